@@ -1,0 +1,75 @@
+//! Random dice that can be repeated: one seed, one stream per battle.
+
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+
+use super::{Ask, Dice, Faces, Roll, value_by_faces};
+
+/// `ChaCha8` dice. The faces depend on seed, stream and position only, never on who records them.
+#[derive(Debug)]
+pub struct Seeded {
+    random: ChaCha8Rng,
+}
+
+impl Seeded {
+    /// Dice of the first stream of a seed.
+    pub fn new(seed: u64) -> Self {
+        Seeded::stream(seed, 0)
+    }
+
+    /// Dice of one of the independent streams of a seed: battle number `stream`.
+    pub fn stream(seed: u64, stream: u64) -> Self {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        random.set_stream(stream);
+        Seeded { random }
+    }
+
+    /// A random word of which every joint result of `span` equally likely ones gets exactly the same share.
+    #[inline]
+    fn fair_word(&mut self, span: u64) -> u64 {
+        loop {
+            let word = self.random.next_u64();
+            let rest = word.wrapping_mul(span);
+            // The rest of the widening product tells the words that would favour some results; they are drawn anew.
+            if rest >= span || rest >= span.wrapping_neg() % span {
+                return word;
+            }
+        }
+    }
+}
+
+impl Faces for Seeded {
+    #[inline]
+    fn faces(&mut self, _: Ask, roll: Roll, mut each: impl FnMut(u8)) {
+        let sides = u64::from(roll.sides);
+        // Several dice share a word as long as the joint number of results stays far below its range.
+        let per_word = match roll.sides {
+            0..=6 => 10,
+            7..=20 => 8,
+            _ => 4,
+        };
+        let mut left = roll.count;
+        while left > 0 {
+            let now = left.min(per_word);
+            left -= now;
+            let mut word = self.fair_word(sides.pow(u32::from(now)));
+            for _ in 0..now {
+                // The high half of word x sides is the next digit to the base of the sides, the low half the rest.
+                let wide = u128::from(word) * u128::from(sides);
+                #[expect(clippy::cast_possible_truncation, reason = "the low half is what is wanted")]
+                let rest = wide as u64;
+                word = rest;
+                #[expect(clippy::cast_possible_truncation, reason = "the high half is below the number of sides")]
+                let digit = (wide >> 64) as u8;
+                each(digit + 1);
+            }
+        }
+    }
+}
+
+impl Dice for Seeded {
+    #[inline]
+    fn value(&mut self, ask: Ask, roll: Roll) -> u16 {
+        value_by_faces(self, ask, roll, |_| {})
+    }
+}

@@ -1,0 +1,42 @@
+//! Lists of named values: arms, formations, covers.
+
+/// An enum whose values have fixed names, the same in JSON, TOML, charts and forms. Made by [`choice!`](crate::choice).
+pub trait Choice: enum_map::Enum + Copy + Eq + 'static {
+    /// All names, in order.
+    const NAMES: &'static [&'static str];
+
+    /// The name of this value.
+    fn name(self) -> &'static str {
+        Self::NAMES[self.into_usize()]
+    }
+
+    /// All values, in order.
+    fn all() -> impl Iterator<Item = Self> {
+        (0..Self::NAMES.len()).map(Self::from_usize)
+    }
+
+    /// The value of a name.
+    fn named(name: &str) -> Option<Self> {
+        Self::NAMES.iter().position(|known| *known == name).map(Self::from_usize)
+    }
+}
+
+/// Declares an enum with its names once, so that spelling never differs between input, charts and outcomes.
+#[macro_export]
+macro_rules! choice {
+    ($(#[$about:meta])* pub enum $type:ident { $($(#[$doc:meta])* $value:ident = $name:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, ::enum_map::Enum)]
+        pub enum $type { $($(#[$doc])* #[doc = concat!("`", $name, "`")] $value,)+ }
+
+        impl $crate::facts::Choice for $type {
+            const NAMES: &'static [&'static str] = &[$($name),+];
+        }
+
+        impl ::serde::Serialize for $type {
+            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str($crate::facts::Choice::name(*self))
+            }
+        }
+    };
+}

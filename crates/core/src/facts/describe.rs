@@ -1,0 +1,163 @@
+//! What a procedure wants to know, for reference pages, forms and arguments.
+
+use std::ops::RangeInclusive;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::Facts;
+use super::reader::{Absent, Group, Head, Kind, Reader, Scalar, Spec};
+
+/// One field of a situation.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Field {
+    /// Dotted path from the situation: `target.cover`; items of lists carry `[]`.
+    pub path: String,
+    /// The last step of the path.
+    pub name: &'static str,
+    /// Where it stands in a form.
+    pub group: Group,
+    /// What it means.
+    pub help: &'static str,
+    /// Kind, limits and default.
+    #[serde(flatten)]
+    pub shape: Shape,
+}
+
+/// What a field takes.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Shape {
+    /// True or false.
+    Flag {
+        /// Value when absent; null where none is needed, missing where it is required.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        default: Option<Value>,
+    },
+    /// A number.
+    Number {
+        /// Least value.
+        min: f64,
+        /// Greatest value.
+        max: f64,
+        /// Distance of allowed values; 0 where any number goes.
+        step: f64,
+        /// Value when absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        default: Option<Value>,
+    },
+    /// One of some names.
+    Choice {
+        /// The names.
+        values: &'static [&'static str],
+        /// Value when absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        default: Option<Value>,
+    },
+    /// Named fields.
+    Object {
+        /// The fields.
+        fields: Vec<Field>,
+    },
+    /// A list of objects.
+    List {
+        /// Least number of items.
+        min: usize,
+        /// Greatest number of items.
+        max: usize,
+        /// The fields of an item.
+        fields: Vec<Field>,
+    },
+}
+
+impl Shape {
+    /// The value of an absent field: none where it is required, `=name` where it follows another field.
+    pub fn default(&self) -> Option<&Value> {
+        match self {
+            Shape::Flag { default } | Shape::Number { default, .. } | Shape::Choice { default, .. } => default.as_ref(),
+            Shape::Object { .. } | Shape::List { .. } => None,
+        }
+    }
+}
+
+/// Describes the fields of a situation in reading order.
+pub fn describe<S: Facts>(tables: &S::Tables) -> Vec<Field> {
+    let mut describer = Describer { path: String::new(), fields: Vec::new() };
+    S::read(&mut describer, tables);
+    describer.fields
+}
+
+/// All single facts and lists, objects opened up.
+pub fn leaves(fields: &[Field]) -> Vec<&Field> {
+    fields
+        .iter()
+        .flat_map(|field| match &field.shape {
+            Shape::Object { fields } => leaves(fields),
+            _ => vec![field],
+        })
+        .collect()
+}
+
+struct Describer {
+    path: String,
+    fields: Vec<Field>,
+}
+
+impl Describer {
+    fn nested(&mut self, step: &str, read: impl FnOnce(&mut Self)) -> Vec<Field> {
+        let outer = std::mem::take(&mut self.fields);
+        let length = self.path.len();
+        self.path.push_str(step);
+        self.path.push('.');
+        read(self);
+        self.path.truncate(length);
+        std::mem::replace(&mut self.fields, outer)
+    }
+
+    fn add(&mut self, head: Head, shape: Shape) {
+        let path = format!("{}{}", self.path, head.name);
+        self.fields.push(Field { path, name: head.name, group: head.group, help: head.help, shape });
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "limits of fields are small")]
+impl Reader for Describer {
+    fn scalar(&mut self, spec: &Spec) -> Option<Scalar> {
+        let default = match spec.absent {
+            Absent::Refused => None,
+            Absent::Null => Some(Value::Null),
+            Absent::SameAs(other) => Some(json!(format!("={other}"))),
+            Absent::Default(scalar) => Some(match (scalar, spec.kind) {
+                (Scalar::Flag(flag), _) => json!(flag),
+                (Scalar::Integer(halves), Kind::Halves(..)) => json!(halves as f64 / 2.0),
+                (Scalar::Integer(integer), _) => json!(integer),
+                (Scalar::Number(number), _) => json!(number),
+                (Scalar::Choice(index), Kind::Choice(names)) => json!(names[index]),
+                (Scalar::Choice(index), _) => json!(index),
+            }),
+        };
+        let number = |min, max, step| Shape::Number { min, max, step, default: default.clone() };
+        let shape = match spec.kind {
+            Kind::Flag => Shape::Flag { default },
+            Kind::Choice(values) => Shape::Choice { values, default },
+            Kind::Integer(min, max) => number(min as f64, max as f64, 1.0),
+            Kind::Halves(min, max) => number(min as f64 / 2.0, max as f64 / 2.0, 0.5),
+            Kind::Inches(min, max) => number(min, max, 0.0),
+        };
+        self.add(spec.head, shape);
+        None
+    }
+
+    fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T {
+        let mut result = None;
+        let fields = self.nested(head.name, |inner| result = Some(read(inner)));
+        self.add(head, Shape::Object { fields });
+        result.expect("nested reads exactly once")
+    }
+
+    fn list<T>(&mut self, head: Head, size: RangeInclusive<usize>, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let fields = self.nested(&format!("{}[]", head.name), |inner| drop(read(inner)));
+        self.add(head, Shape::List { min: *size.start(), max: *size.end(), fields });
+        Vec::new()
+    }
+}

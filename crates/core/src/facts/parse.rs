@@ -1,0 +1,228 @@
+//! Reads a situation from what a player gave, collecting every refusal.
+
+use std::ops::RangeInclusive;
+
+use super::reader::{Absent, Head, Kind, Reader, Scalar, Spec};
+use super::{Datum, Facts};
+use crate::refusal::{Refusal, Refusals};
+
+/// A situation as far as it could be read.
+#[derive(Debug)]
+pub struct Parsed<S> {
+    /// The facts, with stand-ins where they were refused.
+    pub situation: S,
+    /// Every slip found.
+    pub refusals: Refusals,
+    /// Fields that hold a stand-in.
+    pub unread: Vec<String>,
+}
+
+/// Reads a situation; the caller goes on to check what concerns several facts.
+pub fn parse<S: Facts>(tables: &S::Tables, datum: &Datum) -> Parsed<S> {
+    let mut reader = Parser { frames: Vec::new(), refusals: Vec::new(), unread: Vec::new() };
+    let situation = reader.frame(String::new(), datum, |reader| S::read(reader, tables));
+    Parsed { situation, refusals: reader.refusals, unread: reader.unread }
+}
+
+struct Frame<'d> {
+    /// Path of the object with a trailing dot, or empty for the situation itself.
+    path: String,
+    /// Nothing when the object itself is missing: its fields then pass without a word.
+    entries: Option<&'d [(String, Datum)]>,
+    known: Vec<&'static str>,
+}
+
+struct Parser<'d> {
+    frames: Vec<Frame<'d>>,
+    refusals: Refusals,
+    unread: Vec<String>,
+}
+
+impl<'d> Parser<'d> {
+    /// Reads the fields of one object, then refuses those nobody asked for.
+    fn frame<T>(&mut self, path: String, datum: &'d Datum, read: impl FnOnce(&mut Self) -> T) -> T {
+        let entries = match datum {
+            Datum::Map(entries) => Some(entries.as_slice()),
+            other => {
+                let name = path.trim_end_matches('.').to_owned();
+                self.refuse(Refusal::new(name, format!("must be an object with named fields, not {}.", other.kind())));
+                None
+            }
+        };
+        self.framed(path, entries, read)
+    }
+
+    fn framed<T>(
+        &mut self,
+        path: String,
+        entries: Option<&'d [(String, Datum)]>,
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        self.frames.push(Frame { path, entries, known: Vec::new() });
+        let result = read(self);
+        if let Some(Frame { path, entries: Some(entries), known }) = self.frames.pop() {
+            for (index, (key, _)) in entries.iter().enumerate() {
+                let field = || format!("{path}{}", printable(key));
+                if !known.contains(&key.as_str()) {
+                    let reason = "is not a field here.";
+                    self.refusals.push(Refusal::new(field(), reason).allowing(known.iter().copied()));
+                } else if entries[..index].iter().any(|entry| entry.0 == *key) {
+                    self.refusals.push(Refusal::new(field(), "is given twice; give it once."));
+                }
+            }
+        }
+        result
+    }
+
+    /// The path of a field, and what was given for it. A null counts as absent.
+    fn find(&mut self, name: &'static str) -> (String, Option<&'d Datum>, bool) {
+        let Some(frame) = self.frames.last_mut() else { return (name.to_owned(), None, false) };
+        frame.known.push(name);
+        let given = frame.entries.and_then(|entries| entries.iter().find(|entry| entry.0 == name));
+        let datum = given.map(|entry| &entry.1).filter(|datum| **datum != Datum::Null);
+        (format!("{}{name}", frame.path), datum, frame.entries.is_some())
+    }
+
+    fn refuse(&mut self, refusal: Refusal) {
+        self.unread.push(refusal.field.clone());
+        self.refusals.push(refusal);
+    }
+}
+
+/// A key for a message: cut when it is absurdly long.
+fn printable(key: &str) -> String {
+    const MOST: usize = 60;
+    if key.chars().count() <= MOST { key.to_owned() } else { key.chars().take(MOST).chain("...".chars()).collect() }
+}
+
+impl Reader for Parser<'_> {
+    fn scalar(&mut self, spec: &Spec) -> Option<Scalar> {
+        let (path, datum, present) = self.find(spec.head.name);
+        if !present {
+            return None;
+        }
+        let Some(datum) = datum else {
+            match spec.absent {
+                Absent::Refused => self.refuse(missing(path, spec.kind)),
+                Absent::SameAs(other) => {
+                    // A default taken from a fact that was refused is worth no more than that fact.
+                    let sibling = format!("{}{other}", path.strip_suffix(spec.head.name).unwrap_or_default());
+                    if self.unread.contains(&sibling) {
+                        self.unread.push(path);
+                    }
+                }
+                Absent::Default(_) | Absent::Null => {}
+            }
+            return None;
+        };
+        match convert(datum, spec.kind) {
+            Ok(scalar) => Some(scalar),
+            Err(reason) => {
+                let refusal = Refusal::new(path, reason);
+                self.refuse(if let Kind::Choice(names) = spec.kind {
+                    refusal.allowing(names.iter().copied())
+                } else {
+                    refusal
+                });
+                None
+            }
+        }
+    }
+
+    fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T {
+        let (path, datum, present) = self.find(head.name);
+        match datum {
+            Some(datum) => self.frame(format!("{path}."), datum, read),
+            None => {
+                if present {
+                    self.refuse(Refusal::new(path.clone(), format!("is required: {}.", head.help)));
+                }
+                self.framed(format!("{path}."), None, read)
+            }
+        }
+    }
+
+    fn list<T>(&mut self, head: Head, size: RangeInclusive<usize>, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        let (path, datum, present) = self.find(head.name);
+        let (least, most) = (*size.start(), *size.end());
+        match datum {
+            Some(Datum::List(items)) if size.contains(&items.len()) => items
+                .iter()
+                .enumerate()
+                .map(|(index, item)| self.frame(format!("{path}.{index}."), item, &mut read))
+                .collect(),
+            Some(Datum::List(items)) => {
+                let reason = format!("has {} items; {least} to {most} are taken.", items.len());
+                self.refuse(Refusal::new(path, reason));
+                Vec::new()
+            }
+            Some(other) => {
+                self.refuse(Refusal::new(path, format!("must be a list, not {}.", other.kind())));
+                Vec::new()
+            }
+            None => {
+                if present && least > 0 {
+                    self.refuse(Refusal::new(path, format!("is required: a list of {least} to {most} items.")));
+                }
+                Vec::new()
+            }
+        }
+    }
+}
+
+fn missing(path: String, kind: Kind) -> Refusal {
+    let refusal = Refusal::new(path, format!("is required: {}.", wanted(kind)));
+    if let Kind::Choice(names) = kind { refusal.allowing(names.iter().copied()) } else { refusal }
+}
+
+/// What a field takes, in words.
+fn wanted(kind: Kind) -> String {
+    let half = |halves: i64| crate::trace::show(crate::trace::Value::new(halves, 2));
+    match kind {
+        Kind::Flag => "true or false".to_owned(),
+        Kind::Integer(least, most) => format!("a whole number from {least} to {most}"),
+        Kind::Halves(least, most) => format!("a multiple of 0.5 from {} to {}", half(least), half(most)),
+        Kind::Inches(least, most) => format!("a number of inches from {least} to {most}"),
+        Kind::Choice(_) => "one of the listed names".to_owned(),
+    }
+}
+
+#[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "guarded by the limits of the field")]
+fn convert(datum: &Datum, kind: Kind) -> Result<Scalar, String> {
+    let refused = |given: String| Err(format!("must be {}, not {given}.", wanted(kind)));
+    let number = match datum {
+        Datum::Integer(integer) => Some(*integer as f64),
+        Datum::Number(number) => Some(*number),
+        _ => None,
+    };
+    match (kind, datum, number) {
+        (Kind::Flag, Datum::Flag(flag), _) => Ok(Scalar::Flag(*flag)),
+        (Kind::Choice(names), Datum::Text(text), _) => match names.iter().position(|name| name == text) {
+            Some(index) => Ok(Scalar::Choice(index)),
+            None => refused(format!("'{}'", printable(text))),
+        },
+        (Kind::Integer(least, most), _, Some(number)) => {
+            if number.fract() == 0.0 && number >= least as f64 && number <= most as f64 {
+                Ok(Scalar::Integer(number as i64))
+            } else {
+                refused(number.to_string())
+            }
+        }
+        (Kind::Halves(least, most), _, Some(number)) => {
+            let halves = number * 2.0;
+            if halves.fract() == 0.0 && halves >= least as f64 && halves <= most as f64 {
+                Ok(Scalar::Integer(halves as i64))
+            } else {
+                refused(number.to_string())
+            }
+        }
+        (Kind::Inches(least, most), _, Some(number)) => {
+            if number >= least && number <= most {
+                Ok(Scalar::Number(number))
+            } else {
+                refused(number.to_string())
+            }
+        }
+        (_, other, _) => refused(other.kind().to_owned()),
+    }
+}

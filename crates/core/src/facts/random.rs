@@ -1,0 +1,50 @@
+//! Random situations made from the descriptions: the tests throw them at every procedure.
+
+use rand::Rng;
+
+use super::Datum;
+use super::describe::{Field, Shape};
+
+/// A random value for every field, or its absence where that is allowed. Facts that exclude each other are not
+/// looked at: the procedure's own check sorts those situations out.
+pub fn random_datum(fields: &[Field], random: &mut impl Rng) -> Datum {
+    let mut entries = Vec::new();
+    for field in fields {
+        if field.shape.default().is_some() && below(random, 3) == 0 {
+            continue;
+        }
+        entries.push((field.name.to_owned(), random_value(&field.shape, random)));
+    }
+    Datum::Map(entries)
+}
+
+fn random_value(shape: &Shape, random: &mut impl Rng) -> Datum {
+    match shape {
+        Shape::Flag { .. } => Datum::Flag(below(random, 2) == 1),
+        Shape::Choice { values, .. } => Datum::Text(values[below(random, values.len())].to_owned()),
+        Shape::Number { min, max, step, .. } => random_number(*min, *max, *step, random),
+        Shape::Object { fields } => random_datum(fields, random),
+        Shape::List { min, max, fields } => {
+            let length = min + below(random, (max - min).min(4) + 1);
+            Datum::List((0..length).map(|_| random_datum(fields, random)).collect())
+        }
+    }
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "limits of fields are small"
+)]
+fn random_number(min: f64, max: f64, step: f64, random: &mut impl Rng) -> Datum {
+    // Measured distances: quarters of an inch, mostly close, where charts have their edges.
+    let (step, max) =
+        if step == 0.0 { (0.25, if below(random, 4) == 0 { max } else { max.min(12.0) }) } else { (step, max) };
+    let number = min + step * below(random, ((max - min) / step) as usize + 1) as f64;
+    if number.fract() == 0.0 { Datum::Integer(number as i128) } else { Datum::Number(number) }
+}
+
+fn below(random: &mut impl Rng, bound: usize) -> usize {
+    usize::try_from(random.next_u64() % bound.max(1) as u64).unwrap_or(0)
+}

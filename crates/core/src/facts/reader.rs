@@ -1,0 +1,237 @@
+//! The one way a situation is read: typed facts with their limits, defaults, groups and help.
+
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+use serde::Serialize;
+
+use super::{Choice, Inches};
+
+/// Where a fact stands in a player's mind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Group {
+    /// The unit or side that acts.
+    Who,
+    /// The one it acts against.
+    Whom,
+    /// Ground, distance, direction.
+    Where,
+    /// The manner: purpose, attempt, special circumstances.
+    How,
+}
+
+/// The kind of a single fact, with its limits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// True or false.
+    Flag,
+    /// A whole number from the first to the second.
+    Integer(i64, i64),
+    /// A multiple of one half; the limits are counted in halves.
+    Halves(i64, i64),
+    /// A measured number from the first to the second, in inches.
+    Inches(f64, f64),
+    /// One of these names.
+    Choice(&'static [&'static str]),
+}
+
+/// A single fact as a value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Scalar {
+    /// True or false.
+    Flag(bool),
+    /// A whole number, or a number of halves.
+    Integer(i64),
+    /// A measured number.
+    Number(f64),
+    /// Position in the list of names.
+    Choice(usize),
+}
+
+/// What an absent fact means.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Absent {
+    /// It is refused.
+    Refused,
+    /// It has this value.
+    Default(Scalar),
+    /// It is the same as another fact of the same object.
+    SameAs(&'static str),
+    /// It stays unknown.
+    Null,
+}
+
+/// Name, group and help of a fact.
+#[derive(Clone, Copy, Debug)]
+pub struct Head {
+    /// Its name within its object.
+    pub name: &'static str,
+    /// Where it stands in a form.
+    pub group: Group,
+    /// What it means, in a few words.
+    pub help: &'static str,
+}
+
+/// Everything about a single fact.
+#[derive(Clone, Copy, Debug)]
+pub struct Spec {
+    /// Name, group and help.
+    pub head: Head,
+    /// Kind and limits.
+    pub kind: Kind,
+    /// What its absence means.
+    pub absent: Absent,
+}
+
+/// Reads facts one by one.
+pub trait Reader: Sized {
+    /// A single fact; none if it is absent or could not be read.
+    fn scalar(&mut self, spec: &Spec) -> Option<Scalar>;
+
+    /// A nested object.
+    fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T;
+
+    /// A list of objects. Without items given: empty if the range allows it, else refused.
+    fn list<T>(&mut self, head: Head, size: RangeInclusive<usize>, read: impl FnMut(&mut Self) -> T) -> Vec<T>;
+
+    /// True or false.
+    fn flag(&mut self, name: &'static str, help: &'static str) -> Fact<'_, Self, bool> {
+        Fact::new(self, name, help, Kind::Flag)
+    }
+
+    /// A whole number within limits.
+    fn integer(&mut self, name: &'static str, range: RangeInclusive<i32>, help: &'static str) -> Fact<'_, Self, i32> {
+        Fact::new(self, name, help, Kind::Integer((*range.start()).into(), (*range.end()).into()))
+    }
+
+    /// A multiple of one half, limits and value counted in halves.
+    fn halves(&mut self, name: &'static str, range: RangeInclusive<i32>, help: &'static str) -> Fact<'_, Self, i32> {
+        Fact::new(self, name, help, Kind::Halves((*range.start()).into(), (*range.end()).into()))
+    }
+
+    /// A measured distance within limits.
+    fn inches(&mut self, name: &'static str, range: RangeInclusive<f64>, help: &'static str) -> Fact<'_, Self, Inches> {
+        Fact::new(self, name, help, Kind::Inches(*range.start(), *range.end()))
+    }
+
+    /// One of the values of an enum.
+    fn choice<C: Choice>(&mut self, name: &'static str, help: &'static str) -> Fact<'_, Self, C> {
+        Fact::new(self, name, help, Kind::Choice(C::NAMES))
+    }
+}
+
+/// A value a single fact can have.
+pub trait FactValue: Copy {
+    /// From what was read.
+    fn from_scalar(scalar: Scalar) -> Option<Self>;
+    /// To what a default is described as.
+    fn to_scalar(self) -> Scalar;
+    /// Something valid to go on with after a refusal.
+    fn stand_in(kind: Kind) -> Self;
+}
+
+impl FactValue for bool {
+    fn from_scalar(scalar: Scalar) -> Option<Self> {
+        if let Scalar::Flag(flag) = scalar { Some(flag) } else { None }
+    }
+
+    fn to_scalar(self) -> Scalar {
+        Scalar::Flag(self)
+    }
+
+    fn stand_in(_: Kind) -> Self {
+        false
+    }
+}
+
+impl FactValue for i32 {
+    fn from_scalar(scalar: Scalar) -> Option<Self> {
+        if let Scalar::Integer(integer) = scalar { integer.try_into().ok() } else { None }
+    }
+
+    fn to_scalar(self) -> Scalar {
+        Scalar::Integer(self.into())
+    }
+
+    fn stand_in(kind: Kind) -> Self {
+        match kind {
+            Kind::Integer(least, _) | Kind::Halves(least, _) => least.try_into().unwrap_or(0),
+            _ => 0,
+        }
+    }
+}
+
+impl FactValue for Inches {
+    fn from_scalar(scalar: Scalar) -> Option<Self> {
+        if let Scalar::Number(number) = scalar { Some(Inches::new(number)) } else { None }
+    }
+
+    fn to_scalar(self) -> Scalar {
+        Scalar::Number(self.get())
+    }
+
+    fn stand_in(_: Kind) -> Self {
+        Inches::default()
+    }
+}
+
+impl<C: Choice> FactValue for C {
+    fn from_scalar(scalar: Scalar) -> Option<Self> {
+        if let Scalar::Choice(index) = scalar { (index < C::NAMES.len()).then(|| C::from_usize(index)) } else { None }
+    }
+
+    fn to_scalar(self) -> Scalar {
+        Scalar::Choice(self.into_usize())
+    }
+
+    fn stand_in(_: Kind) -> Self {
+        C::from_usize(0)
+    }
+}
+
+/// A fact about to be read; the last call says what its absence means.
+pub struct Fact<'r, R, V> {
+    reader: &'r mut R,
+    head: Head,
+    kind: Kind,
+    value: PhantomData<V>,
+}
+
+impl<'r, R: Reader, V: FactValue> Fact<'r, R, V> {
+    fn new(reader: &'r mut R, name: &'static str, help: &'static str, kind: Kind) -> Self {
+        Fact { reader, head: Head { name, group: Group::How, help }, kind, value: PhantomData }
+    }
+
+    /// Puts the fact in a group of the form.
+    #[must_use]
+    pub fn group(mut self, group: Group) -> Self {
+        self.head.group = group;
+        self
+    }
+
+    fn read(self, absent: Absent) -> Option<V> {
+        self.reader.scalar(&Spec { head: self.head, kind: self.kind, absent }).and_then(V::from_scalar)
+    }
+
+    /// Refused when absent.
+    pub fn required(self) -> V {
+        let kind = self.kind;
+        self.read(Absent::Refused).unwrap_or_else(|| V::stand_in(kind))
+    }
+
+    /// A value for when it is absent.
+    pub fn default(self, value: V) -> V {
+        self.read(Absent::Default(value.to_scalar())).unwrap_or(value)
+    }
+
+    /// The value of another fact of the same object for when it is absent.
+    pub fn same_as(self, other: &'static str, value: V) -> V {
+        self.read(Absent::SameAs(other)).unwrap_or(value)
+    }
+
+    /// Unknown when absent.
+    pub fn optional(self) -> Option<V> {
+        self.read(Absent::Null)
+    }
+}

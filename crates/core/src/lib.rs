@@ -1,0 +1,17 @@
+//! Grognard's ground floor: dice, exact odds, receipts, tables and procedures. It knows no game.
+//!
+//! One idea carries everything: a rule procedure is one pure function of tables, situation, dice and trace
+//! ([`procedure::Procedure::run`]). Who supplies the dice decides whether it is play, a ruling for typed dice, or exact
+//! odds; the trace decides whether it explains itself.
+
+pub mod chain;
+pub mod dice;
+pub mod facts;
+pub mod odds;
+pub mod procedure;
+pub mod refusal;
+pub mod registry;
+pub mod rule;
+pub mod ruling;
+pub mod tables;
+pub mod trace;

@@ -1,0 +1,89 @@
+//! Exact odds of a procedure, and honest estimates where exact ones are out of reach.
+
+mod fraction;
+mod sampled;
+
+use std::hash::Hash;
+
+use num_integer::gcd;
+use num_rational::Ratio;
+
+use crate::dice::{Detail, Enumerated, TooLarge};
+use crate::procedure::Procedure;
+
+pub use fraction::percent;
+pub use sampled::{Sampled, wilson_interval};
+
+/// Leaves after which exact odds are given up.
+pub const LEAF_BUDGET: u64 = 4_000_000;
+/// Samples of the estimate that takes their place.
+pub const SAMPLES: u64 = 200_000;
+
+/// Outcomes with integer weights over one common denominator. The weights add up to the total.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distribution<O> {
+    /// Each outcome once, with its weight.
+    pub rows: Vec<(O, u128)>,
+    /// The common denominator.
+    pub total: u128,
+}
+
+impl<O> Distribution<O> {
+    /// The same weights for what `of` makes of the outcomes, equal ones merged.
+    pub fn map<Q: Eq + Hash>(self, of: impl Fn(O) -> Q) -> Distribution<Q> {
+        let mut merged = rustc_hash::FxHashMap::<Q, u128>::default();
+        for (outcome, weight) in self.rows {
+            *merged.entry(of(outcome)).or_insert(0) += weight;
+        }
+        Distribution { rows: merged.into_iter().collect(), total: self.total }
+    }
+
+    /// The probability of the outcomes that `is` picks.
+    pub fn chance(&self, is: impl Fn(&O) -> bool) -> Ratio<u128> {
+        let weight = self.rows.iter().filter(|row| is(&row.0)).map(|row| row.1).sum();
+        reduced(weight, self.total)
+    }
+}
+
+impl<O: Ord> Distribution<O> {
+    /// Most likely first, equals in the order of the outcomes, so the list never depends on a hash.
+    pub fn sort(&mut self) {
+        self.rows.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    }
+}
+
+/// A weight as a fraction in lowest terms.
+pub fn reduced(weight: u128, total: u128) -> Ratio<u128> {
+    let common = gcd(weight, total).max(1);
+    Ratio::new_raw(weight / common, total / common)
+}
+
+/// The odds of a procedure: exact if they fit the budget, else sampled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Odds<O> {
+    /// Every way the dice can fall was weighed.
+    Exact(Distribution<O>),
+    /// An estimate from so many runs.
+    Sampled(Sampled<O>),
+}
+
+/// The odds of a checked situation, most likely outcome first.
+pub fn odds<P: Procedure>(tables: &P::Tables, situation: &P::Situation, budget: u64) -> Odds<P::Outcome> {
+    match exact::<P>(tables, situation, Detail::Merged, budget) {
+        Ok(distribution) => Odds::Exact(distribution),
+        Err(TooLarge) => Odds::Sampled(Sampled::draw::<P>(tables, situation, SAMPLES, 1)),
+    }
+}
+
+/// The exact distribution of a checked situation, most likely outcome first.
+pub fn exact<P: Procedure>(
+    tables: &P::Tables,
+    situation: &P::Situation,
+    detail: Detail,
+    budget: u64,
+) -> Result<Distribution<P::Outcome>, TooLarge> {
+    let mut distribution =
+        Enumerated::new(detail, budget).distribution(|dice| P::run(tables, situation, dice, &mut ()))?;
+    distribution.sort();
+    Ok(distribution)
+}

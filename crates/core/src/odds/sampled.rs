@@ -1,0 +1,39 @@
+//! Odds by trial, for what is too large to enumerate.
+
+use rustc_hash::FxHashMap;
+
+use crate::dice::Seeded;
+use crate::procedure::Procedure;
+
+/// How often each outcome came up in so many runs of the same procedure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sampled<O> {
+    /// Outcomes and counts, most frequent first.
+    pub rows: Vec<(O, u64)>,
+    /// Number of runs.
+    pub runs: u64,
+}
+
+impl<O: Ord + Clone + Eq + std::hash::Hash> Sampled<O> {
+    /// Runs the procedure `runs` times with the dice of `seed`.
+    pub fn draw<P: Procedure<Outcome = O>>(tables: &P::Tables, situation: &P::Situation, runs: u64, seed: u64) -> Self {
+        let mut dice = Seeded::new(seed);
+        let mut counts = FxHashMap::<O, u64>::default();
+        for _ in 0..runs {
+            *counts.entry(P::run(tables, situation, &mut dice, &mut ())).or_insert(0) += 1;
+        }
+        let mut rows: Vec<_> = counts.into_iter().collect();
+        rows.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        Sampled { rows, runs }
+    }
+}
+
+/// The 95 % interval of a share seen `count` times in `runs` (Wilson's, which holds near 0 and 1 too).
+#[expect(clippy::cast_precision_loss, reason = "counts of samples are far below 2^53")]
+pub fn wilson_interval(count: u64, runs: u64) -> (f64, f64) {
+    const Z: f64 = 1.959_964;
+    let (n, share) = (runs as f64, count as f64 / runs as f64);
+    let spread = Z * (share * (1.0 - share) / n + Z * Z / (4.0 * n * n)).sqrt();
+    let (centre, scale) = (share + Z * Z / (2.0 * n), 1.0 + Z * Z / n);
+    (((centre - spread) / scale).max(0.0), ((centre + spread) / scale).min(1.0))
+}

@@ -1,0 +1,224 @@
+//! Procedures behind one plain interface, so that command line, server, forms and reference pages need only a list.
+
+use num_bigint::BigUint;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::chain::Chain;
+use crate::dice::{Detail, TooLarge};
+use crate::facts::{Datum, Field, describe};
+use crate::odds::{Distribution, LEAF_BUDGET, Odds, Sampled, exact, odds};
+use crate::procedure::{Again, Procedure};
+use crate::refusal::{Check, Refusal, Refusals};
+use crate::rule::Rule;
+use crate::ruling::{Ruling, Source, Stop, read_situation, resolve};
+
+/// A procedure whose types are known to itself only. `L` is the library that holds the tables of all books.
+pub trait AnyProcedure<L>: Sync {
+    /// `cohesion.fire`.
+    fn name(&self) -> &'static str;
+    /// What it rules, in one line.
+    fn summary(&self) -> &'static str;
+    /// The dice it draws, in order.
+    fn dice(&self) -> &'static str;
+    /// The clauses it rules by.
+    fn rules(&self) -> &'static [Rule];
+    /// The fields of its outcome with their meaning.
+    fn outcome(&self) -> &'static [(&'static str, &'static str)];
+    /// Whether its outcome feeds its own situation.
+    fn has_rounds(&self) -> bool;
+    /// The fields of its situation.
+    fn fields(&self, library: &L) -> Vec<Field>;
+    /// The situation with every default filled in, or every reason against it.
+    fn situation(&self, library: &L, datum: &Datum) -> Result<Value, Refusals>;
+    /// Rules once.
+    fn resolve(&self, library: &L, datum: &Datum, source: &Source) -> Result<Ruling<Value>, Stop>;
+    /// The odds, exact within the leaf budget.
+    fn odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Value>, Refusals>;
+    /// The exact odds with every face enumerated by itself, for checking; none past the budget.
+    fn odds_face_by_face(
+        &self,
+        library: &L,
+        datum: &Datum,
+        budget: u64,
+    ) -> Result<Option<Distribution<Value>>, Refusals>;
+    /// Frequencies of so many seeded runs.
+    fn sample(&self, library: &L, datum: &Datum, runs: u64, seed: u64) -> Result<Sampled<Value>, Refusals>;
+    /// How things stand after so many rounds.
+    fn rounds(&self, library: &L, datum: &Datum, rounds: u32, exactly: bool) -> Result<Rounds, Refusals>;
+}
+
+/// How things may stand after some rounds, most likely first.
+#[derive(Clone, Debug)]
+pub struct Rounds {
+    /// State and probability.
+    pub rows: Vec<RoundsRow>,
+}
+
+/// One way things may stand.
+#[derive(Clone, Debug)]
+pub struct RoundsRow {
+    /// `rounds` played, `ended`, the last `outcome` if it ended, and the `situation` as it then is.
+    pub state: Value,
+    /// Probability in doubles.
+    pub share: f64,
+    /// Exact weight and denominator, if asked for.
+    pub exact: Option<(BigUint, BigUint)>,
+}
+
+/// A state of a chain of rounds.
+#[derive(Clone, PartialEq, Eq, Hash, Serialize)]
+struct Standing<S, O> {
+    rounds: u32,
+    ended: bool,
+    outcome: Option<O>,
+    situation: S,
+}
+
+fn value_of(thing: &impl Serialize) -> Value {
+    serde_json::to_value(thing).unwrap_or_else(|error| json!({ "unserializable": error.to_string() }))
+}
+
+impl<L, P> AnyProcedure<L> for P
+where
+    P: Procedure + Sync,
+    L: AsRef<P::Tables>,
+{
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn summary(&self) -> &'static str {
+        P::SUMMARY
+    }
+
+    fn dice(&self) -> &'static str {
+        P::DICE
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        P::RULES
+    }
+
+    fn outcome(&self) -> &'static [(&'static str, &'static str)] {
+        P::OUTCOME
+    }
+
+    fn has_rounds(&self) -> bool {
+        P::ROUNDS
+    }
+
+    fn fields(&self, library: &L) -> Vec<Field> {
+        describe::<P::Situation>(library.as_ref())
+    }
+
+    fn situation(&self, library: &L, datum: &Datum) -> Result<Value, Refusals> {
+        read_situation::<P>(library.as_ref(), datum).map(|situation| value_of(&situation))
+    }
+
+    fn resolve(&self, library: &L, datum: &Datum, source: &Source) -> Result<Ruling<Value>, Stop> {
+        let tables = library.as_ref();
+        let situation = read_situation::<P>(tables, datum).map_err(Stop::Refused)?;
+        let Ruling { outcome, dice, notes } = resolve::<P>(tables, &situation, source)?;
+        Ok(Ruling { outcome: value_of(&outcome), dice, notes })
+    }
+
+    fn odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Value>, Refusals> {
+        let tables = library.as_ref();
+        let situation = read_situation::<P>(tables, datum)?;
+        Ok(match odds::<P>(tables, &situation, budget) {
+            Odds::Exact(distribution) => Odds::Exact(erased(distribution)),
+            Odds::Sampled(sampled) => Odds::Sampled(erased_sample(sampled)),
+        })
+    }
+
+    fn odds_face_by_face(
+        &self,
+        library: &L,
+        datum: &Datum,
+        budget: u64,
+    ) -> Result<Option<Distribution<Value>>, Refusals> {
+        let tables = library.as_ref();
+        let situation = read_situation::<P>(tables, datum)?;
+        Ok(exact::<P>(tables, &situation, Detail::Faces, budget).ok().map(erased))
+    }
+
+    fn sample(&self, library: &L, datum: &Datum, runs: u64, seed: u64) -> Result<Sampled<Value>, Refusals> {
+        let tables = library.as_ref();
+        let situation = read_situation::<P>(tables, datum)?;
+        Ok(erased_sample(Sampled::draw::<P>(tables, &situation, runs, seed)))
+    }
+
+    fn rounds(&self, library: &L, datum: &Datum, rounds: u32, exactly: bool) -> Result<Rounds, Refusals> {
+        let tables: &P::Tables = library.as_ref();
+        let situation = read_situation::<P>(tables, datum)?;
+        if !P::ROUNDS {
+            let reason = format!("{} is ruled once; its outcome does not feed its own situation.", P::NAME);
+            return Err(vec![Refusal::new("rounds", reason)]);
+        }
+        rounds_of::<P>(tables, situation, rounds, exactly)
+            .map_err(|TooLarge| vec![Refusal::new("rounds", "has too many states to follow; ask for fewer rounds.")])
+    }
+}
+
+fn rounds_of<P: Procedure>(
+    tables: &P::Tables,
+    situation: P::Situation,
+    rounds: u32,
+    exactly: bool,
+) -> Result<Rounds, TooLarge> {
+    let mut chain = Chain::<P, Standing<P::Situation, P::Outcome>, _, _>::new(
+        tables,
+        |standing| (!standing.ended).then(|| standing.situation.clone()),
+        |standing, outcome| {
+            let rounds = standing.rounds + 1;
+            let over = |situation| Standing { rounds, ended: true, outcome: Some(outcome.clone()), situation };
+            match P::again(tables, &standing.situation, outcome) {
+                Again::Never => over(standing.situation.clone()),
+                Again::Ends(situation) => over(situation),
+                Again::GoesOn(situation) => {
+                    let mut check = Check::default();
+                    P::check(tables, &situation, &mut check);
+                    let refused = check.finish().is_err();
+                    if refused { over(situation) } else { Standing { rounds, ended: false, outcome: None, situation } }
+                }
+            }
+        },
+    );
+    let start = Standing { rounds: 0, ended: false, outcome: None, situation };
+    let rounds = rounds as usize;
+    let mut rows: Vec<RoundsRow> = if exactly {
+        let exact = chain.exact(start, rounds)?;
+        let row = |(state, weight): (_, BigUint)| RoundsRow {
+            state: value_of(&state),
+            share: share_of(&weight, &exact.total),
+            exact: Some((weight, exact.total.clone())),
+        };
+        exact.rows.into_iter().map(row).collect()
+    } else {
+        let doubles = chain.doubles(start, rounds)?;
+        doubles.into_iter().map(|(state, share)| RoundsRow { state: value_of(&state), share, exact: None }).collect()
+    };
+    rows.sort_by(|a, b| b.share.total_cmp(&a.share).then_with(|| a.state.to_string().cmp(&b.state.to_string())));
+    Ok(Rounds { rows })
+}
+
+/// A fraction of huge numbers as a double: both are cut to the size a double can hold first.
+fn share_of(weight: &BigUint, total: &BigUint) -> f64 {
+    let cut = total.bits().saturating_sub(1000);
+    let double = |number: &BigUint| (number >> cut).to_string().parse::<f64>().unwrap_or(0.0);
+    double(weight) / double(total)
+}
+
+fn erased<O: Serialize>(distribution: Distribution<O>) -> Distribution<Value> {
+    let rows = distribution.rows.into_iter().map(|(outcome, weight)| (value_of(&outcome), weight)).collect();
+    Distribution { rows, total: distribution.total }
+}
+
+fn erased_sample<O: Serialize>(sampled: Sampled<O>) -> Sampled<Value> {
+    let rows = sampled.rows.into_iter().map(|(outcome, count)| (value_of(&outcome), count)).collect();
+    Sampled { rows, runs: sampled.runs }
+}
+
+/// The leaf budget of [`AnyProcedure::odds`] when nobody asks for another.
+pub const DEFAULT_BUDGET: u64 = LEAF_BUDGET;

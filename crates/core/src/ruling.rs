@@ -1,0 +1,101 @@
+//! A ruling: outcome, dice and receipt of one run.
+
+use crate::dice::{Faces, Given, Need, Recorded, Seeded, Unusable};
+use crate::facts::{Datum, parse};
+use crate::procedure::Procedure;
+use crate::refusal::{Check, Refusal, Refusals};
+use crate::trace::{Kind, Note};
+
+/// What a procedure ruled, with the dice in the order drawn and every line of its receipt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling<O> {
+    /// The outcome.
+    pub outcome: O,
+    /// Faces in the order drawn.
+    pub dice: Vec<u8>,
+    /// The receipt.
+    pub notes: Vec<Note>,
+}
+
+/// Where the dice of a ruling come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Faces a player typed in.
+    Typed(Vec<u8>),
+    /// Random dice of a seed.
+    Seed(u64),
+}
+
+/// Why there is no ruling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The situation or the dice were refused.
+    Refused(Refusals),
+    /// The typed dice ran short; this die is next.
+    Need(Need),
+}
+
+/// Reads and checks a situation: all facts, or every reason against it.
+pub fn read_situation<P: Procedure>(tables: &P::Tables, datum: &Datum) -> Result<P::Situation, Refusals> {
+    let parsed = parse::<P::Situation>(tables, datum);
+    let mut check = Check::new(parsed.refusals, parsed.unread);
+    P::check(tables, &parsed.situation, &mut check);
+    check.finish().map(|()| parsed.situation)
+}
+
+/// Rules a checked situation with the dice of `source`, which is handed back.
+pub fn rule_with<P: Procedure, D: Faces>(
+    tables: &P::Tables,
+    situation: &P::Situation,
+    source: D,
+) -> (Ruling<P::Outcome>, D) {
+    let mut dice = Recorded::new(source);
+    let mut notes = Vec::with_capacity(32);
+    let outcome = P::run(tables, situation, &mut dice, &mut notes);
+    let (source, faces) = dice.into_parts();
+    show_faces(&mut notes, &faces);
+    (Ruling { outcome, dice: faces, notes }, source)
+}
+
+/// Rules a checked situation.
+pub fn resolve<P: Procedure>(
+    tables: &P::Tables,
+    situation: &P::Situation,
+    source: &Source,
+) -> Result<Ruling<P::Outcome>, Stop> {
+    match source {
+        Source::Seed(seed) => Ok(rule_with::<P, _>(tables, situation, Seeded::new(*seed)).0),
+        Source::Typed(faces) => {
+            let (ruling, given) = rule_with::<P, _>(tables, situation, Given::new(faces));
+            given.finish().map(|()| ruling).map_err(stop)
+        }
+    }
+}
+
+fn stop(unusable: Unusable) -> Stop {
+    match unusable {
+        Unusable::Short(need) => Stop::Need(need),
+        Unusable::Impossible { index, face, wanted } => {
+            let reason = format!("{face} is not on a D{} ({}).", wanted.sides, wanted.what);
+            let allowed = [format!("1..{}", wanted.sides)];
+            Stop::Refused(vec![Refusal::new(format!("dice.{index}"), reason).allowing(allowed)])
+        }
+        Unusable::TooMany { used, given } => {
+            let reason =
+                format!("{given} dice were given, but this ruling uses {used}; leave out the last {}.", given - used);
+            Stop::Refused(vec![Refusal::new("dice", reason)])
+        }
+    }
+}
+
+/// Gives each dice note its faces: notes and faces come in the same order.
+fn show_faces(notes: &mut [Note], faces: &[u8]) {
+    let mut rest = faces;
+    for note in notes {
+        if let Kind::Dice { roll, faces } = &mut note.kind {
+            let (own, later) = rest.split_at(usize::from(roll.count).min(rest.len()));
+            *faces = own.to_vec();
+            rest = later;
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! From a tree to typed charts: every key must be known, every value within its limits, no cell missing.
+
+use std::cell::RefCell;
+use std::ops::RangeInclusive;
+
+use enum_map::EnumMap;
+
+use super::tree::{Leaf, Node, Tree};
+use super::{Figure, Problem};
+use crate::facts::Choice;
+use crate::rule::Origin;
+
+/// Loads a typed chart from a tree, or reports every problem.
+pub fn load<T>(name: &str, tree: &Tree, read: impl FnOnce(&Loader<'_>) -> T) -> Result<T, Vec<Problem>> {
+    let problems = RefCell::new(Vec::new());
+    let loader = Loader { tree, path: name.to_owned(), problems: &problems, asked: RefCell::new(Vec::new()) };
+    let loaded = read(&loader);
+    loader.refuse_unknown();
+    drop(loader);
+    let problems = problems.into_inner();
+    if problems.is_empty() { Ok(loaded) } else { Err(problems) }
+}
+
+/// Reads one table of a file. Values that cannot be read leave a problem and a stand-in.
+pub struct Loader<'t> {
+    tree: &'t Tree,
+    path: String,
+    problems: &'t RefCell<Vec<Problem>>,
+    asked: RefCell<Vec<String>>,
+}
+
+impl Loader<'_> {
+    /// A whole number within limits.
+    pub fn int(&self, key: &str, range: RangeInclusive<i32>) -> Figure<i32> {
+        self.value(key, |loader, tree| loader.as_int(tree, &range))
+            .unwrap_or(Figure { value: *range.start(), origin: Origin::House })
+    }
+
+    /// A whole number that some rows lack.
+    pub fn int_if_any(&self, key: &str, range: RangeInclusive<i32>) -> Option<Figure<i32>> {
+        self.asked.borrow_mut().push(key.to_owned());
+        self.tree.get(key).and_then(|tree| self.as_int(&self.at(key, tree), &range))
+    }
+
+    /// A whole number for dice and the like, where nobody asks for the origin.
+    pub fn small(&self, key: &str, range: RangeInclusive<u8>) -> u8 {
+        let figure = self.int(key, i32::from(*range.start())..=i32::from(*range.end()));
+        u8::try_from(figure.value).unwrap_or(*range.start())
+    }
+
+    /// True or false.
+    pub fn flag(&self, key: &str) -> bool {
+        self.value(key, Self::as_flag).unwrap_or(false)
+    }
+
+    /// True or false, false where the row does not say.
+    pub fn flag_if_any(&self, key: &str) -> bool {
+        self.asked.borrow_mut().push(key.to_owned());
+        self.tree.get(key).is_some_and(|tree| self.as_flag(&self.at(key, tree)).unwrap_or(false))
+    }
+
+    /// One of the names of a list.
+    pub fn choice<C: Choice>(&self, key: &str) -> Figure<C> {
+        self.value(key, Self::as_choice).unwrap_or(Figure { value: C::from_usize(0), origin: Origin::House })
+    }
+
+    /// A name that some rows lack.
+    pub fn choice_if_any<C: Choice>(&self, key: &str) -> Option<Figure<C>> {
+        self.asked.borrow_mut().push(key.to_owned());
+        self.tree.get(key).and_then(|tree| self.as_choice(&self.at(key, tree)))
+    }
+
+    /// Some names of a list.
+    pub fn choices<C: Choice>(&self, key: &str) -> Vec<C> {
+        self.items(key, Self::as_name)
+    }
+
+    /// Text read by `read`, which says what it wants when it cannot.
+    pub fn text<T>(&self, key: &str, read: impl Fn(&str) -> Result<T, String>) -> Option<Figure<T>> {
+        self.value(key, |loader, tree| loader.as_text(tree, &read))
+    }
+
+    /// A list of texts read by `read`.
+    pub fn texts<T>(&self, key: &str, read: impl Fn(&str) -> Result<T, String>) -> Vec<Figure<T>> {
+        self.items(key, |loader, tree| loader.as_text(tree, &read))
+    }
+
+    /// A list of whole numbers within limits.
+    pub fn ints(&self, key: &str, range: RangeInclusive<i32>) -> Vec<Figure<i32>> {
+        self.items(key, |loader, tree| loader.as_int(tree, &range))
+    }
+
+    /// A list of flags.
+    pub fn flags(&self, key: &str) -> Vec<bool> {
+        self.items(key, Self::as_flag)
+    }
+
+    /// A list of multiples of one half within limits, counted in halves.
+    pub fn halves(&self, key: &str, range: RangeInclusive<i32>) -> Vec<Figure<i32>> {
+        self.items(key, |loader, tree| loader.as_halves(tree, &range))
+    }
+
+    /// A number that is compared, not counted.
+    pub fn float(&self, key: &str, range: RangeInclusive<f64>) -> Figure<f64> {
+        self.value(key, |loader, tree| loader.as_float(tree, &range))
+            .unwrap_or(Figure { value: *range.start(), origin: Origin::House })
+    }
+
+    /// A list of numbers.
+    pub fn floats(&self, key: &str, range: RangeInclusive<f64>) -> Vec<Figure<f64>> {
+        self.items(key, |loader, tree| loader.as_float(tree, &range))
+    }
+
+    /// A named part.
+    pub fn within<T>(&self, key: &str, read: impl FnOnce(&Loader<'_>) -> T) -> T {
+        self.asked.borrow_mut().push(key.to_owned());
+        let empty;
+        let tree = if let Some(tree) = self.tree.get(key) {
+            tree
+        } else {
+            self.problem(self.tree, &join(&self.path, key), "is missing.".to_owned());
+            empty = Tree { node: Node::Table(Vec::new()), patched: true, ..self.tree.clone() };
+            &empty
+        };
+        let inner = self.at(key, tree);
+        // The fields of a part that is missing altogether are not reported one by one.
+        let before = self.problems.borrow().len();
+        let result = read(&inner);
+        inner.refuse_unknown();
+        if self.tree.get(key).is_none() {
+            self.problems.borrow_mut().truncate(before);
+        }
+        result
+    }
+
+    /// A part that some rows lack.
+    pub fn within_if_any<T>(&self, key: &str, read: impl FnOnce(&Loader<'_>) -> T) -> Option<T> {
+        if self.tree.get(key).is_none() {
+            self.asked.borrow_mut().push(key.to_owned());
+            return None;
+        }
+        Some(self.within(key, read))
+    }
+
+    /// One entry for every value of an enum, under its name.
+    pub fn each<C: Choice, T>(&self, mut read: impl FnMut(&Loader<'_>, C) -> T) -> EnumMap<C, T> {
+        EnumMap::from_fn(|value| read(self, value))
+    }
+
+    /// Entries numbered from `least` to `most`.
+    pub fn numbered<T>(&self, range: RangeInclusive<i32>, mut read: impl FnMut(&Loader<'_>, &str) -> T) -> Vec<T> {
+        range.map(|number| read(self, &number.to_string())).collect()
+    }
+
+    /// Lets keys pass that only people read.
+    pub fn remark(&self, key: &str) {
+        self.asked.borrow_mut().push(key.to_owned());
+    }
+
+    /// Reports a problem of this table as a whole.
+    pub fn refuse(&self, key: &str, reason: String) {
+        self.problem(self.tree.get(key).unwrap_or(self.tree), &join(&self.path, key), reason);
+    }
+
+    fn at<'i>(&'i self, key: &str, tree: &'i Tree) -> Loader<'i> {
+        Loader { tree, path: join(&self.path, key), problems: self.problems, asked: RefCell::new(Vec::new()) }
+    }
+
+    fn value<T>(&self, key: &str, read: impl FnOnce(&Self, &Loader<'_>) -> Option<T>) -> Option<T> {
+        self.asked.borrow_mut().push(key.to_owned());
+        let Some(tree) = self.tree.get(key) else {
+            self.problem(self.tree, &join(&self.path, key), "is missing.".to_owned());
+            return None;
+        };
+        read(self, &self.at(key, tree))
+    }
+
+    fn items<T>(&self, key: &str, read: impl Fn(&Self, &Loader<'_>) -> Option<T>) -> Vec<T> {
+        let read_all = |loader: &Self, list: &Loader<'_>| match &list.tree.node {
+            Node::List(items) => Some(
+                (0_usize..)
+                    .zip(items)
+                    .filter_map(|(index, tree)| read(loader, &list.at(&index.to_string(), tree)))
+                    .collect(),
+            ),
+            _ => loader.wrong_kind(list, "a list"),
+        };
+        self.value(key, read_all).unwrap_or_default()
+    }
+
+    fn as_int(&self, at: &Loader<'_>, range: &RangeInclusive<i32>) -> Option<Figure<i32>> {
+        let wanted = || format!("a whole number from {} to {}", range.start(), range.end());
+        match at.tree.node {
+            Node::Leaf { leaf: Leaf::Integer(integer), .. } => match i32::try_from(integer) {
+                Ok(integer) if range.contains(&integer) => self.figure(at, integer),
+                _ => self.wrong_kind(at, &wanted()),
+            },
+            _ => self.wrong_kind(at, &wanted()),
+        }
+    }
+
+    fn as_float(&self, at: &Loader<'_>, range: &RangeInclusive<f64>) -> Option<Figure<f64>> {
+        #[expect(clippy::cast_precision_loss, reason = "chart values are small")]
+        let number = match at.tree.node {
+            Node::Leaf { leaf: Leaf::Integer(integer), .. } => Some(integer as f64),
+            Node::Leaf { leaf: Leaf::Float(float), .. } => Some(float),
+            _ => None,
+        };
+        match number.filter(|number| range.contains(number)) {
+            Some(number) => self.figure(at, number),
+            None => self.wrong_kind(at, &format!("a number from {} to {}", range.start(), range.end())),
+        }
+    }
+
+    fn as_halves(&self, at: &Loader<'_>, range: &RangeInclusive<i32>) -> Option<Figure<i32>> {
+        let (least, most) = (f64::from(*range.start()) / 2.0, f64::from(*range.end()) / 2.0);
+        let figure = self.as_float(at, &(least..=most))?;
+        let halves = figure.value * 2.0;
+        if halves.fract() != 0.0 {
+            return self.wrong_kind(at, "a multiple of 0.5");
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "a whole number within small limits")]
+        let halves = halves as i32;
+        Some(figure.map(|_| halves))
+    }
+
+    fn as_flag(&self, at: &Loader<'_>) -> Option<bool> {
+        match at.tree.node {
+            Node::Leaf { leaf: Leaf::Flag(flag), .. } => Some(flag),
+            _ => self.wrong_kind(at, "true or false"),
+        }
+    }
+
+    fn as_choice<C: Choice>(&self, at: &Loader<'_>) -> Option<Figure<C>> {
+        self.as_name(at).and_then(|value| self.figure(at, value))
+    }
+
+    fn as_name<C: Choice>(&self, at: &Loader<'_>) -> Option<C> {
+        let named = match &at.tree.node {
+            Node::Leaf { leaf: Leaf::Text(text), .. } => C::named(text),
+            _ => None,
+        };
+        named.or_else(|| self.wrong_kind(at, &format!("one of {}", C::NAMES.join(", "))))
+    }
+
+    fn as_text<T>(&self, at: &Loader<'_>, read: &impl Fn(&str) -> Result<T, String>) -> Option<Figure<T>> {
+        match &at.tree.node {
+            Node::Leaf { leaf: Leaf::Text(text), .. } => match read(text) {
+                Ok(value) => self.figure(at, value),
+                Err(wanted) => self.wrong_kind(at, &wanted),
+            },
+            _ => self.wrong_kind(at, "text"),
+        }
+    }
+
+    fn figure<T>(&self, at: &Loader<'_>, value: T) -> Option<Figure<T>> {
+        if let Some(origin) = at.tree.origin {
+            return Some(Figure { value, origin });
+        }
+        self.problem(at.tree, &at.path, "has no origin: put an `origin` key above it.".to_owned());
+        None
+    }
+
+    fn wrong_kind<T>(&self, at: &Loader<'_>, wanted: &str) -> Option<T> {
+        let found = match &at.tree.node {
+            Node::Leaf { leaf, .. } => format!("{leaf}"),
+            _ => at.tree.kind().to_owned(),
+        };
+        self.problem(at.tree, &at.path, format!("must be {wanted}, not '{found}'."));
+        None
+    }
+
+    fn refuse_unknown(&self) {
+        if let Node::Table(parts) = &self.tree.node {
+            let asked = self.asked.borrow();
+            for (key, tree) in parts.iter().filter(|part| !asked.contains(&part.0) && part.0 != "chart") {
+                self.problem(tree, &join(&self.path, key), "is not a value of this chart.".to_owned());
+            }
+        } else {
+            self.wrong_kind::<()>(self, "a table");
+        }
+    }
+
+    fn problem(&self, tree: &Tree, path: &str, reason: String) {
+        let place = tree.patched.then_some(tree.place);
+        self.problems.borrow_mut().push(Problem { path: path.to_owned(), reason, place });
+    }
+}
+
+fn join(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
+}

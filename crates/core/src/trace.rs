@@ -1,0 +1,255 @@
+//! What a procedure says about itself while it runs: a receipt, or nothing at all.
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+
+use num_rational::Ratio;
+
+use crate::dice::{Ask, Keep, Roll};
+use crate::rule::{Origin, Rule};
+use crate::tables::Figure;
+
+/// A number on a receipt, exact: thirds of an inch re-add as well as whole points.
+pub type Value = Ratio<i64>;
+
+/// How a line of a receipt comes by its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A fact or a modifier, as stated or looked up.
+    Given,
+    /// Dice on the table. The faces are filled in from the record when the receipt is made.
+    Dice {
+        /// Which dice, and what counts of them.
+        roll: Roll,
+        /// The faces in the order drawn.
+        faces: Vec<u8>,
+    },
+    /// `left` times `right`, rounded up to a whole if `up`.
+    Product {
+        /// First factor.
+        left: Value,
+        /// Second factor.
+        right: Value,
+        /// Whether the product is rounded up.
+        up: bool,
+    },
+    /// The sum of every line that adds since the last sum.
+    Sum,
+    /// A total held against a limit; the value is total minus limit.
+    Against {
+        /// What was reached.
+        total: Value,
+        /// What it is compared with.
+        limit: Value,
+    },
+    /// A cell of a chart.
+    Lookup {
+        /// The chart's table file.
+        table: &'static str,
+        /// Row label.
+        row: String,
+        /// Column label.
+        column: String,
+        /// What the cell says.
+        cell: String,
+    },
+    /// What follows from the lines above.
+    Result,
+}
+
+/// One line of a receipt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The clause that says so.
+    pub rule: Rule,
+    /// Where the number comes from: the table's origin where a table was read, else the clause's.
+    pub origin: Origin,
+    /// How the number came about.
+    pub kind: Kind,
+    /// What the line is about, in our words.
+    pub text: Cow<'static, str>,
+    /// The number of the line.
+    pub value: Option<Value>,
+    /// Whether the value counts towards the next [`Kind::Sum`].
+    pub adds: bool,
+}
+
+impl Note {
+    fn new(rule: Rule, kind: Kind, text: impl Into<Cow<'static, str>>, value: Option<Value>, adds: bool) -> Self {
+        Note { rule, origin: rule.origin, kind, text: text.into(), value, adds }
+    }
+
+    /// A modifier or fact that adds to the coming sum.
+    pub fn add(rule: Rule, text: impl Into<Cow<'static, str>>, value: impl Into<Value>) -> Self {
+        Note::new(rule, Kind::Given, text, Some(value.into()), true)
+    }
+
+    /// A chart value that adds to the coming sum and shows the chart's origin.
+    pub fn add_figure(rule: Rule, text: impl Into<Cow<'static, str>>, figure: Figure<i32>) -> Self {
+        Note::add(rule, text, i64::from(figure.value)).from(figure.origin)
+    }
+
+    /// A fact worth a line that adds to nothing.
+    pub fn fact(rule: Rule, text: impl Into<Cow<'static, str>>) -> Self {
+        Note::new(rule, Kind::Given, text, None, false)
+    }
+
+    /// Dice drawn for `ask`, of which `value` counts.
+    pub fn dice(ask: Ask, roll: Roll, value: u16) -> Self {
+        let value = Value::from_integer(i64::from(value));
+        Note::new(ask.rule, Kind::Dice { roll, faces: Vec::new() }, ask.what, Some(value), ask.adds)
+    }
+
+    /// The total of the lines that add since the last total.
+    pub fn sum(rule: Rule, text: impl Into<Cow<'static, str>>, value: impl Into<Value>) -> Self {
+        Note::new(rule, Kind::Sum, text, Some(value.into()), false)
+    }
+
+    /// A product, rounded up to a whole number; it may itself be a term of the next sum.
+    pub fn product_up(rule: Rule, text: impl Into<Cow<'static, str>>, left: Value, right: Value) -> Self {
+        let value = (left * right).ceil();
+        Note::new(rule, Kind::Product { left, right, up: true }, text, Some(value), true)
+    }
+
+    /// A product as it is; it adds to the coming sum.
+    pub fn product(rule: Rule, text: impl Into<Cow<'static, str>>, left: Value, right: Value) -> Self {
+        Note::new(rule, Kind::Product { left, right, up: false }, text, Some(left * right), true)
+    }
+
+    /// A total held against a limit.
+    pub fn against(
+        rule: Rule,
+        text: impl Into<Cow<'static, str>>,
+        total: impl Into<Value>,
+        limit: impl Into<Value>,
+    ) -> Self {
+        let (total, limit) = (total.into(), limit.into());
+        Note::new(rule, Kind::Against { total, limit }, text, Some(total - limit), false)
+    }
+
+    /// A cell read from a chart.
+    pub fn lookup(
+        rule: Rule,
+        table: &'static str,
+        row: &impl ToString,
+        column: &impl ToString,
+        cell: &impl ToString,
+    ) -> Self {
+        let kind = Kind::Lookup { table, row: row.to_string(), column: column.to_string(), cell: cell.to_string() };
+        Note::new(rule, kind, "chart", None, false)
+    }
+
+    /// What follows.
+    pub fn result(rule: Rule, text: impl Into<Cow<'static, str>>) -> Self {
+        Note::new(rule, Kind::Result, text, None, false)
+    }
+
+    /// The same line with the origin of the table it was read from.
+    #[must_use]
+    pub fn from(mut self, origin: Origin) -> Self {
+        self.origin = origin;
+        self
+    }
+
+    /// The same line with a text of its own.
+    #[must_use]
+    pub fn saying(mut self, text: impl Into<Cow<'static, str>>) -> Self {
+        self.text = text.into();
+        self
+    }
+
+    /// The same line with a number that adds to the coming sum.
+    #[must_use]
+    pub fn adding(mut self, value: impl Into<Value>) -> Self {
+        self.value = Some(value.into());
+        self.adds = true;
+        self
+    }
+
+    /// The same line with its number kept out of the coming sum.
+    #[must_use]
+    pub fn apart(mut self) -> Self {
+        self.adds = false;
+        self
+    }
+
+    /// The line in words, without its value.
+    pub fn sentence(&self) -> String {
+        match &self.kind {
+            Kind::Given | Kind::Result | Kind::Sum => self.text.to_string(),
+            Kind::Dice { roll, faces } => {
+                let mut out = format!("{}: {roll}", self.text);
+                if !faces.is_empty() {
+                    out.push_str(" shows ");
+                    let joint = if roll.keep == Keep::Sum { " + " } else { ", " };
+                    for (i, face) in faces.iter().enumerate() {
+                        let _ = write!(out, "{}{face}", if i == 0 { "" } else { joint });
+                    }
+                }
+                out
+            }
+            Kind::Product { left, right, up } => {
+                let exact = left * right;
+                let product = format!("{}: {} x {} = {}", self.text, show(*left), show(*right), show(exact));
+                if *up && !exact.is_integer() {
+                    format!("{product}, rounded up to {}", show(exact.ceil()))
+                } else {
+                    product
+                }
+            }
+            Kind::Against { total, limit } => {
+                format!("{}: {} against {}", self.text, show(*total), show(*limit))
+            }
+            Kind::Lookup { row, column, cell, .. } => {
+                format!("{}: row {row}, column {column}: {cell}", self.text)
+            }
+        }
+    }
+}
+
+/// A number for people: `4`, `-2`, `4.5`, `3 1/3`.
+pub fn show(value: Value) -> String {
+    let (numer, denom) = (*value.numer(), *value.denom());
+    if denom == 1 {
+        return numer.to_string();
+    }
+    if 100 % denom == 0 {
+        let hundredths = numer * (100 / denom);
+        let sign = if hundredths < 0 { "-" } else { "" };
+        let (whole, rest) = (hundredths.abs() / 100, hundredths.abs() % 100);
+        return format!("{sign}{whole}.{rest:02}").trim_end_matches('0').to_owned();
+    }
+    let sign = if numer < 0 { "-" } else { "" };
+    let (whole, rest) = (numer.abs() / denom, numer.abs() % denom);
+    if whole == 0 { format!("{sign}{rest}/{denom}") } else { format!("{sign}{whole} {rest}/{denom}") }
+}
+
+/// Takes the notes of a procedure. `()` takes none and compiles to nothing.
+pub trait Trace {
+    /// Offers a note; it is only made if it is kept.
+    fn note(&mut self, note: impl FnOnce() -> Note);
+}
+
+impl Trace for () {
+    #[inline(always)]
+    fn note(&mut self, _: impl FnOnce() -> Note) {}
+}
+
+impl Trace for Vec<Note> {
+    fn note(&mut self, note: impl FnOnce() -> Note) {
+        self.push(note());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_shown_as_people_write_them() {
+        let shown: Vec<String> = [(4, 1), (-2, 1), (9, 2), (-1, 4), (10, 3), (-10, 3), (1, 3), (21, 5)]
+            .map(|(n, d)| show(Value::new(n, d)))
+            .into();
+        assert_eq!(shown, ["4", "-2", "4.5", "-0.25", "3 1/3", "-3 1/3", "1/3", "4.2"]);
+    }
+}
