@@ -3,8 +3,6 @@
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
-use enum_map::EnumMap;
-
 use super::tree::{Leaf, Node, Tree};
 use super::{Figure, Problem};
 use crate::facts::Choice;
@@ -142,14 +140,9 @@ impl Loader<'_> {
         Some(self.within(key, read))
     }
 
-    /// One entry for every value of an enum, under its name.
-    pub fn each<C: Choice, T>(&self, mut read: impl FnMut(&Loader<'_>, C) -> T) -> EnumMap<C, T> {
-        EnumMap::from_fn(|value| read(self, value))
-    }
-
     /// Entries numbered from `least` to `most`.
-    pub fn numbered<T>(&self, range: RangeInclusive<i32>, mut read: impl FnMut(&Loader<'_>, &str) -> T) -> Vec<T> {
-        range.map(|number| read(self, &number.to_string())).collect()
+    pub fn numbered<T>(&self, range: RangeInclusive<i32>, mut read: impl FnMut(&str) -> T) -> Vec<T> {
+        range.map(|number| read(&number.to_string())).collect()
     }
 
     /// Lets keys pass that only people read.

@@ -214,13 +214,13 @@ impl Battlefield {
                 objective_radius: plain(n, "objective_radius", 100),
             }),
             stand: n.within("stand", |n| {
-                n.each(|n, arm: Arm| {
+                EnumMap::from_fn(|arm: Arm| {
                     let size = |n: &Loader<'_>, key: &str| n.float(key, 0.1..=10.0).value;
                     n.within(arm.name(), |n| Stand { width: size(n, "width"), depth: size(n, "depth") })
                 })
             }),
             footprint: n.within("footprint", |n| {
-                n.each(|n, stance: Stance| {
+                EnumMap::from_fn(|stance: Stance| {
                     let spacing = |n: &Loader<'_>| n.float("spacing", 0.1..=10.0).value;
                     n.within(stance.name(), |n| Footprint { files: plain(n, "files", 9), spacing: spacing(n) })
                 })
@@ -236,7 +236,7 @@ impl Battlefield {
                 area_blocks: n.choices("area_blocks"),
                 units_block: n.flag("units_block"),
             }),
-            cover: n.within("cover", |n| n.each(|n, ground: Ground| n.choice(ground.name()).value)),
+            cover: n.within("cover", |n| EnumMap::from_fn(|ground: Ground| n.choice(ground.name()).value)),
             near: n.within("near", |n| Near {
                 attached: plain(n, "attached", 100),
                 behind_obstacle: plain(n, "behind_obstacle", 100),

@@ -63,7 +63,7 @@ pub struct Quality {
 
 impl Quality {
     pub(super) fn load(n: &Loader<'_>) -> Self {
-        Quality { cohesion: n.within("cohesion", |n| n.each(|n, name: QualityName| n.int(name.name(), 1..=20))) }
+        Quality { cohesion: n.within("cohesion", |n| EnumMap::from_fn(|name: QualityName| n.int(name.name(), 1..=20))) }
     }
 
     /// Troops of whom nothing else is said.
@@ -89,12 +89,12 @@ pub struct CohesionLoss {
 impl CohesionLoss {
     pub(super) fn load(n: &Loader<'_>) -> Self {
         let rows = |n: &Loader<'_>, stands| {
-            n.within("stands", |n| n.numbered(1..=stands, |n, row| non_empty(n, row, n.ints(row, 0..=20))))
+            n.within("stands", |n| n.numbered(1..=stands, |row| non_empty(n, row, n.ints(row, 0..=20))))
         };
         let troops = n.within("infantry_cavalry", |n| rows(n, 9));
         let (artillery, legible) = n.within("artillery", |n| {
             let cells = rows(n, 3);
-            let legible = n.within("legible", |n| n.numbered(1..=3, Loader::flags));
+            let legible = n.within("legible", |n| n.numbered(1..=3, |row| n.flags(row)));
             (cells, legible)
         });
         CohesionLoss { troops, artillery, legible }
@@ -157,7 +157,7 @@ pub struct RoutMove {
 
 impl RoutMove {
     pub(super) fn load(n: &Loader<'_>) -> Self {
-        RoutMove { inches: n.each(|n, arm: Arm| n.int(arm.name(), 0..=48)) }
+        RoutMove { inches: EnumMap::from_fn(|arm: Arm| n.int(arm.name(), 0..=48)) }
     }
 }
 

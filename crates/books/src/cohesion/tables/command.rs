@@ -56,7 +56,7 @@ impl Command {
                 cohesion: n.int("cohesion", 1..=20),
             })
         };
-        Command { levels: n.within("competence", |n| n.numbered(0..=3, level)) }
+        Command { levels: n.within("competence", |n| n.numbered(0..=3, |key| level(n, key))) }
     }
 
     /// The row of a competence.
@@ -121,7 +121,7 @@ impl OfficerCasualty {
                 test: n.int_if_any("test", -20..=20),
             })
         };
-        let rows = n.within("die", |n| n.numbered(1..=6, row));
+        let rows = n.within("die", |n| n.numbered(1..=6, |key| row(n, key)));
         let sides = n.small("sides", 2..=6);
         let (risk_sides, risk_fire, risk_melee) =
             n.within("risk", |n| (n.small("sides", 2..=MOST_SIDES), n.int("fire", 1..=100), n.int("melee", 1..=100)));

@@ -73,7 +73,7 @@ pub struct WeaponRow {
 
 impl WeaponRow {
     fn load(n: &Loader<'_>) -> Self {
-        let bands = n.each(|n, band: Band| {
+        let bands = EnumMap::from_fn(|band: Band| {
             n.within(band.name(), |n| BandRow { max: n.int("max", 0..=100), av_tenths: n.int("av_tenths", 0..=100) })
         });
         if bands[Band::Short].max.value > bands[Band::Medium].max.value
@@ -285,7 +285,7 @@ impl FireResults {
             n.refuse("columns", "must be whole numbers that go up by one.".to_owned());
         }
         let rows = n.within("row", |n| {
-            n.numbered(ROWS.0..=ROWS.1, |n, key| {
+            n.numbered(ROWS.0..=ROWS.1, |key| {
                 let mut row = n.texts(key, Cell::read);
                 if row.len() != columns.len() {
                     n.refuse(key, format!("must have a cell for each of the {} columns.", columns.len()));
@@ -340,7 +340,7 @@ impl Defence {
         if n.choices::<Cover>("cover") != Cover::all().collect::<Vec<_>>() {
             n.refuse("cover", "must be open, light, medium, heavy.".to_owned());
         }
-        let values = n.each(|n, branch: Branch| {
+        let values = EnumMap::from_fn(|branch: Branch| {
             n.within(branch.name(), |n| {
                 EnumMap::from_fn(
                     |stance: Stance| {

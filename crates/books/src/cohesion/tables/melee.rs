@@ -20,7 +20,10 @@ impl MeleeDice {
         let dice = |n: &Loader<'_>, key: &str| {
             n.within(key, |n| (n.small("larger", 1..=MOST_DICE), n.small("smaller", 1..=MOST_DICE)))
         };
-        MeleeDice { sides: n.small("sides", 2..=MOST_SIDES), ratios: n.within("ratio", |n| n.numbered(1..=3, dice)) }
+        MeleeDice {
+            sides: n.small("sides", 2..=MOST_SIDES),
+            ratios: n.within("ratio", |n| n.numbered(1..=3, |key| dice(n, key))),
+        }
     }
 
     /// The ratio read on the chart, and the dice of the larger and the smaller side.
@@ -125,7 +128,7 @@ impl MeleeResults {
             })
         };
         let columns = n.within("difference", |n| {
-            n.numbered(-5..=5, |n, key| n.within(key, |n| (side(n, "attacker"), side(n, "defender"))))
+            n.numbered(-5..=5, |key| n.within(key, |n| (side(n, "attacker"), side(n, "defender"))))
         });
         let stands = n.within("stands", |n| n.halves("lost", 0..=18));
         let (recoil, failed_check) = n.within("ground", |n| (n.int("recoil", 0..=48), n.int("failed_check", 0..=48)));

@@ -63,7 +63,7 @@ impl Movement {
             light_unlimbered,
             heavy_limbered: n.within("artillery-heavy", |n| n.within("limbered", Rates::load)),
             officer: n.within("officer", |n| n.within("mounted", Rates::load)),
-            obstacle: n.within("obstacle", |n| n.each(|n, branch: Branch| n.int(branch.name(), 0..=100))),
+            obstacle: n.within("obstacle", |n| EnumMap::from_fn(|branch: Branch| n.int(branch.name(), 0..=100))),
             officer_obstacle: n.within("obstacle_house", |n| n.int("officer", 0..=100)),
         }
     }
@@ -122,7 +122,7 @@ pub struct Charge {
 
 impl Charge {
     pub(super) fn load(n: &Loader<'_>) -> Self {
-        let by_aspect = |n: &Loader<'_>| n.each(|n, aspect: Aspect| n.int(aspect.name(), -20..=20));
+        let by_aspect = |n: &Loader<'_>| EnumMap::from_fn(|aspect: Aspect| n.int(aspect.name(), -20..=20));
         let (attacker, cavalry_against_steady) =
             n.within("attacker", |n| (by_aspect(n), n.int("cavalry-against-steady-infantry-front", -20..=20)));
         Charge {
