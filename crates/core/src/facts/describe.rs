@@ -54,10 +54,29 @@ pub enum Shape {
         #[serde(skip_serializing_if = "Option::is_none")]
         default: Option<Value>,
     },
+    /// Free text.
+    Text {
+        /// Most characters.
+        max: usize,
+        /// Value when absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        default: Option<Value>,
+    },
     /// Named fields.
     Object {
+        /// Whether it may be absent.
+        optional: bool,
         /// The fields.
         fields: Vec<Field>,
+    },
+    /// A list of single values of one shape.
+    Values {
+        /// Least number of values.
+        min: usize,
+        /// Greatest number of values.
+        max: usize,
+        /// What each value may be.
+        item: Box<Shape>,
     },
     /// A list of objects.
     List {
@@ -71,11 +90,23 @@ pub enum Shape {
 }
 
 impl Shape {
+    /// Whether the field may be left out.
+    pub fn may_be_absent(&self) -> bool {
+        match self {
+            Shape::Object { optional, .. } => *optional,
+            Shape::List { min, .. } | Shape::Values { min, .. } => *min == 0,
+            _ => self.default().is_some(),
+        }
+    }
+
     /// The value of an absent field: none where it is required, `=name` where it follows another field.
     pub fn default(&self) -> Option<&Value> {
         match self {
-            Shape::Flag { default } | Shape::Number { default, .. } | Shape::Choice { default, .. } => default.as_ref(),
-            Shape::Object { .. } | Shape::List { .. } => None,
+            Shape::Flag { default }
+            | Shape::Number { default, .. }
+            | Shape::Choice { default, .. }
+            | Shape::Text { default, .. } => default.as_ref(),
+            Shape::Object { .. } | Shape::List { .. } | Shape::Values { .. } => None,
         }
     }
 }
@@ -92,7 +123,7 @@ pub fn leaves(fields: &[Field]) -> Vec<&Field> {
     fields
         .iter()
         .flat_map(|field| match &field.shape {
-            Shape::Object { fields } => leaves(fields),
+            Shape::Object { fields, .. } => leaves(fields),
             _ => vec![field],
         })
         .collect()
@@ -101,6 +132,18 @@ pub fn leaves(fields: &[Field]) -> Vec<&Field> {
 struct Describer {
     path: String,
     fields: Vec<Field>,
+}
+
+#[expect(clippy::cast_precision_loss, reason = "limits of fields are small")]
+fn shape_of(kind: Kind, default: Option<Value>) -> Shape {
+    match kind {
+        Kind::Flag => Shape::Flag { default },
+        Kind::Choice(values) => Shape::Choice { values, default },
+        Kind::Text(max) => Shape::Text { max, default },
+        Kind::Integer(min, max) => Shape::Number { min: min as f64, max: max as f64, step: 1.0, default },
+        Kind::Halves(min, max) => Shape::Number { min: min as f64 / 2.0, max: max as f64 / 2.0, step: 0.5, default },
+        Kind::Inches(min, max) => Shape::Number { min, max, step: 0.0, default },
+    }
 }
 
 impl Describer {
@@ -123,27 +166,21 @@ impl Describer {
 #[expect(clippy::cast_precision_loss, reason = "limits of fields are small")]
 impl Reader for Describer {
     fn scalar(&mut self, spec: &Spec) -> Option<Scalar> {
-        let default = match spec.absent {
+        let default = match &spec.absent {
             Absent::Refused => None,
             Absent::Null => Some(Value::Null),
             Absent::SameAs(other) => Some(json!(format!("={other}"))),
             Absent::Default(scalar) => Some(match (scalar, spec.kind) {
                 (Scalar::Flag(flag), _) => json!(flag),
-                (Scalar::Integer(halves), Kind::Halves(..)) => json!(halves as f64 / 2.0),
+                (Scalar::Integer(halves), Kind::Halves(..)) => json!(*halves as f64 / 2.0),
                 (Scalar::Integer(integer), _) => json!(integer),
                 (Scalar::Number(number), _) => json!(number),
-                (Scalar::Choice(index), Kind::Choice(names)) => json!(names[index]),
+                (Scalar::Choice(index), Kind::Choice(names)) => json!(names[*index]),
                 (Scalar::Choice(index), _) => json!(index),
+                (Scalar::Text(text), _) => json!(text),
             }),
         };
-        let number = |min, max, step| Shape::Number { min, max, step, default: default.clone() };
-        let shape = match spec.kind {
-            Kind::Flag => Shape::Flag { default },
-            Kind::Choice(values) => Shape::Choice { values, default },
-            Kind::Integer(min, max) => number(min as f64, max as f64, 1.0),
-            Kind::Halves(min, max) => number(min as f64 / 2.0, max as f64 / 2.0, 0.5),
-            Kind::Inches(min, max) => number(min, max, 0.0),
-        };
+        let shape = shape_of(spec.kind, default);
         self.add(spec.head, shape);
         None
     }
@@ -151,8 +188,20 @@ impl Reader for Describer {
     fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T {
         let mut result = None;
         let fields = self.nested(head.name, |inner| result = Some(read(inner)));
-        self.add(head, Shape::Object { fields });
+        self.add(head, Shape::Object { optional: false, fields });
         result.expect("nested reads exactly once")
+    }
+
+    fn object_if_any<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let fields = self.nested(head.name, |inner| drop(read(inner)));
+        self.add(head, Shape::Object { optional: true, fields });
+        None
+    }
+
+    fn scalars(&mut self, head: Head, size: RangeInclusive<usize>, kind: Kind) -> Vec<Scalar> {
+        let item = Box::new(shape_of(kind, None));
+        self.add(head, Shape::Values { min: *size.start(), max: *size.end(), item });
+        Vec::new()
     }
 
     fn list<T>(&mut self, head: Head, size: RangeInclusive<usize>, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {

@@ -118,12 +118,7 @@ impl Reader for Parser<'_> {
         match convert(datum, spec.kind) {
             Ok(scalar) => Some(scalar),
             Err(reason) => {
-                let refusal = Refusal::new(path, reason);
-                self.refuse(if let Kind::Choice(names) = spec.kind {
-                    refusal.allowing(names.iter().copied())
-                } else {
-                    refusal
-                });
+                self.refuse(listing(Refusal::new(path, reason), spec.kind));
                 None
             }
         }
@@ -142,36 +137,56 @@ impl Reader for Parser<'_> {
         }
     }
 
+    fn object_if_any<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let (path, datum, _) = self.find(head.name);
+        datum.map(|datum| self.frame(format!("{path}."), datum, read))
+    }
+
     fn list<T>(&mut self, head: Head, size: RangeInclusive<usize>, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
-        let (path, datum, present) = self.find(head.name);
-        let (least, most) = (*size.start(), *size.end());
-        match datum {
-            Some(Datum::List(items)) if size.contains(&items.len()) => items
-                .iter()
-                .enumerate()
-                .map(|(index, item)| self.frame(format!("{path}.{index}."), item, &mut read))
-                .collect(),
-            Some(Datum::List(items)) => {
-                let reason = format!("has {} items; {least} to {most} are taken.", items.len());
-                self.refuse(Refusal::new(path, reason));
-                Vec::new()
-            }
-            Some(other) => {
-                self.refuse(Refusal::new(path, format!("must be a list, not {}.", other.kind())));
-                Vec::new()
-            }
-            None => {
-                if present && least > 0 {
-                    self.refuse(Refusal::new(path, format!("is required: a list of {least} to {most} items.")));
+        let (path, items) = self.items(head, &size);
+        let item = |(index, item)| self.frame(format!("{path}.{index}."), item, &mut read);
+        items.iter().enumerate().map(item).collect()
+    }
+
+    fn scalars(&mut self, head: Head, size: RangeInclusive<usize>, kind: Kind) -> Vec<Scalar> {
+        let (path, items) = self.items(head, &size);
+        let mut scalars = Vec::new();
+        for (index, item) in items.iter().enumerate() {
+            match convert(item, kind) {
+                Ok(scalar) => scalars.push(scalar),
+                Err(reason) => {
+                    self.unread.push(path.clone());
+                    self.refuse(listing(Refusal::new(format!("{path}.{index}"), reason), kind));
                 }
-                Vec::new()
             }
         }
+        scalars
+    }
+}
+
+impl<'d> Parser<'d> {
+    /// The items of a list; none, and a refusal, where it is no list or of the wrong length.
+    fn items(&mut self, head: Head, size: &RangeInclusive<usize>) -> (String, &'d [Datum]) {
+        let (path, datum, present) = self.find(head.name);
+        let (least, most) = (*size.start(), *size.end());
+        let reason = match datum {
+            Some(Datum::List(items)) if size.contains(&items.len()) => return (path, items),
+            Some(Datum::List(items)) => format!("has {} items; {least} to {most} are taken.", items.len()),
+            Some(other) => format!("must be a list, not {}.", other.kind()),
+            None if present && least > 0 => format!("is required: a list of {least} to {most} items."),
+            None => return (path, &[]),
+        };
+        self.refuse(Refusal::new(path.clone(), reason));
+        (path, &[])
     }
 }
 
 fn missing(path: String, kind: Kind) -> Refusal {
-    let refusal = Refusal::new(path, format!("is required: {}.", wanted(kind)));
+    listing(Refusal::new(path, format!("is required: {}.", wanted(kind))), kind)
+}
+
+/// A refusal of a choice lists the names.
+fn listing(refusal: Refusal, kind: Kind) -> Refusal {
     if let Kind::Choice(names) = kind { refusal.allowing(names.iter().copied()) } else { refusal }
 }
 
@@ -184,6 +199,7 @@ fn wanted(kind: Kind) -> String {
         Kind::Halves(least, most) => format!("a multiple of 0.5 from {} to {}", half(least), half(most)),
         Kind::Inches(least, most) => format!("a number of inches from {least} to {most}"),
         Kind::Choice(_) => "one of the listed names".to_owned(),
+        Kind::Text(most) => format!("text of 1 to {most} characters"),
     }
 }
 
@@ -201,6 +217,13 @@ fn convert(datum: &Datum, kind: Kind) -> Result<Scalar, String> {
             Some(index) => Ok(Scalar::Choice(index)),
             None => refused(format!("'{}'", printable(text))),
         },
+        (Kind::Text(most), Datum::Text(text), _) => {
+            if (1..=most).contains(&text.chars().count()) {
+                Ok(Scalar::Text(text.clone()))
+            } else {
+                refused(format!("{} characters", text.chars().count()))
+            }
+        }
         (Kind::Integer(least, most), _, Some(number)) => {
             if number.fract() == 0.0 && number >= least as f64 && number <= most as f64 {
                 Ok(Scalar::Integer(number as i64))

@@ -10,7 +10,7 @@ use super::describe::{Field, Shape};
 pub fn random_datum(fields: &[Field], random: &mut impl Rng) -> Datum {
     let mut entries = Vec::new();
     for field in fields {
-        if field.shape.default().is_some() && below(random, 3) == 0 {
+        if field.shape.may_be_absent() && below(random, 3) == 0 {
             continue;
         }
         entries.push((field.name.to_owned(), random_value(&field.shape, random)));
@@ -23,7 +23,12 @@ fn random_value(shape: &Shape, random: &mut impl Rng) -> Datum {
         Shape::Flag { .. } => Datum::Flag(below(random, 2) == 1),
         Shape::Choice { values, .. } => Datum::Text(values[below(random, values.len())].to_owned()),
         Shape::Number { min, max, step, .. } => random_number(*min, *max, *step, random),
-        Shape::Object { fields } => random_datum(fields, random),
+        Shape::Text { max, .. } => Datum::Text("abcdefghij"[..=below(random, (*max).min(4))].to_owned()),
+        Shape::Object { fields, .. } => random_datum(fields, random),
+        Shape::Values { min, max, item } => {
+            let length = min + below(random, (max - min).min(4) + 1);
+            Datum::List((0..length).map(|_| random_value(item, random)).collect())
+        }
         Shape::List { min, max, fields } => {
             let length = min + below(random, (max - min).min(4) + 1);
             Datum::List((0..length).map(|_| random_datum(fields, random)).collect())

@@ -34,10 +34,12 @@ pub enum Kind {
     Inches(f64, f64),
     /// One of these names.
     Choice(&'static [&'static str]),
+    /// Free text, such as a unit's name, of one to so many characters.
+    Text(usize),
 }
 
 /// A single fact as a value.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Scalar {
     /// True or false.
     Flag(bool),
@@ -47,10 +49,12 @@ pub enum Scalar {
     Number(f64),
     /// Position in the list of names.
     Choice(usize),
+    /// Free text.
+    Text(String),
 }
 
 /// What an absent fact means.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Absent {
     /// It is refused.
     Refused,
@@ -74,7 +78,7 @@ pub struct Head {
 }
 
 /// Everything about a single fact.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Spec {
     /// Name, group and help.
     pub head: Head,
@@ -91,6 +95,12 @@ pub trait Reader: Sized {
 
     /// A nested object.
     fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T;
+
+    /// A nested object that may be absent.
+    fn object_if_any<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> Option<T>;
+
+    /// A list of single facts of one kind. Without items given: empty if the range allows it, else refused.
+    fn scalars(&mut self, head: Head, size: RangeInclusive<usize>, kind: Kind) -> Vec<Scalar>;
 
     /// A list of objects. Without items given: empty if the range allows it, else refused.
     fn list<T>(&mut self, head: Head, size: RangeInclusive<usize>, read: impl FnMut(&mut Self) -> T) -> Vec<T>;
@@ -115,6 +125,33 @@ pub trait Reader: Sized {
         Fact::new(self, name, help, Kind::Inches(*range.start(), *range.end()))
     }
 
+    /// Free text of at most so many characters.
+    fn text(&mut self, name: &'static str, most: usize, help: &'static str) -> Fact<'_, Self, String> {
+        Fact::new(self, name, help, Kind::Text(most))
+    }
+
+    /// A list of values of an enum.
+    fn choices<C: Choice>(&mut self, head: Head, size: RangeInclusive<usize>) -> Vec<C> {
+        self.scalars(head, size, Kind::Choice(C::NAMES)).into_iter().filter_map(C::from_scalar).collect()
+    }
+
+    /// A list of whole numbers within limits.
+    fn integers(&mut self, head: Head, size: RangeInclusive<usize>, range: RangeInclusive<i32>) -> Vec<i32> {
+        let kind = Kind::Integer((*range.start()).into(), (*range.end()).into());
+        self.scalars(head, size, kind).into_iter().filter_map(i32::from_scalar).collect()
+    }
+
+    /// A list of multiples of one half, limits and values counted in halves.
+    fn halves_list(&mut self, head: Head, size: RangeInclusive<usize>, range: RangeInclusive<i32>) -> Vec<i32> {
+        let kind = Kind::Halves((*range.start()).into(), (*range.end()).into());
+        self.scalars(head, size, kind).into_iter().filter_map(i32::from_scalar).collect()
+    }
+
+    /// A list of texts.
+    fn texts(&mut self, head: Head, size: RangeInclusive<usize>, most: usize) -> Vec<String> {
+        self.scalars(head, size, Kind::Text(most)).into_iter().filter_map(String::from_scalar).collect()
+    }
+
     /// One of the values of an enum.
     fn choice<C: Choice>(&mut self, name: &'static str, help: &'static str) -> Fact<'_, Self, C> {
         Fact::new(self, name, help, Kind::Choice(C::NAMES))
@@ -122,11 +159,11 @@ pub trait Reader: Sized {
 }
 
 /// A value a single fact can have.
-pub trait FactValue: Copy {
+pub trait FactValue: Clone {
     /// From what was read.
     fn from_scalar(scalar: Scalar) -> Option<Self>;
     /// To what a default is described as.
-    fn to_scalar(self) -> Scalar;
+    fn into_scalar(self) -> Scalar;
     /// Something valid to go on with after a refusal.
     fn stand_in(kind: Kind) -> Self;
 }
@@ -136,7 +173,7 @@ impl FactValue for bool {
         if let Scalar::Flag(flag) = scalar { Some(flag) } else { None }
     }
 
-    fn to_scalar(self) -> Scalar {
+    fn into_scalar(self) -> Scalar {
         Scalar::Flag(self)
     }
 
@@ -150,7 +187,7 @@ impl FactValue for i32 {
         if let Scalar::Integer(integer) = scalar { integer.try_into().ok() } else { None }
     }
 
-    fn to_scalar(self) -> Scalar {
+    fn into_scalar(self) -> Scalar {
         Scalar::Integer(self.into())
     }
 
@@ -167,7 +204,7 @@ impl FactValue for Inches {
         if let Scalar::Number(number) = scalar { Some(Inches::new(number)) } else { None }
     }
 
-    fn to_scalar(self) -> Scalar {
+    fn into_scalar(self) -> Scalar {
         Scalar::Number(self.get())
     }
 
@@ -176,12 +213,26 @@ impl FactValue for Inches {
     }
 }
 
+impl FactValue for String {
+    fn from_scalar(scalar: Scalar) -> Option<Self> {
+        if let Scalar::Text(text) = scalar { Some(text) } else { None }
+    }
+
+    fn into_scalar(self) -> Scalar {
+        Scalar::Text(self)
+    }
+
+    fn stand_in(_: Kind) -> Self {
+        String::new()
+    }
+}
+
 impl<C: Choice> FactValue for C {
     fn from_scalar(scalar: Scalar) -> Option<Self> {
         if let Scalar::Choice(index) = scalar { (index < C::NAMES.len()).then(|| C::from_usize(index)) } else { None }
     }
 
-    fn to_scalar(self) -> Scalar {
+    fn into_scalar(self) -> Scalar {
         Scalar::Choice(self.into_usize())
     }
 
@@ -222,7 +273,7 @@ impl<'r, R: Reader, V: FactValue> Fact<'r, R, V> {
 
     /// A value for when it is absent.
     pub fn default(self, value: V) -> V {
-        self.read(Absent::Default(value.to_scalar())).unwrap_or(value)
+        self.read(Absent::Default(value.clone().into_scalar())).unwrap_or(value)
     }
 
     /// The value of another fact of the same object for when it is absent.
