@@ -4,6 +4,7 @@ pub mod cases;
 pub mod cohesion;
 pub mod coverage;
 mod library;
+pub mod wire;
 
 use grognard_core::registry::AnyProcedure;
 use grognard_core::rule::{Clause, Rule};

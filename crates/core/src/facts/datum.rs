@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde::{Serialize, Serializer};
 
 /// A value as a player gave it. Unlike most JSON trees it keeps a key given twice, so that it can be refused.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +41,7 @@ impl Datum {
     }
 
     /// The value a serializable thing is written as.
-    pub fn of(value: &impl serde::Serialize) -> Self {
+    pub fn of(value: &impl Serialize) -> Self {
         let json = serde_json::to_value(value).unwrap_or_default();
         Datum::deserialize(json).unwrap_or(Datum::Null)
     }
@@ -67,7 +68,24 @@ impl Datum {
         })
     }
 
-    /// Puts a value under a dotted path, making objects and list items on the way.
+    /// Takes a value away.
+    pub fn remove(&mut self, path: &str) {
+        let (parent, last) = path.rsplit_once('.').map_or(("", path), |(parent, last)| (parent, last));
+        let target = if parent.is_empty() { Some(self) } else { self.at_mut(parent) };
+        if let Some(Datum::Map(entries)) = target {
+            entries.retain(|entry| entry.0 != last);
+        }
+    }
+
+    fn at_mut(&mut self, path: &str) -> Option<&mut Datum> {
+        path.split('.').try_fold(self, |datum, step| match datum {
+            Datum::Map(entries) => entries.iter_mut().find(|entry| entry.0 == step).map(|entry| &mut entry.1),
+            Datum::List(items) => items.get_mut(step.parse::<usize>().ok()?),
+            _ => None,
+        })
+    }
+
+    /// Puts a value under a dotted path, making objects and list items (from `legs.0` on) on the way.
     pub fn set(&mut self, path: &str, value: Datum) {
         let (step, rest) = path.split_once('.').map_or((path, None), |(step, rest)| (step, Some(rest)));
         if let (Datum::List(items), Ok(index)) = (&mut *self, step.parse::<usize>())
@@ -77,6 +95,15 @@ impl Datum {
                 Some(rest) => item.set(rest, value),
                 None => *item = value,
             };
+        }
+        if let (Datum::List(items), Ok(_)) = (&mut *self, step.parse::<usize>()) {
+            items.push(Datum::Null);
+            let last = items.len() - 1;
+            return self.set(&path.replacen(step, &last.to_string(), 1), value);
+        }
+        if *self == Datum::Null && step == "0" {
+            *self = Datum::List(Vec::new());
+            return self.set(path, value);
         }
         if !matches!(self, Datum::Map(_)) {
             *self = Datum::empty();
@@ -89,6 +116,25 @@ impl Datum {
         match rest {
             Some(rest) => entries[place].1.set(rest, value),
             None => entries[place].1 = value,
+        }
+    }
+}
+
+impl Serialize for Datum {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Datum::Null => serializer.serialize_unit(),
+            Datum::Flag(flag) => serializer.serialize_bool(*flag),
+            // JSON brings whole numbers of 64 bits at most, signed or not.
+            Datum::Integer(integer) => match (i64::try_from(*integer), u64::try_from(*integer)) {
+                (Ok(integer), _) => serializer.serialize_i64(integer),
+                (_, Ok(integer)) => serializer.serialize_u64(integer),
+                _ => serializer.serialize_str(&integer.to_string()),
+            },
+            Datum::Number(number) => serializer.serialize_f64(*number),
+            Datum::Text(text) => serializer.serialize_str(text),
+            Datum::List(items) => serializer.collect_seq(items),
+            Datum::Map(entries) => serializer.collect_map(entries.iter().map(|(key, value)| (key, value))),
         }
     }
 }
@@ -146,5 +192,24 @@ impl<'de> Visitor<'de> for DatumVisitor {
 impl<'de> Deserialize<'de> for Datum {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(DatumVisitor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_make_what_they_need() {
+        let mut datum = Datum::empty();
+        datum.set("target.cover", Datum::Text("light".to_owned()));
+        datum.set("legs.0.inches", Datum::Integer(5));
+        datum.set("legs.1.inches", Datum::Integer(6));
+        datum.set("legs.0.inches", Datum::Integer(7));
+        let expected = r#"{"target":{"cover":"light"},"legs":[{"inches":7},{"inches":6}]}"#;
+        assert_eq!(serde_json::to_string(&datum).unwrap(), expected);
+        datum.remove("target.cover");
+        assert_eq!(datum.at("target.cover"), None);
+        assert_eq!(datum.at("legs.1.inches"), Some(&Datum::Integer(6)));
     }
 }

@@ -1,0 +1,153 @@
+//! What may be typed: commands, options, help and shell completions.
+
+use std::path::PathBuf;
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, CommandFactory, Parser, Subcommand};
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// The umpire for horse-and-musket wargames: rulings with receipts, exact odds, the rules behind them.
+#[derive(Debug, Parser)]
+#[command(name = "grognard", version, styles = STYLES, propagate_version = true, arg_required_else_help = true)]
+#[command(after_help = "Examples:
+  grognard rules                       the rule books
+  grognard rules cohesion.fire         what a procedure wants to know, and its dice
+  grognard odds cohesion.rally unit.arm=infantry unit.formation=line unit.original_stands=5 unit.shaken=true
+  grognard resolve cohesion.rally unit.arm=infantry unit.formation=line unit.original_stands=5 unit.shaken=true --dice 12
+
+Exit codes: 0 done, 1 refused, 2 wrong usage. Colours only on a terminal; NO_COLOR turns them off.")]
+pub struct Arguments {
+    /// House rules: a TOML file with differences from the default charts
+    #[arg(long, global = true, value_name = "FILE")]
+    pub house: Option<PathBuf>,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Show books, clauses, procedures and charts
+    Rules(RulesArguments),
+    /// Rule a situation, with a receipt
+    Resolve(ResolveArguments),
+    /// The exact odds of a situation
+    Odds(OddsArguments),
+    /// Many rulings: JSON Lines in, JSON Lines out
+    #[command(after_help = BATCH_HELP)]
+    Batch,
+    /// Print a completion script for a shell
+    #[command(after_help = "Example:
+  grognard completions bash > ~/.local/share/bash-completion/completions/grognard")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+const BATCH_HELP: &str = r#"A request a line, a reply a line, in the same order:
+  {"id":1,"do":"resolve","procedure":"cohesion.test","situation":{"unit":{...}},"dice":[9]}
+  {"id":2,"do":"odds","procedure":"cohesion.test","situation":{"unit":{...}}}
+
+Replies hold "outcome", "dice" and "notes", or "odds" and "exact", or "need" (the next die), or "refused" (every
+reason). Without "dice" or "seed" the dice are random. A line that is not JSON is refused and the stream goes on."#;
+
+/// `grognard rules`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  grognard rules                                   the books
+  grognard rules cohesion                          procedures and clauses of a book
+  grognard rules COH-32                            one clause
+  grognard rules cohesion.fire                     one procedure: fields, defaults, dice, outcome
+  grognard rules --table cohesion.fire_results     a chart
+  grognard rules --coverage                        which test exercises which clause
+  grognard --house club.toml rules --changes       what your house rules change")]
+pub struct RulesArguments {
+    /// A book, a clause id or a procedure
+    pub what: Option<String>,
+    /// Show a chart, book first; a book alone lists its charts
+    #[arg(long, value_name = "BOOK.CHART", conflicts_with_all = ["what", "coverage", "changes"])]
+    pub table: Option<String>,
+    /// Run every case and show which clause each exercises; fails if one is missing
+    #[arg(long, conflicts_with_all = ["changes"])]
+    pub coverage: bool,
+    /// Show what the house rules change
+    #[arg(long)]
+    pub changes: bool,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Where a situation comes from.
+#[derive(Debug, Args)]
+pub struct SituationArguments {
+    /// The procedure, such as cohesion.fire
+    pub procedure: String,
+    /// A TOML or JSON file ("-": standard input), and facts as field=value, which win over the file
+    #[arg(value_name = "FILE | FIELD=VALUE")]
+    pub facts: Vec<String>,
+}
+
+/// `grognard resolve`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  grognard resolve cohesion.fire volley.toml                    random dice
+  grognard resolve cohesion.fire volley.toml --dice 10,2,3,17   the dice you rolled
+  grognard resolve cohesion.fire volley.toml target.cover=light --seed 7
+  echo '{\"a_competence\":2,\"b_competence\":0}' | grognard resolve cohesion.initiative
+
+If the dice run short it says which die to roll next, and for what.")]
+pub struct ResolveArguments {
+    #[command(flatten)]
+    pub situation: SituationArguments,
+    /// Faces you rolled, in order, such as 3,5,12; give none ("") to be asked for the first
+    #[arg(long, value_name = "FACES", conflicts_with = "seed")]
+    pub dice: Option<String>,
+    /// Repeatable random dice
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Answer in JSON, as `grognard batch` does
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `grognard odds`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  grognard odds cohesion.fire volley.toml --by morale
+  grognard odds cohesion.fire volley.toml --by morale --compare target.cover=light
+  grognard odds cohesion.melee fight.toml --rounds 4 --by outcome.holder")]
+pub struct OddsArguments {
+    #[command(flatten)]
+    pub situation: SituationArguments,
+    /// Group by one field of the outcome
+    #[arg(long, value_name = "FIELD")]
+    pub by: Option<String>,
+    /// A second situation beside the first: the same but for these facts
+    #[arg(long, value_name = "FIELD=VALUE", conflicts_with = "rounds")]
+    pub compare: Vec<String>,
+    /// So many rounds, each beginning where the last one ended
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub rounds: Option<u32>,
+    /// With --rounds: exact fractions instead of doubles
+    #[arg(long, requires = "rounds")]
+    pub exact: bool,
+    /// Show so many rows at the most; 0 for all
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub top: usize,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Writes a completion script to standard output.
+pub fn print_completions(shell: clap_complete::Shell) {
+    clap_complete::generate(shell, &mut Arguments::command(), "grognard", &mut std::io::stdout());
+}

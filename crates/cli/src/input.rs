@@ -1,0 +1,97 @@
+//! Situations from files, standard input and `field=value` arguments.
+
+use std::io::{IsTerminal, Read};
+
+use anyhow::Context;
+use grognard_books::{BOOKS, Library, procedure, procedures};
+use grognard_core::facts::Datum;
+use grognard_core::registry::AnyProcedure;
+
+use crate::arguments::SituationArguments;
+use crate::output::Failure;
+
+/// No situation is anywhere near this size; more is a mistake.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// The procedure of that name, or the names that come near.
+pub fn find_procedure(name: &str) -> Result<&'static dyn AnyProcedure<Library>, Failure> {
+    procedure(name).ok_or_else(|| {
+        let last = name.rsplit('.').next().unwrap_or(name);
+        let near: Vec<_> = procedures().map(AnyProcedure::name).filter(|known| known.contains(last)).collect();
+        let hint = if near.is_empty() {
+            format!(
+                "the books are {}; `grognard rules BOOK` lists their procedures",
+                BOOKS.iter().map(|book| book.name).collect::<Vec<_>>().join(", ")
+            )
+        } else {
+            format!("did you mean {}?", near.join(", "))
+        };
+        Failure::Usage(format!("there is no procedure '{name}'; {hint}"))
+    })
+}
+
+/// The situation: a file or standard input first, then the facts given one by one.
+pub fn situation(asked: &SituationArguments) -> Result<Datum, Failure> {
+    let (fields, files): (Vec<&String>, Vec<&String>) = asked.facts.iter().partition(|fact| is_fact(fact));
+    let mut datum = match files.as_slice() {
+        [] if !fields.is_empty() || std::io::stdin().is_terminal() => Datum::empty(),
+        [] => from_standard_input()?,
+        [one] if one.as_str() == "-" => from_standard_input()?,
+        [one] => from_file(one)?,
+        [_, second, ..] => {
+            return Err(Failure::Usage(format!(
+                "one file is enough, '{second}' is a second; facts are written field=value"
+            )));
+        }
+    };
+    apply_facts(&mut datum, fields.into_iter().map(String::as_str))?;
+    Ok(datum)
+}
+
+/// `field=value`: what stands before the first `=` is a path of plain names.
+fn is_fact(argument: &str) -> bool {
+    argument.split_once('=').is_some_and(|(path, _)| {
+        !path.is_empty() && path.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-'))
+    })
+}
+
+/// Puts `field=value` facts into a situation.
+pub fn apply_facts<'a>(datum: &mut Datum, facts: impl Iterator<Item = &'a str>) -> Result<(), Failure> {
+    for fact in facts {
+        let Some((path, value)) = fact.split_once('=') else {
+            return Err(Failure::Usage(format!("'{fact}' is not a fact; write field=value")));
+        };
+        // Whatever is not a number, true, false, null, a list or an object is a name.
+        let value = Datum::from_json(value).unwrap_or_else(|_| Datum::Text(value.to_owned()));
+        datum.set(path, value);
+    }
+    Ok(())
+}
+
+fn from_standard_input() -> Result<Datum, Failure> {
+    let mut text = String::new();
+    let read = std::io::stdin().take(MOST_BYTES + 1).read_to_string(&mut text);
+    read.context("cannot read the situation from standard input")?;
+    from_text(&text, "standard input")
+}
+
+fn from_file(path: &str) -> Result<Datum, Failure> {
+    let mut text = String::new();
+    let file = std::fs::File::open(path).with_context(|| format!("cannot read the situation file {path}"))?;
+    file.take(MOST_BYTES + 1)
+        .read_to_string(&mut text)
+        .with_context(|| format!("cannot read the situation file {path}"))?;
+    from_text(&text, path)
+}
+
+fn from_text(text: &str, name: &str) -> Result<Datum, Failure> {
+    if text.len() as u64 > MOST_BYTES {
+        return Err(Failure::Usage(format!("{name} is longer than a megabyte; that is no situation")));
+    }
+    let (read, format) = if text.trim_start().starts_with('{') {
+        (Datum::from_json(text), "JSON")
+    } else {
+        (Datum::from_toml(text), "TOML")
+    };
+    read.map_err(|error| Failure::Usage(format!("{name} is not {format}: {error}")))
+}

@@ -1,0 +1,51 @@
+//! `grognard`: rulings with receipts, exact odds and the rules themselves, on the command line.
+
+mod arguments;
+mod batch;
+mod facts_that_mattered;
+mod input;
+mod odds;
+mod output;
+mod resolve;
+mod rules;
+
+use std::process::ExitCode;
+
+use anyhow::Context;
+use clap::Parser;
+use grognard_books::Library;
+use grognard_core::tables::Change;
+
+use arguments::{Arguments, Command};
+use output::Failure;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(arguments) {
+        Ok(code) => code,
+        Err(failure) => output::report(&failure),
+    }
+}
+
+fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
+    if let Command::Completions { shell } = arguments.command {
+        arguments::print_completions(shell);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let (library, changes) = library(arguments.house.as_deref())?;
+    match arguments.command {
+        Command::Rules(asked) => rules::run(&library, &changes, &asked),
+        Command::Resolve(asked) => resolve::run(&library, &asked),
+        Command::Odds(asked) => odds::run(&library, &asked),
+        Command::Batch => batch::run(&library),
+        Command::Completions { .. } => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// The default tables, or those of a file of house rules.
+fn library(house: Option<&std::path::Path>) -> Result<(Library, Vec<Change>), Failure> {
+    let Some(path) = house else { return Ok((Library::new(), Vec::new())) };
+    let text =
+        std::fs::read_to_string(path).with_context(|| format!("cannot read the house rules {}", path.display()))?;
+    Library::with_house_rules(&text).map_err(|problems| Failure::HouseRules { path: path.to_owned(), problems })
+}

@@ -1,0 +1,140 @@
+//! `grognard odds`: the exact distribution, alone, beside another, or after rounds.
+
+mod compare;
+mod rounds;
+mod table;
+
+use std::process::ExitCode;
+
+use grognard_books::Library;
+use grognard_books::wire::odds_reply;
+use grognard_core::facts::Datum;
+use grognard_core::odds::{LEAF_BUDGET, Odds, reduced, wilson_interval};
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::registry::AnyProcedure;
+use num_rational::Ratio;
+use serde_json::{Value, json};
+
+use crate::arguments::OddsArguments;
+use crate::input;
+use crate::output::{Failure, HEADING, QUIET, paint};
+
+/// Computes and prints the odds.
+pub fn run(library: &Library, asked: &OddsArguments) -> Result<ExitCode, Failure> {
+    let procedure = input::find_procedure(&asked.situation.procedure)?;
+    let datum = input::situation(&asked.situation)?;
+    let result = if let Some(number) = asked.rounds {
+        rounds::run(library, procedure, &datum, number, asked)
+    } else if asked.compare.is_empty() {
+        single(library, procedure, &datum, asked)
+    } else {
+        compare::run(library, procedure, &datum, asked)
+    };
+    match result {
+        Err(Failure::Refused(refusals)) if asked.json => {
+            println!("{}", json!({ "refused": refusals }));
+            Ok(ExitCode::from(1))
+        }
+        other => other.map(|()| ExitCode::SUCCESS),
+    }
+}
+
+fn single(
+    library: &Library,
+    procedure: &'static dyn AnyProcedure<Library>,
+    datum: &Datum,
+    asked: &OddsArguments,
+) -> Result<(), Failure> {
+    let odds = procedure.odds(library, datum, LEAF_BUDGET).map_err(Failure::Refused)?;
+    if asked.json && asked.by.is_none() {
+        let reply =
+            serde_json::to_string(&odds_reply(Datum::Null, odds)).map_err(|error| Failure::Other(error.into()))?;
+        println!("{reply}");
+        return Ok(());
+    }
+    let shares = Shares::of(odds, asked.by.as_deref(), procedure).map_err(Failure::Refused)?;
+    if asked.json {
+        println!("{}", shares.to_json());
+        return Ok(());
+    }
+    anstream::println!("{}  {}", paint(HEADING, procedure.name()), shares.how());
+    table::print(&shares.rows, asked.top);
+    Ok(())
+}
+
+/// Outcomes with their chances, most likely first.
+pub struct Shares {
+    /// Outcome or group, with its share.
+    pub rows: Vec<(Value, Ratio<u128>)>,
+    /// Number of runs where the odds are sampled.
+    pub runs: Option<u64>,
+}
+
+impl Shares {
+    /// The odds, grouped by a field where one is named.
+    pub fn of(odds: Odds<Value>, by: Option<&str>, procedure: &dyn AnyProcedure<Library>) -> Result<Self, Refusals> {
+        let (rows, total, runs) = match odds {
+            Odds::Exact(distribution) => (distribution.rows, distribution.total, None),
+            Odds::Sampled(sampled) => {
+                let rows = sampled.rows.into_iter().map(|(outcome, count)| (outcome, u128::from(count))).collect();
+                (rows, u128::from(sampled.runs), Some(sampled.runs))
+            }
+        };
+        let rows = match by {
+            Some(field) => group(rows, field, procedure)?,
+            None => rows,
+        };
+        let rows = rows.into_iter().map(|(outcome, weight)| (outcome, reduced(weight, total))).collect();
+        Ok(Shares { rows, runs })
+    }
+
+    fn how(&self) -> String {
+        match self.runs {
+            None => "exact odds".to_owned(),
+            Some(runs) => paint(
+                QUIET,
+                format!(
+                    "too many ways for exact odds: estimated from {runs} runs, 95 % intervals within about 0.2 points"
+                ),
+            ),
+        }
+    }
+
+    fn to_json(&self) -> Value {
+        let row = |(outcome, share): &(Value, Ratio<u128>)| {
+            let mut row = json!({ "outcome": outcome, "p": share.to_string() });
+            if let (Some(runs), Ok(count)) =
+                (self.runs, u64::try_from(share.numer() * u128::from(self.runs.unwrap_or(1)) / share.denom()))
+            {
+                row["interval"] = json!(wilson_interval(count, runs));
+            }
+            row
+        };
+        json!({ "odds": self.rows.iter().map(row).collect::<Vec<_>>(), "exact": self.runs.is_none(), "samples": self.runs })
+    }
+}
+
+/// Adds up the outcomes that share the value of a field.
+fn group(
+    rows: Vec<(Value, u128)>,
+    field: &str,
+    procedure: &dyn AnyProcedure<Library>,
+) -> Result<Vec<(Value, u128)>, Refusals> {
+    let pointer = format!("/{}", field.replace('.', "/"));
+    let mut groups: Vec<(Value, u128)> = Vec::new();
+    for (outcome, weight) in rows {
+        let Some(value) = outcome.pointer(&pointer) else {
+            let known = procedure.outcome().iter().map(|(name, _)| *name);
+            return Err(vec![
+                Refusal::new("--by", format!("'{field}' is not a field of the outcome.")).allowing(known),
+            ]);
+        };
+        let group = json!({ field: value });
+        match groups.iter_mut().find(|known| known.0 == group) {
+            Some(known) => known.1 += weight,
+            None => groups.push((group, weight)),
+        }
+    }
+    groups.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.to_string().cmp(&b.0.to_string())));
+    Ok(groups)
+}

@@ -1,0 +1,167 @@
+//! `grognard resolve`: one ruling with its receipt.
+
+use std::fmt::Write as _;
+use std::hash::{BuildHasher, RandomState};
+use std::process::ExitCode;
+
+use grognard_books::Library;
+use grognard_books::wire::{NeedLine, ruled};
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusal;
+use grognard_core::registry::AnyProcedure;
+use grognard_core::ruling::{Ruling, Source, Stop};
+use grognard_core::trace::{Kind, Note, show};
+use serde_json::{Value, json};
+
+use crate::arguments::ResolveArguments;
+use crate::output::{self, Failure, HEADING, QUIET, STRONG, leaves, paint, words};
+use crate::{facts_that_mattered, input};
+
+/// Rules the situation and prints the receipt.
+pub fn run(library: &Library, asked: &ResolveArguments) -> Result<ExitCode, Failure> {
+    let procedure = input::find_procedure(&asked.situation.procedure)?;
+    let datum = input::situation(&asked.situation)?;
+    let source = match (&asked.dice, asked.seed) {
+        (Some(faces), _) => Source::Typed(read_faces(faces)?),
+        (None, Some(seed)) => Source::Seed(seed),
+        (None, None) => Source::Seed(fresh_seed()),
+    };
+    match procedure.resolve(library, &datum, &source) {
+        Ok(ruling) if asked.json => println!("{}", to_json(&ruled(Datum::Null, procedure.name(), ruling))?),
+        Ok(ruling) => print_receipt(library, procedure, &datum, &ruling),
+        Err(Stop::Need(need)) if asked.json => {
+            println!("{}", json!({ "id": null, "need": NeedLine::from(need) }));
+            return Ok(ExitCode::from(1));
+        }
+        Err(Stop::Need(need)) => {
+            let need = NeedLine::from(need);
+            let so_far = asked.dice.as_deref().unwrap_or_default();
+            return Err(Failure::Unfinished(format!(
+                "Roll next: {} for {}.\nThen add its face: --dice {}",
+                paint(STRONG, format!("1D{}", need.sides)),
+                paint(STRONG, need.what),
+                if so_far.is_empty() { "FACE".to_owned() } else { format!("{so_far},FACE") },
+            )));
+        }
+        Err(Stop::Refused(refusals)) if asked.json => {
+            println!("{}", json!({ "id": null, "refused": refusals }));
+            return Ok(ExitCode::from(1));
+        }
+        Err(Stop::Refused(refusals)) => return Err(Failure::Refused(refusals)),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A seed nobody can foresee. The standard library's hasher keys come from the operating system.
+pub fn fresh_seed() -> u64 {
+    RandomState::new().hash_one(std::process::id())
+}
+
+fn to_json(reply: &impl serde::Serialize) -> Result<String, Failure> {
+    serde_json::to_string(reply).map_err(|error| Failure::Other(error.into()))
+}
+
+/// Faces as typed: `3,5,12`, or with spaces.
+fn read_faces(text: &str) -> Result<Vec<u8>, Failure> {
+    let parts = text.split([',', ' ']).filter(|part| !part.is_empty());
+    let faces = parts.enumerate().map(|(index, part)| {
+        part.parse::<u8>().map_err(|_| {
+            let reason = format!("'{part}' is not a face of a die; write faces like 3,5,12.");
+            Failure::Refused(vec![Refusal::new(format!("dice.{index}"), reason)])
+        })
+    });
+    faces.collect()
+}
+
+fn print_receipt(library: &Library, procedure: &dyn AnyProcedure<Library>, datum: &Datum, ruling: &Ruling<Value>) {
+    anstream::println!("{}  {}", paint(HEADING, procedure.name()), procedure.summary());
+    let facts = facts_that_mattered::sort(library, procedure, datum, ruling);
+    anstream::println!("\n{}", paint(HEADING, "Facts that mattered"));
+    for line in fact_lines(&facts.mattered) {
+        anstream::println!("  {line}");
+    }
+    if !facts.idle.is_empty() {
+        anstream::println!("  {}", paint(QUIET, format!("made no difference: {}", facts.idle.join(", "))));
+    }
+    anstream::println!("\n{}", paint(HEADING, "Receipt"));
+    let mut begun = false;
+    for note in &ruling.notes {
+        anstream::println!("{}", receipt_line(note, begun));
+        begun = match note.kind {
+            Kind::Sum => false,
+            _ => begun || note.adds,
+        };
+    }
+    anstream::println!("\n{}", paint(HEADING, "Outcome"));
+    for (path, value) in leaves(&ruling.outcome) {
+        anstream::println!("  {path:<24} {}", paint(STRONG, words(&value)));
+    }
+    let dice: Vec<String> = ruling.dice.iter().map(u8::to_string).collect();
+    if dice.is_empty() {
+        anstream::println!("  {}", paint(QUIET, "no dice"));
+    } else {
+        anstream::println!("  {}", paint(QUIET, format!("the same dice again: --dice {}", dice.join(","))));
+    }
+}
+
+/// Facts of one object on one line: `firer: arm infantry, formation line`.
+fn fact_lines(facts: &[(String, Value)]) -> Vec<String> {
+    let mut lines: Vec<(String, Vec<String>)> = Vec::new();
+    for (path, value) in facts {
+        let (object, name) = path.rsplit_once('.').unwrap_or(("", path));
+        let words = match value {
+            Value::Bool(true) => name.to_owned(),
+            value => format!("{name} {}", words(value)),
+        };
+        match lines.iter_mut().find(|line| line.0 == object) {
+            Some(line) => line.1.push(words),
+            None => lines.push((object.to_owned(), vec![words])),
+        }
+    }
+    lines.into_iter().map(|(object, words)| format!("{object:<10} {}", words.join(", "))).collect()
+}
+
+/// One line of the receipt: words, number, clause and origin in columns. `begun`: something was added before.
+fn receipt_line(note: &Note, begun: bool) -> String {
+    const WIDTH: usize = 58;
+    let sentence = note.sentence();
+    let number = match (&note.kind, note.value) {
+        (Kind::Sum, Some(value)) => format!("= {}", show(value)),
+        (Kind::Against { .. }, _) | (_, None) => String::new(),
+        (_, Some(value)) if note.adds && begun && value >= 0.into() => format!("+{}", show(value)),
+        (_, Some(value)) => show(value),
+    };
+    let mark = match note.kind {
+        Kind::Result => "> ",
+        _ => "  ",
+    };
+    let (first, rest) = wrap(&sentence, WIDTH);
+    let style = match note.kind {
+        Kind::Sum | Kind::Result | Kind::Against { .. } => STRONG,
+        _ => anstyle::Style::new(),
+    };
+    let padding = " ".repeat(WIDTH.saturating_sub(first.chars().count()));
+    let clause = format!("{:<8} {}", note.rule.id, output::origin(note.origin));
+    let mut line = format!("{mark}{}{padding} {number:>8}  {clause}", paint(style, &first));
+    for more in rest {
+        let _ = write!(line, "\n    {}", paint(style, more));
+    }
+    line
+}
+
+/// Cuts a sentence into lines of at most `width`, at blanks.
+fn wrap(sentence: &str, width: usize) -> (String, Vec<String>) {
+    let mut lines = vec![String::new()];
+    for word in sentence.split(' ') {
+        let line = lines.last_mut().expect("never empty");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+            lines.push(word.to_owned());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    (lines.remove(0), lines)
+}

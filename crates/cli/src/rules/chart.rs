@@ -1,0 +1,208 @@
+//! A chart as a readable table, with readings and house values marked.
+
+use std::process::ExitCode;
+
+use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
+use comfy_table::{CellAlignment, Table};
+use grognard_books::{BOOKS, Library};
+use grognard_core::rule::Origin;
+use grognard_core::tables::{Leaf, Node, Tree};
+use serde_json::{Value, json};
+
+use crate::output::{Failure, HEADING, QUIET, paint};
+
+/// Shows `BOOK.CHART`, or lists the charts of `BOOK`.
+pub fn run(library: &Library, asked: &str, as_json: bool) -> Result<ExitCode, Failure> {
+    let (book, chart) = asked.split_once('.').map_or((asked, None), |(book, chart)| (book, Some(chart)));
+    let Some(tree) = library.tree(book) else {
+        let known: Vec<&str> = BOOKS.iter().map(|book| book.name).collect();
+        return Err(Failure::Usage(format!("there is no book '{book}'; the books are {}", known.join(", "))));
+    };
+    let Node::Table(charts) = &tree.node else { return Ok(ExitCode::SUCCESS) };
+    let Some(name) = chart else {
+        list(book, charts, as_json);
+        return Ok(ExitCode::SUCCESS);
+    };
+    let Some(tree) = tree.get(name) else {
+        let known: Vec<&str> = charts.iter().map(|chart| chart.0.as_str()).collect();
+        return Err(Failure::Usage(format!("the book {book} has no chart '{name}'; it has {}", known.join(", "))));
+    };
+    if as_json {
+        println!("{}", to_json(tree));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let number = tree.get("chart").and_then(leaf_text).map_or(String::new(), |number| format!("  ({number})"));
+    anstream::println!("{}{number}", paint(HEADING, asked));
+    print_section("", tree);
+    anstream::println!("{}", paint(QUIET, "* reading of damaged print   + house rule   unmarked: as printed"));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list(book: &str, charts: &[(String, Tree)], as_json: bool) {
+    let names: Vec<&str> = charts.iter().map(|chart| chart.0.as_str()).collect();
+    if as_json {
+        println!("{}", json!({ "charts": names }));
+        return;
+    }
+    anstream::println!("{}", paint(HEADING, format!("Charts of {book}")));
+    for name in names {
+        anstream::println!("  grognard rules --table {book}.{name}");
+    }
+}
+
+/// One table of the file: its own values, then the parts that make a grid, then the rest one by one.
+fn print_section(title: &str, tree: &Tree) {
+    let Node::Table(parts) = &tree.node else { return };
+    let parts: Vec<&(String, Tree)> = parts.iter().filter(|part| part.0 != "chart").collect();
+    let headers = parts.iter().find_map(|part| header_row(part, &parts));
+    let (flat, deep): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| !matches!(part.1.node, Node::Table(_)));
+    if !title.is_empty() {
+        anstream::println!("\n{}", paint(HEADING, title));
+    }
+    let is_header = |part: &&(String, Tree)| headers.as_ref().is_some_and(|(name, _)| *name == part.0);
+    let flat: Vec<_> = flat.into_iter().filter(|part| !is_header(part)).collect();
+    let columns = headers.map_or_else(Vec::new, |(_, columns)| columns);
+    if !flat.is_empty() {
+        print_rows(&flat, &columns);
+    }
+    let grid: Vec<_> = deep.iter().copied().filter(|part| is_row(&part.1)).collect();
+    if grid.len() > 1 && grid.len() == deep.len() {
+        print_grid(&grid);
+    } else {
+        for (name, part) in deep {
+            let inner = if title.is_empty() { name.clone() } else { format!("{title}.{name}") };
+            print_with_headers(&inner, part, &columns);
+        }
+    }
+}
+
+/// A part whose rows are lists that go with the header list of the table above.
+fn print_with_headers(title: &str, tree: &Tree, columns: &[String]) {
+    let Node::Table(parts) = &tree.node else { return };
+    let all_lists = parts.iter().all(|part| matches!(&part.1.node, Node::List(items) if items.len() == columns.len()));
+    if columns.is_empty() || !all_lists {
+        print_section(title, tree);
+        return;
+    }
+    anstream::println!("\n{}", paint(HEADING, title));
+    print_rows(&parts.iter().collect::<Vec<_>>(), columns);
+}
+
+/// A list of names or numbers as long as the lists beside or below it heads their columns.
+fn header_row(part: &(String, Tree), siblings: &[&(String, Tree)]) -> Option<(String, Vec<String>)> {
+    let Node::List(items) = &part.1.node else { return None };
+    if !matches!(part.0.as_str(), "columns" | "cover" | "headers") {
+        return None;
+    }
+    let lists_below = |tree: &Tree| match &tree.node {
+        Node::Table(parts) => {
+            parts.iter().any(|part| matches!(&part.1.node, Node::List(list) if list.len() == items.len()))
+        }
+        _ => false,
+    };
+    let heads = siblings.iter().any(|other| other.0 != part.0 && lists_below(&other.1));
+    heads.then(|| (part.0.clone(), items.iter().filter_map(leaf_text).collect()))
+}
+
+/// A table of single values only.
+fn is_row(tree: &Tree) -> bool {
+    matches!(&tree.node, Node::Table(parts) if !parts.is_empty() && parts.iter().all(|part| matches!(part.1.node, Node::Leaf { .. })))
+}
+
+/// Values and lists, one row each.
+fn print_rows(rows: &[&(String, Tree)], columns: &[String]) {
+    let mut table = new_table();
+    if !columns.is_empty() {
+        table.set_header(std::iter::once(String::new()).chain(columns.iter().cloned()));
+    }
+    let width = rows.iter().map(|row| cells(&row.1).len()).max().unwrap_or(1);
+    for (name, tree) in rows {
+        let mut row = vec![name.clone()];
+        row.extend(cells(tree));
+        row.resize(width + 1, String::new());
+        table.add_row(row);
+    }
+    print_table(&mut table);
+}
+
+/// Tables of single values as one grid: a row each, a column per key.
+fn print_grid(rows: &[&(String, Tree)]) {
+    let mut keys: Vec<&str> = Vec::new();
+    for (_, tree) in rows {
+        let Node::Table(parts) = &tree.node else { continue };
+        for (key, _) in parts {
+            if !keys.contains(&key.as_str()) {
+                keys.push(key);
+            }
+        }
+    }
+    let mut table = new_table();
+    table.set_header(std::iter::once("").chain(keys.iter().copied()));
+    for (name, tree) in rows {
+        let cells = keys.iter().map(|key| tree.get(key).map_or(String::new(), cell));
+        table.add_row(std::iter::once(name.clone()).chain(cells));
+    }
+    print_table(&mut table);
+}
+
+fn new_table() -> Table {
+    let mut table = Table::new();
+    table.load_style(UTF8_HORIZONTAL_ONLY);
+    table
+}
+
+fn print_table(table: &mut Table) {
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    anstream::println!("{table}");
+}
+
+fn cells(tree: &Tree) -> Vec<String> {
+    match &tree.node {
+        Node::List(items) => items.iter().map(cell).collect(),
+        _ => vec![cell(tree)],
+    }
+}
+
+/// A value with the mark of its origin.
+fn cell(tree: &Tree) -> String {
+    let Some(text) = leaf_text(tree) else { return "...".to_owned() };
+    let mark = match tree.origin {
+        Some(Origin::Reading) => "*",
+        Some(Origin::House) => "+",
+        _ => "",
+    };
+    let printed = match &tree.node {
+        Node::Leaf { printed: Some(printed), .. } => format!(" (printed {printed})"),
+        _ => String::new(),
+    };
+    if text.is_empty() { text } else { format!("{text}{mark}{printed}") }
+}
+
+fn leaf_text(tree: &Tree) -> Option<String> {
+    if let Node::Leaf { leaf, .. } = &tree.node { Some(leaf.to_string()) } else { None }
+}
+
+/// The chart for programs: every value with its origin.
+fn to_json(tree: &Tree) -> Value {
+    match &tree.node {
+        Node::Leaf { leaf, printed } => {
+            let value = match leaf {
+                Leaf::Integer(integer) => json!(integer),
+                Leaf::Float(float) => json!(float),
+                Leaf::Flag(flag) => json!(flag),
+                Leaf::Text(text) => json!(text),
+            };
+            let mut out = json!({ "value": value, "origin": tree.origin });
+            if let Some(printed) = printed {
+                out["printed"] = json!(printed);
+            }
+            out
+        }
+        Node::List(items) => items.iter().map(to_json).collect(),
+        Node::Table(parts) => {
+            parts.iter().map(|(key, part)| (key.clone(), to_json(part))).collect::<serde_json::Map<_, _>>().into()
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! One clause: text, origin, who uses it, what tests it.
+
+use grognard_books::coverage::Coverage;
+use grognard_books::{Book, Library};
+use grognard_core::rule::{Rule, Scope};
+use serde_json::json;
+
+use crate::output::{HEADING, QUIET, origin, paint};
+
+/// Shows a clause with everything known of it.
+pub fn print(library: &Library, book: &'static Book, rule: Rule, as_json: bool) {
+    let text = text_on_page(book.page, rule.id);
+    let coverage = Coverage::of(book, library);
+    let covered = coverage.clauses.iter().find(|covered| covered.rule == rule);
+    let (procedures, cases) = covered.map_or((&[][..], &[][..]), |covered| (&covered.procedures, &covered.cases));
+    if as_json {
+        println!(
+            "{}",
+            json!({
+                "id": rule.id, "book": book.name, "origin": rule.origin, "scope": rule.scope, "title": rule.title,
+                "text": text, "procedures": procedures, "tests": cases,
+            })
+        );
+        return;
+    }
+    anstream::println!("{}  {}  {}", paint(HEADING, rule.id), paint(HEADING, rule.title), origin(rule.origin));
+    anstream::println!("\n{}", textwrap(&text, 100));
+    if rule.scope == Scope::Procedure {
+        anstream::println!("\n{} {}", paint(HEADING, "Used by"), procedures.join(", "));
+        anstream::println!("{}", paint(HEADING, "Exercised by"));
+        for case in cases.iter().take(8) {
+            anstream::println!("  {case}");
+        }
+        if cases.len() > 8 {
+            anstream::println!("  {}", paint(QUIET, format!("and {} more tests", cases.len() - 8)));
+        }
+    } else {
+        anstream::println!(
+            "\n{}",
+            paint(QUIET, format!("Carried by battles, not by a single ruling ({}).", rule.scope.words()))
+        );
+    }
+}
+
+/// The clause's item on the book's page, tag and mark-up taken off.
+pub fn text_on_page(page: &str, id: &str) -> String {
+    let start = format!("- **{id} [");
+    let mut words = Vec::new();
+    let mut lines = page.lines().skip_while(|line| !line.starts_with(&start));
+    if let Some(first) = lines.next() {
+        words.push(first.split_once("]** ").map_or(first, |(_, text)| text));
+        words.extend(lines.take_while(|line| line.starts_with("  ")).map(str::trim));
+    }
+    words.join(" ").replace("**[S]**", "[source]").replace("**[R]**", "[reading]").replace("**[H]**", "[house]")
+}
+
+/// Breaks text into lines of at most `width` at blanks.
+fn textwrap(text: &str, width: usize) -> String {
+    let mut out = String::new();
+    let mut column = 0;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > width {
+            out.push('\n');
+            column = 0;
+        }
+        if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out
+}

@@ -1,0 +1,83 @@
+//! The coverage map: every clause with the tests that exercise it, found by running them.
+
+use std::process::ExitCode;
+
+use grognard_books::coverage::Coverage;
+use grognard_books::{BOOKS, Book, Library};
+use grognard_core::rule::Scope;
+use serde_json::json;
+
+use super::clause::text_on_page;
+use crate::output::{Failure, HEADING, QUIET, WRONG, paint};
+
+/// Prints the map of one book or of all; fails when a clause that must be exercised is not.
+pub fn run(library: &Library, book: Option<&str>, as_json: bool) -> Result<ExitCode, Failure> {
+    let books: Vec<&Book> = BOOKS.iter().filter(|known| book.is_none_or(|name| name == known.name)).collect();
+    if books.is_empty() {
+        let known: Vec<&str> = BOOKS.iter().map(|book| book.name).collect();
+        return Err(Failure::Usage(format!("there is no such book; the books are {}", known.join(", "))));
+    }
+    let mut complete = true;
+    let mut maps = Vec::new();
+    for book in books {
+        let coverage = Coverage::of(book, library);
+        let strays = strays(book);
+        complete &= coverage.is_complete() && strays.is_empty();
+        if as_json {
+            let clauses = coverage.clauses.iter().map(|covered| {
+                json!({
+                    "id": covered.rule.id, "origin": covered.rule.origin, "scope": covered.rule.scope,
+                    "procedures": covered.procedures, "tests": covered.cases, "missing": covered.is_missing(),
+                })
+            });
+            maps.push(json!({ "book": book.name, "clauses": clauses.collect::<Vec<_>>(), "failed": coverage.failed, "strays": strays }));
+        } else {
+            print(book, &coverage, &strays);
+        }
+    }
+    if as_json {
+        println!("{}", json!({ "complete": complete, "books": maps }));
+    }
+    Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Ids that stand on the page and not in the list of clauses, or the other way round.
+fn strays(book: &Book) -> Vec<String> {
+    let on_page = book.page.lines().filter_map(|line| line.strip_prefix("- **")?.split_once(" [")).map(|(id, _)| id);
+    let unlisted = on_page
+        .filter(|id| !book.clauses.iter().any(|clause| clause.id == *id))
+        .map(|id| format!("{id} is only on the page"));
+    let unwritten = book.clauses.iter().filter(|clause| text_on_page(book.page, clause.id).is_empty());
+    unlisted.chain(unwritten.map(|clause| format!("{} is not on the page", clause.id))).collect()
+}
+
+fn print(book: &Book, coverage: &Coverage, strays: &[String]) {
+    anstream::println!("{}", paint(HEADING, format!("{}: {} clauses", book.name, book.clauses.len())));
+    for covered in &coverage.clauses {
+        let rule = covered.rule;
+        let told = match (rule.scope, covered.cases.as_slice()) {
+            (Scope::Procedure, []) => paint(WRONG, "NOT EXERCISED"),
+            (Scope::Procedure, [only]) => only.clone(),
+            (Scope::Procedure, [first, rest @ ..]) => {
+                format!("{first} {}", paint(QUIET, format!("and {} more", rest.len())))
+            }
+            (scope, _) => paint(QUIET, format!("comes with battles: {}", scope.words())),
+        };
+        let unused = if covered.is_missing() && covered.procedures.is_empty() {
+            paint(WRONG, " NO PROCEDURE LISTS IT")
+        } else {
+            String::new()
+        };
+        anstream::println!("  {:<8} {:<8} {told}{unused}", rule.id, rule.origin.word());
+    }
+    for (case, difference) in &coverage.failed {
+        anstream::println!("  {} {case}: {difference}", paint(WRONG, "FAILED"));
+    }
+    for stray in strays {
+        anstream::println!("  {} {stray}", paint(WRONG, "STRAY"));
+    }
+    let exercised = coverage.clauses.iter().filter(|c| c.rule.scope == Scope::Procedure && !c.is_missing()).count();
+    let later = coverage.clauses.iter().filter(|c| c.rule.scope != Scope::Procedure).count();
+    let missing = coverage.clauses.iter().filter(|c| c.is_missing()).count();
+    anstream::println!("  {exercised} exercised, {later} that come with battles, {missing} missing\n");
+}
