@@ -249,8 +249,13 @@ fn read_procedure(given: Option<&Datum>, refused: &mut Refusals) -> Option<&'sta
         _ => None,
     };
     if found.is_none() {
-        let names = procedures().map(AnyProcedure::name);
-        refused.push(Refusal::new("procedure", "is required: one of the listed names.").allowing(names));
+        let reason = match given {
+            Some(Datum::Text(name)) => {
+                format!("there is no procedure '{}'.", name.chars().take(60).collect::<String>())
+            }
+            _ => "is required: one of the listed names.".to_owned(),
+        };
+        refused.push(Refusal::new("procedure", reason).allowing(procedures().map(AnyProcedure::name)));
     }
     found
 }
@@ -288,7 +293,8 @@ fn read_faces(faces: &[Datum], refused: &mut Refusals) -> Option<Vec<u8>> {
     for (index, face) in faces.iter().enumerate() {
         match face {
             Datum::Integer(face) if (1..=100).contains(face) => read.push(u8::try_from(*face).unwrap_or(1)),
-            _ => refused.push(Refusal::new(format!("dice.{index}"), "must be a whole number, a face of a die.")),
+            _ => refused
+                .push(Refusal::new(format!("dice.{index}"), "must be a face of a die: a whole number from 1 on.")),
         }
     }
     (refused.len() == before).then_some(read)

@@ -312,6 +312,19 @@ fn coverage_is_complete() {
 }
 
 #[test]
+fn every_clause_a_case_names_is_listed_by_its_procedure() {
+    let library = Library::new();
+    for book in BOOKS {
+        for case in cases(book) {
+            let listed: Vec<&str> = procedure(&case.procedure).unwrap().rules().iter().map(|rule| rule.id).collect();
+            for id in case.run(&library).clauses {
+                assert!(listed.contains(&id), "{}: {} names {id}, which it does not list", case.name, case.procedure);
+            }
+        }
+    }
+}
+
+#[test]
 fn cases_have_names_of_their_own_and_known_procedures() {
     for book in BOOKS {
         let mut names = BTreeSet::new();

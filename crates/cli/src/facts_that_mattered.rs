@@ -1,9 +1,9 @@
 //! Which of the stated facts made a difference to a ruling: each is left out in turn and the same dice ruled again.
 
 use grognard_books::Library;
-use grognard_core::facts::{Datum, leaves};
+use grognard_core::facts::{Datum, Field, Shape, leaves};
 use grognard_core::registry::AnyProcedure;
-use grognard_core::ruling::{Ruling, Source};
+use grognard_core::ruling::{Ruling, Source, Stop};
 use serde_json::Value;
 
 /// The facts of a ruling by their paths.
@@ -21,7 +21,8 @@ pub fn sort(library: &Library, procedure: &dyn AnyProcedure<Library>, datum: &Da
     for field in leaves(&described) {
         let Some(given) = datum.at(&field.path).filter(|given| **given != Datum::Null) else { continue };
         let value = serde_json::to_value(given).unwrap_or_default();
-        if field.shape.may_be_absent() && is_same_without(library, procedure, datum, &field.path, ruling) {
+        let rule_again = |other: &Datum| procedure.resolve(library, other, &Source::Typed(ruling.dice.clone()));
+        if is_idle(field, datum, ruling, rule_again) {
             facts.idle.push(field.path.clone());
         } else {
             facts.mattered.push((field.path.clone(), value));
@@ -30,15 +31,32 @@ pub fn sort(library: &Library, procedure: &dyn AnyProcedure<Library>, datum: &Da
     facts
 }
 
-fn is_same_without(
-    library: &Library,
-    procedure: &dyn AnyProcedure<Library>,
+/// Whether the ruling is the same without the fact or, where it cannot be left out, with every other name for it that
+/// is not refused.
+fn is_idle(
+    field: &Field,
     datum: &Datum,
-    path: &str,
     ruling: &Ruling<Value>,
+    rule_again: impl Fn(&Datum) -> Result<Ruling<Value>, Stop>,
 ) -> bool {
-    let mut without = datum.clone();
-    without.remove(path);
-    let again = procedure.resolve(library, &without, &Source::Typed(ruling.dice.clone()));
-    again.is_ok_and(|again| again == *ruling)
+    let mut changed = datum.clone();
+    if field.shape.may_be_absent() {
+        changed.remove(&field.path);
+        return rule_again(&changed).is_ok_and(|again| again == *ruling);
+    }
+    let Shape::Choice { values, .. } = &field.shape else { return false };
+    let mut tried = 0;
+    for name in *values {
+        changed.set(&field.path, Datum::Text((*name).to_owned()));
+        if changed == *datum {
+            continue;
+        }
+        match rule_again(&changed) {
+            Ok(again) if again == *ruling => tried += 1,
+            // A name that does not fit the other facts says nothing; dice that no longer fit say that it matters.
+            Err(Stop::Refused(refusals)) if refusals.iter().all(|refusal| !refusal.field.starts_with("dice")) => {}
+            _ => return false,
+        }
+    }
+    tried > 0
 }

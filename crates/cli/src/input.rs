@@ -62,8 +62,14 @@ pub fn apply_facts<'a>(datum: &mut Datum, facts: impl Iterator<Item = &'a str>) 
             return Err(Failure::Usage(format!("'{fact}' is not a fact; write field=value")));
         };
         // Whatever is not a number, true, false, null, a list or an object is a name.
-        let value = Datum::from_json(value).unwrap_or_else(|_| Datum::Text(value.to_owned()));
-        datum.set(path, value);
+        let read = match Datum::from_json(value) {
+            Ok(read) => read,
+            Err(error) if value.starts_with(['{', '[', '"']) => {
+                return Err(Failure::Usage(format!("the value of {path} is not JSON: {error}")));
+            }
+            Err(_) => Datum::Text(value.to_owned()),
+        };
+        datum.set(path, read);
     }
     Ok(())
 }

@@ -1,10 +1,11 @@
 //! Many rounds of a procedure: equal states merged after every round, one transition row per state computed once.
 
+use std::collections::hash_map::Entry;
 use std::hash::Hash;
 
 use num_bigint::BigUint;
 use num_integer::lcm;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::dice::{Detail, Enumerated, TooLarge};
 use crate::odds::LEAF_BUDGET;
@@ -12,8 +13,8 @@ use crate::procedure::Procedure;
 
 /// Rounds of a procedure `P` over states `S`.
 ///
-/// `situation` says what is ruled in a state (nothing: the state stays), `apply` what an outcome makes of it. States
-/// that act in turn carry whose turn it is.
+/// `situation` says what is ruled in a state, if anything; `apply` what the outcome, or the lack of one, makes of it.
+/// States that act in turn carry whose turn it is.
 pub struct Chain<'t, P: Procedure, S, Q, A> {
     tables: &'t P::Tables,
     situation: Q,
@@ -23,7 +24,8 @@ pub struct Chain<'t, P: Procedure, S, Q, A> {
     rows: Vec<Row>,
     links: Vec<Link>,
     dice: Enumerated,
-    known: FxHashMap<P::Situation, Outcomes<P>>,
+    known: FxHashMap<P::Situation, usize>,
+    outcomes: Vec<Outcomes<P>>,
 }
 
 /// The outcomes of a situation with their weights.
@@ -32,18 +34,29 @@ struct Outcomes<P: Procedure> {
     total: u64,
 }
 
+/// States to make room for at the start, so that small chains never move their tables.
+const ROOM: usize = 1024;
+
 /// Where a state's links stand; a total of 0 marks a row not computed yet.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Row {
     start: usize,
     end: usize,
     total: u64,
+    /// The last link that leads to this state: tells whether the row at hand leads here already.
+    last_link: usize,
+}
+
+impl Row {
+    const NEW: Row = Row { start: 0, end: 0, total: 0, last_link: usize::MAX };
 }
 
 #[derive(Clone, Copy)]
 struct Link {
     to: u32,
     weight: u64,
+    /// The weight over the row's total, in doubles.
+    share: f64,
 }
 
 /// States with exact weights over one denominator, too large for any machine word.
@@ -60,7 +73,7 @@ where
     P: Procedure,
     S: Clone + Eq + Hash,
     Q: Fn(&S) -> Option<P::Situation>,
-    A: Fn(&S, &P::Outcome) -> S,
+    A: Fn(&S, Option<&P::Outcome>) -> S,
 {
     /// A chain that has computed nothing yet.
     pub fn new(tables: &'t P::Tables, situation: Q, apply: A) -> Self {
@@ -69,11 +82,12 @@ where
             situation,
             apply,
             states: Vec::new(),
-            index: FxHashMap::default(),
+            index: FxHashMap::with_capacity_and_hasher(ROOM, FxBuildHasher),
             rows: Vec::new(),
-            links: Vec::new(),
+            links: Vec::with_capacity(4 * ROOM),
             dice: Enumerated::new(Detail::Merged, LEAF_BUDGET),
             known: FxHashMap::default(),
+            outcomes: Vec::new(),
         }
     }
 
@@ -91,13 +105,11 @@ where
                     continue;
                 }
                 let row = self.row(state)?;
-                next.resize(self.states.len(), 0.0);
-                #[expect(clippy::cast_precision_loss, reason = "doubles are asked for")]
-                let unit = share / row.total as f64;
+                if next.len() < self.states.len() {
+                    next.resize(self.states.len(), 0.0);
+                }
                 for link in &self.links[row.start..row.end] {
-                    #[expect(clippy::cast_precision_loss, reason = "doubles are asked for")]
-                    let weight = link.weight as f64;
-                    next[link.to as usize] += unit * weight;
+                    next[link.to as usize] += share * link.share;
                 }
             }
             std::mem::swap(&mut now, &mut next);
@@ -137,14 +149,15 @@ where
     }
 
     fn number(&mut self, state: S) -> u32 {
-        if let Some(&known) = self.index.get(&state) {
-            return known;
-        }
         let number = u32::try_from(self.states.len()).expect("memory ends before four thousand million states");
-        self.states.push(state.clone());
-        self.rows.push(Row::default());
-        self.index.insert(state, number);
-        number
+        match self.index.entry(state) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(new) => {
+                self.states.push(new.key().clone());
+                self.rows.push(Row::NEW);
+                *new.insert(number)
+            }
+        }
     }
 
     /// The transitions of a state, computed when first asked for.
@@ -157,37 +170,51 @@ where
         let start = self.links.len();
         let from = self.states[state].clone();
         let total = if let Some(situation) = (self.situation)(&from) {
-            if !self.known.contains_key(&situation) {
-                let distribution = self.distribution(&situation)?;
-                self.known.insert(situation.clone(), distribution);
-            }
-            let outcomes = self.known.remove(&situation).expect("just made sure of");
-            for (outcome, weight) in &outcomes.rows {
-                let to = self.number((self.apply)(&from, outcome));
-                match self.links[start..].iter_mut().find(|link| link.to == to) {
-                    Some(link) => link.weight += weight,
-                    None => self.links.push(Link { to, weight: *weight }),
+            let ruled = self.ruled(situation)?;
+            // Taken out while the states are numbered, put back below.
+            let outcomes = std::mem::take(&mut self.outcomes[ruled].rows);
+            for (outcome, weight) in &outcomes {
+                let to = self.number((self.apply)(&from, Some(outcome)));
+                let last = &mut self.rows[to as usize].last_link;
+                if *last >= start && *last < self.links.len() {
+                    self.links[*last].weight += weight;
+                } else {
+                    *last = self.links.len();
+                    self.links.push(Link { to, weight: *weight, share: 0.0 });
                 }
             }
-            let total = outcomes.total;
-            self.known.insert(situation, outcomes);
-            total
+            self.outcomes[ruled].rows = outcomes;
+            self.outcomes[ruled].total
         } else {
-            let to = self.number(from);
-            self.links.push(Link { to, weight: 1 });
+            let to = self.number((self.apply)(&from, None));
+            self.links.push(Link { to, weight: 1, share: 0.0 });
             1
         };
-        self.rows[state] = Row { start, end: self.links.len(), total };
-        Ok(self.rows[state])
+        #[expect(clippy::cast_precision_loss, reason = "the shares are wanted in doubles")]
+        let unit = 1.0 / total as f64;
+        for link in &mut self.links[start..] {
+            #[expect(clippy::cast_precision_loss, reason = "the shares are wanted in doubles")]
+            let weight = link.weight as f64;
+            link.share = weight * unit;
+        }
+        let row = &mut self.rows[state];
+        (row.start, row.end, row.total) = (start, self.links.len(), total);
+        Ok(*row)
     }
 
-    fn distribution(&mut self, situation: &P::Situation) -> Result<Outcomes<P>, TooLarge> {
+    /// The outcomes of a situation, enumerated when first met.
+    fn ruled(&mut self, situation: P::Situation) -> Result<usize, TooLarge> {
+        if let Some(known) = self.known.get(&situation) {
+            return Ok(*known);
+        }
         let tables = self.tables;
-        let distribution = self.dice.distribution(|dice| P::run(tables, situation, dice, &mut ()))?;
+        let distribution = self.dice.distribution(|dice| P::run(tables, &situation, dice, &mut ()))?;
         let total = u64::try_from(distribution.total).map_err(|_| TooLarge)?;
         let rows =
             distribution.rows.into_iter().map(|(outcome, weight)| (outcome, u64::try_from(weight).unwrap_or(total)));
-        Ok(Outcomes { rows: rows.collect(), total })
+        self.outcomes.push(Outcomes { rows: rows.collect(), total });
+        self.known.insert(situation, self.outcomes.len() - 1);
+        Ok(self.outcomes.len() - 1)
     }
 }
 

@@ -171,6 +171,7 @@ fn rounds_of<P: Procedure>(
         tables,
         |standing| (!standing.ended).then(|| standing.situation.clone()),
         |standing, outcome| {
+            let Some(outcome) = outcome else { return standing.clone() };
             let rounds = standing.rounds + 1;
             let over = |situation| Standing { rounds, ended: true, outcome: Some(outcome.clone()), situation };
             match P::again(tables, &standing.situation, outcome) {

@@ -62,7 +62,7 @@ pub enum Kind {
 pub struct Note {
     /// The clause that says so.
     pub rule: Rule,
-    /// Where the number comes from: the table's origin where a table was read, else the clause's.
+    /// Who decided: the clause's origin, or the table's where that is weaker.
     pub origin: Origin,
     /// How the number came about.
     pub kind: Kind,
@@ -144,10 +144,11 @@ impl Note {
         Note::new(rule, Kind::Result, text, None, false)
     }
 
-    /// The same line with the origin of the table it was read from.
+    /// The same line with a value read from a table of this origin. The line is worth no more than the weaker of
+    /// clause and table: a printed number that only a reading lets us use is a reading.
     #[must_use]
     pub fn from(mut self, origin: Origin) -> Self {
-        self.origin = origin;
+        self.origin = self.rule.origin.max(origin);
         self
     }
 

@@ -221,7 +221,10 @@ fn check_who(s: &Situation, check: &mut Check) {
 fn check_action(s: &Situation, check: &mut Check) {
     let charges = s.action == Action::Charge;
     let cannot = matches!(s.arm, Mover::Artillery | Mover::Officer);
-    check.refuse(charges && cannot, coh(81), &["action", "arm"], || format!("{} does not charge.", s.arm.name()));
+    check.refuse(charges && cannot, coh(81), &["action", "arm"], || {
+        let who = if s.arm == Mover::Officer { "an officer" } else { s.arm.name() };
+        format!("{who} does not charge.")
+    });
     check.refuse(charges && s.disordered && !cannot, coh(81), &["action", "disordered"], || {
         "a disordered unit does not charge; reform it first.".to_owned()
     });

@@ -71,8 +71,21 @@ impl Procedure for Test {
     const NAME: &'static str = "cohesion.test";
     const SUMMARY: &'static str = "a cohesion roll: does the unit do as it is told, or is it shaken or routed";
     const DICE: &'static str = "1d20";
-    const RULES: &'static [Rule] =
-        &[coh(11), coh(13), coh(14), coh(15), coh(16), coh(17), coh(18), coh(19), coh(49), coh(50), coh(51)];
+    const RULES: &'static [Rule] = &[
+        coh(11),
+        coh(13),
+        coh(14),
+        coh(15),
+        coh(16),
+        coh(17),
+        coh(18),
+        coh(19),
+        coh(41),
+        coh(43),
+        coh(49),
+        coh(50),
+        coh(51),
+    ];
     const OUTCOME: &'static [(&'static str, &'static str)] = &[
         ("result", "passed, failed (by 1 to 4) or failed-by-5 (5 or more)"),
         ("shaken", "white bead after it"),
@@ -90,7 +103,7 @@ impl Procedure for Test {
     fn run<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mut D, trace: &mut T) -> Outcome {
         let Situation { unit, purpose, modifier } = s;
         let ask = Ask::adding(coh(13), "unit's cohesion roll");
-        let stated = Figure { value: *modifier, origin: Origin::House };
+        let stated = Figure { value: *modifier, origin: Origin::Source };
         let terms = [Some(Term { rule: coh(13), text: "stated modifier", figure: stated })];
         let roll = CohesionRoll { terms: &terms, ..CohesionRoll::new(unit, "unit", ask) };
         let result = roll.roll(t, dice, trace, |throw| throw.grade(t));

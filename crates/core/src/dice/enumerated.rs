@@ -33,24 +33,36 @@ struct Entry {
     weight: u128,
 }
 
+/// What a repeated draw needs to know: kept apart and small, because every run reads it for every draw.
+#[derive(Clone, Copy)]
+struct Shown {
+    /// The value of the digit now; for a called procedure the number of its outcome.
+    value: u16,
+    /// For a called procedure: which kind in the memo, and which of its situations.
+    kind: u16,
+    called: u32,
+}
+
 #[derive(Clone, Copy)]
 struct Digit {
-    /// Entries of this digit in the common store.
+    /// Entries of this digit in its store.
     start: usize,
     end: usize,
     at: usize,
-    /// Weight and denominator of the digits below this one.
+    /// Whether the entries are those of a whole roll, which are kept, or made for this digit.
+    pooled: bool,
+    /// Weight of the digits below this one.
     weight_below: u128,
     /// Denominator with this digit.
     denominator: u128,
-    /// For the outcome of a called procedure: its place in the memo.
-    called: usize,
 }
 
-/// The values of a roll with the number of ways to each.
+/// The values of a roll with the number of ways to each: a range of the pool.
+#[derive(Clone, Copy)]
 struct Weights {
     roll: Roll,
-    entries: Vec<Entry>,
+    start: usize,
+    end: usize,
     total: u128,
 }
 
@@ -61,8 +73,12 @@ pub struct Enumerated {
     /// Digits below this one belong to an enumeration further out.
     floor: usize,
     depth: usize,
-    stack: Vec<Digit>,
+    shown: Vec<Shown>,
+    digits: Vec<Digit>,
+    /// Entries made for single digits, dropped with them.
     entries: Vec<Entry>,
+    /// Entries of whole rolls, kept.
+    pool: Vec<Entry>,
     weights: Vec<Weights>,
     memo: Memo,
     too_large: bool,
@@ -76,8 +92,10 @@ impl Enumerated {
             leaves_left: budget,
             floor: 0,
             depth: 0,
-            stack: Vec::with_capacity(16),
-            entries: Vec::with_capacity(64),
+            shown: Vec::with_capacity(16),
+            digits: Vec::with_capacity(16),
+            entries: Vec::new(),
+            pool: Vec::with_capacity(24),
             weights: Vec::new(),
             memo: Memo::default(),
             too_large: false,
@@ -90,9 +108,9 @@ impl Enumerated {
         &mut self,
         mut run: impl FnMut(&mut Self) -> O,
     ) -> Result<Distribution<O>, TooLarge> {
-        let mut tally = Tally::default();
+        let mut tally = Tally::new();
         let outer = (self.floor, self.depth);
-        self.floor = self.stack.len();
+        self.floor = self.digits.len();
         let result = loop {
             if self.leaves_left == 0 {
                 self.too_large = true;
@@ -106,7 +124,7 @@ impl Enumerated {
                 self.drop_to(self.floor);
                 break Err(TooLarge);
             }
-            debug_assert_eq!(self.depth, self.stack.len(), "a procedure must draw the same dice when run again");
+            debug_assert_eq!(self.depth, self.digits.len(), "a procedure must draw the same dice when run again");
             if !self.advance() {
                 break Ok(tally.finish());
             }
@@ -115,20 +133,27 @@ impl Enumerated {
         result
     }
 
+    fn entry(&self, digit: &Digit) -> Entry {
+        if digit.pooled { self.pool[digit.at] } else { self.entries[digit.at] }
+    }
+
+    /// Weight and denominator of the way taken now.
     fn path(&self) -> (u128, u128) {
-        match self.stack[self.floor..].last() {
-            Some(digit) => (digit.weight_below.wrapping_mul(self.entries[digit.at].weight), digit.denominator),
+        match self.digits[self.floor..].last() {
+            Some(digit) => (digit.weight_below.wrapping_mul(self.entry(digit).weight), digit.denominator),
             None => (1, 1),
         }
     }
 
     /// Moves the last digit on; false when every way has been taken.
     fn advance(&mut self) -> bool {
-        while self.stack.len() > self.floor {
-            let top = self.stack.len() - 1;
-            let digit = &mut self.stack[top];
+        while self.digits.len() > self.floor {
+            let top = self.digits.len() - 1;
+            let digit = &mut self.digits[top];
             digit.at += 1;
             if digit.at < digit.end {
+                let digit = *digit;
+                self.shown[top].value = self.entry(&digit).value;
                 return true;
             }
             self.drop_to(top);
@@ -137,51 +162,57 @@ impl Enumerated {
     }
 
     fn drop_to(&mut self, depth: usize) {
-        if let Some(digit) = self.stack.get(depth) {
-            self.entries.truncate(digit.start);
+        if let Some(made) = self.digits[depth..].iter().find(|digit| !digit.pooled) {
+            self.entries.truncate(made.start);
         }
-        self.stack.truncate(depth);
+        self.digits.truncate(depth);
+        self.shown.truncate(depth);
     }
 
     /// The digit at this depth if this run only repeats it.
     #[inline]
-    fn repeated(&mut self) -> Option<Digit> {
-        let digit = self.stack.get(self.depth).copied();
-        self.depth += usize::from(digit.is_some());
-        digit
+    fn repeated(&mut self) -> Option<Shown> {
+        let shown = self.shown.get(self.depth).copied();
+        self.depth += usize::from(shown.is_some());
+        shown
     }
 
-    /// Makes the entries from `start` on a new digit, at its first value.
-    fn push(&mut self, start: usize, total: u128, called: usize) {
-        let (weight_below, denominator_below) = self.path();
+    /// Puts on a new digit at its first value, which is returned.
+    fn push(&mut self, entries: std::ops::Range<usize>, pooled: bool, total: u128, kind: u16, called: u32) -> u16 {
+        let (weight_below, below) = self.path();
         // A path never weighs more than its denominator, so a denominator that fits lets every weight fit.
-        let denominator = denominator_below.checked_mul(total).unwrap_or_else(|| {
+        let denominator = below.checked_mul(total).unwrap_or_else(|| {
             self.too_large = true;
             1
         });
-        self.stack.push(Digit { start, end: self.entries.len(), at: start, weight_below, denominator, called });
+        let (start, end) = (entries.start, entries.end);
+        let digit = Digit { start, end, at: start, pooled, weight_below, denominator };
+        let value = self.entry(&digit).value;
+        self.digits.push(digit);
+        self.shown.push(Shown { value, kind, called });
         self.depth += 1;
+        value
     }
 
     /// One digit for the whole roll.
-    #[inline]
     fn draw(&mut self, roll: Roll) -> u16 {
-        if let Some(digit) = self.repeated() {
-            return self.entries[digit.at].value;
+        if let Some(shown) = self.repeated() {
+            return shown.value;
         }
         let weights = self.weights_of(roll);
-        let start = self.entries.len();
-        self.entries.extend_from_slice(&self.weights[weights].entries);
-        self.push(start, self.weights[weights].total, 0);
-        self.entries[start].value
+        self.push(weights.start..weights.end, true, weights.total, 0, 0)
     }
 
-    fn weights_of(&mut self, roll: Roll) -> usize {
-        if let Some(known) = self.weights.iter().position(|weights| weights.roll == roll) {
-            return known;
+    fn weights_of(&mut self, roll: Roll) -> Weights {
+        if let Some(known) = self.weights.iter().find(|weights| weights.roll == roll) {
+            return *known;
         }
-        self.weights.push(Weights::new(roll));
-        self.weights.len() - 1
+        let start = self.pool.len();
+        push_ways(roll, &mut self.pool);
+        let total = self.pool[start..].iter().map(|entry| entry.weight).sum();
+        let weights = Weights { roll, start, end: self.pool.len(), total };
+        self.weights.push(weights);
+        weights
     }
 }
 
@@ -203,28 +234,29 @@ impl Dice for Enumerated {
         if self.detail == Detail::Faces {
             return self.value(ask, roll);
         }
-        if let Some(digit) = self.repeated() {
-            return self.entries[digit.at].value;
+        if let Some(shown) = self.repeated() {
+            return shown.value;
         }
         let weights = self.weights_of(roll);
         let start = self.entries.len();
         // Merging only saves work: past this many classes the rest stay single values.
         let mut classes = ArrayVec::<C, 32>::new();
-        for entry in &self.weights[weights].entries {
+        for index in weights.start..weights.end {
+            let entry = self.pool[index];
             let class = of(entry.value);
             match classes.iter().rposition(|&known| known == class) {
                 Some(known) => self.entries[start + known].weight += entry.weight,
                 None => {
-                    self.entries.push(*entry);
+                    self.entries.push(entry);
                     // Unlisted entries come after all listed ones, so positions of listed classes stay right.
                     let _ = classes.try_push(class);
                 }
             }
         }
-        self.push(start, self.weights[weights].total, 0);
-        self.entries[start].value
+        self.push(start..self.entries.len(), false, weights.total, 0, 0)
     }
 
+    #[inline]
     fn call<P: Procedure, T: Trace>(
         &mut self,
         tables: &P::Tables,
@@ -234,31 +266,42 @@ impl Dice for Enumerated {
         if self.detail == Detail::Faces {
             return P::run(tables, situation, self, trace);
         }
-        if let Some(digit) = self.repeated() {
-            let choice = usize::from(self.entries[digit.at].value);
-            return self.memo.calls::<P>().known[digit.called].rows[choice].0.clone();
+        if let Some(shown) = self.repeated() {
+            let known = &self.memo.of::<P>(shown.kind).known[shown.called as usize];
+            return known.rows[usize::from(shown.value)].0.clone();
         }
-        let known = self.memo.calls::<P>().index.get(situation).copied();
+        self.new_call::<P>(tables, situation)
+    }
+}
+
+impl Enumerated {
+    /// Puts on a digit whose values are the outcomes of a procedure.
+    fn new_call<P: Procedure>(&mut self, tables: &P::Tables, situation: &P::Situation) -> P::Outcome {
+        let kind = self.memo.kind::<P>();
+        let known = self.memo.of::<P>(kind).index.get(situation).copied();
         let called = if let Some(called) = known {
             called
         } else {
-            let Ok(distribution) = self.distribution(|dice| P::run(tables, situation, dice, &mut ())) else {
+            let run = |dice: &mut Self| P::run(tables, situation, dice, &mut ());
+            let Ok(distribution) = self.distribution(run) else {
                 // The enumeration further out stops at its next leaf; until then any outcome will do.
                 return P::run(tables, situation, &mut Ones, &mut ());
             };
-            let calls = self.memo.calls::<P>();
+            let calls = self.memo.of_mut::<P>(kind);
+            let called = u32::try_from(calls.known.len()).expect("the leaf budget ends first");
             calls.known.push(distribution);
-            calls.index.insert(situation.clone(), calls.known.len() - 1);
-            calls.known.len() - 1
+            calls.index.insert(situation.clone(), called);
+            called
         };
         let start = self.entries.len();
-        let distribution = &self.memo.calls::<P>().known[called];
+        let distribution = &self.memo.of::<P>(kind).known[called as usize];
+        if distribution.rows.len() > usize::from(u16::MAX) {
+            self.too_large = true;
+        }
         let (first, total) = (distribution.rows[0].0.clone(), distribution.total);
-        let weights: ArrayVec<u128, 64> = distribution.rows.iter().take(64).map(|row| row.1).collect();
-        let more: Vec<u128> = distribution.rows.iter().skip(64).map(|row| row.1).collect();
-        let all = weights.into_iter().chain(more);
-        self.entries.extend((0..).zip(all).map(|(value, weight)| Entry { value, weight }));
-        self.push(start, total, called);
+        let weights = (0..=u16::MAX).zip(&distribution.rows);
+        self.entries.extend(weights.map(|(value, row)| Entry { value, weight: row.1 }));
+        self.push(start..self.entries.len(), false, total, kind, called);
         first
     }
 }
@@ -272,97 +315,127 @@ impl Dice for Ones {
     }
 }
 
-impl Weights {
-    fn new(roll: Roll) -> Self {
-        let (count, sides) = (u32::from(roll.count.min(MOST_DICE)), u16::from(roll.sides));
-        let entries: Vec<Entry> = match roll.keep {
-            Keep::Highest => {
-                let up_to = |face: u16| u128::from(face).pow(count);
-                (1..=sides).map(|value| Entry { value, weight: up_to(value) - up_to(value - 1) }).collect()
-            }
-            Keep::Sum => {
-                let mut ways = vec![1_u128];
-                for _ in 0..count {
-                    let mut next = vec![0; ways.len() + usize::from(sides)];
-                    for (sum, &weight) in ways.iter().enumerate() {
-                        for face in 1..=usize::from(sides) {
-                            next[sum + face] += weight;
-                        }
+/// Adds the values of a roll with the number of ways to each.
+fn push_ways(roll: Roll, pool: &mut Vec<Entry>) {
+    let (count, sides) = (u32::from(roll.count.min(MOST_DICE)), u16::from(roll.sides));
+    match roll.keep {
+        Keep::Highest => {
+            let up_to = |face: u16| u128::from(face).pow(count);
+            pool.extend((1..=sides).map(|value| Entry { value, weight: up_to(value) - up_to(value - 1) }));
+        }
+        Keep::Sum => {
+            let mut ways = vec![1_u128];
+            for _ in 0..count {
+                let mut next = vec![0; ways.len() + usize::from(sides)];
+                for (sum, &weight) in ways.iter().enumerate() {
+                    for face in 1..=usize::from(sides) {
+                        next[sum + face] += weight;
                     }
-                    ways = next;
                 }
-                (0..)
-                    .zip(ways)
-                    .filter(|&(_, weight)| weight > 0)
-                    .map(|(value, weight)| Entry { value, weight })
-                    .collect()
+                ways = next;
             }
-        };
-        let total = entries.iter().map(|entry| entry.weight).sum();
-        Weights { roll, entries, total }
+            let reached = (0..).zip(ways).filter(|&(_, weight)| weight > 0);
+            pool.extend(reached.map(|(value, weight)| Entry { value, weight }));
+        }
     }
 }
 
 /// Distributions of called procedures, one kind of procedure after the other.
 #[derive(Default)]
 struct Memo {
-    kinds: Vec<(TypeId, Box<dyn Any>)>,
+    ids: Vec<TypeId>,
+    kinds: Vec<Box<dyn Any>>,
 }
 
 struct Calls<P: Procedure> {
-    index: FxHashMap<P::Situation, usize>,
+    index: FxHashMap<P::Situation, u32>,
     known: Vec<Distribution<P::Outcome>>,
 }
 
 impl Memo {
-    fn calls<P: Procedure>(&mut self) -> &mut Calls<P> {
+    /// The number of a kind of procedure.
+    fn kind<P: Procedure>(&mut self) -> u16 {
         let id = TypeId::of::<P>();
-        let place = self.kinds.iter().position(|kind| kind.0 == id).unwrap_or_else(|| {
-            let none = Calls::<P> { index: FxHashMap::default(), known: Vec::new() };
-            self.kinds.push((id, Box::new(none)));
-            self.kinds.len() - 1
+        let place = self.ids.iter().position(|known| *known == id).unwrap_or_else(|| {
+            self.ids.push(id);
+            self.kinds.push(Box::new(Calls::<P> { index: FxHashMap::default(), known: Vec::new() }));
+            self.ids.len() - 1
         });
-        self.kinds[place].1.downcast_mut().expect("the kind was stored under its own type id")
+        u16::try_from(place).expect("there are not so many procedures")
+    }
+
+    #[inline]
+    fn of<P: Procedure>(&self, kind: u16) -> &Calls<P> {
+        self.kinds[usize::from(kind)].downcast_ref().expect("the kind was numbered by its own type id")
+    }
+
+    fn of_mut<P: Procedure>(&mut self, kind: u16) -> &mut Calls<P> {
+        self.kinds[usize::from(kind)].downcast_mut().expect("the kind was numbered by its own type id")
     }
 }
 
-/// Adds up weights of different denominators over one common denominator.
+/// Adds up weights of different denominators over one common denominator. Outcomes stand in the order first met, so
+/// nothing ever depends on a hash.
 struct Tally<O> {
-    weights: FxHashMap<O, u128>,
+    rows: Vec<(O, u128)>,
+    /// Where each outcome stands, once there are too many to look through.
+    index: FxHashMap<O, usize>,
     common: u128,
     /// Denominators seen, with the factor that brings each to the common one.
-    factors: Vec<(u128, u128)>,
+    factors: ArrayVec<(u128, u128), 8>,
 }
 
-impl<O> Default for Tally<O> {
-    fn default() -> Self {
-        Tally { weights: FxHashMap::default(), common: 1, factors: Vec::new() }
-    }
-}
+/// Up to so many outcomes looking through them is faster than hashing.
+const FEW: usize = 16;
 
 impl<O: Clone + Eq + Hash> Tally<O> {
+    fn new() -> Self {
+        Tally { rows: Vec::with_capacity(FEW), index: FxHashMap::default(), common: 1, factors: ArrayVec::new() }
+    }
+
     #[inline]
     fn add(&mut self, outcome: O, weight: u128, denominator: u128) -> Option<()> {
         let factor = match self.factors.iter().find(|known| known.0 == denominator) {
             Some(known) => known.1,
             None => self.take_in(denominator)?,
         };
-        *self.weights.entry(outcome).or_insert(0) += weight * factor;
+        let place = if self.index.is_empty() {
+            self.rows.iter().position(|row| row.0 == outcome)
+        } else {
+            self.index.get(&outcome).copied()
+        };
+        match place {
+            Some(place) => self.rows[place].1 += weight * factor,
+            None => self.push(outcome, weight * factor),
+        }
         Some(())
     }
 
+    fn push(&mut self, outcome: O, weight: u128) {
+        if self.rows.len() == FEW {
+            self.index.reserve(16 * FEW);
+            self.index.extend(self.rows.iter().map(|row| row.0.clone()).zip(0..));
+        }
+        if self.rows.len() >= FEW {
+            self.index.insert(outcome.clone(), self.rows.len());
+        }
+        self.rows.push((outcome, weight));
+    }
+
+    /// Brings all weights to a denominator that this one divides, too.
     #[cold]
     fn take_in(&mut self, denominator: u128) -> Option<u128> {
         let common = (self.common / num_integer::gcd(self.common, denominator)).checked_mul(denominator)?;
         let scale = common / self.common;
-        self.weights.values_mut().for_each(|weight| *weight *= scale);
+        self.rows.iter_mut().for_each(|row| row.1 *= scale);
         self.factors.iter_mut().for_each(|known| known.1 *= scale);
         self.common = common;
-        self.factors.push((denominator, common / denominator));
+        // Past that many kinds of denominators the factor is worked out anew each time.
+        let _ = self.factors.try_push((denominator, common / denominator));
         Some(common / denominator)
     }
 
     fn finish(self) -> Distribution<O> {
-        Distribution { rows: self.weights.into_iter().collect(), total: self.common }
+        Distribution { rows: self.rows, total: self.common }
     }
 }

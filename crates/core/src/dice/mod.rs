@@ -163,7 +163,8 @@ pub trait Faces {
 }
 
 /// The value of a roll by its faces.
-#[inline]
+#[expect(clippy::inline_always, reason = "the hottest loop of every simulation")]
+#[inline(always)]
 fn value_by_faces(source: &mut impl Faces, ask: Ask, roll: Roll, mut also: impl FnMut(u8)) -> u16 {
     let mut value = 0;
     source.faces(ask, roll, |face| {

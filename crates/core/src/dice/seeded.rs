@@ -26,9 +26,9 @@ impl Seeded {
 
     /// A random word of which every joint result of `span` equally likely ones gets exactly the same share.
     #[inline]
-    fn fair_word(&mut self, span: u64) -> u64 {
+    fn fair_word(&mut self, span: u32) -> u32 {
         loop {
-            let word = self.random.next_u64();
+            let word = self.random.next_u32();
             let rest = word.wrapping_mul(span);
             // The rest of the widening product tells the words that would favour some results; they are drawn anew.
             if rest >= span || rest >= span.wrapping_neg() % span {
@@ -38,29 +38,36 @@ impl Seeded {
     }
 }
 
+/// Dice that share a random word: their joint results stay below 2^24, so that hardly a word is drawn anew.
+#[inline]
+const fn dice_per_word(sides: u8) -> u8 {
+    match sides {
+        0..=6 => 9,
+        7..=16 => 6,
+        17..=27 => 5,
+        28..=64 => 4,
+        _ => 3,
+    }
+}
+
 impl Faces for Seeded {
-    #[inline]
+    #[expect(clippy::inline_always, reason = "with the dice known where it is called, loops and powers fold away")]
+    #[inline(always)]
     fn faces(&mut self, _: Ask, roll: Roll, mut each: impl FnMut(u8)) {
-        let sides = u64::from(roll.sides);
-        // Several dice share a word as long as the joint number of results stays far below its range.
-        let per_word = match roll.sides {
-            0..=6 => 10,
-            7..=20 => 8,
-            _ => 4,
-        };
+        let sides = u32::from(roll.sides);
         let mut left = roll.count;
         while left > 0 {
-            let now = left.min(per_word);
+            let now = left.min(dice_per_word(roll.sides));
             left -= now;
             let mut word = self.fair_word(sides.pow(u32::from(now)));
             for _ in 0..now {
                 // The high half of word x sides is the next digit to the base of the sides, the low half the rest.
-                let wide = u128::from(word) * u128::from(sides);
+                let wide = u64::from(word) * u64::from(sides);
                 #[expect(clippy::cast_possible_truncation, reason = "the low half is what is wanted")]
-                let rest = wide as u64;
+                let rest = wide as u32;
                 word = rest;
                 #[expect(clippy::cast_possible_truncation, reason = "the high half is below the number of sides")]
-                let digit = (wide >> 64) as u8;
+                let digit = (wide >> 32) as u8;
                 each(digit + 1);
             }
         }
@@ -68,7 +75,8 @@ impl Faces for Seeded {
 }
 
 impl Dice for Seeded {
-    #[inline]
+    #[expect(clippy::inline_always, reason = "with the dice known where it is called, loops and powers fold away")]
+    #[inline(always)]
     fn value(&mut self, ask: Ask, roll: Roll) -> u16 {
         value_by_faces(self, ask, roll, |_| {})
     }

@@ -61,6 +61,9 @@ pub(super) fn attack_value<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -
     let first = if firer.first_fire { t.fire_modifiers.first_fire_stands.value } else { 0 };
     let half_stands = firer.half_stands_firing + 2 * first;
     let av = (av_tenths.value * half_stands + 19) / 20;
+    if firer.unit.arm == Arm::Dismounted {
+        trace.note(|| Note::fact(coh(48), "dismounted cavalry fires as infantry"));
+    }
     trace.note(|| Note::add(coh(26), "stands firing", Value::new(firer.half_stands_firing.into(), 2)));
     if firer.first_fire {
         trace.note(|| Note::add_figure(coh(28), "first fire, more stands", t.fire_modifiers.first_fire_stands));

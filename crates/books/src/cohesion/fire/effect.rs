@@ -9,7 +9,7 @@ use crate::cohesion::cohesion_roll::{CohesionRoll, Grade};
 use crate::cohesion::officer_casualty::{Cause, Fate, OfficerCasualty, Situation as OfficerHit};
 use crate::cohesion::rules::coh;
 use crate::cohesion::tables::{Cell, Tables};
-use crate::cohesion::unit::{Arm, Branch, Cover};
+use crate::cohesion::unit::{Arm, Branch, Cover, Formation, Unit};
 
 /// Step 4: the cover that counts; a die decides exact halves.
 pub(super) fn cover<D: Dice, T: Trace>(t: &Tables, target: &Target, dice: &mut D, trace: &mut T) -> Cover {
@@ -73,10 +73,7 @@ pub(super) fn suffer<D: Dice, T: Trace>(
         Cell::Test => {}
         Cell::Loss { .. } => {
             if half_stands > 0 {
-                let stands = f64::from(half_stands) / 2.0;
-                trace.note(|| {
-                    Note::result(coh(34), format!("the target loses {cell}: both count, {stands} off the table"))
-                });
+                trace.note(|| Note::result(coh(34), format!("the target loses {cell}: both losses count")));
             }
             if unit.is_destroyed_by(t, steps, half_stands) {
                 trace.note(|| Note::result(coh(51), "more than the target holds: destroyed, no test"));
@@ -99,11 +96,22 @@ pub(super) fn suffer<D: Dice, T: Trace>(
     trace.note(|| match grade {
         Grade::Passed => Note::result(coh(18), "the target stands"),
         Grade::Failed => Note::result(coh(18), "the target is shaken: white bead"),
-        Grade::FailedBy5 => Note::result(coh(19), "the target routs: black bead, disorder and a rout move"),
+        Grade::FailedBy5 => routed_note(unit),
     });
     if !officer_hit {
         return (morale, Fate::None);
     }
     let hit = OfficerHit { cause: Cause::Fire, risk_die: None, hit: true };
     (morale, dice.call::<OfficerCasualty, _>(t, &hit, trace).result)
+}
+
+/// What a rout means for this target.
+fn routed_note(unit: &Unit) -> Note {
+    if unit.arm == Arm::Artillery && unit.formation == Formation::Unlimbered {
+        Note::result(coh(20), "the battery routs: unlimbered guns that must go are lost")
+    } else if unit.routed {
+        Note::result(coh(19), "the target was routed already: it keeps its black bead and makes no second rout move")
+    } else {
+        Note::result(coh(19), "the target routs: black bead, disorder and a rout move")
+    }
 }

@@ -157,6 +157,7 @@ impl Procedure for Fire {
         coh(17),
         coh(18),
         coh(19),
+        coh(20),
         coh(24),
         coh(25),
         coh(26),
