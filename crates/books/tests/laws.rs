@@ -50,7 +50,24 @@ fn odds_equal_those_found_face_by_face() {
     });
 }
 
+/// Procedures that roll so many dice at once that random situations outgrow the budget of the law above.
 const TOO_MANY_FACES: &[&str] = &["cohesion.melee"];
+
+#[test]
+fn odds_of_a_melee_equal_those_found_face_by_face() {
+    let library = Library::new();
+    let melee = procedure("cohesion.melee").unwrap();
+    let case = r#"{"attacker":{"arm":"cavalry","formation":"line","original_stands":4,"steps_lost":3},"momentum":true,
+        "defender":{"arm":"infantry","formation":"skirmish","original_stands":2,"steps_lost":2,"shaken":true},"rough":true}"#;
+    let situation = Datum::from_json(case).unwrap();
+    let faces = melee.odds_face_by_face(&library, &situation, 40_000_000).unwrap().expect("within the budget");
+    let Ok(Odds::Exact(merged)) = melee.odds(&library, &situation, LEAF_BUDGET) else { unreachable!() };
+    assert_eq!(merged.rows.len(), faces.rows.len());
+    for (outcome, weight) in &merged.rows {
+        let same = faces.rows.iter().find(|row| row.0 == *outcome).expect("the same outcomes");
+        assert_eq!(weight * faces.total, same.1 * merged.total, "{outcome}");
+    }
+}
 
 #[test]
 fn typed_dice_give_the_receipt_of_recorded_ones() {

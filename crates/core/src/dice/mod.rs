@@ -162,6 +162,12 @@ pub trait Faces {
     fn faces(&mut self, ask: Ask, roll: Roll, each: impl FnMut(u8));
 }
 
+impl<F: Faces> Faces for &mut F {
+    fn faces(&mut self, ask: Ask, roll: Roll, each: impl FnMut(u8)) {
+        (**self).faces(ask, roll, each);
+    }
+}
+
 /// The value of a roll by its faces.
 #[expect(clippy::inline_always, reason = "the hottest loop of every simulation")]
 #[inline(always)]
