@@ -35,7 +35,7 @@ lint: deny-tool
 	cargo clippy --workspace --all-targets --locked -- --deny warnings
 	cargo deny --locked check bans licenses sources
 
-bench:
+bench: build
 	cargo bench --locked --package grognard-benches --bench jobs
 
 deny-tool:

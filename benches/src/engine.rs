@@ -1,10 +1,8 @@
 //! The reference jobs as procedures of the public engine, written as a book would write them.
 
-use std::hash::{Hash, Hasher};
-
 use grognard_core::chain::{Chain, Exact};
 use grognard_core::choice;
-use grognard_core::dice::{Ask, Detail, Dice, Enumerated, Roll, Seeded};
+use grognard_core::dice::{Ask, Detail, Dice, Enumerated, Roll, Seeded, TooLarge};
 use grognard_core::facts::{Facts, Reader};
 use grognard_core::odds::{Distribution, LEAF_BUDGET};
 use grognard_core::procedure::Procedure;
@@ -298,23 +296,26 @@ fn fire_facts(firer: Unit, target: Unit, bonus: i32, cohesion: i32, strength: i3
     })
 }
 
-/// J1c: the two units and whose turn it is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Duel {
-    /// A and B.
-    pub units: [Unit; 2],
-    /// The side that fires next.
-    pub turn: u8,
-}
+/// J1c: the two units and whose turn it is, packed into one word because a chain compares states all the time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Duel(i32);
 
-impl Hash for Duel {
-    /// All five small numbers in one word.
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let packed = self
-            .units
-            .iter()
-            .fold(i64::from(self.turn), |packed, unit| (packed << 16) | i64::from(unit.lost << 2 | unit.state));
-        hasher.write_i64(packed);
+impl Duel {
+    #[inline]
+    fn new([a, b]: [Unit; 2], turn: i32) -> Self {
+        Duel(a.lost | a.state << 4 | b.lost << 8 | b.state << 12 | turn << 16)
+    }
+
+    /// A and B.
+    #[inline]
+    pub fn units(self) -> [Unit; 2] {
+        [self.0, self.0 >> 8].map(|unit| Unit { lost: unit & 15, state: (unit >> 4) & 3 })
+    }
+
+    /// The side that fires next.
+    #[inline]
+    fn turn(self) -> i32 {
+        self.0 >> 16
     }
 }
 
@@ -322,45 +323,54 @@ const STRENGTH: i32 = 12;
 const COHESION: [i32; 2] = [15, 14];
 
 #[inline]
-fn duel_facts(duel: &Duel) -> Option<FireFacts> {
-    let (side, other) = (usize::from(duel.turn), usize::from(1 - duel.turn));
-    fire_facts(duel.units[side], duel.units[other], i32::from(duel.turn), COHESION[other], STRENGTH)
+fn duel_facts(duel: Duel) -> Option<FireFacts> {
+    let [a, b] = duel.units();
+    if duel.turn() == 0 {
+        fire_facts(a, b, 0, COHESION[1], STRENGTH)
+    } else {
+        fire_facts(b, a, 1, COHESION[0], STRENGTH)
+    }
 }
 
 #[inline]
-fn duel_after(duel: &Duel, outcome: Option<&FireOutcome>) -> Duel {
-    let mut next = Duel { turn: 1 - duel.turn, ..*duel };
+fn duel_after(duel: Duel, outcome: Option<&FireOutcome>) -> Duel {
+    let (mut units, next) = (duel.units(), 1 - duel.turn());
     if let Some(outcome) = outcome {
-        next.units[usize::from(next.turn)].take(*outcome);
+        units[usize::from(next == 1)].take(*outcome);
     }
-    next
+    Duel::new(units, next)
 }
 
 /// J1a through the enumerator.
-pub fn j1a(charts: &Charts) -> Distribution<i8> {
-    Enumerated::new(Detail::Merged, LEAF_BUDGET)
-        .distribution(|dice| Melee::run(charts, &MeleeFacts, dice, &mut ()))
-        .expect("36 leaves")
+pub fn j1a(charts: &Charts) -> Result<Distribution<i8>, TooLarge> {
+    let mut dice = Enumerated::new(Detail::Merged, LEAF_BUDGET);
+    dice.distribution(|dice| Melee::run(charts, &MeleeFacts, dice, &mut ()))
 }
 
 /// J1b through the enumerator.
-pub fn j1b(charts: &Charts) -> Distribution<ChargeOutcome> {
-    Enumerated::new(Detail::Merged, LEAF_BUDGET)
-        .distribution(|dice| Charge::run(charts, &ChargeFacts, dice, &mut ()))
-        .expect("some hundred leaves")
+pub fn j1b(charts: &Charts) -> Result<Distribution<ChargeOutcome>, TooLarge> {
+    let mut dice = Enumerated::new(Detail::Merged, LEAF_BUDGET);
+    dice.distribution(|dice| Charge::run(charts, &ChargeFacts, dice, &mut ()))
 }
 
 /// Ten rounds, each of two fires.
 const FIRES: usize = 20;
 
+/// The chain of fires of a duel.
+fn duels(
+    charts: &Charts,
+) -> Chain<'_, Fire, Duel, impl Fn(&Duel) -> Option<FireFacts>, impl Fn(&Duel, Option<&FireOutcome>) -> Duel> {
+    Chain::new(charts, |duel: &Duel| duel_facts(*duel), |duel: &Duel, outcome| duel_after(*duel, outcome))
+}
+
 /// J1c in doubles.
-pub fn j1c_doubles(charts: &Charts) -> Vec<(Duel, f64)> {
-    Chain::<Fire, _, _, _>::new(charts, duel_facts, duel_after).doubles(Duel::default(), FIRES).expect("small")
+pub fn j1c_doubles(charts: &Charts) -> Result<Vec<(Duel, f64)>, TooLarge> {
+    duels(charts).doubles(Duel::default(), FIRES)
 }
 
 /// J1c exactly.
-pub fn j1c_exact(charts: &Charts) -> Exact<Duel> {
-    Chain::<Fire, _, _, _>::new(charts, duel_facts, duel_after).exact(Duel::default(), FIRES).expect("small")
+pub fn j1c_exact(charts: &Charts) -> Result<Exact<Duel>, TooLarge> {
+    duels(charts).exact(Duel::default(), FIRES)
 }
 
 /// J2a: a histogram of `n` melees.

@@ -11,7 +11,7 @@ pub(super) const BAND_START: [usize; 5] = [0, 81, 162, 163, 244];
 /// Least 2d6 for level 0, by band and unit. In the standoff nobody checks: everybody passes.
 pub(super) const CHECK_TARGETS: [[usize; 4]; 5] = [[9, 10, 8, 11], [7, 8, 6, 9], [0; 4], [8, 7, 9, 6], [10, 9, 11, 8]];
 /// Ways out of 36 for 2d6 to come to the index.
-const TWO_D6: [u32; 13] = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+pub(super) const TWO_D6: [u32; 13] = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
 /// Ways out of 36 for 2d6 to come to the index or more.
 pub(super) const TWO_D6_AT_LEAST: [u32; 14] = [36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0];
 

@@ -6,15 +6,15 @@ use super::chain::{ChainResult, ROUNDS, ROUTED, STRENGTH, figures, filled};
 use super::exact::{BAND_START, CHARGES, CHECK_TARGETS, MARGINS};
 
 /// A die of so many sides from a random word of its own: word times sides, the high half is the face from 0.
-fn face(rng: &mut impl Rng, sides: u64) -> usize {
+pub(super) fn face(rng: &mut impl Rng, sides: u64) -> usize {
     ((u64::from(rng.next_u32()) * sides) >> 32) as usize
 }
 
-fn two_d6(rng: &mut impl Rng) -> usize {
+pub(super) fn two_d6(rng: &mut impl Rng) -> usize {
     face(rng, 6) + face(rng, 6) + 2
 }
 
-fn highest_d6(rng: &mut impl Rng, dice: usize) -> usize {
+pub(super) fn highest_d6(rng: &mut impl Rng, dice: usize) -> usize {
     (1..dice).fold(face(rng, 6), |highest, _| highest.max(face(rng, 6))) + 1
 }
 

@@ -231,7 +231,7 @@ fn outcomes_have_the_fields_that_are_described() {
         let described: BTreeSet<&str> = procedure.outcome().iter().map(|(name, _)| *name).collect();
         for (seed, situation) in (0..).zip(situations(library, procedure, 60, 9)) {
             let outcome = rule(library, procedure, &situation, seed).outcome;
-            for path in described.iter() {
+            for path in &described {
                 let pointer = format!("/{}", path.replace('.', "/"));
                 assert!(outcome.pointer(&pointer).is_some(), "{}: {path} is missing in {outcome}", procedure.name());
             }

@@ -17,6 +17,14 @@ fn replies(input: &[u8]) -> Vec<Value> {
     out(&output).lines().map(|line| serde_json::from_str(line).expect("every reply is JSON")).collect()
 }
 
+/// Requests as JSON Lines.
+fn lines<'r>(requests: impl Iterator<Item = &'r Value>) -> String {
+    requests.fold(String::new(), |mut all, request| {
+        let _ = writeln!(all, "{request}");
+        all
+    })
+}
+
 /// Every case of every book as a request.
 fn requests() -> Vec<(Value, Expected)> {
     let mut all = Vec::new();
@@ -34,7 +42,7 @@ fn requests() -> Vec<(Value, Expected)> {
 #[test]
 fn every_case_goes_through_in_order() {
     let requests = requests();
-    let input: String = requests.iter().map(|(request, _)| format!("{request}\n")).collect();
+    let input = lines(requests.iter().map(|(request, _)| request));
     let replies = replies(input.as_bytes());
     assert_eq!(replies.len(), requests.len());
     for ((request, expected), reply) in requests.iter().zip(&replies) {
@@ -63,7 +71,7 @@ fn every_case_goes_through_in_order() {
 #[test]
 fn needs_odds_and_refusals_have_their_shapes() {
     let unit = json!({"unit": {"arm": "infantry", "formation": "line", "original_stands": 5}});
-    let lines = [
+    let requests = [
         json!({"id": {"any": [1, null]}, "do": "resolve", "procedure": "cohesion.test", "situation": unit, "dice": []}),
         json!({"id": 2, "do": "odds", "procedure": "cohesion.test", "situation": unit}),
         json!({"do": "resolve", "procedure": "cohesion.test", "situation": unit, "seed": 3}),
@@ -71,10 +79,7 @@ fn needs_odds_and_refusals_have_their_shapes() {
         json!({"id": 5, "do": "odds", "procedure": "cohesion.test", "situation": unit, "seed": 3}),
         json!([1]),
     ];
-    let mut input: String = lines.iter().fold(String::new(), |mut all, line| {
-        let _ = writeln!(all, "{line}");
-        all
-    });
+    let mut input = lines(requests.iter());
     input.push_str("not json\n\n{\"id\":9,\"id\":9,\"do\":\"odds\"}");
     let replies = replies(input.as_bytes());
     assert_eq!(replies.len(), 9);

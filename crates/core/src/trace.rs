@@ -208,6 +208,12 @@ impl Note {
     }
 }
 
+impl std::fmt::Display for Note {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.sentence())
+    }
+}
+
 /// A number for people: `4`, `-2`, `4.5`, `3 1/3`.
 pub fn show(value: Value) -> String {
     let (numer, denom) = (*value.numer(), *value.denom());

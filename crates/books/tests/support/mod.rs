@@ -48,7 +48,7 @@ fn mend(datum: &mut Datum, fields: &[Field], refusals: &Refusals, random: &mut C
                 datum.set(field, Datum::Text(names[index].clone()));
             }
             (_, Some(described)) if described.shape.may_be_absent() && !random.next_u64().is_multiple_of(4) => {
-                datum.remove(field)
+                datum.remove(field);
             }
             (_, Some(described)) => {
                 let Datum::Map(one) = random_datum(std::slice::from_ref(described), random) else { continue };

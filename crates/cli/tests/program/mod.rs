@@ -1,4 +1,5 @@
 //! Runs the program as a user would.
+#![allow(dead_code, reason = "every test file uses its own part of this")]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -1,0 +1,223 @@
+//! Odds, samples, receipts and a cold start of the cohesion book.
+
+use std::hint::black_box;
+use std::process::{Command, Stdio};
+
+use grognard_benches::floor;
+use grognard_benches::timing::in_turns;
+use grognard_books::Library;
+use grognard_books::cohesion::Tables;
+use grognard_books::cohesion::fire::{self, Fire};
+use grognard_books::cohesion::melee::{self, Holder, Melee};
+use grognard_core::dice::{Detail, Seeded};
+use grognard_core::facts::Datum;
+use grognard_core::odds::{LEAF_BUDGET, exact};
+use grognard_core::procedure::Procedure;
+use grognard_core::ruling::{read_situation, rule_with};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use crate::report::{Report, Row};
+use crate::{BATCH, BUDGET, repeat};
+
+const VOLLEY: &str = include_str!("../examples/cohesion/volley.toml");
+const FIGHT: &str = include_str!("../examples/cohesion/melee.toml");
+
+/// The situation of an example file.
+fn situation<P: Procedure>(tables: &P::Tables, toml: &str) -> P::Situation {
+    let datum = Datum::from_toml(toml).expect("the examples are TOML");
+    read_situation::<P>(tables, &datum).expect("the examples are legal")
+}
+
+/// Times everything of the books.
+pub fn all(report: &mut Report) {
+    let library = Library::new();
+    let tables: &Tables = library.as_ref();
+    let volley = situation::<Fire>(tables, VOLLEY);
+    let worst = worst_fire(tables, &volley);
+    let fight = situation::<Melee>(tables, FIGHT);
+    check(tables, &volley, &fight);
+    odds(tables, &volley, &worst, &fight, report);
+    samples(tables, &volley, &fight, report);
+    receipts(tables, &volley, &fight, report);
+    cold_start(report);
+}
+
+/// The volley with a target half in cover and an officer attached to it, the firer shaken: every die can be called for.
+fn worst_fire(tables: &Tables, volley: &fire::Situation) -> fire::Situation {
+    let mut datum = Datum::of(volley);
+    for (path, value) in [("target.cover", "heavy"), ("target.cover_other", "open")] {
+        datum.set(path, Datum::Text(value.to_owned()));
+    }
+    for path in ["target.officer_attached", "firer.shaken", "target.shaken"] {
+        datum.set(path, Datum::Flag(true));
+    }
+    datum.set("range", Datum::Integer(2));
+    read_situation::<Fire>(tables, &datum).expect("a legal fire")
+}
+
+fn check(tables: &Tables, volley: &fire::Situation, fight: &melee::Situation) {
+    let odds = exact::<Fire>(tables, volley, Detail::Merged, LEAF_BUDGET).expect("small");
+    let by_hand = floor::fire_odds();
+    for (place, morale) in
+        [fire::Morale::Passed, fire::Morale::Shaken, fire::Morale::Routed, fire::Morale::NoTest].into_iter().enumerate()
+    {
+        let weight: u64 = by_hand.iter().flatten().map(|row| row[place]).sum();
+        let chance = odds.chance(|outcome| outcome.morale == morale);
+        assert_eq!(chance.numer() * 14_400, u128::from(weight) * chance.denom(), "{morale:?}");
+    }
+    let odds = exact::<Melee>(tables, fight, Detail::Merged, LEAF_BUDGET).expect("small");
+    let weights = floor::melee_odds();
+    assert_eq!(weights.iter().sum::<u64>(), 46_656 * 3600);
+    assert_eq!(weights.iter().filter(|weight| **weight > 0).count(), odds.rows.len());
+    let again = odds.chance(|outcome| outcome.again);
+    assert_eq!(again.numer() * 46_656 * 3600, u128::from(weights[18]) * again.denom());
+    #[expect(clippy::cast_precision_loss, reason = "counts of samples")]
+    let shares = floor::melee_sample(&mut ChaCha8Rng::seed_from_u64(1), 200_000).map(|count| count as f64 / 200_000.0);
+    for (share, holder) in shares.into_iter().zip([Holder::Attacker, Holder::Defender, Holder::None, Holder::Contested])
+    {
+        let chance = odds.chance(|outcome| outcome.holder == holder);
+        #[expect(clippy::cast_precision_loss, reason = "a chance in doubles")]
+        let chance = *chance.numer() as f64 / *chance.denom() as f64;
+        assert!((share - chance).abs() < 0.006, "{holder:?}: {share} is not near {chance}");
+    }
+}
+
+fn odds(
+    tables: &Tables,
+    volley: &fire::Situation,
+    worst: &fire::Situation,
+    fight: &melee::Situation,
+    report: &mut Report,
+) {
+    let fire = |situation: &fire::Situation| exact::<Fire>(tables, situation, Detail::Merged, LEAF_BUDGET);
+    let per = "distribution";
+    report.job("cohesion.fire odds", |name| {
+        let [engine, floor] =
+            in_turns([&mut |n| repeat(n, || fire(volley)), &mut |n| repeat(n, floor::fire_odds)], BATCH, BUDGET);
+        Row { name, per, engine, floor: Some(floor), most_ratio: None, most_ns: Some(200e3), remark: "typical" }
+    });
+    report.job("cohesion.fire odds", |name| {
+        let [engine] = in_turns([&mut |n| repeat(n, || fire(worst))], BATCH, BUDGET);
+        Row {
+            name,
+            per,
+            engine,
+            floor: None,
+            most_ratio: None,
+            most_ns: Some(1e6),
+            remark: "worst: 50/50 cover, officer attached",
+        }
+    });
+    report.job("cohesion.melee odds", |name| {
+        let melee = || exact::<Melee>(tables, fight, Detail::Merged, LEAF_BUDGET);
+        let [engine, floor] =
+            in_turns([&mut |n| repeat(n, melee), &mut |n| repeat(n, floor::melee_odds)], BATCH, BUDGET);
+        Row { name, per, engine, floor: Some(floor), most_ratio: None, most_ns: Some(1e6), remark: "" }
+    });
+}
+
+fn samples(tables: &Tables, volley: &fire::Situation, fight: &melee::Situation, report: &mut Report) {
+    let per = "resolution";
+    report.job("cohesion.fire sample", |name| {
+        let (mut dice, mut rng) = (Seeded::new(1), ChaCha8Rng::seed_from_u64(1));
+        let mut engine = |n: u64| {
+            for _ in 0..n {
+                black_box(Fire::run(tables, volley, &mut dice, &mut ()));
+            }
+        };
+        let [engine, floor] =
+            in_turns([&mut engine, &mut |n| _ = black_box(floor::fire_sample(&mut rng, n))], BATCH, BUDGET);
+        Row { name, per, engine, floor: Some(floor), most_ratio: None, most_ns: None, remark: "" }
+    });
+    report.job("cohesion.melee sample", |name| {
+        let (mut dice, mut rng) = (Seeded::new(1), ChaCha8Rng::seed_from_u64(1));
+        let mut engine = |n: u64| {
+            for _ in 0..n {
+                black_box(Melee::run(tables, fight, &mut dice, &mut ()));
+            }
+        };
+        let [engine, floor] =
+            in_turns([&mut engine, &mut |n| _ = black_box(floor::melee_sample(&mut rng, n))], BATCH, BUDGET);
+        Row { name, per, engine, floor: Some(floor), most_ratio: None, most_ns: None, remark: "" }
+    });
+}
+
+fn receipts(tables: &Tables, volley: &fire::Situation, fight: &melee::Situation, report: &mut Report) {
+    let per = "receipt";
+    report.job("cohesion.fire receipt", |name| {
+        // By hand: no more than writing down the same lines.
+        let lines: Vec<String> =
+            rule_with::<Fire, _>(tables, volley, Seeded::new(1)).0.notes.iter().map(ToString::to_string).collect();
+        let mut seed = 0;
+        let mut engine = |n: u64| {
+            for _ in 0..n {
+                seed += 1;
+                let ruling = rule_with::<Fire, _>(tables, volley, Seeded::new(seed)).0;
+                black_box(ruling.notes.iter().map(ToString::to_string).collect::<Vec<_>>());
+            }
+        };
+        let [engine, floor] = in_turns([&mut engine, &mut |n| repeat(n, || black_box(&lines).clone())], BATCH, BUDGET);
+        Row {
+            name,
+            per,
+            engine,
+            floor: Some(floor),
+            most_ratio: None,
+            most_ns: Some(20e3),
+            remark: "floor: copying its lines",
+        }
+    });
+    report.job("cohesion.melee receipt", |name| {
+        let lines: Vec<String> =
+            rule_with::<Melee, _>(tables, fight, Seeded::new(1)).0.notes.iter().map(ToString::to_string).collect();
+        let mut seed = 0;
+        let mut engine = |n: u64| {
+            for _ in 0..n {
+                seed += 1;
+                let ruling = rule_with::<Melee, _>(tables, fight, Seeded::new(seed)).0;
+                black_box(ruling.notes.iter().map(ToString::to_string).collect::<Vec<_>>());
+            }
+        };
+        let [engine, floor] = in_turns([&mut engine, &mut |n| repeat(n, || black_box(&lines).clone())], BATCH, BUDGET);
+        Row {
+            name,
+            per,
+            engine,
+            floor: Some(floor),
+            most_ratio: None,
+            most_ns: Some(20e3),
+            remark: "floor: copying its lines",
+        }
+    });
+}
+
+/// `grognard odds` from the shell: start, read the charts, compute, print. The floor is a program that does nothing.
+fn cold_start(report: &mut Report) {
+    let target =
+        std::env::current_exe().ok().and_then(|exe| exe.ancestors().nth(2).map(|folder| folder.join("grognard")));
+    let Some(program) = target.filter(|program| program.exists()) else {
+        println!("cold start: build the release program first (make build)");
+        return;
+    };
+    let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/cohesion/volley.toml");
+    let run = |command: &mut Command| {
+        let status = command.stdout(Stdio::null()).status().expect("the program starts");
+        assert!(status.success());
+    };
+    report.job("cold grognard odds", |name| {
+        let mut engine =
+            |n: u64| (0..n).for_each(|_| run(Command::new(&program).args(["odds", "cohesion.fire", example])));
+        let mut floor = |n: u64| (0..n).for_each(|_| run(&mut Command::new("true")));
+        let [engine, floor] = in_turns([&mut engine, &mut floor], BATCH * 5, BUDGET);
+        Row {
+            name,
+            per: "run",
+            engine,
+            floor: Some(floor),
+            most_ratio: None,
+            most_ns: Some(5e6),
+            remark: "floor: a program that does nothing",
+        }
+    });
+}
