@@ -357,6 +357,7 @@ pub fn j1b(charts: &Charts) -> Result<Distribution<ChargeOutcome>, TooLarge> {
 const FIRES: usize = 20;
 
 /// The chain of fires of a duel.
+#[expect(clippy::type_complexity, reason = "closures have no shorter names")]
 fn duels(
     charts: &Charts,
 ) -> Chain<'_, Fire, Duel, impl Fn(&Duel) -> Option<FireFacts>, impl Fn(&Duel, Option<&FireOutcome>) -> Duel> {

@@ -36,7 +36,8 @@ impl Covered {
 
 impl Coverage {
     /// Runs every case of the book by the default tables.
-    pub fn of(book: &Book, library: &Library) -> Self {
+    pub fn of(book: &Book) -> Self {
+        let library = &Library::new();
         let mut named = BTreeMap::<&str, Vec<String>>::new();
         let mut failed = Vec::new();
         for case in cases(book) {

@@ -92,8 +92,15 @@ impl Library {
 
 fn lay<T: BookTables>(slot: &OnceLock<Loaded<T>>, difference: &Tree) -> Result<Vec<Change>, Vec<Problem>> {
     let mut tree = embedded_tree::<T>();
-    let changes = apply_patch(&mut tree, difference)?;
-    let tables = T::from_tree(&tree)?;
+    let (changes, mut problems) = apply_patch(&mut tree, difference);
+    let tables = match T::from_tree(&tree) {
+        Ok(tables) if problems.is_empty() => tables,
+        Ok(_) => return Err(problems),
+        Err(more) => {
+            problems.extend(more);
+            return Err(problems);
+        }
+    };
     // The slot of a new library is empty, so nothing is lost when it is set.
     let _ = slot.set(Loaded { tree, tables });
     Ok(changes)

@@ -78,7 +78,7 @@ pub struct RulesArguments {
     #[arg(long, conflicts_with_all = ["changes"])]
     pub coverage: bool,
     /// Show what the house rules change
-    #[arg(long)]
+    #[arg(long, conflicts_with = "what")]
     pub changes: bool,
     /// Answer in JSON
     #[arg(long)]
@@ -147,7 +147,9 @@ pub struct OddsArguments {
     pub json: bool,
 }
 
-/// Writes a completion script to standard output.
-pub fn print_completions(shell: clap_complete::Shell) {
-    clap_complete::generate(shell, &mut Arguments::command(), "grognard", &mut std::io::stdout());
+/// A completion script.
+pub fn completions(shell: clap_complete::Shell) -> String {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "grognard", &mut script);
+    String::from_utf8_lossy(&script).trim_end().to_owned()
 }

@@ -29,7 +29,7 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     if let Command::Completions { shell } = arguments.command {
-        arguments::print_completions(shell);
+        output::line(format_args!("{}", arguments::completions(shell)));
         return Ok(ExitCode::SUCCESS);
     }
     let (library, changes) = library(arguments.house.as_deref())?;

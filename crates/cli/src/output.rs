@@ -1,6 +1,7 @@
 //! Colours, aligned lines and failures.
 
 use std::fmt::Display;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -17,6 +18,17 @@ pub const QUIET: Style = Style::new().dimmed();
 pub const STRONG: Style = AnsiColor::Cyan.on_default().bold();
 /// What is wrong.
 pub const WRONG: Style = AnsiColor::Red.on_default().bold();
+
+/// Writes a line to standard output. Whoever reads it may stop early, and a disk may be full: then the program ends,
+/// with a word if somebody should know.
+pub fn line(text: std::fmt::Arguments<'_>) {
+    let mut output = anstream::stdout().lock();
+    if let Err(error) = writeln!(output, "{text}") {
+        let closed = error.kind() == std::io::ErrorKind::BrokenPipe;
+        report(&Failure::from(error));
+        std::process::exit(if closed { 0 } else { 2 });
+    }
+}
 
 /// Text in a style; anstream takes the style out where it does not belong.
 pub fn paint(style: Style, text: impl Display) -> String {

@@ -27,10 +27,12 @@ pub fn run(library: &Library, asked: &ResolveArguments) -> Result<ExitCode, Fail
         (None, None) => Source::Seed(fresh_seed()),
     };
     match procedure.resolve(library, &datum, &source) {
-        Ok(ruling) if asked.json => println!("{}", to_json(&ruled(Datum::Null, procedure.name(), ruling))?),
+        Ok(ruling) if asked.json => {
+            crate::output::line(format_args!("{}", to_json(&ruled(Datum::Null, procedure.name(), ruling))?));
+        }
         Ok(ruling) => print_receipt(library, procedure, &datum, &ruling),
         Err(Stop::Need(need)) if asked.json => {
-            println!("{}", json!({ "id": null, "need": NeedLine::from(need) }));
+            crate::output::line(format_args!("{}", json!({ "id": null, "need": NeedLine::from(need) })));
             return Ok(ExitCode::from(1));
         }
         Err(Stop::Need(need)) => {
@@ -44,7 +46,7 @@ pub fn run(library: &Library, asked: &ResolveArguments) -> Result<ExitCode, Fail
             )));
         }
         Err(Stop::Refused(refusals)) if asked.json => {
-            println!("{}", json!({ "id": null, "refused": refusals }));
+            crate::output::line(format_args!("{}", json!({ "id": null, "refused": refusals })));
             return Ok(ExitCode::from(1));
         }
         Err(Stop::Refused(refusals)) => return Err(Failure::Refused(refusals)),
@@ -74,33 +76,39 @@ fn read_faces(text: &str) -> Result<Vec<u8>, Failure> {
 }
 
 fn print_receipt(library: &Library, procedure: &dyn AnyProcedure<Library>, datum: &Datum, ruling: &Ruling<Value>) {
-    anstream::println!("{}  {}", paint(HEADING, procedure.name()), procedure.summary());
+    crate::output::line(format_args!("{}  {}", paint(HEADING, procedure.name()), procedure.summary()));
     let facts = facts_that_mattered::sort(library, procedure, datum, ruling);
-    anstream::println!("\n{}", paint(HEADING, "Facts that mattered"));
+    crate::output::line(format_args!("\n{}", paint(HEADING, "Facts that mattered")));
     for line in fact_lines(&facts.mattered) {
-        anstream::println!("  {line}");
+        crate::output::line(format_args!("  {line}"));
     }
     if !facts.idle.is_empty() {
-        anstream::println!("  {}", paint(QUIET, format!("made no difference: {}", facts.idle.join(", "))));
+        crate::output::line(format_args!(
+            "  {}",
+            paint(QUIET, format!("made no difference: {}", facts.idle.join(", ")))
+        ));
     }
-    anstream::println!("\n{}", paint(HEADING, "Receipt"));
+    crate::output::line(format_args!("\n{}", paint(HEADING, "Receipt")));
     let mut begun = false;
     for note in &ruling.notes {
-        anstream::println!("{}", receipt_line(note, begun));
+        crate::output::line(format_args!("{}", receipt_line(note, begun)));
         begun = match note.kind {
             Kind::Sum => false,
             _ => begun || note.adds,
         };
     }
-    anstream::println!("\n{}", paint(HEADING, "Outcome"));
+    crate::output::line(format_args!("\n{}", paint(HEADING, "Outcome")));
     for (path, value) in leaves(&ruling.outcome) {
-        anstream::println!("  {path:<24} {}", paint(STRONG, words(&value)));
+        crate::output::line(format_args!("  {path:<24} {}", paint(STRONG, words(&value))));
     }
     let dice: Vec<String> = ruling.dice.iter().map(u8::to_string).collect();
     if dice.is_empty() {
-        anstream::println!("  {}", paint(QUIET, "no dice"));
+        crate::output::line(format_args!("  {}", paint(QUIET, "no dice")));
     } else {
-        anstream::println!("  {}", paint(QUIET, format!("the same dice again: --dice {}", dice.join(","))));
+        crate::output::line(format_args!(
+            "  {}",
+            paint(QUIET, format!("the same dice again: --dice {}", dice.join(",")))
+        ));
     }
 }
 

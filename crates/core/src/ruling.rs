@@ -81,8 +81,7 @@ fn stop(unusable: Unusable) -> Stop {
             Stop::Refused(vec![Refusal::new(format!("dice.{index}"), reason).allowing(allowed)])
         }
         Unusable::TooMany { used, given } => {
-            let reason =
-                format!("{given} dice were given, but this ruling uses {used}; leave out the last {}.", given - used);
+            let reason = format!("{given} dice were given, but this ruling uses {used}; leave the last of them out.");
             Stop::Refused(vec![Refusal::new("dice", reason)])
         }
     }

@@ -241,7 +241,7 @@ fn all_reasons_are_given_at_once_and_none_twice() {
     // The number of dice cannot be judged while one of the two is unread.
     assert_eq!(fields(r#"{"mine":true,"theirs":4}"#), ["mine"]);
     assert_eq!(fields(r#"{"mine":1,"mine":2}"#), ["mine"]);
-    assert_eq!(fields("[]"), [""]);
+    assert_eq!(fields("[]"), ["situation"]);
     assert_eq!(read(r#"{"mine":2.0,"theirs":null}"#).unwrap().theirs, 2);
 }
 

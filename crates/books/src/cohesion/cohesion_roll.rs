@@ -69,7 +69,7 @@ impl Throw {
     pub fn grade(self, t: &Tables) -> Grade {
         match self.over {
             ..=0 => Grade::Passed,
-            over if over < t.cohesion_test.rout_margin => Grade::Failed,
+            over if over < t.cohesion_test.rout_margin.value => Grade::Failed,
             _ => Grade::FailedBy5,
         }
     }

@@ -112,7 +112,7 @@ impl Procedure for Test {
             (Purpose::Shaken, Grade::FailedBy5) => (unit.shaken, true),
             (Purpose::Shaken, Grade::Failed) | (Purpose::ShakenOnly, _) => (true, unit.routed),
         };
-        trace.note(|| beads_note(unit, shaken, routed));
+        trace.note(|| beads_note(unit, shaken, routed).from(t.cohesion_test.rout_margin.origin));
         Outcome { result, shaken, routed }
     }
 

@@ -33,35 +33,41 @@ pub fn run(
             .iter()
             .map(|(outcome, a, b)| json!({ "outcome": outcome, "p": a.to_string(), "compared": b.to_string() }))
             .collect();
-        println!(
+        crate::output::line(format_args!(
             "{}",
             json!({ "changed": changed, "odds": odds, "exact": first.runs.is_none() && second.runs.is_none() })
-        );
+        ));
         return Ok(());
     }
     let how = if first.runs.is_none() && second.runs.is_none() { "exact odds" } else { "estimated odds" };
-    anstream::println!("{}  {how}, side by side", paint(HEADING, procedure.name()));
+    crate::output::line(format_args!("{}  {how}, side by side", paint(HEADING, procedure.name())));
     for change in &changed {
-        anstream::println!(
+        crate::output::line(format_args!(
             "  {}: {} -> {}",
             words(&change["field"]),
             words(&change["first"]),
             words(&change["second"])
-        );
+        ));
     }
     if changed.is_empty() {
-        anstream::println!("  {}", paint(QUIET, "the two situations are the same"));
+        crate::output::line(format_args!("  {}", paint(QUIET, "the two situations are the same")));
     }
-    anstream::println!("  {}", paint(QUIET, format!("{:>9}  {:>9}  {:>9}", "first", "second", "change")));
+    crate::output::line(format_args!(
+        "  {}",
+        paint(QUIET, format!("{:>9}  {:>9}  {:>9}", "first", "second", "change"))
+    ));
     let shown = if asked.top == 0 { rows.len() } else { asked.top.min(rows.len()) };
     for (outcome, a, b) in &rows[..shown] {
         let told: Vec<String> =
             leaves(outcome).iter().map(|(path, value)| format!("{path} {}", words(value))).collect();
         let (a_text, b_text) = (format!("{} %", percent(*a, 2)), format!("{} %", percent(*b, 2)));
-        anstream::println!("  {a_text:>9}  {b_text:>9}  {:>9}  {}", change(*a, *b), told.join(", "));
+        crate::output::line(format_args!("  {a_text:>9}  {b_text:>9}  {:>9}  {}", change(*a, *b), told.join(", ")));
     }
     if shown < rows.len() {
-        anstream::println!("  {}", paint(QUIET, format!("and {} more; --top 0 shows all", rows.len() - shown)));
+        crate::output::line(format_args!(
+            "  {}",
+            paint(QUIET, format!("and {} more; --top 0 shows all", rows.len() - shown))
+        ));
     }
     Ok(())
 }

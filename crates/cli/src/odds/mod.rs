@@ -32,7 +32,7 @@ pub fn run(library: &Library, asked: &OddsArguments) -> Result<ExitCode, Failure
     };
     match result {
         Err(Failure::Refused(refusals)) if asked.json => {
-            println!("{}", json!({ "refused": refusals }));
+            crate::output::line(format_args!("{}", json!({ "id": null, "refused": refusals })));
             Ok(ExitCode::from(1))
         }
         other => other.map(|()| ExitCode::SUCCESS),
@@ -49,15 +49,15 @@ fn single(
     if asked.json && asked.by.is_none() {
         let reply =
             serde_json::to_string(&odds_reply(Datum::Null, odds)).map_err(|error| Failure::Other(error.into()))?;
-        println!("{reply}");
+        crate::output::line(format_args!("{reply}"));
         return Ok(());
     }
     let shares = Shares::of(odds, asked.by.as_deref(), procedure).map_err(Failure::Refused)?;
     if asked.json {
-        println!("{}", shares.to_json());
+        crate::output::line(format_args!("{}", shares.to_json()));
         return Ok(());
     }
-    anstream::println!("{}  {}", paint(HEADING, procedure.name()), shares.how());
+    crate::output::line(format_args!("{}  {}", paint(HEADING, procedure.name()), shares.how()));
     table::print(&shares.rows, asked.top);
     Ok(())
 }
@@ -110,7 +110,12 @@ impl Shares {
             }
             row
         };
-        json!({ "odds": self.rows.iter().map(row).collect::<Vec<_>>(), "exact": self.runs.is_none(), "samples": self.runs })
+        let mut reply =
+            json!({ "id": null, "odds": self.rows.iter().map(row).collect::<Vec<_>>(), "exact": self.runs.is_none() });
+        if let Some(runs) = self.runs {
+            reply["samples"] = json!(runs);
+        }
+        reply
     }
 }
 

@@ -29,27 +29,27 @@ pub fn run(
     let start = procedure.situation(library, datum).map_err(Failure::Refused)?;
     let told: Vec<Row> = rounds.rows.into_iter().map(|row| tell(row, &start)).collect();
     let rows = match &asked.by {
-        Some(field) => group(told, field)?,
+        Some(field) => group(told, field, &start)?,
         None => told,
     };
     if asked.json {
         let odds: Vec<Value> = rows.iter().map(row_json).collect();
-        println!("{}", json!({ "rounds": number, "odds": odds, "exact": asked.exact }));
+        crate::output::line(format_args!("{}", json!({ "rounds": number, "odds": odds, "exact": asked.exact })));
         return Ok(());
     }
     let how = if asked.exact { "exact" } else { "in doubles" };
-    anstream::println!("{}  after {number} rounds, {how}", paint(HEADING, procedure.name()));
+    crate::output::line(format_args!("{}  after {number} rounds, {how}", paint(HEADING, procedure.name())));
     let shown = if asked.top == 0 { rows.len() } else { asked.top.min(rows.len()) };
     for row in &rows[..shown] {
         let told: Vec<String> =
             leaves(&row.state).iter().map(|(path, value)| format!("{path} {}", words(value))).collect();
-        anstream::println!("  {:>7} %  {}{}", percent(row, rows.len()), fraction(row), told.join(", "));
+        crate::output::line(format_args!("  {:>7} %  {}{}", percent(row, rows.len()), fraction(row), told.join(", ")));
     }
     if shown < rows.len() {
-        anstream::println!(
+        crate::output::line(format_args!(
             "  {}",
             paint(QUIET, format!("and {} more; --top 0 shows all, --by groups", rows.len() - shown))
-        );
+        ));
     }
     Ok(())
 }
@@ -67,12 +67,14 @@ fn tell(row: RoundsRow, start: &Value) -> Row {
     if !row.state["outcome"].is_null() {
         state["outcome"] = row.state["outcome"].clone();
     }
-    state["situation"] = Value::Object(situation);
+    if !situation.is_empty() {
+        state["situation"] = Value::Object(situation);
+    }
     Row { state, share: row.share, exact: row.exact }
 }
 
 /// Adds up the states that share a field: of the state, of its last outcome or of its situation.
-fn group(rows: Vec<Row>, field: &str) -> Result<Vec<Row>, Failure> {
+fn group(rows: Vec<Row>, field: &str, start: &Value) -> Result<Vec<Row>, Failure> {
     let find = |state: &Value| {
         let tried = [field.to_owned(), format!("outcome.{field}"), format!("situation.{field}")];
         let all = leaves(state);
@@ -85,10 +87,13 @@ fn group(rows: Vec<Row>, field: &str) -> Result<Vec<Row>, Failure> {
         let reason = format!("'{field}' is not a field after these rounds.");
         return Err(Failure::Refused(vec![Refusal::new("--by", reason).allowing(known)]));
     }
+    // A state without the field: a fact of the situation is as at the start, and an outcome there is none before the end.
+    let at_start =
+        leaves(start).into_iter().find(|leaf| leaf.0 == field.trim_start_matches("situation.")).map(|leaf| leaf.1);
+    let without = at_start.unwrap_or_else(|| json!("(goes on)"));
     let mut groups: Vec<Row> = Vec::new();
     for row in rows {
-        // A state without the field is one in which it did not come up, or did not change.
-        let state = json!({ field: find(&row.state).unwrap_or_else(|| json!("-")) });
+        let state = json!({ field: find(&row.state).unwrap_or_else(|| without.clone()) });
         match groups.iter_mut().find(|known| known.state == state) {
             Some(known) => {
                 known.share += row.share;

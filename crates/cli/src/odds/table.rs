@@ -14,7 +14,7 @@ pub fn print(rows: &[(Value, Ratio<u128>)], top: usize) {
     let common = common_leaves(&flat);
     if rows.len() > 1 && !common.is_empty() {
         let always: Vec<String> = common.iter().map(|(path, value)| format!("{path} {}", words(value))).collect();
-        anstream::println!("  {}", paint(QUIET, format!("always: {}", always.join(", "))));
+        crate::output::line(format_args!("  {}", paint(QUIET, format!("always: {}", always.join(", ")))));
     }
     let shown = if top == 0 { rows.len() } else { top.min(rows.len()) };
     let bars = std::io::stdout().is_terminal();
@@ -23,12 +23,17 @@ pub fn print(rows: &[(Value, Ratio<u128>)], top: usize) {
         let own = leaves.iter().filter(|leaf| rows.len() == 1 || !common.contains(leaf));
         let told: Vec<String> = own.map(|(path, value)| format!("{path} {}", words(value))).collect();
         let bar = if bars { format!("{} ", bar(*share)) } else { String::new() };
-        anstream::println!("  {:>7} %  {:>width$}  {bar}{}", percent(*share, 2), share.to_string(), told.join(", "));
+        crate::output::line(format_args!(
+            "  {:>7} %  {:>width$}  {bar}{}",
+            percent(*share, 2),
+            share.to_string(),
+            told.join(", ")
+        ));
     }
     if shown < rows.len() {
         let rest = rows[shown..].iter().map(|row| row.1).fold(Ratio::from_integer(0), |sum, share| sum + share);
         let text = format!("and {} more, together {} %; --top 0 shows all", rows.len() - shown, percent(rest, 2));
-        anstream::println!("  {}", paint(QUIET, text));
+        crate::output::line(format_args!("  {}", paint(QUIET, text)));
     }
 }
 

@@ -18,19 +18,22 @@ pub fn print(book: &Book, as_json: bool) {
             .iter()
             .map(|clause| json!({ "id": clause.id, "origin": clause.origin, "scope": clause.scope, "title": clause.title }))
             .collect();
-        println!("{}", json!({ "name": book.name, "title": book.title, "procedures": procedures, "clauses": clauses }));
+        crate::output::line(format_args!(
+            "{}",
+            json!({ "name": book.name, "title": book.title, "procedures": procedures, "clauses": clauses })
+        ));
         return;
     }
-    anstream::println!("{}  {}", paint(HEADING, book.name), book.title);
-    anstream::println!("\n{}", paint(HEADING, "Procedures"));
+    crate::output::line(format_args!("{}  {}", paint(HEADING, book.name), book.title));
+    crate::output::line(format_args!("\n{}", paint(HEADING, "Procedures")));
     for procedure in book.procedures {
-        anstream::println!("  {:<28} {}", procedure.name(), procedure.summary());
+        crate::output::line(format_args!("  {:<28} {}", procedure.name(), procedure.summary()));
     }
-    anstream::println!("\n{}", paint(HEADING, "Clauses"));
+    crate::output::line(format_args!("\n{}", paint(HEADING, "Clauses")));
     for clause in book.clauses {
         let padding = " ".repeat(8 - clause.origin.word().len());
-        anstream::println!("  {:<8} {}{padding}{}", clause.id, origin(clause.origin), clause.title);
+        crate::output::line(format_args!("  {:<8} {}{padding}{}", clause.id, origin(clause.origin), clause.title));
     }
     let hint = format!("grognard rules ID shows a clause, grognard rules --table {} lists the charts.", book.name);
-    anstream::println!("\n{}", paint(QUIET, hint));
+    crate::output::line(format_args!("\n{}", paint(QUIET, hint)));
 }

@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
+use comfy_table::presets::ASCII_MARKDOWN;
 use comfy_table::{CellAlignment, Table};
 use grognard_books::{BOOKS, Library};
 use grognard_core::rule::Origin;
-use grognard_core::tables::{Leaf, Node, Tree};
+use grognard_core::tables::{Leaf, Node, REMARKS, Tree};
 use serde_json::{Value, json};
 
 use crate::output::{Failure, HEADING, QUIET, paint};
@@ -28,36 +28,42 @@ pub fn run(library: &Library, asked: &str, as_json: bool) -> Result<ExitCode, Fa
         return Err(Failure::Usage(format!("the book {book} has no chart '{name}'; it has {}", known.join(", "))));
     };
     if as_json {
-        println!("{}", to_json(tree));
+        crate::output::line(format_args!("{}", to_json(tree)));
         return Ok(ExitCode::SUCCESS);
     }
-    let number = tree.get("chart").and_then(leaf_text).map_or(String::new(), |number| format!("  ({number})"));
-    anstream::println!("{}{number}", paint(HEADING, asked));
+    let number = tree.get("chart").and_then(leaf_text).map_or(String::new(), |number| format!("  chart {number}"));
+    crate::output::line(format_args!("{}{number}", paint(HEADING, asked)));
+    if let Some(note) = tree.get("note").and_then(leaf_text) {
+        crate::output::line(format_args!("{}", paint(QUIET, note)));
+    }
     print_section("", tree);
-    anstream::println!("{}", paint(QUIET, "* reading of damaged print   + house rule   unmarked: as printed"));
+    crate::output::line(format_args!(
+        "{}",
+        paint(QUIET, "* reading of damaged print   + house rule   unmarked: as printed")
+    ));
     Ok(ExitCode::SUCCESS)
 }
 
 fn list(book: &str, charts: &[(String, Tree)], as_json: bool) {
     let names: Vec<&str> = charts.iter().map(|chart| chart.0.as_str()).collect();
     if as_json {
-        println!("{}", json!({ "charts": names }));
+        crate::output::line(format_args!("{}", json!({ "charts": names })));
         return;
     }
-    anstream::println!("{}", paint(HEADING, format!("Charts of {book}")));
+    crate::output::line(format_args!("{}", paint(HEADING, format!("Charts of {book}"))));
     for name in names {
-        anstream::println!("  grognard rules --table {book}.{name}");
+        crate::output::line(format_args!("  grognard rules --table {book}.{name}"));
     }
 }
 
 /// One table of the file: its own values, then the parts that make a grid, then the rest one by one.
 fn print_section(title: &str, tree: &Tree) {
     let Node::Table(parts) = &tree.node else { return };
-    let parts: Vec<&(String, Tree)> = parts.iter().filter(|part| part.0 != "chart").collect();
+    let parts: Vec<&(String, Tree)> = parts.iter().filter(|part| !REMARKS.contains(&part.0.as_str())).collect();
     let headers = parts.iter().find_map(|part| header_row(part, &parts));
     let (flat, deep): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| !matches!(part.1.node, Node::Table(_)));
     if !title.is_empty() {
-        anstream::println!("\n{}", paint(HEADING, title));
+        crate::output::line(format_args!("\n{}", paint(HEADING, title)));
     }
     let is_header = |part: &&(String, Tree)| headers.as_ref().is_some_and(|(name, _)| *name == part.0);
     let flat: Vec<_> = flat.into_iter().filter(|part| !is_header(part)).collect();
@@ -65,15 +71,21 @@ fn print_section(title: &str, tree: &Tree) {
     if !flat.is_empty() {
         print_rows(&flat, &columns);
     }
-    let grid: Vec<_> = deep.iter().copied().filter(|part| is_row(&part.1)).collect();
-    if grid.len() > 1 && grid.len() == deep.len() {
-        print_grid(&grid);
+    if deep.len() > 1 && columns.is_empty() && deep.iter().all(|part| is_row(&part.1)) && are_alike(&deep) {
+        print_grid(&deep);
     } else {
         for (name, part) in deep {
             let inner = if title.is_empty() { name.clone() } else { format!("{title}.{name}") };
             print_with_headers(&inner, part, &columns);
         }
     }
+}
+
+/// Whether the parts have most headings in common, as the rows of one chart have.
+fn are_alike(parts: &[&(String, Tree)]) -> bool {
+    let headings = |part: &(String, Tree)| row_cells(&part.1).into_iter().map(|cell| cell.0).collect::<Vec<_>>();
+    let first = headings(parts[0]);
+    parts[1..].iter().all(|part| headings(part).iter().any(|heading| first.contains(heading)))
 }
 
 /// A part whose rows are lists that go with the header list of the table above.
@@ -84,7 +96,7 @@ fn print_with_headers(title: &str, tree: &Tree, columns: &[String]) {
         print_section(title, tree);
         return;
     }
-    anstream::println!("\n{}", paint(HEADING, title));
+    crate::output::line(format_args!("\n{}", paint(HEADING, title)));
     print_rows(&parts.iter().collect::<Vec<_>>(), columns);
 }
 
@@ -104,9 +116,30 @@ fn header_row(part: &(String, Tree), siblings: &[&(String, Tree)]) -> Option<(St
     heads.then(|| (part.0.clone(), items.iter().filter_map(leaf_text).collect()))
 }
 
-/// A table of single values only.
+/// A table whose parts are values, lists of values, or tables of values: one row of a grid.
 fn is_row(tree: &Tree) -> bool {
-    matches!(&tree.node, Node::Table(parts) if !parts.is_empty() && parts.iter().all(|part| matches!(part.1.node, Node::Leaf { .. })))
+    let plain = |tree: &Tree| match &tree.node {
+        Node::Leaf { .. } => true,
+        Node::List(items) => items.iter().all(|item| matches!(item.node, Node::Leaf { .. })),
+        Node::Table(_) => false,
+    };
+    let shallow = |tree: &Tree| matches!(&tree.node, Node::Table(parts) if parts.iter().all(|part| plain(&part.1)));
+    matches!(&tree.node, Node::Table(parts) if !parts.is_empty() && parts.iter().all(|part| plain(&part.1) || shallow(&part.1)))
+}
+
+/// The cells of such a row under their headings.
+fn row_cells(tree: &Tree) -> Vec<(String, String)> {
+    let Node::Table(parts) = &tree.node else { return Vec::new() };
+    let mut found = Vec::new();
+    for (key, part) in parts {
+        match &part.node {
+            Node::Table(inner) => {
+                found.extend(inner.iter().map(|(below, part)| (format!("{key} {below}"), cells(part).join(" "))))
+            }
+            _ => found.push((key.clone(), cells(part).join(" "))),
+        }
+    }
+    found
 }
 
 /// Values and lists, one row each.
@@ -125,29 +158,27 @@ fn print_rows(rows: &[&(String, Tree)], columns: &[String]) {
     print_table(&mut table);
 }
 
-/// Tables of single values as one grid: a row each, a column per key.
+/// Tables of the same kind as one grid: a row each, a column per heading.
 fn print_grid(rows: &[&(String, Tree)]) {
-    let mut keys: Vec<&str> = Vec::new();
-    for (_, tree) in rows {
-        let Node::Table(parts) = &tree.node else { continue };
-        for (key, _) in parts {
-            if !keys.contains(&key.as_str()) {
-                keys.push(key);
-            }
+    let rows: Vec<(&String, Vec<(String, String)>)> = rows.iter().map(|(name, tree)| (name, row_cells(tree))).collect();
+    let mut headings: Vec<&String> = Vec::new();
+    for (heading, _) in rows.iter().flat_map(|row| &row.1) {
+        if !headings.contains(&heading) {
+            headings.push(heading);
         }
     }
     let mut table = new_table();
-    table.set_header(std::iter::once("").chain(keys.iter().copied()));
-    for (name, tree) in rows {
-        let cells = keys.iter().map(|key| tree.get(key).map_or(String::new(), cell));
-        table.add_row(std::iter::once(name.clone()).chain(cells));
+    table.set_header(std::iter::once("").chain(headings.iter().map(|heading| heading.as_str())));
+    for (name, cells) in &rows {
+        let cell = |heading: &&String| cells.iter().find(|cell| cell.0 == **heading).map_or("", |cell| cell.1.as_str());
+        table.add_row(std::iter::once(name.as_str()).chain(headings.iter().map(cell)));
     }
     print_table(&mut table);
 }
 
 fn new_table() -> Table {
     let mut table = Table::new();
-    table.load_style(UTF8_HORIZONTAL_ONLY);
+    table.load_style(ASCII_MARKDOWN);
     table
 }
 
@@ -155,7 +186,7 @@ fn print_table(table: &mut Table) {
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    anstream::println!("{table}");
+    crate::output::line(format_args!("{table}"));
 }
 
 fn cells(tree: &Tree) -> Vec<String> {

@@ -1,44 +1,49 @@
 //! One clause: text, origin, who uses it, what tests it.
 
+use grognard_books::Book;
 use grognard_books::coverage::Coverage;
-use grognard_books::{Book, Library};
 use grognard_core::rule::{Rule, Scope};
 use serde_json::json;
 
 use crate::output::{HEADING, QUIET, origin, paint};
 
 /// Shows a clause with everything known of it.
-pub fn print(library: &Library, book: &'static Book, rule: Rule, as_json: bool) {
+pub fn print(book: &'static Book, rule: Rule, as_json: bool) {
     let text = text_on_page(book.page, rule.id);
-    let coverage = Coverage::of(book, library);
+    let coverage = Coverage::of(book);
     let covered = coverage.clauses.iter().find(|covered| covered.rule == rule);
     let (procedures, cases) = covered.map_or((&[][..], &[][..]), |covered| (&covered.procedures, &covered.cases));
     if as_json {
-        println!(
+        crate::output::line(format_args!(
             "{}",
             json!({
                 "id": rule.id, "book": book.name, "origin": rule.origin, "scope": rule.scope, "title": rule.title,
                 "text": text, "procedures": procedures, "tests": cases,
             })
-        );
+        ));
         return;
     }
-    anstream::println!("{}  {}  {}", paint(HEADING, rule.id), paint(HEADING, rule.title), origin(rule.origin));
-    anstream::println!("\n{}", textwrap(&text, 100));
+    crate::output::line(format_args!(
+        "{}  {}  {}",
+        paint(HEADING, rule.id),
+        paint(HEADING, rule.title),
+        origin(rule.origin)
+    ));
+    crate::output::line(format_args!("\n{}", textwrap(&text, 100)));
     if rule.scope == Scope::Procedure {
-        anstream::println!("\n{} {}", paint(HEADING, "Used by"), procedures.join(", "));
-        anstream::println!("{}", paint(HEADING, "Exercised by"));
+        crate::output::line(format_args!("\n{} {}", paint(HEADING, "Used by"), procedures.join(", ")));
+        crate::output::line(format_args!("{}", paint(HEADING, "Exercised by")));
         for case in cases.iter().take(8) {
-            anstream::println!("  {case}");
+            crate::output::line(format_args!("  {case}"));
         }
         if cases.len() > 8 {
-            anstream::println!("  {}", paint(QUIET, format!("and {} more tests", cases.len() - 8)));
+            crate::output::line(format_args!("  {}", paint(QUIET, format!("and {} more tests", cases.len() - 8))));
         }
     } else {
-        anstream::println!(
+        crate::output::line(format_args!(
             "\n{}",
             paint(QUIET, format!("Carried by battles, not by a single ruling ({}).", rule.scope.words()))
-        );
+        ));
     }
 }
 

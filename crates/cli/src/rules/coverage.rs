@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use grognard_books::coverage::Coverage;
-use grognard_books::{BOOKS, Book, Library};
+use grognard_books::{BOOKS, Book};
 use grognard_core::rule::Scope;
 use serde_json::json;
 
@@ -11,7 +11,7 @@ use super::clause::text_on_page;
 use crate::output::{Failure, HEADING, QUIET, WRONG, paint};
 
 /// Prints the map of one book or of all; fails when a clause that must be exercised is not.
-pub fn run(library: &Library, book: Option<&str>, as_json: bool) -> Result<ExitCode, Failure> {
+pub fn run(book: Option<&str>, as_json: bool) -> Result<ExitCode, Failure> {
     let books: Vec<&Book> = BOOKS.iter().filter(|known| book.is_none_or(|name| name == known.name)).collect();
     if books.is_empty() {
         let known: Vec<&str> = BOOKS.iter().map(|book| book.name).collect();
@@ -20,7 +20,7 @@ pub fn run(library: &Library, book: Option<&str>, as_json: bool) -> Result<ExitC
     let mut complete = true;
     let mut maps = Vec::new();
     for book in books {
-        let coverage = Coverage::of(book, library);
+        let coverage = Coverage::of(book);
         let strays = strays(book);
         complete &= coverage.is_complete() && strays.is_empty();
         if as_json {
@@ -36,7 +36,7 @@ pub fn run(library: &Library, book: Option<&str>, as_json: bool) -> Result<ExitC
         }
     }
     if as_json {
-        println!("{}", json!({ "complete": complete, "books": maps }));
+        crate::output::line(format_args!("{}", json!({ "complete": complete, "books": maps })));
     }
     Ok(if complete { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
@@ -52,7 +52,7 @@ fn strays(book: &Book) -> Vec<String> {
 }
 
 fn print(book: &Book, coverage: &Coverage, strays: &[String]) {
-    anstream::println!("{}", paint(HEADING, format!("{}: {} clauses", book.name, book.clauses.len())));
+    crate::output::line(format_args!("{}", paint(HEADING, format!("{}: {} clauses", book.name, book.clauses.len()))));
     for covered in &coverage.clauses {
         let rule = covered.rule;
         let told = match (rule.scope, covered.cases.as_slice()) {
@@ -68,16 +68,16 @@ fn print(book: &Book, coverage: &Coverage, strays: &[String]) {
         } else {
             String::new()
         };
-        anstream::println!("  {:<8} {:<8} {told}{unused}", rule.id, rule.origin.word());
+        crate::output::line(format_args!("  {:<8} {:<8} {told}{unused}", rule.id, rule.origin.word()));
     }
     for (case, difference) in &coverage.failed {
-        anstream::println!("  {} {case}: {difference}", paint(WRONG, "FAILED"));
+        crate::output::line(format_args!("  {} {case}: {difference}", paint(WRONG, "FAILED")));
     }
     for stray in strays {
-        anstream::println!("  {} {stray}", paint(WRONG, "STRAY"));
+        crate::output::line(format_args!("  {} {stray}", paint(WRONG, "STRAY")));
     }
     let exercised = coverage.clauses.iter().filter(|c| c.rule.scope == Scope::Procedure && !c.is_missing()).count();
     let later = coverage.clauses.iter().filter(|c| c.rule.scope != Scope::Procedure).count();
     let missing = coverage.clauses.iter().filter(|c| c.is_missing()).count();
-    anstream::println!("  {exercised} exercised, {later} that come with battles, {missing} missing\n");
+    crate::output::line(format_args!("  {exercised} exercised, {later} that come with battles, {missing} missing\n"));
 }

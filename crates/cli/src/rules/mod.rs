@@ -22,7 +22,7 @@ pub fn run(library: &Library, changes: &[Change], asked: &RulesArguments) -> Res
         return chart::run(library, table, asked.json);
     }
     if asked.coverage {
-        return coverage::run(library, asked.what.as_deref(), asked.json);
+        return coverage::run(asked.what.as_deref(), asked.json);
     }
     if asked.changes {
         print_changes(changes, asked.json);
@@ -35,14 +35,14 @@ pub fn run(library: &Library, changes: &[Change], asked: &RulesArguments) -> Res
     if let Some(book) = BOOKS.iter().find(|book| book.name == what) {
         book::print(book, asked.json);
     } else if let Some((book, rule)) = grognard_books::clause(what) {
-        clause::print(library, book, rule, asked.json);
+        clause::print(book, rule, asked.json);
     } else if what.contains('.') {
         procedure::print(library, input::find_procedure(what)?, asked.json);
     } else {
         let books: Vec<&str> = BOOKS.iter().map(|book| book.name).collect();
         let known =
             format!("a book ({}), a clause such as COH-32, or a procedure such as cohesion.fire", books.join(", "));
-        return Err(Failure::Usage(format!("'{what}' is neither {known}")));
+        return Err(Failure::Usage(format!("'{what}' is not known: give {known}")));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -52,29 +52,29 @@ fn list_books(as_json: bool) {
         let books = BOOKS.iter().map(|book| {
             json!({ "name": book.name, "title": book.title, "clauses": book.clauses.len(), "procedures": book.procedures.len() })
         });
-        println!("{}", json!({ "books": books.collect::<Vec<_>>() }));
+        crate::output::line(format_args!("{}", json!({ "books": books.collect::<Vec<_>>() })));
         return;
     }
-    anstream::println!("{}", paint(HEADING, "Rule books"));
+    crate::output::line(format_args!("{}", paint(HEADING, "Rule books")));
     for book in BOOKS {
-        anstream::println!("  {:<14} {}", book.name, book.title);
+        crate::output::line(format_args!("  {:<14} {}", book.name, book.title));
         let counts = format!("{} clauses, {} procedures", book.clauses.len(), book.procedures.len());
-        anstream::println!("  {:<14} {}", "", paint(QUIET, counts));
+        crate::output::line(format_args!("  {:<14} {}", "", paint(QUIET, counts)));
     }
-    anstream::println!("\n{}", paint(QUIET, "grognard rules BOOK lists its procedures and clauses."));
+    crate::output::line(format_args!("\n{}", paint(QUIET, "grognard rules BOOK lists its procedures and clauses.")));
 }
 
 fn print_changes(changes: &[Change], as_json: bool) {
     if as_json {
-        println!("{}", json!({ "changes": changes }));
+        crate::output::line(format_args!("{}", json!({ "changes": changes })));
         return;
     }
     if changes.is_empty() {
-        anstream::println!("No chart value is changed. Give house rules with --house FILE.");
+        crate::output::line(format_args!("No chart value is changed. Give house rules with --house FILE."));
         return;
     }
-    anstream::println!("{}", paint(HEADING, "House rules, as differences from the default charts"));
+    crate::output::line(format_args!("{}", paint(HEADING, "House rules, as differences from the default charts")));
     for change in changes {
-        anstream::println!("  {}: {} -> {}", change.path, change.was, change.now);
+        crate::output::line(format_args!("  {}: {} -> {}", change.path, change.was, change.now));
     }
 }

@@ -14,29 +14,32 @@ pub fn print(library: &Library, procedure: &dyn AnyProcedure<Library>, as_json: 
     if as_json {
         let outcome: serde_json::Map<String, Value> =
             procedure.outcome().iter().map(|(name, help)| ((*name).to_owned(), json!(help))).collect();
-        println!(
+        crate::output::line(format_args!(
             "{}",
             json!({
                 "name": procedure.name(), "summary": procedure.summary(), "dice": procedure.dice(), "fields": fields,
                 "outcome": outcome, "rules": rules, "rounds": procedure.has_rounds(),
             })
-        );
+        ));
         return;
     }
-    anstream::println!("{}  {}", paint(HEADING, procedure.name()), procedure.summary());
-    anstream::println!("\n{}", paint(HEADING, "Facts"));
+    crate::output::line(format_args!("{}  {}", paint(HEADING, procedure.name()), procedure.summary()));
+    crate::output::line(format_args!("\n{}", paint(HEADING, "Facts")));
     print_fields(&fields, 1);
-    anstream::println!("\n{}\n  {}", paint(HEADING, "Dice, in this order"), procedure.dice());
-    anstream::println!("\n{}", paint(HEADING, "Outcome"));
+    crate::output::line(format_args!("\n{}\n  {}", paint(HEADING, "Dice, in this order"), procedure.dice()));
+    crate::output::line(format_args!("\n{}", paint(HEADING, "Outcome")));
     for (name, help) in procedure.outcome() {
-        anstream::println!("  {name:<24} {help}");
+        crate::output::line(format_args!("  {name:<24} {help}"));
     }
     if procedure.has_rounds() {
-        anstream::println!("\n{}", paint(QUIET, "Its outcome feeds its own situation: odds --rounds N follows it."));
+        crate::output::line(format_args!(
+            "\n{}",
+            paint(QUIET, "Its outcome feeds its own situation: odds --rounds N follows it.")
+        ));
     }
-    anstream::println!("\n{}", paint(HEADING, "Clauses"));
+    crate::output::line(format_args!("\n{}", paint(HEADING, "Clauses")));
     for line in rules.chunks(10) {
-        anstream::println!("  {}", line.join(" "));
+        crate::output::line(format_args!("  {}", line.join(" ")));
     }
 }
 
@@ -44,7 +47,12 @@ fn print_fields(fields: &[Field], depth: usize) {
     let indent = "  ".repeat(depth);
     for field in fields {
         let name = format!("{indent}{}", field.name);
-        anstream::println!("{name:<24} {:<44} {}", takes(&field.shape), paint(QUIET, field.help));
+        let takes = takes(&field.shape);
+        if takes.chars().count() <= 44 {
+            crate::output::line(format_args!("{name:<24} {takes:<44} {}", paint(QUIET, field.help)));
+        } else {
+            crate::output::line(format_args!("{name:<24} {takes}\n{:<24} {:<44} {}", "", "", paint(QUIET, field.help)));
+        }
         if let Shape::Object { fields, .. } | Shape::List { fields, .. } = &field.shape {
             print_fields(fields, depth + 1);
         }

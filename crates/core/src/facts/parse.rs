@@ -44,7 +44,7 @@ impl<'d> Parser<'d> {
         let entries = match datum {
             Datum::Map(entries) => Some(entries.as_slice()),
             other => {
-                let name = path.trim_end_matches('.').to_owned();
+                let name = if path.is_empty() { "situation" } else { path.trim_end_matches('.') };
                 self.refuse(Refusal::new(name, format!("must be an object with named fields, not {}.", other.kind())));
                 None
             }

@@ -3,8 +3,6 @@
 mod fraction;
 mod sampled;
 
-use std::hash::Hash;
-
 use num_integer::gcd;
 use num_rational::Ratio;
 
@@ -29,15 +27,6 @@ pub struct Distribution<O> {
 }
 
 impl<O> Distribution<O> {
-    /// The same weights for what `of` makes of the outcomes, equal ones merged.
-    pub fn map<Q: Eq + Hash>(self, of: impl Fn(O) -> Q) -> Distribution<Q> {
-        let mut merged = rustc_hash::FxHashMap::<Q, u128>::default();
-        for (outcome, weight) in self.rows {
-            *merged.entry(of(outcome)).or_insert(0) += weight;
-        }
-        Distribution { rows: merged.into_iter().collect(), total: self.total }
-    }
-
     /// The probability of the outcomes that `is` picks.
     pub fn chance(&self, is: impl Fn(&O) -> bool) -> Ratio<u128> {
         let weight = self.rows.iter().filter(|row| is(&row.0)).map(|row| row.1).sum();

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
 use super::tree::{Leaf, Node, Tree};
-use super::{Figure, Problem};
+use super::{Figure, Problem, REMARKS};
 use crate::facts::Choice;
 use crate::rule::Origin;
 
@@ -266,7 +266,9 @@ impl Loader<'_> {
     fn refuse_unknown(&self) {
         if let Node::Table(parts) = &self.tree.node {
             let asked = self.asked.borrow();
-            for (key, tree) in parts.iter().filter(|part| !asked.contains(&part.0) && part.0 != "chart") {
+            for (key, tree) in
+                parts.iter().filter(|part| !asked.contains(&part.0) && !REMARKS.contains(&part.0.as_str()))
+            {
                 self.problem(tree, &join(&self.path, key), "is not a value of this chart.".to_owned());
             }
         } else {

@@ -12,6 +12,9 @@ pub use load::{Loader, load};
 pub use patch::{Change, apply_patch};
 pub use tree::{Leaf, Node, Place, Tree, parse_tree};
 
+/// Keys of a table file that only people read: the chart's number and a note on how to read it.
+pub const REMARKS: [&str; 2] = ["chart", "note"];
+
 /// A chart value together with where it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Figure<T> {

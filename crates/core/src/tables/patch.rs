@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::Problem;
 use super::tree::{Leaf, Node, Place, Tree};
+use super::{Problem, REMARKS};
 use crate::rule::Origin;
 
 /// One value that a patch changed.
@@ -19,17 +19,13 @@ pub struct Change {
     pub place: Place,
 }
 
-/// Lays `patch` over `base`. Only values that exist can be changed, each to its own kind; lists are given whole.
-/// Changed values become house rules. All problems are reported, and then nothing is changed.
-pub fn apply_patch(base: &mut Tree, patch: &Tree) -> Result<Vec<Change>, Vec<Problem>> {
-    let mut changed = base.clone();
+/// Lays `patch` over `base` as far as it fits, and tells what changed and what does not fit. Only values that exist can
+/// be changed, each to its own kind; lists are given whole. Changed values become house rules. A tree with problems is
+/// good for nothing but finding the problems that typing it would show as well.
+pub fn apply_patch(base: &mut Tree, patch: &Tree) -> (Vec<Change>, Vec<Problem>) {
     let mut work = Work { changes: Vec::new(), problems: Vec::new() };
-    work.lay(&mut changed, patch, "");
-    if !work.problems.is_empty() {
-        return Err(work.problems);
-    }
-    *base = changed;
-    Ok(work.changes)
+    work.lay(base, patch, "");
+    (work.changes, work.problems)
 }
 
 struct Work {
@@ -44,10 +40,13 @@ impl Work {
             (Node::Table(parts), Node::Table(changes)) => {
                 for (key, change) in changes {
                     let inner = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
-                    match parts.iter_mut().find(|part| part.0 == *key) {
+                    // What only people read is no chart value.
+                    let value = |part: &&mut (String, Tree)| part.0 == *key && !REMARKS.contains(&key.as_str());
+                    match parts.iter_mut().find(value) {
                         Some((_, part)) => self.lay(part, change, &inner),
                         None => {
-                            let known: Vec<&str> = parts.iter().map(|part| part.0.as_str()).collect();
+                            let known: Vec<&str> =
+                                parts.iter().map(|part| part.0.as_str()).filter(|key| !REMARKS.contains(key)).collect();
                             self.problem(&inner, change, format!("is not in the table. Known: {}.", known.join(", ")));
                         }
                     }
@@ -60,7 +59,7 @@ impl Work {
             }
             (Node::List(items), Node::List(changes)) => {
                 let reason =
-                    format!("has {} values; the chart has {}, and lists are given whole.", changes.len(), items.len());
+                    format!("has {} of the {} values of the chart; lists are given whole.", changes.len(), items.len());
                 self.problem(path, patch, reason);
             }
             (Node::Leaf { leaf, printed }, Node::Leaf { leaf: new, .. }) => match fitting(leaf, new) {

@@ -96,7 +96,7 @@ pub(super) fn suffer<D: Dice, T: Trace>(
     trace.note(|| match grade {
         Grade::Passed => Note::result(coh(18), "the target stands"),
         Grade::Failed => Note::result(coh(18), "the target is shaken: white bead"),
-        Grade::FailedBy5 => routed_note(unit),
+        Grade::FailedBy5 => routed_note(unit).from(t.cohesion_test.rout_margin.origin),
     });
     if !officer_hit {
         return (morale, Fate::None);

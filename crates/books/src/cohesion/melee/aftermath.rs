@@ -89,7 +89,7 @@ impl<'a> Side<'a> {
                 Morale::Shaken => "is shaken",
                 _ => "routs",
             };
-            Note::result(coh(18), format!("the {} {text}", self.name()))
+            Note::result(coh(18), format!("the {} {text}", self.name())).from(t.cohesion_test.rout_margin.origin)
         });
     }
 

@@ -28,7 +28,7 @@ pub struct CohesionTest {
     /// Penalty of a black bead.
     pub routed_marker: Figure<i32>,
     /// Failed by this much or more: routed.
-    pub rout_margin: i32,
+    pub rout_margin: Figure<i32>,
     /// Both beads.
     pub combine: Figure<Combine>,
 }
@@ -39,7 +39,7 @@ impl CohesionTest {
             sides: n.small("sides", 2..=MOST_SIDES),
             shaken_marker: n.int("shaken_marker", 0..=20),
             routed_marker: n.int("routed_marker", 0..=20),
-            rout_margin: n.int("rout_margin", 1..=20).value,
+            rout_margin: n.int("rout_margin", 1..=20),
             combine: n.within("combine", |n| n.choice("rule")),
         }
     }
