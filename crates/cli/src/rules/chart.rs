@@ -134,7 +134,7 @@ fn row_cells(tree: &Tree) -> Vec<(String, String)> {
     for (key, part) in parts {
         match &part.node {
             Node::Table(inner) => {
-                found.extend(inner.iter().map(|(below, part)| (format!("{key} {below}"), cells(part).join(" "))))
+                found.extend(inner.iter().map(|(below, part)| (format!("{key} {below}"), cells(part).join(" "))));
             }
             _ => found.push((key.clone(), cells(part).join(" "))),
         }
