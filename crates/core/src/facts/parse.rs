@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::reader::{Absent, Head, Kind, Reader, Scalar, Spec};
-use super::{Datum, Facts};
+use super::{Choice, Datum, Facts};
 use crate::refusal::{Refusal, Refusals};
 
 /// A situation as far as it could be read.
@@ -148,6 +148,22 @@ impl Reader for Parser<'_> {
         items.iter().enumerate().map(item).collect()
     }
 
+    fn only_for<C: Choice, T>(
+        &mut self,
+        on: &'static str,
+        given: C,
+        of: &[C],
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        if let Some(frame) = self.frames.last_mut()
+            && self.unread.contains(&format!("{}{on}", frame.path))
+        {
+            // Which fields belong here cannot be told, so none is refused.
+            frame.entries = None;
+        }
+        of.contains(&given).then(|| read(self))
+    }
+
     fn scalars(&mut self, head: Head, size: RangeInclusive<usize>, kind: Kind) -> Vec<Scalar> {
         let (path, items) = self.items(head, &size);
         let mut scalars = Vec::new();
@@ -200,6 +216,9 @@ fn wanted(kind: Kind) -> String {
         Kind::Inches(least, most) => format!("a number of inches from {least} to {most}"),
         Kind::Choice(_) => "one of the listed names".to_owned(),
         Kind::Text(most) => format!("text of 1 to {most} characters"),
+        Kind::IntegerOr(least, most, words) => {
+            format!("a whole number from {least} to {most} or {}", words.join(", "))
+        }
     }
 }
 
@@ -224,7 +243,11 @@ fn convert(datum: &Datum, kind: Kind) -> Result<Scalar, String> {
                 refused(format!("{} characters", text.chars().count()))
             }
         }
-        (Kind::Integer(least, most), _, Some(number)) => {
+        (Kind::IntegerOr(_, _, words), Datum::Text(text), _) => match words.iter().position(|word| word == text) {
+            Some(index) => Ok(Scalar::Choice(index)),
+            None => refused(format!("'{}'", printable(text))),
+        },
+        (Kind::Integer(least, most) | Kind::IntegerOr(least, most, _), _, Some(number)) => {
             if number.fract() == 0.0 && number >= least as f64 && number <= most as f64 {
                 Ok(Scalar::Integer(number as i64))
             } else {
