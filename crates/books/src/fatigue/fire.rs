@@ -46,6 +46,7 @@ impl Stand {
 
 /// Facts of a fire.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question a player answers with yes or no")]
 pub struct Situation {
     /// What it fires.
     pub weapon: Weapon,
@@ -126,6 +127,7 @@ choice! {
 
 /// What a fire does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "the fields of the outcome are a contract")]
 pub struct Outcome {
     /// Tenths of a figure.
     pub points: i32,
@@ -335,6 +337,9 @@ fn check_firer(t: &Tables, s: &Situation, check: &mut Check) {
     });
 }
 
+/// A percent with its clause and what it is for.
+type Factor = (Rule, &'static str, &'static str, Figure<i32>);
+
 /// Tenths of a figure: strength, weapon and every percent, floored once at the end.
 fn points<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -> i32 {
     let Some((band, row)) = t.fire.weapon(s.weapon).band(s.range) else { return 0 };
@@ -351,7 +356,7 @@ fn points<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -> i32 {
         _ => fat(128),
     };
     let (target, cover) = (s.target_key(), s.target_cover);
-    let factors: [Option<(Rule, &str, &str, Figure<i32>)>; 5] = [
+    let factors: [Option<Factor>; 5] = [
         Some((firer_rule, "firer in", key.name(), t.fire.firer[key])),
         Some((fat(127), "target in", target.name(), t.fire.target[target])),
         Some((fat(127), "cover", cover.name(), t.fire.cover[cover])),

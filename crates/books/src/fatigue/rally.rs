@@ -20,6 +20,7 @@ use super::unit::Unit;
 
 /// Facts of a rally.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question a player answers with yes or no")]
 pub struct Situation {
     /// Edition.
     pub edition: Edition,
@@ -175,9 +176,12 @@ fn disordered<T: Trace>(s: &Situation, trace: &mut T) -> Outcome {
         false
     };
     let state_after = if barred { After::Disordered } else { After::Good };
-    trace.note(|| match barred {
-        true => Note::result(fat(82), "stays disordered until a Rally Phase in which it can rally"),
-        false => Note::result(fat(73), "back in good order, without a die"),
+    trace.note(|| {
+        if barred {
+            Note::result(fat(82), "stays disordered until a Rally Phase in which it can rally")
+        } else {
+            Note::result(fat(73), "back in good order, without a die")
+        }
     });
     Outcome { state_after, rout_move: false, attempts: 0, mfp: Points::ZERO, value: None }
 }

@@ -90,7 +90,7 @@ impl<'t> Ledger<'t> {
 
     /// How the army stands: the whole account, for its owner and the umpire.
     pub fn state(&self) -> Outcome {
-        Outcome::of(self, &self.opening)
+        Outcome::of(self, self.opening)
     }
 
     /// The army as it now is, to be carried to the next ledger.

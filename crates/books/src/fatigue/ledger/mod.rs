@@ -74,6 +74,7 @@ choice! {
 
 /// How an army stands after its events. For its owner and the umpire; the enemy sees [`public_view`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "the fields of the outcome are a contract")]
 pub struct Outcome {
     /// Points used.
     pub recorded: Points,
@@ -115,13 +116,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    fn of(ledger: &Ledger<'_>, opening: &Levels) -> Self {
+    fn of(ledger: &Ledger<'_>, opening: Levels) -> Self {
         let (t, army) = (ledger.tables, &ledger.army);
         let levels = Levels::of(t, army);
         let each = |levels: &Levels| [levels.wavering, levels.demoralized, levels.severe, levels.ruin];
         let names = [Level::Wavering, Level::Demoralized, Level::Severe, Level::Ruin];
         let picked = |is: [bool; 4]| names.into_iter().zip(is).filter(|(_, is)| *is).map(|(level, _)| level).collect();
-        let before = each(opening);
+        let before = each(&opening);
         let mut crossed = each(&levels);
         for (now, before) in crossed.iter_mut().zip(before) {
             *now &= !before;

@@ -11,6 +11,7 @@ use crate::fatigue::tables::{Breaks, EditionStatus, OrderOrNone, Restores, Table
 
 /// Which levels an army has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "the levels are independent of one another")]
 pub(super) struct Levels {
     pub(super) wavering: bool,
     pub(super) demoralized: bool,

@@ -127,6 +127,7 @@ pub struct Officer {
 
 /// What weighs on a unit at every check.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a question a player answers with yes or no")]
 pub struct Burden {
     /// The army's adjustment, from its ledger.
     pub army_cmr_adjustment: i32,

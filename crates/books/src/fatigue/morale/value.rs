@@ -62,9 +62,12 @@ fn event_terms<T: Trace>(
     let m = &t.morale_modifiers;
     let is = |circumstance| s.circumstance == circumstance;
     let cause = if is(Circumstance::Explosion) {
-        s.tester.explosion.as_ref().map(|explosion| match explosion.warned {
-            true => (fat(37), "forewarned explosion", m.explosion_forewarned),
-            false => (fat(36), "unexpected explosion", m.explosion_unexpected),
+        s.tester.explosion.as_ref().map(|explosion| {
+            if explosion.warned {
+                (fat(37), "forewarned explosion", m.explosion_forewarned)
+            } else {
+                (fat(36), "unexpected explosion", m.explosion_unexpected)
+            }
         })
     } else if is(Circumstance::FriendRouts) {
         Some((fat(44), "a friend near by starts to rout", m.friend_routs))

@@ -198,7 +198,7 @@ impl MoraleModifiers {
     /// The step of a command that lost so many of its figures.
     pub fn command_loss(&self, figures: i32, lost: i32) -> Option<Step> {
         let reached = |step: &&Step| i64::from(lost) * 100 >= i64::from(step.percent_min) * i64::from(figures);
-        self.command_loss.iter().filter(reached).last().copied()
+        self.command_loss.iter().rev().find(reached).copied()
     }
 }
 
@@ -255,6 +255,7 @@ impl ChargeZone {
 
 /// What disorder does.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "the chart answers with yes or no")]
 pub struct Disorder {
     /// May turn.
     pub facing_allowed: bool,
