@@ -272,3 +272,98 @@ fn convert(datum: &Datum, kind: Kind) -> Result<Scalar, String> {
         (_, other, _) => refused(other.kind().to_owned()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+
+    use super::super::{FactValue, describe};
+    use super::*;
+
+    crate::choice! {
+        /// What the visitor brings.
+        pub enum Gift {
+            Book = "book",
+            Cake = "cake",
+        }
+    }
+
+    /// A number, or the word in its place.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+    enum Size {
+        Number(i32),
+        Large,
+    }
+
+    impl FactValue for Size {
+        fn from_scalar(scalar: Scalar) -> Option<Self> {
+            match scalar {
+                Scalar::Integer(number) => number.try_into().ok().map(Size::Number),
+                Scalar::Choice(_) => Some(Size::Large),
+                _ => None,
+            }
+        }
+
+        fn into_scalar(self) -> Scalar {
+            Scalar::Choice(0)
+        }
+
+        fn stand_in(_: Kind) -> Self {
+            Size::Number(1)
+        }
+    }
+
+    #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+    struct Visit {
+        gift: Gift,
+        pages: Option<i32>,
+        size: Option<Size>,
+    }
+
+    impl Facts for Visit {
+        type Tables = ();
+
+        fn read<R: Reader>(r: &mut R, (): &()) -> Self {
+            let gift = r.choice("gift", "what he brings").required();
+            Visit {
+                gift,
+                pages: r.only_for("gift", gift, &[Gift::Book], |r| r.integer("pages", 1..=999, "how many").required()),
+                size: r.only_for("gift", gift, &[Gift::Cake], |r| {
+                    r.integer_or("size", 1..=9, &["L"], "how large").required()
+                }),
+            }
+        }
+    }
+
+    fn refused(json: &str) -> Vec<String> {
+        let parsed = parse::<Visit>(&(), &Datum::from_json(json).unwrap_or(Datum::Null));
+        parsed.refusals.into_iter().map(|refusal| refusal.field).collect()
+    }
+
+    #[test]
+    fn a_field_belongs_to_the_choices_that_call_for_it() {
+        assert!(refused(r#"{"gift": "book", "pages": 3}"#).is_empty());
+        assert_eq!(refused(r#"{"gift": "book", "pages": 3, "size": 2}"#), ["size"]);
+        assert_eq!(refused(r#"{"gift": "cake", "pages": 3}"#), ["size", "pages"]);
+        // Of an unknown gift nobody can say which fields belong to it.
+        assert_eq!(refused(r#"{"gift": "song", "pages": 3}"#), ["gift"]);
+    }
+
+    #[test]
+    fn a_number_or_a_word_is_neither_text_of_a_number_nor_another_word() {
+        for (size, taken) in
+            [("3", true), ("\"L\"", true), ("0", false), ("10", false), ("\"3\"", false), ("\"l\"", false)]
+        {
+            let json = format!(r#"{{"gift": "cake", "size": {size}}}"#);
+            assert_eq!(refused(&json).is_empty(), taken, "{size}");
+        }
+    }
+
+    #[test]
+    fn the_description_says_which_choices_call_for_a_field() {
+        let fields = describe::<Visit>(&());
+        let calls: Vec<_> =
+            fields.iter().map(|field| field.only_for.as_ref().map(|only| only.values.clone())).collect();
+        assert_eq!(calls, [None, Some(vec!["book"]), Some(vec!["cake"])]);
+    }
+}
