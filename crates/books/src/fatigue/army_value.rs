@@ -216,8 +216,8 @@ fn limits<T: Trace>(t: &Tables, edition: Edition, total: Points, trace: &mut T) 
     let rows = [
         (fat(115), "wavers from", status.wavering_percent.origin),
         (fat(116), "demoralized from", breaks.origin),
-        (fat(123), "march only from", status.severe_percent.origin),
-        (fat(117), "highest rate from", status.ruin_percent.origin),
+        (fat(123), "severe, march only, from", status.severe_percent.origin),
+        (fat(117), "ruin from", status.ruin_percent.origin),
     ];
     for ((rule, text, origin), limit) in rows.into_iter().zip(limits) {
         trace.note(|| Note::add(rule, text, limit).apart().from(origin));

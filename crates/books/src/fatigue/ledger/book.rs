@@ -166,15 +166,12 @@ impl<'t> Ledger<'t> {
                 self.charge(fat(104), "batteries or trains overrun", K::BatteryOverrun, *count, trace);
             }
             Event::OfficerHit { rank } => {
-                let (rule, kind) = officer_kind(*rank);
-                self.charge(rule, "officer hit", kind, 1, trace);
+                let (rule, text, kind) = officer_hit(*rank);
+                self.charge(rule, text, kind, 1, trace);
             }
             Event::HqLost { rank } => {
-                let (rule, kind) = match rank {
-                    HqRank::Army | HqRank::Nation => (fat(107), K::HqLostArmy),
-                    HqRank::Corps | HqRank::Wing | HqRank::Column => (fat(106), K::HqLostCorps),
-                };
-                self.charge(rule, "headquarters base lost", kind, 1, trace);
+                let (rule, text, kind) = headquarters_lost(*rank);
+                self.charge(rule, text, kind, 1, trace);
             }
             Event::OrderViolation { units, voluntary: true } => {
                 self.charge(fat(108), "units breaking their order", K::OrderViolation, *units, trace);
@@ -314,11 +311,24 @@ fn hour_words(order: OrderOrNone) -> &'static str {
     }
 }
 
-fn officer_kind(rank: Rank) -> (Rule, EventKind) {
+fn officer_hit(rank: Rank) -> (Rule, &'static str, EventKind) {
     match rank {
-        Rank::Brigade => (fat(105), EventKind::OfficerHitBrigade),
-        Rank::Division => (fat(105), EventKind::OfficerHitDivision),
-        Rank::Corps | Rank::Wing | Rank::Column => (fat(105), EventKind::OfficerHitCorps),
-        Rank::Army | Rank::Nation => (fat(107), EventKind::OfficerHitArmy),
+        Rank::Brigade => (fat(105), "brigade officer hit", EventKind::OfficerHitBrigade),
+        Rank::Division => (fat(105), "division officer hit", EventKind::OfficerHitDivision),
+        Rank::Corps => (fat(105), "corps officer hit", EventKind::OfficerHitCorps),
+        Rank::Wing => (fat(105), "wing officer hit", EventKind::OfficerHitCorps),
+        Rank::Column => (fat(105), "column officer hit", EventKind::OfficerHitCorps),
+        Rank::Army => (fat(107), "army commander hit", EventKind::OfficerHitArmy),
+        Rank::Nation => (fat(107), "nation commander hit", EventKind::OfficerHitArmy),
+    }
+}
+
+fn headquarters_lost(rank: HqRank) -> (Rule, &'static str, EventKind) {
+    match rank {
+        HqRank::Corps => (fat(106), "corps headquarters lost", EventKind::HqLostCorps),
+        HqRank::Wing => (fat(106), "wing headquarters lost", EventKind::HqLostCorps),
+        HqRank::Column => (fat(106), "column headquarters lost", EventKind::HqLostCorps),
+        HqRank::Army => (fat(107), "army headquarters lost", EventKind::HqLostArmy),
+        HqRank::Nation => (fat(107), "nation headquarters lost", EventKind::HqLostArmy),
     }
 }

@@ -1,6 +1,6 @@
 //! The value a die is held against: the current rating and every modifier that applies.
 
-use grognard_core::facts::Choice;
+use grognard_core::facts::{Choice, Inches};
 use grognard_core::rule::Origin;
 use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace};
@@ -92,6 +92,9 @@ fn charge_zone<T: Trace>(t: &Tables, s: &Situation, leader: &Leader<'_>, trace: 
         trace.note(|| Note::fact(fat(43), "a declared charge farther off than the bands: no modifier"));
         return None;
     };
+    if charger.distance == Inches::new(f64::from(bands[index].inches_max)) {
+        trace.note(|| Note::fact(fat(43), "exactly on the edge of a band: the nearer band counts"));
+    }
     let (rule, text) = match (is_cavalry, index) {
         (false, 0) => (fat(38), "foot near a declared charge"),
         (false, 1) => (fat(39), "foot at middle distance from a declared charge"),
