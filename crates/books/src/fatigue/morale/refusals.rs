@@ -131,7 +131,7 @@ fn check_who(s: &Situation, check: &mut Check) {
             s.circumstance,
             Circumstance::Rally | Circumstance::DeclareCharge | Circumstance::DeclareCounterCharge
         );
-        let several = alone && *group != GroupKind::Single && !units.is_empty();
+        let several = alone && *group != GroupKind::Single;
         check.refuse(several, fat(32), &["units", "circumstance"], || {
             format!("{} is checked by one single unit.", s.circumstance.name())
         });
@@ -164,8 +164,13 @@ fn check_who(s: &Situation, check: &mut Check) {
 fn check_losses(s: &Situation, check: &mut Check) {
     let units = &s.tester.units;
     let unhurt = units.iter().all(|unit| unit.figures_lost == 0 && unit.cannon_lost == 0);
-    let wrong = s.circumstance == Circumstance::FireLoss && unhurt && !units.is_empty() && check.all_read();
-    check.refuse(wrong, fat(30), &["units", "circumstance"], || {
+    let wrong = s.circumstance == Circumstance::FireLoss && unhurt;
+    // A loss that could not be read may have been one.
+    let losses = (0..units.len())
+        .flat_map(|index| ["", ".figures_lost", ".cannon_lost"].map(|field| format!("units.{index}{field}")));
+    let fields: Vec<String> = ["units".to_owned(), "circumstance".to_owned()].into_iter().chain(losses).collect();
+    let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
+    check.refuse(wrong, fat(30), &fields, || {
         "a unit that lost neither figure nor cannon does not check for losses.".to_owned()
     });
 }
