@@ -3,6 +3,7 @@
 pub mod cases;
 pub mod cohesion;
 pub mod coverage;
+pub mod fatigue;
 mod library;
 pub mod wire;
 
@@ -28,14 +29,24 @@ pub struct Book {
 }
 
 /// All books.
-pub static BOOKS: &[Book] = &[Book {
-    name: "cohesion",
-    title: "American Civil War: initiative, posture, fire, movement, charge, melee, recovery",
-    clauses: &cohesion::rules::CLAUSES,
-    procedures: cohesion::PROCEDURES,
-    page: include_str!("../../../docs/rules/cohesion.md"),
-    cases: include_str!("../cases/cohesion.jsonl"),
-}];
+pub static BOOKS: &[Book] = &[
+    Book {
+        name: "cohesion",
+        title: "American Civil War: initiative, posture, fire, movement, charge, melee, recovery",
+        clauses: &cohesion::rules::CLAUSES,
+        procedures: cohesion::PROCEDURES,
+        page: include_str!("../../../docs/rules/cohesion.md"),
+        cases: include_str!("../cases/cohesion.jsonl"),
+    },
+    Book {
+        name: "fatigue",
+        title: "Napoleonic battalions: unit morale by CMR, army Morale Fatigue Points in two editions",
+        clauses: &fatigue::rules::CLAUSES,
+        procedures: fatigue::PROCEDURES,
+        page: include_str!("../../../docs/rules/fatigue.md"),
+        cases: include_str!("../cases/fatigue.jsonl"),
+    },
+];
 
 /// Finds a procedure by its full name.
 pub fn procedure(name: &str) -> Option<&'static dyn AnyProcedure<Library>> {

@@ -105,6 +105,11 @@ impl Check {
         self.prefix.truncate(length);
     }
 
+    /// Whether every fact could be read. What follows from many facts at once is only worth checking then.
+    pub fn all_read(&self) -> bool {
+        self.unread.is_empty()
+    }
+
     /// The reasons collected, if any.
     pub fn finish(self) -> Result<(), Refusals> {
         if self.refusals.is_empty() { Ok(()) } else { Err(self.refusals) }

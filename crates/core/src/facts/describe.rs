@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::Facts;
 use super::reader::{Absent, Group, Head, Kind, Reader, Scalar, Spec};
+use super::{Choice, Facts};
 
 /// One field of a situation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -22,6 +22,18 @@ pub struct Field {
     /// Kind, limits and default.
     #[serde(flatten)]
     pub shape: Shape,
+    /// The values of an earlier field of the same object that call for it; none where it always belongs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub only_for: Option<OnlyFor>,
+}
+
+/// Which values of an earlier field call for a field.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OnlyFor {
+    /// The earlier field's name.
+    pub field: &'static str,
+    /// Its values.
+    pub values: Vec<&'static str>,
 }
 
 /// What a field takes.
@@ -42,6 +54,18 @@ pub enum Shape {
         max: f64,
         /// Distance of allowed values; 0 where any number goes.
         step: f64,
+        /// Value when absent.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        default: Option<Value>,
+    },
+    /// A whole number or one of some words.
+    NumberOr {
+        /// Least value.
+        min: i64,
+        /// Greatest value.
+        max: i64,
+        /// The words.
+        words: &'static [&'static str],
         /// Value when absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         default: Option<Value>,
@@ -104,6 +128,7 @@ impl Shape {
         match self {
             Shape::Flag { default }
             | Shape::Number { default, .. }
+            | Shape::NumberOr { default, .. }
             | Shape::Choice { default, .. }
             | Shape::Text { default, .. } => default.as_ref(),
             Shape::Object { .. } | Shape::List { .. } | Shape::Values { .. } => None,
@@ -113,7 +138,7 @@ impl Shape {
 
 /// Describes the fields of a situation in reading order.
 pub fn describe<S: Facts>(tables: &S::Tables) -> Vec<Field> {
-    let mut describer = Describer { path: String::new(), fields: Vec::new() };
+    let mut describer = Describer { path: String::new(), fields: Vec::new(), only_for: None };
     S::read(&mut describer, tables);
     describer.fields
 }
@@ -132,6 +157,7 @@ pub fn leaves(fields: &[Field]) -> Vec<&Field> {
 struct Describer {
     path: String,
     fields: Vec<Field>,
+    only_for: Option<OnlyFor>,
 }
 
 #[expect(clippy::cast_precision_loss, reason = "limits of fields are small")]
@@ -140,6 +166,7 @@ fn shape_of(kind: Kind, default: Option<Value>) -> Shape {
         Kind::Flag => Shape::Flag { default },
         Kind::Choice(values) => Shape::Choice { values, default },
         Kind::Text(max) => Shape::Text { max, default },
+        Kind::IntegerOr(min, max, words) => Shape::NumberOr { min, max, words, default },
         Kind::Integer(min, max) => Shape::Number { min: min as f64, max: max as f64, step: 1.0, default },
         Kind::Halves(min, max) => Shape::Number { min: min as f64 / 2.0, max: max as f64 / 2.0, step: 0.5, default },
         Kind::Inches(min, max) => Shape::Number { min, max, step: 0.0, default },
@@ -149,17 +176,20 @@ fn shape_of(kind: Kind, default: Option<Value>) -> Shape {
 impl Describer {
     fn nested(&mut self, step: &str, read: impl FnOnce(&mut Self)) -> Vec<Field> {
         let outer = std::mem::take(&mut self.fields);
+        let outer_case = self.only_for.take();
         let length = self.path.len();
         self.path.push_str(step);
         self.path.push('.');
         read(self);
         self.path.truncate(length);
+        self.only_for = outer_case;
         std::mem::replace(&mut self.fields, outer)
     }
 
     fn add(&mut self, head: Head, shape: Shape) {
         let path = format!("{}{}", self.path, head.name);
-        self.fields.push(Field { path, name: head.name, group: head.group, help: head.help, shape });
+        let only_for = self.only_for.clone();
+        self.fields.push(Field { path, name: head.name, group: head.group, help: head.help, shape, only_for });
     }
 }
 
@@ -175,7 +205,7 @@ impl Reader for Describer {
                 (Scalar::Integer(halves), Kind::Halves(..)) => json!(*halves as f64 / 2.0),
                 (Scalar::Integer(integer), _) => json!(integer),
                 (Scalar::Number(number), _) => json!(number),
-                (Scalar::Choice(index), Kind::Choice(names)) => json!(names[*index]),
+                (Scalar::Choice(index), Kind::Choice(names) | Kind::IntegerOr(_, _, names)) => json!(names[*index]),
                 (Scalar::Choice(index), _) => json!(index),
                 (Scalar::Text(text), _) => json!(text),
             }),
@@ -196,6 +226,20 @@ impl Reader for Describer {
         let fields = self.nested(head.name, |inner| drop(read(inner)));
         self.add(head, Shape::Object { optional: true, fields });
         None
+    }
+
+    fn only_for<C: Choice, T>(
+        &mut self,
+        on: &'static str,
+        _: C,
+        of: &[C],
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        let only_for = OnlyFor { field: on, values: of.iter().map(|value| value.name()).collect() };
+        let outer = self.only_for.replace(only_for);
+        let read = read(self);
+        self.only_for = outer;
+        Some(read)
     }
 
     fn scalars(&mut self, head: Head, size: RangeInclusive<usize>, kind: Kind) -> Vec<Scalar> {

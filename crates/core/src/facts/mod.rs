@@ -20,11 +20,11 @@ use serde::Serialize;
 
 pub use choice::Choice;
 pub use datum::Datum;
-pub use describe::{Field, Shape, describe, leaves};
+pub use describe::{Field, OnlyFor, Shape, describe, leaves};
 pub use inches::Inches;
 pub use parse::{Parsed, parse};
 pub use random::random_datum;
-pub use reader::{Absent, Fact, Group, Head, Kind, Reader, Scalar, Spec};
+pub use reader::{Absent, Fact, FactValue, Group, Head, Kind, Reader, Scalar, Spec};
 pub use serialize::serialize_halves;
 
 /// A situation: read by one function, written by serde under the same names.

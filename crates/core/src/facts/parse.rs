@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::reader::{Absent, Head, Kind, Reader, Scalar, Spec};
-use super::{Datum, Facts};
+use super::{Choice, Datum, Facts};
 use crate::refusal::{Refusal, Refusals};
 
 /// A situation as far as it could be read.
@@ -148,6 +148,22 @@ impl Reader for Parser<'_> {
         items.iter().enumerate().map(item).collect()
     }
 
+    fn only_for<C: Choice, T>(
+        &mut self,
+        on: &'static str,
+        given: C,
+        of: &[C],
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        if let Some(frame) = self.frames.last_mut()
+            && self.unread.contains(&format!("{}{on}", frame.path))
+        {
+            // Which fields belong here cannot be told, so none is refused.
+            frame.entries = None;
+        }
+        of.contains(&given).then(|| read(self))
+    }
+
     fn scalars(&mut self, head: Head, size: RangeInclusive<usize>, kind: Kind) -> Vec<Scalar> {
         let (path, items) = self.items(head, &size);
         let mut scalars = Vec::new();
@@ -200,6 +216,9 @@ fn wanted(kind: Kind) -> String {
         Kind::Inches(least, most) => format!("a number of inches from {least} to {most}"),
         Kind::Choice(_) => "one of the listed names".to_owned(),
         Kind::Text(most) => format!("text of 1 to {most} characters"),
+        Kind::IntegerOr(least, most, words) => {
+            format!("a whole number from {least} to {most} or {}", words.join(", "))
+        }
     }
 }
 
@@ -224,7 +243,11 @@ fn convert(datum: &Datum, kind: Kind) -> Result<Scalar, String> {
                 refused(format!("{} characters", text.chars().count()))
             }
         }
-        (Kind::Integer(least, most), _, Some(number)) => {
+        (Kind::IntegerOr(_, _, words), Datum::Text(text), _) => match words.iter().position(|word| word == text) {
+            Some(index) => Ok(Scalar::Choice(index)),
+            None => refused(format!("'{}'", printable(text))),
+        },
+        (Kind::Integer(least, most) | Kind::IntegerOr(least, most, _), _, Some(number)) => {
             if number.fract() == 0.0 && number >= least as f64 && number <= most as f64 {
                 Ok(Scalar::Integer(number as i64))
             } else {
@@ -247,5 +270,100 @@ fn convert(datum: &Datum, kind: Kind) -> Result<Scalar, String> {
             }
         }
         (_, other, _) => refused(other.kind().to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+
+    use super::super::{FactValue, describe};
+    use super::*;
+
+    crate::choice! {
+        /// What the visitor brings.
+        pub enum Gift {
+            Book = "book",
+            Cake = "cake",
+        }
+    }
+
+    /// A number, or the word in its place.
+    #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+    enum Size {
+        Number(i32),
+        Large,
+    }
+
+    impl FactValue for Size {
+        fn from_scalar(scalar: Scalar) -> Option<Self> {
+            match scalar {
+                Scalar::Integer(number) => number.try_into().ok().map(Size::Number),
+                Scalar::Choice(_) => Some(Size::Large),
+                _ => None,
+            }
+        }
+
+        fn into_scalar(self) -> Scalar {
+            Scalar::Choice(0)
+        }
+
+        fn stand_in(_: Kind) -> Self {
+            Size::Number(1)
+        }
+    }
+
+    #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+    struct Visit {
+        gift: Gift,
+        pages: Option<i32>,
+        size: Option<Size>,
+    }
+
+    impl Facts for Visit {
+        type Tables = ();
+
+        fn read<R: Reader>(r: &mut R, (): &()) -> Self {
+            let gift = r.choice("gift", "what he brings").required();
+            Visit {
+                gift,
+                pages: r.only_for("gift", gift, &[Gift::Book], |r| r.integer("pages", 1..=999, "how many").required()),
+                size: r.only_for("gift", gift, &[Gift::Cake], |r| {
+                    r.integer_or("size", 1..=9, &["L"], "how large").required()
+                }),
+            }
+        }
+    }
+
+    fn refused(json: &str) -> Vec<String> {
+        let parsed = parse::<Visit>(&(), &Datum::from_json(json).unwrap_or(Datum::Null));
+        parsed.refusals.into_iter().map(|refusal| refusal.field).collect()
+    }
+
+    #[test]
+    fn a_field_belongs_to_the_choices_that_call_for_it() {
+        assert!(refused(r#"{"gift": "book", "pages": 3}"#).is_empty());
+        assert_eq!(refused(r#"{"gift": "book", "pages": 3, "size": 2}"#), ["size"]);
+        assert_eq!(refused(r#"{"gift": "cake", "pages": 3}"#), ["size", "pages"]);
+        // Of an unknown gift nobody can say which fields belong to it.
+        assert_eq!(refused(r#"{"gift": "song", "pages": 3}"#), ["gift"]);
+    }
+
+    #[test]
+    fn a_number_or_a_word_is_neither_text_of_a_number_nor_another_word() {
+        for (size, taken) in
+            [("3", true), ("\"L\"", true), ("0", false), ("10", false), ("\"3\"", false), ("\"l\"", false)]
+        {
+            let json = format!(r#"{{"gift": "cake", "size": {size}}}"#);
+            assert_eq!(refused(&json).is_empty(), taken, "{size}");
+        }
+    }
+
+    #[test]
+    fn the_description_says_which_choices_call_for_a_field() {
+        let fields = describe::<Visit>(&());
+        let calls: Vec<_> =
+            fields.iter().map(|field| field.only_for.as_ref().map(|only| only.values.clone())).collect();
+        assert_eq!(calls, [None, Some(vec!["book"]), Some(vec!["cake"])]);
     }
 }

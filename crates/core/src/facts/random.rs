@@ -3,13 +3,16 @@
 use rand::Rng;
 
 use super::Datum;
-use super::describe::{Field, Shape};
+use super::describe::{Field, OnlyFor, Shape};
 
 /// A random value for every field, or its absence where that is allowed. Facts that exclude each other are not
 /// looked at: the procedure's own check sorts those situations out.
 pub fn random_datum(fields: &[Field], random: &mut impl Rng) -> Datum {
-    let mut entries = Vec::new();
+    let mut entries: Vec<(String, Datum)> = Vec::new();
     for field in fields {
+        if field.only_for.as_ref().is_some_and(|case| !calls_for(case, &entries)) {
+            continue;
+        }
         if field.shape.may_be_absent() && below(random, 3) == 0 {
             continue;
         }
@@ -18,11 +21,24 @@ pub fn random_datum(fields: &[Field], random: &mut impl Rng) -> Datum {
     Datum::Map(entries)
 }
 
+/// Whether the earlier field has one of the values that call for a further one.
+fn calls_for(case: &OnlyFor, entries: &[(String, Datum)]) -> bool {
+    let is_one = |given: &Datum| matches!(given, Datum::Text(text) if case.values.contains(&text.as_str()));
+    entries.iter().any(|(name, given)| name == case.field && is_one(given))
+}
+
 fn random_value(shape: &Shape, random: &mut impl Rng) -> Datum {
     match shape {
         Shape::Flag { .. } => Datum::Flag(below(random, 2) == 1),
         Shape::Choice { values, .. } => Datum::Text(values[below(random, values.len())].to_owned()),
         Shape::Number { min, max, step, .. } => random_number(*min, *max, *step, random),
+        Shape::NumberOr { min, max, words, .. } => {
+            let span = usize::try_from(max - min).unwrap_or(0) + 1;
+            match below(random, span + words.len()).checked_sub(span) {
+                Some(word) => Datum::Text(words[word].to_owned()),
+                None => Datum::Integer(i128::from(*min) + below(random, span) as i128),
+            }
+        }
         Shape::Text { max, .. } => Datum::Text("abcdefghij"[..=below(random, (*max).min(4))].to_owned()),
         Shape::Object { fields, .. } => random_datum(fields, random),
         Shape::Values { min, max, item } => {

@@ -36,6 +36,8 @@ pub enum Kind {
     Choice(&'static [&'static str]),
     /// Free text, such as a unit's name, of one to so many characters.
     Text(usize),
+    /// A whole number from the first to the second, or one of these words in its place.
+    IntegerOr(i64, i64, &'static [&'static str]),
 }
 
 /// A single fact as a value.
@@ -156,6 +158,29 @@ pub trait Reader: Sized {
     fn choice<C: Choice>(&mut self, name: &'static str, help: &'static str) -> Fact<'_, Self, C> {
         Fact::new(self, name, help, Kind::Choice(C::NAMES))
     }
+
+    /// A whole number within limits, or one of some words in its place.
+    fn integer_or<V: FactValue>(
+        &mut self,
+        name: &'static str,
+        range: RangeInclusive<i32>,
+        words: &'static [&'static str],
+        help: &'static str,
+    ) -> Fact<'_, Self, V> {
+        Fact::new(self, name, help, Kind::IntegerOr((*range.start()).into(), (*range.end()).into(), words))
+    }
+
+    /// Facts that only some values of an earlier choice of the same object call for. They are read where `given`, the
+    /// value of the fact `on`, is one of `of`; elsewhere they are no fields at all.
+    fn only_for<C: Choice, T>(
+        &mut self,
+        _on: &'static str,
+        given: C,
+        of: &[C],
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        of.contains(&given).then(|| read(self))
+    }
 }
 
 /// A value a single fact can have.
@@ -193,7 +218,9 @@ impl FactValue for i32 {
 
     fn stand_in(kind: Kind) -> Self {
         match kind {
-            Kind::Integer(least, _) | Kind::Halves(least, _) => least.try_into().unwrap_or(0),
+            Kind::Integer(least, _) | Kind::Halves(least, _) | Kind::IntegerOr(least, ..) => {
+                least.try_into().unwrap_or(0)
+            }
             _ => 0,
         }
     }

@@ -98,6 +98,12 @@ impl Loader<'_> {
         self.items(key, |loader, tree| loader.as_halves(tree, &range))
     }
 
+    /// A multiple of one half within limits, counted in halves.
+    pub fn half(&self, key: &str, range: RangeInclusive<i32>) -> Figure<i32> {
+        self.value(key, |loader, tree| loader.as_halves(tree, &range))
+            .unwrap_or(Figure { value: *range.start(), origin: Origin::House })
+    }
+
     /// A number that is compared, not counted.
     pub fn float(&self, key: &str, range: RangeInclusive<f64>) -> Figure<f64> {
         self.value(key, |loader, tree| loader.as_float(tree, &range))
