@@ -1,0 +1,452 @@
+//! Facts of a regiment or battery, used by several procedures.
+
+use grognard_core::choice;
+use grognard_core::facts::{Choice, Facts, Group, Reader};
+use grognard_core::refusal::Check;
+use grognard_core::rule::Rule;
+use serde::Serialize;
+
+use super::rules::imp;
+use super::tables::Tables;
+
+choice! {
+    /// Arm of a unit.
+    pub enum Arm {
+        Infantry = "infantry",
+        Cavalry = "cavalry",
+        Artillery = "artillery",
+    }
+}
+
+choice! {
+    /// The two arms that charge and merge.
+    pub enum Troops {
+        Infantry = "infantry",
+        Cavalry = "cavalry",
+    }
+}
+
+choice! {
+    /// Experience, best first.
+    pub enum Quality {
+        Elite = "elite",
+        Veteran = "veteran",
+        Trained = "trained",
+        Green = "green",
+    }
+}
+
+choice! {
+    /// Morale level, best first.
+    pub enum Level {
+        GoodOrder = "good-order",
+        Disorder = "disorder",
+        Shaken = "shaken",
+        Routed = "routed",
+    }
+}
+
+choice! {
+    /// Formations of all arms.
+    pub enum Formation {
+        BattleLine = "battle-line",
+        ExtendedLine = "extended-line",
+        Skirmishers = "skirmishers",
+        AttackColumn = "attack-column",
+        RoadColumn = "road-column",
+        MountedLine = "mounted-line",
+        MountedColumn = "mounted-column",
+        MountedSkirmishers = "mounted-skirmishers",
+        DismountedLine = "dismounted-line",
+        DismountedSkirmishers = "dismounted-skirmishers",
+        Unlimbered = "unlimbered",
+        Limbered = "limbered",
+    }
+}
+
+choice! {
+    /// Works a unit stands in.
+    pub enum Works {
+        None = "none",
+        Hasty = "hasty",
+        Light = "light",
+        Heavy = "heavy",
+    }
+}
+
+choice! {
+    /// From where a unit is fired at.
+    pub enum Arc {
+        Front = "front",
+        /// Partial flank.
+        Side = "side",
+        /// Full flank.
+        Flank = "flank",
+        Rear = "rear",
+    }
+}
+
+choice! {
+    /// From where a unit was fired at, if at all.
+    pub enum HitFrom {
+        /// Not fired at.
+        None = "none",
+        Front = "front",
+        /// Partial flank.
+        Side = "side",
+        /// Full flank.
+        Flank = "flank",
+        Rear = "rear",
+    }
+}
+
+choice! {
+    /// From where a unit is charged, if at all.
+    pub enum ChargedFrom {
+        /// Not charged.
+        None = "none",
+        Front = "front",
+        PartialFlank = "partial-flank",
+        FullFlank = "full-flank",
+        Rear = "rear",
+    }
+}
+
+choice! {
+    /// Names of morale checks.
+    pub enum Mc {
+        /// No check.
+        None = "none",
+        Plain = "MC",
+        One = "1MC",
+        Two = "2MC",
+        Three = "3MC",
+        Four = "4MC",
+    }
+}
+
+impl Arm {
+    /// Its formations.
+    pub fn formations(self) -> impl Iterator<Item = Formation> {
+        Formation::all().filter(move |formation| formation.arm() == self)
+    }
+
+    /// The formation it is in when nobody says otherwise.
+    pub fn usual_formation(self) -> Formation {
+        match self {
+            Arm::Infantry => Formation::BattleLine,
+            Arm::Cavalry => Formation::MountedLine,
+            Arm::Artillery => Formation::Unlimbered,
+        }
+    }
+
+    /// The table file of its formations.
+    pub fn formation_table(self) -> &'static str {
+        match self {
+            Arm::Infantry => "infantry_formations",
+            Arm::Cavalry => "cavalry_formations",
+            Arm::Artillery => "artillery_formations",
+        }
+    }
+
+    /// The table file of its weapons.
+    pub fn weapon_table(self) -> &'static str {
+        match self {
+            Arm::Infantry => "infantry_weapons",
+            Arm::Cavalry => "cavalry_weapons",
+            Arm::Artillery => "artillery_weapons",
+        }
+    }
+
+    /// The clause of its formation table.
+    pub fn formation_rule(self) -> Rule {
+        match self {
+            Arm::Infantry => imp(6),
+            Arm::Cavalry => imp(14),
+            Arm::Artillery => imp(15),
+        }
+    }
+}
+
+impl Formation {
+    /// The arm that has it.
+    pub fn arm(self) -> Arm {
+        match self {
+            Formation::BattleLine
+            | Formation::ExtendedLine
+            | Formation::Skirmishers
+            | Formation::AttackColumn
+            | Formation::RoadColumn => Arm::Infantry,
+            Formation::MountedLine
+            | Formation::MountedColumn
+            | Formation::MountedSkirmishers
+            | Formation::DismountedLine
+            | Formation::DismountedSkirmishers => Arm::Cavalry,
+            Formation::Unlimbered | Formation::Limbered => Arm::Artillery,
+        }
+    }
+
+    /// Deeper than wide on the table.
+    pub fn is_column(self) -> bool {
+        matches!(self, Formation::AttackColumn | Formation::RoadColumn | Formation::MountedColumn | Formation::Limbered)
+    }
+
+    /// Refuses a formation the arm does not have.
+    pub fn check_fits(self, arm: Arm, check: &mut Check) {
+        check.refuse_listing(self.arm() != arm, arm.formation_rule(), &["formation", "arm"], || {
+            let names = arm.formations().map(|formation| formation.name().to_owned()).collect();
+            (format!("{} has no formation '{}'; choose one it has.", arm.name(), self.name()), Some(names))
+        });
+    }
+}
+
+impl Level {
+    /// So many levels worse; routed is the end.
+    #[must_use]
+    pub fn worse_by(self, levels: i32) -> Self {
+        Level::all().nth(self.steps() + usize::try_from(levels).unwrap_or(0)).unwrap_or(Level::Routed)
+    }
+
+    /// So many levels better; good order is the end.
+    #[must_use]
+    pub fn better_by(self, levels: i32) -> Self {
+        let to = self.steps().saturating_sub(usize::try_from(levels).unwrap_or(0));
+        Level::all().nth(to).unwrap_or(Level::GoodOrder)
+    }
+
+    /// Levels below good order.
+    pub fn steps(self) -> usize {
+        self as usize
+    }
+}
+
+impl HitFrom {
+    /// The arc; none if it was not fired at.
+    pub fn arc(self) -> Option<Arc> {
+        match self {
+            HitFrom::None => None,
+            HitFrom::Front => Some(Arc::Front),
+            HitFrom::Side => Some(Arc::Side),
+            HitFrom::Flank => Some(Arc::Flank),
+            HitFrom::Rear => Some(Arc::Rear),
+        }
+    }
+}
+
+impl From<Arc> for HitFrom {
+    fn from(arc: Arc) -> Self {
+        match arc {
+            Arc::Front => HitFrom::Front,
+            Arc::Side => HitFrom::Side,
+            Arc::Flank => HitFrom::Flank,
+            Arc::Rear => HitFrom::Rear,
+        }
+    }
+}
+
+impl Mc {
+    /// So many steps harder (or easier, down to a plain MC); no check stays none.
+    #[must_use]
+    pub fn stepped(self, steps: i32) -> Self {
+        if self == Mc::None {
+            return self;
+        }
+        let last = i32::try_from(Mc::NAMES.len() - 1).unwrap_or(1);
+        let to = (self as i32 + steps).clamp(1, last);
+        Mc::all().nth(usize::try_from(to).unwrap_or(1)).unwrap_or(self)
+    }
+}
+
+/// The facts of one unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Unit {
+    /// Arm.
+    pub arm: Arm,
+    /// Experience; of a merged regiment that of its best part.
+    pub experience: Quality,
+    /// Figures now.
+    pub figures: i32,
+    /// Figures of a stand or section.
+    pub figures_per_stand: i32,
+    /// Formation.
+    pub formation: Formation,
+    /// Morale level.
+    pub level: Level,
+    /// Sections lost before; artillery only.
+    pub sections_lost: i32,
+    /// Made of two depleted regiments.
+    pub merged: bool,
+    /// LB of a leader attached to it.
+    pub attached_leader: Option<i32>,
+    /// LB of another leader within half an inch.
+    pub adjacent_leader: Option<i32>,
+    /// Works it stands in.
+    pub works: Works,
+    /// In or just behind cover.
+    pub cover: bool,
+    /// Six inches or more behind friends.
+    pub behind_friends: bool,
+    /// Adjacent friends in good order.
+    pub supports_good: i32,
+    /// Adjacent friends in disorder.
+    pub supports_disorder: i32,
+    /// An enemy within two inches.
+    pub enemy_within_two: bool,
+    /// Regiments and leaders of its brigade eliminated.
+    pub brigade_eliminated: i32,
+}
+
+/// Reads the arm.
+pub fn read_arm<R: Reader>(r: &mut R) -> Arm {
+    r.choice("arm", "arm of the unit").group(Group::Who).default(Arm::Infantry)
+}
+
+/// Reads the figures; a battery has fewer.
+pub fn read_figures<R: Reader>(r: &mut R, t: &Tables, arm: Arm) -> i32 {
+    let stand = &t.game.stand;
+    let full = match arm {
+        Arm::Infantry | Arm::Cavalry => stand.max_unit_figures,
+        Arm::Artillery => t.weapons.max_sections.value * stand.figures_per_stand,
+    };
+    let most = stand.max_input_figures;
+    r.integer("figures", 1..=most, "figures now, before the procedure; of a battery its crew, 6 if not given")
+        .group(Group::Who)
+        .default(full.min(most))
+}
+
+/// Reads the figures of a stand.
+pub fn read_figures_per_stand<R: Reader>(r: &mut R, t: &Tables) -> i32 {
+    r.integer("figures_per_stand", 1..=6, "figures of a stand, or crew of a section")
+        .group(Group::Who)
+        .default(t.game.stand.figures_per_stand)
+}
+
+/// Reads the formation.
+pub fn read_formation<R: Reader>(r: &mut R, arm: Arm) -> Formation {
+    r.choice("formation", "formation of its arm; cavalry mounted-line, artillery unlimbered if not given")
+        .group(Group::Who)
+        .default(arm.usual_formation())
+}
+
+/// Reads the morale level.
+pub fn read_level<R: Reader>(r: &mut R) -> Level {
+    r.choice("level", "morale level").group(Group::Who).default(Level::GoodOrder)
+}
+
+/// Stands or sections of so many figures.
+pub fn stands(figures: i32, figures_per_stand: i32) -> i32 {
+    let each = figures_per_stand.max(1);
+    (figures + each - 1) / each
+}
+
+/// Refuses a battery of too many sections.
+pub fn check_sections(t: &Tables, arm: Arm, figures: i32, figures_per_stand: i32, check: &mut Check) {
+    let (sections, most) = (stands(figures, figures_per_stand), t.weapons.max_sections.value);
+    let wrong = arm == Arm::Artillery && sections > most;
+    check.refuse(wrong, imp(52), &["figures", "figures_per_stand", "arm"], || {
+        format!("{figures} crew figures are {sections} sections; a battery has at most {most}.")
+    });
+}
+
+impl Facts for Unit {
+    type Tables = Tables;
+
+    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+        let arm = read_arm(r);
+        let experience = r
+            .choice("experience", "experience; of a merged regiment that of its best part")
+            .group(Group::Who)
+            .required();
+        let lb = t.game.leader.lb_min..=t.game.leader.lb_max;
+        Unit {
+            arm,
+            experience,
+            figures: read_figures(r, t, arm),
+            figures_per_stand: read_figures_per_stand(r, t),
+            formation: read_formation(r, arm),
+            level: read_level(r),
+            sections_lost: r.integer("sections_lost", 0..=5, "sections a battery lost before").default(0),
+            merged: r.flag("merged", "made of two depleted regiments").group(Group::Who).default(false),
+            attached_leader: r
+                .integer("attached_leader", lb.clone(), "LB of a leader attached to it")
+                .group(Group::Who)
+                .optional(),
+            adjacent_leader: r
+                .integer("adjacent_leader", lb, "LB of another leader within 1/2 inch")
+                .group(Group::Who)
+                .optional(),
+            works: r.choice("works", "works it stands in").group(Group::Where).default(Works::None),
+            cover: r.flag("cover", "in or just behind cover that fits the case").group(Group::Where).default(false),
+            behind_friends: r
+                .flag("behind_friends", "6 or more inches behind intervening friends")
+                .group(Group::Where)
+                .default(false),
+            supports_good: r
+                .integer("supports_good", 0..=6, "adjacent friends in good order")
+                .group(Group::Where)
+                .default(0),
+            supports_disorder: r
+                .integer("supports_disorder", 0..=6, "adjacent friends in disorder")
+                .group(Group::Where)
+                .default(0),
+            enemy_within_two: r
+                .flag("enemy_within_two", "an enemy within two inches")
+                .group(Group::Where)
+                .default(false),
+            brigade_eliminated: r
+                .integer("brigade_eliminated", 0..=20, "regiments and leaders of its brigade eliminated")
+                .default(0),
+        }
+    }
+}
+
+impl Unit {
+    /// Refuses facts that do not go together.
+    pub fn check(&self, t: &Tables, check: &mut Check) {
+        self.formation.check_fits(self.arm, check);
+        check_sections(t, self.arm, self.figures, self.figures_per_stand, check);
+        let battery = self.arm == Arm::Artillery;
+        check.refuse(!battery && self.sections_lost > 0, imp(24), &["sections_lost", "arm"], || {
+            "only artillery has sections to lose; leave it out.".to_owned()
+        });
+        check.refuse(battery && self.merged, imp(42), &["merged", "arm"], || {
+            "only regiments merge; a battery does not.".to_owned()
+        });
+    }
+
+    /// Stands or sections left.
+    pub fn stands(&self) -> i32 {
+        stands(self.figures, self.figures_per_stand)
+    }
+
+    /// Infantry or cavalry with one stand left.
+    pub fn is_depleted(&self) -> bool {
+        self.arm != Arm::Artillery && self.stands() <= 1
+    }
+
+    /// What it counts as when it charges: only mounted cavalry is cavalry.
+    pub fn charges_as(&self, t: &Tables) -> Troops {
+        if t.formations.row(self.formation).mounted { Troops::Cavalry } else { Troops::Infantry }
+    }
+}
+
+/// Why a unit may not charge, with the field at fault and the clause; nothing if it may (IMP-09, 15, 28, 58).
+pub fn charge_bar(t: &Tables, arm: Arm, formation: Formation, level: Level) -> Vec<(&'static str, Rule, String)> {
+    let mut bars = Vec::new();
+    if arm == Arm::Artillery {
+        bars.push(("arm", imp(15), "artillery does not charge.".to_owned()));
+    } else if formation.arm() == arm && !t.formations.row(formation).may_charge {
+        let names: Vec<&str> =
+            arm.formations().filter(|formation| t.formations.row(*formation).may_charge).map(Choice::name).collect();
+        let reason = format!("{} does not charge; change into {} first.", formation.name(), names.join(" or "));
+        bars.push(("formation", imp(58), reason));
+    }
+    match level {
+        Level::Shaken if !t.levels.shaken_may_advance => {
+            bars.push(("level", imp(28), "a shaken unit does not charge; rally it first.".to_owned()));
+        }
+        Level::Routed => bars.push(("level", imp(9), "a routed unit does not charge; rally it first.".to_owned())),
+        Level::GoodOrder | Level::Disorder | Level::Shaken => {}
+    }
+    bars
+}
