@@ -118,6 +118,6 @@ impl Procedure for Mmp {
     }
 
     fn run<D: Dice, T: Trace>(t: &Tables, s: &Situation, _: &mut D, trace: &mut T) -> MoralePoint {
-        morale_point(t, &s.unit, &s.occasion, s.who, trace)
+        morale_point(t, &s.unit, s.occasion, s.who, trace)
     }
 }

@@ -70,7 +70,7 @@ impl Procedure for MoraleCheck {
     }
 
     fn run<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mut D, trace: &mut T) -> Outcome {
-        let mmp = morale_point(t, &s.unit, &s.occasion, s.who, trace).mmp;
+        let mmp = morale_point(t, &s.unit, s.occasion, s.who, trace).mmp;
         let level = s.unit.level;
         let lost = |roll: u16| levels_lost(t, mmp, i32::from(roll));
         let judge = |roll: u16| {

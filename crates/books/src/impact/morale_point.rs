@@ -110,7 +110,7 @@ struct Modifier<K> {
 }
 
 /// Works out the morale point of a unit.
-pub(super) fn morale_point<T: Trace>(t: &Tables, u: &Unit, o: &Occasion, who: Who, trace: &mut T) -> MoralePoint {
+pub(super) fn morale_point<T: Trace>(t: &Tables, u: &Unit, o: Occasion, who: Who, trace: &mut T) -> MoralePoint {
     trace.note(|| Note::fact(imp(44), who.line(&format!("cause {} decides which modifiers count", o.cause.name()))));
     let bmp = basic(t, u, who, trace);
     let level = t.levels.value[u.level];
@@ -135,15 +135,18 @@ pub(super) fn morale_point<T: Trace>(t: &Tables, u: &Unit, o: &Occasion, who: Wh
         trace.note(|| Note::add_figure(imp(26), who.line(o.mc.name()), figure));
     }
     let mc = check.map_or(0, |figure| figure.value);
-    let sum = |list: &[i32]| list.iter().sum::<i32>();
-    let counted = good.iter().map(|listed| listed.value).chain(bad.iter().map(|listed| listed.value));
-    let total = bmp + level.value + sum(&counted.collect::<Vec<_>>()) + lb + mc;
+    let counted = sum(&good) + sum(&bad);
+    let total = bmp + level.value + counted + lb + mc;
     let mmp = limited(t, o, total, who, trace);
     MoralePoint { bmp, level: level.value, good, bad, good_unused, bad_unused, lb, mc, mmp }
 }
 
+fn sum<K>(listed: &[Listed<K>]) -> i32 {
+    listed.iter().map(|listed| listed.value).sum()
+}
+
 /// The sum, held to its limits in a charge.
-fn limited<T: Trace>(t: &Tables, o: &Occasion, total: i32, who: Who, trace: &mut T) -> i32 {
+fn limited<T: Trace>(t: &Tables, o: Occasion, total: i32, who: Who, trace: &mut T) -> i32 {
     if o.cause != Cause::ChargeImpact {
         trace.note(|| Note::sum(imp(25), who.line("MMP"), i64::from(total)));
         return total;
@@ -187,7 +190,7 @@ fn basic<T: Trace>(t: &Tables, u: &Unit, who: Who, trace: &mut T) -> i32 {
     bmp.value
 }
 
-fn good_modifiers(t: &Tables, u: &Unit, o: &Occasion) -> Vec<Modifier<GoodKey>> {
+fn good_modifiers(t: &Tables, u: &Unit, o: Occasion) -> Vec<Modifier<GoodKey>> {
     let g = &t.good;
     let value = |key: GoodKey| -> Option<(Rule, Figure<i32>)> {
         match key {
@@ -205,11 +208,11 @@ fn good_modifiers(t: &Tables, u: &Unit, o: &Occasion) -> Vec<Modifier<GoodKey>> 
 }
 
 /// The values by which supports count: those of a charge situation only for the charge MMP.
-fn supports(t: &Tables, o: &Occasion) -> SupportValues {
+fn supports(t: &Tables, o: Occasion) -> SupportValues {
     if o.cause == Cause::ChargeImpact { t.good.supports_in_charge } else { t.good.supports }
 }
 
-fn bad_modifiers(t: &Tables, u: &Unit, o: &Occasion) -> Vec<Modifier<BadKey>> {
+fn bad_modifiers(t: &Tables, u: &Unit, o: Occasion) -> Vec<Modifier<BadKey>> {
     let b = &t.bad;
     let value = |key: BadKey| -> Option<(Rule, Figure<i32>)> {
         match key {
@@ -233,7 +236,7 @@ fn bad_modifiers(t: &Tables, u: &Unit, o: &Occasion) -> Vec<Modifier<BadKey>> {
 }
 
 /// The enfilade cell, for checks from fire and for rallies only.
-fn enfilade(t: &Tables, u: &Unit, o: &Occasion) -> Option<Figure<i32>> {
+fn enfilade(t: &Tables, u: &Unit, o: Occasion) -> Option<Figure<i32>> {
     let arc = o.hit_from.arc().filter(|_| o.cause.is_fire() || o.cause == Cause::Rally)?;
     let class = t.formations.row(u.formation).class.value;
     Some(t.bad.enfilade(class, arc, o.cause == Cause::ArtilleryFire))
@@ -270,7 +273,7 @@ fn take<K: Copy, T: Trace>(
     (used, unused)
 }
 
-fn good_words(t: &Tables, u: &Unit, o: &Occasion, key: GoodKey) -> String {
+fn good_words(t: &Tables, u: &Unit, o: Occasion, key: GoodKey) -> String {
     match key {
         GoodKey::LeaderAdjacent => {
             format!("a leader within 1/2 inch, LB {}", u.adjacent_leader.unwrap_or(0))
@@ -290,7 +293,7 @@ fn good_words(t: &Tables, u: &Unit, o: &Occasion, key: GoodKey) -> String {
     }
 }
 
-fn bad_words(u: &Unit, o: &Occasion, key: BadKey) -> String {
+fn bad_words(u: &Unit, o: Occasion, key: BadKey) -> String {
     match key {
         BadKey::Enfilade => {
             let by = match o.cause {
@@ -310,7 +313,7 @@ fn bad_words(u: &Unit, o: &Occasion, key: BadKey) -> String {
 }
 
 /// Facts a player may miss on the receipt: why they do not count, or count otherwise.
-fn note_passed_over<T: Trace>(t: &Tables, u: &Unit, o: &Occasion, who: Who, trace: &mut T) {
+fn note_passed_over<T: Trace>(t: &Tables, u: &Unit, o: Occasion, who: Who, trace: &mut T) {
     if o.charging && u.works != Works::None {
         trace.note(|| Note::fact(imp(32), who.line("charging: it has left its works")));
     }

@@ -84,7 +84,7 @@ impl Procedure for Rally {
 
     fn run<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mut D, trace: &mut T) -> Outcome {
         let occasion = Occasion { hit_from: s.hit_from, ..Occasion::of(Cause::Rally) };
-        let mmp = morale_point(t, &s.unit, &occasion, Who::Unit, trace).mmp;
+        let mmp = morale_point(t, &s.unit, occasion, Who::Unit, trace).mmp;
         let level = s.unit.level;
         let judge = |roll: u16| {
             let roll = i32::from(roll);

@@ -3,6 +3,7 @@
 //! A procedure of its own, so that exact odds weigh each margin once, however many pairs of rolls lead to it.
 
 use grognard_core::dice::{Ask, Dice, Roll};
+use grognard_core::facts::Choice;
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
@@ -105,16 +106,16 @@ struct Contender {
 impl Contender {
     fn attacker<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -> Self {
         let occasion = Occasion { charging: true, ..Occasion::of(Cause::ChargeImpact) };
-        Contender::new(t, s.attacker.supported_lead(), &occasion, Who::AttackerLead, trace)
+        Contender::new(t, s.attacker.supported_lead(), occasion, Who::AttackerLead, trace)
     }
 
     fn defender<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -> Self {
         let charged_by = s.attacker.lead.charges_as(t);
         let occasion = Occasion { charged_from: s.charge_on.into(), charged_by, ..Occasion::of(Cause::ChargeImpact) };
-        Contender::new(t, s.defender.supported_lead(), &occasion, Who::DefenderLead, trace)
+        Contender::new(t, s.defender.supported_lead(), occasion, Who::DefenderLead, trace)
     }
 
-    fn new<T: Trace>(t: &Tables, unit: Unit, occasion: &Occasion, who: Who, trace: &mut T) -> Self {
+    fn new<T: Trace>(t: &Tables, unit: Unit, occasion: Occasion, who: Who, trace: &mut T) -> Self {
         let mmp = morale_point(t, &unit, occasion, who, trace).mmp;
         let level = t.formations.level(unit.arm, unit.level);
         let uiv = level.map_or(t.formations.row(unit.formation).uiv, |row| row.uiv);
@@ -130,10 +131,10 @@ impl Contender {
         let Unit { arm, formation, level, .. } = self.unit;
         trace.note(|| {
             if t.formations.level(arm, level).is_some() {
-                let text = format!("UIV of {} in {}", arm_words(self.unit), level_words(level));
+                let text = format!("UIV of {} in {}", arm.name(), level_words(level));
                 Note::add_figure(imp(7), self.who.line(&text), self.uiv)
             } else {
-                let text = format!("UIV of {}", grognard_core::facts::Choice::name(formation));
+                let text = format!("UIV of {}", formation.name());
                 Note::add_figure(arm.formation_rule(), self.who.line(&text), self.uiv)
             }
         });
@@ -148,10 +149,6 @@ impl Contender {
         let sign = |value: i32| if value < 0 { format!("- {}", -value) } else { format!("+ {value}") };
         format!("{roll} {} {}", sign(self.uiv.value), sign(-self.mmp))
     }
-}
-
-fn arm_words(unit: Unit) -> &'static str {
-    grognard_core::facts::Choice::name(unit.arm)
 }
 
 fn level_words(level: Level) -> &'static str {
