@@ -255,6 +255,32 @@ fn measured_charges_are_those_of_the_page() {
     wins(chances_under_fire(&line, 0, &json!({"lead": {"experience": "trained", "works": "light"}})), 17.0);
 }
 
+#[test]
+fn rounds_feed_on_what_the_last_one_left() {
+    let library = Library::new();
+    let rounds = |name: &str, situation: &str, count: u32| {
+        let rounds = procedure(name).expect("a procedure").rounds(&library, &datum(situation), count, true);
+        let rows = rounds.expect("it has rounds").rows;
+        let total: f64 = rows.iter().map(|row| row.share).sum();
+        assert!((total - 1.0).abs() < 1e-9, "{name}: {total}");
+        rows
+    };
+    for row in rounds("impact.rally", r#"{"experience": "veteran", "level": "routed"}"#, 4) {
+        assert_eq!(row.state["ended"] == true, row.state["situation"]["level"] == "good-order", "{}", row.state);
+    }
+    let battery = r#"{"firer": {"weapon": "rifle-musket"}, "range": 3,
+        "target": {"arm": "artillery", "experience": "elite", "figures": 6}}"#;
+    for row in rounds("impact.fire", battery, 4) {
+        let target = &row.state["situation"]["target"];
+        let (figures, lost) = (target["figures"].as_i64(), target["sections_lost"].as_i64());
+        assert_eq!(lost, figures.map(|figures| 3 - (figures + 1) / 2), "sections lost follow the figures: {target}");
+        let over = figures == Some(0) || target["level"] == "routed";
+        assert_eq!(row.state["ended"] == true, over, "{}", row.state);
+    }
+    let check = rounds("impact.morale-check", r#"{"experience": "green", "cause": "other", "mc": "4MC"}"#, 3);
+    assert!(check.iter().all(|row| row.state["ended"] == false));
+}
+
 /// Answers each die as it is asked for and lists what was asked.
 fn die_by_die(name: &str, situation: &Datum, face: impl Fn(&Need) -> u8) -> Vec<(String, u8, u8)> {
     let (library, procedure) = (Library::new(), procedure(name).expect("a procedure"));
@@ -333,14 +359,15 @@ fn no_house_rule_that_loads_makes_a_procedure_fall_over() {
     let library = Library::new();
     let mut values = Vec::new();
     leaves(library.tree("impact").expect("the book has tables"), "", &mut values);
-    let (cases, mut loaded) = (cases(book()), 0);
+    let (cases, mut loaded) = (cases(book()), 0_u64);
     for (path, others) in values {
         let (table, key) = path.rsplit_once('.').unwrap_or(("", &path));
         for other in others {
             let patch = format!("[impact.{table}]\n{key} = {other}\n");
             let Ok((library, _)) = Library::with_house_rules(&patch) else { continue };
             loaded += 1;
-            for (seed, case) in (0..).zip(&cases) {
+            // A third of the cases each: together they still meet every value.
+            for (seed, case) in (0_u64..).zip(&cases).filter(|(seed, _)| seed % 3 == loaded % 3) {
                 let procedure = procedure(&case.procedure).expect("a case names a procedure");
                 if let Ok(ruling) = procedure.resolve(&library, &case.situation, &Source::Seed(seed)) {
                     check_receipt(&patch, &ruling.notes, procedure.rules());

@@ -9,14 +9,14 @@ use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace};
 use serde::Serialize;
 
-use super::firepower::{Band, FIREPOWER, FIRER, Firer, firepower, read_range};
+use super::firepower::{Band, FIREPOWER, FIRER, Firer, band, firepower, read_range};
 use super::mmp::Situation as CheckSituation;
 use super::morale_check::{CHECK, MoraleCheck};
 use super::morale_point::{Cause, Occasion};
 use super::rules::{imp, joined};
 use super::tables::Tables;
-use super::unit::{Arc, Arm, Level, Mc, Unit, Works, charge_bar, stands};
-use super::who::Who;
+use super::unit::{Arc, Arm, Formation, Level, Mc, Unit, Works, check_charging, stands};
+use super::who::{Who, count};
 
 /// The unit fired at.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -112,8 +112,8 @@ impl Procedure for Fire {
         check.within("target", |check| {
             let Target { unit, charging, .. } = &s.target;
             unit.check(t, check);
-            for (field, rule, reason) in charge_bar(t, unit.arm, unit.formation, unit.level) {
-                check.refuse(*charging, rule, &["charging", field, "arm"], || reason);
+            if *charging {
+                check_charging(t, "charging", unit.arm, unit.formation, unit.level, check);
             }
         });
     }
@@ -149,23 +149,30 @@ fn check_can_fire(t: &Tables, s: &Situation, check: &mut Check) {
     if !firer.weapon.fits(firer.arm) || firer.formation.arm() != firer.arm {
         return;
     }
-    let power = firepower(t, firer, *range, &mut ());
     let routed = firer.level == Level::Routed;
-    let cannot = power.band == Band::CannotFire;
-    check.refuse(routed, imp(55), &["firer.level"], || "a routed unit only rallies; it cannot fire.".to_owned());
-    check.refuse(cannot && !routed, imp(10), &["firer.formation", "firer.arm"], || {
-        format!("nobody fires in {}; change formation first.", firer.formation.name())
+    check.refuse_listing(routed, imp(55), &["firer.level"], || {
+        let names = Level::all().filter(|level| *level != Level::Routed).map(|level| level.name().to_owned()).collect();
+        ("a routed unit only rallies; it cannot fire.".to_owned(), Some(names))
     });
-    let out = power.band == Band::OutOfRange;
+    let fires = |formation: Formation| *t.formations.row(formation).fire_share.value.numer() > 0;
+    let silent = !fires(firer.formation);
+    check.refuse_listing(silent, imp(10), &["firer.formation", "firer.arm"], || {
+        let formations = firer.arm.formations().filter(|formation| fires(*formation));
+        let names = formations.map(|formation| formation.name().to_owned()).collect();
+        (format!("nobody fires in {}; change formation first.", firer.formation.name()), Some(names))
+    });
+    let row = t.weapons.row(firer.weapon);
+    let out = band(row, *range) == Band::OutOfRange;
     check.refuse(out, imp(3), &["range", "firer.weapon", "firer.arm"], || {
-        let long = t.weapons.row(firer.weapon).long.value;
         format!(
-            "is beyond long range of the {} ({long} inches). Choose another target or correct the range.",
-            firer.weapon.name()
+            "is beyond long range of the {} ({} inches). Choose another target or correct the range.",
+            firer.weapon.name(),
+            row.long.value
         )
     });
     let fields = ["firer.figures", "range", "firer.weapon", "firer.arm", "firer.formation"];
-    check.refuse(!power.can_fire && !cannot && !out, imp(5), &fields, || {
+    let powerless = !routed && !silent && !out && !firepower(t, firer, *range, &mut ()).can_fire;
+    check.refuse(powerless, imp(5), &fields, || {
         format!("so few figures have no firepower with the {}.", firer.weapon.name())
     });
 }
@@ -216,7 +223,7 @@ fn note_score<T: Trace>(t: &Tables, fp: i32, modifiers: &[Option<Modifier>], sco
     trace.note(|| Note::sum(imp(50), "fire score", i64::from(score)));
     trace.note(|| {
         let row = t.fcr.row(number);
-        let cell = format!("{} figures, check {}", row.figures.value, row.mc.value.name());
+        let cell = format!("{}, check {}", count(row.figures.value, "figure"), row.mc.value.name());
         Note::lookup(imp(50), "fcr", &t.fcr.scores(number), &"result", &cell)
             .saying("fire combat results")
             .from(row.figures.origin)

@@ -107,8 +107,8 @@ impl Procedure for Merge {
                 });
             });
         }
-        check.refuse(s.first.arm != s.second.arm, imp(60), &["second.arm", "first.arm"], || {
-            format!("must be {} like the first; regiments of one arm merge.", s.first.arm.name())
+        check.refuse_listing(s.first.arm != s.second.arm, imp(60), &["second.arm", "first.arm"], || {
+            ("only regiments of one arm merge.".to_owned(), Some(vec![s.first.arm.name().to_owned()]))
         });
     }
 

@@ -1,7 +1,7 @@
 //! `impact.mmp`: the modified morale point of a unit.
 
 use grognard_core::dice::Dice;
-use grognard_core::facts::{Facts, Group, Reader};
+use grognard_core::facts::{Choice, Facts, Group, Reader};
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::morale_point::{Cause, MoralePoint, Occasion, morale_point};
 use super::rules::imp;
 use super::tables::Tables;
-use super::unit::{ChargedFrom, HitFrom, Mc, Troops, Unit, charge_bar};
+use super::unit::{Arc, ChargedFrom, HitFrom, Mc, Troops, Unit, check_charging};
 use super::who::Who;
 
 /// Facts of a morale point or check.
@@ -64,15 +64,14 @@ impl Situation {
             let what = if o.cause == Cause::Rally { "a rally" } else { "a charge MMP" };
             (format!("{what} has no MC; leave it out."), Some(vec!["none".to_owned()]))
         });
-        check.refuse(o.cause.is_fire() && o.hit_from == HitFrom::None, imp(39), &["hit_from", "cause"], || {
-            "a check from fire was fired from somewhere: front, side, flank or rear.".to_owned()
+        check.refuse_listing(o.cause.is_fire() && o.hit_from == HitFrom::None, imp(39), &["hit_from", "cause"], || {
+            let arcs = Arc::all().map(|arc| arc.name().to_owned()).collect();
+            ("a check from fire was fired from somewhere.".to_owned(), Some(arcs))
         });
         if !o.charging {
             return;
         }
-        for (field, rule, reason) in charge_bar(t, unit.arm, unit.formation, unit.level) {
-            check.refuse(true, rule, &["charging", field, "arm"], || reason);
-        }
+        check_charging(t, "charging", unit.arm, unit.formation, unit.level, check);
         check.refuse(o.cause == Cause::Rally, imp(44), &["charging", "cause"], || {
             "a unit that rallies does not charge.".to_owned()
         });

@@ -221,10 +221,7 @@ fn bad_modifiers(t: &Tables, u: &Unit, o: Occasion) -> Vec<Modifier<BadKey>> {
                 (if figure.origin == Origin::Reading { imp(39) } else { imp(38) }, figure)
             }),
             BadKey::EnemyWithinTwo => (u.enemy_within_two || o.cause.is_charge()).then_some((imp(40), b.enemy)),
-            BadKey::BrigadeEliminated => {
-                let all = b.eliminated_each.map(|each| (each * u.brigade_eliminated).min(b.eliminated_max.value));
-                (u.brigade_eliminated > 0).then_some((imp(41), all))
-            }
+            BadKey::BrigadeEliminated => Some((imp(41), b.eliminated(u.brigade_eliminated))),
             BadKey::Merged => u.merged.then_some((imp(42), b.merged)),
             BadKey::ChargedOnFlank => {
                 let figure = b.charged[o.charged_by][o.charged_from];

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::rules::imp;
 use super::tables::{Rates, Tables, Terrain};
-use super::unit::{Arm, Formation, Level, charge_bar, read_arm, read_formation, read_level};
+use super::unit::{Arm, Formation, Level, check_charging, read_arm, read_formation, read_level};
 
 choice! {
     /// Ground beside a road or trail.
@@ -180,8 +180,8 @@ fn check_advance(t: &Tables, s: &Situation, check: &mut Check) {
     check.refuse(s.advance && barred, imp(28), &["advance", "level"], || {
         format!("a {} unit does not advance; rally it first.", s.level.name())
     });
-    for (field, rule, reason) in charge_bar(t, s.arm, s.formation, s.level) {
-        check.refuse(s.charge, rule, &["charge", field, "arm"], || reason);
+    if s.charge {
+        check_charging(t, "charge", s.arm, s.formation, s.level, check);
     }
 }
 
@@ -215,7 +215,7 @@ fn check_ground(t: &Tables, s: &Situation, check: &mut Check) {
 }
 
 fn impassable(s: &Situation, terrain: Terrain) -> String {
-    format!("{} is impassable for {} in {}.", terrain.name(), s.arm.name(), s.formation.name())
+    format!("{} is impassable for {} ({}).", terrain.name(), s.arm.name(), s.formation.name())
 }
 
 /// The ground with a rate.

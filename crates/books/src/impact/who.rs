@@ -56,3 +56,8 @@ impl Who {
         if self == Who::Unit { text.to_owned() } else { format!("{}: {text}", self.words()) }
     }
 }
+
+/// "1 figure", "2 figures".
+pub(super) fn count(number: i32, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}

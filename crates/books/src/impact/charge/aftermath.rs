@@ -12,7 +12,7 @@ use crate::impact::morale_point::{Cause, Occasion};
 use crate::impact::rules::imp;
 use crate::impact::tables::{Band, Effect, Tables};
 use crate::impact::unit::{Level, Mc, Unit};
-use crate::impact::who::Who;
+use crate::impact::who::{Who, count};
 
 /// What the band asks of every losing unit.
 struct Blow {
@@ -43,7 +43,7 @@ impl Blow {
                 Some(mc) if !self.routed => format!("check {}", mc.value.name()),
                 _ => "routed, no check".to_owned(),
             };
-            let cell = format!("fall back {win_by} inches, {figures} figures, {then}");
+            let cell = format!("fall back {}, {}, {then}", inches(win_by), count(figures, "figure"));
             let winner = if self.attacker_lost { "the defender wins" } else { "the attacker wins" };
             Note::lookup(imp(19), "charge_results", &format!("by {win_by}"), &"each losing unit", &cell)
                 .saying(winner)
@@ -52,8 +52,8 @@ impl Blow {
         if self.attacker_lost {
             trace.note(|| {
                 let check = if self.mc == Mc::None { "the rout stays" } else { self.mc.name() };
-                let (inches, figures) = (self.fall_back, self.figures);
-                let text = format!("the loser attacked: {inches} inches, {figures} figures, {check}");
+                let (back, figures) = (inches(self.fall_back), count(self.figures, "figure"));
+                let text = format!("the loser attacked: fall back {back}, {figures}, {check}");
                 Note::result(imp(21), text).from(t.charge.attacker_fall_back.origin)
             });
         }
@@ -74,8 +74,7 @@ pub(super) fn suffer<D: Dice, T: Trace>(
     blow.note(t, band, win_by, trace);
     let side = if attacker_lost { &s.attacker } else { &s.defender };
     if !side.supports.is_empty() {
-        let text = || format!("the {} supporting units suffer like their lead", side.supports.len());
-        trace.note(|| Note::fact(imp(45), text()));
+        trace.note(|| Note::fact(imp(45), "the supports involved suffer like their lead"));
     }
     let lead = side.supported_lead();
     let units = std::iter::once(lead).chain(side.supports.iter().copied());
@@ -115,14 +114,18 @@ fn strike<D: Dice, T: Trace>(
     let figures_after = unit.figures - figures_lost;
     let eliminated = figures_after == 0;
     let leader_risk = figures_lost > 0 && unit.attached_leader.is_some();
-    let text = || format!("loses {figures_lost} of {} figures", unit.figures);
-    trace.note(|| Note::result(imp(19), who.line(&text())));
+    trace.note(|| {
+        let text = match figures_lost {
+            0 => "loses no figure".to_owned(),
+            lost => format!("loses {lost} of {}", count(unit.figures, "figure")),
+        };
+        Note::result(imp(19), who.line(&text))
+    });
     let level_after = if eliminated {
         trace.note(|| Note::result(imp(52), who.line("no figures left: eliminated")));
         unit.level
     } else if blow.routed {
         trace.note(|| Note::result(imp(19), who.line("falls back routed")));
-        trace.note(|| Note::fact(imp(59), who.line("the fall back takes the place of its flight this turn")));
         Level::Routed
     } else if blow.mc == Mc::None {
         unit.level
@@ -130,6 +133,9 @@ fn strike<D: Dice, T: Trace>(
         let after = Unit { figures: figures_after, ..unit };
         dice.call::<MoraleCheck, _>(t, &due_check(t, s, blow, place, after), trace).level_after
     };
+    if level_after == Level::Routed && !eliminated {
+        trace.note(|| Note::fact(imp(59), who.line("the fall back takes the place of its flight this turn")));
+    }
     if leader_risk {
         let text = "a leader is attached: roll for him by impact.leader-casualty";
         trace.note(|| Note::result(imp(54), who.line(text)));
@@ -144,6 +150,11 @@ fn due_check(t: &Tables, s: &Situation, blow: &Blow, place: Place, unit: Unit) -
         (occasion.charged_from, occasion.charged_by) = (s.charge_on.into(), s.attacker.lead.charges_as(t));
     }
     CheckSituation { unit, occasion, who: who(blow.attacker_lost, place) }
+}
+
+/// "1 inch", "2 inches".
+fn inches(number: i32) -> String {
+    if number == 1 { "1 inch".to_owned() } else { format!("{number} inches") }
 }
 
 fn who(attacker: bool, place: Place) -> Who {

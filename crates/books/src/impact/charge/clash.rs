@@ -59,7 +59,7 @@ impl Procedure for Clash {
         let defender_fiv = defender.total(t, defender_roll, trace);
         trace.note(|| {
             let text = format!(
-                "attacker's {} against defender's {}",
+                "FIV side by side, attacker {} and defender {}",
                 attacker.in_words(attacker_roll),
                 defender.in_words(defender_roll)
             );

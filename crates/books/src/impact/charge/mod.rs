@@ -18,7 +18,7 @@ use self::clash::{CLASH, Clash};
 use super::morale_check::CHECK;
 use super::rules::{imp, joined};
 use super::tables::{Effect, Tables};
-use super::unit::{Arm, ChargedFrom, Level, Mc, Unit, charge_bar};
+use super::unit::{Arm, ChargedFrom, Level, Mc, Unit, charge_bars};
 
 choice! {
     /// Side of the defender's lead that is struck.
@@ -239,8 +239,8 @@ fn check_side(t: &Tables, side: &Side, check: &mut Check) {
 fn check_attackers(t: &Tables, side: &Side, check: &mut Check) {
     let lead = &side.lead;
     check.within("lead", |check| {
-        for (field, rule, reason) in charge_bar(t, lead.arm, lead.formation, lead.level) {
-            check.refuse(true, rule, &[field, "arm"], || reason);
+        for bar in charge_bars(t, lead.arm, lead.formation, lead.level) {
+            check.refuse_listing(true, bar.rule, &[bar.field, "arm"], || (bar.reason, Some(bar.allowed)));
         }
     });
     for (index, support) in side.supports.iter().enumerate() {

@@ -64,7 +64,7 @@ impl SupportValues {
     /// So many friends together, held to the limit.
     pub fn total(&self, good_order: i32, disorder: i32) -> Figure<i32> {
         let sum = good_order * self.good_order.value + disorder * self.disorder.value;
-        Figure { value: sum.max(self.max.value), origin: self.good_order.origin }
+        if sum < self.max.value { self.max } else { self.good_order.map(|_| sum) }
     }
 }
 
@@ -145,9 +145,9 @@ pub struct BadModifiers {
     /// How near, in inches.
     pub enemy_inches: Figure<f64>,
     /// For each regiment or leader of the brigade eliminated.
-    pub eliminated_each: Figure<i32>,
+    eliminated_each: Figure<i32>,
     /// All of them at most.
-    pub eliminated_max: Figure<i32>,
+    eliminated_max: Figure<i32>,
     /// Merged regiment.
     pub merged: Figure<i32>,
     /// Charged on a flank or the rear.
@@ -178,6 +178,12 @@ impl BadModifiers {
             merged: point(n, "merged"),
             charged,
         }
+    }
+
+    /// So many of the brigade eliminated, held to the limit.
+    pub fn eliminated(&self, number: i32) -> Figure<i32> {
+        let all = self.eliminated_each.map(|each| each * number);
+        if all.value > self.eliminated_max.value { self.eliminated_max } else { all }
     }
 
     /// The enfilade value, of checks from artillery fire or of the others.

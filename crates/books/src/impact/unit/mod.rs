@@ -186,23 +186,44 @@ impl Unit {
     }
 }
 
-/// Why a unit may not charge, with the field at fault and the clause; nothing if it may (IMP-09, 15, 28, 58).
-pub fn charge_bar(t: &Tables, arm: Arm, formation: Formation, level: Level) -> Vec<(&'static str, Rule, String)> {
+/// A reason why a unit may not charge.
+pub struct Bar {
+    /// The field at fault.
+    pub field: &'static str,
+    /// The clause.
+    pub rule: Rule,
+    /// What is wrong and what to do.
+    pub reason: String,
+    /// Values of the field that would do.
+    pub allowed: Vec<String>,
+}
+
+/// Every reason why a unit may not charge (IMP-09, IMP-15, IMP-28, IMP-58).
+pub fn charge_bars(t: &Tables, arm: Arm, formation: Formation, level: Level) -> Vec<Bar> {
     let mut bars = Vec::new();
     if arm == Arm::Artillery {
-        bars.push(("arm", imp(15), "artillery does not charge.".to_owned()));
+        let allowed = [Arm::Infantry, Arm::Cavalry].map(|arm| arm.name().to_owned()).into();
+        bars.push(Bar { field: "arm", rule: imp(15), reason: "artillery does not charge.".to_owned(), allowed });
     } else if formation.arm() == arm && !t.formations.row(formation).may_charge {
-        let names: Vec<&str> =
-            arm.formations().filter(|formation| t.formations.row(*formation).may_charge).map(Choice::name).collect();
-        let reason = format!("{} does not charge; change into {} first.", formation.name(), names.join(" or "));
-        bars.push(("formation", imp(58), reason));
+        let charging = arm.formations().filter(|formation| t.formations.row(*formation).may_charge);
+        let allowed = charging.map(|formation| formation.name().to_owned()).collect();
+        let reason = format!("{} does not charge; change formation first.", formation.name());
+        bars.push(Bar { field: "formation", rule: imp(58), reason, allowed });
     }
-    match level {
-        Level::Shaken if !t.levels.shaken_may_advance => {
-            bars.push(("level", imp(28), "a shaken unit does not charge; rally it first.".to_owned()));
-        }
-        Level::Routed => bars.push(("level", imp(9), "a routed unit does not charge; rally it first.".to_owned())),
-        Level::GoodOrder | Level::Disorder | Level::Shaken => {}
-    }
+    let rule = match level {
+        Level::Shaken if !t.levels.shaken_may_advance => imp(28),
+        Level::Routed => imp(9),
+        Level::GoodOrder | Level::Disorder | Level::Shaken => return bars,
+    };
+    let allowed = [Level::GoodOrder, Level::Disorder].map(|level| level.name().to_owned()).into();
+    let reason = format!("a {} unit does not charge; rally it first.", level.name());
+    bars.push(Bar { field: "level", rule, reason, allowed });
     bars
+}
+
+/// Refuses a flag that says the unit charges when it may not.
+pub fn check_charging(t: &Tables, flag: &str, arm: Arm, formation: Formation, level: Level, check: &mut Check) {
+    for bar in charge_bars(t, arm, formation, level) {
+        check.refuse(true, bar.rule, &[flag, bar.field, "arm"], || bar.reason);
+    }
 }
