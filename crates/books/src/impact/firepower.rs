@@ -9,7 +9,7 @@ use grognard_core::rule::{Origin, Rule};
 use grognard_core::trace::{Note, Trace, Value};
 use serde::Serialize;
 
-use super::rules::imp;
+use super::rules::{imp, joined};
 use super::tables::{Tables, Weapon, WeaponRow};
 use super::unit::{
     Arm, Formation, Level, check_sections, read_arm, read_figures, read_figures_per_stand, read_formation, read_level,
@@ -60,7 +60,10 @@ impl Facts for Firer {
             figures_per_stand: read_figures_per_stand(r, t),
             formation: read_formation(r, arm),
             level: read_level(r),
-            weapon: r.choice("weapon", "weapon of its arm; cavalry may carry infantry weapons").required(),
+            weapon: r
+                .choice("weapon", "weapon of its arm; cavalry may carry infantry weapons")
+                .group(Group::Who)
+                .required(),
             moved: r.flag("moved", "it moved this turn").default(false),
         }
     }
@@ -113,7 +116,7 @@ pub(super) const FIREPOWER: [Rule; 12] = [
 ];
 
 /// The same, with the routed unit that only rallies.
-const RULES: [Rule; FIREPOWER.len() + 1] = super::rules::joined(&[&FIREPOWER, &[imp(55)]]);
+const RULES: [Rule; FIREPOWER.len() + 1] = joined(&[&FIREPOWER, &[imp(55)]]);
 
 impl Procedure for Firepower {
     const NAME: &'static str = "impact.firepower";

@@ -121,7 +121,10 @@ impl Facts for Unit {
             figures_per_stand: read_figures_per_stand(r, t),
             formation: read_formation(r, arm),
             level: read_level(r),
-            sections_lost: r.integer("sections_lost", 0..=5, "sections a battery lost before").default(0),
+            sections_lost: r
+                .integer("sections_lost", 0..=5, "sections a battery lost before")
+                .group(Group::Who)
+                .default(0),
             merged: r.flag("merged", "made of two depleted regiments").group(Group::Who).default(false),
             attached_leader: r
                 .integer("attached_leader", lb.clone(), "LB of a leader attached to it")
@@ -151,6 +154,7 @@ impl Facts for Unit {
                 .default(false),
             brigade_eliminated: r
                 .integer("brigade_eliminated", 0..=20, "regiments and leaders of its brigade eliminated")
+                .group(Group::Who)
                 .default(0),
         }
     }
