@@ -4,6 +4,7 @@ pub mod cases;
 pub mod cohesion;
 pub mod coverage;
 pub mod fatigue;
+pub mod impact;
 mod library;
 pub mod wire;
 
@@ -45,6 +46,14 @@ pub static BOOKS: &[Book] = &[
         procedures: fatigue::PROCEDURES,
         page: include_str!("../../../docs/rules/fatigue.md"),
         cases: include_str!("../cases/fatigue.jsonl"),
+    },
+    Book {
+        name: "impact",
+        title: "American Civil War: firepower, formations, charge impact, morale points",
+        clauses: &impact::rules::CLAUSES,
+        procedures: impact::PROCEDURES,
+        page: include_str!("../../../docs/rules/impact.md"),
+        cases: include_str!("../cases/impact.jsonl"),
     },
 ];
 

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use grognard_core::rule::Origin;
 use grognard_core::tables::{Change, Node, Place, Problem, Tree, apply_patch, parse_tree};
 
-use crate::{cohesion, fatigue};
+use crate::{cohesion, fatigue, impact};
 
 /// The tables of one book.
 pub trait BookTables: Sized {
@@ -45,6 +45,7 @@ fn default_tables<T: BookTables>() -> Loaded<T> {
 pub struct Library {
     cohesion: OnceLock<Loaded<cohesion::Tables>>,
     fatigue: OnceLock<Loaded<fatigue::Tables>>,
+    impact: OnceLock<Loaded<impact::Tables>>,
 }
 
 impl Library {
@@ -65,6 +66,7 @@ impl Library {
                 "name" => continue,
                 "cohesion" => lay(&library.cohesion, difference),
                 "fatigue" => lay(&library.fatigue, difference),
+                "impact" => lay(&library.impact, difference),
                 _ => Err(vec![Problem {
                     path: String::new(),
                     reason: format!(
@@ -88,6 +90,7 @@ impl Library {
         match book {
             "cohesion" => Some(&self.cohesion.get_or_init(default_tables).tree),
             "fatigue" => Some(&self.fatigue.get_or_init(default_tables).tree),
+            "impact" => Some(&self.impact.get_or_init(default_tables).tree),
             _ => None,
         }
     }
@@ -118,5 +121,11 @@ impl AsRef<cohesion::Tables> for Library {
 impl AsRef<fatigue::Tables> for Library {
     fn as_ref(&self) -> &fatigue::Tables {
         &self.fatigue.get_or_init(default_tables).tables
+    }
+}
+
+impl AsRef<impact::Tables> for Library {
+    fn as_ref(&self) -> &impact::Tables {
+        &self.impact.get_or_init(default_tables).tables
     }
 }
