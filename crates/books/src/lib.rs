@@ -3,6 +3,7 @@
 pub mod cases;
 pub mod cohesion;
 pub mod coverage;
+pub mod grand_tactics;
 mod library;
 
 use grognard_core::registry::AnyProcedure;
@@ -27,14 +28,24 @@ pub struct Book {
 }
 
 /// All books.
-pub static BOOKS: &[Book] = &[Book {
-    name: "cohesion",
-    title: "American Civil War: initiative, posture, fire, movement, charge, melee, recovery",
-    clauses: &cohesion::rules::CLAUSES,
-    procedures: cohesion::PROCEDURES,
-    page: include_str!("../../../docs/rules/cohesion.md"),
-    cases: include_str!("../cases/cohesion.jsonl"),
-}];
+pub static BOOKS: &[Book] = &[
+    Book {
+        name: "cohesion",
+        title: "American Civil War: initiative, posture, fire, movement, charge, melee, recovery",
+        clauses: &cohesion::rules::CLAUSES,
+        procedures: cohesion::PROCEDURES,
+        page: include_str!("../../../docs/rules/cohesion.md"),
+        cases: include_str!("../cases/cohesion.jsonl"),
+    },
+    Book {
+        name: "grand-tactics",
+        title: "Napoleonic operations: battles on the FERT, grand tactics, deployment, cavalry charges, leaders",
+        clauses: &grand_tactics::rules::CLAUSES,
+        procedures: grand_tactics::PROCEDURES,
+        page: include_str!("../../../docs/rules/grand-tactics.md"),
+        cases: include_str!("../cases/grand-tactics.jsonl"),
+    },
+];
 
 /// Finds a procedure by its full name.
 pub fn procedure(name: &str) -> Option<&'static dyn AnyProcedure<Library>> {

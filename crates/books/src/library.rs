@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use grognard_core::rule::Origin;
 use grognard_core::tables::{Change, Node, Place, Problem, Tree, apply_patch, parse_tree};
 
-use crate::cohesion;
+use crate::{cohesion, grand_tactics};
 
 /// The tables of one book.
 pub trait BookTables: Sized {
@@ -44,6 +44,7 @@ fn default_tables<T: BookTables>() -> Loaded<T> {
 #[derive(Debug, Default)]
 pub struct Library {
     cohesion: OnceLock<Loaded<cohesion::Tables>>,
+    grand_tactics: OnceLock<Loaded<grand_tactics::Tables>>,
 }
 
 impl Library {
@@ -63,6 +64,7 @@ impl Library {
             let laid = match book.as_str() {
                 "name" => continue,
                 "cohesion" => lay(&library.cohesion, difference),
+                "grand-tactics" => lay(&library.grand_tactics, difference),
                 _ => Err(vec![Problem {
                     path: String::new(),
                     reason: format!(
@@ -85,6 +87,7 @@ impl Library {
     pub fn tree(&self, book: &str) -> Option<&Tree> {
         match book {
             "cohesion" => Some(&self.cohesion.get_or_init(default_tables).tree),
+            "grand-tactics" => Some(&self.grand_tactics.get_or_init(default_tables).tree),
             _ => None,
         }
     }
@@ -102,5 +105,11 @@ fn lay<T: BookTables>(slot: &OnceLock<Loaded<T>>, difference: &Tree) -> Result<V
 impl AsRef<cohesion::Tables> for Library {
     fn as_ref(&self) -> &cohesion::Tables {
         &self.cohesion.get_or_init(default_tables).tables
+    }
+}
+
+impl AsRef<grand_tactics::Tables> for Library {
+    fn as_ref(&self) -> &grand_tactics::Tables {
+        &self.grand_tactics.get_or_init(default_tables).tables
     }
 }
