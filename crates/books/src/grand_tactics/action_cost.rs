@@ -24,6 +24,7 @@ choice! {
 
 /// Facts of the act.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, read and written under its name")]
 pub struct Situation {
     /// What he does.
     pub action: Action,

@@ -214,9 +214,9 @@ impl<G> Side<G> {
         effective_ability(t, self.leader_ability, self.leader_wounded)
     }
 
-    fn with_tactic(&self, tactic: GrandTactic) -> Side<GrandTactic> {
+    fn choosing<H>(&self, grand_tactic: H) -> Side<H> {
         Side {
-            grand_tactic: tactic,
+            grand_tactic,
             card: self.card,
             leader_ability: self.leader_ability,
             leader_wounded: self.leader_wounded,
@@ -278,6 +278,16 @@ impl<G> Battle<G> {
     /// The same battle with these tactics.
     #[must_use]
     pub fn with_tactics(&self, a: GrandTactic, b: GrandTactic) -> Battle {
+        self.choosing(a, b)
+    }
+
+    /// The same battle without tactics.
+    #[must_use]
+    pub fn open(&self) -> Battle<()> {
+        self.choosing((), ())
+    }
+
+    fn choosing<H>(&self, a: H, b: H) -> Battle<H> {
         Battle {
             attacker: self.attacker,
             french: self.french,
@@ -286,8 +296,8 @@ impl<G> Battle<G> {
             weather: self.weather,
             first_round: self.first_round,
             cavalry_superiority: self.cavalry_superiority,
-            a: self.a.with_tactic(a),
-            b: self.b.with_tactic(b),
+            a: self.a.choosing(a),
+            b: self.b.choosing(b),
         }
     }
 }

@@ -9,6 +9,7 @@ pub mod fert;
 pub mod force;
 pub mod force_check;
 pub mod force_march;
+pub mod forecast;
 pub mod kinds;
 pub mod leader_casualty;
 pub mod legal_choices;
@@ -25,6 +26,7 @@ pub mod shifts;
 pub mod strength;
 pub mod supply;
 pub mod tables;
+pub mod tactics_game;
 pub mod victory;
 pub mod weather;
 pub mod wound_recovery;
@@ -52,6 +54,7 @@ pub static PROCEDURES: &[&dyn AnyProcedure<Library>] = &[
     &reaction_move::ReactionMove,
     &weather::Weather,
     &legal_choices::LegalChoices,
+    &tactics_game::TacticsGame,
     &modifiers::Modifiers,
     &strength::Strength,
     &shifts::Shifts,

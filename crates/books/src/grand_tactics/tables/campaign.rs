@@ -192,7 +192,7 @@ impl Campaign {
 
     /// The level of a lead in VP.
     pub fn level(&self, lead: i32) -> (Level, Figure<i32>) {
-        let reached = self.margins.iter().filter(|margin| lead >= margin.1.value).last();
+        let reached = self.margins.iter().rev().find(|margin| lead >= margin.1.value);
         reached.map_or((Level::Draw, self.margins[Level::Draw]), |(level, figure)| (level, *figure))
     }
 }
