@@ -8,7 +8,6 @@ use grognard_core::facts::Choice;
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
-use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace};
 use serde::Serialize;
 
@@ -163,11 +162,10 @@ fn fight<D: Dice, T: Trace>(t: &Tables, s: &Battle, dice: &mut D, trace: &mut T)
     };
     let a = total(Player::A, "a's charge", trace);
     let b = total(Player::B, "b's charge", trace);
-    let loss = |figure: Figure<i32>| figure.value;
     let margin = t.charge.step_loss_margin;
-    let beaten = if (a - b).abs() >= margin.value { loss(t.charge.loser_steps) } else { 0 };
+    let beaten = if (a - b).abs() >= margin.value { t.charge.loser_steps.value } else { 0 };
     let (result, losses) = match a.cmp(&b) {
-        Ordering::Equal => (Clash::Tie, (loss(t.charge.tie_steps_each), loss(t.charge.tie_steps_each))),
+        Ordering::Equal => (Clash::Tie, (t.charge.tie_steps_each.value, t.charge.tie_steps_each.value)),
         Ordering::Greater => (Clash::AWins, (0, beaten)),
         Ordering::Less => (Clash::BWins, (beaten, 0)),
     };

@@ -68,44 +68,54 @@ impl Procedure for Fert {
     fn check(_: &Tables, _: &Situation, _: &mut Check) {}
 
     fn run<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mut D, trace: &mut T) -> Outcome {
-        let column = shifted_column(t, s, trace);
-        let ask = Ask::adding(gt(35), "FERT roll");
-        let roll = Roll::sum(t.fert.dice, t.fert.sides);
-        let row_of = |value: u16| t.fert.row(i32::from(value) + s.drm);
-        let cell_of = |value: u16| t.fert.cell(row_of(value), column);
-        let (value, cell) = dice.class(ask, roll, trace, cell_of);
-        if s.drm != 0 {
-            trace.note(|| Note::add(gt(1), "modifiers", i64::from(s.drm)));
-        }
-        trace.note(|| Note::sum(gt(34), "modified roll", i64::from(i32::from(value) + s.drm)));
-        trace.note(|| {
-            let (row, column) = (t.fert.row_label(row_of(value)), t.fert.column_label(column));
-            let FertCell { steps, morale } = cell.value;
-            Note::lookup(gt(34), "fert", &row, &column, &format!("{steps} steps, {morale} morale"))
-                .saying("FERT")
-                .from(cell.origin)
-        });
-        let FertCell { steps, morale } = cell.value;
-        if !s.doubled {
-            return Outcome { column, steps, morale };
-        }
-        let charge = &t.charge;
-        let mut multiplied = |text: &'static str, number: i32, counts: bool| {
-            if !counts {
-                return number;
-            }
-            trace.note(|| {
-                let (left, right) = (number.into(), charge.fert_multiplier.value.into());
-                Note::product(gt(42), text, Value::from_integer(left), Value::from_integer(right))
-                    .from(charge.fert_multiplier.origin)
-                    .apart()
-            });
-            number * charge.fert_multiplier.value
-        };
-        let steps = multiplied("steps, multiplied by the charge", steps, charge.doubles_steps);
-        let morale = multiplied("morale levels, multiplied by the charge", morale, charge.doubles_morale);
-        Outcome { column, steps, morale }
+        roll_on_fert(t, s, "FERT roll", dice, trace)
     }
+}
+
+/// One roll on the table; `what` tells a player whose dice are wanted.
+pub fn roll_on_fert<D: Dice, T: Trace>(
+    t: &Tables,
+    s: &Situation,
+    what: &'static str,
+    dice: &mut D,
+    trace: &mut T,
+) -> Outcome {
+    let column = shifted_column(t, s, trace);
+    let roll = Roll::sum(t.fert.dice, t.fert.sides);
+    let row_of = |value: u16| t.fert.row(i32::from(value) + s.drm);
+    let cell_of = |value: u16| t.fert.cell(row_of(value), column);
+    let (value, cell) = dice.class(Ask::adding(gt(35), what), roll, trace, cell_of);
+    if s.drm != 0 {
+        trace.note(|| Note::add(gt(1), "modifiers", i64::from(s.drm)));
+    }
+    trace.note(|| Note::sum(gt(34), "modified roll", i64::from(i32::from(value) + s.drm)));
+    let FertCell { steps, morale } = cell.value;
+    trace.note(|| {
+        let (row, column) = (t.fert.row_label(row_of(value)), t.fert.column_label(column));
+        Note::lookup(gt(34), "fert", &row, &column, &format!("{steps} steps, {morale} morale"))
+            .saying("FERT")
+            .from(cell.origin)
+    });
+    if s.doubled {
+        let charge = &t.charge;
+        let steps = multiplied(t, "steps, multiplied by the charge", steps, charge.doubles_steps, trace);
+        let morale = multiplied(t, "morale levels, multiplied by the charge", morale, charge.doubles_morale, trace);
+        return Outcome { column, steps, morale };
+    }
+    Outcome { column, steps, morale }
+}
+
+/// A number of a cell after the charge (GT-42).
+fn multiplied<T: Trace>(t: &Tables, text: &'static str, number: i32, counts: bool, trace: &mut T) -> i32 {
+    if !counts {
+        return number;
+    }
+    let times = t.charge.fert_multiplier;
+    trace.note(|| {
+        let (left, right) = (Value::from_integer(number.into()), Value::from_integer(times.value.into()));
+        Note::product(gt(42), text, left, right).from(times.origin).apart()
+    });
+    number * times.value
 }
 
 /// The column of the strength, shifted and kept on the table.

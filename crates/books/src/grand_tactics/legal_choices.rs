@@ -74,8 +74,7 @@ fn choices<T: Trace>(t: &Tables, s: &Battle<Option<GrandTactic>>, player: Player
     for (tactic, cards) in &cards {
         trace.note(|| {
             let names: Vec<&str> = cards.iter().map(|card| card.name()).collect();
-            let rule = if cards.len() > 1 { gt(78) } else { gt(79) };
-            Note::result(rule, format!("{} with {}: {}", player.name(), tactic.words(), names.join(", ")))
+            Note::result(gt(78), format!("{} with {}: {}", player.name(), tactic.words(), names.join(", ")))
         });
     }
     trace.note(|| Note::fact(gt(79), "the cards are what the rules allow, whatever the hand holds"));

@@ -13,7 +13,7 @@ use super::rules::gt;
 use super::tables::Tables;
 
 /// Longest id of a unit.
-const ID: usize = 60;
+const ID: usize = 1000;
 
 /// A unit of the force.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]

@@ -14,7 +14,7 @@ use grognard_core::trace::{Note, Trace};
 use serde::Serialize;
 
 use super::cavalry_charge::{self, CavalryCharge};
-use super::fert::{self, Fert};
+use super::fert::{self, roll_on_fert};
 use super::force::Battle;
 use super::force_check::{CardsCount, check_battle};
 use super::kinds::{Card, GrandTactic, Player, State};
@@ -190,7 +190,8 @@ fn strike<D: Dice, T: Trace>(
     let drm = modifiers_of(t, s, player, trace).drm;
     trace.note(|| Note::fact(gt(28), format!("{} goes to the FERT", player.name())));
     let doubled = charge.is_some_and(|charge| charge.doubled.is(player));
-    let struck = dice.call::<Fert, T>(t, &fert::Situation { strength, shift, drm, doubled }, trace);
+    let what = if player == Player::A { "a's FERT roll" } else { "b's FERT roll" };
+    let struck = roll_on_fert(t, &fert::Situation { strength, shift, drm, doubled }, what, dice, trace);
     let own = Struck {
         strength,
         column: struck.column,
