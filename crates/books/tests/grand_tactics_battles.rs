@@ -72,7 +72,7 @@ fn the_receipt_tells_the_mix_in_words() {
     let has = |words: &str| assert!(told.iter().any(|line| line.contains(words)), "{words} in {told:#?}");
     has("a: choose General Advance 63 times in 83, Hold 20 times in 83, at random and unseen");
     has("b: choose Left Flank Attack 20 times in 83, Hold 63 times in 83, at random and unseen");
-    has("-48/83 (about -0.58) for a when both choose best");
+    has("a can count on -48/83 (about -0.58) steps a round when both choose best");
     has("b's Retreat gives away");
 }
 

@@ -92,8 +92,8 @@ pub fn roll_on_fert<D: Dice, T: Trace>(
     let FertCell { steps, morale } = cell.value;
     trace.note(|| {
         let (row, column) = (t.fert.row_label(row_of(value)), t.fert.column_label(column));
-        Note::lookup(gt(34), "fert", &row, &column, &format!("{steps} steps, {morale} morale"))
-            .saying("FERT")
+        Note::lookup(gt(34), "fert", &row, &column, &format!("{steps}/{morale}"))
+            .saying("FERT, steps/morale of the opponent")
             .from(cell.origin)
     });
     if s.doubled {

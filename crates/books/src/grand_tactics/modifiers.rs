@@ -267,7 +267,8 @@ impl<T: Trace> Account<'_, T> {
         let figure = t.deployment_matrix.of(tactic, mode);
         let player = self.player.name();
         self.trace.note(|| {
-            Note::lookup(gt(18), "deployment_matrix", &tactic.words(), &mode.words(), &format!("{:+}", figure.value))
+            let cell = if figure.value > 0 { format!("+{}", figure.value) } else { figure.value.to_string() };
+            Note::lookup(gt(18), "deployment_matrix", &tactic.words(), &mode.words(), &cell)
                 .saying(format!("{player}: Battle Deployment Matrix"))
                 .from(figure.origin)
         });

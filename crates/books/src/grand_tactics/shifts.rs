@@ -115,14 +115,16 @@ pub fn shifts_of<T: Trace>(t: &Tables, s: &Battle, player: Player, trace: &mut T
     }
     let cell = t.tactics_matrix.of(own.grand_tactic, other.grand_tactic);
     if let Some(shift) = cell.value {
+        if shift != 0 {
+            items.push(Item { reason: Reason::GrandTacticsMatrix, value: shift });
+        }
         trace.note(|| {
             let (row, column) = (own.grand_tactic.words(), other.grand_tactic.words());
             Note::lookup(gt(31), "tactics_matrix", &row, &column, &shift_words(shift))
                 .saying(format!("{}: Grand Tactics Matrix", player.name()))
                 .from(cell.origin)
+                .adding(i64::from(shift))
         });
-        let text = "by the Grand Tactics Matrix";
-        add(Reason::GrandTacticsMatrix, gt(31), text, cell.map(|_| shift), trace);
     }
     let shift = items.iter().map(|item| item.value).sum();
     trace.note(|| Note::sum(gt(33), format!("{}'s column shifts, right positive", player.name()), i64::from(shift)));

@@ -214,7 +214,7 @@ impl Struck {
         let name = player.name();
         if charge_steps_lost > 0 {
             trace.note(|| {
-                let text = format!("{name}'s {charge_steps_lost} lost in the charge count apart from the FERT losses");
+                let text = format!("{name}'s charge loss of {charge_steps_lost} counts apart from the FERT losses");
                 Note::fact(gt(44), text)
             });
         }

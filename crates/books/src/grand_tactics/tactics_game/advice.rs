@@ -25,7 +25,13 @@ pub fn note<T: Trace>(game: &Analysis, stake: i32, trace: &mut T) {
     }
     let solved = &game.equilibrium;
     trace.note(|| {
-        number(Note::result(gt(85), format!("{} for a when both choose best", words(&solved.value))), &solved.value)
+        number(
+            Note::result(
+                gt(85),
+                format!("a can count on {} steps a round when both choose best", words(&solved.value)),
+            ),
+            &solved.value,
+        )
     });
     let sides = [
         ("a", &game.a_tactics, &solved.row_mix, &game.regrets.rows),
