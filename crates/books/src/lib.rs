@@ -4,6 +4,7 @@ pub mod cases;
 pub mod cohesion;
 pub mod coverage;
 pub mod fatigue;
+pub mod grand_tactics;
 pub mod impact;
 mod library;
 pub mod wire;
@@ -54,6 +55,14 @@ pub static BOOKS: &[Book] = &[
         procedures: impact::PROCEDURES,
         page: include_str!("../../../docs/rules/impact.md"),
         cases: include_str!("../cases/impact.jsonl"),
+    },
+    Book {
+        name: "grand-tactics",
+        title: "Napoleonic operations: battles on the FERT, grand tactics, deployment, cavalry charges, leaders",
+        clauses: &grand_tactics::rules::CLAUSES,
+        procedures: grand_tactics::PROCEDURES,
+        page: include_str!("../../../docs/rules/grand-tactics.md"),
+        cases: include_str!("../cases/grand-tactics.jsonl"),
     },
 ];
 

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use grognard_core::rule::Origin;
 use grognard_core::tables::{Change, Node, Place, Problem, Tree, apply_patch, parse_tree};
 
-use crate::{cohesion, fatigue, impact};
+use crate::{cohesion, fatigue, grand_tactics, impact};
 
 /// The tables of one book.
 pub trait BookTables: Sized {
@@ -46,6 +46,7 @@ pub struct Library {
     cohesion: OnceLock<Loaded<cohesion::Tables>>,
     fatigue: OnceLock<Loaded<fatigue::Tables>>,
     impact: OnceLock<Loaded<impact::Tables>>,
+    grand_tactics: OnceLock<Loaded<grand_tactics::Tables>>,
 }
 
 impl Library {
@@ -67,6 +68,7 @@ impl Library {
                 "cohesion" => lay(&library.cohesion, difference),
                 "fatigue" => lay(&library.fatigue, difference),
                 "impact" => lay(&library.impact, difference),
+                "grand-tactics" => lay(&library.grand_tactics, difference),
                 _ => Err(vec![Problem {
                     path: String::new(),
                     reason: format!(
@@ -91,6 +93,7 @@ impl Library {
             "cohesion" => Some(&self.cohesion.get_or_init(default_tables).tree),
             "fatigue" => Some(&self.fatigue.get_or_init(default_tables).tree),
             "impact" => Some(&self.impact.get_or_init(default_tables).tree),
+            "grand-tactics" => Some(&self.grand_tactics.get_or_init(default_tables).tree),
             _ => None,
         }
     }
@@ -127,5 +130,11 @@ impl AsRef<fatigue::Tables> for Library {
 impl AsRef<impact::Tables> for Library {
     fn as_ref(&self) -> &impact::Tables {
         &self.impact.get_or_init(default_tables).tables
+    }
+}
+
+impl AsRef<grand_tactics::Tables> for Library {
+    fn as_ref(&self) -> &grand_tactics::Tables {
+        &self.grand_tactics.get_or_init(default_tables).tables
     }
 }

@@ -6,6 +6,7 @@
 
 pub mod chain;
 pub mod dice;
+pub mod equilibrium;
 pub mod facts;
 pub mod odds;
 pub mod procedure;

@@ -75,6 +75,7 @@ fn takes(shape: &Shape) -> String {
             let step = if *step == 0.0 { "any".to_owned() } else { format!("step {step}") };
             format!("{min}..{max}, {step}, {absent}")
         }
+        Shape::NumberOr { min, max, words, .. } => format!("{min}..{max} or {}; {absent}", words.join(" ")),
         Shape::Object { optional, .. } => if *optional { "object, may be absent" } else { "object" }.to_owned(),
         Shape::List { min, max, .. } => format!("list of {min} to {max}"),
         Shape::Values { min, max, item } => {

@@ -215,6 +215,10 @@ impl Reader for Describer {
         None
     }
 
+    fn is_given(&self, _: &str) -> bool {
+        false
+    }
+
     fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T {
         let mut result = None;
         let fields = self.nested(head.name, |inner| result = Some(read(inner)));

@@ -124,6 +124,11 @@ impl Reader for Parser<'_> {
         }
     }
 
+    fn is_given(&self, name: &str) -> bool {
+        let entries = self.frames.last().and_then(|frame| frame.entries).unwrap_or_default();
+        entries.iter().any(|entry| entry.0 == name && entry.1 != Datum::Null)
+    }
+
     fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T {
         let (path, datum, present) = self.find(head.name);
         match datum {

@@ -95,6 +95,9 @@ pub trait Reader: Sized {
     /// A single fact; none if it is absent or could not be read.
     fn scalar(&mut self, spec: &Spec) -> Option<Scalar>;
 
+    /// Whether a field of the object read now is given at all, for lists whose absence means more than no items.
+    fn is_given(&self, name: &str) -> bool;
+
     /// A nested object.
     fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T;
 
