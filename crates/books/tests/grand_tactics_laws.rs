@@ -29,7 +29,7 @@ fn every_clause_is_on_the_page_once_with_its_tag() {
 
 #[test]
 fn every_clause_a_procedure_carries_is_exercised() {
-    let coverage = Coverage::of(book(), &Library::new());
+    let coverage = Coverage::of(book());
     let missing: Vec<&str> = coverage.clauses.iter().filter(|c| c.is_missing()).map(|c| c.rule.id).collect();
     assert!(coverage.failed.is_empty(), "{:?}", coverage.failed);
     assert!(missing.is_empty(), "not exercised: {missing:?}");
