@@ -54,9 +54,9 @@ fn one_cell_of_a_chart_row_can_be_changed() {
 
 #[test]
 fn every_problem_is_reported_with_its_place() {
-    let patch = "[cohesion.fire_modifiers]\nfirer-shakn = 2\nfirer-shaken = 'two'\n\n[cohesion.fire_results.row]\n14 = ['S']\n\n[cohesion.no_such]\nx = 1\n";
+    let patch = "[cohesion.fire_modifiers]\nfirer-shakn = 2\nfirer-shaken = 'two'\n\n[cohesion.fire_results.row]\n14 = ['S']\n\n[cohesion.no_such]\nx = 1\n\n[cohesion.cohesion_test]\nsides = 0\n";
     let problems = refused(patch);
-    assert_eq!(problems.len(), 4, "{problems:?}");
+    assert_eq!(problems.len(), 5, "{problems:?}");
     assert!(
         problems[0].starts_with("line 2, column 15: cohesion.fire_modifiers.firer-shakn: is not in the table. Known: "),
         "{problems:?}"
@@ -65,8 +65,13 @@ fn every_problem_is_reported_with_its_place() {
         problems[1],
         "line 3, column 16: cohesion.fire_modifiers.firer-shaken: must be a whole number, not text (two)."
     );
-    assert!(problems[2].starts_with("line 6, column 6: cohesion.fire_results.row.14: has 1 values"), "{problems:?}");
+    assert!(
+        problems[2].starts_with("line 6, column 6: cohesion.fire_results.row.14: has 1 of the 14 values"),
+        "{problems:?}"
+    );
     assert!(problems[3].contains("cohesion.no_such"), "{problems:?}");
+    // A value that fits in kind and not in range is told with the rest.
+    assert!(problems[4].starts_with("line 12, column 9: cohesion.cohesion_test.sides"), "{problems:?}");
 }
 
 #[test]

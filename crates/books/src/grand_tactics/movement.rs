@@ -140,11 +140,11 @@ fn walk<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -> Result<i32, (Reas
     let row = t.modes.of(s.mode);
     trace.note(|| Note::add_figure(gt(59), format!("allowance of {}", s.mode.words()), row.ma));
     if row.ma.value == 0 {
-        trace.note(|| Note::result(gt(59), "it cannot move in this mode"));
+        stopped(row.ma.value, || Note::result(gt(59), "it cannot move in this mode"), trace);
         return Err((Reason::CannotMove, 0));
     }
     if s.from_terrain == Terrain::Pass && !row.may_enter_pass {
-        trace.note(|| Note::result(gt(60), "it must be in March Order to leave a pass"));
+        stopped(row.ma.value, || Note::result(gt(60), "it must be in March Order to leave a pass"), trace);
         return Err((Reason::PassNeedsMarchOrder, 0));
     }
     let mut left = row.ma.value + s.bonus_mp - s.mp_spent;
@@ -156,7 +156,7 @@ fn walk<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -> Result<i32, (Reas
     }
     for (index, area) in s.path.iter().enumerate() {
         if area.terrain == Terrain::Pass && !row.may_enter_pass {
-            trace.note(|| Note::result(gt(60), "only March Order enters a pass"));
+            stopped(left, || Note::result(gt(60), "only March Order enters a pass"), trace);
             return Err((Reason::PassNeedsMarchOrder, index));
         }
         left -= enter(t, area, trace);
@@ -166,20 +166,24 @@ fn walk<T: Trace>(t: &Tables, s: &Situation, trace: &mut T) -> Result<i32, (Reas
         }
         let last = index + 1 == s.path.len();
         if area.enemy_formation && !last {
-            trace.note(|| Note::result(gt(66), "enemy formations are there: it must stop and fight"));
+            stopped(left, || Note::result(gt(66), "enemy formations are there: it must stop and fight"), trace);
             return Err((Reason::MustStop, index));
         }
         if last && area.friendly_formations >= t.campaign.stack_limit.value {
-            trace.note(|| {
-                let limit = t.campaign.stack_limit;
-                let text = format!("{} formations stand there, {} may", area.friendly_formations, limit.value);
-                Note::result(gt(66), text).from(limit.origin)
-            });
+            let limit = t.campaign.stack_limit;
+            let text = || format!("{} formations stand there, {} may", area.friendly_formations, limit.value);
+            stopped(left, || Note::result(gt(66), text()).from(limit.origin), trace);
             return Err((Reason::StackLimit, index));
         }
     }
     trace.note(|| Note::sum(gt(66), "MP left", i64::from(left)));
     Ok(left)
+}
+
+/// The account up to where the formation is stopped, and why it is.
+fn stopped<T: Trace>(left: i32, why: impl FnOnce() -> Note, trace: &mut T) {
+    trace.note(|| Note::sum(gt(66), "MP left", i64::from(left)));
+    trace.note(why);
 }
 
 /// MP to enter an area.
