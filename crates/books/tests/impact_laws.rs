@@ -1,111 +1,16 @@
 //! Laws of the impact book: receipts that add up, exact odds that agree however they are counted, dice asked for by
 //! name, facts that survive writing and reading, and tables that no house rule can break.
 
-use std::time::{Duration, Instant};
-
-use grognard_books::cases::cases;
-use grognard_books::coverage::Coverage;
-use grognard_books::{BOOKS, Book, Library, procedure};
+use grognard_books::{Library, procedure};
 use grognard_core::dice::Need;
-use grognard_core::facts::{Datum, random_datum};
+use grognard_core::facts::Datum;
 use grognard_core::odds::{Distribution, Odds};
 use grognard_core::registry::DEFAULT_BUDGET;
 use grognard_core::ruling::{Source, Stop};
-use grognard_core::tables::{Leaf, Node, Tree};
-use grognard_core::trace::{Kind, Note, Value};
-use proptest::prelude::*;
-use rand::SeedableRng;
-use rand::rngs::ChaCha8Rng;
 use serde_json::{Value as Json, json};
-
-fn book() -> &'static Book {
-    BOOKS.iter().find(|book| book.name == "impact").expect("the book is registered")
-}
 
 fn datum(json: &str) -> Datum {
     Datum::from_json(json).expect("the test's own JSON")
-}
-
-/// A situation of the procedure at `index` made from its own description.
-fn random_situation(library: &Library, index: usize, seed: u64) -> (usize, Datum) {
-    let index = index % book().procedures.len();
-    let fields = book().procedures[index].fields(library);
-    (index, random_datum(&fields, &mut ChaCha8Rng::seed_from_u64(seed)))
-}
-
-fn check_receipt(name: &str, notes: &[Note], rules: &[grognard_core::rule::Rule]) {
-    let mut sum = Value::from_integer(0);
-    for note in notes {
-        assert!(rules.contains(&note.rule), "{name} names {} without listing it", note.rule.id);
-        let value = note.value.unwrap_or_default();
-        match &note.kind {
-            Kind::Sum => {
-                assert_eq!(value, sum, "{name}: {}", note.text);
-                sum = Value::from_integer(0);
-            }
-            Kind::Product { left, right, up } => {
-                let product = left * right;
-                assert_eq!(value, if *up { product.ceil() } else { product }, "{name}: {}", note.text);
-            }
-            Kind::Against { total, limit } => assert_eq!(value, total - limit, "{name}: {}", note.text),
-            _ => {}
-        }
-        if note.adds {
-            sum += value;
-        }
-    }
-    assert_eq!(sum, Value::from_integer(0), "{name}: lines add to no sum");
-}
-
-#[test]
-fn every_clause_a_procedure_carries_is_exercised() {
-    let coverage = Coverage::of(book());
-    let missing: Vec<_> = coverage
-        .clauses
-        .iter()
-        .filter(|clause| clause.is_missing())
-        .map(|clause| (clause.rule.id, &clause.procedures, clause.cases.len()))
-        .collect();
-    assert!(missing.is_empty(), "{missing:?}");
-    assert!(coverage.failed.is_empty(), "{:?}", coverage.failed);
-}
-
-#[test]
-fn every_receipt_of_the_cases_adds_up() {
-    let library = Library::new();
-    for case in cases(book()) {
-        let procedure = procedure(&case.procedure).expect("a case names a procedure");
-        if let Ok(ruling) = procedure.resolve(&library, &case.situation, &Source::Typed(case.dice.clone())) {
-            check_receipt(&case.name, &ruling.notes, procedure.rules());
-        }
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn receipts_of_random_situations_add_up(index in 0_usize..12, seed: u64) {
-        let library = Library::new();
-        let (index, situation) = random_situation(&library, index, seed);
-        let procedure = book().procedures[index];
-        if let Ok(ruling) = procedure.resolve(&library, &situation, &Source::Seed(seed)) {
-            check_receipt(procedure.name(), &ruling.notes, procedure.rules());
-            let again = procedure.resolve(&library, &situation, &Source::Typed(ruling.dice.clone()));
-            prop_assert_eq!(again, Ok(ruling));
-        }
-    }
-
-    #[test]
-    fn facts_survive_writing_and_reading(index in 0_usize..12, seed: u64) {
-        let library = Library::new();
-        let (index, situation) = random_situation(&library, index, seed);
-        let procedure = book().procedures[index];
-        if let Ok(written) = procedure.situation(&library, &situation) {
-            let read = procedure.situation(&library, &Datum::of(&written));
-            prop_assert_eq!(read, Ok(written));
-        }
-    }
 }
 
 fn exact(name: &str, situation: &Datum) -> Distribution<Json> {
@@ -174,21 +79,10 @@ const FULL_CHARGE: &str = r#"{
                  "supports": [{"experience": "trained", "figures": 4}, {"experience": "elite", "figures": 3}]}}"#;
 
 #[test]
-fn odds_of_a_full_charge_are_exact_and_fast() {
-    let situation = datum(FULL_CHARGE);
-    let library = Library::new();
+fn odds_of_a_full_charge_are_exact() {
     let charge = procedure("impact.charge").expect("a procedure");
-    // The tables are loaded when first asked for, which is no part of the odds.
-    charge.situation(&library, &situation).expect("a sound situation");
-    let time = |_| {
-        let start = Instant::now();
-        let odds = charge.odds(&library, &situation, DEFAULT_BUDGET);
-        assert!(matches!(odds, Ok(Odds::Exact(_))));
-        start.elapsed()
-    };
-    let best = (0..5).map(time).min().unwrap_or(Duration::MAX);
-    println!("odds of a full charge: {best:?}");
-    assert!(best < Duration::from_millis(50), "{best:?}");
+    let odds = charge.odds(&Library::new(), &datum(FULL_CHARGE), DEFAULT_BUDGET);
+    assert!(matches!(odds, Ok(Odds::Exact(_))));
 }
 
 /// Chances in percent that the attacker wins, stops short, or is repulsed.
@@ -317,63 +211,4 @@ fn a_charge_asks_for_each_die_by_name() {
     );
     assert_eq!(stopped.last(), Some(&("attacker: inches he stops short".to_owned(), 1, 1)));
     assert_eq!(stopped.len(), 5);
-}
-
-/// Every value of a tree with its path, and some other values of its kind.
-fn leaves(tree: &Tree, path: &str, found: &mut Vec<(String, Vec<String>)>) {
-    match &tree.node {
-        Node::Leaf { leaf, .. } => found.push((path.to_owned(), others(leaf))),
-        // A list is laid over whole; its tables are not, and stay out here.
-        Node::List(items) => {
-            let leaf = |tree: &Tree| match &tree.node {
-                Node::Leaf { leaf, .. } => Some(others(leaf)),
-                _ => None,
-            };
-            let columns: Option<Vec<Vec<String>>> = items.iter().map(leaf).collect();
-            let Some(columns) = columns else { return };
-            let row = |pick: usize| {
-                let items: Vec<&str> = columns.iter().map(|other| other[pick % other.len()].as_str()).collect();
-                format!("[{}]", items.join(", "))
-            };
-            found.push((path.to_owned(), (0..3).map(row).collect()));
-        }
-        Node::Table(parts) => {
-            for (key, part) in parts.iter().filter(|part| part.0 != "chart") {
-                leaves(part, &if path.is_empty() { key.clone() } else { format!("{path}.{key}") }, found);
-            }
-        }
-    }
-}
-
-fn others(leaf: &Leaf) -> Vec<String> {
-    match leaf {
-        Leaf::Integer(_) => ["0", "20", "-20"].map(str::to_owned).into(),
-        Leaf::Float(_) => ["0.0", "9.5"].map(str::to_owned).into(),
-        Leaf::Flag(flag) => vec![(!flag).to_string()],
-        Leaf::Text(_) => ["\"10D100\"", "\"0\"", "\"none\"", "\"4MC\"", "\"stopped-short\""].map(str::to_owned).into(),
-    }
-}
-
-#[test]
-fn no_house_rule_that_loads_makes_a_procedure_fall_over() {
-    let library = Library::new();
-    let mut values = Vec::new();
-    leaves(library.tree("impact").expect("the book has tables"), "", &mut values);
-    let (cases, mut loaded) = (cases(book()), 0_u64);
-    for (path, others) in values {
-        let (table, key) = path.rsplit_once('.').unwrap_or(("", &path));
-        for other in others {
-            let patch = format!("[impact.{table}]\n{key} = {other}\n");
-            let Ok((library, _)) = Library::with_house_rules(&patch) else { continue };
-            loaded += 1;
-            // A third of the cases each: together they still meet every value.
-            for (seed, case) in (0_u64..).zip(&cases).filter(|(seed, _)| seed % 3 == loaded % 3) {
-                let procedure = procedure(&case.procedure).expect("a case names a procedure");
-                if let Ok(ruling) = procedure.resolve(&library, &case.situation, &Source::Seed(seed)) {
-                    check_receipt(&patch, &ruling.notes, procedure.rules());
-                }
-            }
-        }
-    }
-    assert!(loaded > 500, "only {loaded} house rules could be tried");
 }

@@ -6,11 +6,13 @@ use std::collections::BTreeSet;
 
 use grognard_books::cases::{Expected, cases};
 use grognard_books::{BOOKS, Library, procedure};
-use grognard_core::facts::Datum;
+use grognard_core::facts::{Datum, random_datum};
 use grognard_core::odds::{LEAF_BUDGET, Odds};
 use grognard_core::ruling::{Ruling, Source, Stop};
-use grognard_core::trace::{Kind, Note, Value};
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use serde_json::Value as Json;
+use support::receipt::{check_arithmetic, faces};
 use support::{AnyOne, for_every_procedure, situations};
 
 fn rule(library: &Library, procedure: AnyOne, situation: &Datum, seed: u64) -> Ruling<Json> {
@@ -116,41 +118,6 @@ fn every_number_of_a_receipt_adds_up() {
             assert_eq!(dice, ruling.dice.len(), "{}: every die is on the receipt once", procedure.name());
         }
     });
-}
-
-fn faces(note: &Note) -> &[u8] {
-    if let Kind::Dice { faces, .. } = &note.kind { faces } else { &[] }
-}
-
-fn check_arithmetic(name: &str, notes: &[Note]) {
-    let mut sum = Value::from_integer(0);
-    for note in notes {
-        let value = note.value;
-        match &note.kind {
-            Kind::Sum => {
-                assert_eq!(value, Some(sum), "{name}: '{}' in {notes:#?}", note.text);
-                sum = Value::from_integer(0);
-                continue;
-            }
-            Kind::Product { left, right, up } => {
-                let exact = left * right;
-                assert_eq!(value, Some(if *up { exact.ceil() } else { exact }), "{name}: '{}'", note.text);
-            }
-            Kind::Against { total, limit } => assert_eq!(value, Some(total - limit), "{name}: '{}'", note.text),
-            Kind::Dice { roll, faces } => {
-                let counted: u16 = match roll.keep {
-                    grognard_core::dice::Keep::Sum => faces.iter().map(|face| u16::from(*face)).sum(),
-                    grognard_core::dice::Keep::Highest => faces.iter().copied().max().unwrap_or(0).into(),
-                };
-                assert_eq!(value, Some(Value::from_integer(counted.into())), "{name}: '{}'", note.text);
-            }
-            Kind::Given | Kind::Lookup { .. } | Kind::Result => {}
-        }
-        if note.adds {
-            sum += value.expect("a line that adds has a number");
-        }
-    }
-    assert_eq!(sum, Value::from_integer(0), "{name}: lines that add are never summed up in {notes:#?}");
 }
 
 #[test]
@@ -333,12 +300,49 @@ fn one_round_of_a_chain_is_the_procedure_itself() {
 }
 
 #[test]
+fn any_facts_are_ruled_or_refused() {
+    for_every_procedure(|library, procedure| {
+        let fields = procedure.fields(library);
+        let mut random = ChaCha8Rng::seed_from_u64(14);
+        for seed in 0..300 {
+            let datum = random_datum(&fields, &mut random);
+            // Either answer will do; a panic will not.
+            let _ = procedure.resolve(library, &datum, &Source::Seed(seed));
+            let _ = procedure.odds(library, &datum, 2000);
+        }
+    });
+}
+
+#[test]
+fn no_line_of_a_page_is_too_long_to_read() {
+    for book in BOOKS {
+        let mut in_block = false;
+        for line in book.page.lines() {
+            in_block ^= line.starts_with("```");
+            let long = line.chars().count() > 140;
+            assert!(in_block || line.starts_with('|') || !long, "{}: {line}", book.name);
+        }
+    }
+}
+
+#[test]
 fn coverage_is_complete() {
     for book in BOOKS {
         let coverage = grognard_books::coverage::Coverage::of(book);
         let missing: Vec<&str> = coverage.clauses.iter().filter(|c| c.is_missing()).map(|c| c.rule.id).collect();
         assert!(missing.is_empty(), "{}: not exercised: {missing:?}", book.name);
         assert!(coverage.failed.is_empty(), "{}: {:?}", book.name, coverage.failed);
+    }
+}
+
+#[test]
+fn every_receipt_of_a_case_adds_up() {
+    let library = Library::new();
+    for case in BOOKS.iter().flat_map(cases) {
+        let found = procedure(&case.procedure).unwrap();
+        if let Ok(ruling) = found.resolve(&library, &case.situation, &Source::Typed(case.dice.clone())) {
+            check_arithmetic(&case.name, &ruling.notes);
+        }
     }
 }
 
