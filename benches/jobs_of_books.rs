@@ -5,13 +5,13 @@ use std::process::{Command, Stdio};
 
 use grognard_benches::floor;
 use grognard_benches::timing::in_turns;
-use grognard_books::Library;
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::fire::{self, Fire};
 use grognard_books::cohesion::melee::{self, Holder, Melee};
+use grognard_books::{Library, procedure};
 use grognard_core::dice::{Detail, Seeded};
 use grognard_core::facts::Datum;
-use grognard_core::odds::{LEAF_BUDGET, exact};
+use grognard_core::odds::{LEAF_BUDGET, Odds, exact};
 use grognard_core::procedure::Procedure;
 use grognard_core::ruling::{read_situation, rule_with};
 use rand::SeedableRng;
@@ -21,6 +21,8 @@ use crate::report::{Report, Row};
 use crate::{BATCH, BUDGET, repeat};
 
 const VOLLEY: &str = include_str!("../examples/cohesion/volley.toml");
+const FULL_CHARGE: &str = include_str!("../examples/impact/charge-with-supports.toml");
+const HIDDEN_CHOICE: &str = include_str!("../examples/grand-tactics/hidden-choice.toml");
 const FIGHT: &str = include_str!("../examples/cohesion/melee.toml");
 
 /// The situation of an example file.
@@ -40,6 +42,7 @@ pub fn all(report: &mut Report) {
     odds(tables, &volley, &worst, &fight, report);
     samples(tables, &volley, &fight, report);
     receipts(tables, &volley, &fight, report);
+    other_books(&library, report);
     cold_start(report);
 }
 
@@ -190,6 +193,24 @@ fn receipts(tables: &Tables, volley: &fire::Situation, fight: &melee::Situation,
             remark: "floor: copying its lines",
         }
     });
+}
+
+/// The largest exact computations of the other books, through the registry as the command line does it.
+fn other_books(library: &Library, report: &mut Report) {
+    let jobs = [
+        ("impact.charge odds", FULL_CHARGE, "two supports a side", 50e6),
+        ("grand-tactics.tactics-game odds", HIDDEN_CHOICE, "payoffs and equilibrium of a 6 x 6 game", 50e6),
+    ];
+    for (name, toml, remark, most_ns) in jobs {
+        let found = procedure(name.trim_end_matches(" odds")).expect("the book has it");
+        let datum = Datum::from_toml(toml).expect("the examples are TOML");
+        let exact = || found.odds(library, &datum, LEAF_BUDGET).is_ok_and(|odds| matches!(odds, Odds::Exact(_)));
+        assert!(exact(), "{name} is exact");
+        report.job(name, |name| {
+            let [engine] = in_turns([&mut |n| repeat(n, exact)], BATCH, BUDGET);
+            Row { name, per: "distribution", engine, floor: None, most_ratio: None, most_ns: Some(most_ns), remark }
+        });
+    }
 }
 
 /// `grognard odds` from the shell: start, read the charts, compute, print. The floor is a program that does nothing.
