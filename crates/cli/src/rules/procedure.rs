@@ -48,10 +48,15 @@ fn print_fields(fields: &[Field], depth: usize) {
     for field in fields {
         let name = format!("{indent}{}", field.name);
         let takes = takes(&field.shape);
+        let help = match &field.only_for {
+            Some(only) => format!("{} (only for {} {})", field.help, only.field, only.values.join(", ")),
+            None => field.help.to_owned(),
+        };
+        let help = paint(QUIET, help);
         if takes.chars().count() <= 44 {
-            crate::output::line(format_args!("{name:<24} {takes:<44} {}", paint(QUIET, field.help)));
+            crate::output::line(format_args!("{name:<24} {takes:<44} {help}"));
         } else {
-            crate::output::line(format_args!("{name:<24} {takes}\n{:<24} {:<44} {}", "", "", paint(QUIET, field.help)));
+            crate::output::line(format_args!("{name:<24} {takes}\n{:<24} {:<44} {help}", "", ""));
         }
         if let Shape::Object { fields, .. } | Shape::List { fields, .. } = &field.shape {
             print_fields(fields, depth + 1);
