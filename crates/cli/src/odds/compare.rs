@@ -81,12 +81,35 @@ fn changed_facts(
 ) -> Result<Vec<Value>, Failure> {
     let full = |datum: &Datum| procedure.situation(library, datum).map_err(Failure::Refused);
     let (first, second) = (full(first)?, full(second)?);
-    let before = leaves(&first);
-    let differing = leaves(&second).into_iter().filter_map(|(path, now)| {
-        let was = before.iter().find(|leaf| leaf.0 == path).map_or(Value::Null, |leaf| leaf.1.clone());
+    let (before, after) = (single_facts(&first), single_facts(&second));
+    let value = |facts: &[(String, Value)], path: &str| {
+        facts.iter().find(|fact| fact.0 == path).map_or(Value::Null, |fact| fact.1.clone())
+    };
+    // Facts of the second in its order, then those that only the first has.
+    let gone = before.iter().filter(|fact| !after.iter().any(|other| other.0 == fact.0));
+    let differing = after.iter().chain(gone).filter_map(|(path, _)| {
+        let (was, now) = (value(&before, path), value(&after, path));
         (was != now).then(|| json!({ "field": path, "first": was, "second": now }))
     });
     Ok(differing.collect())
+}
+
+/// Every single fact with its path. Lists of the same length are compared item by item, so their items are opened up
+/// and their length stands by itself.
+fn single_facts(situation: &Value) -> Vec<(String, Value)> {
+    let mut facts = Vec::new();
+    for (path, value) in leaves(situation) {
+        match value {
+            Value::Array(items) if items.iter().any(Value::is_object) => {
+                for (index, item) in items.iter().enumerate() {
+                    let inner = single_facts(item).into_iter();
+                    facts.extend(inner.map(|(name, value)| (format!("{path}.{index}.{name}"), value)));
+                }
+            }
+            value => facts.push((path, value)),
+        }
+    }
+    facts
 }
 
 /// Every outcome of either with both chances, in the order of the first.
