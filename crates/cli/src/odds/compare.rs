@@ -81,35 +81,29 @@ fn changed_facts(
 ) -> Result<Vec<Value>, Failure> {
     let full = |datum: &Datum| procedure.situation(library, datum).map_err(Failure::Refused);
     let (first, second) = (full(first)?, full(second)?);
-    let (before, after) = (single_facts(&first), single_facts(&second));
-    let value = |facts: &[(String, Value)], path: &str| {
-        facts.iter().find(|fact| fact.0 == path).map_or(Value::Null, |fact| fact.1.clone())
-    };
-    // Facts of the second in its order, then those that only the first has.
-    let gone = before.iter().filter(|fact| !after.iter().any(|other| other.0 == fact.0));
-    let differing = after.iter().chain(gone).filter_map(|(path, _)| {
-        let (was, now) = (value(&before, path), value(&after, path));
-        (was != now).then(|| json!({ "field": path, "first": was, "second": now }))
-    });
-    Ok(differing.collect())
+    let mut found = Vec::new();
+    differences("", &first, &second, &mut found);
+    Ok(found)
 }
 
-/// Every single fact with its path. Lists of the same length are compared item by item, so their items are opened up
-/// and their length stands by itself.
-fn single_facts(situation: &Value) -> Vec<(String, Value)> {
-    let mut facts = Vec::new();
-    for (path, value) in leaves(situation) {
-        match value {
-            Value::Array(items) if items.iter().any(Value::is_object) => {
-                for (index, item) in items.iter().enumerate() {
-                    let inner = single_facts(item).into_iter();
-                    facts.extend(inner.map(|(name, value)| (format!("{path}.{index}.{name}"), value)));
-                }
+/// Opens up objects and lists of equal length; where a list has grown or shrunk it differs as a whole.
+fn differences(path: &str, was: &Value, now: &Value, found: &mut Vec<Value>) {
+    let inner = |step: &str| if path.is_empty() { step.to_owned() } else { format!("{path}.{step}") };
+    match (was, now) {
+        (Value::Object(before), Value::Object(after)) => {
+            let gone = before.keys().filter(|key| !after.contains_key(*key));
+            for key in after.keys().chain(gone) {
+                differences(&inner(key), &was[key], &now[key], found);
             }
-            value => facts.push((path, value)),
         }
+        (Value::Array(before), Value::Array(after)) if before.len() == after.len() => {
+            for (index, (was, now)) in before.iter().zip(after).enumerate() {
+                differences(&inner(&index.to_string()), was, now, found);
+            }
+        }
+        _ if was != now => found.push(json!({ "field": path, "first": was, "second": now })),
+        _ => {}
     }
-    facts
 }
 
 /// Every outcome of either with both chances, in the order of the first.

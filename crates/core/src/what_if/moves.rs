@@ -94,9 +94,9 @@ struct Walk<'a> {
 impl Walk<'_> {
     fn fields(&mut self, prefix: &str, fields: &[Field], around: Option<Group>) {
         for field in fields {
-            // The facts of the one acted against say "who" of themselves: whom they belong to is said by what is around.
+            // A unit's own facts say "who", or nothing, which is "how": whose they are is said by what is around them.
             let group = match (field.group, around) {
-                (Group::Who, Some(around)) => around,
+                (Group::Who | Group::How, Some(around)) => around,
                 (own, _) => own,
             };
             self.field(&format!("{prefix}{}", field.name), field, group);
