@@ -59,7 +59,7 @@ fn check_receipt(name: &str, notes: &[Note], rules: &[grognard_core::rule::Rule]
 
 #[test]
 fn every_clause_a_procedure_carries_is_exercised() {
-    let coverage = Coverage::of(book(), &Library::new());
+    let coverage = Coverage::of(book());
     let missing: Vec<_> = coverage
         .clauses
         .iter()
