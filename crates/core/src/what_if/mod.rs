@@ -120,7 +120,7 @@ fn refuse_unknown_fields(
 
 /// The changes to tell, best first; equals stay in reading order.
 fn listed(mut changes: Vec<Change>, now: Ratio<u128>) -> Vec<Change> {
-    changes.sort_by(|a, b| b.chance.cmp(&a.chance));
+    changes.sort_by_key(|change| std::cmp::Reverse(change.chance));
     if changes.iter().any(|change| change.reaches) {
         changes.retain(|change| change.reaches);
     } else {

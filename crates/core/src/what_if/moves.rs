@@ -58,8 +58,7 @@ impl Ladder {
     pub(super) fn value(&self, steps: u32) -> Datum {
         let number =
             if steps >= self.length { self.limit } else { self.start * self.step.abs() + self.step * f64::from(steps) };
-        #[expect(clippy::cast_possible_truncation, reason = "limits of fields are small")]
-        if number.fract() == 0.0 { Datum::Integer(number as i128) } else { Datum::Number(number) }
+        number_of(number)
     }
 
     /// Which steps to try: each of the first, then ever wider apart, the limit last.
@@ -194,13 +193,19 @@ impl Walk<'_> {
         match shape {
             Shape::Flag { .. } => Datum::Flag(false),
             Shape::Choice { values, .. } => Datum::Text(values.first().copied().unwrap_or_default().to_owned()),
-            Shape::Number { min, .. } => Datum::Number(*min),
+            Shape::Number { min, .. } => number_of(*min),
             Shape::NumberOr { min, .. } => Datum::Integer(i128::from(*min)),
             Shape::Text { .. } => Datum::Text("any".to_owned()),
             Shape::Object { fields, .. } => self.least("", fields),
             Shape::Values { .. } | Shape::List { .. } => Datum::List(Vec::new()),
         }
     }
+}
+
+/// A whole number where it is one, as a player would write it.
+fn number_of(number: f64) -> Datum {
+    #[expect(clippy::cast_possible_truncation, reason = "limits of fields are small")]
+    if number.fract() == 0.0 { Datum::Integer(number as i128) } else { Datum::Number(number) }
 }
 
 fn items_of(given: Option<&Datum>) -> &[Datum] {
@@ -240,4 +245,46 @@ fn ladders(min: f64, max: f64, step: f64, now: &Value) -> Vec<Move> {
         None => [Ladder::new(min - step, step, max), None],
     };
     ladders.into_iter().flatten().map(Move::Along).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn numbers(moves: &[Move]) -> Vec<Vec<f64>> {
+        let number = |datum: Datum| serde_json::to_value(datum).unwrap().as_f64().unwrap();
+        let ladder = |step: &Move| match step {
+            Move::Along(ladder) => ladder.rungs().into_iter().map(|rung| number(ladder.value(rung))).collect(),
+            Move::To(_) => Vec::new(),
+        };
+        moves.iter().map(ladder).collect()
+    }
+
+    #[test]
+    fn numbers_move_step_by_step_to_their_limits() {
+        assert_eq!(numbers(&ladders(0.0, 5.0, 1.0, &json!(3))), [vec![4.0, 5.0], vec![2.0, 1.0, 0.0]]);
+        assert_eq!(numbers(&ladders(0.0, 2.0, 0.5, &json!(1.5))), [vec![2.0], vec![1.0, 0.5, 0.0]]);
+        assert_eq!(numbers(&ladders(1.0, 3.0, 1.0, &json!(3))), [vec![2.0, 1.0]]);
+    }
+
+    #[test]
+    fn a_number_not_given_yet_starts_at_its_least() {
+        assert_eq!(numbers(&ladders(0.0, 2.0, 1.0, &Value::Null)), [vec![0.0, 1.0, 2.0]]);
+    }
+
+    #[test]
+    fn a_measured_number_goes_to_the_next_half_first_and_never_beyond() {
+        assert_eq!(
+            numbers(&ladders(0.0, 6.2, 0.0, &json!(5.3))),
+            [vec![5.5, 6.0, 6.2], (0..=10).rev().map(|n| f64::from(n) / 2.0).collect()]
+        );
+    }
+
+    #[test]
+    fn wide_ranges_have_few_rungs_and_end_at_the_limit() {
+        let rungs = numbers(&ladders(0.0, 100_000.0, 1.0, &json!(0))).remove(0);
+        assert!(rungs.len() < 80 && rungs.is_sorted(), "{rungs:?}");
+        assert_eq!((rungs[0], rungs[rungs.len() - 1]), (1.0, 100_000.0));
+    }
 }
