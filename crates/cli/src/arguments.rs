@@ -123,7 +123,8 @@ pub struct ResolveArguments {
 #[command(after_help = "Examples:
   grognard odds cohesion.fire volley.toml --by morale
   grognard odds cohesion.fire volley.toml --by morale --compare target.cover=light
-  grognard odds cohesion.melee fight.toml --rounds 4 --by outcome.holder")]
+  grognard odds cohesion.melee fight.toml --rounds 4 --by outcome.holder
+  grognard odds impact.charge charge.toml --goal result=attacker-wins --at-least 2/3")]
 pub struct OddsArguments {
     #[command(flatten)]
     pub situation: SituationArguments,
@@ -139,6 +140,12 @@ pub struct OddsArguments {
     /// With --rounds: exact fractions instead of doubles
     #[arg(long, requires = "rounds")]
     pub exact: bool,
+    /// What would it take: the single changes of fact after which this holds; several goals must hold at once
+    #[arg(long, value_name = "FIELD=VALUE", conflicts_with_all = ["rounds", "compare", "by"])]
+    pub goal: Vec<String>,
+    /// With --goal: how likely it should be, as 2/3, 0.66 or 66%
+    #[arg(long, value_name = "CHANCE", default_value = "1/2", requires = "goal")]
+    pub at_least: String,
     /// Show so many rows at the most; 0 for all
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub top: usize,

@@ -123,12 +123,17 @@ pub fn words(value: &serde_json::Value) -> String {
         Value::Bool(flag) => if *flag { "yes" } else { "no" }.to_owned(),
         Value::String(text) => text.clone(),
         Value::Number(number) => number.to_string(),
-        Value::Array(items) => format!("[{}]", items.iter().map(words).collect::<Vec<_>>().join(", ")),
+        Value::Array(items) => format!("[{}]", items.iter().map(item_words).collect::<Vec<_>>().join(", ")),
         Value::Object(entries) => {
             let pairs = entries.iter().map(|(key, value)| format!("{key} {}", words(value)));
             pairs.collect::<Vec<_>>().join(", ")
         }
     }
+}
+
+/// An item of a list: an object in braces, so that it is seen where one item ends and the next begins.
+fn item_words(item: &serde_json::Value) -> String {
+    if item.is_object() { format!("{{{}}}", words(item)) } else { words(item) }
 }
 
 /// Every single value of an object with its dotted path.

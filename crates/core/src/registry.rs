@@ -35,6 +35,8 @@ pub trait AnyProcedure<L>: Sync {
     fn resolve(&self, library: &L, datum: &Datum, source: &Source) -> Result<Ruling<Value>, Stop>;
     /// The odds, exact within the leaf budget.
     fn odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Value>, Refusals>;
+    /// The exact odds; none past the budget.
+    fn exact_odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Option<Distribution<Value>>, Refusals>;
     /// The exact odds with every face enumerated by itself, for checking; none past the budget.
     fn odds_face_by_face(
         &self,
@@ -130,6 +132,12 @@ where
             Odds::Exact(distribution) => Odds::Exact(erased(distribution)),
             Odds::Sampled(sampled) => Odds::Sampled(erased_sample(sampled)),
         })
+    }
+
+    fn exact_odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Option<Distribution<Value>>, Refusals> {
+        let tables = library.as_ref();
+        let situation = read_situation::<P>(tables, datum)?;
+        Ok(exact::<P>(tables, &situation, Detail::Merged, budget).ok().map(erased))
     }
 
     fn odds_face_by_face(

@@ -81,12 +81,29 @@ fn changed_facts(
 ) -> Result<Vec<Value>, Failure> {
     let full = |datum: &Datum| procedure.situation(library, datum).map_err(Failure::Refused);
     let (first, second) = (full(first)?, full(second)?);
-    let before = leaves(&first);
-    let differing = leaves(&second).into_iter().filter_map(|(path, now)| {
-        let was = before.iter().find(|leaf| leaf.0 == path).map_or(Value::Null, |leaf| leaf.1.clone());
-        (was != now).then(|| json!({ "field": path, "first": was, "second": now }))
-    });
-    Ok(differing.collect())
+    let mut found = Vec::new();
+    differences("", &first, &second, &mut found);
+    Ok(found)
+}
+
+/// Opens up objects and lists of equal length; where a list has grown or shrunk it differs as a whole.
+fn differences(path: &str, was: &Value, now: &Value, found: &mut Vec<Value>) {
+    let inner = |step: &str| if path.is_empty() { step.to_owned() } else { format!("{path}.{step}") };
+    match (was, now) {
+        (Value::Object(before), Value::Object(after)) => {
+            let gone = before.keys().filter(|key| !after.contains_key(*key));
+            for key in after.keys().chain(gone) {
+                differences(&inner(key), &was[key], &now[key], found);
+            }
+        }
+        (Value::Array(before), Value::Array(after)) if before.len() == after.len() => {
+            for (index, (was, now)) in before.iter().zip(after).enumerate() {
+                differences(&inner(&index.to_string()), was, now, found);
+            }
+        }
+        _ if was != now => found.push(json!({ "field": path, "first": was, "second": now })),
+        _ => {}
+    }
 }
 
 /// Every outcome of either with both chances, in the order of the first.

@@ -1,6 +1,7 @@
-//! `grognard odds`: the exact distribution, alone, beside another, or after rounds.
+//! `grognard odds`: the exact distribution, alone, beside another, after rounds, or on the way to a goal.
 
 mod compare;
+mod goal;
 mod rounds;
 mod table;
 
@@ -10,6 +11,7 @@ use grognard_books::Library;
 use grognard_books::wire::odds_reply;
 use grognard_core::facts::Datum;
 use grognard_core::odds::{LEAF_BUDGET, Odds, reduced, wilson_interval};
+use grognard_core::outcome_field::{field_of, is_field};
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::registry::AnyProcedure;
 use num_rational::Ratio;
@@ -25,6 +27,8 @@ pub fn run(library: &Library, asked: &OddsArguments) -> Result<ExitCode, Failure
     let datum = input::situation(&asked.situation)?;
     let result = if let Some(number) = asked.rounds {
         rounds::run(library, procedure, &datum, number, asked)
+    } else if !asked.goal.is_empty() {
+        goal::run(library, procedure, &datum, asked)
     } else if asked.compare.is_empty() {
         single(library, procedure, &datum, asked)
     } else {
@@ -125,15 +129,15 @@ fn group(
     field: &str,
     procedure: &dyn AnyProcedure<Library>,
 ) -> Result<Vec<(Value, u128)>, Refusals> {
-    let pointer = format!("/{}", field.replace('.', "/"));
+    if !is_field(field, rows.iter().map(|row| &row.0), procedure.outcome()) {
+        let known = procedure.outcome().iter().map(|(name, _)| *name);
+        let reason = format!("'{field}' is not a field of the outcome.");
+        return Err(vec![Refusal::new("--by", reason).allowing(known)]);
+    }
     let mut groups: Vec<(Value, u128)> = Vec::new();
     for (outcome, weight) in rows {
-        let Some(value) = outcome.pointer(&pointer) else {
-            let known = procedure.outcome().iter().map(|(name, _)| *name);
-            return Err(vec![
-                Refusal::new("--by", format!("'{field}' is not a field of the outcome.")).allowing(known),
-            ]);
-        };
+        // An outcome may lack a known field: a shorter list, or a part that did not come to pass.
+        let value = field_of(&outcome, field).unwrap_or_default();
         let group = json!({ field: value });
         match groups.iter_mut().find(|known| known.0 == group) {
             Some(known) => known.1 += weight,
