@@ -4,7 +4,7 @@ use std::io::{IsTerminal, Read};
 
 use anyhow::Context;
 use grognard_books::{BOOKS, Library, procedure, procedures};
-use grognard_core::facts::Datum;
+use grognard_core::facts::{Datum, Field, Shape, leaves};
 use grognard_core::registry::AnyProcedure;
 
 use crate::arguments::SituationArguments;
@@ -31,7 +31,7 @@ pub fn find_procedure(name: &str) -> Result<&'static dyn AnyProcedure<Library>, 
 }
 
 /// The situation: a file or standard input first, then the facts given one by one.
-pub fn situation(asked: &SituationArguments) -> Result<Datum, Failure> {
+pub fn situation(asked: &SituationArguments, described: &[Field]) -> Result<Datum, Failure> {
     let (fields, files): (Vec<&String>, Vec<&String>) = asked.facts.iter().partition(|fact| is_fact(fact));
     let mut datum = match files.as_slice() {
         [] if !fields.is_empty() || std::io::stdin().is_terminal() => Datum::empty(),
@@ -44,7 +44,7 @@ pub fn situation(asked: &SituationArguments) -> Result<Datum, Failure> {
             )));
         }
     };
-    apply_facts(&mut datum, fields.into_iter().map(String::as_str))?;
+    apply_facts(&mut datum, described, fields.into_iter().map(String::as_str))?;
     Ok(datum)
 }
 
@@ -56,11 +56,23 @@ fn is_fact(argument: &str) -> bool {
 }
 
 /// Puts `field=value` facts into a situation.
-pub fn apply_facts<'a>(datum: &mut Datum, facts: impl Iterator<Item = &'a str>) -> Result<(), Failure> {
+pub fn apply_facts<'a>(
+    datum: &mut Datum,
+    described: &[Field],
+    facts: impl Iterator<Item = &'a str>,
+) -> Result<(), Failure> {
     for fact in facts {
         let Some((path, value)) = fact.split_once('=') else {
             return Err(Failure::Usage(format!("'{fact}' is not a fact; write field=value")));
         };
+        // A field that takes names takes what was typed as a name, even if it looks like a number: edition=2.
+        let names = leaves(described).into_iter().find(|field| field.path == path).map(|field| &field.shape);
+        if let Some(Shape::Choice { values, .. }) = names
+            && values.contains(&value)
+        {
+            datum.set(path, Datum::Text(value.to_owned()));
+            continue;
+        }
         // Whatever is not a number, true, false, null, a list or an object is a name.
         let read = match Datum::from_json(value) {
             Ok(read) => read,

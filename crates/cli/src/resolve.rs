@@ -20,7 +20,7 @@ use crate::{facts_that_mattered, input};
 /// Rules the situation and prints the receipt.
 pub fn run(library: &Library, asked: &ResolveArguments) -> Result<ExitCode, Failure> {
     let procedure = input::find_procedure(&asked.situation.procedure)?;
-    let datum = input::situation(&asked.situation)?;
+    let datum = input::situation(&asked.situation, &procedure.fields(library))?;
     let source = match (&asked.dice, asked.seed) {
         (Some(faces), _) => Source::Typed(read_faces(faces)?),
         (None, Some(seed)) => Source::Seed(seed),

@@ -20,7 +20,7 @@ pub fn run(
     asked: &OddsArguments,
 ) -> Result<(), Failure> {
     let mut other = datum.clone();
-    input::apply_facts(&mut other, asked.compare.iter().map(String::as_str))?;
+    input::apply_facts(&mut other, &procedure.fields(library), asked.compare.iter().map(String::as_str))?;
     let shares = |datum: &Datum| {
         let odds = procedure.odds(library, datum, LEAF_BUDGET).map_err(Failure::Refused)?;
         Shares::of(odds, asked.by.as_deref(), procedure).map_err(Failure::Refused)

@@ -24,7 +24,7 @@ use crate::output::{Failure, HEADING, QUIET, paint};
 /// Computes and prints the odds.
 pub fn run(library: &Library, asked: &OddsArguments) -> Result<ExitCode, Failure> {
     let procedure = input::find_procedure(&asked.situation.procedure)?;
-    let datum = input::situation(&asked.situation)?;
+    let datum = input::situation(&asked.situation, &procedure.fields(library))?;
     let result = if let Some(number) = asked.rounds {
         rounds::run(library, procedure, &datum, number, asked)
     } else if !asked.goal.is_empty() {
