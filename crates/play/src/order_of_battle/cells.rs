@@ -14,6 +14,8 @@ pub(super) struct Record {
     pub(super) cells: Vec<Placed<String>>,
     /// Where the line ends.
     pub(super) end: Place,
+    /// Something is wrong with its quotes, so its cells cannot be counted.
+    pub(super) is_torn: bool,
 }
 
 /// What may stand between cells.
@@ -82,16 +84,18 @@ impl Cells<'_> {
 
     fn record(&mut self) -> Record {
         let mut cells = Vec::new();
+        let problems = self.problems.len();
         loop {
             cells.push(self.cell());
             let end = self.place;
+            let is_torn = self.problems.len() > problems;
             match self.rest.chars().next() {
                 Some(c) if c == self.delimiter => drop(self.next()),
                 Some(_) => {
                     self.skip_line();
-                    return Record { cells, end };
+                    return Record { cells, end, is_torn };
                 }
-                None => return Record { cells, end },
+                None => return Record { cells, end, is_torn },
             }
         }
     }

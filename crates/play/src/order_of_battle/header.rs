@@ -66,13 +66,13 @@ fn row(record: Record, headings: &[Option<Column>], problems: &mut Vec<Problem>)
     // Spreadsheets add empty cells at the end of a row.
     let surplus = record.cells.iter().skip(wanted).find(|cell| !cell.value.is_empty()).map(|cell| cell.place);
     let wrong = surplus.or((given < wanted).then_some(record.end));
-    if let Some(place) = wrong {
+    if let Some(place) = wrong.filter(|_| !record.is_torn) {
         let reason =
             format!("this row has {given} cells and the headings {wanted}; put cells with commas between quotes.");
         problems.push(problem(place, "", reason));
     }
     let mut row = Row::new(record.cells[0].place);
-    row.is_broken = wrong.is_some();
+    row.is_broken = wrong.is_some() || record.is_torn;
     for (cell, column) in record.cells.into_iter().zip(headings) {
         if let Some(column) = column.filter(|_| !cell.value.is_empty()) {
             row.put(column, cell);
