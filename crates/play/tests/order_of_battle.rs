@@ -1,5 +1,7 @@
 //! Rosters: read, write, read again; and the example of the repository.
 
+use std::fmt::Write as _;
+
 use grognard_books::Library;
 use grognard_play::fatigue_roster::{NEEDS, template, value};
 use grognard_play::order_of_battle::{Column, Format, Needs, Reading, Roster, read, to_csv};
@@ -76,7 +78,7 @@ proptest! {
         let mut text = "side,command,parent,unit,notes,figures\n".to_owned();
         for (side, command, parent, unit, notes, figures) in &rows {
             let cells = [side, command, parent, unit, notes].map(|cell| quoted(cell)).join(",");
-            text.push_str(&format!("{cells},{figures}\n"));
+            let _ = writeln!(text, "{cells},{figures}");
         }
         // Whatever could be read of it is a roster that can be written; its faults are not at issue here.
         let first = cells(&text).roster;
