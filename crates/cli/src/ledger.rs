@@ -27,7 +27,7 @@ pub fn run(library: &Library, asked: &LedgerArguments) -> Result<ExitCode, Failu
         (false, LedgerView::Owner) => print_owner(&opening, &pages),
         (false, LedgerView::Public) => {
             let boards: Vec<PublicView> = pages.iter().map(|page| public_view(&page.state)).collect();
-            print_public(&public_view(&opening), &pages, &boards);
+            print_public((&public_view(&opening), opening.march_only), &pages, &boards);
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -62,7 +62,7 @@ fn heading(when: &str) -> String {
 fn print_owner(opening: &Outcome, pages: &[Page]) {
     line(format_args!("{}", paint(HEADING, "At the start")));
     line(format_args!("  {}", against(opening.recorded, opening.total)));
-    effects(&public_view(opening));
+    effects(&public_view(opening), opening.march_only);
     let mut before = opening;
     for page in pages {
         let state = &page.state;
@@ -74,23 +74,23 @@ fn print_owner(opening: &Outcome, pages: &[Page]) {
             let (from, to) = (forced.from.name(), forced.to.name());
             line(format_args!("  {}", paint(STRONG, format!("{} must go from {from} to {to}", forced.command))));
         }
-        effects(&public_view(state));
+        effects(&public_view(state), state.march_only);
         before = state;
     }
 }
 
 /// Nothing here but the public view: what it does not hold cannot be told.
-fn print_public(opening: &PublicView, pages: &[Page], boards: &[PublicView]) {
+fn print_public((opening, march_only): (&PublicView, bool), pages: &[Page], boards: &[PublicView]) {
     line(format_args!("{}", paint(HEADING, "At the start")));
     line(format_args!("  {}", board_bar(opening)));
-    effects(opening);
+    effects(opening, march_only);
     let mut before = opening;
     for (page, board) in pages.iter().zip(boards) {
         line(format_args!("\n{}", heading(&page.when)));
         line(format_args!("  recorded in this turn: {}", board.recorded - before.recorded));
         line(format_args!("  {}", board_bar(board)));
         changes(&before.announced, &board.announced, board.status);
-        effects(board);
+        effects(board, page.state.march_only);
         before = board;
     }
 }
@@ -132,12 +132,13 @@ fn changes(before: &[Level], now: &[Level], status: Status) {
     }
 }
 
-/// What the standing of the army does to its units.
-fn effects(board: &PublicView) {
+/// What the standing of the army does to its units. `march_only` is told of a demoralized army alone, whose total
+/// everybody knows.
+fn effects(board: &PublicView, march_only: bool) {
     let mut told = vec![format!("status {}", board.status.name())];
     if let (Some(hours), Some(cmr)) = (board.demoralized_hours, board.cmr_adjustment) {
         told.push(format!("demoralized hour {hours}: CMR {cmr} for every unit"));
-        told.push(if board.announced.contains(&Level::Severe) {
+        told.push(if march_only {
             "only March may be ordered".to_owned()
         } else {
             "no Attack, General Advance or Pursuit".to_owned()
