@@ -39,6 +39,10 @@ pub enum Command {
     Resolve(ResolveArguments),
     /// The exact odds of a situation
     Odds(OddsArguments),
+    /// Value an order of battle
+    Army(ArmyArguments),
+    /// Keep an army's fatigue ledger, turn by turn
+    Ledger(LedgerArguments),
     /// Many rulings: JSON Lines in, JSON Lines out
     #[command(after_help = BATCH_HELP)]
     Batch,
@@ -149,6 +153,58 @@ pub struct OddsArguments {
     /// Show so many rows at the most; 0 for all
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub top: usize,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `grognard army`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  grognard army --template > mine.csv                  a commented file to start from
+  grognard army examples/fatigue/1809.csv              the value of every command, in both editions
+  grognard army mine.tsv --csv > tidy.csv              the same roster under the canonical headings
+  grognard army mine.toml --json                       for programs
+
+A file with problems is not valued: every problem is told with its line and column, and the exit code is 1.")]
+pub struct ArmyArguments {
+    /// The order of battle, in CSV, TSV or TOML (\"-\": standard input)
+    #[arg(value_name = "FILE", required_unless_present = "template")]
+    pub file: Option<String>,
+    /// Write the roster back as CSV
+    #[arg(long, conflicts_with = "json")]
+    pub csv: bool,
+    /// Print a commented order of battle to start from
+    #[arg(long, conflicts_with_all = ["file", "csv", "json"])]
+    pub template: bool,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Who looks at a ledger.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum LedgerView {
+    /// The whole account, for the army's own side and the umpire
+    Owner,
+    /// What the enemy and the board on the wall may see
+    Public,
+}
+
+/// `grognard ledger`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  grognard ledger examples/fatigue/ledger.toml                 the whole account, for its owner
+  grognard ledger examples/fatigue/ledger.toml --view public   without the hidden total
+  grognard ledger examples/fatigue/ledger.toml --json
+
+The file holds the facts of fatigue.ledger, and its events in `events` or under their `turns`.")]
+pub struct LedgerArguments {
+    /// The ledger file, in TOML or JSON (\"-\": standard input)
+    pub file: String,
+    /// Who looks
+    #[arg(long, value_enum, default_value_t = LedgerView::Owner)]
+    pub view: LedgerView,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,

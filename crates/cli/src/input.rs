@@ -87,25 +87,34 @@ pub fn apply_facts<'a>(
 }
 
 fn from_standard_input() -> Result<Datum, Failure> {
-    let mut text = String::new();
-    let read = std::io::stdin().take(MOST_BYTES + 1).read_to_string(&mut text);
-    read.context("cannot read the situation from standard input")?;
-    from_text(&text, "standard input")
+    from_text(&text("-")?, "standard input")
 }
 
-fn from_file(path: &str) -> Result<Datum, Failure> {
-    let mut text = String::new();
-    let file = std::fs::File::open(path).with_context(|| format!("cannot read the situation file {path}"))?;
-    file.take(MOST_BYTES + 1)
-        .read_to_string(&mut text)
-        .with_context(|| format!("cannot read the situation file {path}"))?;
-    from_text(&text, path)
+/// Facts of a file, or of standard input by the name `-`.
+pub fn from_file(path: &str) -> Result<Datum, Failure> {
+    from_text(&text(path)?, path)
+}
+
+/// The text of a file, or of standard input by the name `-`.
+pub fn text(path: &str) -> Result<String, Failure> {
+    let name = if path == "-" { "standard input" } else { path };
+    let mut bytes = Vec::new();
+    let read = match path {
+        "-" => std::io::stdin().take(MOST_BYTES + 1).read_to_end(&mut bytes),
+        _ => std::fs::File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes)),
+    };
+    read.with_context(|| format!("cannot read {name}"))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Failure::Usage(format!("{name} is longer than a megabyte; no such file is taken")));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.split(|byte| *byte == b'\n').count();
+        Failure::Usage(format!("{name} is not UTF-8 text in line {line}; save it as UTF-8"))
+    })
 }
 
 fn from_text(text: &str, name: &str) -> Result<Datum, Failure> {
-    if text.len() as u64 > MOST_BYTES {
-        return Err(Failure::Usage(format!("{name} is longer than a megabyte; that is no situation")));
-    }
     let (read, format) = if text.trim_start().starts_with('{') {
         (Datum::from_json(text), "JSON")
     } else {

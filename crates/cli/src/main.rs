@@ -1,11 +1,14 @@
 //! `grognard`: rulings with receipts, exact odds and the rules themselves, on the command line.
 
 mod arguments;
+mod army;
 mod batch;
 mod facts_that_mattered;
 mod input;
+mod ledger;
 mod odds;
 mod output;
+mod receipt;
 mod resolve;
 mod rules;
 
@@ -37,6 +40,8 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Rules(asked) => rules::run(&library, &changes, &asked),
         Command::Resolve(asked) => resolve::run(&library, &asked),
         Command::Odds(asked) => odds::run(&library, &asked),
+        Command::Army(asked) => army::run(&library, &asked),
+        Command::Ledger(asked) => ledger::run(&library, &asked),
         Command::Batch => batch::run(&library),
         Command::Completions { .. } => Ok(ExitCode::SUCCESS),
     }

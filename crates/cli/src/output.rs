@@ -59,6 +59,13 @@ pub enum Failure {
         /// What is wrong with it.
         problems: Vec<Problem>,
     },
+    /// An order of battle cannot be used: exit code 1.
+    Roster {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        problems: Vec<Problem>,
+    },
     /// The command line itself is wrong: exit code 2.
     Usage(String),
     /// A file could not be read or written: exit code 2.
@@ -94,10 +101,11 @@ pub fn report(failure: &Failure) -> ExitCode {
             refused
         }
         Failure::HouseRules { path, problems } => {
-            anstream::eprintln!("{} {}", paint(WRONG, "These house rules cannot be used:"), path.display());
-            for problem in problems {
-                anstream::eprintln!("  {problem}");
-            }
+            list("These house rules cannot be used:", path.display(), problems);
+            refused
+        }
+        Failure::Roster { path, problems } => {
+            list("This order of battle cannot be used:", path, problems);
             refused
         }
         Failure::Usage(message) => {
@@ -112,6 +120,14 @@ pub fn report(failure: &Failure) -> ExitCode {
             anstream::eprintln!("{} {error:#}", paint(WRONG, "error:"));
             usage
         }
+    }
+}
+
+/// The problems of a file.
+fn list(what: &str, path: impl Display, problems: &[Problem]) {
+    anstream::eprintln!("{} {path}", paint(WRONG, what));
+    for problem in problems {
+        anstream::eprintln!("  {problem}");
     }
 }
 

@@ -1,6 +1,5 @@
 //! `grognard resolve`: one ruling with its receipt.
 
-use std::fmt::Write as _;
 use std::hash::{BuildHasher, RandomState};
 use std::process::ExitCode;
 
@@ -10,12 +9,11 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
 use grognard_core::registry::AnyProcedure;
 use grognard_core::ruling::{Ruling, Source, Stop};
-use grognard_core::trace::{Kind, Note, show};
 use serde_json::{Value, json};
 
 use crate::arguments::ResolveArguments;
-use crate::output::{self, Failure, HEADING, QUIET, STRONG, leaves, paint, words};
-use crate::{facts_that_mattered, input};
+use crate::output::{Failure, HEADING, QUIET, STRONG, leaves, paint, words};
+use crate::{facts_that_mattered, input, receipt};
 
 /// Rules the situation and prints the receipt.
 pub fn run(library: &Library, asked: &ResolveArguments) -> Result<ExitCode, Failure> {
@@ -89,14 +87,7 @@ fn print_receipt(library: &Library, procedure: &dyn AnyProcedure<Library>, datum
         ));
     }
     crate::output::line(format_args!("\n{}", paint(HEADING, "Receipt")));
-    let mut begun = false;
-    for note in &ruling.notes {
-        crate::output::line(format_args!("{}", receipt_line(note, begun)));
-        begun = match note.kind {
-            Kind::Sum => false,
-            _ => begun || note.adds,
-        };
-    }
+    receipt::print(&ruling.notes);
     crate::output::line(format_args!("\n{}", paint(HEADING, "Outcome")));
     for (path, value) in leaves(&ruling.outcome) {
         crate::output::line(format_args!("  {path:<24} {}", paint(STRONG, words(&value))));
@@ -127,49 +118,4 @@ fn fact_lines(facts: &[(String, Value)]) -> Vec<String> {
         }
     }
     lines.into_iter().map(|(object, words)| format!("{object:<10} {}", words.join(", "))).collect()
-}
-
-/// One line of the receipt: words, number, clause and origin in columns. `begun`: something was added before.
-fn receipt_line(note: &Note, begun: bool) -> String {
-    const WIDTH: usize = 58;
-    let sentence = note.sentence();
-    let number = match (&note.kind, note.value) {
-        (Kind::Sum, Some(value)) => format!("= {}", show(value)),
-        (Kind::Against { .. }, _) | (_, None) => String::new(),
-        (_, Some(value)) if note.adds && begun && value >= 0.into() => format!("+{}", show(value)),
-        (_, Some(value)) => show(value),
-    };
-    let mark = match note.kind {
-        Kind::Result => "> ",
-        _ => "  ",
-    };
-    let (first, rest) = wrap(&sentence, WIDTH);
-    let style = match note.kind {
-        Kind::Sum | Kind::Result | Kind::Against { .. } => STRONG,
-        _ => anstyle::Style::new(),
-    };
-    let padding = " ".repeat(WIDTH.saturating_sub(first.chars().count()));
-    let clause = format!("{:<8} {}", note.rule.id, output::origin(note.origin));
-    let mut line = format!("{mark}{}{padding} {number:>8}  {clause}", paint(style, &first));
-    for more in rest {
-        let _ = write!(line, "\n    {}", paint(style, more));
-    }
-    line
-}
-
-/// Cuts a sentence into lines of at most `width`, at blanks.
-fn wrap(sentence: &str, width: usize) -> (String, Vec<String>) {
-    let mut lines = vec![String::new()];
-    for word in sentence.split(' ') {
-        let line = lines.last_mut().expect("never empty");
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-            lines.push(word.to_owned());
-        } else {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-    }
-    (lines.remove(0), lines)
 }
