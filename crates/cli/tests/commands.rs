@@ -173,9 +173,10 @@ fn rules_show_books_clauses_procedures_and_charts() {
     }
     let chart = out(&grognard(&["rules", "--table", "cohesion.fire_results"]));
     assert!(chart.contains("6/2.5* (printed 6/1.5)") && chart.contains("2/0.5"), "{chart}");
-    let rows: Vec<&str> =
-        chart.lines().map(str::trim_start).filter(|line| line.starts_with("14 ") || line.starts_with("-2 ")).collect();
-    assert!(rows[0].starts_with("14") && rows[1].starts_with("-2"), "rows stand as in the book: {chart}");
+    let labels: Vec<&str> =
+        chart.lines().filter_map(|line| line.strip_prefix("| ")?.split_whitespace().next()).collect();
+    let place = |label: &str| labels.iter().position(|known| *known == label).expect("the row is printed");
+    assert!(place("14") < place("-2"), "rows stand as in the book: {chart}");
     let house = out(&grognard(&["rules", "--table", "cohesion.small_arms"]));
     assert!(house.contains("rifle-musket") && house.contains('+'), "{house}");
 }
@@ -188,7 +189,7 @@ fn every_chart_and_every_clause_can_be_shown() {
         for (chart, _) in charts {
             let output = grognard(&["rules", "--table", &format!("{}.{chart}", book.name)]);
             assert_eq!(code(&output), 0, "{chart}");
-            assert!(out(&output).lines().count() > 3, "{chart}: {}", out(&output));
+            assert!(out(&output).lines().count() > 2, "{chart}: {}", out(&output));
         }
         for procedure in book.procedures {
             assert_eq!(code(&grognard(&["rules", procedure.name()])), 0, "{}", procedure.name());
