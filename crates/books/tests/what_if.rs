@@ -8,7 +8,7 @@ use grognard_core::what_if::{Goal, WhatIf, parse_chance, what_if};
 use serde_json::Value;
 
 /// Cases of a procedure that are looked at; the others are much like them.
-const CASES_EACH: usize = 3;
+const CASES_EACH: usize = 8;
 
 /// A single value of the outcome a case ends with, as a goal.
 fn goal_of(outcome: &Value) -> Option<Goal> {
