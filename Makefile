@@ -27,7 +27,7 @@ build:
 	cargo build --release --locked --package grognard
 
 test: lint
-	cargo test --workspace --locked
+	cargo test --workspace --locked --tests
 	cargo run --quiet --locked --package grognard -- rules --coverage
 
 lint: deny-tool
