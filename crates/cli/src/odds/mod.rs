@@ -1,5 +1,6 @@
 //! `grognard odds`: the exact distribution, alone, beside another, after rounds, or on the way to a goal.
 
+mod averages;
 mod compare;
 mod goal;
 mod rounds;

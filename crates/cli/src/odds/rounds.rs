@@ -8,6 +8,7 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use serde_json::{Value, json};
 
+use super::averages::{self, Averages};
 use crate::arguments::OddsArguments;
 use crate::output::{Failure, HEADING, QUIET, leaves, paint, words};
 
@@ -27,6 +28,7 @@ pub fn run(
 ) -> Result<(), Failure> {
     let rounds = procedure.rounds(library, datum, number, asked.exact).map_err(Failure::Refused)?;
     let start = procedure.situation(library, datum).map_err(Failure::Refused)?;
+    let averages = averages::of(&rounds.rows, &start);
     let told: Vec<Row> = rounds.rows.into_iter().map(|row| tell(row, &start)).collect();
     let rows = match &asked.by {
         Some(field) => group(told, field, &start)?,
@@ -34,7 +36,16 @@ pub fn run(
     };
     if asked.json {
         let odds: Vec<Value> = rows.iter().map(row_json).collect();
-        crate::output::line(format_args!("{}", json!({ "rounds": number, "odds": odds, "exact": asked.exact })));
+        let means: Vec<Value> = averages
+            .changed
+            .iter()
+            .map(|(path, was, mean)| json!({ "field": path, "start": was, "mean": mean }))
+            .collect();
+        let reply = json!({
+            "rounds": number, "odds": odds, "exact": asked.exact,
+            "mean_rounds": averages.rounds, "ended": averages.ended, "means": means,
+        });
+        crate::output::line(format_args!("{reply}"));
         return Ok(());
     }
     let how = if asked.exact { "exact" } else { "in doubles" };
@@ -51,7 +62,23 @@ pub fn run(
             paint(QUIET, format!("and {} more; --top 0 shows all, --by groups", rows.len() - shown))
         ));
     }
+    print_averages(&averages);
     Ok(())
+}
+
+fn print_averages(averages: &Averages) {
+    let Averages { rounds, ended, changed } = averages;
+    crate::output::line(format_args!("{}", paint(HEADING, "On average")));
+    // Doubles add up to a hair beside one: only that far from it is it certain.
+    let over = match 100.0 * ended {
+        sure if sure > 100.0 - 1e-9 => "100".to_owned(),
+        nearly if nearly >= 99.995 => ">99.99".to_owned(),
+        hundred => format!("{hundred:.2}"),
+    };
+    crate::output::line(format_args!("  {rounds:.2} rounds; over by then in {over} %"));
+    for (path, was, mean) in changed {
+        crate::output::line(format_args!("  {path}: {was} at the start, {mean:.2} then"));
+    }
 }
 
 /// The state with only those facts of the situation that differ from the start.
