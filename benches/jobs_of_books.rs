@@ -147,51 +147,22 @@ fn samples(tables: &Tables, volley: &fire::Situation, fight: &melee::Situation, 
 }
 
 fn receipts(tables: &Tables, volley: &fire::Situation, fight: &melee::Situation, report: &mut Report) {
-    let per = "receipt";
-    report.job("cohesion.fire receipt", |name| {
-        // By hand: no more than writing down the same lines.
-        let lines: Vec<String> =
-            rule_with::<Fire, _>(tables, volley, Seeded::new(1)).0.notes.iter().map(ToString::to_string).collect();
-        let mut seed = 0;
-        let mut engine = |n: u64| {
-            for _ in 0..n {
-                seed += 1;
-                let ruling = rule_with::<Fire, _>(tables, volley, Seeded::new(seed)).0;
-                black_box(ruling.notes.iter().map(ToString::to_string).collect::<Vec<_>>());
-            }
-        };
+    receipt::<Fire>("cohesion.fire receipt", tables, volley, report);
+    receipt::<Melee>("cohesion.melee receipt", tables, fight, report);
+}
+
+/// A ruling with its receipt in words, beside no more than copying the same lines.
+fn receipt<P: Procedure>(name: &'static str, tables: &P::Tables, situation: &P::Situation, report: &mut Report) {
+    let rule = |seed| {
+        let ruling = rule_with::<P, _>(tables, situation, Seeded::new(seed)).0;
+        ruling.notes.iter().map(ToString::to_string).collect::<Vec<String>>()
+    };
+    report.job(name, |name| {
+        let lines = rule(1);
+        let mut engine = |n: u64| (0..n).for_each(|seed| _ = black_box(rule(seed)));
         let [engine, floor] = in_turns([&mut engine, &mut |n| repeat(n, || black_box(&lines).clone())], BATCH, BUDGET);
-        Row {
-            name,
-            per,
-            engine,
-            floor: Some(floor),
-            most_ratio: None,
-            most_ns: Some(20e3),
-            remark: "floor: copying its lines",
-        }
-    });
-    report.job("cohesion.melee receipt", |name| {
-        let lines: Vec<String> =
-            rule_with::<Melee, _>(tables, fight, Seeded::new(1)).0.notes.iter().map(ToString::to_string).collect();
-        let mut seed = 0;
-        let mut engine = |n: u64| {
-            for _ in 0..n {
-                seed += 1;
-                let ruling = rule_with::<Melee, _>(tables, fight, Seeded::new(seed)).0;
-                black_box(ruling.notes.iter().map(ToString::to_string).collect::<Vec<_>>());
-            }
-        };
-        let [engine, floor] = in_turns([&mut engine, &mut |n| repeat(n, || black_box(&lines).clone())], BATCH, BUDGET);
-        Row {
-            name,
-            per,
-            engine,
-            floor: Some(floor),
-            most_ratio: None,
-            most_ns: Some(20e3),
-            remark: "floor: copying its lines",
-        }
+        let remark = "floor: copying its lines";
+        Row { name, per: "receipt", engine, floor: Some(floor), most_ratio: None, most_ns: Some(20e3), remark }
     });
 }
 
