@@ -6,7 +6,8 @@ use std::ops::{Add, AddAssign, Neg, Sub};
 
 use grognard_core::facts::serialize_halves;
 use grognard_core::trace::{Value, show};
-use serde::{Serialize, Serializer};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A number of points, counted in halves. Written as the number it stands for: 2.5, 3.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -102,5 +103,16 @@ impl fmt::Display for Points {
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serialize_halves(&self.0, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Points {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let halves = 2.0 * f64::deserialize(deserializer)?;
+        if halves.fract() != 0.0 || halves.abs() > f64::from(i32::MAX) {
+            return Err(D::Error::custom("points are multiples of one half"));
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "a whole number within the limits of its type")]
+        Ok(Points(halves as i32))
     }
 }

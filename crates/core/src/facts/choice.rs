@@ -1,5 +1,8 @@
 //! Lists of named values: arms, formations, covers.
 
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
 /// An enum whose values have fixed names, the same in JSON, TOML, charts and forms. Made by [`choice!`](crate::choice).
 pub trait Choice: enum_map::Enum + Copy + Eq + 'static {
     /// All names, in order.
@@ -21,6 +24,12 @@ pub trait Choice: enum_map::Enum + Copy + Eq + 'static {
     }
 }
 
+/// Reads a value by its name; the message lists the names.
+pub fn choice_of_name<'de, C: Choice, D: Deserializer<'de>>(deserializer: D) -> Result<C, D::Error> {
+    let name = String::deserialize(deserializer)?;
+    C::named(&name).ok_or_else(|| D::Error::custom(format!("'{name}' is none of {}", C::NAMES.join(", "))))
+}
+
 /// Declares an enum with its names once, so that spelling never differs between input, charts and outcomes.
 #[macro_export]
 macro_rules! choice {
@@ -36,6 +45,12 @@ macro_rules! choice {
         impl ::serde::Serialize for $type {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 serializer.serialize_str($crate::facts::Choice::name(*self))
+            }
+        }
+
+        impl<'de> ::serde::Deserialize<'de> for $type {
+            fn deserialize<D: ::serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                $crate::facts::choice_of_name(deserializer)
             }
         }
     };

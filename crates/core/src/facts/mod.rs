@@ -18,7 +18,7 @@ use std::hash::Hash;
 
 use serde::Serialize;
 
-pub use choice::Choice;
+pub use choice::{Choice, choice_of_name};
 pub use datum::Datum;
 pub use describe::{Field, OnlyFor, Shape, describe, leaves};
 pub use inches::Inches;

@@ -3,7 +3,7 @@
 use grognard_core::choice;
 use grognard_core::facts::{Choice, Facts, Group, Head, Reader};
 use grognard_core::refusal::Check;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::fatigue::command_value::read_edition;
 use crate::fatigue::names::{Edition, Order};
@@ -36,7 +36,7 @@ impl From<Order> for OrderOrNone {
 }
 
 /// A command as the ledger knows it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Command {
     /// Its name.
     pub id: String,
@@ -53,7 +53,7 @@ pub struct Command {
 }
 
 /// What a ledger begins with.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Army {
     /// Edition.
     pub edition: Edition,

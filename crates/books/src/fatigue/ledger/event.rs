@@ -2,7 +2,7 @@
 
 use grognard_core::choice;
 use grognard_core::facts::{Group, Reader};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::fatigue::names::{Edition, Order, Rank};
 use crate::fatigue::points::Points;
@@ -54,7 +54,7 @@ choice! {
 }
 
 /// Something that happened to an army.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Event {
     /// A new game hour.
