@@ -1,5 +1,8 @@
-//! What a battle is played with: orders of battle and the diaries of armies. Knows files as text, never where they lie.
+//! What a battle is played with: orders of battle, the diaries of armies, battles and their logs. Knows files as text,
+//! never where they lie.
 
+pub mod battle;
 pub mod diary;
 pub mod fatigue_roster;
+pub mod games;
 pub mod order_of_battle;

@@ -1,0 +1,117 @@
+//! Where a battle stands: its clock, who must act, what is due, what may be done, how both sides fare.
+
+use grognard_core::facts::Datum;
+use serde::{Deserialize, Serialize};
+
+use super::Side;
+
+/// The time of the battle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clock {
+    /// The turn, from 1.
+    pub turn: u32,
+    /// The half turn or the player's part of the turn, in words; empty where the book has none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub part: String,
+    /// The phase, in the book's word.
+    pub phase: String,
+    /// The hour, where the book keeps one: `08:30`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hour: Option<String>,
+}
+
+impl std::fmt::Display for Clock {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "turn {}", self.turn)?;
+        if let Some(hour) = &self.hour {
+            write!(f, ", {hour}")?;
+        }
+        if !self.part.is_empty() {
+            write!(f, ", {}", self.part)?;
+        }
+        write!(f, ", {}", self.phase)
+    }
+}
+
+/// Something that must be answered before anything else.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Due {
+    /// What, and for whom: "20th Maine tests for the death of its commander".
+    pub title: String,
+    /// The clause that makes it due.
+    pub rule: &'static str,
+    /// Whose it is to answer; none where it is the table's.
+    pub side: Option<Side>,
+    /// The act that answers it.
+    pub act: &'static str,
+    /// The arguments that are already known.
+    pub with: Datum,
+}
+
+/// What a seat may know of the state of affairs.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Business {
+    /// The time.
+    pub clock: Clock,
+    /// Sides that have something to do in this phase.
+    pub waiting: Vec<Side>,
+    /// What is due, in order.
+    pub due: Vec<Due>,
+    /// What the phase is about and what is left of it, in a line or two.
+    pub remarks: Vec<String>,
+    /// The result, once it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<String>,
+}
+
+/// A command that may be given now, as far as the books can tell.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Offer {
+    /// The act.
+    pub act: &'static str,
+    /// In words: "20th Maine fires".
+    pub title: String,
+    /// Arguments that are settled.
+    pub with: Datum,
+    /// Arguments a player fills in, by name; those not listed keep their defaults.
+    pub open: Vec<&'static str>,
+}
+
+/// A number that tells how a side fares.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Measure {
+    /// What it counts: "steps lost", "MFP recorded".
+    pub name: String,
+    /// The number.
+    pub value: f64,
+    /// What it is out of, where that means something.
+    pub of: Option<f64>,
+}
+
+/// A unit in the report.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct UnitStanding {
+    /// Its name.
+    pub name: String,
+    /// Its command.
+    pub command: String,
+    /// What is left of it, in the book's own measure.
+    pub strength: f64,
+    /// What it began with.
+    pub start: f64,
+    /// How it is: "shaken, disordered"; empty if nothing is to be said.
+    pub condition: String,
+    /// It has left the battle for good.
+    pub gone: bool,
+}
+
+/// How a side fares.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Standing {
+    /// Numbers; the first one makes the curve of the report.
+    pub measures: Vec<Measure>,
+    /// What a unit's strength is counted in: "stands", "figures", "steps".
+    pub counted_in: &'static str,
+    /// Its units in roster order.
+    pub units: Vec<UnitStanding>,
+}

@@ -1,0 +1,131 @@
+//! What changed between two states of the books, found by comparing them, so that no rule can forget to say it.
+
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+
+use super::record::Change;
+
+/// Every value that differs, in the order of the books.
+pub fn changes(before: &Value, after: &Value) -> Vec<Change> {
+    let mut found = Vec::new();
+    compare(before, after, &mut String::new(), &mut found);
+    found
+}
+
+fn compare(before: &Value, after: &Value, path: &mut String, found: &mut Vec<Change>) {
+    if before == after && same_order(before, after) {
+        return;
+    }
+    match (before, after) {
+        (Value::Object(old), Value::Object(new)) if keeps_order(old, new) => {
+            for (key, value) in old {
+                let length = step(path, key);
+                match new.get(key) {
+                    Some(now) => compare(value, now, path, found),
+                    None => found.push(Change { at: path.clone(), from: Some(value.clone()), to: None }),
+                }
+                path.truncate(length);
+            }
+            for (key, value) in new.iter().filter(|(key, _)| !old.contains_key(*key)) {
+                let length = step(path, key);
+                found.push(Change { at: path.clone(), from: None, to: Some(value.clone()) });
+                path.truncate(length);
+            }
+        }
+        (Value::Array(old), Value::Array(new)) if old.len() == new.len() => {
+            for (index, (value, now)) in old.iter().zip(new).enumerate() {
+                let length = step(path, &index.to_string());
+                compare(value, now, path, found);
+                path.truncate(length);
+            }
+        }
+        _ => found.push(Change { at: path.clone(), from: Some(before.clone()), to: Some(after.clone()) }),
+    }
+}
+
+/// Goes one step down; the length of the path before is handed back.
+fn step(path: &mut String, key: &str) -> usize {
+    let length = path.len();
+    path.push('/');
+    path.push_str(&key.replace('~', "~0").replace('/', "~1"));
+    length
+}
+
+/// Whether the new object is the old one with keys taken away and others put at its end: then single changes say it
+/// all, the order of the roster included.
+fn keeps_order(old: &Map<String, Value>, new: &Map<String, Value>) -> bool {
+    let kept = old.keys().filter(|key| new.contains_key(*key));
+    let added = new.keys().filter(|key| !old.contains_key(*key));
+    kept.chain(added).eq(new.keys())
+}
+
+/// Equal objects may still differ in the order of their keys, which comparing alone does not see.
+fn same_order(before: &Value, after: &Value) -> bool {
+    match (before, after) {
+        (Value::Object(old), Value::Object(new)) => {
+            old.keys().eq(new.keys()) && old.values().zip(new.values()).all(|(old, new)| same_order(old, new))
+        }
+        (Value::Array(old), Value::Array(new)) => old.iter().zip(new).all(|(old, new)| same_order(old, new)),
+        _ => true,
+    }
+}
+
+/// Makes the changes; what leads nowhere is told by its place.
+pub fn apply(books: &mut Value, changes: &[Change]) -> Result<(), String> {
+    changes.iter().try_for_each(|change| apply_one(books, change).ok_or_else(|| change.at.clone()))
+}
+
+fn apply_one(books: &mut Value, change: &Change) -> Option<()> {
+    let Some((parent, last)) = change.at.rsplit_once('/') else {
+        *books = change.to.clone()?;
+        return Some(());
+    };
+    let key = last.replace("~1", "/").replace("~0", "~");
+    match (books.pointer_mut(parent)?, &change.to) {
+        (Value::Object(map), Some(to)) => drop(map.insert(key, to.clone())),
+        (Value::Object(map), None) => drop(map.shift_remove(&key)),
+        (Value::Array(list), Some(to)) => *list.get_mut(key.parse::<usize>().ok()?)? = to.clone(),
+        _ => return None,
+    }
+    Some(())
+}
+
+/// The hash of a document: 16 hexadecimal digits of SHA-256 over its JSON.
+pub fn hash(document: &Value) -> String {
+    hash_text(&document.to_string())
+}
+
+/// The hash of a text.
+pub fn hash_text(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    let first = digest.iter().take(8).fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));
+    format!("{first:016x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn changes_make_the_new_state_out_of_the_old_one_keys_in_order() {
+        let states = [
+            json!({"units": {"1/2 Guard": {"lost": 0, "in": null}, "b": {"lost": 1}}, "due": [1, 2]}),
+            json!({"units": {"1/2 Guard": {"lost": 2, "in": 3}, "b": {"lost": 1}}, "due": [1, 3]}),
+            json!({"units": {"b": {"lost": 1}, "c": {"lost": 0}}, "due": []}),
+            json!({"units": {"c": {"lost": 0}, "b": {"lost": null}}, "due": [[], {}]}),
+            json!(["no object"]),
+        ];
+        for before in &states {
+            for after in &states {
+                let mut made = before.clone();
+                let changes = changes(before, after);
+                apply(&mut made, &changes).unwrap();
+                assert_eq!(made.to_string(), after.to_string(), "{changes:?}");
+                let same = made.to_string() == *before.to_string();
+                assert_eq!(changes.is_empty(), same);
+            }
+        }
+    }
+}

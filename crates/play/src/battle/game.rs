@@ -1,0 +1,69 @@
+//! What a book must tell to be played: one implementation per book in [`crate::games`].
+
+use std::fmt::Debug;
+
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusals;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::act::Act;
+use super::arguments::Arguments;
+use super::business::{Business, Offer, Standing};
+use super::stage::Stage;
+use super::{Seat, Side};
+
+/// The titles of a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Titles {
+    /// What the battle is called.
+    pub battle: String,
+    /// The names of side a and side b.
+    pub sides: [String; 2],
+    /// The book's edition, where it has several.
+    pub edition: Option<String>,
+}
+
+/// A book as a game. It knows no files, no clock on the wall and no random source of its own.
+pub trait Game: Sync + 'static {
+    /// The book's name.
+    const BOOK: &'static str;
+    /// Everything that can be done. `note`, `correct` and `undo` belong to every battle and are not listed.
+    const ACTS: &'static [Act];
+    /// A commented set-up file to start from.
+    const TEMPLATE: &'static str;
+    /// The books of a battle. Things on the roster stand in maps by name, in roster order, and are never taken away.
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+
+    /// The books at the start, or every reason against the set-up.
+    fn setup(library: &Library, setup: &Datum) -> Result<Self::State, Refusals>;
+
+    /// What things are called.
+    fn titles(state: &Self::State) -> Titles;
+
+    /// Carries out a command of [`Game::ACTS`]: takes its arguments, refuses for every reason at once before anything
+    /// is rolled or changed, then rules and writes.
+    fn perform(act: &str, stage: &mut Stage<'_, Self::State>, arguments: &mut Arguments) -> Result<(), Refusals>;
+
+    /// Time, due items and whose turn it is, as far as the seat may know.
+    fn business(state: &Self::State, seat: Seat) -> Business;
+
+    /// What the seat may do now.
+    fn offers(library: &Library, state: &Self::State, seat: Seat) -> Vec<Offer>;
+
+    /// Everything the seat may see of the books.
+    fn view(state: &Self::State, seat: Seat) -> Value;
+
+    /// How a side fares, for the umpire and the report.
+    fn standing(state: &Self::State, side: Side) -> Standing;
+
+    /// What is wrong with the books in themselves: numbers out of range, sums that do not re-add, a unit destroyed and
+    /// present. Empty for every state that commands can lead to; a correction that would break it is refused.
+    fn objections(library: &Library, state: &Self::State) -> Vec<String>;
+
+    /// Another state that looks the same to the seat: everything it cannot know is changed at random. `random(n)` is
+    /// 0 to n - 1.
+    fn shuffle_hidden(state: &mut Self::State, seat: Seat, random: &mut dyn FnMut(u32) -> u32);
+}

@@ -1,0 +1,171 @@
+//! A command as a player types it: `fire "1st Texas" target="20th Maine" range=4 dice=12,3,4`.
+//!
+//! Words without a name fill the needed arguments in their order. A value is a number, true, false, a list in
+//! brackets, text in quotes, or plain words without spaces. `dice=` are faces rolled at the table.
+
+use grognard_core::facts::Datum;
+use grognard_core::refusal::{Refusal, Refusals};
+
+use super::act::{Act, Takes};
+
+/// A command as typed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CommandLine {
+    /// The act.
+    pub act: String,
+    /// Its arguments.
+    pub with: Datum,
+    /// Typed faces, if any were given.
+    pub dice: Option<Vec<u8>>,
+}
+
+/// Reads a typed command.
+pub fn read_command(acts: &[&Act], line: &str) -> Result<CommandLine, Refusals> {
+    let words = words(line).map_err(|reason| vec![Refusal::new("command", reason)])?;
+    read_words(acts, &words)
+}
+
+/// Reads a command that comes in words already, as from a shell.
+pub fn read_words(acts: &[&Act], words: &[String]) -> Result<CommandLine, Refusals> {
+    let Some((name, rest)) = words.split_first() else {
+        return Err(vec![Refusal::new("command", "is missing; name what is to be done.")]);
+    };
+    let act = acts.iter().find(|act| act.name == name);
+    let mut places = act.into_iter().flat_map(|act| act.arguments).filter(|argument| argument.needed);
+    let mut refusals = Vec::new();
+    let mut command = CommandLine { act: name.clone(), with: Datum::empty(), dice: None };
+    for word in rest {
+        let (argument, given) = match named(word) {
+            Some(pair) => pair,
+            None => match places.next() {
+                Some(place) => (place.name, word.as_str()),
+                None => {
+                    refusals.push(Refusal::new("command", format!("'{word}' has no place here; write name=value.")));
+                    continue;
+                }
+            },
+        };
+        if argument == "dice" {
+            match faces(given) {
+                Some(faces) => command.dice = Some(faces),
+                None => refusals.push(Refusal::new("dice", "must be faces with commas between them, such as 3,5,12.")),
+            }
+            continue;
+        }
+        let described = act.and_then(|act| act.arguments.iter().find(|known| known.name == argument));
+        let datum = value(described.map(|argument| argument.takes), given).unwrap_or_else(|reason| {
+            refusals.push(Refusal::new(argument, reason));
+            Datum::Null
+        });
+        let Datum::Map(entries) = &mut command.with else { continue };
+        entries.push((argument.to_owned(), datum));
+    }
+    if refusals.is_empty() { Ok(command) } else { Err(refusals) }
+}
+
+/// `name=value`: a plain word before the first `=`.
+fn named(word: &str) -> Option<(&str, &str)> {
+    let (name, value) = word.split_once('=')?;
+    let plain = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'));
+    plain.then_some((name, value))
+}
+
+/// Faces with commas or spaces between them.
+pub fn faces(text: &str) -> Option<Vec<u8>> {
+    let parts = text.split([',', ' ']).map(str::trim).filter(|part| !part.is_empty());
+    parts.map(|part| part.parse().ok()).collect()
+}
+
+fn value(takes: Option<Takes>, given: &str) -> Result<Datum, String> {
+    // A name stays a name even if it looks like a number.
+    if matches!(takes, Some(Takes::Name { .. } | Takes::Choice { .. } | Takes::Text)) {
+        let bare = given.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(given);
+        return Ok(Datum::Text(bare.to_owned()));
+    }
+    match given {
+        "yes" => return Ok(Datum::Flag(true)),
+        "no" => return Ok(Datum::Flag(false)),
+        _ => {}
+    }
+    match Datum::from_json(given) {
+        Ok(datum) => Ok(datum),
+        Err(error) if given.starts_with(['{', '[', '"']) => Err(format!("is not JSON: {error}.")),
+        Err(_) => Ok(Datum::Text(given.to_owned())),
+    }
+}
+
+/// Cuts a line into words. Quotes keep spaces together; brackets keep their quotes, because what stands in them is JSON.
+fn words(line: &str) -> Result<Vec<String>, String> {
+    let (mut words, mut word, mut started) = (Vec::new(), String::new(), false);
+    let (mut quoted, mut depth) = (false, 0_u32);
+    for c in line.chars() {
+        match c {
+            '"' => {
+                quoted = !quoted;
+                started = true;
+                if depth > 0 {
+                    word.push(c);
+                }
+            }
+            '[' | '{' if !quoted => {
+                depth += 1;
+                started = true;
+                word.push(c);
+            }
+            ']' | '}' if !quoted && depth > 0 => {
+                depth -= 1;
+                word.push(c);
+            }
+            c if c.is_whitespace() && !quoted && depth == 0 => {
+                if started {
+                    words.push(std::mem::take(&mut word));
+                    started = false;
+                }
+            }
+            c => {
+                started = true;
+                word.push(c);
+            }
+        }
+    }
+    if quoted || depth > 0 {
+        return Err("has a quote or a bracket that is never closed.".to_owned());
+    }
+    if started {
+        words.push(word);
+    }
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::act::Argument;
+    use super::*;
+
+    const FIRE: Act = Act::new(
+        "fire",
+        "",
+        &[
+            Argument::needed("unit", Takes::Name { of: "unit" }, ""),
+            Argument::needed("target", Takes::Name { of: "unit" }, ""),
+            Argument::optional("range", Takes::Inches { max: 99 }, ""),
+        ],
+    );
+
+    #[test]
+    fn a_typed_command_is_read_word_by_word() {
+        let line = r#"fire "1st Texas" target=20 range=4.5 crossed=["a b","c"] moving=yes dice=12,3"#;
+        let read = read_command(&[&FIRE], line).unwrap();
+        assert_eq!(read.act, "fire");
+        assert_eq!(read.dice, Some(vec![12, 3]));
+        let with = r#"{"unit":"1st Texas","target":"20","range":4.5,"crossed":["a b","c"],"moving":true}"#;
+        assert_eq!(serde_json::to_string(&read.with).unwrap(), with);
+    }
+
+    #[test]
+    fn slips_are_told_and_nothing_panics() {
+        for line in ["", "fire \"", "fire a b c", "fire dice=x", "fire range=[1", "fire range={]"] {
+            assert!(read_command(&[&FIRE], line).is_err(), "{line}");
+        }
+    }
+}

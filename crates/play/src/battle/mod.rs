@@ -1,0 +1,35 @@
+//! A battle out of rulings: books, clock, commands, log, views and undo, the same for every rule book.
+//!
+//! A book implements [`Game`]; [`Battle`] carries commands out and keeps the log; [`AnyBattle`] hides which book it is.
+//! Events are never written by hand: the books before and after a command are compared.
+
+mod act;
+mod any;
+mod arguments;
+mod business;
+mod changes;
+mod game;
+mod line;
+mod log;
+mod record;
+mod script;
+mod seat;
+mod seen;
+mod session;
+mod stage;
+
+pub use act::{Act, Argument, Secrecy, Takes};
+pub use any::{AnyBattle, Moment, Shuffled, decide_line};
+pub(crate) use any::{begin, open};
+pub use arguments::Arguments;
+pub use business::{Business, Clock, Due, Measure, Offer, Standing, UnitStanding};
+pub use changes::{apply, changes, hash, hash_text};
+pub use game::{Game, Titles};
+pub use line::{CommandLine, faces, read_command, read_words};
+pub use log::{Log, Torn, line_of, read_log};
+pub use record::{Change, Closed, Deed, DiceBy, FORMAT, Header, Line, Record, Rolled, Ruled, Said};
+pub use script::{Played, play_script};
+pub use seat::{Seat, Side};
+pub use seen::seen;
+pub use session::{Battle, Decided, Drift, NOTE, document_of, state_of, tables_hash};
+pub use stage::{Questions, Source, Stage, Stop};

@@ -1,0 +1,209 @@
+//! What stands in a battle's log: a header, then one record for each command.
+
+use grognard_books::wire::NoteLine;
+use grognard_core::facts::Datum;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+use super::{Clock, Seat, Side};
+
+/// The version of the file's form.
+pub const FORMAT: u32 = 1;
+
+/// The first line of a log: what must be known to read the rest.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Header {
+    /// The version of the file's form, [`FORMAT`].
+    pub grognard_battle: u32,
+    /// The program that began it.
+    pub engine: String,
+    /// The book.
+    pub book: String,
+    /// The book's edition, where it has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
+    /// Hash of every chart in force.
+    pub tables: String,
+    /// The house rules laid over the charts, as text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub house: Option<String>,
+    /// What the battle is called.
+    pub title: String,
+    /// The names of side a and side b.
+    pub sides: [String; 2],
+    /// Seats that may look or act.
+    pub seats: Vec<Seat>,
+    /// What the battle was made from.
+    pub setup: Datum,
+    /// The books at the start.
+    pub state: Value,
+    /// Hash of the books at the start.
+    pub hash: String,
+}
+
+/// What was done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Deed {
+    /// A command of the book, or a note.
+    Act {
+        /// Its name.
+        name: String,
+        /// Its arguments.
+        with: Datum,
+    },
+    /// The umpire put something right; no rule spoke.
+    Correction {
+        /// Where: a JSON pointer into the books.
+        at: String,
+        /// What stands there now.
+        to: Value,
+        /// Why.
+        reason: String,
+    },
+    /// A command was taken back.
+    Undo {
+        /// Its number.
+        of: u64,
+    },
+}
+
+/// Who rolled the dice of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DiceBy {
+    /// A player, on a real table.
+    Typed,
+    /// The program.
+    Rolled,
+}
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    /// Its number, from 1.
+    pub n: u64,
+    /// When in the battle.
+    pub clock: Clock,
+    /// When in the world, if the program that wrote it has a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<String>,
+    /// Who did it.
+    pub seat: Seat,
+    /// What.
+    #[serde(rename = "do")]
+    pub deed: Deed,
+    /// The faces in the order drawn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<u8>,
+    /// Who rolled them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<DiceBy>,
+    /// Rulings, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<Ruled>,
+    /// What the books say about it, each line with its clause.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<Said>,
+    /// Something hidden was shown, so that this cannot be undone.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub revealed: bool,
+    /// What changed in the books.
+    pub events: Vec<Change>,
+    /// Hash of the books afterwards.
+    pub hash: String,
+}
+
+/// A ruling within a command.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ruled {
+    /// The procedure.
+    pub procedure: String,
+    /// Who did what to whom, in words.
+    pub title: String,
+    /// The facts it was ruled by.
+    pub situation: Value,
+    /// What it ruled.
+    pub outcome: Value,
+    /// Its dice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dice: Vec<Rolled>,
+    /// Its receipt.
+    pub lines: Vec<Line>,
+    /// Where only one side may see how it came about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub closed: Option<Closed>,
+}
+
+/// What others see of a ruling whose arithmetic is one side's secret.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Closed {
+    /// Whose secret.
+    pub side: Side,
+    /// What everybody sees of the outcome.
+    pub shown: Value,
+}
+
+/// Some dice of one roll.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rolled {
+    /// Who rolled; none where it is nobody's luck.
+    pub side: Option<Side>,
+    /// Sides of each die.
+    pub sides: u8,
+    /// The faces.
+    pub faces: Vec<u8>,
+    /// What for.
+    #[serde(rename = "for")]
+    pub what: String,
+}
+
+/// A line of a receipt.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// The clause.
+    pub rule: String,
+    /// `source`, `reading` or `house`.
+    pub origin: String,
+    /// In words.
+    pub text: String,
+    /// Its number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+}
+
+impl From<NoteLine> for Line {
+    fn from(note: NoteLine) -> Self {
+        Line { rule: note.rule.to_owned(), origin: note.origin.to_owned(), text: note.text, value: note.value }
+    }
+}
+
+/// A line of bookkeeping: what became of a ruling, and by which clause.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Said {
+    /// The clause.
+    pub rule: String,
+    /// In words.
+    pub text: String,
+    /// The one side that may know it, besides the umpire.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub only: Option<Side>,
+}
+
+/// One value of the books that changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Change {
+    /// Where: a JSON pointer.
+    pub at: String,
+    /// What stood there; none if nothing did.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    pub from: Option<Value>,
+    /// What stands there now; none if it was taken away.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    pub to: Option<Value>,
+}
+
+/// A null that is written down is a value; only a missing key is none.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(deserializer).map(Some)
+}

@@ -1,0 +1,99 @@
+//! Who sits at the table: two sides, the umpire and the public.
+
+use serde::{Deserialize, Serialize};
+
+/// One of the two sides of a battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// The first.
+    A,
+    /// The second.
+    B,
+}
+
+impl Side {
+    /// Both, first one first.
+    pub const BOTH: [Side; 2] = [Side::A, Side::B];
+
+    /// The enemy.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Side::A => Side::B,
+            Side::B => Side::A,
+        }
+    }
+
+    /// `a` or `b`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::A => "a",
+            Side::B => "b",
+        }
+    }
+
+    /// 0 or 1, for pairs indexed by side.
+    pub const fn index(self) -> usize {
+        match self {
+            Side::A => 0,
+            Side::B => 1,
+        }
+    }
+}
+
+/// Who gives a command or looks at the battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Seat {
+    /// Keeps the books, sees what both sides see, may act for either.
+    Umpire,
+    /// A player of side a.
+    A,
+    /// A player of side b.
+    B,
+    /// Whoever looks at the board on the wall; gives no commands.
+    Public,
+}
+
+impl Seat {
+    /// Every seat.
+    pub const ALL: [Seat; 4] = [Seat::Umpire, Seat::A, Seat::B, Seat::Public];
+
+    /// The seat of a side's players.
+    pub const fn of(side: Side) -> Self {
+        match side {
+            Side::A => Seat::A,
+            Side::B => Seat::B,
+        }
+    }
+
+    /// The side this seat plays.
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Seat::A => Some(Side::A),
+            Seat::B => Some(Side::B),
+            Seat::Umpire | Seat::Public => None,
+        }
+    }
+
+    /// Whether this seat may give commands to that side's units and see what that side keeps to itself.
+    pub fn holds(self, side: Side) -> bool {
+        self == Seat::Umpire || self.side() == Some(side)
+    }
+
+    /// The word used in files and arguments.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Seat::Umpire => "umpire",
+            Seat::A => "a",
+            Seat::B => "b",
+            Seat::Public => "public",
+        }
+    }
+
+    /// The seat of a word.
+    pub fn named(name: &str) -> Option<Self> {
+        Seat::ALL.into_iter().find(|seat| seat.name() == name)
+    }
+}

@@ -1,0 +1,80 @@
+//! A record as a seat may see it: what changed in its own view, and of the rest only what is meant for it.
+
+use grognard_core::facts::Datum;
+use serde_json::{Map, Value, json};
+
+use super::act::Secrecy;
+use super::changes::changes;
+use super::game::Game;
+use super::record::{Deed, Record, Ruled};
+use super::session::NOTE;
+use super::{Seat, Side};
+
+/// The record for a seat, given the books before and after it.
+pub fn seen<G: Game>(record: &Record, before: &G::State, after: &G::State, seat: Seat) -> Value {
+    let mut entry = Map::new();
+    entry.insert("n".to_owned(), json!(record.n));
+    entry.insert("clock".to_owned(), json!(record.clock));
+    if let Some(at) = &record.at {
+        entry.insert("at".to_owned(), json!(at));
+    }
+    entry.insert("seat".to_owned(), json!(record.seat));
+    entry.insert("do".to_owned(), deed::<G>(record, seat));
+    let rulings: Vec<Value> = record.rulings.iter().map(|ruled| ruling(ruled, seat)).collect();
+    if !rulings.is_empty() {
+        entry.insert("dice".to_owned(), json!(record.dice));
+        entry.insert("rulings".to_owned(), json!(rulings));
+    }
+    let may_hear = |only: Option<Side>| only.is_none_or(|side| seat.holds(side));
+    let said: Vec<Value> = (record.said.iter())
+        .filter(|said| may_hear(said.only))
+        .map(|said| json!({"rule": said.rule, "text": said.text}))
+        .collect();
+    if !said.is_empty() {
+        entry.insert("said".to_owned(), json!(said));
+    }
+    entry.insert("events".to_owned(), json!(changes(&G::view(before, seat), &G::view(after, seat))));
+    Value::Object(entry)
+}
+
+fn deed<G: Game>(record: &Record, seat: Seat) -> Value {
+    match &record.deed {
+        Deed::Act { name, with } => {
+            let act = G::ACTS.iter().chain([&NOTE]).find(|act| act.name == name);
+            let own = seat == record.seat;
+            let heard = match act.map_or(Secrecy::Side, |act| act.secrecy) {
+                Secrecy::Open => true,
+                Secrecy::Side => own || seat == Seat::Umpire || is_public_note(name, with),
+                Secrecy::SideAlone => own,
+            };
+            if heard { json!({"act": {"name": name, "with": with}}) } else { json!({"act": "hidden"}) }
+        }
+        // What was corrected may be a secret; what a seat may see of it stands among its events.
+        Deed::Correction { .. } if seat == Seat::Umpire => json!(record.deed),
+        Deed::Correction { .. } => json!({"correction": "by the umpire"}),
+        Deed::Undo { .. } => json!(record.deed),
+    }
+}
+
+fn is_public_note(name: &str, with: &Datum) -> bool {
+    name == NOTE.name && with.at("public") == Some(&Datum::Flag(true))
+}
+
+fn ruling(ruled: &Ruled, seat: Seat) -> Value {
+    match &ruled.closed {
+        Some(closed) if !seat.holds(closed.side) => json!({
+            "procedure": ruled.procedure,
+            "title": ruled.title,
+            "dice": ruled.dice,
+            "shown": closed.shown,
+        }),
+        _ => json!({
+            "procedure": ruled.procedure,
+            "title": ruled.title,
+            "situation": ruled.situation,
+            "outcome": ruled.outcome,
+            "dice": ruled.dice,
+            "lines": ruled.lines,
+        }),
+    }
+}

@@ -1,0 +1,428 @@
+//! A battle in progress: the books, the log, commands, corrections, undo and replay.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::tables::{Node, Tree};
+use serde_json::Value;
+
+use super::act::{Act, Argument, Secrecy, Takes};
+use super::arguments::Arguments;
+use super::changes::{apply, changes, hash, hash_text};
+use super::game::Game;
+use super::record::{Deed, FORMAT, Header, Record};
+use super::stage::{Played, Questions, Source, Stage, Stop};
+use super::{Clock, Seat};
+
+/// A command that was decided and waits to be written down.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decided {
+    /// What will stand in the log.
+    pub record: Record,
+    document: Value,
+}
+
+/// A battle under a book.
+pub struct Battle<G: Game> {
+    library: Arc<Library>,
+    header: Header,
+    state: G::State,
+    document: Value,
+    records: Vec<Record>,
+    /// The books before each command that can still be undone, with the number of the command.
+    undoable: Vec<(u64, Value)>,
+}
+
+/// A command whose replay differs from what was written down: the rules have changed since.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drift {
+    /// The command's number.
+    pub n: u64,
+    /// What differs.
+    pub difference: String,
+}
+
+/// The note every battle takes.
+pub const NOTE: Act = Act::new(
+    "note",
+    "write something down; the own side and the umpire see it",
+    &[
+        Argument::needed("text", Takes::Text, "what"),
+        Argument::optional("public", Takes::Flag, "everybody may read it"),
+    ],
+)
+.kept(Secrecy::Side);
+
+impl<G: Game> Battle<G> {
+    /// Begins a battle. `house` is the text of the house rules the library was made with.
+    pub fn begin(library: Arc<Library>, house: Option<String>, setup: &Datum) -> Result<Self, Refusals> {
+        let state = G::setup(&library, setup)?;
+        let objections = G::objections(&library, &state);
+        if !objections.is_empty() {
+            return Err(objections.into_iter().map(|objection| Refusal::new("setup", objection)).collect());
+        }
+        let document = document_of(&state);
+        let titles = G::titles(&state);
+        let header = Header {
+            grognard_battle: FORMAT,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            book: G::BOOK.to_owned(),
+            edition: titles.edition,
+            tables: tables_hash(&library, G::BOOK),
+            house,
+            title: titles.battle,
+            sides: titles.sides,
+            seats: Seat::ALL.to_vec(),
+            setup: setup.clone(),
+            hash: hash(&document),
+            state: document.clone(),
+        };
+        Ok(Battle { library, header, state, document, records: Vec::new(), undoable: Vec::new() })
+    }
+
+    /// Opens a battle by its events: true to the past whatever the rules say today.
+    pub fn open(library: Arc<Library>, header: Header, records: Vec<Record>) -> Result<Self, String> {
+        let document = header.state.clone();
+        let state = state_of::<G>(&document)?;
+        let mut battle = Battle { library, header, state, document, records: Vec::new(), undoable: Vec::new() };
+        if hash(&battle.document) != battle.header.hash {
+            return Err("the books at the start do not have the hash written beside them".to_owned());
+        }
+        for record in records {
+            let n = record.n;
+            let mut document = battle.document.clone();
+            apply(&mut document, &record.events)
+                .map_err(|at| format!("command {n} changes '{at}', which is not there"))?;
+            battle.take(record, document, None).map_err(|reason| format!("command {n}: {reason}"))?;
+        }
+        battle.state = state_of::<G>(&battle.document)?;
+        Ok(battle)
+    }
+
+    /// The first line of the log.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The books.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The books as a document.
+    pub fn document(&self) -> &Value {
+        &self.document
+    }
+
+    /// The log.
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// The charts.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
+    fn number(&self) -> u64 {
+        self.records.len() as u64 + 1
+    }
+
+    fn clock(&self) -> Clock {
+        G::business(&self.state, Seat::Umpire).clock
+    }
+
+    /// Decides a command; nothing changes until it is accepted.
+    pub fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop> {
+        let played = self.play(seat, act, with, source)?;
+        let document = document_of(&played.state);
+        let Played { faces, dice, rulings, said, revealed, .. } = played;
+        let record = Record {
+            n: self.number(),
+            clock: self.clock(),
+            at: None,
+            seat,
+            deed: Deed::Act { name: act.to_owned(), with: with.clone() },
+            faces,
+            dice,
+            rulings,
+            said,
+            revealed,
+            events: changes(&self.document, &document),
+            hash: hash(&document),
+        };
+        Ok(Decided { record, document })
+    }
+
+    fn play(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Played<G::State>, Stop> {
+        let mut stage = Stage::new(self.state.clone(), &self.library, seat, source, self.number());
+        let mut arguments = Arguments::new(with);
+        self.perform(seat, act, &mut stage, &mut arguments)?;
+        // A book that forgot to ask for unknown arguments would pass them over silently.
+        arguments.finish()?;
+        stage.finish()
+    }
+
+    fn perform(
+        &self,
+        seat: Seat,
+        act: &str,
+        stage: &mut Stage<'_, G::State>,
+        arguments: &mut Arguments,
+    ) -> Result<(), Refusals> {
+        if seat == Seat::Public {
+            return Err(vec![Refusal::new(
+                "seat",
+                "the public looks on; only the umpire and the sides give commands.",
+            )]);
+        }
+        if act == NOTE.name {
+            arguments.need_text("text");
+            arguments.flag("public", false);
+            return arguments.finish();
+        }
+        if !G::ACTS.iter().any(|known| known.name == act) {
+            let known = G::ACTS.iter().map(|known| known.name).chain([NOTE.name]);
+            return Err(vec![Refusal::new("act", format!("'{act}' is not a command of this book.")).allowing(known)]);
+        }
+        let over = G::business(&self.state, Seat::Umpire).over;
+        if let Some(result) = over {
+            return Err(vec![Refusal::new("act", format!("the battle is over: {result}. Only notes are taken now."))]);
+        }
+        G::perform(act, stage, arguments)
+    }
+
+    /// What a command would ask the players before it can be ruled; none if it rules nothing.
+    pub fn questions(&self, seat: Seat, act: &str, with: &Datum) -> Option<Questions> {
+        let source = Source::Seed(0);
+        let mut stage = Stage::new(self.state.clone(), &self.library, seat, &source, 0).asking();
+        // Refusals do not matter here: what is missing is what is asked for.
+        let _ = self.perform(seat, act, &mut stage, &mut Arguments::new(with));
+        stage.questions()
+    }
+
+    /// Puts something right that no rule can: the umpire's alone, always with a reason.
+    pub fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals> {
+        let mut refusals = Vec::new();
+        if seat != Seat::Umpire {
+            refusals.push(Refusal::new("seat", "only the umpire corrects the books."));
+        }
+        if reason.trim().is_empty() {
+            refusals.push(Refusal::new("reason", "is missing; say why."));
+        }
+        let mut document = self.document.clone();
+        match document.pointer_mut(at) {
+            None => refusals.push(Refusal::new("at", format!("there is nothing at '{at}'. {}", self.near(at)))),
+            Some(Value::Object(_)) => {
+                refusals.push(Refusal::new("at", format!("'{at}' is a whole entry. {}", self.near(&format!("{at}/")))));
+            }
+            Some(value) => *value = to.clone(),
+        }
+        if !refusals.is_empty() {
+            return Err(refusals);
+        }
+        let state =
+            state_of::<G>(&document).map_err(|error| vec![Refusal::new("to", format!("does not fit: {error}."))])?;
+        if document_of(&state) != document {
+            return Err(vec![Refusal::new("to", "does not fit there; give it in the form it has now.")]);
+        }
+        let objections = G::objections(&self.library, &state);
+        if !objections.is_empty() {
+            return Err(objections.into_iter().map(|objection| Refusal::new("to", objection)).collect());
+        }
+        let deed = Deed::Correction { at: at.to_owned(), to: to.clone(), reason: reason.to_owned() };
+        Ok(self.by_hand(seat, deed, document))
+    }
+
+    /// What a pointer might have meant: the keys of the last part of it that exists.
+    fn near(&self, at: &str) -> String {
+        let mut parent = at;
+        while let Some((shorter, _)) = parent.rsplit_once('/') {
+            parent = shorter;
+            if let Some(Value::Object(map)) = self.document.pointer(parent) {
+                let keys: Vec<&str> = map.keys().map(String::as_str).collect();
+                return format!("Under '{parent}/' stand: {}.", keys.join(", "));
+            }
+        }
+        "Write it like /units/NAME/FIELD.".to_owned()
+    }
+
+    /// Takes back the last command that is not yet taken back, if no die has been rolled and nothing shown since.
+    pub fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
+        let Some((n, document)) = self.undoable.last() else {
+            let reason = if self.records.is_empty() {
+                "nothing has been done yet."
+            } else {
+                "a die has been rolled or something hidden shown since; the umpire may correct the books instead."
+            };
+            return Err(vec![Refusal::new("undo", reason)]);
+        };
+        let by = usize::try_from(*n).ok().and_then(|n| self.records.get(n.checked_sub(1)?)).map(|record| record.seat);
+        if seat != Seat::Umpire && by != Some(seat) {
+            let reason = "the last command was not yours; whoever gave it, or the umpire, may take it back.";
+            return Err(vec![Refusal::new("seat", reason)]);
+        }
+        Ok(self.by_hand(seat, Deed::Undo { of: *n }, document.clone()))
+    }
+
+    fn by_hand(&self, seat: Seat, deed: Deed, document: Value) -> Decided {
+        let record = Record {
+            n: self.number(),
+            clock: self.clock(),
+            at: None,
+            seat,
+            deed,
+            faces: Vec::new(),
+            dice: None,
+            rulings: Vec::new(),
+            said: Vec::new(),
+            revealed: false,
+            events: changes(&self.document, &document),
+            hash: hash(&document),
+        };
+        Decided { record, document }
+    }
+
+    /// Makes a decided command part of the battle. It must be the next one.
+    pub fn accept(&mut self, decided: Decided) -> Result<(), String> {
+        let state = state_of::<G>(&decided.document)?;
+        self.take(decided.record, decided.document, Some(state))
+    }
+
+    fn take(&mut self, record: Record, document: Value, state: Option<G::State>) -> Result<(), String> {
+        if record.n != self.number() {
+            return Err(format!("it is number {}, but number {} is next", record.n, self.number()));
+        }
+        if hash(&document) != record.hash {
+            return Err("the books afterwards do not have the hash written beside it".to_owned());
+        }
+        let before = std::mem::replace(&mut self.document, document);
+        if let Some(state) = state {
+            self.state = state;
+        }
+        match record.deed {
+            Deed::Undo { .. } => drop(self.undoable.pop()),
+            _ if record.faces.is_empty() && !record.revealed => self.undoable.push((record.n, before)),
+            _ => self.undoable.clear(),
+        }
+        self.records.push(record);
+        Ok(())
+    }
+
+    /// Plays every command again with its own faces, by the rules of today. Empty if nothing differs.
+    pub fn replay(&self) -> Vec<Drift> {
+        let mut drifts = Vec::new();
+        let mut say = |n: u64, difference: String| drifts.push(Drift { n, difference });
+        let header = self.header.clone();
+        if header.tables != tables_hash(&self.library, G::BOOK) {
+            say(0, "the charts are not those the battle was begun with".to_owned());
+        }
+        match G::setup(&self.library, &header.setup) {
+            Ok(state) if document_of(&state) == header.state => {}
+            Ok(_) => say(0, "the same set-up gives other books today".to_owned()),
+            Err(refusals) => say(0, format!("the set-up is refused today: {}", joined(&refusals))),
+        }
+        let mut past = match Battle::<G>::open(Arc::clone(&self.library), header, Vec::new()) {
+            Ok(past) => past,
+            Err(reason) => {
+                say(0, reason);
+                return drifts;
+            }
+        };
+        for record in &self.records {
+            let again = match &record.deed {
+                Deed::Act { name, with } => {
+                    let source = Source::Typed(record.faces.clone());
+                    past.decide(record.seat, name, with, &source)
+                }
+                Deed::Correction { at, to, reason } => past.correct(record.seat, at, to, reason).map_err(Stop::Refused),
+                Deed::Undo { .. } => past.undo(record.seat).map_err(Stop::Refused),
+            };
+            match again {
+                Ok(mut decided) => {
+                    decided.record.at.clone_from(&record.at);
+                    decided.record.dice = record.dice;
+                    if let Some(difference) = difference(record, &decided.record) {
+                        say(record.n, difference);
+                    }
+                }
+                Err(Stop::Refused(refusals)) => say(record.n, format!("it is refused today: {}", joined(&refusals))),
+                Err(Stop::Need(need)) => say(record.n, format!("it needs another die today: {}", need.what)),
+            }
+            let mut document = past.document.clone();
+            let applied = apply(&mut document, &record.events).map_err(|at| format!("nothing stands at '{at}'"));
+            let taken = applied.and_then(|()| {
+                let state = state_of::<G>(&document)?;
+                past.take(record.clone(), document, Some(state))
+            });
+            if let Err(reason) = taken {
+                say(record.n, reason);
+                return drifts;
+            }
+        }
+        drifts
+    }
+}
+
+fn difference(then: &Record, now: &Record) -> Option<String> {
+    if then == now {
+        return None;
+    }
+    let words = if then.events != now.events {
+        let before: Vec<&str> = then.events.iter().map(|change| change.at.as_str()).collect();
+        let after: Vec<&str> = now.events.iter().map(|change| change.at.as_str()).collect();
+        format!("other events: then {}, now {}", before.join(" "), after.join(" "))
+    } else if then.rulings != now.rulings {
+        "the same events by another receipt".to_owned()
+    } else {
+        "the same events in other words".to_owned()
+    };
+    Some(words)
+}
+
+fn joined(refusals: &[Refusal]) -> String {
+    refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The books as a document.
+pub fn document_of(state: &impl serde::Serialize) -> Value {
+    serde_json::to_value(state).unwrap_or_default()
+}
+
+/// The books a document holds.
+pub fn state_of<G: Game>(document: &Value) -> Result<G::State, String> {
+    <G::State as serde::Deserialize>::deserialize(document).map_err(|error| error.to_string())
+}
+
+/// The hash of every chart value of a book that is in force.
+pub fn tables_hash(library: &Library, book: &str) -> String {
+    fn add(tree: &Tree, out: &mut String) {
+        match &tree.node {
+            Node::Leaf { leaf, .. } => drop(write!(out, "{leaf};")),
+            Node::List(items) => {
+                out.push('[');
+                for item in items {
+                    add(item, out);
+                }
+                out.push(']');
+            }
+            Node::Table(parts) => {
+                out.push('{');
+                for (key, part) in parts {
+                    out.push_str(key);
+                    out.push('=');
+                    add(part, out);
+                }
+                out.push('}');
+            }
+        }
+    }
+    let mut text = String::new();
+    if let Some(tree) = library.tree(book) {
+        add(tree, &mut text);
+    }
+    hash_text(&text)
+}

@@ -1,0 +1,290 @@
+//! The stage of one command: a working copy of the books, the dice, and everything that is said on the way.
+//!
+//! A book's `perform` changes `state` freely. If it refuses, or the typed dice do not serve, the whole stage is thrown
+//! away; what changed is found afterwards by comparing the books.
+
+use grognard_books::Library;
+use grognard_books::wire::NoteLine;
+use grognard_core::dice::{Ask, Dice, Faces, Given, Need, Recorded, Roll, Seeded, Unusable};
+use grognard_core::facts::Datum;
+use grognard_core::procedure::Procedure;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::rule::Rule;
+use grognard_core::ruling::read_situation;
+use grognard_core::trace::{Kind, Note};
+use serde::Serialize;
+use serde_json::Value;
+
+use super::arguments::Arguments;
+use super::record::{Closed, DiceBy, Line, Rolled, Ruled, Said};
+use super::{Seat, Side};
+
+/// Where the dice of a command come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Faces rolled on a real table, for all dice of the command in order.
+    Typed(Vec<u8>),
+    /// Random dice: a seed and the number of the command, which is its stream.
+    Seed(u64),
+}
+
+/// Why a command was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Refused, with every reason.
+    Refused(Refusals),
+    /// The typed dice ran short; this one is next.
+    Need(Need),
+}
+
+impl From<Refusals> for Stop {
+    fn from(refusals: Refusals) -> Self {
+        Stop::Refused(refusals)
+    }
+}
+
+/// What a command would ask the players: the facts of its first ruling that the roster does not know.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Questions {
+    /// The procedure.
+    pub procedure: &'static str,
+    /// Everything known so far.
+    pub known: Datum,
+    /// Facts nobody has given, as (path in the situation, argument of the command).
+    pub open: Vec<(&'static str, &'static str)>,
+}
+
+enum TableDice<'f> {
+    Typed(Given<'f>),
+    Seeded(Box<Seeded>),
+}
+
+impl Faces for TableDice<'_> {
+    fn faces(&mut self, ask: Ask, roll: Roll, each: impl FnMut(u8)) {
+        match self {
+            TableDice::Typed(given) => given.faces(ask, roll, each),
+            TableDice::Seeded(seeded) => seeded.faces(ask, roll, each),
+        }
+    }
+}
+
+/// One command while it is carried out.
+pub struct Stage<'a, S> {
+    /// The books; change them freely.
+    pub state: S,
+    /// The charts.
+    pub library: &'a Library,
+    /// Who gives the command.
+    pub seat: Seat,
+    dice: Recorded<TableDice<'a>>,
+    typed: Option<usize>,
+    rulings: Vec<Ruled>,
+    said: Vec<Said>,
+    revealed: bool,
+    asking: bool,
+    questions: Option<Questions>,
+}
+
+/// What a command left behind.
+pub(super) struct Played<S> {
+    pub state: S,
+    pub faces: Vec<u8>,
+    pub dice: Option<DiceBy>,
+    pub rulings: Vec<Ruled>,
+    pub said: Vec<Said>,
+    pub revealed: bool,
+}
+
+impl<'a, S> Stage<'a, S> {
+    pub(super) fn new(state: S, library: &'a Library, seat: Seat, source: &'a Source, stream: u64) -> Self {
+        let (dice, typed) = match source {
+            Source::Typed(faces) => (TableDice::Typed(Given::new(faces)), Some(faces.len())),
+            Source::Seed(seed) => (TableDice::Seeded(Box::new(Seeded::stream(*seed, stream))), None),
+        };
+        let dice = Recorded::new(dice);
+        Stage {
+            state,
+            library,
+            seat,
+            dice,
+            typed,
+            rulings: Vec::new(),
+            said: Vec::new(),
+            revealed: false,
+            asking: false,
+            questions: None,
+        }
+    }
+
+    /// A stage that only finds out what would be asked.
+    pub(super) fn asking(mut self) -> Self {
+        self.asking = true;
+        self
+    }
+
+    pub(super) fn questions(self) -> Option<Questions> {
+        self.questions
+    }
+
+    /// The typed faces are used up: whatever is drawn now is not real, and the command will be asked again. A loop that
+    /// rolls until something happens must end when this is true.
+    pub fn typed_dice_are_spent(&self) -> bool {
+        self.typed.is_some_and(|typed| self.dice.faces().len() >= typed)
+    }
+
+    /// Makes a situation out of what the roster knows and what the players gave. `asked` are the facts only players
+    /// know, as (path in the situation, argument of the command). Slips go to `arguments`, whose `finish` must be asked
+    /// before anything is ruled.
+    pub fn situation<P: Procedure>(
+        &mut self,
+        known: &impl Serialize,
+        arguments: &mut Arguments,
+        asked: &[(&'static str, &'static str)],
+    ) -> Option<P::Situation>
+    where
+        Library: AsRef<P::Tables>,
+    {
+        let mut datum = Datum::of(known);
+        let mut open = Vec::new();
+        for (path, argument) in asked {
+            match arguments.take(argument) {
+                Some(given) => datum.set(path, given),
+                None => open.push((*path, *argument)),
+            }
+        }
+        if self.asking && self.questions.is_none() {
+            self.questions = Some(Questions { procedure: P::NAME, known: datum.clone(), open });
+        }
+        match read_situation::<P>(self.library.as_ref(), &datum) {
+            Ok(situation) => Some(situation),
+            Err(refusals) => {
+                let named = refusals.into_iter().map(|mut refusal| {
+                    // Players know the argument, not the path: the longest path that leads to the field names it.
+                    let paths = asked.iter().filter(|(path, _)| {
+                        refusal.field.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+                    });
+                    if let Some((path, argument)) = paths.max_by_key(|(path, _)| path.len()) {
+                        refusal.field = format!("{argument}{}", &refusal.field[path.len()..]);
+                    }
+                    refusal
+                });
+                arguments.refuse_all(named.collect());
+                None
+            }
+        }
+    }
+
+    /// A situation that the books alone make. A refusal means that the books and the procedure disagree; it is told like
+    /// any other.
+    pub fn known_situation<P: Procedure>(&mut self, known: &impl Serialize) -> Result<P::Situation, Refusals>
+    where
+        Library: AsRef<P::Tables>,
+    {
+        read_situation::<P>(self.library.as_ref(), &Datum::of(known))
+    }
+
+    /// Rules a checked situation. `roller` says whose dice those with these words are.
+    pub fn rule<P: Procedure>(
+        &mut self,
+        title: impl Into<String>,
+        roller: impl Fn(&str) -> Option<Side>,
+        situation: &P::Situation,
+    ) -> P::Outcome
+    where
+        Library: AsRef<P::Tables>,
+    {
+        let first = self.dice.faces().len();
+        let mut notes: Vec<Note> = Vec::with_capacity(32);
+        let outcome = P::run(self.library.as_ref(), situation, &mut self.dice, &mut notes);
+        let mut rest = &self.dice.faces()[first..];
+        let mut dice = Vec::new();
+        for note in &mut notes {
+            if let Kind::Dice { roll, faces } = &mut note.kind {
+                let (own, later) = rest.split_at(usize::from(roll.count).min(rest.len()));
+                *faces = own.to_vec();
+                rest = later;
+                let what = note.text.to_string();
+                dice.push(Rolled { side: roller(&what), sides: roll.sides, faces: own.to_vec(), what });
+            }
+        }
+        self.rulings.push(Ruled {
+            procedure: P::NAME.to_owned(),
+            title: title.into(),
+            situation: serde_json::to_value(situation).unwrap_or_default(),
+            outcome: serde_json::to_value(&outcome).unwrap_or_default(),
+            dice,
+            lines: notes.iter().map(|note| Line::from(NoteLine::from(note))).collect(),
+            closed: None,
+        });
+        outcome
+    }
+
+    /// Keeps the arithmetic of the last ruling for one side; others see its dice and `shown`.
+    pub fn close_last_ruling(&mut self, side: Side, shown: Value) {
+        if let Some(last) = self.rulings.last_mut() {
+            last.closed = Some(Closed { side, shown });
+        }
+    }
+
+    /// Dice that belong to no procedure: a roll-off, a dispute.
+    pub fn roll(&mut self, ask: Ask, roll: Roll, side: Option<Side>) -> u16 {
+        let first = self.dice.faces().len();
+        let value = self.dice.value(ask, roll);
+        let faces = self.dice.faces()[first..].to_vec();
+        let mut note = Note::dice(ask, roll, value);
+        if let Kind::Dice { faces: shown, .. } = &mut note.kind {
+            shown.clone_from(&faces);
+        }
+        self.rulings.push(Ruled {
+            procedure: String::new(),
+            title: ask.what.to_owned(),
+            situation: Value::Null,
+            outcome: value.into(),
+            dice: vec![Rolled { side, sides: roll.sides, faces, what: ask.what.to_owned() }],
+            lines: vec![Line::from(NoteLine::from(&note))],
+            closed: None,
+        });
+        value
+    }
+
+    /// A line of bookkeeping for everybody.
+    pub fn say(&mut self, rule: Rule, text: impl Into<String>) {
+        self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: None });
+    }
+
+    /// A line of bookkeeping for one side and the umpire.
+    pub fn whisper(&mut self, side: Side, rule: Rule, text: impl Into<String>) {
+        self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: Some(side) });
+    }
+
+    /// Something hidden is shown: undo ends here.
+    pub fn reveal(&mut self) {
+        self.revealed = true;
+    }
+
+    pub(super) fn finish(self) -> Result<Played<S>, Stop> {
+        let Stage { state, dice, typed, rulings, said, revealed, .. } = self;
+        let (source, faces) = dice.into_parts();
+        if let TableDice::Typed(given) = &source {
+            given.finish().map_err(stop)?;
+        }
+        let by = if typed.is_some() { DiceBy::Typed } else { DiceBy::Rolled };
+        let dice = (!faces.is_empty()).then_some(by);
+        Ok(Played { state, faces, dice, rulings, said, revealed })
+    }
+}
+
+fn stop(unusable: Unusable) -> Stop {
+    match unusable {
+        Unusable::Short(need) => Stop::Need(need),
+        Unusable::Impossible { index, face, wanted } => {
+            let reason = format!("{face} is not on a D{} ({}).", wanted.sides, wanted.what);
+            let allowed = [format!("1..{}", wanted.sides)];
+            Stop::Refused(vec![Refusal::new(format!("dice.{index}"), reason).allowing(allowed)])
+        }
+        Unusable::TooMany { used, given } => {
+            let reason = format!("{given} dice were given, but this command uses {used}; leave the last of them out.");
+            Stop::Refused(vec![Refusal::new("dice", reason)])
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! The books as games, one folder each, and the one list of them.
+
+use std::sync::Arc;
+
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusals;
+
+use crate::battle::{AnyBattle, Game, Header, Record, begin, open};
+
+type Begin = fn(Arc<Library>, Option<String>, &Datum) -> Result<Box<dyn AnyBattle>, Refusals>;
+type Open = fn(Arc<Library>, Header, Vec<Record>) -> Result<Box<dyn AnyBattle>, String>;
+
+/// A book that can be played.
+pub struct Playable {
+    /// The book's name.
+    pub book: &'static str,
+    /// A commented set-up file to start from.
+    pub template: &'static str,
+    /// The set-up of the ready example.
+    pub example: &'static str,
+    /// The script that plays the example to its end.
+    pub script: &'static str,
+    begin: Begin,
+    open: Open,
+}
+
+impl Playable {
+    const fn of<G: Game>(example: &'static str, script: &'static str) -> Self
+    where
+        G::State: Send,
+    {
+        Playable { book: G::BOOK, template: G::TEMPLATE, example, script, begin: begin::<G>, open: open::<G> }
+    }
+
+    /// Begins a battle; `house` is the text of the house rules the library was made with.
+    pub fn begin(
+        &self,
+        library: Arc<Library>,
+        house: Option<String>,
+        setup: &Datum,
+    ) -> Result<Box<dyn AnyBattle>, Refusals> {
+        (self.begin)(library, house, setup)
+    }
+
+    /// Opens a battle from its log.
+    pub fn open(
+        &self,
+        library: Arc<Library>,
+        header: Header,
+        records: Vec<Record>,
+    ) -> Result<Box<dyn AnyBattle>, String> {
+        (self.open)(library, header, records)
+    }
+}
+
+/// Every book that can be played.
+pub const GAMES: &[Playable] = &[];
+
+/// The game of a book.
+pub fn game(book: &str) -> Option<&'static Playable> {
+    GAMES.iter().find(|game| game.book == book)
+}
