@@ -1,9 +1,10 @@
 //! Everything that can be done in a battle of this book.
 
+use grognard_books::impact::Cause;
 use grognard_books::impact::charge::ChargeOn;
 use grognard_books::impact::movement::OffRoad;
 use grognard_books::impact::tables::Terrain;
-use grognard_books::impact::unit::{Arc, Formation, Works};
+use grognard_books::impact::unit::{Arc, ChargedFrom, Formation, HitFrom, Mc, Troops, Works};
 use grognard_core::facts::Choice as _;
 
 use crate::battle::{Act, Argument, Takes};
@@ -140,6 +141,37 @@ pub const ACTS: &[Act] = &[
             ACTING,
             Argument::needed("with", UNIT, "the regiment that joins it"),
             Argument::optional("adjacent", Takes::Flag, "they stand side by side; true if left out"),
+        ],
+    ),
+    Act::new(
+        "firepower",
+        "advice: the firepower of a unit at a range",
+        &[
+            Argument::needed("unit", UNIT, "who would fire"),
+            Argument::needed("range", RANGE, "inches between nearest edges"),
+        ],
+    ),
+    Act::new(
+        "mmp",
+        "advice: the morale point of a unit",
+        &[
+            Argument::needed("unit", UNIT, "whose"),
+            Argument::needed("cause", Takes::Choice { values: Cause::NAMES }, "what it would be for"),
+            Argument::optional("mc", Takes::Choice { values: Mc::NAMES }, "the check that would be due"),
+            Argument::optional("charging", Takes::Flag, "it charges"),
+            Argument::optional("hit_from", Takes::Choice { values: HitFrom::NAMES }, "from where it is fired at"),
+            Argument::optional(
+                "charged_from",
+                Takes::Choice { values: ChargedFrom::NAMES },
+                "from where it is charged",
+            ),
+            Argument::optional("charged_by", Takes::Choice { values: Troops::NAMES }, "who charges it"),
+            NEAR_LEADER,
+            NEAR_FRIENDS,
+            IN_WORKS,
+            IN_COVER,
+            BEHIND,
+            ENEMY_NEAR,
         ],
     ),
     Act::new("pass", "a unit does nothing more this turn", &[ACTING]),

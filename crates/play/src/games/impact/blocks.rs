@@ -206,6 +206,14 @@ pub fn lose_leader(stage: &mut Stage<'_>, name: &str) {
     stage.say(imp(70), format!("{name} {words}"));
 }
 
+/// Leaders with a unit go where it goes.
+pub fn say_leaders(stage: &mut Stage<'_>, name: &str) {
+    let leaders: Vec<String> = stage.state.attached(name).map(|(leader, _)| leader.clone()).collect();
+    for leader in leaders {
+        stage.say(imp(53), format!("{leader} goes along with {name}"));
+    }
+}
+
 /// Puts what follows from a settled item before everything else.
 pub fn put_first(stage: &mut Stage<'_>, items: Vec<Due>) {
     stage.state.due.splice(0..0, items);

@@ -11,7 +11,7 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::json;
 
 use super::Stage;
-use super::blocks::{Blow, book, eliminate, end_charge, forget, put_first, settle_first, spend, tables};
+use super::blocks::{Blow, book, eliminate, end_charge, forget, put_first, say_leaders, settle_first, spend, tables};
 use super::due::Due;
 use super::facts::{GROUND, near, remember, unit_facts};
 use super::fire::set_reacted;
@@ -39,7 +39,11 @@ pub fn charge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Re
     let (Some(mut situation), Some(target), Some(distance)) = (situation, target, distance) else { return Ok(()) };
     situation.charge = true;
     let outcome = stage.rule::<Move>(format!("{lead} charges {target}"), |_| Some(unit.side), &situation);
-    let too_far = if situation.legs.is_empty() { distance > f64::from(outcome.allowance) } else { !outcome.completes };
+    let way: f64 = situation.legs.iter().map(|leg| leg.inches.get()).sum();
+    let too_far = match situation.legs.as_slice() {
+        [] => distance > f64::from(outcome.allowance),
+        _ => !outcome.completes || way < distance,
+    };
     if too_far {
         let reason = format!("one move of {} inches does not bring {lead} into contact. (IMP-58)", outcome.allowance);
         return Err(vec![Refusal { field: "distance".to_owned(), reason, allowed: None, rule: Some(imp(58)) }]);
@@ -96,11 +100,13 @@ fn check_supports(stage: &Stage<'_>, arguments: &mut Arguments, lead: &str, supp
 fn declare(stage: &mut Stage<'_>, charge: Charge) {
     spend(stage, &charge.lead, Action::Charge);
     mark_moved(stage, &charge.lead);
+    say_leaders(stage, &charge.lead);
     for support in &charge.supports {
         if let Some(unit) = stage.state.units.get_mut(support) {
             unit.ap = 0;
         }
         mark_moved(stage, support);
+        say_leaders(stage, support);
         stage.say(imp(72), format!("{support} pays for going along and is done"));
     }
     let target = stage.state.units.get(&charge.target);

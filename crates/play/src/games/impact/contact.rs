@@ -219,10 +219,10 @@ pub fn volleys(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     let (lead, target) = (charge.lead.as_str(), charge.target.as_str());
     let fires = [arguments.flag("attacker_fires", true), arguments.flag("defender_fires", true)];
     let struck = near(&stage.state, arguments, target, "leader", "friends");
-    let mut first = known_fire(&stage.state, lead, unit_facts(&stage.state, target, struck));
+    let mut first = known_fire(&stage.state, lead, &unit_facts(&stage.state, target, struck));
     first["target"]["hit_from"] = json!(arc_of(charge.charge_on));
     let halted = near(&stage.state, arguments, lead, "attacker_leader", "attacker_friends");
-    let mut second = known_fire(&stage.state, target, unit_facts(&stage.state, lead, halted));
+    let mut second = known_fire(&stage.state, target, &unit_facts(&stage.state, lead, halted));
     (first["range"], second["range"]) = (json!(inches), json!(inches));
     let can = [can_fire(stage, lead, inches, fires[0]), can_fire(stage, target, inches, fires[1])];
     let asked: Vec<_> = [("target.hit_from", "hit_from")].into_iter().chain(TARGET_GROUND).collect();

@@ -63,7 +63,7 @@ pub enum Due {
 }
 
 impl Due {
-    /// The acts that settle it; the first is the plain one.
+    /// The acts that settle it; the last is the plain one.
     pub fn acts(&self) -> &'static [&'static str] {
         match self {
             Due::Flight { .. } => &["flee"],

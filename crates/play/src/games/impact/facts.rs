@@ -27,6 +27,9 @@ pub const TARGET_GROUND: [(&str, &str); 4] = [
     ("target.enemy_within_two", "enemy_within_two"),
 ];
 
+/// The procedures count so many of a brigade at most; more change nothing.
+const MOST: i32 = 20;
+
 /// Who stands by a unit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Near {
@@ -93,7 +96,7 @@ pub fn unit_facts(state: &State, name: &str, near: Near) -> Value {
     let Some(unit) = state.units.get(name) else { return Value::Null };
     let attached = state.attached(name).map(|(_, leader)| leader.lb).max();
     let brigade = state.brigades.get(&unit.brigade);
-    let eliminated = brigade.map_or(0, |brigade| brigade.regiments_eliminated + brigade.leaders_eliminated);
+    let eliminated = brigade.map_or(0, |brigade| (brigade.regiments_eliminated + brigade.leaders_eliminated).min(MOST));
     let Ground { works, cover, behind_friends, enemy_within_two } = unit.ground;
     json!({
         "arm": unit.arm,

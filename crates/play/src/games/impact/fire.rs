@@ -21,7 +21,7 @@ const RANGE: (&str, &str) = ("range", "range");
 const HIT_FROM: (&str, &str) = ("target.hit_from", "hit_from");
 
 /// The facts of a fire as far as the books know them.
-pub fn known_fire(state: &State, firer: &str, target: Value) -> Value {
+pub fn known_fire(state: &State, firer: &str, target: &Value) -> Value {
     let firer = state.units.get(firer).map(firer_facts);
     json!({"firer": firer, "target": target})
 }
@@ -67,7 +67,7 @@ pub fn fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refu
     }
     let (Some(firer), Some(target)) = (firer, target) else { return give_up(arguments) };
     let by = near(&stage.state, arguments, &target, "leader", "friends");
-    let known = known_fire(&stage.state, &firer, unit_facts(&stage.state, &target, by));
+    let known = known_fire(&stage.state, &firer, &unit_facts(&stage.state, &target, by));
     let asked: Vec<_> = [RANGE, HIT_FROM].into_iter().chain(TARGET_GROUND).collect();
     let situation = stage.situation::<Fire>(&known, arguments, &asked);
     arguments.finish()?;
@@ -105,7 +105,7 @@ fn fire_at_mover(
     }
     let Some(firer) = firer else { return give_up(arguments) };
     let by = near(&stage.state, arguments, mover, "leader", "friends");
-    let known = known_fire(&stage.state, &firer, unit_facts(&stage.state, mover, by));
+    let known = known_fire(&stage.state, &firer, &unit_facts(&stage.state, mover, by));
     let asked: Vec<_> = [RANGE, HIT_FROM].into_iter().chain(TARGET_GROUND).collect();
     let situation = stage.situation::<Fire>(&known, arguments, &asked);
     if let Some(situation) = &situation {
@@ -132,7 +132,7 @@ fn fire_at_charger(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(
     }
     let by = near(&stage.state, arguments, &charge.lead, "leader", "friends");
     let reach = f64::from(tables(stage).game.actions.reaction_fire_inches).min(charge.distance);
-    let mut known = known_fire(&stage.state, &firer, unit_facts(&stage.state, &charge.lead, by));
+    let mut known = known_fire(&stage.state, &firer, &unit_facts(&stage.state, &charge.lead, by));
     known["range"] = json!(reach);
     known["target"]["charging"] = json!(true);
     let asked: Vec<_> = [HIT_FROM].into_iter().chain(TARGET_GROUND).collect();

@@ -1,6 +1,7 @@
 //! The impact book as a battle: units with action points, one at a time, and an enemy that reacts.
 
 mod acts;
+mod advice;
 mod blocks;
 mod charge;
 mod contact;
@@ -109,7 +110,7 @@ fn check_time(act: &str, stage: &Stage<'_>, arguments: &mut Arguments) -> Result
             arguments.refuse_by(due.rule(), "act", words);
             return who::give_up(arguments);
         }
-    } else if offers_only_when_due(act) {
+    } else if only_settles(act) {
         arguments.refuse_by(imp(56), "act", "nothing of the kind is due.");
         return who::give_up(arguments);
     }
@@ -117,7 +118,7 @@ fn check_time(act: &str, stage: &Stage<'_>, arguments: &mut Arguments) -> Result
 }
 
 /// Acts that only settle what is due.
-fn offers_only_when_due(act: &str) -> bool {
+fn only_settles(act: &str) -> bool {
     const SETTLING: [&str; 12] = [
         "flee",
         "leader-casualty",
@@ -164,6 +165,8 @@ fn play(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(
         "flee" => rout::flee(stage, arguments),
         "fall-back" => rout::fall_back(stage, arguments),
         "leader-casualty" => rout::leader_casualty(stage, arguments),
+        "firepower" => advice::firepower(stage, arguments),
+        "mmp" => advice::mmp(stage, arguments),
         "rally" => rout::rally(stage, arguments),
         "merge" => merge::merge(stage, arguments),
         "objective" => phases::objective(stage, arguments),

@@ -4,12 +4,12 @@ use grognard_books::impact::movement::Move;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::{Arm, Formation, Level};
-use grognard_core::facts::Choice as _;
+use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::json;
 
 use super::Stage;
-use super::blocks::{forget, lapse, put_first, spend, tables};
+use super::blocks::{forget, lapse, put_first, say_leaders, spend, tables};
 use super::due::Due;
 use super::state::Unit;
 use super::who::{acting_unit, give_up, own_unit};
@@ -48,10 +48,7 @@ pub fn move_unit(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
     }
     spend(stage, &name, Action::Move);
     mark_moved(stage, &name);
-    let leaders: Vec<String> = stage.state.attached(&name).map(|(leader, _)| leader.clone()).collect();
-    for leader in leaders {
-        stage.say(imp(53), format!("{leader} goes along with {name}"));
-    }
+    say_leaders(stage, &name);
     offer_reactions(stage, &name, watchers);
     Ok(())
 }
@@ -133,14 +130,14 @@ fn change(
     let name = acting_unit(stage, arguments, action);
     let to = arguments.need_choice::<Formation>("to");
     if let (Some(unit), Some(to)) = (name.as_ref().and_then(|name| stage.state.units.get(name)), to) {
-        if to.arm() != unit.arm && unit.arm != Arm::Artillery {
-            let allowed = unit.arm.formations().map(|formation| formation.name().to_owned());
-            arguments.refuse_listing("to", format!("{} has no such formation.", unit.arm.name()), allowed);
-        } else if to == unit.formation {
+        if to == unit.formation {
             arguments.refuse("to", format!("is its formation already: {}.", to.name()));
-        } else {
-            check(stage, unit, to, arguments);
+        } else if to.arm() != unit.arm {
+            let own: Vec<&str> = unit.arm.formations().map(Choice::name).collect();
+            let words = format!("{} is no formation of {}: {}.", to.name(), unit.arm.name(), own.join(", "));
+            arguments.refuse_by(unit.arm.formation_rule(), "to", words);
         }
+        check(stage, unit, to, arguments);
     }
     arguments.finish()?;
     if let (Some(name), Some(to)) = (name, to) {

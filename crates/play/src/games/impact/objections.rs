@@ -8,6 +8,9 @@ use super::due::Due;
 use super::state::{Fate, Phase, State, Unit};
 use crate::battle::Side;
 
+/// Figures that all parts of a merged regiment began with at most.
+const MOST_AT_START: i32 = 1000;
+
 /// Every objection, in words.
 pub fn objections(tables: &Tables, state: &State) -> Vec<String> {
     let mut found = Vec::new();
@@ -33,6 +36,10 @@ fn object(found: &mut Vec<String>, wrong: bool, words: impl FnOnce() -> String) 
 fn check_unit(tables: &Tables, state: &State, name: &str, unit: &Unit, found: &mut Vec<String>) {
     let start = unit.figures_at_start;
     object(found, !(0..=start).contains(&unit.figures), || format!("{name} has {} figures of {start}", unit.figures));
+    let most = tables.game.stand.max_input_figures;
+    object(found, unit.figures > most || !(1..=MOST_AT_START).contains(&start), || {
+        format!("{name} is larger than the book takes")
+    });
     object(found, unit.is_in() && unit.figures == 0, || format!("{name} is on the table without figures"));
     object(found, unit.out == Fate::MergedAway && unit.figures != 0, || {
         format!("{name} is part of another regiment and has figures of its own")
@@ -49,8 +56,9 @@ fn check_unit(tables: &Tables, state: &State, name: &str, unit: &Unit, found: &m
     object(found, unit.sections_lost != lost, || {
         format!("{name} has lost {lost} sections, not {}", unit.sections_lost)
     });
-    object(found, battery && unit.sections_at_start > tables.weapons.max_sections.value, || {
-        format!("{name} has too many sections")
+    let sections = if battery { 1..=tables.weapons.max_sections.value } else { 0..=0 };
+    object(found, !sections.contains(&unit.sections_at_start), || {
+        format!("{name} cannot have begun with {} sections", unit.sections_at_start)
     });
     object(found, battery && unit.merged, || format!("{name} is a battery and cannot be merged"));
     let points = tables.game.actions.per_turn;

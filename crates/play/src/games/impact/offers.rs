@@ -64,8 +64,12 @@ fn anytime(state: &State, seat: Seat) -> Vec<Offer> {
         return Vec::new();
     }
     let mut found = Vec::new();
+    // Only a unit that is acting and has moved can have reached somebody.
+    let active = state.active.as_ref().and_then(|name| state.units.get(name));
+    let reached_by = active.filter(|unit| unit.moved).map(|unit| unit.side);
     for (name, leader) in &state.leaders {
-        if seat.holds(leader.side) && !leader.eliminated && leader.attached_to.is_none() && state.is_action_phase() {
+        let alone = !leader.eliminated && leader.attached_to.is_none();
+        if alone && seat.holds(leader.side) && reached_by == Some(leader.side.other()) {
             let title = format!("the enemy reaches {name}");
             found.extend(offer("leader-reached", title, &[("leader", name)], &[]));
         }
@@ -164,12 +168,6 @@ fn for_units(tables: &Tables, state: &State, side: Side) -> Vec<Offer> {
         if can(Action::Face) {
             add("face", "turns");
         }
-        if can(Action::Fire) && !unit.fired && *tables.formations.row(unit.formation).fire_share.value.numer() > 0 {
-            add("fire", "fires");
-        }
-        if can(Action::Charge) && may_charge(tables, state, unit) {
-            add("charge", "charges");
-        }
         if can(Action::Rally) && unit.level != Level::GoodOrder {
             add("rally", "tries to rally");
         }
@@ -180,6 +178,23 @@ fn for_units(tables: &Tables, state: &State, side: Side) -> Vec<Offer> {
             if can(action) {
                 add(act, words);
             }
+        }
+        let fires =
+            can(Action::Fire) && !unit.fired && *tables.formations.row(unit.formation).fire_share.value.numer() > 0;
+        let charges = can(Action::Charge) && may_charge(tables, state, unit);
+        for (target, _) in state.present(side.other()) {
+            let with = [("unit", name.as_str()), ("target", target.as_str())];
+            if fires {
+                found.extend(offer("fire", format!("{name} fires at {target}"), &with, &[]));
+            }
+            if charges {
+                found.extend(offer("charge", format!("{name} charges {target}"), &with, &[]));
+            }
+        }
+        if state.active.as_ref() == Some(name) {
+            let with = [("unit", name.as_str())];
+            found.extend(offer("firepower", format!("what {name} could fire"), &with, &[]));
+            found.extend(offer("mmp", format!("what {name} would need"), &with, &[]));
         }
         if can(Action::Merge) {
             for other in partners(tables, state, name, unit) {

@@ -16,19 +16,20 @@ use super::state::{Fate, Phase, State};
 use super::who::check_seat;
 use crate::battle::{Arguments, Side};
 
-fn read_side(arguments: &mut Arguments, field: &str, words: &[&str]) -> Option<Option<Side>> {
+/// A side by its name; none also for the word that names neither.
+fn read_side(arguments: &mut Arguments, field: &str, words: &[&str]) -> Option<Side> {
     let given = arguments.text(field)?;
     if !words.contains(&given.as_str()) {
         let allowed = words.iter().map(|word| (*word).to_owned());
         arguments.refuse_listing(field, format!("'{given}' is not known."), allowed);
         return None;
     }
-    Some(Side::BOTH.into_iter().find(|side| side.name() == given))
+    Side::BOTH.into_iter().find(|side| side.name() == given)
 }
 
 /// `deploy`: side a first, so that b deploys knowing a's order of battle.
 pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let named = read_side(arguments, "side", &["a", "b"]).flatten();
+    let named = read_side(arguments, "side", &["a", "b"]);
     let side = named.or(stage.seat.side()).or(stage.state.to_deploy()).unwrap_or(Side::A);
     check_seat(stage, arguments, "side", side);
     match stage.state.to_deploy() {
@@ -214,7 +215,7 @@ pub fn objective(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
     if !arguments.has("held_by") {
         arguments.refuse_listing("held_by", "is missing; give it.", ["a", "b", "none"].map(str::to_owned));
     }
-    let held_by = read_side(arguments, "held_by", &["a", "b", "none"]).flatten();
+    let held_by = read_side(arguments, "held_by", &["a", "b", "none"]);
     let place = name.as_ref().and_then(|name| {
         stage.state.due.iter().position(|due| matches!(due, Due::Objective { objective } if objective == name))
     });
@@ -237,6 +238,10 @@ pub fn objective(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
     Ok(())
 }
 
+/// The victory procedure counts so many units and leaders of a side at most.
+const MOST_UNITS: usize = 99;
+const MOST_LEADERS: i32 = 20;
+
 /// A side as the victory procedure takes it.
 fn counted(state: &State, side: Side) -> Value {
     let brigades = || state.brigades.values().filter(|brigade| brigade.side == side);
@@ -246,9 +251,9 @@ fn counted(state: &State, side: Side) -> Value {
     json!({
         "brigades": brigades().count(),
         "brigades_broken": brigades().filter(|brigade| brigade.broken).count(),
-        "units_eliminated": units(&|unit| unit.out == Fate::Eliminated),
-        "units_routed": units(&|unit| unit.is_routed()),
-        "leaders_eliminated": state.army(side).leaders_eliminated,
+        "units_eliminated": units(&|unit| unit.out == Fate::Eliminated).min(MOST_UNITS),
+        "units_routed": units(&|unit| unit.is_routed()).min(MOST_UNITS),
+        "leaders_eliminated": state.army(side).leaders_eliminated.min(MOST_LEADERS),
         "objectives_held": state.objectives.values().filter(|objective| objective.held_by == Some(side)).count(),
     })
 }
@@ -270,8 +275,8 @@ fn end_turn(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     }
     let points = format!("{} points to {}", outcome.points_a, outcome.points_b);
     let result = match outcome.winner {
-        Winner::A => Some(format!("{} wins, {points}", stage.state.sides.a.name)),
-        Winner::B => Some(format!("{} wins, {points}", stage.state.sides.b.name)),
+        Winner::A => Some(format!("victory for {}, {points}", stage.state.sides.a.name)),
+        Winner::B => Some(format!("victory for {}, {points}", stage.state.sides.b.name)),
         Winner::Draw => Some(format!("a draw, {points}")),
         Winner::None => None,
     };
@@ -291,7 +296,7 @@ pub fn concede(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     if !arguments.has("side") {
         arguments.refuse_listing("side", "is missing; give it.", ["a", "b"].map(str::to_owned));
     }
-    let side = read_side(arguments, "side", &["a", "b"]).flatten();
+    let side = read_side(arguments, "side", &["a", "b"]);
     if let Some(side) = side {
         check_seat(stage, arguments, "side", side);
     }
@@ -299,7 +304,7 @@ pub fn concede(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     if let Some(side) = side {
         let (loser, winner) = (stage.state.army(side).name.clone(), stage.state.army(side.other()).name.clone());
         stage.say(imp(62), format!("{loser} gives the battle up"));
-        stage.state.result = Some(format!("{winner} wins, {loser} concedes"));
+        stage.state.result = Some(format!("victory for {winner}, conceded by {loser}"));
     }
     Ok(())
 }

@@ -11,8 +11,8 @@ use serde_json::json;
 
 use super::Stage;
 use super::blocks::{
-    Blow, book, eliminate, forget, limber_if_battery, lose_leader, one_more_figure, put_first, settle_first, spend,
-    tables,
+    Blow, book, eliminate, forget, limber_if_battery, lose_leader, one_more_figure, put_first, say_leaders,
+    settle_first, spend, tables,
 };
 use super::charge::check_left;
 use super::due::Due;
@@ -79,10 +79,7 @@ fn go_back(stage: &mut Stage<'_>, name: &str, left: bool, stopped: bool) {
     } else if stopped {
         one_more_figure(stage, name);
     }
-    let leaders: Vec<String> = stage.state.attached(name).map(|(leader, _)| leader.clone()).collect();
-    for leader in leaders {
-        stage.say(imp(53), format!("{leader} goes along with {name}"));
-    }
+    say_leaders(stage, name);
 }
 
 /// `leader-casualty`.

@@ -90,6 +90,7 @@ pub struct Sides {
 }
 
 /// One army.
+#[expect(clippy::struct_field_names, reason = "the book's own names")]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Army {
     /// Its name.
@@ -242,6 +243,7 @@ impl Unit {
 }
 
 /// A charge from its declaration to its end.
+#[expect(clippy::struct_field_names, reason = "the book's own names")]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
     /// The unit in front.
