@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_core::refusal::Refusals;
+use grognard_core::refusal::{Refusal, Refusals};
 
 use crate::battle::{AnyBattle, Game, Header, Record, begin, open};
 
@@ -33,14 +33,20 @@ impl Playable {
         Playable { book: G::BOOK, template: G::TEMPLATE, example, script, begin: begin::<G>, open: open::<G> }
     }
 
-    /// Begins a battle; `house` is the text of the house rules the library was made with.
+    /// Begins a battle; `house` is the text of the house rules the library was made with. A set-up may name its book.
     pub fn begin(
         &self,
         library: Arc<Library>,
         house: Option<String>,
         setup: &Datum,
     ) -> Result<Box<dyn AnyBattle>, Refusals> {
-        (self.begin)(library, house, setup)
+        let mut setup = setup.clone();
+        match setup.at("book") {
+            Some(Datum::Text(book)) if book == self.book => setup.remove("book"),
+            Some(_) => return Err(vec![Refusal::new("book", "is another book.").allowing([self.book])]),
+            None => {}
+        }
+        (self.begin)(library, house, &setup)
     }
 
     /// Opens a battle from its log.
