@@ -1,5 +1,7 @@
 //! The books as games, one folder each, and the one list of them.
 
+pub mod impact;
+
 use std::sync::Arc;
 
 use grognard_books::Library;
@@ -61,7 +63,10 @@ impl Playable {
 }
 
 /// Every book that can be played.
-pub const GAMES: &[Playable] = &[];
+pub const GAMES: &[Playable] = &[Playable::of::<impact::Impact>(
+    include_str!("../../../../examples/impact/battle.toml"),
+    include_str!("../../../../examples/impact/battle.script"),
+)];
 
 /// The game of a book.
 pub fn game(book: &str) -> Option<&'static Playable> {
