@@ -1,5 +1,6 @@
 //! The books as games, one folder each, and the one list of them.
 
+pub mod cohesion;
 pub mod impact;
 
 use std::sync::Arc;
@@ -63,10 +64,16 @@ impl Playable {
 }
 
 /// Every book that can be played.
-pub const GAMES: &[Playable] = &[Playable::of::<impact::Impact>(
-    include_str!("../../../../examples/impact/battle.toml"),
-    include_str!("../../../../examples/impact/battle.script"),
-)];
+pub const GAMES: &[Playable] = &[
+    Playable::of::<cohesion::Cohesion>(
+        include_str!("../../../../examples/cohesion/battle.toml"),
+        include_str!("../../../../examples/cohesion/battle.script"),
+    ),
+    Playable::of::<impact::Impact>(
+        include_str!("../../../../examples/impact/battle.toml"),
+        include_str!("../../../../examples/impact/battle.script"),
+    ),
+];
 
 /// The game of a book.
 pub fn game(book: &str) -> Option<&'static Playable> {
