@@ -1,5 +1,7 @@
 //! The books as games, one folder each, and the one list of them.
 
+pub mod grand_tactics;
+
 use std::sync::Arc;
 
 use grognard_books::Library;
@@ -55,7 +57,10 @@ impl Playable {
 }
 
 /// Every book that can be played.
-pub const GAMES: &[Playable] = &[];
+pub const GAMES: &[Playable] = &[Playable::of::<grand_tactics::GrandTactics>(
+    include_str!("../../../../examples/grand-tactics/battle.toml"),
+    include_str!("../../../../examples/grand-tactics/battle.script"),
+)];
 
 /// The game of a book.
 pub fn game(book: &str) -> Option<&'static Playable> {
