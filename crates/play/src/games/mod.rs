@@ -1,6 +1,7 @@
 //! The books as games, one folder each, and the one list of them.
 
 pub mod cohesion;
+pub mod grand_tactics;
 pub mod impact;
 
 use std::sync::Arc;
@@ -72,6 +73,10 @@ pub const GAMES: &[Playable] = &[
     Playable::of::<impact::Impact>(
         include_str!("../../../../examples/impact/battle.toml"),
         include_str!("../../../../examples/impact/battle.script"),
+    ),
+    Playable::of::<grand_tactics::GrandTactics>(
+        include_str!("../../../../examples/grand-tactics/battle.toml"),
+        include_str!("../../../../examples/grand-tactics/battle.script"),
     ),
 ];
 
