@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand};
 
+use crate::battle::arguments::BattleArguments;
+
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
     .usage(AnsiColor::Green.on_default().bold())
@@ -43,6 +45,8 @@ pub enum Command {
     Army(ArmyArguments),
     /// Keep an army's fatigue ledger, turn by turn
     Ledger(LedgerArguments),
+    /// Keep the books of a battle on a real table
+    Battle(BattleArguments),
     /// Many rulings: JSON Lines in, JSON Lines out
     #[command(after_help = BATCH_HELP)]
     Batch,

@@ -3,6 +3,7 @@
 mod arguments;
 mod army;
 mod batch;
+mod battle;
 mod facts_that_mattered;
 mod input;
 mod ledger;
@@ -43,6 +44,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Army(asked) => army::run(&library, &asked),
         Command::Ledger(asked) => ledger::run(&library, &asked),
         Command::Batch => batch::run(&library),
+        Command::Battle(asked) => battle::run(arguments.house.as_deref(), &asked),
         Command::Completions { .. } => Ok(ExitCode::SUCCESS),
     }
 }

@@ -2,7 +2,9 @@
 //! never where they lie.
 
 pub mod battle;
+pub mod coverage;
 pub mod diary;
 pub mod fatigue_roster;
 pub mod games;
 pub mod order_of_battle;
+pub mod report;

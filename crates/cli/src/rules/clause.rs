@@ -1,8 +1,8 @@
 //! One clause: text, origin, who uses it, what tests it.
 
 use grognard_books::Book;
-use grognard_books::coverage::Coverage;
 use grognard_core::rule::{Rule, Scope};
+use grognard_play::coverage::coverage;
 use serde_json::json;
 
 use crate::output::{HEADING, QUIET, origin, paint};
@@ -10,7 +10,7 @@ use crate::output::{HEADING, QUIET, origin, paint};
 /// Shows a clause with everything known of it.
 pub fn print(book: &'static Book, rule: Rule, as_json: bool) {
     let text = text_on_page(book.page, rule.id);
-    let coverage = Coverage::of(book);
+    let coverage = coverage(book);
     let covered = coverage.clauses.iter().find(|covered| covered.rule == rule);
     let (procedures, cases) = covered.map_or((&[][..], &[][..]), |covered| (&covered.procedures, &covered.cases));
     if as_json {
@@ -32,18 +32,19 @@ pub fn print(book: &'static Book, rule: Rule, as_json: bool) {
     crate::output::line(format_args!("\n{}", textwrap(&text, 100)));
     if rule.scope == Scope::Procedure {
         crate::output::line(format_args!("\n{} {}", paint(HEADING, "Used by"), procedures.join(", ")));
-        crate::output::line(format_args!("{}", paint(HEADING, "Exercised by")));
-        for case in cases.iter().take(8) {
-            crate::output::line(format_args!("  {case}"));
-        }
-        if cases.len() > 8 {
-            crate::output::line(format_args!("  {}", paint(QUIET, format!("and {} more tests", cases.len() - 8))));
-        }
     } else {
-        crate::output::line(format_args!(
-            "\n{}",
-            paint(QUIET, format!("Carried by battles, not by a single ruling ({}).", rule.scope.words()))
-        ));
+        let carried = format!("\nCarried by battles, not by a single ruling ({}).", rule.scope.words());
+        crate::output::line(format_args!("{}", paint(QUIET, carried)));
+    }
+    if cases.is_empty() {
+        return;
+    }
+    crate::output::line(format_args!("{}", paint(HEADING, "Exercised by")));
+    for case in cases.iter().take(8) {
+        crate::output::line(format_args!("  {case}"));
+    }
+    if cases.len() > 8 {
+        crate::output::line(format_args!("  {}", paint(QUIET, format!("and {} more tests", cases.len() - 8))));
     }
 }
 

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use grognard_books::coverage::Coverage;
 use grognard_books::{BOOKS, Book};
 use grognard_core::rule::Scope;
+use grognard_play::coverage::{coverage, is_complete, is_missing};
 use serde_json::json;
 
 use super::clause::text_on_page;
@@ -20,14 +21,14 @@ pub fn run(book: Option<&str>, as_json: bool) -> Result<ExitCode, Failure> {
     let mut complete = true;
     let mut maps = Vec::new();
     for book in books {
-        let coverage = Coverage::of(book);
+        let coverage = coverage(book);
         let strays = strays(book);
-        complete &= coverage.is_complete() && strays.is_empty();
+        complete &= is_complete(&coverage) && strays.is_empty();
         if as_json {
             let clauses = coverage.clauses.iter().map(|covered| {
                 json!({
                     "id": covered.rule.id, "origin": covered.rule.origin, "scope": covered.rule.scope,
-                    "procedures": covered.procedures, "tests": covered.cases, "missing": covered.is_missing(),
+                    "procedures": covered.procedures, "tests": covered.cases, "missing": is_missing(covered),
                 })
             });
             maps.push(json!({ "book": book.name, "clauses": clauses.collect::<Vec<_>>(), "failed": coverage.failed, "strays": strays }));
@@ -56,12 +57,12 @@ fn print(book: &Book, coverage: &Coverage, strays: &[String]) {
     for covered in &coverage.clauses {
         let rule = covered.rule;
         let told = match (rule.scope, covered.cases.as_slice()) {
-            (Scope::Procedure, []) => paint(WRONG, "NOT EXERCISED"),
-            (Scope::Procedure, [only]) => only.clone(),
-            (Scope::Procedure, [first, rest @ ..]) => {
+            (Scope::Table, []) => paint(QUIET, "comes with the virtual table"),
+            (_, []) => paint(WRONG, "NOT EXERCISED"),
+            (_, [only]) => only.clone(),
+            (_, [first, rest @ ..]) => {
                 format!("{first} {}", paint(QUIET, format!("and {} more", rest.len())))
             }
-            (scope, _) => paint(QUIET, format!("comes with battles: {}", scope.words())),
         };
         let unused = if covered.is_missing() && covered.procedures.is_empty() {
             paint(WRONG, " NO PROCEDURE LISTS IT")
@@ -76,8 +77,10 @@ fn print(book: &Book, coverage: &Coverage, strays: &[String]) {
     for stray in strays {
         crate::output::line(format_args!("  {} {stray}", paint(WRONG, "STRAY")));
     }
-    let exercised = coverage.clauses.iter().filter(|c| c.rule.scope == Scope::Procedure && !c.is_missing()).count();
-    let later = coverage.clauses.iter().filter(|c| c.rule.scope != Scope::Procedure).count();
-    let missing = coverage.clauses.iter().filter(|c| c.is_missing()).count();
-    crate::output::line(format_args!("  {exercised} exercised, {later} that come with battles, {missing} missing\n"));
+    let missing = coverage.clauses.iter().filter(|covered| is_missing(covered)).count();
+    let later = coverage.clauses.iter().filter(|c| c.rule.scope == Scope::Table && c.cases.is_empty()).count();
+    let exercised = coverage.clauses.len() - missing - later;
+    crate::output::line(format_args!(
+        "  {exercised} exercised, {later} that come with the virtual table, {missing} missing\n"
+    ));
 }

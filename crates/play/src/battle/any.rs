@@ -51,6 +51,8 @@ pub trait AnyBattle: Send {
     fn view(&self, seat: Seat) -> Value;
     /// What a seat may see of the log.
     fn log(&self, seat: Seat) -> Vec<Value>;
+    /// What a seat may see of the last command.
+    fn last_entry(&self, seat: Seat) -> Option<Value>;
     /// How both sides fared at the start and after every command.
     fn history(&self) -> Vec<Moment>;
     /// What differs when every command is played again.
@@ -156,6 +158,11 @@ where
         entries.collect()
     }
 
+    fn last_entry(&self, seat: Seat) -> Option<Value> {
+        let before = self.state_before_last()?;
+        self.records().last().map(|record| seen::<G>(record, &before, self.state(), seat))
+    }
+
     fn history(&self) -> Vec<Moment> {
         let standing = |state: &G::State| Side::BOTH.map(|side| G::standing(state, side));
         (0..).zip(self.states()).map(|(n, state)| (n, standing(&state))).collect()
@@ -183,10 +190,9 @@ where
             G::shuffle_hidden(state, seat, &mut |most| draws.next().map_or(0, |draw| draw % most.max(1)));
         };
         let last = self.records().last().and_then(|record| {
-            let mut around: Vec<G::State> = self.states().skip(self.records().len() - 1).collect();
-            around.iter_mut().for_each(again);
-            let [before, after] = around.as_slice() else { return None };
-            Some(seen::<G>(&garbled::<G>(record, seat), before, after, seat))
+            let mut before = self.state_before_last()?;
+            again(&mut before);
+            Some(seen::<G>(&garbled::<G>(record, seat), &before, &state, seat))
         });
         Shuffled {
             view: G::view(&state, seat),

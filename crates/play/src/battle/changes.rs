@@ -123,8 +123,8 @@ mod tests {
                 let changes = changes(before, after);
                 apply(&mut made, &changes).unwrap();
                 assert_eq!(made.to_string(), after.to_string(), "{changes:?}");
-                let same = made.to_string() == *before.to_string();
-                assert_eq!(changes.is_empty(), same);
+                let (made, before) = (made.to_string(), before.to_string());
+                assert_eq!(changes.is_empty(), made == before);
             }
         }
     }

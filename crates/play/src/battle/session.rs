@@ -32,6 +32,8 @@ pub struct Battle<G: Game> {
     state: G::State,
     document: Value,
     records: Vec<Record>,
+    /// The books before the last command.
+    before_last: Value,
     /// The books before each command that can still be undone, with the number of the command.
     undoable: Vec<(u64, Value)>,
 }
@@ -80,14 +82,30 @@ impl<G: Game> Battle<G> {
             hash: hash(&document),
             state: document.clone(),
         };
-        Ok(Battle { library, header, state, document, records: Vec::new(), undoable: Vec::new() })
+        Ok(Battle {
+            library,
+            header,
+            state,
+            document,
+            records: Vec::new(),
+            before_last: Value::Null,
+            undoable: Vec::new(),
+        })
     }
 
     /// Opens a battle by its events: true to the past whatever the rules say today.
     pub fn open(library: Arc<Library>, header: Header, records: Vec<Record>) -> Result<Self, String> {
         let document = header.state.clone();
         let state = state_of::<G>(&document)?;
-        let mut battle = Battle { library, header, state, document, records: Vec::new(), undoable: Vec::new() };
+        let mut battle = Battle {
+            library,
+            header,
+            state,
+            document,
+            records: Vec::new(),
+            before_last: Value::Null,
+            undoable: Vec::new(),
+        };
         if hash(&battle.document) != battle.header.hash {
             return Err("the books at the start do not have the hash written beside them".to_owned());
         }
@@ -120,6 +138,11 @@ impl<G: Game> Battle<G> {
     /// The log.
     pub fn records(&self) -> &[Record] {
         &self.records
+    }
+
+    /// The books before the last command; none before the first.
+    pub fn state_before_last(&self) -> Option<G::State> {
+        state_of::<G>(&self.before_last).ok()
     }
 
     /// The charts.
@@ -305,9 +328,10 @@ impl<G: Game> Battle<G> {
         }
         match record.deed {
             Deed::Undo { .. } => drop(self.undoable.pop()),
-            _ if record.faces.is_empty() && !record.revealed => self.undoable.push((record.n, before)),
+            _ if record.faces.is_empty() && !record.revealed => self.undoable.push((record.n, before.clone())),
             _ => self.undoable.clear(),
         }
+        self.before_last = before;
         self.records.push(record);
         Ok(())
     }

@@ -247,6 +247,12 @@ impl<'a, S> Stage<'a, S> {
         value
     }
 
+    /// A die that nobody may see, such as one that shuffles a deck: it stands in the file, so that a replay draws the
+    /// same, and on no receipt.
+    pub fn roll_unseen(&mut self, ask: Ask, roll: Roll) -> u16 {
+        self.dice.value(ask, roll)
+    }
+
     /// A line of bookkeeping for everybody.
     pub fn say(&mut self, rule: Rule, text: impl Into<String>) {
         self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: None });

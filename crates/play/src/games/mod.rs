@@ -1,12 +1,14 @@
 //! The books as games, one folder each, and the one list of them.
 
+pub mod cohesion;
+pub mod grand_tactics;
 pub mod impact;
 
 use std::sync::Arc;
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_core::refusal::Refusals;
+use grognard_core::refusal::{Refusal, Refusals};
 
 use crate::battle::{AnyBattle, Game, Header, Record, begin, open};
 
@@ -35,14 +37,20 @@ impl Playable {
         Playable { book: G::BOOK, template: G::TEMPLATE, example, script, begin: begin::<G>, open: open::<G> }
     }
 
-    /// Begins a battle; `house` is the text of the house rules the library was made with.
+    /// Begins a battle; `house` is the text of the house rules the library was made with. A set-up may name its book.
     pub fn begin(
         &self,
         library: Arc<Library>,
         house: Option<String>,
         setup: &Datum,
     ) -> Result<Box<dyn AnyBattle>, Refusals> {
-        (self.begin)(library, house, setup)
+        let mut setup = setup.clone();
+        match setup.at("book") {
+            Some(Datum::Text(book)) if book == self.book => setup.remove("book"),
+            Some(_) => return Err(vec![Refusal::new("book", "is another book.").allowing([self.book])]),
+            None => {}
+        }
+        (self.begin)(library, house, &setup)
     }
 
     /// Opens a battle from its log.
@@ -57,10 +65,20 @@ impl Playable {
 }
 
 /// Every book that can be played.
-pub const GAMES: &[Playable] = &[Playable::of::<impact::Impact>(
-    include_str!("../../../../examples/impact/battle.toml"),
-    include_str!("../../../../examples/impact/battle.script"),
-)];
+pub const GAMES: &[Playable] = &[
+    Playable::of::<cohesion::Cohesion>(
+        include_str!("../../../../examples/cohesion/battle.toml"),
+        include_str!("../../../../examples/cohesion/battle.script"),
+    ),
+    Playable::of::<impact::Impact>(
+        include_str!("../../../../examples/impact/battle.toml"),
+        include_str!("../../../../examples/impact/battle.script"),
+    ),
+    Playable::of::<grand_tactics::GrandTactics>(
+        include_str!("../../../../examples/grand-tactics/battle.toml"),
+        include_str!("../../../../examples/grand-tactics/battle.script"),
+    ),
+];
 
 /// The game of a book.
 pub fn game(book: &str) -> Option<&'static Playable> {

@@ -1,0 +1,157 @@
+//! What may be typed after `grognard battle`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use grognard_play::battle::Seat;
+
+/// `grognard battle`.
+#[derive(Debug, Args)]
+#[command(
+    arg_required_else_help = true,
+    after_help = "Examples:
+  grognard battle new skirmish.jsonl --example cohesion       a ready battle to try
+  grognard battle new mine.jsonl mine.toml                    a battle of your own set-up file
+  grognard battle template impact > mine.toml                 a commented set-up file to start from
+  grognard battle play skirmish.jsonl                         at the table: prompt, completion, receipts
+  grognard battle do skirmish.jsonl initiative --dice 3,4,2,6
+  grognard battle show skirmish.jsonl --as a                  what side a may see
+  grognard battle report skirmish.jsonl --out report          the after-action report"
+)]
+pub struct BattleArguments {
+    /// What to do with the battle.
+    #[command(subcommand)]
+    pub command: BattleCommand,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum BattleCommand {
+    /// Begin a battle: make its file
+    New {
+        /// The file to make; it must not exist
+        file: PathBuf,
+        /// The set-up, in TOML or JSON, or for the book fatigue a roster in CSV
+        #[arg(required_unless_present = "example", conflicts_with = "example")]
+        setup: Option<String>,
+        /// The book, where the set-up does not name it
+        #[arg(long)]
+        book: Option<String>,
+        /// Begin the ready battle of a book instead
+        #[arg(long, value_name = "BOOK")]
+        example: Option<String>,
+    },
+    /// Print a commented set-up file to start from
+    Template {
+        /// The book
+        book: String,
+    },
+    /// Where the battle stands: the time, what is due, the rosters
+    Show {
+        #[command(flatten)]
+        at: At,
+        /// Only what is called so
+        name: Option<String>,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Give a command; without one, list what can be done now
+    #[command(after_help = "A command is its name and its arguments, needed ones first or all by name:
+  grognard battle do FILE fire \"1st Texas\" \"20th Maine\" range=4
+  grognard battle do FILE correct at=\"/units/20th Maine/steps_lost\" to=2 reason=\"misread the roster\"")]
+    Do {
+        #[command(flatten)]
+        at: At,
+        /// The command in words
+        #[arg(value_name = "COMMAND")]
+        words: Vec<String>,
+        #[command(flatten)]
+        dice: DiceArguments,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Which facts a command still needs, and which cannot matter
+    Ask {
+        #[command(flatten)]
+        at: At,
+        /// The command in words, as far as it is known
+        #[arg(value_name = "COMMAND", required = true)]
+        words: Vec<String>,
+    },
+    /// Go on to the next phase
+    Phase {
+        #[command(flatten)]
+        at: At,
+        #[command(flatten)]
+        dice: DiceArguments,
+    },
+    /// Take back the last command, as far as the last die
+    Undo {
+        #[command(flatten)]
+        at: At,
+    },
+    /// The log
+    Log {
+        #[command(flatten)]
+        at: At,
+        /// Only the last so many commands
+        #[arg(long, value_name = "N")]
+        last: Option<usize>,
+        /// Answer in JSON Lines
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play everything again, by events and by commands and faces; fails if anything differs
+    Replay {
+        /// The battle's file
+        file: PathBuf,
+    },
+    /// Whether the file is whole and the books are sound
+    Check {
+        /// The battle's file
+        file: PathBuf,
+    },
+    /// Write the after-action report as Markdown and HTML
+    Report {
+        /// The battle's file
+        file: PathBuf,
+        /// The folder to write to
+        #[arg(long, value_name = "FOLDER", default_value = "report")]
+        out: PathBuf,
+    },
+    /// A session at the terminal
+    Play {
+        #[command(flatten)]
+        at: At,
+        /// Ask for the dice you roll at the table instead of rolling them
+        #[arg(long)]
+        typed: bool,
+    },
+}
+
+/// Which battle, and who looks or acts.
+#[derive(Debug, Args)]
+pub struct At {
+    /// The battle's file
+    pub file: PathBuf,
+    /// The seat: umpire, a, b or public
+    #[arg(long = "as", value_name = "SEAT", default_value = "umpire", value_parser = seat)]
+    pub seat: Seat,
+}
+
+/// Where the dice come from.
+#[derive(Debug, Args)]
+pub struct DiceArguments {
+    /// Faces you rolled, in order, such as 3,5,12; give none ("") to be asked for the first
+    #[arg(long, value_name = "FACES", conflicts_with = "seed")]
+    pub dice: Option<String>,
+    /// Repeatable random dice
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+fn seat(name: &str) -> Result<Seat, String> {
+    Seat::named(name).ok_or_else(|| "the seats are umpire, a, b and public".to_owned())
+}

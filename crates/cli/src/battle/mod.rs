@@ -1,0 +1,264 @@
+//! `grognard battle`: the books, the clock and the log of a battle on a real table.
+
+pub mod arguments;
+mod prompt;
+mod report;
+mod session;
+mod show;
+mod store;
+mod tell;
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::Context;
+use grognard_books::Library;
+use grognard_books::wire::NeedLine;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusal;
+use grognard_play::battle::{
+    AnyBattle, CommandLine, Decided, Seat, Source, Stop, decide_line, faces, read_command, read_words,
+};
+use grognard_play::games::{GAMES, Playable, game};
+use serde_json::json;
+
+use crate::input;
+use crate::output::{Failure, HEADING, QUIET, STRONG, line, paint};
+use crate::resolve::fresh_seed;
+use arguments::{At, BattleArguments, BattleCommand, DiceArguments};
+use store::Store;
+
+/// Does what was asked with a battle. `house` is the file of house rules a new battle is begun with.
+pub fn run(house: Option<&Path>, asked: &BattleArguments) -> Result<ExitCode, Failure> {
+    match &asked.command {
+        BattleCommand::New { file, setup, book, example } => {
+            begin(house, file, setup.as_deref(), book.as_deref(), example.as_deref())
+        }
+        BattleCommand::Template { book } => {
+            line(format_args!("{}", playable(book)?.template.trim_end()));
+            Ok(ExitCode::SUCCESS)
+        }
+        BattleCommand::Show { at, name, json } => show(at, name.as_deref(), *json),
+        BattleCommand::Do { at, words, dice, json } => give(at, words, dice, *json),
+        BattleCommand::Ask { at, words } => ask(at, words),
+        BattleCommand::Phase { at, dice } => give(at, &["next-phase".to_owned()], dice, false),
+        BattleCommand::Undo { at } => {
+            let dice = DiceArguments { dice: None, seed: None };
+            give(at, &["undo".to_owned()], &dice, false)
+        }
+        BattleCommand::Log { at, last, json } => log(at, *last, *json),
+        BattleCommand::Replay { file } => replay(file),
+        BattleCommand::Check { file } => check(file),
+        BattleCommand::Report { file, out } => report::write(file, out),
+        BattleCommand::Play { at, typed } => session::run(at, *typed),
+    }
+}
+
+fn playable(book: &str) -> Result<&'static Playable, Failure> {
+    game(book).ok_or_else(|| {
+        let known: Vec<&str> = GAMES.iter().map(|game| game.book).collect();
+        Failure::Usage(format!("there is no book '{book}' to play; there are {}", known.join(", ")))
+    })
+}
+
+fn begin(
+    house: Option<&Path>,
+    file: &Path,
+    setup: Option<&str>,
+    book: Option<&str>,
+    example: Option<&str>,
+) -> Result<ExitCode, Failure> {
+    let (game, setup) = match (setup, example) {
+        (_, Some(example)) => {
+            let game = playable(example)?;
+            let setup = Datum::from_toml(game.example).map_err(|error| Failure::Other(anyhow::anyhow!(error)))?;
+            (game, setup)
+        }
+        (Some(path), None) => {
+            let setup = input::from_file(path)?;
+            let named = match setup.at("book") {
+                Some(Datum::Text(book)) => Some(book.clone()),
+                _ => book.map(str::to_owned),
+            };
+            let named = named.ok_or_else(|| {
+                Failure::Usage(format!("{path} does not say by which book; write book = \"...\" in it or give --book"))
+            })?;
+            (playable(&named)?, setup)
+        }
+        (None, None) => return Err(Failure::Usage("give a set-up file or --example BOOK".to_owned())),
+    };
+    let text =
+        house.map(|path| std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display())));
+    let text = text.transpose()?;
+    let library = match (&text, house) {
+        (Some(text), Some(path)) => {
+            let laid = Library::with_house_rules(text);
+            laid.map_err(|problems| Failure::HouseRules { path: path.to_owned(), problems })?.0
+        }
+        _ => Library::new(),
+    };
+    let battle = game.begin(Arc::new(library), text, &setup).map_err(Failure::Refused)?;
+    store::create(file, battle.as_ref())?;
+    let header = battle.header();
+    line(format_args!("{}  {} against {}", paint(HEADING, &header.title), header.sides[0], header.sides[1]));
+    show::business(battle.as_ref(), Seat::Umpire);
+    line(format_args!("{}", paint(QUIET, format!("go on: grognard battle play {}", file.display()))));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn show(at: &At, name: Option<&str>, json: bool) -> Result<ExitCode, Failure> {
+    let battle = store::look(&at.file)?;
+    let view = battle.view(at.seat);
+    if json {
+        let business = battle.business(at.seat);
+        line(format_args!("{}", json!({ "business": business, "view": view, "offers": battle.offers(at.seat) })));
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(name) = name {
+        if show::books(&view, Some(name)) {
+            return Ok(ExitCode::SUCCESS);
+        }
+        return Err(Failure::Usage(format!("nothing that {} may see is called '{name}'", at.seat.name())));
+    }
+    show::business(battle.as_ref(), at.seat);
+    show::books(&view, None);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A command out of words of the shell: one word may hold a whole line.
+fn command_of(battle: &dyn AnyBattle, words: &[String]) -> Result<CommandLine, Failure> {
+    let mut acts = battle.acts();
+    acts.push(&session::CORRECT);
+    let read = match words {
+        [one] if one.contains(' ') => read_command(&acts, one),
+        words => read_words(&acts, words),
+    };
+    read.map_err(Failure::Refused)
+}
+
+fn source_of(command: &CommandLine, dice: &DiceArguments) -> Result<Source, Failure> {
+    let typed = match (&dice.dice, &command.dice) {
+        (Some(text), _) => Some(faces(text).ok_or_else(|| {
+            Failure::Refused(vec![Refusal::new("dice", "must be faces with commas between them, such as 3,5,12.")])
+        })?),
+        (None, typed) => typed.clone(),
+    };
+    Ok(typed.map_or(Source::Seed(dice.seed.unwrap_or_else(fresh_seed)), Source::Typed))
+}
+
+fn give(at: &At, words: &[String], dice: &DiceArguments, json: bool) -> Result<ExitCode, Failure> {
+    if words.is_empty() {
+        let battle = store::look(&at.file)?;
+        show::business(battle.as_ref(), at.seat);
+        line(format_args!("\n{}", paint(HEADING, format!("What {} can do", at.seat.name()))));
+        show::offers(battle.as_ref(), at.seat);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut store = Store::open(&at.file)?;
+    let command = command_of(store.battle.as_ref(), words)?;
+    let source = source_of(&command, dice)?;
+    let decided = decided(store.battle.as_ref(), at.seat, &command, &source)?;
+    store.accept(decided)?;
+    let battle = store.battle.as_ref();
+    let Some(entry) = battle.last_entry(at.seat) else { return Ok(ExitCode::SUCCESS) };
+    if json {
+        line(format_args!("{entry}"));
+        return Ok(ExitCode::SUCCESS);
+    }
+    tell::tell(&entry, false);
+    line(format_args!(""));
+    show::business(battle, at.seat);
+    Ok(ExitCode::SUCCESS)
+}
+
+fn decided(battle: &dyn AnyBattle, seat: Seat, command: &CommandLine, source: &Source) -> Result<Decided, Failure> {
+    decide_line(battle, seat, command, source).map_err(|stop| match stop {
+        Stop::Refused(refusals) => Failure::Refused(refusals),
+        Stop::Need(need) => {
+            let need = NeedLine::from(need);
+            let so_far = match source {
+                Source::Typed(faces) => {
+                    faces.iter().map(u8::to_string).chain([String::new()]).collect::<Vec<_>>().join(",")
+                }
+                Source::Seed(_) => String::new(),
+            };
+            Failure::Unfinished(format!(
+                "Roll next: {} for {}.\nThen add its face: --dice {so_far}FACE",
+                paint(STRONG, format!("1D{}", need.sides)),
+                paint(STRONG, need.what),
+            ))
+        }
+    })
+}
+
+fn ask(at: &At, words: &[String]) -> Result<ExitCode, Failure> {
+    let battle = store::look(&at.file)?;
+    let command = command_of(battle.as_ref(), words)?;
+    let Some(questions) = battle.questions(at.seat, &command.act, &command.with) else {
+        line(format_args!("This command asks nothing of the table."));
+        return Ok(ExitCode::SUCCESS);
+    };
+    for (_, argument) in &questions.open {
+        line(format_args!("  {argument}"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn log(at: &At, last: Option<usize>, json: bool) -> Result<ExitCode, Failure> {
+    let battle = store::look(&at.file)?;
+    let entries = battle.log(at.seat);
+    let skip = last.map_or(0, |last| entries.len().saturating_sub(last));
+    for entry in entries.iter().skip(skip) {
+        if json {
+            line(format_args!("{entry}"));
+        } else {
+            tell::tell(entry, true);
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn replay(file: &Path) -> Result<ExitCode, Failure> {
+    let battle = store::look(file)?;
+    let commands = battle.records().len();
+    line(format_args!("By events: {commands} commands give the books they gave then."));
+    let drifts = battle.replay();
+    if drifts.is_empty() {
+        line(format_args!("By commands and faces: {commands} commands give the same events, receipts and hashes."));
+        return Ok(ExitCode::SUCCESS);
+    }
+    for drift in &drifts {
+        let what = if drift.n == 0 { "the start".to_owned() } else { format!("command {}", drift.n) };
+        line(format_args!("{} {what}: {}", paint(STRONG, "drift"), drift.difference));
+    }
+    line(format_args!(
+        "By commands and faces: {} of {commands} differ. The events stand as they were; the rules have changed since.",
+        drifts.len()
+    ));
+    Ok(ExitCode::from(1))
+}
+
+fn check(file: &Path) -> Result<ExitCode, Failure> {
+    let mut opened = std::fs::File::open(file).with_context(|| format!("cannot open {}", file.display()))?;
+    let log = store::read(&mut opened, file)?;
+    let torn = log.torn.is_some();
+    let battle = store::opened(log, file)?;
+    let header = battle.header();
+    line(format_args!("{}, begun with {} {}", paint(HEADING, &header.title), header.book, header.engine));
+    line(format_args!("{} commands, every hash agrees.", battle.records().len()));
+    let tables = grognard_play::battle::tables_hash(battle.library(), &header.book);
+    if tables == header.tables {
+        line(format_args!("The charts are those the battle was begun with."));
+    } else {
+        line(format_args!("The charts have changed since the battle was begun; replay tells what that means."));
+    }
+    let objections = battle.objections();
+    for objection in &objections {
+        line(format_args!("  {objection}"));
+    }
+    if objections.is_empty() {
+        line(format_args!("The books are sound."));
+    }
+    Ok(if objections.is_empty() && !torn { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}

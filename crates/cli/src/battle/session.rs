@@ -1,0 +1,200 @@
+//! A session at the terminal: the phase's business, a prompt, rulings with their receipts, dice typed or rolled.
+
+use std::process::ExitCode;
+
+use grognard_play::battle::{Act, Argument, Seat, Source, Stop, Takes, decide_line, faces, read_command};
+use rustyline::error::ReadlineError;
+use rustyline::history::MemHistory;
+use rustyline::{Config, Editor};
+
+use super::arguments::At;
+use super::prompt::Prompt;
+use super::store::Store;
+use super::{show, tell};
+use crate::output::{self, Failure, HEADING, QUIET, STRONG, line, paint};
+use crate::resolve::fresh_seed;
+
+/// The correction every battle takes; the books of a battle do not list it among their acts.
+pub const CORRECT: Act = Act::new(
+    "correct",
+    "the umpire puts something right that no rule can",
+    &[
+        Argument::needed("at", Takes::Text, "where: /units/NAME/FIELD"),
+        Argument::needed("to", Takes::Facts, "what stands there now"),
+        Argument::needed("reason", Takes::Text, "why"),
+    ],
+);
+
+const UNDO: Act = Act::new("undo", "take back the last command, as far as the last die", &[]);
+
+const WORDS: &[&str] = &["help", "show", "what", "log", "as", "dice", "quit"];
+
+const HELP: &str = "\
+  what            what can be done now
+  show [NAME]     the books, or one unit
+  log             the last ten commands
+  help COMMAND    what a command wants to know
+  as SEAT         sit down elsewhere: umpire, a, b
+  dice typed      you roll at the table and type the faces; dice rolled: the program rolls
+  undo            take back the last command, as far as the last die
+  quit            leave; everything is on file already";
+
+struct Session {
+    store: Store,
+    seat: Seat,
+    typed: bool,
+    editor: Editor<Prompt, MemHistory>,
+}
+
+enum Answer {
+    Line(String),
+    End,
+}
+
+/// Plays until the player leaves.
+pub fn run(at: &At, typed: bool) -> Result<ExitCode, Failure> {
+    let store = Store::open(&at.file)?;
+    let config = Config::builder().completion_type(rustyline::CompletionType::List).build();
+    let mut editor =
+        Editor::with_history(config, MemHistory::new()).map_err(|error| Failure::Other(anyhow::Error::new(error)))?;
+    editor.set_helper(Some(Prompt::default()));
+    let mut session = Session { store, seat: at.seat, typed, editor };
+    let header = session.store.battle.header();
+    line(format_args!("{}  {} against {}", paint(HEADING, &header.title), header.sides[0], header.sides[1]));
+    line(format_args!("{}", paint(QUIET, "help lists what you can type; Tab completes; quit leaves.")));
+    session.play()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Session {
+    fn play(&mut self) -> Result<(), Failure> {
+        let mut tell_business = true;
+        loop {
+            if tell_business {
+                line(format_args!(""));
+                show::business(self.store.battle.as_ref(), self.seat);
+            }
+            let prompt = format!("{}> ", self.seat.name());
+            let Answer::Line(typed) = self.read(&prompt)? else { return Ok(()) };
+            let typed = typed.trim().to_owned();
+            tell_business = false;
+            let (word, rest) = typed.split_once(' ').unwrap_or((&typed, ""));
+            match word {
+                "" => tell_business = true,
+                "quit" | "exit" => return Ok(()),
+                "help" => self.help(rest.trim()),
+                "what" => show::offers(self.store.battle.as_ref(), self.seat),
+                "log" => self.log(),
+                "show" => self.show(rest.trim()),
+                "as" => self.sit(rest.trim()),
+                "dice" => self.dice(rest.trim()),
+                _ => tell_business = self.command(&typed)?,
+            }
+        }
+    }
+
+    fn read(&mut self, prompt: &str) -> Result<Answer, Failure> {
+        if let Some(helper) = self.editor.helper_mut() {
+            helper.acts = self.store.battle.acts();
+            helper.acts.extend([&CORRECT, &UNDO]);
+            helper.words = WORDS.to_vec();
+            helper.view = self.store.battle.view(self.seat);
+        }
+        match self.editor.readline(prompt) {
+            Ok(typed) => {
+                let _ = self.editor.add_history_entry(typed.as_str());
+                Ok(Answer::Line(typed))
+            }
+            Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(Answer::End),
+            Err(error) => Err(Failure::Other(anyhow::Error::new(error))),
+        }
+    }
+
+    fn help(&self, name: &str) {
+        let mut acts = self.store.battle.acts();
+        acts.extend([&CORRECT, &UNDO]);
+        if let Some(act) = acts.iter().find(|act| act.name == name) {
+            show::act_help(act);
+            return;
+        }
+        line(format_args!("{HELP}\n"));
+        for act in acts {
+            line(format_args!("  {:<22} {}", paint(STRONG, act.name), act.help));
+        }
+    }
+
+    fn show(&self, name: &str) {
+        let view = self.store.battle.view(self.seat);
+        let only = (!name.is_empty()).then_some(name.trim_matches('"'));
+        if !show::books(&view, only) && only.is_some() {
+            line(format_args!("nothing is called {name}"));
+        }
+    }
+
+    fn log(&self) {
+        let entries = self.store.battle.log(self.seat);
+        for entry in entries.iter().skip(entries.len().saturating_sub(10)) {
+            tell::tell(entry, true);
+        }
+    }
+
+    fn sit(&mut self, name: &str) {
+        match Seat::named(name) {
+            Some(seat) => self.seat = seat,
+            None => line(format_args!("the seats are umpire, a, b and public")),
+        }
+    }
+
+    fn dice(&mut self, how: &str) {
+        match how {
+            "typed" => self.typed = true,
+            "rolled" => self.typed = false,
+            _ => line(format_args!("dice typed, or dice rolled")),
+        }
+    }
+
+    /// Carries out a command; whether anything changed.
+    fn command(&mut self, typed: &str) -> Result<bool, Failure> {
+        let mut acts = self.store.battle.acts();
+        acts.extend([&CORRECT, &UNDO]);
+        let command = match read_command(&acts, typed) {
+            Ok(command) => command,
+            Err(refusals) => {
+                output::report(&Failure::Refused(refusals));
+                return Ok(false);
+            }
+        };
+        let mut source = match (&command.dice, self.typed) {
+            (Some(faces), _) => Source::Typed(faces.clone()),
+            (None, true) => Source::Typed(Vec::new()),
+            (None, false) => Source::Seed(fresh_seed()),
+        };
+        loop {
+            match decide_line(self.store.battle.as_ref(), self.seat, &command, &source) {
+                Ok(decided) => {
+                    self.store.accept(decided)?;
+                    if let Some(entry) = self.store.battle.last_entry(self.seat) {
+                        tell::tell(&entry, false);
+                    }
+                    return Ok(true);
+                }
+                Err(Stop::Refused(refusals)) => {
+                    output::report(&Failure::Refused(refusals));
+                    return Ok(false);
+                }
+                Err(Stop::Need(need)) => {
+                    let Source::Typed(so_far) = &mut source else { return Ok(false) };
+                    let prompt = format!("  D{} for {} ({} of {}): ", need.sides, need.what, need.number, need.of);
+                    let Answer::Line(typed) = self.read(&prompt)? else { return Ok(false) };
+                    match faces(&typed) {
+                        Some(more) if !more.is_empty() => so_far.extend(more),
+                        _ => {
+                            line(format_args!("  the command is left; nothing has changed"));
+                            return Ok(false);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Where a battle stands, in words.
+
+use grognard_core::facts::Datum;
+use grognard_play::battle::{Act, AnyBattle, Seat, Takes};
+use serde_json::Value;
+
+use crate::output::{HEADING, QUIET, STRONG, WRONG, line, paint, words};
+
+/// The time, what is due and what the phase is about.
+pub fn business(battle: &dyn AnyBattle, seat: Seat) {
+    let business = battle.business(seat);
+    line(format_args!("{}", paint(HEADING, &business.clock)));
+    if let Some(result) = &business.over {
+        line(format_args!("{} {result}", paint(STRONG, "The battle is over:")));
+    }
+    for remark in &business.remarks {
+        line(format_args!("  {remark}"));
+    }
+    if !business.waiting.is_empty() {
+        let names: Vec<&str> =
+            business.waiting.iter().map(|side| battle.header().sides[side.index()].as_str()).collect();
+        line(format_args!("  To act: {}", names.join(" and ")));
+    }
+    for (index, due) in business.due.iter().enumerate() {
+        let whose = due.side.map_or("the table", |side| battle.header().sides[side.index()].as_str());
+        let how = format!("{}{}", due.act, with_words(&due.with));
+        let mark = if index == 0 { paint(WRONG, "due") } else { paint(QUIET, "then") };
+        line(format_args!("  {mark}  {} ({whose}, {})  {}", due.title, due.rule, paint(QUIET, how)));
+    }
+}
+
+/// Settled arguments as one types them.
+pub fn with_words(with: &Datum) -> String {
+    let Datum::Map(entries) = with else { return String::new() };
+    let words = entries.iter().map(|(name, value)| {
+        let value = serde_json::to_string(value).unwrap_or_default();
+        let bare = value.trim_matches('"');
+        if bare.contains(' ') || bare.is_empty() { format!(" {name}={value}") } else { format!(" {name}={bare}") }
+    });
+    words.collect()
+}
+
+/// Everything a seat may see, or the one thing that is called so.
+pub fn books(view: &Value, only: Option<&str>) -> bool {
+    let Value::Object(parts) = view else { return false };
+    let mut found = false;
+    for (part, value) in parts {
+        let Value::Object(entries) = value else {
+            if only.is_none() && says_something(value) {
+                line(format_args!("{part}: {}", words(value)));
+            }
+            continue;
+        };
+        let are_records = !entries.is_empty() && entries.values().all(Value::is_object);
+        if !are_records {
+            if only.is_none() && says_something(value) {
+                line(format_args!("{part}: {}", words(&plain(value))));
+            }
+            continue;
+        }
+        if only.is_none() {
+            line(format_args!("\n{}", paint(HEADING, part)));
+        }
+        for (name, record) in entries {
+            match only {
+                None => line(format_args!("  {}  {}", paint(STRONG, name), words(&plain(record)))),
+                Some(wanted) if wanted.eq_ignore_ascii_case(name) => {
+                    found = true;
+                    line(format_args!("{} ({part})", paint(HEADING, name)));
+                    for (field, value) in record.as_object().into_iter().flatten() {
+                        line(format_args!("  {field:<24} {}", words(value)));
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+    }
+    found
+}
+
+/// A record without what says nothing: what is none, no, nought or empty.
+fn plain(record: &Value) -> Value {
+    match record {
+        Value::Object(fields) => {
+            let kept = fields.iter().filter(|(_, value)| says_something(value));
+            Value::Object(kept.map(|(key, value)| (key.clone(), plain(value))).collect())
+        }
+        other => other.clone(),
+    }
+}
+
+fn says_something(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Number(number) => number.as_f64() != Some(0.0),
+        Value::String(text) => !text.is_empty(),
+        Value::Array(items) => !items.is_empty(),
+        Value::Object(fields) => fields.values().any(says_something),
+        Value::Bool(true) => true,
+    }
+}
+
+/// What a seat can do now, each act with what it still asks.
+pub fn offers(battle: &dyn AnyBattle, seat: Seat) {
+    let offers = battle.offers(seat);
+    if offers.is_empty() {
+        line(format_args!("  nothing but notes"));
+    }
+    let acts = battle.acts();
+    for offer in offers {
+        let open: Vec<String> = (offer.open.iter())
+            .map(|name| {
+                let needed = acts
+                    .iter()
+                    .find(|act| act.name == offer.act)
+                    .is_some_and(|act| act.arguments.iter().any(|argument| argument.name == *name && argument.needed));
+                if needed { format!(" {name}=...") } else { format!(" [{name}=...]") }
+            })
+            .collect();
+        let how = format!("{}{}", offer.act, with_words(&offer.with));
+        line(format_args!("  {how}{}  {}", paint(QUIET, open.concat()), paint(QUIET, &offer.title)));
+    }
+}
+
+/// What an act does and wants to know.
+pub fn act_help(act: &Act) {
+    line(format_args!("{}  {}", paint(HEADING, act.name), act.help));
+    for argument in act.arguments {
+        let need = if argument.needed { "needed" } else { "may be left out" };
+        line(format_args!(
+            "  {:<22} {}; {}  {}",
+            argument.name,
+            argument.help,
+            takes_words(argument.takes),
+            paint(QUIET, need)
+        ));
+    }
+}
+
+fn takes_words(takes: Takes) -> String {
+    match takes {
+        Takes::Name { of } => format!("name of {of}"),
+        Takes::Names { of } => format!("names of {of}s, as [\"one\",\"two\"]"),
+        Takes::Flag => "yes or no".to_owned(),
+        Takes::Number { min, max } => format!("{min} to {max}"),
+        Takes::Halves { min, max } => format!("{min} to {max}, halves too"),
+        Takes::Inches { max } => format!("inches, 0 to {max}"),
+        Takes::Choice { values } => values.join(", "),
+        Takes::Text => "words".to_owned(),
+        Takes::Facts => "facts as JSON".to_owned(),
+    }
+}

@@ -1,0 +1,129 @@
+//! A battle's file: made once, added to line by line, held by one program at a time.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::Context;
+use grognard_books::Library;
+use grognard_play::battle::{AnyBattle, Decided, Log, line_of, read_log};
+use grognard_play::games::{GAMES, game};
+
+use crate::output::{Failure, QUIET, paint};
+
+/// No battle is anywhere near this size; more is a mistake.
+const MOST_BYTES: u64 = 1 << 30;
+
+/// A battle and the file it is kept in.
+pub struct Store {
+    /// The battle.
+    pub battle: Box<dyn AnyBattle>,
+    file: File,
+    path: PathBuf,
+    /// Bytes of whole lines; what follows is what a crash left.
+    sound_bytes: u64,
+    unterminated: bool,
+}
+
+/// Makes the file of a battle just begun.
+pub fn create(path: &Path, battle: &dyn AnyBattle) -> Result<(), Failure> {
+    let made = OpenOptions::new().write(true).create_new(true).open(path);
+    let mut file = made.with_context(|| format!("cannot make {}; a battle is never written over", path.display()))?;
+    let written = file.write_all(line_of(battle.header()).as_bytes()).and_then(|()| file.sync_all());
+    if written.is_err() {
+        // A file without its first line would only be in the way.
+        let _ = std::fs::remove_file(path);
+    }
+    Ok(written.with_context(|| format!("cannot write {}", path.display()))?)
+}
+
+/// Opens a battle to look at it; others may go on writing.
+pub fn look(path: &Path) -> Result<Box<dyn AnyBattle>, Failure> {
+    let mut file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
+    let log = read(&mut file, path)?;
+    opened(log, path)
+}
+
+impl Store {
+    /// Opens a battle to go on with it. Refused while another program has it open.
+    pub fn open(path: &Path) -> Result<Self, Failure> {
+        let opened_file = OpenOptions::new().read(true).write(true).open(path);
+        let mut file = opened_file.with_context(|| format!("cannot open {}", path.display()))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(Failure::Unfinished(format!(
+                    "{} is open in another program. Finish there first; looking at it (show, log, report) is always \
+                     possible.",
+                    path.display()
+                )));
+            }
+            Err(TryLockError::Error(error)) => {
+                return Err(anyhow::Error::new(error).context(format!("cannot lock {}", path.display())).into());
+            }
+        }
+        let log = read(&mut file, path)?;
+        let (sound_bytes, unterminated) = (log.sound_bytes as u64, log.unterminated);
+        let battle = opened(log, path)?;
+        Ok(Store { battle, file, path: path.to_owned(), sound_bytes, unterminated })
+    }
+
+    /// Writes a decided command down, then makes it part of the battle.
+    pub fn accept(&mut self, mut decided: Decided) -> Result<(), Failure> {
+        decided.record.at = Some(jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string());
+        let mut line = line_of(&decided.record);
+        if self.unterminated {
+            line.insert(0, '\n');
+        }
+        let written = self.write(line.as_bytes());
+        if written.is_err() {
+            // Half a line must not stay behind: the next command would be written after it.
+            let _ = self.file.set_len(self.sound_bytes);
+        }
+        written.with_context(|| format!("cannot write {}; the command is not carried out", self.path.display()))?;
+        self.sound_bytes += line.len() as u64;
+        self.unterminated = false;
+        self.battle.accept(decided).map_err(|reason| Failure::Other(anyhow::anyhow!("{reason}")))
+    }
+
+    fn write(&mut self, line: &[u8]) -> std::io::Result<()> {
+        self.file.set_len(self.sound_bytes)?;
+        self.file.seek(SeekFrom::End(0))?;
+        self.file.write_all(line)?;
+        self.file.sync_data()
+    }
+}
+
+/// The log in a file, with a word about what a crash left.
+pub fn read(file: &mut File, path: &Path) -> Result<Log, Failure> {
+    let mut bytes = Vec::new();
+    let size = Read::by_ref(file).take(MOST_BYTES).read_to_end(&mut bytes);
+    size.with_context(|| format!("cannot read {}", path.display()))?;
+    let log = read_log(&bytes)
+        .map_err(|reason| Failure::Unfinished(format!("{} cannot be used: {reason}.", path.display())))?;
+    if let Some(torn) = &log.torn {
+        anstream::eprintln!("{}", paint(QUIET, format!("{}: {torn}.", path.display())));
+    }
+    Ok(log)
+}
+
+/// The battle in a log, under the charts it was begun with.
+pub fn opened(log: Log, path: &Path) -> Result<Box<dyn AnyBattle>, Failure> {
+    let book = &log.header.book;
+    let Some(game) = game(book) else {
+        let known: Vec<&str> = GAMES.iter().map(|game| game.book).collect();
+        let message =
+            format!("{}: this program does not know the book '{book}', only {}", path.display(), known.join(", "));
+        return Err(Failure::Usage(message));
+    };
+    let library = match &log.header.house {
+        None => Library::new(),
+        Some(house) => {
+            let laid = Library::with_house_rules(house);
+            laid.map_err(|problems| Failure::HouseRules { path: path.to_owned(), problems })?.0
+        }
+    };
+    game.open(Arc::new(library), log.header, log.records)
+        .map_err(|reason| Failure::Unfinished(format!("{} cannot be used: {reason}.", path.display())))
+}
