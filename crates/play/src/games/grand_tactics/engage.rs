@@ -35,7 +35,14 @@ fn battle_side(formations: Vec<String>) -> BattleSide {
     }
 }
 
-fn new_battle(area: Option<String>, attacker: Side, terrain: Terrain, fortress: Neither, a: Vec<String>, b: Vec<String>) -> Battle {
+fn new_battle(
+    area: Option<String>,
+    attacker: Side,
+    terrain: Terrain,
+    fortress: Neither,
+    a: Vec<String>,
+    b: Vec<String>,
+) -> Battle {
     Battle {
         area,
         attacker,
@@ -66,7 +73,8 @@ pub fn deploy(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let fights = arguments.flag("fights", true);
     if let Some(side) = formation.as_ref().and_then(|name| desk.state.formations.get(name)).map(|own| own.side) {
         must_hold(desk, arguments, side);
-        let others = desk.state.formations_of(side).any(|(name, other)| other.fights && Some(name) != formation.as_ref());
+        let others =
+            desk.state.formations_of(side).any(|(name, other)| other.fights && Some(name) != formation.as_ref());
         if !fights && !others {
             arguments.refuse_by(gt(100), "fights", "at least one formation of a side takes part.");
         }
@@ -91,7 +99,8 @@ pub fn begin_battle(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<()
     let Some(battle) = battle else { return Ok(()) };
     wake_attacked(desk, &battle);
     say_forces(desk, &battle);
-    let supplied: Vec<String> = desk.state.in_order().iter().flat_map(|side| battle.side(*side).formations.clone()).collect();
+    let supplied: Vec<String> =
+        desk.state.in_order().iter().flat_map(|side| battle.side(*side).formations.clone()).collect();
     let (asks_supply, expansion) = (desk.state.game == Kind::Campaign, desk.state.expansion);
     desk.state.battle = Some(battle);
     if expansion {
@@ -147,8 +156,7 @@ fn battle_game(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Battle> {
 /// The nation of an attacked paralysed formation enters the war at once (GT-96).
 fn wake_attacked(desk: &mut Desk<'_>, battle: &Battle) {
     let attacked = battle.side(battle.attacker.other()).formations.iter();
-    let mut nations: Vec<_> =
-        attacked.filter_map(|name| desk.state.formations.get(name)?.paralysed).collect();
+    let mut nations: Vec<_> = attacked.filter_map(|name| desk.state.formations.get(name)?.paralysed).collect();
     nations.sort();
     nations.dedup();
     for nation in nations {

@@ -65,7 +65,8 @@ fn force<G>(t: &Tables, books: &Books, battle: &Battle, side: Side, choice: (G, 
     let cavalry_steps: i32 = cavalry().filter(|unit| !unit.screening).map(|unit| unit.steps).sum();
     let lead = own.lead.as_ref().and_then(|name| books.formations.get(name));
     let leader = own.commander.as_ref().and_then(|name| books.leaders.get(name));
-    let broken = own.lead.iter().flat_map(|name| books.units_of(name)).filter(|(_, unit)| unit.broken && unit.is_in_line());
+    let broken =
+        own.lead.iter().flat_map(|name| books.units_of(name)).filter(|(_, unit)| unit.broken && unit.is_in_line());
     let majors = |nation: Nationality| t.drm.major[nation] && in_line().any(|unit| unit.nationality == nation);
     let national_guards = in_line().filter(|unit| unit.class == UnitClass::NationalGuard).count();
     let lines = order.iter().filter_map(|name| {

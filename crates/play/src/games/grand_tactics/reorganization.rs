@@ -117,7 +117,12 @@ pub fn incorporate_replacement(desk: &mut Desk<'_>, arguments: &mut Arguments) -
     arguments.finish()?;
     let (Some(unit), Some(leader), Some(formation)) = (unit, leader, formation) else { return Ok(()) };
     let leads = desk.state.commander_of(&formation).is_some_and(|(name, _)| *name == leader);
-    charge(desk, &leader, Action::IncorporateReplacement, Standing { senior: leads, commands: leads, ..Standing::default() })?;
+    charge(
+        desk,
+        &leader,
+        Action::IncorporateReplacement,
+        Standing { senior: leads, commands: leads, ..Standing::default() },
+    )?;
     let pool = desk.state.pools.of_mut(side);
     *pool = pool.saturating_sub(1);
     let left = *pool;

@@ -112,7 +112,8 @@ impl Books {
     pub fn lead_of(&self, names: &[String]) -> Option<(String, Option<String>)> {
         let able = |name: &&String| {
             let formation = self.formations.get(*name);
-            formation.is_some_and(|formation| formation.morale > 0 && formation.gone.is_none()) && self.line_cf(name) > 0
+            formation.is_some_and(|formation| formation.morale > 0 && formation.gone.is_none())
+                && self.line_cf(name) > 0
         };
         let led = names.iter().filter(able).filter_map(|name| Some((name, self.commander_of(name)?)));
         if let Some((name, (leader, _))) = led.min_by_key(|(_, (_, leader))| leader.rank) {

@@ -96,8 +96,14 @@ pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
                 if enemy_there(to) {
                     arguments.refuse_by(gt(93), "to", format!("enemy formations stand in {to}."));
                 }
-                let came = battle.side(entry.side.other()).formations.iter().filter_map(|name| desk.state.formations.get(name));
-                if battle.attacker != entry.side && came.into_iter().any(|enemy| enemy.entered_from.as_ref() == Some(to)) {
+                let came = battle
+                    .side(entry.side.other())
+                    .formations
+                    .iter()
+                    .filter_map(|name| desk.state.formations.get(name));
+                if battle.attacker != entry.side
+                    && came.into_iter().any(|enemy| enemy.entered_from.as_ref() == Some(to))
+                {
                     arguments.refuse_by(gt(93), "to", format!("an attacker came from {to}."));
                 }
                 let friends = desk.state.formations_in(entry.side, to).count();
@@ -155,7 +161,10 @@ fn surrender(desk: &mut Desk<'_>, formation: &str, side: Side) {
     let ledger = desk.state.ledger.of_mut(side.other());
     ledger.enemy_steps = ledger.enemy_steps.saturating_add(steps);
     ledger.formations_destroyed = ledger.formations_destroyed.saturating_add(1);
-    desk.say(gt(108), format!("{formation} surrenders: {steps} steps and the formation are scored, its leaders are lost"));
+    desk.say(
+        gt(108),
+        format!("{formation} surrenders: {steps} steps and the formation are scored, its leaders are lost"),
+    );
 }
 
 /// `attach`: a leader whose formation is gone joins another in the area or the nearest one.
