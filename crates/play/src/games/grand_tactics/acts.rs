@@ -1,8 +1,8 @@
 //! Everything that can be done.
 
 use super::Desk;
-use super::{aftermath, brigading, cards, commit, engage, finish, losses, movement, reaction, reorganization, turn};
 use super::withdrawal;
+use super::{aftermath, brigading, cards, commit, engage, finish, losses, movement, reaction, reorganization, turn};
 use crate::battle::{Act, Argument, Arguments, Secrecy, Takes};
 use grognard_core::refusal::{Refusal, Refusals};
 
@@ -27,11 +27,7 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "paralysis",
         "rolls whether a nation enters the war",
-        &[Argument::optional(
-            "nation",
-            Takes::Choice { values: &["spanish", "portuguese"] },
-            "which; the one due",
-        )],
+        &[Argument::optional("nation", Takes::Choice { values: &["spanish", "portuguese"] }, "which; the one due")],
     ),
     Act::new(
         "supply",
@@ -48,20 +44,12 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "brigade-unit",
         "moves a unit to another formation or stack in its area",
-        &[
-            Argument::needed("unit", UNIT, "the unit"),
-            Argument::needed("to", FORMATION, "where it goes"),
-            PAYS,
-        ],
+        &[Argument::needed("unit", UNIT, "the unit"), Argument::needed("to", FORMATION, "where it goes"), PAYS],
     ),
     Act::new(
         "unbrigade-unit",
         "makes a unit a leaderless stack",
-        &[
-            Argument::needed("unit", UNIT, "the unit"),
-            PAYS,
-            Argument::needed("name", Takes::Text, "name of the stack"),
-        ],
+        &[Argument::needed("unit", UNIT, "the unit"), PAYS, Argument::needed("name", Takes::Text, "name of the stack")],
     ),
     Act::new(
         "brigade-formation",
@@ -83,11 +71,7 @@ pub const ACTS: &[Act] = &[
             Argument::needed("name", Takes::Text, "name of the new formation"),
         ],
     ),
-    Act::new(
-        "reorganize-unit",
-        "makes a broken unit whole again",
-        &[Argument::needed("unit", UNIT, "the unit"), PAYS],
-    ),
+    Act::new("reorganize-unit", "makes a broken unit whole again", &[Argument::needed("unit", UNIT, "the unit"), PAYS]),
     Act::new(
         "incorporate-replacement",
         "takes a step from the pool into a unit",
@@ -99,11 +83,7 @@ pub const ACTS: &[Act] = &[
         &[Argument::needed("formation", FORMATION, "which")],
     ),
     Act::new("weather", "rolls the weather that is due", &[]),
-    Act::new(
-        "force-march",
-        "more MP for a formation, at a risk",
-        &[Argument::needed("formation", FORMATION, "which")],
-    ),
+    Act::new("force-march", "more MP for a formation, at a risk", &[Argument::needed("formation", FORMATION, "which")]),
     Act::new(
         "deployment-change",
         "changes the mode of a formation at the start or end of its movement",
@@ -199,10 +179,7 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "losses",
         "takes the steps that are due",
-        &[
-            SIDE,
-            Argument::optional("allocation", UNITS, "the unit of each step in order; automatic if left out"),
-        ],
+        &[SIDE, Argument::optional("allocation", UNITS, "the unit of each step in order; automatic if left out")],
     ),
     Act::new(
         "leader-casualty",

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::Desk;
 use super::aftermath;
-use super::desk::{due_first, must_agree, must_be_phase, must_hold};
+use super::desk::{due_first, must_agree, must_be_phase, must_hold, refused};
 use super::due::{Due, nation_words, settle};
 use super::roster::player;
 use super::state::{Battle, BattleSide, Books, Cards, Kind, Phase};
@@ -35,7 +35,14 @@ fn battle_side(formations: Vec<String>) -> BattleSide {
     }
 }
 
-fn new_battle(area: Option<String>, attacker: Side, terrain: Terrain, fortress: Neither, a: Vec<String>, b: Vec<String>) -> Battle {
+fn new_battle(
+    area: Option<String>,
+    attacker: Side,
+    terrain: Terrain,
+    fortress: Neither,
+    a: Vec<String>,
+    b: Vec<String>,
+) -> Battle {
     Battle {
         area,
         attacker,
@@ -56,17 +63,21 @@ fn new_battle(area: Option<String>, attacker: Side, terrain: Terrain, fortress: 
 
 /// `deploy`: the battle game lets each side pick its formations and their modes (GT-100).
 pub fn deploy(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if desk.state.game != Kind::Battle {
-        arguments.refuse_by(gt(100), "act", "only the battle game lets a side pick its modes; use deployment-change.");
-    } else {
-        must_be_phase(desk, arguments, Phase::Battle);
+    match desk.state.game {
+        Kind::Campaign => arguments.refuse_by(
+            gt(100),
+            "act",
+            "only the battle game lets a side pick its modes; use deployment-change.",
+        ),
+        Kind::Battle => must_be_phase(desk, arguments, Phase::Battle),
     }
     let formation = arguments.need_name_of("formation", desk.state.formations.keys());
     let mode: Option<Mode> = arguments.choice("mode");
     let fights = arguments.flag("fights", true);
     if let Some(side) = formation.as_ref().and_then(|name| desk.state.formations.get(name)).map(|own| own.side) {
         must_hold(desk, arguments, side);
-        let others = desk.state.formations_of(side).any(|(name, other)| other.fights && Some(name) != formation.as_ref());
+        let others =
+            desk.state.formations_of(side).any(|(name, other)| other.fights && Some(name) != formation.as_ref());
         if !fights && !others {
             arguments.refuse_by(gt(100), "fights", "at least one formation of a side takes part.");
         }
@@ -91,7 +102,8 @@ pub fn begin_battle(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<()
     let Some(battle) = battle else { return Ok(()) };
     wake_attacked(desk, &battle);
     say_forces(desk, &battle);
-    let supplied: Vec<String> = desk.state.in_order().iter().flat_map(|side| battle.side(*side).formations.clone()).collect();
+    let supplied: Vec<String> =
+        desk.state.in_order().iter().flat_map(|side| battle.side(*side).formations.clone()).collect();
     let (asks_supply, expansion) = (desk.state.game == Kind::Campaign, desk.state.expansion);
     desk.state.battle = Some(battle);
     if expansion {
@@ -147,8 +159,7 @@ fn battle_game(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Battle> {
 /// The nation of an attacked paralysed formation enters the war at once (GT-96).
 fn wake_attacked(desk: &mut Desk<'_>, battle: &Battle) {
     let attacked = battle.side(battle.attacker.other()).formations.iter();
-    let mut nations: Vec<_> =
-        attacked.filter_map(|name| desk.state.formations.get(name)?.paralysed).collect();
+    let mut nations: Vec<_> = attacked.filter_map(|name| desk.state.formations.get(name)?.paralysed).collect();
     nations.sort();
     nations.dedup();
     for nation in nations {
@@ -236,7 +247,7 @@ pub fn weather(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
 pub fn supply(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments, "supply");
     let situation = desk.situation::<Supply>(&json!({}), arguments, &[("distance", "distance")]);
-    let Some(Due::Supply { formation }) = due else { return refused(desk, arguments) };
+    let Some(Due::Supply { formation }) = due else { return refused(arguments) };
     must_agree(arguments, "formation", &formation);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
@@ -248,15 +259,6 @@ pub fn supply(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let word = if outcome.in_supply { "in supply" } else { "out of supply" };
     desk.say(gt(106), format!("{formation} is {word}"));
     settle(desk)
-}
-
-/// Hands back the reasons collected; every argument of the act counts as known.
-pub fn refused(desk: &Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    for name in ["formation", "leader", "side", "allocation", "nation", "to", "surrenders"] {
-        arguments.take(name);
-    }
-    let _ = desk;
-    arguments.finish()
 }
 
 /// Ends a battle without a round if nobody leads a side, else waits for the commitments.

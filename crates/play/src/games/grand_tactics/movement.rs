@@ -39,9 +39,9 @@ fn mover(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<(String, Formatio
 /// `force-march`.
 pub fn force_march(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let found = mover(desk, arguments);
-    let known = found.as_ref().map(|(_, entry)| {
-        json!({"mode": entry.mode, "weather": desk.state.weather, "force_marched": entry.force_marched})
-    });
+    let known = found.as_ref().map(
+        |(_, entry)| json!({"mode": entry.mode, "weather": desk.state.weather, "force_marched": entry.force_marched}),
+    );
     let situation = known.and_then(|known| desk.situation::<ForceMarch>(&known, arguments, &[]));
     if let Some((_, entry)) = &found
         && (entry.entered_from.is_some() || entry.changed_mode == Some(When::End))
@@ -75,7 +75,8 @@ pub fn deployment_change(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
         })
     });
     let asked = &[("to", "to"), ("when", "when")];
-    let situation = desk.situation::<DeploymentChange>(&known.unwrap_or_else(|| json!({"from": "echelon"})), arguments, asked);
+    let situation =
+        desk.situation::<DeploymentChange>(&known.unwrap_or_else(|| json!({"from": "echelon"})), arguments, asked);
     arguments.finish()?;
     let (Some((formation, _)), Some(situation)) = (found, situation) else { return Ok(()) };
     let outcome = desk.rule::<DeploymentChange>(format!("{formation} changes its mode"), |_| None, &situation);
@@ -125,7 +126,8 @@ pub fn movement(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
                 arguments.refuse_by(gt(64), "formation", "it changed its mode at the end of its movement.");
             }
             let from = entry.area.as_ref().and_then(|name| desk.state.areas.get(name)).map(|area| area.terrain);
-            let path: Vec<Value> = through.iter().chain([to]).map(|area| area_facts(&desk.state, entry, area)).collect();
+            let path: Vec<Value> =
+                through.iter().chain([to]).map(|area| area_facts(&desk.state, entry, area)).collect();
             Some(json!({
                 "mode": entry.mode, "from_terrain": from, "path": path, "bonus_mp": entry.bonus_mp,
                 "mp_spent": entry.mp_spent.clamp(0, 20),
@@ -186,7 +188,7 @@ pub fn screens(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     let units = arguments.names_of("units", &own);
     for name in &units {
         let Some(unit) = desk.state.units.get(name) else { continue };
-        if unit.unit_type != UnitType::Cavalry {
+        if unit.arm != UnitType::Cavalry {
             arguments.refuse_by(gt(90), "units", format!("{name} is no cavalry."));
         }
         if desk.state.formations.get(&unit.formation).is_some_and(|formation| formation.paralysed.is_some()) {
@@ -200,7 +202,11 @@ pub fn screens(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         }
     }
     desk.state.screens_set = true;
-    let words = if units.is_empty() { "no cavalry is on screen".to_owned() } else { format!("on screen: {}", units.join(", ")) };
+    let words = if units.is_empty() {
+        "no cavalry is on screen".to_owned()
+    } else {
+        format!("on screen: {}", units.join(", "))
+    };
     desk.say(gt(90), words);
     settle(desk)
 }

@@ -52,7 +52,10 @@ fn clock(t: &Tables, books: &Books, object: &mut impl FnMut(bool, String)) {
 fn leaders(books: &Books, object: &mut impl FnMut(bool, String)) {
     for (name, leader) in &books.leaders {
         object(!(0..=6).contains(&leader.ap), format!("{name} has {} AP a turn, not 0 to 6", leader.ap));
-        object(!(0..=leader.ap).contains(&leader.ap_left), format!("{name} has {} AP left of {}", leader.ap_left, leader.ap));
+        object(
+            !(0..=leader.ap).contains(&leader.ap_left),
+            format!("{name} has {} AP left of {}", leader.ap_left, leader.ap),
+        );
         object(!(0..=4).contains(&leader.ability), format!("{name} has ability {}", leader.ability));
         object(leader.out.is_some() && leader.wounded, format!("{name} is gone and wounded"));
         object(leader.out.is_some() && leader.formation.is_some(), format!("{name} is gone and with a formation"));
@@ -61,9 +64,10 @@ fn leaders(books: &Books, object: &mut impl FnMut(bool, String)) {
             let there = entry.is_some_and(|entry| entry.gone.is_none() && entry.side == leader.side);
             object(!there, format!("{name} is with {with}, which is not there for him"));
         }
-        let twin = books.leaders.iter().any(|(other, entry)| {
-            other != name && entry.side == leader.side && entry.rank == leader.rank
-        });
+        let twin = books
+            .leaders
+            .iter()
+            .any(|(other, entry)| other != name && entry.side == leader.side && entry.rank == leader.rank);
         object(twin, format!("{name} shares rank {} with another", leader.rank));
     }
 }
@@ -95,14 +99,25 @@ fn formations(t: &Tables, books: &Books, object: &mut impl FnMut(bool, String)) 
 fn units(books: &Books, object: &mut impl FnMut(bool, String)) {
     for (name, unit) in &books.units {
         object(!(1..=6).contains(&unit.max_steps), format!("{name} has {} full steps", unit.max_steps));
-        object(!(0..=unit.max_steps).contains(&unit.steps), format!("{name} has {} of {} steps", unit.steps, unit.max_steps));
+        object(
+            !(0..=unit.max_steps).contains(&unit.steps),
+            format!("{name} has {} of {} steps", unit.steps, unit.max_steps),
+        );
         object(!(1..=3).contains(&unit.cf_per_step), format!("{name} has {} CF a step", unit.cf_per_step));
-        object((unit.steps == 0) != unit.gone.is_some(), format!("{name} has {} steps and is {}", unit.steps,
-            unit.gone.map_or("there", Choice::name)));
-        object(unit.gone.is_some() && (unit.broken || unit.screening), format!("{name} is gone, yet broken or on screen"));
-        object(unit.screening && unit.unit_type != UnitType::Cavalry, format!("{name} screens without horses"));
+        object(
+            (unit.steps == 0) != unit.gone.is_some(),
+            format!("{name} has {} steps and is {}", unit.steps, unit.gone.map_or("there", Choice::name)),
+        );
+        object(
+            unit.gone.is_some() && (unit.broken || unit.screening),
+            format!("{name} is gone, yet broken or on screen"),
+        );
+        object(unit.screening && unit.arm != UnitType::Cavalry, format!("{name} screens without horses"));
         let formation = books.formations.get(&unit.formation);
-        object(formation.is_none_or(|entry| entry.side != unit.side), format!("{name} is with no formation of its side"));
+        object(
+            formation.is_none_or(|entry| entry.side != unit.side),
+            format!("{name} is with no formation of its side"),
+        );
         let held = formation.is_some_and(|entry| entry.paralysed.is_some());
         object(unit.screening && held, format!("{name} screens although paralysed"));
     }
@@ -130,14 +145,21 @@ fn ledger(books: &Books, object: &mut impl FnMut(bool, String)) {
         object(!(0..=999).contains(&own.enemy_steps), format!("{name} has {} enemy steps", own.enemy_steps));
         object(!(0..=200).contains(&own.other_vp), format!("{name} has {} other VP", own.other_vp));
         object(!(0..=9999).contains(books.pools.of(side)), format!("{name} has {} replacements", books.pools.of(side)));
-        let killed = books.leaders.values().filter(|leader| {
-            leader.side != side && leader.out == Some(super::state::Fate::Killed)
-        });
+        let killed = books
+            .leaders
+            .values()
+            .filter(|leader| leader.side != side && leader.out == Some(super::state::Fate::Killed));
         let killed = i32::try_from(killed.count()).unwrap_or(i32::MAX);
-        object(own.leaders_killed != killed, format!("{name} scores {} leaders, {killed} are killed", own.leaders_killed));
+        object(
+            own.leaders_killed != killed,
+            format!("{name} scores {} leaders, {killed} are killed", own.leaders_killed),
+        );
         let gone = books.formations.values().filter(|entry| entry.side != side && entry.gone.is_some()).count();
         let gone = i32::try_from(gone).unwrap_or(i32::MAX);
-        object(!(0..=gone.min(20)).contains(&own.formations_destroyed), format!("{name} scores more formations than are gone"));
+        object(
+            !(0..=gone.min(20)).contains(&own.formations_destroyed),
+            format!("{name} scores more formations than are gone"),
+        );
     }
 }
 
@@ -164,7 +186,10 @@ fn the_battle(t: &Tables, books: &Books, battle: &Battle, object: &mut impl FnMu
     for side in Side::BOTH {
         let own = battle.side(side);
         let name = books.side_name(side);
-        object(own.formations.is_empty() || own.formations.len() > limit, format!("{name} has no fit force in the battle"));
+        object(
+            own.formations.is_empty() || own.formations.len() > limit,
+            format!("{name} has no fit force in the battle"),
+        );
         for formation in &own.formations {
             let known = books.formations.get(formation).is_some_and(|entry| entry.side == side);
             object(!known, format!("{formation} fights for a side it is not of"));
@@ -173,14 +198,20 @@ fn the_battle(t: &Tables, books: &Books, battle: &Battle, object: &mut impl FnMu
         object(!leads, format!("{name} is led by a formation that is not in the battle"));
         let commands = own.commander.as_ref().is_none_or(|leader| books.leaders.contains_key(leader));
         object(!commands, format!("{name} is commanded by nobody known"));
-        object(own.steps_lost < 0 || own.morale_lost < 0 || own.round_steps < 0, format!("{name} has lost less than nothing"));
+        object(
+            own.steps_lost < 0 || own.morale_lost < 0 || own.round_steps < 0,
+            format!("{name} has lost less than nothing"),
+        );
         object(own.round_steps > own.steps_lost, format!("{name} has lost more in the round than in the battle"));
         let led = own.lead.as_ref().and_then(|lead| books.formations.get(lead)).is_some_and(|lead| lead.morale > 0);
         let waits = books.due.is_empty() && !battle.ended && books.over.is_none();
         let in_line = own.lead.as_ref().is_some_and(|lead| books.line_cf(lead) > 0);
         object(waits && !(led && in_line), format!("{name} waits for a round that nobody leads"));
     }
-    object(battle.a.committed.is_some() && battle.b.committed.is_some(), "both have chosen, yet nothing is shown".to_owned());
+    object(
+        battle.a.committed.is_some() && battle.b.committed.is_some(),
+        "both have chosen, yet nothing is shown".to_owned(),
+    );
     let shown = [&battle.a.revealed, &battle.b.revealed];
     let rolls = books.due.contains(&super::due::Due::Round);
     object(rolls && shown.iter().any(|choice| choice.is_none()), "a round is due without its choices".to_owned());

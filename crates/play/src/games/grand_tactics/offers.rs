@@ -80,7 +80,9 @@ fn battle_game(books: &Books, seat: Seat) -> Vec<Offer> {
     let sides = Side::BOTH.into_iter().filter(|side| seat.holds(*side));
     let own = sides.flat_map(|side| books.formations_of(side));
     let mut offers: Vec<Offer> = own
-        .map(|(name, _)| offer("deploy", format!("{name} is deployed"), &json!({"formation": name}), &["mode", "fights"]))
+        .map(|(name, _)| {
+            offer("deploy", format!("{name} is deployed"), &json!({"formation": name}), &["mode", "fights"])
+        })
         .collect();
     if books.agreed.as_ref().is_some_and(|agreed| seat.holds(agreed.attacker)) {
         offers.push(offer("begin-battle", "the battle begins", &json!({}), &[]));
@@ -96,7 +98,9 @@ fn phase_offers(books: &Books, seat: Seat) -> Vec<Offer> {
         Phase::Reaction if seat.holds(books.phasing.other()) => reaction(books),
         Phase::Combat if phasing => {
             let areas = books.battle_areas.iter();
-            areas.map(|area| offer("begin-battle", format!("the battle of {area}"), &json!({"area": area}), &[])).collect()
+            areas
+                .map(|area| offer("begin-battle", format!("the battle of {area}"), &json!({"area": area}), &[]))
+                .collect()
         }
         _ => Vec::new(),
     }
@@ -171,7 +175,7 @@ fn movement(books: &Books) -> Vec<Offer> {
         }
         offers.push(offer("movement", format!("{name} moves"), &with, &["to", "through"]));
     }
-    let rides = |unit: &super::state::Unit| unit.side == side && unit.unit_type == UnitType::Cavalry && unit.is_present();
+    let rides = |unit: &super::state::Unit| unit.side == side && unit.arm == UnitType::Cavalry && unit.is_present();
     if books.units.values().any(rides) {
         offers.push(offer("screens", "set the screens", &json!({}), &["units"]));
     }

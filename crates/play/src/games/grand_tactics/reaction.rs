@@ -59,7 +59,8 @@ pub fn reaction_move(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
     }
     let situation = desk.situation::<ReactionMove>(&known, arguments, &[("adjacent", "adjacent")]);
     arguments.finish()?;
-    let (Some(formation), Some(leader), Some(area), Some(situation)) = (formation, leader, battle_area, situation) else {
+    let (Some(formation), Some(leader), Some(area), Some(situation)) = (formation, leader, battle_area, situation)
+    else {
         return Ok(());
     };
     let title = format!("{formation} tries to reach {area}");

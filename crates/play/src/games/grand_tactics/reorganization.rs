@@ -16,6 +16,7 @@ use crate::battle::Arguments;
 
 /// What a leader is to the act he pays for.
 #[derive(Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Standing {
     /// He is the senior leader of the formation, or present.
     pub senior: bool,
@@ -117,7 +118,12 @@ pub fn incorporate_replacement(desk: &mut Desk<'_>, arguments: &mut Arguments) -
     arguments.finish()?;
     let (Some(unit), Some(leader), Some(formation)) = (unit, leader, formation) else { return Ok(()) };
     let leads = desk.state.commander_of(&formation).is_some_and(|(name, _)| *name == leader);
-    charge(desk, &leader, Action::IncorporateReplacement, Standing { senior: leads, commands: leads, ..Standing::default() })?;
+    charge(
+        desk,
+        &leader,
+        Action::IncorporateReplacement,
+        Standing { senior: leads, commands: leads, ..Standing::default() },
+    )?;
     let pool = desk.state.pools.of_mut(side);
     *pool = pool.saturating_sub(1);
     let left = *pool;

@@ -135,9 +135,13 @@ fn check_campaign(setup: &Setup, refuse: &mut impl FnMut(String, String)) {
             refuse("formations".to_owned(), format!("side {} has none.", side.name()));
         }
     }
-    if let Some(late) = setup.replacement_turns.iter().find(|turn| usize::try_from(**turn).unwrap_or(0) > setup.seasons.len())
+    if let Some(late) =
+        setup.replacement_turns.iter().find(|turn| usize::try_from(**turn).unwrap_or(0) > setup.seasons.len())
     {
-        refuse("replacement_turns".to_owned(), format!("there is no turn {late}: seasons names {}.", setup.seasons.len()));
+        refuse(
+            "replacement_turns".to_owned(),
+            format!("there is no turn {late}: seasons names {}.", setup.seasons.len()),
+        );
     }
 }
 
@@ -152,7 +156,8 @@ fn check_battle(setup: &Setup, refuse: &mut impl FnMut(String, String)) {
     for side in Player::all() {
         let count = setup.formations.iter().filter(|formation| formation.side == side).count();
         if count == 0 || count > MOST_IN_BATTLE_GAME {
-            let reason = format!("side {} must have 1 to {MOST_IN_BATTLE_GAME} formations ({}).", side.name(), gt(100).id);
+            let reason =
+                format!("side {} must have 1 to {MOST_IN_BATTLE_GAME} formations ({}).", side.name(), gt(100).id);
             refuse("formations".to_owned(), reason);
         }
     }
