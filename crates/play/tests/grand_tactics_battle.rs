@@ -1,5 +1,8 @@
 //! What the script of the example does not show of the grand-tactics books, each rule in a battle of its own.
 
+#[expect(dead_code, reason = "only the random player is needed here")]
+mod support;
+
 use grognard_core::facts::Datum;
 use grognard_play::battle::{AnyBattle, Seat, play_script};
 use grognard_play::games::game;
@@ -79,12 +82,8 @@ fn at(battle: &dyn AnyBattle, pointer: &str) -> Value {
 }
 
 fn said(battle: &dyn AnyBattle) -> String {
-    battle
-        .records()
-        .iter()
-        .flat_map(|record| &record.said)
-        .map(|said| format!("{} {}\n", said.rule, said.text))
-        .collect()
+    let lines = battle.records().iter().flat_map(|record| &record.said);
+    lines.map(|said| [said.rule.as_str(), said.text.as_str()].join(" ")).collect::<Vec<_>>().join("\n")
 }
 
 /// The example up to the Movement segment of side a, without weather.
@@ -370,4 +369,31 @@ fn a_side_may_give_up() {
     let mut battle = moving();
     play(battle.as_mut(), "a> concede");
     assert!(at(battle.as_ref(), "/over").as_str().is_some_and(|over| over.starts_with("Army of the Ebro gives up")));
+}
+
+#[test]
+fn random_play_breaks_no_other_kind_of_game() {
+    let campaign = CAMPAIGN.replace("expansion = true", "expansion = false");
+    let setups = [
+        BATTLE_GAME.to_owned(),
+        BATTLE_GAME.replace("cards = \"real\"", "cards = \"kept\"\nexpansion = true"),
+        campaign.replace("cards = \"kept\"", "cards = \"real\""),
+        campaign.replace("first_player = \"a\"", "first_player = \"b\""),
+    ];
+    let mut fuzz = support::Fuzz::new(1809);
+    for setup in &setups {
+        for _ in 0..8 {
+            let mut battle = begin(setup);
+            let mut tries = 0;
+            while battle.business(Seat::Umpire).over.is_none() && tries < 600 {
+                tries += 1;
+                if fuzz.one(battle.as_mut()).is_ok() {
+                    assert_eq!(battle.objections(), Vec::<String>::new(), "{:?}", battle.records().last());
+                    fuzz.secrets_stay_secret(battle.as_ref());
+                }
+            }
+            assert!(battle.records().len() > 3, "stuck: {:?}", battle.business(Seat::Umpire));
+            assert_eq!(battle.replay(), []);
+        }
+    }
 }
