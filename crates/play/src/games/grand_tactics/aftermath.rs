@@ -9,9 +9,9 @@ use grognard_core::refusal::Refusals;
 use serde_json::json;
 
 use super::Desk;
-use super::desk::{due_first, must_agree};
+use super::desk::{due_first, must_agree, refused};
 use super::due::{Due, put_first, settle};
-use super::engage::{next_round, refused};
+use super::engage::next_round;
 use super::finish::{end_at_once, end_game};
 use super::roster::player;
 use super::state::{Fate, Kind};
@@ -42,7 +42,7 @@ pub fn queue_guard_tests(desk: &mut Desk<'_>) {
 /// `leader-casualty`: is a commander hit.
 pub fn leader_casualty(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments, "leader-casualty");
-    let Some(Due::LeaderCasualty { leader, steps }) = due else { return refused(desk, arguments) };
+    let Some(Due::LeaderCasualty { leader, steps }) = due else { return refused(arguments) };
     must_agree(arguments, "leader", &leader);
     arguments.finish()?;
     desk.state.due.remove(0);
@@ -92,7 +92,7 @@ pub fn leaves(desk: &mut Desk<'_>, leader: &str, fate: Fate) {
 /// `catastrophe`: the test that is due.
 pub fn catastrophe(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments, "catastrophe");
-    let Some(Due::Catastrophe { formation, event }) = due else { return refused(desk, arguments) };
+    let Some(Due::Catastrophe { formation, event }) = due else { return refused(arguments) };
     must_agree(arguments, "formation", &formation);
     arguments.finish()?;
     desk.state.due.remove(0);

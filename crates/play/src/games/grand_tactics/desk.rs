@@ -113,3 +113,11 @@ pub fn need_leader(desk: &Desk<'_>, arguments: &mut Arguments, field: &str, side
     let leaders = desk.state.leaders.iter().filter(|(_, leader)| leader.side == side && leader.out.is_none());
     arguments.need_name_of(field, leaders.map(|(name, _)| name))
 }
+
+/// Hands back the reasons collected where nothing of the kind is due; the arguments of acts that answer are no slips.
+pub fn refused(arguments: &mut Arguments) -> Result<(), Refusals> {
+    for name in ["formation", "leader", "side", "allocation", "nation", "to", "surrenders"] {
+        arguments.take(name);
+    }
+    arguments.finish()
+}

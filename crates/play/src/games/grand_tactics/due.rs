@@ -23,6 +23,7 @@ choice! {
         Fert = "fert",
         ForceMarch = "force-march",
         Reaction = "reaction",
+        Pursuit = "pursuit",
     }
 }
 
@@ -172,6 +173,7 @@ impl Due {
                     Cause::Fert => " by the FERT",
                     Cause::ForceMarch => " by its force march",
                     Cause::Reaction => " on its reaction move",
+                    Cause::Pursuit => " in the pursuit",
                 };
                 format!("{} loses {steps} step(s){kind}", side.name())
             }

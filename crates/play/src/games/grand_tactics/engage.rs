@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::Desk;
 use super::aftermath;
-use super::desk::{due_first, must_agree, must_be_phase, must_hold};
+use super::desk::{due_first, must_agree, must_be_phase, must_hold, refused};
 use super::due::{Due, nation_words, settle};
 use super::roster::player;
 use super::state::{Battle, BattleSide, Books, Cards, Kind, Phase};
@@ -63,10 +63,13 @@ fn new_battle(
 
 /// `deploy`: the battle game lets each side pick its formations and their modes (GT-100).
 pub fn deploy(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if desk.state.game != Kind::Battle {
-        arguments.refuse_by(gt(100), "act", "only the battle game lets a side pick its modes; use deployment-change.");
-    } else {
-        must_be_phase(desk, arguments, Phase::Battle);
+    match desk.state.game {
+        Kind::Campaign => arguments.refuse_by(
+            gt(100),
+            "act",
+            "only the battle game lets a side pick its modes; use deployment-change.",
+        ),
+        Kind::Battle => must_be_phase(desk, arguments, Phase::Battle),
     }
     let formation = arguments.need_name_of("formation", desk.state.formations.keys());
     let mode: Option<Mode> = arguments.choice("mode");
@@ -244,7 +247,7 @@ pub fn weather(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
 pub fn supply(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments, "supply");
     let situation = desk.situation::<Supply>(&json!({}), arguments, &[("distance", "distance")]);
-    let Some(Due::Supply { formation }) = due else { return refused(desk, arguments) };
+    let Some(Due::Supply { formation }) = due else { return refused(arguments) };
     must_agree(arguments, "formation", &formation);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
@@ -256,15 +259,6 @@ pub fn supply(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let word = if outcome.in_supply { "in supply" } else { "out of supply" };
     desk.say(gt(106), format!("{formation} is {word}"));
     settle(desk)
-}
-
-/// Hands back the reasons collected; every argument of the act counts as known.
-pub fn refused(desk: &Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    for name in ["formation", "leader", "side", "allocation", "nation", "to", "surrenders"] {
-        arguments.take(name);
-    }
-    let _ = desk;
-    arguments.finish()
 }
 
 /// Ends a battle without a round if nobody leads a side, else waits for the commitments.

@@ -3,9 +3,10 @@
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force::{Battle as Forces, Formation as Line, Side as Force, Superior};
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic, Nationality, UnitClass, UnitType};
+use grognard_core::facts::Choice;
 
 use super::roster::player;
-use super::state::{Battle, Books, Commitment, Kind};
+use super::state::{Battle, Books, Commitment, Kind, Unit};
 use crate::battle::Side;
 
 /// The most CF the battle object takes for one formation.
@@ -57,10 +58,10 @@ fn force<G>(t: &Tables, books: &Books, battle: &Battle, side: Side, choice: (G, 
     let order = books.force_in_order(&own.formations, own.lead.as_ref());
     let present = || order.iter().flat_map(|name| books.units_of(name)).map(|(_, unit)| unit);
     let in_line = || present().filter(|unit| unit.is_in_line());
-    let cavalry = || present().filter(|unit| unit.unit_type == UnitType::Cavalry);
-    let field_cf: i32 = cavalry().filter(|unit| !unit.screening).map(super::state::Unit::cf).sum();
+    let cavalry = || present().filter(|unit| unit.arm == UnitType::Cavalry);
+    let field_cf: i32 = cavalry().filter(|unit| !unit.screening).map(Unit::cf).sum();
     let field_cf = field_cf.min(MOST_CAVALRY_CF);
-    let screening_cf: i32 = cavalry().filter(|unit| unit.screening).map(super::state::Unit::cf).sum();
+    let screening_cf: i32 = cavalry().filter(|unit| unit.screening).map(Unit::cf).sum();
     let screening_cf = screening_cf.min(MOST_CAVALRY_CF - field_cf);
     let cavalry_steps: i32 = cavalry().filter(|unit| !unit.screening).map(|unit| unit.steps).sum();
     let lead = own.lead.as_ref().and_then(|name| books.formations.get(name));
@@ -104,6 +105,5 @@ fn force<G>(t: &Tables, books: &Books, battle: &Battle, side: Side, choice: (G, 
 }
 
 fn majors_of(is_there: impl Fn(Nationality) -> bool) -> usize {
-    use grognard_core::facts::Choice;
     Nationality::all().filter(|nation| is_there(*nation)).count()
 }

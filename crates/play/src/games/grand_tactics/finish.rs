@@ -60,8 +60,8 @@ pub fn end_at_once(desk: &mut Desk<'_>, why: &str) -> Result<(), Refusals> {
     let due = std::mem::take(&mut desk.state.due);
     for item in due {
         match item {
-            Due::Losses { .. } => losses::take(desk, &item, None)?,
-            Due::GuardTests | Due::RetreatTests | Due::Clear => {}
+            Due::Losses { .. } => losses::take(desk, &item)?,
+            Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => {}
             other => desk.say(gt(99), format!("dropped, the game has ended: {}", other.title())),
         }
     }

@@ -8,9 +8,8 @@ use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
 use super::Desk;
-use super::desk::{due_first, must_agree};
+use super::desk::{due_first, must_agree, refused};
 use super::due::{Cause, Due, settle};
-use super::engage::refused;
 use super::state::{Books, Fate};
 use crate::battle::{Arguments, Side};
 
@@ -24,12 +23,14 @@ fn candidates(books: &Books, formations: &[String]) -> Vec<String> {
 }
 
 fn known(books: &Books, formations: &[String], steps: i32, first_loss_cavalry: bool) -> Value {
-    let order = books.force_in_order(formations, None);
+    let leads = books.battle.iter().flat_map(|battle| [&battle.a.lead, &battle.b.lead]).flatten();
+    let lead = leads.into_iter().find(|lead| formations.contains(lead));
+    let order = books.force_in_order(formations, lead);
     let names = candidates(books, &order);
     let units = names.iter().filter_map(|name| {
         let unit = books.units.get(name)?;
         Some(json!({
-            "id": name, "type": unit.unit_type, "class": unit.class, "max_steps": unit.max_steps, "steps": unit.steps,
+            "id": name, "type": unit.arm, "class": unit.class, "max_steps": unit.max_steps, "steps": unit.steps,
             "broken": unit.broken,
         }))
     });
@@ -39,7 +40,7 @@ fn known(books: &Books, formations: &[String], steps: i32, first_loss_cavalry: b
 /// `losses`: the owner names the units, or takes the automatic order.
 pub fn losses(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments, "losses");
-    let Some(item @ Due::Losses { side, .. }) = &due else { return refused(desk, arguments) };
+    let Some(item @ Due::Losses { side, .. }) = &due else { return refused(arguments) };
     must_agree(arguments, "side", side.name());
     let (formations, steps, first) = parts(item);
     let known = known(&desk.state, &formations, steps, first);
@@ -66,13 +67,10 @@ fn parts(item: &Due) -> (Vec<String>, i32, bool) {
     }
 }
 
-/// Takes losses in the automatic order, or as allotted.
-pub fn take(desk: &mut Desk<'_>, item: &Due, allocation: Option<&[String]>) -> Result<(), Refusals> {
+/// Takes losses in the automatic order.
+pub fn take(desk: &mut Desk<'_>, item: &Due) -> Result<(), Refusals> {
     let (formations, steps, first) = parts(item);
-    let mut facts = known(&desk.state, &formations, steps, first);
-    if let Some(allocation) = allocation {
-        facts["allocation"] = json!(allocation);
-    }
+    let facts = known(&desk.state, &formations, steps, first);
     let situation = desk.known_situation::<Losses>(&facts)?;
     write(desk, item, &situation);
     Ok(())
@@ -80,8 +78,8 @@ pub fn take(desk: &mut Desk<'_>, item: &Due, allocation: Option<&[String]>) -> R
 
 /// Takes the steps of a pursuit.
 pub fn take_in_pursuit(desk: &mut Desk<'_>, side: Side, formations: Vec<String>, steps: i32) -> Result<(), Refusals> {
-    let item = Due::Losses { side, formations, steps, first_loss_cavalry: false, cause: Cause::Fert };
-    take(desk, &item, None)
+    let item = Due::Losses { side, formations, steps, first_loss_cavalry: false, cause: Cause::Pursuit };
+    take(desk, &item)
 }
 
 fn write(desk: &mut Desk<'_>, item: &Due, situation: &Situation) {

@@ -13,6 +13,7 @@ mod desk;
 mod due;
 mod engage;
 mod facts;
+mod field;
 mod finish;
 mod losses;
 mod movement;

@@ -188,7 +188,7 @@ pub fn screens(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     let units = arguments.names_of("units", &own);
     for name in &units {
         let Some(unit) = desk.state.units.get(name) else { continue };
-        if unit.unit_type != UnitType::Cavalry {
+        if unit.arm != UnitType::Cavalry {
             arguments.refuse_by(gt(90), "units", format!("{name} is no cavalry."));
         }
         if desk.state.formations.get(&unit.formation).is_some_and(|formation| formation.paralysed.is_some()) {

@@ -112,7 +112,7 @@ fn units(books: &Books, object: &mut impl FnMut(bool, String)) {
             unit.gone.is_some() && (unit.broken || unit.screening),
             format!("{name} is gone, yet broken or on screen"),
         );
-        object(unit.screening && unit.unit_type != UnitType::Cavalry, format!("{name} screens without horses"));
+        object(unit.screening && unit.arm != UnitType::Cavalry, format!("{name} screens without horses"));
         let formation = books.formations.get(&unit.formation);
         object(
             formation.is_none_or(|entry| entry.side != unit.side),

@@ -175,8 +175,7 @@ fn movement(books: &Books) -> Vec<Offer> {
         }
         offers.push(offer("movement", format!("{name} moves"), &with, &["to", "through"]));
     }
-    let rides =
-        |unit: &super::state::Unit| unit.side == side && unit.unit_type == UnitType::Cavalry && unit.is_present();
+    let rides = |unit: &super::state::Unit| unit.side == side && unit.arm == UnitType::Cavalry && unit.is_present();
     if books.units.values().any(rides) {
         offers.push(offer("screens", "set the screens", &json!({}), &["units"]));
     }

@@ -16,6 +16,7 @@ use crate::battle::Arguments;
 
 /// What a leader is to the act he pays for.
 #[derive(Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Standing {
     /// He is the senior leader of the formation, or present.
     pub senior: bool,

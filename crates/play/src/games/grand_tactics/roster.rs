@@ -97,7 +97,7 @@ impl Books {
     /// CF of a side's screens in an area (GT-91).
     pub fn screen_cf(&self, side: Side, area: &str) -> i32 {
         let screens = self.formations_in(side, area).flat_map(|(name, _)| self.units_of(name));
-        screens.filter(|(_, unit)| unit.screening && unit.unit_type == UnitType::Cavalry).map(|(_, u)| u.cf()).sum()
+        screens.filter(|(_, unit)| unit.screening && unit.arm == UnitType::Cavalry).map(|(_, u)| u.cf()).sum()
     }
 
     /// Formations of a side's force: the lead first, then by the rank of their commanders, then as on the roster.

@@ -290,7 +290,7 @@ fn made_unit(entry: &UnitEntry, side: Side, formation: &str) -> Unit {
     Unit {
         side,
         formation: formation.to_owned(),
-        unit_type: entry.unit_type,
+        arm: entry.unit_type,
         class: entry.class,
         nationality: entry.nationality,
         max_steps: entry.max_steps,

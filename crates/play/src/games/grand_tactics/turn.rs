@@ -9,9 +9,9 @@ use serde_json::json;
 
 use super::Desk;
 use super::aftermath::leaves;
-use super::desk::{due_first, must_agree, must_be_free, must_hold, tables};
+use super::desk::{due_first, must_agree, must_be_free, must_hold, refused, tables};
 use super::due::{Due, nation_words, settle};
-use super::engage::{enter_war, refused};
+use super::engage::enter_war;
 use super::finish::{count, end_game};
 use super::state::{Fate, Kind, Phase};
 use crate::battle::{Arguments, Side};
@@ -94,7 +94,7 @@ fn administration(desk: &mut Desk<'_>) {
 /// `wound-recovery`.
 pub fn wound_recovery(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments, "wound-recovery");
-    let Some(Due::WoundRecovery { leader }) = due else { return refused(desk, arguments) };
+    let Some(Due::WoundRecovery { leader }) = due else { return refused(arguments) };
     must_agree(arguments, "leader", &leader);
     arguments.finish()?;
     desk.state.due.remove(0);
@@ -120,7 +120,7 @@ pub fn wound_recovery(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<
 /// `paralysis`: by the VP as they stand now (GT-98).
 pub fn paralysis(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments, "paralysis");
-    let Some(Due::Paralysis { nation }) = due else { return refused(desk, arguments) };
+    let Some(Due::Paralysis { nation }) = due else { return refused(arguments) };
     must_agree(arguments, "nation", nation.name());
     arguments.finish()?;
     desk.state.due.remove(0);

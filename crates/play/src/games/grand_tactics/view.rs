@@ -62,7 +62,7 @@ pub fn shuffle_hidden(books: &mut Books, seat: Seat, random: &mut dyn FnMut(u32)
         }
     }
     for last in (1..pool.len()).rev() {
-        let to = u32::try_from(last + 1).map_or(0, |most| random(most));
+        let to = u32::try_from(last + 1).map_or(0, &mut *random);
         pool.swap(last, usize::try_from(to).unwrap_or(0).min(last));
     }
     let mut rest = pool.split_off(left.min(pool.len()));

@@ -8,9 +8,8 @@ use serde_json::json;
 
 use super::Desk;
 use super::aftermath::leaves;
-use super::desk::{due_first, must_agree, need_formation, tables};
+use super::desk::{due_first, must_agree, need_formation, refused, tables};
 use super::due::{Due, settle};
-use super::engage::refused;
 use super::facts::forces;
 use super::losses::take_in_pursuit;
 use super::roster::player;
@@ -68,7 +67,7 @@ fn requeue_withdrawals(desk: &mut Desk<'_>) {
 /// `withdraw`: where to is the board's to show; the books know who stands there.
 pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments, "withdraw");
-    let Some(Due::Withdraw { formation }) = due else { return refused(desk, arguments) };
+    let Some(Due::Withdraw { formation }) = due else { return refused(arguments) };
     must_agree(arguments, "formation", &formation);
     let to = arguments.name_of("to", desk.state.areas.keys());
     let surrenders = arguments.flag("surrenders", false);
@@ -81,7 +80,7 @@ pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     let back = back.filter(|area| !enemy_there(area));
     let to = if surrenders { None } else { to.or(back.clone()) };
     match (&to, surrenders) {
-        (Some(_), true) | (None, true) => {
+        (_, true) => {
             if back.is_some() {
                 arguments.refuse_by(gt(93), "surrenders", "the area it came from is open: it goes back there.");
             }
@@ -170,7 +169,7 @@ fn surrender(desk: &mut Desk<'_>, formation: &str, side: Side) {
 /// `attach`: a leader whose formation is gone joins another in the area or the nearest one.
 pub fn attach(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments, "attach");
-    let Some(Due::Attach { leader }) = due else { return refused(desk, arguments) };
+    let Some(Due::Attach { leader }) = due else { return refused(arguments) };
     must_agree(arguments, "leader", &leader);
     let side = desk.state.leaders.get(&leader).map_or(Side::A, |entry| entry.side);
     let formation = need_formation(desk, arguments, "formation", side);
