@@ -1,6 +1,7 @@
 //! The books as games, one folder each, and the one list of them.
 
 pub mod cohesion;
+pub mod fatigue;
 pub mod grand_tactics;
 pub mod impact;
 
@@ -69,6 +70,10 @@ pub const GAMES: &[Playable] = &[
     Playable::of::<cohesion::Cohesion>(
         include_str!("../../../../examples/cohesion/battle.toml"),
         include_str!("../../../../examples/cohesion/battle.script"),
+    ),
+    Playable::of::<fatigue::Fatigue>(
+        include_str!("../../../../examples/fatigue/battle.toml"),
+        include_str!("../../../../examples/fatigue/battle.script"),
     ),
     Playable::of::<impact::Impact>(
         include_str!("../../../../examples/impact/battle.toml"),
