@@ -1,5 +1,7 @@
 //! The books as games, one folder each, and the one list of them.
 
+pub mod fatigue;
+
 use std::sync::Arc;
 
 use grognard_books::Library;
@@ -55,7 +57,10 @@ impl Playable {
 }
 
 /// Every book that can be played.
-pub const GAMES: &[Playable] = &[];
+pub const GAMES: &[Playable] = &[Playable::of::<fatigue::Fatigue>(
+    include_str!("../../../../examples/fatigue/battle.toml"),
+    include_str!("../../../../examples/fatigue/battle.script"),
+)];
 
 /// The game of a book.
 pub fn game(book: &str) -> Option<&'static Playable> {
