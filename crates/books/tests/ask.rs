@@ -235,7 +235,7 @@ fn slips_are_refused() {
         refusals.into_iter().map(|refusal| refusal.field).collect::<Vec<_>>()
     };
     assert_eq!(refused("{}", "wind"), ["wind"]);
-    assert_eq!(refused("{}", "range"), ["firer", "target", "range"]);
+    assert_eq!(refused("{}", "range"), ["firer", "target"]);
     let routed = r#"{"firer":{"arm":"infantry","formation":"line","original_stands":4,"weapon":"smoothbore-musket","routed":true},
         "target":{"arm":"infantry","formation":"line","original_stands":4}}"#;
     assert!(refused(routed, "range").contains(&"firer.routed".to_owned()));
@@ -257,7 +257,7 @@ fn all_fields(fields: &[Field]) -> usize {
 fn report() {
     let library = Library::new();
     for (name, seed) in [("fatigue.morale-check", 45), ("cohesion.fire", 46)] {
-        let (procedure, tables) = at_table(&library, name, 1000, seed);
+        let (procedure, tables) = at_table(&library, name, 400, seed);
         let (mut questions, mut open, mut micros, mut tried) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut unproved = 0;
         for table in &tables {

@@ -108,7 +108,7 @@ impl Asked {
 }
 
 /// Finds out which of the open facts can still change the odds. Refused if an open path is no field, or if the known
-/// facts are refused whatever the open ones are.
+/// facts are refused with everything that was tried for the open ones.
 pub fn ask<L>(
     procedure: &dyn AnyProcedure<L>,
     library: &L,
@@ -120,9 +120,15 @@ pub fn ask<L>(
     let mut table = Table::new(&opened.facts, known, procedure.weigher(library, MOST_LEAVES), MOST_WEIGHED);
     let mut found = search(&mut table);
     let proof = prove(&mut table, &mut found);
-    if proof.all_refused && found.accepted.is_none() {
+    if found.accepted.is_none() && proof.accepted.is_none() {
         let first = vec![0; opened.facts.len()];
-        procedure.situation(library, table.situation(&first))?;
+        if let Err(refusals) = procedure.situation(library, table.situation(&first)) {
+            let is_open = |field: &str| opened.facts.iter().any(|fact| field.starts_with(fact.path.as_str()));
+            // A slip in what is known is told even where not everything could be tried.
+            if proof.all_refused || refusals.iter().any(|refusal| !is_open(&refusal.field)) {
+                return Err(refusals);
+            }
+        }
     }
     let mut asked = Asked { ask: Vec::new(), skipped: Vec::new(), settled: false, tried: table.weighed };
     let mut places: Vec<(usize, Skipped)> = Vec::new();

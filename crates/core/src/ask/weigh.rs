@@ -106,6 +106,7 @@ impl<P: Procedure> Weigh for Weigher<'_, P> {
         let more = |(outcome, weight): &(u32, u128)| {
             (share(*weight, *first_total) - share(of(second, *outcome), *second_total)).max(0.0)
         };
-        first.iter().map(more).sum()
+        // Rounding must not make more than all of it.
+        first.iter().map(more).sum::<f64>().min(1.0)
     }
 }
