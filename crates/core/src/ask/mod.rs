@@ -21,7 +21,7 @@ use crate::facts::{Datum, Field, Group, Shape};
 use crate::refusal::Refusals;
 use crate::registry::AnyProcedure;
 
-use self::open::{OpenFact, conditions, open};
+use self::open::{OpenFact, conditions, is_inside, open};
 use self::proof::{Proof, prove};
 use self::search::{Found, search};
 use self::table::{Table, put};
@@ -30,7 +30,7 @@ pub(crate) use weigh::Weigher;
 pub use weigh::{Weigh, Weighed};
 
 /// Situations weighed for one answer, at the most.
-const MOST_WEIGHED: usize = 24_000;
+const MOST_WEIGHED: usize = 30_000;
 /// Leaves of all of them together.
 const MOST_LEAVES: u64 = 3_000_000;
 
@@ -123,7 +123,10 @@ pub fn ask<L>(
     if found.accepted.is_none() && proof.accepted.is_none() {
         let first = vec![0; opened.facts.len()];
         if let Err(refusals) = procedure.situation(library, table.situation(&first)) {
-            let is_open = |field: &str| opened.facts.iter().any(|fact| field.starts_with(fact.path.as_str()));
+            let is_open = |field: &str| {
+                let mut facts = opened.facts.iter();
+                facts.any(|fact| field == fact.path || is_inside(field, &fact.path))
+            };
             // A slip in what is known is told even where not everything could be tried.
             if proof.all_refused || refusals.iter().any(|refusal| !is_open(&refusal.field)) {
                 return Err(refusals);

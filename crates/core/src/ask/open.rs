@@ -45,13 +45,16 @@ pub(super) struct Opened<'f> {
 /// Finds the descriptions of the open paths. Paths that are known by now are passed over.
 pub(super) fn open<'f>(fields: &'f [Field], known: &Datum, paths: &[String]) -> Result<Opened<'f>, Refusals> {
     let mut refusals = Vec::new();
-    let mut found: Vec<(usize, String, Vec<&'f [Field]>, Vec<&'f Field>)> = Vec::new();
+    let mut found: Vec<(usize, String, Way<'f>)> = Vec::new();
     for (place, path) in paths.iter().enumerate() {
         match levels(fields, path) {
             None => refusals.push(Refusal::new(path.clone(), "is not a field here.")),
             Some(_) if known.at(path).is_some_and(|given| *given != Datum::Null) => {}
             Some(_) if found.iter().any(|other| other.1 == *path) => {}
-            Some((levels, steps)) => found.push((place, path.clone(), levels, steps)),
+            Some(_) if paths.iter().any(|other| is_inside(path, other)) => {
+                refusals.push(Refusal::new(path.clone(), "is inside a field that is open as a whole."));
+            }
+            Some(way) => found.push((place, path.clone(), way)),
         }
     }
     if !refusals.is_empty() {
@@ -60,7 +63,7 @@ pub(super) fn open<'f>(fields: &'f [Field], known: &Datum, paths: &[String]) -> 
     let names: Vec<String> = found.iter().map(|one| one.1.clone()).collect();
     let mut waiting: Vec<(usize, Spot<'f, '_>, Vec<&'f Field>)> = found
         .into_iter()
-        .map(|(place, path, levels, steps)| (place, Spot { path, levels, known, open: &names }, steps))
+        .map(|(place, path, (levels, steps))| (place, Spot { path, levels, known, open: &names }, steps))
         .collect();
     let mut opened = Opened { facts: Vec::new(), uncalled: Vec::new() };
     // A fact is taken when all open facts it depends on have been; what depends on itself in a circle counts always.
@@ -79,7 +82,9 @@ pub(super) fn open<'f>(fields: &'f [Field], known: &Datum, paths: &[String]) -> 
 }
 
 /// The fields of each level on the way to a path, and the fields on the way.
-fn levels<'f>(fields: &'f [Field], path: &str) -> Option<(Vec<&'f [Field]>, Vec<&'f Field>)> {
+type Way<'f> = (Vec<&'f [Field]>, Vec<&'f Field>);
+
+fn levels<'f>(fields: &'f [Field], path: &str) -> Option<Way<'f>> {
     let (mut levels, mut steps) = (vec![fields], Vec::new());
     let mut here = fields;
     let mut rest = path.split('.').peekable();
@@ -155,8 +160,13 @@ impl<'f> Spot<'f, '_> {
 
     /// Whether a field is inside an open object, so that nothing is known of it.
     fn is_inside_open(&self, path: &str) -> bool {
-        self.open.iter().any(|open| path.strip_prefix(open.as_str()).is_some_and(|rest| rest.starts_with('.')))
+        self.open.iter().any(|open| is_inside(path, open))
     }
+}
+
+/// Whether a path leads into another.
+pub(super) fn is_inside(path: &str, other: &str) -> bool {
+    path.strip_prefix(other).is_some_and(|rest| rest.starts_with('.'))
 }
 
 impl Around for Spot<'_, '_> {
@@ -190,23 +200,25 @@ impl<'f> Opened<'f> {
     fn take(&mut self, place: usize, spot: &Spot<'f, '_>, steps: &[&'f Field]) {
         let Some(field) = steps.last().copied() else { return };
         let Values { values, not_all } = values_of(field, spot);
-        let first = values.first().cloned().unwrap_or(Datum::Null);
-        let mut idle = first;
-        let mut counts = Vec::new();
+        let mut idle = values.first().cloned().unwrap_or(Datum::Null);
+        let (mut counts, mut gone) = (Vec::new(), false);
         for step in steps {
             for (index, any) in cases_of(step).enumerate() {
-                // A field that is not called for must not be given at all.
-                let is_only_for = index == 0 && step.only_for.is_some();
-                if is_only_for || step.shape.may_be_absent() && step.path != field.path {
-                    idle = Datum::Null;
-                }
+                // What is not called for must not be given at all, nor what is inside an object that does not count.
+                let goes_away = (index == 0 && step.only_for.is_some()) || step.path != field.path;
                 match self.cases(spot, &any) {
-                    Verdict::Always => {}
                     Verdict::Never => {
                         let reason = format!("counts only for {}", any_words(&any));
+                        let idle = if goes_away { Datum::Null } else { idle };
                         return self.uncalled.push(Uncalled { path: spot.path.clone(), reason, idle, place });
                     }
-                    Verdict::For(cases) => counts.push(cases),
+                    Verdict::For(cases) if goes_away => {
+                        (gone, idle) = (true, Datum::Null);
+                        counts.push(cases);
+                    }
+                    // It cannot both go away and stay with its least value: then it counts wherever it is.
+                    Verdict::For(cases) if !gone || field.shape.may_be_absent() => counts.push(cases),
+                    Verdict::Always | Verdict::For(_) => {}
                 }
             }
         }

@@ -35,8 +35,6 @@ struct Prover<'p, 'a, 'f> {
     apart: Vec<usize>,
     others: Vec<usize>,
     rows: Vec<Row>,
-    /// Changes of one apart fact that made refused combinations good.
-    mended: Vec<(usize, usize)>,
 }
 
 /// Goes through the combinations as far as the budget allows. New pairs are added to what was found.
@@ -54,7 +52,7 @@ pub(super) fn prove(table: &mut Table<'_, '_>, found: &mut Found) -> Proof {
         fact.field.remarks.apart && fact.field.shape.may_be_absent() && fact.counts.is_empty() && !is_followed
     };
     let (apart, others) = (0..number).partition(is_apart);
-    let mut prover = Prover { table, found, apart, others, rows: Vec::new(), mended: Vec::new() };
+    let mut prover = Prover { table, found, apart, others, rows: Vec::new() };
     if prover.rows().is_err() {
         return proof;
     }
@@ -115,28 +113,18 @@ impl Prover<'_, '_, '_> {
         if let Some(odds) = self.weigh(digits)? {
             return Ok(Some((digits.to_vec(), odds)));
         }
-        for (fact, digit) in self.mended.clone() {
-            if let Some(good) = self.good_with(digits, fact, digit)? {
-                return Ok(Some(good));
-            }
-        }
-        for fact in self.apart.clone() {
+        // Promised: at most one apart fact is refused where it is absent, and the refusal names it.
+        let named: Vec<usize> = self.apart.iter().copied().filter(|fact| self.table.was_refused_for(*fact)).collect();
+        for fact in named {
             for digit in 1..self.table.values(fact) {
-                if !self.mended.contains(&(fact, digit))
-                    && let Some(good) = self.good_with(digits, fact, digit)?
-                {
-                    self.mended.push((fact, digit));
-                    return Ok(Some(good));
+                let mut changed = digits.to_vec();
+                changed[fact] = digit;
+                if let Some(odds) = self.weigh(&changed)? {
+                    return Ok(Some((changed, odds)));
                 }
             }
         }
         Ok(None)
-    }
-
-    fn good_with(&mut self, digits: &[usize], fact: usize, digit: usize) -> Result<Option<(Digits, u32)>, Spent> {
-        let mut changed = digits.to_vec();
-        changed[fact] = digit;
-        Ok(self.weigh(&changed)?.map(|odds| (changed, odds)))
     }
 
     /// Changes each apart fact by itself in every row.
@@ -150,10 +138,10 @@ impl Prover<'_, '_, '_> {
                 let (digits, odds) = (self.rows[row].digits.clone(), self.rows[row].odds);
                 taken[digits[fact]] = true;
                 let mut changed = digits.clone();
-                for digit in 0..taken.len() {
+                for (digit, taken) in taken.iter_mut().enumerate() {
                     changed[fact] = digit;
                     let Some(other) = self.weigh(&changed)? else { continue };
-                    taken[digit] = true;
+                    *taken = true;
                     if other != odds {
                         let apart = self.table.distance(odds, other);
                         self.found.keep(fact, Pair { one: digits, other: changed, apart });

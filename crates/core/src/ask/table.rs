@@ -2,7 +2,7 @@
 
 use crate::facts::Datum;
 
-use super::open::OpenFact;
+use super::open::{OpenFact, is_inside};
 use super::weigh::{Weigh, Weighed};
 
 /// Which value each open fact has, by its place in the list of values; the place after the last is "does not count".
@@ -75,6 +75,12 @@ impl<'a, 'f> Table<'a, 'f> {
         self.weighed += 1;
         self.situation(digits);
         self.weigher.weigh(&self.datum)
+    }
+
+    /// Whether the last refusal names a fact.
+    pub(super) fn was_refused_for(&self, fact: usize) -> bool {
+        let path = &self.facts[fact].path;
+        self.weigher.refusals().iter().any(|refusal| refusal.field == *path || is_inside(&refusal.field, path))
     }
 
     /// How far two odds lie apart.

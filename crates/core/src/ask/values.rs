@@ -261,11 +261,8 @@ pub(super) fn holds(case: &OnlyFor, word: &impl Fn(&str) -> Option<String>) -> O
 }
 
 fn any_holds(any: &[OnlyFor], word: &impl Fn(&str) -> Option<String>) -> Option<bool> {
-    any.iter().map(|case| holds(case, word)).fold(Some(false), |any, one| match (any, one) {
-        (Some(true), _) | (_, Some(true)) => Some(true),
-        (Some(false), Some(false)) => Some(false),
-        _ => None,
-    })
+    let each: Vec<Option<bool>> = any.iter().map(|case| holds(case, word)).collect();
+    if each.contains(&Some(true)) { Some(true) } else { (!each.contains(&None)).then_some(false) }
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use crate::dice::{Detail, Enumerated};
 use crate::facts::Datum;
 use crate::odds::Distribution;
 use crate::procedure::Procedure;
+use crate::refusal::Refusals;
 use crate::ruling::read_situation;
 
 /// What a situation came to.
@@ -24,6 +25,8 @@ pub enum Weighed {
 pub trait Weigh {
     /// The odds of a situation. Equal numbers mean equal odds, different ones different odds.
     fn weigh(&mut self, datum: &Datum) -> Weighed;
+    /// Why the last refused situation was refused.
+    fn refusals(&self) -> &Refusals;
     /// How far two odds lie apart: the largest difference in the chance of anything, from 0 to 1.
     fn distance(&self, a: u32, b: u32) -> f64;
 }
@@ -39,6 +42,7 @@ pub(crate) struct Weigher<'t, P: Procedure> {
     odds: Vec<Shares>,
     numbers: FxHashMap<Shares, u32>,
     situations: FxHashMap<P::Situation, u32>,
+    refusals: Refusals,
 }
 
 impl<'t, P: Procedure> Weigher<'t, P> {
@@ -50,6 +54,7 @@ impl<'t, P: Procedure> Weigher<'t, P> {
             odds: Vec::new(),
             numbers: FxHashMap::default(),
             situations: FxHashMap::default(),
+            refusals: Vec::new(),
         }
     }
 
@@ -78,7 +83,13 @@ fn count(length: usize) -> u32 {
 
 impl<P: Procedure> Weigh for Weigher<'_, P> {
     fn weigh(&mut self, datum: &Datum) -> Weighed {
-        let Ok(situation) = read_situation::<P>(self.tables, datum) else { return Weighed::Refused };
+        let situation = match read_situation::<P>(self.tables, datum) {
+            Ok(situation) => situation,
+            Err(refusals) => {
+                self.refusals = refusals;
+                return Weighed::Refused;
+            }
+        };
         if let Some(number) = self.situations.get(&situation) {
             return Weighed::Odds(*number);
         }
@@ -89,6 +100,10 @@ impl<P: Procedure> Weigh for Weigher<'_, P> {
         let number = self.number_of(distribution);
         self.situations.insert(situation, number);
         Weighed::Odds(number)
+    }
+
+    fn refusals(&self) -> &Refusals {
+        &self.refusals
     }
 
     fn distance(&self, a: u32, b: u32) -> f64 {

@@ -96,7 +96,8 @@ pub enum Remark {
     /// Of a list: its odds are those of one of its items alone.
     OneCounts,
     /// It does not combine with other facts so marked, all of which have a default: whether one of its values is refused
-    /// or makes a difference does not depend on them, and at most one of them is refused where it is absent.
+    /// or makes a difference does not depend on them. At most one of them is refused where it is absent, and the refusal
+    /// names it.
     Apart,
     /// It counts where one of these earlier or later fields, of the same object or one around it, has one of these
     /// values. Elsewhere its absence, or its least value where it is required, gives the same odds. Flags are called
