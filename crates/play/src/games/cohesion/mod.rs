@@ -7,6 +7,7 @@ mod charge;
 mod due;
 mod facts;
 mod fire;
+mod lookup;
 mod melee;
 mod movement;
 mod objections;
