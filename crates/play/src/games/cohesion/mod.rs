@@ -7,6 +7,7 @@ mod charge;
 mod due;
 mod facts;
 mod fire;
+mod lookup;
 mod melee;
 mod movement;
 mod objections;
@@ -110,8 +111,8 @@ impl Game for Cohesion {
         view::business(state)
     }
 
-    fn offers(_: &Library, state: &State, seat: Seat) -> Vec<Offer> {
-        offers::offers(state, seat)
+    fn offers(library: &Library, state: &State, seat: Seat) -> Vec<Offer> {
+        offers::offers(library.as_ref(), state, seat)
     }
 
     fn view(state: &State, _: Seat) -> Value {

@@ -141,6 +141,18 @@ fn check_side(state: &State, side: Side, object: &mut Object<'_>) {
 fn check_course(state: &State, object: &mut Object<'_>) {
     let begun = !matches!(state.phase, Phase::SetUp | Phase::Initiative);
     object(begun && state.initiative.is_none(), &|| "somebody holds the initiative from phase 2 on".to_owned());
+    let going_on = state.result.is_none();
+    let is_due = |wanted: &Task| state.due.contains(wanted);
+    object(going_on && state.phase == Phase::Initiative && !is_due(&Task::Initiative), &|| {
+        "the roll is due in the initiative phase".to_owned()
+    });
+    let chosen = !matches!(state.phase, Phase::Fire | Phase::Movement) || state.first_player.is_some();
+    object(going_on && !chosen && !is_due(&Task::Choose), &|| {
+        "the holder of the initiative has not said who acts first".to_owned()
+    });
+    object(state.closing && state.due.is_empty(), &|| "nothing is due, so no phase is being closed".to_owned());
+    let reckoned = state.closing && state.phase == Phase::Recovery;
+    object(reckoned && !is_due(&Task::Victory), &|| "the turn has still to be reckoned up".to_owned());
     object(state.passes > 2, &|| "two passes in a row end the fire phase".to_owned());
     if let Some(active) = &state.active {
         object(state.phase != Phase::Movement, &|| "brigades move in the movement phase only".to_owned());

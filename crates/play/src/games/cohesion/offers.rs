@@ -1,6 +1,9 @@
 //! What a seat may do now, as far as the books can tell.
 
-use grognard_core::facts::Datum;
+use grognard_books::cohesion::Tables;
+use grognard_books::cohesion::tables::Band;
+use grognard_books::cohesion::unit::Arm;
+use grognard_core::facts::{Choice, Datum};
 use serde_json::{Value, json};
 
 use super::due::Task;
@@ -13,27 +16,27 @@ use super::turns::{
 };
 use crate::battle::{Offer, Seat, Side};
 
-const FIRE_FACTS: &[&str] = &["range", "aspect", "cover", "cover_other"];
+const FIRE_FACTS: &[&str] = &["aspect", "cover", "cover_other"];
 
 fn offer(act: &'static str, title: impl Into<String>, with: &Value, open: &[&'static str]) -> Offer {
     Offer { act, title: title.into(), with: Datum::of(with), open: open.to_vec() }
 }
 
 /// Every command that makes sense now for a seat.
-pub fn offers(state: &State, seat: Seat) -> Vec<Offer> {
+pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     if seat == Seat::Public || state.result.is_some() {
         return Vec::new();
     }
     if let Some(task) = state.due.first() {
         let own = task.side(state).is_none_or(|side| seat.holds(side));
-        return if own { answers(state, task) } else { Vec::new() };
+        return if own { answers(t, state, task) } else { Vec::new() };
     }
     let mut list = match state.phase {
         Phase::SetUp => at_set_up(state, seat),
         Phase::Initiative => Vec::new(),
         Phase::Posture => marks(state, seat),
-        Phase::Fire => fires(state, seat),
-        Phase::Movement => moves(state, seat),
+        Phase::Fire => fires(t, state, seat),
+        Phase::Movement => moves(t, state, seat),
         Phase::Melee => melees(state),
         Phase::Recovery => recoveries(state, seat),
     };
@@ -62,7 +65,7 @@ fn may_end(state: &State, seat: Seat) -> bool {
 }
 
 /// What answers the first due item.
-fn answers(state: &State, task: &Task) -> Vec<Offer> {
+fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
     let title = task.title(state);
     let act = task.acts().first().copied().unwrap_or_default();
     let plain = |with: &Value, open: &[&'static str]| vec![offer(act, title.clone(), with, open)];
@@ -87,9 +90,16 @@ fn answers(state: &State, task: &Task) -> Vec<Offer> {
         Task::Opportunity { mover } => {
             let side = state.units.get(mover).map(|unit| unit.side.other());
             let shooters = side.map(|side| able_to_fire(state, side)).unwrap_or_default();
-            let shots = shooters.into_iter().map(|unit| {
+            let shots = shooters.into_iter().flat_map(|unit| {
                 let open = fire_facts(state, &unit);
-                offer("opportunity-fire", format!("{unit} fires at {mover}"), &json!({ "unit": unit }), &open)
+                by_range(
+                    t,
+                    state,
+                    "opportunity-fire",
+                    &format!("{unit} fires at {mover}"),
+                    &json!({ "unit": unit }),
+                    &open,
+                )
             });
             let hold = offer(act, format!("no more fire at {mover}"), &json!({}), &["rest_of_phase"]);
             std::iter::once(hold).chain(shots).collect()
@@ -111,6 +121,28 @@ fn fire_facts(state: &State, unit: &str) -> Vec<&'static str> {
         open.push("blocked");
     }
     open
+}
+
+/// A fire at any measured range, and one in each range band: within a band no inch matters.
+fn by_range(
+    t: &Tables,
+    state: &State,
+    act: &'static str,
+    title: &str,
+    with: &Value,
+    open: &[&'static str],
+) -> Vec<Offer> {
+    let measured: Vec<&'static str> = open.iter().copied().chain(["range"]).collect();
+    let mut list = vec![offer(act, title, with, &measured)];
+    let unit = with["unit"].as_str().and_then(|name| state.units.get(name));
+    for band in unit.into_iter().flat_map(|_| Band::all()) {
+        let Some(unit) = unit else { continue };
+        let max = t.weapons.row(unit.weapon).bands[band].max.value;
+        let mut with = with.clone();
+        with["range"] = json!(max);
+        list.push(offer(act, format!("{title} at {} range, up to {max} inches", band.name()), &with, open));
+    }
+    list
 }
 
 fn at_set_up(state: &State, seat: Seat) -> Vec<Offer> {
@@ -160,7 +192,7 @@ fn marks(state: &State, seat: Seat) -> Vec<Offer> {
     list
 }
 
-fn fires(state: &State, seat: Seat) -> Vec<Offer> {
+fn fires(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     let Some(side) = own_turn(state, seat) else { return Vec::new() };
     let able = able_to_fire(state, side);
     let mut list = Vec::new();
@@ -168,7 +200,8 @@ fn fires(state: &State, seat: Seat) -> Vec<Offer> {
         let target = &declared.target;
         for unit in &declared.units {
             let with = json!({ "unit": unit, "target": target });
-            list.push(offer("fire", format!("{unit} fires at {target}"), &with, &fire_facts(state, unit)));
+            let title = format!("{unit} fires at {target}");
+            list.extend(by_range(t, state, "fire", &title, &with, &fire_facts(state, unit)));
             let title = format!("{unit} no longer sees {target}");
             list.push(offer("release", title, &json!({ "unit": unit }), &[]));
         }
@@ -182,14 +215,15 @@ fn fires(state: &State, seat: Seat) -> Vec<Offer> {
         let enemies = state.units_of(side.other()).filter(|(_, enemy)| enemy.is_present()).map(|(name, _)| name);
         let bound = books.fire_target.as_ref().filter(|target| books.held && state.is_present(target));
         let Some(target) = bound.or(enemies.into_iter().next()) else { continue };
-        list.push(offer("fire", format!("{unit} fires"), &json!({ "unit": unit, "target": target }), &open));
+        let with = json!({ "unit": unit, "target": target });
+        list.extend(by_range(t, state, "fire", &format!("{unit} fires"), &with, &open));
     }
     let held: Vec<&String> = able.iter().filter(|name| state.units.get(*name).is_some_and(|unit| unit.held)).collect();
     list.push(offer("pass", format!("{} passes", state.side_name(side)), &json!({ "blocked": held }), &[]));
     list
 }
 
-fn moves(state: &State, seat: Seat) -> Vec<Offer> {
+fn moves(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     let Some(side) = own_turn(state, seat) else { return Vec::new() };
     let mut list = Vec::new();
     let units = match &state.active {
@@ -208,6 +242,7 @@ fn moves(state: &State, seat: Seat) -> Vec<Offer> {
         } else if let Some(enemy) = enemy {
             let with = json!({ "unit": unit, "target": enemy });
             list.push(offer("charge-bonus", format!("{unit} charges"), &with, &["target", "distance", "aspect"]));
+            list.extend(near_charge(t, state, unit, enemy));
         }
     }
     let riders: Vec<String> = match &state.active {
@@ -235,6 +270,15 @@ fn moves(state: &State, seat: Seat) -> Vec<Offer> {
     list
 }
 
+/// A charge at a target within the unit's open rate.
+fn near_charge(t: &Tables, state: &State, unit: &str, enemy: &str) -> Option<Offer> {
+    let books = state.units.get(unit)?;
+    let inches = t.movement.troops(books.arm.branch(), books.formation.stance())?.open.value;
+    let with = json!({ "unit": unit, "target": enemy, "distance": inches });
+    let title = format!("{unit} charges a target within {inches} inches");
+    Some(offer("charge-bonus", title, &with, &["target", "aspect"]))
+}
+
 fn melees(state: &State) -> Vec<Offer> {
     let first = state.contacts.first();
     let one = first.map(|contact| {
@@ -256,11 +300,10 @@ fn recoveries(state: &State, seat: Seat) -> Vec<Offer> {
         for attempt in attempts(state, &unit) {
             match attempt {
                 Attempt::CeaseFire => {
-                    let asked = state.units.get(&unit).is_some_and(|books| {
-                        books.fired
-                            && books.fire_target.is_some()
-                            && books.arm != grognard_books::cohesion::unit::Arm::Artillery
-                    });
+                    let asked = state
+                        .units
+                        .get(&unit)
+                        .is_some_and(|books| books.fired && books.fire_target.is_some() && books.arm != Arm::Artillery);
                     let long: &[&'static str] = if asked { &["enemy_at_long_range"] } else { &[] };
                     let open: Vec<&'static str> = open.iter().chain(long).copied().collect();
                     list.push(offer("cease-fire", format!("{unit} ceases fire"), &with, &open));

@@ -29,10 +29,10 @@ pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
         Phase::SetUp | Phase::Melee => {}
         Phase::Initiative => state.due.push(Task::Initiative),
         Phase::Posture => {
-            state.brigades.values_mut().for_each(|brigade| brigade.marked = false);
             state.to_act = state.initiative.map(Side::other);
         }
         Phase::Fire => {
+            state.brigades.values_mut().for_each(|brigade| brigade.marked = false);
             state.passes = 0;
             state.due.push(Task::Choose);
         }

@@ -1,0 +1,89 @@
+//! Questions the books answer: who is present, who commands, who is with whom.
+
+use grognard_books::cohesion::unit::{Arm, Formation};
+
+use super::state::{Fate, Role, SideBooks, Sides, State, Status, Unit};
+use crate::battle::Side;
+
+impl Sides {
+    /// The books of a side.
+    pub fn of(&self, side: Side) -> &SideBooks {
+        match side {
+            Side::A => &self.a,
+            Side::B => &self.b,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn of_mut(&mut self, side: Side) -> &mut SideBooks {
+        match side {
+            Side::A => &mut self.a,
+            Side::B => &mut self.b,
+        }
+    }
+}
+
+impl Unit {
+    /// Still there.
+    pub fn is_present(&self) -> bool {
+        self.fate == Fate::Present
+    }
+
+    /// Without a brigade or detached from it: it is marked and moves alone.
+    pub fn is_independent(&self) -> bool {
+        self.brigade.is_none() || self.detached
+    }
+
+    /// Unlimbered guns cannot go back: they are lost (COH-20).
+    pub fn is_unlimbered(&self) -> bool {
+        self.arm == Arm::Artillery && self.formation == Formation::Unlimbered
+    }
+}
+
+impl State {
+    /// The name of a side.
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.sides.of(side).name
+    }
+
+    /// Units of a side in roster order.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = (&String, &Unit)> {
+        self.units.iter().filter(move |(_, unit)| unit.side == side)
+    }
+
+    /// Units that began in a brigade, in roster order.
+    pub fn units_in<'s>(&'s self, brigade: &'s str) -> impl Iterator<Item = (&'s String, &'s Unit)> {
+        self.units.iter().filter(move |(_, unit)| unit.brigade.as_deref() == Some(brigade))
+    }
+
+    /// Whether a unit is on the roster and still there.
+    pub fn is_present(&self, unit: &str) -> bool {
+        self.units.get(unit).is_some_and(Unit::is_present)
+    }
+
+    /// Whether an officer is in play.
+    pub fn is_in_play(&self, officer: &str) -> bool {
+        self.officers.get(officer).is_some_and(|officer| officer.status == Status::InPlay)
+    }
+
+    /// Who commands a brigade now, if anybody in play does.
+    pub fn commander_of(&self, brigade: &str) -> Option<&String> {
+        let commander = self.brigades.get(brigade)?.commander.as_ref()?;
+        self.is_in_play(commander).then_some(commander)
+    }
+
+    /// Whether a unit touches an enemy.
+    pub fn is_in_contact(&self, unit: &str) -> bool {
+        self.contacts.iter().any(|contact| contact.attacker == unit || contact.defender == unit)
+    }
+
+    /// Officers attached to a unit: the senior commander before the others, those in roster order.
+    pub fn attached_to(&self, unit: &str) -> Vec<String> {
+        let attached = self
+            .officers
+            .iter()
+            .filter(|(name, officer)| officer.attached.as_deref() == Some(unit) && self.is_in_play(name));
+        let (seniors, others): (Vec<_>, Vec<_>) = attached.partition(|(_, officer)| officer.role == Role::Senior);
+        seniors.into_iter().chain(others).map(|(name, _)| name.clone()).collect()
+    }
+}
