@@ -61,6 +61,7 @@ pub fn lose_figures(stage: &mut Table<'_>, name: &str, figures: i32) {
         if crewed {
             pend_for_unit(stage, name, Event::BatteryDecrewed { count: 1 });
         }
+        lose_base(stage, name);
         remove(stage, name, Fate::Destroyed);
     }
 }
@@ -94,6 +95,9 @@ pub fn lose_all(stage: &mut Table<'_>, name: &str, fate: Fate) {
         };
         pend_for_unit(stage, name, event);
     }
+    if fate == Fate::Surrendered {
+        lose_base(stage, name);
+    }
     remove(stage, name, fate);
 }
 
@@ -118,6 +122,9 @@ pub fn remove(stage: &mut Table<'_>, name: &str, fate: Fate) {
         officer.attached = None;
     }
     stop_attacking(stage, name);
+    if fate != Fate::Left {
+        lose_line_with_base(stage, name);
+    }
 }
 
 /// A unit no longer charges, counter-charges or attacks; it is out of the combat.
@@ -186,7 +193,7 @@ fn running_formation(arm: Arm) -> Formation {
 }
 
 /// The points of a headquarters base, once a battle in edition 1.
-pub fn lose_headquarters_points(stage: &mut Table<'_>, name: &str) {
+fn lose_headquarters_points(stage: &mut Table<'_>, name: &str) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.headquarters_charged = true;
     let (side, command) = (unit.side, unit.command.clone());
@@ -204,16 +211,19 @@ pub fn lose_headquarters_points(stage: &mut Table<'_>, name: &str) {
     pend(stage, side, Event::HqLost { rank }, None, Some(name));
 }
 
-/// A headquarters base is taken: removed, and with the senior one the line of communication is lost for the day.
-pub fn lose_headquarters(stage: &mut Table<'_>, name: &str) {
-    let charged = stage.state.units.get(name).is_some_and(|unit| unit.headquarters_charged);
-    if !charged || stage.state.edition == Edition::Second {
+/// A headquarters base falls to the enemy: its points, once a battle in edition 1.
+pub fn lose_base(stage: &mut Table<'_>, name: &str) {
+    let Some(unit) = stage.state.units.get(name).filter(|unit| unit.arm == Arm::Headquarters) else { return };
+    if !unit.headquarters_charged || stage.state.edition == Edition::Second {
         lose_headquarters_points(stage, name);
     }
+}
+
+/// With the senior headquarters base the line of communication is lost for the day.
+fn lose_line_with_base(stage: &mut Table<'_>, name: &str) {
     let side = stage.state.side_of(name);
-    remove(stage, name, Fate::Taken);
     let force = stage.state.sides.of_mut(side);
-    if force.senior_headquarters.as_deref() == Some(name) {
+    if force.senior_headquarters.as_deref() == Some(name) && !force.headquarters_lost {
         force.headquarters_lost = true;
         stage.say(fat(53), "With the senior headquarters base the line of communication is lost for the day.");
     }

@@ -185,6 +185,10 @@ pub fn roll_off(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
         }
         stage.say(fat(170), "Equal: rolled again.");
     };
+    if stage.state.turn == 1 {
+        stage.say(fat(1), "Units are judged by their CMR, armies by their fatigue points; both totals are set.");
+        stage.say(fat(161), "Totals, orders, ratings and events are each side's own; the record is everybody's.");
+    }
     stage.state.first_side = Some(first);
     stage.state.step = Step::Closing;
     let name = stage.state.sides.of(first).name.clone();

@@ -10,10 +10,10 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::blocks::{break_and_run, disorder, hit_officer, lose_figures, lose_headquarters, pend, stop_attacking};
+use super::blocks::{break_and_run, disorder, hit_officer, lose_base, lose_figures, pend, remove, stop_attacking};
 use super::due::{Check, Due};
 use super::facts::named_object;
-use super::state::{Combat, State, Unit};
+use super::state::{Combat, Fate, State, Unit};
 use super::{Table, need_phase, tables};
 use crate::battle::{Arguments, Side};
 
@@ -277,7 +277,10 @@ fn overrun(stage: &mut Table<'_>, defenders: &[String]) {
                 let event = Event::BatteryOverrun { count: 1 };
                 pend(stage, side, event, Some(&command), Some(name));
             }
-            Arm::Headquarters => lose_headquarters(stage, name),
+            Arm::Headquarters => {
+                lose_base(stage, name);
+                remove(stage, name, Fate::Taken);
+            }
             _ => {}
         }
     }
