@@ -382,14 +382,16 @@ fn random_play_breaks_no_other_kind_of_game() {
     ];
     let mut fuzz = support::Fuzz::new(1809);
     for setup in &setups {
-        for _ in 0..8 {
+        for _ in 0..3 {
             let mut battle = begin(setup);
             let mut tries = 0;
             while battle.business(Seat::Umpire).over.is_none() && tries < 600 {
                 tries += 1;
                 if fuzz.one(battle.as_mut()).is_ok() {
                     assert_eq!(battle.objections(), Vec::<String>::new(), "{:?}", battle.records().last());
-                    fuzz.secrets_stay_secret(battle.as_ref());
+                    if tries % 7 == 0 {
+                        fuzz.secrets_stay_secret(battle.as_ref());
+                    }
                 }
             }
             assert!(battle.records().len() > 3, "stuck: {:?}", battle.business(Seat::Umpire));
