@@ -372,6 +372,22 @@ fn a_side_may_give_up() {
 }
 
 #[test]
+fn the_last_turn_ends_the_game_and_points_decide() {
+    let mut battle = begin(CAMPAIGN);
+    while battle.business(Seat::Umpire).over.is_none() {
+        let due = battle.business(Seat::Umpire).due.first().map_or("next-phase", |due| due.act);
+        let dice = if matches!(due, "wound-recovery" | "paralysis" | "weather") { " dice=1" } else { "" };
+        play(battle.as_mut(), &format!("umpire> {due}{dice}"));
+        assert!(battle.records().len() < 200, "it never ends");
+    }
+    // Nobody moved: 2 VP of areas to 7.
+    let over = "the last turn is played; a substantial victory of Army of the Coast, 7 VP to 2";
+    assert_eq!(at(battle.as_ref(), "/over"), json!(over));
+    assert_eq!(at(battle.as_ref(), "/turn"), json!(2));
+    assert_eq!(at(battle.as_ref(), "/formations/I Corps/out_of_supply"), json!(true), "no path was given");
+}
+
+#[test]
 fn random_play_breaks_no_other_kind_of_game() {
     let campaign = CAMPAIGN.replace("expansion = true", "expansion = false");
     let setups = [
