@@ -5,7 +5,7 @@ use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force::effective_ability;
 use grognard_books::grand_tactics::kinds::Card;
 use grognard_books::grand_tactics::rules::gt;
-use grognard_core::dice::{Ask, Roll};
+use grognard_core::dice::{Ask, MOST_SIDES, Roll};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
@@ -76,8 +76,20 @@ fn draw(desk: &mut Desk<'_>) -> Option<Card> {
 /// Every order is equally likely: from the last place down, each card changes with one at or below it.
 fn shuffle(desk: &mut Desk<'_>) {
     for last in (1..desk.state.deck.len()).rev() {
-        let Ok(sides) = u8::try_from(last + 1) else { continue };
-        let face = desk.roll_unseen(Ask::alone(gt(78), "shuffling the deck"), Roll::die(sides));
-        desk.state.deck.swap(last, usize::from(face.saturating_sub(1)).min(last));
+        let place = place_up_to(desk, last);
+        desk.state.deck.swap(last, place);
     }
+}
+
+/// A random place from 0 to `last`. A house deck beyond the largest die takes two of them.
+fn place_up_to(desk: &mut Desk<'_>, last: usize) -> usize {
+    let ask = Ask::alone(gt(78), "shuffling the deck");
+    let places = last + 1;
+    if let Some(sides) = u8::try_from(places).ok().filter(|sides| *sides <= MOST_SIDES) {
+        return usize::from(desk.roll_unseen(ask, Roll::die(sides)).saturating_sub(1)).min(last);
+    }
+    let most = usize::from(MOST_SIDES);
+    let mut face = || usize::from(desk.roll_unseen(ask, Roll::die(MOST_SIDES)).saturating_sub(1));
+    let (high, low) = (face(), face());
+    ((high * most + low) * places / (most * most)).min(last)
 }

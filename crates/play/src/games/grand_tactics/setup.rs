@@ -21,73 +21,73 @@ const NAME: usize = 80;
 /// An area in the set-up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct AreaEntry {
-    pub name: String,
-    pub terrain: Terrain,
-    pub vp: i32,
-    pub owner: Neither,
-    pub supply: Neither,
+    pub(super) name: String,
+    pub(super) terrain: Terrain,
+    pub(super) vp: i32,
+    pub(super) owner: Neither,
+    pub(super) supply: Neither,
 }
 
 /// A leader in the set-up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct LeaderEntry {
-    pub name: String,
-    pub formation: String,
-    pub ability: i32,
-    pub ap: i32,
-    pub rank: i32,
-    pub napoleon: bool,
-    pub wounded: bool,
+    pub(super) name: String,
+    pub(super) formation: String,
+    pub(super) ability: i32,
+    pub(super) ap: i32,
+    pub(super) rank: i32,
+    pub(super) napoleon: bool,
+    pub(super) wounded: bool,
 }
 
 /// A unit in the set-up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct UnitEntry {
-    pub name: String,
+    pub(super) name: String,
     #[serde(rename = "type")]
-    pub unit_type: UnitType,
-    pub class: UnitClass,
-    pub nationality: Nationality,
-    pub max_steps: i32,
-    pub steps: i32,
-    pub cf_per_step: i32,
-    pub broken: bool,
-    pub screening: bool,
+    pub(super) unit_type: UnitType,
+    pub(super) class: UnitClass,
+    pub(super) nationality: Nationality,
+    pub(super) max_steps: i32,
+    pub(super) steps: i32,
+    pub(super) cf_per_step: i32,
+    pub(super) broken: bool,
+    pub(super) screening: bool,
 }
 
 /// A formation in the set-up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct FormationEntry {
-    pub name: String,
-    pub side: Player,
-    pub area: Option<String>,
-    pub mode: Mode,
-    pub max_morale: i32,
-    pub morale: i32,
-    pub paralysed: Option<Waverer>,
-    pub units: Vec<UnitEntry>,
+    pub(super) name: String,
+    pub(super) side: Player,
+    pub(super) area: Option<String>,
+    pub(super) mode: Mode,
+    pub(super) max_morale: i32,
+    pub(super) morale: i32,
+    pub(super) paralysed: Option<Waverer>,
+    pub(super) units: Vec<UnitEntry>,
 }
 
 /// A whole set-up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Setup {
-    pub title: String,
-    pub game: Kind,
-    pub cards: Cards,
-    pub expansion: bool,
-    pub side_a: String,
-    pub side_b: String,
-    pub french: Player,
-    pub first_player: Player,
-    pub seasons: Vec<Season>,
-    pub replacement_turns: Vec<i32>,
-    pub replacement_steps: i32,
-    pub attacker: Option<Player>,
-    pub terrain: Option<Terrain>,
-    pub fortress: Option<Neither>,
-    pub areas: Vec<AreaEntry>,
-    pub formations: Vec<FormationEntry>,
-    pub leaders: Vec<LeaderEntry>,
+    pub(super) title: String,
+    pub(super) game: Kind,
+    pub(super) cards: Cards,
+    pub(super) expansion: bool,
+    pub(super) side_a: String,
+    pub(super) side_b: String,
+    pub(super) french: Player,
+    pub(super) first_player: Player,
+    pub(super) seasons: Vec<Season>,
+    pub(super) replacement_turns: Vec<i32>,
+    pub(super) replacement_steps: i32,
+    pub(super) attacker: Option<Player>,
+    pub(super) terrain: Option<Terrain>,
+    pub(super) fortress: Option<Neither>,
+    pub(super) areas: Vec<AreaEntry>,
+    pub(super) formations: Vec<FormationEntry>,
+    pub(super) leaders: Vec<LeaderEntry>,
 }
 
 const SEASONS: Head = Head { name: "seasons", group: Group::Where, help: "season of each turn, first turn first" };
