@@ -95,8 +95,8 @@ impl Battle {
         self.0.records().iter().any(|record| record.said.iter().any(|said| said.rule == clause))
     }
 
-    fn correct(&mut self, at: &str, to: Value) -> &mut Self {
-        let decided = self.0.correct(Seat::Umpire, at, &to, "for the test").unwrap();
+    fn correct(&mut self, at: &str, to: &Value) -> &mut Self {
+        let decided = self.0.correct(Seat::Umpire, at, to, "for the test").unwrap();
         self.0.accept(decided).unwrap();
         self
     }
@@ -324,7 +324,7 @@ fn a_command_without_anyone_above_its_hit_officer_gets_no_orders() {
 #[test]
 fn a_headquarters_base_that_is_taken_costs_its_points_and_the_line_of_communication() {
     let mut battle = Battle::new();
-    battle.correct("/commands/Red Division/order", json!("attack"));
+    battle.correct("/commands/Red Division/order", &json!("attack"));
     battle.to(1, 2, "movement").play(&["b>assault \"Red Grenadiers\" \"Blue Headquarters\""]);
     battle.to(1, 2, "shock-combat");
     battle.play(&["b>combat attackers=[\"Red Grenadiers\"] defenders=[\"Blue Headquarters\"]", "a>receive"]);
@@ -337,7 +337,7 @@ fn a_headquarters_base_that_is_taken_costs_its_points_and_the_line_of_communicat
 #[test]
 fn edition_one_charges_routs_of_bases_once_surrenders_twice_and_involuntary_breaches() {
     let mut battle = Battle::of(&first_edition());
-    battle.correct("/commands/Blue Corps/order", json!("attack"));
+    battle.correct("/commands/Blue Corps/order", &json!("attack"));
     battle.to(1, 1, "movement").play(&["umpire>blast near=[\"Blue Headquarters\"] distances=[1]", "a>check dice=10"]);
     assert_eq!(battle.at("/units/Blue Headquarters/state"), "routed");
     assert_eq!(battle.pending("a"), [json!({"kind": "hq-lost", "rank": "corps"})]);
@@ -417,7 +417,7 @@ fn targets_stay_secret_until_both_have_written_and_all_fire_counts_the_state_at_
 #[test]
 fn at_twenty_hours_the_battle_is_over_after_a_last_posting() {
     let mut battle = Battle::of(&example().replace("battledays = 2", "battledays = 1"));
-    battle.to(1, 2, "rally").correct("/turn", json!(24)).play(&["b>next-phase"]);
+    battle.to(1, 2, "rally").correct("/turn", &json!(24)).play(&["b>next-phase"]);
     assert_eq!(battle.0.business(Seat::Umpire).clock.hour.as_deref(), Some("20:00"));
     battle.tally();
     assert!(battle.0.business(Seat::Umpire).over.is_some());
@@ -433,4 +433,19 @@ fn every_slip_of_a_set_up_is_told_at_once() {
     let refusals = game.begin(std::sync::Arc::default(), None, &Datum::from_toml(&text).unwrap()).err().unwrap();
     let words: Vec<String> = refusals.iter().map(ToString::to_string).collect();
     assert_eq!(words.len(), 3, "{words:?}");
+}
+
+#[test]
+fn an_order_of_battle_becomes_a_set_up_that_can_be_played() {
+    use grognard_play::games::fatigue::setup_from_roster;
+    use grognard_play::order_of_battle::{Format, read};
+    let library = grognard_books::Library::new();
+    let roster =
+        read(include_str!("../../../examples/fatigue/1809.csv"), Format::Cells, &grognard_play::fatigue_roster::NEEDS);
+    assert!(roster.problems.is_empty(), "{:?}", roster.problems);
+    let setup = setup_from_roster(library.as_ref(), &roster.roster, "A day in 1809").unwrap();
+    let game = grognard_play::games::game("fatigue").unwrap();
+    let mut battle = Battle(game.begin(std::sync::Arc::default(), None, &setup).unwrap());
+    assert_eq!(battle.at("/units").as_object().unwrap().len(), roster.roster.unit_count());
+    battle.play(&["umpire>roll-off", "umpire>next-phase"]);
 }

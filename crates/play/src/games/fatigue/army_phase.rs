@@ -12,7 +12,7 @@ use serde_json::json;
 
 use super::blocks::pend;
 use super::facts::{hour, is_new_hour};
-use super::state::{Fate, State, Step};
+use super::state::{Fate, State, Step, Unit};
 use super::{Table, end, need_phase, tables};
 use crate::battle::{Arguments, Seat, Side};
 
@@ -53,9 +53,13 @@ fn arriving(t: &Tables, state: &State, side: Side) -> Vec<String> {
 /// A side's army as it will be posted to: a command whose last unit is destroyed has no order any more.
 fn army_to_post(state: &State, side: Side) -> Army {
     let mut army = state.army(side);
-    for command in &mut army.commands {
-        let mut units = state.units.values().filter(|unit| unit.command == command.id).peekable();
-        if units.peek().is_some() && units.all(super::state::Unit::is_removed) {
+    let leaves = |id: &str| {
+        let gone = |event: &Event| matches!(event, Event::CommandWithdraws { command } if command == id);
+        state.sides.of(side).pending.iter().any(|pending| gone(&pending.event))
+    };
+    for command in army.commands.iter_mut().filter(|command| command.location == Location::Zone) {
+        let units = || state.units.values().filter(|unit| unit.command == command.id);
+        if units().any(Unit::is_removed) && !units().any(Unit::is_present) && !leaves(&command.id) {
             command.order = OrderOrNone::None;
         }
     }

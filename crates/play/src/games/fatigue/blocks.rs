@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::Table;
 use super::due::Due;
-use super::state::{Fate, Made, Pending};
+use super::state::{Fate, Pending, Progress};
 use crate::battle::Side;
 
 /// Keeps an event until the next Army Morale Fatigue Phase; only its side hears of it.
@@ -136,7 +136,7 @@ pub fn stop_attacking(stage: &mut Table<'_>, name: &str) {
         unit.attacking = None;
     }
     for charge in state.charges.iter_mut().filter(|charge| charge.charger == name) {
-        charge.made = Made::Failed;
+        charge.made = Progress::Failed;
     }
     let gone = state.units.get(name).is_none_or(|unit| !unit.stands());
     if let Some(combat) = &mut state.combat {

@@ -9,7 +9,7 @@ use grognard_core::refusal::Refusals;
 use super::due::{Check, Due, take};
 use super::movement::{refuse_if_unable, under_orders};
 use super::routs::{distance, distances};
-use super::state::{Charge, Made, State, Step};
+use super::state::{Charge, Progress, State, Step};
 use super::{Table, need_enemy, need_own_unit, need_phase, tables};
 use crate::battle::Arguments;
 
@@ -53,7 +53,7 @@ pub fn declare(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     };
     under_orders(stage, std::slice::from_ref(&name), Action::Charge)?;
     stage.say(fat(145), format!("{name} declares a charge on {target} from {inches} inches."));
-    let charge = Charge { charger: name, target, distance: inches, aim, made: Made::Declared };
+    let charge = Charge { charger: name, target, distance: inches, aim, made: Progress::Declared };
     stage.state.charges.push(charge);
     Ok(())
 }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use super::blocks::{break_and_run, disorder, stop_attacking};
 use super::due::{Check, Due, take};
 use super::facts::{burden, is_night, merge, named_object, screen_object};
-use super::state::{Made, State};
+use super::state::{Progress, State};
 use super::{Table, friends_of, tables};
 use crate::battle::{Arguments, Side};
 
@@ -244,10 +244,10 @@ fn settle_charge(stage: &mut Table<'_>, units: &[String], failed: bool) {
         let Some(charge) = stage.state.charges.iter_mut().find(|charge| charge.charger == *name) else { continue };
         let target = charge.target.clone();
         if failed {
-            charge.made = Made::Failed;
+            charge.made = Progress::Failed;
             stage.say(fat(145), format!("{name} does not charge."));
         } else {
-            charge.made = Made::Made;
+            charge.made = Progress::Made;
             if let Some(unit) = stage.state.units.get_mut(name) {
                 unit.charging = Some(target.clone());
             }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::Table;
-use super::state::State;
+use super::state::{State, Unit};
 use crate::battle::{self, Side};
 
 /// The friend whose rout a unit checks for, as he was when he broke.
@@ -161,7 +161,7 @@ impl Due {
 
     /// It can no longer be put: its unit is gone, or runs already.
     fn is_stale(&mut self, state: &State) -> bool {
-        let stands = |name: &String| state.units.get(name).is_some_and(|unit| unit.stands());
+        let stands = |name: &String| state.units.get(name).is_some_and(Unit::stands);
         match self {
             Due::Check(check) => {
                 check.units.retain(stands);
@@ -175,7 +175,7 @@ impl Due {
             }
             Due::Retreat { unit, .. } => !stands(unit),
             Due::Explosion { .. } => false,
-            Due::Zone { charger } => !state.units.get(charger).is_some_and(|unit| unit.charging.is_some()),
+            Due::Zone { charger } => state.units.get(charger).is_none_or(|unit| unit.charging.is_none()),
         }
     }
 }

@@ -65,6 +65,7 @@ fn fire_under_orders(stage: &mut Table<'_>, name: &String) -> Result<(), Refusal
 }
 
 /// What players say of a fire besides its facts.
+#[expect(clippy::struct_excessive_bools, reason = "each is a question a player answers with yes or no")]
 struct Options {
     screen: bool,
     at_screen: bool,

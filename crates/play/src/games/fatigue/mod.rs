@@ -10,6 +10,7 @@ mod due;
 mod end;
 mod facts;
 mod fire;
+mod from_roster;
 mod ground;
 mod interphase;
 mod movement;
@@ -17,8 +18,10 @@ mod objections;
 mod offers;
 mod phases;
 mod rally;
+mod roster;
 mod routs;
 mod setup;
+mod setup_file;
 mod shock;
 mod standing;
 mod state;
@@ -34,6 +37,8 @@ use serde_json::Value;
 
 use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Side, Stage, Standing, Titles};
 use state::State;
+
+pub use from_roster::setup_from_roster;
 
 /// One command on the books of this game.
 type Table<'a> = Stage<'a, State>;

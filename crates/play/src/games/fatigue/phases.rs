@@ -10,7 +10,7 @@ use super::blocks::order_allows;
 use super::due::{Check, Due};
 use super::facts::hour;
 use super::rally::waiting;
-use super::state::{Made, Step, Unit};
+use super::state::{Progress, Step, Unit};
 use super::{Table, tables};
 use crate::battle::{Arguments, Side};
 
@@ -21,7 +21,8 @@ pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<()
     let stood = arguments.names_of("stood", &own);
     let in_fire = arguments.names_of("in_fire", &own);
     let moving = stage.state.phase == Phase::Movement && stage.state.step == Step::Act;
-    if !moving && !(stood.is_empty() && in_fire.is_empty()) {
+    let told = !stood.is_empty() || !in_fire.is_empty();
+    if told && !moving {
         arguments.refuse("stood", "stood and in_fire belong to the end of the Movement Phase.");
     }
     for unit in &stood {
@@ -126,7 +127,7 @@ fn test_charges(stage: &mut Table<'_>) {
 /// Counter-charges are done: who stands in the zones.
 fn ask_zones(stage: &mut Table<'_>) {
     let made: Vec<String> = (stage.state.charges.iter())
-        .filter(|charge| charge.made == Made::Made)
+        .filter(|charge| charge.made == Progress::Made)
         .map(|charge| charge.charger.clone())
         .collect();
     if made.is_empty() {

@@ -4,162 +4,21 @@
 use grognard_books::Library;
 use grognard_books::fatigue::army_value::{self, ArmyValue};
 use grognard_books::fatigue::ledger::Location;
-use grognard_books::fatigue::names::{Arm, CMR_WORDS, Cmr, Edition, Formation, Level, Rank, State as Morale};
+use grognard_books::fatigue::names::{Arm, Formation, Rank, State as Morale};
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Mover, OrderOrNone, Tables, Weapon};
 use grognard_books::fatigue::unit::usual_formation;
 use grognard_core::dice::Seeded;
-use grognard_core::facts::{Choice, Datum, Facts, Group, Head, Reader, parse};
+use grognard_core::facts::{Choice, Datum, parse};
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::ruling::{read_situation, rule_with};
 use indexmap::IndexMap;
-use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::setup_file::{CommandFacts, Setup, SideFacts, UnitFacts, players_of, refuse_names, side_named};
 use super::state::{Account, Command, Fate, Force, Objective, Officer, Options, Pair, Player, State, Step, Unit};
 use crate::battle::Side;
-
-/// The words for a side in the file.
-fn side_named(word: &str) -> Option<Side> {
-    Side::BOTH.into_iter().find(|side| side.name() == word)
-}
-
-/// The word for an objective that nobody holds.
-const NOBODY: &str = "nobody";
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct OfficerFacts {
-    name: String,
-    rank: Rank,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a question answered with yes or no")]
-struct UnitFacts {
-    name: String,
-    arm: Arm,
-    cmr: Option<Cmr>,
-    figures: i32,
-    cannon: i32,
-    mover: Option<Mover>,
-    weapon: Option<Weapon>,
-    formation: Option<Formation>,
-    light: bool,
-    old_guard: bool,
-    ottoman: bool,
-    non_european: bool,
-    unarmed: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct CommandFacts {
-    name: String,
-    level: Level,
-    player: Option<String>,
-    order: OrderOrNone,
-    officer: Option<OfficerFacts>,
-    arrival_hour: Option<i32>,
-    entry: Option<String>,
-    defend_markers: Option<i32>,
-    reserve_place: Option<String>,
-    units: Vec<UnitFacts>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct SideFacts {
-    name: String,
-    players: Vec<String>,
-    scenario_adjustment: i32,
-    commands: Vec<CommandFacts>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct ObjectiveFacts {
-    name: String,
-    points: i32,
-    holder: String,
-    line_of_communication: Option<String>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct Setup {
-    title: String,
-    edition: Edition,
-    battledays: i32,
-    optional_cannon_losses: bool,
-    scenario_minus_one: bool,
-    sides: Vec<SideFacts>,
-    objectives: Vec<ObjectiveFacts>,
-}
-
-const fn head(name: &'static str, help: &'static str) -> Head {
-    Head { name, group: Group::Who, help }
-}
-
-fn read_unit<R: Reader>(r: &mut R, t: &Tables) -> UnitFacts {
-    UnitFacts {
-        name: r.text("name", 100, "its name, unlike all others").required(),
-        arm: r.choice("arm", "arm").required(),
-        cmr: r.integer_or("cmr", 1..=9, CMR_WORDS, "rating; a headquarters base has its own").optional(),
-        figures: r.integer("figures", 1..=t.unit_values.figure_max, "figures; the crew of a battery").required(),
-        cannon: r.integer("cannon", 0..=12, "cannon of a battery").default(0),
-        mover: r.choice("mover", "row of the movement chart; else the plain one of its arm").optional(),
-        weapon: r.choice("weapon", "what it fires; else the plain one of its arm, 'unarmed' for none").optional(),
-        formation: r.choice("formation", "formation at the start").optional(),
-        light: r.flag("light", "light troops: may skirmish as a whole").default(false),
-        old_guard: r.flag("old_guard", "Old Guard").default(false),
-        ottoman: r.flag("ottoman", "Ottoman").default(false),
-        non_european: r.flag("non_european", "not European").default(false),
-        unarmed: r.flag("unarmed", "carries no arms").default(false),
-    }
-}
-
-fn read_command<R: Reader>(r: &mut R, t: &Tables) -> CommandFacts {
-    CommandFacts {
-        name: r.text("name", 100, "its name, unlike all others").required(),
-        level: r.choice("level", "its level").required(),
-        player: r.text("player", 100, "the player who keeps it; else the side's first").optional(),
-        order: r.choice("order", "its first order").default(OrderOrNone::None),
-        officer: r.object_if_any(head("officer", "its officer"), |r| OfficerFacts {
-            name: r.text("name", 100, "his name").required(),
-            rank: r.choice("rank", "his rank").required(),
-        }),
-        arrival_hour: r.integer("arrival_hour", 1..=23, "the hour it arrives; else it is there").optional(),
-        entry: r.text("entry", 100, "where it comes on").optional(),
-        defend_markers: r.integer("defend_markers", 1..=9, "defend markers; else two with a Defend order").optional(),
-        reserve_place: r.text("reserve_place", 200, "where its officer stands, with a Reserve order").optional(),
-        units: r.list(head("units", "its units"), 0..=60, |r| read_unit(r, t)),
-    }
-}
-
-impl Facts for Setup {
-    type Tables = Tables;
-
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
-        Setup {
-            title: r.text("title", 200, "what the battle is called").required(),
-            edition: r.choice("edition", "edition of the fatigue points").default(Edition::Second),
-            battledays: r.integer("battledays", 1..=9, "days the battle may last").default(1),
-            optional_cannon_losses: r
-                .flag("optional_cannon_losses", "every cannon lost counts for good")
-                .default(false),
-            scenario_minus_one: r.flag("scenario_minus_one", "the scenario's own point").default(false),
-            sides: r.list(head("sides", "the two sides"), 2..=2, |r| SideFacts {
-                name: r.text("name", 100, "its name").required(),
-                players: r.texts(head("players", "its players, the senior one first"), 0..=20, 100),
-                scenario_adjustment: r.halves("scenario_adjustment", -1998..=1998, "added to its total").default(0),
-                commands: r.list(head("commands", "its commands"), 1..=40, |r| read_command(r, t)),
-            }),
-            objectives: r.list(head("objectives", "positions worth points"), 0..=20, |r| ObjectiveFacts {
-                name: r.text("name", 100, "its name").required(),
-                points: r.halves("points", 0..=1998, "what it is worth").default(0),
-                holder: r.text("holder", 10, "who holds it at the start: a, b or nobody").default(NOBODY.to_owned()),
-                line_of_communication: r.text("line_of_communication", 10, "whose line of communication").optional(),
-            }),
-        }
-    }
-}
 
 /// The books at the start.
 pub fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
@@ -178,54 +37,6 @@ pub fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
         }
     }
     if refusals.is_empty() { Ok(state) } else { Err(refusals) }
-}
-
-/// Names that stand twice, and players nobody knows.
-fn refuse_names(facts: &Setup, refusals: &mut Refusals) {
-    let mut known: Vec<(&'static str, String)> = Vec::new();
-    let mut twice: Refusals = Vec::new();
-    let mut once = |kind: &'static str, name: &str, field: String| {
-        if known.iter().any(|(other, held)| *other == kind && held == name) {
-            twice.push(Refusal::new(field, format!("there are two of the name '{name}'; every {kind} has its own.")));
-        }
-        known.push((kind, name.to_owned()));
-    };
-    for (s, side) in facts.sides.iter().enumerate() {
-        for (p, player) in players_of(side).iter().enumerate() {
-            once("player", player, format!("sides.{s}.players.{p}"));
-        }
-        for (c, command) in side.commands.iter().enumerate() {
-            let at = format!("sides.{s}.commands.{c}");
-            once("command", &command.name, format!("{at}.name"));
-            if let Some(player) = command.player.as_ref().filter(|player| !players_of(side).contains(player)) {
-                let reason = format!("'{player}' is no player of this side.");
-                refusals.push(Refusal::new(format!("{at}.player"), reason).allowing(players_of(side)));
-            }
-            if let Some(officer) = &command.officer {
-                once("officer", &officer.name, format!("{at}.officer.name"));
-            }
-            for (u, unit) in command.units.iter().enumerate() {
-                once("unit", &unit.name, format!("{at}.units.{u}.name"));
-            }
-        }
-    }
-    for (o, objective) in facts.objectives.iter().enumerate() {
-        once("objective", &objective.name, format!("objectives.{o}.name"));
-        let words =
-            [("holder", Some(&objective.holder)), ("line_of_communication", objective.line_of_communication.as_ref())];
-        for (field, word) in words {
-            let known = |word: &String| side_named(word).is_some() || (field == "holder" && word == NOBODY);
-            if let Some(word) = word.filter(|word| !known(word)) {
-                let refusal = Refusal::new(format!("objectives.{o}.{field}"), format!("'{word}' is no side."));
-                refusals.push(refusal.allowing(["a", "b", NOBODY]));
-            }
-        }
-    }
-    refusals.extend(twice);
-}
-
-fn players_of(side: &SideFacts) -> Vec<String> {
-    if side.players.is_empty() { vec![side.name.clone()] } else { side.players.clone() }
 }
 
 fn side_at(index: usize) -> Side {
@@ -414,7 +225,8 @@ fn add_unit(tables: &Tables, side: Side, command: &str, facts: &UnitFacts, comin
     }));
     if let Err(found) = read_situation::<grognard_books::fatigue::rally::Rally>(tables, &datum) {
         reasons.extend(found.into_iter().filter_map(|mut refusal| {
-            refusal.field = refusal.field.strip_prefix("unit.")?.to_owned();
+            let field = refusal.field.strip_prefix("unit.")?.to_owned();
+            refusal.field = field;
             (refusal.field != "state").then_some(refusal)
         }));
     }
