@@ -23,7 +23,8 @@ fn play(script: &str) -> Box<dyn AnyBattle> {
 /// Everything said by the last command.
 fn said(battle: &dyn AnyBattle) -> String {
     let last = battle.records().last().unwrap();
-    last.said.iter().map(|said| format!("{} {}\n", said.rule, said.text)).collect()
+    let lines: Vec<String> = last.said.iter().map(|said| format!("{} {}", said.rule, said.text)).collect();
+    lines.join("\n")
 }
 
 /// To the first choice of the fire phase: a holds the initiative, each side has one posture for all.

@@ -130,3 +130,10 @@ pub fn need_word(arguments: &mut Arguments, name: &str, words: &[&'static str]) 
 pub fn nothing_due(arguments: &mut Arguments, what: &str) {
     arguments.refuse_by(coh(107), "", format!("{what} is due now."));
 }
+
+/// Takes arguments nobody can use any more, so that only what is really wrong is complained of.
+pub fn take_all(arguments: &mut Arguments, asked: &[(&str, &str)]) {
+    for (_, argument) in asked {
+        arguments.take(argument);
+    }
+}

@@ -6,7 +6,9 @@ use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::asking::{Desk, charts, enemy_unit, nothing_due, only_by, only_in, only_in_turn, own_unit, unread};
+use super::asking::{
+    Desk, charts, enemy_unit, nothing_due, only_by, only_in, only_in_turn, own_unit, take_all, unread,
+};
 use super::blocks::{gone, hit, lose, make_due, others_hit, rout, shake};
 use super::due::Task;
 use super::facts::{firer_facts, target_facts};
@@ -37,9 +39,8 @@ pub fn fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     if let (Some((firer, side)), Some(target)) = (&firer, &target) {
         check_declaration(stage, arguments, (firer, *side), target, &others);
     }
-    let (firer, target, outcome) = match aim(stage, arguments, firer.as_ref(), target.as_ref())? {
-        Some(aimed) => aimed,
-        None => return unread(),
+    let Some((firer, target, outcome)) = aim(stage, arguments, firer.as_ref(), target.as_ref())? else {
+        return unread();
     };
     let side = stage.state.units.get(&firer).map_or(Side::A, |unit| unit.side);
     declare(stage, side, &firer, &target, others);
@@ -64,9 +65,8 @@ pub fn opportunity_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
     {
         arguments.refuse_by(coh(63), "unit", format!("{target}, which moves, is a friend of {firer}."));
     }
-    let (firer, target, outcome) = match aim(stage, arguments, firer.as_ref(), mover.as_ref())? {
-        Some(aimed) => aimed,
-        None => return unread(),
+    let Some((firer, target, outcome)) = aim(stage, arguments, firer.as_ref(), mover.as_ref())? else {
+        return unread();
     };
     stage.say(coh(63), format!("{firer} takes opportunity fire at {target}: its one fire of the turn."));
     suffer(stage, &firer, &target, &outcome);
@@ -172,8 +172,7 @@ fn aim(
             "target": target_facts(charts(stage), &stage.state, target),
         }),
         _ => {
-            // Nobody to fire: the arguments are taken all the same, so that only the names are complained of.
-            ASKED.iter().for_each(|(_, argument)| drop(arguments.take(argument)));
+            take_all(arguments, ASKED);
             arguments.take("blocked");
             arguments.finish()?;
             return Ok(None);

@@ -6,7 +6,7 @@ use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::asking::{Desk, charts, only_in, unread};
+use super::asking::{Desk, charts, only_in, take_all, unread};
 use super::blocks::{break_contacts, gone, lose, make_due, rout, shake};
 use super::due::{Flight, Task};
 use super::facts::unit_facts;
@@ -22,7 +22,7 @@ pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     only_in(stage, arguments, Phase::Melee);
     let Some(contact) = stage.state.contacts.first().cloned() else {
         arguments.refuse_by(coh(82), "", "no charge ended in contact, or every melee is fought.");
-        ASKED.iter().for_each(|(_, argument)| drop(arguments.take(argument)));
+        take_all(arguments, ASKED);
         return arguments.finish();
     };
     let t = charts(stage);
@@ -51,7 +51,9 @@ pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
         end(stage, &contact);
     }
     let sides = [(&contact.attacker, &outcome.attacker), (&contact.defender, &outcome.defender)];
-    sides.iter().for_each(|(name, side)| suffer(stage, name, side));
+    for (name, side) in sides {
+        suffer(stage, name, side);
+    }
     for (name, side) in sides {
         follow_up(stage, name, side, !outcome.again, &mut fresh);
     }

@@ -20,7 +20,7 @@ use crate::battle::Arguments;
 pub fn attach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let officer = own_officer(stage, arguments, "officer");
     let unit = unit_for(stage, arguments, officer.as_ref());
-    ride(stage, arguments, officer, unit, true)
+    ride(stage, arguments, officer, unit.as_ref(), true)
 }
 
 /// An officer leaves the unit he is with, or rides about alone.
@@ -43,7 +43,7 @@ fn ride(
     stage: &mut Desk<'_>,
     arguments: &mut Arguments,
     officer: Option<String>,
-    unit: Option<String>,
+    unit: Option<&String>,
     joins: bool,
 ) -> Result<(), Refusals> {
     if let Some(officer) = &officer {
@@ -54,10 +54,10 @@ fn ride(
     let Some(name) = officer.filter(|_| joins == unit.is_some()) else { return unread() };
     let in_movement = stage.state.phase == Phase::Movement;
     let Some(officer) = stage.state.officers.get_mut(&name) else { return unread() };
-    let left = std::mem::replace(&mut officer.attached, unit.clone());
+    let left = std::mem::replace(&mut officer.attached, unit.cloned());
     officer.moved = in_movement;
     let (side, brigade) = (officer.side, officer.brigade.clone());
-    let text = match (&unit, left) {
+    let text = match (unit, left) {
         (Some(unit), _) => format!("{name} is with {unit} now."),
         (None, Some(left)) => format!("{name} leaves {left} and is alone."),
         (None, None) => format!("{name} rides alone."),
@@ -260,7 +260,9 @@ pub fn substitute(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
         return unread();
     };
     stage.state.due.remove(0);
-    let name = (1_u32..)
+    // One more name than there are officers: one of them is free.
+    let numbers = 1..=stage.state.officers.len().saturating_add(1);
+    let name = numbers
         .map(|number| if number == 1 { format!("{brigade}, acting") } else { format!("{brigade}, acting {number}") })
         .find(|name| !stage.state.officers.contains_key(name))
         .unwrap_or_default();

@@ -323,7 +323,9 @@ pub fn pass(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
         _ => {
             stage.say(coh(101), text);
             let names: Vec<String> = stage.state.units_of(side).map(|(name, _)| name.clone()).collect();
-            names.iter().for_each(|name| recovery::let_go(stage, name));
+            for name in names {
+                recovery::let_go(stage, &name);
+            }
         }
     }
     Ok(())

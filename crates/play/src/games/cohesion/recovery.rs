@@ -8,7 +8,7 @@ use grognard_books::cohesion::unit::Arm;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::asking::{Desk, charts, only_in, only_in_turn, own_unit, unread};
+use super::asking::{Desk, charts, only_in, only_in_turn, own_unit, take_all, unread};
 use super::blocks::{make_due, rout, shake};
 use super::due::{Flight, Task};
 use super::facts::{attached_cohesion, facts_with_bonus, radius_question, recovery_bonus, unit_facts};
@@ -85,7 +85,7 @@ pub fn resupply(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), R
 
 fn recover(stage: &mut Desk<'_>, arguments: &mut Arguments, attempt: Attempt) -> Result<(), Refusals> {
     let Some((name, side)) = trying_unit(stage, arguments, attempt) else {
-        ["enemy_at_long_range", "in_radius"].iter().for_each(|argument| drop(arguments.take(argument)));
+        take_all(arguments, &[("", "enemy_at_long_range"), ("", "in_radius")]);
         arguments.finish()?;
         return unread();
     };
@@ -237,7 +237,7 @@ pub fn test(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     let unit = own_unit(stage, arguments, "unit");
     let asked: &[(&str, &str)] = &[("purpose", "purpose"), ("modifier", "modifier")];
     let Some((name, side)) = unit else {
-        asked.iter().for_each(|(_, argument)| drop(arguments.take(argument)));
+        take_all(arguments, asked);
         arguments.finish()?;
         return unread();
     };

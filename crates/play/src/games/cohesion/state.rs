@@ -170,6 +170,7 @@ impl Fate {
 
 /// A regiment or battery.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a bead or mark of its own, and several may lie together")]
 pub struct Unit {
     /// Whose.
     pub side: Side,
@@ -223,6 +224,7 @@ pub struct Unit {
 
 /// Attempts of a recovery phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each attempt is made once, whatever came of the others")]
 pub struct Tried {
     /// It ceased, tried to, or kept its red bead.
     pub cease_fire: bool,
