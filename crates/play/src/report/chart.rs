@@ -14,9 +14,9 @@ pub fn title(history: &[Moment]) -> String {
     let measure = history.last().and_then(|(_, sides)| sides[0].measures.first());
     let name = measure.map_or("wear", |measure| measure.name.as_str());
     if in_percent(history) {
-        format!("{name}, in per cent of what the side can bear, by command")
+        format!("{name}, in per cent of the whole, command by command")
     } else {
-        format!("{name} by command")
+        format!("{name}, command by command")
     }
 }
 
@@ -41,6 +41,20 @@ fn curve(history: &[Moment], side: usize) -> Vec<(f64, f64)> {
         Some((at, value))
     });
     points.collect()
+}
+
+/// Where each turn after the first begins: before its first command.
+fn turns(battle: &dyn AnyBattle) -> Vec<(f64, u32)> {
+    let mut turns: Vec<(f64, u32)> = Vec::new();
+    for record in battle.records() {
+        let turn = record.clock.turn;
+        if turn > 1 && turns.last().is_none_or(|last| last.1 < turn) {
+            #[expect(clippy::cast_precision_loss, reason = "battles have no more than some thousand commands")]
+            let at = record.n as f64 - 1.0;
+            turns.push((at, turn));
+        }
+    }
+    turns
 }
 
 /// Steps, because a number stays what it is until the next command.
@@ -89,6 +103,10 @@ fn draw_into(svg: &mut String, battle: &dyn AnyBattle, history: &[Moment]) -> Re
         .label_style(("sans-serif", 16))
         .axis_desc_style(("sans-serif", 16))
         .draw()?;
+    for (at, turn) in turns(battle) {
+        chart.draw_series([PathElement::new([(at, low), (at, high * 1.08)], BLACK.mix(0.35))])?;
+        chart.draw_series([Text::new(format!("turn {turn}"), (at, high * 1.07), ("sans-serif", 13))])?;
+    }
     let names = &battle.header().sides;
     chart
         .draw_series(LineSeries::new(steps(&curves[0]), FIRST.stroke_width(3)))?
@@ -100,7 +118,7 @@ fn draw_into(svg: &mut String, battle: &dyn AnyBattle, history: &[Moment]) -> Re
         .legend(|(x, y)| DashedPathElement::new([(x, y), (x + 30, y)], 9, 5, SECOND.stroke_width(3)));
     chart
         .configure_series_labels()
-        .position(SeriesLabelPosition::UpperLeft)
+        .position(SeriesLabelPosition::LowerRight)
         .background_style(WHITE.mix(0.9))
         .border_style(BLACK)
         .label_font(("sans-serif", 16))

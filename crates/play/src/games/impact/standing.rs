@@ -39,11 +39,13 @@ fn unit_standing(name: &str, unit: &Unit) -> UnitStanding {
         Fate::Eliminated => "eliminated".to_owned(),
         Fate::MergedAway => "merged".to_owned(),
     };
+    // The figures of a merged regiment count with the one it joined, those it began with too.
+    let start = if unit.out == Fate::MergedAway { 0 } else { unit.figures_at_start };
     UnitStanding {
         name: name.to_owned(),
         command: unit.brigade.clone(),
         strength: f64::from(if unit.is_in() { unit.figures } else { 0 }),
-        start: f64::from(unit.figures_at_start),
+        start: f64::from(start),
         condition,
         gone: !unit.is_in(),
     }
