@@ -341,7 +341,7 @@ fn edition_one_charges_routs_of_bases_once_surrenders_twice_and_involuntary_brea
     battle.to(1, 1, "movement").play(&["umpire>blast near=[\"Blue Headquarters\"] distances=[1]", "a>check dice=10"]);
     assert_eq!(battle.at("/units/Blue Headquarters/state"), "routed");
     assert_eq!(battle.pending("a"), [json!({"kind": "hq-lost", "rank": "corps"})]);
-    battle.play(&["a>rout breaks=retire"]);
+    battle.play(&["a>rout"]);
     assert_eq!(battle.pending("a")[1], json!({"kind": "order-violation", "units": 1, "voluntary": false}));
     battle.play(&["umpire>blast near=[\"4th Foot\"] distances=[1]", "b>check dice=10", "b>rout closed=yes"]);
     assert_eq!(battle.pending("b"), [json!({"kind": "figures-surrendered", "figures": 8})]);
@@ -352,7 +352,8 @@ fn edition_one_charges_routs_of_bases_once_surrenders_twice_and_involuntary_brea
         "a>next-phase",
     ]);
     battle.tally();
-    assert_eq!(battle.at("/sides/a/account/recorded"), json!(5.5));
+    // The base 5, and half a point for each of its two runs; surrendered figures count twice.
+    assert_eq!(battle.at("/sides/a/account/recorded"), json!(6));
     assert_eq!(battle.at("/sides/b/account/recorded"), json!(16));
 }
 

@@ -16,7 +16,6 @@ const COMMAND: Takes = Takes::Name { of: "command" };
 const INCHES: Takes = Takes::Inches { max: 60 };
 const SIDES: Takes = Takes::Choice { values: &["a", "b"] };
 const MOVES: Takes = Takes::Choice { values: &["advance", "close", "retire", "leave-area"] };
-const FORCED: Takes = Takes::Choice { values: &["retire", "leave-area"] };
 const COVERS: Takes = Takes::Choice { values: Cover::NAMES };
 const TERRAINS: Takes = Takes::Choice { values: Terrain::NAMES };
 
@@ -37,7 +36,8 @@ const COVER: Argument = Argument::optional("cover", COVERS, "cover against the c
 const BURNING: Argument = Argument::optional("burning", Takes::Flag, "it stands in burning ground");
 const OFFICERS: Argument =
     Argument::optional("officers", Takes::Names { of: "officer" }, "officers in whose radius it stands");
-const BREAKS: Argument = Argument::optional("breaks", FORCED, "what its order says against the move, if anything");
+const LEAVES_AREA: Argument =
+    Argument::optional("leaves_area", Takes::Flag, "it ends over 12 inches from its marker or reserve place");
 const CLOSED: Argument = Argument::optional("closed", Takes::Flag, "enemies close its whole path: it surrenders");
 const DISTANCES: Argument = Argument::optional("distances", Takes::Facts, "inches to each of them, in a list");
 const DISTANCE: Argument = Argument::optional("distance", INCHES, "inches");
@@ -237,10 +237,10 @@ pub const ACTS: &[Act] = &[
             Argument::optional("passed", UNITS, "other friends it passed within 2 inches, in order"),
             Argument::optional("off_table", Takes::Flag, "it ran off the table"),
             CLOSED,
-            BREAKS,
+            LEAVES_AREA,
         ],
     ),
-    Act::new("retreat", "how a retreat went", &[named_unit(), CLOSED, BREAKS]),
+    Act::new("retreat", "how a retreat went", &[named_unit(), CLOSED, LEAVES_AREA]),
     Act::new(
         "explosion",
         "who stands within 6 inches of what blew up",

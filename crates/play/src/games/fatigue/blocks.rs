@@ -270,7 +270,8 @@ pub fn order_allows(
         "voluntary": voluntary, "paid_this_turn": unpaid.is_empty(),
     });
     let situation = stage.known_situation::<OrderCheck>(&facts)?;
-    let title = format!("{}: {}", units.join(", "), action.name());
+    let what = if voluntary { action.name() } else { "a forced move" };
+    let title = format!("{}: {what}", units.join(", "));
     let outcome = stage.rule::<OrderCheck>(title, |_| None, &situation);
     let announced = outcome.permission == Verdict::Violation;
     let shown = if announced { json!({"permission": outcome.permission, "mfp": outcome.mfp}) } else { json!({}) };

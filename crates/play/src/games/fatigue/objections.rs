@@ -165,7 +165,8 @@ fn roster(state: &State, must: &mut Must<'_>) {
         let marches =
             matches!(command.order, OrderOrNone::March | OrderOrNone::None) || command.location == Location::Away;
         must(!march_only || marches, format!("{name}: an army at 150 percent only marches"));
-        let attacks = command.order == OrderOrNone::Attack && state.sides.of(command.side).account.demoralized;
+        let here = command.location != Location::Away;
+        let attacks = here && command.order == OrderOrNone::Attack && state.sides.of(command.side).account.demoralized;
         must(!attacks, format!("{name}: a demoralized army does not attack"));
     }
     for (name, objective) in &state.objectives {

@@ -68,9 +68,9 @@ fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
         }
         let open: &[&'static str] = match due {
             Due::Check(_) => &["cover", "officers", "burning", "barred"],
-            Due::Rout { fresh: true, .. } => &["near", "passed", "off_table", "closed", "breaks"],
-            Due::Rout { .. } => &["passed", "off_table", "closed", "breaks"],
-            Due::Retreat { .. } => &["closed", "breaks"],
+            Due::Rout { fresh: true, .. } => &["near", "passed", "off_table", "closed", "leaves_area"],
+            Due::Rout { .. } => &["passed", "off_table", "closed", "leaves_area"],
+            Due::Retreat { .. } => &["closed", "leaves_area"],
             Due::Explosion { .. } => &["near", "distance"],
             Due::Zone { .. } => &["units", "distance"],
         };

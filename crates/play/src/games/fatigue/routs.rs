@@ -1,9 +1,10 @@
 //! Routs step by step (9.3), retreats, explosions and surprises.
 
 use grognard_books::fatigue::morale::facts::GroupKind;
-use grognard_books::fatigue::names::{Circumstance, Phase};
+use grognard_books::fatigue::names::{Circumstance, Order, Phase};
 use grognard_books::fatigue::rules::fat;
-use grognard_books::fatigue::tables::{Action, Body};
+use grognard_books::fatigue::tables::{Action, Body, Permission};
+use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
 use super::blocks::{lose_all, order_allows};
@@ -12,13 +13,15 @@ use super::state::Fate;
 use super::{Table, friends_of, need_own_unit, tables};
 use crate::battle::Arguments;
 
-/// The order a forced move breaks, if the players say so.
-fn breaks(arguments: &mut Arguments) -> Option<Action> {
-    let action: Option<Action> = arguments.choice("breaks");
-    if action.is_some_and(|action| !matches!(action, Action::Retire | Action::LeaveArea)) {
-        arguments.refuse("breaks", "a forced move can only be retire or leave-area.");
-    }
-    action
+/// Asks the order what it says to a forced move; only its owner hears the answer. The question is always put in the
+/// same words, so that nothing can be told from it.
+fn forced_move(stage: &mut Table<'_>, name: &String, leaves_area: bool) -> Result<(), Refusals> {
+    let order = stage.state.units.get(name).and_then(|unit| stage.state.commands.get(&unit.command));
+    let order = order.and_then(|command| Order::named(command.order.name()));
+    let t = tables(stage);
+    let bars = |action: Action| order.is_some_and(|order| t.orders.cell(order, action).value != Permission::Allowed);
+    let action = if leaves_area && bars(Action::LeaveArea) { Action::LeaveArea } else { Action::Retire };
+    order_allows(stage, std::slice::from_ref(name), action, false).map(|_| ())
 }
 
 /// `rout`: who stood near, where it ran, whom it passed.
@@ -39,7 +42,7 @@ pub fn rout(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let passed = arguments.names_of("passed", &friends);
     let off_table = arguments.flag("off_table", false);
     let closed = arguments.flag("closed", false);
-    let action = breaks(arguments);
+    let leaves_area = arguments.flag("leaves_area", false);
     if !fresh && !near.is_empty() {
         arguments.refuse_by(fat(157), "near", "it broke earlier; only friends it passes are asked for now.");
     }
@@ -54,8 +57,8 @@ pub fn rout(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let figures = unit.figures_left();
     let friend = Friend { unit: name.clone(), figures, open_order: was_open, failed_rally: unit.failed_rally };
     queue_checks(stage, &near, Circumstance::FriendRouts, &friend);
-    if let Some(action) = action {
-        order_allows(stage, std::slice::from_ref(&name), action, false)?;
+    if !closed {
+        forced_move(stage, &name, leaves_area)?;
     }
     let t = tables(stage);
     let inches = Body::of(unit.arm).map_or(0, |body| t.zones.rout[body].value);
@@ -100,10 +103,10 @@ pub fn retreat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         arguments.refuse("unit", "is the other side's; its owner moves it.");
     }
     let closed = arguments.flag("closed", false);
-    let action = breaks(arguments);
+    let leaves_area = arguments.flag("leaves_area", false);
     arguments.finish()?;
-    if let Some(action) = action {
-        order_allows(stage, std::slice::from_ref(&name), action, false)?;
+    if !closed {
+        forced_move(stage, &name, leaves_area)?;
     }
     if closed {
         stage.say(fat(148), format!("{name} finds its path closed and surrenders."));
