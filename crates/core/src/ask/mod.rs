@@ -117,7 +117,12 @@ pub fn ask<L>(
 ) -> Result<Asked, Refusals> {
     let fields = procedure.fields(library);
     let opened = open(&fields, known, open_paths)?;
-    let mut table = Table::new(&opened.facts, known, procedure.weigher(library, MOST_LEAVES), MOST_WEIGHED);
+    // What is not called for may still be required; its place is filled for good.
+    let mut base = known.clone();
+    for uncalled in opened.uncalled.iter().filter(|uncalled| uncalled.idle != Datum::Null) {
+        put(&mut base, known, &uncalled.path, &uncalled.idle);
+    }
+    let mut table = Table::new(&opened.facts, &base, procedure.weigher(library, MOST_LEAVES), MOST_WEIGHED);
     let mut found = search(&mut table);
     let proof = prove(&mut table, &mut found);
     if found.accepted.is_none() && proof.accepted.is_none() {
