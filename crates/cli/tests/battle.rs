@@ -90,8 +90,23 @@ fn a_template_begins_a_battle() {
         let folder = Folder::new(&format!("template-{book}"));
         let setup = folder.file("setup.toml");
         std::fs::write(&setup, done(&["battle", "template", book])).unwrap();
-        done(&["battle", "new", &folder.file("battle.jsonl"), &setup, "--book", book]);
+        done(&["battle", "new", &folder.file("battle.jsonl"), &setup]);
+        done(&["battle", "new", &folder.file("example.jsonl"), &example(book, "battle.toml")]);
     }
+}
+
+#[test]
+fn an_order_of_battle_in_csv_begins_a_battle_of_the_fatigue_book() {
+    let folder = Folder::new("roster");
+    let (file, roster) = (folder.file("battle.jsonl"), example("fatigue", "1809.csv"));
+    assert!(done(&["battle", "new", &file, &roster]).contains("turn 1"));
+    done(&["battle", "check", &file]);
+    let spoiled = folder.file("spoiled.csv");
+    std::fs::write(&spoiled, "side,command,level,unit,arm,cmr,figures\nBlue,First,division,1st,infantry,12,6\n")
+        .unwrap();
+    let output = grognard(&["battle", "new", &folder.file("none.jsonl"), &spoiled]);
+    assert_eq!(code(&output), 1, "{}", err(&output));
+    assert!(err(&output).contains("line 2"), "{}", err(&output));
 }
 
 #[test]

@@ -21,7 +21,9 @@ use grognard_core::refusal::Refusal;
 use grognard_play::battle::{
     AnyBattle, CommandLine, Decided, Seat, Source, Stop, decide_line, faces, read_command, read_words,
 };
+use grognard_play::games::fatigue::setup_from_roster;
 use grognard_play::games::{GAMES, Playable, game};
+use grognard_play::{fatigue_roster, order_of_battle};
 use serde_json::json;
 
 use crate::input;
@@ -77,6 +79,11 @@ fn begin(
             (game, setup)
         }
         (Some(path), None) => {
+            if is_roster(path) {
+                let title =
+                    Path::new(path).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+                return begin_with(house, file, playable("fatigue")?, &from_roster(path, &title)?);
+            }
             let setup = input::from_file(path)?;
             let named = match setup.at("book") {
                 Some(Datum::Text(book)) => Some(book.clone()),
@@ -89,6 +96,28 @@ fn begin(
         }
         (None, None) => return Err(Failure::Usage("give a set-up file or --example BOOK".to_owned())),
     };
+    begin_with(house, file, game, &setup)
+}
+
+/// A file of cells is an order of battle, which the fatigue book makes a set-up of.
+fn is_roster(path: &str) -> bool {
+    let ending = path.rsplit('.').next().unwrap_or_default().to_lowercase();
+    ending == "csv" || ending == "tsv"
+}
+
+fn from_roster(path: &str, title: &str) -> Result<Datum, Failure> {
+    let library = Library::new();
+    let tables: &grognard_books::fatigue::Tables = library.as_ref();
+    let reading = order_of_battle::read(&input::text(path)?, order_of_battle::Format::Cells, &fatigue_roster::NEEDS);
+    let made = if reading.problems.is_empty() {
+        setup_from_roster(tables, &reading.roster, title)
+    } else {
+        Err(reading.problems)
+    };
+    made.map_err(|problems| Failure::Roster { path: path.to_owned(), problems })
+}
+
+fn begin_with(house: Option<&Path>, file: &Path, game: &Playable, setup: &Datum) -> Result<ExitCode, Failure> {
     let text =
         house.map(|path| std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display())));
     let text = text.transpose()?;
@@ -99,7 +128,7 @@ fn begin(
         }
         _ => Library::new(),
     };
-    let battle = game.begin(Arc::new(library), text, &setup).map_err(Failure::Refused)?;
+    let battle = game.begin(Arc::new(library), text, setup).map_err(Failure::Refused)?;
     store::create(file, battle.as_ref())?;
     let header = battle.header();
     line(format_args!("{}  {} against {}", paint(HEADING, &header.title), header.sides[0], header.sides[1]));
