@@ -204,7 +204,7 @@ fn the_coverage_map_is_complete() {
     let output = grognard(&["rules", "--coverage"]);
     assert_eq!(code(&output), 0, "{}", out(&output));
     let text = out(&output);
-    assert!(text.contains("0 missing") && text.contains("comes with battles: sequence of play"), "{text}");
+    assert!(text.contains("0 missing") && text.contains("comes with the virtual table"), "{text}");
 }
 
 #[test]
