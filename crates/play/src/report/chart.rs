@@ -118,7 +118,7 @@ fn draw_into(svg: &mut String, battle: &dyn AnyBattle, history: &[Moment]) -> Re
         .legend(|(x, y)| DashedPathElement::new([(x, y), (x + 30, y)], 9, 5, SECOND.stroke_width(3)));
     chart
         .configure_series_labels()
-        .position(SeriesLabelPosition::LowerRight)
+        .position(SeriesLabelPosition::UpperLeft)
         .background_style(WHITE.mix(0.9))
         .border_style(BLACK)
         .label_font(("sans-serif", 16))

@@ -58,6 +58,11 @@ fn number(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// A number with its sign and one decimal; a nought has no minus.
+fn signed(value: f64) -> String {
+    format!("{:+.1}", (10.0 * value).round() / 10.0 + 0.0)
+}
+
 fn opening(document: &mut Document, battle: &dyn AnyBattle, history: &[Moment]) {
     let header = battle.header();
     let business = battle.business(Seat::Umpire);
@@ -152,8 +157,8 @@ fn luck_table(document: &mut Document, battle: &dyn AnyBattle) {
             luck.count.to_string(),
             format!("{:.2}", luck.average()),
             format!("{:.2}", luck.expected()),
-            format!("{:+.1}", luck.surplus()),
-            format!("{:+.1} standard deviations", luck.deviations()),
+            signed(luck.surplus()),
+            format!("{} standard deviations", signed(luck.deviations())),
         ]
     });
     document.add(Block::Table { head: head.map(str::to_owned).to_vec(), rows: rows.collect() });
