@@ -207,7 +207,9 @@ fn questions(library: &Library, report: &mut Report) {
     ];
     for (name, mut known, open, remark) in jobs {
         let found = procedure(name.split(' ').next().unwrap_or_default()).expect("the book has it");
-        open.iter().for_each(|path| known.remove(path));
+        for path in open {
+            known.remove(path);
+        }
         let open: Vec<String> = open.iter().map(|path| (*path).to_owned()).collect();
         let asked = || ask(found, library, &known, &open).map_or(0, |asked| asked.ask.len());
         report.job(name, |name| {

@@ -79,7 +79,7 @@ fn moved(value: f64, (min, max, step): (f64, f64, f64), cuts: &[f64], random: &m
     let other = low + (high - low) * part;
     let other = if step > 0.0 { ((other - min) / step).round() * step + min } else { other };
     let is_cut = cuts.contains(&other);
-    (!is_cut && other != value && other >= low && other <= high).then_some(other)
+    (!is_cut && other >= low && other <= high).then_some(other)
 }
 
 #[test]
