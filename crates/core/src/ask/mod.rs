@@ -30,7 +30,7 @@ pub(crate) use weigh::Weigher;
 pub use weigh::{Weigh, Weighed};
 
 /// Situations weighed for one answer, at the most.
-const MOST_WEIGHED: usize = 30_000;
+const MOST_WEIGHED: usize = 12_000;
 /// Leaves of all of them together.
 const MOST_LEAVES: u64 = 3_000_000;
 

@@ -113,7 +113,10 @@ fn unit_row(unit: &crate::battle::UnitStanding) -> Vec<String> {
         (false, true) => "in good order".to_owned(),
         _ => unit.condition.clone(),
     };
-    vec![unit.command.clone(), unit.name.clone(), number(unit.start), number(left), number(unit.start - left), state]
+    // Replacements may make a unit stronger than it was.
+    let lost =
+        if left > unit.start { format!("0, gained {}", number(left - unit.start)) } else { number(unit.start - left) };
+    vec![unit.command.clone(), unit.name.clone(), number(unit.start), number(left), lost, state]
 }
 
 fn total_row(standing: &Standing) -> Vec<String> {
