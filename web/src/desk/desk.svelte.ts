@@ -2,6 +2,7 @@
 
 import { Refusal, odds, reason, resolve } from '../api/client'
 import type { Needed, OddsReply, ProcedurePage, Refused, Ruled } from '../api/types'
+import { headline, outcomeFields } from '../lib/odds'
 import { deskAddress, route } from '../lib/route.svelte'
 import { fitting, fromQuery, toQuery, withFact, type Facts } from '../lib/situation'
 
@@ -24,6 +25,14 @@ export class Desk {
   refused = $state.raw<readonly Refused[]>([])
   fault = $state<string | null>(null)
   waiting = $state(false)
+
+  /** What the dice decide, and what they do not. */
+  readonly fields = $derived(this.odds ? outcomeFields(this.odds.odds) : null)
+  /** The field of the outcome that is asked about: the chosen one while it is open, else the likeliest question. */
+  readonly about = $derived.by(() => {
+    if (!this.fields) return null
+    return this.fields.open.some(({ path }) => path === this.by) ? this.by : headline(this.fields)
+  })
 
   ruling = $state.raw<Ruled | null>(null)
   /** Dice typed so far, and the one that is needed next; null while nobody types. */
