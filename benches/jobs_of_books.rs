@@ -9,6 +9,7 @@ use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::fire::{self, Fire};
 use grognard_books::cohesion::melee::{self, Holder, Melee};
 use grognard_books::{Library, procedure};
+use grognard_core::ask::ask;
 use grognard_core::dice::{Detail, Seeded};
 use grognard_core::facts::Datum;
 use grognard_core::odds::{LEAF_BUDGET, Odds, exact};
@@ -43,6 +44,7 @@ pub fn all(report: &mut Report) {
     samples(tables, &volley, &fight, report);
     receipts(tables, &volley, &fight, report);
     other_books(&library, report);
+    questions(&library, report);
     cold_start(report);
 }
 
@@ -180,6 +182,37 @@ fn other_books(library: &Library, report: &mut Report) {
         report.job(name, |name| {
             let [engine] = in_turns([&mut |n| repeat(n, exact)], BATCH, BUDGET);
             Row { name, per: "distribution", engine, floor: None, most_ratio: None, most_ns: Some(most_ns), remark }
+        });
+    }
+}
+
+/// A battalion that lost men to musketry; the roster knows it, the table is open.
+const CHECK: &str = r#"{"phase":"reciprocal-infantry-cavalry-fire","circumstance":"fire-loss",
+    "units":[{"arm":"infantry","cmr":6,"figures":12,"figures_lost":2,"state":"good"}]}"#;
+/// The same in rout, which makes no check: everything has to be proved.
+const CHECK_OF_ROUTED: &str = r#"{"phase":"reciprocal-infantry-cavalry-fire","circumstance":"fire-loss",
+    "units":[{"arm":"infantry","cmr":6,"figures":12,"figures_lost":2,"state":"routed"}]}"#;
+const OPEN_IN_CHECK: &[&str] = &["group", "cluster_figures", "cluster_gap", "cover", "officers", "in_burning_terrain"];
+const OPEN_IN_FIRE: &[&str] =
+    &["range", "aspect", "target.cover", "target.cover_other", "line_of_sight", "firer.stands_firing"];
+
+/// What a player is asked at the table.
+fn questions(library: &Library, report: &mut Report) {
+    let volley = Datum::from_toml(VOLLEY).expect("the examples are TOML");
+    let check = |json| Datum::from_json(json).expect("JSON");
+    let jobs = [
+        ("fatigue.morale-check ask", check(CHECK), OPEN_IN_CHECK, "under fire, the table open"),
+        ("fatigue.morale-check ask, all proved", check(CHECK_OF_ROUTED), OPEN_IN_CHECK, "the same in rout"),
+        ("cohesion.fire ask", volley, OPEN_IN_FIRE, "a volley, the table open"),
+    ];
+    for (name, mut known, open, remark) in jobs {
+        let found = procedure(name.split(' ').next().unwrap_or_default()).expect("the book has it");
+        open.iter().for_each(|path| known.remove(path));
+        let open: Vec<String> = open.iter().map(|path| (*path).to_owned()).collect();
+        let asked = || ask(found, library, &known, &open).map_or(0, |asked| asked.ask.len());
+        report.job(name, |name| {
+            let [engine] = in_turns([&mut |n| repeat(n, asked)], BATCH, BUDGET);
+            Row { name, per: "answer", engine, floor: None, most_ratio: None, most_ns: Some(50e6), remark }
         });
     }
 }

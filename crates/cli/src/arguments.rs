@@ -42,6 +42,8 @@ pub enum Command {
     Resolve(ResolveArguments),
     /// The exact odds of a situation
     Odds(OddsArguments),
+    /// Which facts can still change the odds, and which need not be asked
+    Ask(AskArguments),
     /// Value an order of battle
     Army(ArmyArguments),
     /// Keep an army's fatigue ledger, turn by turn
@@ -160,6 +162,25 @@ pub struct OddsArguments {
     /// Show so many rows at the most; 0 for all
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub top: usize,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `grognard ask`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  grognard ask cohesion.fire volley.toml                               every field that is not given
+  grognard ask cohesion.fire volley.toml --open aspect --open line_of_sight
+  grognard ask fatigue.morale-check check.toml cover=works --json
+
+Ask again after each answer: what is known leaves less to ask.")]
+pub struct AskArguments {
+    #[command(flatten)]
+    pub situation: SituationArguments,
+    /// A field that is open; without it every field that is not given
+    #[arg(long, value_name = "FIELD")]
+    pub open: Vec<String>,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,

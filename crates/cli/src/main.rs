@@ -2,6 +2,7 @@
 
 mod arguments;
 mod army;
+mod ask;
 mod batch;
 mod battle;
 mod facts_that_mattered;
@@ -42,6 +43,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Rules(asked) => rules::run(&library, &changes, &asked),
         Command::Resolve(asked) => resolve::run(&library, &asked),
         Command::Odds(asked) => odds::run(&library, &asked),
+        Command::Ask(asked) => ask::run(&library, &asked),
         Command::Army(asked) => army::run(&library, &asked),
         Command::Ledger(asked) => ledger::run(&library, &asked),
         Command::Batch => batch::run(&library),

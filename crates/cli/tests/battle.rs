@@ -201,6 +201,18 @@ fn typed_dice_are_asked_for_one_by_one_at_the_table() {
 }
 
 #[test]
+fn a_session_asks_what_matters_and_says_what_does_not() {
+    let folder = Folder::new("ask");
+    let file = folder.file("battle.jsonl");
+    done(&["battle", "new", &file, "--example", "cohesion"]);
+    // Questions are put to a player at the keyboard; a pipe has to ask for them.
+    let output = fed(&["battle", "play", &file], b"ask on\ninitiative dice=3,4,5,6\nask off\nask\nquit\n");
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    assert!(out(&output).contains("ask on, or ask off"));
+    assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 2, "{}", out(&output));
+}
+
+#[test]
 fn files_that_are_no_battles_are_told() {
     let folder = Folder::new("strange");
     let file = folder.file("strange.jsonl");

@@ -4,6 +4,7 @@
 //! ([`procedure::Procedure::run`]). Who supplies the dice decides whether it is play, a ruling for typed dice, or exact
 //! odds; the trace decides whether it explains itself.
 
+pub mod ask;
 pub mod chain;
 pub mod dice;
 pub mod equilibrium;

@@ -4,6 +4,7 @@ use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use crate::ask::{Weigh, Weigher};
 use crate::chain::Chain;
 use crate::dice::{Detail, TooLarge};
 use crate::facts::{Datum, Field, describe};
@@ -46,6 +47,8 @@ pub trait AnyProcedure<L>: Sync {
     ) -> Result<Option<Distribution<Value>>, Refusals>;
     /// Frequencies of so many seeded runs.
     fn sample(&self, library: &L, datum: &Datum, runs: u64, seed: u64) -> Result<Sampled<Value>, Refusals>;
+    /// Weighs situations one after the other, to be compared, with so many leaves for all of them.
+    fn weigher<'l>(&self, library: &'l L, leaves: u64) -> Box<dyn Weigh + 'l>;
     /// How things stand after so many rounds.
     fn rounds(&self, library: &L, datum: &Datum, rounds: u32, exactly: bool) -> Result<Rounds, Refusals>;
 }
@@ -155,6 +158,10 @@ where
         let tables = library.as_ref();
         let situation = read_situation::<P>(tables, datum)?;
         Ok(erased_sample(Sampled::draw::<P>(tables, &situation, runs, seed)))
+    }
+
+    fn weigher<'l>(&self, library: &'l L, leaves: u64) -> Box<dyn Weigh + 'l> {
+        Box::new(Weigher::<'l, P>::new(library.as_ref(), leaves))
     }
 
     fn rounds(&self, library: &L, datum: &Datum, rounds: u32, exactly: bool) -> Result<Rounds, Refusals> {

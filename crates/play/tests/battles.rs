@@ -74,9 +74,10 @@ fn replays_by_events_and_by_actions_agree() {
 fn a_file_cut_at_any_byte_of_its_last_record_opens_with_all_earlier_commands() {
     for_each_game(|game| {
         let battle = played(game);
-        let text = text_of(battle.as_ref());
-        let all = battle.records().len();
-        let last = line_of(battle.records().last().unwrap()).len();
+        // Reading is line by line, so a few records before the last one stand for all.
+        let records = &battle.records()[battle.records().len() - 3..];
+        let (all, last) = (records.len(), line_of(&records[2]).len());
+        let text = line_of(battle.header()) + &records.iter().map(line_of).collect::<String>();
         for cut in 0..last {
             let kept = &text.as_bytes()[..text.len() - last + cut];
             let log = read_log(kept).unwrap();
@@ -84,12 +85,13 @@ fn a_file_cut_at_any_byte_of_its_last_record_opens_with_all_earlier_commands() {
             let whole = cut + 1 == last;
             assert_eq!(log.records.len(), if whole { all } else { all - 1 }, "cut at {cut} of {last}");
             assert_eq!(log.torn.is_some(), cut > 0 && !whole, "cut at {cut} of {last}");
-            assert_eq!(log.records, battle.records()[..log.records.len()]);
+            assert_eq!(log.records, records[..log.records.len()]);
             assert_eq!(log.sound_bytes, if whole { kept.len() } else { text.len() - last });
         }
+        let text = text_of(battle.as_ref());
         let log = read_log(&text.as_bytes()[..text.len() - last / 2]).unwrap();
         let opened = game.open(std::sync::Arc::default(), log.header, log.records).unwrap();
-        assert_eq!(opened.records().len(), all - 1);
+        assert_eq!(opened.records(), &battle.records()[..battle.records().len() - 1]);
     });
 }
 

@@ -164,6 +164,16 @@ procedures: Array<string>,
  */
 tests: Array<string>, };
 
+export type Cuts = { 
+/**
+ * The numbers at which something changes.
+ */
+at: Array<number>, 
+/**
+ * A number of the same object that it is compared with.
+ */
+against?: string, };
+
 export type Example = { 
 /**
  * What happens in it.
@@ -204,7 +214,19 @@ help: string,
 /**
  * The values of an earlier field of the same object that call for it.
  */
-only_for?: OnlyFor, } & ({ "kind": "flag", 
+only_for?: OnlyFor, 
+/**
+ * Of a list: its odds are those of one of its items alone.
+ */
+one_counts?: boolean, 
+/**
+ * It does not combine with other facts so marked.
+ */
+apart?: boolean, 
+/**
+ * Where it counts: in each of these lists one must hold.
+ */
+counts_for?: Array<Array<OnlyFor>>, } & ({ "kind": "flag", 
 /**
  * Value when absent.
  */
@@ -221,6 +243,10 @@ max: number,
  * Distance of allowed values; 0 where any number goes.
  */
 step: number, 
+/**
+ * Where it begins to mean something else, if that is declared.
+ */
+cuts?: Cuts, 
 /**
  * Value when absent.
  */
@@ -575,6 +601,10 @@ max: number,
  * Distance of allowed values; 0 where any number goes.
  */
 step: number, 
+/**
+ * Where it begins to mean something else, if that is declared.
+ */
+cuts?: Cuts, 
 /**
  * Value when absent.
  */

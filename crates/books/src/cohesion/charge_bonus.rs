@@ -44,7 +44,9 @@ pub(super) const ATTACKER: Head = Head { name: "attacker", group: Group::Who, he
 
 /// Reads the distance of a charge.
 pub(super) fn read_distance<R: Reader>(r: &mut R) -> Inches {
-    r.inches("distance", 0.0..=100.0, "open inches to contact").group(Group::Where).required()
+    // Reach, halt and retreat are whole inches.
+    let distance = r.inches("distance", 0.0..=100.0, "open inches to contact").group(Group::Where);
+    distance.cuts(|| (0..=100).collect::<Vec<i32>>()).required()
 }
 
 impl Facts for Situation {

@@ -43,6 +43,18 @@ pub struct Brigade {
     pub lost: i32,
 }
 
+impl Brigade {
+    /// Whether so much of it is lost that it is spent (COH-102).
+    pub fn is_spent(&self, t: &Tables) -> bool {
+        reaches(self.lost, self.units, t.battlefield.spent_fraction)
+    }
+}
+
+/// Whether a part is at least this share of the whole.
+fn reaches(part: i32, whole: i32, share: Figure<f64>) -> bool {
+    f64::from(part) >= share.value * f64::from(whole)
+}
+
 /// One side at the end of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Army {
@@ -183,9 +195,8 @@ impl Procedure for Victory {
 
 /// Brigades spent, and whether the army is broken.
 fn condition<T: Trace>(t: &Tables, army: &Army, side: &'static str, trace: &mut T) -> (i32, bool) {
-    let reaches = |part: i32, whole: i32, share: Figure<f64>| f64::from(part) >= share.value * f64::from(whole);
     let spent_from = t.battlefield.spent_fraction;
-    let spent = army.brigades.iter().filter(|brigade| reaches(brigade.lost, brigade.units, spent_from)).count();
+    let spent = army.brigades.iter().filter(|brigade| brigade.is_spent(t)).count();
     let (spent, brigades) = (small(spent), small(army.brigades.len()));
     let broken = reaches(spent, brigades, t.battlefield.broken_fraction);
     trace.note(|| {

@@ -90,7 +90,11 @@ impl Facts for Situation {
                 .integer("strength", 1..=t.fire.strength_max, "figures or cannon that fire")
                 .group(Group::Who)
                 .required(),
-            range: r.inches("range", 0.0..=999.0, "how far").group(Group::Where).required(),
+            range: r
+                .inches("range", 0.0..=999.0, "how far")
+                .group(Group::Where)
+                .cuts(|| t.fire.band_limits())
+                .required(),
             formation: r.choice("formation", "formation of the firer").group(Group::Who).required(),
             state: r.choice("state", "morale of the firer").group(Group::Who).default(State::Good),
             moved: r.flag("moved", "it moved or changed formation in this half turn").group(Group::Who).default(false),

@@ -4,7 +4,8 @@ use std::fmt;
 
 use grognard_core::choice;
 use grognard_core::facts::{FactValue, Kind, Scalar};
-use serde::{Serialize, Serializer};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 choice! {
     /// The two editions of the fatigue points.
@@ -183,6 +184,22 @@ impl Serialize for Cmr {
         match self {
             Cmr::Number(number) => serializer.serialize_i32(*number),
             Cmr::S => serializer.serialize_str("S"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Cmr {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Number(i32),
+            Word(String),
+        }
+        match Written::deserialize(deserializer)? {
+            Written::Number(number) if (1..=9).contains(&number) => Ok(Cmr::Number(number)),
+            Written::Word(word) if CMR_WORDS.contains(&word.as_str()) => Ok(Cmr::S),
+            _ => Err(D::Error::custom("a CMR is 1 to 9 or S")),
         }
     }
 }

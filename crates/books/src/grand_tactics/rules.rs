@@ -119,7 +119,7 @@ pub static CLAUSES: [Clause; 109] = [
     clause("GT-101", House, Bookkeeping, "Battle facts from the map"),
     clause("GT-102", House, Bookkeeping, "When a catastrophe is tested"),
     clause("GT-103", House, Bookkeeping, "What class and nationality do"),
-    clause("GT-104", House, Sequence, "A plain computer player"),
+    clause("GT-104", House, Table, "A plain computer player"),
     clause("GT-105", House, Sequence, "Choices are secret until both are made"),
     clause("GT-106", House, Bookkeeping, "What the game remembers"),
     clause("GT-107", House, Bookkeeping, "After the losses of a round"),

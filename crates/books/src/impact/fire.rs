@@ -49,7 +49,7 @@ impl Facts for Situation {
     fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
         Situation {
             firer: r.object(FIRER, |r| Firer::read(r, t)),
-            range: read_range(r),
+            range: read_range(r, t),
             target: r.object(TARGET, |r| Target {
                 unit: Unit::read(r, t),
                 hit_from: r.choice("hit_from", "from where it is hit").group(Group::Where).default(Arc::Front),

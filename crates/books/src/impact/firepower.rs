@@ -70,8 +70,9 @@ impl Facts for Firer {
 }
 
 /// Reads the range.
-pub(super) fn read_range<R: Reader>(r: &mut R) -> Inches {
-    r.inches("range", 0.0..=100.0, "inches, nearest edges").group(Group::Where).required()
+pub(super) fn read_range<R: Reader>(r: &mut R, t: &Tables) -> Inches {
+    let range = r.inches("range", 0.0..=100.0, "inches, nearest edges").group(Group::Where);
+    range.cuts(|| t.weapons.range_limits()).required()
 }
 
 /// Facts of a firepower.
@@ -87,7 +88,7 @@ impl Facts for Situation {
     type Tables = Tables;
 
     fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
-        Situation { firer: r.object(FIRER, |r| Firer::read(r, t)), range: read_range(r) }
+        Situation { firer: r.object(FIRER, |r| Firer::read(r, t)), range: read_range(r, t) }
     }
 }
 

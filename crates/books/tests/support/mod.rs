@@ -100,7 +100,7 @@ fn mend(datum: &mut Datum, fields: &[Field], refusals: &Refusals, random: &mut C
 }
 
 /// The description of a field, list marks left aside.
-fn find<'f>(fields: &'f [Field], path: &str) -> Option<&'f Field> {
+pub fn find<'f>(fields: &'f [Field], path: &str) -> Option<&'f Field> {
     fields.iter().find_map(|field| {
         if field.path.replace("[]", "") == path {
             return Some(field);

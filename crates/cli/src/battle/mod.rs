@@ -1,6 +1,7 @@
 //! `grognard battle`: the books, the clock and the log of a battle on a real table.
 
 pub mod arguments;
+mod asking;
 mod prompt;
 mod report;
 mod session;
@@ -195,12 +196,25 @@ fn decided(battle: &dyn AnyBattle, seat: Seat, command: &CommandLine, source: &S
 fn ask(at: &At, words: &[String]) -> Result<ExitCode, Failure> {
     let battle = store::look(&at.file)?;
     let command = command_of(battle.as_ref(), words)?;
-    let Some(questions) = battle.questions(at.seat, &command.act, &command.with) else {
-        line(format_args!("This command asks nothing of the table."));
+    let Some(asking) = asking::questions(battle.as_ref(), at.seat, &command) else {
+        line(format_args!("This command asks nothing of the table, or is refused whatever the answers."));
         return Ok(ExitCode::SUCCESS);
     };
-    for (_, argument) in &questions.open {
-        line(format_args!("  {argument}"));
+    let name = |path: &str| asking.argument(path).unwrap_or_default();
+    if asking.asked.settled {
+        line(format_args!("Nothing need be asked: whatever the answers, the odds are the same."));
+    } else {
+        line(format_args!("{}", paint(HEADING, "To ask, most telling first")));
+    }
+    for question in &asking.asked.ask {
+        let answers = crate::rules::takes(&question.shape);
+        line(format_args!("  {:<16} {}; {answers}", paint(STRONG, name(&question.path)), question.help));
+    }
+    if !asking.asked.skipped.is_empty() {
+        line(format_args!("{}", paint(HEADING, "Not to ask")));
+    }
+    for skipped in &asking.asked.skipped {
+        line(format_args!("  {:<16} {}", name(&skipped.path), paint(QUIET, &skipped.reason)));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -1,18 +1,22 @@
 //! A session at the terminal: the phase's business, a prompt, rulings with their receipts, dice typed or rolled.
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
-use grognard_play::battle::{Act, Argument, Seat, Source, Stop, Takes, decide_line, faces, read_command};
+use grognard_core::facts::Datum;
+use grognard_play::battle::{Act, Argument, CommandLine, Seat, Source, Stop, Takes, decide_line, faces, read_command};
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 
 use super::arguments::At;
+use super::asking::questions;
 use super::prompt::Prompt;
 use super::store::Store;
 use super::{show, tell};
 use crate::output::{self, Failure, HEADING, QUIET, STRONG, line, paint};
 use crate::resolve::fresh_seed;
+use crate::rules::takes;
 
 /// The correction every battle takes; the books of a battle do not list it among their acts.
 pub const CORRECT: Act = Act::new(
@@ -27,7 +31,7 @@ pub const CORRECT: Act = Act::new(
 
 const UNDO: Act = Act::new("undo", "take back the last command, as far as the last die", &[]);
 
-const WORDS: &[&str] = &["help", "show", "what", "log", "as", "dice", "quit"];
+const WORDS: &[&str] = &["help", "show", "what", "log", "as", "ask", "dice", "quit"];
 
 const HELP: &str = "\
   what            what can be done now
@@ -35,6 +39,7 @@ const HELP: &str = "\
   log             the last ten commands
   help COMMAND    what a command wants to know
   as SEAT         sit down elsewhere: umpire, a, b
+  ask off         take defaults for what the table knows and is not said; ask on: be asked what matters
   dice typed      you roll at the table and type the faces; dice rolled: the program rolls
   undo            take back the last command, as far as the last die
   quit            leave; everything is on file already";
@@ -43,6 +48,8 @@ struct Session {
     store: Store,
     seat: Seat,
     typed: bool,
+    /// Questions are put before a ruling; never to a program that pipes its commands in.
+    asks: bool,
     editor: Editor<Prompt, MemHistory>,
 }
 
@@ -58,7 +65,8 @@ pub fn run(at: &At, typed: bool) -> Result<ExitCode, Failure> {
     let mut editor =
         Editor::with_history(config, MemHistory::new()).map_err(|error| Failure::Other(anyhow::Error::new(error)))?;
     editor.set_helper(Some(Prompt::default()));
-    let mut session = Session { store, seat: at.seat, typed, editor };
+    let asks = std::io::stdin().is_terminal();
+    let mut session = Session { store, seat: at.seat, typed, asks, editor };
     let header = session.store.battle.header();
     line(format_args!("{}  {} against {}", paint(HEADING, &header.title), header.sides[0], header.sides[1]));
     line(format_args!("{}", paint(QUIET, "help lists what you can type; Tab completes; quit leaves.")));
@@ -87,6 +95,7 @@ impl Session {
                 "log" => self.log(),
                 "show" => self.show(rest.trim()),
                 "as" => self.sit(rest.trim()),
+                "ask" => self.ask(rest.trim()),
                 "dice" => self.dice(rest.trim()),
                 _ => tell_business = self.command(&typed)?,
             }
@@ -145,6 +154,14 @@ impl Session {
         }
     }
 
+    fn ask(&mut self, how: &str) {
+        match how {
+            "on" => self.asks = true,
+            "off" => self.asks = false,
+            _ => line(format_args!("ask on, or ask off")),
+        }
+    }
+
     fn dice(&mut self, how: &str) {
         match how {
             "typed" => self.typed = true,
@@ -153,17 +170,54 @@ impl Session {
         }
     }
 
+    /// Asks what can still change the odds, most telling first, until nothing is left or the rest keeps its defaults.
+    /// Whether the command goes on.
+    fn put_questions(&mut self, command: &mut CommandLine) -> Result<bool, Failure> {
+        let mut left_at_default: Vec<String> = Vec::new();
+        loop {
+            let Some(asking) = questions(self.store.battle.as_ref(), self.seat, command) else { return Ok(true) };
+            let next = asking.asked.ask.iter().find(|question| !left_at_default.contains(&question.path));
+            let Some(question) = next else {
+                for skipped in &asking.asked.skipped {
+                    let name = asking.argument(&skipped.path).unwrap_or_default();
+                    line(format_args!("{}", paint(QUIET, format!("  {name} was not asked: {}", skipped.reason))));
+                }
+                return Ok(true);
+            };
+            let Some(argument) = asking.argument(&question.path) else { return Ok(true) };
+            let (path, required) = (question.path.clone(), question.required);
+            line(format_args!("  {} {}", paint(STRONG, question.help), paint(QUIET, takes(&question.shape))));
+            let Answer::Line(typed) = self.read(&format!("  {argument}: "))? else { return Ok(false) };
+            match (typed.trim(), required) {
+                ("", true) => return Ok(false),
+                ("", false) => left_at_default.push(path),
+                (given, _) => {
+                    let datum = match given {
+                        "yes" => Datum::Flag(true),
+                        "no" => Datum::Flag(false),
+                        given => Datum::from_json(given).unwrap_or_else(|_| Datum::Text(given.to_owned())),
+                    };
+                    command.with.set(argument, datum);
+                }
+            }
+        }
+    }
+
     /// Carries out a command; whether anything changed.
     fn command(&mut self, typed: &str) -> Result<bool, Failure> {
         let mut acts = self.store.battle.acts();
         acts.extend([&CORRECT, &UNDO]);
-        let command = match read_command(&acts, typed) {
+        let mut command = match read_command(&acts, typed) {
             Ok(command) => command,
             Err(refusals) => {
                 output::report(&Failure::Refused(refusals));
                 return Ok(false);
             }
         };
+        if self.asks && !self.put_questions(&mut command)? {
+            line(format_args!("  the command is left; nothing has changed"));
+            return Ok(false);
+        }
         let mut source = match (&command.dice, self.typed) {
             (Some(faces), _) => Source::Typed(faces.clone()),
             (None, true) => Source::Typed(Vec::new()),

@@ -6,6 +6,8 @@ mod clause;
 mod coverage;
 mod procedure;
 
+pub use procedure::takes;
+
 use std::process::ExitCode;
 
 use grognard_books::{BOOKS, Library};

@@ -65,7 +65,7 @@ fn print_fields(fields: &[Field], depth: usize) {
 }
 
 /// What a field takes, and what it is when absent.
-fn takes(shape: &Shape) -> String {
+pub fn takes(shape: &Shape) -> String {
     let absent = match shape.default() {
         None => "required".to_owned(),
         Some(Value::Null) => "may be absent".to_owned(),

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::reader::{Absent, Group, Head, Kind, Reader, Scalar, Spec};
+use super::reader::{Absent, Cuts, Group, Head, Kind, Reader, Remark, Scalar, Spec};
 use super::{Choice, Facts};
 
 /// One field of a situation.
@@ -25,6 +25,23 @@ pub struct Field {
     /// The values of an earlier field of the same object that call for it; none where it always belongs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub only_for: Option<OnlyFor>,
+    /// What the book promises about it.
+    #[serde(flatten)]
+    pub remarks: Remarks,
+}
+
+/// What a book promises about a field; see [`Remark`].
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Remarks {
+    /// Of a list: its odds are those of one of its items alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub one_counts: bool,
+    /// It does not combine with other facts so marked.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub apart: bool,
+    /// Where it counts: in each of these lists one must hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counts_for: Vec<Vec<OnlyFor>>,
 }
 
 /// Which values of an earlier field call for a field.
@@ -54,6 +71,9 @@ pub enum Shape {
         max: f64,
         /// Distance of allowed values; 0 where any number goes.
         step: f64,
+        /// Where it begins to mean something else, if that is declared.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cuts: Option<Cuts>,
         /// Value when absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         default: Option<Value>,
@@ -138,7 +158,8 @@ impl Shape {
 
 /// Describes the fields of a situation in reading order.
 pub fn describe<S: Facts>(tables: &S::Tables) -> Vec<Field> {
-    let mut describer = Describer { path: String::new(), fields: Vec::new(), only_for: None };
+    let mut describer =
+        Describer { path: String::new(), fields: Vec::new(), only_for: None, remarks: Remarks::default() };
     S::read(&mut describer, tables);
     describer.fields
 }
@@ -158,18 +179,21 @@ struct Describer {
     path: String,
     fields: Vec<Field>,
     only_for: Option<OnlyFor>,
+    remarks: Remarks,
 }
 
 #[expect(clippy::cast_precision_loss, reason = "limits of fields are small")]
-fn shape_of(kind: Kind, default: Option<Value>) -> Shape {
+fn shape_of(kind: Kind, cuts: Option<Cuts>, default: Option<Value>) -> Shape {
     match kind {
         Kind::Flag => Shape::Flag { default },
         Kind::Choice(values) => Shape::Choice { values, default },
         Kind::Text(max) => Shape::Text { max, default },
         Kind::IntegerOr(min, max, words) => Shape::NumberOr { min, max, words, default },
-        Kind::Integer(min, max) => Shape::Number { min: min as f64, max: max as f64, step: 1.0, default },
-        Kind::Halves(min, max) => Shape::Number { min: min as f64 / 2.0, max: max as f64 / 2.0, step: 0.5, default },
-        Kind::Inches(min, max) => Shape::Number { min, max, step: 0.0, default },
+        Kind::Integer(min, max) => Shape::Number { min: min as f64, max: max as f64, step: 1.0, cuts, default },
+        Kind::Halves(min, max) => {
+            Shape::Number { min: min as f64 / 2.0, max: max as f64 / 2.0, step: 0.5, cuts, default }
+        }
+        Kind::Inches(min, max) => Shape::Number { min, max, step: 0.0, cuts, default },
     }
 }
 
@@ -177,19 +201,21 @@ impl Describer {
     fn nested(&mut self, step: &str, read: impl FnOnce(&mut Self)) -> Vec<Field> {
         let outer = std::mem::take(&mut self.fields);
         let outer_case = self.only_for.take();
+        let outer_remarks = std::mem::take(&mut self.remarks);
         let length = self.path.len();
         self.path.push_str(step);
         self.path.push('.');
         read(self);
         self.path.truncate(length);
         self.only_for = outer_case;
+        self.remarks = outer_remarks;
         std::mem::replace(&mut self.fields, outer)
     }
 
     fn add(&mut self, head: Head, shape: Shape) {
         let path = format!("{}{}", self.path, head.name);
-        let only_for = self.only_for.clone();
-        self.fields.push(Field { path, name: head.name, group: head.group, help: head.help, shape, only_for });
+        let (only_for, remarks) = (self.only_for.clone(), self.remarks.clone());
+        self.fields.push(Field { path, name: head.name, group: head.group, help: head.help, shape, only_for, remarks });
     }
 }
 
@@ -210,7 +236,7 @@ impl Reader for Describer {
                 (Scalar::Text(text), _) => json!(text),
             }),
         };
-        let shape = shape_of(spec.kind, default);
+        let shape = shape_of(spec.kind, spec.cuts.clone(), default);
         self.add(spec.head, shape);
         None
     }
@@ -246,8 +272,28 @@ impl Reader for Describer {
         Some(read)
     }
 
+    fn remarked<T>(&mut self, remark: Remark, read: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.remarks.clone();
+        match remark {
+            Remark::OneCounts => self.remarks.one_counts = true,
+            Remark::Apart => self.remarks.apart = true,
+            Remark::CountsFor(cases) => {
+                let case =
+                    |(field, values): &(&'static str, &[&'static str])| OnlyFor { field, values: values.to_vec() };
+                self.remarks.counts_for.push(cases.iter().map(case).collect());
+            }
+        }
+        let read = read(self);
+        self.remarks = outer;
+        read
+    }
+
+    fn describes(&self) -> bool {
+        true
+    }
+
     fn scalars(&mut self, head: Head, size: RangeInclusive<usize>, kind: Kind) -> Vec<Scalar> {
-        let item = Box::new(shape_of(kind, None));
+        let item = Box::new(shape_of(kind, None, None));
         self.add(head, Shape::Values { min: *size.start(), max: *size.end(), item });
         Vec::new()
     }

@@ -20,11 +20,11 @@ use serde::Serialize;
 
 pub use choice::{Choice, choice_of_name};
 pub use datum::Datum;
-pub use describe::{Field, OnlyFor, Shape, describe, leaves};
+pub use describe::{Field, OnlyFor, Remarks, Shape, describe, leaves};
 pub use inches::Inches;
 pub use parse::{Parsed, parse};
 pub use random::random_datum;
-pub use reader::{Absent, Fact, FactValue, Group, Head, Kind, Reader, Scalar, Spec};
+pub use reader::{Absent, Cuts, Fact, FactValue, Group, Head, Kind, Reader, Remark, Scalar, Spec};
 pub use serialize::serialize_halves;
 
 /// A situation: read by one function, written by serde under the same names.

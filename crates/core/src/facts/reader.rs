@@ -79,6 +79,32 @@ pub struct Head {
     pub help: &'static str,
 }
 
+/// Where a number begins to mean something else; see [`Fact::cuts`].
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Cuts {
+    /// The numbers at which something changes.
+    pub at: Vec<f64>,
+    /// A number of the same object that it is compared with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against: Option<&'static str>,
+}
+
+/// What a book promises about facts, so that [`ask`](crate::ask) knows where it need not look. The laws of the books
+/// hold every promise against random situations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// Of a list: its odds are those of one of its items alone.
+    OneCounts,
+    /// It does not combine with other facts so marked, all of which have a default: whether one of its values is refused
+    /// or makes a difference does not depend on them. At most one of them is refused where it is absent, and the refusal
+    /// names it.
+    Apart,
+    /// It counts where one of these earlier or later fields, of the same object or one around it, has one of these
+    /// values. Elsewhere its absence, or its least value where it is required, gives the same odds. Flags are called
+    /// `true` and `false`. A field the situation does not have makes the remark void.
+    CountsFor(&'static [(&'static str, &'static [&'static str])]),
+}
+
 /// Everything about a single fact.
 #[derive(Clone, Debug)]
 pub struct Spec {
@@ -86,6 +112,8 @@ pub struct Spec {
     pub head: Head,
     /// Kind and limits.
     pub kind: Kind,
+    /// Where a number begins to mean something else, if that is declared; only ever set for a reader that describes.
+    pub cuts: Option<Cuts>,
     /// What its absence means.
     pub absent: Absent,
 }
@@ -184,6 +212,16 @@ pub trait Reader: Sized {
     ) -> Option<T> {
         of.contains(&given).then(|| read(self))
     }
+
+    /// Facts about which the book promises something.
+    fn remarked<T>(&mut self, _remark: Remark, read: impl FnOnce(&mut Self) -> T) -> T {
+        read(self)
+    }
+
+    /// Whether it collects descriptions, and so wants to know what reading does without.
+    fn describes(&self) -> bool {
+        false
+    }
 }
 
 /// A value a single fact can have.
@@ -276,12 +314,13 @@ pub struct Fact<'r, R, V> {
     reader: &'r mut R,
     head: Head,
     kind: Kind,
+    cuts: Option<Cuts>,
     value: PhantomData<V>,
 }
 
 impl<'r, R: Reader, V: FactValue> Fact<'r, R, V> {
     fn new(reader: &'r mut R, name: &'static str, help: &'static str, kind: Kind) -> Self {
-        Fact { reader, head: Head { name, group: Group::How, help }, kind, value: PhantomData }
+        Fact { reader, head: Head { name, group: Group::How, help }, kind, cuts: None, value: PhantomData }
     }
 
     /// Puts the fact in a group of the form.
@@ -291,8 +330,27 @@ impl<'r, R: Reader, V: FactValue> Fact<'r, R, V> {
         self
     }
 
+    /// Promises that the odds and refusals of two numbers are the same if no cut lies between them and neither is one.
+    #[must_use]
+    pub fn cuts<N: Into<f64>>(mut self, at: impl FnOnce() -> Vec<N>) -> Self {
+        if self.reader.describes() {
+            self.cuts.get_or_insert_default().at = at().into_iter().map(Into::into).collect();
+        }
+        self
+    }
+
+    /// Promises the same of a number of the same object: besides its cuts only their order counts.
+    #[must_use]
+    pub fn against(mut self, other: &'static str) -> Self {
+        if self.reader.describes() {
+            self.cuts.get_or_insert_default().against = Some(other);
+        }
+        self
+    }
+
     fn read(self, absent: Absent) -> Option<V> {
-        self.reader.scalar(&Spec { head: self.head, kind: self.kind, absent }).and_then(V::from_scalar)
+        let spec = Spec { head: self.head, kind: self.kind, cuts: self.cuts, absent };
+        self.reader.scalar(&spec).and_then(V::from_scalar)
     }
 
     /// Refused when absent.

@@ -208,7 +208,7 @@ where
 fn garbled<G: Game>(record: &Record, seat: Seat) -> Record {
     let mut record = record.clone();
     for ruled in &mut record.rulings {
-        if ruled.closed.as_ref().is_some_and(|closed| !seat.holds(closed.side)) {
+        if ruled.closed.as_ref().is_some_and(|closed| !closed.is_open_to(seat)) {
             ruled.situation = Value::Null;
             ruled.outcome = Value::Null;
             ruled.lines.clear();

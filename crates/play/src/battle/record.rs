@@ -138,10 +138,20 @@ pub struct Ruled {
 /// What others see of a ruling whose arithmetic is one side's secret.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Closed {
-    /// Whose secret.
-    pub side: Side,
+    /// Whose secret; none where each side has a part of it, so that only the umpire may see it whole.
+    pub side: Option<Side>,
     /// What everybody sees of the outcome.
     pub shown: Value,
+}
+
+impl Closed {
+    /// Whether a seat may see the arithmetic.
+    pub fn is_open_to(&self, seat: Seat) -> bool {
+        match self.side {
+            Some(side) => seat.holds(side),
+            None => seat == Seat::Umpire,
+        }
+    }
 }
 
 /// Some dice of one roll.

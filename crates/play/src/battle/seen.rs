@@ -62,7 +62,7 @@ fn is_public_note(name: &str, with: &Datum) -> bool {
 
 fn ruling(ruled: &Ruled, seat: Seat) -> Value {
     match &ruled.closed {
-        Some(closed) if !seat.holds(closed.side) => json!({
+        Some(closed) if !closed.is_open_to(seat) => json!({
             "procedure": ruled.procedure,
             "title": ruled.title,
             "dice": ruled.dice,

@@ -222,7 +222,15 @@ impl<'a, S> Stage<'a, S> {
     /// Keeps the arithmetic of the last ruling for one side; others see its dice and `shown`.
     pub fn close_last_ruling(&mut self, side: Side, shown: Value) {
         if let Some(last) = self.rulings.last_mut() {
-            last.closed = Some(Closed { side, shown });
+            last.closed = Some(Closed { side: Some(side), shown });
+        }
+    }
+
+    /// Keeps the arithmetic of the last ruling for the umpire, because each side has secrets in it; the sides see its
+    /// dice and `shown`.
+    pub fn close_last_ruling_to_both(&mut self, shown: Value) {
+        if let Some(last) = self.rulings.last_mut() {
+            last.closed = Some(Closed { side: None, shown });
         }
     }
 
@@ -245,6 +253,12 @@ impl<'a, S> Stage<'a, S> {
             closed: None,
         });
         value
+    }
+
+    /// A die that nobody may see, such as one that shuffles a deck: it stands in the file, so that a replay draws the
+    /// same, and on no receipt.
+    pub fn roll_unseen(&mut self, ask: Ask, roll: Roll) -> u16 {
+        self.dice.value(ask, roll)
     }
 
     /// A line of bookkeeping for everybody.

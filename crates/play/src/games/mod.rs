@@ -1,5 +1,10 @@
 //! The books as games, one folder each, and the one list of them.
 
+pub mod cohesion;
+pub mod fatigue;
+pub mod grand_tactics;
+pub mod impact;
+
 use std::sync::Arc;
 
 use grognard_books::Library;
@@ -61,7 +66,24 @@ impl Playable {
 }
 
 /// Every book that can be played.
-pub const GAMES: &[Playable] = &[];
+pub const GAMES: &[Playable] = &[
+    Playable::of::<cohesion::Cohesion>(
+        include_str!("../../../../examples/cohesion/battle.toml"),
+        include_str!("../../../../examples/cohesion/battle.script"),
+    ),
+    Playable::of::<fatigue::Fatigue>(
+        include_str!("../../../../examples/fatigue/battle.toml"),
+        include_str!("../../../../examples/fatigue/battle.script"),
+    ),
+    Playable::of::<impact::Impact>(
+        include_str!("../../../../examples/impact/battle.toml"),
+        include_str!("../../../../examples/impact/battle.script"),
+    ),
+    Playable::of::<grand_tactics::GrandTactics>(
+        include_str!("../../../../examples/grand-tactics/battle.toml"),
+        include_str!("../../../../examples/grand-tactics/battle.script"),
+    ),
+];
 
 /// The game of a book.
 pub fn game(book: &str) -> Option<&'static Playable> {

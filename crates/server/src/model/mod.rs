@@ -14,7 +14,7 @@ mod words;
 
 pub use book::{BookEntry, BookPage, Books, ClauseEntry, HouseChange, ProcedureEntry};
 pub use chart::{Chart, ChartNode, ChartPart};
-pub use procedure::{Example, Examples, Field, OnlyFor, OutcomeField, ProcedurePage, Shape};
+pub use procedure::{Cuts, Example, Examples, Field, OnlyFor, OutcomeField, ProcedurePage, Shape};
 pub use ruling::{
     Needed, NextDie, OddsReply, OddsRequest, OddsRow, Problem, ReceiptLine, Refused, ResolveReply, ResolveRequest,
     Ruled,

@@ -59,6 +59,21 @@ pub struct Field {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub only_for: Option<OnlyFor>,
+    /// Of a list: its odds are those of one of its items alone.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    #[schema(required = false)]
+    pub one_counts: bool,
+    /// It does not combine with other facts so marked.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    #[schema(required = false)]
+    pub apart: bool,
+    /// Where it counts: in each of these lists one must hold.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<Vec<OnlyFor>>>"))]
+    #[schema(required = false)]
+    pub counts_for: Vec<Vec<OnlyFor>>,
     /// Kind, limits and default.
     #[serde(flatten)]
     pub shape: Shape,
@@ -95,6 +110,10 @@ pub enum Shape {
         max: f64,
         /// Distance of allowed values; 0 where any number goes.
         step: f64,
+        /// Where it begins to mean something else, if that is declared.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        cuts: Option<Cuts>,
         /// Value when absent.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional, type = "unknown"))]
@@ -163,6 +182,18 @@ pub enum Shape {
     },
 }
 
+/// Where a number begins to mean something else.
+#[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Cuts {
+    /// The numbers at which something changes.
+    pub at: Vec<f64>,
+    /// A number of the same object that it is compared with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub against: Option<&'static str>,
+}
+
 /// Situations to try.
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -192,9 +223,23 @@ impl From<facts::Field> for Field {
             name: field.name,
             group: field.group.into(),
             help: field.help,
-            only_for: field.only_for.map(|only| OnlyFor { field: only.field, values: only.values }),
+            only_for: field.only_for.map(OnlyFor::from),
+            one_counts: field.remarks.one_counts,
+            apart: field.remarks.apart,
+            counts_for: field
+                .remarks
+                .counts_for
+                .into_iter()
+                .map(|any| any.into_iter().map(OnlyFor::from).collect())
+                .collect(),
             shape: field.shape.into(),
         }
+    }
+}
+
+impl From<facts::OnlyFor> for OnlyFor {
+    fn from(only: facts::OnlyFor) -> Self {
+        OnlyFor { field: only.field, values: only.values }
     }
 }
 
@@ -203,7 +248,10 @@ impl From<facts::Shape> for Shape {
         let all = |fields: Vec<facts::Field>| fields.into_iter().map(Field::from).collect();
         match shape {
             facts::Shape::Flag { default } => Shape::Flag { default },
-            facts::Shape::Number { min, max, step, default } => Shape::Number { min, max, step, default },
+            facts::Shape::Number { min, max, step, cuts, default } => {
+                let cuts = cuts.map(|cuts| Cuts { at: cuts.at, against: cuts.against });
+                Shape::Number { min, max, step, cuts, default }
+            }
             facts::Shape::NumberOr { min, max, words, default } => Shape::NumberOr { min, max, words, default },
             facts::Shape::Choice { values, default } => Shape::Choice { values, default },
             facts::Shape::Text { max, default } => Shape::Text { max, default },

@@ -3,7 +3,7 @@
 use ts_rs::{Config, TS};
 
 use super::{
-    BookEntry, BookPage, Books, Change, Chart, ChartNode, ChartPart, ClauseEntry, Example, Examples, Field, Goal,
+    BookEntry, BookPage, Books, Change, Chart, ChartNode, ChartPart, ClauseEntry, Cuts, Example, Examples, Field, Goal,
     Group, HouseChange, Needed, NextDie, OddsReply, OddsRequest, OddsRow, OnlyFor, Origin, OutcomeField, Problem,
     ProcedureEntry, ProcedurePage, ReceiptLine, Refused, ResolveReply, ResolveRequest, Ruled, Scope, Shape, WhatIf,
     WhatIfRequest,
@@ -27,6 +27,7 @@ fn the_client_has_the_types_of_the_server() {
         of::<ChartNode>(),
         of::<ChartPart>(),
         of::<ClauseEntry>(),
+        of::<Cuts>(),
         of::<Example>(),
         of::<Examples>(),
         of::<Field>(),

@@ -116,7 +116,11 @@ impl Facts for Situation {
                 cover_other: r.choice("cover_other", "the other cover, only for exact halves").optional(),
                 officer_attached: r.flag("officer_attached", "an officer is attached to it").default(false),
             }),
-            range: r.inches("range", 0.0..=1000.0, "inches, nearest edges").group(Group::Where).required(),
+            range: r
+                .inches("range", 0.0..=1000.0, "inches, nearest edges")
+                .group(Group::Where)
+                .cuts(|| t.weapons.band_limits())
+                .required(),
             aspect: r.choice("aspect", "from where the fire hits").group(Group::Where).default(FireAspect::Front),
             line_of_sight: r.flag("line_of_sight", "the firer sees the target").group(Group::Where).default(true),
         }

@@ -71,6 +71,11 @@ impl Quality {
         self.cohesion[QualityName::Trained]
     }
 
+    /// Base cohesion of a quality.
+    pub fn cohesion(&self, quality: QualityName) -> Figure<i32> {
+        self.cohesion[quality]
+    }
+
     /// The quality that has this base cohesion, if any.
     pub fn of(&self, cohesion: i32) -> Option<(&'static str, Figure<i32>)> {
         self.cohesion.iter().find(|(_, figure)| figure.value == cohesion).map(|(name, figure)| (name.name(), *figure))

@@ -116,6 +116,11 @@ impl Weapons {
         Weapons(EnumMap::from_fn(row).map(|_, row| row.expect("every weapon is a gun or not")))
     }
 
+    /// The last inch of every band of every weapon.
+    pub fn band_limits(&self) -> Vec<i32> {
+        self.0.values().flat_map(|row| row.bands.values().map(|band| band.max.value)).collect()
+    }
+
     /// The row of a weapon.
     pub fn row(&self, weapon: Weapon) -> &WeaponRow {
         &self.0[weapon]

@@ -10,7 +10,7 @@ mod movement;
 use grognard_core::tables::{Problem, Tree, load};
 
 pub use battlefield::Battlefield;
-pub use cohesion::{Attempt, CohesionLoss, CohesionTest, Combine, Quality, Recovery, RoutMove};
+pub use cohesion::{Attempt, CohesionLoss, CohesionTest, Combine, Quality, QualityName, Recovery, RoutMove};
 pub use command::{Casualty, Command, Initiative, OfficerCasualty};
 pub use fire::{Band, Cell, Defence, FireModifiers, FireResults, Weapon, WeaponRow, Weapons, Weight};
 pub use melee::{MeleeDice, MeleeModifiers, MeleeResults, SideResult};

@@ -1,7 +1,7 @@
 //! The facts of a morale check, in the parts that a charge and a rally share with it.
 
 use grognard_core::choice;
-use grognard_core::facts::{Facts, Group, Head, Inches, Reader};
+use grognard_core::facts::{Facts, Group, Head, Inches, Reader, Remark};
 use serde::Serialize;
 
 use crate::fatigue::names::{Arm, CMR_WORDS, Circumstance, Cmr, Cover, Phase, Rank};
@@ -220,17 +220,56 @@ const CHARGER: Head =
     Head { name: "charger", group: Group::Whom, help: "the nearest enemy cavalry that declared a charge" };
 const OFFICERS: Head = Head { name: "officers", group: Group::Who, help: "officers who may help" };
 
+/// Where the facts of a cluster count.
+const CLUSTER: &[(&str, &[&str])] = &[("group", &["cluster"])];
+/// Where an enemy charger counts.
+const CHARGED: &[(&str, &[&str])] = &[("circumstance", &["charge-zone"]), ("phase", &["declared-cavalry-charge"])];
+
 /// Farthest distance on a table.
 const FAR: f64 = 999.0;
 
-fn distance<R: Reader>(r: &mut R, help: &'static str) -> Inches {
-    r.inches("distance", 0.0..=FAR, help).group(Group::Where).required()
+fn distance<R: Reader>(r: &mut R, help: &'static str, cuts: impl FnOnce() -> Vec<i32>) -> Inches {
+    r.inches("distance", 0.0..=FAR, help).group(Group::Where).cuts(cuts).required()
+}
+
+/// That the facts read count for some circumstances only. Where a situation has none, that says nothing.
+fn only_in<R: Reader, T>(
+    r: &mut R,
+    circumstances: &'static [(&'static str, &'static [&'static str])],
+    read: impl FnOnce(&mut R) -> T,
+) -> T {
+    r.remarked(Remark::CountsFor(circumstances), read)
+}
+
+/// Modifiers that only ever add to a value which the outcome shows: none of them can hide another.
+fn apart<R: Reader, T>(r: &mut R, shows_value: bool, read: impl FnOnce(&mut R) -> T) -> T {
+    if shows_value { r.remarked(Remark::Apart, read) } else { read(r) }
+}
+
+fn read_officers<R: Reader>(r: &mut R, t: &Tables) -> Vec<Officer> {
+    let officer = |r: &mut R| Officer {
+        rank: r.choice("rank", "rank").group(Group::Who).required(),
+        attached: r.flag("attached", "attached to the unit").default(false),
+        distance: only_in(r, &[("attached", &["false"])], |r| {
+            let distance = r.inches("distance", 0.0..=FAR, "how far off").group(Group::Where);
+            distance.cuts(|| t.officers.radii()).default(Inches::default())
+        }),
+        visible: only_in(r, &[("circumstance", &["rally"])], |r| r.flag("visible", "the unit sees him").default(true)),
+    };
+    r.remarked(Remark::OneCounts, |r| r.list(OFFICERS, 0..=8, officer))
 }
 
 impl Facts for Burden {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+        Burden::read_for(r, t, false)
+    }
+}
+
+impl Burden {
+    /// Reads it; `shows_value` says whether the outcome shows the value that the die is held against.
+    fn read_for<R: Reader>(r: &mut R, t: &Tables, shows_value: bool) -> Self {
         Burden {
             army_cmr_adjustment: r
                 .integer("army_cmr_adjustment", -99..=0, "adjustment of a demoralized army, from its ledger")
@@ -242,17 +281,14 @@ impl Facts for Burden {
                 .flag("line_of_communication_lost", "line of communication or supply lost")
                 .default(false),
             senior_commander_lost: r.flag("senior_commander_lost", "army or nation commander lost").default(false),
-            cover: r.choice("cover", "cover against the cause of the check").group(Group::Where).default(Cover::None),
-            in_burning_terrain: r
-                .flag("in_burning_terrain", "in a burning building, field or wood")
-                .group(Group::Where)
-                .default(false),
-            officers: r.list(OFFICERS, 0..=8, |r| Officer {
-                rank: r.choice("rank", "rank").group(Group::Who).required(),
-                attached: r.flag("attached", "attached to the unit").default(false),
-                distance: r.inches("distance", 0.0..=FAR, "how far off").group(Group::Where).default(Inches::default()),
-                visible: r.flag("visible", "the unit sees him").default(true),
+            cover: apart(r, shows_value, |r| {
+                r.choice("cover", "cover against the cause of the check").group(Group::Where).default(Cover::None)
             }),
+            in_burning_terrain: apart(r, shows_value, |r| {
+                let burning = r.flag("in_burning_terrain", "in a burning building, field or wood");
+                burning.group(Group::Where).default(false)
+            }),
+            officers: apart(r, shows_value, |r| read_officers(r, t)),
             optional_cannon_losses: r
                 .flag("optional_cannon_losses", "option: every cannon lost counts for good")
                 .default(false),
@@ -261,13 +297,17 @@ impl Facts for Burden {
     }
 }
 
-fn read_friend<R: Reader>(r: &mut R) -> RoutingFriend {
+fn read_friend<R: Reader>(r: &mut R, t: &Tables) -> RoutingFriend {
+    let radii = || {
+        let causes = [Circumstance::FriendRouts, Circumstance::PassbyRout];
+        causes.into_iter().filter_map(|cause| t.circumstances.radius(cause)).map(|radius| radius.value).collect()
+    };
     RoutingFriend {
         arm: r.choice("arm", "arm").required(),
         cmr: r.integer_or("cmr", 1..=9, CMR_WORDS, "rating; headquarters have their own").optional(),
         figures: r.integer("figures", 1..=99, "figures it has now").required(),
         open_order: r.flag("open_order", "in open order").default(false),
-        distance: distance(r, "how near it comes"),
+        distance: distance(r, "how near it comes", radii),
         failed_rally: r.flag("failed_rally", "it failed to rally in this Rally Phase").default(false),
     }
 }
@@ -276,42 +316,67 @@ impl Facts for Tester {
     type Tables = Tables;
 
     fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+        Tester::read_for(r, t, false)
+    }
+}
+
+impl Tester {
+    /// Reads it; `shows_value` says whether the outcome shows the value that the die is held against.
+    fn read_for<R: Reader>(r: &mut R, t: &Tables, shows_value: bool) -> Self {
+        let m = &t.morale_modifiers;
         Tester {
             group: r.choice("group", "who checks together").group(Group::Who).default(GroupKind::Single),
             units: r.list(UNITS, 1..=6, |r| Unit::read(r, t)),
-            cluster_figures: r.integer("cluster_figures", 0..=99, "figures of a cluster").group(Group::Who).default(0),
-            cluster_gap: r
-                .inches("cluster_gap", 0.0..=FAR, "widest gap between neighbours in a cluster")
-                .group(Group::Who)
-                .default(Inches::default()),
+            cluster_figures: only_in(r, CLUSTER, |r| {
+                let figures = r.integer("cluster_figures", 0..=99, "figures of a cluster").group(Group::Who);
+                figures.cuts(|| (0..=m.cluster_max_figures).collect()).default(0)
+            }),
+            cluster_gap: only_in(r, CLUSTER, |r| {
+                let gap = r.inches("cluster_gap", 0.0..=FAR, "widest gap between neighbours in a cluster");
+                gap.group(Group::Who).cuts(|| vec![m.cluster_gap]).default(Inches::default())
+            }),
             checked_this_phase: r.choices(CHECKED, 0..=20),
-            checked_in_charge_phase: r
-                .flag("checked_in_charge_phase", "checked in the Declared Cavalry Charge Phase before")
-                .default(false),
+            checked_in_charge_phase: only_in(r, &[("circumstance", &["receive-shock"])], |r| {
+                let checked = r.flag("checked_in_charge_phase", "checked in the Declared Cavalry Charge Phase before");
+                checked.default(false)
+            }),
             first_check: r.flag("first_check", "the group's first check of the phase").default(true),
-            burden: Burden::read(r, t),
-            charging_cavalry_barred: r
-                .flag("charging_cavalry_barred", "terrain keeps the charging cavalry out")
-                .group(Group::Where)
-                .default(false),
-            explosion: r.object_if_any(EXPLOSION, |r| Explosion {
-                warned: r.flag("warned", "it was announced").default(false),
-                distance: distance(r, "how far off"),
+            burden: Burden::read_for(r, t, shows_value),
+            charging_cavalry_barred: only_in(r, &[("circumstance", &["charge-zone", "receive-shock"])], |r| {
+                let barred = r.flag("charging_cavalry_barred", "terrain keeps the charging cavalry out");
+                barred.group(Group::Where).default(false)
             }),
-            surprise_distance: r
-                .inches("surprise_distance", 0.0..=FAR, "how far off the surprise is")
-                .group(Group::Where)
-                .optional(),
-            routing_friend: r.object_if_any(FRIEND, read_friend),
-            receiving: r.object_if_any(RECEIVING, |r| Receiving {
-                attacker_strength: r.integer("attacker_strength", 1..=999, "strength of all attackers").required(),
-                charging_cavalry: r.flag("charging_cavalry", "they are charging cavalry").default(false),
-                old_guard: r.flag("old_guard", "they are the Old Guard").default(false),
+            explosion: only_in(r, &[("circumstance", &["explosion"])], |r| {
+                r.object_if_any(EXPLOSION, |r| Explosion {
+                    warned: r.flag("warned", "it was announced").default(false),
+                    distance: distance(r, "how far off", || {
+                        vec![m.explosion_unexpected_radius, m.explosion_forewarned_radius]
+                    }),
+                })
             }),
-            charge: r.object_if_any(CHARGE, |r| ChargeAim {
-                target: r.choice("target", "what it charges").required(),
-                distance: distance(r, "how far off the target is"),
-                divisional: r.flag("divisional", "its whole command charges").default(false),
+            surprise_distance: only_in(r, &[("circumstance", &["surprise"])], |r| {
+                let distance = r.inches("surprise_distance", 0.0..=FAR, "how far off the surprise is");
+                let radius = || t.circumstances.radius(Circumstance::Surprise).map(|radius| radius.value);
+                distance.group(Group::Where).cuts(|| radius().into_iter().collect()).optional()
+            }),
+            routing_friend: only_in(r, &[("circumstance", &["friend-routs", "passby-rout"])], |r| {
+                r.object_if_any(FRIEND, |r| read_friend(r, t))
+            }),
+            receiving: only_in(r, &[("circumstance", &["receive-shock"])], |r| {
+                r.object_if_any(RECEIVING, |r| Receiving {
+                    attacker_strength: only_in(r, &[("charging_cavalry", &["false"])], |r| {
+                        r.integer("attacker_strength", 1..=999, "strength of all attackers").required()
+                    }),
+                    charging_cavalry: r.flag("charging_cavalry", "they are charging cavalry").default(false),
+                    old_guard: r.flag("old_guard", "they are the Old Guard").default(false),
+                })
+            }),
+            charge: only_in(r, &[("circumstance", &["declare-charge"])], |r| {
+                r.object_if_any(CHARGE, |r| ChargeAim {
+                    target: r.choice("target", "what it charges").required(),
+                    distance: distance(r, "how far off the target is", || vec![m.charge_flank_or_open_range]),
+                    divisional: r.flag("divisional", "its whole command charges").default(false),
+                })
             }),
         }
     }
@@ -325,11 +390,15 @@ impl Facts for Situation {
             phase: r.choice("phase", "phase").required(),
             circumstance: r.choice("circumstance", "why it checks").required(),
             night: r.flag("night", "it is night").default(false),
-            charger: r.object_if_any(CHARGER, |r| Charger {
-                distance: distance(r, "how far off"),
-                charge_move: r.inches("charge_move", 0.0..=FAR, "how far it may charge").group(Group::Where).required(),
+            charger: only_in(r, CHARGED, |r| {
+                r.object_if_any(CHARGER, |r| {
+                    let distance = r.inches("distance", 0.0..=FAR, "how far off").group(Group::Where);
+                    let distance = distance.cuts(|| t.charge_zone.edges()).against("charge_move").required();
+                    let charge_move = r.inches("charge_move", 0.0..=FAR, "how far it may charge").group(Group::Where);
+                    Charger { distance, charge_move: charge_move.against("distance").required() }
+                })
             }),
-            tester: Tester::read(r, t),
+            tester: Tester::read_for(r, t, true),
         }
     }
 }

@@ -207,6 +207,12 @@ impl Procedure for Shock {
     }
 }
 
+/// The place of the unit that leads its side, on which losses fall first; none if all are routed.
+pub fn leading_place(t: &Tables, side: &Side) -> Option<usize> {
+    let lead = lead(t, side)?;
+    side.units.iter().position(|unit| std::ptr::eq(unit, lead.unit))
+}
+
 fn check_attacker(unit: &Unit, check: &mut Check) {
     let troops = matches!(unit.arm, Arm::Infantry | Arm::Cavalry);
     check.refuse(!troops, fat(131), &["arm"], || "only infantry and cavalry attack.".to_owned());

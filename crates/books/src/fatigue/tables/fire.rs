@@ -150,6 +150,11 @@ impl Fire {
         }
     }
 
+    /// The last inch of every band of every weapon.
+    pub fn band_limits(&self) -> Vec<i32> {
+        self.weapons.values().flat_map(|row| row.bands.values().flatten().map(|band| band.inches_max)).collect()
+    }
+
     /// The row of a weapon.
     pub fn weapon(&self, weapon: Weapon) -> &WeaponRow {
         &self.weapons[weapon]

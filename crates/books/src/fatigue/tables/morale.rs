@@ -244,6 +244,11 @@ impl ChargeZone {
         }
     }
 
+    /// The edge of every band.
+    pub fn edges(&self) -> Vec<i32> {
+        self.foot.iter().chain(&self.cavalry).map(|band| band.inches_max).collect()
+    }
+
     /// The position of the band a distance falls in; none beyond the last.
     pub fn band(&self, bands: &[ZoneBand], distance: Inches) -> Option<usize> {
         bands.iter().position(|band| {
@@ -322,6 +327,11 @@ impl Officers {
                 })
             })
         }))
+    }
+
+    /// The last inch of every rank's benefit.
+    pub fn radii(&self) -> Vec<i32> {
+        self.0.values().map(|row| row.radius.value).collect()
     }
 
     /// The row of a rank.

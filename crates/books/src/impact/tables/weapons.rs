@@ -164,6 +164,15 @@ impl Weapons {
         Weapons { rows: rows.map(|_, row| row.expect("every weapon is on the chart of an arm")), max_sections }
     }
 
+    /// Every last inch at which some weapon changes its fire.
+    pub fn range_limits(&self) -> Vec<i32> {
+        let limits = |row: &WeaponRow| {
+            let close = row.close.map(|close| close.range.value);
+            [row.canister.map(|figure| figure.value), Some(row.normal.value), Some(row.long.value), close]
+        };
+        self.rows.values().flat_map(limits).flatten().collect()
+    }
+
     /// The row of a weapon.
     pub fn row(&self, weapon: Weapon) -> &WeaponRow {
         &self.rows[weapon]

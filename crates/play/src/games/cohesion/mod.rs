@@ -1,0 +1,132 @@
+//! The cohesion book as a game. Its law is docs/rules/cohesion.md, above all "Keeping the books".
+
+mod acts;
+mod asking;
+mod blocks;
+mod charge;
+mod due;
+mod facts;
+mod fire;
+mod melee;
+mod movement;
+mod objections;
+mod offers;
+mod officers;
+mod phases;
+mod posture;
+mod reckoning;
+mod recovery;
+mod retreat;
+mod setup;
+mod standing;
+mod stands;
+mod state;
+mod turns;
+mod view;
+
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::{Refusal, Refusals};
+use serde_json::Value;
+
+use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Side, Stage, Standing, Titles};
+
+pub use due::{Flight, Task};
+pub use state::{
+    Brigade, ChargeMade, Contact, Declaration, Fate, Officer, Phase, Posture, Role, SideBooks, Sides, Stands, State,
+    Status, Tried, Unit,
+};
+
+/// The cohesion book.
+pub struct Cohesion;
+
+impl Game for Cohesion {
+    const BOOK: &'static str = "cohesion";
+    const ACTS: &'static [Act] = acts::ACTS;
+    const TEMPLATE: &'static str = include_str!("../../../../../examples/cohesion/battle.toml");
+    type State = State;
+
+    fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
+        setup::setup(library, setup)
+    }
+
+    fn titles(state: &State) -> Titles {
+        let sides = Side::BOTH.map(|side| state.side_name(side).to_owned());
+        Titles { battle: state.title.clone(), sides, edition: None }
+    }
+
+    fn perform(act: &str, stage: &mut Stage<'_, State>, arguments: &mut Arguments) -> Result<(), Refusals> {
+        if let Some(task) = stage.state.due.first()
+            && !task.acts().contains(&act)
+            && act != "concede"
+        {
+            let (title, rule) = (task.title(&stage.state), task.rule());
+            let reason = format!("first comes what is due: {title} ({}). ({})", task.acts().join(" or "), rule.id);
+            return Err(vec![Refusal { rule: Some(rule), ..Refusal::new("act", reason) }]);
+        }
+        match act {
+            "next-phase" => phases::next_phase(stage, arguments),
+            "initiative" => phases::initiative(stage, arguments),
+            "choose" => phases::choose(stage, arguments),
+            "pass" => phases::pass(stage, arguments),
+            "finish" => phases::finish(stage, arguments),
+            "detach" => phases::detach(stage, arguments),
+            "mark" => posture::mark(stage, arguments),
+            "fire" => fire::fire(stage, arguments),
+            "release" => fire::release(stage, arguments),
+            "opportunity-fire" => fire::opportunity_fire(stage, arguments),
+            "hold-fire" => fire::hold_fire(stage, arguments),
+            "move" => movement::move_unit(stage, arguments),
+            "change-formation" => movement::change_formation(stage, arguments),
+            "hold" => movement::hold(stage, arguments),
+            "charge-bonus" => charge::charge_bonus(stage, arguments),
+            "charge" => charge::charge(stage, arguments),
+            "melee" => melee::melee(stage, arguments),
+            "retreat" => retreat::retreat(stage, arguments),
+            "attach" => officers::attach(stage, arguments),
+            "leave" => officers::leave(stage, arguments),
+            "ride-to-safety" => officers::ride_to_safety(stage, arguments),
+            "officer-casualty" => officers::officer_casualty(stage, arguments),
+            "commander-death" => officers::commander_death(stage, arguments),
+            "officer-return" => officers::officer_return(stage, arguments),
+            "appear" => officers::appear(stage, arguments),
+            "substitute" => officers::substitute(stage, arguments),
+            "cease-fire" => recovery::cease_fire(stage, arguments),
+            "keep" => recovery::keep(stage, arguments),
+            "rally" => recovery::rally(stage, arguments),
+            "rejoin" => recovery::rejoin(stage, arguments),
+            "resupply" => recovery::resupply(stage, arguments),
+            "skip" => recovery::skip(stage, arguments),
+            "test" => recovery::test(stage, arguments),
+            "victory" => reckoning::victory(stage, arguments),
+            "concede" => reckoning::concede(stage, arguments),
+            other => Err(vec![Refusal::new("act", format!("'{other}' is not a command of this book."))]),
+        }?;
+        turns::settle(stage);
+        Ok(())
+    }
+
+    fn business(state: &State, _: Seat) -> Business {
+        view::business(state)
+    }
+
+    fn offers(_: &Library, state: &State, seat: Seat) -> Vec<Offer> {
+        offers::offers(state, seat)
+    }
+
+    fn view(state: &State, _: Seat) -> Value {
+        view::view(state)
+    }
+
+    fn standing(state: &State, side: Side) -> Standing {
+        standing::standing(state, side)
+    }
+
+    fn objections(library: &Library, state: &State) -> Vec<String> {
+        objections::objections(library.as_ref(), state)
+    }
+
+    fn shuffle_hidden(_: &mut State, _: Seat, _: &mut dyn FnMut(u32) -> u32) {
+        // The book keeps nothing from anybody: beads, losses and officers stand on the table.
+    }
+}

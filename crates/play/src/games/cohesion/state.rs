@@ -1,0 +1,418 @@
+//! The books of a battle: what is written down between two commands (COH-106).
+
+use grognard_books::cohesion::charge_bonus::Aspect;
+use grognard_books::cohesion::tables::Weapon;
+use grognard_books::cohesion::unit::{Arm, Cover, Formation};
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use super::due::Task;
+pub use super::stands::Stands;
+use crate::battle::Side;
+
+/// All books of a battle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// What the battle is called.
+    pub title: String,
+    /// The turn, from 1.
+    pub turn: i32,
+    /// The last turn.
+    pub turns: i32,
+    /// Where the turn stands.
+    pub phase: Phase,
+    /// The phase is done; only what falls due at its end is left.
+    pub closing: bool,
+    /// Who places first, once the set-up roll is made.
+    pub places_first: Option<Side>,
+    /// Who holds the initiative this turn.
+    pub initiative: Option<Side>,
+    /// Who held it the turn before.
+    pub last_winner: Option<Side>,
+    /// Who acts first in this phase by the choice of the holder.
+    pub first_player: Option<Side>,
+    /// Whose turn it is within the phase.
+    pub to_act: Option<Side>,
+    /// Passes in a row in the fire phase.
+    pub passes: u32,
+    /// The brigade that is moving.
+    pub active: Option<String>,
+    /// Charges declared this turn.
+    pub charges: Vec<ChargeMade>,
+    /// Charges that await their melee, in the order made.
+    pub contacts: Vec<Contact>,
+    /// What must be answered, first one first.
+    pub due: Vec<Task>,
+    /// The result, once it is over.
+    pub result: Option<String>,
+    /// Objectives of the scenario.
+    pub objectives: Vec<String>,
+    /// Both sides.
+    pub sides: Sides,
+    /// Brigades of both sides.
+    pub brigades: IndexMap<String, Brigade>,
+    /// Officers of both sides, substitutes after the others.
+    pub officers: IndexMap<String, Officer>,
+    /// Regiments and batteries of both sides.
+    pub units: IndexMap<String, Unit>,
+}
+
+/// Both sides.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sides {
+    /// The first.
+    pub a: SideBooks,
+    /// The second.
+    pub b: SideBooks,
+}
+
+/// What belongs to a side as a whole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SideBooks {
+    /// Its name.
+    pub name: String,
+    /// Its senior commander.
+    pub senior: String,
+    /// Points at the end of the last turn.
+    pub score: i32,
+    /// Units that are still to fire at a declared target.
+    pub declared: Option<Declaration>,
+    /// It takes no more opportunity fire this phase.
+    pub holds_fire: bool,
+}
+
+/// A target and the units that are still to fire at it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Declaration {
+    /// The target.
+    pub target: String,
+    /// Who is still to fire.
+    pub units: Vec<String>,
+}
+
+/// A phase of the turn (COH-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Before the first turn.
+    SetUp,
+    /// Phase 1.
+    Initiative,
+    /// Phase 2.
+    Posture,
+    /// Phase 3.
+    Fire,
+    /// Phase 4.
+    Movement,
+    /// Phase 5.
+    Melee,
+    /// Phase 6.
+    Recovery,
+}
+
+impl Phase {
+    /// Its word for players.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Phase::SetUp => "set-up",
+            Phase::Initiative => "initiative phase",
+            Phase::Posture => "posture phase",
+            Phase::Fire => "fire phase",
+            Phase::Movement => "movement phase",
+            Phase::Melee => "melee phase",
+            Phase::Recovery => "recovery phase",
+        }
+    }
+}
+
+/// Green or red bead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Posture {
+    /// Green.
+    Moving,
+    /// Red.
+    Firing,
+}
+
+impl Posture {
+    /// Its word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Posture::Moving => "moving",
+            Posture::Firing => "firing",
+        }
+    }
+}
+
+/// Whether a unit is still there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// It is.
+    Present,
+    /// Removed.
+    Destroyed,
+    /// Gone over a table edge.
+    OffTable,
+}
+
+impl Fate {
+    /// In words, for what is no longer there.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Fate::Present => "is present",
+            Fate::Destroyed => "is destroyed",
+            Fate::OffTable => "is off the table for good",
+        }
+    }
+}
+
+/// A regiment or battery.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Unit {
+    /// Whose.
+    pub side: Side,
+    /// Its brigade at the start; none for an independent.
+    pub brigade: Option<String>,
+    /// Detached from it.
+    pub detached: bool,
+    /// Arm.
+    pub arm: Arm,
+    /// Formation; of no effect while infantry or cavalry is disordered.
+    pub formation: Formation,
+    /// What it fires.
+    pub weapon: Weapon,
+    /// Base cohesion.
+    pub cohesion: i32,
+    /// Stands at the start.
+    pub original_stands: i32,
+    /// Stands left.
+    pub stands: Stands,
+    /// Steps lost.
+    pub steps_lost: i32,
+    /// Steps it holds by Chart 7.
+    pub steps_held: i32,
+    /// Whether it is still there.
+    pub fate: Fate,
+    /// White bead.
+    pub shaken: bool,
+    /// Black bead.
+    pub routed: bool,
+    /// In disorder.
+    pub disordered: bool,
+    /// Green or red bead.
+    pub posture: Option<Posture>,
+    /// It has fired this turn.
+    pub fired: bool,
+    /// Its last target.
+    pub fire_target: Option<String>,
+    /// A failed cease-fire binds it to that target.
+    pub held: bool,
+    /// It has had its action of the movement phase.
+    pub moved: bool,
+    /// Its first fire of the battle is behind it.
+    pub first_fire_used: bool,
+    /// It has no ammunition.
+    pub out_of_ammo: bool,
+    /// It has gone back since the end of the movement phase.
+    pub displaced: bool,
+    /// What it has tried in this recovery phase.
+    pub tried: Tried,
+}
+
+/// Attempts of a recovery phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tried {
+    /// It ceased, tried to, or kept its red bead.
+    pub cease_fire: bool,
+    /// It tried to rally.
+    pub rally: bool,
+    /// It tried to rejoin.
+    pub rejoin: bool,
+    /// It tried to resupply.
+    pub resupply: bool,
+    /// Its turn in the phase is over.
+    pub done: bool,
+}
+
+/// An officer's place in the army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Commands the side.
+    Senior,
+    /// Commands a brigade.
+    Brigade,
+}
+
+/// How an officer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// In play.
+    InPlay,
+    /// Seriously wounded: out of play, may return.
+    Wounded,
+    /// Dead.
+    Dead,
+    /// A substitute whose commander came back.
+    Relieved,
+}
+
+/// An officer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Officer {
+    /// Whose.
+    pub side: Side,
+    /// His place.
+    pub role: Role,
+    /// The brigade he commands or commanded.
+    pub brigade: Option<String>,
+    /// He stands in for a fallen commander.
+    pub substitute: bool,
+    /// Competence, 0 to 3.
+    pub competence: i32,
+    /// Cohesion lost by wounds.
+    pub cohesion_lost: i32,
+    /// How he is.
+    pub status: Status,
+    /// The turn a serious wound took him out.
+    pub fell_turn: Option<i32>,
+    /// The unit he is with.
+    pub attached: Option<String>,
+    /// He has moved in this movement phase, or given it up.
+    pub moved: bool,
+    /// He has gone back with a unit since the end of the movement phase.
+    pub displaced: bool,
+}
+
+/// A brigade.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Brigade {
+    /// Whose.
+    pub side: Side,
+    /// Its own commander.
+    pub own_commander: String,
+    /// Who commands it now: the own one, a substitute or nobody.
+    pub commander: Option<String>,
+    /// Marked in this posture phase.
+    pub marked: bool,
+    /// Has had its turn in this movement phase.
+    pub activated: bool,
+    /// Half or more of it is lost.
+    pub spent: bool,
+}
+
+/// A charge declared this turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChargeMade {
+    /// Who charged.
+    pub attacker: String,
+    /// Whom.
+    pub defender: String,
+    /// From where.
+    pub aspect: Aspect,
+}
+
+/// A charge that awaits its melee.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Contact {
+    /// Who charged.
+    pub attacker: String,
+    /// Whom.
+    pub defender: String,
+    /// From where.
+    pub aspect: Aspect,
+    /// Obstacle or work the attacker comes across.
+    pub cover: Cover,
+    /// Defender in woods or rough ground.
+    pub rough: bool,
+    /// Defender higher.
+    pub higher: bool,
+    /// Cavalry that moved half its charge move.
+    pub momentum: bool,
+}
+
+impl Sides {
+    /// The books of a side.
+    pub fn of(&self, side: Side) -> &SideBooks {
+        match side {
+            Side::A => &self.a,
+            Side::B => &self.b,
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn of_mut(&mut self, side: Side) -> &mut SideBooks {
+        match side {
+            Side::A => &mut self.a,
+            Side::B => &mut self.b,
+        }
+    }
+}
+
+impl Unit {
+    /// Still there.
+    pub fn is_present(&self) -> bool {
+        self.fate == Fate::Present
+    }
+
+    /// Without a brigade or detached from it: it is marked and moves alone.
+    pub fn is_independent(&self) -> bool {
+        self.brigade.is_none() || self.detached
+    }
+
+    /// Unlimbered guns cannot go back: they are lost (COH-20).
+    pub fn is_unlimbered(&self) -> bool {
+        self.arm == Arm::Artillery && self.formation == Formation::Unlimbered
+    }
+}
+
+impl State {
+    /// The name of a side.
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.sides.of(side).name
+    }
+
+    /// Units of a side in roster order.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = (&String, &Unit)> {
+        self.units.iter().filter(move |(_, unit)| unit.side == side)
+    }
+
+    /// Units that began in a brigade, in roster order.
+    pub fn units_in<'s>(&'s self, brigade: &'s str) -> impl Iterator<Item = (&'s String, &'s Unit)> {
+        self.units.iter().filter(move |(_, unit)| unit.brigade.as_deref() == Some(brigade))
+    }
+
+    /// Whether a unit is on the roster and still there.
+    pub fn is_present(&self, unit: &str) -> bool {
+        self.units.get(unit).is_some_and(Unit::is_present)
+    }
+
+    /// Whether an officer is in play.
+    pub fn is_in_play(&self, officer: &str) -> bool {
+        self.officers.get(officer).is_some_and(|officer| officer.status == Status::InPlay)
+    }
+
+    /// Who commands a brigade now, if anybody in play does.
+    pub fn commander_of(&self, brigade: &str) -> Option<&String> {
+        let commander = self.brigades.get(brigade)?.commander.as_ref()?;
+        self.is_in_play(commander).then_some(commander)
+    }
+
+    /// Whether a unit touches an enemy.
+    pub fn is_in_contact(&self, unit: &str) -> bool {
+        self.contacts.iter().any(|contact| contact.attacker == unit || contact.defender == unit)
+    }
+
+    /// Officers attached to a unit: the senior commander before the others, those in roster order.
+    pub fn attached_to(&self, unit: &str) -> Vec<String> {
+        let attached = self
+            .officers
+            .iter()
+            .filter(|(name, officer)| officer.attached.as_deref() == Some(unit) && self.is_in_play(name));
+        let (seniors, others): (Vec<_>, Vec<_>) = attached.partition(|(_, officer)| officer.role == Role::Senior);
+        seniors.into_iter().chain(others).map(|(name, _)| name.clone()).collect()
+    }
+}
