@@ -41,7 +41,7 @@ describe('the desk', () => {
     const die = page.locator('#next-die')
     await expect.poll(() => page.getByText("firer's cohesion roll").first().isVisible()).toBe(true)
     await page.keyboard.type('10')
-    for (const [asked, face] of [['fire roll', '2'], ['die 2 of 2', '3'], ['cohesion roll', '17']] as const) {
+    for (const [asked, face] of [['fire roll', '2'], ['die 2 of 2', '3'], ["target's test", '17']] as const) {
       await expect.poll(() => page.locator('label[for="next-die"]').innerText()).toContain(asked)
       await expect.poll(() => die.evaluate((input) => input === document.activeElement)).toBe(true)
       await page.keyboard.type(face)
@@ -79,8 +79,8 @@ describe('the desk', () => {
     await bar('passed').waitFor()
     await page.getByRole('button', { name: 'Compare' }).click()
     await page.getByRole('group', { name: /^Cover / }).getByRole('button', { name: 'heavy' }).click()
-    await expect.poll(() => bar('passed').innerText()).toContain('before: 9 in 14'.slice(0, 7))
-    expect(await page.getByText('Cover: light → heavy').count() + (await page.getByText('cover: light → heavy').count())).toBeGreaterThan(0)
+    await expect.poll(() => bar('passed').innerText()).toContain('before: ')
+    await page.getByText('Target › cover: light → heavy').waitFor()
     expect(page.url()).toContain('~with.target.cover=light')
     await page.getByRole('button', { name: 'Stop comparing' }).click()
     await page.getByRole('button', { name: 'What would it take?' }).click()
