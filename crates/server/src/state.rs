@@ -23,8 +23,8 @@ pub struct App {
     pub changes: Vec<Change>,
     /// The clauses of each book with what exercises them; found by running every case, so once.
     maps: Vec<OnceLock<Vec<ClauseEntry>>>,
-    cores: Semaphore,
-    places: Semaphore,
+    cores: Arc<Semaphore>,
+    places: Arc<Semaphore>,
 }
 
 impl App {
@@ -35,8 +35,8 @@ impl App {
             library,
             changes,
             maps: BOOKS.iter().map(|_| OnceLock::new()).collect(),
-            cores: Semaphore::new(cores),
-            places: Semaphore::new(cores + MOST_WAITING),
+            cores: Arc::new(Semaphore::new(cores)),
+            places: Arc::new(Semaphore::new(cores + MOST_WAITING)),
         }
     }
 
@@ -54,9 +54,39 @@ impl App {
     ) -> Result<T, Problem> {
         let busy = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.");
         let failed = || Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "This is a fault of the program.");
-        let app = Arc::clone(&self);
-        let _place = app.places.try_acquire().map_err(|_| busy())?;
-        let _core = app.cores.acquire().await.map_err(|_| busy())?;
-        tokio::task::spawn_blocking(move || job(&self)).await.map_err(|_| failed())
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
+        let core = Arc::clone(&self.cores).acquire_owned().await.map_err(|_| busy())?;
+        // The job keeps its core until it is done, even if whoever asked has gone: a form that asks anew at every key
+        // must not heap up jobs.
+        let job = move || {
+            let answer = job(&self);
+            drop((core, place));
+            answer
+        };
+        tokio::task::spawn_blocking(job).await.map_err(|_| failed())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[tokio::test]
+    async fn a_job_nobody_waits_for_keeps_its_core_until_it_is_done() {
+        let app = Arc::new(App::new(Library::new(), Vec::new()));
+        let free = app.cores.available_permits();
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let asked = tokio::spawn(Arc::clone(&app).work(move |_| ended.recv().is_ok()));
+        while app.cores.available_permits() == free {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        asked.abort();
+        assert!(asked.await.is_err());
+        assert_eq!(app.cores.available_permits(), free - 1);
+        drop(end);
+        while app.cores.available_permits() < free {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
     }
 }

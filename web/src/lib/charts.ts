@@ -94,7 +94,7 @@ function rowOf({ name, node }: ChartPart): Row {
 function cellsOf(node: ChartNode): Cell[] {
   if (node.kind === 'list') return node.items.map((item) => joined(cellsOf(item)))
   if (node.kind === 'table') return node.parts.flatMap(({ node: inner }) => cellsOf(inner))
-  return [{ text: valueWords(node.value), origin: node.origin ?? null, printed: node.printed ?? null }]
+  return [{ text: node.value === '' ? '–' : valueWords(node.value), origin: node.origin ?? null, printed: node.printed ?? null }]
 }
 
 /** Several values in one cell carry the weakest origin among them. */

@@ -4,7 +4,7 @@ import { blocks } from './charts'
 import { fraction } from './chance'
 import { isComplete, isFace } from './dice'
 import { gather, headline, leaves, ordered, outcomeFields } from './odds'
-import { pathWords, pieces, valueWords } from './words'
+import { pathWords, pieces, valueWords, words } from './words'
 
 const rows = [
   { outcome: { steps: 1, morale: 'passed', officer: null, side: { lost: 1 } }, p: '1/2' },
@@ -54,6 +54,9 @@ describe('dice', () => {
 describe('words', () => {
   it('speak like people', () => {
     expect(valueWords('attack-column')).toBe('attack column')
+    expect(words('6pdr-smoothbore')).toBe('6pdr smoothbore')
+    expect(words('first_fire')).toBe('first fire')
+    expect([words('-2'), words('1-3')]).toEqual(['-2', '1-3'])
     expect(valueWords(null)).toBe('none')
     expect(valueWords([{ a: 1 }])).toBe('a 1')
     expect(pathWords('legs.0.inches')).toBe('legs › 1 › inches')

@@ -1,8 +1,8 @@
 // Names of the engine as words for people.
 
-/** `first_fire` and `attack-column` as words. */
+/** `first_fire` and `attack-column` as words; the minus of `-2` and the range `1-3` stay. */
 export function words(name: string): string {
-  return name.replace(/[_-]/g, ' ')
+  return name.replace(/_|(?<=[a-z])-(?=\w)|(?<=\w)-(?=[a-z])/gi, ' ')
 }
 
 /** With a capital letter, for headings and labels. */

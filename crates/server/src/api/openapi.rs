@@ -9,7 +9,7 @@ use utoipa::openapi::OpenApi as Document;
     info(
         title = "Grognard",
         description = "Rulings with receipts, exact odds and the rules themselves. Rulings and odds have the same JSON \
-            as `grognard batch`; errors are application/problem+json.",
+            as grognard batch; errors are application/problem+json.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
     paths(
