@@ -130,7 +130,7 @@ grognard_core::choice! {
 pub fn answer(library: &Library, line: &[u8], fresh_seed: impl FnOnce() -> u64) -> Reply {
     match read_object(line) {
         Ok(request) => answer_object(library, &request, fresh_seed),
-        Err(reply) => reply,
+        Err(reason) => not_a_request(reason),
     }
 }
 
@@ -138,7 +138,7 @@ pub fn answer(library: &Library, line: &[u8], fresh_seed: impl FnOnce() -> u64) 
 pub fn answer_only(library: &Library, act: Do, body: &[u8], fresh_seed: impl FnOnce() -> u64) -> Reply {
     let mut request = match read_object(body) {
         Ok(request) => request,
-        Err(reply) => return reply,
+        Err(reason) => return not_a_request(reason),
     };
     match request.at("do") {
         None | Some(Datum::Null) => {
@@ -155,12 +155,13 @@ pub fn answer_only(library: &Library, act: Do, body: &[u8], fresh_seed: impl FnO
     answer_object(library, &request, fresh_seed)
 }
 
-fn read_object(text: &[u8]) -> Result<Datum, Reply> {
+/// The object a text holds, or why it holds none.
+fn read_object(text: &[u8]) -> Result<Datum, String> {
     let parsed = std::str::from_utf8(text).map_err(|error| error.to_string()).and_then(Datum::from_json);
     match parsed {
         Ok(Datum::Map(entries)) => Ok(Datum::Map(entries)),
-        Ok(other) => Err(not_a_request(format!("must be a JSON object, not {}.", other.kind()))),
-        Err(error) => Err(not_a_request(format!("is not JSON: {error}."))),
+        Ok(other) => Err(format!("must be a JSON object, not {}.", other.kind())),
+        Err(error) => Err(format!("is not JSON: {error}.")),
     }
 }
 

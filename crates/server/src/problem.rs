@@ -18,7 +18,8 @@ const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/problem+js
 pub struct Problem {
     status: StatusCode,
     detail: String,
-    id: Option<Value>,
+    /// Boxed, because every fallible handler carries a problem that is hardly ever there.
+    id: Option<Box<Value>>,
     refused: Refusals,
 }
 
@@ -36,7 +37,7 @@ impl Problem {
     /// Facts, dice or a request were refused: every reason.
     pub fn refused(id: Option<Value>, refused: Refusals) -> Self {
         let detail = refused.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        Problem { status: StatusCode::UNPROCESSABLE_ENTITY, detail, id, refused }
+        Problem { status: StatusCode::UNPROCESSABLE_ENTITY, detail, id: id.map(Box::new), refused }
     }
 }
 
@@ -52,7 +53,7 @@ impl IntoResponse for Problem {
             title: self.status.canonical_reason().unwrap_or("Problem").to_owned(),
             status: self.status.as_u16(),
             detail: self.detail,
-            id: self.id,
+            id: self.id.map(|id| *id),
             refused: refused.collect(),
         };
         let mut response = (self.status, Json(body)).into_response();

@@ -1,4 +1,4 @@
-//! The OpenAPI document, made from the handlers and their types.
+//! The `OpenAPI` document, made from the handlers and their types.
 
 use axum::Json;
 use utoipa::OpenApi;
@@ -31,7 +31,7 @@ use utoipa::openapi::OpenApi as Document;
 )]
 struct Interface;
 
-/// This interface as an OpenAPI document.
+/// This interface as a document for tools.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "reference", responses((status = 200, body = Object)))]
 pub async fn document() -> Json<Document> {
     Json(describe())

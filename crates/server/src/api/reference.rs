@@ -1,4 +1,4 @@
-//! The reference as a plain page, made from the OpenAPI document.
+//! The reference as a plain page, made from the `OpenAPI` document.
 
 use std::fmt::Write as _;
 

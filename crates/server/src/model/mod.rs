@@ -1,4 +1,4 @@
-//! The JSON of the interface as types, for the OpenAPI document and the client's TypeScript.
+//! The JSON of the interface as types, for the `OpenAPI` document and the client's TypeScript.
 //!
 //! Rulings and odds are written by `grognard_books::wire`, so that they are what `grognard batch` writes; the types of
 //! `ruling` describe them, and a test reads real replies back through them.
