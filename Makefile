@@ -1,42 +1,50 @@
-# The two commands of the README are `run` and `test`. Everything they need beyond Rust they install themselves.
+# The two commands of the README are `run` and `test`. Everything they need beyond Rust and Node.js they install
+# themselves.
 
 GROGNARD := target/release/grognard
 DENY_VERSION := 0.20.2
+CHROMIUM ?= /usr/bin/chromium
+LISTEN ?= 127.0.0.1:7878
 
-.PHONY: run test lint bench build deny-tool
+.PHONY: run build web test lint types test-web bench deny-tool chromium
 
 run: build
-	@echo
-	@echo "A first volley at five inches (examples/cohesion/volley.toml), with the dice 10, 2, 3 and 17:"
-	@echo
-	@$(GROGNARD) resolve cohesion.fire examples/cohesion/volley.toml --dice 10,2,3,17
-	@echo
-	@echo "What could have happened, before any die was rolled:"
-	@echo
-	@$(GROGNARD) odds cohesion.fire examples/cohesion/volley.toml --by morale
-	@echo
-	@echo "Try next:"
-	@echo "  $(GROGNARD) odds cohesion.fire examples/cohesion/volley.toml --by morale --compare target.cover=open"
-	@echo "  $(GROGNARD) resolve cohesion.charge examples/cohesion/charge.toml --dice \"\"     it asks for each die you roll"
-	@echo "  $(GROGNARD) odds cohesion.melee examples/cohesion/melee.toml --rounds 4 --by outcome.holder"
-	@echo "  $(GROGNARD) rules cohesion.fire                 what a procedure wants to know"
-	@echo "  $(GROGNARD) rules COH-28                        the clause behind a line of the receipt"
-	@echo "  $(GROGNARD) --help"
+	@$(GROGNARD) serve --listen $(LISTEN)
 
-build:
+build: web
 	cargo build --release --locked --package grognard
 
-test: lint
+web: web/node_modules/.package-lock.json
+	cd web && npm run --silent build
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+
+test: lint web
 	cargo test --workspace --locked --tests
+	$(MAKE) test-web
 	cargo run --quiet --locked --package grognard -- rules --coverage
 
-lint: deny-tool
+lint: deny-tool web
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- --deny warnings
 	cargo deny --locked check bans licenses sources
+
+# Type check, unit tests and browser tests of the client, against the program that the tests built.
+test-web: web chromium
+	cargo build --locked --package grognard
+	cd web && npm run --silent check && npm run --silent test
+	cd web && GROGNARD=../target/debug/grognard CHROMIUM=$(CHROMIUM) npm run --silent test:browser
+
+# Writes the client's types anew from the server's.
+types:
+	WRITE_TYPES=1 cargo test --locked --package grognard-server --lib typescript
 
 bench: build
 	cargo bench --locked --package grognard-benches --bench jobs
 
 deny-tool:
 	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked --version $(DENY_VERSION)
+
+chromium:
+	@test -x $(CHROMIUM) || (apt-get update && apt-get install -y chromium)

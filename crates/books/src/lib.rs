@@ -7,12 +7,14 @@ pub mod fatigue;
 pub mod grand_tactics;
 pub mod impact;
 mod library;
+mod page;
 pub mod wire;
 
 use grognard_core::registry::AnyProcedure;
 use grognard_core::rule::{Clause, Rule};
 
 pub use library::{BookTables, Library, Loaded};
+pub use page::{PageClause, clauses_on_page};
 
 /// A rule book.
 pub struct Book {

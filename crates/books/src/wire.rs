@@ -128,14 +128,46 @@ grognard_core::choice! {
 
 /// Answers one line; what is not a request gets a reply that says so.
 pub fn answer(library: &Library, line: &[u8], fresh_seed: impl FnOnce() -> u64) -> Reply {
-    let parsed = std::str::from_utf8(line).map_err(|error| error.to_string()).and_then(Datum::from_json);
-    let request = match parsed {
-        Ok(Datum::Map(entries)) => Datum::Map(entries),
-        Ok(other) => return not_a_request(format!("must be a JSON object, not {}.", other.kind())),
-        Err(error) => return not_a_request(format!("is not JSON: {error}.")),
+    match read_object(line) {
+        Ok(request) => answer_object(library, &request, fresh_seed),
+        Err(reason) => not_a_request(reason),
+    }
+}
+
+/// Answers a request of one kind: `do` may be left out, and must be this one if it is there.
+pub fn answer_only(library: &Library, act: Do, body: &[u8], fresh_seed: impl FnOnce() -> u64) -> Reply {
+    let mut request = match read_object(body) {
+        Ok(request) => request,
+        Err(reason) => return not_a_request(reason),
     };
+    match request.at("do") {
+        None | Some(Datum::Null) => {
+            request.remove("do");
+            request.set("do", Datum::Text(act.name().to_owned()));
+        }
+        Some(Datum::Text(word)) if word == act.name() => {}
+        Some(_) => {
+            let id = request.at("id").cloned().unwrap_or(Datum::Null);
+            let reason = format!("must be {} here; leave it out.", act.name());
+            return Reply::Refused { id, refused: vec![Refusal::new("do", reason).allowing([act.name()])] };
+        }
+    }
+    answer_object(library, &request, fresh_seed)
+}
+
+/// The object a text holds, or why it holds none.
+fn read_object(text: &[u8]) -> Result<Datum, String> {
+    let parsed = std::str::from_utf8(text).map_err(|error| error.to_string()).and_then(Datum::from_json);
+    match parsed {
+        Ok(Datum::Map(entries)) => Ok(Datum::Map(entries)),
+        Ok(other) => Err(format!("must be a JSON object, not {}.", other.kind())),
+        Err(error) => Err(format!("is not JSON: {error}.")),
+    }
+}
+
+fn answer_object(library: &Library, request: &Datum, fresh_seed: impl FnOnce() -> u64) -> Reply {
     let id = request.at("id").cloned().unwrap_or(Datum::Null);
-    match Request::read(&request) {
+    match Request::read(request) {
         Ok(request) => request.answer(library, id, fresh_seed),
         Err(refused) => Reply::Refused { id, refused },
     }

@@ -1,5 +1,6 @@
 //! What may be typed: commands, options, help and shell completions.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::builder::styling::{AnsiColor, Styles};
@@ -52,6 +53,8 @@ pub enum Command {
     /// Many rulings: JSON Lines in, JSON Lines out
     #[command(after_help = BATCH_HELP)]
     Batch,
+    /// Open the web app: rulings, odds and rules in a browser
+    Serve(ServeArguments),
     /// Print a completion script for a shell
     #[command(after_help = "Example:
   grognard completions bash > ~/.local/share/bash-completion/completions/grognard")]
@@ -233,6 +236,20 @@ pub struct LedgerArguments {
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// `grognard serve`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  grognard serve                             the web app at http://127.0.0.1:7878/, for this machine only
+  grognard serve --listen 0.0.0.0:7878       for everybody in the club's network
+  grognard --house club.toml serve           by the club's charts
+
+The interface for programs is described at /api. Ctrl-C stops the server.")]
+pub struct ServeArguments {
+    /// Address and port; port 0 takes any free one
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
+    pub listen: SocketAddr,
 }
 
 /// A completion script.

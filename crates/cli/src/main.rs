@@ -13,6 +13,7 @@ mod output;
 mod receipt;
 mod resolve;
 mod rules;
+mod serve;
 
 use std::process::ExitCode;
 
@@ -47,6 +48,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Ledger(asked) => ledger::run(&library, &asked),
         Command::Batch => batch::run(&library),
         Command::Battle(asked) => battle::run(arguments.house.as_deref(), &asked),
+        Command::Serve(asked) => serve::run(library, changes, &asked),
         Command::Completions { .. } => Ok(ExitCode::SUCCESS),
     }
 }

@@ -1,0 +1,64 @@
+//! The clauses as they stand on a book's page.
+
+/// A clause on the page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageClause {
+    /// Its id.
+    pub id: String,
+    /// The heading it stands under.
+    pub section: String,
+    /// Its text on one line, tag taken off, Markdown kept.
+    pub text: String,
+}
+
+/// Every clause in the order of the page.
+pub fn clauses_on_page(page: &str) -> Vec<PageClause> {
+    let mut found: Vec<PageClause> = Vec::new();
+    let mut section = String::new();
+    let mut inside = false;
+    for line in page.lines() {
+        if let Some(heading) = line.strip_prefix("## ") {
+            heading.clone_into(&mut section);
+        }
+        let begun = line.strip_prefix("- **").and_then(|rest| rest.split_once(" [")).and_then(|(id, rest)| {
+            let (_, text) = rest.split_once("]** ")?;
+            Some((id, text))
+        });
+        match (begun, found.last_mut()) {
+            (Some((id, text)), _) => {
+                found.push(PageClause { id: id.to_owned(), section: section.clone(), text: text.to_owned() });
+                inside = true;
+            }
+            (None, Some(last)) if inside && line.starts_with("  ") => {
+                last.text.push(' ');
+                last.text.push_str(line.trim());
+            }
+            _ => inside = false,
+        }
+    }
+    for clause in &mut found {
+        for (tag, word) in [("**[S]**", "[source]"), ("**[R]**", "[reading]"), ("**[H]**", "[house]")] {
+            clause.text = clause.text.replace(tag, word);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BOOKS;
+
+    #[test]
+    fn every_clause_is_found_with_its_text_and_section() {
+        for book in BOOKS {
+            let found = clauses_on_page(book.page);
+            for clause in book.clauses {
+                let on_page = found.iter().find(|found| found.id == clause.id);
+                let on_page = on_page.unwrap_or_else(|| panic!("{} is not on the page", clause.id));
+                assert!(!on_page.text.is_empty() && !on_page.section.is_empty(), "{}", clause.id);
+            }
+            assert_eq!(found.len(), book.clauses.len(), "{}", book.name);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Books, clauses and charts.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use grognard_books::{BOOKS, Book, clauses_on_page};
+use grognard_core::tables::Node;
+use grognard_play::coverage::coverage;
+
+use crate::model::{BookEntry, BookPage, Books, Chart, ClauseEntry, HouseChange, ProcedureEntry};
+use crate::problem::Problem;
+use crate::state::App;
+
+/// The books and their procedures.
+#[utoipa::path(get, path = "/api/books", tag = "rules", responses((status = 200, body = Books)))]
+pub async fn list() -> Json<Books> {
+    let entry = |book: &'static Book| BookEntry {
+        name: book.name,
+        title: book.title,
+        clauses: book.clauses.len(),
+        procedures: procedures_of(book),
+    };
+    Json(Books { books: BOOKS.iter().map(entry).collect() })
+}
+
+fn procedures_of(book: &'static Book) -> Vec<ProcedureEntry> {
+    book.procedures.iter().map(|p| ProcedureEntry { name: p.name(), summary: p.summary() }).collect()
+}
+
+/// A book: clauses with text, origin, scope and what exercises them; charts with the origin of every value.
+#[utoipa::path(
+    get,
+    path = "/api/books/{book}",
+    tag = "rules",
+    params(("book" = String, Path, description = "Such as cohesion")),
+    responses((status = 200, body = BookPage), (status = 404, body = crate::model::Problem))
+)]
+pub async fn one(State(app): State<Arc<App>>, Path(name): Path<String>) -> Result<Json<BookPage>, Problem> {
+    let book = BOOKS.iter().find(|book| book.name == name).ok_or_else(|| {
+        let known = BOOKS.iter().map(|book| book.name).collect::<Vec<_>>().join(", ");
+        Problem::not_found(format!("There is no such book; the books are {known}."))
+    })?;
+    app.work(move |app| page_of(app, book)).await.map(Json)
+}
+
+fn page_of(app: &App, book: &'static Book) -> BookPage {
+    let charts = match app.library.tree(book.name).map(|tree| &tree.node) {
+        Some(Node::Table(charts)) => charts.iter().map(|(name, tree)| Chart::of(name, tree)).collect(),
+        _ => Vec::new(),
+    };
+    let changes = app.changes.iter().filter_map(|change| {
+        let (of, path) = change.path.split_once('.')?;
+        let change = HouseChange { path: path.to_owned(), was: change.was.clone(), now: change.now.clone() };
+        (of == book.name).then_some(change)
+    });
+    BookPage {
+        name: book.name,
+        title: book.title,
+        procedures: procedures_of(book),
+        clauses: app.clauses(book).to_vec(),
+        charts,
+        changes: changes.collect(),
+    }
+}
+
+/// A clause: its text, its origin, the procedures that rule by it, the tests that exercise it.
+#[utoipa::path(
+    get,
+    path = "/api/clauses/{id}",
+    tag = "rules",
+    params(("id" = String, Path, description = "Such as COH-28, whatever its case")),
+    responses((status = 200, body = ClauseEntry), (status = 404, body = crate::model::Problem))
+)]
+pub async fn clause(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<ClauseEntry>, Problem> {
+    let missing = || Problem::not_found("There is no such clause. Ids look like COH-28.");
+    let (book, rule) = grognard_books::clause(&id).ok_or_else(missing)?;
+    let found = app.work(move |app| app.clauses(book).iter().find(|clause| clause.id == rule.id).cloned()).await?;
+    found.map(Json).ok_or_else(missing)
+}
+
+/// Every clause of a book in the order of its page, with what exercises it: found by running all cases.
+pub fn map_of(book: &'static Book) -> Vec<ClauseEntry> {
+    let coverage = coverage(book);
+    let on_page = clauses_on_page(book.page);
+    let entry = |page: &grognard_books::PageClause| {
+        let covered = coverage.clauses.iter().find(|covered| covered.rule.id == page.id)?;
+        Some(ClauseEntry {
+            id: covered.rule.id,
+            book: book.name,
+            origin: covered.rule.origin.into(),
+            scope: covered.rule.scope.into(),
+            title: covered.rule.title,
+            section: page.section.clone(),
+            text: page.text.clone(),
+            procedures: covered.procedures.clone(),
+            tests: covered.cases.clone(),
+        })
+    };
+    on_page.iter().filter_map(entry).collect()
+}

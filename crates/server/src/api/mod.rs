@@ -1,0 +1,47 @@
+//! The interface for programs, under `/api`.
+
+pub mod books;
+mod examples;
+mod openapi;
+mod procedures;
+mod reference;
+mod rulings;
+mod what_if;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::routing::{get, post};
+
+use crate::problem::Problem;
+use crate::state::App;
+
+/// Every address of the interface.
+pub fn router() -> Router<Arc<App>> {
+    Router::new()
+        .route("/", get(reference::page))
+        .route("/reference.css", get(reference::style))
+        .route("/openapi.json", get(openapi::document))
+        .route("/books", get(books::list))
+        .route("/books/{book}", get(books::one))
+        .route("/clauses/{id}", get(books::clause))
+        .route("/examples", get(examples::list))
+        .route("/procedures/{name}", get(procedures::one))
+        .route("/resolve", post(rulings::resolve))
+        .route("/odds", post(rulings::odds))
+        .route("/what-if", post(what_if::ask))
+        .fallback(async || Problem::not_found("There is nothing at this address; see /api for the reference."))
+}
+
+/// The body, or why there is none.
+fn body_of(read: Result<Bytes, BytesRejection>) -> Result<Bytes, Problem> {
+    read.map_err(|rejection| {
+        let detail = match rejection.status() {
+            axum::http::StatusCode::PAYLOAD_TOO_LARGE => "The request is longer than 1 MiB; no situation needs that.",
+            _ => "The request did not arrive whole. Send it again.",
+        };
+        Problem::new(rejection.status(), detail)
+    })
+}

@@ -1,0 +1,81 @@
+//! Grognard over HTTP: rulings, odds and rules as JSON, and the web client that is embedded in the program.
+
+mod api;
+mod client;
+mod headers;
+mod log;
+pub mod model;
+mod problem;
+mod rate;
+mod shutdown;
+mod state;
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware;
+use grognard_books::Library;
+use grognard_core::tables::Change;
+use tokio::net::TcpListener;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
+
+use rate::Rate;
+use state::App;
+
+/// The greatest request body, as for a line of `grognard batch`.
+const MOST_BYTES: usize = 1 << 20;
+/// How long a request may take to arrive, and an answer to be found.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What is served, and where.
+#[derive(Debug)]
+pub struct Config {
+    /// The address; port 0 takes any free one.
+    pub listen: SocketAddr,
+    /// The charts in force.
+    pub library: Library,
+    /// What house rules change in them.
+    pub changes: Vec<Change>,
+}
+
+/// Serves until the process is told to end. `ready` hears the address once connections are taken.
+pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+    log::start();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let served = runtime.block_on(async {
+        let listener = TcpListener::bind(config.listen).await?;
+        let router = router(App::new(config.library, config.changes), Rate::default());
+        ready(listener.local_addr()?);
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        axum::serve(listener, service).with_graceful_shutdown(shutdown::asked_for()).await
+    });
+    // Odds that are still being weighed have nobody left to hear them.
+    runtime.shutdown_timeout(Duration::from_secs(1));
+    served
+}
+
+fn router(app: App, rate: Rate) -> Router {
+    let api =
+        api::router().layer(middleware::from_fn_with_state(Arc::new(rate), rate::limit)).with_state(Arc::new(app));
+    Router::new()
+        .nest("/api", api)
+        .fallback(client::file)
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(RequestBodyTimeoutLayer::new(PATIENCE))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
+        .layer(middleware::map_response(problem::of_bare_status))
+        .layer(CompressionLayer::new())
+        .layer(CatchPanicLayer::custom(problem::of_panic))
+        .layer(middleware::map_response(headers::secure))
+        .layer(log::layer())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,23 @@
+//! The JSON of the interface as types, for the `OpenAPI` document and the client's TypeScript.
+//!
+//! Rulings and odds are written by `grognard_books::wire`, so that they are what `grognard batch` writes; the types of
+//! `ruling` describe them, and a test reads real replies back through them.
+
+mod book;
+mod chart;
+mod procedure;
+mod ruling;
+#[cfg(test)]
+mod typescript;
+mod what_if;
+mod words;
+
+pub use book::{BookEntry, BookPage, Books, ClauseEntry, HouseChange, ProcedureEntry};
+pub use chart::{Chart, ChartNode, ChartPart};
+pub use procedure::{Cuts, Example, Examples, Field, OnlyFor, OutcomeField, ProcedurePage, Shape};
+pub use ruling::{
+    Needed, NextDie, OddsReply, OddsRequest, OddsRow, Problem, ReceiptLine, Refused, ResolveReply, ResolveRequest,
+    Ruled,
+};
+pub use what_if::{Change, Goal, WhatIf, WhatIfRequest};
+pub use words::{Group, Origin, Scope};

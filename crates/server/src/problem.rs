@@ -1,0 +1,98 @@
+//! Errors as `application/problem+json`: what is wrong and what to do.
+
+use std::any::Any;
+
+use axum::Json;
+use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use axum::http::{Response, StatusCode};
+use axum::response::IntoResponse;
+use grognard_core::refusal::Refusals;
+use serde_json::Value;
+
+use crate::model;
+
+const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/problem+json");
+
+/// A problem on its way out.
+#[derive(Debug)]
+pub struct Problem {
+    status: StatusCode,
+    detail: String,
+    /// Boxed, because every fallible handler carries a problem that is hardly ever there.
+    id: Option<Box<Value>>,
+    refused: Refusals,
+}
+
+impl Problem {
+    /// A problem of a kind.
+    pub fn new(status: StatusCode, detail: impl Into<String>) -> Self {
+        Problem { status, detail: detail.into(), id: None, refused: Vec::new() }
+    }
+
+    /// There is no such thing.
+    pub fn not_found(detail: impl Into<String>) -> Self {
+        Problem::new(StatusCode::NOT_FOUND, detail)
+    }
+
+    /// Facts, dice or a request were refused: every reason.
+    pub fn refused(id: Option<Value>, refused: Refusals) -> Self {
+        let detail = refused.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        Problem { status: StatusCode::UNPROCESSABLE_ENTITY, detail, id: id.map(Box::new), refused }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> axum::response::Response {
+        let refused = self.refused.into_iter().map(|refusal| model::Refused {
+            field: refusal.field,
+            reason: refusal.reason,
+            allowed: refusal.allowed,
+        });
+        let body = model::Problem {
+            kind: "about:blank".to_owned(),
+            title: self.status.canonical_reason().unwrap_or("Problem").to_owned(),
+            status: self.status.as_u16(),
+            detail: self.detail,
+            id: self.id.map(|id| *id),
+            refused: refused.collect(),
+        };
+        let mut response = (self.status, Json(body)).into_response();
+        response.headers_mut().insert(CONTENT_TYPE, MEDIA_TYPE);
+        if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
+    }
+}
+
+/// Gives words to errors that layers answer with a bare status.
+pub async fn of_bare_status(response: axum::response::Response) -> axum::response::Response {
+    let status = response.status();
+    let worded = response.headers().get(CONTENT_TYPE).is_some_and(|kind| {
+        let kind = kind.as_bytes();
+        kind == MEDIA_TYPE.as_bytes() || kind.starts_with(b"text/html")
+    });
+    if worded || !(status.is_client_error() || status.is_server_error()) {
+        return response;
+    }
+    let detail = match status {
+        StatusCode::METHOD_NOT_ALLOWED => "This address takes another method; see /api for the reference.",
+        StatusCode::PAYLOAD_TOO_LARGE => "The request is longer than 1 MiB; no situation needs that.",
+        StatusCode::SERVICE_UNAVAILABLE => "This took too long and was given up. Ask for less, or try again.",
+        StatusCode::NOT_FOUND => "There is nothing at this address; see /api for the reference.",
+        _ => "The request could not be read; see /api for the reference.",
+    };
+    let mut answer = Problem::new(status, detail).into_response();
+    // What the layer said beyond its status, such as the methods that are allowed.
+    for (name, value) in response.headers() {
+        if name != CONTENT_TYPE && name != axum::http::header::CONTENT_LENGTH {
+            answer.headers_mut().insert(name, value.clone());
+        }
+    }
+    answer
+}
+
+/// A fault of ours. The words of the panic go to the log through the panic hook, not to the caller.
+pub fn of_panic(_: Box<dyn Any + Send + 'static>) -> Response<axum::body::Body> {
+    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "This is a fault of the program.").into_response()
+}

@@ -1,0 +1,109 @@
+//! How often one address may ask: a bucket of tokens each, filled again as time goes by.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::StatusCode;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::problem::Problem;
+
+/// Requests at once.
+const BURST: f64 = 200.0;
+/// Requests a second for ever: a form that asks for odds at every key stays well below.
+const PER_SECOND: f64 = 40.0;
+/// Addresses remembered. Past it the full buckets are forgotten, and if none is full, all are.
+const MOST_ADDRESSES: usize = 10_000;
+
+#[derive(Clone, Copy, Debug)]
+struct Bucket {
+    tokens: f64,
+    at: Instant,
+}
+
+/// The buckets of all addresses.
+#[derive(Debug)]
+pub struct Rate {
+    burst: f64,
+    per_second: f64,
+    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+}
+
+impl Default for Rate {
+    fn default() -> Self {
+        Rate::new(BURST, PER_SECOND)
+    }
+}
+
+impl Rate {
+    /// So many at once, so many a second for ever.
+    pub fn new(burst: f64, per_second: f64) -> Self {
+        Rate { burst, per_second, buckets: Mutex::default() }
+    }
+
+    /// Takes a token; false where none is left.
+    fn take(&self, address: IpAddr, now: Instant) -> bool {
+        // Whoever panicked while counting left numbers that are still good.
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST_ADDRESSES && !buckets.contains_key(&address) {
+            buckets.retain(|_, bucket| self.filled(*bucket, now) < self.burst);
+            if buckets.len() >= MOST_ADDRESSES {
+                buckets.clear();
+            }
+        }
+        let bucket = buckets.entry(address).or_insert(Bucket { tokens: self.burst, at: now });
+        let tokens = self.filled(*bucket, now);
+        let enough = tokens >= 1.0;
+        *bucket = Bucket { tokens: if enough { tokens - 1.0 } else { tokens }, at: now };
+        enough
+    }
+
+    fn filled(&self, bucket: Bucket, now: Instant) -> f64 {
+        let passed = now.saturating_duration_since(bucket.at).as_secs_f64();
+        (bucket.tokens + passed * self.per_second).min(self.burst)
+    }
+}
+
+/// Turns away who asks too often.
+pub async fn limit(State(rate): State<Arc<Rate>>, request: Request, next: Next) -> Response {
+    let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    if address.is_some_and(|address| !rate.take(address, Instant::now())) {
+        let detail = "Too many requests from this address. Wait a second and try again.";
+        return Problem::new(StatusCode::TOO_MANY_REQUESTS, detail).into_response();
+    }
+    next.run(request).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+    use std::time::Duration;
+
+    #[test]
+    fn a_bucket_empties_and_fills_again() {
+        let rate = Rate::new(3.0, 2.0);
+        let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let start = Instant::now();
+        assert!((0..3).all(|_| rate.take(one, start)));
+        assert!(!rate.take(one, start));
+        assert!(rate.take(other, start));
+        assert!(!rate.take(one, start + Duration::from_millis(400)));
+        assert!(rate.take(one, start + Duration::from_millis(600)));
+        assert!(!rate.take(one, start + Duration::from_millis(600)));
+    }
+
+    #[test]
+    fn many_addresses_are_not_remembered_for_ever() {
+        let rate = Rate::new(1.0, 1.0);
+        let start = Instant::now();
+        for number in 0..30_000_u32 {
+            rate.take(Ipv4Addr::from(number).into(), start);
+        }
+        assert!(rate.buckets.lock().unwrap().len() <= MOST_ADDRESSES);
+    }
+}

@@ -1,0 +1,92 @@
+//! What all requests share.
+
+use std::sync::{Arc, OnceLock};
+
+use axum::http::StatusCode;
+use grognard_books::{BOOKS, Book, Library};
+use grognard_core::tables::Change;
+use tokio::sync::Semaphore;
+
+use crate::api::books::map_of;
+use crate::model::ClauseEntry;
+use crate::problem::Problem;
+
+/// Jobs that wait for a core before further ones are turned away.
+const MOST_WAITING: usize = 64;
+
+/// The charts in force, what was found out once, and the cores that weigh odds.
+#[derive(Debug)]
+pub struct App {
+    /// The charts in force.
+    pub library: Library,
+    /// What house rules change in them.
+    pub changes: Vec<Change>,
+    /// The clauses of each book with what exercises them; found by running every case, so once.
+    maps: Vec<OnceLock<Vec<ClauseEntry>>>,
+    cores: Arc<Semaphore>,
+    places: Arc<Semaphore>,
+}
+
+impl App {
+    /// Nothing is found out before somebody asks.
+    pub fn new(library: Library, changes: Vec<Change>) -> Self {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        App {
+            library,
+            changes,
+            maps: BOOKS.iter().map(|_| OnceLock::new()).collect(),
+            cores: Arc::new(Semaphore::new(cores)),
+            places: Arc::new(Semaphore::new(cores + MOST_WAITING)),
+        }
+    }
+
+    /// The clauses of a book with their texts and what exercises them. Slow the first time.
+    pub fn clauses(&self, book: &'static Book) -> &[ClauseEntry] {
+        let place = BOOKS.iter().position(|known| known.name == book.name);
+        place.and_then(|place| self.maps.get(place)).map_or(&[], |map| map.get_or_init(|| map_of(book)))
+    }
+
+    /// Runs work that takes a core for a while, so that the others go on answering. At most one job a core runs; a few
+    /// wait; more are turned away.
+    pub async fn work<T: Send + 'static>(
+        self: Arc<Self>,
+        job: impl FnOnce(&App) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let busy = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.");
+        let failed = || Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "This is a fault of the program.");
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
+        let core = Arc::clone(&self.cores).acquire_owned().await.map_err(|_| busy())?;
+        // The job keeps its core until it is done, even if whoever asked has gone: a form that asks anew at every key
+        // must not heap up jobs.
+        let job = move || {
+            let answer = job(&self);
+            drop((core, place));
+            answer
+        };
+        tokio::task::spawn_blocking(job).await.map_err(|_| failed())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[tokio::test]
+    async fn a_job_nobody_waits_for_keeps_its_core_until_it_is_done() {
+        let app = Arc::new(App::new(Library::new(), Vec::new()));
+        let free = app.cores.available_permits();
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let asked = tokio::spawn(Arc::clone(&app).work(move |_| ended.recv().is_ok()));
+        while app.cores.available_permits() == free {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        asked.abort();
+        assert!(asked.await.is_err());
+        assert_eq!(app.cores.available_permits(), free - 1);
+        drop(end);
+        while app.cores.available_permits() < free {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    }
+}

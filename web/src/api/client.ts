@@ -1,0 +1,75 @@
+// Asking the server.
+
+import type {
+  BookPage,
+  Books,
+  ClauseEntry,
+  Examples,
+  OddsReply,
+  OddsRequest,
+  Problem,
+  ProcedurePage,
+  ResolveReply,
+  ResolveRequest,
+  WhatIf,
+  WhatIfRequest,
+} from './types'
+
+/** The server said no, and why. */
+export class Refusal extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.problem = problem
+  }
+}
+
+async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const request: RequestInit = { ...(signal ? { signal } : {}) }
+  if (body !== undefined) {
+    request.method = 'POST'
+    request.headers = { 'content-type': 'application/json' }
+    request.body = JSON.stringify(body)
+  }
+  let response: Response
+  try {
+    response = await fetch(path, request)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Refusal(problem(0, 'The server does not answer. Is it still running?'))
+  }
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && answer !== null) return answer as T
+  throw new Refusal((answer as Problem | null) ?? problem(response.status, 'The server gave an answer that cannot be read.'))
+}
+
+function problem(status: number, detail: string): Problem {
+  return { type: 'about:blank', title: 'Problem', status, detail }
+}
+
+const kept = new Map<string, Promise<unknown>>()
+
+/** What does not change while the server runs is asked for once. */
+function once<T>(path: string): Promise<T> {
+  const known = kept.get(path)
+  if (known) return known as Promise<T>
+  const asked = ask<T>(path)
+  kept.set(path, asked)
+  asked.catch(() => kept.delete(path))
+  return asked
+}
+
+export const books = () => once<Books>('/api/books')
+export const examples = () => once<Examples>('/api/examples')
+export const book = (name: string) => once<BookPage>(`/api/books/${encodeURIComponent(name)}`)
+export const clause = (id: string) => once<ClauseEntry>(`/api/clauses/${encodeURIComponent(id)}`)
+export const procedure = (name: string) => once<ProcedurePage>(`/api/procedures/${encodeURIComponent(name)}`)
+
+export const resolve = (request: ResolveRequest, signal?: AbortSignal) => ask<ResolveReply>('/api/resolve', request, signal)
+export const odds = (request: OddsRequest, signal?: AbortSignal) => ask<OddsReply>('/api/odds', request, signal)
+export const whatIf = (request: WhatIfRequest, signal?: AbortSignal) => ask<WhatIf>('/api/what-if', request, signal)
+
+export function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,10 @@
+// Typing dice: when is a face complete, so that the cursor may go on to the next die?
+
+/** Whether the typed digits are a face of the die and no further digit could make another. */
+export function isComplete(typed: string, sides: number): boolean {
+  return isFace(typed, sides) && Number(typed) * 10 > sides
+}
+
+export function isFace(typed: string, sides: number): boolean {
+  return /^[1-9]\d*$/.test(typed) && Number(typed) <= sides
+}
