@@ -3,11 +3,9 @@
 
 mod support;
 
-use std::time::Instant;
-
 use grognard_books::{Library, procedure};
 use grognard_core::ask::{Asked, Why, ask};
-use grognard_core::facts::{Datum, Field, Shape, leaves, random_datum};
+use grognard_core::facts::{Datum, Field, Shape, random_datum};
 use grognard_core::odds::{Distribution, LEAF_BUDGET, reduced};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -206,12 +204,25 @@ fn following_the_questions_gives_the_odds_of_the_whole_situation() {
     let library = Library::new();
     for name in ["fatigue.morale-check", "cohesion.fire"] {
         let (procedure, tables) = at_table(&library, name, 300, 43);
+        let (mut questions, mut open) = (Vec::new(), Vec::new());
         for table in &tables {
-            let (_, known, asked) = followed(&library, procedure, table);
+            let (asked_for, known, asked) = followed(&library, procedure, table);
+            questions.push(asked_for);
+            open.push(table.open.len());
             assert!(asked.settled);
             let whole = odds(&library, procedure, &table.full);
             assert_eq!(odds(&library, procedure, &asked.filled(&known)), whole, "{name}: {:?}", table.full);
         }
+        let [median_asked, median_open] = [&mut questions, &mut open].map(|numbers| {
+            numbers.sort_unstable();
+            numbers[numbers.len() / 2]
+        });
+        println!(
+            "{name}: questions {median_asked} (median), {} (9 of 10 within), {} (most) of {median_open} open (median)",
+            questions[questions.len() * 9 / 10],
+            questions[questions.len() - 1],
+        );
+        assert!(median_asked < median_open, "{name}: {median_asked} of {median_open}");
     }
 }
 
@@ -239,47 +250,4 @@ fn slips_are_refused() {
     let routed = r#"{"firer":{"arm":"infantry","formation":"line","original_stands":4,"weapon":"smoothbore-musket","routed":true},
         "target":{"arm":"infantry","formation":"line","original_stands":4}}"#;
     assert!(refused(routed, "range").contains(&"firer.routed".to_owned()));
-}
-
-/// All single fields of a procedure, those of list items included.
-fn all_fields(fields: &[Field]) -> usize {
-    let of = |field: &&Field| match &field.shape {
-        Shape::List { fields, .. } => all_fields(fields),
-        _ => 1,
-    };
-    leaves(fields).iter().map(of).sum()
-}
-
-/// Prints how much is asked and how long it takes: `cargo test --release -p grognard-books --test ask -- --ignored
-/// --nocapture report`.
-#[test]
-#[ignore = "a report, not a test"]
-fn report() {
-    let library = Library::new();
-    for (name, seed) in [("fatigue.morale-check", 45), ("cohesion.fire", 46)] {
-        let (procedure, tables) = at_table(&library, name, 400, seed);
-        let (mut questions, mut open, mut micros, mut tried) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut unproved = 0;
-        for table in &tables {
-            let start = Instant::now();
-            let asked = ask(procedure, &library, &table.known, &table.open).expect("a possible situation");
-            micros.push(start.elapsed().as_micros());
-            tried.push(asked.tried as u128);
-            unproved += usize::from(asked.ask.iter().any(|question| question.why == Why::Unproved));
-            questions.push(followed(&library, procedure, table).0 as u128);
-            open.push(table.open.len() as u128);
-        }
-        println!("{name}: {} fields in all", all_fields(&procedure.fields(&library)));
-        for (what, mut numbers) in [
-            ("open fields", open),
-            ("questions asked", questions),
-            ("situations weighed, first call", tried),
-            ("microseconds, first call", micros),
-        ] {
-            numbers.sort_unstable();
-            let at = |percent: usize| numbers[(numbers.len() - 1) * percent / 100];
-            println!("  {what}: median {}, 9 of 10 within {}, most {}", at(50), at(90), at(100));
-        }
-        println!("  first calls with something unproved: {unproved} of {}", tables.len());
-    }
 }

@@ -67,28 +67,36 @@ pub fn resolve<P: Procedure>(
         Source::Seed(seed) => Ok(rule_with::<P, _>(tables, situation, Seeded::new(*seed)).0),
         Source::Typed(faces) => {
             let (ruling, given) = rule_with::<P, _>(tables, situation, Given::new(faces));
-            given.finish().map(|()| ruling).map_err(stop)
+            given.finish().map(|()| ruling).map_err(Stop::from)
         }
     }
 }
 
-fn stop(unusable: Unusable) -> Stop {
-    match unusable {
-        Unusable::Short(need) => Stop::Need(need),
-        Unusable::Impossible { index, face, wanted } => {
-            let reason = format!("{face} is not on a D{} ({}).", wanted.sides, wanted.what);
-            let allowed = [format!("1..{}", wanted.sides)];
-            Stop::Refused(vec![Refusal::new(format!("dice.{index}"), reason).allowing(allowed)])
-        }
-        Unusable::TooMany { used, given } => {
-            let reason = format!("{given} dice were given, but this ruling uses {used}; leave the last of them out.");
-            Stop::Refused(vec![Refusal::new("dice", reason)])
+impl From<Refusals> for Stop {
+    fn from(refusals: Refusals) -> Self {
+        Stop::Refused(refusals)
+    }
+}
+
+impl From<Unusable> for Stop {
+    fn from(unusable: Unusable) -> Self {
+        match unusable {
+            Unusable::Short(need) => Stop::Need(need),
+            Unusable::Impossible { index, face, wanted } => {
+                let reason = format!("{face} is not on a D{} ({}).", wanted.sides, wanted.what);
+                let allowed = [format!("1..{}", wanted.sides)];
+                Stop::Refused(vec![Refusal::new(format!("dice.{index}"), reason).allowing(allowed)])
+            }
+            Unusable::TooMany { used, given } => {
+                let reason = format!("{given} dice were given, but only {used} are used; leave the last of them out.");
+                Stop::Refused(vec![Refusal::new("dice", reason)])
+            }
         }
     }
 }
 
 /// Gives each dice note its faces: notes and faces come in the same order.
-fn show_faces(notes: &mut [Note], faces: &[u8]) {
+pub fn show_faces(notes: &mut [Note], faces: &[u8]) {
     let mut rest = faces;
     for note in notes {
         if let Kind::Dice { roll, faces } = &mut note.kind {

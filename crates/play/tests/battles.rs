@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use grognard_play::battle::{AnyBattle, Seat, Stop, decide_line, line_of, play_script, read_command, read_log};
 use grognard_play::games::{GAMES, Playable};
-use support::{Fuzz, begin_example, reopened};
+use support::{Fuzz, begin_example, pending_is_answered_or_explained, reopened};
 
 /// The books that must be playable.
 const BOOKS: [&str; 4] = ["cohesion", "fatigue", "impact", "grand-tactics"];
@@ -160,6 +160,7 @@ fn random_play(book: &str) {
         while length < LENGTH && tries < 20 * LENGTH && battle.business(Seat::Umpire).over.is_none() {
             tries += 1;
             let before = battle.document().to_string();
+            let due = battle.business(Seat::Umpire).due;
             match fuzz.one(battle.as_mut()) {
                 Ok(act) => {
                     *acts_seen.entry(act).or_default() += 1;
@@ -168,6 +169,7 @@ fn random_play(book: &str) {
                     let objections = battle.objections();
                     let last = battle.records().last().unwrap();
                     assert!(objections.is_empty(), "{objections:?} after {:?}", last.deed);
+                    pending_is_answered_or_explained(battle.as_ref(), &due);
                     if length % 10 == 0 {
                         fuzz.secrets_stay_secret(battle.as_ref());
                     }

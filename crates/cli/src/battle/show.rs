@@ -108,7 +108,9 @@ pub fn offers(battle: &dyn AnyBattle, seat: Seat) {
     }
     let acts = battle.acts();
     for offer in offers {
+        // What is settled may still be given otherwise; it is shown once.
         let open: Vec<String> = (offer.open.iter())
+            .filter(|name| offer.with.at(name).is_none())
             .map(|name| {
                 let needed = acts
                     .iter()

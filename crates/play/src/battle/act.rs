@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use super::Seat;
+
 /// Who may know that and how a command was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -12,6 +14,17 @@ pub enum Secrecy {
     Side,
     /// The side that gave it alone, not even the umpire.
     SideAlone,
+}
+
+impl Secrecy {
+    /// Whether a seat may know of a command that another, or it itself, gave.
+    pub fn lets(self, seat: Seat, author: Seat) -> bool {
+        match self {
+            Secrecy::Open => true,
+            Secrecy::Side => seat == author || seat == Seat::Umpire,
+            Secrecy::SideAlone => seat == author,
+        }
+    }
 }
 
 /// One thing that can be done in a battle.

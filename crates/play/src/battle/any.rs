@@ -15,8 +15,8 @@ use super::line::CommandLine;
 use super::record::{Deed, Header, Record};
 use super::seen::seen;
 use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
-use super::stage::{Questions, Source, Stop};
-use super::{Seat, Side};
+use super::stage::Questions;
+use super::{Seat, Side, Source, Stop};
 
 /// How both sides fared after a command; 0 is the start.
 pub type Moment = (u64, [Standing; 2]);
@@ -217,16 +217,11 @@ fn garbled<G: Game>(record: &Record, seat: Seat) -> Record {
     record.said.retain(|said| said.only.is_none_or(|side| seat.holds(side)));
     record.events.clear();
     record.hash.clear();
-    let own = seat == record.seat;
+    let author = record.seat;
     match &mut record.deed {
         Deed::Act { name, with } => {
             let act = G::ACTS.iter().find(|act| act.name == name);
-            let secret = match act.map_or(Secrecy::Open, |act| act.secrecy) {
-                Secrecy::Open => false,
-                Secrecy::Side => !own && seat != Seat::Umpire,
-                Secrecy::SideAlone => !own,
-            };
-            if secret {
+            if !act.map_or(Secrecy::Open, |act| act.secrecy).lets(seat, author) {
                 *with = Datum::Null;
             }
         }

@@ -12,11 +12,10 @@
 
 use serde_json::Value;
 
-use super::Seat;
 use super::any::{AnyBattle, decide_line};
 use super::line::read_command;
 use super::record::Record;
-use super::stage::{Source, Stop};
+use super::{Seat, Source, Stop};
 
 /// What came of a script.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -42,6 +42,33 @@ impl Side {
     }
 }
 
+/// Something of each side, written as `a` and `b`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Pair<T> {
+    /// Side a's.
+    pub a: T,
+    /// Side b's.
+    pub b: T,
+}
+
+impl<T> Pair<T> {
+    /// A side's.
+    pub const fn of(&self, side: Side) -> &T {
+        match side {
+            Side::A => &self.a,
+            Side::B => &self.b,
+        }
+    }
+
+    /// A side's, to be changed.
+    pub const fn of_mut(&mut self, side: Side) -> &mut T {
+        match side {
+            Side::A => &mut self.a,
+            Side::B => &mut self.b,
+        }
+    }
+}
+
 /// Who gives a command or looks at the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -41,12 +41,8 @@ fn deed<G: Game>(record: &Record, seat: Seat) -> Value {
     match &record.deed {
         Deed::Act { name, with } => {
             let act = G::ACTS.iter().chain([&NOTE]).find(|act| act.name == name);
-            let own = seat == record.seat;
-            let heard = match act.map_or(Secrecy::Side, |act| act.secrecy) {
-                Secrecy::Open => true,
-                Secrecy::Side => own || seat == Seat::Umpire || is_public_note(name, with),
-                Secrecy::SideAlone => own,
-            };
+            let secrecy = act.map_or(Secrecy::Side, |act| act.secrecy);
+            let heard = secrecy.lets(seat, record.seat) || is_public_note(name, with);
             if heard { json!({"act": {"name": name, "with": with}}) } else { json!({"act": "hidden"}) }
         }
         // What was corrected may be a secret; what a seat may see of it stands among its events.

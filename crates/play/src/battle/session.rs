@@ -14,8 +14,8 @@ use super::arguments::Arguments;
 use super::changes::{apply, changes, hash, hash_text};
 use super::game::Game;
 use super::record::{Deed, FORMAT, Header, Record};
-use super::stage::{Played, Questions, Source, Stage, Stop};
-use super::{Clock, Seat};
+use super::stage::{Played, Questions, Stage};
+use super::{Clock, Seat, Source, Stop};
 
 /// A command that was decided and waits to be written down.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,12 +5,12 @@
 
 use grognard_books::Library;
 use grognard_books::wire::NoteLine;
-use grognard_core::dice::{Ask, Dice, Faces, Given, Need, Recorded, Roll, Seeded, Unusable};
+use grognard_core::dice::{Ask, Dice, Faces, Given, Recorded, Roll, Seeded};
 use grognard_core::facts::Datum;
 use grognard_core::procedure::Procedure;
-use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
-use grognard_core::ruling::read_situation;
+use grognard_core::ruling::{Source, Stop, read_situation, show_faces};
 use grognard_core::trace::{Kind, Note};
 use serde::Serialize;
 use serde_json::Value;
@@ -18,30 +18,6 @@ use serde_json::Value;
 use super::arguments::Arguments;
 use super::record::{Closed, DiceBy, Line, Rolled, Ruled, Said};
 use super::{Seat, Side};
-
-/// Where the dice of a command come from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// Faces rolled on a real table, for all dice of the command in order.
-    Typed(Vec<u8>),
-    /// Random dice: a seed and the number of the command, which is its stream.
-    Seed(u64),
-}
-
-/// Why a command was not carried out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// Refused, with every reason.
-    Refused(Refusals),
-    /// The typed dice ran short; this one is next.
-    Need(Need),
-}
-
-impl From<Refusals> for Stop {
-    fn from(refusals: Refusals) -> Self {
-        Stop::Refused(refusals)
-    }
-}
 
 /// What a command would ask the players: the facts of its first ruling that the roster does not know.
 #[derive(Clone, Debug, PartialEq)]
@@ -196,23 +172,20 @@ impl<'a, S> Stage<'a, S> {
         let first = self.dice.faces().len();
         let mut notes: Vec<Note> = Vec::with_capacity(32);
         let outcome = P::run(self.library.as_ref(), situation, &mut self.dice, &mut notes);
-        let mut rest = &self.dice.faces()[first..];
-        let mut dice = Vec::new();
-        for note in &mut notes {
-            if let Kind::Dice { roll, faces } = &mut note.kind {
-                let (own, later) = rest.split_at(usize::from(roll.count).min(rest.len()));
-                *faces = own.to_vec();
-                rest = later;
+        show_faces(&mut notes, &self.dice.faces()[first..]);
+        let dice = notes.iter().filter_map(|note| match &note.kind {
+            Kind::Dice { roll, faces } => {
                 let what = note.text.to_string();
-                dice.push(Rolled { side: roller(&what), sides: roll.sides, faces: own.to_vec(), what });
+                Some(Rolled { side: roller(&what), sides: roll.sides, faces: faces.clone(), what })
             }
-        }
+            _ => None,
+        });
         self.rulings.push(Ruled {
             procedure: P::NAME.to_owned(),
             title: title.into(),
             situation: serde_json::to_value(situation).unwrap_or_default(),
             outcome: serde_json::to_value(&outcome).unwrap_or_default(),
-            dice,
+            dice: dice.collect(),
             lines: notes.iter().map(|note| Line::from(NoteLine::from(note))).collect(),
             closed: None,
         });
@@ -239,17 +212,15 @@ impl<'a, S> Stage<'a, S> {
         let first = self.dice.faces().len();
         let value = self.dice.value(ask, roll);
         let faces = self.dice.faces()[first..].to_vec();
-        let mut note = Note::dice(ask, roll, value);
-        if let Kind::Dice { faces: shown, .. } = &mut note.kind {
-            shown.clone_from(&faces);
-        }
+        let mut notes = [Note::dice(ask, roll, value)];
+        show_faces(&mut notes, &faces);
         self.rulings.push(Ruled {
             procedure: String::new(),
             title: ask.what.to_owned(),
             situation: Value::Null,
             outcome: value.into(),
             dice: vec![Rolled { side, sides: roll.sides, faces, what: ask.what.to_owned() }],
-            lines: vec![Line::from(NoteLine::from(&note))],
+            lines: notes.iter().map(|note| Line::from(NoteLine::from(note))).collect(),
             closed: None,
         });
         value
@@ -280,25 +251,10 @@ impl<'a, S> Stage<'a, S> {
         let Stage { state, dice, typed, rulings, said, revealed, .. } = self;
         let (source, faces) = dice.into_parts();
         if let TableDice::Typed(given) = &source {
-            given.finish().map_err(stop)?;
+            given.finish().map_err(Stop::from)?;
         }
         let by = if typed.is_some() { DiceBy::Typed } else { DiceBy::Rolled };
         let dice = (!faces.is_empty()).then_some(by);
         Ok(Played { state, faces, dice, rulings, said, revealed })
-    }
-}
-
-fn stop(unusable: Unusable) -> Stop {
-    match unusable {
-        Unusable::Short(need) => Stop::Need(need),
-        Unusable::Impossible { index, face, wanted } => {
-            let reason = format!("{face} is not on a D{} ({}).", wanted.sides, wanted.what);
-            let allowed = [format!("1..{}", wanted.sides)];
-            Stop::Refused(vec![Refusal::new(format!("dice.{index}"), reason).allowing(allowed)])
-        }
-        Unusable::TooMany { used, given } => {
-            let reason = format!("{given} dice were given, but this command uses {used}; leave the last of them out.");
-            Stop::Refused(vec![Refusal::new("dice", reason)])
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_play::battle::{AnyBattle, Argument, Seat, Source, Stop, Takes, read_log};
+use grognard_play::battle::{AnyBattle, Argument, Deed, Due, Seat, Source, Stop, Takes, read_log};
 use grognard_play::games::Playable;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -21,6 +21,28 @@ pub fn begin_example(game: &Playable) -> Box<dyn AnyBattle> {
 pub fn reopened(game: &Playable, text: &str) -> Box<dyn AnyBattle> {
     let log = read_log(text.as_bytes()).unwrap();
     game.open(std::sync::Arc::new(Library::new()), log.header, log.records).unwrap()
+}
+
+/// Nothing that was due disappears without a word: whatever is no longer due after a command is named by it, in its
+/// arguments, a ruling or a line of bookkeeping.
+pub fn pending_is_answered_or_explained(battle: &dyn AnyBattle, before: &[Due]) {
+    let after = battle.business(Seat::Umpire).due;
+    let last = battle.records().last().expect("a command was carried out");
+    let Deed::Act { name, with } = &last.deed else { return };
+    let said = last.said.iter().map(|said| said.text.clone());
+    let told: Vec<String> = said.chain(last.rulings.iter().map(|ruled| ruled.title.clone())).collect();
+    let arguments = serde_json::to_string(with).unwrap();
+    let document = battle.document();
+    let names = document.as_object().into_iter().flatten().filter_map(|(_, part)| part.as_object());
+    let names: Vec<&String> = names.flat_map(|part| part.keys()).collect();
+    for gone in before.iter().filter(|due| !after.iter().any(|left| left.title == due.title)) {
+        let about: Vec<&&String> =
+            names.iter().filter(|name| name.len() > 1 && gone.title.contains(name.as_str())).collect();
+        let names_it = |text: &str| about.is_empty() || about.iter().any(|name| text.contains(name.as_str()));
+        let answered = gone.act == name && (names_it(&arguments) || !told.is_empty());
+        let explained = told.iter().any(|text| names_it(text));
+        assert!(answered || explained, "'{}' is no longer due after {name} {arguments}: {told:?}", gone.title);
+    }
 }
 
 /// Gives random commands, all from one seed.

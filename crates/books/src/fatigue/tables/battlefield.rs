@@ -106,6 +106,14 @@ pub struct Sequence {
     pub fires_infantry_cavalry: i32,
     /// Fires of a battery.
     pub fires_artillery: i32,
+    /// Range of closing fire in shock combat, in inches.
+    pub closing_fire_range: i32,
+    /// Defend markers a command places with its first Defend order.
+    pub defend_markers: i32,
+    /// An army demoralized for so many hours may end the battle.
+    pub demoralized_hours_to_end: i32,
+    /// Percent points by which the less worn side wins a minor victory.
+    pub minor_victory_lead: i32,
 }
 
 impl Sequence {
@@ -123,6 +131,10 @@ impl Sequence {
             fingers_max: n.int("fingers_max", 1..=20),
             fires_infantry_cavalry: n.int("fires_infantry_cavalry", 1..=999).value,
             fires_artillery: n.int("fires_artillery", 1..=999).value,
+            closing_fire_range: n.int("closing_fire_range", 0..=99).value,
+            defend_markers: n.int("defend_markers", 0..=9).value,
+            demoralized_hours_to_end: n.int("demoralized_hours_to_end", 1..=99).value,
+            minor_victory_lead: n.int("minor_victory_lead", 1..=999).value,
         }
     }
 }

@@ -2,26 +2,8 @@
 
 use grognard_books::cohesion::unit::{Arm, Formation};
 
-use super::state::{Fate, Role, SideBooks, Sides, State, Status, Unit};
+use super::state::{Fate, Role, State, Status, Unit};
 use crate::battle::Side;
-
-impl Sides {
-    /// The books of a side.
-    pub fn of(&self, side: Side) -> &SideBooks {
-        match side {
-            Side::A => &self.a,
-            Side::B => &self.b,
-        }
-    }
-
-    /// The same, to be changed.
-    pub fn of_mut(&mut self, side: Side) -> &mut SideBooks {
-        match side {
-            Side::A => &mut self.a,
-            Side::B => &mut self.b,
-        }
-    }
-}
 
 impl Unit {
     /// Still there.

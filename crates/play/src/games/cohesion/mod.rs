@@ -34,8 +34,8 @@ use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Side, Stage, St
 
 pub use due::{Flight, Task};
 pub use state::{
-    Brigade, ChargeMade, Contact, Declaration, Fate, Officer, Phase, Posture, Role, SideBooks, Sides, Stands, State,
-    Status, Tried, Unit,
+    Brigade, ChargeMade, Contact, Declaration, Fate, Officer, Phase, Posture, Role, SideBooks, Stands, State, Status,
+    Tried, Unit,
 };
 
 /// The cohesion book.

@@ -10,8 +10,8 @@ use grognard_core::refusal::{Check, Refusals};
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use super::state::{Brigade, Fate, Officer, Phase, Role, SideBooks, Sides, Stands, State, Status, Tried, Unit};
-use crate::battle::Side;
+use super::state::{Brigade, Fate, Officer, Phase, Role, SideBooks, Stands, State, Status, Tried, Unit};
+use crate::battle::{Pair, Side};
 
 /// Longest name of a thing.
 const NAME: usize = 60;
@@ -252,7 +252,7 @@ fn books(t: &Tables, setup: Setup) -> State {
         due: Vec::new(),
         result: None,
         objectives: setup.objectives,
-        sides: Sides { a: side_books(setup.a), b: side_books(setup.b) },
+        sides: Pair { a: side_books(setup.a), b: side_books(setup.b) },
         brigades,
         officers,
         units,

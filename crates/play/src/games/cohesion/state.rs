@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::due::Task;
 pub use super::stands::Stands;
-use crate::battle::Side;
+use crate::battle::{Pair, Side};
 
 /// All books of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -48,22 +48,13 @@ pub struct State {
     /// Objectives of the scenario.
     pub objectives: Vec<String>,
     /// Both sides.
-    pub sides: Sides,
+    pub sides: Pair<SideBooks>,
     /// Brigades of both sides.
     pub brigades: IndexMap<String, Brigade>,
     /// Officers of both sides, substitutes after the others.
     pub officers: IndexMap<String, Officer>,
     /// Regiments and batteries of both sides.
     pub units: IndexMap<String, Unit>,
-}
-
-/// Both sides.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Sides {
-    /// The first.
-    pub a: SideBooks,
-    /// The second.
-    pub b: SideBooks,
 }
 
 /// What belongs to a side as a whole.

@@ -4,7 +4,7 @@ use grognard_books::fatigue::ledger::{Level, Location};
 use grognard_books::fatigue::names::{Arm, Phase};
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::rules::fat;
-use grognard_books::fatigue::tables::OrderOrNone;
+use grognard_books::fatigue::tables::{OrderOrNone, Tables};
 use grognard_core::refusal::Refusals;
 
 use super::phases::fresh_unit;
@@ -12,11 +12,6 @@ use super::setup::{find_seniors, full_fires, value_army};
 use super::state::{Account, Fate, State, Step};
 use super::{Table, need_phase, need_side, tables};
 use crate::battle::{Arguments, Seat, Side};
-
-/// Lead in percent that wins a minor victory.
-const MINOR_LEAD: i64 = 5;
-/// Hours an army may stay demoralized.
-const HOURS_ALLOWED: i32 = 2;
 
 /// Percent of what the side could bear, with the values of commands that withdrew.
 fn percent(state: &State, side: Side) -> i64 {
@@ -37,47 +32,51 @@ fn has_left(state: &State, side: Side) -> bool {
     is_swept(state, side) && state.units.values().any(gone)
 }
 
-fn is_reason_to_end(state: &State, side: Side) -> bool {
+fn is_reason_to_end(t: &Tables, state: &State, side: Side) -> bool {
     let force = state.sides.of(side);
     force.announced.contains(&Level::Severe)
         || is_swept(state, side)
-        || force.account.demoralized_hours >= HOURS_ALLOWED
+        || force.account.demoralized_hours >= t.sequence.demoralized_hours_to_end
 }
 
 /// Tests the end after posting; a companion only proposes it.
 pub fn propose(stage: &mut Table<'_>) {
-    let ends = Side::BOTH.into_iter().any(|side| is_reason_to_end(&stage.state, side));
+    let t = tables(stage);
+    let ends = Side::BOTH.into_iter().any(|side| is_reason_to_end(t, &stage.state, side));
     // Why, and no more: how both sides compare is still a secret.
-    stage.state.proposal = ends.then(|| reasons(&stage.state));
+    stage.state.proposal = ends.then(|| reasons(t, &stage.state));
     if let Some(words) = stage.state.proposal.clone() {
         stage.say(fat(149), format!("The battle may end here: {words}."));
     }
 }
 
 /// Why the battle may end.
-fn reasons(state: &State) -> String {
+fn reasons(t: &Tables, state: &State) -> String {
+    let hours = t.sequence.demoralized_hours_to_end;
     let mut words = Vec::new();
     for side in Side::BOTH {
         let force = state.sides.of(side);
         if force.announced.contains(&Level::Severe) {
-            words.push(format!("{} has reached 150 percent", force.name));
+            words.push(format!("{} has reached {} percent", force.name, t.army_status.severe_percent.value));
         }
         if is_swept(state, side) {
             words.push(format!("{} has no unit left that can fight", force.name));
         }
-        if force.account.demoralized_hours >= HOURS_ALLOWED {
-            words.push(format!("{} has been demoralized for {HOURS_ALLOWED} hours", force.name));
+        if force.account.demoralized_hours >= hours {
+            words.push(format!("{} has been demoralized for {hours} hours", force.name));
         }
     }
     words.join(", ")
 }
 
 /// Who has won, and how.
-fn verdict(state: &State) -> String {
+fn verdict(t: &Tables, state: &State) -> String {
+    let severe = i64::from(t.army_status.severe_percent.value);
+    let minor = i64::from(t.sequence.minor_victory_lead);
     let name = |side: Side| state.sides.of(side).name.clone();
     let percents = Side::BOTH.map(|side| percent(state, side));
     let decisive =
-        Side::BOTH.map(|side| percents[side.index()] >= 150 || (is_swept(state, side) && !has_left(state, side)));
+        Side::BOTH.map(|side| percents[side.index()] >= severe || (is_swept(state, side) && !has_left(state, side)));
     let weak = Side::BOTH.map(|side| state.sides.of(side).account.demoralized || has_left(state, side));
     let lead = percents[1] - percents[0];
     let (winner, how) = match (decisive, weak) {
@@ -87,8 +86,8 @@ fn verdict(state: &State) -> String {
         ([false, true], _) => (Some(Side::A), "decisively"),
         (_, [true, false]) => (Some(Side::B), "a major victory"),
         (_, [false, true]) => (Some(Side::A), "a major victory"),
-        _ if lead >= MINOR_LEAD => (Some(Side::A), "a minor victory"),
-        _ if -lead >= MINOR_LEAD => (Some(Side::B), "a minor victory"),
+        _ if lead >= minor => (Some(Side::A), "a minor victory"),
+        _ if -lead >= minor => (Some(Side::B), "a minor victory"),
         _ => (None, ""),
     };
     match winner {
@@ -99,7 +98,7 @@ fn verdict(state: &State) -> String {
 
 /// The last hour is over.
 pub fn nightfall(stage: &mut Table<'_>) {
-    let words = verdict(&stage.state);
+    let words = verdict(tables(stage), &stage.state);
     if stage.state.battleday < stage.state.battledays {
         stage.state.proposal = Some("night has fallen".to_owned());
         stage.say(fat(142), "Night falls; the umpire opens the next battleday, or the battle ends.");
@@ -118,11 +117,14 @@ fn finish(stage: &mut Table<'_>, words: String) {
 pub fn end_battle(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
     if stage.state.proposal.is_none() {
-        let reason = "no side has reached 150 percent, been swept away or stayed demoralized for two hours.";
+        let t = tables(stage);
+        let (severe, hours) = (t.army_status.severe_percent.value, t.sequence.demoralized_hours_to_end);
+        let reason =
+            format!("no side has reached {severe} percent, been swept away or been demoralized for {hours} hours.");
         arguments.refuse_by(fat(149), "", reason);
     }
     arguments.finish()?;
-    let words = verdict(&stage.state);
+    let words = verdict(tables(stage), &stage.state);
     finish(stage, words);
     Ok(())
 }

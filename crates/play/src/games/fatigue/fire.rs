@@ -17,9 +17,6 @@ use super::state::{Fate, Shot, State, Step, Unit};
 use super::{Table, need_enemy, need_own_unit, tables};
 use crate::battle::{Arguments, Side};
 
-/// Range of closing fire.
-const CLOSING_RANGE: i32 = 2;
-
 /// `fire`: a unit fires, or writes down its target in a fire phase.
 pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
@@ -186,7 +183,7 @@ fn known(stage: &Table<'_>, unit: &Unit, (target, enemy): (&str, &Unit), options
         "target_officer_attached": stage.state.attached_to(target).next().is_some(),
     });
     if stage.state.combat.is_some() {
-        facts["range"] = json!(CLOSING_RANGE);
+        facts["range"] = json!(tables(stage).sequence.closing_fire_range);
     }
     facts
 }

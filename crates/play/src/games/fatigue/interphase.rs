@@ -8,7 +8,7 @@ use grognard_core::dice::{Ask, Roll};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
-use super::setup::{DEFEND_MARKERS, height};
+use super::setup::height;
 use super::state::{State, Step};
 use super::{Table, need_phase, need_side, own_name, tables};
 use crate::battle::{Arguments, Side};
@@ -70,13 +70,14 @@ pub fn has_commander(state: &State, name: &str) -> bool {
 }
 
 fn give(stage: &mut Table<'_>, name: &str, order: Order, place: Option<String>) {
+    let markers = tables(stage).sequence.defend_markers;
     let Some(command) = stage.state.commands.get_mut(name) else { return };
     let before = std::mem::replace(&mut command.order, OrderOrNone::from(order));
     let side = command.side;
     if order == Order::Defend && !command.markers_placed {
         command.markers_placed = true;
-        command.defend_markers = DEFEND_MARKERS;
-        stage.whisper(side, fat(99), format!("{name} places {DEFEND_MARKERS} defend markers."));
+        command.defend_markers = markers;
+        stage.whisper(side, fat(99), format!("{name} places {markers} defend markers."));
     }
     let Some(command) = stage.state.commands.get_mut(name) else { return };
     command.reserve_place = if order == Order::Reserve { place } else { None };

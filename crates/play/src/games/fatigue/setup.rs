@@ -17,8 +17,8 @@ use indexmap::IndexMap;
 use serde_json::{Value, json};
 
 use super::setup_file::{CommandFacts, Setup, SideFacts, UnitFacts, players_of, refuse_names, side_named};
-use super::state::{Account, Command, Fate, Force, Objective, Officer, Options, Pair, Player, State, Step, Unit};
-use crate::battle::Side;
+use super::state::{Account, Command, Fate, Force, Objective, Officer, Options, Player, State, Step, Unit};
+use crate::battle::{Pair, Side};
 
 /// The books at the start.
 pub fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
@@ -125,9 +125,6 @@ fn force(tables: &Tables, facts: Option<&SideFacts>) -> Force {
     }
 }
 
-/// Defend markers a command places with its first Defend order.
-pub const DEFEND_MARKERS: i32 = 2;
-
 fn add_command(
     tables: &Tables,
     state: &mut State,
@@ -146,7 +143,7 @@ fn add_command(
         let reason = "only a command in Reserve has such a place; leave it out.";
         refusals.push(Refusal { rule: Some(fat(140)), ..Refusal::new(format!("{at}.reserve_place"), reason) });
     }
-    let markers = if defends { facts.defend_markers.unwrap_or(DEFEND_MARKERS) } else { 0 };
+    let markers = if defends { facts.defend_markers.unwrap_or(tables.sequence.defend_markers) } else { 0 };
     let first_player = players_of(side_facts).first().cloned().unwrap_or_default();
     let command = Command {
         side,

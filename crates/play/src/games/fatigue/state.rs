@@ -10,34 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::due::Due;
 pub use super::roster::{Command, Fate, Objective, Officer, Player, Unit};
-use crate::battle::Side;
-
-/// Something of each side.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Pair<T> {
-    /// Side a's.
-    pub a: T,
-    /// Side b's.
-    pub b: T,
-}
-
-impl<T> Pair<T> {
-    /// A side's.
-    pub fn of(&self, side: Side) -> &T {
-        match side {
-            Side::A => &self.a,
-            Side::B => &self.b,
-        }
-    }
-
-    /// A side's, to be changed.
-    pub fn of_mut(&mut self, side: Side) -> &mut T {
-        match side {
-            Side::A => &mut self.a,
-            Side::B => &mut self.b,
-        }
-    }
-}
+use crate::battle::{Pair, Side};
 
 /// Where a phase stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,8 +13,8 @@ use serde::Serialize;
 
 use super::roster::side_of;
 use super::setup_check::check;
-use super::state::{Agreed, Area, Books, Both, Cards, Formation, Kind, Leader, Ledger, Phase, Unit};
-use crate::battle::Side;
+use super::state::{Agreed, Area, Books, Cards, Formation, Kind, Leader, Phase, Unit};
+use crate::battle::{Pair, Side};
 
 const NAME: usize = 80;
 
@@ -226,7 +226,7 @@ fn made(setup: &Setup) -> Books {
     let is_battle = setup.game == Kind::Battle;
     Books {
         title: setup.title.clone(),
-        sides: Both { a: setup.side_a.clone(), b: setup.side_b.clone() },
+        sides: Pair { a: setup.side_a.clone(), b: setup.side_b.clone() },
         game: setup.game,
         expansion: setup.expansion,
         cards: setup.cards,
@@ -247,9 +247,9 @@ fn made(setup: &Setup) -> Books {
         screens_set: false,
         battle_areas: Vec::new(),
         nations_out,
-        pools: Both::default(),
-        ledger: Both { a: Ledger::default(), b: Ledger::default() },
-        vp: Both::default(),
+        pools: Pair::default(),
+        ledger: Pair::default(),
+        vp: Pair::default(),
         shuffled: false,
         deck: Vec::new(),
         discards: Vec::new(),

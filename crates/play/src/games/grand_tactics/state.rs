@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::due::Due;
 pub use super::field::{Battle, BattleSide, Commitment};
-use crate::battle::Side;
+use crate::battle::{Pair, Side};
 
 choice! {
     /// What is played.
@@ -188,33 +188,6 @@ pub struct Ledger {
     pub other_vp: i32,
 }
 
-/// Something of each side.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Both<T> {
-    /// Side a.
-    pub a: T,
-    /// Side b.
-    pub b: T,
-}
-
-impl<T> Both<T> {
-    /// That of a side.
-    pub fn of(&self, side: Side) -> &T {
-        match side {
-            Side::A => &self.a,
-            Side::B => &self.b,
-        }
-    }
-
-    /// That of a side, to be changed.
-    pub fn of_mut(&mut self, side: Side) -> &mut T {
-        match side {
-            Side::A => &mut self.a,
-            Side::B => &mut self.b,
-        }
-    }
-}
-
 /// What was agreed for the battle game (GT-100).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Agreed {
@@ -232,7 +205,7 @@ pub struct Books {
     /// What it is called.
     pub title: String,
     /// Names of the sides.
-    pub sides: Both<String>,
+    pub sides: Pair<String>,
     /// What is played.
     pub game: Kind,
     /// Weather is used.
@@ -266,11 +239,11 @@ pub struct Books {
     /// Nations that are not yet at war.
     pub nations_out: Vec<Waverer>,
     /// Replacement steps.
-    pub pools: Both<i32>,
+    pub pools: Pair<i32>,
     /// What each side has to show.
-    pub ledger: Both<Ledger>,
+    pub ledger: Pair<Ledger>,
     /// VP of the last count.
-    pub vp: Both<i32>,
+    pub vp: Pair<i32>,
     /// The deck has been shuffled.
     pub shuffled: bool,
     /// The deck, its next card last.

@@ -8,8 +8,8 @@ use grognard_core::refusal::{Check, Refusals};
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use super::state::{Army, Brigade, Fate, Ground, Leader, Objective, Phase, Sides, State, Unit};
-use crate::battle::Side;
+use super::state::{Army, Brigade, Fate, Ground, Leader, Objective, Phase, State, Unit};
+use crate::battle::{Pair, Side};
 
 /// Most characters of a name.
 const NAME: usize = 60;
@@ -224,7 +224,7 @@ fn books(given: &SetUp) -> State {
         first: None,
         last_first: None,
         active: None,
-        sides: Sides { a: army(Side::A), b: army(Side::B) },
+        sides: Pair { a: army(Side::A), b: army(Side::B) },
         objectives: given.objectives.iter().map(|name| (name.clone(), Objective { held_by: None })).collect(),
         brigades,
         leaders,

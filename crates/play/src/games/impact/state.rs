@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::due::Due;
-use crate::battle::Side;
+use crate::battle::{Pair, Side};
 
 /// Everything that is remembered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub struct State {
     /// The unit that is acting.
     pub active: Option<String>,
     /// The two armies.
-    pub sides: Sides,
+    pub sides: Pair<Army>,
     /// Places worth points.
     pub objectives: IndexMap<String, Objective>,
     /// Brigades of both sides.
@@ -78,15 +78,6 @@ impl Phase {
             Phase::End => "end",
         }
     }
-}
-
-/// Both armies.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Sides {
-    /// Side a.
-    pub a: Army,
-    /// Side b.
-    pub b: Army,
 }
 
 /// One army.
@@ -263,18 +254,12 @@ pub struct Charge {
 impl State {
     /// An army.
     pub fn army(&self, side: Side) -> &Army {
-        match side {
-            Side::A => &self.sides.a,
-            Side::B => &self.sides.b,
-        }
+        self.sides.of(side)
     }
 
     /// An army to write in.
     pub fn army_mut(&mut self, side: Side) -> &mut Army {
-        match side {
-            Side::A => &mut self.sides.a,
-            Side::B => &mut self.sides.b,
-        }
+        self.sides.of_mut(side)
     }
 
     /// The side that deploys next.
