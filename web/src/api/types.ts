@@ -1,5 +1,45 @@
 // Made from the server's types by `make types`; a test compares the two.
 
+export type AskRequest = { 
+/**
+ * Such as `cohesion.fire`.
+ */
+procedure: string, 
+/**
+ * The facts that are known.
+ */
+situation: Record<string, unknown>, 
+/**
+ * Dotted paths of the facts that are open; every fact that is not given if absent.
+ */
+open?: Array<string>, 
+/**
+ * Each open fact by itself, while the others are as usual. Otherwise whatever the other open facts are.
+ */
+alone?: boolean, };
+
+export type Asked = { 
+/**
+ * The facts to ask, most telling first.
+ */
+ask: Array<Question>, 
+/**
+ * The facts that change nothing, in the order given.
+ */
+skipped: Array<Skipped>, 
+/**
+ * Open facts that were not looked at, because the time for one answer was used up.
+ */
+not_tried: Array<string>, 
+/**
+ * Whether nothing is left to ask.
+ */
+settled: boolean, 
+/**
+ * Situations weighed to find out.
+ */
+tried: number, };
+
 export type BookEntry = { 
 /**
  * The first part of its procedures' names.
@@ -504,6 +544,124 @@ rules: Array<string>,
  */
 example: Record<string, unknown>, };
 
+export type Question = { 
+/**
+ * Dotted path in the situation.
+ */
+path: string, 
+/**
+ * Where it stands in a player's mind.
+ */
+group: Group, 
+/**
+ * What it means.
+ */
+help: string, 
+/**
+ * Whether it must be answered.
+ */
+required: boolean, 
+/**
+ * Why it is asked.
+ */
+why: Why, 
+/**
+ * The same in words.
+ */
+reason: string, 
+/**
+ * How far apart two answers were seen to bring the odds: the largest difference in the chance of anything.
+ */
+telling: number, } & ({ "kind": "flag", 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "number", 
+/**
+ * Least value.
+ */
+min: number, 
+/**
+ * Greatest value.
+ */
+max: number, 
+/**
+ * Distance of allowed values; 0 where any number goes.
+ */
+step: number, 
+/**
+ * Where it begins to mean something else, if that is declared.
+ */
+cuts?: Cuts, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "number-or", 
+/**
+ * Least value.
+ */
+min: number, 
+/**
+ * Greatest value.
+ */
+max: number, 
+/**
+ * The words.
+ */
+words: Array<string>, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "choice", 
+/**
+ * The names.
+ */
+values: Array<string>, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "text", 
+/**
+ * Most characters.
+ */
+max: number, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "object", 
+/**
+ * Whether it may be absent.
+ */
+optional: boolean, 
+/**
+ * The fields.
+ */
+fields: Array<Field>, } | { "kind": "values", 
+/**
+ * Least number of values.
+ */
+min: number, 
+/**
+ * Greatest number of values.
+ */
+max: number, 
+/**
+ * What each value may be.
+ */
+item: Shape, } | { "kind": "list", 
+/**
+ * Least number of items.
+ */
+min: number, 
+/**
+ * Greatest number of items.
+ */
+max: number, 
+/**
+ * The fields of an item.
+ */
+fields: Array<Field>, });
+
 export type ReceiptLine = { 
 /**
  * Clause id.
@@ -674,6 +832,20 @@ max: number,
  */
 fields: Array<Field>, };
 
+export type Skipped = { 
+/**
+ * Dotted path in the situation.
+ */
+path: string, 
+/**
+ * Why not, in words.
+ */
+reason: string, 
+/**
+ * What to put in its place; null leaves it out.
+ */
+fill: unknown, };
+
 export type WhatIf = { 
 /**
  * What is wanted.
@@ -718,3 +890,5 @@ goal: Array<Goal>,
  * How likely it should be, as `2/3`, `0.66` or `66%`; `1/2` if absent.
  */
 at_least?: string, };
+
+export type Why = "changes" | "refuses" | "unproved";

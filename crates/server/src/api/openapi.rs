@@ -21,6 +21,7 @@ use utoipa::openapi::OpenApi as Document;
         super::rulings::resolve,
         super::rulings::odds,
         super::what_if::ask,
+        super::ask::find,
         document,
     ),
     tags(

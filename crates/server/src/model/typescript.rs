@@ -3,10 +3,10 @@
 use ts_rs::{Config, TS};
 
 use super::{
-    BookEntry, BookPage, Books, Change, Chart, ChartNode, ChartPart, ClauseEntry, Cuts, Example, Examples, Field, Goal,
-    Group, HouseChange, Needed, NextDie, OddsReply, OddsRequest, OddsRow, OnlyFor, Origin, OutcomeField, Problem,
-    ProcedureEntry, ProcedurePage, ReceiptLine, Refused, ResolveReply, ResolveRequest, Ruled, Scope, Shape, WhatIf,
-    WhatIfRequest,
+    AskRequest, Asked, BookEntry, BookPage, Books, Change, Chart, ChartNode, ChartPart, ClauseEntry, Cuts, Example,
+    Examples, Field, Goal, Group, HouseChange, Needed, NextDie, OddsReply, OddsRequest, OddsRow, OnlyFor, Origin,
+    OutcomeField, Problem, ProcedureEntry, ProcedurePage, Question, ReceiptLine, Refused, ResolveReply, ResolveRequest,
+    Ruled, Scope, Shape, Skipped, WhatIf, WhatIfRequest, Why,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/api/types.ts");
@@ -19,6 +19,8 @@ fn of<T: TS>() -> String {
 #[test]
 fn the_client_has_the_types_of_the_server() {
     let declarations = [
+        of::<AskRequest>(),
+        of::<Asked>(),
         of::<BookEntry>(),
         of::<BookPage>(),
         of::<Books>(),
@@ -45,6 +47,7 @@ fn the_client_has_the_types_of_the_server() {
         of::<Problem>(),
         of::<ProcedureEntry>(),
         of::<ProcedurePage>(),
+        of::<Question>(),
         of::<ReceiptLine>(),
         of::<Refused>(),
         of::<ResolveReply>(),
@@ -52,8 +55,10 @@ fn the_client_has_the_types_of_the_server() {
         of::<Ruled>(),
         of::<Scope>(),
         of::<Shape>(),
+        of::<Skipped>(),
         of::<WhatIf>(),
         of::<WhatIfRequest>(),
+        of::<Why>(),
     ];
     let head = "// Made from the server's types by `make types`; a test compares the two.\n";
     let made = head.to_owned() + &declarations.concat();
