@@ -38,8 +38,9 @@ export class Stage {
     context.setDefaultTimeout(30_000)
   }
 
-  static async open(): Promise<Stage> {
-    const server = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  /** Starts the program, with options that stand before its command. */
+  static async open(options: string[] = []): Promise<Stage> {
+    const server = spawn(PROGRAM, [...options, 'serve', '--listen', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'inherit'] })
     const address = await new Promise<string>((found, failed) => {
       server.once('error', failed)
       server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))

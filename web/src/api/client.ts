@@ -1,6 +1,8 @@
 // Asking the server.
 
 import type {
+  AskRequest,
+  Asked,
   BookPage,
   Books,
   ClauseEntry,
@@ -69,6 +71,7 @@ export const procedure = (name: string) => once<ProcedurePage>(`/api/procedures/
 export const resolve = (request: ResolveRequest, signal?: AbortSignal) => ask<ResolveReply>('/api/resolve', request, signal)
 export const odds = (request: OddsRequest, signal?: AbortSignal) => ask<OddsReply>('/api/odds', request, signal)
 export const whatIf = (request: WhatIfRequest, signal?: AbortSignal) => ask<WhatIf>('/api/what-if', request, signal)
+export const worthAsking = (request: AskRequest, signal?: AbortSignal) => ask<Asked>('/api/ask', request, signal)
 
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -6,6 +6,8 @@ export type Page =
   | { page: 'desk'; procedure: string }
   | { page: 'books' }
   | { page: 'rules'; book: string }
+  | { page: 'house-rules' }
+  | { page: 'reference'; book: string }
   | { page: 'lost' }
 
 export function pageOf(path: string): Page {
@@ -15,7 +17,9 @@ export function pageOf(path: string): Page {
   if (first === 'desk' && steps.length === 1) return { page: 'desks' }
   if (first === 'desk' && steps.length === 3) return { page: 'desk', procedure: `${second}.${third}` }
   if (first === 'rules' && second === undefined) return { page: 'books' }
+  if (first === 'rules' && second === 'house' && steps.length === 2) return { page: 'house-rules' }
   if (first === 'rules' && second !== undefined && steps.length === 2) return { page: 'rules', book: second }
+  if (first === 'print' && second === 'reference' && third !== undefined && steps.length === 3) return { page: 'reference', book: third }
   return { page: 'lost' }
 }
 
