@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BookPage, ChartPart } from '../src/api/types'
-import { SHEETS } from '../src/print/reference/sheets'
+import { entriesOf, SHEETS } from '../src/print/reference/sheets'
 import { PHONE, Stage, VOLLEY, WIDE } from './support'
 
 const BOOKS = ['cohesion', 'fatigue', 'impact', 'grand-tactics']
@@ -54,7 +54,7 @@ describe.each(BOOKS)('the sheet of %s', (name) => {
     const cited = await page.locator('article .rules button').allInnerTexts()
     expect(cited.length).toBeGreaterThan(shown.length)
     expect(cited.filter((id) => !known.has(id))).toEqual([])
-    for (const entry of sheet.sections.flatMap(({ entries }) => entries)) {
+    for (const entry of entriesOf(sheet)) {
       const unknown = entry.rules.map((number) => `${sheet.prefix}-${String(number).padStart(2, '0')}`).filter((id) => !known.has(id))
       expect(unknown, entry.chart).toEqual([])
       const parts = book.charts.find((chart) => chart.name === entry.chart)?.parts ?? []

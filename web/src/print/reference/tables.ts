@@ -26,6 +26,8 @@ export interface Table {
 type TableNode = Extract<ChartNode, { kind: 'table' }>
 type ListNode = Extract<ChartNode, { kind: 'list' }>
 
+/** So many flags are named in one line. */
+const MANY_FLAGS = 6
 const NONE = '–'
 const EMPTY: Cell = { text: '', origin: null, printed: null }
 /** Lists that head the columns of the tables beside them. */
@@ -82,13 +84,17 @@ function made(all: readonly ChartPart[], caption: string, heading: string[], ent
   const own = headingOf(all)
   const heads = own.length > 0 ? own : heading
   const tables: Table[] = []
-  const plain = parts.filter(({ node }) => node.kind === 'value' || (node.kind === 'list' && !isRow(node, parts)))
+  const isLong = (node: ChartNode) => node.kind === 'table' && isFlags(node) && node.parts.length >= MANY_FLAGS
+  const plain = parts.filter(({ node }) => node.kind === 'value' || isLong(node) || (node.kind === 'list' && !isRow(node, parts)))
   if (plain.length > 0) tables.push({ caption, columns: [], rows: plain.map(({ name, node }) => ({ name: said(name), cells: [merged(node, entry)] })) })
   const lists = parts.filter(({ node }) => node.kind === 'list' && isRow(node, parts))
   if (lists.length > 0) tables.push(rowsOfLists(lists, caption, heads, entry))
-  const deep = parts.filter((part): part is ChartPart & { node: TableNode } => part.node.kind === 'table')
-  if (deep.length > 1 && areAlike(deep)) tables.push(banded(grid(deep, caption, entry)))
-  else for (const { name, node } of deep) tables.push(...made(node.parts, caption ? `${caption}: ${said(name)}` : said(name), heads, entry))
+  const deep = parts.filter((part): part is ChartPart & { node: TableNode } => part.node.kind === 'table' && !isLong(part.node))
+  const single = deep.length === 1 && caption !== '' && parts.length === 1 && deep.every(({ node }) => node.parts.every(({ node: inner }) => inner.kind === 'value'))
+  if (single || (deep.length > 1 && (entry.grid || areAlike(deep)))) {
+    const table = withShares(banded(grid(deep, caption, entry)))
+    tables.push(entry.turned ? turned(table) : table)
+  } else for (const { name, node } of deep) tables.push(...made(node.parts, caption ? `${caption}: ${said(name)}` : said(name), heads, entry))
   return tables
 }
 
@@ -112,10 +118,30 @@ function rowsOfLists(parts: readonly ChartPart[], caption: string, heading: stri
 
 /** Whether the tables are rows of one grid: they share a column, and nothing in them is a grid of its own. */
 function areAlike(parts: readonly (ChartPart & { node: TableNode })[]): boolean {
-  const isCell = (node: ChartNode) => node.kind !== 'table' || node.parts.every(({ node: inner }) => inner.kind === 'value')
+  const isCell = (node: ChartNode) => node.kind !== 'table' || node.parts.every(({ node: inner }) => inner.kind === 'value' || isFlags(inner))
   if (!parts.every(({ node }) => node.parts.every((part) => isCell(part.node)))) return false
   const [first, ...rest] = parts.map(({ node }) => new Set(node.parts.map(({ name }) => name)))
   return rest.every((names) => [...names].some((name) => first?.has(name)))
+}
+
+/** A numerator and a denominator beside each other are one share. */
+function withShares(table: Table): Table {
+  const place = table.columns.indexOf('times')
+  if (place < 0 || table.columns[place + 1] !== 'over') return table
+  const keep = <T>(list: readonly T[], put: (over: T, under: T) => T) =>
+    list.flatMap((item, index) => (index === place ? [put(item, list[index + 1] as T)] : index === place + 1 ? [] : [item]))
+  const share = (over: Cell, under: Cell) => ({ ...joined([over, under], '/'), text: `×${over.text}/${under.text}` })
+  return { ...table, columns: keep(table.columns, () => 'times'), rows: table.rows.map((row) => ({ ...row, cells: keep(row.cells, share) })) }
+}
+
+/** Rows as columns, for few rows with much in them. */
+function turned({ caption, columns, rows }: Table): Table {
+  const row = (name: string, column: number) => ({ name, cells: rows.map(({ cells }) => cells[column] ?? EMPTY) })
+  return { caption, columns: rows.map(({ name }) => name), rows: columns.map(row) }
+}
+
+function isFlags(node: ChartNode): boolean {
+  return node.kind === 'table' && node.parts.length > 1 && node.parts.every(({ node: inner }) => inner.kind === 'value' && typeof inner.value === 'boolean')
 }
 
 function grid(parts: readonly (ChartPart & { node: TableNode })[], caption: string, entry: Entry): Table {
@@ -131,7 +157,7 @@ function grid(parts: readonly (ChartPart & { node: TableNode })[], caption: stri
   }
   const columns = shown.flatMap((name) => {
     const wide = width(name)
-    return wide < 2 ? [said(name)] : Array.from({ length: wide }, (_, index) => (index === 0 ? `${said(name)} 1` : String(index + 1)))
+    return wide < 3 ? [said(name)] : Array.from({ length: wide }, (_, index) => (index === 0 ? `${said(name)} 1` : String(index + 1)))
   })
   const rows = parts.map(({ name: rowName, node }) => {
     const at = (name: string) => node.parts.find((part) => part.name === name)?.node
@@ -139,59 +165,62 @@ function grid(parts: readonly (ChartPart & { node: TableNode })[], caption: stri
     const cells = shown.flatMap((name) => {
       const found = at(name)
       const wide = width(name)
-      if (wide >= 2 && found?.kind === 'list') return found.items.map((item) => merged(item, entry))
-      return [found ? merged(found, entry) : EMPTY]
+      if (wide >= 3 && found?.kind === 'list') return found.items.map((item) => merged(item, entry))
+      return [found ? merged(found, entry.dashIn && !entry.dashIn.includes(name) ? null : entry) : EMPTY]
     })
     return { name: called ? merged(called, null).text : said(rowName), cells }
   })
   return { caption, columns, rows }
 }
 
-/** Rows that are called by number and hold their limit are called by their range. */
+/** Rows that are called by number and hold their limit are called by their range; those with a name say it in a cell. */
 export function banded(table: Table): Table {
-  const place = table.columns.findIndex((name) => RANGES.some((range) => range.column === name))
-  const range = RANGES.find(({ column }) => column === table.columns[place])
+  const numbered = table.rows.every(({ name }) => /^\d+$/.test(name))
+  const range = RANGES.find(({ column, named }) => table.columns.includes(column) && (numbered || named))
   if (!range) return table
-  const least = range.column === 'figures min' ? table.columns.indexOf('figures max') : -1
+  const place = table.columns.indexOf(range.column)
+  const greatest = range.column === 'figures min' ? table.columns.indexOf('figures max') : -1
   const limits = table.rows.map(({ cells }) => cells[place]?.text ?? '')
-  const without = <T>(list: readonly T[]) => list.filter((_, index) => index !== place && index !== least)
-  const rows = table.rows.map(({ name, cells }, index) => {
-    const words = least >= 0 ? `${limits[index]}–${cells[least]?.text}` : range.say(limits, index)
-    return { name: /^\d+$/.test(name) ? words : `${name}: ${words}`, cells: without(cells) }
-  })
-  return { ...table, columns: without(table.columns), rows }
+  const say = (row: Row, index: number) => (greatest >= 0 ? `${limits[index]} to ${row.cells[greatest]?.text}` : range.say(limits, index))
+  if (!numbered) {
+    const columns = table.columns.map((name, column) => (column === place ? name.replace(/ (min|max)$/, '') : name))
+    const told = (row: Row, index: number) => row.cells.map((cell, column) => (column === place ? { ...cell, text: say(row, index) } : cell))
+    return { ...table, columns, rows: table.rows.map((row, index) => ({ ...row, cells: told(row, index) })) }
+  }
+  const without = <T>(list: readonly T[]) => list.filter((_, index) => index !== place && index !== greatest)
+  return { ...table, columns: without(table.columns), rows: table.rows.map((row, index) => ({ name: say(row, index), cells: without(row.cells) })) }
 }
 
-const OPEN = new Set(['', '99', '-99'])
+const OPEN = new Set(['', NONE, '99', '-99'])
 
 /** Greatest values, each band going on from where the last ended. */
 function upTo(limits: readonly string[], index: number): string {
   const [limit, before] = [limits[index] ?? '', limits[index - 1]]
   if (before === undefined) return `to ${limit}`
-  const from = Number(before) + 1
-  if (OPEN.has(limit)) return `${from} or more`
-  return Number(limit) === from ? limit : `${from} to ${limit}`
+  const first = Number(before) + 1
+  if (OPEN.has(limit)) return `${first} or more`
+  return Number(limit) === first ? limit : `${first} to ${limit}`
 }
 
-/** Least values, best band first. */
+/** Least values; a band ends where the next higher one begins. */
 function from(unit: string): (limits: readonly string[], index: number) => string {
   return (limits, index) => {
-    const [limit, before] = [limits[index] ?? '', limits[index - 1]]
-    const isLast = index === limits.length - 1
-    if (before === undefined) return `${limit}${unit} or more`
-    if (isLast && (OPEN.has(limit) || limit === '0')) return `under ${before}${unit}`
-    return `${limit}${unit} to under ${before}${unit}`
+    const rises = Number(limits[0]) < Number(limits.at(-1))
+    const [limit = '', above] = [limits[index], limits[rises ? index + 1 : index - 1]]
+    if (above === undefined) return `${limit}${unit} or more`
+    if (OPEN.has(limit) || limit === '0') return `under ${above}${unit}`
+    return Number(above) - 1 === Number(limit) && unit === '' ? limit : `${limit} to under ${above}${unit}`
   }
 }
 
 const RANGES = [
-  { column: 'to', say: upTo },
-  { column: 'max', say: upTo },
-  { column: 'inches max', say: (limits: readonly string[], index: number) => `to ${limits[index]}″` },
-  { column: 'percent min', say: from(' %') },
-  { column: 'difference min', say: from('') },
-  { column: 'min lead', say: from('') },
-  { column: 'figures min', say: from('') },
+  { column: 'to', named: false, say: upTo },
+  { column: 'max', named: false, say: upTo },
+  { column: 'inches max', named: false, say: (limits: readonly string[], index: number) => `to ${limits[index]}″` },
+  { column: 'percent min', named: true, say: from(' %') },
+  { column: 'difference min', named: true, say: from('') },
+  { column: 'min lead', named: false, say: from('') },
+  { column: 'figures min', named: false, say: from('') },
 ]
 
 /** Everything under a node in one cell. */
@@ -200,10 +229,13 @@ function merged(node: ChartNode, entry: Entry | null): Cell {
     const text = node.value === '' || node.value === false || node.value === entry?.dash ? NONE : valueWords(node.value)
     return { text, origin: node.origin ?? null, printed: node.printed ?? null }
   }
-  if (node.kind === 'list') return joined(node.items.map((item) => merged(item, entry)), ', ')
+  if (node.kind === 'list') {
+    const isPair = node.items.length === 2 && node.items.every((item) => item.kind === 'value' && typeof item.value === 'number')
+    return joined(node.items.map((item) => merged(item, entry)), isPair ? '/' : ', ')
+  }
   const cells = node.parts.map(({ name, node: inner }) => ({ name: said(name), inner, cell: merged(inner, entry) }))
   const asOne = (text: string) => ({ ...joined(cells.map(({ cell }) => cell), ''), text })
-  if (cells.length > 1 && cells.every(({ inner }) => inner.kind === 'value' && typeof inner.value === 'boolean')) {
+  if (isFlags(node)) {
     return asOne(flags(cells.map(({ name, cell }) => [name, cell.text !== NONE])))
   }
   const [limit, value] = cells
@@ -222,7 +254,7 @@ function flags(all: readonly (readonly [string, boolean])[]): string {
   const up = all.filter(([, isUp]) => isUp).map(([name]) => name)
   const down = all.filter(([, isUp]) => !isUp).map(([name]) => name)
   if (up.length === 0) return NONE
-  if (down.length === 0) return 'all'
+  if (down.length === 0) return up.length > 2 ? 'all' : up.join(', ')
   return down.length < up.length / 2 ? `all but ${down.join(', ')}` : up.join(', ')
 }
 
@@ -258,7 +290,7 @@ function stepsAndMorale(parts: readonly ChartPart[], entry: Entry): Table[] {
       const both = joined([step, morale[column] ?? EMPTY], '/')
       return both.text === '0/0' ? { ...both, text: NONE } : both
     })
-    return { name: upTo(tops.map((top) => (top === NONE ? '' : top)), index), cells }
+    return { name: upTo(tops, index), cells }
   })
   const plain = parts.filter(({ name, node }) => node.kind === 'value' && !entry.without?.includes(name))
   const dice = plain.map(({ name, node }) => `${said(name)} ${merged(node, null).text}`).join(', ')
