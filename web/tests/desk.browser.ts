@@ -75,40 +75,37 @@ describe('the desk', () => {
   })
 
   it('lets facts step back that cannot matter, and forward again when they can', async () => {
-    page = await stage.page(VOLLEY)
-    await bar('passed').waitFor()
-    const more = page.locator('#fact-firer-field details summary')
-    await expect.poll(() => more.innerText()).toContain('cannot matter')
-    await more.click()
-    const idle = page.locator('#fact-firer-field .back').first()
-    expect(await idle.innerText()).toContain('cannot matter: ')
-    // What the claim says holds: every value of the fact leaves the odds as they are.
-    const claimed = await page.locator('.back').evaluateAll((fields) => fields.map((field) => field.id))
-    expect(claimed.length).toBeGreaterThan(0)
+    page = await stage.page('/desk/fatigue/morale-check')
+    await bars().waitFor()
+    await page.locator('summary', { hasText: /\d+ cannot matter/ }).first().waitFor()
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    const idle = page.locator('.back')
+    expect(await idle.count()).toBeGreaterThan(3)
+    expect(await idle.first().innerText()).toContain('cannot matter: ')
+    // What is claimed holds: the fact can be changed, and the odds stay as they are.
     const before = await bars().innerText()
-    const box = page.locator('.back input[type=checkbox]').first()
-    const id = await box.getAttribute('id')
-    await box.check()
-    await expect.poll(() => page.url()).toMatch(/=true/)
+    await page.locator('#fact-night-field.back').getByRole('checkbox').check()
+    await expect.poll(() => page.url()).toContain('night=true')
     await page.locator('#odds[aria-busy=false]').waitFor()
     expect(await bars().innerText()).toBe(before)
-    // A fact that is given no longer steps back, and stays where it is.
-    await expect.poll(() => page.locator(`#${id}-field`).getAttribute('class')).not.toContain('back')
-    expect(await page.locator(`#${id}`).isChecked()).toBe(true)
+    // A fact that is given steps back no longer, and stays where it is.
+    await expect.poll(() => page.locator('#fact-night-field').getAttribute('class')).not.toContain('back')
+    expect(await page.locator('#fact-night').isChecked()).toBe(true)
   })
 
-  it('asks again which facts matter when another changes, and only for the last', async () => {
+  it('asks again which facts matter when another changes, once the hand rests', async () => {
     page = await stage.page(VOLLEY)
     await bar('passed').waitFor()
-    await page.locator('.back, details summary:has-text("cannot matter")').first().waitFor()
-    const asked: string[] = []
+    const asked = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/ask')).length)
+    await expect.poll(asked).toBe(1)
+    const sent: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/ask')) asked.push(request.postData() ?? '')
+      if (request.url().endsWith('/api/ask')) sent.push(request.postData() ?? '')
     })
     const more = page.getByRole('button', { name: 'Range: more' })
-    for (let press = 0; press < 4; press++) await more.click()
-    await expect.poll(() => asked.length).toBe(1)
-    expect(JSON.parse(asked[0] ?? '{}')).toMatchObject({ situation: { range: 9 }, alone: true })
+    for (let press = 0; press < 4; press++) await more.press('Enter')
+    await expect.poll(() => sent.length).toBe(1)
+    expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ procedure: 'cohesion.fire', situation: { range: 9 }, alone: true })
   })
 
   it('keeps its rows in place while facts change', async () => {
@@ -116,13 +113,14 @@ describe('the desk', () => {
     await bar('passed').waitFor()
     const names = () => bars().locator('li strong').allInnerTexts()
     const before = await names()
-    const top = await bars().evaluate((list) => list.getBoundingClientRect().top)
+    const place = () => bars().evaluate((list) => list.getBoundingClientRect().top - (list.closest('section')?.getBoundingClientRect().top ?? 0))
+    const top = await place()
     await page.getByRole('group', { name: /^Cover / }).getByRole('button', { name: 'heavy' }).click()
     await page.getByRole('spinbutton', { name: /^Range/ }).fill('10')
     await expect.poll(() => page.url()).toContain('range=10')
     await page.locator('#odds[aria-busy=false]').waitFor()
     expect((await names()).slice(0, before.length)).toEqual(before)
-    expect(await bars().evaluate((list) => list.getBoundingClientRect().top)).toBe(top)
+    expect(await place()).toBe(top)
   })
 
   it('compares two situations side by side, and a link shares both', async () => {
@@ -133,7 +131,7 @@ describe('the desk', () => {
     await two.getByText('A and B are the same').waitFor()
     await expect.poll(() => bar('passed').innerText()).toContain('the same')
     await page.getByRole('group', { name: /^Cover / }).getByRole('button', { name: 'heavy' }).click()
-    await expect.poll(() => bar('passed').innerText()).toMatch(/\+\d+\.\d points/)
+    await expect.poll(() => bar('passed').innerText()).toMatch(/−\d+\.\d points/)
     expect(await bar('passed').innerText()).toContain('(64.3 %)')
     await two.getByText('Target › cover: A light, B heavy').waitFor()
     const [a, b] = await bar('passed').locator('.pair > div').all()

@@ -188,8 +188,18 @@ describe('the desk, compared', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('group', { name: 'Two situations to compare' }).waitFor()
     await page.getByRole('button', { name: 'Range: more' }).focus()
+    // At 7 inches another range band counts.
+    await page.keyboard.press('Space')
     await page.keyboard.press('Space')
     await expect.poll(() => page.locator('#odds').innerText()).toContain('points')
+    for (const summary of await page.locator('summary').all()) await summary.click()
+    expect(await seriousFaults()).toEqual([])
+    expect(await overhang()).toBeLessThanOrEqual(0)
+  })
+
+  it.each(['light', 'dark'] as const)('shows facts that step back without serious faults in %s', async (scheme) => {
+    page = await stage.page('/desk/fatigue/morale-check', PHONE, scheme)
+    await page.locator('summary', { hasText: /\d+ cannot matter/ }).first().waitFor()
     for (const summary of await page.locator('summary').all()) await summary.click()
     await page.locator('.back').first().waitFor()
     expect(await seriousFaults()).toEqual([])

@@ -79,7 +79,9 @@ export class Side {
   private async askIdle(signal: AbortSignal) {
     try {
       const { skipped } = await worthAsking({ procedure: this.procedure.name, situation: this.situation, alone: true }, signal)
-      this.idle = new Map(skipped.map(({ path, reason }) => [path, withoutCount(reason)]))
+      // Where one answer alone is taken the fact matters: another answer, and there is no ruling.
+      const idle = skipped.filter(({ reason }) => !reason.startsWith('only '))
+      this.idle = new Map(idle.map(({ path, reason }) => [path, withoutCount(reason)]))
     } catch {
       if (signal.aborted) return
       // Nothing is claimed that was not found out.

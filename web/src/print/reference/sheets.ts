@@ -140,16 +140,16 @@ const FATIGUE: Sheet = {
       title: 'Morale of units',
       rows: [
         [
-          cell(2, { chart: 'morale_modifiers', title: 'Morale check', rules: [6, 8, 9, 28, ...to(35, 37), ...to(44, 58)], how: 'd10 over the CMR so changed: by 1 to 4 disordered, by 5 or more routed.' }),
+          cell(6, { chart: 'morale_modifiers', title: 'Morale check', rules: [6, 8, 9, 28, ...to(35, 37), ...to(44, 58)], how: 'd10 over the CMR so changed: by 1 to 4 disordered, by 5 or more routed.' }),
           cell(
-            2,
+            7,
             { chart: 'grades', title: 'Grades', rules: [3, 4, 5, 27] },
             { chart: 'receiving_odds', title: 'Odds, receiving', rules: [59, 60], how: 'Attacker over defender.' },
             { chart: 'charge_zone', title: 'Near a declared charge', rules: to(38, 43) },
             { chart: 'officers', title: 'Officers', rules: [61, 126], how: 'Inches. The best single benefit counts.' },
           ),
           cell(
-            2,
+            6,
             { chart: 'disorder', title: 'Disorder', rules: to(64, 71) },
             { chart: 'zones', title: 'Fire zones, rout, retreat', rules: [138, 139, 145], how: 'Inches.' },
           ),
@@ -180,8 +180,8 @@ const FATIGUE: Sheet = {
       title: 'Fire and shock',
       rows: [
         [
-          cell(2, { chart: 'fire', title: 'Fire', rules: to(127, 130), how: 'Each band: last inch/percent of a figure for each figure or cannon that fires. Then percent by firer, target and cover.', without: ['arms'] }),
-          cell(4, { chart: 'shock', title: 'Shock', rules: to(131, 134), how: 'Each side: CMR, modifiers and d10. Difference: attacker less defender.' }),
+          cell(5, { chart: 'fire', title: 'Fire', rules: to(127, 130), how: 'Each band: last inch/percent of a figure for each figure or cannon that fires. Then percent by firer, target and cover.', without: ['arms'] }),
+          cell(8, { chart: 'shock', title: 'Shock', rules: to(131, 134), how: 'Each side: CMR, modifiers and d10. Difference: attacker less defender.' }),
         ],
       ],
     },
@@ -189,14 +189,14 @@ const FATIGUE: Sheet = {
       title: 'Morale of the army',
       rows: [
         [
-          cell(2, { chart: 'mfp_events', title: 'Fatigue points', rules: [97, ...to(99, 111)] }),
+          cell(8, { chart: 'mfp_events', title: 'Fatigue points', rules: [97, ...to(99, 111)] }),
           cell(
-            2,
+            8,
             { chart: 'order_costs', title: 'Orders, each hour', rules: [98] },
             { chart: 'army_status', title: 'Wavering and demoralized', rules: to(115, 124), turned: true },
           ),
           cell(
-            2,
+            7,
             { chart: 'unit_values', title: 'Value of a unit', rules: [85, 86] },
             { chart: 'command_values', title: 'Value of a command', rules: [87, 88] },
           ),
