@@ -1,8 +1,9 @@
 //! Random play over offers, and reading battles back.
+#![allow(dead_code, reason = "every test file uses its own part of this")]
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_play::battle::{AnyBattle, Argument, Deed, Due, Seat, Source, Stop, Takes, read_log};
+use grognard_play::battle::{AnyBattle, Argument, Deed, Due, Seat, Secret, Source, Stop, Takes, line_of, read_log};
 use grognard_play::games::Playable;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -16,6 +17,12 @@ pub fn begin_example(game: &Playable) -> Box<dyn AnyBattle> {
             panic!("{}: {}", game.book, refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
         }
     }
+}
+
+pub fn text_of(battle: &dyn AnyBattle) -> String {
+    let mut text = line_of(battle.header());
+    text.extend(battle.records().iter().map(line_of));
+    text
 }
 
 pub fn reopened(game: &Playable, text: &str) -> Box<dyn AnyBattle> {
@@ -66,6 +73,11 @@ impl Fuzz {
 
     /// One random command out of what is offered: its act if it was carried out, else the number of reasons.
     pub fn one(&mut self, battle: &mut dyn AnyBattle) -> Result<String, usize> {
+        self.one_by(None, battle)
+    }
+
+    /// The same; the dice come from a secret, if there is one.
+    pub fn one_by(&mut self, secret: Option<&Secret>, battle: &mut dyn AnyBattle) -> Result<String, usize> {
         let seats = [Seat::Umpire, Seat::A, Seat::B];
         let seat = *self.pick(&seats).unwrap();
         let offers = battle.offers(seat);
@@ -82,7 +94,8 @@ impl Fuzz {
             }
         }
         let seed = u64::from(self.random.next_u32());
-        match battle.decide(seat, act, &with, &Source::Seed(seed)) {
+        let source = secret.map_or(Source::Seed(seed), |secret| battle.roll_source(secret));
+        match battle.decide(seat, act, &with, &source) {
             Ok(decided) => {
                 battle.accept(decided).unwrap();
                 Ok(act.to_owned())
