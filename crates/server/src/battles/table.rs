@@ -13,7 +13,7 @@ pub fn table(battle: &dyn AnyBattle, seat: Seat) -> Value {
     json!({
         "business": battle.business(seat),
         "offers": battle.offers(seat),
-        "sheet": null,
+        "sheet": battle.sheet(seat),
         "undo": undo,
         "closed": battle.is_closed(),
     })
