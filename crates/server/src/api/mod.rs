@@ -1,10 +1,12 @@
 //! The interface for programs, under `/api`.
 
 mod ask;
+pub mod battles;
 pub mod books;
 mod examples;
 mod openapi;
 mod procedures;
+mod qr;
 mod reference;
 mod rulings;
 mod what_if;
@@ -18,6 +20,9 @@ use axum::routing::{get, post};
 
 use crate::problem::Problem;
 use crate::state::App;
+
+#[cfg(test)]
+pub use openapi::describe as description;
 
 /// Every address of the interface.
 pub fn router() -> Router<Arc<App>> {
@@ -34,6 +39,8 @@ pub fn router() -> Router<Arc<App>> {
         .route("/odds", post(rulings::odds))
         .route("/what-if", post(what_if::ask))
         .route("/ask", post(ask::find))
+        .route("/qr", post(qr::draw))
+        .merge(battles::router())
         .fallback(async || Problem::not_found("There is nothing at this address; see /api for the reference."))
 }
 
@@ -41,7 +48,9 @@ pub fn router() -> Router<Arc<App>> {
 fn body_of(read: Result<Bytes, BytesRejection>) -> Result<Bytes, Problem> {
     read.map_err(|rejection| {
         let detail = match rejection.status() {
-            axum::http::StatusCode::PAYLOAD_TOO_LARGE => "The request is longer than 1 MiB; no situation needs that.",
+            axum::http::StatusCode::PAYLOAD_TOO_LARGE => {
+                "The request is too long: 1 MiB at most, 16 MiB for a battle's file."
+            }
             _ => "The request did not arrive whole. Send it again.",
         };
         Problem::new(rejection.status(), detail)

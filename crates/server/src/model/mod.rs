@@ -4,6 +4,7 @@
 //! `ruling` describe them, and a test reads real replies back through them.
 
 mod ask;
+mod battle;
 mod book;
 mod chart;
 mod procedure;
@@ -14,6 +15,7 @@ mod what_if;
 mod words;
 
 pub use ask::{AskRequest, Asked, Question, Skipped, Why};
+pub use battle::*;
 pub use book::{BookEntry, BookPage, Books, ClauseEntry, HouseChange, ProcedureEntry};
 pub use chart::{Chart, ChartNode, ChartPart};
 pub use procedure::{Cuts, Example, Examples, Field, OnlyFor, OutcomeField, ProcedurePage, Shape};
@@ -22,4 +24,4 @@ pub use ruling::{
     Ruled,
 };
 pub use what_if::{Change, Goal, WhatIf, WhatIfRequest};
-pub use words::{Group, Origin, Scope};
+pub use words::{Group, Origin, Scope, SeatName, SideName};

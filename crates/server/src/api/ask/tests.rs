@@ -1,27 +1,17 @@
 //! The questions over HTTP against those of the engine and against the odds themselves.
 
-use axum::body::{Body, to_bytes};
-use axum::extract::ConnectInfo;
-use axum::http::{Request, StatusCode};
+use axum::http::StatusCode;
 use grognard_core::facts::{Field, Shape};
 use grognard_core::odds::{Distribution, reduced};
 use serde_json::{Value, json};
-use std::net::SocketAddr;
-use tower::ServiceExt as _;
 
 use super::*;
 use crate::api::examples::first_of;
-use crate::rate::Rate;
-use crate::router;
+use crate::tests::server;
 
 async fn post(path: &str, body: &Value) -> (StatusCode, Value) {
-    let server = router(App::new(Library::new(), Vec::new()), Rate::new(1e9, 1e9));
-    let mut request = Request::builder().method("POST").uri(path).body(Body::from(body.to_string())).unwrap();
-    request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([192, 0, 2, 1], 1000))));
-    let response = server.oneshot(request).await.unwrap();
-    let status = response.status();
-    let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
-    (status, serde_json::from_slice(&body).unwrap())
+    let answer = crate::tests::post(&server(), path, body).await;
+    (answer.status, answer.json())
 }
 
 fn volley() -> Value {
