@@ -15,6 +15,7 @@ use super::line::CommandLine;
 use super::record::{Deed, Header, Record};
 use super::seen::seen;
 use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
+use super::sheet::Sheet;
 use super::stage::Questions;
 use super::{Seat, Side, Source, Stop};
 
@@ -49,6 +50,8 @@ pub trait AnyBattle: Send {
     fn offers(&self, seat: Seat) -> Vec<Offer>;
     /// What a seat may see of the books.
     fn view(&self, seat: Seat) -> Value;
+    /// The roster cards and gauges a seat sees.
+    fn sheet(&self, seat: Seat) -> Sheet;
     /// What a seat may see of the log.
     fn log(&self, seat: Seat) -> Vec<Value>;
     /// What a seat may see of the last command.
@@ -68,6 +71,8 @@ pub trait AnyBattle: Send {
 pub struct Shuffled {
     /// Its view.
     pub view: Value,
+    /// Its cards and gauges.
+    pub sheet: Sheet,
     /// Its offers.
     pub offers: Vec<Offer>,
     /// Its business.
@@ -147,6 +152,10 @@ where
         G::view(self.state(), seat)
     }
 
+    fn sheet(&self, seat: Seat) -> Sheet {
+        G::sheet(self.library(), &G::view(self.state(), seat), seat)
+    }
+
     fn log(&self, seat: Seat) -> Vec<Value> {
         let mut states = self.states();
         let Some(mut before) = states.next() else { return Vec::new() };
@@ -194,8 +203,10 @@ where
             again(&mut before);
             Some(seen::<G>(&garbled::<G>(record, seat), &before, &state, seat))
         });
+        let view = G::view(&state, seat);
         Shuffled {
-            view: G::view(&state, seat),
+            sheet: G::sheet(self.library(), &view, seat),
+            view,
             offers: G::offers(self.library(), &state, seat),
             business: G::business(&state, seat),
             last,

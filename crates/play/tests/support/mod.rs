@@ -2,7 +2,7 @@
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_play::battle::{AnyBattle, Argument, Deed, Due, Seat, Source, Stop, Takes, read_log};
+use grognard_play::battle::{AnyBattle, Argument, Deed, Due, Seat, Source, Stop, Takes, names_of, read_log};
 use grognard_play::games::Playable;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -121,8 +121,7 @@ impl Fuzz {
 
     /// A name of the roster: things of a kind stand in the view under its plural.
     fn name(&mut self, of: &str, view: &Value) -> Option<String> {
-        let names: Vec<String> = view.get(format!("{of}s"))?.as_object()?.keys().cloned().collect();
-        self.pick(&names).cloned()
+        self.pick(&names_of(view, of)).cloned()
     }
 
     /// Commands that make no sense are refused, whoever gives them; how many were tried.
@@ -151,12 +150,13 @@ impl Fuzz {
         count
     }
 
-    /// What a seat cannot know is changed at random; its view, offers, business and last record stay the same.
+    /// What a seat cannot know is changed at random; its view, sheet, offers, business and last record stay the same.
     pub fn secrets_stay_secret(&mut self, battle: &dyn AnyBattle) {
         for seat in Seat::ALL {
             let mut random = |most: u32| if most == 0 { 0 } else { self.random.next_u32() % most };
             let shuffled = battle.shuffled(seat, &mut random);
             assert_eq!(shuffled.view.to_string(), battle.view(seat).to_string(), "the view of {seat:?}");
+            assert_eq!(shuffled.sheet, battle.sheet(seat), "the sheet of {seat:?}");
             assert_eq!(shuffled.offers, battle.offers(seat), "the offers of {seat:?}");
             assert_eq!(shuffled.business, battle.business(seat), "the business of {seat:?}");
             assert_eq!(shuffled.last, battle.last_entry(seat), "the last record as {seat:?} sees it");
