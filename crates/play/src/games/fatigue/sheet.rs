@@ -65,7 +65,7 @@ fn gauges(view: Part<'_>, side: Side, seat: Seat, warn: Option<Points>) -> Vec<G
     let demoralized = account.flag("demoralized");
     let (recorded, total) = (account.count("recorded"), account.number("total"));
     let used = total.map_or_else(
-        || format!("{recorded} fatigue points recorded"),
+        || format!("fatigue points recorded: {recorded}"),
         |total| format!("{recorded} of {total} fatigue points used"),
     );
     let level = match (force.texts("announced").last(), warn) {
