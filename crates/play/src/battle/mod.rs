@@ -8,6 +8,7 @@ mod any;
 mod arguments;
 mod business;
 mod changes;
+mod discreet;
 mod fair;
 mod game;
 mod line;

@@ -174,7 +174,10 @@ impl<G: Game> Battle<G> {
 
     /// Decides a command; nothing changes until it is accepted.
     pub fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop> {
-        let played = self.play(seat, act, with, source)?;
+        let played = self.play(self.state.clone(), seat, act, with, source).map_err(|stop| match stop {
+            Stop::Refused(reasons) => Stop::Refused(self.discreet_reasons((seat, act, with), source, reasons)),
+            need @ Stop::Need(_) => need,
+        })?;
         let document = document_of(&played.state);
         let Played { faces, dice, rulings, said, revealed, .. } = played;
         let record = Record {
@@ -194,8 +197,16 @@ impl<G: Game> Battle<G> {
         Ok(Decided { record, document })
     }
 
-    fn play(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Played<G::State>, Stop> {
-        let mut stage = Stage::new(self.state.clone(), &self.library, seat, source, self.number());
+    /// Carries a command out on a copy of the books.
+    pub(super) fn play(
+        &self,
+        state: G::State,
+        seat: Seat,
+        act: &str,
+        with: &Datum,
+        source: &Source,
+    ) -> Result<Played<G::State>, Stop> {
+        let mut stage = Stage::new(state, &self.library, seat, source, self.number());
         let mut arguments = Arguments::new(with);
         self.perform(seat, act, &mut stage, &mut arguments)?;
         // A book that forgot to ask for unknown arguments would pass them over silently.
@@ -235,10 +246,16 @@ impl<G: Game> Battle<G> {
         G::perform(act, stage, arguments)
     }
 
-    /// What a command would ask the players before it can be ruled; none if it rules nothing.
+    /// What a command would ask the players before it can be ruled; none if it rules nothing, or nothing the seat may
+    /// look into.
     pub fn questions(&self, seat: Seat, act: &str, with: &Datum) -> Option<Questions> {
+        self.discreet_questions(seat, act, with)
+    }
+
+    /// What a command would ask if the books were these.
+    pub(super) fn questions_in(&self, state: G::State, seat: Seat, act: &str, with: &Datum) -> Option<Questions> {
         let source = Source::Seed(0);
-        let mut stage = Stage::new(self.state.clone(), &self.library, seat, &source, 0).asking();
+        let mut stage = Stage::new(state, &self.library, seat, &source, 0).asking();
         // Refusals do not matter here: what is missing is what is asked for.
         let _ = self.perform(seat, act, &mut stage, &mut Arguments::new(with));
         stage.questions()

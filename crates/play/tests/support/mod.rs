@@ -40,9 +40,13 @@ pub fn pending_is_answered_or_explained(battle: &dyn AnyBattle, before: &[Due]) 
     let said = last.said.iter().map(|said| said.text.clone());
     let told: Vec<String> = said.chain(last.rulings.iter().map(|ruled| ruled.title.clone())).collect();
     let arguments = serde_json::to_string(with).unwrap();
+    if battle.business(Seat::Umpire).over.is_some() {
+        return; // Whatever was due no longer matters.
+    }
     let document = battle.document();
-    let names = document.as_object().into_iter().flatten().filter_map(|(_, part)| part.as_object());
-    let names: Vec<&String> = names.flat_map(|part| part.keys()).collect();
+    let parts = document.as_object().into_iter().flatten().filter_map(|(_, part)| part.as_object());
+    let rosters = parts.filter(|part| part.values().all(serde_json::Value::is_object));
+    let names: Vec<&String> = rosters.flat_map(|part| part.keys()).collect();
     for gone in before.iter().filter(|due| !after.iter().any(|left| left.title == due.title)) {
         let about: Vec<&&String> =
             names.iter().filter(|name| name.len() > 1 && gone.title.contains(name.as_str())).collect();

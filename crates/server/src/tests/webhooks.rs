@@ -53,7 +53,7 @@ async fn each_turn_is_told_once() {
     let set = table.send(&table.a, "PUT", "/webhook", &json!({ "url": url, "style": "slack" })).await;
     assert_eq!(set.status.as_u16(), 204, "{}", set.text());
     let (mut turns, mut was) = (0, false);
-    for n in 0..40 {
+    for n in 0..80 {
         let page = table.get(&table.a, "").await.json();
         let waiting = page["table"]["business"]["waiting"].as_array().unwrap().contains(&json!("a"));
         if waiting && !was {
@@ -62,7 +62,7 @@ async fn each_turn_is_told_once() {
             turns += 1;
         }
         was = waiting;
-        table.offer_or_note(n).await;
+        table.forward(n).await;
         if turns == 3 {
             break;
         }
@@ -73,7 +73,7 @@ async fn each_turn_is_told_once() {
     while bodies.try_recv().is_ok() {}
     let n = table.number().await;
     for n in n..n + 6 {
-        table.offer_or_note(n).await;
+        table.forward(n).await;
     }
     assert!(quiet(&mut bodies).await);
 }
