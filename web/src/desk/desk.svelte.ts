@@ -2,6 +2,7 @@
 
 import { Refusal, odds, reason, resolve } from '../api/client'
 import type { Needed, OddsReply, ProcedurePage, Refused, Ruled } from '../api/types'
+import type { Die, TypedDice } from '../lib/dice'
 import { headline, outcomeFields } from '../lib/odds'
 import { deskAddress, route } from '../lib/route.svelte'
 import { fitting, fromQuery, toQuery, withFact, type Facts } from '../lib/situation'
@@ -12,11 +13,7 @@ const PAUSE = 120
 const PINNED = '~with.'
 const BY = '~by'
 
-export interface Die extends Needed {
-  face: number
-}
-
-export class Desk {
+export class Desk implements TypedDice {
   readonly procedure: ProcedurePage
   facts = $state.raw<Facts>({})
   odds = $state.raw<OddsReply | null>(null)
@@ -40,6 +37,10 @@ export class Desk {
   next = $state.raw<Needed | null>(null)
   typing = $state(false)
   diceFault = $state<string | null>(null)
+
+  get ruled(): boolean {
+    return this.ruling !== null
+  }
 
   private timer: ReturnType<typeof setTimeout> | undefined
   private asked: AbortController | undefined
@@ -166,7 +167,7 @@ export class Desk {
     await this.rule(this.typed.map((die) => die.face))
   }
 
-  async takeBack() {
+  takeBack() {
     const last = this.typed.at(-1)
     if (!last) return
     this.typed = this.typed.slice(0, -1)
