@@ -2,6 +2,7 @@
 
 import { reason, Refusal } from '../api/client'
 import type { Refused } from '../api/types'
+import { defaultOf } from '../lib/situation'
 import type { Die, NextDie, TypedDice } from '../lib/dice'
 import * as api from './api'
 import { staleAt, type Battle } from './battle.svelte'
@@ -70,7 +71,10 @@ export class ActForm implements TypedDice {
 
   /** What an argument is when nobody says. */
   absent(name: string): unknown {
-    return this.questions?.ask.find(({ argument }) => argument === name)?.default
+    const shape = this.questions?.ask.find(({ argument }) => argument === name)?.shape
+    const value = shape && defaultOf(shape)
+    // A default that follows another fact is not known here.
+    return typeof value === 'string' && value.startsWith('=') ? undefined : (value ?? undefined)
   }
 
   set(name: string, value: unknown) {

@@ -243,8 +243,7 @@ export type CommandReply = { n: number; entry: Entry } | { n: number; need: Need
 export interface Question {
   argument: string
   help: string
-  shape?: Shape
-  default?: unknown
+  shape: Shape
   required: boolean
   why: string
 }
