@@ -250,6 +250,15 @@ pub struct ServeArguments {
     /// Address and port; port 0 takes any free one
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
     pub listen: SocketAddr,
+    /// The file in which battles are kept; it is made if it is not there
+    #[arg(long, value_name = "FILE", default_value = "grognard.sqlite")]
+    pub data: PathBuf,
+    /// Requests a second that one address may make for ever
+    #[arg(long, value_name = "N", default_value_t = grognard_server::PER_SECOND, value_parser = clap::value_parser!(u32).range(1..))]
+    pub requests_per_second: u32,
+    /// Let webhooks reach addresses of the own network
+    #[arg(long)]
+    pub private_webhooks: bool,
 }
 
 /// A completion script.

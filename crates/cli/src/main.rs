@@ -48,7 +48,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Ledger(asked) => ledger::run(&library, &asked),
         Command::Batch => batch::run(&library),
         Command::Battle(asked) => battle::run(arguments.house.as_deref(), &asked),
-        Command::Serve(asked) => serve::run(library, changes, &asked),
+        Command::Serve(asked) => serve::run(library, changes, arguments.house.as_deref(), &asked),
         Command::Completions { .. } => Ok(ExitCode::SUCCESS),
     }
 }

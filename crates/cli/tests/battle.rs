@@ -8,6 +8,10 @@ use std::process::{Command, Stdio};
 
 use program::{code, err, fed, grognard, out};
 
+use grognard_core::facts::Datum;
+use grognard_play::battle::{AnyBattle, Decided, Seat, Secret, commitment, digest, line_of, read_log};
+use grognard_play::games::game;
+
 const BOOKS: [&str; 4] = ["cohesion", "fatigue", "impact", "grand-tactics"];
 
 /// A new empty folder that is taken away in the end.
@@ -59,7 +63,8 @@ fn a_battle_is_begun_shown_and_played_on_from_its_file() {
         assert!(told.contains("note"), "{told}");
         done(&["battle", "undo", &file]);
         assert!(done(&["battle", "log", &file]).contains("takes back command 1"));
-        assert!(done(&["battle", "check", &file]).contains("The books are sound."));
+        let check = done(&["battle", "check", &file]);
+        assert!(check.contains("The books are sound.") && check.contains("Nothing was promised"), "{check}");
         assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 3);
     }
 }
@@ -225,6 +230,101 @@ fn a_session_asks_what_matters_and_says_what_does_not() {
     assert_eq!(code(&output), 0, "{}", err(&output));
     assert!(out(&output).contains("ask on, or ask off"));
     assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 2, "{}", out(&output));
+}
+
+/// A file as a server writes it: promised dice, words of both sides, rolled and typed dice.
+fn promised(words: &str) -> (Box<dyn AnyBattle>, Secret) {
+    fn take(battle: &mut dyn AnyBattle, decided: Decided) {
+        battle.accept(decided).unwrap();
+    }
+    let secret = Secret::new([9; 32]);
+    let game = game("cohesion").unwrap();
+    let setup = Datum::from_toml(game.example).unwrap();
+    let mut battle = game.begin(std::sync::Arc::default(), None, &setup).unwrap();
+    battle.commit(commitment(&secret)).unwrap();
+    let entropy = battle.entropy(Seat::A, words).unwrap();
+    take(battle.as_mut(), entropy);
+    let rolled = battle.decide(Seat::Umpire, "initiative", &Datum::empty(), &battle.roll_source(&secret)).unwrap();
+    take(battle.as_mut(), rolled);
+    let next = battle.decide(Seat::A, "next-phase", &Datum::empty(), &battle.roll_source(&secret)).unwrap();
+    take(battle.as_mut(), next);
+    (battle, secret)
+}
+
+fn write(file: &str, battle: &dyn AnyBattle) {
+    let lines: String = battle.records().iter().map(line_of).collect();
+    std::fs::write(file, line_of(battle.header()) + &lines).unwrap();
+}
+
+#[test]
+fn promised_dice_are_checked_once_the_secret_is_shown() {
+    let folder = Folder::new("promised");
+    let file = folder.file("battle.jsonl");
+    let (mut battle, secret) = promised("a wet morning");
+    write(&file, battle.as_ref());
+    assert!(done(&["battle", "check", &file]).contains("once the secret is shown"));
+    // The program does not know the secret: it takes typed dice only.
+    for output in [
+        grognard(&["battle", "do", &file, "initiative", "--seed", "1"]),
+        fed(&["battle", "play", &file], b"initiative\nquit\n"),
+    ] {
+        assert!(err(&output).contains("only its server knows"), "{}{}", out(&output), err(&output));
+    }
+    done(&["battle", "do", &file, "initiative", "--dice", "3,4,5,6"]);
+    let log = read_log(&std::fs::read(&file).unwrap()).unwrap();
+    battle = game("cohesion").unwrap().open(std::sync::Arc::default(), log.header, log.records).unwrap();
+    let shown = battle.show_secret(&secret).unwrap();
+    battle.accept(shown).unwrap();
+    write(&file, battle.as_ref());
+    let told = done(&["battle", "check", &file]);
+    assert!(told.contains("Dice: 1 command rolled by the program, 1 typed."), "{told}");
+    assert!(told.contains("confirms the dice of 1 command of 1."), "{told}");
+    done(&["battle", "replay", &file]);
+    let log = done(&["battle", "log", &file, "--as", "public"]);
+    assert!(log.contains("adds words to the dice: \"a wet morning\""), "{log}");
+    assert!(log.contains(&format!("shows the secret of the dice: {}", secret.hex())), "{log}");
+    let output = grognard(&["battle", "phase", &file]);
+    assert_eq!(code(&output), 1);
+    assert!(err(&output).contains("Only notes are taken now"), "{}", err(&output));
+    done(&["battle", "do", &file, "note", "text=well fought"]);
+
+    let text = std::fs::read_to_string(&file).unwrap();
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let mut record: serde_json::Value = serde_json::from_str(&lines[2]).unwrap();
+    let face = record["faces"][0].as_u64().unwrap();
+    record["faces"][0] = (face % 6 + 1).into();
+    lines[2] = record.to_string();
+    std::fs::write(&file, lines.join("\n") + "\n").unwrap();
+    let output = grognard(&["battle", "check", &file]);
+    assert_eq!(code(&output), 1);
+    assert!(out(&output).contains("wrong command 2: the secret gives the dice"), "{}", out(&output));
+}
+
+#[test]
+fn words_that_would_act_on_the_terminal_are_shown_as_letters() {
+    let folder = Folder::new("words");
+    let file = folder.file("battle.jsonl");
+    write(&file, promised("red\u{1b}[31m").0.as_ref());
+    let log = done(&["battle", "log", &file]);
+    assert!(log.contains("red\\u001b[31m") && !log.contains('\u{1b}'), "{log}");
+}
+
+#[test]
+fn a_receipt_is_what_the_public_sees_with_its_digest() {
+    let log = example("cohesion", "battle.jsonl");
+    let entries = done(&["battle", "log", &log, "--as", "public", "--json"]);
+    let first: serde_json::Value = serde_json::from_str(entries.lines().next().unwrap()).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&done(&["battle", "receipt", &log, "1", "--json"])).unwrap();
+    assert_eq!(json["entry"], first);
+    assert_eq!(json["digest"], digest(&first));
+    assert_eq!((&json["battle"]["book"], &json["battle"]["commitment"]), (&"cohesion".into(), &().into()));
+    let told = done(&["battle", "receipt", &log, "1"]);
+    assert!(told.contains("cohesion.initiative") && told.contains(&digest(&first)), "{told}");
+    for n in ["0", "100000"] {
+        let output = grognard(&["battle", "receipt", &log, n]);
+        assert_eq!(code(&output), 2);
+        assert!(err(&output).contains("there is no command"), "{}", err(&output));
+    }
 }
 
 #[test]

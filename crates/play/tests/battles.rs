@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use grognard_play::battle::{AnyBattle, Seat, Stop, decide_line, line_of, play_script, read_command, read_log};
 use grognard_play::games::{GAMES, Playable};
-use support::{Fuzz, begin_example, pending_is_answered_or_explained, reopened};
+use support::{Fuzz, begin_example, pending_is_answered_or_explained, reopened, text_of};
 
 /// The books that must be playable.
 const BOOKS: [&str; 4] = ["cohesion", "fatigue", "impact", "grand-tactics"];
@@ -16,12 +16,6 @@ fn for_each_game(test: impl Fn(&'static Playable)) {
     for game in GAMES {
         test(game);
     }
-}
-
-fn text_of(battle: &dyn AnyBattle) -> String {
-    let mut text = line_of(battle.header());
-    text.extend(battle.records().iter().map(line_of));
-    text
 }
 
 fn played(game: &Playable) -> Box<dyn AnyBattle> {

@@ -1,6 +1,7 @@
-//! Grognard over HTTP: rulings, odds and rules as JSON, and the web client that is embedded in the program.
+//! Grognard over HTTP: rulings, odds, rules and battles as JSON, and the web client that is embedded in the program.
 
 mod api;
+mod battles;
 mod client;
 mod headers;
 mod log;
@@ -9,6 +10,7 @@ mod problem;
 mod rate;
 mod shutdown;
 mod state;
+mod store;
 
 use std::io;
 use std::net::SocketAddr;
@@ -22,27 +24,42 @@ use axum::middleware;
 use grognard_books::Library;
 use grognard_core::tables::Change;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
+pub use battles::Policy;
+pub use rate::PER_SECOND;
+pub use store::Place;
+
+use battles::Hall;
 use rate::Rate;
 use state::App;
+use store::Store;
 
 /// The greatest request body, as for a line of `grognard batch`.
 const MOST_BYTES: usize = 1 << 20;
 /// How long a request may take to arrive, and an answer to be found.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What is served, and where.
+/// What is served, where, and how freely.
 #[derive(Debug)]
 pub struct Config {
     /// The address; port 0 takes any free one.
     pub listen: SocketAddr,
+    /// Where battles are kept.
+    pub data: Place,
     /// The charts in force.
     pub library: Library,
     /// What house rules change in them.
     pub changes: Vec<Change>,
+    /// The house rules as text.
+    pub house: Option<String>,
+    /// Requests a second that one address may make for ever.
+    pub requests_per_second: u32,
+    /// What battles are allowed.
+    pub policy: Policy,
 }
 
 /// Serves until the process is told to end. `ready` hears the address once connections are taken.
@@ -50,11 +67,20 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     log::start();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
+        let store = Store::open(&config.data).map_err(io::Error::other)?;
         let listener = TcpListener::bind(config.listen).await?;
-        let router = router(App::new(config.library, config.changes), Rate::default());
+        let hall = Arc::new(Hall::new(store, config.policy, config.house));
+        let (stop, stopping) = watch::channel(false);
+        let app = App::new(config.library, config.changes, hall, stopping);
+        let router = router(app, Rate::per_second(config.requests_per_second));
         ready(listener.local_addr()?);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service).with_graceful_shutdown(shutdown::asked_for()).await
+        let told = async move {
+            shutdown::asked_for().await;
+            // Sockets say goodbye; nobody may listen, which is no fault.
+            let _ = stop.send(true);
+        };
+        axum::serve(listener, service).with_graceful_shutdown(told).await
     });
     // Odds that are still being weighed have nobody left to hear them.
     runtime.shutdown_timeout(Duration::from_secs(1));

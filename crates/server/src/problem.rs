@@ -21,12 +21,13 @@ pub struct Problem {
     /// Boxed, because every fallible handler carries a problem that is hardly ever there.
     id: Option<Box<Value>>,
     refused: Refusals,
+    n: Option<u64>,
 }
 
 impl Problem {
     /// A problem of a kind.
     pub fn new(status: StatusCode, detail: impl Into<String>) -> Self {
-        Problem { status, detail: detail.into(), id: None, refused: Vec::new() }
+        Problem { status, detail: detail.into(), id: None, refused: Vec::new(), n: None }
     }
 
     /// There is no such thing.
@@ -37,28 +38,62 @@ impl Problem {
     /// Facts, dice or a request were refused: every reason.
     pub fn refused(id: Option<Value>, refused: Refusals) -> Self {
         let detail = refused.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
-        Problem { status: StatusCode::UNPROCESSABLE_ENTITY, detail, id: id.map(Box::new), refused }
+        Problem { status: StatusCode::UNPROCESSABLE_ENTITY, detail, id: id.map(Box::new), refused, n: None }
     }
-}
 
-impl IntoResponse for Problem {
-    fn into_response(self) -> axum::response::Response {
+    /// A command was refused while it is the enemy's turn.
+    pub fn out_of_turn(refused: Refusals) -> Self {
+        Problem { status: StatusCode::CONFLICT, ..Problem::refused(None, refused) }
+    }
+
+    /// The link that was used opens no seat.
+    pub fn no_seat() -> Self {
+        let detail = "This link opens no seat here: it was not copied whole, or a newer one has taken its place.";
+        Problem::new(StatusCode::UNAUTHORIZED, detail)
+    }
+
+    /// A seat asks for what is not its own.
+    pub fn forbidden(detail: impl Into<String>) -> Self {
+        Problem::new(StatusCode::FORBIDDEN, detail)
+    }
+
+    /// A fault of ours.
+    pub fn fault() -> Self {
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "This is a fault of the program.")
+    }
+
+    /// The same problem with the number of the battle's last command.
+    #[must_use]
+    pub fn at(mut self, n: u64) -> Self {
+        self.n = Some(n);
+        self
+    }
+
+    /// As it is sent.
+    pub fn model(self) -> model::Problem {
         let refused = self.refused.into_iter().map(|refusal| model::Refused {
             field: refusal.field,
             reason: refusal.reason,
             allowed: refusal.allowed,
         });
-        let body = model::Problem {
+        model::Problem {
             kind: "about:blank".to_owned(),
             title: self.status.canonical_reason().unwrap_or("Problem").to_owned(),
             status: self.status.as_u16(),
             detail: self.detail,
             id: self.id.map(|id| *id),
             refused: refused.collect(),
-        };
-        let mut response = (self.status, Json(body)).into_response();
+            n: self.n,
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> axum::response::Response {
+        let status = self.status;
+        let mut response = (status, Json(self.model())).into_response();
         response.headers_mut().insert(CONTENT_TYPE, MEDIA_TYPE);
-        if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+        if matches!(status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response
@@ -77,7 +112,7 @@ pub async fn of_bare_status(response: axum::response::Response) -> axum::respons
     }
     let detail = match status {
         StatusCode::METHOD_NOT_ALLOWED => "This address takes another method; see /api for the reference.",
-        StatusCode::PAYLOAD_TOO_LARGE => "The request is longer than 1 MiB; no situation needs that.",
+        StatusCode::PAYLOAD_TOO_LARGE => "The request is too long: 1 MiB at most, 16 MiB for a battle's file.",
         StatusCode::SERVICE_UNAVAILABLE => "This took too long and was given up. Ask for less, or try again.",
         StatusCode::NOT_FOUND => "There is nothing at this address; see /api for the reference.",
         _ => "The request could not be read; see /api for the reference.",
@@ -94,5 +129,5 @@ pub async fn of_bare_status(response: axum::response::Response) -> axum::respons
 
 /// A fault of ours. The words of the panic go to the log through the panic hook, not to the caller.
 pub fn of_panic(_: Box<dyn Any + Send + 'static>) -> Response<axum::body::Body> {
-    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "This is a fault of the program.").into_response()
+    Problem::fault().into_response()
 }

@@ -12,10 +12,10 @@ use axum::response::{IntoResponse, Response};
 
 use crate::problem::Problem;
 
-/// Requests at once.
-const BURST: f64 = 200.0;
+/// Seconds' worth of requests that may come at once.
+const BURST_SECONDS: f64 = 5.0;
 /// Requests a second for ever: a form that asks for odds at every key stays well below.
-const PER_SECOND: f64 = 40.0;
+pub const PER_SECOND: u32 = 40;
 /// Addresses remembered. Past it the full buckets are forgotten, and if none is full, all are.
 const MOST_ADDRESSES: usize = 10_000;
 
@@ -33,13 +33,12 @@ pub struct Rate {
     buckets: Mutex<HashMap<IpAddr, Bucket>>,
 }
 
-impl Default for Rate {
-    fn default() -> Self {
-        Rate::new(BURST, PER_SECOND)
-    }
-}
-
 impl Rate {
+    /// So many a second for ever, and some more at once.
+    pub fn per_second(requests: u32) -> Self {
+        Rate::new(BURST_SECONDS * f64::from(requests), f64::from(requests))
+    }
+
     /// So many at once, so many a second for ever.
     pub fn new(burst: f64, per_second: f64) -> Self {
         Rate { burst, per_second, buckets: Mutex::default() }

@@ -5,14 +5,17 @@ use std::sync::{Arc, OnceLock};
 use axum::http::StatusCode;
 use grognard_books::{BOOKS, Book, Library};
 use grognard_core::tables::Change;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::api::books::map_of;
+use crate::battles::Hall;
 use crate::model::ClauseEntry;
 use crate::problem::Problem;
 
 /// Jobs that wait for a core before further ones are turned away.
 const MOST_WAITING: usize = 64;
+/// Sockets of the whole server.
+const MOST_SOCKETS: usize = 5000;
 
 /// The charts in force, what was found out once, and the cores that weigh odds.
 #[derive(Debug)]
@@ -23,13 +26,17 @@ pub struct App {
     pub changes: Vec<Change>,
     /// The clauses of each book with what exercises them; found by running every case, so once.
     maps: Vec<OnceLock<Vec<ClauseEntry>>>,
+    /// The battles.
+    pub hall: Arc<Hall>,
     cores: Arc<Semaphore>,
     places: Arc<Semaphore>,
+    sockets: Arc<Semaphore>,
+    stopping: watch::Receiver<bool>,
 }
 
 impl App {
     /// Nothing is found out before somebody asks.
-    pub fn new(library: Library, changes: Vec<Change>) -> Self {
+    pub fn new(library: Library, changes: Vec<Change>, hall: Arc<Hall>, stopping: watch::Receiver<bool>) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         App {
             library,
@@ -37,7 +44,22 @@ impl App {
             maps: BOOKS.iter().map(|_| OnceLock::new()).collect(),
             cores: Arc::new(Semaphore::new(cores)),
             places: Arc::new(Semaphore::new(cores + MOST_WAITING)),
+            sockets: Arc::new(Semaphore::new(MOST_SOCKETS)),
+            hall,
+            stopping,
         }
+    }
+
+    /// A place for one more socket.
+    pub fn place_for_a_socket(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        let full = "Too many people are connected. Try again later.";
+        let place = Arc::clone(&self.sockets).try_acquire_owned();
+        place.map_err(|_| Problem::new(StatusCode::SERVICE_UNAVAILABLE, full))
+    }
+
+    /// Tells when the server stops.
+    pub fn stopping(&self) -> watch::Receiver<bool> {
+        self.stopping.clone()
     }
 
     /// The clauses of a book with their texts and what exercises them. Slow the first time.
@@ -53,7 +75,6 @@ impl App {
         job: impl FnOnce(&App) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let busy = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.");
-        let failed = || Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "This is a fault of the program.");
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
         let core = Arc::clone(&self.cores).acquire_owned().await.map_err(|_| busy())?;
         // The job keeps its core until it is done, even if whoever asked has gone: a form that asks anew at every key
@@ -63,7 +84,7 @@ impl App {
             drop((core, place));
             answer
         };
-        tokio::task::spawn_blocking(job).await.map_err(|_| failed())
+        tokio::task::spawn_blocking(job).await.map_err(|_| Problem::fault())
     }
 }
 
@@ -74,7 +95,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_job_nobody_waits_for_keeps_its_core_until_it_is_done() {
-        let app = Arc::new(App::new(Library::new(), Vec::new()));
+        let app = Arc::new(crate::tests::app());
         let free = app.cores.available_permits();
         let (end, ended) = std::sync::mpsc::channel::<()>();
         let asked = tokio::spawn(Arc::clone(&app).work(move |_| ended.recv().is_ok()));

@@ -197,7 +197,7 @@ fn total<T: Trace>(s: &Situation, base: Points, counted: Points, trace: &mut T) 
 }
 
 /// The least records that reach wavering, demoralized, 150 and 200 percent.
-fn limits<T: Trace>(t: &Tables, edition: Edition, total: Points, trace: &mut T) -> [Points; 4] {
+pub fn limits<T: Trace>(t: &Tables, edition: Edition, total: Points, trace: &mut T) -> [Points; 4] {
     let status = &t.army_status;
     let half = Points::halves(1);
     let breaks = status.edition[edition].demoralized_when;

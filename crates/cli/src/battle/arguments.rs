@@ -108,10 +108,20 @@ pub enum BattleCommand {
         /// The battle's file
         file: PathBuf,
     },
-    /// Whether the file is whole and the books are sound
+    /// Whether the file is whole, the books are sound and the dice are those promised
     Check {
         /// The battle's file
         file: PathBuf,
+    },
+    /// The ruling of one command as the public sees it, with its digest
+    Receipt {
+        /// The battle's file
+        file: PathBuf,
+        /// The number of the command
+        n: usize,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Write the after-action report as Markdown and HTML
     Report {

@@ -2,6 +2,7 @@
 
 pub mod arguments;
 mod asking;
+mod fair;
 mod prompt;
 mod report;
 mod session;
@@ -18,9 +19,7 @@ use grognard_books::Library;
 use grognard_books::wire::NeedLine;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
-use grognard_play::battle::{
-    AnyBattle, CommandLine, Decided, Seat, Source, Stop, decide_line, faces, read_command, read_words,
-};
+use grognard_play::battle::{AnyBattle, CommandLine, Decided, Seat, Source, Stop, faces, read_command, read_words};
 use grognard_play::games::fatigue::setup_from_roster;
 use grognard_play::games::{GAMES, Playable, game};
 use grognard_play::{fatigue_roster, order_of_battle};
@@ -53,6 +52,7 @@ pub fn run(house: Option<&Path>, asked: &BattleArguments) -> Result<ExitCode, Fa
         BattleCommand::Log { at, last, json } => log(at, *last, *json),
         BattleCommand::Replay { file } => replay(file),
         BattleCommand::Check { file } => check(file),
+        BattleCommand::Receipt { file, n, json } => fair::receipt(file, *n, *json),
         BattleCommand::Report { file, out } => report::write(file, out),
         BattleCommand::Play { at, typed } => session::run(at, *typed),
     }
@@ -203,7 +203,7 @@ fn give(at: &At, words: &[String], dice: &DiceArguments, json: bool) -> Result<E
 }
 
 fn decided(battle: &dyn AnyBattle, seat: Seat, command: &CommandLine, source: &Source) -> Result<Decided, Failure> {
-    decide_line(battle, seat, command, source).map_err(|stop| match stop {
+    fair::decide(battle, seat, command, source).map_err(|stop| match stop {
         Stop::Refused(refusals) => Failure::Refused(refusals),
         Stop::Need(need) => {
             let need = NeedLine::from(need);
@@ -303,5 +303,6 @@ fn check(file: &Path) -> Result<ExitCode, Failure> {
     if objections.is_empty() {
         line(format_args!("The books are sound."));
     }
-    Ok(if objections.is_empty() && !torn { ExitCode::SUCCESS } else { ExitCode::from(1) })
+    let fair = fair::tell_rolls(battle.as_ref());
+    Ok(if objections.is_empty() && fair && !torn { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }

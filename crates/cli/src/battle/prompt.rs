@@ -1,6 +1,6 @@
 //! The prompt of a session: completion of commands, arguments and names.
 
-use grognard_play::battle::{Act, Takes};
+use grognard_play::battle::{Act, Takes, names_of};
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -20,14 +20,11 @@ pub struct Prompt {
 }
 
 impl Prompt {
-    fn names(&self, of: &str) -> Vec<String> {
-        let names = self.view.get(format!("{of}s")).and_then(Value::as_object);
-        names.into_iter().flatten().map(|(name, _)| quoted(name)).collect()
-    }
-
     fn values(&self, takes: Takes) -> Vec<String> {
         match takes {
-            Takes::Name { of } | Takes::Names { of } => self.names(of),
+            Takes::Name { of } | Takes::Names { of } => {
+                names_of(&self.view, of).iter().map(|name| quoted(name)).collect()
+            }
             Takes::Flag => vec!["yes".to_owned(), "no".to_owned()],
             Takes::Choice { values } => values.iter().map(|value| (*value).to_owned()).collect(),
             _ => Vec::new(),

@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use grognard_core::facts::Datum;
-use grognard_play::battle::{Act, Argument, CommandLine, Seat, Source, Stop, Takes, decide_line, faces, read_command};
+use grognard_play::battle::{Act, Argument, CommandLine, Seat, Source, Stop, Takes, faces, read_command};
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
@@ -13,7 +13,7 @@ use super::arguments::At;
 use super::asking::questions;
 use super::prompt::Prompt;
 use super::store::Store;
-use super::{show, tell};
+use super::{fair, show, tell};
 use crate::output::{self, Failure, HEADING, QUIET, STRONG, line, paint};
 use crate::resolve::fresh_seed;
 use crate::rules::takes;
@@ -224,7 +224,7 @@ impl Session {
             (None, false) => Source::Seed(fresh_seed()),
         };
         loop {
-            match decide_line(self.store.battle.as_ref(), self.seat, &command, &source) {
+            match fair::decide(self.store.battle.as_ref(), self.seat, &command, &source) {
                 Ok(decided) => {
                     self.store.accept(decided)?;
                     if let Some(entry) = self.store.battle.last_entry(self.seat) {

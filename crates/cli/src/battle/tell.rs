@@ -46,6 +46,13 @@ fn deed_words(deed: &Value) -> String {
             None => "CORRECTION by the umpire".to_owned(),
         };
     }
+    // In JSON's quotes, so that nothing in the words can act on the terminal.
+    if let Some(words) = deed.pointer("/entropy/words") {
+        return format!("adds words to the dice: {words}");
+    }
+    if let Some(secret) = deed.pointer("/secret/secret") {
+        return format!("shows the secret of the dice: {}", words(secret));
+    }
     let of = deed.pointer("/undo/of").map(words).unwrap_or_default();
     format!("takes back command {of}")
 }

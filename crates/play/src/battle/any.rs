@@ -10,11 +10,14 @@ use serde_json::Value;
 use super::act::{Act, Secrecy};
 use super::business::{Business, Offer, Standing};
 use super::changes::apply;
+use super::fair::Secret;
 use super::game::Game;
 use super::line::CommandLine;
+use super::promise::Rolls;
 use super::record::{Deed, Header, Record};
 use super::seen::seen;
 use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
+use super::sheet::Sheet;
 use super::stage::Questions;
 use super::{Seat, Side, Source, Stop};
 
@@ -39,6 +42,18 @@ pub trait AnyBattle: Send {
     fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals>;
     /// See [`Battle::undo`].
     fn undo(&self, seat: Seat) -> Result<Decided, Refusals>;
+    /// See [`Battle::commit`].
+    fn commit(&mut self, commitment: String) -> Result<(), String>;
+    /// See [`Battle::entropy`].
+    fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals>;
+    /// See [`Battle::show_secret`].
+    fn show_secret(&self, secret: &Secret) -> Result<Decided, Refusals>;
+    /// Whether the secret of the dice has been shown; then only notes are taken.
+    fn is_closed(&self) -> bool;
+    /// The dice of the next command under a secret.
+    fn roll_source(&self, secret: &Secret) -> Source;
+    /// See [`Battle::check_rolls`].
+    fn check_rolls(&self) -> Rolls;
     /// Makes a decided command part of the battle.
     fn accept(&mut self, decided: Decided) -> Result<(), String>;
     /// See [`Battle::questions`].
@@ -49,6 +64,8 @@ pub trait AnyBattle: Send {
     fn offers(&self, seat: Seat) -> Vec<Offer>;
     /// What a seat may see of the books.
     fn view(&self, seat: Seat) -> Value;
+    /// The roster cards and gauges a seat sees.
+    fn sheet(&self, seat: Seat) -> Sheet;
     /// What a seat may see of the log.
     fn log(&self, seat: Seat) -> Vec<Value>;
     /// What a seat may see of the last command.
@@ -68,6 +85,8 @@ pub trait AnyBattle: Send {
 pub struct Shuffled {
     /// Its view.
     pub view: Value,
+    /// Its cards and gauges.
+    pub sheet: Sheet,
     /// Its offers.
     pub offers: Vec<Offer>,
     /// Its business.
@@ -88,6 +107,11 @@ impl<G: Game> Battle<G> {
             state_of::<G>(&document).ok()
         });
         first.into_iter().chain(later)
+    }
+
+    /// What a seat may do with such books; nothing once the battle is closed.
+    fn offers_in(&self, state: &G::State, seat: Seat) -> Vec<Offer> {
+        if self.is_closed() { Vec::new() } else { G::offers(self.library(), state, seat) }
     }
 }
 
@@ -127,6 +151,30 @@ where
         Battle::undo(self, seat)
     }
 
+    fn commit(&mut self, commitment: String) -> Result<(), String> {
+        Battle::commit(self, commitment)
+    }
+
+    fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals> {
+        Battle::entropy(self, seat, words)
+    }
+
+    fn show_secret(&self, secret: &Secret) -> Result<Decided, Refusals> {
+        Battle::show_secret(self, secret)
+    }
+
+    fn is_closed(&self) -> bool {
+        Battle::is_closed(self)
+    }
+
+    fn roll_source(&self, secret: &Secret) -> Source {
+        Battle::roll_source(self, secret)
+    }
+
+    fn check_rolls(&self) -> Rolls {
+        Battle::check_rolls(self)
+    }
+
     fn accept(&mut self, decided: Decided) -> Result<(), String> {
         Battle::accept(self, decided)
     }
@@ -140,11 +188,15 @@ where
     }
 
     fn offers(&self, seat: Seat) -> Vec<Offer> {
-        G::offers(self.library(), self.state(), seat)
+        self.offers_in(self.state(), seat)
     }
 
     fn view(&self, seat: Seat) -> Value {
         G::view(self.state(), seat)
+    }
+
+    fn sheet(&self, seat: Seat) -> Sheet {
+        G::sheet(self.library(), &G::view(self.state(), seat), seat)
     }
 
     fn log(&self, seat: Seat) -> Vec<Value> {
@@ -194,9 +246,11 @@ where
             again(&mut before);
             Some(seen::<G>(&garbled::<G>(record, seat), &before, &state, seat))
         });
+        let view = G::view(&state, seat);
         Shuffled {
-            view: G::view(&state, seat),
-            offers: G::offers(self.library(), &state, seat),
+            sheet: G::sheet(self.library(), &view, seat),
+            view,
+            offers: self.offers_in(&state, seat),
             business: G::business(&state, seat),
             last,
             differs: document_of(&state) != *self.document(),

@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::act::Act;
 use super::arguments::Arguments;
 use super::business::{Business, Offer, Standing};
+use super::sheet::Sheet;
 use super::stage::Stage;
 use super::{Seat, Side};
 
@@ -55,6 +56,10 @@ pub trait Game: Sync + 'static {
 
     /// Everything the seat may see of the books.
     fn view(state: &Self::State, seat: Seat) -> Value;
+
+    /// The roster cards and gauges of both sides, out of what [`Game::view`] gave the seat and the charts, which everybody
+    /// may read.
+    fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet;
 
     /// How a side fares, for the umpire and the report.
     fn standing(state: &Self::State, side: Side) -> Standing;

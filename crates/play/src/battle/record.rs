@@ -33,6 +33,9 @@ pub struct Header {
     pub sides: [String; 2],
     /// Seats that may look or act.
     pub seats: Vec<Seat>,
+    /// The hash of the secret that the dice come from, where somebody promised checkable dice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commitment: Option<String>,
     /// What the battle was made from.
     pub setup: Datum,
     /// The books at the start.
@@ -65,6 +68,16 @@ pub enum Deed {
     Undo {
         /// Its number.
         of: u64,
+    },
+    /// A seat added words that the dice of later commands depend on.
+    Entropy {
+        /// The words.
+        words: String,
+    },
+    /// The secret of the dice was shown; the battle is closed.
+    Secret {
+        /// It, in hexadecimal digits.
+        secret: String,
     },
 }
 

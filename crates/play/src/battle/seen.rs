@@ -48,7 +48,7 @@ fn deed<G: Game>(record: &Record, seat: Seat) -> Value {
         // What was corrected may be a secret; what a seat may see of it stands among its events.
         Deed::Correction { .. } if seat == Seat::Umpire => json!(record.deed),
         Deed::Correction { .. } => json!({"correction": "by the umpire"}),
-        Deed::Undo { .. } => json!(record.deed),
+        Deed::Undo { .. } | Deed::Entropy { .. } | Deed::Secret { .. } => json!(record.deed),
     }
 }
 

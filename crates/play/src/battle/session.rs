@@ -12,7 +12,9 @@ use serde_json::Value;
 use super::act::{Act, Argument, Secrecy, Takes};
 use super::arguments::Arguments;
 use super::changes::{apply, changes, hash, hash_text};
+use super::fair::Secret;
 use super::game::Game;
+use super::promise::CLOSED;
 use super::record::{Deed, FORMAT, Header, Record};
 use super::stage::{Played, Questions, Stage};
 use super::{Clock, Seat, Source, Stop};
@@ -28,7 +30,7 @@ pub struct Decided {
 /// A battle under a book.
 pub struct Battle<G: Game> {
     library: Arc<Library>,
-    header: Header,
+    pub(super) header: Header,
     state: G::State,
     document: Value,
     records: Vec<Record>,
@@ -36,10 +38,13 @@ pub struct Battle<G: Game> {
     before_last: Value,
     /// The books before each command that can still be undone, with the number of the command.
     undoable: Vec<(u64, Value)>,
+    /// The secret of the dice has been shown.
+    closed: bool,
 }
 
-/// A command whose replay differs from what was written down: the rules have changed since.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A command that differs from what was written down when it is played again: the rules have changed since, or somebody
+/// changed the file.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Drift {
     /// The command's number.
     pub n: u64,
@@ -78,6 +83,7 @@ impl<G: Game> Battle<G> {
             title: titles.battle,
             sides: titles.sides,
             seats: Seat::ALL.to_vec(),
+            commitment: None,
             setup: setup.clone(),
             hash: hash(&document),
             state: document.clone(),
@@ -90,6 +96,7 @@ impl<G: Game> Battle<G> {
             records: Vec::new(),
             before_last: Value::Null,
             undoable: Vec::new(),
+            closed: false,
         })
     }
 
@@ -105,6 +112,7 @@ impl<G: Game> Battle<G> {
             records: Vec::new(),
             before_last: Value::Null,
             undoable: Vec::new(),
+            closed: false,
         };
         if hash(&battle.document) != battle.header.hash {
             return Err("the books at the start do not have the hash written beside them".to_owned());
@@ -150,7 +158,13 @@ impl<G: Game> Battle<G> {
         &self.library
     }
 
-    fn number(&self) -> u64 {
+    /// Whether the secret of the dice has been shown; then only notes are taken.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// The number of the next command.
+    pub(super) fn number(&self) -> u64 {
         self.records.len() as u64 + 1
     }
 
@@ -211,6 +225,9 @@ impl<G: Game> Battle<G> {
             let known = G::ACTS.iter().map(|known| known.name).chain([NOTE.name]);
             return Err(vec![Refusal::new("act", format!("'{act}' is not a command of this book.")).allowing(known)]);
         }
+        if self.closed {
+            return Err(vec![Refusal::new("act", CLOSED)]);
+        }
         let over = G::business(&self.state, Seat::Umpire).over;
         if let Some(result) = over {
             return Err(vec![Refusal::new("act", format!("the battle is over: {result}. Only notes are taken now."))]);
@@ -230,6 +247,9 @@ impl<G: Game> Battle<G> {
     /// Puts something right that no rule can: the umpire's alone, always with a reason.
     pub fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals> {
         let mut refusals = Vec::new();
+        if self.closed {
+            refusals.push(Refusal::new("correct", CLOSED));
+        }
         if seat != Seat::Umpire {
             refusals.push(Refusal::new("seat", "only the umpire corrects the books."));
         }
@@ -275,8 +295,11 @@ impl<G: Game> Battle<G> {
 
     /// Takes back the last command that is not yet taken back, if no die has been rolled and nothing shown since.
     pub fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
+        if self.closed {
+            return Err(vec![Refusal::new("undo", CLOSED)]);
+        }
         let Some((n, document)) = self.undoable.last() else {
-            let reason = if self.records.is_empty() {
+            let reason = if self.records.iter().all(|record| matches!(record.deed, Deed::Entropy { .. })) {
                 "nothing has been done yet."
             } else {
                 "a die has been rolled or something hidden shown since; the umpire may correct the books instead."
@@ -291,7 +314,7 @@ impl<G: Game> Battle<G> {
         Ok(self.by_hand(seat, Deed::Undo { of: *n }, document.clone()))
     }
 
-    fn by_hand(&self, seat: Seat, deed: Deed, document: Value) -> Decided {
+    pub(super) fn by_hand(&self, seat: Seat, deed: Deed, document: Value) -> Decided {
         let record = Record {
             n: self.number(),
             clock: self.clock(),
@@ -328,6 +351,12 @@ impl<G: Game> Battle<G> {
         }
         match record.deed {
             Deed::Undo { .. } => drop(self.undoable.pop()),
+            // Words change nothing in the books, so what came before them can still be taken back.
+            Deed::Entropy { .. } => {}
+            Deed::Secret { .. } => {
+                self.closed = true;
+                self.undoable.clear();
+            }
             _ if record.faces.is_empty() && !record.revealed => self.undoable.push((record.n, before.clone())),
             _ => self.undoable.clear(),
         }
@@ -336,11 +365,24 @@ impl<G: Game> Battle<G> {
         Ok(())
     }
 
+    /// The battle before its first command.
+    pub(super) fn past(&self) -> Result<Self, String> {
+        Battle::open(Arc::clone(&self.library), self.header.clone(), Vec::new())
+    }
+
+    /// Takes a record of the same battle by its events.
+    pub(super) fn take_again(&mut self, record: &Record) -> Result<(), String> {
+        let mut document = self.document.clone();
+        apply(&mut document, &record.events).map_err(|at| format!("nothing stands at '{at}'"))?;
+        let state = state_of::<G>(&document)?;
+        self.take(record.clone(), document, Some(state))
+    }
+
     /// Plays every command again with its own faces, by the rules of today. Empty if nothing differs.
     pub fn replay(&self) -> Vec<Drift> {
         let mut drifts = Vec::new();
         let mut say = |n: u64, difference: String| drifts.push(Drift { n, difference });
-        let header = self.header.clone();
+        let header = &self.header;
         if header.tables != tables_hash(&self.library, G::BOOK) {
             say(0, "the charts are not those the battle was begun with".to_owned());
         }
@@ -349,7 +391,7 @@ impl<G: Game> Battle<G> {
             Ok(_) => say(0, "the same set-up gives other books today".to_owned()),
             Err(refusals) => say(0, format!("the set-up is refused today: {}", joined(&refusals))),
         }
-        let mut past = match Battle::<G>::open(Arc::clone(&self.library), header, Vec::new()) {
+        let mut past = match self.past() {
             Ok(past) => past,
             Err(reason) => {
                 say(0, reason);
@@ -364,6 +406,11 @@ impl<G: Game> Battle<G> {
                 }
                 Deed::Correction { at, to, reason } => past.correct(record.seat, at, to, reason).map_err(Stop::Refused),
                 Deed::Undo { .. } => past.undo(record.seat).map_err(Stop::Refused),
+                Deed::Entropy { words } => past.entropy(record.seat, words).map_err(Stop::Refused),
+                Deed::Secret { secret } => match Secret::from_hex(secret) {
+                    Some(secret) => past.show_secret(&secret).map_err(Stop::Refused),
+                    None => Err(Stop::Refused(vec![Refusal::new("secret", "must have 64 hexadecimal digits.")])),
+                },
             };
             match again {
                 Ok(mut decided) => {
@@ -376,13 +423,7 @@ impl<G: Game> Battle<G> {
                 Err(Stop::Refused(refusals)) => say(record.n, format!("it is refused today: {}", joined(&refusals))),
                 Err(Stop::Need(need)) => say(record.n, format!("it needs another die today: {}", need.what)),
             }
-            let mut document = past.document.clone();
-            let applied = apply(&mut document, &record.events).map_err(|at| format!("nothing stands at '{at}'"));
-            let taken = applied.and_then(|()| {
-                let state = state_of::<G>(&document)?;
-                past.take(record.clone(), document, Some(state))
-            });
-            if let Err(reason) = taken {
+            if let Err(reason) = past.take_again(record) {
                 say(record.n, reason);
                 return drifts;
             }
@@ -407,7 +448,7 @@ fn difference(then: &Record, now: &Record) -> Option<String> {
     Some(words)
 }
 
-fn joined(refusals: &[Refusal]) -> String {
+pub(super) fn joined(refusals: &[Refusal]) -> String {
     refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 

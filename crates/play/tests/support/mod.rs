@@ -1,8 +1,11 @@
 //! Random play over offers, and reading battles back.
+#![allow(dead_code, reason = "every test file uses its own part of this")]
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_play::battle::{AnyBattle, Argument, Deed, Due, Seat, Source, Stop, Takes, read_log};
+use grognard_play::battle::{
+    AnyBattle, Argument, Deed, Due, Seat, Secret, Source, Stop, Takes, line_of, names_of, read_log,
+};
 use grognard_play::games::Playable;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
@@ -16,6 +19,12 @@ pub fn begin_example(game: &Playable) -> Box<dyn AnyBattle> {
             panic!("{}: {}", game.book, refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
         }
     }
+}
+
+pub fn text_of(battle: &dyn AnyBattle) -> String {
+    let mut text = line_of(battle.header());
+    text.extend(battle.records().iter().map(line_of));
+    text
 }
 
 pub fn reopened(game: &Playable, text: &str) -> Box<dyn AnyBattle> {
@@ -66,6 +75,11 @@ impl Fuzz {
 
     /// One random command out of what is offered: its act if it was carried out, else the number of reasons.
     pub fn one(&mut self, battle: &mut dyn AnyBattle) -> Result<String, usize> {
+        self.one_by(None, battle)
+    }
+
+    /// The same; the dice come from a secret, if there is one.
+    pub fn one_by(&mut self, secret: Option<&Secret>, battle: &mut dyn AnyBattle) -> Result<String, usize> {
         let seats = [Seat::Umpire, Seat::A, Seat::B];
         let seat = *self.pick(&seats).unwrap();
         let offers = battle.offers(seat);
@@ -82,7 +96,8 @@ impl Fuzz {
             }
         }
         let seed = u64::from(self.random.next_u32());
-        match battle.decide(seat, act, &with, &Source::Seed(seed)) {
+        let source = secret.map_or(Source::Seed(seed), |secret| battle.roll_source(secret));
+        match battle.decide(seat, act, &with, &source) {
             Ok(decided) => {
                 battle.accept(decided).unwrap();
                 Ok(act.to_owned())
@@ -121,8 +136,7 @@ impl Fuzz {
 
     /// A name of the roster: things of a kind stand in the view under its plural.
     fn name(&mut self, of: &str, view: &Value) -> Option<String> {
-        let names: Vec<String> = view.get(format!("{of}s"))?.as_object()?.keys().cloned().collect();
-        self.pick(&names).cloned()
+        self.pick(&names_of(view, of)).cloned()
     }
 
     /// Commands that make no sense are refused, whoever gives them; how many were tried.
@@ -151,12 +165,13 @@ impl Fuzz {
         count
     }
 
-    /// What a seat cannot know is changed at random; its view, offers, business and last record stay the same.
+    /// What a seat cannot know is changed at random; its view, sheet, offers, business and last record stay the same.
     pub fn secrets_stay_secret(&mut self, battle: &dyn AnyBattle) {
         for seat in Seat::ALL {
             let mut random = |most: u32| if most == 0 { 0 } else { self.random.next_u32() % most };
             let shuffled = battle.shuffled(seat, &mut random);
             assert_eq!(shuffled.view.to_string(), battle.view(seat).to_string(), "the view of {seat:?}");
+            assert_eq!(shuffled.sheet, battle.sheet(seat), "the sheet of {seat:?}");
             assert_eq!(shuffled.offers, battle.offers(seat), "the offers of {seat:?}");
             assert_eq!(shuffled.business, battle.business(seat), "the business of {seat:?}");
             assert_eq!(shuffled.last, battle.last_entry(seat), "the last record as {seat:?} sees it");

@@ -1,9 +1,11 @@
 //! The interface for programs, under `/api`.
 
+pub mod battles;
 pub mod books;
 mod examples;
 mod openapi;
 mod procedures;
+mod qr;
 mod reference;
 mod rulings;
 mod what_if;
@@ -32,6 +34,8 @@ pub fn router() -> Router<Arc<App>> {
         .route("/resolve", post(rulings::resolve))
         .route("/odds", post(rulings::odds))
         .route("/what-if", post(what_if::ask))
+        .route("/qr", post(qr::draw))
+        .merge(battles::router())
         .fallback(async || Problem::not_found("There is nothing at this address; see /api for the reference."))
 }
 
@@ -39,7 +43,9 @@ pub fn router() -> Router<Arc<App>> {
 fn body_of(read: Result<Bytes, BytesRejection>) -> Result<Bytes, Problem> {
     read.map_err(|rejection| {
         let detail = match rejection.status() {
-            axum::http::StatusCode::PAYLOAD_TOO_LARGE => "The request is longer than 1 MiB; no situation needs that.",
+            axum::http::StatusCode::PAYLOAD_TOO_LARGE => {
+                "The request is too long: 1 MiB at most, 16 MiB for a battle's file."
+            }
             _ => "The request did not arrive whole. Send it again.",
         };
         Problem::new(rejection.status(), detail)

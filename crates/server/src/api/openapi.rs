@@ -3,6 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 use utoipa::openapi::OpenApi as Document;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -21,15 +22,45 @@ use utoipa::openapi::OpenApi as Document;
         super::rulings::resolve,
         super::rulings::odds,
         super::what_if::ask,
+        super::qr::draw,
+        super::battles::starts,
+        super::battles::make,
+        super::battles::page,
+        super::battles::log,
+        super::battles::books,
+        super::battles::file,
+        super::battles::report,
+        super::battles::give,
+        super::battles::ask,
+        super::battles::list,
+        super::battles::add,
+        super::battles::renew,
+        super::battles::set,
+        super::battles::clear,
+        super::battles::link,
+        super::battles::receipt,
+        super::battles::socket,
         document,
     ),
+    modifiers(&SeatTokens),
     tags(
         (name = "rulings", description = "Rule a situation and weigh its odds"),
+        (name = "battles", description = "Battles, seats, commands and the live way"),
         (name = "rules", description = "Books, clauses and charts"),
         (name = "reference", description = "This interface")
     )
 )]
 struct Interface;
+
+/// Seats are opened by the token of their link, in the header of a request.
+struct SeatTokens;
+
+impl utoipa::Modify for SeatTokens {
+    fn modify(&self, document: &mut Document) {
+        let scheme = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+        document.components.get_or_insert_default().add_security_scheme("seat", scheme);
+    }
+}
 
 /// This interface as a document for tools.
 #[utoipa::path(get, path = "/api/openapi.json", tag = "reference", responses((status = 200, body = Object)))]

@@ -3,6 +3,7 @@
 //! Rulings and odds are written by `grognard_books::wire`, so that they are what `grognard batch` writes; the types of
 //! `ruling` describe them, and a test reads real replies back through them.
 
+mod battle;
 mod book;
 mod chart;
 mod procedure;
@@ -12,6 +13,7 @@ mod typescript;
 mod what_if;
 mod words;
 
+pub use battle::*;
 pub use book::{BookEntry, BookPage, Books, ClauseEntry, HouseChange, ProcedureEntry};
 pub use chart::{Chart, ChartNode, ChartPart};
 pub use procedure::{Cuts, Example, Examples, Field, OnlyFor, OutcomeField, ProcedurePage, Shape};
@@ -20,4 +22,4 @@ pub use ruling::{
     Ruled,
 };
 pub use what_if::{Change, Goal, WhatIf, WhatIfRequest};
-pub use words::{Group, Origin, Scope};
+pub use words::{Group, Origin, Scope, SeatName, SideName};

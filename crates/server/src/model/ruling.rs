@@ -174,6 +174,10 @@ pub struct Problem {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Refused>>"))]
     pub refused: Vec<Refused>,
+    /// The number of a battle's last command, where a command to it was refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "number"))]
+    pub n: Option<u64>,
 }
 
 /// One reason for refusing.

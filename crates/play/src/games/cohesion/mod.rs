@@ -19,6 +19,7 @@ mod reckoning;
 mod recovery;
 mod retreat;
 mod setup;
+mod sheet;
 mod standing;
 mod stands;
 mod state;
@@ -30,7 +31,7 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
-use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Side, Stage, Standing, Titles};
+use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
 
 pub use due::{Flight, Task};
 pub use state::{
@@ -117,6 +118,10 @@ impl Game for Cohesion {
 
     fn view(state: &State, _: Seat) -> Value {
         view::view(state)
+    }
+
+    fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
+        sheet::sheet(view)
     }
 
     fn standing(state: &State, side: Side) -> Standing {

@@ -22,6 +22,7 @@ mod roster;
 mod routs;
 mod setup;
 mod setup_file;
+mod sheet;
 mod shock;
 mod standing;
 mod state;
@@ -35,7 +36,7 @@ use grognard_core::facts::{Choice, Datum};
 use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
-use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Side, Stage, Standing, Titles};
+use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
 use state::State;
 
 pub use from_roster::setup_from_roster;
@@ -87,6 +88,10 @@ impl Game for Fatigue {
 
     fn view(state: &State, seat: Seat) -> Value {
         view::view(state, seat)
+    }
+
+    fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet {
+        sheet::sheet(library.as_ref(), view, seat)
     }
 
     fn standing(state: &State, side: Side) -> Standing {

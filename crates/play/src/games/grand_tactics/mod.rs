@@ -24,6 +24,7 @@ mod reorganization;
 mod roster;
 mod setup;
 mod setup_check;
+mod sheet;
 mod standing;
 mod state;
 mod turn;
@@ -35,7 +36,7 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
-use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Side, Stage, Standing, Titles};
+use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
 use state::{Books, Kind};
 
 /// A command being carried out over these books.
@@ -77,6 +78,10 @@ impl Game for GrandTactics {
 
     fn view(state: &Books, seat: Seat) -> Value {
         view::view(state, seat)
+    }
+
+    fn sheet(_: &Library, view: &Value, seat: Seat) -> Sheet {
+        sheet::sheet(view, seat)
     }
 
     fn standing(state: &Books, side: Side) -> Standing {

@@ -16,6 +16,7 @@ mod offers;
 mod phases;
 mod rout;
 mod setup;
+mod sheet;
 mod standing;
 mod state;
 mod view;
@@ -28,7 +29,9 @@ use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
 use self::state::{Phase, State};
-use crate::battle::{Act, Arguments, Business, Clock, Game, Offer, Seat, Side, Stage as AnyStage, Standing, Titles};
+use crate::battle::{
+    Act, Arguments, Business, Clock, Game, Offer, Seat, Sheet, Side, Stage as AnyStage, Standing, Titles,
+};
 
 type Stage<'a> = AnyStage<'a, State>;
 
@@ -79,6 +82,10 @@ impl Game for Impact {
 
     fn view(state: &State, seat: Seat) -> Value {
         view::view(state, seat)
+    }
+
+    fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
+        sheet::sheet(view)
     }
 
     fn standing(state: &State, side: Side) -> Standing {

@@ -1,69 +1,16 @@
-//! The interface as a program meets it, without a network.
+//! Rulings, odds and rules as a program meets them, without a network.
 
-use axum::body::{Body, to_bytes};
-use axum::extract::ConnectInfo;
-use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE};
-use axum::http::{Request, StatusCode};
+use axum::body::Body;
+use axum::http::StatusCode;
 use grognard_books::cases::cases;
 use grognard_books::wire::{Reply, answer};
 use grognard_books::{BOOKS, Library};
-use serde_json::{Value, json};
-use std::net::SocketAddr;
-use tower::ServiceExt as _;
+use serde_json::json;
 
+use super::{app_with, ask, get, post, server};
 use crate::model::{OddsReply, Problem, ResolveReply};
 use crate::rate::Rate;
-use crate::state::App;
 use crate::{MOST_BYTES, router};
-
-fn server() -> axum::Router {
-    router(App::new(Library::new(), Vec::new()), Rate::new(1e9, 1e9))
-}
-
-struct Answer {
-    status: StatusCode,
-    kind: String,
-    body: Vec<u8>,
-}
-
-impl Answer {
-    fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("not JSON: {}", self.text()))
-    }
-
-    fn text(&self) -> String {
-        String::from_utf8_lossy(&self.body).into_owned()
-    }
-}
-
-async fn ask(server: &axum::Router, method: &str, path: &str, body: impl Into<Body>) -> Answer {
-    let mut request = Request::builder().method(method).uri(path).body(body.into()).unwrap();
-    request.extensions_mut().insert(ConnectInfo(SocketAddr::from(([192, 0, 2, 1], 1000))));
-    let response = server.clone().oneshot(request).await.unwrap();
-    let status = response.status();
-    let header =
-        |name| response.headers().get(name).map_or("", |value: &axum::http::HeaderValue| value.to_str().unwrap());
-    let kind = header(CONTENT_TYPE).to_owned();
-    assert!(header(CONTENT_SECURITY_POLICY).starts_with("default-src 'none'"), "{path}");
-    assert_eq!(header(axum::http::header::X_CONTENT_TYPE_OPTIONS), "nosniff", "{path}");
-    let body = to_bytes(response.into_body(), usize::MAX).await.unwrap().to_vec();
-    let answer = Answer { status, kind, body };
-    if status.is_client_error() || status.is_server_error() {
-        assert_eq!(answer.kind, "application/problem+json", "{path}");
-        let problem: Problem = serde_json::from_slice(&answer.body).unwrap();
-        assert_eq!(problem.status, status.as_u16());
-        assert!(!problem.detail.is_empty());
-    }
-    answer
-}
-
-async fn get(server: &axum::Router, path: &str) -> Answer {
-    ask(server, "GET", path, Body::empty()).await
-}
-
-async fn post(server: &axum::Router, path: &str, body: &Value) -> Answer {
-    ask(server, "POST", path, body.to_string()).await
-}
 
 #[tokio::test]
 async fn the_list_has_every_book_and_procedure() {
@@ -190,10 +137,10 @@ async fn a_book_has_its_clauses_charts_and_coverage() {
 
 #[tokio::test]
 async fn house_rules_show_as_differences() {
-    let text = include_str!("../../../examples/cohesion/house-rules.toml");
+    let text = include_str!("../../../../examples/cohesion/house-rules.toml");
     let (library, changes) = Library::with_house_rules(text).unwrap();
     let changed = changes.len();
-    let server = router(App::new(library, changes), Rate::default());
+    let server = router(app_with(library, changes), Rate::per_second(40));
     let page = get(&server, "/api/books/cohesion").await.json();
     assert_eq!(page["changes"].as_array().unwrap().len(), changed);
     assert_eq!(get(&server, "/api/books/impact").await.json()["changes"], json!([]));
@@ -238,7 +185,7 @@ async fn a_body_past_the_limit_is_turned_away() {
 
 #[tokio::test]
 async fn who_asks_too_often_is_told_to_wait() {
-    let server = router(App::new(Library::new(), Vec::new()), Rate::new(2.0, 0.001));
+    let server = router(app_with(Library::new(), Vec::new()), Rate::new(2.0, 0.001));
     for status in [StatusCode::OK, StatusCode::OK, StatusCode::TOO_MANY_REQUESTS] {
         assert_eq!(get(&server, "/api/books").await.status, status);
     }

@@ -1,0 +1,60 @@
+//! Commands to a battle.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use grognard_core::refusal::Refusal;
+use serde_json::json;
+
+use super::bearer::Bearer;
+use super::read;
+use crate::api::body_of;
+use crate::battles::{Done, Given};
+use crate::model::{CommandReply, CommandRequest};
+use crate::problem::Problem;
+use crate::state::App;
+
+/// The longest name a sender may give a command.
+const MOST_KEY: usize = 100;
+
+/// Gives a command. It is on the disk when the answer comes.
+#[utoipa::path(
+    post,
+    path = "/api/battles/{id}/commands",
+    tag = "battles",
+    security(("seat" = [])),
+    params(("id" = String, Path, description = "The battle.")),
+    request_body = CommandRequest,
+    responses(
+        (status = 200, body = CommandReply),
+        (status = 401, body = crate::model::Problem, description = "The link opens no seat."),
+        (status = 409, body = crate::model::Problem, description = "Stale or out of turn; `n` is the current number."),
+        (status = 422, body = crate::model::Problem)
+    )
+)]
+pub async fn give(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Problem> {
+    let asked: CommandRequest = read(&body_of(body)?).map_err(|refused| Problem::refused(None, refused))?;
+    if asked.key.as_ref().is_some_and(|key| key.is_empty() || key.chars().count() > MOST_KEY) {
+        let reason = format!("must have 1 to {MOST_KEY} characters, or be left out.");
+        return Err(Problem::refused(None, vec![Refusal::new("key", reason)]));
+    }
+    let given = Given { after: asked.after, key: asked.key, what: asked.what, dice: asked.dice };
+    let done = app.hall.battle(&id).await?.command(token, given).await?;
+    let body = match done {
+        Done::Accepted(n, entry) => json!({ "n": n, "entry": entry }),
+        Done::Needs(n, need) => {
+            let need = json!({ "sides": need.sides, "for": need.what, "number": need.number, "of": need.of });
+            json!({ "n": n, "need": need })
+        }
+    };
+    Ok(Json(body).into_response())
+}

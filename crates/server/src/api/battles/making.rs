@@ -1,0 +1,75 @@
+//! How battles begin.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
+use axum::http::StatusCode;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusal;
+use grognard_play::battle::Side;
+use grognard_play::games::{GAMES, Playable};
+
+use super::read;
+use crate::api::body_of;
+use crate::battles::{New, Start};
+use crate::model::{Begin, BeginFrom, MadeBattle, NewBattleRequest, SeatLink, Starts};
+use crate::problem::Problem;
+use crate::state::App;
+
+/// What a battle can begin with, by book.
+#[utoipa::path(get, path = "/api/battles/starts", tag = "battles", responses((status = 200, body = Starts)))]
+pub async fn starts(State(app): State<Arc<App>>) -> Result<Json<Starts>, Problem> {
+    let starts = app.work(|app| GAMES.iter().filter_map(|game| begin(app, game)).collect()).await?;
+    Ok(Json(Starts { starts }))
+}
+
+fn begin(app: &App, game: &Playable) -> Option<Begin> {
+    let setup = Datum::from_toml(game.example).ok()?;
+    let battle = game.begin(Arc::clone(app.hall.plain()), None, &setup).ok()?;
+    let units = |history: &[grognard_play::battle::Moment]| {
+        history
+            .first()
+            .map_or(0, |(_, standing)| Side::BOTH.iter().map(|side| standing[side.index()].units.len()).sum())
+    };
+    Some(Begin {
+        book: game.book.to_owned(),
+        title: battle.header().title.clone(),
+        sides: battle.header().sides.to_vec(),
+        units: units(&battle.history()),
+        example: game.example.to_owned(),
+        template: game.template.to_owned(),
+    })
+}
+
+/// Makes a battle. The answer has a link for each seat; they are told only now.
+#[utoipa::path(
+    post,
+    path = "/api/battles",
+    tag = "battles",
+    request_body = NewBattleRequest,
+    responses((status = 201, body = MadeBattle), (status = 422, body = crate::model::Problem))
+)]
+pub async fn make(
+    State(app): State<Arc<App>>,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<(StatusCode, Json<MadeBattle>), Problem> {
+    let refused = |refused| Problem::refused(None, refused);
+    let asked: NewBattleRequest = read(&body_of(body)?).map_err(refused)?;
+    let start = match asked.from {
+        BeginFrom::Example(true) => Start::Example,
+        BeginFrom::Example(false) => {
+            return Err(refused(vec![Refusal::new("from.example", "must be true, or name another start.")]));
+        }
+        BeginFrom::Setup(text) => Start::Setup(text),
+        BeginFrom::Roster(text) => Start::Roster(text),
+        BeginFrom::File(text) => Start::File(text),
+    };
+    let new = New { book: asked.book, start, house: asked.house, umpire: asked.umpire.unwrap_or(true) };
+    let made = app.hall.make(new).await?;
+    let links = made.tokens.into_iter().map(|(seat, token)| SeatLink::new(&made.id, seat, &token)).collect();
+    let made = MadeBattle { id: made.id, title: made.title, book: made.book, sides: made.sides.to_vec(), links };
+    Ok((StatusCode::CREATED, Json(made)))
+}

@@ -1,0 +1,58 @@
+//! Battles: made, looked at, played.
+
+mod bearer;
+mod commands;
+mod making;
+mod pages;
+mod questions;
+mod receipts;
+mod seats;
+mod socket;
+mod webhooks;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post, put};
+use grognard_core::refusal::{Refusal, Refusals};
+use serde::de::DeserializeOwned;
+
+use crate::state::App;
+
+pub use commands::__path_give;
+pub use making::{__path_make, __path_starts};
+pub use pages::{__path_books, __path_file, __path_log, __path_page, __path_report};
+pub use questions::__path_ask;
+pub use receipts::{__path_link, __path_receipt};
+pub use seats::{__path_add, __path_list, __path_renew};
+pub use socket::__path_socket;
+pub use webhooks::{__path_clear, __path_set};
+
+/// The longest file or set-up of a battle.
+pub const MOST_BATTLE_BYTES: usize = 16 << 20;
+
+/// Their addresses.
+pub fn router() -> Router<Arc<App>> {
+    Router::new()
+        .route("/battles/starts", get(making::starts))
+        .route("/battles", post(making::make).layer(DefaultBodyLimit::max(MOST_BATTLE_BYTES)))
+        .route("/battles/{id}", get(pages::page))
+        .route("/battles/{id}/log", get(pages::log))
+        .route("/battles/{id}/books", get(pages::books))
+        .route("/battles/{id}/file", get(pages::file))
+        .route("/battles/{id}/report", get(pages::report))
+        .route("/battles/{id}/commands", post(commands::give))
+        .route("/battles/{id}/questions", post(questions::ask))
+        .route("/battles/{id}/seats", get(seats::list).post(seats::add))
+        .route("/battles/{id}/renew", post(seats::renew))
+        .route("/battles/{id}/webhook", put(webhooks::set).delete(webhooks::clear))
+        .route("/battles/{id}/receipts/{n}", get(receipts::link))
+        .route("/battles/{id}/socket", get(socket::socket))
+        .route("/receipts/{id}/{n}/{seal}", get(receipts::receipt))
+}
+
+/// A request out of its body, or the reason against it.
+fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusals> {
+    serde_json::from_slice(body).map_err(|error| vec![Refusal::new("request", format!("cannot be read: {error}."))])
+}

@@ -1,0 +1,182 @@
+//! What a seat may look at: the page, the log, the books, and the file once nothing is secret any more.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use grognard_core::refusal::Refusal;
+use grognard_play::battle::{Seat, line_of};
+use grognard_play::report::Report;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::bearer::Bearer;
+use crate::battles::Seated;
+use crate::model::{BattlePage, LogReply};
+use crate::problem::Problem;
+use crate::state::App;
+
+/// A battle as a seat sees it now.
+#[utoipa::path(
+    get,
+    path = "/api/battles/{id}",
+    tag = "battles",
+    security(("seat" = [])),
+    params(("id" = String, Path, description = "The battle.")),
+    responses((status = 200, body = BattlePage), (status = 401, body = crate::model::Problem))
+)]
+pub async fn page(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, Problem> {
+    let handle = app.hall.battle(&id).await?;
+    handle.seated(token, |seated| Ok(Json(page_of(seated)))).await
+}
+
+fn page_of(Seated { room, seat }: Seated<'_>) -> Value {
+    let table = room.table(seat).clone();
+    let header = room.battle.header();
+    let mut page = json!({
+        "id": room.id,
+        "book": header.book,
+        "title": header.title,
+        "sides": header.sides,
+        "seat": seat,
+        "created": room.created,
+        "commitment": header.commitment,
+        "umpire": room.umpire,
+        "acts": room.battle.acts(),
+        "n": room.number(),
+        "table": table,
+    });
+    if let Some(edition) = &header.edition {
+        page["edition"] = json!(edition);
+    }
+    page
+}
+
+/// Which part of the log.
+#[derive(Debug, Deserialize)]
+pub struct LogQuery {
+    #[serde(default)]
+    after: u64,
+}
+
+/// Entries of the log, as a seat may see them.
+#[utoipa::path(
+    get,
+    path = "/api/battles/{id}/log",
+    tag = "battles",
+    security(("seat" = [])),
+    params(
+        ("id" = String, Path, description = "The battle."),
+        ("after" = Option<u64>, Query, description = "Only entries after this number.")
+    ),
+    responses((status = 200, body = LogReply), (status = 401, body = crate::model::Problem))
+)]
+pub async fn log(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+    query: Result<Query<LogQuery>, QueryRejection>,
+) -> Result<Json<Value>, Problem> {
+    let Query(LogQuery { after }) = query.map_err(|_| {
+        let reason = "must be the number of a command, or be left out.";
+        Problem::refused(None, vec![Refusal::new("after", reason)])
+    })?;
+    let handle = app.hall.battle(&id).await?;
+    let look = move |Seated { room, seat }: Seated<'_>| Ok(Json(json!({ "entries": room.entries(seat, after) })));
+    handle.seated(token, look).await
+}
+
+/// The books, as a seat may see them; for the umpire, what corrections point into.
+#[utoipa::path(
+    get,
+    path = "/api/battles/{id}/books",
+    tag = "battles",
+    security(("seat" = [])),
+    params(("id" = String, Path, description = "The battle.")),
+    responses((status = 200, body = Object), (status = 401, body = crate::model::Problem))
+)]
+pub async fn books(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, Problem> {
+    let handle = app.hall.battle(&id).await?;
+    handle.seated(token, |Seated { room, seat }| Ok(Json(room.battle.view(seat)))).await
+}
+
+/// The whole log tells everything, so only the umpire has it before the battle is closed.
+fn all_is_open(seated: &Seated<'_>) -> Result<(), Problem> {
+    if seated.seat == Seat::Umpire || seated.room.battle.is_closed() {
+        return Ok(());
+    }
+    Err(Problem::forbidden(
+        "This tells the secrets of both sides. The umpire may have it now, everybody once the battle is closed.",
+    ))
+}
+
+/// The file of the battle, as `grognard battle` has it: the umpire's, and everybody's once the battle is closed.
+#[utoipa::path(
+    get,
+    path = "/api/battles/{id}/file",
+    tag = "battles",
+    security(("seat" = [])),
+    params(("id" = String, Path, description = "The battle.")),
+    responses(
+        (status = 200, body = String, content_type = "application/jsonl"),
+        (status = 401, body = crate::model::Problem),
+        (status = 403, body = crate::model::Problem)
+    )
+)]
+pub async fn file(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<Response, Problem> {
+    let handle = app.hall.battle(&id).await?;
+    let text = handle.seated(token, |seated| {
+        all_is_open(&seated)?;
+        let battle = &seated.room.battle;
+        let lines = battle.records().iter().map(line_of);
+        Ok(std::iter::once(line_of(battle.header())).chain(lines).collect::<String>())
+    });
+    Ok(download(text.await?, "application/jsonl", &format!("{id}.jsonl")))
+}
+
+/// The after-action report, as a page that stands alone: the umpire's, and everybody's once the battle is closed.
+#[utoipa::path(
+    get,
+    path = "/api/battles/{id}/report",
+    tag = "battles",
+    security(("seat" = [])),
+    params(("id" = String, Path, description = "The battle.")),
+    responses(
+        (status = 200, body = String, content_type = "text/html"),
+        (status = 401, body = crate::model::Problem),
+        (status = 403, body = crate::model::Problem)
+    )
+)]
+pub async fn report(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<Response, Problem> {
+    let handle = app.hall.battle(&id).await?;
+    let html = handle.seated(token, |seated| {
+        all_is_open(&seated)?;
+        Ok(Report::of(seated.room.battle.as_ref()).html())
+    });
+    Ok(download(html.await?, "text/html; charset=utf-8", &format!("{id}.html")))
+}
+
+/// Something to be saved, not shown: it comes from outside the client's own pages.
+fn download(text: String, kind: &'static str, name: &str) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    ([(CONTENT_TYPE, kind.to_owned()), (CONTENT_DISPOSITION, disposition)], text).into_response()
+}

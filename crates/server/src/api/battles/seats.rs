@@ -1,0 +1,147 @@
+//! Who holds which seat.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use grognard_core::refusal::Refusal;
+use grognard_play::battle::Seat;
+
+use super::bearer::Bearer;
+use super::read;
+use crate::api::body_of;
+use crate::battles::token::{hash_of, new_token};
+use crate::battles::{Handle, Seated};
+use crate::model::{SeatEntry, SeatLink, SeatRequest, Seats};
+use crate::problem::Problem;
+use crate::state::App;
+use crate::store::Link;
+
+/// Links to one seat.
+const MOST_LINKS: usize = 50;
+
+impl SeatLink {
+    /// The link of a token. What follows `#` is never sent to a server, so it stands in no log.
+    pub fn new(id: &str, seat: Seat, token: &str) -> Self {
+        SeatLink { seat: seat.into(), path: format!("/battle/{id}#{token}") }
+    }
+}
+
+/// The seats: all of them for the umpire, the own one for others.
+#[utoipa::path(
+    get,
+    path = "/api/battles/{id}/seats",
+    tag = "battles",
+    security(("seat" = [])),
+    params(("id" = String, Path, description = "The battle.")),
+    responses((status = 200, body = Seats), (status = 401, body = crate::model::Problem))
+)]
+pub async fn list(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<Json<Seats>, Problem> {
+    let handle = app.hall.battle(&id).await?;
+    let look = |Seated { room, seat }: Seated<'_>| {
+        let shown = Seat::ALL.into_iter().filter(|one| seat == Seat::Umpire || *one == seat);
+        let seats = shown.map(|one| SeatEntry {
+            seat: one.into(),
+            links: room.links.iter().filter(|link| link.seat == one.name()).count(),
+            online: room.listeners.iter().filter(|listener| listener.seat == one).count(),
+            webhook: room.webhooks.iter().any(|hook| hook.seat == one.name()),
+        });
+        Ok(Json(Seats { seats: seats.collect() }))
+    };
+    handle.seated(token, look).await
+}
+
+/// A further link for a seat, from the umpire. A link for looking on anybody may pass on.
+#[utoipa::path(
+    post,
+    path = "/api/battles/{id}/seats",
+    tag = "battles",
+    security(("seat" = [])),
+    params(("id" = String, Path, description = "The battle.")),
+    request_body = SeatRequest,
+    responses(
+        (status = 201, body = SeatLink),
+        (status = 401, body = crate::model::Problem),
+        (status = 403, body = crate::model::Problem),
+        (status = 422, body = crate::model::Problem)
+    )
+)]
+pub async fn add(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<(StatusCode, Json<SeatLink>), Problem> {
+    let asked: SeatRequest = read(&body_of(body)?).map_err(|refused| Problem::refused(None, refused))?;
+    let wanted = Seat::from(asked.seat);
+    let handle = app.hall.battle(&id).await?;
+    let may = move |Seated { room, seat }: Seated<'_>| {
+        if seat != Seat::Umpire && wanted != Seat::Public {
+            return Err(Problem::forbidden("The umpire hands out seats."));
+        }
+        if room.links.iter().filter(|link| link.seat == wanted.name()).count() >= MOST_LINKS {
+            let reason = format!("has {MOST_LINKS} links already; pass one of them on.");
+            return Err(Problem::refused(None, vec![Refusal::new("seat", reason)]));
+        }
+        Ok(())
+    };
+    handle.seated(token, may).await?;
+    link(&app, &handle, id, wanted, false).await
+}
+
+/// A new link for one's own seat. All its older links die: whoever else had one is out.
+#[utoipa::path(
+    post,
+    path = "/api/battles/{id}/renew",
+    tag = "battles",
+    security(("seat" = [])),
+    params(("id" = String, Path, description = "The battle.")),
+    responses(
+        (status = 201, body = SeatLink),
+        (status = 401, body = crate::model::Problem),
+        (status = 403, body = crate::model::Problem)
+    )
+)]
+pub async fn renew(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<(StatusCode, Json<SeatLink>), Problem> {
+    let handle = app.hall.battle(&id).await?;
+    let seat = handle.seated(token, |Seated { seat, .. }| Ok(seat)).await?;
+    if seat == Seat::Public {
+        return Err(Problem::forbidden("A link for looking on belongs to everybody."));
+    }
+    link(&app, &handle, id, seat, true).await
+}
+
+async fn link(
+    app: &App,
+    handle: &Handle,
+    id: String,
+    seat: Seat,
+    alone: bool,
+) -> Result<(StatusCode, Json<SeatLink>), Problem> {
+    let token = new_token()?;
+    let link = Link { token_hash: hash_of(&token), seat: seat.name().to_owned() };
+    app.hall.store().add_link(id.clone(), link.clone(), alone).await.map_err(|error| {
+        tracing::error!(%error, "a link could not be kept");
+        Problem::fault()
+    })?;
+    let take = move |room: &mut crate::battles::Room| {
+        if alone {
+            room.links.retain(|old| old.seat != link.seat);
+        }
+        room.links.push(link);
+        room.tidy();
+    };
+    handle.look(take).await?;
+    Ok((StatusCode::CREATED, Json(SeatLink::new(&id, seat, &token))))
+}

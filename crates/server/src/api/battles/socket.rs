@@ -1,0 +1,172 @@
+//! The live way to a battle: where it stands, what was missed, then every command as it happens.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::http::header::{HOST, ORIGIN};
+use axum::response::Response;
+use serde::Deserialize;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, timeout};
+
+use crate::battles::token::hash_of;
+use crate::battles::{Listener, Outgoing};
+use crate::problem::Problem;
+use crate::state::App;
+
+/// The longest message a client may send: a token and a number.
+const MOST_BYTES: usize = 4096;
+/// How long a client may take to say who it is, and to take a message.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often a silent connection is asked whether it is still there, and how many such questions it may leave open.
+const PING: Duration = Duration::from_secs(20);
+/// Messages a client may send between two pings.
+const MOST_MESSAGES: u32 = 100;
+/// Messages that may wait for a slow client before it is left behind.
+const MOST_WAITING: usize = 64;
+
+/// What a client says first.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Hello {
+    token: String,
+    #[serde(default)]
+    after: Option<u64>,
+}
+
+/// Opens the live way. The first message is `{"token": "...", "after": n}`; the reference tells what comes back.
+#[utoipa::path(
+    get,
+    path = "/api/battles/{id}/socket",
+    tag = "battles",
+    params(("id" = String, Path, description = "The battle.")),
+    responses(
+        (status = 101, description = "A WebSocket. The first message to the server is {token, after}; then come \
+            {kind: table, n, table, entries}, and for each command {kind: entry, n, entry, changes}; who is there comes \
+            as {kind: present, seats}."),
+        (status = 400, body = crate::model::Problem, description = "No WebSocket was asked for."),
+        (status = 403, body = crate::model::Problem, description = "The page that asks is from elsewhere.")
+    )
+)]
+pub async fn socket(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Problem> {
+    if !is_from_here(&headers) {
+        return Err(Problem::forbidden("Pages from elsewhere may not look into battles."));
+    }
+    let upgrade = upgrade.map_err(|_| {
+        let detail = "This address is for WebSockets; see /api for the reference.";
+        Problem::new(axum::http::StatusCode::BAD_REQUEST, detail)
+    })?;
+    let place = app.place_for_a_socket()?;
+    let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
+    Ok(upgrade.on_upgrade(async move |socket| {
+        talk(&app, &id, socket).await;
+        drop(place);
+    }))
+}
+
+/// A browser says which page opens a socket; other programs say nothing.
+fn is_from_here(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else { return true };
+    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    matches!((origin, host), (Some((_, named)), Some(host)) if named == host)
+}
+
+async fn talk(app: &Arc<App>, id: &str, mut socket: WebSocket) {
+    let joined = match hello(&mut socket).await {
+        Ok(hello) => join(app, id, hello).await,
+        Err(problem) => Err(problem),
+    };
+    match joined {
+        Ok(receiver) => listen(app, &mut socket, receiver).await,
+        Err(problem) => {
+            let text = Outgoing::Problem { problem: &problem.model() }.text();
+            let _ = timeout(PATIENCE, socket.send(Message::Text(text))).await;
+            close(&mut socket, close_code::POLICY, "refused").await;
+        }
+    }
+}
+
+async fn hello(socket: &mut WebSocket) -> Result<Hello, Problem> {
+    let unclear = || {
+        let detail = "The first message must be {\"token\": \"...\", \"after\": n}.";
+        Problem::new(axum::http::StatusCode::BAD_REQUEST, detail)
+    };
+    let first = timeout(PATIENCE, async {
+        loop {
+            match socket.recv().await {
+                Some(Ok(Message::Text(text))) => return Some(text),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                _ => return None,
+            }
+        }
+    });
+    let text = first.await.ok().flatten().ok_or_else(unclear)?;
+    serde_json::from_str(&text).map_err(|_| unclear())
+}
+
+async fn join(app: &Arc<App>, id: &str, hello: Hello) -> Result<mpsc::Receiver<Utf8Bytes>, Problem> {
+    let handle = app.hall.battle(id).await?;
+    let (sender, receiver) = mpsc::channel(MOST_WAITING);
+    let token_hash = hash_of(&hello.token);
+    let enter = move |seated: crate::battles::Seated<'_>| {
+        seated.room.join(Listener { seat: seated.seat, token_hash, sender }, hello.after)
+    };
+    handle.seated(hello.token, enter).await?;
+    Ok(receiver)
+}
+
+/// Passes messages on until one of the two ends goes away.
+async fn listen(app: &App, socket: &mut WebSocket, mut receiver: mpsc::Receiver<Utf8Bytes>) {
+    let mut stopping = app.stopping();
+    let (mut heard, mut messages) = (Instant::now(), 0);
+    let mut pings = tokio::time::interval(PING);
+    loop {
+        tokio::select! {
+            text = receiver.recv() => match text {
+                Some(text) => {
+                    if !matches!(timeout(PATIENCE, socket.send(Message::Text(text))).await, Ok(Ok(()))) {
+                        return;
+                    }
+                }
+                // Left behind for being slow, or its link has died.
+                None => return close(socket, close_code::AGAIN, "come again").await,
+            },
+            message = socket.recv() => match message {
+                Some(Ok(Message::Close(_))) | None => return,
+                Some(Ok(_)) => {
+                    heard = Instant::now();
+                    messages += 1;
+                    if messages > MOST_MESSAGES {
+                        return close(socket, close_code::POLICY, "too many messages").await;
+                    }
+                }
+                Some(Err(_)) => return close(socket, close_code::POLICY, "not understood").await,
+            },
+            _ = pings.tick() => {
+                messages = 0;
+                if heard.elapsed() > 3 * PING {
+                    return;
+                }
+                if !matches!(timeout(PATIENCE, socket.send(Message::Ping(axum::body::Bytes::new()))).await, Ok(Ok(()))) {
+                    return;
+                }
+            }
+            _ = stopping.changed() => return close(socket, close_code::AWAY, "the server stops").await,
+        }
+    }
+}
+
+async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
+    let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+    let _ = timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
+}

@@ -1,0 +1,183 @@
+//! The task of a live battle: it alone touches the room, one thing after another.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use grognard_play::battle::{Seat, line_of};
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::block_in_place;
+
+use super::hall::Hall;
+use super::room::{Done, Room, Step};
+use super::turn;
+use crate::model::What;
+use crate::problem::Problem;
+use crate::store::NewRecord;
+
+/// Requests that may wait for one battle.
+const MOST_WAITING: usize = 256;
+/// How often sockets that are gone are forgotten.
+const TIDY: Duration = Duration::from_secs(5);
+
+/// A command as it was given.
+#[derive(Debug)]
+pub struct Given {
+    /// The number of the last command its sender knew of.
+    pub after: u64,
+    /// What its sender calls it.
+    pub key: Option<String>,
+    /// What is to be done.
+    pub what: What,
+    /// Typed faces.
+    pub dice: Option<Vec<u8>>,
+}
+
+type Look = Box<dyn FnOnce(&mut Room) + Send>;
+
+enum Message {
+    Look(Look),
+    Command { token: String, given: Box<Given>, reply: oneshot::Sender<Result<Done, Problem>> },
+}
+
+/// The way to a live battle.
+#[derive(Clone, Debug)]
+pub struct Handle {
+    sender: mpsc::Sender<Message>,
+}
+
+/// A room with the seat of whoever asks.
+pub struct Seated<'r> {
+    /// The room.
+    pub room: &'r mut Room,
+    /// The seat.
+    pub seat: Seat,
+}
+
+impl Handle {
+    /// Whether the battle has been unloaded meanwhile.
+    pub fn is_closed(&self) -> bool {
+        self.sender.is_closed()
+    }
+
+    /// Does something with the room.
+    pub async fn look<T: Send + 'static>(
+        &self,
+        look: impl FnOnce(&mut Room) -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let (reply, replied) = oneshot::channel();
+        let look = Box::new(move |room: &mut Room| {
+            // Whoever asked may have gone.
+            let _ = reply.send(look(room));
+        });
+        self.sender.send(Message::Look(look)).await.map_err(|_| gone())?;
+        replied.await.map_err(|_| gone())
+    }
+
+    /// Does something with the room from the seat a token opens.
+    pub async fn seated<T: Send + 'static>(
+        &self,
+        token: String,
+        look: impl FnOnce(Seated<'_>) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.look(move |room| {
+            let seat = room.seat_of(&token).ok_or_else(Problem::no_seat)?;
+            look(Seated { room, seat })
+        })
+        .await?
+    }
+
+    /// Gives a command; the answer comes when it is on the disk.
+    pub async fn command(&self, token: String, given: Given) -> Result<Done, Problem> {
+        let (reply, replied) = oneshot::channel();
+        let message = Message::Command { token, given: Box::new(given), reply };
+        self.sender.send(message).await.map_err(|_| gone())?;
+        replied.await.map_err(|_| gone())?
+    }
+}
+
+/// The battle was unloaded or its task ended in the middle of a request; it is opened anew for the next one.
+fn gone() -> Problem {
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The battle was just put away. Send the request again.")
+}
+
+/// Starts the task of a battle.
+pub fn start(room: Room, hall: Arc<Hall>, idle: Duration) -> Handle {
+    let (sender, receiver) = mpsc::channel(MOST_WAITING);
+    let id = room.id.clone();
+    let task = tokio::spawn(run(room, Arc::clone(&hall), receiver, idle));
+    tokio::spawn(async move {
+        // However the task ended, the battle can be opened again.
+        if task.await.is_err() {
+            tracing::error!(battle = id, "the task of a battle ended in a panic");
+        }
+        hall.forget(&id);
+    });
+    Handle { sender }
+}
+
+async fn run(mut room: Room, hall: Arc<Hall>, mut receiver: mpsc::Receiver<Message>, idle: Duration) {
+    turn::tell(&mut room, &hall);
+    let mut quiet = Duration::ZERO;
+    loop {
+        match tokio::time::timeout(TIDY, receiver.recv()).await {
+            Ok(Some(message)) => {
+                quiet = Duration::ZERO;
+                take(&mut room, &hall, message).await;
+            }
+            Ok(None) => return,
+            Err(_) => {
+                room.tidy();
+                quiet = if room.listeners.is_empty() { quiet + TIDY } else { Duration::ZERO };
+                if quiet >= idle {
+                    break;
+                }
+            }
+        }
+    }
+    // Nothing new is let in; what waits already is answered.
+    receiver.close();
+    while let Some(message) = receiver.recv().await {
+        take(&mut room, &hall, message).await;
+    }
+}
+
+async fn take(room: &mut Room, hall: &Arc<Hall>, message: Message) {
+    match message {
+        Message::Look(look) => block_in_place(|| look(room)),
+        Message::Command { token, given, reply } => {
+            let done = command(room, hall, &token, &given).await;
+            let _ = reply.send(done);
+        }
+    }
+}
+
+async fn command(room: &mut Room, hall: &Arc<Hall>, token: &str, given: &Given) -> Result<Done, Problem> {
+    let seat = room.seat_of(token).ok_or_else(Problem::no_seat)?;
+    if seat == Seat::Public {
+        let detail = "This link is for looking on. A player's or the umpire's link gives commands.";
+        return Err(Problem::new(StatusCode::FORBIDDEN, detail));
+    }
+    let mut decided = match block_in_place(|| room.decide(seat, given))? {
+        Step::Done(done) => return Ok(done),
+        Step::Keep(decided) => decided,
+    };
+    decided.record.at = Some(hall.now());
+    let record = NewRecord {
+        battle: room.id.clone(),
+        n: decided.record.n,
+        line: line_of(&decided.record),
+        key: given.key.as_ref().map(|key| format!("{} {key}", seat.name())),
+    };
+    if let Err(error) = hall.store().add_record(record).await {
+        tracing::error!(battle = room.id, %error, "a command could not be kept");
+        let detail = "The command could not be written down, so it was not carried out. Try again in a moment.";
+        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail));
+    }
+    let done = block_in_place(|| room.accept(seat, given, *decided)).map_err(|error| {
+        tracing::error!(battle = room.id, error, "a kept command does not fit its battle");
+        Problem::fault()
+    })?;
+    turn::tell(room, hall);
+    Ok(done)
+}

@@ -1,0 +1,292 @@
+//! One battle in memory with everybody who looks at it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use axum::http::StatusCode;
+use grognard_books::Library;
+use grognard_core::dice::Need;
+use grognard_play::battle::{AnyBattle, Decided, Seat, Secret, Source, Stop, digest};
+use serde_json::Value;
+use tokio::sync::mpsc;
+
+use super::live::Given;
+use super::message::Outgoing;
+use super::table::{changed, table};
+use super::token::{hash_of, seal};
+use crate::model::{self, What};
+use crate::problem::Problem;
+use crate::store::{Link, Webhook};
+
+/// Sockets at one battle.
+const MOST_LISTENERS: usize = 1000;
+
+/// How a command ended.
+#[derive(Debug)]
+pub enum Done {
+    /// It was accepted, or had been before under the same key: its number and what the seat may see of it.
+    Accepted(u64, Value),
+    /// The typed dice ran short: nothing has happened.
+    Needs(u64, Need),
+}
+
+/// What is to be done with a command that was given.
+pub enum Step {
+    /// It is to be kept.
+    Keep(Box<Decided>),
+    /// Nothing.
+    Done(Done),
+}
+
+/// A socket.
+#[derive(Debug)]
+pub struct Listener {
+    /// Its seat.
+    pub seat: Seat,
+    /// The token it came with, hashed: it must leave when its link dies.
+    pub token_hash: Vec<u8>,
+    /// The way to it. A socket that does not keep up is left behind and comes again.
+    pub sender: mpsc::Sender<Utf8Bytes>,
+}
+
+/// A battle in memory.
+pub struct Room {
+    /// Its id.
+    pub id: String,
+    /// When it was made.
+    pub created: String,
+    /// Whether it has an umpire.
+    pub umpire: bool,
+    /// The battle itself.
+    pub battle: Box<dyn AnyBattle>,
+    /// The charts it is ruled by.
+    pub library: Arc<Library>,
+    /// The secret of its dice.
+    pub secret: Option<Secret>,
+    /// What its receipts are sealed with.
+    pub seal_key: Vec<u8>,
+    /// Links to its seats.
+    pub links: Vec<Link>,
+    /// Its webhooks.
+    pub webhooks: Vec<Webhook>,
+    /// Commands by what their senders called them.
+    pub keys: HashMap<String, u64>,
+    /// Who looks on.
+    pub listeners: Vec<Listener>,
+    /// What each seat has seen of the log, once it was asked for.
+    logs: HashMap<Seat, Vec<Value>>,
+    /// The document each seat with a socket was last sent.
+    tables: HashMap<Seat, Value>,
+}
+
+impl Room {
+    /// A room nobody has entered yet.
+    pub fn new(id: String, battle: Box<dyn AnyBattle>, library: Arc<Library>) -> Self {
+        Room {
+            id,
+            created: String::new(),
+            umpire: true,
+            battle,
+            library,
+            secret: None,
+            seal_key: Vec::new(),
+            links: Vec::new(),
+            webhooks: Vec::new(),
+            keys: HashMap::new(),
+            listeners: Vec::new(),
+            logs: HashMap::new(),
+            tables: HashMap::new(),
+        }
+    }
+
+    /// The seat a token opens.
+    pub fn seat_of(&self, token: &str) -> Option<Seat> {
+        let hash = hash_of(token);
+        let link = self.links.iter().find(|link| link.token_hash == hash)?;
+        Seat::named(&link.seat)
+    }
+
+    /// The number of the last command.
+    pub fn number(&self) -> u64 {
+        self.battle.records().last().map_or(0, |record| record.n)
+    }
+
+    /// Entries of the log after a number, as a seat may see them.
+    pub fn entries(&mut self, seat: Seat, after: u64) -> &[Value] {
+        let log = self.logs.entry(seat).or_insert_with(|| self.battle.log(seat));
+        let skip = usize::try_from(after).unwrap_or(usize::MAX).min(log.len());
+        log.get(skip..).unwrap_or_default()
+    }
+
+    /// The document of a seat.
+    pub fn table(&mut self, seat: Seat) -> &Value {
+        self.tables.entry(seat).or_insert_with(|| table(self.battle.as_ref(), seat))
+    }
+
+    /// Decides a command; nothing has changed afterwards.
+    pub fn decide(&mut self, seat: Seat, given: &Given) -> Result<Step, Problem> {
+        let key = given.key.as_ref().map(|key| keyed(seat, key));
+        if let Some(n) = key.and_then(|key| self.keys.get(&key).copied()) {
+            let entry = self.entries(seat, n.saturating_sub(1)).first().cloned().unwrap_or_default();
+            return Ok(Step::Done(Done::Accepted(n, entry)));
+        }
+        let n = self.number();
+        if given.after != n {
+            let detail = format!("The battle has gone on to command {n}. Look at it and decide again.");
+            return Err(Problem::new(StatusCode::CONFLICT, detail).at(n));
+        }
+        match self.decided(seat, given) {
+            Ok(decided) => Ok(Step::Keep(Box::new(decided))),
+            Err(Stop::Need(need)) => Ok(Step::Done(Done::Needs(n, need))),
+            Err(Stop::Refused(refused)) => {
+                let waiting = self.battle.business(seat).waiting;
+                let problem = match seat.side() {
+                    Some(side) if !waiting.contains(&side) => Problem::out_of_turn(refused),
+                    _ => Problem::refused(None, refused),
+                };
+                Err(problem.at(n))
+            }
+        }
+    }
+
+    fn decided(&self, seat: Seat, given: &Given) -> Result<Decided, Stop> {
+        let battle = self.battle.as_ref();
+        match &given.what {
+            What::Act { name, with } => battle.decide(seat, name, with, &self.source(given)?),
+            What::Undo {} => Ok(battle.undo(seat)?),
+            What::Correction { at, to, reason } => Ok(battle.correct(seat, at, to, reason)?),
+            What::Entropy { words } => Ok(battle.entropy(seat, words)?),
+            What::Close {} => Ok(self.closing(seat)?),
+        }
+    }
+
+    /// Where the dice come from: typed, promised, or nobody's promise.
+    fn source(&self, given: &Given) -> Result<Source, Stop> {
+        Ok(match (&given.dice, &self.secret) {
+            (Some(faces), _) => Source::Typed(faces.clone()),
+            (None, Some(secret)) => self.battle.roll_source(secret),
+            (None, None) => {
+                let bytes = super::token::random::<8>().map_err(|_| refusal("dice", "cannot be rolled now."))?;
+                Source::Seed(u64::from_le_bytes(bytes))
+            }
+        })
+    }
+
+    fn closing(&self, seat: Seat) -> Result<Decided, Stop> {
+        let over = self.battle.business(seat).over.is_some();
+        let may = seat == Seat::Umpire || (seat.side().is_some() && over);
+        let Some(secret) = self.secret.as_ref() else {
+            return Err(refusal("close", "the dice of this battle were promised elsewhere; there is nothing to show."));
+        };
+        if !may {
+            return Err(refusal("seat", "the umpire closes a battle; a player does once it is over."));
+        }
+        Ok(self.battle.show_secret(secret)?)
+    }
+
+    /// Takes a command that is kept and tells everybody. What the seat may see of it.
+    pub fn accept(&mut self, seat: Seat, given: &Given, decided: Decided) -> Result<Done, String> {
+        let n = decided.record.n;
+        self.battle.accept(decided)?;
+        if let Some(key) = &given.key {
+            self.keys.insert(keyed(seat, key), n);
+        }
+        for (seat, log) in &mut self.logs {
+            log.extend(self.battle.last_entry(*seat));
+        }
+        let entry = match self.logs.get(&seat).and_then(|log| log.last()) {
+            Some(entry) => entry.clone(),
+            None => self.battle.last_entry(seat).unwrap_or_default(),
+        };
+        self.spread(n, (seat, &entry));
+        Ok(Done::Accepted(n, entry))
+    }
+
+    /// Sends the last command to every socket; each seat's message is made once.
+    fn spread(&mut self, n: u64, known: (Seat, &Value)) {
+        self.tables.retain(|seat, _| self.listeners.iter().any(|listener| listener.seat == *seat));
+        for (seat, old) in &mut self.tables {
+            let new = table(self.battle.as_ref(), *seat);
+            let entry = match (self.logs.get(seat).and_then(|log| log.last()), known) {
+                (Some(entry), _) => entry.clone(),
+                (None, (of, entry)) if of == *seat => entry.clone(),
+                (None, _) => self.battle.last_entry(*seat).unwrap_or_default(),
+            };
+            let text = Outgoing::Entry { n, entry: &entry, changes: &changed(old, &new) }.text();
+            *old = new;
+            send(&mut self.listeners, Some(*seat), &text);
+        }
+    }
+
+    /// Lets a socket in: where the battle stands, what it has missed, then everything that happens.
+    pub fn join(&mut self, listener: Listener, after: Option<u64>) -> Result<(), Problem> {
+        if self.listeners.len() >= MOST_LISTENERS {
+            let detail = "Too many people look at this battle. Try again later.";
+            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail));
+        }
+        let (seat, n) = (listener.seat, self.number());
+        let entries = after.map(|after| self.entries(seat, after).to_vec()).unwrap_or_default();
+        let text = Outgoing::Table { n, table: self.table(seat), entries: &entries }.text();
+        if listener.sender.try_send(text).is_ok() {
+            self.listeners.push(listener);
+            self.tell_presence();
+        }
+        Ok(())
+    }
+
+    /// Forgets sockets that are gone and those whose link has died.
+    pub fn tidy(&mut self) {
+        let before = self.listeners.len();
+        let links = &self.links;
+        let may_stay = |listener: &Listener| links.iter().any(|link| link.token_hash == listener.token_hash);
+        self.listeners.retain(|listener| !listener.sender.is_closed() && may_stay(listener));
+        if self.listeners.len() != before {
+            self.tell_presence();
+        }
+    }
+
+    /// Sockets by seat.
+    pub fn present(&self) -> model::Present {
+        let count = |seat: Seat| self.listeners.iter().filter(|listener| listener.seat == seat).count();
+        model::Present {
+            umpire: count(Seat::Umpire),
+            a: count(Seat::A),
+            b: count(Seat::B),
+            public: count(Seat::Public),
+        }
+    }
+
+    fn tell_presence(&mut self) {
+        let text = Outgoing::Present { seats: self.present() }.text();
+        send(&mut self.listeners, None, &text);
+    }
+
+    /// The seal of a command's receipt.
+    pub fn seal(&self, n: u64) -> String {
+        seal(&self.seal_key, &self.id, n)
+    }
+
+    /// A command as the public sees it, with the digest that verifies it offline.
+    pub fn receipt(&mut self, n: u64) -> Option<(Value, String)> {
+        let entry = self.entries(Seat::Public, n.checked_sub(1)?).first()?.clone();
+        let digest = digest(&entry);
+        Some((entry, digest))
+    }
+}
+
+fn keyed(seat: Seat, key: &str) -> String {
+    format!("{} {key}", seat.name())
+}
+
+fn refusal(field: &str, reason: &str) -> Stop {
+    Stop::Refused(vec![grognard_core::refusal::Refusal::new(field, reason)])
+}
+
+/// Sends a text to the sockets of a seat, or to all. Whoever does not keep up is left behind: the closed way tells the
+/// socket to end, and its owner comes again and catches up.
+fn send(listeners: &mut Vec<Listener>, to: Option<Seat>, text: &Utf8Bytes) {
+    listeners.retain(|listener| {
+        to.is_some_and(|seat| seat != listener.seat) || listener.sender.try_send(text.clone()).is_ok()
+    });
+}

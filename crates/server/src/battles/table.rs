@@ -1,0 +1,33 @@
+//! Where a battle stands for a seat, as one document: what a page shows and a socket keeps up to date.
+
+use grognard_play::battle::{AnyBattle, Deed, Seat, changes};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+/// The document.
+pub fn table(battle: &dyn AnyBattle, seat: Seat) -> Value {
+    let undo = battle.undo(seat).ok().and_then(|decided| match decided.record.deed {
+        Deed::Undo { of } => Some(of),
+        _ => None,
+    });
+    json!({
+        "business": battle.business(seat),
+        "offers": battle.offers(seat),
+        "sheet": battle.sheet(seat),
+        "undo": undo,
+        "closed": battle.is_closed(),
+    })
+}
+
+/// One value of the document that changed; what stood there before the client knows.
+#[derive(Debug, Serialize)]
+pub struct Changed {
+    at: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<Value>,
+}
+
+/// What changed from one document to the next.
+pub fn changed(before: &Value, after: &Value) -> Vec<Changed> {
+    changes(before, after).into_iter().map(|change| Changed { at: change.at, to: change.to }).collect()
+}

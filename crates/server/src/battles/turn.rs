@@ -1,0 +1,53 @@
+//! Tells a seat with a webhook that it is its turn: once, until it has acted.
+
+use std::sync::Arc;
+
+use grognard_play::battle::{Business, Seat};
+
+use super::hall::Hall;
+use super::room::Room;
+use super::webhook;
+
+/// Compares whose turn it is with who has been told.
+pub fn tell(room: &mut Room, hall: &Arc<Hall>) {
+    if room.webhooks.is_empty() {
+        return;
+    }
+    let title = room.battle.header().title.clone();
+    for hook in &mut room.webhooks {
+        let Some(seat) = Seat::named(&hook.seat) else { continue };
+        let business = room.battle.business(seat);
+        let turn = is_turn(seat, &business);
+        if turn == hook.told {
+            continue;
+        }
+        hook.told = turn;
+        let text = format!("{title}: {}", words(&business));
+        let (store, battle, seat) = (hall.store().clone(), room.id.clone(), hook.seat.clone());
+        let (hook, hall) = (hook.clone(), Arc::clone(hall));
+        tokio::spawn(async move {
+            // Written down first: after a crash nobody is told twice.
+            match store.set_told(battle, seat, turn).await {
+                Ok(()) if turn => webhook::send(hall, hook, text).await,
+                Ok(()) => {}
+                Err(error) => tracing::error!(%error, "a webhook's turn could not be kept"),
+            }
+        });
+    }
+}
+
+fn is_turn(seat: Seat, business: &Business) -> bool {
+    match seat.side() {
+        Some(side) => business.over.is_none() && business.waiting.contains(&side),
+        // The umpire settles what is nobody's.
+        None => business.over.is_some() || business.due.first().is_some_and(|due| due.side.is_none()),
+    }
+}
+
+fn words(business: &Business) -> String {
+    match (&business.over, business.due.first()) {
+        (Some(over), _) => over.clone(),
+        (None, Some(due)) => format!("it is your turn ({}). Due: {}.", business.clock, due.title),
+        (None, None) => format!("it is your turn ({}).", business.clock),
+    }
+}

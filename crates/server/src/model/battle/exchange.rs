@@ -1,0 +1,501 @@
+//! Requests and replies of battles.
+
+use grognard_core::facts::Datum;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::{Entry, Table};
+use crate::model::{OddsReply, SeatName, Shape};
+
+/// What a battle can begin with.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Starts {
+    /// By book.
+    pub starts: Vec<Begin>,
+}
+
+/// How a battle of a book begins.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Begin {
+    /// The book.
+    pub book: String,
+    /// What the ready example is called.
+    pub title: String,
+    /// Its sides.
+    pub sides: Vec<String>,
+    /// How many units it has.
+    pub units: usize,
+    /// Its set-up, as TOML.
+    pub example: String,
+    /// A commented set-up to start from, as TOML.
+    pub template: String,
+}
+
+/// A battle somebody wants.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewBattleRequest {
+    /// The book; a file knows its own.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub book: Option<String>,
+    /// What it begins with.
+    pub from: BeginFrom,
+    /// House rules, as TOML.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub house: Option<String>,
+    /// Whether it has an umpire; true if absent.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub umpire: Option<bool>,
+}
+
+/// What a battle begins with.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum BeginFrom {
+    /// The ready example of the book; always true.
+    Example(bool),
+    /// A set-up, as TOML or JSON.
+    Setup(String),
+    /// An order of battle in cells (CSV), for the fatigue book.
+    Roster(String),
+    /// The file of a battle.
+    File(String),
+}
+
+/// A battle that was made. Its links are told only now.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct MadeBattle {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its book.
+    pub book: String,
+    /// Its sides.
+    pub sides: Vec<String>,
+    /// A link for each seat; whoever has it holds the seat.
+    pub links: Vec<SeatLink>,
+}
+
+/// A link that opens a seat.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeatLink {
+    /// The seat.
+    pub seat: SeatName,
+    /// The page; the token stands after `#`.
+    pub path: String,
+}
+
+/// A battle as a seat sees it.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct BattlePage {
+    /// Its id.
+    pub id: String,
+    /// Its book.
+    pub book: String,
+    /// Its title.
+    pub title: String,
+    /// The book's edition.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub edition: Option<String>,
+    /// Names of side a and side b.
+    pub sides: Vec<String>,
+    /// The seat that looks.
+    pub seat: SeatName,
+    /// When it was made.
+    pub created: String,
+    /// Hash of the secret that makes its dice; null where none was promised.
+    pub commitment: Option<String>,
+    /// Whether it has an umpire.
+    pub umpire: bool,
+    /// Everything the book lets players do.
+    pub acts: Vec<ActEntry>,
+    /// Number of the last command.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub n: u64,
+    /// Where it stands.
+    pub table: Table,
+}
+
+/// Something that can be done.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ActEntry {
+    /// Its name.
+    pub name: String,
+    /// What it does.
+    pub help: String,
+    /// What it wants to know.
+    pub arguments: Vec<ArgumentEntry>,
+    /// Who hears of it: `open`, `side` or `side-alone`.
+    pub secrecy: String,
+}
+
+/// An argument of an act.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ArgumentEntry {
+    /// Its name.
+    pub name: String,
+    /// What it may be.
+    pub takes: Takes,
+    /// Whether the command is refused without it.
+    pub needed: bool,
+    /// What it means.
+    pub help: String,
+}
+
+/// What an argument may be.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Takes {
+    /// A name on the roster.
+    Name {
+        /// What is named.
+        of: String,
+    },
+    /// Several names.
+    Names {
+        /// What is named.
+        of: String,
+    },
+    /// True or false.
+    Flag,
+    /// A whole number.
+    Number {
+        /// Least.
+        min: i32,
+        /// Greatest.
+        max: i32,
+    },
+    /// A multiple of one half.
+    Halves {
+        /// Least.
+        min: i32,
+        /// Greatest.
+        max: i32,
+    },
+    /// A measured distance.
+    Inches {
+        /// Greatest.
+        max: i32,
+    },
+    /// One of these words.
+    Choice {
+        /// The words.
+        values: Vec<String>,
+    },
+    /// Free words.
+    Text,
+    /// Facts as JSON.
+    Facts,
+}
+
+/// A command.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CommandRequest {
+    /// The number of the last command the sender knows; if the battle has gone on, the command is refused.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub after: u64,
+    /// What the sender calls it: the same on a retry, so that it is not done twice. At most 100 characters.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub key: Option<String>,
+    /// What is to be done.
+    #[serde(rename = "do")]
+    pub what: What,
+    /// Faces rolled at the table, as far as they go; the server rolls if absent.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, type = "Array<number>"))]
+    pub dice: Option<Vec<u8>>,
+}
+
+/// What is to be done.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum What {
+    /// A command of the book, or a note.
+    Act {
+        /// Its name.
+        name: String,
+        /// Its arguments.
+        #[serde(default = "Datum::empty")]
+        #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
+        #[schema(value_type = Object)]
+        with: Datum,
+    },
+    /// Take the last command back.
+    Undo {},
+    /// The umpire puts something right.
+    Correction {
+        /// Where: a JSON pointer into the books.
+        at: String,
+        /// What shall stand there.
+        #[cfg_attr(test, ts(type = "unknown"))]
+        to: Value,
+        /// Why.
+        reason: String,
+    },
+    /// Words of a seat for the dice.
+    Entropy {
+        /// The words.
+        words: String,
+    },
+    /// Show the secret of the dice and end the battle.
+    Close {},
+}
+
+/// How a command ended.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum CommandReply {
+    /// It was accepted and is on the disk.
+    Accepted(AcceptedCommand),
+    /// The typed dice ran short; nothing has happened.
+    Needs(NeedsDie),
+}
+
+/// A command that was accepted.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct AcceptedCommand {
+    /// Its number.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub n: u64,
+    /// What the seat may see of it.
+    pub entry: Entry,
+}
+
+/// The die that is needed next.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NeedsDie {
+    /// Number of the last command.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub n: u64,
+    /// The die.
+    pub need: BattleDie,
+}
+
+/// A die and what it is for.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct BattleDie {
+    /// Its sides.
+    pub sides: u8,
+    /// What it is for.
+    #[serde(rename = "for")]
+    pub what: String,
+    /// Which die of the roll, from 1.
+    pub number: u8,
+    /// How many dice the roll has.
+    pub of: u8,
+}
+
+/// Asks what a command still wants to know.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct QuestionsRequest {
+    /// The act.
+    pub act: String,
+    /// The arguments so far.
+    #[serde(default = "Datum::empty")]
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
+    #[schema(value_type = Object)]
+    pub with: Datum,
+}
+
+/// What a command still wants to know, and its odds as things stand.
+#[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct QuestionsReply {
+    /// The procedure it will be ruled by; null if it rules nothing, or nothing this seat may look into.
+    pub procedure: Option<String>,
+    /// What to ask, most telling first.
+    pub ask: Vec<OpenQuestion>,
+    /// What need not be asked.
+    pub skipped: Vec<NeedNotAsk>,
+    /// The odds with everything still open at its default; null where something needed is missing.
+    pub odds: Option<OddsReply>,
+}
+
+/// A fact that is worth asking.
+#[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OpenQuestion {
+    /// The argument that gives it.
+    pub argument: String,
+    /// What it means.
+    pub help: String,
+    /// What it may be.
+    pub shape: Shape,
+    /// Whether it must be answered.
+    pub required: bool,
+    /// Why it is asked.
+    pub why: String,
+}
+
+/// A fact that cannot matter.
+#[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NeedNotAsk {
+    /// The argument.
+    pub argument: String,
+    /// Why not.
+    pub reason: String,
+}
+
+/// Entries of the log.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct LogReply {
+    /// In order.
+    pub entries: Vec<Entry>,
+}
+
+/// Seats of a battle.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Seats {
+    /// The umpire sees all, a player his own.
+    pub seats: Vec<SeatEntry>,
+}
+
+/// A seat.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeatEntry {
+    /// Which.
+    pub seat: SeatName,
+    /// Links that open it.
+    pub links: usize,
+    /// Sockets.
+    pub online: usize,
+    /// Whether it is told when it is its turn.
+    pub webhook: bool,
+}
+
+/// A further link for a seat.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeatRequest {
+    /// The seat.
+    pub seat: SeatName,
+}
+
+/// Where to tell a seat that it is its turn.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct WebhookRequest {
+    /// The address, `https://...`.
+    pub url: String,
+    /// `discord` or `slack`.
+    pub style: String,
+}
+
+/// Sockets by seat.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Present {
+    /// The umpire.
+    pub umpire: usize,
+    /// Side a.
+    pub a: usize,
+    /// Side b.
+    pub b: usize,
+    /// Whoever looks on.
+    pub public: usize,
+}
+
+/// The page of a receipt.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ReceiptLink {
+    /// Its page; anybody may open it.
+    pub path: String,
+}
+
+/// A receipt on a page of its own.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ReceiptPage {
+    /// The battle.
+    pub battle: ReceiptBattle,
+    /// The command as the public sees it.
+    pub entry: Entry,
+    /// SHA-256 of the entry; `grognard battle receipt FILE N` prints the same.
+    pub digest: String,
+}
+
+/// The battle of a receipt.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ReceiptBattle {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its book.
+    pub book: String,
+    /// Its sides.
+    pub sides: Vec<String>,
+    /// Hash of the secret of its dice.
+    pub commitment: Option<String>,
+}
+
+/// A text for a QR code.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct QrRequest {
+    /// The text, at most 500 characters.
+    pub text: String,
+}
+
+/// A QR code to be drawn.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct QrCode {
+    /// Modules along a side, with the quiet zone.
+    pub size: usize,
+    /// The dark modules, as the path of an SVG.
+    pub path: String,
+}

@@ -1,0 +1,17 @@
+//! Battles in JSON. What a seat sees is written by `grognard_play`; these types describe it, and a test reads real
+//! battles back through them.
+
+mod entry;
+mod exchange;
+mod table;
+
+pub use entry::{DiceBy, Entry, EntryLine, EntryRuling, Event, RolledDice, SaidLine};
+pub use exchange::{
+    AcceptedCommand, ActEntry, ArgumentEntry, BattleDie, BattlePage, Begin, BeginFrom, CommandReply, CommandRequest,
+    LogReply, MadeBattle, NeedNotAsk, NeedsDie, NewBattleRequest, OpenQuestion, Present, QrCode, QrRequest,
+    QuestionsReply, QuestionsRequest, ReceiptBattle, ReceiptLink, ReceiptPage, SeatEntry, SeatLink, SeatRequest, Seats,
+    Starts, Takes, WebhookRequest, What,
+};
+pub use table::{
+    Boxes, Business, Card, Clock, CommandSheet, Due, Fact, Gauge, Mark, Offer, Sheet, SideSheet, Strength, Table,
+};

@@ -1,0 +1,99 @@
+//! The one thread that writes: jobs that wait together share a transaction.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread::JoinHandle;
+
+use rusqlite::Connection;
+use tokio::sync::oneshot;
+
+use super::StoreError;
+
+/// Jobs in one transaction, at the most.
+const MOST_TOGETHER: usize = 256;
+
+/// Says how a job ended, once its transaction has; an error if that failed.
+type Tell = Box<dyn FnOnce(Option<String>) + Send>;
+type Job = Box<dyn FnOnce(&Connection) -> Tell + Send>;
+
+/// The thread and the way to it.
+#[derive(Debug)]
+pub struct Writer {
+    jobs: Mutex<Option<Sender<Job>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+}
+
+impl Writer {
+    /// Starts the thread.
+    pub fn start(connection: Connection) -> Result<Self, StoreError> {
+        let (jobs, waiting) = channel();
+        let thread = std::thread::Builder::new().name("store".to_owned()).spawn(move || run(&connection, &waiting));
+        let thread = thread.map_err(|error| StoreError::Other(error.to_string()))?;
+        Ok(Writer { jobs: Mutex::new(Some(jobs)), thread: Mutex::new(Some(thread)) })
+    }
+
+    /// Hands a job over and waits until it is on the disk. A job that fails leaves nothing behind; those beside it in
+    /// the transaction do not suffer.
+    pub async fn write<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (tell, told) = oneshot::channel();
+        let job: Job = Box::new(move |connection| {
+            let done = alone(connection, job);
+            Box::new(move |failed: Option<String>| {
+                let answer = match failed {
+                    None => done.map_err(StoreError::from),
+                    Some(reason) => Err(StoreError::Other(reason)),
+                };
+                // Whoever asked may have gone; what was written stays written.
+                let _ = tell.send(answer);
+            })
+        });
+        let sent = match &*self.jobs.lock().unwrap_or_else(PoisonError::into_inner) {
+            Some(jobs) => jobs.send(job).is_ok(),
+            None => false,
+        };
+        if !sent {
+            return Err(StoreError::Closed);
+        }
+        told.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+impl Drop for Writer {
+    /// What was handed over is written before the process ends.
+    fn drop(&mut self) {
+        drop(self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take());
+        if let Some(thread) = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn run(connection: &Connection, waiting: &Receiver<Job>) {
+    while let Ok(first) = waiting.recv() {
+        let together = connection.execute_batch("BEGIN IMMEDIATE").is_ok();
+        let jobs = std::iter::once(first).chain(waiting.try_iter()).take(MOST_TOGETHER);
+        let tells: Vec<Tell> = jobs.map(|job| job(connection)).collect();
+        // Without a transaction around it each job's savepoint is one of its own.
+        let ended = if together { connection.execute_batch("COMMIT") } else { Ok(()) };
+        match ended {
+            Ok(()) => tells.into_iter().for_each(|tell| tell(None)),
+            Err(error) => {
+                let _ = connection.execute_batch("ROLLBACK");
+                let reason = error.to_string();
+                tells.into_iter().for_each(|tell| tell(Some(reason.clone())));
+            }
+        }
+    }
+}
+
+/// A job within a savepoint of its own.
+fn alone<T>(connection: &Connection, job: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> rusqlite::Result<T> {
+    connection.execute_batch("SAVEPOINT job")?;
+    let done = job(connection);
+    let end = if done.is_ok() { "RELEASE job" } else { "ROLLBACK TO job; RELEASE job" };
+    connection.execute_batch(end)?;
+    done
+}
