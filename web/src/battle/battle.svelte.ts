@@ -10,6 +10,7 @@ import type { BattleInfo, BattleProblem, CommandReply, Entry, Order, Present, Se
 
 /** How long the line may take to bring what was just done before it is asked for. */
 const GRACE = 2500
+const LONG_SLEEP = 30_000
 
 export class Battle {
   readonly id: string
@@ -26,6 +27,8 @@ export class Battle {
   /** Why nothing can be shown. */
   fault = $state.raw<BattleProblem | null>(null)
   private feed: Feed | null = null
+  /** Since when nobody looks. */
+  private asleep: number | null = null
   private waiters: { n: number; done: () => void }[] = []
 
   constructor(id: string, token: string) {
@@ -77,8 +80,15 @@ export class Battle {
     document.removeEventListener('visibilitychange', this.wake)
   }
 
+  /** A device that slept may not know that its line is dead. */
   private wake = () => {
-    if (document.visibilityState === 'visible' && this.line === 'lost') this.feed?.again()
+    if (document.visibilityState !== 'visible') {
+      this.asleep = Date.now()
+      return
+    }
+    const slept = this.asleep === null ? 0 : Date.now() - this.asleep
+    this.asleep = null
+    if (this.line === 'lost' || slept > LONG_SLEEP) this.feed?.again()
   }
 
   private async load() {

@@ -66,8 +66,7 @@ export function offerOf(due: Due, offers: readonly Offer[]): Offer {
 
 /** The own side first. */
 export function sidesFor(seat: Seat, sheet: Sheet) {
-  const [a, b] = sheet.sides
-  return seat === 'b' ? [b, a] : [a, b]
+  return seat === 'b' ? [...sheet.sides].reverse() : sheet.sides
 }
 
 export interface Found {

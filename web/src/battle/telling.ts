@@ -39,15 +39,16 @@ export function deedWords(entry: Entry, named: Named): string {
   if ('correction' in deed) {
     return typeof deed.correction === 'string' ? 'The umpire puts something right.' : `The umpire puts something right: ${deed.correction.reason}`
   }
-  if (deed.act === 'hidden') return `${who} does something that is kept from you.`
-  if (deed.act.name === 'note') return `${who} notes: ${String(deed.act.with['text'] ?? '')}`
+  if (deed.act === 'hidden' && !entry.rulings) return `${who} does something that is kept from you.`
+  if (deed.act !== 'hidden' && deed.act.name === 'note') return `${who} notes: ${String(deed.act.with['text'] ?? '')}`
   const [ruling] = entry.rulings?.filter(({ procedure }) => procedure !== '').slice(-1) ?? []
   const title = ruling?.title ?? entry.rulings?.[0]?.title
   if (title) return `${sentence(title)}.`
   const [first] = entry.said ?? []
   if (first) return first.text
-  const told = argumentWords(deed.act.with)
-  return `${who}: ${words(deed.act.name)}${told ? ` (${told})` : ''}.`
+  const { name, with: known } = deed.act === 'hidden' ? { name: 'hidden', with: {} } : deed.act
+  const told = argumentWords(known)
+  return `${who}: ${words(name)}${told ? ` (${told})` : ''}.`
 }
 
 /** "D10: 7", "2D6: 3 + 4 = 7". */

@@ -11,7 +11,7 @@ export type With = Record<string, unknown>
 export interface Start {
   book: string
   title: string
-  sides: [string, string]
+  sides: string[]
   units: number
   turns?: string
   example: string
@@ -34,7 +34,7 @@ export interface Created {
   id: string
   title: string
   book: string
-  sides: [string, string]
+  sides: string[]
   links: SeatLink[]
 }
 
@@ -138,7 +138,7 @@ export interface SideSheet {
 }
 
 export interface Sheet {
-  sides: [SideSheet, SideSheet]
+  sides: SideSheet[]
   facts: NamedValue[]
   names: Record<string, string[]>
 }
@@ -157,7 +157,7 @@ export interface BattleInfo {
   book: string
   title: string
   edition?: string
-  sides: [string, string]
+  sides: string[]
   seat: Seat
   created: string
   commitment: string | null
@@ -263,7 +263,7 @@ export interface SeatState {
 }
 
 export interface ReceiptPage {
-  battle: { id: string; title: string; book: string; sides: [string, string]; commitment: string | null }
+  battle: { id: string; title: string; book: string; sides: string[]; commitment: string | null }
   entry: Entry
   digest: string
 }

@@ -3,8 +3,7 @@
 import type { Created, Seat } from '../battle/types'
 
 export function seatTitle(seat: Seat, sides: Created['sides']): string {
-  if (seat === 'a') return sides[0]
-  if (seat === 'b') return sides[1]
+  if (seat === 'a' || seat === 'b') return sides[seat === 'a' ? 0 : 1] ?? seat
   return seat === 'umpire' ? 'The umpire' : 'Everybody else'
 }
 

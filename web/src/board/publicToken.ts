@@ -1,13 +1,13 @@
-// A board shows what the public may see, whoever opens it. The umpire's browser gets itself a public link for that.
+// A board shows what the public may see, whoever opens it: any seat may have a link for looking on.
 
 import { furtherLink } from '../battle/api'
-import { keepBoard, keptBattles, tokenOfPath } from '../battle/kept'
+import { keepBoard, tokenFor, tokenOfPath } from '../battle/kept'
 
 export async function publicToken(id: string): Promise<string | undefined> {
-  const umpire = keptBattles().find((battle) => battle.id === id && battle.seat === 'umpire')
-  if (!umpire) return undefined
+  const own = tokenFor(id)
+  if (own === undefined) return undefined
   try {
-    const token = tokenOfPath((await furtherLink(id, umpire.token, 'public')).path)
+    const token = tokenOfPath((await furtherLink(id, own, 'public')).path)
     keepBoard(id, token)
     return token
   } catch {
