@@ -249,7 +249,7 @@ describe('a battle', () => {
     await act(links, 'umpire', 0, 'roll-off', {}, [7, 3])
     const blue = await open(links.path.a)
     await live(blue)
-    await blue.locator('summary', { hasText: 'Roll-off' }).first().click()
+    await blue.locator('summary', { hasText: 'roll off' }).first().click()
     await blue.getByRole('button', { name: 'Share this ruling' }).click()
     const link = blue.getByRole('textbox', { name: /^Link: receipt/ })
     await link.waitFor()

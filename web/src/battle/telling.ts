@@ -41,11 +41,10 @@ export function deedWords(entry: Entry, named: Named): string {
   }
   if (deed.act === 'hidden' && !entry.rulings) return `${who} does something that is kept from you.`
   if (deed.act !== 'hidden' && deed.act.name === 'note') return `${who} notes: ${String(deed.act.with['text'] ?? '')}`
-  const [ruling] = entry.rulings?.filter(({ procedure }) => procedure !== '').slice(-1) ?? []
-  const title = ruling?.title ?? entry.rulings?.[0]?.title
-  if (title) return `${sentence(title)}.`
+  const ruling = entry.rulings?.filter(({ procedure }) => procedure !== '').at(-1)
+  if (ruling) return `${sentence(ruling.title)}.`
   const [first] = entry.said ?? []
-  if (first) return first.text
+  if (first && !entry.rulings) return first.text
   const { name, with: known } = deed.act === 'hidden' ? { name: 'hidden', with: {} } : deed.act
   const told = argumentWords(known)
   return `${who}: ${words(name)}${told ? ` (${told})` : ''}.`
