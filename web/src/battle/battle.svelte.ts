@@ -98,7 +98,8 @@ export class Battle {
     this.entries = entries.filter(({ n }) => n <= info.n)
     this.n = info.n
     const { id, title, seat, book } = info
-    keep({ id, title, seat, book, token: this.token, visited: new Date().toISOString() })
+    const side = seat === 'a' || seat === 'b' ? { side: this.sideName(seat) } : {}
+    keep({ id, title, seat, book, ...side, token: this.token, visited: new Date().toISOString() })
     this.arrive()
   }
 

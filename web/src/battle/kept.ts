@@ -8,6 +8,8 @@ export interface KeptBattle {
   seat: Seat
   token: string
   book: string
+  /** The name of the side that is played, where one is. */
+  side?: string
   /** When it was last looked at. */
   visited: string
 }
