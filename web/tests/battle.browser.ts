@@ -56,6 +56,9 @@ const sheet = (page: Page) => page.getByRole('dialog')
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'The table' })
 const unit = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name},`) }).first()
 
+/** Unfolds everything that is folded. */
+const openAll = (page: Page) => page.locator('details').evaluateAll((folds) => folds.forEach((fold) => ((fold as HTMLDetailsElement).open = true)))
+
 /** Types a face as soon as the die is asked for. */
 async function typeDie(page: Page, asked: string, face: string) {
   await expect.poll(() => page.locator('label[for="next-die"]').innerText()).toContain(asked)
@@ -308,7 +311,7 @@ describe.each(['light', 'dark'] as const)('every page of a battle in %s', (schem
     for (const seat of ['umpire', 'a', 'public'] as const) {
       const page = await open(links.path[seat], PHONE, scheme)
       await live(page)
-      for (const summary of await page.locator('main details:not([open]) > summary').all()) await summary.click()
+      await openAll(page)
       await page.waitForLoadState('networkidle')
       expect(await seriousFaults(page), seat).toEqual([])
       expect(await overhang(page), seat).toBeLessThanOrEqual(0)
@@ -321,7 +324,7 @@ describe.each(['light', 'dark'] as const)('every page of a battle in %s', (schem
       if ((await offer.count()) > 0) {
         await offer.click()
         await sheet(page).getByRole('button', { name: 'I rolled …' }).waitFor()
-        for (const summary of await sheet(page).locator('summary').all()) await summary.click()
+        await openAll(page)
       }
       expect(await seriousFaults(page), `${seat}, sheet`).toEqual([])
       expect(await overhang(page), `${seat}, sheet`).toBeLessThanOrEqual(0)

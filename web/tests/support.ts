@@ -143,7 +143,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = [...document.querySelectorAll<HTMLElement>('button, select, summary, nav a, a.button, label:has(input[type=checkbox])')]
     // A clause id inside a sentence is a link in text, as large as its line.
-    const own = targets.filter((target) => !target.closest('.text, p.small, li > .clause, .problem p') && target.offsetParent !== null)
+    const own = targets.filter((target) => !target.closest('.text, p.small, .clause') && target.offsetParent !== null)
     return own.filter((target) => target.getBoundingClientRect().height < 43.5).map((target) => target.outerHTML.slice(0, 120))
   })
 }
