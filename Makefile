@@ -42,6 +42,7 @@ types:
 
 bench: build
 	cargo bench --locked --package grognard-benches --bench jobs
+	cargo bench --locked --package grognard-benches --bench server
 
 deny-tool:
 	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked --version $(DENY_VERSION)

@@ -54,7 +54,7 @@ const act = (links: Links, seat: Seat, after: number, name: string, known: objec
 const live = (page: Page) => page.getByText(/^Live/).first().waitFor()
 const sheet = (page: Page) => page.getByRole('dialog')
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'The table' })
-const unit = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name},`) }).first()
+const unit = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\b`) }).first()
 
 /** Unfolds everything that is folded. */
 const openAll = (page: Page) => page.locator('details').evaluateAll((folds) => folds.forEach((fold) => ((fold as HTMLDetailsElement).open = true)))
@@ -105,7 +105,7 @@ describe('a battle', () => {
       expect(await page.getByRole('textbox', { name: `Link: seat of ${name}` }).inputValue()).toMatch(/^http.*\/battle\/.*#/)
     }
     expect(await overhang(page)).toBeLessThanOrEqual(0)
-    await page.getByRole('link', { name: 'Sit here: Union' }).click()
+    await page.getByRole('link', { name: /^Sit here.*Union$/ }).click()
     await live(page)
     expect(await page.getByText('You play Union').count()).toBe(1)
   })
@@ -286,7 +286,7 @@ describe('a battle', () => {
   it('is played by keyboard alone', async () => {
     const page = await open('/')
     await page.getByRole('button', { name: /^The Mill at Brody/ }).waitFor()
-    await tabTo(page, (text) => text.startsWith('The Mill at Brody'))
+    await tabTo(page, (text) => /^The Mill at Brody.*units/s.test(text))
     await page.keyboard.press('Enter')
     await live(page)
     await tabTo(page, (text) => text.startsWith('1 due'))

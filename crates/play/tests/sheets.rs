@@ -1,9 +1,8 @@
 //! The sheet of a battle in every book: each thing of the view stands on one card, sums are those of the standing, and
 //! what a seat may not know is on no card.
 
-mod support;
-
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use grognard_play::battle::{AnyBattle, Card, Seat, Sheet, Side, Takes, names_of, read_log};
 use grognard_play::games::{GAMES, Playable, game};
@@ -12,11 +11,10 @@ use serde_json::Value;
 /// The example of a book after so many tenths of its commands.
 fn opened(game: &Playable, tenths: usize) -> Box<dyn AnyBattle> {
     let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "../../examples", game.book, "battle.jsonl"].iter().collect();
-    let text = std::fs::read_to_string(path).unwrap();
-    let whole = read_log(text.as_bytes()).unwrap();
-    let kept = whole.records.len() * tenths / 10;
-    let lines: String = text.lines().take(1 + kept).map(|line| format!("{line}\n")).collect();
-    support::reopened(game, &lines)
+    let log = read_log(&std::fs::read(path).unwrap()).unwrap();
+    let mut records = log.records;
+    records.truncate(records.len() * tenths / 10);
+    game.open(Arc::default(), log.header, records).unwrap()
 }
 
 fn for_each_moment(test: impl Fn(&'static Playable, &dyn AnyBattle)) {

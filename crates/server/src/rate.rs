@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::StatusCode;
+use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -16,6 +16,8 @@ use crate::problem::Problem;
 const BURST_SECONDS: f64 = 5.0;
 /// Requests a second for ever: a form that asks for odds at every key stays well below.
 pub const PER_SECOND: u32 = 40;
+/// What making a battle counts for: it stays on the disk.
+const MAKING: f64 = 10.0;
 /// Addresses remembered. Past it the full buckets are forgotten, and if none is full, all are.
 const MOST_ADDRESSES: usize = 10_000;
 
@@ -44,8 +46,8 @@ impl Rate {
         Rate { burst, per_second, buckets: Mutex::default() }
     }
 
-    /// Takes a token; false where none is left.
-    fn take(&self, address: IpAddr, now: Instant) -> bool {
+    /// Takes tokens; false where too few are left.
+    fn take(&self, address: IpAddr, cost: f64, now: Instant) -> bool {
         // Whoever panicked while counting left numbers that are still good.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MOST_ADDRESSES && !buckets.contains_key(&address) {
@@ -56,8 +58,8 @@ impl Rate {
         }
         let bucket = buckets.entry(address).or_insert(Bucket { tokens: self.burst, at: now });
         let tokens = self.filled(*bucket, now);
-        let enough = tokens >= 1.0;
-        *bucket = Bucket { tokens: if enough { tokens - 1.0 } else { tokens }, at: now };
+        let enough = tokens >= cost;
+        *bucket = Bucket { tokens: if enough { tokens - cost } else { tokens }, at: now };
         enough
     }
 
@@ -70,7 +72,9 @@ impl Rate {
 /// Turns away who asks too often.
 pub async fn limit(State(rate): State<Arc<Rate>>, request: Request, next: Next) -> Response {
     let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    if address.is_some_and(|address| !rate.take(address, Instant::now())) {
+    let makes = request.method() == Method::POST && request.uri().path().ends_with("/battles");
+    let cost = if makes { MAKING } else { 1.0 };
+    if address.is_some_and(|address| !rate.take(address, cost, Instant::now())) {
         let detail = "Too many requests from this address. Wait a second and try again.";
         return Problem::new(StatusCode::TOO_MANY_REQUESTS, detail).into_response();
     }
@@ -88,12 +92,12 @@ mod tests {
         let rate = Rate::new(3.0, 2.0);
         let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
         let start = Instant::now();
-        assert!((0..3).all(|_| rate.take(one, start)));
-        assert!(!rate.take(one, start));
-        assert!(rate.take(other, start));
-        assert!(!rate.take(one, start + Duration::from_millis(400)));
-        assert!(rate.take(one, start + Duration::from_millis(600)));
-        assert!(!rate.take(one, start + Duration::from_millis(600)));
+        assert!((0..3).all(|_| rate.take(one, 1.0, start)));
+        assert!(!rate.take(one, 1.0, start));
+        assert!(rate.take(other, 1.0, start));
+        assert!(!rate.take(one, 1.0, start + Duration::from_millis(400)));
+        assert!(rate.take(one, 1.0, start + Duration::from_millis(600)));
+        assert!(!rate.take(one, 1.0, start + Duration::from_millis(600)));
     }
 
     #[test]
@@ -101,7 +105,7 @@ mod tests {
         let rate = Rate::new(1.0, 1.0);
         let start = Instant::now();
         for number in 0..30_000_u32 {
-            rate.take(Ipv4Addr::from(number).into(), start);
+            rate.take(Ipv4Addr::from(number).into(), 1.0, start);
         }
         assert!(rate.buckets.lock().unwrap().len() <= MOST_ADDRESSES);
     }

@@ -2,9 +2,12 @@
 
 use std::sync::{Arc, OnceLock};
 
+use axum::body::Bytes;
 use axum::http::StatusCode;
 use grognard_books::{BOOKS, Book, Library};
 use grognard_core::tables::Change;
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::api::books::map_of;
@@ -17,6 +20,20 @@ const MOST_WAITING: usize = 64;
 /// Sockets of the whole server.
 const MOST_SOCKETS: usize = 5000;
 
+/// Odds that are remembered: how many, and their bytes together.
+const MOST_KNOWN_ODDS: usize = 2000;
+const MOST_KNOWN_BYTES: u64 = 32 << 20;
+
+/// Weighs what is remembered by its bytes.
+#[derive(Clone, Debug)]
+pub struct ByLength;
+
+impl Weighter<Bytes, Bytes> for ByLength {
+    fn weight(&self, request: &Bytes, reply: &Bytes) -> u64 {
+        (request.len() + reply.len()) as u64
+    }
+}
+
 /// The charts in force, what was found out once, and the cores that weigh odds.
 #[derive(Debug)]
 pub struct App {
@@ -26,6 +43,8 @@ pub struct App {
     pub changes: Vec<Change>,
     /// The clauses of each book with what exercises them; found by running every case, so once.
     maps: Vec<OnceLock<Vec<ClauseEntry>>>,
+    /// Odds that were weighed, by request; the least used are forgotten.
+    pub known_odds: Cache<Bytes, Bytes, ByLength>,
     /// The battles.
     pub hall: Arc<Hall>,
     cores: Arc<Semaphore>,
@@ -45,6 +64,7 @@ impl App {
             cores: Arc::new(Semaphore::new(cores)),
             places: Arc::new(Semaphore::new(cores + MOST_WAITING)),
             sockets: Arc::new(Semaphore::new(MOST_SOCKETS)),
+            known_odds: Cache::with_weighter(MOST_KNOWN_ODDS, MOST_KNOWN_BYTES, ByLength),
             hall,
             stopping,
         }

@@ -55,7 +55,7 @@ pub struct Gauge {
 impl Gauge {
     /// A number everybody sees, with what it is out of where that means something.
     pub fn open(name: &'static str, value: f64, of: Option<f64>) -> Self {
-        let text = of.map_or_else(|| format!("{value} {name}"), |of| format!("{value} of {of} {name}"));
+        let text = of.map_or_else(|| format!("{name}: {value}"), |of| format!("{value} of {of} {name}"));
         Gauge { name, value, of, warn: None, text, private: false }
     }
 }

@@ -20,6 +20,9 @@ use axum::routing::{get, post};
 use crate::problem::Problem;
 use crate::state::App;
 
+#[cfg(test)]
+pub use openapi::describe as description;
+
 /// Every address of the interface.
 pub fn router() -> Router<Arc<App>> {
     Router::new()

@@ -4,9 +4,10 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
+use axum::body::{Bytes, to_bytes};
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
+use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use grognard_books::wire::{Do, Reply, answer_only};
 
@@ -36,7 +37,19 @@ pub async fn resolve(State(app): State<Arc<App>>, body: Result<Bytes, BytesRejec
     responses((status = 200, body = OddsReply), (status = 422, body = crate::model::Problem))
 )]
 pub async fn odds(State(app): State<Arc<App>>, body: Result<Bytes, BytesRejection>) -> Result<Response, Problem> {
-    answer(app, Do::Odds, body_of(body)?).await
+    let body = body_of(body)?;
+    // Odds are a function of the request and the charts alone, and a form asks for the same ones again and again.
+    if let Some(known) = app.known_odds.get(&body) {
+        return Ok(json_bytes(known));
+    }
+    let reply = answer(Arc::clone(&app), Do::Odds, body.clone()).await?;
+    let bytes = to_bytes(reply.into_body(), usize::MAX).await.map_err(|_| Problem::fault())?;
+    app.known_odds.insert(body, bytes.clone());
+    Ok(json_bytes(bytes))
+}
+
+fn json_bytes(bytes: Bytes) -> Response {
+    ([(CONTENT_TYPE, "application/json")], bytes).into_response()
 }
 
 async fn answer(app: Arc<App>, act: Do, body: Bytes) -> Result<Response, Problem> {

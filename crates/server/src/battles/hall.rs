@@ -18,6 +18,8 @@ use crate::store::Store;
 pub struct Policy {
     /// How long a battle nobody looks at stays in memory.
     pub idle: Duration,
+    /// How long a socket may take to say who it is, and to take a message.
+    pub patience: Duration,
     /// Webhooks may go to addresses of the own network.
     pub private_webhooks: bool,
     /// Every command is stamped with this time instead of the clock's; for tests that compare bytes.
@@ -26,7 +28,12 @@ pub struct Policy {
 
 impl Default for Policy {
     fn default() -> Self {
-        Policy { idle: Duration::from_secs(600), private_webhooks: false, fixed_time: None }
+        Policy {
+            idle: Duration::from_secs(600),
+            patience: Duration::from_secs(10),
+            private_webhooks: false,
+            fixed_time: None,
+        }
     }
 }
 
@@ -64,6 +71,11 @@ impl Hall {
     /// The charts without house rules.
     pub fn plain(&self) -> &Arc<Library> {
         &self.plain
+    }
+
+    /// How long a socket may take to say who it is, and to take a message.
+    pub fn patience(&self) -> Duration {
+        self.policy.patience
     }
 
     /// Whether a webhook may go to an address.

@@ -119,8 +119,9 @@ pub fn start(room: Room, hall: Arc<Hall>, idle: Duration) -> Handle {
 async fn run(mut room: Room, hall: Arc<Hall>, mut receiver: mpsc::Receiver<Message>, idle: Duration) {
     turn::tell(&mut room, &hall);
     let mut quiet = Duration::ZERO;
+    let tidy = TIDY.min(idle);
     loop {
-        match tokio::time::timeout(TIDY, receiver.recv()).await {
+        match tokio::time::timeout(tidy, receiver.recv()).await {
             Ok(Some(message)) => {
                 quiet = Duration::ZERO;
                 take(&mut room, &hall, message).await;
@@ -128,7 +129,7 @@ async fn run(mut room: Room, hall: Arc<Hall>, mut receiver: mpsc::Receiver<Messa
             Ok(None) => return,
             Err(_) => {
                 room.tidy();
-                quiet = if room.listeners.is_empty() { quiet + TIDY } else { Duration::ZERO };
+                quiet = if room.listeners.is_empty() { quiet + tidy } else { Duration::ZERO };
                 if quiet >= idle {
                     break;
                 }

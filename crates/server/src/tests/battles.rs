@@ -9,17 +9,17 @@ use super::{Answer, ask_as, get, post, server};
 use crate::model::{BattlePage, CommandReply, LogReply, MadeBattle, ReceiptPage};
 
 /// A battle with the tokens of its seats.
-struct Table {
-    server: Router,
-    id: String,
-    umpire: String,
-    a: String,
-    b: String,
-    public: String,
+pub struct Table {
+    pub server: Router,
+    pub id: String,
+    pub umpire: String,
+    pub a: String,
+    pub b: String,
+    pub public: String,
 }
 
 impl Table {
-    async fn make(server: &Router, body: &Value) -> Self {
+    pub async fn make(server: &Router, body: &Value) -> Self {
         let answer = post(server, "/api/battles", body).await;
         assert_eq!(answer.status, 201, "{}", answer.text());
         let made: MadeBattle = serde_json::from_slice(&answer.body).unwrap();
@@ -38,19 +38,33 @@ impl Table {
         Self::make(&server(), &json!({ "book": book, "from": { "example": true } })).await
     }
 
-    async fn get(&self, token: &str, path: &str) -> Answer {
+    pub async fn get(&self, token: &str, path: &str) -> Answer {
         ask_as(&self.server, token, "GET", &format!("/api/battles/{}{path}", self.id), "").await
     }
 
-    async fn send(&self, token: &str, method: &str, path: &str, body: &Value) -> Answer {
+    pub async fn send(&self, token: &str, method: &str, path: &str, body: &Value) -> Answer {
         ask_as(&self.server, token, method, &format!("/api/battles/{}{path}", self.id), body.to_string()).await
     }
 
-    async fn command(&self, token: &str, body: &Value) -> Answer {
+    pub async fn command(&self, token: &str, body: &Value) -> Answer {
         self.send(token, "POST", "/commands", body).await
     }
 
-    async fn number(&self) -> u64 {
+    /// Gives the first command the umpire is offered that needs nothing more, or a note.
+    pub async fn offer_or_note(&self, after: u64) {
+        let page = self.get(&self.umpire, "").await.json();
+        for offer in page["table"]["offers"].as_array().unwrap() {
+            let deed = json!({ "act": { "name": offer["act"], "with": offer["with"] } });
+            let answer = self.command(&self.umpire, &json!({ "after": after, "do": deed })).await;
+            if answer.status == 200 {
+                return;
+            }
+        }
+        let answer = self.command(&self.umpire, &note(after, "nothing else to do")).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+    }
+
+    pub async fn number(&self) -> u64 {
         self.get(&self.umpire, "").await.json()["n"].as_u64().unwrap()
     }
 }

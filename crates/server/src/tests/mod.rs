@@ -1,7 +1,12 @@
 //! The interface as a program meets it.
 
 mod battles;
+mod fuzz;
 mod rulings;
+mod secrecy;
+mod sockets;
+mod webhooks;
+mod wire;
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -64,19 +64,18 @@ fn gauges(view: Part<'_>, side: Side, seat: Seat, warn: Option<Points>) -> Vec<G
     let account = force.at("account");
     let demoralized = account.flag("demoralized");
     let (recorded, total) = (account.count("recorded"), account.number("total"));
-    let mut text = total.map_or_else(
-        || format!("{recorded} fatigue points recorded"),
+    let used = total.map_or_else(
+        || format!("fatigue points recorded: {recorded}"),
         |total| format!("{recorded} of {total} fatigue points used"),
     );
-    let announced = force.texts("announced");
-    match (announced.last(), warn) {
-        (Some(level), _) => text.push_str(&format!(", {level}")),
-        (None, Some(warn)) => text.push_str(&format!("; wavers from {warn}")),
-        (None, None) => {}
-    }
-    if let Some(change) = account.some("cmr_adjustment") {
-        text.push_str(&format!(", CMR {change} for every unit"));
-    }
+    let level = match (force.texts("announced").last(), warn) {
+        (Some(level), _) => format!(", {level}"),
+        (None, Some(warn)) => format!("; wavers from {warn}"),
+        (None, None) => String::new(),
+    };
+    let change = account.some("cmr_adjustment");
+    let change = change.map_or(String::new(), |change| format!(", CMR {change} for every unit"));
+    let text = format!("{used}{level}{change}");
     // A demoralized army has shown its total, and after the battle everything is open.
     let private = seat.holds(side) && total.is_some() && !demoralized && !view.has("result");
     let warn = warn.map(|warn| f64::from(warn.in_halves()) / 2.0);
@@ -116,7 +115,7 @@ fn command_line(t: &Tables, edition: Edition, command: Part<'_>) -> String {
         Points::ZERO => String::new(),
         points => format!(", {points} an hour"),
     };
-    let mut line = match command.text("location") {
+    let line = match command.text("location") {
         Some("marching") => {
             let hour = command.number("arrival_hour").map_or(String::new(), |hour| format!(", due at {hour:02}:00"));
             format!("Marching to the battle{}{hour}", rate(t.mfp_events.of(EventKind::ApproachMarch, edition).value))
@@ -125,10 +124,8 @@ fn command_line(t: &Tables, edition: Edition, command: Part<'_>) -> String {
         _ if order == OrderOrNone::None => "No order".to_owned(),
         _ => format!("{}{}", capital(order.name()), rate(t.order_costs.of(order, edition).value)),
     };
-    if let Some(markers) = command.some("defend_markers") {
-        line.push_str(&format!(", defend markers: {markers}"));
-    }
-    line
+    let markers = command.some("defend_markers");
+    line + &markers.map_or(String::new(), |markers| format!(", defend markers: {markers}"))
 }
 
 fn unit_card(name: &str, unit: Part<'_>) -> Card {

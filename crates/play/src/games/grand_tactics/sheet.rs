@@ -51,8 +51,8 @@ fn facts(view: Part<'_>, seat: Seat) -> Vec<Fact> {
 /// The season of the turn; the last one lasts.
 fn season(view: Part<'_>) -> Option<String> {
     let seasons = view.texts("seasons");
-    let passed = (1_u32..).take_while(|turn| f64::from(*turn) < view.count("turn")).count();
-    seasons.get(passed).or(seasons.last()).map(|season| (*season).to_owned())
+    let begun = seasons.iter().zip(1_u32..).take_while(|(_, turn)| f64::from(*turn) <= view.count("turn"));
+    begun.last().map(|(season, _)| (*season).to_owned())
 }
 
 fn battle_words(view: Part<'_>, battle: Part<'_>) -> String {

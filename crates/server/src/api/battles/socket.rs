@@ -20,8 +20,6 @@ use crate::state::App;
 
 /// The longest message a client may send: a token and a number.
 const MOST_BYTES: usize = 4096;
-/// How long a client may take to say who it is, and to take a message.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// How often a silent connection is asked whether it is still there, and how many such questions it may leave open.
 const PING: Duration = Duration::from_secs(20);
 /// Messages a client may send between two pings.
@@ -82,7 +80,8 @@ fn is_from_here(headers: &HeaderMap) -> bool {
 }
 
 async fn talk(app: &Arc<App>, id: &str, mut socket: WebSocket) {
-    let joined = match hello(&mut socket).await {
+    let patience = app.hall.patience();
+    let joined = match hello(&mut socket, patience).await {
         Ok(hello) => join(app, id, hello).await,
         Err(problem) => Err(problem),
     };
@@ -90,18 +89,18 @@ async fn talk(app: &Arc<App>, id: &str, mut socket: WebSocket) {
         Ok(receiver) => listen(app, &mut socket, receiver).await,
         Err(problem) => {
             let text = Outgoing::Problem { problem: &problem.model() }.text();
-            let _ = timeout(PATIENCE, socket.send(Message::Text(text))).await;
-            close(&mut socket, close_code::POLICY, "refused").await;
+            let _ = timeout(patience, socket.send(Message::Text(text))).await;
+            close(&mut socket, patience, close_code::POLICY, "refused").await;
         }
     }
 }
 
-async fn hello(socket: &mut WebSocket) -> Result<Hello, Problem> {
+async fn hello(socket: &mut WebSocket, patience: Duration) -> Result<Hello, Problem> {
     let unclear = || {
         let detail = "The first message must be {\"token\": \"...\", \"after\": n}.";
         Problem::new(axum::http::StatusCode::BAD_REQUEST, detail)
     };
-    let first = timeout(PATIENCE, async {
+    let first = timeout(patience, async {
         loop {
             match socket.recv().await {
                 Some(Ok(Message::Text(text))) => return Some(text),
@@ -127,6 +126,7 @@ async fn join(app: &Arc<App>, id: &str, hello: Hello) -> Result<mpsc::Receiver<U
 
 /// Passes messages on until one of the two ends goes away.
 async fn listen(app: &App, socket: &mut WebSocket, mut receiver: mpsc::Receiver<Utf8Bytes>) {
+    let patience = app.hall.patience();
     let mut stopping = app.stopping();
     let (mut heard, mut messages) = (Instant::now(), 0);
     let mut pings = tokio::time::interval(PING);
@@ -134,12 +134,12 @@ async fn listen(app: &App, socket: &mut WebSocket, mut receiver: mpsc::Receiver<
         tokio::select! {
             text = receiver.recv() => match text {
                 Some(text) => {
-                    if !matches!(timeout(PATIENCE, socket.send(Message::Text(text))).await, Ok(Ok(()))) {
+                    if !matches!(timeout(patience, socket.send(Message::Text(text))).await, Ok(Ok(()))) {
                         return;
                     }
                 }
                 // Left behind for being slow, or its link has died.
-                None => return close(socket, close_code::AGAIN, "come again").await,
+                None => return close(socket, patience, close_code::AGAIN, "come again").await,
             },
             message = socket.recv() => match message {
                 Some(Ok(Message::Close(_))) | None => return,
@@ -147,26 +147,26 @@ async fn listen(app: &App, socket: &mut WebSocket, mut receiver: mpsc::Receiver<
                     heard = Instant::now();
                     messages += 1;
                     if messages > MOST_MESSAGES {
-                        return close(socket, close_code::POLICY, "too many messages").await;
+                        return close(socket, patience, close_code::POLICY, "too many messages").await;
                     }
                 }
-                Some(Err(_)) => return close(socket, close_code::POLICY, "not understood").await,
+                Some(Err(_)) => return close(socket, patience, close_code::POLICY, "not understood").await,
             },
             _ = pings.tick() => {
                 messages = 0;
                 if heard.elapsed() > 3 * PING {
                     return;
                 }
-                if !matches!(timeout(PATIENCE, socket.send(Message::Ping(axum::body::Bytes::new()))).await, Ok(Ok(()))) {
+                if !matches!(timeout(patience, socket.send(Message::Ping(axum::body::Bytes::new()))).await, Ok(Ok(()))) {
                     return;
                 }
             }
-            _ = stopping.changed() => return close(socket, close_code::AWAY, "the server stops").await,
+            _ = stopping.changed() => return close(socket, patience, close_code::AWAY, "the server stops").await,
         }
     }
 }
 
-async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
+async fn close(socket: &mut WebSocket, patience: Duration, code: u16, reason: &'static str) {
     let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
-    let _ = timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
+    let _ = timeout(patience, socket.send(Message::Close(Some(frame)))).await;
 }

@@ -1,0 +1,79 @@
+//! Commands that are on the disk before they are acknowledged, beside bare appends to SQLite of the same size and
+//! durability: one row and one transaction each.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, params};
+
+use crate::Line;
+use crate::client::{Client, battle, note};
+
+const BATTLES: usize = 20;
+const SECONDS: u64 = 5;
+
+fn bare(file: &Path, line: &str) -> f64 {
+    let connection = Connection::open(file).expect("a file");
+    connection.pragma_update(None, "journal_mode", "WAL").expect("WAL");
+    connection.pragma_update(None, "synchronous", "FULL").expect("FULL");
+    connection.execute_batch("CREATE TABLE records (n INTEGER PRIMARY KEY, line TEXT NOT NULL)").expect("a table");
+    let mut add = connection.prepare("INSERT INTO records (line) VALUES (?1)").expect("a statement");
+    let (start, mut count) = (Instant::now(), 0.0);
+    while start.elapsed() < Duration::from_secs(SECONDS) {
+        add.execute(params![line]).expect("an append");
+        count += 1.0;
+    }
+    count / start.elapsed().as_secs_f64()
+}
+
+async fn served(address: SocketAddr) -> f64 {
+    let mut clients = Vec::new();
+    for _ in 0..BATTLES {
+        let mut client = Client::new(address).await;
+        let (id, token) = battle(&mut client).await;
+        clients.push((client, id, token));
+    }
+    let start = Instant::now();
+    let tasks: Vec<_> = clients
+        .into_iter()
+        .map(|(mut client, id, token)| {
+            tokio::spawn(async move {
+                let path = format!("/api/battles/{id}/commands");
+                let mut n = 0_u32;
+                while start.elapsed() < Duration::from_secs(SECONDS) {
+                    client.post(&path, &token, &note(u64::from(n), "the same note again and again")).await;
+                    n += 1;
+                }
+                n
+            })
+        })
+        .collect();
+    let mut count = 0.0;
+    for task in tasks {
+        count += f64::from(task.await.expect("a client"));
+    }
+    count / start.elapsed().as_secs_f64()
+}
+
+/// Measures both, one after the other.
+pub async fn run(address: SocketAddr, folder: &Path) -> Line {
+    let mut client = Client::new(address).await;
+    let (id, token) = battle(&mut client).await;
+    client.post(&format!("/api/battles/{id}/commands"), &token, &note(0, "the same note again and again")).await;
+    // What the server writes for such a note: the last line of its log.
+    let log = client.get(&format!("/api/battles/{id}/file"), &token).await;
+    let line = log.lines().last().expect("a line").to_owned();
+    let file = folder.join("bare.sqlite");
+    let floor = tokio::task::spawn_blocking(move || bare(&file, &line)).await.expect("the floor");
+    let ours = served(address).await;
+    let ratio = ours / floor;
+    Line {
+        job: "durable commands a second",
+        ours: format!("{ours:.0}"),
+        floor: format!("{floor:.0} bare appends"),
+        ratio: format!("{ratio:.2}"),
+        goal: "at least 0.5",
+        reached: ratio >= 0.5,
+    }
+}

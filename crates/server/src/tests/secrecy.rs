@@ -1,0 +1,235 @@
+//! Nothing leaks: what a seat is sent does not depend on what it cannot know.
+//!
+//! Two servers hold the same running battle under the same id, tokens and dice, but for the secrets of the other side,
+//! which are shuffled on one of them. Every byte that a side or the public gets over HTTP and over its socket must be
+//! the same.
+
+use std::net::SocketAddr;
+
+use axum::Router;
+use grognard_play::battle::{Game, Header, Seat, apply, document_of, hash, line_of, read_log, state_of};
+use grognard_play::games::fatigue::Fatigue;
+use grognard_play::games::grand_tactics::GrandTactics;
+use grognard_play::games::impact::Impact;
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+use serde_json::{Value, json};
+
+use super::wire::{Socket, hear, join, listen};
+use super::{ask_as, hall};
+use crate::battles::Policy;
+use crate::battles::token::hash_of;
+use crate::store::{Link, NewBattle};
+
+const ID: &str = "0123456789abcdef0123";
+
+fn token(seat: Seat) -> String {
+    format!("token of {}", seat.name())
+}
+
+/// A server with one battle whose books are these.
+struct House {
+    address: SocketAddr,
+    router: Router,
+}
+
+impl House {
+    async fn with(header: &Header) -> Self {
+        let time = "2026-11-15T12:00:00Z".to_owned();
+        let hall = hall(Policy { fixed_time: Some(time.clone()), ..Policy::default() });
+        let links = Seat::ALL.map(|seat| Link { token_hash: hash_of(&token(seat)), seat: seat.name().to_owned() });
+        let new = NewBattle {
+            id: ID.to_owned(),
+            created: time,
+            header: line_of(header),
+            secret: Some("11".repeat(32)),
+            seal_key: vec![7; 32],
+            umpire: true,
+            lines: Vec::new(),
+            links: links.to_vec(),
+        };
+        hall.store().add_battle(new).await.unwrap();
+        let (address, router, stop) = listen(&hall).await;
+        // The sender must live as long as the server; a test's server ends with the process.
+        std::mem::forget(stop);
+        House { address, router }
+    }
+
+    async fn ask(&self, seat: Seat, method: &str, path: &str, body: &Value) -> String {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let answer = ask_as(&self.router, &token(seat), method, &format!("/api/battles/{ID}{path}"), body).await;
+        format!("{} {}", answer.status, answer.text())
+    }
+
+    async fn json(&self, seat: Seat, path: &str) -> Value {
+        ask_as(&self.router, &token(seat), "GET", &format!("/api/battles/{ID}{path}"), "").await.json()
+    }
+}
+
+/// Two houses that differ in what a seat cannot know.
+struct Pair {
+    seat: Seat,
+    houses: [House; 2],
+    sockets: [Socket; 2],
+}
+
+impl Pair {
+    async fn of<G: Game>(header: &Header, document: &Value, seat: Seat, seed: u64) -> Option<Self> {
+        let mut random = ChaCha8Rng::seed_from_u64(seed);
+        let mut state = state_of::<G>(document).unwrap();
+        G::shuffle_hidden(&mut state, seat, &mut |most| random.next_u32() % most.max(1));
+        let shuffled = document_of(&state);
+        if shuffled == *document {
+            return None;
+        }
+        let with = |document: &Value| Header { state: document.clone(), hash: hash(document), ..header.clone() };
+        let houses = [House::with(&with(document)).await, House::with(&with(&shuffled)).await];
+        let [one, two] = &houses;
+        let sockets = [
+            join(one.address, ID, &token(seat), Some(0)).await,
+            join(two.address, ID, &token(seat), Some(0)).await,
+        ];
+        Some(Pair { seat, houses, sockets })
+    }
+
+    /// Asks both houses and compares what comes back, to the byte.
+    async fn compare(&self, method: &str, path: &str, body: &Value) -> String {
+        let [one, two] = &self.houses;
+        let first = one.ask(self.seat, method, path, body).await;
+        let second = two.ask(self.seat, method, path, body).await;
+        assert_eq!(first, second, "{} {method} {path} {body}", self.seat.name());
+        first
+    }
+
+    /// What has come in on both sockets, compared to the byte.
+    async fn compare_sockets(&mut self, messages: usize) {
+        let [one, two] = &mut self.sockets;
+        for _ in 0..messages {
+            let (first, second) = (hear(one).await.unwrap(), hear(two).await.unwrap());
+            assert_eq!(first, second, "the socket of {}", self.seat.name());
+        }
+    }
+
+    /// Everything that can be asked without changing anything.
+    async fn look_around(&self) {
+        for path in ["", "/log", "/log?after=0", "/books", "/seats", "/receipts/1", "/receipts/9"] {
+            self.compare("GET", path, &Value::Null).await;
+        }
+        assert!(self.compare("GET", "/file", &Value::Null).await.starts_with("403"));
+        assert!(self.compare("GET", "/report", &Value::Null).await.starts_with("403"));
+        let receipt = self.houses[0].json(self.seat, "/receipts/1").await;
+        if let Some(path) = receipt["path"].as_str() {
+            let path = path.replace("/receipt/", "/api/receipts/");
+            let [one, two] = &self.houses;
+            let first = ask_as(&one.router, "", "GET", &path, "").await.text();
+            let second = ask_as(&two.router, "", "GET", &path, "").await.text();
+            assert_eq!(first, second);
+        }
+    }
+
+    /// Commands of the seat: those it is offered, without dice, and those it has no right to.
+    async fn try_commands(&self, enemy: &[String]) {
+        let page = self.houses[0].json(self.seat, "").await;
+        let n = page["n"].as_u64().unwrap();
+        let mut deeds: Vec<Value> = vec![
+            json!({ "undo": {} }),
+            json!({ "close": {} }),
+            json!({ "correction": { "at": "/sides/b/account/total", "to": 1, "reason": "x" } }),
+        ];
+        for act in page["acts"].as_array().unwrap() {
+            deeds.push(json!({ "act": { "name": act["name"], "with": {} } }));
+            for name in enemy {
+                for argument in ["unit", "officer", "command", "formation", "leader"] {
+                    deeds.push(json!({ "act": { "name": act["name"], "with": { argument: name } } }));
+                }
+            }
+        }
+        for deed in deeds {
+            // Faces no die has: whatever is left to refuse is refused, and nothing is ever accepted.
+            let body = json!({ "after": n, "do": deed, "dice": [255] });
+            let answer = self.compare("POST", "/commands", &body).await;
+            assert!(!answer.starts_with("500"), "{answer}");
+            if answer.starts_with("200") {
+                // A command without dice was accepted in both: both go on alike.
+                return;
+            }
+            self.compare("POST", "/questions", &with_questions(&deed)).await;
+        }
+        for offer in page["table"]["offers"].as_array().unwrap() {
+            let asked = json!({ "act": offer["act"], "with": offer["with"] });
+            self.compare("POST", "/questions", &asked).await;
+        }
+    }
+}
+
+fn with_questions(deed: &Value) -> Value {
+    match deed.get("act") {
+        Some(act) => json!({ "act": act["name"], "with": act["with"] }),
+        None => json!({ "act": "none", "with": {} }),
+    }
+}
+
+/// Names the other side has.
+fn enemy_names(document: &Value, seat: Seat) -> Vec<String> {
+    let enemy = seat.side().map_or("a", |side| side.other().name());
+    let mut names = Vec::new();
+    for roster in ["units", "officers", "commands", "formations", "leaders"] {
+        let things = document.get(roster).and_then(Value::as_object).into_iter().flatten();
+        names.extend(things.filter(|(_, thing)| thing["side"] == enemy).map(|(name, _)| name.clone()).take(2));
+    }
+    names
+}
+
+/// The books of the book's example after every so many commands.
+fn moments(book: &str, every: usize) -> (Header, Vec<Value>) {
+    let log = read_log(&std::fs::read(format!("../../examples/{book}/battle.jsonl")).unwrap()).unwrap();
+    let mut document = log.header.state.clone();
+    let mut moments = vec![document.clone()];
+    for (place, record) in log.records.iter().enumerate() {
+        apply(&mut document, &record.events).unwrap();
+        if place % every == every - 1 {
+            moments.push(document.clone());
+        }
+    }
+    (log.header, moments)
+}
+
+async fn nothing_leaks<G: Game>(every: usize) -> usize {
+    let (header, moments) = moments(G::BOOK, every);
+    let mut compared = 0;
+    for (place, document) in moments.iter().enumerate() {
+        for seat in [Seat::A, Seat::B, Seat::Public] {
+            let Some(mut pair) = Pair::of::<G>(&header, document, seat, place as u64).await else { continue };
+            compared += 1;
+            // Where it stands, and who is there.
+            pair.compare_sockets(2).await;
+            pair.look_around().await;
+            // What the other side does in secret: its notes and words, different on both tables.
+            let other = if seat == Seat::A { Seat::B } else { Seat::A };
+            for (house, text) in pair.houses.iter().zip(["we attack at dawn", "we do not"]) {
+                let deed = json!({ "act": { "name": "note", "with": { "text": text } } });
+                let done = house.ask(other, "POST", "/commands", &json!({ "after": 0, "do": deed })).await;
+                assert!(done.starts_with("200"), "{done}");
+            }
+            pair.compare_sockets(1).await;
+            pair.look_around().await;
+            pair.try_commands(&enemy_names(document, seat)).await;
+        }
+    }
+    compared
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hidden_totals_orders_and_morale_do_not_leak() {
+    assert!(nothing_leaks::<Fatigue>(24).await >= 12);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hidden_hands_and_choices_do_not_leak() {
+    assert!(nothing_leaks::<GrandTactics>(17).await >= 4);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rosters_before_deployment_do_not_leak() {
+    assert!(nothing_leaks::<Impact>(30).await >= 1);
+}
