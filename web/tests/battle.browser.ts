@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { overhang, PHONE, seriousFaults, smallTargets, Stage, tabTo, WIDE } from './support'
 
@@ -166,6 +166,12 @@ describe('a battle', () => {
 
     await unit(red, 'Red Battery').click()
     await sheet(red).getByRole('button', { name: 'Red Battery fires at 1st Line' }).first().click()
+    // What is refused says why, beside its field, and nothing is lost.
+    stage.expected = /422|409/
+    await red.locator('#argument-range').fill('400')
+    await sheet(red).getByRole('button', { name: 'Roll', exact: true }).click()
+    await expect.poll(() => sheet(red).locator('.field', { has: red.locator('#argument-range') }).locator('.problem').count()).toBe(1)
+    expect(await red.locator('#argument-range').inputValue()).toBe('400')
     await red.locator('#argument-range').fill('12')
     await sheet(red).getByRole('region', { name: 'Odds' }).waitFor()
     await sheet(red).getByRole('button', { name: 'I rolled …' }).click()
@@ -182,7 +188,7 @@ describe('a battle', () => {
     await expect.poll(() => sheet(blue).innerText()).toMatch(/FAT-\d+/)
   })
 
-  it('refuses with the reason, offers what would be taken, and says when the battle has gone on', async () => {
+  it('says when the battle has gone on, and keeps what was written', async () => {
     const links = await begin('fatigue')
     await act(links, 'umpire', 0, 'roll-off', {}, [7, 3])
     await act(links, 'a', 1, 'next-phase', {})
@@ -192,11 +198,11 @@ describe('a battle', () => {
     await unit(blue, '1st Line').click()
     await sheet(blue).getByRole('button', { name: '1st Line turns' }).click()
     // While this command is on its way another arrives.
-    await blue.route('**/commands', async (route) => {
+    const another = async (route: Route) => {
       await act(links, 'umpire', 2, 'note', { text: 'Rain at last.', public: true })
-      await blue.unroute('**/commands')
       await route.continue()
-    })
+    }
+    await blue.route('**/commands', another, { times: 1 })
     await sheet(blue).getByRole('button', { name: 'Do it' }).click()
     await expect.poll(() => sheet(blue).innerText()).toContain('The battle went on while you were writing')
     await expect.poll(() => blue.locator('.latest').innerText()).toContain('Rain at last.')
@@ -227,7 +233,7 @@ describe('a battle', () => {
     const umpire = await open(links.path.umpire)
     await live(umpire)
     await umpire.getByText('Put something right').click()
-    await umpire.getByLabel('Which', { exact: true }).selectOption('7th Ohio')
+    await umpire.getByRole('combobox', { name: /^Which/ }).selectOption('7th Ohio')
     await umpire.getByLabel('What about it').selectOption('/units/7th Ohio/steps_lost')
     await umpire.getByLabel('It shall be').fill('2')
     await umpire.getByLabel('Reason').fill('misread the roster')
