@@ -66,10 +66,7 @@ fn main() {
     println!("{:<34} {:>22} {:>22} {:>12}  goal", "job", "server", "floor", "ratio");
     for line in &lines {
         let mark = if line.reached { "reached" } else { "MISSED" };
-        println!(
-            "{:<34} {:>22} {:>22} {:>12}  {} ({mark})",
-            line.job, line.ours, line.floor, line.ratio, line.goal
-        );
+        println!("{:<34} {:>22} {:>22} {:>12}  {} ({mark})", line.job, line.ours, line.floor, line.ratio, line.goal);
     }
     drop(runtime);
     std::fs::remove_dir_all(&folder).expect("the bench's folder");

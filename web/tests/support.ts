@@ -23,8 +23,8 @@ const FLAGS = [
 export const PHONE = { width: 360, height: 740 }
 export const WIDE = { width: 1280, height: 900 }
 
-async function startServer(data: string, listen: string): Promise<{ server: ChildProcess; address: string }> {
-  const server = spawn(PROGRAM, ['serve', '--listen', listen, '--data', data, '--requests-per-second', '1000'], {
+async function startServer(data: string, listen: string, options: string[] = []): Promise<{ server: ChildProcess; address: string }> {
+  const server = spawn(PROGRAM, [...options, 'serve', '--listen', listen, '--data', data, '--requests-per-second', '1000'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((found, failed) => {
@@ -62,9 +62,10 @@ export class Stage {
     this.folder = folder
   }
 
-  static async open(): Promise<Stage> {
+  /** Starts the program, with options that stand before its command. */
+  static async open(options: string[] = []): Promise<Stage> {
     const folder = await mkdtemp(join(tmpdir(), 'grognard-browser-'))
-    const { server, address } = await startServer(join(folder, 'battles.sqlite'), '127.0.0.1:0')
+    const { server, address } = await startServer(join(folder, 'battles.sqlite'), '127.0.0.1:0', options)
     return new Stage(address, server, await openBrowser(join(folder, 'profile-0')), folder)
   }
 

@@ -3,8 +3,7 @@
 use std::process::ExitCode;
 
 use grognard_books::Library;
-use grognard_core::ask::{Asked, Question, Why, ask};
-use grognard_core::facts::{Datum, Field, Shape};
+use grognard_core::ask::{Asked, Question, Why, ask, not_given};
 use serde_json::json;
 
 use crate::arguments::AskArguments;
@@ -33,20 +32,6 @@ pub fn run(library: &Library, asked: &AskArguments) -> Result<ExitCode, Failure>
         print(procedure.name(), &answer);
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Every field that is not given. What may be absent as a whole is one field; the items of a given list are closed.
-fn not_given(fields: &[Field], known: &Datum) -> Vec<String> {
-    let mut open = Vec::new();
-    for field in fields {
-        let given = known.at(&field.path).is_some_and(|given| *given != Datum::Null);
-        match &field.shape {
-            Shape::Object { optional, fields } if given || !optional => open.extend(not_given(fields, known)),
-            _ if given => {}
-            _ => open.push(field.path.clone()),
-        }
-    }
-    open
 }
 
 fn print(name: &str, answer: &Asked) {

@@ -169,7 +169,8 @@ fn a_server_that_is_asked_to_stop_says_goodbye_and_keeps_everything() {
     assert!(code.success(), "{code}");
     let server = Server::start(&folder.join("battles.sqlite"), 0);
     let client = Client::new(server.port);
-    let (status, page) = client.get_as(token, &format!("/api{}", page.replace("/battle/", "/battles/"))).expect("an answer");
+    let (status, page) =
+        client.get_as(token, &format!("/api{}", page.replace("/battle/", "/battles/"))).expect("an answer");
     assert_eq!((status, page["n"].as_u64()), (200, Some(0)));
     server.stop();
     std::fs::remove_dir_all(folder).expect("the folder of the test");

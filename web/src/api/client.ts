@@ -1,6 +1,8 @@
 // Asking the server.
 
 import type {
+  AskRequest,
+  Asked,
   BookPage,
   Books,
   ClauseEntry,
@@ -89,6 +91,7 @@ export const procedure = (name: string) => once<ProcedurePage>(`/api/procedures/
 export const resolve = (request: ResolveRequest, signal?: AbortSignal) => ask<ResolveReply>('/api/resolve', request, { ...(signal ? { signal } : {}) })
 export const odds = (request: OddsRequest, signal?: AbortSignal) => ask<OddsReply>('/api/odds', request, { ...(signal ? { signal } : {}) })
 export const whatIf = (request: WhatIfRequest, signal?: AbortSignal) => ask<WhatIf>('/api/what-if', request, { ...(signal ? { signal } : {}) })
+export const worthAsking = (request: AskRequest, signal?: AbortSignal) => ask<Asked>('/api/ask', request, { ...(signal ? { signal } : {}) })
 
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -1,5 +1,187 @@
 // Made from the server's types by `make types`; a test compares the two.
 
+export type AcceptedCommand = { 
+/**
+ * Its number.
+ */
+n: number, 
+/**
+ * What the seat may see of it.
+ */
+entry: Entry, };
+
+export type ActEntry = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it does.
+ */
+help: string, 
+/**
+ * What it wants to know.
+ */
+arguments: Array<ArgumentEntry>, 
+/**
+ * Who hears of it: `open`, `side` or `side-alone`.
+ */
+secrecy: string, };
+
+export type ArgumentEntry = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it may be.
+ */
+takes: Takes, 
+/**
+ * Whether the command is refused without it.
+ */
+needed: boolean, 
+/**
+ * What it means.
+ */
+help: string, };
+
+export type AskRequest = { 
+/**
+ * Such as `cohesion.fire`.
+ */
+procedure: string, 
+/**
+ * The facts that are known.
+ */
+situation: Record<string, unknown>, 
+/**
+ * Dotted paths of the facts that are open; every fact that is not given if absent.
+ */
+open?: Array<string>, 
+/**
+ * Each open fact by itself, while the others are as usual. Otherwise whatever the other open facts are.
+ */
+alone?: boolean, };
+
+export type Asked = { 
+/**
+ * The facts to ask, most telling first.
+ */
+ask: Array<Question>, 
+/**
+ * The facts that change nothing, in the order given.
+ */
+skipped: Array<Skipped>, 
+/**
+ * Open facts that were not looked at, because the time for one answer was used up.
+ */
+not_tried: Array<string>, 
+/**
+ * Whether nothing is left to ask.
+ */
+settled: boolean, 
+/**
+ * Situations weighed to find out.
+ */
+tried: number, };
+
+export type BattleDie = { 
+/**
+ * Its sides.
+ */
+sides: number, 
+/**
+ * What it is for.
+ */
+for: string, 
+/**
+ * Which die of the roll, from 1.
+ */
+number: number, 
+/**
+ * How many dice the roll has.
+ */
+of: number, };
+
+export type BattlePage = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its book.
+ */
+book: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * The book's edition.
+ */
+edition?: string, 
+/**
+ * Names of side a and side b.
+ */
+sides: Array<string>, 
+/**
+ * The seat that looks.
+ */
+seat: SeatName, 
+/**
+ * When it was made.
+ */
+created: string, 
+/**
+ * Hash of the secret that makes its dice; null where none was promised.
+ */
+commitment: string | null, 
+/**
+ * Whether it has an umpire.
+ */
+umpire: boolean, 
+/**
+ * Everything the book lets players do.
+ */
+acts: Array<ActEntry>, 
+/**
+ * Number of the last command.
+ */
+n: number, 
+/**
+ * Where it stands.
+ */
+table: Table, };
+
+export type Begin = { 
+/**
+ * The book.
+ */
+book: string, 
+/**
+ * What the ready example is called.
+ */
+title: string, 
+/**
+ * Its sides.
+ */
+sides: Array<string>, 
+/**
+ * How many units it has.
+ */
+units: number, 
+/**
+ * Its set-up, as TOML.
+ */
+example: string, 
+/**
+ * A commented set-up to start from, as TOML.
+ */
+template: string, };
+
+export type BeginFrom = { "example": boolean } | { "setup": string } | { "roster": string } | { "file": string };
+
 export type BookEntry = { 
 /**
  * The first part of its procedures' names.
@@ -49,6 +231,68 @@ export type Books = {
  * The books.
  */
 books: Array<BookEntry>, };
+
+export type Boxes = { 
+/**
+ * Lost.
+ */
+ticked: number, 
+/**
+ * All.
+ */
+of: number, };
+
+export type Business = { 
+/**
+ * The time of the battle.
+ */
+clock: Clock, 
+/**
+ * Sides that have something to do.
+ */
+waiting: Array<SideName>, 
+/**
+ * What must be answered, first one first.
+ */
+due: Array<Due>, 
+/**
+ * What the phase is about.
+ */
+remarks: Array<string>, 
+/**
+ * The result, once it is over.
+ */
+over?: string, };
+
+export type Card = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its arm, or leader.
+ */
+kind: string, 
+/**
+ * What is left of it.
+ */
+strength?: Strength, 
+/**
+ * Its losses as boxes.
+ */
+boxes?: Boxes, 
+/**
+ * Beads and states.
+ */
+marks: Array<Mark>, 
+/**
+ * What else one looks up.
+ */
+facts: Array<Fact>, 
+/**
+ * Why it has left the battle.
+ */
+gone?: string, };
 
 export type Change = { 
 /**
@@ -164,6 +408,62 @@ procedures: Array<string>,
  */
 tests: Array<string>, };
 
+export type Clock = { 
+/**
+ * The turn, from 1.
+ */
+turn: number, 
+/**
+ * The half turn or a player's part of the turn.
+ */
+part?: string, 
+/**
+ * The phase, in the book's word.
+ */
+phase: string, 
+/**
+ * The hour, where the book keeps one.
+ */
+hour?: string, };
+
+export type CommandReply = AcceptedCommand | NeedsDie;
+
+export type CommandRequest = { 
+/**
+ * The number of the last command the sender knows; if the battle has gone on, the command is refused.
+ */
+after: number, 
+/**
+ * What the sender calls it: the same on a retry, so that it is not done twice. At most 100 characters.
+ */
+key?: string, 
+/**
+ * What is to be done.
+ */
+do: What, 
+/**
+ * Faces rolled at the table, as far as they go; the server rolls if absent.
+ */
+dice?: Array<number>, };
+
+export type CommandSheet = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its orders and state, in a line.
+ */
+line: string, 
+/**
+ * Officers.
+ */
+officers: Array<Card>, 
+/**
+ * Units.
+ */
+units: Array<Card>, };
+
 export type Cuts = { 
 /**
  * The numbers at which something changes.
@@ -173,6 +473,130 @@ at: Array<number>,
  * A number of the same object that it is compared with.
  */
 against?: string, };
+
+export type DiceBy = "typed" | "rolled";
+
+export type Due = { 
+/**
+ * What, and for whom.
+ */
+title: string, 
+/**
+ * The clause that makes it due.
+ */
+rule: string, 
+/**
+ * Whose it is to answer; null where it is the table's.
+ */
+side: SideName | null, 
+/**
+ * The act that answers it.
+ */
+act: string, 
+/**
+ * The arguments that are known.
+ */
+with: Record<string, unknown>, };
+
+export type Entry = { 
+/**
+ * Its number, from 1.
+ */
+n: number, 
+/**
+ * When in the battle.
+ */
+clock: Clock, 
+/**
+ * When in the world.
+ */
+at?: string, 
+/**
+ * Who gave it.
+ */
+seat: SeatName, 
+/**
+ * What was done: `act`, `correction`, `undo`, `entropy` or `secret`; an act kept from the seat is `hidden`.
+ */
+do: Record<string, unknown>, 
+/**
+ * Who rolled.
+ */
+dice?: DiceBy, 
+/**
+ * Rulings, in order.
+ */
+rulings?: Array<EntryRuling>, 
+/**
+ * What the books say about it.
+ */
+said?: Array<SaidLine>, 
+/**
+ * What changed in the seat's view.
+ */
+events: Array<Event>, };
+
+export type EntryLine = { 
+/**
+ * The clause.
+ */
+rule: string, 
+/**
+ * Who decided.
+ */
+origin: Origin, 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * Its number.
+ */
+value?: unknown, };
+
+export type EntryRuling = { 
+/**
+ * The procedure.
+ */
+procedure: string, 
+/**
+ * Who did what to whom.
+ */
+title: string, 
+/**
+ * The facts; absent where they are another side's secret.
+ */
+situation?: Record<string, unknown>, 
+/**
+ * What was ruled.
+ */
+outcome?: Record<string, unknown>, 
+/**
+ * What everybody sees of a ruling that is another side's secret.
+ */
+shown?: Record<string, unknown>, 
+/**
+ * Its dice.
+ */
+dice: Array<RolledDice>, 
+/**
+ * Its receipt.
+ */
+lines?: Array<EntryLine>, };
+
+export type Event = { 
+/**
+ * Where: a JSON pointer.
+ */
+at: string, 
+/**
+ * What stood there; absent if nothing did.
+ */
+from?: unknown, 
+/**
+ * What stands there now; absent if it was taken away.
+ */
+to?: unknown, };
 
 export type Example = { 
 /**
@@ -193,6 +617,16 @@ export type Examples = {
  * The examples.
  */
 examples: Array<Example>, };
+
+export type Fact = { 
+/**
+ * What.
+ */
+name: string, 
+/**
+ * In words.
+ */
+value: string, };
 
 export type Field = { 
 /**
@@ -316,6 +750,32 @@ max: number,
  */
 fields: Array<Field>, });
 
+export type Gauge = { 
+/**
+ * What it counts.
+ */
+name: string, 
+/**
+ * The number.
+ */
+value: number, 
+/**
+ * What it is out of.
+ */
+of?: number, 
+/**
+ * Where it becomes serious.
+ */
+warn?: number, 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * Only this seat and the umpire see it.
+ */
+private: boolean, };
+
 export type Goal = { 
 /**
  * Dotted path into the outcome.
@@ -342,6 +802,54 @@ was: string,
  */
 now: string, };
 
+export type LogReply = { 
+/**
+ * In order.
+ */
+entries: Array<Entry>, };
+
+export type MadeBattle = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its book.
+ */
+book: string, 
+/**
+ * Its sides.
+ */
+sides: Array<string>, 
+/**
+ * A link for each seat; whoever has it holds the seat.
+ */
+links: Array<SeatLink>, };
+
+export type Mark = { 
+/**
+ * For the eye.
+ */
+letter: string, 
+/**
+ * For everybody.
+ */
+word: string, };
+
+export type NeedNotAsk = { 
+/**
+ * The argument.
+ */
+argument: string, 
+/**
+ * Why not.
+ */
+reason: string, };
+
 export type Needed = { 
 /**
  * Its sides.
@@ -351,6 +859,34 @@ sides: number,
  * What it is for.
  */
 for: string, };
+
+export type NeedsDie = { 
+/**
+ * Number of the last command.
+ */
+n: number, 
+/**
+ * The die.
+ */
+need: BattleDie, };
+
+export type NewBattleRequest = { 
+/**
+ * The book; a file knows its own.
+ */
+book?: string, 
+/**
+ * What it begins with.
+ */
+from: BeginFrom, 
+/**
+ * House rules, as TOML.
+ */
+house?: string, 
+/**
+ * Whether it has an umpire; true if absent.
+ */
+umpire?: boolean, };
 
 export type NextDie = { 
 /**
@@ -408,6 +944,24 @@ p: string,
  */
 interval?: [number, number], };
 
+export type Offer = { 
+/**
+ * The act.
+ */
+act: string, 
+/**
+ * In words.
+ */
+title: string, 
+/**
+ * Arguments that are settled.
+ */
+with: Record<string, unknown>, 
+/**
+ * Arguments a player fills in.
+ */
+open: Array<string>, };
+
 export type OnlyFor = { 
 /**
  * The earlier field's name.
@@ -417,6 +971,28 @@ field: string,
  * Its values.
  */
 values: Array<string>, };
+
+export type OpenQuestion = { 
+/**
+ * The argument that gives it.
+ */
+argument: string, 
+/**
+ * What it means.
+ */
+help: string, 
+/**
+ * What it may be.
+ */
+shape: Shape, 
+/**
+ * Whether it must be answered.
+ */
+required: boolean, 
+/**
+ * Why it is asked.
+ */
+why: string, };
 
 export type Origin = "source" | "reading" | "house";
 
@@ -429,6 +1005,24 @@ name: string,
  * What it means.
  */
 help: string, };
+
+export type Present = { 
+/**
+ * The umpire.
+ */
+umpire: number, 
+/**
+ * Side a.
+ */
+a: number, 
+/**
+ * Side b.
+ */
+b: number, 
+/**
+ * Whoever looks on.
+ */
+public: number, };
 
 export type Problem = { 
 /**
@@ -454,7 +1048,11 @@ id?: unknown,
 /**
  * Every reason, where facts or dice were refused.
  */
-refused?: Array<Refused>, };
+refused?: Array<Refused>, 
+/**
+ * The number of a battle's last command, where a command to it was refused.
+ */
+n?: number, };
 
 export type ProcedureEntry = { 
 /**
@@ -504,6 +1102,190 @@ rules: Array<string>,
  */
 example: Record<string, unknown>, };
 
+export type QrCode = { 
+/**
+ * Modules along a side, with the quiet zone.
+ */
+size: number, 
+/**
+ * The dark modules, as the path of an SVG.
+ */
+path: string, };
+
+export type QrRequest = { 
+/**
+ * The text, at most 500 characters.
+ */
+text: string, };
+
+export type Question = { 
+/**
+ * Dotted path in the situation.
+ */
+path: string, 
+/**
+ * Where it stands in a player's mind.
+ */
+group: Group, 
+/**
+ * What it means.
+ */
+help: string, 
+/**
+ * Whether it must be answered.
+ */
+required: boolean, 
+/**
+ * Why it is asked.
+ */
+why: Why, 
+/**
+ * The same in words.
+ */
+reason: string, 
+/**
+ * How far apart two answers were seen to bring the odds: the largest difference in the chance of anything.
+ */
+telling: number, } & ({ "kind": "flag", 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "number", 
+/**
+ * Least value.
+ */
+min: number, 
+/**
+ * Greatest value.
+ */
+max: number, 
+/**
+ * Distance of allowed values; 0 where any number goes.
+ */
+step: number, 
+/**
+ * Where it begins to mean something else, if that is declared.
+ */
+cuts?: Cuts, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "number-or", 
+/**
+ * Least value.
+ */
+min: number, 
+/**
+ * Greatest value.
+ */
+max: number, 
+/**
+ * The words.
+ */
+words: Array<string>, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "choice", 
+/**
+ * The names.
+ */
+values: Array<string>, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "text", 
+/**
+ * Most characters.
+ */
+max: number, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "object", 
+/**
+ * Whether it may be absent.
+ */
+optional: boolean, 
+/**
+ * The fields.
+ */
+fields: Array<Field>, } | { "kind": "values", 
+/**
+ * Least number of values.
+ */
+min: number, 
+/**
+ * Greatest number of values.
+ */
+max: number, 
+/**
+ * What each value may be.
+ */
+item: Shape, } | { "kind": "list", 
+/**
+ * Least number of items.
+ */
+min: number, 
+/**
+ * Greatest number of items.
+ */
+max: number, 
+/**
+ * The fields of an item.
+ */
+fields: Array<Field>, });
+
+export type QuestionsReply = { 
+/**
+ * The procedure it will be ruled by; null if it rules nothing, or nothing this seat may look into.
+ */
+procedure: string | null, 
+/**
+ * What to ask, most telling first.
+ */
+ask: Array<OpenQuestion>, 
+/**
+ * What need not be asked.
+ */
+skipped: Array<NeedNotAsk>, 
+/**
+ * The odds with everything still open at its default; null where something needed is missing.
+ */
+odds: OddsReply | null, };
+
+export type QuestionsRequest = { 
+/**
+ * The act.
+ */
+act: string, 
+/**
+ * The arguments so far.
+ */
+with: Record<string, unknown>, };
+
+export type ReceiptBattle = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its book.
+ */
+book: string, 
+/**
+ * Its sides.
+ */
+sides: Array<string>, 
+/**
+ * Hash of the secret of its dice.
+ */
+commitment: string | null, };
+
 export type ReceiptLine = { 
 /**
  * Clause id.
@@ -521,6 +1303,26 @@ text: string,
  * Its number.
  */
 value?: number, };
+
+export type ReceiptLink = { 
+/**
+ * Its page; anybody may open it.
+ */
+path: string, };
+
+export type ReceiptPage = { 
+/**
+ * The battle.
+ */
+battle: ReceiptBattle, 
+/**
+ * The command as the public sees it.
+ */
+entry: Entry, 
+/**
+ * SHA-256 of the entry; `grognard battle receipt FILE N` prints the same.
+ */
+digest: string, };
 
 export type Refused = { 
 /**
@@ -560,6 +1362,24 @@ dice?: Array<number>,
  */
 seed?: number, };
 
+export type RolledDice = { 
+/**
+ * Who rolled; null where it is nobody's luck.
+ */
+side: SideName | null, 
+/**
+ * Sides of each die.
+ */
+sides: number, 
+/**
+ * The faces.
+ */
+faces: Array<number>, 
+/**
+ * What for.
+ */
+for: string, };
+
 export type Ruled = { 
 /**
  * As in the request.
@@ -582,7 +1402,59 @@ dice: Array<number>,
  */
 notes: Array<ReceiptLine>, };
 
+export type SaidLine = { 
+/**
+ * The clause.
+ */
+rule: string, 
+/**
+ * In words.
+ */
+text: string, };
+
 export type Scope = "procedure" | "sequence" | "table" | "bookkeeping";
+
+export type SeatEntry = { 
+/**
+ * Which.
+ */
+seat: SeatName, 
+/**
+ * Links that open it.
+ */
+links: number, 
+/**
+ * Sockets.
+ */
+online: number, 
+/**
+ * Whether it is told when it is its turn.
+ */
+webhook: boolean, };
+
+export type SeatLink = { 
+/**
+ * The seat.
+ */
+seat: SeatName, 
+/**
+ * The page; the token stands after `#`.
+ */
+path: string, };
+
+export type SeatName = "umpire" | "a" | "b" | "public";
+
+export type SeatRequest = { 
+/**
+ * The seat.
+ */
+seat: SeatName, };
+
+export type Seats = { 
+/**
+ * The umpire sees all, a player his own.
+ */
+seats: Array<SeatEntry>, };
 
 export type Shape = { "kind": "flag", 
 /**
@@ -674,6 +1546,166 @@ max: number,
  */
 fields: Array<Field>, };
 
+export type Sheet = { 
+/**
+ * Side a, then side b.
+ */
+sides: Array<SideSheet>, 
+/**
+ * What holds for the whole table.
+ */
+facts: Array<Fact>, 
+/**
+ * Names that arguments take, by what is named.
+ */
+names: { [key in string]: Array<string> }, };
+
+export type SideName = "a" | "b";
+
+export type SideSheet = { 
+/**
+ * Which.
+ */
+side: SideName, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Numbers that tell how it fares.
+ */
+gauges: Array<Gauge>, 
+/**
+ * Its commands with their cards.
+ */
+commands: Array<CommandSheet>, };
+
+export type Skipped = { 
+/**
+ * Dotted path in the situation.
+ */
+path: string, 
+/**
+ * Why not, in words.
+ */
+reason: string, 
+/**
+ * What to put in its place; null leaves it out.
+ */
+fill: unknown, };
+
+export type Starts = { 
+/**
+ * By book.
+ */
+starts: Array<Begin>, };
+
+export type Strength = { 
+/**
+ * Now.
+ */
+left: number, 
+/**
+ * At the start.
+ */
+start: number, 
+/**
+ * Stands, figures or steps.
+ */
+counted_in: string, };
+
+export type Table = { 
+/**
+ * Time, what is due, whose turn it is.
+ */
+business: Business, 
+/**
+ * What the seat may do now.
+ */
+offers: Array<Offer>, 
+/**
+ * Roster cards and gauges.
+ */
+sheet: Sheet, 
+/**
+ * The command the seat could take back now.
+ */
+undo: number | null, 
+/**
+ * The secret of the dice is shown; only notes are taken.
+ */
+closed: boolean, };
+
+export type Takes = { "kind": "name", 
+/**
+ * What is named.
+ */
+of: string, } | { "kind": "names", 
+/**
+ * What is named.
+ */
+of: string, } | { "kind": "flag" } | { "kind": "number", 
+/**
+ * Least.
+ */
+min: number, 
+/**
+ * Greatest.
+ */
+max: number, } | { "kind": "halves", 
+/**
+ * Least.
+ */
+min: number, 
+/**
+ * Greatest.
+ */
+max: number, } | { "kind": "inches", 
+/**
+ * Greatest.
+ */
+max: number, } | { "kind": "choice", 
+/**
+ * The words.
+ */
+values: Array<string>, } | { "kind": "text" } | { "kind": "facts" };
+
+export type WebhookRequest = { 
+/**
+ * The address, `https://...`.
+ */
+url: string, 
+/**
+ * `discord` or `slack`.
+ */
+style: string, };
+
+export type What = { "act": { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its arguments.
+ */
+with: Record<string, unknown>, } } | { "undo": Record<symbol, never> } | { "correction": { 
+/**
+ * Where: a JSON pointer into the books.
+ */
+at: string, 
+/**
+ * What shall stand there.
+ */
+to: unknown, 
+/**
+ * Why.
+ */
+reason: string, } } | { "entropy": { 
+/**
+ * The words.
+ */
+words: string, } } | { "close": Record<symbol, never> };
+
 export type WhatIf = { 
 /**
  * What is wanted.
@@ -718,3 +1750,5 @@ goal: Array<Goal>,
  * How likely it should be, as `2/3`, `0.66` or `66%`; `1/2` if absent.
  */
 at_least?: string, };
+
+export type Why = "changes" | "refuses" | "unproved";

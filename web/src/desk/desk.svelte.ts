@@ -1,35 +1,46 @@
-// The desk: facts, their odds, and one ruling. The address bar holds the facts, so that a link shares them.
+// The desk: one situation or two to compare, and one ruling. The address bar holds the facts, so that a link shares
+// them.
 
-import { Refusal, odds, reason, resolve } from '../api/client'
-import type { Needed, OddsReply, ProcedurePage, Refused, Ruled } from '../api/types'
+import { reason, resolve } from '../api/client'
+import type { Needed, ProcedurePage, Ruled } from '../api/types'
 import type { Die, TypedDice } from '../lib/dice'
-import { headline, outcomeFields } from '../lib/odds'
+import { headline, type OutcomeFields } from '../lib/odds'
 import { deskAddress, route } from '../lib/route.svelte'
-import { fitting, fromQuery, toQuery, withFact, type Facts } from '../lib/situation'
+import { fromQuery, toQuery, withFact, type Facts } from '../lib/situation'
+import { Side } from './side.svelte'
 
-/** How long a hand may rest before the odds are asked for. */
-const PAUSE = 120
-/** Keys of the address that are not facts begin so. */
-const PINNED = '~with.'
+/** Keys of the address that are not facts begin with `~`: those of B, the field asked about, the side in hand. */
+const OF_B = '~with.'
 const BY = '~by'
+const IN_HAND = '~at'
 
 export class Desk implements TypedDice {
   readonly procedure: ProcedurePage
-  facts = $state.raw<Facts>({})
-  odds = $state.raw<OddsReply | null>(null)
-  pinned = $state.raw<{ facts: Facts; odds: OddsReply | null } | null>(null)
+  a = $state.raw() as Side
+  /** The situation to compare with, if there is one. */
+  b = $state.raw<Side | null>(null)
+  /** Which of the two is in hand: its facts are in the form, and it is the one that is ruled. */
+  inHand = $state<'A' | 'B'>('A')
   by = $state<string | null>(null)
-  refused = $state.raw<readonly Refused[]>([])
-  fault = $state<string | null>(null)
-  waiting = $state(false)
 
-  /** What the dice decide, and what they do not. */
-  readonly fields = $derived(this.odds ? outcomeFields(this.odds.odds) : null)
-  /** The field of the outcome that is asked about: the chosen one while it is open, else the likeliest question. */
+  readonly side = $derived(this.inHand === 'B' && this.b ? this.b : this.a)
+  readonly facts = $derived(this.side.facts)
+  readonly odds = $derived(this.side.odds)
+  readonly refused = $derived(this.side.refused)
+
+  /** What the dice decide in either situation, and what they decide in neither. */
+  readonly fields = $derived(together(this.a.fields, this.b?.fields ?? null))
+  /** The field of the outcome that is asked about. It stays the same where the facts come to settle it. */
   readonly about = $derived.by(() => {
     if (!this.fields) return null
-    return this.fields.open.some(({ path }) => path === this.by) ? this.by : headline(this.fields)
+    const { open, settled } = this.fields
+    const known = (path: string | null) => [...open, ...settled].some((field) => field.path === path)
+    if (known(this.by)) return this.by
+    if (!known(this.shown)) this.shown = headline(this.fields)
+    return this.shown
   })
+  /** What was asked about last without having been chosen. */
+  private shown: string | null = null
 
   ruling = $state.raw<Ruled | null>(null)
   /** Dice typed so far, and the one that is needed next; null while nobody types. */
@@ -42,34 +53,32 @@ export class Desk implements TypedDice {
     return this.ruling !== null
   }
 
-  private timer: ReturnType<typeof setTimeout> | undefined
-  private asked: AbortController | undefined
   private rolled: AbortController | undefined
 
   constructor(procedure: ProcedurePage, search: string) {
     this.procedure = procedure
-    this.facts = fromQuery(search) ?? (procedure.example as Facts)
-    this.by = new URLSearchParams(search).get(BY)
-    const pinned = fromQuery(search, PINNED)
-    if (pinned) void this.pinFrom(pinned)
-    void this.askOdds()
+    this.a = new Side(procedure, fromQuery(search) ?? (procedure.example as Facts))
+    const query = new URLSearchParams(search)
+    this.by = query.get(BY)
+    const compared = fromQuery(search, OF_B)
+    if (compared) {
+      this.b = new Side(procedure, compared)
+      this.inHand = query.get(IN_HAND) === 'b' ? 'B' : 'A'
+    }
   }
 
-  /** The facts that are sent: those that do not belong here stay in the form only. */
   get situation(): Facts {
-    return fitting(this.procedure.fields, this.facts)
+    return this.side.situation
   }
 
   set(path: string, value: unknown) {
-    this.replace(withFact(this.facts, path, value))
+    this.side.set(path, value)
+    this.changed()
   }
 
   replace(facts: Facts) {
-    this.facts = facts
-    this.forgetRuling()
-    this.hold()
-    clearTimeout(this.timer)
-    this.timer = setTimeout(() => void this.askOdds(), PAUSE)
+    this.side.replace(facts)
+    this.changed()
   }
 
   choose(by: string) {
@@ -77,65 +86,57 @@ export class Desk implements TypedDice {
     this.hold()
   }
 
-  /** Keeps these facts to compare with. */
-  pin() {
-    this.pinned = { facts: this.situation, odds: this.odds }
-    this.hold()
+  /** Lays a copy of the situation beside it, to be changed. */
+  compare() {
+    if (!this.b) this.b = new Side(this.procedure, this.a.facts)
+    this.take('B')
   }
 
-  /** The same with facts from the address, whose odds are not known yet. */
-  private async pinFrom(facts: Facts) {
-    this.pinned = { facts, odds: null }
-    try {
-      const reply = await odds({ procedure: this.procedure.name, situation: facts })
-      if (this.pinned?.facts === facts) this.pinned = { facts, odds: reply }
-    } catch {
-      // Facts that are refused have no odds to compare with.
-      if (this.pinned?.facts === facts) this.unpin()
-    }
+  /** A fact of the other situation; of a copy of this one, if there is none yet. */
+  setInB(path: string, value: unknown) {
+    if (this.b) this.b.set(path, value)
+    else this.b = new Side(this.procedure, withFact(this.a.facts, path, value))
+    this.take('B')
   }
 
-  unpin() {
-    this.pinned = null
-    this.hold()
+  /** Takes one of the two in hand. */
+  take(side: 'A' | 'B') {
+    this.inHand = side
+    this.changed()
+  }
+
+  /** Ends the comparison with one of the two. */
+  keep(side: 'A' | 'B') {
+    const [kept, other] = side === 'B' && this.b ? [this.b, this.a] : [this.a, this.b]
+    other?.stop()
+    this.a = kept
+    this.b = null
+    this.take('A')
   }
 
   stop() {
-    clearTimeout(this.timer)
-    this.asked?.abort()
+    this.a.stop()
+    this.b?.stop()
     this.rolled?.abort()
   }
 
   /** The address of this desk as it stands. */
   get address(): string {
-    const parts = [toQuery(this.situation)]
+    const parts = [toQuery(this.a.situation)]
     if (this.by !== null) parts.push(`${BY}=${encodeURIComponent(this.by)}`)
-    if (this.pinned) parts.push(toQuery(this.pinned.facts, PINNED))
+    if (this.b) parts.push(toQuery(this.b.situation, OF_B))
+    if (this.b && this.inHand === 'B') parts.push(`${IN_HAND}=b`)
     const query = parts.filter(Boolean).join('&')
     return deskAddress(this.procedure.name) + (query ? `?${query}` : '')
   }
 
-  private hold() {
-    route.hold(this.address)
+  private changed() {
+    this.forgetRuling()
+    this.hold()
   }
 
-  private async askOdds() {
-    this.asked?.abort()
-    const asked = new AbortController()
-    this.asked = asked
-    this.waiting = true
-    try {
-      const reply = await odds({ procedure: this.procedure.name, situation: this.situation }, asked.signal)
-      this.odds = reply
-      this.refused = []
-      this.fault = null
-    } catch (error) {
-      if (asked.signal.aborted) return
-      this.odds = null
-      this.refused = error instanceof Refusal ? (error.problem.refused ?? []) : []
-      this.fault = this.refused.length > 0 ? null : reason(error)
-    }
-    if (this.asked === asked) this.waiting = false
+  private hold() {
+    route.hold(this.address)
   }
 
   private forgetRuling() {
@@ -192,5 +193,23 @@ export class Desk implements TypedDice {
     } catch (error) {
       if (!rolled.signal.aborted) this.diceFault = reason(error)
     }
+  }
+}
+
+/** Fields of both: what differs within either, or between the two, is open. */
+function together(a: OutcomeFields | null, b: OutcomeFields | null): OutcomeFields | null {
+  if (!a || !b) return a ?? b
+  const met = new Map<string, Map<string, unknown>>()
+  for (const { open, settled } of [a, b]) {
+    for (const { path, values } of [...open, ...settled.map(({ path, value }) => ({ path, values: [value] }))]) {
+      const known = met.get(path) ?? new Map<string, unknown>()
+      for (const value of values) known.set(JSON.stringify(value), value)
+      met.set(path, known)
+    }
+  }
+  const all = [...met].map(([path, values]) => ({ path, values: [...values.values()] }))
+  return {
+    open: all.filter(({ values }) => values.length > 1),
+    settled: all.filter(({ values }) => values.length === 1).map(({ path, values }) => ({ path, value: values[0] })),
   }
 }

@@ -11,6 +11,8 @@ export type Page =
   | { page: 'board'; id: string }
   | { page: 'receipt'; id: string; n: string; seal: string }
   | { page: 'roster'; id: string }
+  | { page: 'house-rules' }
+  | { page: 'reference'; book: string }
   | { page: 'lost' }
 
 export function pageOf(path: string): Page {
@@ -20,6 +22,7 @@ export function pageOf(path: string): Page {
   if (first === 'desk' && steps.length === 1) return { page: 'desks' }
   if (first === 'desk' && steps.length === 3) return { page: 'desk', procedure: `${second}.${third}` }
   if (first === 'rules' && second === undefined) return { page: 'books' }
+  if (first === 'rules' && second === 'house' && steps.length === 2) return { page: 'house-rules' }
   if (first === 'rules' && second !== undefined && steps.length === 2) return { page: 'rules', book: second }
   if (first === 'battle' && second !== undefined) return battlePageOf(second, steps)
   if (first === 'receipt' && steps.length === 4) {
@@ -27,6 +30,7 @@ export function pageOf(path: string): Page {
     return { page: 'receipt', id, n, seal }
   }
   if (first === 'print' && second === 'roster' && third !== undefined && steps.length === 3) return { page: 'roster', id: third }
+  if (first === 'print' && second === 'reference' && third !== undefined && steps.length === 3) return { page: 'reference', book: third }
   return { page: 'lost' }
 }
 

@@ -98,7 +98,8 @@ impl Client {
 
     /// Status and body; none if no answer came.
     pub fn post_as(&self, token: &str, path: &str, body: &Value) -> Option<(u16, Value)> {
-        let request = self.agent.post(format!("{}{path}", self.base)).header("authorization", format!("Bearer {token}"));
+        let request =
+            self.agent.post(format!("{}{path}", self.base)).header("authorization", format!("Bearer {token}"));
         let mut answer = request.send(body.to_string()).ok()?;
         let body = answer.body_mut().with_config().limit(u64::MAX).read_to_string().ok()?;
         Some((answer.status().as_u16(), serde_json::from_str(&body).ok()?))

@@ -107,6 +107,20 @@ impl Asked {
     }
 }
 
+/// Every field that is not given. What may be absent as a whole is one field; the items of a given list are closed.
+pub fn not_given(fields: &[Field], known: &Datum) -> Vec<String> {
+    let mut open = Vec::new();
+    for field in fields {
+        let given = known.at(&field.path).is_some_and(|given| *given != Datum::Null);
+        match &field.shape {
+            Shape::Object { optional, fields } if given || !optional => open.extend(not_given(fields, known)),
+            _ if given => {}
+            _ => open.push(field.path.clone()),
+        }
+    }
+    open
+}
+
 /// Finds out which of the open facts can still change the odds. Refused if an open path is no field, or if the known
 /// facts are refused with everything that was tried for the open ones.
 pub fn ask<L>(

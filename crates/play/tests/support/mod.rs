@@ -1,5 +1,4 @@
 //! Random play over offers, and reading battles back.
-#![allow(dead_code, reason = "every test file uses its own part of this")]
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;

@@ -1,5 +1,6 @@
 //! The interface for programs, under `/api`.
 
+mod ask;
 pub mod battles;
 pub mod books;
 mod examples;
@@ -37,6 +38,7 @@ pub fn router() -> Router<Arc<App>> {
         .route("/resolve", post(rulings::resolve))
         .route("/odds", post(rulings::odds))
         .route("/what-if", post(what_if::ask))
+        .route("/ask", post(ask::find))
         .route("/qr", post(qr::draw))
         .merge(battles::router())
         .fallback(async || Problem::not_found("There is nothing at this address; see /api for the reference."))

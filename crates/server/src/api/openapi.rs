@@ -22,6 +22,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
         super::rulings::resolve,
         super::rulings::odds,
         super::what_if::ask,
+        super::ask::find,
         super::qr::draw,
         super::battles::starts,
         super::battles::make,

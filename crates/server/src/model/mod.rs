@@ -3,6 +3,7 @@
 //! Rulings and odds are written by `grognard_books::wire`, so that they are what `grognard batch` writes; the types of
 //! `ruling` describe them, and a test reads real replies back through them.
 
+mod ask;
 mod battle;
 mod book;
 mod chart;
@@ -13,6 +14,7 @@ mod typescript;
 mod what_if;
 mod words;
 
+pub use ask::{AskRequest, Asked, Question, Skipped, Why};
 pub use battle::*;
 pub use book::{BookEntry, BookPage, Books, ClauseEntry, HouseChange, ProcedureEntry};
 pub use chart::{Chart, ChartNode, ChartPart};

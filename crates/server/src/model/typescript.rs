@@ -3,15 +3,15 @@
 use ts_rs::{Config, TS};
 
 use super::{
-    AcceptedCommand, ActEntry, ArgumentEntry, BattleDie, BattlePage, Begin, BeginFrom, BookEntry, BookPage, Books,
-    Boxes, Business, Card, Change, Chart, ChartNode, ChartPart, ClauseEntry, Clock, CommandReply, CommandRequest,
-    CommandSheet, Cuts, DiceBy, Due, Entry, EntryLine, EntryRuling, Event, Example, Examples, Fact, Field, Gauge, Goal,
-    Group, HouseChange, LogReply, MadeBattle, Mark, NeedNotAsk, Needed, NeedsDie, NewBattleRequest, NextDie, OddsReply,
-    OddsRequest, OddsRow, Offer, OnlyFor, OpenQuestion, Origin, OutcomeField, Present, Problem, ProcedureEntry,
-    ProcedurePage, QrCode, QrRequest, QuestionsReply, QuestionsRequest, ReceiptBattle, ReceiptLine, ReceiptLink,
-    ReceiptPage, Refused, ResolveReply, ResolveRequest, RolledDice, Ruled, SaidLine, Scope, SeatEntry, SeatLink,
-    SeatName, SeatRequest, Seats, Shape, Sheet, SideName, SideSheet, Starts, Strength, Table, Takes, WebhookRequest,
-    What, WhatIf, WhatIfRequest,
+    AcceptedCommand, ActEntry, ArgumentEntry, AskRequest, Asked, BattleDie, BattlePage, Begin, BeginFrom, BookEntry,
+    BookPage, Books, Boxes, Business, Card, Change, Chart, ChartNode, ChartPart, ClauseEntry, Clock, CommandReply,
+    CommandRequest, CommandSheet, Cuts, DiceBy, Due, Entry, EntryLine, EntryRuling, Event, Example, Examples, Fact,
+    Field, Gauge, Goal, Group, HouseChange, LogReply, MadeBattle, Mark, NeedNotAsk, Needed, NeedsDie, NewBattleRequest,
+    NextDie, OddsReply, OddsRequest, OddsRow, Offer, OnlyFor, OpenQuestion, Origin, OutcomeField, Present, Problem,
+    ProcedureEntry, ProcedurePage, QrCode, QrRequest, Question, QuestionsReply, QuestionsRequest, ReceiptBattle,
+    ReceiptLine, ReceiptLink, ReceiptPage, Refused, ResolveReply, ResolveRequest, RolledDice, Ruled, SaidLine, Scope,
+    SeatEntry, SeatLink, SeatName, SeatRequest, Seats, Shape, Sheet, SideName, SideSheet, Skipped, Starts, Strength,
+    Table, Takes, WebhookRequest, What, WhatIf, WhatIfRequest, Why,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/api/types.ts");
@@ -27,6 +27,8 @@ fn the_client_has_the_types_of_the_server() {
         of::<AcceptedCommand>(),
         of::<ActEntry>(),
         of::<ArgumentEntry>(),
+        of::<AskRequest>(),
+        of::<Asked>(),
         of::<BattleDie>(),
         of::<BattlePage>(),
         of::<Begin>(),
@@ -83,6 +85,7 @@ fn the_client_has_the_types_of_the_server() {
         of::<ProcedurePage>(),
         of::<QrCode>(),
         of::<QrRequest>(),
+        of::<Question>(),
         of::<QuestionsReply>(),
         of::<QuestionsRequest>(),
         of::<ReceiptBattle>(),
@@ -105,6 +108,7 @@ fn the_client_has_the_types_of_the_server() {
         of::<Sheet>(),
         of::<SideName>(),
         of::<SideSheet>(),
+        of::<Skipped>(),
         of::<Starts>(),
         of::<Strength>(),
         of::<Table>(),
@@ -113,6 +117,7 @@ fn the_client_has_the_types_of_the_server() {
         of::<What>(),
         of::<WhatIf>(),
         of::<WhatIfRequest>(),
+        of::<Why>(),
     ];
     let head = "// Made from the server's types by `make types`; a test compares the two.\n";
     let made = head.to_owned() + &declarations.concat();

@@ -159,11 +159,45 @@ async fn no_request_made_from_the_description_ends_in_a_fault() {
     for book in ["cohesion", "fatigue", "impact", "grand-tactics"] {
         tables.push(Table::make(&server, &json!({ "book": book, "from": { "example": true } })).await);
     }
-    let mut words: Vec<String> = ["", "a", "b", "cohesion", "fatigue", "impact", "grand-tactics", "cohesion.fire",
-        "fatigue.morale-check", "impact.charge", "COH-28", "note", "fire", "move", "hour", "next", "text", "unit",
-        "target", "/units", "/turn", "0", "1", "7", "99999999999999999999", "-1", "\u{0}", "../..", "é\u{202e}🐎",
-        "' OR 1=1 --", "discord", "https://hooks.invalid/x", "http://127.0.0.1:1/", "[cohesion]\nx = 1",
-        "book = \"impact\""].map(str::to_owned).to_vec();
+    let mut words: Vec<String> = [
+        "",
+        "a",
+        "b",
+        "cohesion",
+        "fatigue",
+        "impact",
+        "grand-tactics",
+        "cohesion.fire",
+        "fatigue.morale-check",
+        "impact.charge",
+        "COH-28",
+        "note",
+        "fire",
+        "move",
+        "hour",
+        "next",
+        "text",
+        "unit",
+        "target",
+        "/units",
+        "/turn",
+        "0",
+        "1",
+        "7",
+        "99999999999999999999",
+        "-1",
+        "\u{0}",
+        "../..",
+        "é\u{202e}🐎",
+        "' OR 1=1 --",
+        "discord",
+        "https://hooks.invalid/x",
+        "http://127.0.0.1:1/",
+        "[cohesion]\nx = 1",
+        "book = \"impact\"",
+    ]
+    .map(str::to_owned)
+    .to_vec();
     words.push("long ".repeat(3000));
     words.extend(tables.iter().map(|table| table.id.clone()));
     let mut fuzzer =
@@ -185,10 +219,12 @@ async fn no_request_made_from_the_description_ends_in_a_fault() {
                     address += &format!("?after={}", encoded(&fuzzer.word()));
                 }
                 let body = if schema.is_null() { Vec::new() } else { fuzzer.body(schema) };
-                let mut request =
-                    Request::builder().method(Method::from_bytes(method.to_uppercase().as_bytes()).unwrap()).uri(&address);
+                let mut request = Request::builder()
+                    .method(Method::from_bytes(method.to_uppercase().as_bytes()).unwrap())
+                    .uri(&address);
                 if fuzzer.chance(85) {
-                    let token = [&table.umpire, &table.a, &table.b, &table.public].choose(&mut fuzzer.random).copied().unwrap();
+                    let token =
+                        [&table.umpire, &table.a, &table.b, &table.public].choose(&mut fuzzer.random).copied().unwrap();
                     request = request.header("authorization", format!("Bearer {token}"));
                 }
                 let shown = String::from_utf8_lossy(&body).chars().take(500).collect::<String>();

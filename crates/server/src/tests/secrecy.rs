@@ -85,10 +85,8 @@ impl Pair {
         let with = |document: &Value| Header { state: document.clone(), hash: hash(document), ..header.clone() };
         let houses = [House::with(&with(document)).await, House::with(&with(&shuffled)).await];
         let [one, two] = &houses;
-        let sockets = [
-            join(one.address, ID, &token(seat), Some(0)).await,
-            join(two.address, ID, &token(seat), Some(0)).await,
-        ];
+        let sockets =
+            [join(one.address, ID, &token(seat), Some(0)).await, join(two.address, ID, &token(seat), Some(0)).await];
         Some(Pair { seat, houses, sockets })
     }
 

@@ -72,7 +72,8 @@ async fn hostile_frames_close_their_own_connection_only() {
     }
     // Too long, before and after the greeting.
     for greeted in [false, true] {
-        let mut bad = if greeted { join(address, &table.id, &table.b, None).await } else { open(address, &table.id).await };
+        let mut bad =
+            if greeted { join(address, &table.id, &table.b, None).await } else { open(address, &table.id).await };
         let _ = bad.send(Message::text("x".repeat(100_000))).await;
         while hear(&mut bad).await.is_some() {}
     }

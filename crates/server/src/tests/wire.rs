@@ -47,7 +47,8 @@ pub async fn say(socket: &mut Socket, value: &Value) {
 /// The next message in words; none once the connection is closed.
 pub async fn hear(socket: &mut Socket) -> Option<String> {
     loop {
-        let next = tokio::time::timeout(std::time::Duration::from_secs(20), socket.next()).await.expect("a message in time");
+        let next =
+            tokio::time::timeout(std::time::Duration::from_secs(20), socket.next()).await.expect("a message in time");
         match next {
             Some(Ok(Message::Text(text))) => return Some(text.to_string()),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
