@@ -6,7 +6,8 @@ import { Feed, type Wire } from './feed'
 import { forget, keep } from './kept'
 import { changed } from './pointer'
 import { freshKey, PATIENT, sendOnce } from './retry'
-import type { BattleInfo, BattleProblem, CommandReply, Entry, Order, Present, Seat, Side, SocketMessage, Table } from './types'
+import type { Problem } from '../api/types'
+import type { BattleInfo, CommandReply, Entry, Order, Present, Seat, Side, SocketMessage, Table } from './types'
 
 /** How long the line may take to bring what was just done before it is asked for. */
 const GRACE = 2500
@@ -23,9 +24,9 @@ export class Battle {
   line = $state<'opening' | 'live' | 'lost'>('opening')
   /** A command is on its way again because no answer came. */
   resending = $state(false)
-  present = $state.raw<Present>({})
+  present = $state.raw<Partial<Present>>({})
   /** Why nothing can be shown. */
-  fault = $state.raw<BattleProblem | null>(null)
+  fault = $state.raw<Problem | null>(null)
   private feed: Feed | null = null
   /** Since when nobody looks. */
   private asleep: number | null = null
@@ -134,7 +135,7 @@ export class Battle {
   }
 
   /** The seat's link has died. */
-  private leave(problem: BattleProblem) {
+  private leave(problem: Problem) {
     this.fault = problem
     this.feed?.stop()
     forget(this.id, this.token)
@@ -193,6 +194,6 @@ export class Battle {
 /** The number the battle had really reached, where a command came too late. */
 export function staleAt(error: unknown, after: number): number | null {
   if (!(error instanceof Refusal) || error.problem.status !== 409) return null
-  const { n } = error.problem as BattleProblem
+  const { n } = error.problem
   return n !== undefined && n !== after ? n : null
 }

@@ -3,7 +3,7 @@ import { clockWords, deedWords, diceWords, turnWords } from './telling'
 import type { Entry, Seat } from './types'
 
 const named = (seat: Seat) => ({ a: 'Blue', b: 'Red', umpire: 'The umpire', public: 'The public' })[seat]
-const entry = (deed: Entry['do'], rest: Partial<Entry> = {}): Entry => ({ n: 4, clock: { turn: 1, phase: 'fire' }, seat: 'a', do: deed, ...rest })
+const entry = (deed: Entry['do'], rest: Partial<Entry> = {}): Entry => ({ n: 4, clock: { turn: 1, phase: 'fire' }, seat: 'a', do: deed, events: [], ...rest })
 
 describe('the clock', () => {
   it('is told as a player says it', () => {
@@ -19,7 +19,7 @@ describe('what was done', () => {
     expect(deedWords(entry({ undo: { of: 3 } }), named)).toBe('Blue takes command 3 back.')
     expect(deedWords(entry({ act: { name: 'note', with: { text: 'Rain.' } } }), named)).toBe('Blue notes: Rain.')
     expect(deedWords(entry({ act: { name: 'move', with: { unit: '5th Line', open: 6 } } }), named)).toBe('Blue: move (unit 5th Line, open 6).')
-    const ruled = { rulings: [{ procedure: 'x.fire', title: '5th Line fires at 4th Foot' }] }
+    const ruled = { rulings: [{ procedure: 'x.fire', title: '5th Line fires at 4th Foot', dice: [] }] }
     expect(deedWords(entry({ act: { name: 'fire', with: {} } }, ruled), named)).toBe('5th Line fires at 4th Foot.')
   })
 
