@@ -1,18 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { PHONE, Stage, VOLLEY, WIDE } from './support'
+import { overhang, PHONE, seriousFaults, smallTargets, Stage, tabTo, VOLLEY, WIDE } from './support'
 
 const PAGES = ['/', '/desk', VOLLEY, '/desk/impact/charge', '/desk/grand-tactics/round', '/rules', '/rules/cohesion', '/rules/fatigue', '/nowhere']
 
 let stage: Stage
 let page: Page
-let axe: string
 
 beforeAll(async () => {
   stage = await Stage.open()
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 })
 afterEach(async () => {
   await page.close()
@@ -26,27 +22,11 @@ async function settled(path: string) {
   else if (path !== '/nowhere') await page.locator('main li').first().waitFor()
 }
 
-interface Violation {
-  id: string
-  impact: string
-  nodes: { html: string }[]
-}
-
-async function seriousFaults(): Promise<string[]> {
-  await page.evaluate(axe)
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
-    return (await axe.run()).violations
-  })
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(' | ')}`)
-}
-
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   it.each(PAGES)('axe finds no serious fault on %s', async (path) => {
     page = await stage.page(path, WIDE, scheme)
     await settled(path)
-    expect(await seriousFaults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
   })
 
   it('axe finds no serious fault on a desk with everything open', async () => {
@@ -58,7 +38,7 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
     await page.getByRole('region', { name: 'Ruling' }).waitFor()
     await page.getByRole('button', { name: 'I rolled …' }).click()
     await page.locator('#next-die').waitFor()
-    expect(await seriousFaults()).toEqual([])
+    expect(await seriousFaults(page)).toEqual([])
   })
 })
 
@@ -67,8 +47,7 @@ describe('every page', () => {
     page = await stage.page(path, PHONE)
     await settled(path)
     for (let size = 0; size < 2; size++) {
-      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overhang).toBeLessThanOrEqual(0)
+      expect(await overhang(page)).toBeLessThanOrEqual(0)
       await page.getByRole('button', { name: 'Large type' }).click()
     }
   })
@@ -76,13 +55,7 @@ describe('every page', () => {
   it.each(PAGES)('%s has targets of 44 pixels', async (path) => {
     page = await stage.page(path, PHONE)
     await settled(path)
-    const small = await page.evaluate(() => {
-      const targets = [...document.querySelectorAll<HTMLElement>('button, select, summary, nav a, label:has(input[type=checkbox])')]
-      // A clause id inside a sentence is a link in text, as large as its line.
-      const own = targets.filter((target) => !target.closest('.text, p.small, li > .clause') && target.offsetParent !== null)
-      return own.filter((target) => target.getBoundingClientRect().height < 43.5).map((target) => target.outerHTML.slice(0, 120))
-    })
-    expect(small).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
   })
 
   it('is small: the desk needs under 100 KB of script', async () => {
@@ -101,13 +74,13 @@ describe('every page', () => {
     await settled('/')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('To the content')
-    await tabTo((text) => text.startsWith('A first volley'))
+    await tabTo(page, (text) => text.startsWith('A first volley'))
     await page.keyboard.press('Enter')
     await page.locator('#odds ul').first().waitFor()
-    await tabTo((text) => text === 'heavy')
+    await tabTo(page, (text) => text === 'heavy')
     await page.keyboard.press('Space')
     await expect.poll(() => page.url()).toContain('target.cover=heavy')
-    await tabTo((text) => text === 'I rolled …')
+    await tabTo(page, (text) => text === 'I rolled …')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('next-die')
     for (let die = 0; die < 6 && (await page.getByRole('region', { name: 'Ruling' }).count()) === 0; die++) {
@@ -117,7 +90,7 @@ describe('every page', () => {
       await expect.poll(() => page.locator('.dice .die').count()).toBeGreaterThan(before)
       await expect.poll(async () => (await page.locator('#next-die').count()) + (await page.getByRole('region', { name: 'Ruling' }).count())).toBeGreaterThan(0)
     }
-    await tabTo((text) => /^COH-\d+/.test(text))
+    await tabTo(page, (text) => /^COH-\d+/.test(text))
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('heading').waitFor()
     await page.keyboard.press('Escape')
@@ -150,13 +123,3 @@ describe('the rules', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/desk/cohesion/fire')
   })
 })
-
-/** Presses Tab until the focus is on something that says so. */
-async function tabTo(says: (text: string) => boolean) {
-  for (let presses = 0; presses < 400; presses++) {
-    await page.keyboard.press('Tab')
-    const text = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
-    if (says(text)) return
-  }
-  throw new Error('the focus never came there')
-}

@@ -1,7 +1,8 @@
 // A server of its own and a browser with an empty profile for each file of tests.
 
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -22,63 +23,140 @@ const FLAGS = [
 export const PHONE = { width: 360, height: 740 }
 export const WIDE = { width: 1280, height: 900 }
 
+async function startServer(data: string, listen: string, options: string[] = []): Promise<{ server: ChildProcess; address: string }> {
+  const server = spawn(PROGRAM, [...options, 'serve', '--listen', listen, '--data', data, '--requests-per-second', '1000'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const address = await new Promise<string>((found, failed) => {
+    server.once('error', failed)
+    server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      const match = /http:\/\/[\d.]+:\d+/.exec(line)
+      if (match) found(match[0])
+    })
+  })
+  return { server, address }
+}
+
+/** A browser with an empty profile. */
+async function openBrowser(profile: string): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, { executablePath: BROWSER, args: FLAGS, headless: true })
+  context.setDefaultTimeout(30_000)
+  return context
+}
+
 export class Stage {
   readonly address: string
   /** What a page should never do: errors, blocked content, requests to anywhere else. */
   readonly faults: string[] = []
-  private readonly server: ChildProcess
-  private readonly context: BrowserContext
-  private readonly profile: string
+  /** What the browser may report as an error all the same: answers of the server that a test provokes. */
+  expected = /422/
+  private server: ChildProcess
+  private readonly contexts: BrowserContext[]
+  private readonly folder: string
 
-  private constructor(address: string, server: ChildProcess, context: BrowserContext, profile: string) {
+  private constructor(address: string, server: ChildProcess, context: BrowserContext, folder: string) {
     this.address = address
     this.server = server
-    this.context = context
-    this.profile = profile
-    context.setDefaultTimeout(30_000)
+    this.contexts = [context]
+    this.folder = folder
   }
 
   /** Starts the program, with options that stand before its command. */
   static async open(options: string[] = []): Promise<Stage> {
-    const server = spawn(PROGRAM, [...options, 'serve', '--listen', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const address = await new Promise<string>((found, failed) => {
-      server.once('error', failed)
-      server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
-      createInterface({ input: server.stdout }).on('line', (line) => {
-        const match = /http:\/\/[\d.]+:\d+/.exec(line)
-        if (match) found(match[0])
-      })
-    })
-    const profile = await mkdtemp(join(tmpdir(), 'grognard-browser-'))
-    const context = await chromium.launchPersistentContext(profile, { executablePath: BROWSER, args: FLAGS, headless: true })
-    return new Stage(address, server, context, profile)
+    const folder = await mkdtemp(join(tmpdir(), 'grognard-browser-'))
+    const { server, address } = await startServer(join(folder, 'battles.sqlite'), '127.0.0.1:0', options)
+    return new Stage(address, server, await openBrowser(join(folder, 'profile-0')), folder)
   }
 
-  async page(path: string, size = WIDE, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
-    const page = await this.context.newPage()
+  /** A further browser, with a profile of its own. */
+  async visitor(): Promise<number> {
+    this.contexts.push(await openBrowser(join(this.folder, `profile-${this.contexts.length}`)))
+    return this.contexts.length - 1
+  }
+
+  async page(path: string, size = WIDE, scheme: 'light' | 'dark' = 'light', visitor = 0): Promise<Page> {
+    const context = this.contexts[visitor]
+    if (!context) throw new Error(`there is no visitor ${visitor}`)
+    const page = await context.newPage()
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme })
     page.on('pageerror', (error) => this.faults.push(`${path}: ${error.message}`))
     page.on('console', (message) => {
-      // A refused situation is an answer of the server, which the browser reports as an error all the same.
-      if (message.type() === 'error' && !message.text().includes('422')) this.faults.push(`${path}: ${message.text()}`)
+      if (message.type() === 'error' && !this.expected.test(message.text())) this.faults.push(`${path}: ${message.text()}`)
     })
+    const here = [this.address, this.address.replace('http', 'ws'), 'data:', 'blob:']
     page.on('request', (request) => {
-      if (!request.url().startsWith(this.address) && !request.url().startsWith('data:')) this.faults.push(`${path}: ${request.url()}`)
+      if (!here.some((start) => request.url().startsWith(start))) this.faults.push(`${path}: ${request.url()}`)
     })
     await page.goto(this.address + path)
     await page.locator('h1').first().waitFor()
     return page
   }
 
+  /** As a power cut would. */
+  async killServer() {
+    const ended = new Promise((done) => this.server.once('exit', done))
+    this.server.kill('SIGKILL')
+    await ended
+  }
+
+  /** At the same address, with the same battles. */
+  async startServerAgain() {
+    const listen = this.address.replace('http://', '')
+    this.server = (await startServer(join(this.folder, 'battles.sqlite'), listen)).server
+  }
+
   async close() {
-    await this.context.close()
+    for (const context of this.contexts) await context.close()
     const ended = new Promise<number | null>((done) => this.server.once('exit', (code) => done(code)))
     this.server.kill('SIGTERM')
     const code = await ended
-    await rm(this.profile, { recursive: true, force: true })
+    await rm(this.folder, { recursive: true, force: true })
     if (code !== 0) throw new Error(`the server ended with ${code} when it was asked to stop`)
   }
+}
+
+interface Violation {
+  id: string
+  impact: string
+  nodes: { html: string }[]
+}
+
+/** What axe finds serious on a page. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
+    return (await axe.run()).violations
+  })
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(' | ')}`)
+}
+
+/** By how many pixels a page is wider than its window. */
+export async function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** What is too small for a thumb. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = [...document.querySelectorAll<HTMLElement>('button, select, summary, nav a, a.button, label:has(input[type=checkbox])')]
+    // A clause id inside a sentence is a link in text, as large as its line.
+    const own = targets.filter((target) => !target.closest('.text, p.small, .clause') && target.offsetParent !== null)
+    return own.filter((target) => target.getBoundingClientRect().height < 43.5).map((target) => target.outerHTML.slice(0, 120))
+  })
+}
+
+/** Presses Tab until the focus is on something that says so. */
+export async function tabTo(page: Page, says: (text: string) => boolean) {
+  for (let presses = 0; presses < 400; presses++) {
+    await page.keyboard.press('Tab')
+    const text = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+    if (says(text)) return
+  }
+  throw new Error('the focus never came there')
 }
 
 export const VOLLEY =

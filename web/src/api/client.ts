@@ -27,11 +27,21 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const request: RequestInit = { ...(signal ? { signal } : {}) }
+export interface Asking {
+  signal?: AbortSignal
+  /** Who asks, where the server wants to know. */
+  token?: string
+  /** GET without a body and POST with one, if not said. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+}
+
+/** The answer as it comes, once the server has said yes. */
+export async function fetched(path: string, body?: unknown, { signal, token, method }: Asking = {}): Promise<Response> {
+  const headers: Record<string, string> = {}
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`
+  const request: RequestInit = { headers, method: method ?? (body === undefined ? 'GET' : 'POST'), ...(signal ? { signal } : {}) }
   if (body !== undefined) {
-    request.method = 'POST'
-    request.headers = { 'content-type': 'application/json' }
+    headers['content-type'] = 'application/json'
     request.body = JSON.stringify(body)
   }
   let response: Response
@@ -41,10 +51,20 @@ async function ask<T>(path: string, body?: unknown, signal?: AbortSignal): Promi
     if (signal?.aborted) throw error
     throw new Refusal(problem(0, 'The server does not answer. Is it still running?'))
   }
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok && answer !== null) return answer as T
-  throw new Refusal((answer as Problem | null) ?? problem(response.status, 'The server gave an answer that cannot be read.'))
+  if (response.ok) return response
+  const answer = (await response.json().catch(() => null)) as Problem | null
+  throw new Refusal(answer ?? problem(response.status, UNREADABLE))
 }
+
+export async function ask<T>(path: string, body?: unknown, asking: Asking = {}): Promise<T> {
+  const response = await fetched(path, body, asking)
+  if (response.status === 204) return undefined as T
+  const answer: unknown = await response.json().catch(() => null)
+  if (answer === null) throw new Refusal(problem(response.status, UNREADABLE))
+  return answer as T
+}
+
+const UNREADABLE = 'The server gave an answer that cannot be read.'
 
 function problem(status: number, detail: string): Problem {
   return { type: 'about:blank', title: 'Problem', status, detail }
@@ -68,10 +88,10 @@ export const book = (name: string) => once<BookPage>(`/api/books/${encodeURIComp
 export const clause = (id: string) => once<ClauseEntry>(`/api/clauses/${encodeURIComponent(id)}`)
 export const procedure = (name: string) => once<ProcedurePage>(`/api/procedures/${encodeURIComponent(name)}`)
 
-export const resolve = (request: ResolveRequest, signal?: AbortSignal) => ask<ResolveReply>('/api/resolve', request, signal)
-export const odds = (request: OddsRequest, signal?: AbortSignal) => ask<OddsReply>('/api/odds', request, signal)
-export const whatIf = (request: WhatIfRequest, signal?: AbortSignal) => ask<WhatIf>('/api/what-if', request, signal)
-export const worthAsking = (request: AskRequest, signal?: AbortSignal) => ask<Asked>('/api/ask', request, signal)
+export const resolve = (request: ResolveRequest, signal?: AbortSignal) => ask<ResolveReply>('/api/resolve', request, { ...(signal ? { signal } : {}) })
+export const odds = (request: OddsRequest, signal?: AbortSignal) => ask<OddsReply>('/api/odds', request, { ...(signal ? { signal } : {}) })
+export const whatIf = (request: WhatIfRequest, signal?: AbortSignal) => ask<WhatIf>('/api/what-if', request, { ...(signal ? { signal } : {}) })
+export const worthAsking = (request: AskRequest, signal?: AbortSignal) => ask<Asked>('/api/ask', request, { ...(signal ? { signal } : {}) })
 
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -3,6 +3,7 @@
 
 import { reason, resolve } from '../api/client'
 import type { Needed, ProcedurePage, Ruled } from '../api/types'
+import type { Die, TypedDice } from '../lib/dice'
 import { headline, type OutcomeFields } from '../lib/odds'
 import { deskAddress, route } from '../lib/route.svelte'
 import { fromQuery, toQuery, withFact, type Facts } from '../lib/situation'
@@ -13,11 +14,7 @@ const OF_B = '~with.'
 const BY = '~by'
 const IN_HAND = '~at'
 
-export interface Die extends Needed {
-  face: number
-}
-
-export class Desk {
+export class Desk implements TypedDice {
   readonly procedure: ProcedurePage
   a = $state.raw() as Side
   /** The situation to compare with, if there is one. */
@@ -51,6 +48,10 @@ export class Desk {
   next = $state.raw<Needed | null>(null)
   typing = $state(false)
   diceFault = $state<string | null>(null)
+
+  get ruled(): boolean {
+    return this.ruling !== null
+  }
 
   private rolled: AbortController | undefined
 
@@ -167,7 +168,7 @@ export class Desk {
     await this.rule(this.typed.map((die) => die.face))
   }
 
-  async takeBack() {
+  takeBack() {
     const last = this.typed.at(-1)
     if (!last) return
     this.typed = this.typed.slice(0, -1)

@@ -8,3 +8,23 @@ export function isComplete(typed: string, sides: number): boolean {
 export function isFace(typed: string, sides: number): boolean {
   return /^[1-9]\d*$/.test(typed) && Number(typed) <= sides
 }
+
+export interface NextDie {
+  sides: number
+  for: string
+}
+
+export interface Die extends NextDie {
+  face: number
+}
+
+/** Whatever asks for dice one by one. */
+export interface TypedDice {
+  readonly typed: readonly Die[]
+  /** The die that is needed now. */
+  readonly next: NextDie | null
+  /** It is ruled, with these dice or without any. */
+  readonly ruled: boolean
+  typeFace(face: number): Promise<void>
+  takeBack(): void
+}

@@ -6,6 +6,11 @@ export type Page =
   | { page: 'desk'; procedure: string }
   | { page: 'books' }
   | { page: 'rules'; book: string }
+  | { page: 'new-battle' }
+  | { page: 'battle'; id: string }
+  | { page: 'board'; id: string }
+  | { page: 'receipt'; id: string; n: string; seal: string }
+  | { page: 'roster'; id: string }
   | { page: 'house-rules' }
   | { page: 'reference'; book: string }
   | { page: 'lost' }
@@ -19,7 +24,19 @@ export function pageOf(path: string): Page {
   if (first === 'rules' && second === undefined) return { page: 'books' }
   if (first === 'rules' && second === 'house' && steps.length === 2) return { page: 'house-rules' }
   if (first === 'rules' && second !== undefined && steps.length === 2) return { page: 'rules', book: second }
+  if (first === 'battle' && second !== undefined) return battlePageOf(second, steps)
+  if (first === 'receipt' && steps.length === 4) {
+    const [, id = '', n = '', seal = ''] = steps
+    return { page: 'receipt', id, n, seal }
+  }
+  if (first === 'print' && second === 'roster' && third !== undefined && steps.length === 3) return { page: 'roster', id: third }
   if (first === 'print' && second === 'reference' && third !== undefined && steps.length === 3) return { page: 'reference', book: third }
+  return { page: 'lost' }
+}
+
+function battlePageOf(id: string, steps: readonly string[]): Page {
+  if (steps.length === 2) return id === 'new' ? { page: 'new-battle' } : { page: 'battle', id }
+  if (steps.length === 3 && steps[2] === 'board') return { page: 'board', id }
   return { page: 'lost' }
 }
 

@@ -20,6 +20,11 @@ export function shortName(procedure: string): string {
   return title(procedure.split('.').at(-1) ?? procedure)
 }
 
+/** "1 step", "4 steps". */
+export function counted(number: number, many: string): string {
+  return `${number} ${number === 1 ? many.replace(/s$/, '') : many}`
+}
+
 /** A value of JSON in few words. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined) return 'none'

@@ -1,0 +1,199 @@
+// A battle as one seat sees it, kept up with the server.
+
+import { reason, Refusal } from '../api/client'
+import * as api from './api'
+import { Feed, type Wire } from './feed'
+import { forget, keep } from './kept'
+import { changed } from './pointer'
+import { freshKey, PATIENT, sendOnce } from './retry'
+import type { Problem } from '../api/types'
+import type { BattleInfo, CommandReply, Entry, Order, Present, Seat, Side, SocketMessage, Table } from './types'
+
+/** How long the line may take to bring what was just done before it is asked for. */
+const GRACE = 2500
+const LONG_SLEEP = 30_000
+
+export class Battle {
+  readonly id: string
+  readonly token: string
+  info = $state.raw<BattleInfo | null>(null)
+  table = $state.raw<Table | null>(null)
+  /** Oldest first. */
+  entries = $state.raw<readonly Entry[]>([])
+  n = $state(0)
+  line = $state<'opening' | 'live' | 'lost'>('opening')
+  /** A command is on its way again because no answer came. */
+  resending = $state(false)
+  present = $state.raw<Partial<Present>>({})
+  /** Why nothing can be shown. */
+  fault = $state.raw<Problem | null>(null)
+  private feed: Feed | null = null
+  /** Since when nobody looks. */
+  private asleep: number | null = null
+  private waiters: { n: number; done: () => void }[] = []
+
+  constructor(id: string, token: string) {
+    this.id = id
+    this.token = token
+    window.addEventListener('online', this.wake)
+    document.addEventListener('visibilitychange', this.wake)
+  }
+
+  get seat(): Seat {
+    return this.info?.seat ?? 'public'
+  }
+
+  sideName(side: Side): string {
+    return this.info?.sides[side === 'a' ? 0 : 1] ?? side
+  }
+
+  seatName(seat: Seat): string {
+    return seat === 'a' || seat === 'b' ? this.sideName(seat) : seat === 'umpire' ? 'The umpire' : 'The public'
+  }
+
+  /** Whether this seat gives commands. */
+  get plays(): boolean {
+    return this.seat !== 'public' && this.table?.closed !== true
+  }
+
+  async start() {
+    try {
+      await this.load()
+    } catch (error) {
+      this.fault = error instanceof Refusal ? error.problem : { type: 'about:blank', title: 'Problem', status: 0, detail: reason(error) }
+      if (this.fault.status === 0) setTimeout(() => this.feed === null && void this.start(), GRACE)
+      return
+    }
+    this.fault = null
+    const { protocol, host } = window.location
+    const address = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/api/battles/${encodeURIComponent(this.id)}/socket`
+    this.feed = new Feed(
+      this.token,
+      { after: () => this.n, message: (message) => this.hear(message), lost: () => (this.line = 'lost') },
+      () => new WebSocket(address) as Wire,
+    )
+    this.feed.start()
+  }
+
+  stop() {
+    this.feed?.stop()
+    window.removeEventListener('online', this.wake)
+    document.removeEventListener('visibilitychange', this.wake)
+  }
+
+  /** A device that slept may not know that its line is dead. */
+  private wake = () => {
+    if (document.visibilityState !== 'visible') {
+      this.asleep = Date.now()
+      return
+    }
+    const slept = this.asleep === null ? 0 : Date.now() - this.asleep
+    this.asleep = null
+    if (this.line === 'lost' || slept > LONG_SLEEP) this.feed?.again()
+  }
+
+  private async load() {
+    const [info, { entries }] = await Promise.all([api.battleInfo(this.id, this.token), api.log(this.id, this.token, 0)])
+    this.info = info
+    this.table = info.table
+    this.entries = entries.filter(({ n }) => n <= info.n)
+    this.n = info.n
+    const { id, title, seat, book } = info
+    const side = seat === 'a' || seat === 'b' ? { side: this.sideName(seat) } : {}
+    keep({ id, title, seat, book, ...side, token: this.token, visited: new Date().toISOString() })
+    this.arrive()
+  }
+
+  private hear(message: SocketMessage) {
+    switch (message.kind) {
+      case 'table':
+        this.line = 'live'
+        // A number that went back is another history: it is read from its start.
+        if (message.n < this.n) void this.reload()
+        else {
+          this.table = message.table
+          this.add(message.entries)
+          this.n = message.n
+          this.arrive()
+        }
+        return
+      case 'entry':
+        this.line = 'live'
+        if (message.n === this.n + 1 && this.table) {
+          this.table = changed(this.table, message.changes)
+          this.add([message.entry])
+          this.n = message.n
+          this.arrive()
+        } else if (message.n > this.n) this.feed?.again()
+        return
+      case 'present':
+        this.present = message.seats
+        return
+      case 'problem':
+        if (message.problem.status === 401 || message.problem.status === 403) this.leave(message.problem)
+    }
+  }
+
+  /** The seat's link has died. */
+  private leave(problem: Problem) {
+    this.fault = problem
+    this.feed?.stop()
+    forget(this.id, this.token)
+  }
+
+  private add(entries: readonly Entry[]) {
+    const last = this.entries.at(-1)?.n ?? 0
+    const fresh = entries.filter(({ n }) => n > last)
+    if (fresh.length > 0) this.entries = [...this.entries, ...fresh]
+  }
+
+  private async reload() {
+    try {
+      await this.load()
+    } catch {
+      // The line itself will be tried again and bring the table.
+      this.line = 'lost'
+    }
+  }
+
+  private arrive() {
+    this.waiters = this.waiters.filter((waiter) => {
+      if (waiter.n > this.n) return true
+      waiter.done()
+      return false
+    })
+  }
+
+  /** Waits until the page shows a command, and asks for it if the line is slow. */
+  async reach(n: number) {
+    if (this.n >= n) return
+    const came = new Promise<boolean>((done) => this.waiters.push({ n, done: () => done(true) }))
+    const late = new Promise<boolean>((done) => setTimeout(() => done(false), this.line === 'live' ? GRACE : 0))
+    if (!(await Promise.race([came, late]))) await this.reload()
+  }
+
+  /** Gives a command; tried again with the same key until an answer comes. */
+  async give(order: Order, dice?: readonly number[]): Promise<CommandReply> {
+    const key = freshKey()
+    const after = this.n
+    const send = () => api.command(this.id, this.token, { after, key, do: order, ...(dice ? { dice: [...dice] } : {}) })
+    try {
+      const reply = await sendOnce(send, { ...PATIENT, onLost: () => (this.resending = true) })
+      if ('entry' in reply) await this.reach(reply.n)
+      return reply
+    } catch (error) {
+      const now = staleAt(error, after)
+      if (now !== null) await this.reach(now)
+      throw error
+    } finally {
+      this.resending = false
+    }
+  }
+}
+
+/** The number the battle had really reached, where a command came too late. */
+export function staleAt(error: unknown, after: number): number | null {
+  if (!(error instanceof Refusal) || error.problem.status !== 409) return null
+  const { n } = error.problem
+  return n !== undefined && n !== after ? n : null
+}

@@ -1,0 +1,170 @@
+// One command on its way: what is known of it, what it asks, its odds, its dice, and what became of it.
+
+import { reason, Refusal } from '../api/client'
+import type { Refused } from '../api/types'
+import { defaultOf } from '../lib/situation'
+import type { Die, NextDie, TypedDice } from '../lib/dice'
+import * as api from './api'
+import { staleAt, type Battle } from './battle.svelte'
+import type { Act, Argument, Entry, Offer, Questions, With } from './types'
+
+/** How long a hand may rest before the questions are asked for. */
+const PAUSE = 150
+
+export class ActForm implements TypedDice {
+  readonly battle: Battle
+  readonly offer: Offer
+  readonly act: Act
+  given = $state.raw<With>({})
+  questions = $state.raw<Questions | null>(null)
+  refused = $state.raw<readonly Refused[]>([])
+  fault = $state('')
+  /** The table changed under the form. */
+  stale = $state(false)
+  sending = $state(false)
+  typing = $state(false)
+  typed = $state.raw<readonly Die[]>([])
+  next = $state.raw<NextDie | null>(null)
+  entry = $state.raw<Entry | null>(null)
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private asked: AbortController | undefined
+
+  constructor(battle: Battle, offer: Offer) {
+    this.battle = battle
+    this.offer = offer
+    this.act = battle.info?.acts.find(({ name }) => name === offer.act) ?? { name: offer.act, help: '', arguments: [], secrecy: 'open' }
+    this.given = { ...offer.with }
+    void this.ask()
+  }
+
+  get ruled(): boolean {
+    return this.entry !== null
+  }
+
+  /** Arguments that the offer has settled. */
+  get settled(): Argument[] {
+    return this.act.arguments.filter(({ name }) => name in this.offer.with && !this.offer.open.includes(name))
+  }
+
+  /** Arguments to be asked now: open ones, needed ones, and those the questions call for; never one that cannot matter. */
+  readonly asking = $derived.by(() => {
+    const called = new Set(this.questions?.ask.map(({ argument }) => argument) ?? [])
+    const idle = this.idle
+    const settled = new Set(this.settled.map(({ name }) => name))
+    return this.act.arguments.filter(({ name, needed }) => {
+      if (settled.has(name)) return false
+      if (needed || called.has(name) || this.refused.some(({ field }) => field === name)) return true
+      return this.offer.open.includes(name) && !idle.has(name)
+    })
+  })
+
+  /** The rest, which keeps its defaults if nobody says otherwise. */
+  readonly further = $derived.by(() => {
+    const front = new Set([...this.asking, ...this.settled].map(({ name }) => name))
+    return this.act.arguments.filter(({ name }) => !front.has(name))
+  })
+
+  /** Arguments that cannot change anything now, with the reason. */
+  get idle(): Map<string, string> {
+    return new Map(this.questions?.skipped.map(({ argument, reason }) => [argument, reason]) ?? [])
+  }
+
+  /** What an argument is when nobody says. */
+  absent(name: string): unknown {
+    const shape = this.questions?.ask.find(({ argument }) => argument === name)?.shape
+    const value = shape && defaultOf(shape)
+    // A default that follows another fact is not known here.
+    return typeof value === 'string' && value.startsWith('=') ? undefined : (value ?? undefined)
+  }
+
+  set(name: string, value: unknown) {
+    const given = { ...this.given }
+    if (value === undefined) delete given[name]
+    else given[name] = value
+    this.given = given
+    this.refused = this.refused.filter(({ field }) => field !== name)
+    this.fault = ''
+    this.forgetDice()
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.ask(), PAUSE)
+  }
+
+  stop() {
+    clearTimeout(this.timer)
+    this.asked?.abort()
+  }
+
+  /** Which facts matter now, and the odds. */
+  async ask() {
+    this.asked?.abort()
+    const asked = new AbortController()
+    this.asked = asked
+    try {
+      this.questions = await api.questions(this.battle.id, this.battle.token, this.act.name, this.given, asked.signal)
+    } catch {
+      // Without an answer every argument is asked, which is never wrong.
+      if (!asked.signal.aborted) this.questions = null
+    }
+  }
+
+  private forgetDice() {
+    this.typing = false
+    this.typed = []
+    this.next = null
+  }
+
+  async roll() {
+    this.forgetDice()
+    await this.send(undefined)
+  }
+
+  async beginTyping() {
+    this.forgetDice()
+    this.typing = true
+    await this.send([])
+  }
+
+  async typeFace(face: number) {
+    if (!this.next) return
+    this.typed = [...this.typed, { ...this.next, face }]
+    this.next = null
+    await this.send(this.typed.map((die) => die.face))
+  }
+
+  takeBack() {
+    const last = this.typed.at(-1)
+    if (!last || this.entry) return
+    this.typed = this.typed.slice(0, -1)
+    this.next = { sides: last.sides, for: last.for }
+  }
+
+  /** Does it at once if no die is needed; else the dice are asked for. */
+  async tryPlain() {
+    this.typing = false
+    await this.send([])
+  }
+
+  private async send(dice: readonly number[] | undefined) {
+    if (this.sending) return
+    this.sending = true
+    this.fault = ''
+    this.refused = []
+    this.stale = false
+    const after = this.battle.n
+    try {
+      const reply = await this.battle.give({ act: { name: this.act.name, with: this.given } }, dice)
+      if ('need' in reply) this.next = reply.need
+      else {
+        this.entry = reply.entry
+        this.next = null
+      }
+    } catch (error) {
+      this.stale = staleAt(error, after) !== null
+      this.refused = error instanceof Refusal ? (error.problem.refused ?? []) : []
+      this.fault = reason(error)
+      if (this.stale) void this.ask()
+      this.forgetDice()
+    }
+    this.sending = false
+  }
+}

@@ -1,0 +1,105 @@
+// The battles this browser has a seat in. A link's secret lies here and in the link, nowhere else.
+
+import type { Seat } from './types'
+
+export interface KeptBattle {
+  id: string
+  title: string
+  seat: Seat
+  token: string
+  book: string
+  /** The name of the side that is played, where one is. */
+  side?: string
+  /** When it was last looked at. */
+  visited: string
+}
+
+const BATTLES = 'grognard.battles'
+const BOARDS = 'grognard.boards'
+const TAB = 'grognard.seat.'
+
+function read<T>(name: string, absent: T): T {
+  try {
+    return (JSON.parse(localStorage.getItem(name) ?? 'null') as T | null) ?? absent
+  } catch {
+    return absent
+  }
+}
+
+function write(name: string, value: unknown) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value))
+  } catch {
+    // A browser that keeps nothing still shows the battle until the page is left; the link opens it again.
+  }
+}
+
+function isKept(thing: unknown): thing is KeptBattle {
+  const { id, token, seat, title, book, visited } = (thing ?? {}) as Record<string, unknown>
+  return [id, token, seat, title, book, visited].every((text) => typeof text === 'string')
+}
+
+/** Newest first. */
+export function keptBattles(): KeptBattle[] {
+  const kept = read<unknown>(BATTLES, [])
+  if (!Array.isArray(kept)) return []
+  return (kept as unknown[]).filter(isKept).sort((a, b) => b.visited.localeCompare(a.visited))
+}
+
+export function keep(battle: KeptBattle) {
+  const others = keptBattles().filter(({ id, seat }) => id !== battle.id || seat !== battle.seat)
+  write(BATTLES, [battle, ...others])
+  if (battle.seat === 'public') keepBoard(battle.id, battle.token)
+  rememberTab(battle.id, battle.token)
+}
+
+export function forget(id: string, token: string) {
+  write(
+    BATTLES,
+    keptBattles().filter((battle) => battle.id !== id || battle.token !== token),
+  )
+}
+
+/** The secret of the public's link, with which the board is shown whoever opens it. */
+export function keepBoard(id: string, token: string) {
+  write(BOARDS, { ...read<Record<string, string>>(BOARDS, {}), [id]: token })
+}
+
+export function boardToken(id: string): string | undefined {
+  const boards = read<Record<string, string>>(BOARDS, {})
+  return Object.hasOwn(boards, id) ? boards[id] : undefined
+}
+
+/** Two tabs may hold two seats of one battle. */
+function rememberTab(id: string, token: string) {
+  try {
+    sessionStorage.setItem(TAB + id, token)
+  } catch {
+    // Then the seat used last is taken.
+  }
+}
+
+function tabToken(id: string): string | null {
+  try {
+    return sessionStorage.getItem(TAB + id)
+  } catch {
+    return null
+  }
+}
+
+/** The seat of this tab, else the one used last. */
+export function tokenFor(id: string): string | undefined {
+  return tabToken(id) ?? keptBattles().find((battle) => battle.id === id)?.token
+}
+
+/** The secret at the end of a link, after which it is taken off the address. */
+export function tokenOfLink(): string | undefined {
+  const token = window.location.hash.slice(1)
+  if (!/^[\w.~-]{8,}$/.test(token)) return undefined
+  window.history.replaceState(null, '', window.location.pathname + window.location.search)
+  return token
+}
+
+export function tokenOfPath(path: string): string {
+  return path.split('#')[1] ?? ''
+}

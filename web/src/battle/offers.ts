@@ -1,0 +1,92 @@
+// Which offers belong to which unit, and in what order a hand looks for them.
+
+import type { Card, CommandSheet, Due, Offer, Seat, Sheet, Side, With } from './types'
+
+/** Every name among the arguments, in their order. */
+export function namesIn(known: With): string[] {
+  return Object.values(known).flatMap((value) =>
+    typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [],
+  )
+}
+
+/** Everything that can be tapped on the roster. */
+export function thingsOf(sheet: Sheet): Set<string> {
+  const things = new Set<string>()
+  for (const { commands } of sheet.sides) {
+    for (const command of commands) {
+      things.add(command.name)
+      for (const card of [...command.officers, ...command.units]) things.add(card.name)
+    }
+  }
+  return things
+}
+
+function answers(offer: Offer, due: Due): boolean {
+  if (offer.act !== due.act) return false
+  return Object.entries(due.with).every(([name, value]) => JSON.stringify(offer.with[name]) === JSON.stringify(value))
+}
+
+/** The offers that name a thing: what is due first, then what it does itself, then what is done to it. */
+export function offersFor(name: string, offers: readonly Offer[], due: readonly Due[]): Offer[] {
+  const rank = (offer: Offer) => {
+    const [first] = namesIn(offer.with)
+    return (first === name ? 0 : 2) - (due.some((item) => answers(offer, item)) ? 1 : 0)
+  }
+  const naming = offers.filter((offer) => namesIn(offer.with).includes(name))
+  return naming.map((offer, place) => ({ offer, place })).sort((a, b) => rank(a.offer) - rank(b.offer) || a.place - b.place).map(({ offer }) => offer)
+}
+
+/** Acts that let the battle go on, in the order in which they are wanted. */
+const ONWARD = ['next-phase', 'next', 'end-phase', 'end-turn', 'pass', 'ready', 'finish', 'hold-fire']
+
+/** The offers that belong to no single thing on the roster; those that let the battle go on come first. */
+export function tableOffers(sheet: Sheet, offers: readonly Offer[]): Offer[] {
+  const things = thingsOf(sheet)
+  const place = ({ act }: Offer) => {
+    const found = ONWARD.indexOf(act)
+    return found < 0 ? ONWARD.length : found
+  }
+  return offers.filter(({ with: known }) => !namesIn(known).some((name) => things.has(name))).sort((a, b) => place(a) - place(b))
+}
+
+/** Whether a seat may answer what is due. */
+export function mayAnswer(seat: Seat, due: Due): boolean {
+  if (seat === 'public') return false
+  return seat === 'umpire' || due.side === null || due.side === seat
+}
+
+export function dueFor(seat: Seat, due: readonly Due[]): Due[] {
+  return due.filter((item) => mayAnswer(seat, item))
+}
+
+/** What is due as an offer to be filled in. */
+export function offerOf(due: Due, offers: readonly Offer[]): Offer {
+  return offers.find((offer) => answers(offer, due)) ?? { act: due.act, title: due.title, with: due.with, open: [] }
+}
+
+/** The own side first. */
+export function sidesFor(seat: Seat, sheet: Sheet) {
+  return seat === 'b' ? [...sheet.sides].reverse() : sheet.sides
+}
+
+export interface Found {
+  side: Side
+  command: CommandSheet
+  /** None where the command itself is meant. */
+  card: Card | null
+}
+
+/** A thing of the roster by its name. */
+export function find(sheet: Sheet, name: string): Found | null {
+  for (const { side, commands } of sheet.sides) {
+    for (const command of commands) {
+      const card = [...command.units, ...command.officers].find((one) => one.name === name)
+      if (card) return { side, command, card }
+    }
+  }
+  for (const { side, commands } of sheet.sides) {
+    const command = commands.find((one) => one.name === name)
+    if (command) return { side, command, card: null }
+  }
+  return null
+}

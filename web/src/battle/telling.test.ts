@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { clockWords, deedWords, diceWords, turnWords } from './telling'
+import type { Entry, Seat } from './types'
+
+const named = (seat: Seat) => ({ a: 'Blue', b: 'Red', umpire: 'The umpire', public: 'The public' })[seat]
+const entry = (deed: Entry['do'], rest: Partial<Entry> = {}): Entry => ({ n: 4, clock: { turn: 1, phase: 'fire' }, seat: 'a', do: deed, events: [], ...rest })
+
+describe('the clock', () => {
+  it('is told as a player says it', () => {
+    expect(clockWords({ turn: 4, phase: 'fire', hour: '10:20' })).toBe('Turn 4 · Fire phase · 10:20')
+    expect(clockWords({ turn: 1, phase: 'movement phase' })).toBe('Turn 1 · Movement phase')
+    expect(clockWords({ turn: 1, phase: 'Administration' })).toBe('Turn 1 · Administration')
+  })
+})
+
+describe('what was done', () => {
+  it('is one line, and says no more than the seat may know', () => {
+    expect(deedWords(entry({ act: 'hidden' }), named)).toBe('Blue does something that is kept from you.')
+    expect(deedWords(entry({ undo: { of: 3 } }), named)).toBe('Blue takes command 3 back.')
+    expect(deedWords(entry({ act: { name: 'note', with: { text: 'Rain.' } } }), named)).toBe('Blue notes: Rain.')
+    expect(deedWords(entry({ act: { name: 'move', with: { unit: '5th Line', open: 6 } } }), named)).toBe('Blue: move (unit 5th Line, open 6).')
+    const ruled = { rulings: [{ procedure: 'x.fire', title: '5th Line fires at 4th Foot', dice: [] }] }
+    expect(deedWords(entry({ act: { name: 'fire', with: {} } }, ruled), named)).toBe('5th Line fires at 4th Foot.')
+  })
+
+  it('tells dice with their sum', () => {
+    expect(diceWords({ side: null, sides: 6, faces: [3, 4], for: '' })).toBe('2D6: 3 + 4 = 7')
+    expect(diceWords({ side: null, sides: 10, faces: [7], for: '' })).toBe('D10: 7')
+  })
+})
+
+describe('whose turn it is', () => {
+  it('is said to the one who looks', () => {
+    expect(turnWords(['a'], 'a', named)).toBe('You are to act')
+    expect(turnWords(['b'], 'a', named)).toBe('Red to act')
+    expect(turnWords(['a', 'b'], 'umpire', named)).toBe('Blue and Red to act')
+    expect(turnWords([], 'a', named)).toBe('')
+  })
+})

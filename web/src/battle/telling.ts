@@ -1,0 +1,73 @@
+// Commands and times in words.
+
+import { sentence, valueWords, words } from '../lib/words'
+import type { Clock, Entry, Rolled, Seat, Side, With } from './types'
+
+type Named = (seat: Seat) => string
+
+export function phaseWords({ phase }: Clock): string {
+  const plain = sentence(words(phase))
+  return /phase$/i.test(plain) || !/^[a-z-]+$/.test(phase) ? plain : `${plain} phase`
+}
+
+/** "Turn 4 · Fire phase · 10:20". */
+export function clockWords(clock: Clock): string {
+  return [`Turn ${clock.turn}`, phaseWords(clock), clock.hour].filter(Boolean).join(' · ')
+}
+
+export function isNote(entry: Entry): boolean {
+  return 'act' in entry.do && entry.do.act !== 'hidden' && entry.do.act.name === 'note'
+}
+
+export function isRuling(entry: Entry): boolean {
+  return (entry.rulings?.length ?? 0) > 0
+}
+
+export function argumentWords(known: With): string {
+  return Object.entries(known)
+    .map(([name, value]) => `${words(name)} ${typeof value === 'string' ? value : valueWords(value)}`)
+    .join(', ')
+}
+
+/** What was done, in one line. */
+export function deedWords(entry: Entry, named: Named): string {
+  const deed = entry.do
+  const who = named(entry.seat)
+  if ('undo' in deed) return `${who} takes command ${deed.undo.of} back.`
+  if ('entropy' in deed) return `${who} adds words to the dice.`
+  if ('secret' in deed) return 'The secret of the dice is shown. The battle is closed.'
+  if ('correction' in deed) {
+    return typeof deed.correction === 'string' ? 'The umpire puts something right.' : `The umpire puts something right: ${deed.correction.reason}`
+  }
+  if (deed.act === 'hidden' && !entry.rulings) return `${who} does something that is kept from you.`
+  if (deed.act !== 'hidden' && deed.act.name === 'note') return `${who} notes: ${String(deed.act.with['text'] ?? '')}`
+  const ruling = entry.rulings?.filter(({ procedure }) => procedure !== '').at(-1)
+  if (ruling) return `${sentence(ruling.title)}.`
+  const [first] = entry.said ?? []
+  if (first && !entry.rulings) return first.text
+  const { name, with: known } = deed.act === 'hidden' ? { name: 'hidden', with: {} } : deed.act
+  const told = argumentWords(known)
+  return `${who}: ${words(name)}${told ? ` (${told})` : ''}.`
+}
+
+/** "D10: 7", "2D6: 3 + 4 = 7". */
+export function diceWords({ sides, faces }: Rolled): string {
+  const sum = faces.reduce((total, face) => total + face, 0)
+  const dice = `${faces.length > 1 ? faces.length : ''}D${sides}`
+  return `${dice}: ${faces.join(' + ')}${faces.length > 1 ? ` = ${sum}` : ''}`
+}
+
+/** "Blue", "Blue and Red". */
+export function sidesWords(sides: readonly Side[], named: Named): string {
+  return sides.map((side) => named(side)).join(' and ')
+}
+
+/** Who is to act, as this seat hears it. */
+export function turnWords(waiting: readonly Side[], seat: Seat, named: Named): string {
+  if (waiting.length === 0) return ''
+  if (seat === 'a' || seat === 'b') {
+    if (!waiting.includes(seat)) return `${sidesWords(waiting, named)} to act`
+    return waiting.length > 1 ? 'You and the enemy are to act' : 'You are to act'
+  }
+  return `${sidesWords(waiting, named)} to act`
+}
