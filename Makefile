@@ -17,8 +17,9 @@ build: web
 web: web/node_modules/.package-lock.json
 	cd web && npm run --silent build
 
+# Not `npm ci`: it refuses a lock file that lacks the bundler's builds for other systems, as npm writes it here.
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+	cd web && npm install --no-save --no-audit --no-fund
 
 test: lint web
 	cargo test --workspace --locked --tests

@@ -231,7 +231,7 @@ async fn the_file_is_the_umpires_until_the_battle_is_closed_and_then_its_dice_ch
     assert_eq!(table.command(&table.umpire, &close).await.status, 200);
     let file = table.get(&table.a, "/file").await;
     assert_eq!(file.status, 200);
-    assert!(table.get(&table.public, "/report").await.text().contains("<!DOCTYPE html>"));
+    assert!(table.get(&table.public, "/report").await.text().to_lowercase().contains("<!doctype html>"));
     let log = read_log(&file.body).unwrap();
     assert!(log.header.commitment.is_some());
     let game = GAMES.iter().find(|game| game.book == "cohesion").unwrap();
