@@ -1,4 +1,4 @@
-//! Commands that are on the disk before they are acknowledged, beside bare appends to SQLite of the same size and
+//! Commands that are on the disk before they are acknowledged, beside bare appends to `SQLite` of the same size and
 //! durability: one row and one transaction each.
 
 use std::net::SocketAddr;

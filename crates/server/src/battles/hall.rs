@@ -29,7 +29,7 @@ pub struct Policy {
 impl Default for Policy {
     fn default() -> Self {
         Policy {
-            idle: Duration::from_secs(600),
+            idle: Duration::from_mins(10),
             patience: Duration::from_secs(10),
             private_webhooks: false,
             fixed_time: None,

@@ -1,4 +1,4 @@
-//! What must outlive the process: battles, their commands, seats and webhooks, in one SQLite file.
+//! What must outlive the process: battles, their commands, seats and webhooks, in one `SQLite` file.
 //!
 //! One thread writes. It takes whatever waits together into one transaction, so that many battles share the cost of
 //! bringing it to the disk; nobody is answered before that. Readers have a connection of their own.
@@ -18,7 +18,7 @@ use writer::Writer;
 /// Why the store did not serve.
 #[derive(Debug)]
 pub enum StoreError {
-    /// SQLite's reason.
+    /// A reason of `SQLite`.
     Sqlite(rusqlite::Error),
     /// Another reason, in words.
     Other(String),

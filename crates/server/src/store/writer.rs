@@ -79,11 +79,17 @@ fn run(connection: &Connection, waiting: &Receiver<Job>) {
         // Without a transaction around it each job's savepoint is one of its own.
         let ended = if together { connection.execute_batch("COMMIT") } else { Ok(()) };
         match ended {
-            Ok(()) => tells.into_iter().for_each(|tell| tell(None)),
+            Ok(()) => {
+                for tell in tells {
+                    tell(None);
+                }
+            }
             Err(error) => {
                 let _ = connection.execute_batch("ROLLBACK");
                 let reason = error.to_string();
-                tells.into_iter().for_each(|tell| tell(Some(reason.clone())));
+                for tell in tells {
+                    tell(Some(reason.clone()));
+                }
             }
         }
     }

@@ -216,7 +216,7 @@ async fn no_request_made_from_the_description_ends_in_a_fault() {
                     address = format!("{before}{part}{after}");
                 }
                 if fuzzer.chance(20) {
-                    address += &format!("?after={}", encoded(&fuzzer.word()));
+                    address = format!("{address}?after={}", encoded(&fuzzer.word()));
                 }
                 let body = if schema.is_null() { Vec::new() } else { fuzzer.body(schema) };
                 let mut request = Request::builder()

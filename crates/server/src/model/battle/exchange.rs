@@ -274,7 +274,7 @@ pub enum What {
 #[serde(untagged)]
 pub enum CommandReply {
     /// It was accepted and is on the disk.
-    Accepted(AcceptedCommand),
+    Accepted(Box<AcceptedCommand>),
     /// The typed dice ran short; nothing has happened.
     Needs(NeedsDie),
 }
