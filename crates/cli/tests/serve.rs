@@ -44,7 +44,7 @@ fn insist(client: &Client, known: &Known, body: &Value) -> Value {
 /// What is offered and can be done as it stands, or else a note.
 fn next(client: &Client, known: &Known, turn: usize) -> Value {
     let note = json!({ "act": { "name": "note", "with": { "text": format!("note {turn}") } } });
-    if turn % 3 != 0 {
+    if !turn.is_multiple_of(3) {
         return note;
     }
     let page = client.get_as(&known.umpire, &format!("/api/battles/{}", known.id));
