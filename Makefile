@@ -6,7 +6,7 @@ DENY_VERSION := 0.20.2
 CHROMIUM ?= /usr/bin/chromium
 LISTEN ?= 127.0.0.1:7878
 
-.PHONY: run build web test lint types test-web bench deny-tool chromium
+.PHONY: run build web test lint types test-web screenshots bench deny-tool chromium
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -40,6 +40,10 @@ test-web: web chromium
 # Writes the client's types anew from the server's.
 types:
 	WRITE_TYPES=1 cargo test --locked --package grognard-server --lib typescript
+
+# Takes the pictures of the README anew.
+screenshots: build chromium
+	cd web && GROGNARD=../$(GROGNARD) CHROMIUM=$(CHROMIUM) node tools/screenshots.mjs
 
 bench: build
 	cargo bench --locked --package grognard-benches --bench jobs
