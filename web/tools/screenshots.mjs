@@ -49,9 +49,10 @@ async function picture(name, path, width, height, ready) {
 }
 
 try {
-  await picture('desk', '/desk/cohesion/fire', 1280, 900, async (page) => {
+  await picture('desk', '/desk/cohesion/fire', 1280, 1350, async (page) => {
     await page.getByRole('button', { name: /^Roll/ }).first().click()
     await page.waitForTimeout(800)
+    await page.evaluate(() => window.scrollTo(0, 0))
   })
   const ford = await battle('cohesion', 110)
   await picture('battle', ford.umpire, 1280, 900, async (page) => page.waitForTimeout(800))
