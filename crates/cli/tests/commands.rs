@@ -61,7 +61,7 @@ fn dice_that_run_short_are_asked_for() {
 fn wrong_dice_are_refused() {
     for (dice, wanted) in [
         ("10,7", "7 is not on a D6"),
-        ("10,2,3,17,4", "5 dice were given, but this ruling uses 4"),
+        ("10,2,3,17,4", "5 dice were given, but only 4 are used"),
         ("10,x", "'x' is not a face"),
         ("21", "21 is not on a D20"),
     ] {

@@ -28,11 +28,17 @@ struct Known {
     n: u64,
 }
 
-/// Sends the same command until an answer comes, however often the server dies meanwhile.
-fn insist(client: &Client, known: &Known, body: &Value) -> Value {
-    for _ in 0..600 {
-        match client.post_as(&known.umpire, &format!("/api/battles/{}/commands", known.id), body) {
+fn note(turn: usize) -> Value {
+    json!({ "act": { "name": "note", "with": { "text": format!("note {turn}") } } })
+}
+
+/// Sends the same command until an answer comes, however often the server dies meanwhile. An offer the books refuse after
+/// all is left for a note under the same name.
+fn insist(client: &Client, known: &Known, mut body: Value, turn: usize) -> Value {
+    for _ in 0..2000 {
+        match client.post_as(&known.umpire, &format!("/api/battles/{}/commands", known.id), &body) {
             Some((200, answer)) => return answer,
+            Some((422, _)) => body["do"] = note(turn),
             // The battle or the server was being put away.
             Some((503, _)) | None => std::thread::sleep(Duration::from_millis(20)),
             Some((status, answer)) => panic!("{status}: {answer} to {body}"),
@@ -43,30 +49,20 @@ fn insist(client: &Client, known: &Known, body: &Value) -> Value {
 
 /// What is offered and can be done as it stands, or else a note.
 fn next(client: &Client, known: &Known, turn: usize) -> Value {
-    let note = json!({ "act": { "name": "note", "with": { "text": format!("note {turn}") } } });
     if !turn.is_multiple_of(3) {
-        return note;
+        return note(turn);
     }
     let page = client.get_as(&known.umpire, &format!("/api/battles/{}", known.id));
     let offers = page.and_then(|(_, page)| page["table"]["offers"].as_array().cloned()).unwrap_or_default();
     let ready = offers.iter().find(|offer| offer["open"].as_array().is_some_and(Vec::is_empty));
-    ready.map_or(note, |offer| json!({ "act": { "name": offer["act"], "with": offer["with"] } }))
+    ready.map_or_else(|| note(turn), |offer| json!({ "act": { "name": offer["act"], "with": offer["with"] } }))
 }
 
 fn play(client: &Client, known: &mut Known, acknowledged: &AtomicUsize) {
     for turn in 0..COMMANDS {
         let key = format!("{} {turn}", known.id);
-        let mut body = json!({ "after": known.n, "key": key, "do": next(client, known, turn) });
-        // An offer the books refuse after all is left for a note under the same name.
-        let tried = client.post_as(&known.umpire, &format!("/api/battles/{}/commands", known.id), &body);
-        let answer = match tried {
-            Some((200, answer)) => answer,
-            Some((422, _)) => {
-                body["do"] = json!({ "act": { "name": "note", "with": { "text": format!("note {turn}") } } });
-                insist(client, known, &body)
-            }
-            _ => insist(client, known, &body),
-        };
+        let body = json!({ "after": known.n, "key": key, "do": next(client, known, turn) });
+        let answer = insist(client, known, body, turn);
         assert_eq!(answer["n"].as_u64(), Some(known.n + 1), "{answer}");
         known.n += 1;
         acknowledged.fetch_add(1, Ordering::Relaxed);
@@ -113,7 +109,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let waiting = {
         let done = Arc::clone(&done);
         std::thread::spawn(move || {
-            let parts: Vec<Vec<Known>> = clients.into_iter().map(|client| client.join().expect("a client")).collect();
+            let parts: Vec<_> = clients.into_iter().map(std::thread::JoinHandle::join).collect();
             done.store(true, Ordering::Relaxed);
             parts
         })
@@ -121,7 +117,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let mut random = ChaCha8Rng::seed_from_u64(1809);
     let mut kills = 0;
     while !done.load(Ordering::Relaxed) {
-        std::thread::sleep(Duration::from_millis(random.random_range(150..900)));
+        std::thread::sleep(Duration::from_millis(random.random_range(300..1500)));
         server.kill();
         kills += 1;
         server = Server::start(&folder.join("battles.sqlite"), port);
@@ -130,7 +126,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     assert_eq!(acknowledged.load(Ordering::Relaxed), BATTLES * COMMANDS);
     assert!(kills >= 5, "only {kills} kills");
 
-    for known in parts.into_iter().flatten() {
+    for known in parts.into_iter().flat_map(|part| part.expect("a client")) {
         let file = client.text_as(&known.umpire, &format!("/api/battles/{}/file", known.id)).expect("the file");
         let log = read_log(file.as_bytes()).expect("a log");
         assert_eq!(log.records.len(), COMMANDS, "none lost, none twice");
