@@ -29,9 +29,10 @@ pub fn run(
         policy: Policy { private_webhooks: asked.private_webhooks, ..Policy::default() },
     };
     serve(config, |address| {
-        line(format_args!("Grognard is at {}", paint(HEADING, format!("http://{address}/"))));
         let kept = format!("Battles are kept in {}. Ctrl-C stops it.", asked.data.display());
-        line(format_args!("{}", paint(QUIET, kept)));
+        let address = paint(HEADING, format!("http://{address}/"));
+        // In one piece: whoever reads the address and goes away must not end the server with the second line.
+        line(format_args!("Grognard is at {address}\n{}", paint(QUIET, kept)));
     })
     .with_context(|| format!("cannot serve at {} with the battles of {}", asked.listen, asked.data.display()))?;
     Ok(ExitCode::SUCCESS)

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -19,6 +19,8 @@ pub fn folder(name: &str) -> PathBuf {
 pub struct Server {
     child: Child,
     pub port: u16,
+    /// Held open: a program that cannot say its second line would end.
+    _output: BufReader<ChildStdout>,
 }
 
 impl Server {
@@ -31,10 +33,10 @@ impl Server {
             .spawn()
             .expect("the program starts");
         let mut line = String::new();
-        let stdout = child.stdout.take().expect("its output");
-        BufReader::new(stdout).read_line(&mut line).expect("its first line");
+        let mut output = BufReader::new(child.stdout.take().expect("its output"));
+        output.read_line(&mut line).expect("its first line");
         let port = line.trim().trim_end_matches('/').rsplit(':').next().and_then(|port| port.parse().ok());
-        Server { child, port: port.unwrap_or_else(|| panic!("no address in '{line}'")) }
+        Server { child, port: port.unwrap_or_else(|| panic!("no address in '{line}'")), _output: output }
     }
 
     /// Kills it at once.
