@@ -24,16 +24,17 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 test: lint web
 	cargo test --workspace --locked --tests
 	$(MAKE) test-web
-	cargo run --quiet --locked --package grognard -- rules --coverage
+	target/debug/grognard rules --coverage
 
 lint: deny-tool web
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- --deny warnings
 	cargo deny --locked check bans licenses sources
 
-# Type check, unit tests and browser tests of the client, against the program that the tests built.
+# Type check, unit tests and browser tests of the client, against the program that the tests built: built alone it would
+# be built anew.
 test-web: web chromium
-	cargo build --locked --package grognard
+	cargo test --workspace --locked --tests --no-run
 	cd web && npm run --silent check && npm run --silent test
 	cd web && GROGNARD=../target/debug/grognard CHROMIUM=$(CHROMIUM) npm run --silent test:browser
 
