@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::block_in_place;
 
 use super::hall::Hall;
-use super::room::{Done, Room, Step};
+use super::room::{Done, Room, Step, keyed};
 use super::turn;
 use crate::model::What;
 use crate::problem::Problem;
@@ -168,7 +168,7 @@ async fn command(room: &mut Room, hall: &Arc<Hall>, token: &str, given: &Given) 
         battle: room.id.clone(),
         n: decided.record.n,
         line: line_of(&decided.record),
-        key: given.key.as_ref().map(|key| format!("{} {key}", seat.name())),
+        key: given.key.as_ref().map(|key| keyed(seat, key)),
     };
     if let Err(error) = hall.store().add_record(record).await {
         tracing::error!(battle = room.id, %error, "a command could not be kept");

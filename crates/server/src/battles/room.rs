@@ -275,7 +275,8 @@ impl Room {
     }
 }
 
-fn keyed(seat: Seat, key: &str) -> String {
+/// What a command is called: two seats may use the same words.
+pub(super) fn keyed(seat: Seat, key: &str) -> String {
     format!("{} {key}", seat.name())
 }
 

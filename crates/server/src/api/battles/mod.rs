@@ -3,6 +3,7 @@
 mod bearer;
 mod commands;
 mod making;
+mod origin;
 mod pages;
 mod questions;
 mod receipts;

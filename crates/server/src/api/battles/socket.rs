@@ -7,12 +7,12 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
-use axum::http::header::{HOST, ORIGIN};
 use axum::response::Response;
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 
+use super::origin::is_from_here;
 use crate::battles::token::hash_of;
 use crate::battles::{Listener, Outgoing};
 use crate::problem::Problem;
@@ -69,14 +69,6 @@ pub async fn socket(
         talk(&app, &id, socket).await;
         drop(place);
     }))
-}
-
-/// A browser says which page opens a socket; other programs say nothing.
-fn is_from_here(headers: &HeaderMap) -> bool {
-    let Some(origin) = headers.get(ORIGIN) else { return true };
-    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    matches!((origin, host), (Some((_, named)), Some(host)) if named == host)
 }
 
 async fn talk(app: &Arc<App>, id: &str, mut socket: WebSocket) {

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
-use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode, Uri};
 use grognard_core::refusal::Refusal;
 use grognard_play::battle::Seat;
 
 use super::bearer::Bearer;
+use super::origin::own_origin;
 use super::read;
 use crate::api::body_of;
 use crate::battles::{Seated, Style, tell_turn};
@@ -54,7 +54,7 @@ pub async fn set(
     if seat == Seat::Public {
         return Err(Problem::forbidden("Only seats that play or judge are told."));
     }
-    let page = origin(&headers).map(|origin| format!("{origin}/battle/{id}"));
+    let page = own_origin(&headers).map(|origin| format!("{origin}/battle/{id}"));
     let hook = Webhook { seat: seat.name().to_owned(), url: asked.url, style: asked.style, page, told: false };
     keep(app.hall.store().set_webhook(id, hook.clone()).await)?;
     let hall = Arc::clone(&app.hall);
@@ -100,14 +100,6 @@ fn check(asked: &WebhookRequest) -> Vec<Refusal> {
         refused.push(Refusal::new("style", "is not known.").allowing(names));
     }
     refused
-}
-
-/// Where the client's pages are, if the request came from one of them.
-fn origin(headers: &HeaderMap) -> Option<String> {
-    let origin = headers.get(ORIGIN)?.to_str().ok()?;
-    let host = headers.get(HOST)?.to_str().ok()?;
-    let (_, named) = origin.split_once("://")?;
-    (named == host).then(|| origin.to_owned())
 }
 
 fn keep(kept: Result<(), crate::store::StoreError>) -> Result<(), Problem> {
