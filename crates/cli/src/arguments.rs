@@ -53,7 +53,7 @@ pub enum Command {
     /// Many rulings: JSON Lines in, JSON Lines out
     #[command(after_help = BATCH_HELP)]
     Batch,
-    /// Open the web app: rulings, odds and rules in a browser
+    /// Open the web app: rulings, odds, rules and battles in a browser
     Serve(ServeArguments),
     /// Print a completion script for a shell
     #[command(after_help = "Example:
@@ -243,6 +243,7 @@ pub struct LedgerArguments {
 #[command(after_help = "Examples:
   grognard serve                             the web app at http://127.0.0.1:7878/, for this machine only
   grognard serve --listen 0.0.0.0:7878       for everybody in the club's network
+  grognard serve --data club.sqlite          battles kept in a file of your choice
   grognard --house club.toml serve           by the club's charts
 
 The interface for programs is described at /api. Ctrl-C stops the server.")]
