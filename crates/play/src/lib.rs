@@ -8,3 +8,4 @@ pub mod fatigue_roster;
 pub mod games;
 pub mod order_of_battle;
 pub mod report;
+pub mod table;

@@ -256,6 +256,7 @@ fn books(t: &Tables, setup: Setup) -> State {
         brigades,
         officers,
         units,
+        table: None,
     }
 }
 

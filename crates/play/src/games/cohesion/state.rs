@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::due::Task;
 pub use super::stands::Stands;
 use crate::battle::{Pair, Side};
+use crate::table::Table;
 
 /// All books of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -55,6 +56,9 @@ pub struct State {
     pub officers: IndexMap<String, Officer>,
     /// Regiments and batteries of both sides.
     pub units: IndexMap<String, Unit>,
+    /// The virtual table; none where the battle is fought with miniatures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Table>,
 }
 
 /// What belongs to a side as a whole.
