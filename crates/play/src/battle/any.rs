@@ -40,6 +40,8 @@ pub trait AnyBattle: Send {
     fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop>;
     /// See [`Battle::correct`].
     fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals>;
+    /// See [`Battle::may_undo`].
+    fn may_undo(&self, seat: Seat) -> Option<u64>;
     /// See [`Battle::undo`].
     fn undo(&self, seat: Seat) -> Result<Decided, Refusals>;
     /// See [`Battle::commit`].
@@ -115,10 +117,7 @@ impl<G: Game> Battle<G> {
     }
 }
 
-impl<G: Game> AnyBattle for Battle<G>
-where
-    G::State: Send,
-{
+impl<G: Game> AnyBattle for Battle<G> {
     fn header(&self) -> &Header {
         Battle::header(self)
     }
@@ -145,6 +144,10 @@ where
 
     fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals> {
         Battle::correct(self, seat, at, to, reason)
+    }
+
+    fn may_undo(&self, seat: Seat) -> Option<u64> {
+        Battle::may_undo(self, seat)
     }
 
     fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
@@ -212,7 +215,7 @@ where
 
     fn last_entry(&self, seat: Seat) -> Option<Value> {
         let before = self.state_before_last()?;
-        self.records().last().map(|record| seen::<G>(record, &before, self.state(), seat))
+        self.records().last().map(|record| seen::<G>(record, before, self.state(), seat))
     }
 
     fn history(&self) -> Vec<Moment> {
@@ -242,7 +245,7 @@ where
             G::shuffle_hidden(state, seat, &mut |most| draws.next().map_or(0, |draw| draw % most.max(1)));
         };
         let last = self.records().last().and_then(|record| {
-            let mut before = self.state_before_last()?;
+            let mut before = self.state_before_last()?.clone();
             again(&mut before);
             Some(seen::<G>(&garbled::<G>(record, seat), &before, &state, seat))
         });
@@ -319,10 +322,7 @@ pub(crate) fn begin<G: Game>(
     library: Arc<Library>,
     house: Option<String>,
     setup: &Datum,
-) -> Result<Box<dyn AnyBattle>, Refusals>
-where
-    G::State: Send,
-{
+) -> Result<Box<dyn AnyBattle>, Refusals> {
     Ok(Box::new(Battle::<G>::begin(library, house, setup)?))
 }
 
@@ -331,9 +331,6 @@ pub(crate) fn open<G: Game>(
     library: Arc<Library>,
     header: Header,
     records: Vec<Record>,
-) -> Result<Box<dyn AnyBattle>, String>
-where
-    G::State: Send,
-{
+) -> Result<Box<dyn AnyBattle>, String> {
     Ok(Box::new(Battle::<G>::open(library, header, records)?))
 }

@@ -36,7 +36,7 @@ pub trait Game: Sync + 'static {
     /// A commented set-up file to start from.
     const TEMPLATE: &'static str;
     /// The books of a battle. Things on the roster stand in maps by name, in roster order, and are never taken away.
-    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
     /// The books at the start, or every reason against the set-up.
     fn setup(library: &Library, setup: &Datum) -> Result<Self::State, Refusals>;

@@ -31,10 +31,7 @@ pub struct Playable {
 }
 
 impl Playable {
-    const fn of<G: Game>(example: &'static str, script: &'static str) -> Self
-    where
-        G::State: Send,
-    {
+    const fn of<G: Game>(example: &'static str, script: &'static str) -> Self {
         Playable { book: G::BOOK, template: G::TEMPLATE, example, script, begin: begin::<G>, open: open::<G> }
     }
 
