@@ -204,7 +204,7 @@ impl<G: Game> Battle<G> {
         })?;
         let Played { state, faces, dice, rulings, said, revealed } = played;
         let deed = Deed::Act { name: act.to_owned(), with: with.clone() };
-        // Most notes and many refusals to act change nothing, and comparing the books costs less than writing them out.
+        // Some commands change nothing, and comparing the books costs less than writing them out.
         let mut decided = if state == *self.state {
             self.unchanged(seat, deed)
         } else {
