@@ -20,6 +20,7 @@ use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
 use super::sheet::Sheet;
 use super::stage::Questions;
 use super::{Seat, Side, Source, Stop};
+use crate::computer::{Skill, Whim, choose};
 
 /// How both sides fared after a command; 0 is the start.
 pub type Moment = (u64, [Standing; 2]);
@@ -64,6 +65,8 @@ pub trait AnyBattle: Send {
     fn business(&self, seat: Seat) -> Business;
     /// What a seat may do now.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
+    /// What a computer player of a side does now; see [`choose`].
+    fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine>;
     /// What a seat may see of the books.
     fn view(&self, seat: Seat) -> Value;
     /// The roster cards and gauges a seat sees.
@@ -192,6 +195,10 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn offers(&self, seat: Seat) -> Vec<Offer> {
         self.offers_in(self.state(), seat)
+    }
+
+    fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine> {
+        choose::<G>(self.library(), self.state(), side, skill, &mut Whim::new(seed, self.number()))
     }
 
     fn view(&self, seat: Seat) -> Value {

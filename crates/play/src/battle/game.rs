@@ -12,9 +12,11 @@ use serde_json::Value;
 use super::act::Act;
 use super::arguments::Arguments;
 use super::business::{Business, Offer, Standing};
+use super::line::CommandLine;
 use super::sheet::Sheet;
 use super::stage::Stage;
 use super::{Seat, Side};
+use crate::computer::{Skill, Whim};
 
 /// The titles of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +62,25 @@ pub trait Game: Sync + 'static {
     /// The roster cards and gauges of both sides, out of what [`Game::view`] gave the seat and the charts, which everybody
     /// may read.
     fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet;
+
+    /// What a computer player of a side does now, out of books in which nothing stands that the side may not know; none
+    /// if it is not its turn, or if it does not know the book.
+    fn choose(
+        library: &Library,
+        state: &Self::State,
+        side: Side,
+        skill: Skill,
+        whim: &mut Whim,
+    ) -> Option<CommandLine> {
+        let _ = (library, state, side, skill, whim);
+        None
+    }
+
+    /// Who has won, once the battle is over; none after a draw, and in books no computer player knows.
+    fn winner(state: &Self::State) -> Option<Side> {
+        let _ = state;
+        None
+    }
 
     /// How a side fares, for the umpire and the report.
     fn standing(state: &Self::State, side: Side) -> Standing;

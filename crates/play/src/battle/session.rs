@@ -510,7 +510,8 @@ fn difference(then: &Record, now: &Record) -> Option<String> {
     Some(words)
 }
 
-pub(super) fn joined(refusals: &[Refusal]) -> String {
+/// Reasons one after the other.
+pub fn joined(refusals: &[Refusal]) -> String {
     refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 

@@ -12,8 +12,10 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 
 use crate::battle::{AnyBattle, Game, Header, Record, begin, open};
+use crate::computer::{Duel, Ending, Fault, play_out};
 
 type Begin = fn(Arc<Library>, Option<String>, &Datum) -> Result<Box<dyn AnyBattle>, Refusals>;
+type PlayOut = fn(&Library, &Duel<'_>) -> Result<Ending, Fault>;
 type Open = fn(Arc<Library>, Header, Vec<Record>) -> Result<Box<dyn AnyBattle>, String>;
 
 /// A book that can be played.
@@ -28,11 +30,20 @@ pub struct Playable {
     pub script: &'static str,
     begin: Begin,
     open: Open,
+    play_out: PlayOut,
 }
 
 impl Playable {
     const fn of<G: Game>(example: &'static str, script: &'static str) -> Self {
-        Playable { book: G::BOOK, template: G::TEMPLATE, example, script, begin: begin::<G>, open: open::<G> }
+        Playable {
+            book: G::BOOK,
+            template: G::TEMPLATE,
+            example,
+            script,
+            begin: begin::<G>,
+            open: open::<G>,
+            play_out: play_out::<G>,
+        }
     }
 
     /// Begins a battle; `house` is the text of the house rules the library was made with. A set-up may name its book.
@@ -42,13 +53,28 @@ impl Playable {
         house: Option<String>,
         setup: &Datum,
     ) -> Result<Box<dyn AnyBattle>, Refusals> {
+        (self.begin)(library, house, &self.without_book(setup)?)
+    }
+
+    /// A set-up of this book, which it may name.
+    fn without_book(&self, setup: &Datum) -> Result<Datum, Refusals> {
         let mut setup = setup.clone();
         match setup.at("book") {
             Some(Datum::Text(book)) if book == self.book => setup.remove("book"),
             Some(_) => return Err(vec![Refusal::new("book", "is another book.").allowing([self.book])]),
             None => {}
         }
-        (self.begin)(library, house, &setup)
+        Ok(setup)
+    }
+
+    /// Plays a battle between computer players to its end.
+    pub fn play_out(&self, library: &Library, duel: &Duel<'_>) -> Result<Ending, Fault> {
+        let setup = self.without_book(duel.setup).map_err(|reasons| Fault {
+            after: 0,
+            side: None,
+            reason: crate::battle::joined(&reasons),
+        })?;
+        (self.play_out)(library, &Duel { setup: &setup, ..duel.clone() })
     }
 
     /// Opens a battle from its log.

@@ -124,6 +124,10 @@ impl Game for Cohesion {
         sheet::sheet(view)
     }
 
+    fn winner(state: &State) -> Option<Side> {
+        state.winner
+    }
+
     fn standing(state: &State, side: Side) -> Standing {
         standing::standing(state, side)
     }

@@ -251,6 +251,7 @@ fn books(t: &Tables, setup: Setup) -> State {
         contacts: Vec::new(),
         due: Vec::new(),
         result: None,
+        winner: None,
         objectives: setup.objectives,
         sides: Pair { a: side_books(setup.a), b: side_books(setup.b) },
         brigades,
