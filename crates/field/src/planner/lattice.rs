@@ -6,19 +6,40 @@ use std::collections::BinaryHeap;
 use rustc_hash::FxHashMap;
 
 use crate::block::Block;
+use crate::footprint::Footprint;
 use crate::going::{Going, Manner};
 use crate::pose::{Point, Pose};
-use crate::step::Step;
+use crate::step::{Step, wheel_length};
 use crate::walk::Leg;
 
 /// Hundredths of one straight move.
 const INCH: i32 = 100;
 
-/// Degrees of one wheel.
-const TURN: i16 = 15;
+/// How fine the lattice is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Grain {
+    /// Degrees of one wheel.
+    turn: i16,
+    /// Places of the same facing in one square of this side are one.
+    cell: i32,
+    /// Whether wheels are so cheap that only at the start it may be better to go back or to a side.
+    is_nimble: bool,
+}
 
-/// Places of the same facing this near are one.
-const CELL: i32 = 50;
+impl Grain {
+    /// For finding a way.
+    pub(crate) fn fine(going: &impl Going, size: Footprint) -> Self {
+        let is_nimble = going.wheel(wheel_length(size, 15)) < 40;
+        let is_long = is_nimble || going.allowance() > 800;
+        Self { turn: 15, cell: if is_long { 100 } else { 50 }, is_nimble }
+    }
+
+    /// For an overview: where a wheel of 15 degrees costs next to nothing, twice as much is fine enough.
+    pub(crate) fn coarse(going: &impl Going, size: Footprint) -> Self {
+        let fine = Self::fine(going, size);
+        Self { turn: if fine.is_nimble { 30 } else { fine.turn }, ..fine }
+    }
+}
 
 /// The ways of a free mover: the eight neighbours, and between them.
 const WAYS: [(i32, i32); 16] = [
@@ -58,6 +79,7 @@ pub(crate) struct Lattice<'a, G> {
     going: &'a G,
     manner: Manner,
     from: Block,
+    grain: Grain,
     places: Vec<Place>,
     cheapest: FxHashMap<(i32, i32, u16), i32>,
     queue: BinaryHeap<Reverse<(i32, i32, usize)>>,
@@ -66,12 +88,13 @@ pub(crate) struct Lattice<'a, G> {
 }
 
 impl<'a, G: Going> Lattice<'a, G> {
-    pub(crate) fn new(going: &'a G, manner: Manner, from: &Block) -> Self {
+    pub(crate) fn new(going: &'a G, manner: Manner, from: &Block, grain: Grain) -> Self {
         let start = Place { pose: from.pose, step: None, before: 0, cost: 0 };
         Self {
             going,
             manner,
             from: *from,
+            grain,
             places: vec![start],
             cheapest: FxHashMap::default(),
             queue: BinaryHeap::new(),
@@ -147,21 +170,24 @@ impl<'a, G: Going> Lattice<'a, G> {
     }
 
     fn key(&self, pose: Pose) -> (i32, i32, u16) {
-        let cell = |at: i32, from: i32| (at - from + CELL / 2).div_euclid(CELL);
+        let side = self.grain.cell;
+        let cell = |at: i32, from: i32| (at - from + side / 2).div_euclid(side);
         (cell(pose.at.x, self.from.pose.at.x), cell(pose.at.y, self.from.pose.at.y), pose.facing)
     }
 
     fn formed(&self, index: usize, place: &Place, limit: i32, found: &mut Vec<Place>) {
         let moves = [
             Step::Ahead(INCH),
-            Step::Wheel(-TURN),
-            Step::Wheel(TURN),
+            Step::Wheel(-self.grain.turn),
+            Step::Wheel(self.grain.turn),
             Step::Left(INCH),
             Step::Right(INCH),
             Step::Back(INCH),
         ];
         for step in moves {
-            if place.step.is_some_and(|last| undoes(last, step)) {
+            let is_needless =
+                |last: Step| undoes(last, step) || (self.grain.is_nimble && step.is_sideways() && !last.is_sideways());
+            if place.step.is_some_and(is_needless) {
                 continue;
             }
             let (whole, before) = match place.step.and_then(|last| joined(last, step)) {

@@ -17,7 +17,7 @@ use crate::step::Step;
 
 use draft::Draft;
 use estimate::Estimate;
-pub(crate) use lattice::{Lattice, Place};
+pub(crate) use lattice::{Grain, Lattice, Place};
 
 /// Where a move shall end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,23 +68,23 @@ struct Planner<'a, G> {
     best: Option<Draft>,
     /// Whether places from which the goal is out of reach are left out.
     only_goal: bool,
-    /// The place nearest to the goal where it may halt: distance, cost, index.
+    /// The place nearest to the goal where it may halt: what the rest of the way will cost, cost, index.
     nearest: (i32, i32, usize),
 }
 
 impl<'a, G: Going> Planner<'a, G> {
     fn new(going: &'a G, manner: Manner, from: &Block, goal: Goal, only_goal: bool) -> Self {
         let goal = Goal { at: goal.at, facing: goal.facing.map(|facing| facing % 360) };
-        let nearest = (from.pose.at.distance(goal.at), 0, 0);
+        let estimate = Estimate::new(going, manner, from.size, goal);
         Self {
             going,
             manner,
             goal,
-            lattice: Lattice::new(going, manner, from),
-            estimate: Estimate::new(going, manner, from.size, goal),
+            lattice: Lattice::new(going, manner, from, Grain::fine(going, from.size)),
+            estimate,
             best: None,
             only_goal,
-            nearest,
+            nearest: (estimate.of(from.pose), 0, 0),
         }
     }
 
@@ -103,7 +103,9 @@ impl<'a, G: Going> Planner<'a, G> {
             if self.best.as_ref().is_some_and(|best| least + GAIN > best.cost) {
                 break;
             }
-            self.aim(index, &place);
+            if least <= self.limit() {
+                self.aim(index, &place);
+            }
             self.expand(index, &place);
         }
         let best = self.best.take()?;
@@ -120,7 +122,7 @@ impl<'a, G: Going> Planner<'a, G> {
             if self.only_goal && next.cost + ahead > limit {
                 continue;
             }
-            let nearness = (next.pose.at.distance(self.goal.at), next.cost);
+            let nearness = (ahead, next.cost);
             let pose = next.pose;
             let Some(index) = self.lattice.add(next, ahead) else {
                 continue;
