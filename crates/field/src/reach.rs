@@ -1,0 +1,96 @@
+//! What a mover can reach within its allowance, as squares for display.
+
+use rustc_hash::FxHashMap;
+
+use crate::block::Block;
+use crate::going::{Going, Manner};
+use crate::planner::{Grain, Lattice, Place};
+use crate::pose::{Point, Pose};
+use crate::step::Step;
+use crate::walk::Leg;
+
+/// A square of the table that can be reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Its corner with the lowest x and y.
+    pub low: Point,
+    /// The least cost of a way that ends with the centre in it, in hundredths of open inches.
+    pub cost: i32,
+    /// Where that way ends.
+    pub end: Pose,
+}
+
+/// The squares within reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// Side of a square in hundredths; squares begin at whole multiples of it.
+    pub side: i32,
+    /// From the edge of side a away, each row from the left.
+    pub cells: Vec<Cell>,
+}
+
+/// The squares in which a mover may halt, its own included, found by inches and turns of 15 or 30 degrees. At most
+/// `work` places are looked at.
+pub fn reach(going: &impl Going, manner: Manner, from: &Block, side: i32, work: usize) -> Reach {
+    let mut lattice = Lattice::new(going, manner, from, Grain::coarse(going, from.size));
+    let mut squares = Squares { going, from: *from, side: side.max(1), cells: FxHashMap::default() };
+    let mut found = Vec::new();
+    lattice.open(0, 0);
+    squares.keep(from.pose, 0);
+    for _ in 0..work {
+        let Some((index, place, _)) = lattice.next() else {
+            break;
+        };
+        squares.note(place.pose, place.cost);
+        lattice.moves(index, &place, going.allowance(), &mut found);
+        for next in found.drain(..) {
+            squares.note_half_way(&place, &next);
+            lattice.add(next, 0);
+        }
+    }
+    squares.into_reach()
+}
+
+/// The squares found so far.
+struct Squares<'a, G> {
+    going: &'a G,
+    from: Block,
+    side: i32,
+    cells: FxHashMap<(i32, i32), Cell>,
+}
+
+impl<G: Going> Squares<'_, G> {
+    fn key(&self, at: Point) -> (i32, i32) {
+        (at.y.div_euclid(self.side), at.x.div_euclid(self.side))
+    }
+
+    /// Notes a pose if it is the cheapest in its square and the mover may halt there.
+    fn note(&mut self, pose: Pose, cost: i32) {
+        let known = self.cells.get(&self.key(pose.at)).map_or(i32::MAX, |cell| cell.cost);
+        if cost < known && self.going.may_halt(&self.from.at(pose)) {
+            self.keep(pose, cost);
+        }
+    }
+
+    /// An inch may lead over a corner of a square: half of it counts too.
+    fn note_half_way(&mut self, place: &Place, next: &Place) {
+        let (from, to) = (place.pose.at, next.pose.at);
+        let middle = Point::new(i32::midpoint(from.x, to.x), i32::midpoint(from.y, to.y));
+        let is_new = |squares: &Self| !squares.cells.contains_key(&squares.key(middle));
+        if matches!(next.step, Some(Step::Ahead(_) | Step::To(_))) && is_new(self) {
+            let leg = Leg::of(&self.from.at(place.pose), Step::To(middle));
+            self.note(leg.end, place.cost + self.going.cost_of_leg(&leg));
+        }
+    }
+
+    fn keep(&mut self, end: Pose, cost: i32) {
+        let (y, x) = self.key(end.at);
+        self.cells.insert((y, x), Cell { low: Point::new(x * self.side, y * self.side), cost, end });
+    }
+
+    fn into_reach(self) -> Reach {
+        let mut cells: Vec<Cell> = self.cells.into_values().collect();
+        cells.sort_by_key(|cell| (cell.low.y, cell.low.x));
+        Reach { side: self.side, cells }
+    }
+}
