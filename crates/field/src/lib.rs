@@ -1,6 +1,35 @@
 //! The table as geometry. Positions are whole hundredths of an inch, facings whole degrees, so that a battle is the same
 //! on every machine. Knows no book, no dice and no names.
 
+mod angle;
+mod arc;
+mod block;
+mod cut;
+mod footprint;
+mod going;
+mod number;
+mod polygon;
+mod polyline;
 mod pose;
+mod segment;
+mod sight;
+mod step;
+mod sweep;
+mod vector;
+mod walk;
 
-pub use pose::{Footprint, Point, Pose};
+pub use angle::{sin_cos, turn_between, turned};
+pub use arc::Hand;
+pub use block::Block;
+pub use cut::{Band, Piece, cut, length_inside};
+pub use footprint::{Array, Footprint};
+pub use going::{Going, Manner};
+pub use number::round;
+pub use polygon::{Malformed, Polygon};
+pub use polyline::Polyline;
+pub use pose::{Point, Pose};
+pub use sight::blocked_by;
+pub use step::{Step, wheel_length, wheeled};
+pub use sweep::Met;
+pub use vector::Vector;
+pub use walk::{Leg, Stretch, walk, way_points};

@@ -1,6 +1,9 @@
-//! Where something stands, which way it looks, how much room it takes.
+//! Where something stands, which way it looks.
 
 use serde::{Deserialize, Serialize};
+
+use crate::number::round;
+use crate::vector::Vector;
 
 /// A place on the table in hundredths of an inch: x along the edge of side a, y away from it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -9,6 +12,29 @@ pub struct Point {
     pub x: i32,
     /// Away from the edge of side a.
     pub y: i32,
+}
+
+impl Point {
+    /// From its two parts.
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
+    /// The same place for calculating.
+    pub fn vector(self) -> Vector {
+        Vector::new(f64::from(self.x), f64::from(self.y))
+    }
+
+    /// Hundredths to another point, rounded half up.
+    pub fn distance(self, other: Self) -> i32 {
+        round((other.vector() - self.vector()).length())
+    }
+
+    /// Gone this far in a direction of length one, to the nearest hundredth.
+    #[must_use]
+    pub fn moved(self, direction: Vector, distance: i32) -> Self {
+        (self.vector() + direction * f64::from(distance)).point()
+    }
 }
 
 /// A place and a facing.
@@ -20,11 +46,14 @@ pub struct Pose {
     pub facing: u16,
 }
 
-/// The room a unit takes, in hundredths of an inch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Footprint {
-    /// Along the front.
-    pub width: i32,
-    /// From front to rear.
-    pub depth: i32,
+impl Pose {
+    /// A place and a facing; the facing is brought to 0 to 359.
+    pub const fn new(at: Point, facing: u16) -> Self {
+        Self { at, facing: facing % 360 }
+    }
+
+    /// The direction ahead, of length one.
+    pub fn ahead(self) -> Vector {
+        Vector::facing(i32::from(self.facing))
+    }
 }

@@ -1,0 +1,183 @@
+//! Cutting a straight way where the ground changes.
+
+use crate::number::{NOISE, round};
+use crate::polygon::Polygon;
+use crate::polyline::Polyline;
+use crate::pose::Point;
+use crate::vector::Vector;
+
+/// The ground along a line: everything at most `reach` hundredths from it, as a road.
+#[derive(Clone, Copy, Debug)]
+pub struct Band<'a> {
+    /// The line in the middle.
+    pub line: &'a Polyline,
+    /// How far the band goes to each side, in hundredths.
+    pub reach: i32,
+}
+
+impl Band<'_> {
+    /// Distances are compared after rounding to hundredths, so the border lies half a hundredth further out.
+    fn border(&self) -> f64 {
+        f64::from(self.reach) + 0.5
+    }
+
+    fn holds(&self, position: Vector) -> bool {
+        self.line.exact_distance_to(position) < self.border()
+    }
+
+    /// Whether a point is in the band.
+    pub fn contains(&self, point: Point) -> bool {
+        self.line.distance_to(point) <= self.reach
+    }
+}
+
+/// A piece of a straight way on which the ground stays the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Hundredths; the pieces of a way add up to its length.
+    pub length: i32,
+    /// Which of the areas it lies in, ascending.
+    pub areas: Vec<usize>,
+    /// Which of the bands it lies in, ascending.
+    pub bands: Vec<usize>,
+}
+
+/// Cuts a straight way of a given length at the borders of areas and bands. Pieces too short to be measured are left
+/// out, neighbours on the same ground are one piece.
+pub fn cut(from: Point, to: Point, length: i32, areas: &[&Polygon], bands: &[Band<'_>]) -> Vec<Piece> {
+    let way = Way::of(from, to);
+    let near = |band: &Band<'_>| !band.line.is_beyond(from, to, band.reach.saturating_add(1));
+    let mut shares = vec![0.0, 1.0];
+    for area in areas {
+        way.cut_at_area(area, &mut shares);
+    }
+    for band in bands.iter().filter(|band| near(band)) {
+        way.cut_at_band(band, &mut shares);
+    }
+    shares.sort_by(f64::total_cmp);
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut done = 0;
+    for (start, end) in shares.iter().zip(shares.iter().skip(1)) {
+        let until = round(end * f64::from(length));
+        if until <= done {
+            continue;
+        }
+        let middle = way.at(f64::midpoint(*start, *end));
+        let piece = Piece {
+            length: until - done,
+            areas: indices(areas.iter().map(|area| area.holds(middle))),
+            bands: indices(bands.iter().map(|band| near(band) && band.holds(middle))),
+        };
+        done = until;
+        match pieces.last_mut() {
+            Some(last) if last.areas == piece.areas && last.bands == piece.bands => last.length += piece.length,
+            _ => pieces.push(piece),
+        }
+    }
+    pieces
+}
+
+/// Hundredths of a straight piece inside any of the areas, rounded half up; ground in two of them counts once.
+pub fn length_inside(from: Point, to: Point, areas: &[&Polygon]) -> i32 {
+    let way = Way::of(from, to);
+    let mut shares = Vec::new();
+    for area in areas {
+        way.cut_at_area(area, &mut shares);
+    }
+    // Nothing cut: all of it is inside or nothing.
+    shares.extend([0.0, 1.0]);
+    shares.sort_by(f64::total_cmp);
+    let inside = |start: f64, end: f64| {
+        let middle = way.at(f64::midpoint(start, end));
+        end > start && areas.iter().any(|area| area.holds(middle))
+    };
+    let share: f64 = shares
+        .iter()
+        .zip(shares.iter().skip(1))
+        .filter(|(start, end)| inside(**start, **end))
+        .map(|(start, end)| end - start)
+        .sum();
+    round(share * way.along.length())
+}
+
+/// The places of what is true.
+fn indices(all: impl Iterator<Item = bool>) -> Vec<usize> {
+    all.enumerate().filter(|(_, holds)| *holds).map(|(index, _)| index).collect()
+}
+
+/// A straight piece for calculating.
+struct Way {
+    from: Vector,
+    along: Vector,
+}
+
+impl Way {
+    fn of(from: Point, to: Point) -> Self {
+        Self { from: from.vector(), along: to.vector() - from.vector() }
+    }
+
+    fn at(&self, share: f64) -> Vector {
+        self.from + self.along * share
+    }
+
+    fn note(share: f64, shares: &mut Vec<f64>) {
+        if share > 0.0 && share < 1.0 {
+            shares.push(share);
+        }
+    }
+
+    /// Notes where the way meets the border of an area.
+    fn cut_at_area(&self, area: &Polygon, shares: &mut Vec<f64>) {
+        if area.is_beyond(self.from, self.at(1.0)) {
+            return;
+        }
+        for (start, end) in area.edges() {
+            self.cut_at_line(start.vector(), end.vector(), shares);
+        }
+    }
+
+    /// Notes where the way meets a straight piece; for parallels on the same line, its ends.
+    fn cut_at_line(&self, start: Vector, end: Vector, shares: &mut Vec<f64>) {
+        let edge = end - start;
+        let turn = self.along.cross(edge);
+        let gap = start - self.from;
+        if turn.abs() <= NOISE {
+            let square = self.along.dot(self.along);
+            if square > 0.0 && self.along.cross(gap).abs() <= NOISE * square.sqrt() {
+                Self::note(gap.dot(self.along) / square, shares);
+                Self::note((end - self.from).dot(self.along) / square, shares);
+            }
+            return;
+        }
+        let on_edge = gap.cross(self.along) / turn;
+        if (-NOISE..=1.0 + NOISE).contains(&on_edge) {
+            Self::note(gap.cross(edge) / turn, shares);
+        }
+    }
+
+    /// Notes where the way meets the border of the capsules round the pieces of a line. Some of these places lie inside
+    /// the neighbour's capsule; equal neighbours become one piece again.
+    fn cut_at_band(&self, band: &Band<'_>, shares: &mut Vec<f64>) {
+        for (start, end) in band.line.edges() {
+            let (start, end) = (start.vector(), end.vector());
+            let edge = end - start;
+            let out = Vector::new(edge.y, -edge.x) * (band.border() / edge.length());
+            self.cut_at_line(start + out, end + out, shares);
+            self.cut_at_line(start - out, end - out, shares);
+            self.cut_at_circle(start, band.border(), shares);
+            self.cut_at_circle(end, band.border(), shares);
+        }
+    }
+
+    /// Notes where the way meets a circle.
+    fn cut_at_circle(&self, centre: Vector, radius: f64, shares: &mut Vec<f64>) {
+        let gap = self.from - centre;
+        let square = self.along.dot(self.along);
+        let half = gap.dot(self.along);
+        let root = half * half - square * (gap.dot(gap) - radius * radius);
+        if square > 0.0 && root > 0.0 {
+            Self::note((-half - root.sqrt()) / square, shares);
+            Self::note((-half + root.sqrt()) / square, shares);
+        }
+    }
+}

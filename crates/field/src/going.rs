@@ -1,0 +1,57 @@
+//! What a mover pays for its way and where it may be: the rules of a book as the planner asks for them.
+
+use crate::block::Block;
+use crate::walk::{Leg, Stretch};
+
+/// How a mover goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// In formation: straight ahead, wheels, straight back or to a side.
+    Formed,
+    /// Any way, turning freely: skirmishers, officers.
+    Free,
+}
+
+/// The rules for one mover. Costs are hundredths of open inches.
+pub trait Going {
+    /// The most it may spend.
+    fn allowance(&self) -> i32;
+
+    /// Cost of a straight stretch of the centre's way by its ground; `sideways`: back or to a side, facing kept.
+    fn ground(&self, stretch: &Stretch, sideways: bool) -> i32;
+
+    /// What it pays in addition for lines crossed by a stretch; chords of wheels are asked too.
+    fn crossing(&self, stretch: &Stretch) -> i32;
+
+    /// Cost of a wheel in which the outer front corner goes so many hundredths.
+    fn wheel(&self, length: i32) -> i32 {
+        length
+    }
+
+    /// Cost of a hundred hundredths on the best ground there is; no way is ever cheaper.
+    fn cheapest(&self) -> i32 {
+        100
+    }
+
+    /// Whether the way may lead through here: no edge of the table, no enemy near.
+    fn may_pass(&self, block: &Block) -> bool;
+
+    /// Whether it may end here, where it may pass: not on a friend.
+    fn may_halt(&self, block: &Block) -> bool;
+
+    /// Cost of a whole way.
+    fn cost(&self, legs: &[Leg]) -> i32 {
+        legs.iter().map(|leg| self.cost_of_leg(leg)).sum()
+    }
+
+    /// Cost of one step.
+    fn cost_of_leg(&self, leg: &Leg) -> i32 {
+        let crossed: i32 = leg.stretches.iter().map(|stretch| self.crossing(stretch)).sum();
+        let ground: i32 = if leg.wheel > 0 {
+            self.wheel(leg.wheel)
+        } else {
+            leg.stretches.iter().map(|stretch| self.ground(stretch, leg.step.is_sideways())).sum()
+        };
+        ground + crossed
+    }
+}

@@ -1,0 +1,192 @@
+//! Areas of the table: woods, hills, zones.
+
+use serde::{Deserialize, Serialize};
+
+use crate::block::Block;
+use crate::cut::length_inside;
+use crate::number::{NOISE, TOUCH, round};
+use crate::pose::Point;
+use crate::segment::{meets_block, side};
+use crate::vector::Vector;
+
+/// A closed outline without crossings of its own, either way round. Its border belongs to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Point>", into = "Vec<Point>")]
+pub struct Polygon {
+    points: Vec<Point>,
+    low: Point,
+    high: Point,
+}
+
+/// Why points make no area or line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Malformed {
+    /// An area has three points at least, a line two.
+    TooFewPoints,
+    /// All points lie on one line, or are the same.
+    NoExtent,
+}
+
+impl std::fmt::Display for Malformed {
+    fn fmt(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        to.write_str(match self {
+            Self::TooFewPoints => "too few points: an area has three at least, a line two",
+            Self::NoExtent => "the points enclose nothing, or are all the same",
+        })
+    }
+}
+
+impl std::error::Error for Malformed {}
+
+impl TryFrom<Vec<Point>> for Polygon {
+    type Error = Malformed;
+
+    fn try_from(points: Vec<Point>) -> Result<Self, Malformed> {
+        Self::new(points)
+    }
+}
+
+impl From<Polygon> for Vec<Point> {
+    fn from(polygon: Polygon) -> Self {
+        polygon.points
+    }
+}
+
+/// The smallest upright rectangle round some points.
+pub(crate) fn bounds(points: &[Point]) -> (Point, Point) {
+    let of = |pick: fn(i32, i32) -> i32, start: i32| {
+        points.iter().fold(Point::new(start, start), |so_far, point| {
+            Point::new(pick(so_far.x, point.x), pick(so_far.y, point.y))
+        })
+    };
+    (of(i32::min, i32::MAX), of(i32::max, i32::MIN))
+}
+
+impl Polygon {
+    /// An area; a last point equal to the first is left out.
+    pub fn new(mut points: Vec<Point>) -> Result<Self, Malformed> {
+        points.dedup();
+        while points.len() > 1 && points.first() == points.last() {
+            points.pop();
+        }
+        if points.len() < 3 {
+            return Err(Malformed::TooFewPoints);
+        }
+        let (low, high) = bounds(&points);
+        let polygon = Self { points, low, high };
+        if polygon.double_area() == 0 { Err(Malformed::NoExtent) } else { Ok(polygon) }
+    }
+
+    /// An upright rectangle between two corners.
+    pub fn rectangle(low: Point, high: Point) -> Result<Self, Malformed> {
+        Self::new(vec![low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)])
+    }
+
+    /// Its points in order.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// The lowest and the highest corner of the upright rectangle round it.
+    pub const fn bounds(&self) -> (Point, Point) {
+        (self.low, self.high)
+    }
+
+    /// Its edges in order, the closing one last.
+    pub fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
+        self.points.iter().copied().zip(self.points.iter().copied().cycle().skip(1))
+    }
+
+    /// Twice the area in square hundredths, never below zero.
+    pub fn double_area(&self) -> i64 {
+        let part =
+            |(from, to): (Point, Point)| i64::from(from.x) * i64::from(to.y) - i64::from(from.y) * i64::from(to.x);
+        self.edges().map(part).sum::<i64>().abs()
+    }
+
+    /// Whether a point is in it or on its border; exact.
+    pub fn contains(&self, point: Point) -> bool {
+        if point.x < self.low.x || point.x > self.high.x || point.y < self.low.y || point.y > self.high.y {
+            return false;
+        }
+        let mut inside = false;
+        for (from, to) in self.edges() {
+            let turn = side(from, to, point);
+            let between = |a: i32, b: i32, of: i32| of >= a.min(b) && of <= a.max(b);
+            if turn == 0 && between(from.x, to.x, point.x) && between(from.y, to.y, point.y) {
+                return true;
+            }
+            if (from.y > point.y) != (to.y > point.y) && (turn > 0) == (to.y > from.y) {
+                inside = !inside;
+            }
+        }
+        inside
+    }
+
+    /// Whether a position between the hundredths is in it or on its border.
+    pub(crate) fn holds(&self, position: Vector) -> bool {
+        if self.is_beyond(position, position) {
+            return false;
+        }
+        let mut inside = false;
+        for (from, to) in self.edges() {
+            let (from, to) = (from.vector(), to.vector());
+            if position.distance_to_segment(from, to) <= NOISE {
+                return true;
+            }
+            if (from.y > position.y) != (to.y > position.y) {
+                let turn = (to - from).cross(position - from);
+                inside ^= (turn > 0.0) == (to.y > from.y);
+            }
+        }
+        inside
+    }
+
+    /// Whether a straight piece stays outside the upright rectangle round it; says nothing if false.
+    pub(crate) fn is_beyond(&self, from: Vector, to: Vector) -> bool {
+        let (low, high) = (self.low.vector(), self.high.vector());
+        from.x.max(to.x) < low.x - NOISE
+            || from.x.min(to.x) > high.x + NOISE
+            || from.y.max(to.y) < low.y - NOISE
+            || from.y.min(to.y) > high.y + NOISE
+    }
+
+    /// Hundredths of a straight piece inside it, rounded half up.
+    pub fn length_inside(&self, from: Point, to: Point) -> i32 {
+        length_inside(from, to, &[self])
+    }
+
+    /// Hundredths from a point, rounded half up; 0 inside.
+    pub fn distance_to(&self, point: Point) -> i32 {
+        self.distance(&Block::point(point))
+    }
+
+    /// Hundredths between the nearest points of the area and a block, rounded half up; 0 if they touch or overlap.
+    pub fn distance(&self, block: &Block) -> i32 {
+        if self.contains(block.pose.at) {
+            return 0;
+        }
+        let nearest = self.edges().map(|(from, to)| block.rectangle().distance_to_segment(from.vector(), to.vector()));
+        round(nearest.fold(f64::INFINITY, f64::min))
+    }
+
+    /// Whether the block shares ground with the area; touching is not enough.
+    pub fn overlaps(&self, block: &Block) -> bool {
+        let inside = |corner: Vector| self.holds(corner) && self.depth(corner) > TOUCH;
+        self.edges().any(|(from, to)| meets_block(from, to, block))
+            || (self.holds(block.pose.at.vector()) && self.depth(block.pose.at.vector()) > TOUCH)
+            || block.corners().into_iter().any(inside)
+    }
+
+    /// Whether the whole block is inside the area; its edge may lie on the border.
+    pub fn covers(&self, block: &Block) -> bool {
+        let inside = |corner: Vector| self.holds(corner) || self.depth(corner) <= TOUCH;
+        block.corners().into_iter().all(inside) && !self.edges().any(|(from, to)| meets_block(from, to, block))
+    }
+
+    /// How far a position is from the border.
+    fn depth(&self, position: Vector) -> f64 {
+        let edge = |(from, to): (Point, Point)| position.distance_to_segment(from.vector(), to.vector());
+        self.edges().map(edge).fold(f64::INFINITY, f64::min)
+    }
+}

@@ -1,0 +1,54 @@
+//! Straight pieces between two points: on which side, through what.
+
+use crate::block::{Block, Rectangle};
+use crate::number::TOUCH;
+use crate::pose::Point;
+use crate::vector::Vector;
+
+/// Above zero when a point is to the left of the line from `from` to `to`, zero on it; exact.
+pub(crate) fn side(from: Point, to: Point, point: Point) -> i64 {
+    let (x, y) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
+    x * (i64::from(point.y) - i64::from(from.y)) - y * (i64::from(point.x) - i64::from(from.x))
+}
+
+/// Whether a straight piece goes through a block's ground; touching an edge or a corner is not enough.
+pub(crate) fn meets_block(from: Point, to: Point, block: &Block) -> bool {
+    block.rectangle().shrunk(TOUCH).is_some_and(|inner| inner.share_of(from.vector(), to.vector()).is_some())
+}
+
+impl Rectangle {
+    /// Smaller by so much on every side; none if nothing is left.
+    fn shrunk(&self, by: f64) -> Option<Self> {
+        let (half_width, half_depth) = (self.half_width - by, self.half_depth - by);
+        (half_width > 0.0 && half_depth > 0.0).then_some(Self { half_width, half_depth, ..*self })
+    }
+
+    /// The part of a straight piece that lies in the rectangle, as shares of its length from 0 to 1.
+    pub(crate) fn share_of(&self, from: Vector, to: Vector) -> Option<(f64, f64)> {
+        let (from, to) = (self.seen(from), self.seen(to));
+        let way = to - from;
+        let (mut start, mut end) = (0.0_f64, 1.0_f64);
+        for (at, step, half) in [(from.x, way.x, self.half_width), (from.y, way.y, self.half_depth)] {
+            if step == 0.0 {
+                if at.abs() > half {
+                    return None;
+                }
+                continue;
+            }
+            let (one, other) = ((-half - at) / step, (half - at) / step);
+            start = start.max(one.min(other));
+            end = end.min(one.max(other));
+        }
+        (start <= end).then_some((start, end))
+    }
+
+    /// How far a straight piece is from the rectangle; 0 if it meets it.
+    pub(crate) fn distance_to_segment(&self, from: Vector, to: Vector) -> f64 {
+        if self.share_of(from, to).is_some() {
+            return 0.0;
+        }
+        let ends = self.distance_to(from).min(self.distance_to(to));
+        let corner = |corner: Vector| corner.distance_to_segment(from, to);
+        self.corners().into_iter().map(corner).fold(ends, f64::min)
+    }
+}

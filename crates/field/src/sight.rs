@@ -1,0 +1,17 @@
+//! Lines of sight: what stands in the way. How much ground of a kind lies in it says `length_inside`.
+
+use crate::block::Block;
+use crate::pose::Point;
+use crate::segment::meets_block;
+
+impl Block {
+    /// Whether the straight line between two points goes through this block's ground; touching does not count.
+    pub fn is_crossed_by(&self, from: Point, to: Point) -> bool {
+        meets_block(from, to, self)
+    }
+}
+
+/// The first of the blocks, in their order, that the line between two points goes through.
+pub fn blocked_by<'a>(from: Point, to: Point, blocks: impl IntoIterator<Item = &'a Block>) -> Option<usize> {
+    blocks.into_iter().position(|block| block.is_crossed_by(from, to))
+}

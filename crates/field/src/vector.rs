@@ -1,0 +1,98 @@
+//! Positions and directions between the hundredths, for calculating only.
+
+use crate::angle::{facing_along, sin_cos};
+use crate::number::round;
+use crate::pose::Point;
+
+/// A position or a direction in hundredths of an inch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Vector {
+    /// To the right of the table.
+    pub x: f64,
+    /// Up the table.
+    pub y: f64,
+}
+
+impl Vector {
+    /// From its two parts.
+    pub const fn new(x: f64, y: f64) -> Self {
+        Self { x, y }
+    }
+
+    /// The direction of a facing, of length one.
+    pub fn facing(degrees: i32) -> Self {
+        let (sin, cos) = sin_cos(degrees);
+        Self::new(sin, cos)
+    }
+
+    /// The direction from one point to another, of length one; none if they are the same.
+    pub fn towards(from: Point, to: Point) -> Option<Self> {
+        let way = to.vector() - from.vector();
+        let length = way.length();
+        (length > 0.0).then(|| way * (1.0 / length))
+    }
+
+    /// The product that is zero at right angles.
+    pub fn dot(self, other: Self) -> f64 {
+        self.x * other.x + self.y * other.y
+    }
+
+    /// The product that is zero for parallels; above zero when `other` is to the left.
+    pub fn cross(self, other: Self) -> f64 {
+        self.x * other.y - self.y * other.x
+    }
+
+    /// How long it is.
+    pub fn length(self) -> f64 {
+        self.dot(self).sqrt()
+    }
+
+    /// The nearest whole hundredths.
+    pub fn point(self) -> Point {
+        Point { x: round(self.x), y: round(self.y) }
+    }
+
+    /// The nearest whole facing of this direction, none if it has no length.
+    pub fn to_facing(self) -> Option<u16> {
+        facing_along(self.x, self.y)
+    }
+
+    /// Turned clockwise by whole degrees.
+    #[must_use]
+    pub fn turned(self, degrees: i32) -> Self {
+        let (sin, cos) = sin_cos(degrees);
+        Self::new(self.x * cos + self.y * sin, self.y * cos - self.x * sin)
+    }
+
+    /// How far it is from the straight piece between two positions.
+    pub(crate) fn distance_to_segment(self, from: Self, to: Self) -> f64 {
+        let way = to - from;
+        let square = way.dot(way);
+        let share = if square > 0.0 { ((self - from).dot(way) / square).clamp(0.0, 1.0) } else { 0.0 };
+        (self - (from + way * share)).length()
+    }
+}
+
+impl std::ops::Add for Vector {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl std::ops::Sub for Vector {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl std::ops::Mul<f64> for Vector {
+    type Output = Self;
+
+    fn mul(self, by: f64) -> Self {
+        Self::new(self.x * by, self.y * by)
+    }
+}
