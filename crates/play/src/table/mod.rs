@@ -2,7 +2,9 @@
 
 mod ground;
 mod inches;
+mod label;
 mod layout;
+mod map;
 mod outline;
 mod points;
 
@@ -14,7 +16,9 @@ use serde::{Deserialize, Serialize};
 
 pub use ground::{Area, Arrival, Ground, Objective, Obstacle};
 pub use inches::{place_in_inches, to_hundredths, to_inches, whole};
+pub use label::label;
 pub use layout::{Customs, Layout, Zone};
+pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, Piece, Sort, ZoneView};
 pub use points::with_named_points;
 
 /// The table of a battle: the ground, which never changes, and where everything stands.
