@@ -9,9 +9,7 @@ use crate::battle::{Bare, Game, Pair, Seat, Side, Stop};
 
 /// A battle between computer players.
 #[derive(Clone, Debug)]
-pub struct Duel<'a> {
-    /// The scenario.
-    pub setup: &'a Datum,
+pub struct Duel {
     /// Who plays which side.
     pub skills: Pair<Skill>,
     /// Dice and whims come from it.
@@ -51,8 +49,8 @@ pub struct Fault {
 }
 
 /// Plays a battle to its end.
-pub fn play_out<G: Game>(library: &Library, duel: &Duel<'_>) -> Result<Ending, Fault> {
-    let state = G::setup(library, duel.setup).map_err(|reasons| Fault {
+pub fn play_out<G: Game>(library: &Library, setup: &Datum, duel: &Duel) -> Result<Ending, Fault> {
+    let state = G::setup(library, setup).map_err(|reasons| Fault {
         after: 0,
         side: None,
         reason: crate::battle::joined(&reasons),

@@ -11,6 +11,11 @@ impl Unit {
         self.fate == Fate::Present
     }
 
+    /// Destroyed, or off the table for good.
+    pub fn is_gone(&self) -> bool {
+        matches!(self.fate, Fate::Destroyed | Fate::OffTable)
+    }
+
     /// Without a brigade or detached from it: it is marked and moves alone.
     pub fn is_independent(&self) -> bool {
         self.brigade.is_none() || self.detached
@@ -46,6 +51,11 @@ impl State {
     /// Whether an officer is in play.
     pub fn is_in_play(&self, officer: &str) -> bool {
         self.officers.get(officer).is_some_and(|officer| officer.status == Status::InPlay)
+    }
+
+    /// Whether an officer is still to be placed on the virtual table.
+    pub fn is_awaited(&self, officer: &str) -> bool {
+        self.table.as_ref().is_some_and(|table| !table.officers.contains_key(officer)) && self.is_in_play(officer)
     }
 
     /// Who commands a brigade now, if anybody in play does.

@@ -4,10 +4,13 @@ mod acts;
 mod asking;
 mod blocks;
 mod charge;
+mod deploy;
 mod due;
 mod facts;
 mod fire;
+mod footprint;
 mod lookup;
+mod map;
 mod melee;
 mod movement;
 mod objections;
@@ -19,10 +22,14 @@ mod reckoning;
 mod recovery;
 mod retreat;
 mod setup;
+mod setup_file;
+mod setup_table;
 mod sheet;
 mod standing;
 mod stands;
 mod state;
+mod survey;
+mod terrain;
 mod turns;
 mod view;
 
@@ -32,12 +39,15 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use crate::table::MapView;
 
 pub use due::{Flight, Task};
+pub use footprint::{array, block_at, room, size, stance};
 pub use state::{
     Brigade, ChargeMade, Contact, Declaration, Fate, Officer, Phase, Posture, Role, SideBooks, Stands, State, Status,
     Tried, Unit,
 };
+pub use terrain::{AreaKind, LineKind};
 
 /// The cohesion book.
 pub struct Cohesion;
@@ -46,6 +56,7 @@ impl Game for Cohesion {
     const BOOK: &'static str = "cohesion";
     const ACTS: &'static [Act] = acts::ACTS;
     const TEMPLATE: &'static str = include_str!("../../../../../examples/cohesion/battle.toml");
+    const VICTORY: Option<&'static str> = Some("table.victory");
     type State = State;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
@@ -69,6 +80,7 @@ impl Game for Cohesion {
         match act {
             "next-phase" => phases::next_phase(stage, arguments),
             "initiative" => phases::initiative(stage, arguments),
+            "deploy" => deploy::deploy(stage, arguments),
             "choose" => phases::choose(stage, arguments),
             "pass" => phases::pass(stage, arguments),
             "finish" => phases::finish(stage, arguments),
@@ -126,6 +138,14 @@ impl Game for Cohesion {
 
     fn winner(state: &State) -> Option<Side> {
         state.winner
+    }
+
+    fn map(library: &Library, state: &State, seat: Seat) -> Option<MapView> {
+        map::map(library.as_ref(), state, seat)
+    }
+
+    fn survey(library: &Library, state: &State, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
+        survey::survey(library.as_ref(), state, seat, question)
     }
 
     fn standing(state: &State, side: Side) -> Standing {
