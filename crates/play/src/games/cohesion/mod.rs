@@ -8,6 +8,7 @@ mod due;
 mod facts;
 mod fire;
 mod lookup;
+mod march;
 mod melee;
 mod movement;
 mod objections;
@@ -35,8 +36,8 @@ use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Sheet, Side, St
 
 pub use due::{Flight, Task};
 pub use state::{
-    Brigade, ChargeMade, Contact, Declaration, Fate, Officer, Phase, Posture, Role, SideBooks, Stands, State, Status,
-    Tried, Unit,
+    Brigade, ChargeMade, Contact, Declaration, Fate, Flank, March, Officer, Onset, Opponent, Phase, Posture, Role,
+    SideBooks, Stands, State, Status, Tried, Unit,
 };
 
 /// The cohesion book.

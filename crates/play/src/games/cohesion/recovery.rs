@@ -226,7 +226,7 @@ pub fn rally(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     };
     stage.say(if situation.unit.routed { coh(96) } else { coh(95) }, format!("{name} {text}."));
     if outcome.rout_move > 0 {
-        let task = Task::Retreat { unit: name, inches: outcome.rout_move, flight: Flight::Rout };
+        let task = Task::Retreat { unit: name, inches: outcome.rout_move, flight: Flight::Rout, from: None };
         make_due(stage, vec![task]);
     }
     Ok(())

@@ -257,6 +257,7 @@ fn books(t: &Tables, setup: Setup) -> State {
         officers,
         units,
         table: None,
+        march: None,
     }
 }
 
