@@ -1,6 +1,10 @@
 //! The virtual table: what every book's battle with positions shares.
 
 mod ground;
+mod inches;
+mod layout;
+mod outline;
+mod points;
 
 use std::sync::Arc;
 
@@ -9,6 +13,10 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 pub use ground::{Area, Arrival, Ground, Objective, Obstacle};
+pub use inches::{place_in_inches, to_hundredths, to_inches, whole};
+pub use layout::{Customs, Layout, Zone};
+pub use outline::{contains, edges, twice_area};
+pub use points::with_named_points;
 
 /// The table of a battle: the ground, which never changes, and where everything stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
