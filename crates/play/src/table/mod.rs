@@ -5,6 +5,7 @@ mod inches;
 mod layout;
 mod outline;
 mod points;
+mod shapes;
 
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ pub use inches::{place_in_inches, to_hundredths, to_inches, whole};
 pub use layout::{Customs, Layout, Zone};
 pub use outline::{contains, edges, twice_area};
 pub use points::with_named_points;
+pub use shapes::Shapes;
 
 /// The table of a battle: the ground, which never changes, and where everything stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

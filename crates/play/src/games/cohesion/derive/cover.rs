@@ -7,8 +7,8 @@ use grognard_core::facts::Choice;
 use grognard_field::Point;
 
 use super::ground::is_rough;
-use super::size::array_of;
 use super::{Lay, Piece};
+use crate::games::cohesion::footprint::array;
 
 /// The cover of a target, as its stands have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +42,8 @@ fn heavier(one: Cover, other: Cover) -> Cover {
 
 /// The centres of a unit's stands.
 fn stands(lay: &Lay<'_>, piece: &Piece<'_>) -> impl Iterator<Item = Point> + use<> {
-    let count = (piece.unit.stands.halves + 1) / 2;
-    piece.block.cells(array_of(lay.t, piece.unit), count)
+    let count = piece.unit.whole_stands();
+    piece.block.cells(array(lay.t, count, piece.unit.stance()), count)
 }
 
 impl Covers {
@@ -51,8 +51,7 @@ impl Covers {
     pub fn of(lay: &Lay<'_>, target: &Piece<'_>, from: Point) -> Self {
         let ground = &lay.table.ground;
         if ground.areas.is_empty() && ground.lines.is_empty() {
-            let all = (target.unit.stands.halves + 1) / 2;
-            return Covers { stands: [all, 0, 0, 0], most: Cover::Open, other: None };
+            return Covers { stands: [target.unit.whole_stands(), 0, 0, 0], most: Cover::Open, other: None };
         }
         let mut counts = [0_i32; 4];
         for stand in stands(lay, target) {
@@ -81,27 +80,26 @@ impl Covers {
 
 fn cover_of_stand(lay: &Lay<'_>, stand: Point, from: Point) -> Cover {
     let near = 100 * lay.t.battlefield.near.behind_obstacle;
-    let areas = lay.table.ground.areas.iter().filter(|area| area.points.contains(stand));
-    let lines = lay.table.ground.lines.iter().filter(|line| {
-        line.points.distance_to(stand) <= near && line.points.meets(from, stand)
-    });
-    let under = areas.map(|area| given_by(lay.t, &area.kind));
-    under.chain(lines.map(|line| given_by(lay.t, &line.kind))).fold(Cover::Open, heavier)
+    let ground = &lay.table.ground;
+    let areas = ground.shaped_areas().filter(|(_, shape)| shape.contains(stand));
+    let lines = ground.shaped_lines().filter(|(_, shape)| shape.distance_to(stand) <= near && shape.meets(from, stand));
+    let under = areas.map(|(area, _)| given_by(lay.t, &area.kind));
+    under.chain(lines.map(|(line, _)| given_by(lay.t, &line.kind))).fold(Cover::Open, heavier)
 }
 
 /// The best obstacle near the defender that the line of centres crosses: its cover in the melee.
 pub fn charge_cover(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>) -> Cover {
     let near = 100 * lay.t.battlefield.near.behind_obstacle;
-    let lines = lay.table.ground.lines.iter().filter(|line| {
-        line.points.distance(&defender.block) <= near && line.points.meets(attacker.at(), defender.at())
+    let lines = lay.table.ground.shaped_lines().filter(|(_, shape)| {
+        shape.distance(&defender.block) <= near && shape.meets(attacker.at(), defender.at())
     });
-    lines.map(|line| given_by(lay.t, &line.kind)).fold(Cover::Open, heavier)
+    lines.map(|(line, _)| given_by(lay.t, &line.kind)).fold(Cover::Open, heavier)
 }
 
 /// Whether most of a unit's stands have their centres in rough ground.
 pub fn most_in_rough(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
     let rough = |stand: &Point| {
-        lay.table.ground.areas.iter().any(|area| is_rough(lay, &area.kind) && area.points.contains(*stand))
+        lay.table.ground.shaped_areas().any(|(area, shape)| is_rough(lay, &area.kind) && shape.contains(*stand))
     };
     if lay.table.ground.areas.is_empty() {
         return false;

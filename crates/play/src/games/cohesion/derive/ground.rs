@@ -8,8 +8,8 @@ use super::Lay;
 
 /// The highest hill a point is on; 0 on the plain.
 pub fn level_at(lay: &Lay<'_>, point: Point) -> i32 {
-    let areas = lay.table.ground.areas.iter().filter(|area| area.level > 0 && area.points.contains(point));
-    areas.map(|area| area.level).max().unwrap_or(0)
+    let hills = lay.table.ground.shaped_areas().filter(|(area, shape)| area.level > 0 && shape.contains(point));
+    hills.map(|(area, _)| area.level).max().unwrap_or(0)
 }
 
 /// Whether a kind of area is rough (COH-69).

@@ -3,13 +3,13 @@
 mod aspect;
 mod command;
 mod cover;
+mod going;
 mod ground;
 mod near;
 mod objectives;
 mod range;
 mod shot;
 mod sight;
-mod size;
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::unit::Formation;
@@ -18,14 +18,15 @@ use grognard_field::{Block, Point};
 pub use aspect::{Bearing, charge_aspect};
 pub use command::{in_radius, outside_radius};
 pub use cover::{charge_cover, most_in_rough};
+pub use going::{Rover, Spent};
 pub use ground::{is_rough, level_at};
 pub use near::{nearest_enemy, nearest_friend};
 pub use objectives::objectives_held;
 pub use range::{inches, range_words};
 pub use shot::{Shot, fires_at, shooters_at, targets_of};
 pub use sight::{Hidden, sight};
-pub use size::{array_of, size_of};
 
+use super::footprint::size;
 use super::state::{State, Unit};
 use crate::battle::Side;
 use crate::table::Table;
@@ -76,7 +77,7 @@ impl<'s> Lay<'s> {
             if let Some(pose) = table.units.get(name)
                 && unit.is_present()
             {
-                pieces.push(Piece { index, name, unit, block: Block::new(*pose, size_of(t, unit)) });
+                pieces.push(Piece { index, name, unit, block: Block::new(*pose, size(t, unit)) });
             }
         }
         Some(Lay { t, state, table, pieces })

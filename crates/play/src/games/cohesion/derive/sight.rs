@@ -45,12 +45,12 @@ pub fn sight<'s>(lay: &Lay<'s>, from: &Piece<'_>, to: &Piece<'_>) -> Result<(), 
     if far > 100 * rules.limit {
         return Err(Hidden::Far(far));
     }
-    let areas = &lay.table.ground.areas;
+    let ground = &lay.table.ground;
     let mut highest = 0;
-    if !areas.is_empty() {
+    if !ground.areas.is_empty() {
         let hides = |kind: &str| Ground::named(kind).is_some_and(|ground| rules.area_blocks.contains(&ground));
-        let thick: Vec<&Polygon> =
-            areas.iter().filter(|area| hides(&area.kind)).map(|area| &area.points).collect();
+        let thick = ground.shaped_areas().filter(|(area, _)| hides(&area.kind)).map(|(_, shape)| shape);
+        let thick: Vec<&Polygon> = thick.collect();
         if !thick.is_empty() {
             let deep = length_inside(here, there, &thick);
             if deep > 100 * rules.into_area {
@@ -58,8 +58,10 @@ pub fn sight<'s>(lay: &Lay<'s>, from: &Piece<'_>, to: &Piece<'_>) -> Result<(), 
             }
         }
         highest = level_at(lay, here).max(level_at(lay, there));
-        let above = areas.iter().filter(|area| area.level > highest && area.points.length_inside(here, there) > 0);
-        if let Some(level) = above.map(|area| area.level).max() {
+        let above = ground.shaped_areas().filter(|(area, shape)| {
+            area.level > highest && shape.length_inside(here, there) > 0
+        });
+        if let Some(level) = above.map(|(area, _)| area.level).max() {
             return Err(Hidden::Hill(level));
         }
     }
