@@ -7,7 +7,7 @@ use grognard_field::Point;
 use serde::Serialize;
 
 use super::inches::{nearest, to_hundredths, to_inches};
-use super::outline::{contains, is_simple, overlap};
+use super::outline::{is_simple, overlap};
 use super::{Area, Arrival, Ground, Objective, Obstacle, Shapes};
 use crate::battle::{Pair, Side};
 
@@ -167,6 +167,11 @@ impl Layout {
             || Side::BOTH.iter().any(|side| zones.of(*side).is_some())
     }
 
+    /// Whether a command is not there from the start.
+    pub fn comes_later(&self, command: &str) -> bool {
+        self.arrivals.iter().any(|arrival| arrival.who == command)
+    }
+
     /// The names of the objectives, as a battle without a table keeps them.
     pub fn objective_names(&self) -> Vec<String> {
         self.objectives.iter().map(|objective| objective.name.clone()).collect()
@@ -192,7 +197,6 @@ impl Layout {
         check: &mut Check,
     ) -> Ground {
         let (width, depth) = self.size(customs, check);
-        let table = [(0, 0), (width, 0), (width, depth), (0, depth)].map(|(x, y)| Point { x, y });
         let mut on_table = OnTable { rule: customs.rule, width, depth, check };
         for (index, area) in self.terrain.iter().enumerate() {
             on_table.outline(&format!("terrain.{index}.points"), &area.points);
@@ -216,7 +220,7 @@ impl Layout {
             }
         }
         self.check_arrivals(customs, commands, &mut on_table);
-        let zones = self.zones(customs, zones, &table, &mut on_table);
+        let zones = zones_of(customs, zones, &mut on_table);
         Ground {
             width,
             depth,
@@ -242,39 +246,6 @@ impl Layout {
         )
     }
 
-    fn zones(
-        &self,
-        customs: &Customs,
-        given: &Pair<Option<Zone>>,
-        table: &[Point; 4],
-        on_table: &mut OnTable<'_>,
-    ) -> Pair<Vec<Point>> {
-        for side in Side::BOTH {
-            if let Some(zone) = given.of(side) {
-                on_table.outline(&format!("{}.zone.points", side.name()), &zone.points);
-            }
-        }
-        let (width, depth) = (on_table.width, on_table.depth);
-        let strip = |side: Side| {
-            let (low, high) = match side {
-                Side::A => (0, customs.zone_depth.min(depth)),
-                Side::B => (depth.saturating_sub(customs.zone_depth).max(0), depth),
-            };
-            [(0, low), (width, low), (width, high), (0, high)].map(|(x, y)| Point { x, y }).to_vec()
-        };
-        let of = |side: Side| given.of(side).as_ref().map_or_else(|| strip(side), |zone| points(&zone.points));
-        let zones = Pair { a: of(Side::A), b: of(Side::B) };
-        let sound = zones.of(Side::A).iter().chain(zones.of(Side::B)).all(|point| contains(table, *point))
-            && Side::BOTH.iter().all(|side| is_simple(zones.of(*side)));
-        let field = if given.b.is_some() { "b.zone.points" } else { "a.zone.points" };
-        let fields = [field, "a.zone.points", "b.zone.points", "table.depth"];
-        let clash = sound && overlap(&zones.a, &zones.b);
-        on_table.check.refuse(clash, customs.rule, &fields, || {
-            "overlaps the zone of the other side; draw them apart, or make the table deeper.".to_owned()
-        });
-        zones
-    }
-
     fn check_arrivals(&self, customs: &Customs, commands: &Pair<Vec<String>>, on_table: &mut OnTable<'_>) {
         let known: Vec<&String> = commands.a.iter().chain(&commands.b).collect();
         for (index, arrival) in self.arrivals.iter().enumerate() {
@@ -295,8 +266,7 @@ impl Layout {
         }
         for side in Side::BOTH {
             let own = commands.of(side);
-            let later = |name: &String| self.arrivals.iter().any(|arrival| arrival.who == *name);
-            let nobody = !own.is_empty() && own.iter().all(later);
+            let nobody = !own.is_empty() && own.iter().all(|name| self.comes_later(name));
             on_table.check.refuse(nobody, on_table.rule, &["arrivals"], || {
                 format!("side {} would have nobody on the table at the start.", side.name())
             });
@@ -314,6 +284,31 @@ impl Layout {
         });
         placed.collect()
     }
+}
+
+/// Where each side places: as its part of the file says, or along its edge.
+fn zones_of(customs: &Customs, given: &Pair<Option<Zone>>, on_table: &mut OnTable<'_>) -> Pair<Vec<Point>> {
+    for side in Side::BOTH {
+        if let Some(zone) = given.of(side) {
+            on_table.outline(&format!("{}.zone.points", side.name()), &zone.points);
+        }
+    }
+    let (width, depth) = (on_table.width, on_table.depth);
+    let strip = |side: Side| {
+        let (low, high) = match side {
+            Side::A => (0, customs.zone_depth.min(depth)),
+            Side::B => (depth.saturating_sub(customs.zone_depth).max(0), depth),
+        };
+        [(0, low), (width, low), (width, high), (0, high)].map(|(x, y)| Point { x, y }).to_vec()
+    };
+    let of = |side: Side| given.of(side).as_ref().map_or_else(|| strip(side), |zone| points(&zone.points));
+    let zones = Pair { a: of(Side::A), b: of(Side::B) };
+    let clash = Side::BOTH.iter().all(|side| is_simple(zones.of(*side))) && overlap(&zones.a, &zones.b);
+    let field = if given.b.is_some() { "b.zone.points" } else { "a.zone.points" };
+    on_table.check.refuse(clash, customs.rule, &[field, "a.zone.points", "b.zone.points", "table.depth"], || {
+        "overlaps the zone of the other side; draw them apart, or make the table deeper.".to_owned()
+    });
+    zones
 }
 
 impl AreaLayout {

@@ -16,7 +16,6 @@ use serde::{Deserialize, Serialize};
 pub use ground::{Area, Arrival, Ground, Objective, Obstacle};
 pub use inches::{place_in_inches, to_hundredths, to_inches, whole};
 pub use layout::{Customs, Layout, Zone};
-pub use outline::{contains, edges, twice_area};
 pub use points::with_named_points;
 pub use shapes::Shapes;
 
@@ -31,4 +30,11 @@ pub struct Table {
     pub officers: IndexMap<String, Point>,
     /// The way of whatever moved in the last command, for whoever looks on: its poses one after the other.
     pub ways: Vec<(String, Vec<Pose>)>,
+}
+
+impl Table {
+    /// A table with nobody on it.
+    pub fn bare(ground: Ground) -> Self {
+        Table { ground: Arc::new(ground), units: IndexMap::new(), officers: IndexMap::new(), ways: Vec::new() }
+    }
 }

@@ -11,6 +11,11 @@ impl Unit {
         self.fate == Fate::Present
     }
 
+    /// Destroyed, or off the table for good.
+    pub fn is_gone(&self) -> bool {
+        matches!(self.fate, Fate::Destroyed | Fate::OffTable)
+    }
+
     /// Without a brigade or detached from it: it is marked and moves alone.
     pub fn is_independent(&self) -> bool {
         self.brigade.is_none() || self.detached

@@ -22,10 +22,13 @@ mod reckoning;
 mod recovery;
 mod retreat;
 mod setup;
+mod setup_file;
+mod setup_table;
 mod sheet;
 mod standing;
 mod stands;
 mod state;
+mod terrain;
 mod turns;
 mod view;
 
@@ -37,10 +40,12 @@ use serde_json::Value;
 use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
 
 pub use due::{Flight, Task};
+pub use footprint::{array, block_at, room, size, stance};
 pub use state::{
     Brigade, ChargeMade, Contact, Declaration, Fate, Flank, March, Officer, Onset, Opponent, Phase, Posture, Role,
     SideBooks, Stands, State, Status, Tried, Unit,
 };
+pub use terrain::{AreaKind, LineKind};
 
 /// The cohesion book.
 pub struct Cohesion;

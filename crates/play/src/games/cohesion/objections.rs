@@ -51,7 +51,7 @@ fn check_unit(t: &Tables, state: &State, name: &str, unit: &Unit, object: &mut O
     if sized {
         let held = t.cohesion_loss.steps_held(branch, unit.original_stands);
         object(unit.steps_held != held, &|| format!("{name} holds {held} steps"));
-        let most_lost = if unit.is_present() { held } else { held.saturating_add(10) };
+        let most_lost = if unit.is_gone() { held.saturating_add(10) } else { held };
         object(!(0..=most_lost).contains(&unit.steps_lost), &|| format!("{name} has lost 0 to {most_lost} steps"));
     }
     let least = i32::from(unit.is_present());
@@ -88,7 +88,8 @@ fn check_officer(state: &State, name: &str, officer: &Officer, object: &mut Obje
     let in_play = officer.status == Status::InPlay;
     if let Some(unit) = &officer.attached {
         object(!in_play, &|| format!("{name} is out of play and with nobody"));
-        let own = state.units.get(unit).is_some_and(|unit| unit.side == officer.side && unit.is_present());
+        // Before both are placed the table knows only that he will begin there.
+        let own = state.units.get(unit).is_some_and(|unit| unit.side == officer.side && !unit.is_gone());
         object(!own, &|| format!("{name}: {unit} is no own unit present"));
     }
     object((officer.status == Status::Wounded) != officer.fell_turn.is_some(), &|| {

@@ -38,7 +38,7 @@ pub fn count(state: &State, brigade: &str) -> Count {
     let (mut units, mut lost) = (0_i32, 0_i32);
     for (_, unit) in state.units_in(brigade) {
         units = units.saturating_add(1);
-        lost = lost.saturating_add(i32::from(unit.routed || !unit.is_present()));
+        lost = lost.saturating_add(i32::from(unit.routed || unit.is_gone()));
     }
     Count { units, lost }
 }

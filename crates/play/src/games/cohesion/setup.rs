@@ -3,32 +3,39 @@
 use grognard_books::Library;
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
-use grognard_books::cohesion::tables::{QualityName, Weapon};
-use grognard_books::cohesion::unit::{Arm, Branch, Formation};
-use grognard_core::facts::{Choice, Datum, Facts, Group, Head, Reader, parse};
+use grognard_books::cohesion::unit::Arm;
+use grognard_core::facts::{Choice, Datum, parse};
 use grognard_core::refusal::{Check, Refusals};
 use indexmap::IndexMap;
-use serde::Serialize;
 
+use super::due::Task;
+use super::setup_file::{OfficerSetup, Setup, SideSetup, UnitSetup};
+use super::setup_table::{check_officers, ground};
 use super::state::{Brigade, Fate, Officer, Phase, Role, SideBooks, Stands, State, Status, Tried, Unit};
 use crate::battle::{Pair, Side};
+use crate::table::{Ground, Table, with_named_points};
 
 /// The books at the start.
 pub fn setup(library: &Library, datum: &Datum) -> Result<State, Refusals> {
     let t: &Tables = library.as_ref();
-    let parsed = parse::<Setup>(t, datum);
+    let parsed = parse::<Setup>(t, &with_named_points(datum));
     let mut check = Check::new(parsed.refusals, parsed.unread);
     let setup = parsed.situation;
-    check_names(&setup, &mut check);
+    let ground = ground(t, &setup, &mut check);
+    check_names(&setup, ground.is_some(), &mut check);
+    setup.layout.check_objectives(&mut check);
     for (side, army) in [("a", &setup.a), ("b", &setup.b)] {
         check_side(t, side, army, &mut check);
     }
+    if ground.is_some() {
+        check_officers(&setup, &mut check);
+    }
     check.finish()?;
-    Ok(books(t, setup))
+    Ok(books(t, setup, ground))
 }
 
-/// Everything has a name of its own: commands go by names.
-fn check_names(setup: &Setup, check: &mut Check) {
+/// Everything has a name of its own: commands go by names. On a table whatever is placed goes by its name alone.
+fn check_names(setup: &Setup, on_table: bool, check: &mut Check) {
     let both = [("a", &setup.a), ("b", &setup.b)];
     let mut units: Vec<(String, &String)> = Vec::new();
     let mut officers: Vec<(String, &String)> = Vec::new();
@@ -46,7 +53,8 @@ fn check_names(setup: &Setup, check: &mut Check) {
             units.push((format!("{side}.independents.{place}.name"), &unit.name));
         }
     }
-    for list in [units, officers, brigades] {
+    let lists = [units, officers, brigades];
+    for list in if on_table { vec![lists.concat()] } else { lists.to_vec() } {
         for (index, (field, name)) in list.iter().enumerate() {
             let taken = list.iter().take(index).any(|(_, other)| other.to_lowercase() == name.to_lowercase());
             check.refuse(taken, None, &[field.as_str()], || {
@@ -99,17 +107,18 @@ fn check_unit(t: &Tables, unit: &UnitSetup, check: &mut Check) {
     });
 }
 
-fn units_of(army: &SideSetup) -> impl Iterator<Item = (Option<&String>, &UnitSetup)> {
+pub(super) fn units_of(army: &SideSetup) -> impl Iterator<Item = (Option<&String>, &UnitSetup)> {
     let in_brigades =
         army.brigades.iter().flat_map(|brigade| brigade.units.iter().map(move |unit| (Some(&brigade.name), unit)));
     in_brigades.chain(army.independents.iter().map(|unit| (None, unit)))
 }
 
-fn books(t: &Tables, setup: Setup) -> State {
+fn books(t: &Tables, setup: Setup, ground: Option<Ground>) -> State {
     let (mut units, mut officers, mut brigades) = (IndexMap::new(), IndexMap::new(), IndexMap::new());
     for (side, army) in [(Side::A, &setup.a), (Side::B, &setup.b)] {
         for (brigade, unit) in units_of(army) {
-            units.insert(unit.name.clone(), new_unit(t, side, brigade, unit));
+            let fate = if ground.is_some() { Fate::Awaited } else { Fate::Present };
+            units.insert(unit.name.clone(), Unit { fate, ..new_unit(t, side, brigade, unit) });
         }
         officers.insert(army.senior.name.clone(), new_officer(side, Role::Senior, None, &army.senior));
         for brigade in &army.brigades {
@@ -136,6 +145,10 @@ fn books(t: &Tables, setup: Setup) -> State {
         declared: None,
         holds_fire: false,
     };
+    let objectives = match &ground {
+        Some(ground) => ground.objectives.keys().cloned().collect(),
+        None => setup.layout.objective_names(),
+    };
     State {
         title: setup.title,
         turn: 1,
@@ -151,14 +164,15 @@ fn books(t: &Tables, setup: Setup) -> State {
         active: None,
         charges: Vec::new(),
         contacts: Vec::new(),
-        due: Vec::new(),
+        // On a table nothing can be placed before the roll says by whom.
+        due: ground.iter().map(|_| Task::Initiative).collect(),
         result: None,
-        objectives: setup.objectives,
+        objectives,
         sides: Pair { a: side_books(setup.a), b: side_books(setup.b) },
         brigades,
         officers,
         units,
-        table: None,
+        table: ground.map(Table::bare),
         march: None,
     }
 }

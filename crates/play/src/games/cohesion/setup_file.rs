@@ -12,47 +12,54 @@ use crate::table::{Layout, Zone};
 /// Longest name of a thing.
 const NAME: usize = 60;
 
+/// An officer of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct OfficerSetup {
-    name: String,
-    competence: i32,
-    attached: Option<String>,
+pub struct OfficerSetup {
+    pub name: String,
+    pub competence: i32,
+    pub attached: Option<String>,
 }
 
+/// A regiment or battery of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct UnitSetup {
-    name: String,
-    arm: Arm,
-    formation: Formation,
-    stands: i32,
-    quality: Option<QualityName>,
-    cohesion: Option<i32>,
-    weapon: Weapon,
+pub struct UnitSetup {
+    pub name: String,
+    pub arm: Arm,
+    pub formation: Formation,
+    pub stands: i32,
+    pub quality: Option<QualityName>,
+    pub cohesion: Option<i32>,
+    pub weapon: Weapon,
 }
 
+/// A brigade of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct BrigadeSetup {
-    name: String,
-    commander: OfficerSetup,
-    units: Vec<UnitSetup>,
+pub struct BrigadeSetup {
+    pub name: String,
+    pub commander: OfficerSetup,
+    pub units: Vec<UnitSetup>,
 }
 
+/// A side of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct SideSetup {
-    name: String,
-    senior: OfficerSetup,
-    brigades: Vec<BrigadeSetup>,
-    independents: Vec<UnitSetup>,
+pub struct SideSetup {
+    pub name: String,
+    pub senior: OfficerSetup,
+    pub brigades: Vec<BrigadeSetup>,
+    pub independents: Vec<UnitSetup>,
+    pub zone: Option<Zone>,
 }
 
 /// The set-up file.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct Setup {
-    title: String,
-    turns: i32,
-    objectives: Vec<String>,
-    a: SideSetup,
-    b: SideSetup,
+pub struct Setup {
+    pub title: String,
+    pub description: Option<String>,
+    pub minutes: Option<i32>,
+    pub turns: i32,
+    pub layout: Layout,
+    pub a: SideSetup,
+    pub b: SideSetup,
 }
 
 const fn head(name: &'static str, help: &'static str) -> Head {
@@ -90,6 +97,7 @@ fn read_side<R: Reader>(r: &mut R, t: &Tables) -> SideSetup {
             units: r.list(head("units", "its regiments and batteries"), 1..=20, |r| read_unit(r, t)),
         }),
         independents: r.list(head("independents", "units of no brigade"), 0..=20, |r| read_unit(r, t)),
+        zone: Zone::read(r),
     }
 }
 
@@ -99,8 +107,10 @@ impl Facts for Setup {
     fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
         Setup {
             title: r.text("title", 120, "what the battle is called").required(),
+            description: r.text("description", 400, "what it is about, in a line or two").optional(),
+            minutes: r.integer("minutes", 1..=600, "about how long it takes").optional(),
             turns: r.integer("turns", 1..=100, "turns of the battle").default(t.battlefield.turns),
-            objectives: r.texts(head("objectives", "objectives worth points"), 0..=20, NAME),
+            layout: Layout::read::<R, AreaKind, LineKind>(r),
             a: r.object(head("a", "side a"), |r| read_side(r, t)),
             b: r.object(head("b", "side b"), |r| read_side(r, t)),
         }

@@ -37,18 +37,18 @@ fn gauges(view: Part<'_>, side: Side) -> Vec<Gauge> {
     ]
 }
 
-fn is_present(unit: Part<'_>) -> bool {
-    unit.text("fate") == Some("present")
+fn is_gone(unit: Part<'_>) -> bool {
+    matches!(unit.text("fate"), Some("destroyed" | "off-table"))
 }
 
 /// A unit that is gone has lost everything it had.
 fn steps_lost(unit: Part<'_>) -> f64 {
     let held = unit.count("steps_held");
-    if is_present(unit) { unit.count("steps_lost").min(held) } else { held }
+    if is_gone(unit) { held } else { unit.count("steps_lost").min(held) }
 }
 
 fn is_lost(unit: Part<'_>) -> f64 {
-    f64::from(u8::from(unit.flag("routed") || !is_present(unit)))
+    f64::from(u8::from(unit.flag("routed") || is_gone(unit)))
 }
 
 fn roster(view: Part<'_>, side: Side) -> Muster {
@@ -78,7 +78,6 @@ fn officer_card(name: &str, officer: Part<'_>) -> Card {
 }
 
 fn unit_card(name: &str, unit: Part<'_>) -> Card {
-    let present = is_present(unit);
     let arm = unit.words("arm").unwrap_or_default();
     // Troopers on foot are still cavalry on the roster.
     let on_foot = arm == "dismounted";
@@ -96,11 +95,11 @@ fn unit_card(name: &str, unit: Part<'_>) -> Card {
         .fact("weapon", unit.words("weapon"))
         .fact("cohesion", unit.shown("cohesion"))
         .fact("held to", unit.text("fire_target").filter(|_| unit.flag("held")));
-    let left = if present { unit.count("stands") } else { 0.0 };
+    let left = if is_gone(unit) { 0.0 } else { unit.count("stands") };
     card.strength = Some(Strength { left, start: unit.count("original_stands"), counted_in: "stands" });
     card.boxes = Boxes::new(steps_lost(unit), unit.count("steps_held"));
     card.gone = match unit.text("fate") {
-        Some("present") | None => None,
+        Some("present" | "awaited") | None => None,
         Some("off-table") => Some("off the table".to_owned()),
         Some(fate) => Some(fate.to_owned()),
     };

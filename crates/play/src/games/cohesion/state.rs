@@ -154,6 +154,8 @@ pub enum Fate {
     Destroyed,
     /// Gone over a table edge.
     OffTable,
+    /// Not yet placed on the virtual table; on it exactly while present.
+    Awaited,
 }
 
 impl Fate {
@@ -163,6 +165,7 @@ impl Fate {
             Fate::Present => "is present",
             Fate::Destroyed => "is destroyed",
             Fate::OffTable => "is off the table for good",
+            Fate::Awaited => "is not yet on the table",
         }
     }
 }
