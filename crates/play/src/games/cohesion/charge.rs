@@ -96,7 +96,7 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         Ended::Skedaddle => {
             skedaddles(stage, &defender);
             let inches = outcome.retreat;
-            fresh.push(Task::Retreat { unit: defender.clone(), inches, flight: Flight::Skedaddle });
+            fresh.push(Task::Retreat { unit: defender.clone(), inches, flight: Flight::Skedaddle, from: None });
             if !outcome.melee {
                 stage.say(coh(77), format!("{attacker} goes on along its path."));
             }

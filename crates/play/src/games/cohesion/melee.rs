@@ -100,7 +100,7 @@ fn follow_up(stage: &mut Desk<'_>, name: &str, side: &SideOutcome, over: bool, f
         break_contacts(stage, name);
         let routed = matches!(side.morale, Morale::Routed | Morale::RoutedAndShaken);
         let flight = if routed { Flight::Rout } else { Flight::FallBack };
-        fresh.push(Task::Retreat { unit: name.to_owned(), inches: side.back, flight });
+        fresh.push(Task::Retreat { unit: name.to_owned(), inches: side.back, flight, from: None });
     }
     if side.steps > 0
         && let Some(officer) = stage.state.attached_to(name).into_iter().next()

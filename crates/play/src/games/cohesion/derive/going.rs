@@ -150,16 +150,16 @@ impl<'l, 's> Rover<'l, 's> {
     pub fn spent(&self, legs: &[Leg]) -> Spent {
         let mut spent = Spent::default();
         for leg in legs {
-            for stretch in &leg.stretches {
-                spent.obstacles += self.crossed(stretch);
+            for stretch in leg.stretches() {
+                spent.obstacles += self.crossed(&stretch);
             }
-            if leg.wheel > 0 {
-                spent.open += leg.wheel;
+            if leg.wheel() > 0 {
+                spent.open += leg.wheel();
                 continue;
             }
             let times = self.times(leg.step.is_sideways());
-            for stretch in &leg.stretches {
-                self.add(stretch, times, &mut spent);
+            for stretch in leg.stretches() {
+                self.add(&stretch, times, &mut spent);
             }
         }
         spent
@@ -281,10 +281,11 @@ impl<'l, 's> Rover<'l, 's> {
                     met.into_iter().map(|met| met.index).collect()
                 }
                 None => {
-                    let poses = leg.poses(self.block.size, 1, LOOK);
                     let on_way = |index: &usize| {
                         let friend = friends.get(*index);
-                        friend.is_some_and(|one| poses.iter().any(|pose| here.at(*pose).overlaps(&one.block)))
+                        friend.is_some_and(|one| {
+                            leg.poses(i32::MAX, LOOK).any(|pose| here.at(pose).overlaps(&one.block))
+                        })
                     };
                     (0..friends.len()).filter(on_way).collect()
                 }
@@ -312,22 +313,11 @@ impl<'l, 's> Rover<'l, 's> {
                 let words = "only skirmishers and officers go any way; others go ahead, back, left, right or wheel.";
                 add(coh(111), words.to_owned());
             }
-            let here = self.block.at(leg.start);
-            let looks = leg.poses(self.block.size, i32::MAX, LOOK);
-            if looks.iter().any(|pose| !self.is_on_table(&here.at(*pose))) {
+            if self.leaves_table(leg) {
                 add(coh(104), "the way leads off the table.".to_owned());
             }
-            if let Some(near) = looks.iter().find_map(|pose| self.too_near(&here.at(*pose))) {
+            if let Some(near) = self.comes_near(leg) {
                 add(coh(104), self.too_near_words(near.name));
-            } else if let Some((way, length)) = leg.step.straight(leg.start) {
-                let enemies = || {
-                    let strange = |enemy: &&Piece<'s>| !self.crowded.iter().any(|(index, _)| *index == enemy.index);
-                    self.lay.of_side(self.side.other()).filter(strange)
-                };
-                let met = here.met_along(way, length, self.gap, enemies().map(|enemy| &enemy.block));
-                if let Some(near) = met.first().and_then(|met| enemies().nth(met.index)) {
-                    add(coh(104), self.too_near_words(near.name));
-                }
             }
         }
         let end = legs.last().map_or(self.block, |leg| self.block.at(leg.end));
@@ -343,6 +333,24 @@ impl<'l, 's> Rover<'l, 's> {
             add(coh(102), words);
         }
         reasons
+    }
+
+    /// A straight way between two places on the table stays on it.
+    fn leaves_table(&self, leg: &Leg) -> bool {
+        leg.poses(i32::MAX, LOOK).any(|pose| !self.is_on_table(&self.block.at(pose)))
+    }
+
+    /// An enemy a step leads too near to.
+    fn comes_near(&self, leg: &Leg) -> Option<&Piece<'s>> {
+        if let Some(near) = leg.poses(i32::MAX, LOOK).find_map(|pose| self.too_near(&self.block.at(pose))) {
+            return Some(near);
+        }
+        let (way, length) = leg.step.straight(leg.start)?;
+        let here = self.block.at(leg.start);
+        // Who was too near from the start is looked at where the steps end.
+        let strange = |enemy: &&Piece<'s>| !self.crowded.iter().any(|(index, _)| *index == enemy.index);
+        let mut enemies = self.lay.of_side(self.side.other()).filter(strange);
+        enemies.find(|enemy| here.room(way, length, self.gap, [&enemy.block]) < length)
     }
 
     fn too_near_words(&self, enemy: &str) -> String {
@@ -373,6 +381,10 @@ impl Going for Rover<'_, '_> {
 
     fn may_pass(&self, block: &Block) -> bool {
         self.is_on_table(block) && self.too_near(block).is_none()
+    }
+
+    fn may_walk(&self, leg: &Leg) -> bool {
+        !self.leaves_table(leg) && self.comes_near(leg).is_none()
     }
 
     fn may_halt(&self, block: &Block) -> bool {
