@@ -28,9 +28,15 @@ pub trait Going {
         length
     }
 
-    /// Cost of a hundred hundredths on the best ground there is; no straight way is ever cheaper.
+    /// Cost of a hundred hundredths straight ahead on the best ground within reach. The planner thinks no way cheaper,
+    /// and is quicker the less it is below what most ground costs: without a road near say 100.
     fn cheapest(&self) -> i32 {
         100
+    }
+
+    /// Cost of going back or to a side in hundredths of the cost of going ahead.
+    fn sideways(&self) -> i32 {
+        200
     }
 
     /// Whether the way may lead through here: on the table, no enemy too near.
