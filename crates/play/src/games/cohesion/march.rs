@@ -41,6 +41,8 @@ pub struct Onset {
     pub start: Pose,
     /// Hundredths of open inches its wheel cost.
     pub wheel: i32,
+    /// The defender ran so many inches; the charger follows.
+    pub fled: Option<i32>,
 }
 
 /// From whom a unit goes back.

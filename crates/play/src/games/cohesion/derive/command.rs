@@ -16,8 +16,3 @@ pub fn distance_to_commander(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<(i32, i
 pub fn in_radius(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
     distance_to_commander(lay, piece).is_some_and(|(distance, radius)| distance <= radius)
 }
-
-/// Whether a unit is wholly outside the radius of its brigade's commander; without one nobody is.
-pub fn outside_radius(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
-    distance_to_commander(lay, piece).is_some_and(|(distance, radius)| distance > radius)
-}

@@ -133,7 +133,7 @@ impl<'l, 's> Rover<'l, 's> {
                 self.crowded.push((enemy.index, enemy.block.distance(&self.block)));
             }
         }
-        self.hangs_over = !self.is_inside(&self.block);
+        self.hangs_over = !self.lay.is_on_table(&self.block);
     }
 
     /// How it goes.
@@ -232,18 +232,11 @@ impl<'l, 's> Rover<'l, 's> {
         }
     }
 
-    fn is_inside(&self, block: &Block) -> bool {
-        let ground = &self.lay.table.ground;
-        let (width, depth) = (f64::from(ground.width) + 0.5, f64::from(ground.depth) + 0.5);
-        let inside = |x: f64, y: f64| (-0.5..=width).contains(&x) && (-0.5..=depth).contains(&y);
-        block.corners().into_iter().all(|corner| inside(corner.x, corner.y))
-    }
-
     /// On the table; a unit that hung over its edge must only keep its centre on it.
     fn is_on_table(&self, block: &Block) -> bool {
         let (at, ground) = (block.pose.at, &self.lay.table.ground);
         let centre = (0..=ground.width).contains(&at.x) && (0..=ground.depth).contains(&at.y);
-        centre && (self.hangs_over || self.is_inside(block))
+        centre && (self.hangs_over || self.lay.is_on_table(block))
     }
 
     fn too_near(&self, block: &Block) -> Option<&Piece<'s>> {

@@ -16,14 +16,14 @@ use grognard_books::cohesion::unit::Formation;
 use grognard_field::{Block, Point};
 
 pub use aspect::{Bearing, charge_aspect};
-pub use command::{in_radius, outside_radius};
+pub use command::{distance_to_commander, in_radius};
 pub use cover::{charge_cover, most_in_rough};
 pub use going::{Rover, Spent};
 pub use ground::{is_rough, level_at};
 pub use near::{nearest_enemy, nearest_friend};
 pub use objectives::objectives_held;
-pub use range::{inches, range_words};
-pub use shot::{Shot, fires_at, shooters_at, targets_of};
+pub use range::{band, inches, measured, range_words};
+pub use shot::{Shot, bound_elsewhere, fires_at, shooters_at, targets_of};
 pub use sight::{Hidden, sight};
 
 use super::footprint::size;
@@ -98,5 +98,12 @@ impl<'s> Lay<'s> {
     /// Everybody on the table but one.
     pub fn others(&self, index: usize) -> impl Iterator<Item = &Piece<'s>> {
         self.pieces.iter().filter(move |piece| piece.index != index)
+    }
+    /// Whether a block is wholly on the table.
+    pub fn is_on_table(&self, block: &Block) -> bool {
+        let ground = &self.table.ground;
+        let (width, depth) = (f64::from(ground.width) + 0.5, f64::from(ground.depth) + 0.5);
+        let inside = |x: f64, y: f64| (-0.5..=width).contains(&x) && (-0.5..=depth).contains(&y);
+        block.corners().into_iter().all(|corner| inside(corner.x, corner.y))
     }
 }
