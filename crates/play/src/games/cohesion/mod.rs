@@ -8,11 +8,13 @@ mod derive;
 mod due;
 mod facts;
 mod fire;
+mod forced;
 mod footprint;
 mod lookup;
 mod march;
 mod melee;
 mod movement;
+mod moves;
 mod objections;
 mod offers;
 mod officers;
@@ -33,6 +35,7 @@ mod turns;
 mod view;
 
 use grognard_books::Library;
+use grognard_books::cohesion::rules::coh;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
@@ -46,6 +49,21 @@ pub use state::{
     SideBooks, Stands, State, Status, Tried, Unit,
 };
 pub use terrain::{AreaKind, LineKind};
+
+/// What a virtual table does without being told.
+const BY_ITSELF: &[&str] = &[
+    "next-phase",
+    "detach",
+    "release",
+    "charge-bonus",
+    "melee",
+    "retreat",
+    "ride-to-safety",
+    "officer-casualty",
+    "commander-death",
+    "officer-return",
+    "victory",
+];
 
 /// The cohesion book.
 pub struct Cohesion;
@@ -74,6 +92,11 @@ impl Game for Cohesion {
             let reason = format!("first comes what is due: {title} ({}). ({})", task.acts().join(" or "), rule.id);
             return Err(vec![Refusal { rule: Some(rule), ..Refusal::new("act", reason) }]);
         }
+        if stage.state.table.is_some() && BY_ITSELF.contains(&act) {
+            let reason = format!("the table does '{act}' by itself when it is due.");
+            return Err(vec![Refusal { rule: Some(coh(107)), ..Refusal::new("act", reason) }]);
+        }
+        moves::forget_ways(&mut stage.state);
         match act {
             "next-phase" => phases::next_phase(stage, arguments),
             "initiative" => phases::initiative(stage, arguments),
@@ -90,11 +113,17 @@ impl Game for Cohesion {
             "change-formation" => movement::change_formation(stage, arguments),
             "hold" => movement::hold(stage, arguments),
             "charge-bonus" => charge::charge_bonus(stage, arguments),
+            "charge" if stage.state.table.is_some() => moves::declare(stage, arguments),
             "charge" => charge::charge(stage, arguments),
+            "advance" if stage.state.table.is_some() => moves::advance(stage, arguments),
             "melee" => melee::melee(stage, arguments),
             "retreat" => retreat::retreat(stage, arguments),
+            "attach" if stage.state.table.is_some() => moves::attach(stage, arguments),
+            "leave" if stage.state.table.is_some() => moves::leave(stage, arguments),
+            "ride" if stage.state.table.is_some() => moves::ride(stage, arguments),
             "attach" => officers::attach(stage, arguments),
             "leave" => officers::leave(stage, arguments),
+            "advance" | "ride" => Err(vec![Refusal::new("act", "this belongs to a battle on a virtual table.")]),
             "ride-to-safety" => officers::ride_to_safety(stage, arguments),
             "officer-casualty" => officers::officer_casualty(stage, arguments),
             "commander-death" => officers::commander_death(stage, arguments),
@@ -112,8 +141,7 @@ impl Game for Cohesion {
             "concede" => reckoning::concede(stage, arguments),
             other => Err(vec![Refusal::new("act", format!("'{other}' is not a command of this book."))]),
         }?;
-        turns::settle(stage);
-        Ok(())
+        forced::run(stage)
     }
 
     fn business(state: &State, _: Seat) -> Business {
