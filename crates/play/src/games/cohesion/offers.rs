@@ -115,6 +115,7 @@ fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
                 |group: &String| offer(act, format!("{group} is placed"), &json!({ "group": group }), &["places"]);
             groups.iter().map(one).collect()
         }
+        Task::TakeGround { unit } => plain(&json!({ "unit": unit }), &["inches"]),
         Task::Victory if !state.objectives.is_empty() => plain(&json!({}), &["a_objectives", "b_objectives"]),
         Task::Initiative | Task::Charge { .. } | Task::Victory => plain(&json!({}), &[]),
     }

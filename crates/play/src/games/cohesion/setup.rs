@@ -177,6 +177,7 @@ fn books(t: &Tables, setup: Setup, ground: Option<Ground>) -> State {
         officers,
         units,
         table: ground.map(Table::bare),
+        march: None,
     }
 }
 
