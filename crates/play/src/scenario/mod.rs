@@ -30,6 +30,10 @@ macro_rules! scenario {
 /// Every scenario, the shortest first.
 pub const SCENARIOS: &[Scenario] = &[
     scenario!("cohesion", "picket-line"),
+    scenario!("cohesion", "kimballs-wall"),
+    scenario!("cohesion", "chalk-level"),
+    scenario!("cohesion", "standard"),
+    scenario!("cohesion", "ridge-road"),
 ];
 
 /// The scenario of an id.
