@@ -36,7 +36,8 @@ mod turns;
 mod view;
 
 use grognard_books::Library;
-use grognard_core::facts::Datum;
+use grognard_books::cohesion::Tables;
+use grognard_core::facts::{Datum, Field, describe};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
@@ -50,6 +51,11 @@ pub use state::{
     Tried, Unit,
 };
 pub use terrain::{AreaKind, LineKind};
+
+/// The fields of a set-up file, described.
+pub fn setup_fields(t: &Tables) -> Vec<Field> {
+    describe::<setup_file::Setup>(t)
+}
 
 /// The cohesion book.
 pub struct Cohesion;
