@@ -8,4 +8,5 @@ pub mod fatigue_roster;
 pub mod games;
 pub mod order_of_battle;
 pub mod report;
+pub mod scenario;
 pub mod table;

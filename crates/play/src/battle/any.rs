@@ -20,6 +20,7 @@ use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
 use super::sheet::Sheet;
 use super::stage::Questions;
 use super::{Seat, Side, Source, Stop};
+use crate::table::MapView;
 
 /// How both sides fared after a command; 0 is the start.
 pub type Moment = (u64, [Standing; 2]);
@@ -66,6 +67,10 @@ pub trait AnyBattle: Send {
     fn view(&self, seat: Seat) -> Value;
     /// The roster cards and gauges a seat sees.
     fn sheet(&self, seat: Seat) -> Sheet;
+    /// The virtual table a seat sees; none where the battle has none.
+    fn map(&self, seat: Seat) -> Option<MapView>;
+    /// See [`Game::survey`].
+    fn survey(&self, seat: Seat, question: &Datum) -> Result<Value, Refusals>;
     /// What a seat may see of the log.
     fn log(&self, seat: Seat) -> Vec<Value>;
     /// What a seat may see of the last command.
@@ -87,6 +92,8 @@ pub struct Shuffled {
     pub view: Value,
     /// Its cards and gauges.
     pub sheet: Sheet,
+    /// Its table.
+    pub map: Option<MapView>,
     /// Its offers.
     pub offers: Vec<Offer>,
     /// Its business.
@@ -199,6 +206,14 @@ where
         G::sheet(self.library(), &G::view(self.state(), seat), seat)
     }
 
+    fn map(&self, seat: Seat) -> Option<MapView> {
+        G::map(self.library(), self.state(), seat)
+    }
+
+    fn survey(&self, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
+        G::survey(self.library(), self.state(), seat, question)
+    }
+
     fn log(&self, seat: Seat) -> Vec<Value> {
         let mut states = self.states();
         let Some(mut before) = states.next() else { return Vec::new() };
@@ -250,6 +265,7 @@ where
         Shuffled {
             sheet: G::sheet(self.library(), &view, seat),
             view,
+            map: G::map(self.library(), &state, seat),
             offers: self.offers_in(&state, seat),
             business: G::business(&state, seat),
             last,

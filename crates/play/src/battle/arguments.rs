@@ -50,6 +50,11 @@ impl Arguments {
         self.entries.iter().any(|entry| entry.0 == name)
     }
 
+    /// An argument as it was given, without taking it.
+    pub fn peek(&self, name: &str) -> Option<&Datum> {
+        self.entries.iter().find(|entry| entry.0 == name).map(|entry| &entry.1)
+    }
+
     /// Refuses an argument.
     pub fn refuse(&mut self, name: &str, reason: impl Into<String>) {
         self.refusals.push(Refusal::new(name, reason));

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_core::refusal::Refusals;
+use grognard_core::refusal::{Refusal, Refusals};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -15,6 +15,7 @@ use super::business::{Business, Offer, Standing};
 use super::sheet::Sheet;
 use super::stage::Stage;
 use super::{Seat, Side};
+use crate::table::MapView;
 
 /// The titles of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub trait Game: Sync + 'static {
     const ACTS: &'static [Act];
     /// A commented set-up file to start from.
     const TEMPLATE: &'static str;
+    /// The place in the book's charts that `[victory]` of a set-up changes, where it has one.
+    const VICTORY: Option<&'static str> = None;
     /// The books of a battle. Things on the roster stand in maps by name, in roster order, and are never taken away.
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
 
@@ -60,6 +63,16 @@ pub trait Game: Sync + 'static {
     /// The roster cards and gauges of both sides, out of what [`Game::view`] gave the seat and the charts, which everybody
     /// may read.
     fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet;
+
+    /// The virtual table as the seat sees it; none where the battle has none.
+    fn map(_library: &Library, _state: &Self::State, _seat: Seat) -> Option<MapView> {
+        None
+    }
+
+    /// Answers a question about the virtual table. Nothing changes, and nothing is told that the seat cannot see.
+    fn survey(_library: &Library, _state: &Self::State, _seat: Seat, _question: &Datum) -> Result<Value, Refusals> {
+        Err(vec![Refusal::new("ask", "this battle has no table to ask about.")])
+    }
 
     /// How a side fares, for the umpire and the report.
     fn standing(state: &Self::State, side: Side) -> Standing;

@@ -18,6 +18,7 @@ use super::promise::CLOSED;
 use super::record::{Deed, FORMAT, Header, Record};
 use super::stage::{Played, Questions, Stage};
 use super::{Clock, Seat, Source, Stop};
+use crate::scenario::without_rules;
 
 /// A command that was decided and waits to be written down.
 #[derive(Clone, Debug, PartialEq)]
@@ -66,7 +67,7 @@ pub const NOTE: Act = Act::new(
 impl<G: Game> Battle<G> {
     /// Begins a battle. `house` is the text of the house rules the library was made with.
     pub fn begin(library: Arc<Library>, house: Option<String>, setup: &Datum) -> Result<Self, Refusals> {
-        let state = G::setup(&library, setup)?;
+        let state = G::setup(&library, &without_rules(setup))?;
         let objections = G::objections(&library, &state);
         if !objections.is_empty() {
             return Err(objections.into_iter().map(|objection| Refusal::new("setup", objection)).collect());

@@ -12,6 +12,7 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 
 use crate::battle::{AnyBattle, Game, Header, Record, begin, open};
+use crate::scenario::house_of;
 
 type Begin = fn(Arc<Library>, Option<String>, &Datum) -> Result<Box<dyn AnyBattle>, Refusals>;
 type Open = fn(Arc<Library>, Header, Vec<Record>) -> Result<Box<dyn AnyBattle>, String>;
@@ -26,6 +27,8 @@ pub struct Playable {
     pub example: &'static str,
     /// The script that plays the example to its end.
     pub script: &'static str,
+    /// The place in its charts that `[victory]` of a set-up changes.
+    victory: Option<&'static str>,
     begin: Begin,
     open: Open,
 }
@@ -35,10 +38,19 @@ impl Playable {
     where
         G::State: Send,
     {
-        Playable { book: G::BOOK, template: G::TEMPLATE, example, script, begin: begin::<G>, open: open::<G> }
+        Playable {
+            book: G::BOOK,
+            template: G::TEMPLATE,
+            example,
+            script,
+            victory: G::VICTORY,
+            begin: begin::<G>,
+            open: open::<G>,
+        }
     }
 
-    /// Begins a battle; `house` is the text of the house rules the library was made with. A set-up may name its book.
+    /// Begins a battle; `house` is the text of the house rules the library was made with. A set-up may name its book, and
+    /// bring special rules, which are laid over the charts and become part of the house rules of this battle.
     pub fn begin(
         &self,
         library: Arc<Library>,
@@ -51,7 +63,25 @@ impl Playable {
             Some(_) => return Err(vec![Refusal::new("book", "is another book.").allowing([self.book])]),
             None => {}
         }
-        (self.begin)(library, house, &setup)
+        let special = house_of(self.book, self.victory, &setup, house.as_deref())?;
+        if special == house {
+            return (self.begin)(library, house, &setup);
+        }
+        let laid = Library::with_house_rules(special.as_deref().unwrap_or_default()).map_err(|problems| {
+            let at = |path: &str| self.in_setup(path);
+            problems.iter().map(|problem| Refusal::new(at(&problem.path), problem.reason.clone())).collect::<Refusals>()
+        })?;
+        (self.begin)(Arc::new(laid.0), special, &setup)
+    }
+
+    /// Where a place in the charts stands in a set-up.
+    fn in_setup(&self, path: &str) -> String {
+        let within = |place: &str| path.strip_prefix(place).and_then(|rest| rest.strip_prefix('.'));
+        let victory = self.victory.map(|place| format!("{}.{place}", self.book));
+        if let Some(rest) = victory.as_deref().and_then(within) {
+            return format!("victory.{rest}");
+        }
+        within(self.book).map_or_else(|| path.to_owned(), |rest| format!("rules.{rest}"))
     }
 
     /// Opens a battle from its log.

@@ -2,7 +2,9 @@
 
 mod ground;
 mod inches;
+mod label;
 mod layout;
+mod map;
 mod outline;
 mod points;
 mod shapes;
@@ -15,7 +17,9 @@ use serde::{Deserialize, Serialize};
 
 pub use ground::{Area, Arrival, Ground, Objective, Obstacle};
 pub use inches::{place_in_inches, to_hundredths, to_inches, whole};
+pub use label::label;
 pub use layout::{Customs, Layout, Zone};
+pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, Piece, Sort, ZoneView};
 pub use points::with_named_points;
 pub use shapes::Shapes;
 

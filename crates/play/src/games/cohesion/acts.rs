@@ -49,6 +49,18 @@ pub const ACTS: &[Act] = &[
     Act::new("next-phase", "end the phase, if everything in it is done", &[]),
     Act::new("initiative", "both sides roll; before the first turn it says who places first", &[]),
     Act::new(
+        "deploy",
+        "place a whole brigade, a unit of no brigade or the senior commander on the table",
+        &[
+            Argument::needed("group", Takes::Text, "which"),
+            Argument::optional(
+                "places",
+                Takes::Facts,
+                "each of the group: [{\"name\",\"x\",\"y\",\"facing\",\"formation\",\"attached\"}]; arranged for you if left out",
+            ),
+        ],
+    ),
+    Act::new(
         "choose",
         "the holder of the initiative acts first or second in the fire or movement phase",
         &[Argument::needed("order", Takes::Choice { values: &["first", "second"] }, "when he acts himself")],

@@ -109,6 +109,13 @@ pub enum Task {
     },
     /// The turn is reckoned up.
     Victory,
+    /// On a virtual table: a side places one of its commands.
+    Place {
+        /// Whose turn it is to place.
+        side: Side,
+        /// What it may place now: brigades, units of no brigade, or its senior commander.
+        groups: Vec<String>,
+    },
 }
 
 impl Task {
@@ -128,6 +135,7 @@ impl Task {
             Task::Appear { .. } => &["appear"],
             Task::Substitute { .. } => &["substitute"],
             Task::Victory => &["victory"],
+            Task::Place { .. } => &["deploy"],
         }
     }
 
@@ -147,6 +155,7 @@ impl Task {
             Task::OfficerReturn { .. } | Task::Appear { .. } => coh(59),
             Task::Substitute { .. } => coh(12),
             Task::Victory => coh(103),
+            Task::Place { .. } => coh(104),
         }
     }
 
@@ -163,7 +172,7 @@ impl Task {
             }
             Task::Opportunity { mover } => of_unit(mover).map(Side::other),
             Task::Charge { attacker, .. } => of_unit(attacker),
-            Task::Detach { side } => Some(*side),
+            Task::Detach { side } | Task::Place { side, .. } => Some(*side),
             Task::Substitute { brigade } => state.brigades.get(brigade).map(|brigade| brigade.side),
         }
     }
@@ -197,6 +206,10 @@ impl Task {
             Task::Appear { officer } => format!("{officer} appears at a unit of his command"),
             Task::Substitute { brigade } => format!("{brigade} gets a substitute commander"),
             Task::Victory => format!("turn {} is reckoned up", state.turn),
+            Task::Place { side, groups } => {
+                let one_of = if groups.len() > 1 { "one of " } else { "" };
+                format!("{} places {one_of}{}", state.side_name(*side), groups.join(", "))
+            }
         }
     }
 
@@ -210,6 +223,7 @@ impl Task {
                 json!({ "officer": officer })
             }
             Task::Substitute { brigade } => json!({ "brigade": brigade }),
+            Task::Place { groups, .. } => json!({ "group": groups.first() }),
             _ => json!({}),
         })
     }
@@ -230,9 +244,12 @@ impl Task {
             Task::Opportunity { mover } => (vec![mover], vec![]),
             Task::Charge { attacker, defender, .. } => (vec![attacker, defender], vec![]),
             Task::OfficerReturn { officer } | Task::Appear { officer } => (vec![], vec![officer]),
-            Task::Initiative | Task::Choose | Task::Detach { .. } | Task::Substitute { .. } | Task::Victory => {
-                (vec![], vec![])
-            }
+            Task::Initiative
+            | Task::Choose
+            | Task::Detach { .. }
+            | Task::Substitute { .. }
+            | Task::Victory
+            | Task::Place { .. } => (vec![], vec![]),
         }
     }
 }

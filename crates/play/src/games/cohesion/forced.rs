@@ -101,7 +101,7 @@ fn answer(stage: &mut Desk<'_>, task: &Task) -> Result<bool, Refusals> {
             let left = left.map(|(name, _)| name.clone()).collect();
             return only_unit(stage, left, officers::substitute);
         }
-        Task::Choose | Task::Opportunity { .. } => return Ok(false),
+        Task::Choose | Task::Opportunity { .. } | Task::Place { .. } => return Ok(false),
     }
     Ok(true)
 }

@@ -53,6 +53,11 @@ impl State {
         self.officers.get(officer).is_some_and(|officer| officer.status == Status::InPlay)
     }
 
+    /// Whether an officer is still to be placed on the virtual table.
+    pub fn is_awaited(&self, officer: &str) -> bool {
+        self.table.as_ref().is_some_and(|table| !table.officers.contains_key(officer)) && self.is_in_play(officer)
+    }
+
     /// Who commands a brigade now, if anybody in play does.
     pub fn commander_of(&self, brigade: &str) -> Option<&String> {
         let commander = self.brigades.get(brigade)?.commander.as_ref()?;

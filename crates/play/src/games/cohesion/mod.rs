@@ -4,6 +4,7 @@ mod acts;
 mod asking;
 mod blocks;
 mod charge;
+mod deploy;
 mod derive;
 mod due;
 mod facts;
@@ -11,12 +12,14 @@ mod fire;
 mod forced;
 mod footprint;
 mod lookup;
+mod map;
 mod march;
 mod melee;
 mod movement;
 mod moves;
 mod objections;
 mod offers;
+mod offers_table;
 mod officers;
 mod phases;
 mod posture;
@@ -30,6 +33,7 @@ mod sheet;
 mod standing;
 mod stands;
 mod state;
+mod survey;
 mod terrain;
 mod turns;
 mod view;
@@ -41,6 +45,7 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use crate::table::MapView;
 
 pub use due::{Flight, Task};
 pub use footprint::{array, block_at, room, size, stance};
@@ -72,6 +77,7 @@ impl Game for Cohesion {
     const BOOK: &'static str = "cohesion";
     const ACTS: &'static [Act] = acts::ACTS;
     const TEMPLATE: &'static str = include_str!("../../../../../examples/cohesion/battle.toml");
+    const VICTORY: Option<&'static str> = Some("table.victory");
     type State = State;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
@@ -100,6 +106,7 @@ impl Game for Cohesion {
         match act {
             "next-phase" => phases::next_phase(stage, arguments),
             "initiative" => phases::initiative(stage, arguments),
+            "deploy" => deploy::deploy(stage, arguments),
             "choose" => phases::choose(stage, arguments),
             "pass" => phases::pass(stage, arguments),
             "finish" => phases::finish(stage, arguments),
@@ -158,6 +165,14 @@ impl Game for Cohesion {
 
     fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
         sheet::sheet(view)
+    }
+
+    fn map(library: &Library, state: &State, seat: Seat) -> Option<MapView> {
+        map::map(library.as_ref(), state, seat)
+    }
+
+    fn survey(library: &Library, state: &State, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
+        survey::survey(library.as_ref(), state, seat, question)
     }
 
     fn standing(state: &State, side: Side) -> Standing {

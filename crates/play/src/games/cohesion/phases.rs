@@ -6,6 +6,7 @@ use grognard_core::refusal::Refusals;
 use serde_json::json;
 
 use super::asking::{Desk, charts, measured_itself, need_word, nothing_due, only_by, unread};
+use super::deploy;
 use super::derive::{Lay, fires_at};
 use super::due::Task;
 use super::facts::initiative_competence;
@@ -52,6 +53,9 @@ pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
         let text = format!("{}, without the initiative, marks first.", stage.state.side_name(side));
         stage.say(coh(8), text);
     }
+    if phase == Phase::Initiative {
+        deploy::list_arrivals(stage);
+    }
     if phase == Phase::Recovery {
         let moving = stage.state.units.values_mut().filter(|unit| unit.posture == Some(Posture::Moving));
         moving.for_each(|unit| unit.posture = None);
@@ -94,6 +98,8 @@ pub fn initiative(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
         stage.state.places_first = Some(winner.other());
         let text = format!("{} places first; this roll counts for no turn.", stage.state.side_name(winner.other()));
         stage.say(coh(106), text);
+        stage.state.due.clear();
+        deploy::begin(stage, winner.other());
         return Ok(());
     }
     stage.state.due.clear();

@@ -8,6 +8,7 @@ use grognard_core::facts::{Choice, Datum, parse};
 use grognard_core::refusal::{Check, Refusals};
 use indexmap::IndexMap;
 
+use super::deploy::check_room;
 use super::due::Task;
 use super::setup_file::{OfficerSetup, Setup, SideSetup, UnitSetup};
 use super::setup_table::{check_officers, ground};
@@ -31,7 +32,9 @@ pub fn setup(library: &Library, datum: &Datum) -> Result<State, Refusals> {
         check_officers(&setup, &mut check);
     }
     check.finish()?;
-    Ok(books(t, setup, ground))
+    let state = books(t, setup, ground);
+    check_room(t, &state)?;
+    Ok(state)
 }
 
 /// Everything has a name of its own: commands go by names. On a table whatever is placed goes by its name alone.

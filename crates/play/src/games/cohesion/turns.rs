@@ -115,7 +115,7 @@ pub fn units_to_move_in(state: &State, brigade: &str) -> Vec<String> {
 
 /// Whether an officer may still move in this phase.
 pub fn officer_may_move(state: &State, name: &str) -> bool {
-    state.is_in_play(name) && state.officers.get(name).is_some_and(|officer| !officer.moved)
+    state.is_in_play(name) && state.officers.get(name).is_some_and(|officer| !officer.moved) && !state.is_awaited(name)
 }
 
 /// Officers of a side that may still move though their brigade has nothing left to move, and the senior commander.
@@ -362,6 +362,11 @@ fn moot(t: &Tables, state: &State, task: &Task) -> Option<&'static str> {
                 _ => None,
             }
         }
-        Task::Initiative | Task::Choose | Task::Detach { .. } | Task::OfficerReturn { .. } | Task::Victory => None,
+        Task::Initiative
+        | Task::Choose
+        | Task::Detach { .. }
+        | Task::OfficerReturn { .. }
+        | Task::Victory
+        | Task::Place { .. } => None,
     }
 }

@@ -1,0 +1,38 @@
+//! Scenarios: set-up files of battles on a virtual table, ready to play.
+
+mod house;
+mod summary;
+
+pub use house::{house_of, without_rules};
+pub use summary::{Summary, summary_of};
+
+/// A scenario that comes with the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Scenario {
+    /// What it is asked for by.
+    pub id: &'static str,
+    /// Its book.
+    pub book: &'static str,
+    /// Its file.
+    pub text: &'static str,
+}
+
+macro_rules! scenario {
+    ($book:literal, $id:literal) => {
+        Scenario {
+            id: $id,
+            book: $book,
+            text: include_str!(concat!("../../../../scenarios/", $book, "/", $id, ".toml")),
+        }
+    };
+}
+
+/// Every scenario, the shortest first.
+pub const SCENARIOS: &[Scenario] = &[
+    scenario!("cohesion", "picket-line"),
+];
+
+/// The scenario of an id.
+pub fn scenario(id: &str) -> Option<&'static Scenario> {
+    SCENARIOS.iter().find(|scenario| scenario.id == id)
+}
