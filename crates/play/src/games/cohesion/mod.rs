@@ -20,6 +20,7 @@ mod moves;
 mod objections;
 mod objections_table;
 mod offers;
+mod offers_table;
 mod officers;
 mod phases;
 mod posture;
