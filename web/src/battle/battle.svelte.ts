@@ -27,6 +27,8 @@ export class Battle {
   present = $state.raw<Partial<Present>>({})
   /** Why nothing can be shown. */
   fault = $state.raw<Problem | null>(null)
+  /** Told of each command as it arrives, with the table before it and after it. */
+  onEntry: ((entry: Entry, before: Table, after: Table) => void) | null = null
   private feed: Feed | null = null
   /** Since when nobody looks. */
   private asleep: number | null = null
@@ -120,9 +122,11 @@ export class Battle {
       case 'entry':
         this.line = 'live'
         if (message.n === this.n + 1 && this.table) {
-          this.table = changed(this.table, message.changes)
+          const before = this.table
+          this.table = changed(before, message.changes)
           this.add([message.entry])
           this.n = message.n
+          this.onEntry?.(message.entry, before, this.table)
           this.arrive()
         } else if (message.n > this.n) this.feed?.again()
         return

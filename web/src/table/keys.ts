@@ -54,7 +54,8 @@ export function actionOf({ key, shift, other }: Key): Action | null {
   const arrow = ARROWS[key]
   if (arrow) return { do: 'go', across: arrow[0], up: arrow[1], fine: shift }
   if (key === 'Tab') return { do: 'next', back: shift, wrap: false }
-  return LETTERS[key.toLowerCase()] ?? null
+  const action = LETTERS[key.toLowerCase()] ?? null
+  return action?.do === 'turn' && shift ? { do: 'turn', by: Math.sign(action.by) } : action
 }
 
 /** Keys that work wherever the focus is, as long as nobody is writing or choosing there. */
