@@ -1,7 +1,7 @@
 // What the table says of the unit that is looked at: reach, arcs, targets, charges. Nothing happens by asking.
 
 import type { Battle } from '../battle/battle.svelte'
-import { survey, type Arc, type Prospect, type Question, type Reach } from './survey'
+import { survey, type Answers, type Arc, type Prospect, type Question, type Reach } from './survey'
 
 export class Look {
   readonly battle: Battle
@@ -39,7 +39,7 @@ export class Look {
     this.arcs = this.targets = this.charges = []
   }
 
-  private async ask<Q extends Question>(question: Q, asked: AbortController, take: (answer: Awaited<ReturnType<typeof survey<Q>>>) => void, without: () => void) {
+  private async ask<Q extends Question>(question: Q, asked: AbortController, take: (answer: Answers[Q['ask']]) => void, without: () => void) {
     this.open += 1
     try {
       const answer = await survey(this.battle.id, this.battle.token, question, asked.signal)

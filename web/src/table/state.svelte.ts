@@ -113,6 +113,16 @@ export class TableState {
     this.look.of(piece && !isOfficer(piece) && !this.replay.isOpen ? piece.name : null, this.charge !== undefined)
   }
 
+  /** The battle went on: what was begun stays only if it still can be done. */
+  refresh() {
+    const { mover } = this
+    const now = this.now && mover.piece && pieceNamed(this.now, mover.piece.name)
+    const same = now && mover.piece && now.x === mover.piece.x && now.y === mover.piece.y && now.facing === mover.piece.facing
+    if (mover.piece && (!same || !this.moveOf(mover.piece.name))) mover.leave()
+    if (this.placing.group !== null && !this.offers.some(({ with: known }) => known['group'] === this.placing.group)) this.placing.leave()
+    this.ask()
+  }
+
   /** The next piece with something to do; false at the end of the row. */
   next(back: boolean, wrap: boolean): boolean {
     const { ready } = this
@@ -174,7 +184,7 @@ export class TableState {
 
   /** Leaves the last thing begun; false where there was none. */
   leaveBegun(): boolean {
-    const had = this.mover.isOn || this.aim !== null || this.ruler.isOn || this.placing.isOn
+    const had = this.mover.isOn || this.aim !== null || this.ruler.isOn
     this.mover.leave()
     this.ruler.leave()
     this.aim = null
