@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { echelonTicks, frontHalf, outlinePath } from './shape'
+import { clearance, echelonTicks, frontHalf, outlinePath } from './shape'
 
 const LINE = { width: 5, depth: 0.5, outline: 'solid' }
 
@@ -24,6 +24,13 @@ describe('the outline of a block', () => {
     }
     expect(Math.max(...points.map(([, y]) => Math.abs(y!)))).toBeGreaterThan(0.5)
   })
+})
+
+it('says how far a name must keep away', () => {
+  expect(clearance({ width: 5, depth: 0.5, facing: 0 }, 1)).toBeCloseTo(0.25)
+  expect(clearance({ width: 5, depth: 0.5, facing: 90 }, 1)).toBeCloseTo(2.5)
+  expect(clearance({ width: 5, depth: 0.5, facing: 45 }, 1)).toBeCloseTo(1.3536)
+  expect(clearance({ width: 5, depth: 0.5, facing: 45 }, 9)).toBeCloseTo(1.9445)
 })
 
 it('marks the echelon', () => {

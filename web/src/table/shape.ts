@@ -31,6 +31,14 @@ export function outlinePath({ width, depth, outline }: Shape): string {
   return pathOf([frontLeft, frontRight, backRight, backLeft])
 }
 
+/** Inches a block reaches up from its centre, or down, along a word that is so wide to each side. */
+export function clearance(block: Pick<Piece, 'width' | 'depth' | 'facing'>, half: number): number {
+  const angle = (block.facing * Math.PI) / 180
+  const [sin, cos] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))]
+  const ends = (sin * block.width + cos * block.depth) / 2
+  return cos < 0.01 ? ends : Math.min(ends, block.depth / 2 / cos + (half * sin) / cos)
+}
+
 /** Half the length of the front edge. */
 export function frontHalf({ width, outline }: Shape): number {
   return (width / 2) * (outline === 'wedge' ? 0.35 : 1)
