@@ -6,6 +6,7 @@ import { Feed, type Wire } from './feed'
 import { forget, keep } from './kept'
 import { changed } from './pointer'
 import { freshKey, PATIENT, sendOnce } from './retry'
+import { mapOf } from '../table/types'
 import type { Problem } from '../api/types'
 import type { BattleInfo, CommandReply, Entry, Order, Present, Seat, Side, SocketMessage, Table } from './types'
 
@@ -102,7 +103,8 @@ export class Battle {
     this.n = info.n
     const { id, title, seat, book } = info
     const side = seat === 'a' || seat === 'b' ? { side: this.sideName(seat) } : {}
-    keep({ id, title, seat, book, ...side, token: this.token, visited: new Date().toISOString() })
+    const table = mapOf(info.table) ? { table: true } : {}
+    keep({ id, title, seat, book, ...side, ...table, token: this.token, visited: new Date().toISOString() })
     this.arrive()
   }
 

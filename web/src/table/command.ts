@@ -78,9 +78,10 @@ function go(table: TableState, across: number, up: number, fine: boolean): boole
   const { x, y } = view.step(across * inches, up * inches)
   if (placing.isOn) placing.step(x, y)
   else if (mover.isOn) mover.step(x, y)
-  else if (ruler.from) {
+  else if (ruler.isOn) {
+    if (!ruler.from) ruler.begin({ x: view.camera.x, y: view.camera.y, piece: null })
     const end = ruler.to ?? ruler.from
-    ruler.stretch({ x: end.x + x, y: end.y + y, piece: null })
+    if (end) ruler.stretch({ x: end.x + x, y: end.y + y, piece: null })
   } else view.pan(-across * PAN, up * PAN)
   return true
 }
@@ -95,8 +96,8 @@ function act(table: TableState): boolean {
   return table.beginMove() || table.nextTarget('charge')
 }
 
-/** A ruler from the chosen piece, or from the middle of the window. */
-function measure({ ruler, piece, view }: TableState) {
+/** A ruler from the chosen piece, or from wherever is tapped first; arrows begin it in the middle of the window. */
+function measure({ ruler, piece }: TableState) {
   if (ruler.isOn) ruler.leave()
-  else ruler.begin(piece ? { x: piece.x, y: piece.y, piece } : { x: view.camera.x, y: view.camera.y, piece: null })
+  else ruler.begin(piece && { x: piece.x, y: piece.y, piece })
 }

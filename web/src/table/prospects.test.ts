@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headlineChance, headlineWords, inOrder, prospectWords } from './prospects'
+import { headlineChance, inOrder, prospectWords, shortChance } from './prospects'
 import type { Prospect } from './survey'
 
 const VIRGINIA: Prospect = {
@@ -11,8 +11,9 @@ it('tells a target in words, numbers first', () => {
   expect(prospectWords(VIRGINIA)).toBe('5.25 inches, medium range, front, light cover')
   expect(prospectWords({ ...VIRGINIA, cover: 'open', in_sight: false })).toBe('5.25 inches, medium range, front, in the open, not in sight')
   expect(headlineChance(VIRGINIA)).toBe('66.7 %')
-  expect(headlineWords(VIRGINIA)).toBe('shaken: 2 in 3 (66.7 %)')
   expect(headlineChance({ ...VIRGINIA, odds: [] })).toBe('')
+  const short = (chance: string) => shortChance({ ...VIRGINIA, odds: [{ words: '', chance, share: 0 }] })
+  expect(['2/3', '1/1000', '999/1000', '1', '0'].map(short)).toEqual(['67 %', '1 %', '99 %', '100 %', '0 %'])
 })
 
 it('puts what is allowed first, then what is near', () => {

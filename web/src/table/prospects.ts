@@ -1,6 +1,6 @@
 // Targets and charges in words, with their chances.
 
-import { chance, percent, roughly } from '../lib/chance'
+import { chance, percent, share } from '../lib/chance'
 import type { Share } from '../lib/odds'
 import { words } from '../lib/words'
 import type { OddsRow, Prospect } from './survey'
@@ -9,6 +9,14 @@ import { figure } from './words'
 /** The chance that matters most, as a percentage; empty where nothing is known. */
 export function headlineChance({ odds: [first] }: Prospect): string {
   return first ? percent(chance(first.chance)) : ''
+}
+
+/** The same where there is little room: no decimals, and never 0 or 100 unless that is certain. */
+export function shortChance({ odds: [first] }: Prospect): string {
+  if (!first) return ''
+  const exact = chance(first.chance)
+  if (exact.over === 0n || exact.over === exact.under) return percent(exact)
+  return `${Math.min(99, Math.max(1, Math.round(share(exact) * 100)))} %`
 }
 
 /** "5.2 inches, medium range, front, light cover". */
@@ -23,11 +31,6 @@ export function prospectWords({ range, distance, band, aspect, cover, in_sight }
   ]
     .filter(Boolean)
     .join(', ')
-}
-
-/** "shaken about 2 in 3". */
-export function headlineWords({ odds: [first] }: Prospect): string {
-  return first ? `${words(first.words)}: ${roughly(chance(first.chance))} (${percent(chance(first.chance))})` : ''
 }
 
 /** For the bars. */
