@@ -304,10 +304,13 @@ describe('the turn', () => {
     await expect.poll(async () => (await mapOf(page)).locator('.ghost').count()).toBe(6)
     await drag(page, [12.5, 10], [10, 4])
     await press('e')
+    await drawer().getByRole('button', { name: '29th Ohio' }).click()
+    await drawer().getByLabel('formation').selectOption('column')
     await drawer().getByRole('button', { name: "Place Price's Brigade" }).click()
     await expect.poll(() => given(mock)?.name).toBe('deploy')
     const places = given(mock)?.with['places'] as { name: string }[]
     expect(places.find(({ name }) => name === '7th Ohio')).toEqual({ name: '7th Ohio', x: 10, y: 4, facing: 15, formation: 'line' })
+    expect(places.find(({ name }) => name === '29th Ohio')).toMatchObject({ formation: 'column' })
     await expect.poll(() => placeOf('7 OH')).toContain('translate(10 -4)')
     await expect.poll(() => drawer().getByRole('button', { name: 'Calder' }).count()).toBe(1)
   })

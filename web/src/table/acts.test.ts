@@ -5,7 +5,7 @@ import { moveWith, MOVES, offerTo, plainOffers, SHOTS } from './acts'
 const offer = (act: string, known: Offer['with'], open: string[] = []): Offer => ({ act, title: act, with: known, open })
 const OFFERS = [
   offer('fire', { unit: '7th Ohio', target: '21st Virginia' }, ['target']),
-  offer('fire', { unit: '21st Virginia', target: '7th Ohio' }, ['target']),
+  offer('fire', { target: '7th Ohio', unit: '21st Virginia' }, ['target']),
   offer('move', { unit: '29th Ohio' }, ['x', 'y', 'facing', 'path']),
   offer('ride', { officer: 'Price' }, ['x', 'y']),
   offer('hold', { unit: '29th Ohio' }),

@@ -11,14 +11,17 @@ export const MARKS = ['mark']
 /** Offered with a target or a place that is shown on the table itself, and so in no list. */
 const BY_HAND = [...MOVES, ...SHOTS, ...CHARGES, ...FORMATIONS, ...PLACES, ...MARKS]
 
-/** The argument that names the thing that acts. */
-export function subjectOf({ with: known }: Offer, name: string): string | undefined {
-  return Object.keys(known).find((argument) => known[argument] === name)
+/** Arguments that name the thing that acts, whatever else is named beside it. */
+const ACTORS = ['unit', 'officer', 'brigade', 'group'] as const
+
+/** The thing that acts. */
+export function actorOf({ with: known }: Offer): unknown {
+  return known[ACTORS.find((argument) => argument in known) ?? 'unit']
 }
 
 /** The offer of one of these acts to a thing. */
 export function offerTo(name: string, acts: readonly string[], offers: readonly Offer[]): Offer | undefined {
-  return offers.find((offer) => acts.includes(offer.act) && Object.values(offer.with)[0] === name)
+  return offers.find((offer) => acts.includes(offer.act) && actorOf(offer) === name)
 }
 
 /** Offers that the table has no better way to show than a button. */
@@ -28,7 +31,7 @@ export function plainOffers(offers: readonly Offer[]): Offer[] {
 
 /** The arguments of a move to a place. */
 export function moveWith(offer: Offer, name: string, path: readonly unknown[] | null, to: { x: number; y: number; facing: number }): With {
-  const subject = { [subjectOf(offer, name) ?? 'unit']: name }
+  const subject = { [ACTORS.find((argument) => argument in offer.with) ?? 'unit']: name }
   if (offer.act !== 'move') return { ...subject, x: to.x, y: to.y }
   return path && path.length > 0 ? { ...subject, path } : { ...subject, ...to }
 }

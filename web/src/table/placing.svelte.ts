@@ -4,11 +4,11 @@ import { reason } from '../api/client'
 import type { Battle } from '../battle/battle.svelte'
 import type { Side } from '../battle/types'
 import { facingOf, isBlockInside, overlap, snapped } from './geometry'
-import { survey, type Suggested } from './survey'
+import { survey, type Shape, type Suggested } from './survey'
 import type { Block, MapView, Piece, Point } from './types'
 
 export interface Ghost extends Piece {
-  formations: readonly string[]
+  formations: readonly Shape[]
 }
 
 /** A suggestion as a piece that can be drawn. */

@@ -37,6 +37,8 @@ export class Playback {
   entry = $state.raw<Entry | null>(null)
   /** Commands still to be shown. */
   waiting = $state(0)
+  /** Somebody reads the receipt: nothing goes on meanwhile. */
+  held = $state(false)
   private queue: Step[] = []
   private running = false
   private ended = false
@@ -68,6 +70,7 @@ export class Playback {
     this.queue = []
     this.waiting = 0
     this.ended = true
+    this.held = false
     this.map = null
     this.entry = null
   }
@@ -84,6 +87,7 @@ export class Playback {
       await play(step.before, step.after, { speed: () => this.speed, show: (map) => (this.map = map), stopped })
       const pause = step.entry.rulings ? READ : LOOK
       await rest(pause / Math.max(this.speed, 1), stopped)
+      while (this.held && !stopped()) await rest(200, stopped)
     }
     this.running = false
     this.map = null

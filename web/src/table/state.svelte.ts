@@ -3,7 +3,7 @@
 import { reason, Refusal } from '../api/client'
 import type { Refused } from '../api/types'
 import { staleAt, type Battle } from '../battle/battle.svelte'
-import { offersFor } from '../battle/offers'
+import { dueFor, offersFor } from '../battle/offers'
 import { SheetState } from '../battle/sheet.svelte'
 import { deedWords } from '../battle/telling'
 import type { Entry, Offer, Order, With } from '../battle/types'
@@ -59,8 +59,16 @@ export class TableState {
     this.replay = new Replay(battle, () => this.playback.speed)
     battle.onEntry = (entry, before, after) => {
       const [was, is] = [mapOf(before), mapOf(after)]
-      if (was && is) this.playback.hear(entry, was, is, entry.seat === battle.seat || battle.seat === 'umpire')
+      const mine = entry.seat === battle.seat || battle.seat === 'umpire'
+      if (!mine) this.tell(entry)
+      if (was && is) this.playback.hear(entry, was, is, mine)
     }
+  }
+
+  /** A command in words, for whoever listens. */
+  private tell(entry: Entry) {
+    const deed = deedWords(entry, (seat) => this.battle.seatName(seat))
+    this.said = [deed, ...(entry.said ?? []).map(({ text }) => text).filter((text) => text !== deed)].join(' ')
   }
 
   stop() {
@@ -120,7 +128,17 @@ export class TableState {
     const same = now && mover.piece && now.x === mover.piece.x && now.y === mover.piece.y && now.facing === mover.piece.facing
     if (mover.piece && (!same || !this.moveOf(mover.piece.name))) mover.leave()
     if (this.placing.group !== null && !this.offers.some(({ with: known }) => known['group'] === this.placing.group)) this.placing.leave()
-    this.ask()
+    if (!this.takeUpDue()) this.ask()
+  }
+
+  /** What is due of a unit of one's own brings it up, unless something else is begun. */
+  private takeUpDue(): boolean {
+    if (this.mover.isOn || this.aim || this.ruler.isOn || this.placing.isOn || !this.battle.plays) return false
+    const [due] = dueFor(this.battle.seat, this.battle.table?.business.due ?? [])
+    const name = due?.with['unit'] ?? due?.with['officer']
+    if (typeof name !== 'string' || name === this.selected || !this.now || !pieceNamed(this.now, name)) return false
+    this.select(name)
+    return true
   }
 
   /** The next piece with something to do; false at the end of the row. */
@@ -221,7 +239,7 @@ export class TableState {
     const { aim, selected } = this
     const offer = aim?.kind === 'fire' ? this.shot : this.charge
     if (!aim || !offer || selected === null || this.prospect?.allowed === false) return false
-    return this.act(offer.act, { unit: selected, target: aim.target })
+    return this.act(offer.act, { ...offer.with, unit: selected, target: aim.target })
   }
 
   async place(): Promise<boolean> {
@@ -249,7 +267,7 @@ export class TableState {
       this.placing.leave()
       if ('entry' in reply) {
         this.done = reply.entry
-        this.said = [deedWords(reply.entry, (seat) => this.battle.seatName(seat)), ...(reply.entry.said ?? []).map(({ text }) => text)].join(' ')
+        this.tell(reply.entry)
       }
       return true
     } catch (error) {

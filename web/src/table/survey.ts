@@ -64,6 +64,14 @@ export interface Arc {
   points: readonly Spot[]
 }
 
+/** A formation and its footprint. */
+export interface Shape {
+  formation: string
+  width: number
+  depth: number
+  outline?: string | null
+}
+
 /** A suggested place, with enough of the piece to draw it. */
 export interface Suggested extends Pose {
   name: string
@@ -75,8 +83,8 @@ export interface Suggested extends Pose {
   depth?: number
   outline?: string | null
   formation?: string | null
-  /** The formations it may be placed in. */
-  formations?: readonly string[]
+  /** The formations it may be placed in, with the room each takes. */
+  formations?: readonly Shape[]
 }
 
 export interface Answers {

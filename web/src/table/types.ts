@@ -61,6 +61,8 @@ export interface Piece extends Block {
   marks: readonly Mark[]
   ready: boolean
   attached?: string | null
+  /** How far an officer's command reaches. */
+  radius?: number | null
 }
 
 export interface Moved {

@@ -128,7 +128,7 @@ export class MockTable {
 
   private places(group: string) {
     const members = PIECES.filter(({ side, name, command }) => side === 'a' && (command === group || name === group))
-    return members.map(({ marks: _, ready: __, ...piece }) => ({ ...piece, formations: piece.sort === 'unit' ? ['line', 'column'] : [] }))
+    return members.map(({ marks: _, ready: __, ...piece }) => ({ ...piece, radius: piece.sort === 'officer' ? 9 : null, formations: piece.sort === 'unit' ? [{ formation: 'line', width: 5, depth: 0.5 }, { formation: 'column', width: 1, depth: 2.5 }] : [] }))
   }
 
   private reach(piece: Piece) {
