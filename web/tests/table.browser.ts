@@ -330,6 +330,16 @@ describe('the turn', () => {
     await expect.poll(() => given(mock)).toEqual({ name: 'mark', with: { brigade: "Price's Brigade", posture: 'firing', moving: ['29th Ohio'] } })
   })
 
+  it('brings up the unit of which something is due', async () => {
+    const mock = new MockTable('movement phase')
+    mock.due = [{ title: '66th Ohio may fire at 42nd Virginia', rule: 'COH-63', side: 'a', act: 'opportunity-fire', with: { unit: '66th Ohio' } }]
+    page = await stage.page(mock)
+    await expect.poll(() => page.locator('#chosen').innerText()).toBe('66th Ohio')
+    await drawer().getByRole('button', { name: /^1 due/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /^(Do it|Roll)$/ }).click()
+    await expect.poll(() => given(mock)).toEqual({ name: 'opportunity-fire', with: { unit: '66th Ohio' } })
+  })
+
   it('is passed on by its own button', async () => {
     const mock = await sit('fire phase')
     await page.getByRole('toolbar', { name: 'The turn' }).getByRole('button', { name: 'Union passes' }).click()
@@ -351,6 +361,23 @@ describe('what the enemy does', () => {
     await press('s')
     await expect.poll(() => placeOf('21 VA')).toContain('translate(13 -15)')
     expect(await page.locator('.bar.on').count()).toBe(0)
+  })
+
+  it('waits while its receipt is read', async () => {
+    const mock = await sit('movement phase')
+    await page.getByText(/^Live/).first().waitFor()
+    mock.enemyFires('21st Virginia', '7th Ohio')
+    mock.enemyMoves('42nd Virginia', 29, 13.5)
+    const bar = page.locator('.bar.on')
+    await bar.getByText('Receipt').click()
+    await expect.poll(() => bar.innerText()).toContain('2D6: 2 + 3 = 5')
+    await page.waitForTimeout(2500)
+    expect(await bar.innerText()).toContain('7th Ohio is shaken.')
+    expect(await placeOf('42 VA')).toContain('translate(29 -21.5)')
+    await bar.getByText('Receipt').click()
+    await expect.poll(() => placeOf('42 VA'), { timeout: 8000 }).toContain('translate(29 -13.5)')
+    // Whoever listens has heard it too.
+    await expect.poll(() => page.locator('p[role="status"].hidden').innerText()).toContain('42nd Virginia moves 4 inches.')
   })
 
   it('stands still where that is wanted, and is there at once where that is', async () => {

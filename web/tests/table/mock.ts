@@ -36,6 +36,8 @@ export class MockTable {
   private readonly seat: string
   private sockets: WebSocketRoute[] = []
   refuse: string | null = null
+  /** What must be answered first. */
+  due: Known[] = []
 
   constructor(phase: Phase, pieces: readonly Piece[] = PIECES, seat: 'a' | 'b' | 'public' = 'a') {
     this.phase = phase
@@ -61,7 +63,7 @@ export class MockTable {
 
   private table() {
     return {
-      business: { clock: { turn: 3, phase: this.phase }, waiting: ['a'], due: [], remarks: ['Union holds the initiative.'] },
+      business: { clock: { turn: 3, phase: this.phase }, waiting: ['a'], due: this.due, remarks: ['Union holds the initiative.'] },
       offers: this.seat === 'a' ? offersOf(this.phase, this.pieces, this.done) : [],
       sheet: sheetOf(this.pieces),
       undo: this.n > 0 ? this.n : null,
@@ -211,6 +213,12 @@ export class MockTable {
   enemyMoves(name: string, x: number, y: number) {
     this.goTo(name, x, y)
     this.record('b', { act: { name: 'move', with: { unit: name } } }, `${name} moves 4 inches.`)
+  }
+
+  /** The enemy fires at a unit. */
+  enemyFires(unit: string, target: string) {
+    this.moved = []
+    this.record('b', { act: { name: 'fire', with: { unit, target } } })
   }
 
   private record(seat: 'a' | 'b', deed: Known, text?: string) {
