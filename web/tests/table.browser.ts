@@ -351,12 +351,17 @@ describe('what the enemy does', () => {
   it('is seen on its way, told, and can be skipped', async () => {
     const mock = await sit('movement phase')
     await page.getByText(/^Live/).first().waitFor()
+    // Every place at which the block is drawn.
+    await page.evaluate(() => {
+      const seen = new Set<string>()
+      Object.assign(window, { seen })
+      const unit = [...document.querySelectorAll('svg[role="application"] .unit')].find((one) => one.textContent?.includes('42 VA'))?.querySelector('g')
+      if (unit) new MutationObserver(() => seen.add(unit.getAttribute('transform') ?? '')).observe(unit, { attributes: true })
+    })
     mock.enemyMoves('42nd Virginia', 29, 13.5)
     mock.enemyMoves('21st Virginia', 13, 15)
     await expect.poll(() => page.locator('.bar.on').innerText()).toContain('42nd Virginia moves 4 inches.')
-    const seen = new Set<string>()
-    for (let looks = 0; looks < 8; looks++) seen.add(await placeOf('42 VA'))
-    expect(seen.size).toBeGreaterThan(2)
+    await expect.poll(() => page.evaluate(() => (window as unknown as { seen: Set<string> }).seen.size)).toBeGreaterThan(2)
     expect(await placeOf('21 VA')).toContain('translate(13 -19)')
     await press('s')
     await expect.poll(() => placeOf('21 VA')).toContain('translate(13 -15)')
