@@ -1,5 +1,6 @@
 //! A move step by step: where it goes, what it passes, its way-points.
 
+use crate::block::Block;
 use crate::footprint::Footprint;
 use crate::pose::{Point, Pose};
 use crate::step::{Step, wheel_length, wheeled};
@@ -15,77 +16,102 @@ pub struct Stretch {
     pub length: i32,
 }
 
-/// One step as it was walked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// One step as it is walked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
     /// The step.
     pub step: Step,
+    /// Who walks.
+    pub size: Footprint,
     /// Before it.
     pub start: Pose,
     /// After it.
     pub end: Pose,
-    /// The way of the centre: one piece for a straight step, chords of at most 15 degrees for a wheel, none for a turn.
-    pub stretches: Vec<Stretch>,
-    /// The way of the outer front corner in a wheel, else 0.
-    pub wheel: i32,
 }
 
 /// A wheel's curve is followed in chords of so many degrees.
 const CHORD: i32 = 15;
 
 /// Walks steps one after the other.
-pub fn walk(from: Pose, size: Footprint, steps: &[Step]) -> Vec<Leg> {
-    let mut start = from;
+pub fn walk(from: &Block, steps: &[Step]) -> Vec<Leg> {
+    let mut start = *from;
     let mut legs = Vec::with_capacity(steps.len());
     for &step in steps {
-        let leg = Leg::of(start, size, step);
-        start = leg.end;
+        let leg = Leg::of(&start, step);
+        start = leg.last();
         legs.push(leg);
     }
     legs
 }
 
 impl Leg {
-    /// One step from a pose.
-    pub fn of(start: Pose, size: Footprint, step: Step) -> Self {
-        let end = step.end(start, size);
-        let mut stretches = Vec::new();
-        let mut wheel = 0;
-        if let Step::Wheel(degrees) = step {
-            let degrees = i32::from(degrees);
-            wheel = wheel_length(size, degrees);
-            let mut from = start.at;
-            for turn in parts(degrees.abs(), CHORD) {
-                let to = wheeled(start, size, turn * degrees.signum()).at;
-                stretches.push(Stretch { from, to, length: from.distance(to) });
-                from = to;
-            }
-        } else if let Some((_, length)) = step.straight(start) {
-            stretches.push(Stretch { from: start.at, to: end.at, length });
+    /// One step of a block.
+    pub fn of(from: &Block, step: Step) -> Self {
+        Self { step, size: from.size, start: from.pose, end: step.end(from.pose, from.size) }
+    }
+
+    /// The block before it.
+    pub const fn first(&self) -> Block {
+        Block::new(self.start, self.size)
+    }
+
+    /// The block after it.
+    pub const fn last(&self) -> Block {
+        Block::new(self.end, self.size)
+    }
+
+    /// The way of the centre: one piece for a straight step, chords of at most 15 degrees for a wheel, none for a turn
+    /// on the spot.
+    pub fn stretches(&self) -> impl Iterator<Item = Stretch> + use<> {
+        let leg = *self;
+        let straight = match leg.step {
+            Step::Wheel(_) => None,
+            _ => leg.step.straight(leg.start).map(|(_, length)| Stretch { from: leg.start.at, to: leg.end.at, length }),
+        };
+        let mut from = leg.start.at;
+        let chords = leg.wheels(CHORD).map(move |pose| {
+            let chord = Stretch { from, to: pose.at, length: from.distance(pose.at) };
+            from = pose.at;
+            chord
+        });
+        straight.into_iter().chain(chords)
+    }
+
+    /// Hundredths of the outer front corner's way in a wheel, else 0.
+    pub fn wheel(&self) -> i32 {
+        match self.step {
+            Step::Wheel(degrees) => wheel_length(self.size, i32::from(degrees)),
+            _ => 0,
         }
-        Self { step, start, end, stretches, wheel }
     }
 
     /// Hundredths gone: the outer front corner's way in a wheel, the centre's otherwise.
     pub fn length(&self) -> i32 {
         match self.step {
-            Step::Wheel(_) => self.wheel,
-            _ => self.stretches.iter().map(|stretch| stretch.length).sum(),
+            Step::Wheel(_) => self.wheel(),
+            _ => self.step.straight(self.start).map_or(0, |(_, length)| length),
         }
     }
 
     /// Poses on the way: every so many hundredths of a straight step, every so many degrees of a wheel, and the end.
-    /// A turn on the spot has its end only.
-    pub fn poses(&self, size: Footprint, every: i32, degrees: i32) -> Vec<Pose> {
-        if let Step::Wheel(turn) = self.step {
-            let turn = i32::from(turn);
-            return parts(turn.abs(), degrees).map(|part| wheeled(self.start, size, part * turn.signum())).collect();
-        }
-        let Some((way, length)) = self.step.straight(self.start) else {
-            return vec![self.end];
+    /// A turn on the spot has its end only, a step of no length nothing.
+    pub fn poses(&self, every: i32, degrees: i32) -> impl Iterator<Item = Pose> + use<> {
+        let leg = *self;
+        let turn = matches!(leg.step, Step::Face(_)).then_some(leg.end);
+        let straight = leg.step.straight(leg.start).into_iter().flat_map(move |(way, length)| {
+            let on_way = move |gone: i32| Pose { at: leg.start.at.moved(way, gone), ..leg.start };
+            parts(length, every).map(move |gone| if gone == length { leg.end } else { on_way(gone) })
+        });
+        turn.into_iter().chain(straight).chain(leg.wheels(degrees))
+    }
+
+    /// Poses of a wheel every so many degrees, and its end; nothing for other steps.
+    fn wheels(self, every: i32) -> impl Iterator<Item = Pose> {
+        let turn = match self.step {
+            Step::Wheel(degrees) => i32::from(degrees),
+            _ => 0,
         };
-        let on_way = |gone: i32| Pose { at: self.start.at.moved(way, gone), ..self.start };
-        parts(length, every).map(|gone| if gone == length { self.end } else { on_way(gone) }).collect()
+        parts(turn.abs(), every).map(move |part| wheeled(self.start, self.size, part * turn.signum()))
     }
 }
 
@@ -98,9 +124,6 @@ fn parts(whole: i32, part: i32) -> impl Iterator<Item = i32> {
 
 /// Way-points of a walk: the end of each wheel and leg, and every so many hundredths along a leg. Turns on the spot and
 /// steps of no length have none.
-pub fn way_points(legs: &[Leg], size: Footprint, every: i32) -> Vec<Pose> {
-    legs.iter()
-        .filter(|leg| !matches!(leg.step, Step::Face(_)))
-        .flat_map(|leg| leg.poses(size, every, i32::MAX))
-        .collect()
+pub fn way_points(legs: &[Leg], every: i32) -> impl Iterator<Item = Pose> + '_ {
+    legs.iter().filter(|leg| !matches!(leg.step, Step::Face(_))).flat_map(move |leg| leg.poses(every, i32::MAX))
 }

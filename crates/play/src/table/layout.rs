@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::inches::{nearest, to_hundredths, to_inches};
 use super::outline::{is_simple, overlap};
-use super::{Area, Arrival, Ground, Objective, Obstacle};
+use super::{Area, Arrival, Ground, Objective, Obstacle, Shapes};
 use crate::battle::{Pair, Side};
 
 /// Longest name of a thing on the table.
@@ -229,6 +229,7 @@ impl Layout {
             objectives: self.placed_objectives(customs, (width, depth)),
             zones,
             arrivals: self.arrivals.iter().map(ArrivalLayout::made).collect(),
+            shapes: Shapes::default(),
         }
     }
 

@@ -7,6 +7,7 @@ mod layout;
 mod map;
 mod outline;
 mod points;
+mod shapes;
 
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ pub use label::label;
 pub use layout::{Customs, Layout, Zone};
 pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, Piece, Sort, ZoneView};
 pub use points::with_named_points;
+pub use shapes::Shapes;
 
 /// The table of a battle: the ground, which never changes, and where everything stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

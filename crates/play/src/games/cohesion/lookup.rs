@@ -69,6 +69,12 @@ impl State {
         self.contacts.iter().any(|contact| contact.attacker == unit || contact.defender == unit)
     }
 
+    /// Whether an officer is attached to a unit.
+    pub fn has_officer(&self, unit: &str) -> bool {
+        let mut officers = self.officers.values();
+        officers.any(|officer| officer.status == Status::InPlay && officer.attached.as_deref() == Some(unit))
+    }
+
     /// Officers attached to a unit: the senior commander before the others, those in roster order.
     pub fn attached_to(&self, unit: &str) -> Vec<String> {
         let attached = self

@@ -176,6 +176,7 @@ fn books(t: &Tables, setup: Setup, ground: Option<Ground>) -> State {
         officers,
         units,
         table: ground.map(Table::bare),
+        march: None,
     }
 }
 

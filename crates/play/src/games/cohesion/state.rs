@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::due::Task;
+pub use super::march::{Flank, March, Onset, Opponent};
 pub use super::stands::Stands;
 use crate::battle::{Pair, Side};
 use crate::table::Table;
@@ -59,6 +60,9 @@ pub struct State {
     /// The virtual table; none where the battle is fought with miniatures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
+    /// On a virtual table: the unit on its way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub march: Option<March>,
 }
 
 /// What belongs to a side as a whole.
@@ -313,6 +317,9 @@ pub struct ChargeMade {
     pub defender: String,
     /// From where.
     pub aspect: Aspect,
+    /// On a virtual table: which flank, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flank: Option<Flank>,
 }
 
 /// A charge that awaits its melee.
