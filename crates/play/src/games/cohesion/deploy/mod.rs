@@ -12,17 +12,22 @@ use grognard_core::refusal::Refusals;
 use super::asking::{Desk, charts, nothing_due, only_by, unread};
 use super::due::Task;
 use super::phases::enter;
+use super::standard::is_standard;
 use super::state::Phase;
 use crate::battle::{Arguments, Side};
 
-pub use groups::{Group, all};
+pub use groups::{Group, all, to_place};
 pub use suggest::{check_room, suggestion};
 
 /// Begins placing on a table, loser of the roll first.
 pub fn begin(stage: &mut Desk<'_>, first: Side) {
-    if stage.state.table.is_some() {
-        next(stage, first);
+    if stage.state.table.is_none() {
+        return;
     }
+    if is_standard(charts(stage), &stage.state) {
+        stage.say(coh(105), "The standard battle: the same army on both sides, an open table.");
+    }
+    next(stage, first);
 }
 
 /// Late commands whose turn it is are placed before anything else; who finds no room waits for another turn.
@@ -46,7 +51,7 @@ fn next(stage: &mut Desk<'_>, side: Side) {
     stage.state.due.retain(|task| !matches!(task, Task::Place { .. }));
     let t = charts(stage);
     for side in [side, side.other()] {
-        let groups = groups::to_place(&stage.state, side);
+        let groups = to_place(&stage.state, side);
         // Before the battle everything has its turn; later only what finds room.
         let setting_up = stage.state.phase == Phase::SetUp;
         let groups = groups.into_iter().filter(|group| setting_up || suggestion(t, &stage.state, group).is_some());
