@@ -46,7 +46,10 @@ impl Player {
     fn way(&mut self, battle: &dyn AnyBattle, with: &mut Value) {
         let inches = [1.0, 2.0, 3.0, 4.0, 5.5][self.below(5)];
         match self.below(8) {
-            0 => with["path"] = json!([{ "step": "wheel", "degrees": self.small(30).max(1) }, { "step": "ahead", "inches": 1 }]),
+            0 => {
+                with["path"] =
+                    json!([{ "step": "wheel", "degrees": self.small(30).max(1) }, { "step": "ahead", "inches": 1 }])
+            }
             1 => with["path"] = json!([{ "step": "left", "inches": 1 }]),
             2 => with["path"] = json!([{ "step": "back", "inches": 1.25 }]),
             3 => {
@@ -65,8 +68,10 @@ impl Player {
         let seat = seats[self.below(seats.len())];
         let offers: Vec<Offer> = battle.offers(seat).into_iter().filter(|offer| offer.act != "concede").collect();
         // Charges and shots are taken when they can be had; a pass or a hold is rarer.
-        let eager: Vec<&Offer> =
-            offers.iter().filter(|offer| matches!(offer.act, "fire" | "opportunity-fire" | "charge" | "move")).collect();
+        let eager: Vec<&Offer> = offers
+            .iter()
+            .filter(|offer| matches!(offer.act, "fire" | "opportunity-fire" | "charge" | "move"))
+            .collect();
         let offer = match self.below(4) {
             1.. if !eager.is_empty() => eager[self.below(eager.len())].clone(),
             _ => offers[self.below(offers.len())].clone(),
@@ -143,7 +148,9 @@ fn random_battles_end_and_replay_both_ways() {
         assert_eq!(again.document().to_string(), battle.document().to_string());
     }
     println!("{acts:?}");
-    for act in ["deploy", "mark", "fire", "opportunity-fire", "hold-fire", "move", "change-formation", "charge", "rally"] {
+    for act in
+        ["deploy", "mark", "fire", "opportunity-fire", "hold-fire", "move", "change-formation", "charge", "rally"]
+    {
         assert!(acts.contains_key(act), "random play never came to {act}");
     }
 }
