@@ -97,7 +97,8 @@ fn every_scenario_is_placed_by_turns_and_begins_by_itself() {
         place_all(battle.as_mut());
         let clock = battle.business(Seat::A).clock;
         assert_eq!((clock.turn, clock.phase.as_str()), (1, "posture phase"), "{}", scenario.id);
-        let log: String = battle.records().iter().flat_map(|record| &record.said).map(|said| said.text.clone()).collect();
+        let log: String =
+            battle.records().iter().flat_map(|record| &record.said).map(|said| said.text.clone()).collect();
         assert!(log.contains("Everybody is placed."), "{log}");
     }
 }
@@ -123,7 +124,8 @@ fn summaries_tell_what_a_list_needs() {
     }
     let corps = summary_of(&Datum::from_toml(&text_of("ridge-road")).unwrap());
     assert_eq!(corps.units, [30, 30]);
-    let mut minutes: Vec<_> = SCENARIOS.iter().map(|one| summary_of(&Datum::from_toml(one.text).unwrap()).minutes).collect();
+    let mut minutes: Vec<_> =
+        SCENARIOS.iter().map(|one| summary_of(&Datum::from_toml(one.text).unwrap()).minutes).collect();
     let listed = minutes.clone();
     minutes.sort();
     assert_eq!(listed, minutes, "the shortest first");
@@ -187,8 +189,16 @@ fn each_part_of_a_file_is_checked() {
         ("at = [18, 12]", "", "objectives.0.at: is missing; on a table each objective has a place"),
         ("at = [18, 12]", "at = [18, 12]\n[[objectives]]\nname = \"The Crossroads\"\nat = [1, 1]", "another objective"),
         ("width = 36", "width = 6", "table.width"),
-        ("[[6, 0], [30, 0], [30, 6], [6, 6]]", "[[6, 0], [12, 0], [12, 1], [6, 1]]", "has no room left for Doyle's Brigade"),
-        ("turns = 5", "turns = 5\n[[arrivals]]\nwho = \"Nobody\"\nturn = 2\nzone = [[0, 0], [9, 0], [9, 9]]", "arrivals.0.who"),
+        (
+            "[[6, 0], [30, 0], [30, 6], [6, 6]]",
+            "[[6, 0], [12, 0], [12, 1], [6, 1]]",
+            "has no room left for Doyle's Brigade",
+        ),
+        (
+            "turns = 5",
+            "turns = 5\n[[arrivals]]\nwho = \"Nobody\"\nturn = 2\nzone = [[0, 0], [9, 0], [9, 9]]",
+            "arrivals.0.who",
+        ),
         (
             "turns = 5",
             "turns = 5\n[[arrivals]]\nwho = \"Doyle's Brigade\"\nturn = 6\nzone = [[0, 0], [30, 0], [30, 9]]",
@@ -199,7 +209,11 @@ fn each_part_of_a_file_is_checked() {
             "turns = 5\n[[arrivals]]\nwho = \"Doyle's Brigade\"\nturn = 2\nzone = [[0, 0], [30, 0], [30, 9]]",
             "side a would have nobody on the table at the start",
         ),
-        ("name = \"Doyle\", competence = 1", "name = \"Doyle\", competence = 1, attached = \"9th Tennessee\"", "no unit '9th Tennessee' on his side"),
+        (
+            "name = \"Doyle\", competence = 1",
+            "name = \"Doyle\", competence = 1, attached = \"9th Tennessee\"",
+            "no unit '9th Tennessee' on his side",
+        ),
     ];
     for (from, to, reason) in slips {
         let text = changed("picket-line", from, to);
@@ -236,7 +250,8 @@ fn special_rules_are_laid_over_the_charts_of_the_battle() {
     assert_eq!(tables.battlefield.victory.objective_points.value, 5);
     let slip = begin(&changed("picket-line", "[table]", "[victory]\nglory = 5\n[table]")).err().unwrap();
     assert!(slip.join("\n").contains("victory.glory"), "{slip:?}");
-    let slip = begin(&changed("picket-line", "[table]", "[rules.table.near]\nattached = \"x\"\n[table]")).err().unwrap();
+    let slip =
+        begin(&changed("picket-line", "[table]", "[rules.table.near]\nattached = \"x\"\n[table]")).err().unwrap();
     assert!(slip.join("\n").contains("rules.table.near.attached"), "{slip:?}");
 }
 
@@ -326,7 +341,8 @@ fn brigades_come_first_then_independents_then_seniors() {
         order.push((side, groups[0].clone()));
         command(battle.as_mut(), Seat::of(side), "deploy", &json!({ "group": groups[0] })).unwrap();
     }
-    let of = |side: Side| order.iter().filter(|(of, _)| *of == side).map(|(_, group)| group.as_str()).collect::<Vec<_>>();
+    let of =
+        |side: Side| order.iter().filter(|(of, _)| *of == side).map(|(_, group)| group.as_str()).collect::<Vec<_>>();
     assert_eq!(of(Side::A), ["Mott's Brigade", "1st Missouri Cavalry", "7th Kansas Cavalry", "Gardiner"]);
     assert_eq!(of(Side::B), ["Hinton's Brigade", "1st Arkansas Cavalry", "Broyles"]);
     assert_ne!(order[0].0, order[1].0, "by turns");
@@ -377,7 +393,8 @@ fn who_finds_no_room_waits_for_the_next_turn() {
     idle_until(battle.as_mut(), |battle| battle.business(Seat::A).clock.turn == 2);
     assert_eq!(placing(battle.as_ref()), None);
     let said = battle.records().last().unwrap().said.clone();
-    let waits = |said: &grognard_play::battle::Said| said.text.contains("finds no room to come on") && said.rule == "COH-104";
+    let waits =
+        |said: &grognard_play::battle::Said| said.text.contains("finds no room to come on") && said.rule == "COH-104";
     assert!(said.iter().any(waits), "{said:?}");
     assert_eq!(battle.document()["units"]["66th Illinois"]["fate"], "awaited");
 }
@@ -396,7 +413,10 @@ fn the_table_is_drawn_in_inches_with_everything_on_it() {
     assert_eq!((map["width"].as_f64(), map["depth"].as_f64()), (Some(36.0), Some(24.0)));
     assert_eq!(map["areas"][0]["points"][1], json!([10.0, 8.0]));
     assert_eq!(map["zones"][1]["side"], "b");
-    assert_eq!(map["objectives"][0], json!({ "name": "the crossroads", "x": 18.0, "y": 12.0, "radius": 3.0, "held": null }));
+    assert_eq!(
+        map["objectives"][0],
+        json!({ "name": "the crossroads", "x": 18.0, "y": 12.0, "radius": 3.0, "held": null })
+    );
     let pieces = map["pieces"].as_array().unwrap();
     assert_eq!(pieces.len(), 8);
     let piece = |name: &str| pieces.iter().find(|piece| piece["name"] == name).unwrap().clone();
@@ -407,7 +427,8 @@ fn the_table_is_drawn_in_inches_with_everything_on_it() {
     assert_eq!(piece("9th Tennessee")["facing"], 180);
     assert_eq!(piece("Doyle")["branch"], "headquarters");
     let marking = battle.business(Seat::A).waiting[0];
-    let ready: Vec<_> = pieces.iter().filter(|piece| piece["ready"] == true).map(|piece| piece["side"].clone()).collect();
+    let ready: Vec<_> =
+        pieces.iter().filter(|piece| piece["ready"] == true).map(|piece| piece["side"].clone()).collect();
     assert_eq!(ready, [json!(marking.name()), json!(marking.name())]);
 }
 
@@ -415,11 +436,16 @@ fn the_table_is_drawn_in_inches_with_everything_on_it() {
 fn distances_are_measured_between_nearest_edges() {
     let mut battle = begin(&text_of("picket-line")).unwrap();
     place_all(battle.as_mut());
-    let ask = |question: Value| battle.survey(Seat::Public, &Datum::of(&question)).map_err(|reasons| reasons[0].to_string());
+    let ask =
+        |question: Value| battle.survey(Seat::Public, &Datum::of(&question)).map_err(|reasons| reasons[0].to_string());
     let unit = |name: &str, of: &str| battle.document()["table"]["units"][name]["at"][of].as_f64().unwrap() / 100.0;
     let across = unit("9th Tennessee", "y") - unit("12th Indiana", "y");
-    let there = ask(json!({ "ask": "measure", "from": "12th Indiana", "to": { "x": unit("12th Indiana", "x"), "y": 20 } }));
-    assert_eq!(there.unwrap()["inches"].as_f64(), Some(((20.0 - unit("12th Indiana", "y") - 0.25) * 100.0).round() / 100.0));
+    let there =
+        ask(json!({ "ask": "measure", "from": "12th Indiana", "to": { "x": unit("12th Indiana", "x"), "y": 20 } }));
+    assert_eq!(
+        there.unwrap()["inches"].as_f64(),
+        Some(((20.0 - unit("12th Indiana", "y") - 0.25) * 100.0).round() / 100.0)
+    );
     let between = ask(json!({ "ask": "measure", "from": "12th Indiana", "to": "9th Tennessee" })).unwrap();
     assert!(between["inches"].as_f64().unwrap() >= across - 0.51, "{between}");
     assert!(ask(json!({ "ask": "measure", "from": "12th Indiana", "to": "Nobody" })).is_err());

@@ -29,9 +29,11 @@ pub fn house_of(
             return Err(slip(part, "must be a table of values to change.".to_owned()));
         };
         let steps = std::iter::once(book).chain(place.split('.').filter(|step| !step.is_empty()));
-        let nested = steps.collect::<Vec<_>>().into_iter().rev().fold(Value::Table(given), |inner, step| {
-            Value::Table(Table::from_iter([(step.to_owned(), inner)]))
-        });
+        let nested = steps
+            .collect::<Vec<_>>()
+            .into_iter()
+            .rev()
+            .fold(Value::Table(given), |inner, step| Value::Table(Table::from_iter([(step.to_owned(), inner)])));
         if let Value::Table(nested) = nested {
             lay_over(&mut whole, nested);
         }
@@ -89,7 +91,9 @@ fn value_of(datum: &Datum) -> Value {
         Datum::Number(number) => Value::Float(*number),
         Datum::Text(text) => Value::String(text.clone()),
         Datum::List(items) => Value::Array(items.iter().map(value_of).collect()),
-        Datum::Map(entries) => Value::Table(entries.iter().map(|(key, value)| (key.clone(), value_of(value))).collect()),
+        Datum::Map(entries) => {
+            Value::Table(entries.iter().map(|(key, value)| (key.clone(), value_of(value))).collect())
+        }
     }
 }
 
@@ -104,7 +108,8 @@ mod tests {
     #[test]
     fn special_rules_are_laid_over_house_rules() {
         let setup = "[rules.fire_modifiers]\nfirer-shaken = 3\n[victory]\nmargin = 1";
-        let house = "name = \"club\"\n[cohesion.fire_modifiers]\nfirer-shaken = 2\n[cohesion.quality.cohesion]\nraw = 13";
+        let house =
+            "name = \"club\"\n[cohesion.fire_modifiers]\nfirer-shaken = 2\n[cohesion.quality.cohesion]\nraw = 13";
         let text = laid(setup, Some(house)).unwrap().unwrap();
         let table: Table = text.parse().unwrap();
         assert_eq!(table["name"].as_str(), Some("club"));

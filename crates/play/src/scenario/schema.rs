@@ -44,7 +44,8 @@ fn victory(library: &Library) -> Value {
         _ => Vec::new(),
     });
     let number = json!({ "type": "integer", "minimum": 0, "maximum": 100 });
-    let properties: Map<String, Value> = keys.unwrap_or_default().into_iter().map(|key| (key, number.clone())).collect();
+    let properties: Map<String, Value> =
+        keys.unwrap_or_default().into_iter().map(|key| (key, number.clone())).collect();
     json!({
         "type": "object",
         "description": "points, and the lead that wins, where they differ from the charts",

@@ -130,9 +130,11 @@ impl Layout {
     /// Reads the layout with the book's kinds of areas and lines.
     pub fn read<R: Reader, A: Choice, L: Choice>(r: &mut R) -> Self {
         Layout {
-            table: r.object_if_any(head("table", "a virtual table; without one the battle keeps books only"), |r| Size {
-                width: r.inches("width", WIDTH.0..=WIDTH.1, "inches along the edge of side a").optional(),
-                depth: r.inches("depth", WIDTH.0..=WIDTH.1, "inches from side to side").optional(),
+            table: r.object_if_any(head("table", "a virtual table; without one the battle keeps books only"), |r| {
+                Size {
+                    width: r.inches("width", WIDTH.0..=WIDTH.1, "inches along the edge of side a").optional(),
+                    depth: r.inches("depth", WIDTH.0..=WIDTH.1, "inches from side to side").optional(),
+                }
             }),
             terrain: r.list(head("terrain", "areas of ground"), 0..=200, |r| AreaLayout {
                 kind: r.choice::<A>("kind", "what it is").required().name(),

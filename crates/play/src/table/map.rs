@@ -173,11 +173,7 @@ fn in_inches(points: &[Point]) -> Vec<[f64; 2]> {
 
 impl MapView {
     /// The bare ground, and what moved. `side_of` tells whose a late command is, `holder` who holds an objective.
-    pub fn of(
-        table: &Table,
-        side_of: impl Fn(&str) -> Option<Side>,
-        holder: impl Fn(&str) -> Option<Side>,
-    ) -> Self {
+    pub fn of(table: &Table, side_of: impl Fn(&str) -> Option<Side>, holder: impl Fn(&str) -> Option<Side>) -> Self {
         let ground: &Ground = &table.ground;
         let own = Side::BOTH.map(|side| ZoneView { side, who: None, points: in_inches(ground.zones.of(side)) });
         let late = ground.arrivals.iter().filter_map(|(who, arrival)| {

@@ -20,11 +20,7 @@ fn on_edge(a: Point, b: Point, c: Point) -> bool {
 
 /// Whether two straight pieces have a point in common.
 fn meet(a: (Point, Point), b: (Point, Point)) -> bool {
-    cross(a, b)
-        || on_edge(a.0, a.1, b.0)
-        || on_edge(a.0, a.1, b.1)
-        || on_edge(b.0, b.1, a.0)
-        || on_edge(b.0, b.1, a.1)
+    cross(a, b) || on_edge(a.0, a.1, b.0) || on_edge(a.0, a.1, b.1) || on_edge(b.0, b.1, a.0) || on_edge(b.0, b.1, a.1)
 }
 
 /// Whether two straight pieces cross, touching not counted.

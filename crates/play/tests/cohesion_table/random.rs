@@ -44,9 +44,12 @@ impl Player {
 
     /// Steps ahead mostly, so that the armies meet; now and then a wheel, a side step, or a goal for the planner.
     fn way(&mut self, battle: &dyn AnyBattle, with: &mut Value) {
-        let inches = [1.0, 2.0, 3.0, 4.0, 5.5][self.below(5)];
+        let inches = [1.0, 2.0, 4.0, 4.0, 5.5][self.below(5)];
         match self.below(8) {
-            0 => with["path"] = json!([{ "step": "wheel", "degrees": self.small(30).max(1) }, { "step": "ahead", "inches": 1 }]),
+            0 => {
+                with["path"] =
+                    json!([{ "step": "wheel", "degrees": self.small(30).max(1) }, { "step": "ahead", "inches": 1 }])
+            }
             1 => with["path"] = json!([{ "step": "left", "inches": 1 }]),
             2 => with["path"] = json!([{ "step": "back", "inches": 1.25 }]),
             3 => {
@@ -65,9 +68,17 @@ impl Player {
         let seat = seats[self.below(seats.len())];
         let offers: Vec<Offer> = battle.offers(seat).into_iter().filter(|offer| offer.act != "concede").collect();
         // Charges and shots are taken when they can be had; a pass or a hold is rarer.
-        let eager: Vec<&Offer> =
-            offers.iter().filter(|offer| matches!(offer.act, "fire" | "opportunity-fire" | "charge" | "move")).collect();
+        let eager: Vec<&Offer> = offers
+            .iter()
+            .filter(|offer| matches!(offer.act, "fire" | "opportunity-fire" | "charge" | "move"))
+            .collect();
+        // The armies march to each other before they fire.
+        let turn = battle.document()["turn"].as_i64().unwrap();
+        let marching = self.below(10) < if turn < 6 { 9 } else { 5 };
+        let posture = if marching { "moving" } else { "firing" };
+        let marks: Vec<&Offer> = offers.iter().filter(|offer| wants(offer, posture)).collect();
         let offer = match self.below(4) {
+            _ if !marks.is_empty() => marks[self.below(marks.len())].clone(),
             1.. if !eager.is_empty() => eager[self.below(eager.len())].clone(),
             _ => offers[self.below(offers.len())].clone(),
         };
@@ -89,6 +100,11 @@ impl Player {
             Err(Stop::Need(need)) => panic!("random dice cannot run short: {need:?}"),
         }
     }
+}
+
+/// Whether an offer marks somebody with this posture.
+fn wants(offer: &Offer, posture: &str) -> bool {
+    offer.act == "mark" && serde_json::to_value(&offer.with).unwrap()["posture"] == posture
 }
 
 fn soundness(battle: &dyn AnyBattle) {
@@ -127,7 +143,7 @@ fn play(seed: u64) -> (Box<dyn AnyBattle>, Player) {
 #[test]
 fn random_battles_end_and_replay_both_ways() {
     let mut acts: BTreeMap<&'static str, usize> = BTreeMap::new();
-    for seed in 0..6 {
+    for seed in 0..12 {
         let (battle, player) = play(seed);
         let over = battle.business(Seat::Umpire).over.unwrap();
         println!("seed {seed}: {} commands, {} refused: {over}", battle.records().len(), player.refused);
@@ -143,7 +159,9 @@ fn random_battles_end_and_replay_both_ways() {
         assert_eq!(again.document().to_string(), battle.document().to_string());
     }
     println!("{acts:?}");
-    for act in ["deploy", "mark", "fire", "opportunity-fire", "hold-fire", "move", "change-formation", "charge", "rally"] {
+    for act in
+        ["deploy", "mark", "fire", "opportunity-fire", "hold-fire", "move", "change-formation", "charge", "rally"]
+    {
         assert!(acts.contains_key(act), "random play never came to {act}");
     }
 }

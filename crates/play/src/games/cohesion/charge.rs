@@ -47,7 +47,12 @@ pub fn charge_bonus(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
     };
     let title = format!("{attacker} charges {defender}");
     let outcome = stage.rule::<ChargeBonus>(title, |_| Some(side), &situation);
-    stage.state.charges.push(ChargeMade { attacker: attacker.clone(), defender: defender.clone(), aspect, flank: None });
+    stage.state.charges.push(ChargeMade {
+        attacker: attacker.clone(),
+        defender: defender.clone(),
+        aspect,
+        flank: None,
+    });
     has_acted(stage, &attacker);
     if outcome.result == Reached::Short {
         stage.say(coh(78), format!("{attacker} is short and stops after {} inches.", outcome.reach));

@@ -55,11 +55,11 @@ pub fn target_facts(t: &Tables, state: &State, name: &str) -> Value {
 fn counting_officers<'s>(state: &'s State, name: &'s str) -> impl Iterator<Item = &'s Officer> {
     let brigade = state.units.get(name).and_then(|unit| unit.brigade.as_ref());
     let own_commander = brigade.and_then(|brigade| state.commander_of(brigade));
-    let with_it = state.officers.iter().filter(move |(_, officer)| {
-        officer.status == Status::InPlay && officer.attached.as_deref() == Some(name)
-    });
-    let counting =
-        with_it.filter(move |(name, officer)| officer.role == Role::Senior || own_commander == Some(*name));
+    let with_it = state
+        .officers
+        .iter()
+        .filter(move |(_, officer)| officer.status == Status::InPlay && officer.attached.as_deref() == Some(name));
+    let counting = with_it.filter(move |(name, officer)| officer.role == Role::Senior || own_commander == Some(*name));
     counting.map(|(_, officer)| officer)
 }
 

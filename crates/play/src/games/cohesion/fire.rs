@@ -10,8 +10,8 @@ use serde_json::json;
 use super::asking::{
     Desk, charts, enemy_unit, measured_itself, nothing_due, only_by, only_in, only_in_turn, own_unit, take_all, unread,
 };
-use super::derive::{Lay, Shot, bound_elsewhere, fires_at};
 use super::blocks::{gone, hit, lose, make_due, others_hit, rout, shake};
+use super::derive::{Lay, Shot, bound_elsewhere, fires_at};
 use super::due::Task;
 use super::facts::{firer_facts, target_facts};
 use super::state::{Declaration, Fate, Phase, Posture, State};

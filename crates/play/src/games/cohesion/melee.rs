@@ -82,7 +82,10 @@ fn notes(situation: &Situation) -> Vec<Note> {
     vec![
         Note::fact(coh(54), format!("{} by the angle at the declaration", situation.aspect.name())),
         Note::fact(coh(86), format!("obstacle the charge came across: {}", situation.cover.name())),
-        Note::fact(coh(86), yes(situation.rough, "most of the defender in rough ground", "the defender on even ground")),
+        Note::fact(
+            coh(86),
+            yes(situation.rough, "most of the defender in rough ground", "the defender on even ground"),
+        ),
         Note::fact(coh(85), yes(situation.higher, "the defender stands higher", "the defender stands no higher")),
         Note::fact(
             coh(85),

@@ -181,9 +181,11 @@ pub fn change_formation(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
         }
     }
     let changed = mover.as_ref().zip(to).and_then(|((name, _), to)| changed(stage, arguments, name, to));
-    let pose = mover.as_ref().zip(changed).zip(to).and_then(|(((name, _), changed), to)| {
-        changed_on_table(stage, arguments, name, changed, (to, facing))
-    });
+    let pose = mover
+        .as_ref()
+        .zip(changed)
+        .zip(to)
+        .and_then(|(((name, _), changed), to)| changed_on_table(stage, arguments, name, changed, (to, facing)));
     let known = mover.as_ref().map_or(json!({}), |(name, _)| mover_facts(stage, name, "change-formation"));
     let situation = mover.as_ref().and_then(|_| stage.situation::<Move>(&known, arguments, &[]));
     arguments.finish()?;
@@ -222,7 +224,8 @@ fn changed_on_table(
         && let Some((enemy, distance)) = nearest_enemy(&lay, piece.unit.side, &piece.block)
         && distance <= 100 * near
     {
-        let reason = format!("{} is {} inches away; nobody reforms with an enemy within {near}.", enemy.name, inches(distance));
+        let reason =
+            format!("{} is {} inches away; nobody reforms with an enemy within {near}.", enemy.name, inches(distance));
         arguments.refuse_by(coh(62), "to", reason);
     }
     let facing = facing.unwrap_or(piece.block.pose.facing);

@@ -119,9 +119,8 @@ pub(super) fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
         }
         Task::TakeGround { unit } => plain(&json!({ "unit": unit }), &["inches"]),
         Task::Place { groups, .. } => {
-            let one = |group: &String| {
-                offer(act, format!("{group} is placed"), &json!({ "group": group }), &["places"])
-            };
+            let one =
+                |group: &String| offer(act, format!("{group} is placed"), &json!({ "group": group }), &["places"]);
             groups.iter().map(one).collect()
         }
         Task::Victory if !state.objectives.is_empty() => plain(&json!({}), &["a_objectives", "b_objectives"]),

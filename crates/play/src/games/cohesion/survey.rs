@@ -70,9 +70,9 @@ fn deploy(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Value,
     }
     arguments.finish()?;
     let places = group.and_then(|group| suggestion(t, state, &group));
-    places.map(|places| json!({ "places": places })).ok_or_else(|| {
-        vec![Refusal::new("group", "the program finds no room for it; place it yourself.")]
-    })
+    places
+        .map(|places| json!({ "places": places }))
+        .ok_or_else(|| vec![Refusal::new("group", "the program finds no room for it; place it yourself.")])
 }
 
 /// How far it is from one to another: units by their nearest edges, officers and places as points.

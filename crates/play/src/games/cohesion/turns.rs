@@ -285,9 +285,8 @@ fn settle_recovery(stage: &mut Desk<'_>) {
 
 /// On a table a detached unit outside the radius of its commander is not asked whether it tries to rejoin (COH-99).
 fn cannot_rejoin(stage: &mut Desk<'_>, name: &str) {
-    let outside = Lay::of(charts(stage), &stage.state).is_some_and(|lay| {
-        lay.piece(name).is_some_and(|piece| piece.unit.detached && !in_radius(&lay, piece))
-    });
+    let outside = Lay::of(charts(stage), &stage.state)
+        .is_some_and(|lay| lay.piece(name).is_some_and(|piece| piece.unit.detached && !in_radius(&lay, piece)));
     let attempts = attempts(&stage.state, name);
     if outside
         && attempts.first() == Some(&Attempt::Rejoin)

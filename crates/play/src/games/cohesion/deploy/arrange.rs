@@ -280,10 +280,8 @@ fn scattered(
         for (name, formation) in units {
             let size = scene.room(name, *formation)?;
             let fits = |block: &Block| {
-                let in_radius = scene
-                    .commander
-                    .as_ref()
-                    .is_none_or(|(_, radius)| block.distance_to(frame.point(post)) <= *radius);
+                let in_radius =
+                    scene.commander.as_ref().is_none_or(|(_, radius)| block.distance_to(frame.point(post)) <= *radius);
                 in_radius && !blocks.iter().any(|taken| block.overlaps(taken)) && scene.fault(name, block).is_none()
             };
             let block = around.iter().map(|seen| Block { pose: frame.pose(*seen), size }).find(fits)?;
@@ -309,7 +307,11 @@ fn lone_officer(scene: &Scene<'_>, frame: &Frame, name: String) -> Option<Place>
     let count = i32::try_from(own.len().max(1)).unwrap_or(1);
     let rear = own.iter().map(|seen| seen.ahead).min().unwrap_or(frame.high.ahead);
     let middle = Seen {
-        across: if own.is_empty() { frame.width() / 2 + frame.low.across } else { own.iter().map(|seen| seen.across).sum::<i32>() / count },
+        across: if own.is_empty() {
+            frame.width() / 2 + frame.low.across
+        } else {
+            own.iter().map(|seen| seen.across).sum::<i32>() / count
+        },
         ahead: rear.saturating_sub(2 * BEHIND).max(frame.low.ahead),
     };
     let near = with.map_or(middle, |block| {

@@ -159,9 +159,9 @@ impl<'s> Scene<'s> {
         };
         let ground = self.state.table.as_ref().map(|table| &table.ground);
         let centre = ground.map_or(Point::default(), |ground| Point { x: ground.width / 2, y: ground.depth / 2 });
-        let enemy = ground.filter(|_| self.group.turn(self.state).is_none()).and_then(|ground| {
-            Polygon::new(ground.zones.of(self.side.other()).clone()).ok()
-        });
+        let enemy = ground
+            .filter(|_| self.group.turn(self.state).is_none())
+            .and_then(|ground| Polygon::new(ground.zones.of(self.side.other()).clone()).ok());
         (middle(&self.zone), enemy.as_ref().map_or(centre, middle))
     }
 }

@@ -90,9 +90,11 @@ fn cover_of_stand(lay: &Lay<'_>, stand: Point, from: Point) -> Cover {
 /// The best obstacle near the defender that the line of centres crosses: its cover in the melee.
 pub fn charge_cover(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>) -> Cover {
     let near = 100 * lay.t.battlefield.near.behind_obstacle;
-    let lines = lay.table.ground.shaped_lines().filter(|(_, shape)| {
-        shape.distance(&defender.block) <= near && shape.meets(attacker.at(), defender.at())
-    });
+    let lines = lay
+        .table
+        .ground
+        .shaped_lines()
+        .filter(|(_, shape)| shape.distance(&defender.block) <= near && shape.meets(attacker.at(), defender.at()));
     lines.map(|(line, _)| given_by(lay.t, &line.kind)).fold(Cover::Open, heavier)
 }
 
@@ -104,8 +106,7 @@ pub fn most_in_rough(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
     if lay.table.ground.areas.is_empty() {
         return false;
     }
-    let (all, within) = stands(lay, piece).fold((0, 0), |(all, within), stand| {
-        (all + 1, within + i32::from(rough(&stand)))
-    });
+    let (all, within) =
+        stands(lay, piece).fold((0, 0), |(all, within), stand| (all + 1, within + i32::from(rough(&stand))));
     2 * within > all
 }

@@ -209,8 +209,7 @@ impl<'l, 's> Rover<'l, 's> {
         let leg = |terrain: Terrain, hundredths: i32| {
             (hundredths > 0).then(|| LegFact { terrain, inches: measured(hundredths) })
         };
-        let legs =
-            [leg(Terrain::Open, spent.open), leg(Terrain::Road, spent.road), leg(Terrain::Rough, spent.rough)];
+        let legs = [leg(Terrain::Open, spent.open), leg(Terrain::Road, spent.road), leg(Terrain::Rough, spent.rough)];
         let unit = self.index.and_then(|index| self.lay.state.units.get_index(index)).map(|(_, unit)| unit);
         Situation {
             arm: match unit.map(|unit| unit.arm) {
@@ -276,9 +275,8 @@ impl<'l, 's> Rover<'l, 's> {
                 None => {
                     let on_way = |index: &usize| {
                         let friend = friends.get(*index);
-                        friend.is_some_and(|one| {
-                            leg.poses(i32::MAX, LOOK).any(|pose| here.at(pose).overlaps(&one.block))
-                        })
+                        friend
+                            .is_some_and(|one| leg.poses(i32::MAX, LOOK).any(|pose| here.at(pose).overlaps(&one.block)))
                     };
                     (0..friends.len()).filter(on_way).collect()
                 }
@@ -385,4 +383,3 @@ impl Going for Rover<'_, '_> {
         self.lies_on(block).is_none() && self.keeps_off.is_none_or(off)
     }
 }
-

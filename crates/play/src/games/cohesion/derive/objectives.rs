@@ -7,9 +7,8 @@ use crate::battle::Side;
 pub fn objectives_held<'l>(lay: &'l Lay<'_>) -> impl Iterator<Item = (&'l str, Option<Side>)> {
     lay.table.ground.objectives.iter().map(|(name, objective)| {
         let near = |side: Side| {
-            lay.of_side(side).any(|piece| {
-                !piece.unit.routed && piece.block.distance_to(objective.at) <= objective.radius
-            })
+            lay.of_side(side)
+                .any(|piece| !piece.unit.routed && piece.block.distance_to(objective.at) <= objective.radius)
         };
         let held = match (near(Side::A), near(Side::B)) {
             (true, false) => Some(Side::A),

@@ -58,9 +58,8 @@ pub fn sight<'s>(lay: &Lay<'s>, from: &Piece<'_>, to: &Piece<'_>) -> Result<(), 
             }
         }
         highest = level_at(lay, here).max(level_at(lay, there));
-        let above = ground.shaped_areas().filter(|(area, shape)| {
-            area.level > highest && shape.length_inside(here, there) > 0
-        });
+        let above =
+            ground.shaped_areas().filter(|(area, shape)| area.level > highest && shape.length_inside(here, there) > 0);
         if let Some(level) = above.map(|(area, _)| area.level).max() {
             return Err(Hidden::Hill(level));
         }

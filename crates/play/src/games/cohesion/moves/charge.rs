@@ -125,10 +125,8 @@ fn measure(
             format!("{way}, then {straight} inches straight ahead: {} open inches to contact", inches(approach.cost)),
         ),
     ];
-    let situation = Situation {
-        attacker: unit_of(t, lay.state, name, attacker.unit),
-        distance: measured(approach.cost),
-    };
+    let situation =
+        Situation { attacker: unit_of(t, lay.state, name, attacker.unit), distance: measured(approach.cost) };
     let near = attacker.block.nearer_than(&defender.block, 100 * t.battlefield.near.charge_halt);
     Some(Measured { situation, approach, onset, flank, notes, near })
 }
@@ -279,4 +277,3 @@ pub fn takes_guns(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, guns: Pos
     stage.say(coh(81), format!("{attacker} takes the place of the guns."));
     place(stage, attacker, block.pose);
 }
-

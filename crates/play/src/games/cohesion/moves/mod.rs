@@ -1,9 +1,9 @@
 //! Moves on a virtual table: ways read and judged, carried out way-point by way-point, charges, retreats, rides.
 
 mod advance;
-mod onset;
 mod charge;
 mod march;
+mod onset;
 mod path;
 mod place;
 mod retreat;
@@ -18,4 +18,4 @@ pub use path::{Wish, facing, take_wish};
 pub use place::{forget_ways, keep_in_step, place};
 pub use retreat::go_back;
 pub use ride::{attach, could_join, leave, ride, to_safety};
-pub use unit::{change_overlaps, move_unit, planned, PLAN_WORK};
+pub use unit::{PLAN_WORK, change_overlaps, move_unit, planned};

@@ -98,13 +98,7 @@ fn course<'s>(lay: &Lay<'s>, piece: &Piece<'s>, flight: Flight, from: Option<&Op
     }
 }
 
-fn worked_out(
-    stage: &Desk<'_>,
-    name: &str,
-    length: i32,
-    flight: Flight,
-    from: Option<&Opponent>,
-) -> Option<Way> {
+fn worked_out(stage: &Desk<'_>, name: &str, length: i32, flight: Flight, from: Option<&Opponent>) -> Option<Way> {
     let t = charts(stage);
     let lay = Lay::of(t, &stage.state)?;
     let piece = lay.piece(name)?;
@@ -122,8 +116,7 @@ fn worked_out(
         .of_side(piece.unit.side.other())
         .filter(|enemy| course.from.is_none_or(|(index, _)| index != enemy.index) && !touches(enemy))
         .collect();
-    let friends: Vec<&Piece<'_>> =
-        lay.of_side(piece.unit.side).filter(|friend| friend.index != piece.index).collect();
+    let friends: Vec<&Piece<'_>> = lay.of_side(piece.unit.side).filter(|friend| friend.index != piece.index).collect();
     let is_clear = |gone: i32| {
         let there = start.moved(course.way, gone);
         !friends.iter().any(|friend| friend.block.overlaps(&there))

@@ -138,11 +138,7 @@ fn way_to(
     let ways = goals.iter().map(|goal| {
         let straight = if goal == at { Vec::new() } else { walk(&rover.block, &[Step::To(*goal)]) };
         let fine = rover.against(&straight).is_empty();
-        let legs = if fine {
-            Some(straight)
-        } else {
-            planned(&rover, Wish::Goal { at: *goal, facing: None })
-        };
+        let legs = if fine { Some(straight) } else { planned(&rover, Wish::Goal { at: *goal, facing: None }) };
         legs.filter(|legs| rover.against(legs).is_empty() && rover.cost(legs) <= rover.allowance())
     });
     let found = ways.flatten().next();
@@ -197,15 +193,18 @@ pub fn to_safety(stage: &mut Desk<'_>) -> bool {
     let t = charts(stage);
     let near = 100 * t.battlefield.near.attached;
     let found = Lay::of(t, &stage.state).and_then(|lay| {
-        let lone = lay.state.officers.iter().filter(|(_, officer)| {
-            officer.status == Status::InPlay && officer.attached.is_none()
-        });
-        lone.filter_map(|(name, officer)| Some((name, officer.side, *lay.table.officers.get(name)?)))
-            .find_map(|(name, side, at)| {
+        let lone = lay
+            .state
+            .officers
+            .iter()
+            .filter(|(_, officer)| officer.status == Status::InPlay && officer.attached.is_none());
+        lone.filter_map(|(name, officer)| Some((name, officer.side, *lay.table.officers.get(name)?))).find_map(
+            |(name, side, at)| {
                 let danger = lay.of_side(side.other()).find(|enemy| enemy.block.distance_to(at) <= near)?;
                 let (unit, far) = nearest_friend(&lay, side, at)?;
                 Some((name.clone(), danger.name.to_owned(), unit.name.to_owned(), unit.at(), at, far))
-            })
+            },
+        )
     });
     let Some((name, enemy, unit, to, at, far)) = found else { return false };
     let after_movement = matches!(stage.state.phase, Phase::Melee | Phase::Recovery);
@@ -218,4 +217,3 @@ pub fn to_safety(stage: &mut Desk<'_>) -> bool {
     stage.say(coh(56), format!("{name}, alone with {enemy} within 1 inch, rides to {unit}, {far} inches away."));
     true
 }
-

@@ -24,9 +24,7 @@ const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles", "cross
 pub fn planned(rover: &Rover<'_, '_>, wish: Wish) -> Option<Vec<Leg>> {
     let steps = match wish {
         Wish::Steps(steps) => steps,
-        Wish::Goal { at, facing } => {
-            plan(rover, rover.manner(), &rover.block, Goal { at, facing }, PLAN_WORK)?.steps
-        }
+        Wish::Goal { at, facing } => plan(rover, rover.manner(), &rover.block, Goal { at, facing }, PLAN_WORK)?.steps,
     };
     Some(walk(&rover.block, &steps))
 }

@@ -23,9 +23,10 @@ pub fn reach(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Val
     let Some(piece) = piece else { return Err(unread()) };
     let rover = Rover::of_unit(&lay, piece);
     let found = squares(&rover, rover.manner(), &rover.block, SQUARE, PLAN_WORK);
-    let cells = found.cells.iter().filter(|_| rover.inches() > 0).map(|cell| {
-        json!({ "x": to_inches(cell.low.x), "y": to_inches(cell.low.y), "cost": to_inches(cell.cost) })
-    });
+    let cells =
+        found.cells.iter().filter(|_| rover.inches() > 0).map(
+            |cell| json!({ "x": to_inches(cell.low.x), "y": to_inches(cell.low.y), "cost": to_inches(cell.cost) }),
+        );
     Ok(json!({ "allowance": rover.inches(), "cell": to_inches(SQUARE), "cells": cells.collect::<Vec<_>>() }))
 }
 
@@ -82,4 +83,3 @@ fn account(lay: &Lay<'_>, rover: &Rover<'_, '_>, legs: &[Leg]) -> Value {
         "crossed": rover.friends_crossed(legs),
     })
 }
-
