@@ -67,7 +67,8 @@ impl<G: Going> Squares<'_, G> {
     /// Notes a pose if it is the cheapest in its square and the mover may halt there.
     fn note(&mut self, pose: Pose, cost: i32) {
         let known = self.cells.get(&self.key(pose.at)).map_or(i32::MAX, |cell| cell.cost);
-        if cost < known && self.going.may_halt(&self.from.at(pose)) {
+        let block = self.from.at(pose);
+        if cost < known && self.going.may_pass(&block) && self.going.may_halt(&block) {
             self.keep(pose, cost);
         }
     }
