@@ -6,6 +6,8 @@ use grognard_core::facts::{Choice, Datum};
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::Rule;
 
+use crate::table::to_hundredths;
+
 /// The arguments of a command. Each is taken once; what nobody takes is refused in the end.
 #[derive(Debug)]
 pub struct Arguments {
@@ -46,6 +48,11 @@ impl Arguments {
     /// Whether an argument was given and is not yet taken.
     pub fn has(&self, name: &str) -> bool {
         self.entries.iter().any(|entry| entry.0 == name)
+    }
+
+    /// An argument as it was given, without taking it.
+    pub fn peek(&self, name: &str) -> Option<&Datum> {
+        self.entries.iter().find(|entry| entry.0 == name).map(|entry| &entry.1)
     }
 
     /// Refuses an argument.
@@ -213,6 +220,56 @@ impl Arguments {
             return None;
         }
         self.integer(name, range)
+    }
+
+    /// A place along one edge of a table that must be given: inches with at most two decimals, as hundredths.
+    pub fn need_hundredths(&mut self, name: &str) -> Option<i32> {
+        if !self.has(name) {
+            self.take(name);
+            self.missing(name);
+            return None;
+        }
+        self.hundredths(name)
+    }
+
+    /// The same, if given.
+    pub fn hundredths(&mut self, name: &str) -> Option<i32> {
+        let number = match self.take(name)? {
+            #[expect(clippy::cast_precision_loss, reason = "what is too large to be exact is beyond any table")]
+            Datum::Integer(number) => number as f64,
+            Datum::Number(number) => number,
+            other => {
+                self.wrong(name, "a number of inches", &other);
+                return None;
+            }
+        };
+        let hundredths = to_hundredths(number);
+        if hundredths.is_none() {
+            self.refuse(name, "must be inches on the table, with at most two decimals.");
+        }
+        hundredths
+    }
+
+    /// The arguments of each item of a list of objects, if given. What is wrong in an item goes by its path.
+    pub fn items<T>(&mut self, name: &str, mut read: impl FnMut(&mut Arguments) -> T) -> Option<Vec<T>> {
+        let items = match self.take(name)? {
+            Datum::List(items) => items,
+            one @ Datum::Map(_) => vec![one],
+            other => {
+                self.wrong(name, "a list of objects", &other);
+                return Some(Vec::new());
+            }
+        };
+        let mut list = Vec::new();
+        for (index, item) in items.iter().enumerate() {
+            let mut inner = Arguments::new(item);
+            list.push(read(&mut inner));
+            for refusal in inner.finish().err().unwrap_or_default() {
+                let field = format!("{name}.{index}.{}", refusal.field);
+                self.refusals.push(Refusal { field, ..refusal });
+            }
+        }
+        Some(list)
     }
 
     /// One of the names of a choice, if given.

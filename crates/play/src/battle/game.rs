@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_core::refusal::Refusals;
+use grognard_core::refusal::{Refusal, Refusals};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -12,9 +12,12 @@ use serde_json::Value;
 use super::act::Act;
 use super::arguments::Arguments;
 use super::business::{Business, Offer, Standing};
+use super::line::CommandLine;
 use super::sheet::Sheet;
 use super::stage::Stage;
 use super::{Seat, Side};
+use crate::computer::{Skill, Whim};
+use crate::table::MapView;
 
 /// The titles of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,8 +38,10 @@ pub trait Game: Sync + 'static {
     const ACTS: &'static [Act];
     /// A commented set-up file to start from.
     const TEMPLATE: &'static str;
+    /// The place in the book's charts that `[victory]` of a set-up changes, where it has one.
+    const VICTORY: Option<&'static str> = None;
     /// The books of a battle. Things on the roster stand in maps by name, in roster order, and are never taken away.
-    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
     /// The books at the start, or every reason against the set-up.
     fn setup(library: &Library, setup: &Datum) -> Result<Self::State, Refusals>;
@@ -60,6 +65,35 @@ pub trait Game: Sync + 'static {
     /// The roster cards and gauges of both sides, out of what [`Game::view`] gave the seat and the charts, which everybody
     /// may read.
     fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet;
+
+    /// What a computer player of a side does now, out of books in which nothing stands that the side may not know; none
+    /// if it is not its turn, or if it does not know the book.
+    fn choose(
+        library: &Library,
+        state: &Self::State,
+        side: Side,
+        skill: Skill,
+        whim: &mut Whim,
+    ) -> Option<CommandLine> {
+        let _ = (library, state, side, skill, whim);
+        None
+    }
+
+    /// Who has won, once the battle is over; none after a draw, and in books no computer player knows.
+    fn winner(state: &Self::State) -> Option<Side> {
+        let _ = state;
+        None
+    }
+
+    /// The virtual table as the seat sees it; none where the battle has none.
+    fn map(_library: &Library, _state: &Self::State, _seat: Seat) -> Option<MapView> {
+        None
+    }
+
+    /// Answers a question about the virtual table. Nothing changes, and nothing is told that the seat cannot see.
+    fn survey(_library: &Library, _state: &Self::State, _seat: Seat, _question: &Datum) -> Result<Value, Refusals> {
+        Err(vec![Refusal::new("ask", "this battle has no table to ask about.")])
+    }
 
     /// How a side fares, for the umpire and the report.
     fn standing(state: &Self::State, side: Side) -> Standing;

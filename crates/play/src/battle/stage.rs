@@ -8,7 +8,7 @@ use grognard_books::wire::NoteLine;
 use grognard_core::dice::{Ask, Dice, Faces, Given, Recorded, Roll, Seeded};
 use grognard_core::facts::Datum;
 use grognard_core::procedure::Procedure;
-use grognard_core::refusal::Refusals;
+use grognard_core::refusal::{Check, Refusals};
 use grognard_core::rule::Rule;
 use grognard_core::ruling::{Source, Stop, read_situation, show_faces};
 use grognard_core::trace::{Kind, Note};
@@ -58,7 +58,10 @@ pub struct Stage<'a, S> {
     said: Vec<Said>,
     revealed: bool,
     asking: bool,
+    silent: bool,
     questions: Option<Questions>,
+    /// Lines for the head of the next ruling.
+    lead: Vec<Note>,
 }
 
 /// What a command left behind.
@@ -88,13 +91,21 @@ impl<'a, S> Stage<'a, S> {
             said: Vec::new(),
             revealed: false,
             asking: false,
+            silent: false,
             questions: None,
+            lead: Vec::new(),
         }
     }
 
     /// A stage that only finds out what would be asked.
     pub(super) fn asking(mut self) -> Self {
         self.asking = true;
+        self
+    }
+
+    /// A stage that explains nothing: the same dice, the same books, no receipts.
+    pub(super) fn silent(mut self) -> Self {
+        self.silent = true;
         self
     }
 
@@ -106,6 +117,30 @@ impl<'a, S> Stage<'a, S> {
     /// rolls until something happens must end when this is true.
     pub fn typed_dice_are_spent(&self) -> bool {
         self.typed.is_some_and(|typed| self.dice.faces().len() >= typed)
+    }
+
+    /// More dice were drawn than typed: nothing that follows is real, and the command will be asked again.
+    pub fn typed_dice_ran_short(&self) -> bool {
+        self.typed.is_some_and(|typed| self.dice.faces().len() > typed)
+    }
+
+    /// Puts lines at the head of the next ruling: what a table measured for it.
+    pub fn lead_with(&mut self, notes: Vec<Note>) {
+        self.lead = notes;
+    }
+
+    /// Every reason of a procedure against a situation that a table measured.
+    pub fn measured<P: Procedure>(&mut self, situation: &P::Situation) -> Refusals
+    where
+        Library: AsRef<P::Tables>,
+    {
+        if self.asking && self.questions.is_none() {
+            let known = Datum::of(situation);
+            self.questions = Some(Questions { procedure: P::NAME, known, open: Vec::new() });
+        }
+        let mut check = Check::new(Vec::new(), Vec::new());
+        P::check(self.library.as_ref(), situation, &mut check);
+        check.finish().err().unwrap_or_default()
     }
 
     /// Makes a situation out of what the roster knows and what the players gave. `asked` are the facts only players
@@ -169,8 +204,11 @@ impl<'a, S> Stage<'a, S> {
     where
         Library: AsRef<P::Tables>,
     {
+        if self.silent {
+            return P::run(self.library.as_ref(), situation, &mut self.dice, &mut ());
+        }
         let first = self.dice.faces().len();
-        let mut notes: Vec<Note> = Vec::with_capacity(32);
+        let mut notes: Vec<Note> = std::mem::take(&mut self.lead);
         let outcome = P::run(self.library.as_ref(), situation, &mut self.dice, &mut notes);
         show_faces(&mut notes, &self.dice.faces()[first..]);
         let dice = notes.iter().filter_map(|note| match &note.kind {
@@ -211,6 +249,9 @@ impl<'a, S> Stage<'a, S> {
     pub fn roll(&mut self, ask: Ask, roll: Roll, side: Option<Side>) -> u16 {
         let first = self.dice.faces().len();
         let value = self.dice.value(ask, roll);
+        if self.silent {
+            return value;
+        }
         let faces = self.dice.faces()[first..].to_vec();
         let mut notes = [Note::dice(ask, roll, value)];
         show_faces(&mut notes, &faces);
@@ -234,12 +275,16 @@ impl<'a, S> Stage<'a, S> {
 
     /// A line of bookkeeping for everybody.
     pub fn say(&mut self, rule: Rule, text: impl Into<String>) {
-        self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: None });
+        if !self.silent {
+            self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: None });
+        }
     }
 
     /// A line of bookkeeping for one side and the umpire.
     pub fn whisper(&mut self, side: Side, rule: Rule, text: impl Into<String>) {
-        self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: Some(side) });
+        if !self.silent {
+            self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: Some(side) });
+        }
     }
 
     /// Something hidden is shown: undo ends here.

@@ -4,6 +4,7 @@ use grognard_field::Point;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
+use super::shapes::Shapes;
 use crate::battle::Pair;
 
 /// The ground of a battle; all places in hundredths of an inch.
@@ -23,6 +24,9 @@ pub struct Ground {
     pub zones: Pair<Vec<Point>>,
     /// Who comes later, by the name of the brigade or independent unit.
     pub arrivals: IndexMap<String, Arrival>,
+    /// The same ready for measuring.
+    #[serde(skip)]
+    pub shapes: Shapes,
 }
 
 /// A piece of ground.

@@ -1,6 +1,13 @@
 //! The virtual table: what every book's battle with positions shares.
 
 mod ground;
+mod inches;
+mod label;
+mod layout;
+mod map;
+mod outline;
+mod points;
+mod shapes;
 
 use std::sync::Arc;
 
@@ -9,6 +16,12 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 pub use ground::{Area, Arrival, Ground, Objective, Obstacle};
+pub use inches::{place_in_inches, to_hundredths, to_inches, whole};
+pub use label::label;
+pub use layout::{Customs, Layout, Zone};
+pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, Piece, Sort, ZoneView};
+pub use points::with_named_points;
+pub use shapes::Shapes;
 
 /// The table of a battle: the ground, which never changes, and where everything stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -21,4 +34,11 @@ pub struct Table {
     pub officers: IndexMap<String, Point>,
     /// The way of whatever moved in the last command, for whoever looks on: its poses one after the other.
     pub ways: Vec<(String, Vec<Pose>)>,
+}
+
+impl Table {
+    /// A table with nobody on it.
+    pub fn bare(ground: Ground) -> Self {
+        Table { ground: Arc::new(ground), units: IndexMap::new(), officers: IndexMap::new(), ways: Vec::new() }
+    }
 }

@@ -9,7 +9,7 @@ mod movement;
 
 use grognard_core::tables::{Problem, Tree, load};
 
-pub use battlefield::Battlefield;
+pub use battlefield::{Battlefield, Ground};
 pub use cohesion::{Attempt, CohesionLoss, CohesionTest, Combine, Quality, QualityName, Recovery, RoutMove};
 pub use command::{Casualty, Command, Initiative, OfficerCasualty};
 pub use fire::{Band, Cell, Defence, FireModifiers, FireResults, Weapon, WeaponRow, Weapons, Weight};

@@ -5,6 +5,7 @@ use grognard_core::dice::MOST_SIDES;
 use grognard_core::facts::Choice;
 use grognard_core::tables::{Figure, Loader};
 
+use super::battlefield::Ground;
 use super::fire::Weight;
 use crate::cohesion::charge_bonus::Aspect;
 use crate::cohesion::unit::{Branch, Formation, Stance};
@@ -44,6 +45,8 @@ pub struct Movement {
     pub obstacle: EnumMap<Branch, Figure<i32>>,
     /// The same for an officer.
     pub officer_obstacle: Figure<i32>,
+    /// Rough ground.
+    pub rough: Vec<Ground>,
 }
 
 impl Movement {
@@ -55,7 +58,6 @@ impl Movement {
         };
         let (light_limbered, light_unlimbered) =
             n.within("artillery-light", |n| (n.within("limbered", Rates::load), n.within("unlimbered", Rates::load)));
-        n.within("rough_terrain", |n| n.remark("kinds"));
         Movement {
             infantry: troops(Branch::Infantry),
             cavalry: troops(Branch::Cavalry),
@@ -65,6 +67,7 @@ impl Movement {
             officer: n.within("officer", |n| n.within("mounted", Rates::load)),
             obstacle: n.within("obstacle", |n| EnumMap::from_fn(|branch: Branch| n.int(branch.name(), 0..=100))),
             officer_obstacle: n.within("obstacle_house", |n| n.int("officer", 0..=100)),
+            rough: n.within("rough_terrain", |n| n.choices("kinds")),
         }
     }
 

@@ -8,6 +8,7 @@ const UNITS: Takes = Takes::Names { of: "unit" };
 const OFFICER: Takes = Takes::Name { of: "officer" };
 const BRIGADE: Takes = Takes::Name { of: "brigade" };
 const INCHES: Takes = Takes::Inches { max: 48 };
+const PLACE: Takes = Takes::Inches { max: 240 };
 const COVERS: Takes = Takes::Choice { values: &["open", "light", "medium", "heavy"] };
 
 const RANGE: Argument = Argument::needed("range", INCHES, "inches, nearest edges");
@@ -31,6 +32,12 @@ const LEGS: Argument =
 const OBSTACLES: Argument =
     Argument::optional("obstacles", Takes::Number { min: 0, max: 20 }, "linear obstacles crossed");
 const CROSSED: Argument = Argument::optional("crossed", UNITS, "friends it passes through, in order");
+const X: Argument = Argument::optional("x", PLACE, "on a table: where, in inches from the left edge of side a");
+const Y: Argument = Argument::optional("y", PLACE, "on a table: where, in inches from the edge of side a");
+const NEED_X: Argument = Argument::needed("x", PLACE, "where, in inches from the left edge of side a");
+const NEED_Y: Argument = Argument::needed("y", PLACE, "where, in inches from the edge of side a");
+const FACING: Argument =
+    Argument::optional("facing", Takes::Number { min: 0, max: 359 }, "on a table: degrees clockwise, 0 looks to b");
 const IN_RADIUS: Argument = Argument::optional(
     "in_radius",
     Takes::Flag,
@@ -41,6 +48,18 @@ const IN_RADIUS: Argument = Argument::optional(
 pub const ACTS: &[Act] = &[
     Act::new("next-phase", "end the phase, if everything in it is done", &[]),
     Act::new("initiative", "both sides roll; before the first turn it says who places first", &[]),
+    Act::new(
+        "deploy",
+        "place a whole brigade, a unit of no brigade or the senior commander on the table",
+        &[
+            Argument::needed("group", Takes::Text, "which"),
+            Argument::optional(
+                "places",
+                Takes::Facts,
+                "each of the group: [{\"name\",\"x\",\"y\",\"facing\",\"formation\",\"attached\"}]; arranged for you if left out",
+            ),
+        ],
+    ),
     Act::new(
         "choose",
         "the holder of the initiative acts first or second in the fire or movement phase",
@@ -86,7 +105,23 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "move",
         "a unit with a green bead moves; without inches the move is taken as made",
-        &[Argument::needed("unit", UNIT, "who moves"), OPEN, ROAD, ROUGH, LEGS, OBSTACLES, CROSSED],
+        &[
+            Argument::needed("unit", UNIT, "who moves"),
+            OPEN,
+            ROAD,
+            ROUGH,
+            LEGS,
+            OBSTACLES,
+            CROSSED,
+            Argument::optional(
+                "path",
+                Takes::Facts,
+                "on a table, step by step: [{\"step\":\"ahead\",\"inches\"}, {\"step\":\"wheel\",\"degrees\"}]",
+            ),
+            X,
+            Y,
+            FACING,
+        ],
     ),
     Act::new(
         "change-formation",
@@ -95,6 +130,7 @@ pub const ACTS: &[Act] = &[
             Argument::needed("unit", UNIT, "which"),
             Argument::needed("to", Takes::Choice { values: CHANGES }, "what it is afterwards"),
             Argument::optional("enemy_near", Takes::Flag, "reforming: an enemy is within 2 inches"),
+            FACING,
         ],
     ),
     Act::new("hold", "a unit with a green bead stays where it is", &[Argument::needed("unit", UNIT, "which")]),
@@ -117,7 +153,32 @@ pub const ACTS: &[Act] = &[
             ),
         ],
     ),
-    Act::new("charge", "the rolls of a charge that halted 1 inch from its target", &[]),
+    Act::new(
+        "charge",
+        "the rolls of a charge that halted 1 inch from its target; on a table: declare and make a charge",
+        &[
+            Argument::optional("unit", UNIT, "on a table: who charges"),
+            Argument::optional("target", UNIT, "on a table: whom"),
+            Argument::optional(
+                "wheel",
+                Takes::Number { min: -45, max: 45 },
+                "on a table: degrees it wheels first, minus to the left; the shortest way if not said",
+            ),
+        ],
+    ),
+    Act::new(
+        "advance",
+        "on a table: an attacker that holds the ground after a melee goes on, or stays",
+        &[
+            Argument::optional("unit", UNIT, "which; the one that is due if not said"),
+            Argument::needed("inches", Takes::Inches { max: 2 }, "how far straight ahead; 0 to stay"),
+        ],
+    ),
+    Act::new(
+        "ride",
+        "on a table: an officer rides to a place, alone",
+        &[Argument::needed("officer", OFFICER, "who"), NEED_X, NEED_Y],
+    ),
     Act::new(
         "opportunity-fire",
         "a unit with a red bead fires at the enemy that moves now",
@@ -126,7 +187,10 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "hold-fire",
         "no more opportunity fire at the enemy that moves now",
-        &[Argument::optional("rest_of_phase", Takes::Flag, "nor at any other in this phase")],
+        &[
+            Argument::optional("rest_of_phase", Takes::Flag, "nor at any other in this phase"),
+            Argument::optional("wait", Takes::Flag, "on a table: only at this way-point; be asked again at the next"),
+        ],
     ),
     Act::new(
         "melee",

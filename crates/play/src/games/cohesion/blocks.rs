@@ -70,7 +70,12 @@ pub fn rout(stage: &mut Desk<'_>, name: &str, fresh: &mut Vec<Task>, moved_by_me
         stage.say(coh(109), format!("{name} acts no more this turn."));
     }
     if !moved_by_melee {
-        fresh.push(Task::Retreat { unit: name.to_owned(), inches: t.rout.inches[arm].value, flight: Flight::Rout });
+        fresh.push(Task::Retreat {
+            unit: name.to_owned(),
+            inches: t.rout.inches[arm].value,
+            flight: Flight::Rout,
+            from: None,
+        });
     }
 }
 

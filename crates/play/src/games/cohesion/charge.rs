@@ -1,6 +1,6 @@
 //! Charges: declaration and bonus, then the rolls at the halt.
 
-use grognard_books::cohesion::charge::{Charge, Ended};
+use grognard_books::cohesion::charge::{Charge, Ended, Outcome};
 use grognard_books::cohesion::charge_bonus::{Aspect, ChargeBonus, Reached};
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::Cover;
@@ -13,7 +13,8 @@ use super::blocks::{break_contacts, gone, make_due};
 use super::due::{Flight, Task};
 use super::facts::unit_facts;
 use super::movement::{acting_unit, has_acted, offer_opportunity};
-use super::state::{ChargeMade, Contact, Fate, State};
+use super::moves;
+use super::state::{ChargeMade, Contact, Fate, March, Onset, Opponent, State};
 use crate::battle::Arguments;
 
 /// Declares a charge and rolls its bonus.
@@ -46,7 +47,12 @@ pub fn charge_bonus(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
     };
     let title = format!("{attacker} charges {defender}");
     let outcome = stage.rule::<ChargeBonus>(title, |_| Some(side), &situation);
-    stage.state.charges.push(ChargeMade { attacker: attacker.clone(), defender: defender.clone(), aspect });
+    stage.state.charges.push(ChargeMade {
+        attacker: attacker.clone(),
+        defender: defender.clone(),
+        aspect,
+        flank: None,
+    });
     has_acted(stage, &attacker);
     if outcome.result == Reached::Short {
         stage.say(coh(78), format!("{attacker} is short and stops after {} inches.", outcome.reach));
@@ -87,7 +93,13 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     let roller = |what: &str| if what.starts_with("defender") { enemy } else { side };
     let outcome = stage.rule::<Charge>(format!("{attacker} at {defender}"), roller, &situation);
     stage.state.due.remove(0);
+    let onset = stage.state.march.take().and_then(|march| march.charge);
     let mut fresh = Vec::new();
+    if let Some(onset) = onset {
+        ends_on_table(stage, &attacker, onset, &outcome, &mut fresh);
+        make_due(stage, fresh);
+        return Ok(());
+    }
     match outcome.result {
         Ended::Short => stage.say(coh(78), format!("{attacker} is short.")),
         Ended::Falter => stage.say(coh(75), format!("{attacker} falters and stays 1 inch away; no bead.")),
@@ -96,7 +108,7 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         Ended::Skedaddle => {
             skedaddles(stage, &defender);
             let inches = outcome.retreat;
-            fresh.push(Task::Retreat { unit: defender.clone(), inches, flight: Flight::Skedaddle });
+            fresh.push(Task::Retreat { unit: defender.clone(), inches, flight: Flight::Skedaddle, from: None });
             if !outcome.melee {
                 stage.say(coh(77), format!("{attacker} goes on along its path."));
             }
@@ -117,6 +129,42 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     }
     make_due(stage, fresh);
     Ok(())
+}
+
+/// What came of a charge over the table.
+fn ends_on_table(stage: &mut Desk<'_>, attacker: &str, onset: Onset, outcome: &Outcome, fresh: &mut Vec<Task>) {
+    let defender = onset.defender.clone();
+    match outcome.result {
+        Ended::Short => stage.say(coh(78), format!("{attacker} is short.")),
+        Ended::Falter => stage.say(coh(75), format!("{attacker} falters and stays 1 inch away; no bead.")),
+        Ended::Stand => {
+            stage.say(coh(77), format!("{defender} stands and is contacted."));
+            moves::goes_in(stage, attacker, &onset, 0);
+        }
+        Ended::GunsLost => {
+            let guns = stage.state.table.as_ref().and_then(|table| table.units.get(&defender)).copied();
+            gone(stage, &defender, Fate::Destroyed, coh(81));
+            moves::keep_in_step(stage);
+            if let Some(guns) = guns {
+                moves::takes_guns(stage, attacker, &onset, guns);
+            }
+        }
+        Ended::Skedaddle => {
+            skedaddles(stage, &defender);
+            let from = opponent(&stage.state, attacker);
+            let inches = outcome.retreat;
+            fresh.push(Task::Retreat { unit: defender, inches, flight: Flight::Skedaddle, from });
+            let charge = Some(Onset { fled: Some(inches), ..onset });
+            let unit = attacker.to_owned();
+            stage.state.march = Some(March { unit, ahead: Vec::new(), crossed: Vec::new(), held: true, charge });
+        }
+    }
+}
+
+/// From whom a unit goes back, with its place on the table; none where there is no table.
+pub fn opponent(state: &State, unit: &str) -> Option<Opponent> {
+    let pose = state.table.as_ref()?.units.get(unit)?;
+    Some(Opponent { unit: unit.to_owned(), at: pose.at })
 }
 
 /// The defender runs: disorder, no action any more, earlier contacts broken.

@@ -9,7 +9,7 @@ use grognard_core::rule::Rule;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::state::State;
+use super::state::{Opponent, State};
 use crate::battle::{Due, Side};
 
 /// Why a unit goes back.
@@ -40,6 +40,14 @@ pub enum Task {
         inches: i32,
         /// Why.
         flight: Flight,
+        /// On a virtual table: from whom it goes back, unless it routs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<Opponent>,
+    },
+    /// On a virtual table: an attacker that holds the ground may go on a little.
+    TakeGround {
+        /// Who.
+        unit: String,
     },
     /// An attached officer is at risk, or hit already.
     OfficerCasualty {
@@ -101,6 +109,13 @@ pub enum Task {
     },
     /// The turn is reckoned up.
     Victory,
+    /// On a virtual table: a side places one of its commands.
+    Place {
+        /// Whose turn it is to place.
+        side: Side,
+        /// What it may place now: brigades, units of no brigade, or its senior commander.
+        groups: Vec<String>,
+    },
 }
 
 impl Task {
@@ -110,6 +125,7 @@ impl Task {
             Task::Initiative => &["initiative"],
             Task::Choose => &["choose"],
             Task::Retreat { .. } => &["retreat"],
+            Task::TakeGround { .. } => &["advance"],
             Task::OfficerCasualty { .. } => &["officer-casualty"],
             Task::CommanderDeath { .. } => &["commander-death"],
             Task::Opportunity { .. } => &["hold-fire", "opportunity-fire"],
@@ -119,6 +135,7 @@ impl Task {
             Task::Appear { .. } => &["appear"],
             Task::Substitute { .. } => &["substitute"],
             Task::Victory => &["victory"],
+            Task::Place { .. } => &["deploy"],
         }
     }
 
@@ -129,7 +146,7 @@ impl Task {
             Task::Choose => coh(5),
             Task::Retreat { flight: Flight::Rout, .. } => coh(20),
             Task::Retreat { flight: Flight::Skedaddle, .. } => coh(76),
-            Task::Retreat { flight: Flight::FallBack, .. } => coh(90),
+            Task::Retreat { flight: Flight::FallBack, .. } | Task::TakeGround { .. } => coh(90),
             Task::OfficerCasualty { .. } => coh(56),
             Task::CommanderDeath { .. } => coh(58),
             Task::Opportunity { .. } => coh(64),
@@ -138,6 +155,7 @@ impl Task {
             Task::OfficerReturn { .. } | Task::Appear { .. } => coh(59),
             Task::Substitute { .. } => coh(12),
             Task::Victory => coh(103),
+            Task::Place { .. } => coh(104),
         }
     }
 
@@ -148,13 +166,13 @@ impl Task {
         match self {
             Task::Initiative | Task::Victory => None,
             Task::Choose => state.initiative,
-            Task::Retreat { unit, .. } | Task::CommanderDeath { unit, .. } => of_unit(unit),
+            Task::Retreat { unit, .. } | Task::CommanderDeath { unit, .. } | Task::TakeGround { unit } => of_unit(unit),
             Task::OfficerCasualty { officer, .. } | Task::OfficerReturn { officer } | Task::Appear { officer } => {
                 of_officer(officer)
             }
             Task::Opportunity { mover } => of_unit(mover).map(Side::other),
             Task::Charge { attacker, .. } => of_unit(attacker),
-            Task::Detach { side } => Some(*side),
+            Task::Detach { side } | Task::Place { side, .. } => Some(*side),
             Task::Substitute { brigade } => state.brigades.get(brigade).map(|brigade| brigade.side),
         }
     }
@@ -167,7 +185,7 @@ impl Task {
                 let who = state.initiative.map_or("the holder of the initiative", |side| state.side_name(side));
                 format!("{who} says who acts first in the {}", state.phase.word())
             }
-            Task::Retreat { unit, inches, flight } => {
+            Task::Retreat { unit, inches, flight, .. } => {
                 let what = match flight {
                     Flight::Rout => "routs",
                     Flight::Skedaddle => "skedaddles",
@@ -175,6 +193,7 @@ impl Task {
                 };
                 format!("{unit} {what} {inches} inches")
             }
+            Task::TakeGround { unit } => format!("{unit} holds the ground and may go on"),
             Task::OfficerCasualty { officer, unit, hit: true, .. } => format!("{officer}, with {unit}, is hit"),
             Task::OfficerCasualty { officer, unit, .. } => format!("{officer}, with {unit}, is at risk"),
             Task::CommanderDeath { unit, officer, .. } => format!("{unit} takes the death of {officer}"),
@@ -187,17 +206,24 @@ impl Task {
             Task::Appear { officer } => format!("{officer} appears at a unit of his command"),
             Task::Substitute { brigade } => format!("{brigade} gets a substitute commander"),
             Task::Victory => format!("turn {} is reckoned up", state.turn),
+            Task::Place { side, groups } => {
+                let one_of = if groups.len() > 1 { "one of " } else { "" };
+                format!("{} places {one_of}{}", state.side_name(*side), groups.join(", "))
+            }
         }
     }
 
     /// Arguments the books know already.
     pub fn with(&self) -> Datum {
         Datum::of(&match self {
-            Task::Retreat { unit, .. } | Task::CommanderDeath { unit, .. } => json!({ "unit": unit }),
+            Task::Retreat { unit, .. } | Task::CommanderDeath { unit, .. } | Task::TakeGround { unit } => {
+                json!({ "unit": unit })
+            }
             Task::OfficerCasualty { officer, .. } | Task::OfficerReturn { officer } | Task::Appear { officer } => {
                 json!({ "officer": officer })
             }
             Task::Substitute { brigade } => json!({ "brigade": brigade }),
+            Task::Place { groups, .. } => json!({ "group": groups.first() }),
             _ => json!({}),
         })
     }
@@ -211,16 +237,19 @@ impl Task {
     /// The units and officers it names, for checking the books.
     pub fn names(&self) -> (Vec<&String>, Vec<&String>) {
         match self {
-            Task::Retreat { unit, .. } => (vec![unit], vec![]),
+            Task::Retreat { unit, .. } | Task::TakeGround { unit } => (vec![unit], vec![]),
             Task::OfficerCasualty { officer, unit, .. } | Task::CommanderDeath { unit, officer, .. } => {
                 (vec![unit], vec![officer])
             }
             Task::Opportunity { mover } => (vec![mover], vec![]),
             Task::Charge { attacker, defender, .. } => (vec![attacker, defender], vec![]),
             Task::OfficerReturn { officer } | Task::Appear { officer } => (vec![], vec![officer]),
-            Task::Initiative | Task::Choose | Task::Detach { .. } | Task::Substitute { .. } | Task::Victory => {
-                (vec![], vec![])
-            }
+            Task::Initiative
+            | Task::Choose
+            | Task::Detach { .. }
+            | Task::Substitute { .. }
+            | Task::Victory
+            | Task::Place { .. } => (vec![], vec![]),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What the roster knows for a procedure, so that nobody is asked for it.
 
 use grognard_books::cohesion::Tables;
+use grognard_books::cohesion::unit::Unit as Facts;
 use serde_json::{Value, json};
 
 use super::state::{Officer, Phase, Posture, Role, State, Status, Unit};
@@ -51,26 +52,47 @@ pub fn target_facts(t: &Tables, state: &State, name: &str) -> Value {
 
 /// Officers attached to a unit whose bonus and cohesion count for it: its brigade's commander and the senior
 /// commander of its side (COH-11).
-fn counting_officers<'s>(state: &'s State, name: &str) -> Vec<&'s Officer> {
-    let Some(unit) = state.units.get(name) else { return Vec::new() };
-    let own_commander = unit.brigade.as_ref().and_then(|brigade| state.commander_of(brigade));
-    let attached = state.attached_to(name);
-    let counting = state.officers.iter().filter(|(officer_name, officer)| {
-        attached.contains(officer_name) && (officer.role == Role::Senior || own_commander == Some(*officer_name))
-    });
-    counting.map(|(_, officer)| officer).collect()
+fn counting_officers<'s>(state: &'s State, name: &'s str) -> impl Iterator<Item = &'s Officer> {
+    let brigade = state.units.get(name).and_then(|unit| unit.brigade.as_ref());
+    let own_commander = brigade.and_then(|brigade| state.commander_of(brigade));
+    let with_it = state
+        .officers
+        .iter()
+        .filter(move |(_, officer)| officer.status == Status::InPlay && officer.attached.as_deref() == Some(name));
+    let counting = with_it.filter(move |(name, officer)| officer.role == Role::Senior || own_commander == Some(*name));
+    counting.map(|(_, officer)| officer)
 }
 
 /// The best single bonus of the officers attached; 0 without one.
 pub fn attached_bonus(t: &Tables, state: &State, name: &str) -> i32 {
-    let bonuses =
-        counting_officers(state, name).into_iter().map(|officer| t.command.level(officer.competence).bonus.value);
+    let bonuses = counting_officers(state, name).map(|officer| t.command.level(officer.competence).bonus.value);
     bonuses.min().unwrap_or(0).min(0)
+}
+
+/// The facts of a unit for a procedure, with the bonus of the officers attached to it.
+pub fn unit_of(t: &Tables, state: &State, name: &str, unit: &Unit) -> Facts {
+    unit_with_bonus(unit, attached_bonus(t, state, name))
+}
+
+/// The same with a bonus found elsewhere.
+pub fn unit_with_bonus(unit: &Unit, command_bonus: i32) -> Facts {
+    Facts {
+        arm: unit.arm,
+        formation: unit.formation,
+        original_stands: unit.original_stands,
+        half_stands: unit.stands.halves,
+        steps_lost: unit.steps_lost,
+        cohesion: unit.cohesion,
+        shaken: unit.shaken,
+        routed: unit.routed,
+        disordered: unit.disordered,
+        command_bonus,
+    }
 }
 
 /// The best current cohesion of the officers attached, for a rally.
 pub fn attached_cohesion(t: &Tables, state: &State, name: &str) -> Option<i32> {
-    let best = counting_officers(state, name).into_iter().map(|officer| current_cohesion(t, officer)).max()?;
+    let best = counting_officers(state, name).map(|officer| current_cohesion(t, officer)).max()?;
     (best >= 1).then_some(best)
 }
 

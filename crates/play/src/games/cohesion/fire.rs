@@ -7,9 +7,10 @@ use grognard_core::refusal::Refusals;
 use serde_json::json;
 
 use super::asking::{
-    Desk, charts, enemy_unit, nothing_due, only_by, only_in, only_in_turn, own_unit, take_all, unread,
+    Desk, charts, enemy_unit, measured_itself, nothing_due, only_by, only_in, only_in_turn, own_unit, take_all, unread,
 };
 use super::blocks::{gone, hit, lose, make_due, others_hit, rout, shake};
+use super::derive::{Lay, Shot, bound_elsewhere, fires_at};
 use super::due::Task;
 use super::facts::{firer_facts, target_facts};
 use super::state::{Declaration, Fate, Phase, Posture};
@@ -17,7 +18,7 @@ use super::turns::{can_fire, hand_over};
 use crate::battle::{Arguments, Side};
 
 /// What only the table knows of a fire.
-const ASKED: &[(&str, &str)] = &[
+const ASKED: [(&str, &str); 6] = [
     ("range", "range"),
     ("aspect", "aspect"),
     ("target.cover", "cover"),
@@ -76,6 +77,10 @@ pub fn opportunity_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
 /// The enemy of a moving unit fires no more at it; at nobody in this phase, if it says so.
 pub fn hold_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let all = arguments.flag("rest_of_phase", false);
+    let wait = stage.state.march.is_some() && arguments.flag("wait", false);
+    if wait && all {
+        arguments.refuse("wait", "either wait for the next way-point or hold for the rest of the phase, not both.");
+    }
     let task = stage.state.due.first().filter(|task| matches!(task, Task::Opportunity { .. }));
     let side = task.and_then(|task| task.side(&stage.state));
     match side {
@@ -85,8 +90,12 @@ pub fn hold_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
     arguments.finish()?;
     let Some(side) = side else { return unread() };
     stage.state.due.remove(0);
-    let text = format!("{} holds its fire.", stage.state.side_name(side));
+    let until = if wait { " until the next way-point" } else { "" };
+    let text = format!("{} holds its fire{until}.", stage.state.side_name(side));
     stage.say(coh(64), text);
+    if let Some(march) = stage.state.march.as_mut() {
+        march.held |= !wait;
+    }
     stage.state.sides.of_mut(side).holds_fire |= all;
     Ok(())
 }
@@ -137,7 +146,10 @@ fn check_declaration(
     }
     for (index, other) in others.iter().enumerate() {
         let friend = stage.state.units.get(other).is_some_and(|unit| unit.side == side);
-        if other == firer || !friend || !can_fire(&stage.state, other) {
+        let hits = Lay::of(charts(stage), &stage.state).is_none_or(|lay| {
+            lay.piece(other).zip(lay.piece(target)).is_some_and(|(firer, target)| fires_at(&lay, firer, target))
+        });
+        if other == firer || !friend || !hits || !can_fire(&stage.state, other) {
             let reason = format!("{other} cannot be declared to fire with {firer}.");
             arguments.refuse_by(coh(22), &format!("together_with.{index}"), reason);
         }
@@ -163,6 +175,9 @@ fn aim(
     firer: Option<&(String, Side)>,
     target: Option<&String>,
 ) -> Result<Option<(String, String, Outcome)>, Refusals> {
+    if stage.state.table.is_some() {
+        return aim_over_table(stage, arguments, firer, target);
+    }
     if let (Some((firer, _)), Some(target)) = (firer, target) {
         check_books(stage, arguments, firer, target);
     }
@@ -172,15 +187,61 @@ fn aim(
             "target": target_facts(charts(stage), &stage.state, target),
         }),
         _ => {
-            take_all(arguments, ASKED);
+            take_all(arguments, &ASKED);
             arguments.take("blocked");
             arguments.finish()?;
             return Ok(None);
         }
     };
-    let situation = stage.situation::<Fire>(&known, arguments, ASKED);
+    let situation = stage.situation::<Fire>(&known, arguments, &ASKED);
     arguments.finish()?;
     let (Some((firer, side)), Some(target), Some(situation)) = (firer, target, situation) else { return Ok(None) };
+    let (side, enemy) = (*side, side.other());
+    let roller = |what: &str| Some(if what == "target's test for shaken" { enemy } else { side });
+    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), roller, &situation);
+    Ok(Some((firer.clone(), target.clone(), outcome)))
+}
+
+/// The same where the table measures everything.
+fn aim_over_table(
+    stage: &mut Desk<'_>,
+    arguments: &mut Arguments,
+    firer: Option<&(String, Side)>,
+    target: Option<&String>,
+) -> Result<Option<(String, String, Outcome)>, Refusals> {
+    measured_itself(arguments, &ASKED.map(|(_, argument)| argument));
+    measured_itself(arguments, &["blocked"]);
+    let (Some((firer, side)), Some(target)) = (firer, target) else {
+        arguments.finish()?;
+        return Ok(None);
+    };
+    check_books(stage, arguments, firer, target);
+    let measured = {
+        let lay = Lay::of(charts(stage), &stage.state);
+        let pieces = lay.as_ref().and_then(|lay| Some((lay, lay.piece(firer)?, lay.piece(target)?)));
+        pieces.map(|(lay, from, to)| {
+            let shot = Shot::of(lay, from, to);
+            for (rule, reason) in shot.against(lay, from, to) {
+                arguments.refuse_by(rule, "target", reason);
+            }
+            if let Some(bound) = bound_elsewhere(lay, from, to) {
+                let reason = format!("{firer} is held to {} and can fire at it.", bound.name);
+                arguments.refuse_by(coh(94), "target", reason);
+            }
+            (shot.situation(lay, from, to), shot.notes(lay, from, to), shot.is_possible())
+        })
+    };
+    let Some((situation, notes, possible)) = measured else {
+        arguments.refuse("target", "both units must be on the table.");
+        arguments.finish()?;
+        return Ok(None);
+    };
+    // What the table refuses already is not refused again by the procedure.
+    let mut reasons = stage.measured::<Fire>(&situation);
+    reasons.retain(|reason| possible || !matches!(reason.field.as_str(), "range" | "line_of_sight"));
+    arguments.refuse_all(reasons);
+    arguments.finish()?;
+    stage.lead_with(notes);
     let (side, enemy) = (*side, side.other());
     let roller = |what: &str| Some(if what == "target's test for shaken" { enemy } else { side });
     let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), roller, &situation);
@@ -190,7 +251,8 @@ fn aim(
 fn check_books(stage: &Desk<'_>, arguments: &mut Arguments, firer: &str, target: &str) {
     let state = &stage.state;
     let Some(unit) = state.units.get(firer) else { return };
-    let blocked = unit.held && arguments.flag("blocked", false);
+    let on_table = state.table.is_some();
+    let blocked = on_table || (unit.held && arguments.flag("blocked", false));
     if unit.posture != Some(Posture::Firing) && !unit.routed {
         arguments.refuse_by(coh(6), "unit", format!("{firer} has no red bead: it is not in firing posture."));
     }

@@ -11,6 +11,11 @@ impl Unit {
         self.fate == Fate::Present
     }
 
+    /// Destroyed, or off the table for good.
+    pub fn is_gone(&self) -> bool {
+        matches!(self.fate, Fate::Destroyed | Fate::OffTable)
+    }
+
     /// Without a brigade or detached from it: it is marked and moves alone.
     pub fn is_independent(&self) -> bool {
         self.brigade.is_none() || self.detached
@@ -48,6 +53,11 @@ impl State {
         self.officers.get(officer).is_some_and(|officer| officer.status == Status::InPlay)
     }
 
+    /// Whether an officer is still to be placed on the virtual table.
+    pub fn is_awaited(&self, officer: &str) -> bool {
+        self.table.as_ref().is_some_and(|table| !table.officers.contains_key(officer)) && self.is_in_play(officer)
+    }
+
     /// Who commands a brigade now, if anybody in play does.
     pub fn commander_of(&self, brigade: &str) -> Option<&String> {
         let commander = self.brigades.get(brigade)?.commander.as_ref()?;
@@ -57,6 +67,12 @@ impl State {
     /// Whether a unit touches an enemy.
     pub fn is_in_contact(&self, unit: &str) -> bool {
         self.contacts.iter().any(|contact| contact.attacker == unit || contact.defender == unit)
+    }
+
+    /// Whether an officer is attached to a unit.
+    pub fn has_officer(&self, unit: &str) -> bool {
+        let mut officers = self.officers.values();
+        officers.any(|officer| officer.status == Status::InPlay && officer.attached.as_deref() == Some(unit))
     }
 
     /// Officers attached to a unit: the senior commander before the others, those in roster order.

@@ -1,16 +1,19 @@
 //! Phase 5: one round of the first contact, and what it does to both sides.
 
-use grognard_books::cohesion::melee::{Melee, Morale, SideOutcome};
+use grognard_books::cohesion::melee::{Holder, Melee, Morale, SideOutcome, Situation};
 use grognard_books::cohesion::officer_casualty::Cause;
 use grognard_books::cohesion::rules::coh;
+use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
+use grognard_core::trace::Note;
 use serde_json::json;
 
 use super::asking::{Desk, charts, only_in, take_all, unread};
 use super::blocks::{break_contacts, gone, lose, make_due, rout, shake};
+use super::charge::opponent;
 use super::due::{Flight, Task};
 use super::facts::unit_facts;
-use super::state::{Contact, Fate, Phase};
+use super::state::{Contact, Fate, Opponent, Phase};
 use crate::battle::{Arguments, Side};
 
 /// What only the table knows; kept for the next round.
@@ -45,6 +48,11 @@ pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let attacking = stage.state.units.get(&contact.attacker).map_or(Side::A, |unit| unit.side);
     let roller = |what: &str| Some(if what.starts_with("attacker") { attacking } else { attacking.other() });
     let title = format!("{} against {}", contact.attacker, contact.defender);
+    if stage.state.table.is_some() {
+        stage.lead_with(notes(&situation));
+    }
+    // Where the two stand now says in which direction each goes back.
+    let from = [&contact.defender, &contact.attacker].map(|other| opponent(&stage.state, other));
     let outcome = stage.rule::<Melee>(title, roller, &situation);
     let mut fresh = Vec::new();
     if !outcome.again {
@@ -54,8 +62,11 @@ pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     for (name, side) in sides {
         suffer(stage, name, side);
     }
-    for (name, side) in sides {
-        follow_up(stage, name, side, !outcome.again, &mut fresh);
+    for ((name, side), from) in sides.into_iter().zip(from) {
+        follow_up(stage, name, (side, from), !outcome.again, &mut fresh);
+    }
+    if outcome.holder == Holder::Attacker && stage.state.table.is_some() {
+        fresh.push(Task::TakeGround { unit: contact.attacker.clone() });
     }
     if outcome.again {
         let text = format!("{} and {} fight another round.", contact.attacker, contact.defender);
@@ -63,6 +74,24 @@ pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     }
     make_due(stage, fresh);
     Ok(())
+}
+
+/// What the table measured for the melee, in words.
+fn notes(situation: &Situation) -> Vec<Note> {
+    let yes = |holds: bool, words: &'static str, not: &'static str| if holds { words } else { not };
+    vec![
+        Note::fact(coh(54), format!("{} by the angle at the declaration", situation.aspect.name())),
+        Note::fact(coh(86), format!("obstacle the charge came across: {}", situation.cover.name())),
+        Note::fact(
+            coh(86),
+            yes(situation.rough, "most of the defender in rough ground", "the defender on even ground"),
+        ),
+        Note::fact(coh(85), yes(situation.higher, "the defender stands higher", "the defender stands no higher")),
+        Note::fact(
+            coh(85),
+            yes(situation.momentum, "half the charge move or more was used", "less than half the charge move was used"),
+        ),
+    ]
 }
 
 /// The melee is over: its contact goes.
@@ -88,7 +117,13 @@ fn suffer(stage: &mut Desk<'_>, name: &str, side: &SideOutcome) {
 }
 
 /// Disorder, the way back, and the risk of the officers.
-fn follow_up(stage: &mut Desk<'_>, name: &str, side: &SideOutcome, over: bool, fresh: &mut Vec<Task>) {
+fn follow_up(
+    stage: &mut Desk<'_>,
+    name: &str,
+    (side, from): (&SideOutcome, Option<Opponent>),
+    over: bool,
+    fresh: &mut Vec<Task>,
+) {
     if !stage.state.is_present(name) {
         return;
     }
@@ -100,7 +135,7 @@ fn follow_up(stage: &mut Desk<'_>, name: &str, side: &SideOutcome, over: bool, f
         break_contacts(stage, name);
         let routed = matches!(side.morale, Morale::Routed | Morale::RoutedAndShaken);
         let flight = if routed { Flight::Rout } else { Flight::FallBack };
-        fresh.push(Task::Retreat { unit: name.to_owned(), inches: side.back, flight });
+        fresh.push(Task::Retreat { unit: name.to_owned(), inches: side.back, flight, from });
     }
     if side.steps > 0
         && let Some(officer) = stage.state.attached_to(name).into_iter().next()

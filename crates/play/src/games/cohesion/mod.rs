@@ -4,14 +4,23 @@ mod acts;
 mod asking;
 mod blocks;
 mod charge;
+mod deploy;
+mod derive;
 mod due;
 mod facts;
 mod fire;
+mod footprint;
+mod forced;
 mod lookup;
+mod map;
+mod march;
 mod melee;
 mod movement;
+mod moves;
 mod objections;
+mod objections_table;
 mod offers;
+mod offers_table;
 mod officers;
 mod phases;
 mod posture;
@@ -19,25 +28,55 @@ mod reckoning;
 mod recovery;
 mod retreat;
 mod setup;
+mod setup_file;
+mod setup_table;
 mod sheet;
+mod standard;
 mod standing;
 mod stands;
 mod state;
+mod survey;
+mod terrain;
 mod turns;
 mod view;
 
 use grognard_books::Library;
-use grognard_core::facts::Datum;
+use grognard_books::cohesion::Tables;
+use grognard_books::cohesion::rules::coh;
+use grognard_core::facts::{Datum, Field, describe};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use crate::table::MapView;
 
 pub use due::{Flight, Task};
+pub use footprint::{array, block_at, room, size, stance};
 pub use state::{
-    Brigade, ChargeMade, Contact, Declaration, Fate, Officer, Phase, Posture, Role, SideBooks, Stands, State, Status,
-    Tried, Unit,
+    Brigade, ChargeMade, Contact, Declaration, Fate, Flank, March, Officer, Onset, Opponent, Phase, Posture, Role,
+    SideBooks, Stands, State, Status, Tried, Unit,
 };
+pub use terrain::{AreaKind, LineKind};
+
+/// What a virtual table does without being told.
+const BY_ITSELF: &[&str] = &[
+    "next-phase",
+    "detach",
+    "release",
+    "charge-bonus",
+    "melee",
+    "retreat",
+    "ride-to-safety",
+    "officer-casualty",
+    "commander-death",
+    "officer-return",
+    "victory",
+];
+
+/// The fields of a set-up file, described.
+pub fn setup_fields(t: &Tables) -> Vec<Field> {
+    describe::<setup_file::Setup>(t)
+}
 
 /// The cohesion book.
 pub struct Cohesion;
@@ -46,6 +85,7 @@ impl Game for Cohesion {
     const BOOK: &'static str = "cohesion";
     const ACTS: &'static [Act] = acts::ACTS;
     const TEMPLATE: &'static str = include_str!("../../../../../examples/cohesion/battle.toml");
+    const VICTORY: Option<&'static str> = Some("table.victory");
     type State = State;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
@@ -66,9 +106,15 @@ impl Game for Cohesion {
             let reason = format!("first comes what is due: {title} ({}). ({})", task.acts().join(" or "), rule.id);
             return Err(vec![Refusal { rule: Some(rule), ..Refusal::new("act", reason) }]);
         }
+        if stage.state.table.is_some() && BY_ITSELF.contains(&act) {
+            let reason = format!("the table does '{act}' by itself when it is due.");
+            return Err(vec![Refusal { rule: Some(coh(107)), ..Refusal::new("act", reason) }]);
+        }
+        moves::forget_ways(&mut stage.state);
         match act {
             "next-phase" => phases::next_phase(stage, arguments),
             "initiative" => phases::initiative(stage, arguments),
+            "deploy" => deploy::deploy(stage, arguments),
             "choose" => phases::choose(stage, arguments),
             "pass" => phases::pass(stage, arguments),
             "finish" => phases::finish(stage, arguments),
@@ -82,11 +128,17 @@ impl Game for Cohesion {
             "change-formation" => movement::change_formation(stage, arguments),
             "hold" => movement::hold(stage, arguments),
             "charge-bonus" => charge::charge_bonus(stage, arguments),
+            "charge" if stage.state.table.is_some() => moves::declare(stage, arguments),
             "charge" => charge::charge(stage, arguments),
+            "advance" if stage.state.table.is_some() => moves::advance(stage, arguments),
             "melee" => melee::melee(stage, arguments),
             "retreat" => retreat::retreat(stage, arguments),
+            "attach" if stage.state.table.is_some() => moves::attach(stage, arguments),
+            "leave" if stage.state.table.is_some() => moves::leave(stage, arguments),
+            "ride" if stage.state.table.is_some() => moves::ride(stage, arguments),
             "attach" => officers::attach(stage, arguments),
             "leave" => officers::leave(stage, arguments),
+            "advance" | "ride" => Err(vec![Refusal::new("act", "this belongs to a battle on a virtual table.")]),
             "ride-to-safety" => officers::ride_to_safety(stage, arguments),
             "officer-casualty" => officers::officer_casualty(stage, arguments),
             "commander-death" => officers::commander_death(stage, arguments),
@@ -104,8 +156,7 @@ impl Game for Cohesion {
             "concede" => reckoning::concede(stage, arguments),
             other => Err(vec![Refusal::new("act", format!("'{other}' is not a command of this book."))]),
         }?;
-        turns::settle(stage);
-        Ok(())
+        forced::run(stage)
     }
 
     fn business(state: &State, _: Seat) -> Business {
@@ -122,6 +173,18 @@ impl Game for Cohesion {
 
     fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
         sheet::sheet(view)
+    }
+
+    fn winner(state: &State) -> Option<Side> {
+        state.winner
+    }
+
+    fn map(library: &Library, state: &State, seat: Seat) -> Option<MapView> {
+        map::map(library.as_ref(), state, seat)
+    }
+
+    fn survey(library: &Library, state: &State, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
+        survey::survey(library.as_ref(), state, seat, question)
     }
 
     fn standing(state: &State, side: Side) -> Standing {

@@ -6,13 +6,18 @@ use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::rule::Rule;
+use grognard_field::Pose;
 use serde_json::{Value, json};
 
-use super::asking::{Desk, charts, friends_crossed, need_word, only_in, only_in_turn, own_unit, unread};
+use super::asking::{
+    Desk, charts, friends_crossed, measured_itself, need_word, only_in, only_in_turn, own_unit, unread,
+};
 use super::blocks::shake;
+use super::derive::{Lay, inches, nearest_enemy};
 use super::due::Task;
 use super::facts::unit_facts;
-use super::state::{Phase, Posture};
+use super::state::{Phase, Posture, Unit};
 use super::turns::{able_to_fire, hand_over};
 use crate::battle::{Arguments, Side};
 
@@ -116,6 +121,9 @@ pub fn take_way(arguments: &mut Arguments, known: &mut Value) {
 /// A unit moves.
 pub fn move_unit(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let mover = acting_unit(stage, arguments);
+    if stage.state.table.is_some() {
+        return super::moves::move_unit(stage, arguments, mover);
+    }
     let crossed = friends_crossed(stage, arguments, mover.as_ref());
     let mut known = mover.as_ref().map_or(json!({}), |(name, _)| mover_facts(stage, name, "move"));
     take_way(arguments, &mut known);
@@ -158,13 +166,26 @@ pub fn hold_one(stage: &mut Desk<'_>, name: &str) {
 pub fn change_formation(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let mover = acting_unit(stage, arguments);
     let to = need_word(arguments, "to", CHANGES);
-    if to == Some("reformed") {
+    let on_table = stage.state.table.is_some();
+    let facing = on_table.then(|| super::moves::facing(arguments)).flatten();
+    if on_table {
+        measured_itself(arguments, &["enemy_near"]);
+        if to == Some("turned") && facing.is_none() {
+            arguments.refuse_by(coh(111), "facing", "is missing; say which way it turns, 0 to 359 degrees.");
+        }
+    }
+    if to == Some("reformed") && !on_table {
         let near = charts(stage).battlefield.near.reform_min_enemy;
         if arguments.flag("enemy_near", false) {
             arguments.refuse_by(coh(62), "enemy_near", format!("nobody reforms with an enemy within {near} inches."));
         }
     }
     let changed = mover.as_ref().zip(to).and_then(|((name, _), to)| changed(stage, arguments, name, to));
+    let pose = mover
+        .as_ref()
+        .zip(changed)
+        .zip(to)
+        .and_then(|(((name, _), changed), to)| changed_on_table(stage, arguments, name, changed, (to, facing)));
     let known = mover.as_ref().map_or(json!({}), |(name, _)| mover_facts(stage, name, "change-formation"));
     let situation = mover.as_ref().and_then(|_| stage.situation::<Move>(&known, arguments, &[]));
     arguments.finish()?;
@@ -177,46 +198,86 @@ pub fn change_formation(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
         (arm, formation, _) => format!("{} in {}", arm.name(), formation.name()),
     };
     stage.say(coh(62), format!("{name} is now {stance}."));
+    if let Some(pose) = pose {
+        if facing.is_some() {
+            stage.say(coh(111), format!("{name} faces {} degrees.", pose.facing));
+        }
+        super::moves::place(stage, &name, pose);
+    }
     has_acted(stage, &name);
     Ok(())
+}
+
+/// The pose after a change on a table, if the table has room for it.
+fn changed_on_table(
+    stage: &Desk<'_>,
+    arguments: &mut Arguments,
+    name: &str,
+    changed: (Arm, Formation, bool),
+    (to, facing): (&str, Option<u16>),
+) -> Option<Pose> {
+    let t = charts(stage);
+    let lay = Lay::of(t, &stage.state)?;
+    let piece = lay.piece(name)?;
+    let near = t.battlefield.near.reform_min_enemy;
+    if to == "reformed"
+        && let Some((enemy, distance)) = nearest_enemy(&lay, piece.unit.side, &piece.block)
+        && distance <= 100 * near
+    {
+        let reason =
+            format!("{} is {} inches away; nobody reforms with an enemy within {near}.", enemy.name, inches(distance));
+        arguments.refuse_by(coh(62), "to", reason);
+    }
+    let facing = facing.unwrap_or(piece.block.pose.facing);
+    if let Some(other) = super::moves::change_overlaps(&lay, piece, changed, facing) {
+        arguments.refuse_by(coh(104), "to", format!("{name} would overlap {other}; it needs more room."));
+    }
+    Some(Pose::new(piece.at(), facing))
 }
 
 /// Arm, formation and disorder after a change, if it can be made.
 fn changed(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, to: &str) -> Option<(Arm, Formation, bool)> {
     let unit = stage.state.units.get(name)?;
+    match change_of(unit, name, to)? {
+        Ok(changed) => Some(changed),
+        Err((rule, reason)) => {
+            arguments.refuse_by(rule, "to", reason);
+            None
+        }
+    }
+}
+
+/// What a unit would be after a change, or why it cannot make it; none for an unknown word.
+pub fn change_of(unit: &Unit, name: &str, to: &str) -> Option<Result<(Arm, Formation, bool), (Rule, String)>> {
     let (arm, formation, disordered) = (unit.arm, unit.formation, unit.disordered);
-    let mut refuse = |rule, reason: String| {
-        arguments.refuse_by(rule, "to", reason);
-        None
-    };
-    match to {
-        "turned" => Some((arm, formation, disordered)),
-        "reformed" if disordered => Some((arm, formation, false)),
+    let refuse = |rule: Rule, reason: String| Err((rule, reason));
+    Some(match to {
+        "turned" => Ok((arm, formation, disordered)),
+        "reformed" if disordered => Ok((arm, formation, false)),
         "reformed" => refuse(coh(62), format!("{name} is not disordered.")),
         "mounted" if arm == Arm::Dismounted && formation == Formation::AttackColumn && !disordered => {
             refuse(coh(43), "cavalry has no attack column; take another formation first.".to_owned())
         }
         "mounted" if arm == Arm::Dismounted => {
             let formation = if formation == Formation::AttackColumn { Formation::Line } else { formation };
-            Some((Arm::Cavalry, formation, disordered))
+            Ok((Arm::Cavalry, formation, disordered))
         }
         "mounted" => refuse(coh(62), format!("{name} has no horses to mount.")),
-        "dismounted" if arm == Arm::Cavalry => Some((Arm::Dismounted, formation, disordered)),
+        "dismounted" if arm == Arm::Cavalry => Ok((Arm::Dismounted, formation, disordered)),
         "dismounted" => refuse(coh(62), format!("{name} is not mounted.")),
         _ => {
             let wanted = Formation::named(to)?;
             if disordered && arm != Arm::Artillery {
-                return refuse(coh(62), format!("{name} is disordered and has to reform first."));
+                refuse(coh(62), format!("{name} is disordered and has to reform first."))
+            } else if !arm.branch().formations().contains(&wanted) {
+                refuse(coh(41), format!("{} has no formation '{to}'.", arm.name()))
+            } else if wanted == formation {
+                refuse(coh(62), format!("{name} is in {to} already; turn it, or let it hold."))
+            } else {
+                Ok((arm, wanted, disordered))
             }
-            if !arm.branch().formations().contains(&wanted) {
-                return refuse(coh(41), format!("{} has no formation '{to}'.", arm.name()));
-            }
-            if wanted == formation {
-                return refuse(coh(62), format!("{name} is in {to} already; turn it, or let it hold."));
-            }
-            Some((arm, wanted, disordered))
         }
-    }
+    })
 }
 
 /// A unit goes through friends, one after the other.

@@ -5,7 +5,8 @@ use grognard_books::cohesion::unit::{Branch, Formation};
 use grognard_core::facts::Choice;
 
 use super::due::Task;
-use super::state::{Brigade, Officer, Phase, Posture, Role, State, Status, Unit};
+use super::objections_table::check_table;
+use super::state::{Brigade, Fate, Officer, Phase, Posture, Role, State, Status, Unit};
 use crate::battle::Side;
 
 /// Everything that is wrong, in words.
@@ -34,10 +35,17 @@ pub fn objections(t: &Tables, state: &State) -> Vec<String> {
     for task in &state.due {
         check_task(state, task, &mut object);
     }
+    match &state.table {
+        Some(table) => check_table(t, state, table, &mut object),
+        None => {
+            let awaited = state.units.values().any(|unit| unit.fate == Fate::Awaited);
+            object(awaited, &|| "without a virtual table nobody waits to be placed".to_owned());
+        }
+    }
     list
 }
 
-type Object<'o> = dyn FnMut(bool, &dyn Fn() -> String) + 'o;
+pub type Object<'o> = dyn FnMut(bool, &dyn Fn() -> String) + 'o;
 
 fn check_unit(t: &Tables, state: &State, name: &str, unit: &Unit, object: &mut Object<'_>) {
     let branch = unit.arm.branch();
@@ -51,7 +59,7 @@ fn check_unit(t: &Tables, state: &State, name: &str, unit: &Unit, object: &mut O
     if sized {
         let held = t.cohesion_loss.steps_held(branch, unit.original_stands);
         object(unit.steps_held != held, &|| format!("{name} holds {held} steps"));
-        let most_lost = if unit.is_present() { held } else { held.saturating_add(10) };
+        let most_lost = if unit.is_gone() { held.saturating_add(10) } else { held };
         object(!(0..=most_lost).contains(&unit.steps_lost), &|| format!("{name} has lost 0 to {most_lost} steps"));
     }
     let least = i32::from(unit.is_present());
@@ -88,7 +96,8 @@ fn check_officer(state: &State, name: &str, officer: &Officer, object: &mut Obje
     let in_play = officer.status == Status::InPlay;
     if let Some(unit) = &officer.attached {
         object(!in_play, &|| format!("{name} is out of play and with nobody"));
-        let own = state.units.get(unit).is_some_and(|unit| unit.side == officer.side && unit.is_present());
+        // Before both are placed the table knows only that he will begin there.
+        let own = state.units.get(unit).is_some_and(|unit| unit.side == officer.side && !unit.is_gone());
         object(!own, &|| format!("{name}: {unit} is no own unit present"));
     }
     object((officer.status == Status::Wounded) != officer.fell_turn.is_some(), &|| {

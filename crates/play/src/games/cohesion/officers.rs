@@ -52,8 +52,14 @@ fn ride(
     }
     arguments.finish()?;
     let Some(name) = officer.filter(|_| joins == unit.is_some()) else { return unread() };
+    has_ridden(stage, &name, unit);
+    Ok(())
+}
+
+/// An officer has ridden to a unit, or is alone; his brigade moves, or the turn goes on.
+pub fn has_ridden(stage: &mut Desk<'_>, name: &str, unit: Option<&String>) {
     let in_movement = stage.state.phase == Phase::Movement;
-    let Some(officer) = stage.state.officers.get_mut(&name) else { return unread() };
+    let Some(officer) = stage.state.officers.get_mut(name) else { return };
     let left = std::mem::replace(&mut officer.attached, unit.cloned());
     officer.moved = in_movement;
     let (side, brigade) = (officer.side, officer.brigade.clone());
@@ -64,7 +70,7 @@ fn ride(
     };
     stage.say(coh(71), text);
     if !in_movement {
-        return Ok(());
+        return;
     }
     match brigade {
         Some(brigade) if stage.state.active.is_some() || !units_to_move_in(&stage.state, &brigade).is_empty() => {
@@ -80,11 +86,10 @@ fn ride(
             hand_over(&mut stage.state, side);
         }
     }
-    Ok(())
 }
 
 /// Officers ride at the set-up, and once in the movement phase: with their brigade, or alone if it has nothing to move.
-fn may_ride(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) {
+pub fn may_ride(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) {
     let state = &stage.state;
     let Some(officer) = state.officers.get(name) else { return };
     match state.phase {

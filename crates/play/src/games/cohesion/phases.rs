@@ -5,7 +5,9 @@ use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::asking::{Desk, need_word, nothing_due, only_by, unread};
+use super::asking::{Desk, charts, measured_itself, need_word, nothing_due, only_by, unread};
+use super::deploy;
+use super::derive::{Lay, fires_at};
 use super::due::Task;
 use super::facts::initiative_competence;
 use super::reckoning;
@@ -51,6 +53,9 @@ pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
         let text = format!("{}, without the initiative, marks first.", stage.state.side_name(side));
         stage.say(coh(8), text);
     }
+    if phase == Phase::Initiative {
+        deploy::list_arrivals(stage);
+    }
     if phase == Phase::Recovery {
         let moving = stage.state.units.values_mut().filter(|unit| unit.posture == Some(Posture::Moving));
         moving.for_each(|unit| unit.posture = None);
@@ -93,6 +98,8 @@ pub fn initiative(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
         stage.state.places_first = Some(winner.other());
         let text = format!("{} places first; this roll counts for no turn.", stage.state.side_name(winner.other()));
         stage.say(coh(106), text);
+        stage.state.due.clear();
+        deploy::begin(stage, winner.other());
         return Ok(());
     }
     stage.state.due.clear();
@@ -283,6 +290,9 @@ pub fn detach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
 
 /// A side lets its turn go by: in the fire, movement and recovery phases.
 pub fn pass(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    if stage.state.table.is_some() {
+        measured_itself(arguments, &["blocked"]);
+    }
     let blocked = arguments.names_of("blocked", stage.state.units.keys());
     let phase = stage.state.phase;
     if !matches!(phase, Phase::Fire | Phase::Movement | Phase::Recovery) || stage.state.closing {
@@ -341,6 +351,13 @@ fn may_not_pass_fire(stage: &Desk<'_>, arguments: &mut Arguments, side: Side, bl
     for name in able_to_fire(state, side) {
         let Some(unit) = state.units.get(&name).filter(|unit| unit.held) else { continue };
         let target = unit.fire_target.as_deref().unwrap_or_default();
+        if let Some(lay) = Lay::of(charts(stage), state) {
+            let pair = lay.piece(&name).zip(lay.piece(target));
+            if pair.is_some_and(|(firer, target)| fires_at(&lay, firer, target)) {
+                arguments.refuse_by(coh(94), "", format!("{name} is held to {target} and must fire at it first."));
+            }
+            continue;
+        }
         // A target in contact cannot be fired at; nobody need be asked.
         if !blocked.contains(&name) && !state.is_in_contact(target) {
             let reason = format!("{name} is held to {target}: fire, or name it as blocked.");

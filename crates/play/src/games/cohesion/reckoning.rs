@@ -38,12 +38,12 @@ pub fn count(state: &State, brigade: &str) -> Count {
     let (mut units, mut lost) = (0_i32, 0_i32);
     for (_, unit) in state.units_in(brigade) {
         units = units.saturating_add(1);
-        lost = lost.saturating_add(i32::from(unit.routed || !unit.is_present()));
+        lost = lost.saturating_add(i32::from(unit.routed || unit.is_gone()));
     }
     Count { units, lost }
 }
 
-fn army(state: &State, side: Side, objectives: i32) -> Value {
+fn army(state: &State, side: Side, objectives: usize) -> Value {
     let own = state.brigades.iter().filter(|(_, brigade)| brigade.side == side);
     let brigades: Vec<Count> = own.map(|(name, _)| count(state, name)).collect();
     let enemies = || state.units_of(side.other()).map(|(_, unit)| unit);
@@ -75,12 +75,19 @@ pub fn victory(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
         }
     }
     arguments.finish()?;
+    let count = |held: i32| usize::try_from(held).unwrap_or_default();
+    victory_with(stage, held.map(count))
+}
+
+/// The same with the objectives each side holds.
+pub fn victory_with(stage: &mut Desk<'_>, held: [usize; 2]) -> Result<(), Refusals> {
+    let [a, b] = held;
     let state = &stage.state;
     let known = json!({
         "turn": state.turn,
         "turns": state.turns,
-        "a": army(state, Side::A, held[0]),
-        "b": army(state, Side::B, held[1]),
+        "a": army(state, Side::A, a),
+        "b": army(state, Side::B, b),
     });
     let situation = stage.known_situation::<Victory>(&known)?;
     let outcome = stage.rule::<Victory>("end of the turn", |_| None, &situation);
@@ -90,6 +97,11 @@ pub fn victory(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
         next_turn(stage);
     } else {
         stage.state.result = Some(result_words(&stage.state, &outcome));
+        stage.state.winner = match outcome.winner {
+            Winner::A => Some(Side::A),
+            Winner::B => Some(Side::B),
+            Winner::Draw | Winner::None => None,
+        };
     }
     Ok(())
 }
@@ -158,5 +170,6 @@ pub fn concede(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     stage.say(coh(103), format!("{result}."));
     stage.state.due.clear();
     stage.state.result = Some(result);
+    stage.state.winner = Some(side.other());
     Ok(())
 }

@@ -3,13 +3,16 @@
 use grognard_books::cohesion::rally::{Rallied, Rally};
 use grognard_books::cohesion::recover::{Recover, Recovered};
 use grognard_books::cohesion::rules::coh;
+use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::test::Test;
 use grognard_books::cohesion::unit::Arm;
 use grognard_core::refusal::Refusals;
+use grognard_core::trace::Note;
 use serde_json::{Value, json};
 
-use super::asking::{Desk, charts, only_in, only_in_turn, own_unit, take_all, unread};
+use super::asking::{Desk, charts, measured_itself, only_in, only_in_turn, own_unit, take_all, unread};
 use super::blocks::{make_due, rout, shake};
+use super::derive::{Lay, distance_to_commander, in_radius, inches, range_words, sight};
 use super::due::{Flight, Task};
 use super::facts::{attached_cohesion, facts_with_bonus, radius_question, recovery_bonus, unit_facts};
 use super::state::{Phase, Posture, State};
@@ -53,6 +56,13 @@ fn refuse_attempt(state: &State, arguments: &mut Arguments, name: &str, attempt:
 
 /// Facts of a unit in this phase. Whether it is in radius is asked only if it or its commander has gone back.
 fn recovering_facts(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> Value {
+    if stage.state.table.is_some() {
+        measured_itself(arguments, &["in_radius"]);
+        let in_radius = Lay::of(charts(stage), &stage.state)
+            .is_some_and(|lay| lay.piece(name).is_some_and(|piece| !piece.unit.detached && in_radius(&lay, piece)));
+        let bonus = recovery_bonus(charts(stage), &stage.state, name, in_radius);
+        return stage.state.units.get(name).map_or(Value::Null, |unit| facts_with_bonus(unit, bonus));
+    }
     let in_radius = match radius_question(&stage.state, name) {
         None => false,
         Some(false) => true,
@@ -91,7 +101,22 @@ fn recover(stage: &mut Desk<'_>, arguments: &mut Arguments, attempt: Attempt) ->
     };
     let mut known = json!({});
     let mut asked: &[(&str, &str)] = &[];
+    let on_table = stage.state.table.is_some();
     let word = match attempt {
+        Attempt::CeaseFire if on_table => {
+            measured_itself(arguments, &["enemy_at_long_range"]);
+            let (far, words) = far_from_target(stage, &name);
+            known["enemy_at_long_range"] = json!(far);
+            stage.lead_with(vec![Note::fact(coh(94), words)]);
+            "cease-fire"
+        }
+        Attempt::Rejoin if on_table => {
+            measured_itself(arguments, &["in_radius"]);
+            let (within, words) = within_radius(stage, &name);
+            known["in_radius"] = json!(within);
+            stage.lead_with(vec![Note::fact(coh(99), words)]);
+            "rejoin"
+        }
         Attempt::CeaseFire => {
             if let Some(unit) = stage.state.units.get(&name).filter(|unit| unit.arm != Arm::Artillery) {
                 if unit.fired && unit.fire_target.is_some() {
@@ -145,6 +170,35 @@ fn recover(stage: &mut Desk<'_>, arguments: &mut Arguments, attempt: Attempt) ->
     };
     stage.say(rule, format!("{name} {text}."));
     Ok(())
+}
+
+/// Whether a unit's last target is at long range or beyond, gone, hidden, or there was none; measured now (COH-94).
+fn far_from_target(stage: &Desk<'_>, name: &str) -> (bool, String) {
+    let t = charts(stage);
+    let Some(lay) = Lay::of(t, &stage.state) else { return (false, String::new()) };
+    let Some(piece) = lay.piece(name) else { return (false, String::new()) };
+    let target = piece.unit.fire_target.as_ref().filter(|_| piece.unit.fired).and_then(|target| lay.piece(target));
+    let Some(target) = target else { return (true, "it has no target to be held to".to_owned()) };
+    if let Err(hidden) = sight(&lay, piece, target) {
+        return (true, format!("{} is out of sight: {}", target.name, hidden.words(&lay)));
+    }
+    let row = t.weapons.row(piece.unit.weapon);
+    let range = piece.block.distance(&target.block);
+    let far = range > 100 * row.bands[Band::Medium].max.value;
+    (far, format!("{}: {}", target.name, range_words(row, range)))
+}
+
+/// Whether a unit is within the radius of its brigade's commander, in words too.
+fn within_radius(stage: &Desk<'_>, name: &str) -> (bool, String) {
+    let found = Lay::of(charts(stage), &stage.state)
+        .and_then(|lay| lay.piece(name).and_then(|piece| distance_to_commander(&lay, piece)));
+    match found {
+        Some((distance, radius)) => {
+            let words = format!("{} inches from its commander, radius {}", inches(distance), inches(radius));
+            (distance <= radius, words)
+        }
+        None => (false, "its brigade has no commander on the table".to_owned()),
+    }
 }
 
 /// Keeps the red bead by choice; the unit may then change its target.
@@ -226,7 +280,7 @@ pub fn rally(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     };
     stage.say(if situation.unit.routed { coh(96) } else { coh(95) }, format!("{name} {text}."));
     if outcome.rout_move > 0 {
-        let task = Task::Retreat { unit: name, inches: outcome.rout_move, flight: Flight::Rout };
+        let task = Task::Retreat { unit: name, inches: outcome.rout_move, flight: Flight::Rout, from: None };
         make_due(stage, vec![task]);
     }
     Ok(())

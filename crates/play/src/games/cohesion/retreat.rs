@@ -50,7 +50,7 @@ pub fn retreat(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
 }
 
 /// Attached officers go along; whoever went back after the movement phase may be out of radius.
-fn goes_back(stage: &mut Desk<'_>, name: &str) {
+pub fn goes_back(stage: &mut Desk<'_>, name: &str) {
     let after_movement = matches!(stage.state.phase, Phase::Melee | Phase::Recovery);
     let in_movement = stage.state.phase == Phase::Movement;
     if let Some(unit) = stage.state.units.get_mut(name) {

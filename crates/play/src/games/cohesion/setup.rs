@@ -3,130 +3,42 @@
 use grognard_books::Library;
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
-use grognard_books::cohesion::tables::{QualityName, Weapon};
-use grognard_books::cohesion::unit::{Arm, Branch, Formation};
-use grognard_core::facts::{Choice, Datum, Facts, Group, Head, Reader, parse};
+use grognard_books::cohesion::unit::Arm;
+use grognard_core::facts::{Choice, Datum, parse};
 use grognard_core::refusal::{Check, Refusals};
 use indexmap::IndexMap;
-use serde::Serialize;
 
+use super::deploy::check_room;
+use super::due::Task;
+use super::setup_file::{OfficerSetup, Setup, SideSetup, UnitSetup};
+use super::setup_table::{check_officers, ground};
 use super::state::{Brigade, Fate, Officer, Phase, Role, SideBooks, Stands, State, Status, Tried, Unit};
 use crate::battle::{Pair, Side};
-
-/// Longest name of a thing.
-const NAME: usize = 60;
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct OfficerSetup {
-    name: String,
-    competence: i32,
-    attached: Option<String>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct UnitSetup {
-    name: String,
-    arm: Arm,
-    formation: Formation,
-    stands: i32,
-    quality: Option<QualityName>,
-    cohesion: Option<i32>,
-    weapon: Weapon,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct BrigadeSetup {
-    name: String,
-    commander: OfficerSetup,
-    units: Vec<UnitSetup>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct SideSetup {
-    name: String,
-    senior: OfficerSetup,
-    brigades: Vec<BrigadeSetup>,
-    independents: Vec<UnitSetup>,
-}
-
-/// The set-up file.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct Setup {
-    title: String,
-    turns: i32,
-    objectives: Vec<String>,
-    a: SideSetup,
-    b: SideSetup,
-}
-
-const fn head(name: &'static str, help: &'static str) -> Head {
-    Head { name, group: Group::Who, help }
-}
-
-fn read_officer<R: Reader>(r: &mut R) -> OfficerSetup {
-    OfficerSetup {
-        name: r.text("name", NAME, "what he is called").required(),
-        competence: r.integer("competence", 0..=3, "competence of Chart 2").required(),
-        attached: r.text("attached", NAME, "the unit he is with, if any").optional(),
-    }
-}
-
-fn read_unit<R: Reader>(r: &mut R, t: &Tables) -> UnitSetup {
-    let most = t.cohesion_loss.most_stands(Branch::Infantry);
-    UnitSetup {
-        name: r.text("name", NAME, "what it is called").required(),
-        arm: r.choice("arm", "infantry, cavalry (mounted), dismounted cavalry or artillery").required(),
-        formation: r.choice("formation", "formation at the start").required(),
-        stands: r.integer("stands", 1..=most, "stands at the start").required(),
-        quality: r.choice("quality", "quality, which gives the base cohesion").optional(),
-        cohesion: r.integer("cohesion", 1..=20, "base cohesion, in place of a quality").optional(),
-        weapon: r.choice("weapon", "what it fires").required(),
-    }
-}
-
-fn read_side<R: Reader>(r: &mut R, t: &Tables) -> SideSetup {
-    SideSetup {
-        name: r.text("name", NAME, "what the side is called").required(),
-        senior: r.object(head("senior", "its senior commander"), read_officer),
-        brigades: r.list(head("brigades", "its brigades"), 1..=20, |r| BrigadeSetup {
-            name: r.text("name", NAME, "what it is called").required(),
-            commander: r.object(head("commander", "its commander"), read_officer),
-            units: r.list(head("units", "its regiments and batteries"), 1..=20, |r| read_unit(r, t)),
-        }),
-        independents: r.list(head("independents", "units of no brigade"), 0..=20, |r| read_unit(r, t)),
-    }
-}
-
-impl Facts for Setup {
-    type Tables = Tables;
-
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
-        Setup {
-            title: r.text("title", 120, "what the battle is called").required(),
-            turns: r.integer("turns", 1..=100, "turns of the battle").default(t.battlefield.turns),
-            objectives: r.texts(head("objectives", "objectives worth points"), 0..=20, NAME),
-            a: r.object(head("a", "side a"), |r| read_side(r, t)),
-            b: r.object(head("b", "side b"), |r| read_side(r, t)),
-        }
-    }
-}
+use crate::table::{Ground, Table, with_named_points};
 
 /// The books at the start.
 pub fn setup(library: &Library, datum: &Datum) -> Result<State, Refusals> {
     let t: &Tables = library.as_ref();
-    let parsed = parse::<Setup>(t, datum);
+    let parsed = parse::<Setup>(t, &with_named_points(datum));
     let mut check = Check::new(parsed.refusals, parsed.unread);
     let setup = parsed.situation;
-    check_names(&setup, &mut check);
+    let ground = ground(t, &setup, &mut check);
+    check_names(&setup, ground.is_some(), &mut check);
+    setup.layout.check_objectives(&mut check);
     for (side, army) in [("a", &setup.a), ("b", &setup.b)] {
         check_side(t, side, army, &mut check);
     }
+    if ground.is_some() {
+        check_officers(&setup, &mut check);
+    }
     check.finish()?;
-    Ok(books(t, setup))
+    let state = books(t, setup, ground);
+    check_room(t, &state)?;
+    Ok(state)
 }
 
-/// Everything has a name of its own: commands go by names.
-fn check_names(setup: &Setup, check: &mut Check) {
+/// Everything has a name of its own: commands go by names. On a table whatever is placed goes by its name alone.
+fn check_names(setup: &Setup, on_table: bool, check: &mut Check) {
     let both = [("a", &setup.a), ("b", &setup.b)];
     let mut units: Vec<(String, &String)> = Vec::new();
     let mut officers: Vec<(String, &String)> = Vec::new();
@@ -144,7 +56,8 @@ fn check_names(setup: &Setup, check: &mut Check) {
             units.push((format!("{side}.independents.{place}.name"), &unit.name));
         }
     }
-    for list in [units, officers, brigades] {
+    let lists = [units, officers, brigades];
+    for list in if on_table { vec![lists.concat()] } else { lists.to_vec() } {
         for (index, (field, name)) in list.iter().enumerate() {
             let taken = list.iter().take(index).any(|(_, other)| other.to_lowercase() == name.to_lowercase());
             check.refuse(taken, None, &[field.as_str()], || {
@@ -197,17 +110,18 @@ fn check_unit(t: &Tables, unit: &UnitSetup, check: &mut Check) {
     });
 }
 
-fn units_of(army: &SideSetup) -> impl Iterator<Item = (Option<&String>, &UnitSetup)> {
+pub(super) fn units_of(army: &SideSetup) -> impl Iterator<Item = (Option<&String>, &UnitSetup)> {
     let in_brigades =
         army.brigades.iter().flat_map(|brigade| brigade.units.iter().map(move |unit| (Some(&brigade.name), unit)));
     in_brigades.chain(army.independents.iter().map(|unit| (None, unit)))
 }
 
-fn books(t: &Tables, setup: Setup) -> State {
+fn books(t: &Tables, setup: Setup, ground: Option<Ground>) -> State {
     let (mut units, mut officers, mut brigades) = (IndexMap::new(), IndexMap::new(), IndexMap::new());
     for (side, army) in [(Side::A, &setup.a), (Side::B, &setup.b)] {
         for (brigade, unit) in units_of(army) {
-            units.insert(unit.name.clone(), new_unit(t, side, brigade, unit));
+            let fate = if ground.is_some() { Fate::Awaited } else { Fate::Present };
+            units.insert(unit.name.clone(), Unit { fate, ..new_unit(t, side, brigade, unit) });
         }
         officers.insert(army.senior.name.clone(), new_officer(side, Role::Senior, None, &army.senior));
         for brigade in &army.brigades {
@@ -234,6 +148,10 @@ fn books(t: &Tables, setup: Setup) -> State {
         declared: None,
         holds_fire: false,
     };
+    let objectives = match &ground {
+        Some(ground) => ground.objectives.keys().cloned().collect(),
+        None => setup.layout.objective_names(),
+    };
     State {
         title: setup.title,
         turn: 1,
@@ -249,14 +167,17 @@ fn books(t: &Tables, setup: Setup) -> State {
         active: None,
         charges: Vec::new(),
         contacts: Vec::new(),
-        due: Vec::new(),
+        // On a table nothing can be placed before the roll says by whom.
+        due: ground.iter().map(|_| Task::Initiative).collect(),
         result: None,
-        objectives: setup.objectives,
+        winner: None,
+        objectives,
         sides: Pair { a: side_books(setup.a), b: side_books(setup.b) },
         brigades,
         officers,
         units,
-        table: None,
+        table: ground.map(Table::bare),
+        march: None,
     }
 }
 

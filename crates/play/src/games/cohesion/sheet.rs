@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::acts::ACTS;
-use crate::battle::{Boxes, Card, Fact, Gauge, Muster, Part, Sheet, Side, Strength, sheet as sheet_of};
+use crate::battle::{Boxes, Card, Fact, Gauge, Mark, Muster, Part, Sheet, Side, Strength, sheet as sheet_of};
 
 /// The cards and gauges of both sides.
 pub fn sheet(view: &Value) -> Sheet {
@@ -37,18 +37,18 @@ fn gauges(view: Part<'_>, side: Side) -> Vec<Gauge> {
     ]
 }
 
-fn is_present(unit: Part<'_>) -> bool {
-    unit.text("fate") == Some("present")
+fn is_gone(unit: Part<'_>) -> bool {
+    matches!(unit.text("fate"), Some("destroyed" | "off-table"))
 }
 
 /// A unit that is gone has lost everything it had.
 fn steps_lost(unit: Part<'_>) -> f64 {
     let held = unit.count("steps_held");
-    if is_present(unit) { unit.count("steps_lost").min(held) } else { held }
+    if is_gone(unit) { held } else { unit.count("steps_lost").min(held) }
 }
 
 fn is_lost(unit: Part<'_>) -> f64 {
-    f64::from(u8::from(unit.flag("routed") || !is_present(unit)))
+    f64::from(u8::from(unit.flag("routed") || is_gone(unit)))
 }
 
 fn roster(view: Part<'_>, side: Side) -> Muster {
@@ -62,9 +62,32 @@ fn roster(view: Part<'_>, side: Side) -> Muster {
         muster.officer(officer.text("brigade"), officer_card(name, officer));
     }
     for (name, unit) in view.own("units", side) {
-        muster.unit(unit.text("brigade"), unit_card(name, unit));
+        let waits = unit.text("fate") == Some("awaited");
+        let awaited = waits.then(|| awaited(view, unit.text("brigade").unwrap_or(name)));
+        muster.unit(unit.text("brigade"), unit_card(name, unit, awaited));
     }
     muster
+}
+
+/// When a command that is not on the table yet comes.
+fn awaited(view: Part<'_>, command: &str) -> String {
+    let turn = view.at("table").at("ground").at("arrivals").at(command).number("turn");
+    let later = turn.filter(|turn| Some(*turn) > view.number("turn"));
+    later.map_or_else(|| "to be placed".to_owned(), |turn| format!("arrives on turn {turn}"))
+}
+
+/// Beads and marks of a unit, of which `has` tells whether it carries one.
+pub fn marks(posture: Option<&str>, has: impl Fn(&str) -> bool) -> Vec<Mark> {
+    let list = [
+        (posture == Some("moving"), 'M', "moving"),
+        (posture == Some("firing"), 'F', "firing"),
+        (has("shaken"), 'S', "shaken"),
+        (has("routed"), 'R', "routed"),
+        (has("disordered"), 'D', "disordered"),
+        (has("out_of_ammo"), 'A', "out of ammunition"),
+        (has("detached"), 'X', "detached"),
+    ];
+    list.into_iter().filter(|(lies, ..)| *lies).map(|(_, letter, word)| Mark { letter, word }).collect()
 }
 
 fn officer_card(name: &str, officer: Part<'_>) -> Card {
@@ -77,30 +100,24 @@ fn officer_card(name: &str, officer: Part<'_>) -> Card {
     card
 }
 
-fn unit_card(name: &str, unit: Part<'_>) -> Card {
-    let present = is_present(unit);
+fn unit_card(name: &str, unit: Part<'_>, awaited: Option<String>) -> Card {
     let arm = unit.words("arm").unwrap_or_default();
     // Troopers on foot are still cavalry on the roster.
     let on_foot = arm == "dismounted";
     let kind = if on_foot { "cavalry".to_owned() } else { arm };
     let mut card = Card::new(name, kind)
-        .mark(unit.text("posture") == Some("moving"), 'M', "moving")
-        .mark(unit.text("posture") == Some("firing"), 'F', "firing")
-        .mark(unit.flag("shaken"), 'S', "shaken")
-        .mark(unit.flag("routed"), 'R', "routed")
-        .mark(unit.flag("disordered"), 'D', "disordered")
-        .mark(unit.flag("out_of_ammo"), 'A', "out of ammunition")
-        .mark(unit.flag("detached"), 'X', "detached")
+        .fact("on the table", awaited)
         .fact("formation", unit.words("formation"))
         .fact("on foot", on_foot.then_some("yes"))
         .fact("weapon", unit.words("weapon"))
         .fact("cohesion", unit.shown("cohesion"))
         .fact("held to", unit.text("fire_target").filter(|_| unit.flag("held")));
-    let left = if present { unit.count("stands") } else { 0.0 };
+    card.marks = marks(unit.text("posture"), |flag| unit.flag(flag));
+    let left = if is_gone(unit) { 0.0 } else { unit.count("stands") };
     card.strength = Some(Strength { left, start: unit.count("original_stands"), counted_in: "stands" });
     card.boxes = Boxes::new(steps_lost(unit), unit.count("steps_held"));
     card.gone = match unit.text("fate") {
-        Some("present") | None => None,
+        Some("present" | "awaited") | None => None,
         Some("off-table") => Some("off the table".to_owned()),
         Some(fate) => Some(fate.to_owned()),
     };

@@ -11,7 +11,7 @@ pub fn standing(state: &State, side: Side) -> Standing {
     let measure = |name: &str, value: f64, of: Option<f64>| Measure { name: name.to_owned(), value, of };
     let original = sum(&|unit| 2 * unit.original_stands) / 2.0;
     let left = sum(&|unit| stands_left(unit)) / 2.0;
-    let lost = sum(&|unit| i32::from(unit.routed || !unit.is_present()));
+    let lost = sum(&|unit| i32::from(unit.routed || unit.is_gone()));
     let officers = state.officers.values().filter(|officer| officer.side == side);
     let fallen = officers.filter(|officer| matches!(officer.status, Status::Wounded | Status::Dead)).count();
     let brigades = state.brigades.iter().filter(|(_, brigade)| brigade.side == side);
@@ -30,24 +30,25 @@ pub fn standing(state: &State, side: Side) -> Standing {
         strength: f64::from(stands_left(unit)) / 2.0,
         start: f64::from(unit.original_stands),
         condition: condition(unit),
-        gone: !unit.is_present(),
+        gone: unit.is_gone(),
     });
     Standing { measures, counted_in: "stands", units: units.collect() }
 }
 
 /// A unit that is gone has lost everything it had.
 fn steps_lost(unit: &Unit) -> i32 {
-    if unit.is_present() { unit.steps_lost.min(unit.steps_held) } else { unit.steps_held }
+    if unit.is_gone() { unit.steps_held } else { unit.steps_lost.min(unit.steps_held) }
 }
 
 fn stands_left(unit: &Unit) -> i32 {
-    if unit.is_present() { unit.stands.halves } else { 0 }
+    if unit.is_gone() { 0 } else { unit.stands.halves }
 }
 
 fn condition(unit: &Unit) -> String {
     match unit.fate {
         Fate::Destroyed => return "destroyed".to_owned(),
         Fate::OffTable => return "off the table".to_owned(),
+        Fate::Awaited => return "not yet on the table".to_owned(),
         Fate::Present => {}
     }
     let words = [

@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::due::Task;
+pub use super::march::{Flank, March, Onset, Opponent};
 pub use super::stands::Stands;
 use crate::battle::{Pair, Side};
 use crate::table::Table;
@@ -46,6 +47,9 @@ pub struct State {
     pub due: Vec<Task>,
     /// The result, once it is over.
     pub result: Option<String>,
+    /// Who has won; none after a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Side>,
     /// Objectives of the scenario.
     pub objectives: Vec<String>,
     /// Both sides.
@@ -59,6 +63,9 @@ pub struct State {
     /// The virtual table; none where the battle is fought with miniatures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
+    /// On a virtual table: the unit on its way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub march: Option<March>,
 }
 
 /// What belongs to a side as a whole.
@@ -150,6 +157,8 @@ pub enum Fate {
     Destroyed,
     /// Gone over a table edge.
     OffTable,
+    /// Not yet placed on the virtual table; on it exactly while present.
+    Awaited,
 }
 
 impl Fate {
@@ -159,6 +168,7 @@ impl Fate {
             Fate::Present => "is present",
             Fate::Destroyed => "is destroyed",
             Fate::OffTable => "is off the table for good",
+            Fate::Awaited => "is not yet on the table",
         }
     }
 }
@@ -310,6 +320,9 @@ pub struct ChargeMade {
     pub defender: String,
     /// From where.
     pub aspect: Aspect,
+    /// On a virtual table: which flank, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flank: Option<Flank>,
 }
 
 /// A charge that awaits its melee.

@@ -1,9 +1,11 @@
 //! Whose turn it is within a phase, and what is left to do in it.
 
+use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::Formation;
 
-use super::asking::Desk;
+use super::asking::{Desk, charts};
+use super::derive::{Lay, fires_at, in_radius, shooters_at, targets_of};
 use super::due::Task;
 use super::phases;
 use super::state::{Phase, Posture, State, Unit};
@@ -77,6 +79,18 @@ pub fn able_to_fire(state: &State, side: Side) -> Vec<String> {
     state.units_of(side).map(|(name, _)| name.clone()).filter(|name| can_fire(state, name)).collect()
 }
 
+/// Units of a side that could fire at somebody: on a table, those that may hit an enemy as all stand.
+pub fn shooters(t: &Tables, state: &State, side: Side) -> Vec<String> {
+    let Some(lay) = Lay::of(t, state) else { return able_to_fire(state, side) };
+    let able = lay.of_side(side).filter(|piece| targets_of(&lay, piece).next().is_some());
+    able.map(|piece| piece.name.to_owned()).collect()
+}
+
+/// Whether a side has anything to do in the movement phase.
+pub fn can_move(state: &State, side: Side) -> bool {
+    !units_to_move(state, side).is_empty() || !officers_to_move(state, side).is_empty()
+}
+
 /// Whether a unit must still act in the movement phase.
 pub fn must_move(state: &State, name: &str) -> bool {
     state.units.get(name).is_some_and(|unit| {
@@ -101,7 +115,7 @@ pub fn units_to_move_in(state: &State, brigade: &str) -> Vec<String> {
 
 /// Whether an officer may still move in this phase.
 pub fn officer_may_move(state: &State, name: &str) -> bool {
-    state.is_in_play(name) && state.officers.get(name).is_some_and(|officer| !officer.moved)
+    state.is_in_play(name) && state.officers.get(name).is_some_and(|officer| !officer.moved) && !state.is_awaited(name)
 }
 
 /// Officers of a side that may still move though their brigade has nothing left to move, and the senior commander.
@@ -159,7 +173,7 @@ pub fn hand_over(state: &mut State, side: Side) {
 /// Drops what is no longer due and passes turns on over those who have nothing to do. Run after every command.
 pub fn settle(stage: &mut Desk<'_>) {
     drop_what_is_moot(stage);
-    if !stage.state.due.is_empty() || stage.state.result.is_some() {
+    if !stage.state.due.is_empty() || stage.state.result.is_some() || stage.state.march.is_some() {
         return;
     }
     if stage.state.closing {
@@ -188,17 +202,33 @@ fn settle_fire(stage: &mut Desk<'_>) {
     for side in Side::BOTH {
         let Some(declared) = stage.state.sides.of(side).declared.clone() else { continue };
         let target_gone = !stage.state.is_present(&declared.target);
-        let (still, freed): (Vec<String>, Vec<String>) =
-            declared.units.into_iter().partition(|unit| !target_gone && can_fire(&stage.state, unit));
+        let hidden: Vec<String> = match Lay::of(charts(stage), &stage.state) {
+            Some(lay) if !target_gone => {
+                let cannot = |unit: &&String| {
+                    let pair = lay.piece(unit).zip(lay.piece(&declared.target));
+                    !pair.is_some_and(|(firer, target)| fires_at(&lay, firer, target))
+                };
+                declared.units.iter().filter(cannot).cloned().collect()
+            }
+            _ => Vec::new(),
+        };
+        let (still, freed): (Vec<String>, Vec<String>) = declared
+            .units
+            .into_iter()
+            .partition(|unit| !target_gone && can_fire(&stage.state, unit) && !hidden.contains(unit));
         for unit in freed {
-            let why = if target_gone { "its target is gone" } else { "it cannot fire any more" };
+            let why = match (target_gone, can_fire(&stage.state, &unit)) {
+                (true, _) => "its target is gone",
+                (false, true) => "its target is hidden",
+                (false, false) => "it cannot fire any more",
+            };
             stage.say(coh(23), format!("{unit} is let go from its declaration: {why}."));
         }
         let kept = super::state::Declaration { target: declared.target, units: still };
         stage.state.sides.of_mut(side).declared = (!kept.units.is_empty()).then_some(kept);
     }
     while let Some(side) = stage.state.to_act {
-        if !able_to_fire(&stage.state, side).is_empty() {
+        if !shooters(charts(stage), &stage.state, side).is_empty() {
             return;
         }
         let text = format!("{} can fire with nobody and passes.", stage.state.side_name(side));
@@ -223,7 +253,7 @@ fn settle_movement(stage: &mut Desk<'_>) {
         }
         end_activation(&mut stage.state);
     }
-    pass_turn(stage, |state, side| !units_to_move(state, side).is_empty() || !officers_to_move(state, side).is_empty());
+    pass_turn(stage, can_move);
 }
 
 /// The brigade that moves is through.
@@ -240,6 +270,7 @@ fn settle_recovery(stage: &mut Desk<'_>) {
     while let Some(side) = stage.state.to_act {
         let names: Vec<String> = stage.state.units_of(side).map(|(name, _)| name.clone()).collect();
         for name in names {
+            cannot_rejoin(stage, &name);
             if !attempts(&stage.state, &name).is_empty() {
                 return;
             }
@@ -252,11 +283,25 @@ fn settle_recovery(stage: &mut Desk<'_>) {
     }
 }
 
+/// On a table a detached unit outside the radius of its commander is not asked whether it tries to rejoin (COH-99).
+fn cannot_rejoin(stage: &mut Desk<'_>, name: &str) {
+    let outside = Lay::of(charts(stage), &stage.state)
+        .is_some_and(|lay| lay.piece(name).is_some_and(|piece| piece.unit.detached && !in_radius(&lay, piece)));
+    let attempts = attempts(&stage.state, name);
+    if outside
+        && attempts.first() == Some(&Attempt::Rejoin)
+        && let Some(unit) = stage.state.units.get_mut(name)
+    {
+        unit.tried.rejoin = true;
+        stage.say(coh(99), format!("{name} is outside the radius of its commander and cannot rejoin."));
+    }
+}
+
 /// Takes away what has lost its object, saying so.
 fn drop_what_is_moot(stage: &mut Desk<'_>) {
     let due = std::mem::take(&mut stage.state.due);
     for task in due {
-        match moot(&stage.state, &task) {
+        match moot(charts(stage), &stage.state, &task) {
             None => stage.state.due.push(task),
             Some(why) => {
                 let rule = match task {
@@ -272,9 +317,10 @@ fn drop_what_is_moot(stage: &mut Desk<'_>) {
 }
 
 /// Why something is no longer due.
-fn moot(state: &State, task: &Task) -> Option<&'static str> {
+fn moot(t: &Tables, state: &State, task: &Task) -> Option<&'static str> {
     let stopped = |name: &String| state.units.get(name).is_none_or(|unit| !unit.is_present() || unit.routed);
     match task {
+        Task::TakeGround { unit } => stopped(unit).then_some("the unit does not hold it any more"),
         Task::Retreat { unit, .. } | Task::CommanderDeath { unit, .. } => {
             (!state.is_present(unit)).then_some("the unit is gone")
         }
@@ -287,8 +333,13 @@ fn moot(state: &State, task: &Task) -> Option<&'static str> {
             }
         }
         Task::Opportunity { mover } => {
-            let shooters = state.units.get(mover).map(|unit| able_to_fire(state, unit.side.other()));
-            match (stopped(mover), shooters.is_none_or(|shooters| shooters.is_empty())) {
+            let nobody = match Lay::of(t, state) {
+                Some(lay) => lay
+                    .piece(mover)
+                    .is_none_or(|piece| shooters_at(&lay, piece.unit.side.other(), piece).next().is_none()),
+                None => state.units.get(mover).is_none_or(|unit| able_to_fire(state, unit.side.other()).is_empty()),
+            };
+            match (stopped(mover), nobody) {
                 (true, _) => Some("the target moves no more"),
                 (_, true) => Some("nobody is left who could fire"),
                 _ => None,
@@ -310,6 +361,11 @@ fn moot(state: &State, task: &Task) -> Option<&'static str> {
                 _ => None,
             }
         }
-        Task::Initiative | Task::Choose | Task::Detach { .. } | Task::OfficerReturn { .. } | Task::Victory => None,
+        Task::Initiative
+        | Task::Choose
+        | Task::Detach { .. }
+        | Task::OfficerReturn { .. }
+        | Task::Victory
+        | Task::Place { .. } => None,
     }
 }

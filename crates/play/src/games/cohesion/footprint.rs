@@ -1,0 +1,59 @@
+//! The room units take on the table: files and ranks of stands (COH-104).
+
+use grognard_books::cohesion::Tables;
+use grognard_books::cohesion::unit::{Arm, Formation, Stance};
+use grognard_field::{Array, Block, Footprint, Pose};
+
+use super::state::{State, Unit};
+
+impl Unit {
+    /// How it stands on the table: disorder takes the place of the formation, but a battery keeps its own.
+    pub fn stance(&self) -> Stance {
+        stance(self.arm, self.formation, self.disordered)
+    }
+
+    /// Stands left on the table; a half stand takes the room of a whole one.
+    pub fn whole_stands(&self) -> i32 {
+        self.stands.halves.max(1).saturating_add(1) / 2
+    }
+}
+
+/// How a unit would stand in another formation.
+pub fn stance(arm: Arm, formation: Formation, disordered: bool) -> Stance {
+    if disordered && arm != Arm::Artillery { Stance::Disordered } else { formation.stance() }
+}
+
+/// Files and ranks of so many stands.
+pub fn array(t: &Tables, stands: i32, stance: Stance) -> Array {
+    Array::of(stands, t.battlefield.footprint[stance].files)
+}
+
+/// The room so many stands of an arm take.
+pub fn room(t: &Tables, arm: Arm, stands: i32, stance: Stance) -> Footprint {
+    let (stand, spacing) = (&t.battlefield.stand[arm], t.battlefield.footprint[stance].spacing);
+    let size = Footprint { width: hundredths(stand.width), depth: hundredths(stand.depth) };
+    array(t, stands, stance).footprint(size, hundredths(spacing))
+}
+
+/// The room a unit takes as it is.
+pub fn size(t: &Tables, unit: &Unit) -> Footprint {
+    room(t, unit.arm, unit.whole_stands(), unit.stance())
+}
+
+/// The block of a unit at a pose.
+pub fn block_at(t: &Tables, unit: &Unit, pose: Pose) -> Block {
+    Block { pose, size: size(t, unit) }
+}
+
+impl State {
+    /// The block of a unit on the table; none where there is no table, or it is not on it.
+    pub fn block(&self, t: &Tables, name: &str) -> Option<Block> {
+        let pose = self.table.as_ref()?.units.get(name)?;
+        Some(block_at(t, self.units.get(name)?, *pose))
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the charts hold sizes of at most 10 inches")]
+fn hundredths(inches: f64) -> i32 {
+    (inches * 100.0).round() as i32
+}

@@ -1,0 +1,68 @@
+//! Questions a table answers. Nothing changes, and nothing on a table is secret.
+
+use grognard_books::cohesion::Tables;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_field::{Block, Point};
+use serde_json::{Value, json};
+
+use super::deploy::{Group, suggestion};
+use super::state::State;
+use crate::battle::{Arguments, Seat};
+use crate::table::to_inches;
+
+/// What can be asked.
+const ASKS: &[&str] = &["deploy", "measure"];
+
+/// Answers a question.
+pub fn survey(t: &Tables, state: &State, _: Seat, question: &Datum) -> Result<Value, Refusals> {
+    if state.table.is_none() {
+        return Err(vec![Refusal::new("ask", "this battle has no table to ask about.")]);
+    }
+    let mut arguments = Arguments::new(question);
+    let ask = super::asking::need_word(&mut arguments, "ask", ASKS);
+    match ask {
+        Some("deploy") => deploy(t, state, &mut arguments),
+        Some("measure") => measure(t, state, &mut arguments),
+        _ => Err(arguments.finish().err().unwrap_or_default()),
+    }
+}
+
+/// Where a group would best be placed.
+fn deploy(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Value, Refusals> {
+    let known = super::deploy::all(state);
+    let name = arguments.need_name_of("group", &known);
+    let group = name.and_then(|name| Group::named(state, &name));
+    if let Some(group) = group.as_ref().filter(|group| !group.is_awaited(state)) {
+        arguments.refuse("group", format!("{} is on the table already.", group.name()));
+    }
+    arguments.finish()?;
+    let places = group.and_then(|group| suggestion(t, state, &group));
+    places
+        .map(|places| json!({ "places": places }))
+        .ok_or_else(|| vec![Refusal::new("group", "the program finds no room for it; place it yourself.")])
+}
+
+/// How far it is from one to another: units by their nearest edges, officers and places as points.
+fn measure(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Value, Refusals> {
+    let ends = ["from", "to"].map(|name| end(t, state, arguments, name));
+    arguments.finish()?;
+    match ends {
+        [Some(from), Some(to)] => Ok(json!({ "inches": to_inches(from.distance(&to)) })),
+        _ => Err(vec![Refusal::new("ask", "from or to could not be read.")]),
+    }
+}
+
+fn end(t: &Tables, state: &State, arguments: &mut Arguments, name: &str) -> Option<Block> {
+    let place = matches!(arguments.peek(name), Some(Datum::Map(_)));
+    if place {
+        let point = |item: &mut Arguments| item.need_hundredths("x").zip(item.need_hundredths("y"));
+        let (x, y) = arguments.items(name, point)?.into_iter().next()??;
+        return Some(Block::point(Point { x, y }));
+    }
+    let table = state.table.as_ref()?;
+    let known = || table.units.keys().chain(table.officers.keys()).chain(table.ground.objectives.keys());
+    let named = arguments.need_name_of(name, known())?;
+    let point = table.officers.get(&named).or_else(|| Some(&table.ground.objectives.get(&named)?.at));
+    state.block(t, &named).or_else(|| point.map(|at| Block::point(*at)))
+}

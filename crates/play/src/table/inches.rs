@@ -1,0 +1,33 @@
+//! Inches as people write them, hundredths as the table keeps them.
+
+use grognard_core::facts::Inches;
+use grognard_field::Point;
+
+/// Hundredths of a number of inches; none if it is no number with at most two decimals, or beyond any table.
+pub fn to_hundredths(inches: f64) -> Option<i32> {
+    let hundredths = inches * 100.0;
+    let whole = hundredths.round();
+    let exact = (hundredths - whole).abs() < 1e-6 && whole.abs() <= 1e8;
+    #[expect(clippy::cast_possible_truncation, reason = "a whole number of sane size")]
+    exact.then_some(whole as i32)
+}
+
+/// Inches of hundredths.
+pub fn to_inches(hundredths: i32) -> f64 {
+    f64::from(hundredths) / 100.0
+}
+
+/// Hundredths of whole inches.
+pub const fn whole(inches: i32) -> i32 {
+    inches.saturating_mul(100)
+}
+
+/// A place for people: x and y in inches.
+pub fn place_in_inches(point: Point) -> [f64; 2] {
+    [to_inches(point.x), to_inches(point.y)]
+}
+
+/// Hundredths of a distance read from a file, to the nearest one.
+pub(super) fn nearest(inches: Inches) -> i32 {
+    i32::try_from(inches.hundredths()).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,64 @@
+//! Points are written as pairs, `[12, 6.5]`, and read as named numbers; both ways of writing them are taken.
+
+use grognard_core::facts::Datum;
+
+/// Where points stand in a set-up file: `*` is any item of a list, the last step holds one point or a list of them.
+const PLACES: &[&str] =
+    &["terrain.*.points", "lines.*.points", "objectives.*.at", "arrivals.*.zone", "a.zone.points", "b.zone.points"];
+
+/// The set-up with every point as `{ x, y }` and every bare objective as `{ name }`.
+pub fn with_named_points(setup: &Datum) -> Datum {
+    let mut setup = setup.clone();
+    for place in PLACES {
+        let steps: Vec<&str> = place.split('.').collect();
+        at_each(&mut setup, &steps, &mut |datum| name_points(datum));
+    }
+    at_each(&mut setup, &["objectives", "*"], &mut |datum| {
+        if let Datum::Text(_) = datum {
+            *datum = Datum::Map(vec![("name".to_owned(), datum.clone())]);
+        }
+    });
+    setup
+}
+
+fn at_each(datum: &mut Datum, steps: &[&str], change: &mut dyn FnMut(&mut Datum)) {
+    let Some((step, rest)) = steps.split_first() else { return change(datum) };
+    match datum {
+        Datum::List(items) if *step == "*" => items.iter_mut().for_each(|item| at_each(item, rest, change)),
+        Datum::Map(entries) => {
+            let inner = entries.iter_mut().filter(|entry| entry.0 == *step);
+            inner.for_each(|entry| at_each(&mut entry.1, rest, change));
+        }
+        _ => {}
+    }
+}
+
+fn name_points(datum: &mut Datum) {
+    let Datum::List(items) = datum else { return };
+    if items.iter().any(|item| matches!(item, Datum::List(_))) {
+        items.iter_mut().for_each(name_points);
+    } else if !items.is_empty() && items.iter().all(|item| matches!(item, Datum::Integer(_) | Datum::Number(_))) {
+        let names = ["x", "y"].into_iter().map(str::to_owned).chain((3..).map(|number| format!("number {number}")));
+        *datum = Datum::Map(names.zip(std::mem::take(items)).collect());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_and_bare_names_get_names() {
+        let setup = Datum::from_toml(
+            "objectives = [\"the ford\"]\n[[terrain]]\npoints = [[1, 2.5], [3, 4, 5]]\n[a.zone]\npoints = 7\n\
+             [[arrivals]]\nzone = [[0, 0]]",
+        )
+        .unwrap();
+        let read = serde_json::to_value(with_named_points(&setup)).unwrap();
+        assert_eq!(read["terrain"][0]["points"][0], serde_json::json!({ "x": 1, "y": 2.5 }));
+        assert_eq!(read["terrain"][0]["points"][1], serde_json::json!({ "x": 3, "y": 4, "number 3": 5 }));
+        assert_eq!(read["objectives"][0], serde_json::json!({ "name": "the ford" }));
+        assert_eq!(read["arrivals"][0]["zone"][0]["y"], 0);
+        assert_eq!(read["a"]["zone"]["points"], 7);
+    }
+}
