@@ -20,17 +20,28 @@ pub(crate) struct Place {
     /// The last step on the way there, all equal moves in one; none for the start.
     pub(crate) step: Option<Step>,
     /// A wheel before that step.
-    pub(super) wheel: Option<Step>,
+    pub(crate) wheel: Option<Step>,
     /// The place where these began.
     pub(super) before: usize,
-    /// The mark it was made for, if any.
-    pub(super) mark: Option<usize>,
+    /// What it is for.
+    pub(super) kind: Kind,
     /// What the way cost.
     pub(crate) cost: i32,
 }
 
-/// What makes two places the same; marks are places of their own, however near others are.
-type Key = (i32, i32, u16, Option<usize>);
+/// What a place is for, and so what may follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    /// A place of the lattice like any other.
+    Plain,
+    /// At a mark. Only other marks follow: else every mark would begin a lattice of its own.
+    Mark(usize),
+    /// On the way to a mark that is too far. Only the same way on follows.
+    Bound(usize),
+}
+
+/// What makes two places the same: square and facing, or the mark however it was reached.
+type Key = (i32, i32, u16, Kind);
 
 /// All places found so far, and those still to be looked at.
 pub(crate) struct Lattice<'a, G> {
@@ -45,7 +56,7 @@ pub(crate) struct Lattice<'a, G> {
 
 impl<'a, G> Lattice<'a, G> {
     pub(crate) fn new(going: &'a G, manner: Manner, from: &Block, grain: Grain) -> Self {
-        let start = Place { pose: from.pose, step: None, wheel: None, before: 0, mark: None, cost: 0 };
+        let start = Place { pose: from.pose, step: None, wheel: None, before: 0, kind: Kind::Plain, cost: 0 };
         let (cheapest, queue) = (FxHashMap::default(), BinaryHeap::new());
         Self { going, manner, from: *from, grain, places: vec![start], cheapest, queue }
     }
@@ -68,7 +79,7 @@ impl<'a, G> Lattice<'a, G> {
 
     /// Keeps a place unless one as good is known, and opens it.
     pub(crate) fn add(&mut self, place: Place, ahead: i32) -> Option<usize> {
-        let key = self.key(place.pose, place.mark);
+        let key = self.key(place.pose, place.kind);
         let known = self.cheapest.entry(key).or_insert(i32::MAX);
         if *known <= place.cost {
             return None;
@@ -84,7 +95,7 @@ impl<'a, G> Lattice<'a, G> {
     pub(crate) fn next(&mut self) -> Option<(usize, Place, i32)> {
         while let Some(Reverse((least, _, index))) = self.queue.pop() {
             let place = self.place(index)?;
-            if place.cost <= self.known(place.pose, place.mark) {
+            if place.cost <= self.known(place.pose, place.kind) {
                 return Some((index, place, least));
             }
         }
@@ -105,13 +116,16 @@ impl<'a, G> Lattice<'a, G> {
     }
 
     /// The least that a way to a place has cost so far.
-    pub(super) fn known(&self, pose: Pose, mark: Option<usize>) -> i32 {
-        self.cheapest.get(&self.key(pose, mark)).copied().unwrap_or(i32::MAX)
+    pub(super) fn known(&self, pose: Pose, kind: Kind) -> i32 {
+        self.cheapest.get(&self.key(pose, kind)).copied().unwrap_or(i32::MAX)
     }
 
-    fn key(&self, pose: Pose, mark: Option<usize>) -> Key {
+    fn key(&self, pose: Pose, kind: Kind) -> Key {
+        if let Kind::Mark(_) = kind {
+            return (0, 0, 0, kind);
+        }
         let side = self.grain.cell;
         let cell = |at: i32, from: i32| (at - from + side / 2).div_euclid(side);
-        (cell(pose.at.x, self.from.pose.at.x), cell(pose.at.y, self.from.pose.at.y), pose.facing, mark)
+        (cell(pose.at.x, self.from.pose.at.x), cell(pose.at.y, self.from.pose.at.y), pose.facing, kind)
     }
 }

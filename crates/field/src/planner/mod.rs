@@ -97,7 +97,8 @@ impl<'a, G: Going> Planner<'a, G> {
     /// Looks for the goal.
     fn run(&mut self, work: usize) -> Option<Draft> {
         let ahead = self.estimate.of(self.lattice.block().pose);
-        if self.only_goal && ahead > self.going.allowance() {
+        let is_sound = self.goal.at.is_near() && self.lattice.block().pose.at.is_near();
+        if !is_sound || (self.only_goal && ahead > self.going.allowance()) {
             return None;
         }
         self.lattice.open(0, ahead);

@@ -9,7 +9,7 @@ use crate::walk::Leg;
 
 use super::aim::wheel;
 use super::estimate::swing;
-use super::lattice::{Lattice, Place};
+use super::lattice::{Kind, Lattice, Place};
 
 /// Hundredths of one straight move.
 const INCH: i32 = 100;
@@ -37,12 +37,13 @@ const WAYS: [(i32, i32); 16] = [
 impl<G: Going> Lattice<'_, G> {
     /// Every legal move from a place that costs no more than the limit in all.
     pub(crate) fn moves(&self, index: usize, place: &Place, limit: i32, found: &mut Vec<Place>) {
-        match self.manner {
-            Manner::Formed => self.formed(index, place, limit, found),
-            Manner::Free => self.free(index, place, limit, found),
+        match (place.kind, self.manner) {
+            (Kind::Plain, Manner::Formed) => self.formed(index, place, limit, found),
+            (Kind::Plain, Manner::Free) => self.free(index, place, limit, found),
+            (Kind::Bound(_), _) => self.onward(place, limit, found),
+            (Kind::Mark(_), _) => {}
         }
-        // Marks are few, but from everywhere they would be many.
-        if index == 0 || place.mark.is_some() {
+        if index == 0 || matches!(place.kind, Kind::Mark(_)) {
             for (number, mark) in self.going.marks().iter().enumerate() {
                 self.to_mark(index, place, (number, *mark), limit, found);
             }
@@ -50,7 +51,7 @@ impl<G: Going> Lattice<'_, G> {
     }
 
     fn formed(&self, index: usize, place: &Place, limit: i32, found: &mut Vec<Place>) {
-        let (turn, size) = (self.grain.turn, self.from.size);
+        let turn = self.grain.turn;
         let moves = [
             Step::Ahead(INCH),
             Step::Wheel(-turn),
@@ -63,86 +64,138 @@ impl<G: Going> Lattice<'_, G> {
             if place.step.is_some_and(|last| undoes(last, step) || self.is_needless(last, step)) {
                 continue;
             }
-            // Equal moves are one longer step from where the first began, so that its end is rounded once.
-            let mut next = Place { step: Some(step), wheel: None, before: index, mark: None, ..*place };
-            let mut end = step.end(place.pose, size);
             if let Some(whole) = place.step.and_then(|last| joined(last, step)) {
-                let Some(origin) = self.place(place.before) else {
-                    continue;
-                };
-                let start = place.wheel.map_or(origin.pose, |wheel| wheel.end(origin.pose, size));
-                next = Place { step: Some(whole), wheel: place.wheel, before: place.before, ..next };
-                end = whole.end(start, size);
+                self.lengthen(place, step, whole, limit, found);
+            } else {
+                let next = Place { step: Some(step), wheel: None, before: index, ..*place };
+                self.offer(next, &Leg::of(&self.from.at(place.pose), step), limit, found);
             }
-            self.offer(next, &Leg { step, size, start: place.pose, end }, limit, found);
         }
     }
 
     fn free(&self, index: usize, place: &Place, limit: i32, found: &mut Vec<Place>) {
         for (x, y) in WAYS {
             let step = Step::To(Point::new(place.pose.at.x + x * INCH, place.pose.at.y + y * INCH));
-            let next = Place { step: Some(step), wheel: None, before: index, mark: None, ..*place };
+            let next = Place { step: Some(step), before: index, ..*place };
             self.offer(next, &Leg::of(&self.from.at(place.pose), step), limit, found);
         }
     }
 
-    /// Straight to a mark; in formation after the wheel that puts it ahead, until the centre or the front is there.
+    /// An inch more of the same.
+    fn onward(&self, place: &Place, limit: i32, found: &mut Vec<Place>) {
+        let step = Step::Ahead(INCH);
+        if let Some(whole) = place.step.and_then(|last| joined(last, step)) {
+            self.lengthen(place, step, whole, limit, found);
+        }
+    }
+
+    /// Equal moves are one longer step from where the first began, so that its end is rounded once.
+    fn lengthen(&self, place: &Place, step: Step, whole: Step, limit: i32, found: &mut Vec<Place>) {
+        let size = self.from.size;
+        if let Some(origin) = self.place(place.before) {
+            let start = place.wheel.map_or(origin.pose, |wheel| wheel.end(origin.pose, size));
+            let leg = Leg { step, size, start: place.pose, end: whole.end(start, size) };
+            self.offer(Place { step: Some(whole), ..*place }, &leg, limit, found);
+        }
+    }
+
+    /// Straight to a mark, until the centre or the front is there.
     fn to_mark(&self, index: usize, place: &Place, mark: (usize, Point), limit: i32, found: &mut Vec<Place>) {
         let (number, at) = mark;
-        let least = place.cost + place.pose.at.distance(at) * self.going.cheapest() / 100;
-        let next = Place { wheel: None, before: index, mark: Some(number), ..*place };
-        let block = self.from.at(place.pose);
-        match self.manner {
-            Manner::Free if least <= limit && at != place.pose.at => {
-                let step = Step::To(at);
-                self.offer(Place { step: Some(step), ..next }, &Leg::of(&block, step), limit, found);
+        let half_depth = self.from.size.depth / 2;
+        let next = Place { wheel: None, before: index, ..*place };
+        let mut offer = |next: Place, kind: Kind, length: i32| {
+            if length > 0 {
+                self.offer_swing(Place { step: Some(Step::Ahead(length)), kind, ..next }, limit, found);
             }
-            Manner::Free => {}
+        };
+        match self.manner {
+            Manner::Free => self.to_point(Place { kind: Kind::Mark(number), ..next }, at, limit, found),
+            Manner::Formed => self.swings(place, at).for_each(|(wheel, length)| {
+                let next = Place { wheel, ..next };
+                if place.cost + self.at_least(length) > limit {
+                    offer(next, Kind::Bound(number), INCH);
+                } else {
+                    offer(next, Kind::Mark(2 * number), length);
+                    offer(next, Kind::Mark(2 * number + 1), length - half_depth);
+                }
+            }),
+        }
+    }
+
+    /// The simplest ways from the start to a point: straight, in formation after a wheel. They end within a few
+    /// hundredths of it.
+    pub(crate) fn direct(&self, at: Point, limit: i32, found: &mut Vec<Place>) {
+        let Some(start) = self.place(0) else {
+            return;
+        };
+        match self.manner {
+            Manner::Free => self.to_point(start, at, limit, found),
             Manner::Formed => {
-                let seen = block.rectangle().seen(at.vector());
-                for hand in [1, -1] {
-                    let Some(swing) = swing(Vector::new(seen.x * f64::from(hand), seen.y), self.from.size) else {
-                        continue;
-                    };
-                    let turn = wheel(round(swing.turn.to_degrees()) * hand);
-                    let (centre, front) = (round(swing.ahead), round(swing.ahead) - self.from.size.depth / 2);
-                    for (variant, length) in [(2 * number, centre), (2 * number + 1, front)] {
-                        let next = Place { step: Some(Step::Ahead(length)), wheel: turn, mark: Some(variant), ..next };
-                        if length > 0 {
-                            self.offer_swing(next, limit, found);
-                        }
-                    }
+                for (wheel, length) in self.swings(&start, at) {
+                    self.offer_swing(Place { step: Some(Step::Ahead(length)), wheel, ..start }, limit, found);
                 }
             }
         }
     }
 
-    /// A wheel and a leg ahead in one move.
-    fn offer_swing(&self, next: Place, limit: i32, found: &mut Vec<Place>) {
-        let (mut next, mut block) = (next, self.from.at(next.pose));
-        if let Some(turn) = next.wheel {
-            let leg = Leg::of(&block, turn);
-            next.cost += self.going.cost_of_leg(&leg);
-            block = leg.last();
-            if next.cost > limit || !self.going.may_walk(&leg) {
-                return;
-            }
-        }
-        if let Some(step) = next.step {
-            self.offer(next, &Leg::of(&block, step), limit, found);
+    /// A free mover straight to a point.
+    fn to_point(&self, next: Place, at: Point, limit: i32, found: &mut Vec<Place>) {
+        if at != next.pose.at {
+            let step = Step::To(at);
+            self.offer(Place { step: Some(step), ..next }, &Leg::of(&self.from.at(next.pose), step), limit, found);
         }
     }
 
-    /// Keeps a move, its last leg not yet paid for, if it is legal and not too dear.
+    /// The wheels after which a point lies straight ahead, and how far ahead.
+    fn swings(&self, place: &Place, at: Point) -> impl Iterator<Item = (Option<Step>, i32)> {
+        let size = self.from.size;
+        let seen = self.from.at(place.pose).rectangle().seen(at.vector());
+        [1, -1].into_iter().filter_map(move |hand| {
+            let swing = swing(Vector::new(seen.x * f64::from(hand), seen.y), size)?;
+            Some((wheel(round(swing.turn.to_degrees()) * hand), round(swing.ahead)))
+        })
+    }
+
+    /// What so many hundredths cost on the best ground.
+    fn at_least(&self, length: i32) -> i32 {
+        length.saturating_mul(self.going.cheapest()) / 100
+    }
+
+    /// A wheel and a leg ahead in one move.
+    fn offer_swing(&self, next: Place, limit: i32, found: &mut Vec<Place>) {
+        let (mut next, mut block, mut turn) = (next, self.from.at(next.pose), None);
+        if let Some(wheel) = next.wheel {
+            let leg = Leg::of(&block, wheel);
+            let ahead = next.step.map_or(0, |step| self.at_least(Leg::of(&block, step).length()));
+            if next.cost + self.going.wheel(leg.wheel()) + ahead > limit {
+                return;
+            }
+            next.cost += self.going.cost_of_leg(&leg);
+            block = leg.last();
+            turn = Some(leg);
+        }
+        if let Some(step) = next.step {
+            let may_turn = || turn.is_none_or(|leg| self.going.may_walk(&leg));
+            self.offer_if(next, &Leg::of(&block, step), limit, may_turn, found);
+        }
+    }
+
     fn offer(&self, next: Place, leg: &Leg, limit: i32, found: &mut Vec<Place>) {
-        let best = limit.min(self.known(leg.end, next.mark).saturating_sub(1));
-        // What is quick to work out comes first.
-        let at_least = if leg.wheel() > 0 { self.going.wheel(leg.wheel()) } else { 0 };
+        self.offer_if(next, leg, limit, || true, found);
+    }
+
+    /// Keeps a move, its last leg not yet paid for, if it is legal and not too dear. What is quick to work out comes
+    /// first.
+    fn offer_if(&self, next: Place, leg: &Leg, limit: i32, also: impl Fn() -> bool, found: &mut Vec<Place>) {
+        let best = limit.min(self.known(leg.end, next.kind).saturating_sub(1));
+        let wheel = leg.wheel();
+        let at_least = if wheel > 0 { self.going.wheel(wheel) } else { self.at_least(leg.length()) };
         if next.cost + at_least > best {
             return;
         }
         let cost = next.cost + self.going.cost_of_leg(leg);
-        if cost <= best && self.going.may_walk(leg) {
+        if cost <= best && also() && self.going.may_walk(leg) {
             found.push(Place { pose: leg.end, cost, ..next });
         }
     }

@@ -191,7 +191,10 @@ proptest! {
                     f64::from(from.y) + share * f64::from(to.y - from.y),
                 );
                 for (index, area) in areas.iter().enumerate() {
-                    prop_assert_eq!(piece.areas.contains(&index), geo_area(area).intersects(&place));
+                    let ground = geo_area(area);
+                    // A tip may be thinner than a hundredth.
+                    let is_at_border = Euclidean.distance(ground.exterior(), &place) < 0.5;
+                    prop_assert!(is_at_border || piece.areas.contains(&index) == ground.intersects(&place));
                 }
                 for (index, band) in bands.iter().enumerate() {
                     let distance = Euclidean.distance(&geo_polyline(band.line), &place);

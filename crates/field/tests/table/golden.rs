@@ -47,6 +47,7 @@ fn wheels_distances_and_bearings() {
     assert_eq!(digest(numbers.into_iter().map(|number| u64::from(number.cast_unsigned()))), 1_613_333_407_669_112_612);
 }
 
+/// A better planner may change this sum, another machine never.
 #[test]
 fn plans_and_reach() {
     let mut ground = Ground::open(700);
@@ -76,5 +77,5 @@ fn plans_and_reach() {
         let squares = reach(&ground, manner, &from, 100, 2000);
         numbers.extend(squares.cells.iter().flat_map(|cell| [cell.low.x, cell.low.y, cell.cost]));
     }
-    assert_eq!(digest(numbers.into_iter().map(|number| u64::from(number.cast_unsigned()))), 5_859_361_204_112_048_840);
+    assert_eq!(digest(numbers.into_iter().map(|number| u64::from(number.cast_unsigned()))), 14_845_846_378_739_833_061);
 }

@@ -59,6 +59,8 @@ fn out_of_reach_is_out_of_reach() {
     assert_eq!(plan(&ground, Manner::Formed, &line, facing(2000, 2000, 90), WORK), None);
     assert_eq!(plan(&ground, Manner::Free, &line, goal(2300, 2266), WORK), None, "400.94 hundredths");
     assert_eq!(plan(&ground, Manner::Formed, &line, goal(2000, 2400), 0), None, "no work, no way");
+    assert_eq!(plan(&ground, Manner::Formed, &line, goal(i32::MAX, i32::MIN), WORK), None);
+    assert_eq!(approach(&ground, Manner::Formed, &line, goal(i32::MAX, 2000), WORK).steps, []);
     let near = approach(&ground, Manner::Formed, &line, goal(2000, 4000), WORK);
     assert_eq!(near.steps, [Step::Ahead(400)]);
 }
@@ -308,7 +310,7 @@ fn as_cheap_as_brute_force_for_formed_movers() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig { max_global_rejects: 100_000, ..ProptestConfig::with_cases(200) })]
 
     #[test]
     fn every_plan_can_be_walked(

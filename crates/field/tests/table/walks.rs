@@ -1,8 +1,8 @@
 //! Steps, walks, way-points, crossings, footprints.
 
 use grognard_field::{
-    Array, Block, Footprint, Hand, Leg, Point, Polygon, Polyline, Pose, Step, turn_between, turned, walk, way_points,
-    wheel_length, wheeled,
+    Array, Band, Block, Footprint, Hand, Leg, Malformed, Point, Polygon, Polyline, Pose, Step, cut, turn_between,
+    turned, walk, way_points, wheel_length, wheeled,
 };
 use proptest::prelude::*;
 
@@ -119,6 +119,8 @@ fn malformed_outlines_are_refused() {
     assert!(Polyline::new(vec![point(1, 1)]).is_err());
     assert!(Polygon::new(vec![point(0, 0), point(5, 5), point(9, 9)]).is_err());
     assert!(serde_json::from_str::<Polygon>("[{\"x\":0,\"y\":0},{\"x\":5,\"y\":0}]").is_err());
+    assert_eq!(Polyline::new(vec![point(0, 0), point(i32::MAX, 0)]), Err(Malformed::TooFar));
+    assert_eq!(Polygon::new(vec![point(0, 0), point(9, 0), point(0, i32::MIN)]), Err(Malformed::TooFar));
     let closed = polygon(&[(0, 0), (10, 0), (10, 10), (0, 0)]);
     assert_eq!(closed.points().len(), 3);
     assert_eq!(closed.double_area(), 100);
@@ -181,6 +183,37 @@ fn touching_is_not_overlapping() {
     assert!(!unit.is_crossed_by(point(750, 0), point(750, 2000)), "along its side");
     assert!(unit.is_crossed_by(point(751, 0), point(751, 2000)));
     assert!(unit.contains(point(1250, 1025)) && !unit.contains(point(1251, 1025)));
+}
+
+#[test]
+fn nothing_overflows_far_out() {
+    let unit = block(2000, 2000, 37, 500, 50);
+    let fence = polyline(&[(0, 3000), (7200, 3000)]);
+    let wood = polygon(&[(0, 3000), (7200, 3000), (5000, 4000)]);
+    for step in
+        [Step::Ahead(i32::MAX), Step::Back(i32::MAX), Step::To(point(i32::MAX, i32::MIN)), Step::Wheel(i16::MIN)]
+    {
+        let leg = Leg::of(&unit, step);
+        let far = leg.last();
+        assert!(far.distance(&unit) >= 0 && unit.distance(&far) >= 0 && !unit.nearer_than(&far, -1));
+        assert!((0..=18_000).contains(&unit.bearing_of(far.pose.at)));
+        for stretch in leg.stretches() {
+            assert!(fence.crossings(stretch.from, stretch.to) <= 1);
+            assert!(wood.length_inside(stretch.from, stretch.to) >= 0);
+            assert!(!wood.contains(stretch.to));
+            let pieces = cut(stretch.from, stretch.to, stretch.length, &[&wood], &[Band { line: &fence, reach: 50 }]);
+            assert_eq!(pieces.iter().map(|piece| piece.length).sum::<i32>(), stretch.length);
+        }
+    }
+}
+
+#[test]
+fn points_to_get_round_by() {
+    let wood = polygon(&[(0, 0), (1000, 0), (1000, 1000), (500, 500), (0, 1000)]);
+    assert_eq!(wood.bypass(10), [point(-7, -7), point(1007, -7), point(1004, 1009), point(-4, 1009)]);
+    let fence = polyline(&[(0, 0), (100, 0), (100, 100)]);
+    assert_eq!(fence.bypass(10), [point(-10, 0), point(107, -7), point(100, 110)]);
+    assert_eq!(block(0, 0, 0, 100, 50).bypass(100)[0], point(-150, 125));
 }
 
 proptest! {
