@@ -20,6 +20,7 @@ use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
 use super::sheet::Sheet;
 use super::stage::Questions;
 use super::{Seat, Side, Source, Stop};
+use crate::computer::{Skill, Whim, choose};
 use crate::table::MapView;
 
 /// How both sides fared after a command; 0 is the start.
@@ -41,6 +42,8 @@ pub trait AnyBattle: Send {
     fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop>;
     /// See [`Battle::correct`].
     fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals>;
+    /// See [`Battle::may_undo`].
+    fn may_undo(&self, seat: Seat) -> Option<u64>;
     /// See [`Battle::undo`].
     fn undo(&self, seat: Seat) -> Result<Decided, Refusals>;
     /// See [`Battle::commit`].
@@ -63,6 +66,12 @@ pub trait AnyBattle: Send {
     fn business(&self, seat: Seat) -> Business;
     /// What a seat may do now.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
+    /// What a computer player of a side does now; see [`choose`].
+    fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine>;
+    /// Who has won; none after a draw and while it lasts.
+    fn winner(&self) -> Option<Side>;
+    /// How a side fares.
+    fn standing(&self, side: Side) -> Standing;
     /// What a seat may see of the books.
     fn view(&self, seat: Seat) -> Value;
     /// The roster cards and gauges a seat sees.
@@ -122,10 +131,7 @@ impl<G: Game> Battle<G> {
     }
 }
 
-impl<G: Game> AnyBattle for Battle<G>
-where
-    G::State: Send,
-{
+impl<G: Game> AnyBattle for Battle<G> {
     fn header(&self) -> &Header {
         Battle::header(self)
     }
@@ -152,6 +158,10 @@ where
 
     fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals> {
         Battle::correct(self, seat, at, to, reason)
+    }
+
+    fn may_undo(&self, seat: Seat) -> Option<u64> {
+        Battle::may_undo(self, seat)
     }
 
     fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
@@ -198,6 +208,18 @@ where
         self.offers_in(self.state(), seat)
     }
 
+    fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine> {
+        choose::<G>(self.library(), self.state(), side, skill, &mut Whim::of(side, seed, self.number()))
+    }
+
+    fn winner(&self) -> Option<Side> {
+        G::winner(self.state())
+    }
+
+    fn standing(&self, side: Side) -> Standing {
+        G::standing(self.state(), side)
+    }
+
     fn view(&self, seat: Seat) -> Value {
         G::view(self.state(), seat)
     }
@@ -227,7 +249,7 @@ where
 
     fn last_entry(&self, seat: Seat) -> Option<Value> {
         let before = self.state_before_last()?;
-        self.records().last().map(|record| seen::<G>(record, &before, self.state(), seat))
+        self.records().last().map(|record| seen::<G>(record, before, self.state(), seat))
     }
 
     fn history(&self) -> Vec<Moment> {
@@ -257,7 +279,7 @@ where
             G::shuffle_hidden(state, seat, &mut |most| draws.next().map_or(0, |draw| draw % most.max(1)));
         };
         let last = self.records().last().and_then(|record| {
-            let mut before = self.state_before_last()?;
+            let mut before = self.state_before_last()?.clone();
             again(&mut before);
             Some(seen::<G>(&garbled::<G>(record, seat), &before, &state, seat))
         });
@@ -335,10 +357,7 @@ pub(crate) fn begin<G: Game>(
     library: Arc<Library>,
     house: Option<String>,
     setup: &Datum,
-) -> Result<Box<dyn AnyBattle>, Refusals>
-where
-    G::State: Send,
-{
+) -> Result<Box<dyn AnyBattle>, Refusals> {
     Ok(Box::new(Battle::<G>::begin(library, house, setup)?))
 }
 
@@ -347,9 +366,6 @@ pub(crate) fn open<G: Game>(
     library: Arc<Library>,
     header: Header,
     records: Vec<Record>,
-) -> Result<Box<dyn AnyBattle>, String>
-where
-    G::State: Send,
-{
+) -> Result<Box<dyn AnyBattle>, String> {
     Ok(Box::new(Battle::<G>::open(library, header, records)?))
 }

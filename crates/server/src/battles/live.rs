@@ -153,13 +153,15 @@ async fn take(room: &mut Room, hall: &Arc<Hall>, message: Message) {
     }
 }
 
+/// Deciding takes less than handing the worker's other tasks to another thread would, so it is done in place; looks may
+/// read a whole log and are not.
 async fn command(room: &mut Room, hall: &Arc<Hall>, token: &str, given: &Given) -> Result<Done, Problem> {
     let seat = room.seat_of(token).ok_or_else(Problem::no_seat)?;
     if seat == Seat::Public {
         let detail = "This link is for looking on. A player's or the umpire's link gives commands.";
         return Err(Problem::new(StatusCode::FORBIDDEN, detail));
     }
-    let mut decided = match block_in_place(|| room.decide(seat, given))? {
+    let mut decided = match room.decide(seat, given)? {
         Step::Done(done) => return Ok(done),
         Step::Keep(decided) => decided,
     };
@@ -175,7 +177,7 @@ async fn command(room: &mut Room, hall: &Arc<Hall>, token: &str, given: &Given) 
         let detail = "The command could not be written down, so it was not carried out. Try again in a moment.";
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail));
     }
-    let done = block_in_place(|| room.accept(seat, given, *decided)).map_err(|error| {
+    let done = room.accept(seat, given, *decided).map_err(|error| {
         tracing::error!(battle = room.id, error, "a kept command does not fit its battle");
         Problem::fault()
     })?;
