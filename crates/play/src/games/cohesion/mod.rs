@@ -19,6 +19,7 @@ mod movement;
 mod moves;
 mod objections;
 mod offers;
+mod offers_table;
 mod officers;
 mod phases;
 mod posture;

@@ -6,6 +6,7 @@ use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::rule::Rule;
 use grognard_field::Pose;
 use serde_json::{Value, json};
 
@@ -16,7 +17,7 @@ use super::blocks::shake;
 use super::derive::{Lay, inches, nearest_enemy};
 use super::due::Task;
 use super::facts::unit_facts;
-use super::state::{Phase, Posture};
+use super::state::{Phase, Posture, Unit};
 use super::turns::{able_to_fire, hand_over};
 use crate::battle::{Arguments, Side};
 
@@ -237,39 +238,46 @@ fn changed_on_table(
 /// Arm, formation and disorder after a change, if it can be made.
 fn changed(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, to: &str) -> Option<(Arm, Formation, bool)> {
     let unit = stage.state.units.get(name)?;
+    match change_of(unit, name, to)? {
+        Ok(changed) => Some(changed),
+        Err((rule, reason)) => {
+            arguments.refuse_by(rule, "to", reason);
+            None
+        }
+    }
+}
+
+/// What a unit would be after a change, or why it cannot make it; none for an unknown word.
+pub fn change_of(unit: &Unit, name: &str, to: &str) -> Option<Result<(Arm, Formation, bool), (Rule, String)>> {
     let (arm, formation, disordered) = (unit.arm, unit.formation, unit.disordered);
-    let mut refuse = |rule, reason: String| {
-        arguments.refuse_by(rule, "to", reason);
-        None
-    };
-    match to {
-        "turned" => Some((arm, formation, disordered)),
-        "reformed" if disordered => Some((arm, formation, false)),
+    let refuse = |rule: Rule, reason: String| Err((rule, reason));
+    Some(match to {
+        "turned" => Ok((arm, formation, disordered)),
+        "reformed" if disordered => Ok((arm, formation, false)),
         "reformed" => refuse(coh(62), format!("{name} is not disordered.")),
         "mounted" if arm == Arm::Dismounted && formation == Formation::AttackColumn && !disordered => {
             refuse(coh(43), "cavalry has no attack column; take another formation first.".to_owned())
         }
         "mounted" if arm == Arm::Dismounted => {
             let formation = if formation == Formation::AttackColumn { Formation::Line } else { formation };
-            Some((Arm::Cavalry, formation, disordered))
+            Ok((Arm::Cavalry, formation, disordered))
         }
         "mounted" => refuse(coh(62), format!("{name} has no horses to mount.")),
-        "dismounted" if arm == Arm::Cavalry => Some((Arm::Dismounted, formation, disordered)),
+        "dismounted" if arm == Arm::Cavalry => Ok((Arm::Dismounted, formation, disordered)),
         "dismounted" => refuse(coh(62), format!("{name} is not mounted.")),
         _ => {
             let wanted = Formation::named(to)?;
             if disordered && arm != Arm::Artillery {
-                return refuse(coh(62), format!("{name} is disordered and has to reform first."));
+                refuse(coh(62), format!("{name} is disordered and has to reform first."))
+            } else if !arm.branch().formations().contains(&wanted) {
+                refuse(coh(41), format!("{} has no formation '{to}'.", arm.name()))
+            } else if wanted == formation {
+                refuse(coh(62), format!("{name} is in {to} already; turn it, or let it hold."))
+            } else {
+                Ok((arm, wanted, disordered))
             }
-            if !arm.branch().formations().contains(&wanted) {
-                return refuse(coh(41), format!("{} has no formation '{to}'.", arm.name()));
-            }
-            if wanted == formation {
-                return refuse(coh(62), format!("{name} is in {to} already; turn it, or let it hold."));
-            }
-            Some((arm, wanted, disordered))
         }
-    }
+    })
 }
 
 /// A unit goes through friends, one after the other.

@@ -6,9 +6,11 @@ use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::{Choice, Datum};
 use serde_json::{Value, json};
 
+use super::derive::Lay;
 use super::due::Task;
 use super::facts::radius_question;
 use super::movement::CHANGES;
+use super::offers_table;
 use super::state::{Phase, State};
 use super::turns::{
     Attempt, able_to_fire, attempts, brigades_are_left, brigades_to_mark, independents_to_mark, officer_may_move,
@@ -18,7 +20,7 @@ use crate::battle::{Offer, Seat, Side};
 
 const FIRE_FACTS: &[&str] = &["aspect", "cover", "cover_other"];
 
-fn offer(act: &'static str, title: impl Into<String>, with: &Value, open: &[&'static str]) -> Offer {
+pub(super) fn offer(act: &'static str, title: impl Into<String>, with: &Value, open: &[&'static str]) -> Offer {
     Offer { act, title: title.into(), with: Datum::of(with), open: open.to_vec() }
 }
 
@@ -26,6 +28,11 @@ fn offer(act: &'static str, title: impl Into<String>, with: &Value, open: &[&'st
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     if seat == Seat::Public || state.result.is_some() {
         return Vec::new();
+    }
+    if let Some(lay) = Lay::of(t, state)
+        && let Some(list) = offers_table::offers(&lay, seat)
+    {
+        return list;
     }
     if let Some(task) = state.due.first() {
         let own = task.side(state).is_none_or(|side| seat.holds(side));
@@ -65,7 +72,7 @@ fn may_end(state: &State, seat: Seat) -> bool {
 }
 
 /// What answers the first due item.
-fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
+pub(super) fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
     let title = task.title(state);
     let act = task.acts().first().copied().unwrap_or_default();
     let plain = |with: &Value, open: &[&'static str]| vec![offer(act, title.clone(), with, open)];
@@ -174,11 +181,11 @@ fn at_set_up(state: &State, seat: Seat) -> Vec<Offer> {
 }
 
 /// Whose turn it is, if the seat plays that side.
-fn own_turn(state: &State, seat: Seat) -> Option<Side> {
+pub(super) fn own_turn(state: &State, seat: Seat) -> Option<Side> {
     state.to_act.filter(|side| seat.holds(*side))
 }
 
-fn marks(state: &State, seat: Seat) -> Vec<Offer> {
+pub(super) fn marks(state: &State, seat: Seat) -> Vec<Offer> {
     let Some(side) = own_turn(state, seat) else { return Vec::new() };
     let mut list = Vec::new();
     for posture in ["moving", "firing"] {

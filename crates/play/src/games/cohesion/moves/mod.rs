@@ -17,5 +17,5 @@ pub use onset::{Approach, approach_to, charge_refusals};
 pub use path::{Wish, facing, take_wish};
 pub use place::{forget_ways, keep_in_step, place};
 pub use retreat::go_back;
-pub use ride::{attach, leave, ride, to_safety};
+pub use ride::{attach, could_join, leave, ride, to_safety};
 pub use unit::{PLAN_WORK, change_overlaps, move_unit, planned};

@@ -10,7 +10,7 @@ use super::place::place_officer;
 use super::unit::planned;
 use crate::battle::{Arguments, Side};
 use crate::games::cohesion::asking::{Desk, charts, measured_itself, own_officer, present_unit, unread};
-use crate::games::cohesion::derive::{Lay, Rover, inches, nearest_friend};
+use crate::games::cohesion::derive::{Lay, Piece, Rover, inches, nearest_friend};
 use crate::games::cohesion::officers::{has_ridden, may_ride};
 use crate::games::cohesion::state::{Phase, Status};
 
@@ -81,6 +81,27 @@ pub fn ride(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     Ok(())
 }
 
+/// Whether an officer could ride straight to a unit and be with it.
+pub fn could_join(lay: &Lay<'_>, officer: &str, piece: &Piece<'_>) -> bool {
+    let Some(at) = lay.table.officers.get(officer) else { return false };
+    let rover = Rover::of_officer(lay, piece.unit.side, *at);
+    let near = 100 * lay.t.battlefield.near.attached;
+    if piece.block.distance_to(*at) <= near {
+        return true;
+    }
+    let legs = walk(&rover.block, &[Step::To(first_near(piece, *at, near))]);
+    rover.against(&legs).is_empty() && rover.cost(&legs) <= rover.allowance()
+}
+
+/// The first point on the straight line to a unit that is near it.
+fn first_near(piece: &Piece<'_>, at: Point, near: i32) -> Point {
+    let on_line = |share: i32| {
+        let part = |from: i32, to: i32| from + (to - from) * share / 1000;
+        Point::new(part(at.x, piece.at().x), part(at.y, piece.at().y))
+    };
+    (0..=1000).map(on_line).find(|point| piece.block.distance_to(*point) <= near).unwrap_or(piece.at())
+}
+
 /// Places near a unit where an officer is with it: on the straight line to it, behind it, its middle.
 fn way_to_unit(
     stage: &Desk<'_>,
@@ -94,13 +115,8 @@ fn way_to_unit(
         let lay = Lay::of(t, &stage.state)?;
         let piece = lay.piece(unit)?;
         let at = *lay.table.officers.get(officer)?;
-        let on_line = |share: i32| {
-            let part = |from: i32, to: i32| from + (to - from) * share / 1000;
-            Point::new(part(at.x, piece.at().x), part(at.y, piece.at().y))
-        };
-        let first = (0..=1000).map(on_line).find(|point| piece.block.distance_to(*point) <= near);
         let behind = piece.at().moved(piece.block.pose.ahead(), -(piece.block.size.depth / 2 + near / 2));
-        [first.unwrap_or(piece.at()), behind, piece.at()]
+        [first_near(piece, at, near), behind, piece.at()]
     };
     way_to(stage, arguments, (officer, side), &goals, "unit")
 }
