@@ -68,6 +68,10 @@ pub trait AnyBattle: Send {
     fn offers(&self, seat: Seat) -> Vec<Offer>;
     /// What a computer player of a side does now; see [`choose`].
     fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine>;
+    /// Who has won; none after a draw and while it lasts.
+    fn winner(&self) -> Option<Side>;
+    /// How a side fares.
+    fn standing(&self, side: Side) -> Standing;
     /// What a seat may see of the books.
     fn view(&self, seat: Seat) -> Value;
     /// The roster cards and gauges a seat sees.
@@ -205,7 +209,15 @@ impl<G: Game> AnyBattle for Battle<G> {
     }
 
     fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine> {
-        choose::<G>(self.library(), self.state(), side, skill, &mut Whim::new(seed, self.number()))
+        choose::<G>(self.library(), self.state(), side, skill, &mut Whim::of(side, seed, self.number()))
+    }
+
+    fn winner(&self) -> Option<Side> {
+        G::winner(self.state())
+    }
+
+    fn standing(&self, side: Side) -> Standing {
+        G::standing(self.state(), side)
     }
 
     fn view(&self, seat: Seat) -> Value {

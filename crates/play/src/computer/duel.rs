@@ -5,7 +5,7 @@ use grognard_core::facts::Datum;
 use serde::Serialize;
 
 use super::{Skill, Whim, choose};
-use crate::battle::{Bare, Game, Pair, Seat, Side, Stop};
+use crate::battle::{Bare, CommandLine, Game, Pair, Seat, Side, Standing, Stop};
 
 /// A battle between computer players.
 #[derive(Clone, Debug)]
@@ -48,8 +48,26 @@ pub struct Fault {
     pub reason: String,
 }
 
+/// Whoever looks on while computer players play; the clock is his, not the players'.
+pub trait Watch {
+    /// A side begins to think.
+    fn thinks(&mut self, side: Side);
+    /// It has made up its mind.
+    fn has_chosen(&mut self, side: Side);
+}
+
+impl Watch for () {
+    fn thinks(&mut self, _: Side) {}
+    fn has_chosen(&mut self, _: Side) {}
+}
+
 /// Plays a battle to its end.
-pub fn play_out<G: Game>(library: &Library, setup: &Datum, duel: &Duel) -> Result<Ending, Fault> {
+pub fn play_out<G: Game>(
+    library: &Library,
+    setup: &Datum,
+    duel: &Duel,
+    watch: &mut dyn Watch,
+) -> Result<Ending, Fault> {
     let state = G::setup(library, setup).map_err(|reasons| Fault {
         after: 0,
         side: None,
@@ -70,29 +88,41 @@ pub fn play_out<G: Game>(library: &Library, setup: &Datum, duel: &Duel) -> Resul
         let Some(side) = business.waiting.first().copied() else {
             return Err(fault(None, format!("nobody has anything to do ({})", business.clock)));
         };
-        // A whim of its own beside the dice, so that neither tells anything about the other.
-        let mut whim = Whim::new(duel.seed ^ 0x5745_4948_4d00_0000 ^ side.index() as u64, after);
-        let Some(command) = choose::<G>(library, &bare.state, side, *duel.skills.of(side), &mut whim) else {
+        let mut whim = Whim::of(side, duel.seed, after + 1);
+        watch.thinks(side);
+        let chosen = choose::<G>(library, &bare.state, side, *duel.skills.of(side), &mut whim);
+        watch.has_chosen(side);
+        let Some(command) = chosen else {
             return Err(fault(Some(side), format!("the computer player has no command ({})", business.clock)));
         };
-        bare.give(Seat::of(side), &command.act, &command.with).map_err(|stop| {
-            let words = match stop {
-                Stop::Refused(reasons) => crate::battle::joined(&reasons),
-                Stop::Need(need) => format!("{} is missing", need.what),
-            };
-            fault(Some(side), format!("'{} {:?}' is refused: {words}", command.act, command.with))
-        })?;
+        bare.give(Seat::of(side), &command.act, &command.with)
+            .map_err(|stop| fault(Some(side), refused(&command, &stop)))?;
     }
 }
 
+/// A choice that was refused, in words.
+pub(super) fn refused(command: &CommandLine, stop: &Stop) -> String {
+    let words = match stop {
+        Stop::Refused(reasons) => crate::battle::joined(reasons),
+        Stop::Need(need) => format!("{} is missing", need.what),
+    };
+    let with = serde_json::to_string(&command.with).unwrap_or_default();
+    format!("'{} {with}' is refused: {words}", command.act)
+}
+
+/// The first measure of each side.
+pub(super) fn standing(of: impl Fn(Side) -> Standing) -> Pair<f64> {
+    let first = |side: Side| of(side).measures.first().map_or(0.0, |measure| measure.value);
+    Pair { a: first(Side::A), b: first(Side::B) }
+}
+
 fn ending<G: Game>(bare: &Bare<'_, G>, result: String, turn: u32) -> Ending {
-    let first = |side: Side| G::standing(&bare.state, side).measures.first().map_or(0.0, |measure| measure.value);
     Ending {
         winner: G::winner(&bare.state),
         result,
         turn,
         commands: bare.commands,
-        standing: Pair { a: first(Side::A), b: first(Side::B) },
+        standing: standing(|side| G::standing(&bare.state, side)),
         hash: crate::battle::hash(&crate::battle::document_of(&bare.state)),
     }
 }

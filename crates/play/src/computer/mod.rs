@@ -1,5 +1,6 @@
 //! Computer players. They see what their side may see, and the same seed gives the same choice on every machine.
 
+mod check;
 mod duel;
 
 use grognard_books::Library;
@@ -9,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::battle::{CommandLine, Game, Seat, Side};
 
-pub use duel::{Duel, Ending, Fault, play_out};
+pub use check::play_checked;
+pub use duel::{Duel, Ending, Fault, Watch, play_out};
 
 /// How well a computer player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -46,9 +48,9 @@ impl Skill {
 pub struct Whim(ChaCha8Rng);
 
 impl Whim {
-    /// The whim of the choice before a command: its own for every number.
-    pub fn new(seed: u64, number: u64) -> Self {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
+    /// The whim of a side before the command of a number: each has its own, and none is that of the dice.
+    pub fn of(side: Side, seed: u64, number: u64) -> Self {
+        let mut random = ChaCha8Rng::seed_from_u64(seed.rotate_left(32) ^ (side.index() as u64 + 1));
         random.set_stream(number);
         Whim(random)
     }

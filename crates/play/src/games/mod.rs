@@ -12,11 +12,11 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 
 use crate::battle::{AnyBattle, Game, Header, Record, begin, open};
-use crate::computer::{Duel, Ending, Fault, play_out};
+use crate::computer::{Duel, Ending, Fault, Watch, play_checked, play_out};
 use crate::scenario::house_of;
 
 type Begin = fn(Arc<Library>, Option<String>, &Datum) -> Result<Box<dyn AnyBattle>, Refusals>;
-type PlayOut = fn(&Library, &Datum, &Duel) -> Result<Ending, Fault>;
+type PlayOut = fn(&Library, &Datum, &Duel, &mut dyn Watch) -> Result<Ending, Fault>;
 type Open = fn(Arc<Library>, Header, Vec<Record>) -> Result<Box<dyn AnyBattle>, String>;
 
 /// A set-up and what it is played by.
@@ -68,8 +68,12 @@ impl Playable {
         house: Option<String>,
         setup: &Datum,
     ) -> Result<Box<dyn AnyBattle>, Refusals> {
-        let laid = self.lay(library, house, setup)?;
-        (self.begin)(laid.library, laid.house, &laid.setup)
+        self.begin_laid(&self.lay(library, house, setup)?)
+    }
+
+    /// Begins a battle whose charts are laid.
+    pub fn begin_laid(&self, laid: &Laid) -> Result<Box<dyn AnyBattle>, Refusals> {
+        (self.begin)(Arc::clone(&laid.library), laid.house.clone(), &laid.setup)
     }
 
     /// A set-up with the charts it is played by: the special rules of a scenario lie over the house rules.
@@ -102,8 +106,13 @@ impl Playable {
     }
 
     /// Plays a battle between computer players to its end.
-    pub fn play_out(&self, laid: &Laid, duel: &Duel) -> Result<Ending, Fault> {
-        (self.play_out)(&laid.library, &laid.setup, duel)
+    pub fn play_out(&self, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
+        (self.play_out)(&laid.library, &laid.setup, duel, watch)
+    }
+
+    /// The same with a log, and every law of a battle checked on the way.
+    pub fn play_checked(&self, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
+        play_checked(self, laid, duel, watch)
     }
 
     /// Opens a battle from its log.

@@ -1,9 +1,11 @@
 //! Scenarios: set-up files of battles on a virtual table, ready to play.
 
 mod house;
+mod schema;
 mod summary;
 
 pub use house::{house_of, without_rules};
+pub use schema::schema;
 pub use summary::{Summary, summary_of};
 
 /// A scenario that comes with the program.
@@ -28,7 +30,13 @@ macro_rules! scenario {
 }
 
 /// Every scenario, the shortest first.
-pub const SCENARIOS: &[Scenario] = &[scenario!("cohesion", "picket-line")];
+pub const SCENARIOS: &[Scenario] = &[
+    scenario!("cohesion", "picket-line"),
+    scenario!("cohesion", "kimballs-wall"),
+    scenario!("cohesion", "chalk-level"),
+    scenario!("cohesion", "standard"),
+    scenario!("cohesion", "ridge-road"),
+];
 
 /// The scenario of an id.
 pub fn scenario(id: &str) -> Option<&'static Scenario> {

@@ -18,6 +18,7 @@ mod melee;
 mod movement;
 mod moves;
 mod objections;
+mod objections_table;
 mod offers;
 mod offers_table;
 mod officers;
@@ -30,6 +31,7 @@ mod setup;
 mod setup_file;
 mod setup_table;
 mod sheet;
+mod standard;
 mod standing;
 mod stands;
 mod state;
@@ -39,8 +41,9 @@ mod turns;
 mod view;
 
 use grognard_books::Library;
+use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
-use grognard_core::facts::Datum;
+use grognard_core::facts::{Datum, Field, describe};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
@@ -69,6 +72,11 @@ const BY_ITSELF: &[&str] = &[
     "officer-return",
     "victory",
 ];
+
+/// The fields of a set-up file, described.
+pub fn setup_fields(t: &Tables) -> Vec<Field> {
+    describe::<setup_file::Setup>(t)
+}
 
 /// The cohesion book.
 pub struct Cohesion;

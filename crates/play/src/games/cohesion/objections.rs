@@ -5,7 +5,8 @@ use grognard_books::cohesion::unit::{Branch, Formation};
 use grognard_core::facts::Choice;
 
 use super::due::Task;
-use super::state::{Brigade, Officer, Phase, Posture, Role, State, Status, Unit};
+use super::objections_table::check_table;
+use super::state::{Brigade, Fate, Officer, Phase, Posture, Role, State, Status, Unit};
 use crate::battle::Side;
 
 /// Everything that is wrong, in words.
@@ -34,10 +35,17 @@ pub fn objections(t: &Tables, state: &State) -> Vec<String> {
     for task in &state.due {
         check_task(state, task, &mut object);
     }
+    match &state.table {
+        Some(table) => check_table(t, state, table, &mut object),
+        None => {
+            let awaited = state.units.values().any(|unit| unit.fate == Fate::Awaited);
+            object(awaited, &|| "without a virtual table nobody waits to be placed".to_owned());
+        }
+    }
     list
 }
 
-type Object<'o> = dyn FnMut(bool, &dyn Fn() -> String) + 'o;
+pub type Object<'o> = dyn FnMut(bool, &dyn Fn() -> String) + 'o;
 
 fn check_unit(t: &Tables, state: &State, name: &str, unit: &Unit, object: &mut Object<'_>) {
     let branch = unit.arm.branch();

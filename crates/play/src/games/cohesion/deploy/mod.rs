@@ -12,6 +12,7 @@ use grognard_core::refusal::Refusals;
 use super::asking::{Desk, charts, nothing_due, only_by, unread};
 use super::due::Task;
 use super::phases::enter;
+use super::standard::is_standard;
 use super::state::Phase;
 use crate::battle::{Arguments, Side};
 
@@ -20,9 +21,13 @@ pub use suggest::{check_room, suggestion};
 
 /// Begins placing on a table, loser of the roll first.
 pub fn begin(stage: &mut Desk<'_>, first: Side) {
-    if stage.state.table.is_some() {
-        next(stage, first);
+    if stage.state.table.is_none() {
+        return;
     }
+    if is_standard(charts(stage), &stage.state) {
+        stage.say(coh(105), "The standard battle: the same army on both sides, an open table.");
+    }
+    next(stage, first);
 }
 
 /// Late commands whose turn it is are placed before anything else; who finds no room waits for another turn.
