@@ -11,7 +11,9 @@ use super::movement::{CHANGES, change_of};
 use super::moves::{approach_to, change_overlaps, charge_refusals, could_join, ground_to_take};
 use super::offers::{answers, marks, offer, own_turn};
 use super::state::{Phase, State};
-use super::turns::{Attempt, attempts, officer_may_move, officers_to_move, recovering, units_to_move, units_to_move_in};
+use super::turns::{
+    Attempt, attempts, officer_may_move, officers_to_move, recovering, units_to_move, units_to_move_in,
+};
 use crate::battle::{Offer, Seat, Side};
 use crate::table::to_inches;
 
