@@ -8,14 +8,23 @@ use grognard_core::facts::Datum;
 use grognard_core::rule::Scope;
 
 use crate::battle::play_script;
-use crate::games::game;
+use crate::games::{Playable, game};
 
-/// The map of a book: its cases, and its ready battle played to the end.
+/// The map of a book: its cases, and its ready battles played to the end.
 pub fn coverage(book: &Book) -> Coverage {
     let mut coverage = Coverage::of(book);
     let Some(game) = game(book.name) else { return coverage };
-    let name = format!("battle examples/{}/battle.script", book.name);
-    let begun = Datum::from_toml(game.example).map_err(|error| vec![error]).and_then(|setup| {
+    let ready = format!("examples/{}/battle.script", book.name);
+    let first = (ready.as_str(), game.example, game.script);
+    for (name, setup, script) in std::iter::once(first).chain(game.scripts.iter().copied()) {
+        play(game, name, (setup, script), &mut coverage);
+    }
+    coverage
+}
+
+fn play(game: &Playable, name: &str, (setup, script): (&str, &str), coverage: &mut Coverage) {
+    let name = format!("battle {name}");
+    let begun = Datum::from_toml(setup).map_err(|error| vec![error]).and_then(|setup| {
         let refused = |refusals: Vec<_>| refusals.iter().map(ToString::to_string).collect::<Vec<_>>();
         game.begin(Arc::default(), None, &setup).map_err(refused)
     });
@@ -23,17 +32,16 @@ pub fn coverage(book: &Book) -> Coverage {
         Ok(battle) => battle,
         Err(reasons) => {
             coverage.failed.push((name, reasons.join(" ")));
-            return coverage;
+            return;
         }
     };
-    let played = play_script(battle.as_mut(), game.script, 1);
+    let played = play_script(battle.as_mut(), script, 1);
     for covered in &mut coverage.clauses {
         if played.clauses.iter().any(|clause| clause == covered.rule.id) {
             covered.cases.push(name.clone());
         }
     }
     coverage.failed.extend(played.failures.into_iter().map(|failure| (name.clone(), failure)));
-    coverage
 }
 
 /// A clause that nothing exercises though it should be: only what needs positions waits for the virtual table.

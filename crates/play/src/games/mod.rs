@@ -40,6 +40,8 @@ pub struct Playable {
     pub example: &'static str,
     /// The script that plays the example to its end.
     pub script: &'static str,
+    /// Further battles with their scripts: where the script stands, the set-up, the script.
+    pub scripts: &'static [(&'static str, &'static str, &'static str)],
     /// The place in its charts that `[victory]` of a set-up changes.
     victory: Option<&'static str>,
     begin: Begin,
@@ -54,11 +56,18 @@ impl Playable {
             template: G::TEMPLATE,
             example,
             script,
+            scripts: &[],
             victory: G::VICTORY,
             begin: begin::<G>,
             open: open::<G>,
             play_out: play_out::<G>,
         }
+    }
+
+    /// The same with further battles.
+    const fn and(mut self, scripts: &'static [(&'static str, &'static str, &'static str)]) -> Self {
+        self.scripts = scripts;
+        self
     }
 
     /// Begins a battle; `house` is the text of the house rules the library was made with. A set-up may name its book.
@@ -131,7 +140,12 @@ pub const GAMES: &[Playable] = &[
     Playable::of::<cohesion::Cohesion>(
         include_str!("../../../../examples/cohesion/battle.toml"),
         include_str!("../../../../examples/cohesion/battle.script"),
-    ),
+    )
+    .and(&[(
+        "examples/cohesion/table.script",
+        include_str!("../../../../scenarios/cohesion/standard.toml"),
+        include_str!("../../../../examples/cohesion/table.script"),
+    )]),
     Playable::of::<fatigue::Fatigue>(
         include_str!("../../../../examples/fatigue/battle.toml"),
         include_str!("../../../../examples/fatigue/battle.script"),

@@ -132,7 +132,7 @@ pub fn initiative_competence(state: &State, side: Side) -> (i32, Option<String>)
     }
     let commanders = state.brigades.iter().filter(|(_, brigade)| brigade.side == side);
     let acting = commanders.filter_map(|(name, _)| {
-        let commander = state.commander_of(name)?;
+        let commander = state.commander_of(name).filter(|name| !state.is_awaited(name))?;
         Some((state.officers.get(commander)?.competence, commander))
     });
     // The first of equals in roster order.

@@ -4,6 +4,7 @@ use grognard_books::cohesion::fire::{Fire, Morale, Outcome};
 use grognard_books::cohesion::officer_casualty::{Cause, Fate as Casualty};
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
+use grognard_core::rule::Rule;
 use serde_json::json;
 
 use super::asking::{
@@ -13,7 +14,7 @@ use super::blocks::{gone, hit, lose, make_due, others_hit, rout, shake};
 use super::derive::{Lay, Shot, bound_elsewhere, fires_at};
 use super::due::Task;
 use super::facts::{firer_facts, target_facts};
-use super::state::{Declaration, Fate, Phase, Posture};
+use super::state::{Declaration, Fate, Phase, Posture, State};
 use super::turns::{can_fire, hand_over};
 use crate::battle::{Arguments, Side};
 
@@ -253,20 +254,9 @@ fn check_books(stage: &Desk<'_>, arguments: &mut Arguments, firer: &str, target:
     let Some(unit) = state.units.get(firer) else { return };
     let on_table = state.table.is_some();
     let blocked = on_table || (unit.held && arguments.flag("blocked", false));
-    if unit.posture != Some(Posture::Firing) && !unit.routed {
-        arguments.refuse_by(coh(6), "unit", format!("{firer} has no red bead: it is not in firing posture."));
-    }
-    if unit.fired {
-        arguments.refuse_by(coh(106), "unit", format!("{firer} has fired this turn."));
-    }
-    if unit.moved {
-        arguments.refuse_by(coh(109), "unit", format!("{firer} ran this turn and acts no more."));
-    }
-    if state.is_in_contact(firer) {
-        arguments.refuse_by(coh(109), "unit", format!("{firer} is in contact and waits for its melee."));
-    }
-    if state.is_in_contact(target) {
-        arguments.refuse_by(coh(40), "target", format!("{target} is in contact with a friend."));
+    for (rule, reason) in books_against(state, firer, target) {
+        let field = if rule == coh(40) { "target" } else { "unit" };
+        arguments.refuse_by(rule, field, reason);
     }
     if unit.held
         && let Some(bound) = unit.fire_target.as_ref().filter(|bound| *bound != target)
@@ -276,6 +266,28 @@ fn check_books(stage: &Desk<'_>, arguments: &mut Arguments, firer: &str, target:
         let reason = format!("{firer} is held to {bound}: fire at that, or say blocked=true if it cannot.");
         arguments.refuse_by(coh(94), "target", reason);
     }
+}
+
+/// Every reason of the books against a fire, but those of the procedure.
+pub fn books_against(state: &State, firer: &str, target: &str) -> Vec<(Rule, String)> {
+    let Some(unit) = state.units.get(firer) else { return Vec::new() };
+    let mut reasons = Vec::new();
+    if unit.posture != Some(Posture::Firing) && !unit.routed {
+        reasons.push((coh(6), format!("{firer} has no red bead: it is not in firing posture.")));
+    }
+    if unit.fired {
+        reasons.push((coh(106), format!("{firer} has fired this turn.")));
+    }
+    if unit.moved {
+        reasons.push((coh(109), format!("{firer} ran this turn and acts no more.")));
+    }
+    if state.is_in_contact(firer) {
+        reasons.push((coh(109), format!("{firer} is in contact and waits for its melee.")));
+    }
+    if state.is_in_contact(target) {
+        reasons.push((coh(40), format!("{target} is in contact with a friend.")));
+    }
+    reasons
 }
 
 /// Everything a fire changes, in order; the firer's ammunition last.

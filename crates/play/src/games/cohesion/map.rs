@@ -5,6 +5,7 @@ use grognard_books::cohesion::unit::{Arm, Branch, Formation};
 use grognard_core::facts::Choice;
 
 use super::deploy::Group;
+use super::derive::{Lay, objectives_held};
 use super::due::Task;
 use super::footprint::size;
 use super::sheet::marks;
@@ -19,7 +20,10 @@ use crate::table::{MapView, Off, Outline, Piece, Sort, Table, label, to_inches};
 pub fn map(t: &Tables, state: &State, _: Seat) -> Option<MapView> {
     let table = state.table.as_ref()?;
     let side_of = |name: &str| Group::named(state, name)?.side(state);
-    let mut view = MapView::of(table, side_of, |objective| holder(t, state, objective));
+    let lay = Lay::of(t, state)?;
+    let held: Vec<(&str, Option<Side>)> = objectives_held(&lay).collect();
+    let holder = |objective: &str| held.iter().find(|(name, _)| *name == objective).and_then(|(_, side)| *side);
+    let mut view = MapView::of(table, side_of, holder);
     view.pieces = state.units.iter().filter_map(|(name, unit)| unit_piece(t, state, table, name, unit)).collect();
     let officers = state.officers.iter().filter_map(|(name, officer)| officer_piece(state, table, name, officer));
     view.pieces.extend(officers);
@@ -125,22 +129,6 @@ fn unit_is_ready(state: &State, name: &str, unit: &Unit) -> bool {
         },
         Phase::Recovery => recovering(state).as_deref() == Some(name),
         Phase::SetUp | Phase::Initiative | Phase::Melee => false,
-    }
-}
-
-/// Who holds an objective: a side with a unit that is not routed near it, the enemy having none.
-fn holder(t: &Tables, state: &State, objective: &str) -> Option<Side> {
-    let objective = state.table.as_ref()?.ground.objectives.get(objective)?;
-    let near = |side: Side| {
-        state.units_of(side).any(|(name, unit)| {
-            let block = state.block(t, name).filter(|_| unit.is_present() && !unit.routed);
-            block.is_some_and(|block| block.distance_to(objective.at) <= objective.radius)
-        })
-    };
-    match Side::BOTH.map(near) {
-        [true, false] => Some(Side::A),
-        [false, true] => Some(Side::B),
-        _ => None,
     }
 }
 

@@ -5,12 +5,12 @@ use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::Choice;
 use serde_json::{Value, json};
 
-use super::derive::{Lay, Piece, Rover, Shot, fires_at, inches, nearest_enemy, shooters_at, targets_of};
+use super::derive::{Lay, Piece, Rover, Shot, fires_at, in_radius, inches, nearest_enemy, shooters_at, targets_of};
 use super::due::Task;
 use super::movement::{CHANGES, change_of};
 use super::moves::{approach_to, change_overlaps, charge_refusals, could_join, ground_to_take};
 use super::offers::{answers, marks, offer, own_turn};
-use super::state::{Phase, State};
+use super::state::Phase;
 use super::turns::{
     Attempt, attempts, officer_may_move, officers_to_move, recovering, units_to_move, units_to_move_in,
 };
@@ -36,7 +36,7 @@ pub fn offers(lay: &Lay<'_>, seat: Seat) -> Option<Vec<Offer>> {
         Phase::Posture => marks(state, seat),
         Phase::Fire => fires(lay, seat),
         Phase::Movement => moves(lay, seat),
-        Phase::Recovery => recoveries(state, seat),
+        Phase::Recovery => recoveries(lay, seat),
     };
     for side in Side::BOTH.into_iter().filter(|side| seat.holds(*side)) {
         if state.brigades.values().any(|brigade| brigade.side == side && brigade.spent) {
@@ -210,7 +210,8 @@ fn rides(lay: &Lay<'_>, officer: &str, side: Side) -> Vec<Offer> {
     list
 }
 
-fn recoveries(state: &State, seat: Seat) -> Vec<Offer> {
+fn recoveries(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
+    let state = lay.state;
     let Some(side) = own_turn(state, seat) else { return Vec::new() };
     let mut list = Vec::new();
     if let Some(unit) = recovering(state) {
@@ -222,6 +223,7 @@ fn recoveries(state: &State, seat: Seat) -> Vec<Offer> {
                     list.push(offer("keep", format!("{unit} keeps its red bead"), &with, &[]));
                 }
                 Attempt::Rally => list.push(offer("rally", format!("{unit} rallies"), &with, &[])),
+                Attempt::Rejoin if !lay.piece(&unit).is_some_and(|piece| in_radius(lay, piece)) => {}
                 Attempt::Rejoin => list.push(offer("rejoin", format!("{unit} rejoins its brigade"), &with, &[])),
                 Attempt::Resupply => list.push(offer("resupply", format!("{unit} gets ammunition"), &with, &[])),
             }

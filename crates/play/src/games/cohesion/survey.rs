@@ -1,18 +1,24 @@
 //! Questions a table answers. Nothing changes, and nothing on a table is secret.
 
+mod charges;
+mod fires;
+mod reach;
+
 use grognard_books::cohesion::Tables;
 use grognard_core::facts::Datum;
+use grognard_core::odds::Distribution;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_field::{Block, Point};
 use serde_json::{Value, json};
 
 use super::deploy::{Group, suggestion};
+use super::derive::{Lay, Piece};
 use super::state::State;
 use crate::battle::{Arguments, Seat};
 use crate::table::to_inches;
 
 /// What can be asked.
-const ASKS: &[&str] = &["deploy", "measure"];
+const ASKS: &[&str] = &["reach", "plan", "targets", "charges", "arcs", "deploy", "measure"];
 
 /// Answers a question.
 pub fn survey(t: &Tables, state: &State, _: Seat, question: &Datum) -> Result<Value, Refusals> {
@@ -22,10 +28,36 @@ pub fn survey(t: &Tables, state: &State, _: Seat, question: &Datum) -> Result<Va
     let mut arguments = Arguments::new(question);
     let ask = super::asking::need_word(&mut arguments, "ask", ASKS);
     match ask {
+        Some("reach") => reach::reach(t, state, &mut arguments),
+        Some("plan") => reach::plan(t, state, &mut arguments),
+        Some("targets") => fires::targets(t, state, &mut arguments),
+        Some("charges") => charges::charges(t, state, &mut arguments),
+        Some("arcs") => fires::arcs(t, state, &mut arguments),
         Some("deploy") => deploy(t, state, &mut arguments),
         Some("measure") => measure(t, state, &mut arguments),
         _ => Err(arguments.finish().err().unwrap_or_default()),
     }
+}
+
+/// A unit on the table that must be named.
+fn on_table<'l, 's>(lay: &'l Lay<'s>, arguments: &mut Arguments, name: &str) -> Option<&'l Piece<'s>> {
+    let known: Vec<String> = lay.pieces.iter().map(|piece| piece.name.to_owned()).collect();
+    let named = arguments.need_name_of(name, &known)?;
+    lay.piece(&named)
+}
+
+/// What a question ends with when an argument could not be read.
+fn unread() -> Refusals {
+    vec![Refusal::new("ask", "an argument could not be read.")]
+}
+
+/// A chance for people: as a fraction and as a share.
+fn chance<O>(words: &str, all: &Distribution<O>, is: impl Fn(&O) -> bool) -> Value {
+    let chance = all.chance(is);
+    let (numerator, denominator) = (*chance.numer(), *chance.denom());
+    #[expect(clippy::cast_precision_loss, reason = "a share for display")]
+    let share = numerator as f64 / denominator.max(1) as f64;
+    json!({ "words": words, "chance": format!("{numerator}/{denominator}"), "share": share })
 }
 
 /// Where a group would best be placed.

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::deploy::to_place;
 use super::state::{Phase, State};
 use super::turns::{
     able_to_fire, brigades_are_left, brigades_to_mark, independents_to_mark, recovering, units_to_move,
@@ -47,6 +48,10 @@ fn remarks(state: &State) -> Vec<String> {
             ("Still to fight", pairs.collect())
         }
         Phase::Recovery => ("Now", recovering(state).into_iter().collect()),
+        Phase::SetUp | Phase::Initiative if state.table.is_some() => {
+            let awaited = |side: Side| to_place(state, side).iter().map(|group| group.name().to_owned()).collect();
+            ("Still to place", of_both(&awaited))
+        }
         Phase::SetUp | Phase::Initiative => ("", Vec::new()),
     };
     if !left.is_empty() {

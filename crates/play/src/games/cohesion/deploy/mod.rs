@@ -16,7 +16,7 @@ use super::standard::is_standard;
 use super::state::Phase;
 use crate::battle::{Arguments, Side};
 
-pub use groups::{Group, all};
+pub use groups::{Group, all, to_place};
 pub use places::Place;
 pub use scene::Scene;
 pub use suggest::{check_room, suggestion};
@@ -53,7 +53,7 @@ fn next(stage: &mut Desk<'_>, side: Side) {
     stage.state.due.retain(|task| !matches!(task, Task::Place { .. }));
     let t = charts(stage);
     for side in [side, side.other()] {
-        let groups = groups::to_place(&stage.state, side);
+        let groups = to_place(&stage.state, side);
         // Before the battle everything has its turn; later only what finds room.
         let setting_up = stage.state.phase == Phase::SetUp;
         let groups = groups.into_iter().filter(|group| setting_up || suggestion(t, &stage.state, group).is_some());

@@ -27,7 +27,7 @@ pub struct Scene<'s> {
     pub taken: Vec<(&'s String, Side, Block)>,
     /// A brigade's commander and his radius.
     pub commander: Option<(String, i32)>,
-    rough: Vec<Polygon>,
+    rough: Vec<&'s Polygon>,
 }
 
 impl<'s> Scene<'s> {
@@ -39,8 +39,8 @@ impl<'s> Scene<'s> {
             Some((name, whole(t.command.level(competence).radius.value)))
         });
         let (side, zone) = (group.side(state)?, group.zone(state)?);
-        let areas = state.table.iter().flat_map(|table| &table.ground.areas).filter(|area| area.level == 0);
-        let rough = areas.filter_map(|area| Polygon::new(area.points.clone()).ok()).collect();
+        let areas = state.table.iter().flat_map(|table| table.ground.shaped_areas());
+        let rough = areas.filter(|(area, _)| area.level == 0).map(|(_, shape)| shape).collect();
         Some(Scene { t, state, group, side, zone, taken: taken.collect(), commander, rough })
     }
 

@@ -15,16 +15,16 @@ use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::unit::Formation;
 use grognard_field::{Block, Point};
 
-pub use aspect::{Bearing, charge_aspect};
+pub use aspect::charge_aspect;
 pub use command::{distance_to_commander, in_radius};
 pub use cover::{charge_cover, most_in_rough};
-pub use going::{Rover, Spent};
-pub use ground::{is_rough, level_at};
+pub use going::Rover;
+pub use ground::level_at;
 pub use near::{nearest_enemy, nearest_friend};
 pub use objectives::objectives_held;
-pub use range::{band, inches, measured, range_words};
+pub use range::{inches, measured, range_words};
 pub use shot::{Shot, bound_elsewhere, fires_at, shooters_at, targets_of};
-pub use sight::{Hidden, sight};
+pub use sight::sight;
 
 use super::footprint::size;
 use super::state::{State, Unit};
