@@ -49,7 +49,7 @@ pub fn is_simple(outline: &[Point]) -> bool {
     let clash = |(i, a): (usize, &(Point, Point)), (j, b): (usize, &(Point, Point))| {
         if j == i + 1 || (i == 0 && j + 1 == count) {
             // Neighbours share a corner; they must not lie on each other.
-            let (tip, other) = if j == i + 1 { (a.0, b.1) } else { (b.0, a.1) };
+            let (tip, other) = if j == i + 1 { (a.0, b.1) } else { (a.1, b.0) };
             return on_edge(b.0, b.1, tip) || on_edge(a.0, a.1, other);
         }
         meet(*a, *b)
