@@ -34,9 +34,10 @@ fn middle_of_brigade(lay: &Lay<'_>, piece: &Piece<'_>) -> Point {
     if piece.unit.is_independent() {
         return piece.at();
     }
-    let comrades = lay.pieces.iter().filter(|other| {
-        other.unit.brigade == piece.unit.brigade && !other.unit.is_independent() && !other.unit.routed
-    });
+    let comrades = lay
+        .pieces
+        .iter()
+        .filter(|other| other.unit.brigade == piece.unit.brigade && !other.unit.is_independent() && !other.unit.routed);
     middle(comrades.map(Piece::at)).unwrap_or_else(|| piece.at())
 }
 

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::super::order::order;
 use crate::battle::{CommandLine, Side};
-use crate::games::cohesion::derive::{Lay, Piece, Shot, fires_at, shooters_at, targets_of};
+use crate::games::cohesion::derive::{Lay, Piece, Shot, band as range_band, fires_at, shooters_at, targets_of};
 use crate::games::cohesion::state::Posture;
 
 /// How good a shot is: the column and the bonuses of the fire roll. None beyond range.
@@ -16,10 +16,8 @@ fn measure(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<i32> 
     let (t, unit) = (lay.t, target.unit);
     let band = shot.band?;
     let first = if firer.unit.first_fire_used { 0 } else { 2 * t.fire_modifiers.first_fire_stands.value };
-    let attack = (t.weapons.row(firer.unit.weapon).bands[band].av_tenths.value
-        * (firer.unit.stands.halves + first)
-        + 19)
-        / 20;
+    let attack =
+        (t.weapons.row(firer.unit.weapon).bands[band].av_tenths.value * (firer.unit.stands.halves + first) + 19) / 20;
     let defence = t.defence.value(unit.arm.branch(), unit.stance(), shot.covers.most).1.value;
     let modifiers = &t.fire_modifiers;
     let aspect = match shot.bearing.of_fire() {
@@ -36,10 +34,7 @@ fn measure(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<i32> 
 
 /// The band of a shot.
 pub fn band(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<Band> {
-    crate::games::cohesion::derive::band(
-        lay.t.weapons.row(firer.unit.weapon),
-        firer.block.distance(&target.block),
-    )
+    range_band(lay.t.weapons.row(firer.unit.weapon), firer.block.distance(&target.block))
 }
 
 /// Whether a unit keeps its fire for a nearer enemy: regiments do so at long range while their first fire is fresh.
@@ -49,9 +44,8 @@ fn waits(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
 
 /// Fires with whoever has the best shot, or passes.
 pub fn fire(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
-    let shoot = |firer: &Piece<'_>, target: &Piece<'_>| {
-        order("fire", &json!({ "unit": firer.name, "target": target.name }))
-    };
+    let shoot =
+        |firer: &Piece<'_>, target: &Piece<'_>| order("fire", &json!({ "unit": firer.name, "target": target.name }));
     if let Some(declared) = &lay.state.sides.of(side).declared {
         let firer = declared.units.iter().find_map(|unit| lay.piece(unit))?;
         return Some(shoot(firer, lay.piece(&declared.target)?));

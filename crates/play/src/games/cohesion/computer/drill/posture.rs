@@ -19,8 +19,7 @@ pub fn mark(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
     if brigades_are_left(lay.state) {
         let brigade = brigades_to_mark(lay.state, side).into_iter().next()?;
         let fires = |name: &String| lay.piece(name).is_some_and(|piece| fires(lay, piece));
-        let (firing, moving): (Vec<String>, Vec<String>) =
-            to_mark_in(lay.state, &brigade).into_iter().partition(fires);
+        let (firing, moving): (Vec<String>, Vec<String>) = to_mark_in(lay.state, &brigade).into_iter().partition(fires);
         return Some(order("mark", &json!({ "brigade": brigade, "firing": firing, "moving": moving })));
     }
     let unit = independents_to_mark(lay.state, side).into_iter().next()?;

@@ -27,9 +27,9 @@ pub fn walked(lay: &Lay<'_>, piece: &Piece<'_>, whim: &mut Whim) -> Option<Value
     let end = cells.get(whim.below(cells.len()))?.end;
     let legs = planned(&rover, Wish::Goal { at: end.at, facing: Some(end.facing) })?;
     let fine = !legs.is_empty() && rover.against(&legs).is_empty();
-    fine.then(|| {
-        json!({ "unit": piece.name, "x": to_inches(end.at.x), "y": to_inches(end.at.y), "facing": end.facing })
-    })
+    fine.then(
+        || json!({ "unit": piece.name, "x": to_inches(end.at.x), "y": to_inches(end.at.y), "facing": end.facing }),
+    )
 }
 
 /// A few steps that can be walked and paid for.
