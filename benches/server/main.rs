@@ -58,7 +58,7 @@ fn main() {
     let address = start(&folder);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     let lines = runtime.block_on(async {
-        let mut lines = vec![durable::run(address, &folder).await];
+        let mut lines = Vec::from(durable::run(address, &folder).await);
         lines.push(fan_out::run(address).await);
         lines.extend(odds::run(address).await);
         lines

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand};
+use grognard_play::computer::Skill;
 
 use crate::battle::arguments::BattleArguments;
 
@@ -50,6 +51,10 @@ pub enum Command {
     Ledger(LedgerArguments),
     /// Keep the books of a battle on a real table
     Battle(BattleArguments),
+    /// Play a battle on a virtual table, against a computer or a friend
+    Play(PlayArguments),
+    /// Battles between computer players: who wins how often
+    Duel(DuelArguments),
     /// Many rulings: JSON Lines in, JSON Lines out
     #[command(after_help = BATCH_HELP)]
     Batch,
@@ -233,6 +238,115 @@ pub struct LedgerArguments {
     /// Who looks
     #[arg(long, value_enum, default_value_t = LedgerView::Owner)]
     pub view: LedgerView,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A computer player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Computer {
+    /// Does anything that is legal
+    Recruit,
+    /// Goes by a few sensible rules
+    Drill,
+    /// Weighs what it could do by exact odds and position
+    Veteran,
+}
+
+impl Computer {
+    /// Its skill.
+    pub const fn skill(self) -> Skill {
+        match self {
+            Computer::Recruit => Skill::Recruit,
+            Computer::Drill => Skill::Drill,
+            Computer::Veteran => Skill::Veteran,
+        }
+    }
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Player {
+    /// You
+    Human,
+    /// A computer that does anything that is legal
+    Recruit,
+    /// A computer that goes by a few sensible rules
+    Drill,
+    /// A computer that weighs what it could do by exact odds and position
+    Veteran,
+}
+
+impl Player {
+    /// The skill of a computer.
+    pub const fn computer(self) -> Option<Skill> {
+        match self {
+            Player::Human => None,
+            Player::Recruit => Some(Skill::Recruit),
+            Player::Drill => Some(Skill::Drill),
+            Player::Veteran => Some(Skill::Veteran),
+        }
+    }
+}
+
+/// `grognard play`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  grognard play                                   the scenarios
+  grognard play picket-line                       you command side a against drill
+  grognard play standard --a human --b veteran --file sunday.jsonl
+  grognard play standard --file sunday.jsonl      go on with it
+
+At the prompt: `what` numbers what you can do, a number does it, `map` draws the table, `help` tells the rest. The
+battle is kept in its file; `grognard battle show`, `log`, `replay` and `report` read it too.")]
+pub struct PlayArguments {
+    /// A scenario that comes with the program, or a file; without it they are listed
+    pub scenario: Option<String>,
+    /// Who plays side a
+    #[arg(long, value_enum, default_value_t = Player::Human)]
+    pub a: Player,
+    /// Who plays side b
+    #[arg(long, value_enum, default_value_t = Player::Drill)]
+    pub b: Player,
+    /// The file of the battle; one that is there is gone on with
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+/// `grognard duel`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  grognard duel                                               the scenarios
+  grognard duel picket-line --a veteran --b drill --games 200
+  grognard duel mine.toml --a drill --b drill --keep-sides    is my scenario fair?
+
+The players change sides after every battle, with the same dice, unless --keep-sides is given. The same seed gives the
+same battles, whatever the number of threads.")]
+pub struct DuelArguments {
+    /// A scenario that comes with the program, or a file; without it they are listed
+    pub scenario: Option<String>,
+    /// The first player
+    #[arg(long, value_enum, default_value_t = Computer::Drill)]
+    pub a: Computer,
+    /// The second player
+    #[arg(long, value_enum, default_value_t = Computer::Drill)]
+    pub b: Computer,
+    /// How many battles
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub games: u32,
+    /// The first player always plays side a
+    #[arg(long)]
+    pub keep_sides: bool,
+    /// Repeatable battles
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Threads; 0 for as many as there are cores
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
+    /// Keep a log of every battle and check it: the books after every command, and both kinds of replay
+    #[arg(long)]
+    pub check: bool,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,

@@ -5,14 +5,17 @@ mod army;
 mod ask;
 mod batch;
 mod battle;
+mod duel;
 mod facts_that_mattered;
 mod input;
 mod ledger;
 mod odds;
 mod output;
+mod play;
 mod receipt;
 mod resolve;
 mod rules;
+mod scenario;
 mod serve;
 
 use std::process::ExitCode;
@@ -49,6 +52,22 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Batch => batch::run(&library),
         Command::Battle(asked) => battle::run(arguments.house.as_deref(), &asked),
         Command::Serve(asked) => serve::run(library, changes, arguments.house.as_deref(), &asked),
+        Command::Play(asked) => {
+            let Some(name) = &asked.scenario else {
+                scenario::list();
+                return Ok(ExitCode::SUCCESS);
+            };
+            let house = house_text(arguments.house.as_deref())?;
+            play::run(&scenario::choose(library, house, name)?, &asked)
+        }
+        Command::Duel(asked) => {
+            let Some(name) = &asked.scenario else {
+                scenario::list();
+                return Ok(ExitCode::SUCCESS);
+            };
+            let house = house_text(arguments.house.as_deref())?;
+            duel::run(&scenario::choose(library, house, name)?, &asked)
+        }
         Command::Completions { .. } => Ok(ExitCode::SUCCESS),
     }
 }
@@ -56,7 +75,13 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
 /// The default tables, or those of a file of house rules.
 fn library(house: Option<&std::path::Path>) -> Result<(Library, Vec<Change>), Failure> {
     let Some(path) = house else { return Ok((Library::new(), Vec::new())) };
-    let text =
-        std::fs::read_to_string(path).with_context(|| format!("cannot read the house rules {}", path.display()))?;
+    let text = house_text(house)?.unwrap_or_default();
     Library::with_house_rules(&text).map_err(|problems| Failure::HouseRules { path: path.to_owned(), problems })
+}
+
+/// The text of the house rules, if there are any.
+fn house_text(house: Option<&std::path::Path>) -> Result<Option<String>, Failure> {
+    let Some(path) = house else { return Ok(None) };
+    let text = std::fs::read_to_string(path);
+    Ok(Some(text.with_context(|| format!("cannot read the house rules {}", path.display()))?))
 }

@@ -47,6 +47,9 @@ pub struct Piece {
 pub fn cut(from: Point, to: Point, length: i32, areas: &[&Polygon], bands: &[Band<'_>]) -> Vec<Piece> {
     let way = Way::of(from, to);
     let near = |band: &Band<'_>| !band.line.is_beyond(from, to, band.reach.saturating_add(1));
+    if length > 0 && areas.iter().all(|area| area.is_beyond(way.from, way.at(1.0))) && !bands.iter().any(near) {
+        return vec![Piece { length, areas: Vec::new(), bands: Vec::new() }];
+    }
     let mut shares = vec![0.0, 1.0];
     for area in areas {
         way.cut_at_area(area, &mut shares);

@@ -7,28 +7,26 @@ pub(crate) const TOUCH: f64 = 0.5;
 pub(crate) const NOISE: f64 = 1e-6;
 
 /// Rounds half up. What is a half but for the noise of the calculation counts as a half.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "`as` saturates: a number beyond any table becomes the largest one"
-)]
 pub fn round(value: f64) -> i32 {
-    (value + 0.5 + NOISE).floor() as i32
+    floor(value + 0.5 + NOISE)
 }
 
 /// Rounds up, unless only the noise is above a whole number.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "`as` saturates: a number beyond any table becomes the largest one"
-)]
 pub(crate) fn up(value: f64) -> i32 {
-    (value - NOISE).ceil() as i32
+    floor(NOISE - value).saturating_neg()
 }
 
 /// Rounds down, unless only the noise is below a whole number.
+pub(crate) fn down(value: f64) -> i32 {
+    floor(value + NOISE)
+}
+
+/// Rounds down. Quicker than the library's where the processor has no instruction for it.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "`as` saturates: a number beyond any table becomes the largest one"
 )]
-pub(crate) fn down(value: f64) -> i32 {
-    (value + NOISE).floor() as i32
+fn floor(value: f64) -> i32 {
+    let whole = value as i32;
+    if f64::from(whole) > value { whole.saturating_sub(1) } else { whole }
 }

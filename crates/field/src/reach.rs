@@ -4,8 +4,13 @@ use rustc_hash::FxHashMap;
 
 use crate::block::Block;
 use crate::going::{Going, Manner};
-use crate::planner::Lattice;
+use crate::planner::{Grain, Lattice, Place};
 use crate::pose::{Point, Pose};
+use crate::step::Step;
+use crate::walk::Leg;
+
+/// Hundredths.
+const HALF_INCH: i32 = 50;
 
 /// A square of the table that can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,29 +32,100 @@ pub struct Reach {
     pub cells: Vec<Cell>,
 }
 
-/// The squares in which a mover may halt, its own included, found by inches and turns of 15 degrees. At most `work`
-/// places are looked at.
+/// The squares in which a mover may halt, its own included, found by inches and turns of 15 or 30 degrees. At most
+/// `work` places are looked at.
 pub fn reach(going: &impl Going, manner: Manner, from: &Block, side: i32, work: usize) -> Reach {
-    let side = side.max(1);
-    let mut lattice = Lattice::new(going, manner, from);
-    let mut cells: FxHashMap<(i32, i32), Cell> = FxHashMap::default();
+    let mut lattice = Lattice::new(going, manner, from, Grain::coarse(going, from.size));
+    let mut squares = Squares { going, from: *from, side: side.max(1), cells: FxHashMap::default() };
     let mut found = Vec::new();
-    lattice.open(0, 0);
+    if from.pose.at.is_near() {
+        lattice.open(0, 0);
+        squares.keep(from.pose, 0);
+    }
     for _ in 0..work {
-        let Some((index, place, cost)) = lattice.next() else {
+        let Some((index, place, _)) = lattice.next() else {
             break;
         };
-        let (x, y) = (place.pose.at.x.div_euclid(side), place.pose.at.y.div_euclid(side));
-        // The cheapest comes first: a square once known stays as it is.
-        if !cells.contains_key(&(y, x)) && (index == 0 || going.may_halt(&from.at(place.pose))) {
-            cells.insert((y, x), Cell { low: Point::new(x * side, y * side), cost, end: place.pose });
-        }
+        squares.note(place.pose, place.cost);
         lattice.moves(index, &place, going.allowance(), &mut found);
         for next in found.drain(..) {
+            squares.note_on_the_way(&place, &next);
             lattice.add(next, 0);
         }
     }
-    let mut cells: Vec<((i32, i32), Cell)> = cells.into_iter().collect();
-    cells.sort_by_key(|(at, _)| *at);
-    Reach { side, cells: cells.into_iter().map(|(_, cell)| cell).collect() }
+    squares.note_rim(&lattice);
+    squares.into_reach()
+}
+
+/// The squares found so far.
+struct Squares<'a, G> {
+    going: &'a G,
+    from: Block,
+    side: i32,
+    cells: FxHashMap<(i32, i32), Cell>,
+}
+
+impl<G: Going> Squares<'_, G> {
+    fn key(&self, at: Point) -> (i32, i32) {
+        (at.y.div_euclid(self.side), at.x.div_euclid(self.side))
+    }
+
+    /// Notes a pose if it is the cheapest in its square and the mover may halt there.
+    fn note(&mut self, pose: Pose, cost: i32) {
+        let known = self.cells.get(&self.key(pose.at)).map_or(i32::MAX, |cell| cell.cost);
+        let block = self.from.at(pose);
+        if cost < known && self.going.may_pass(&block) && self.going.may_halt(&block) {
+            self.keep(pose, cost);
+        }
+    }
+
+    /// A step may lead over corners of squares: every half inch of it counts too.
+    fn note_on_the_way(&mut self, place: &Place, next: &Place) {
+        if !matches!(next.step, Some(Step::Ahead(_) | Step::To(_))) {
+            return;
+        }
+        let (mut start, mut cost) = (self.from.at(place.pose), place.cost);
+        if let Some(wheel) = next.wheel.filter(|_| place.pose.facing != next.pose.facing) {
+            let leg = Leg::of(&start, wheel);
+            cost += self.going.cost_of_leg(&leg);
+            start = leg.last();
+        }
+        for pose in Leg::of(&start, Step::To(next.pose.at)).poses(HALF_INCH, 1) {
+            if pose != next.pose && !self.cells.contains_key(&self.key(pose.at)) {
+                let part = Leg::of(&start, Step::To(pose.at));
+                self.note(pose, cost + self.going.cost_of_leg(&part));
+            }
+        }
+    }
+
+    /// The lattice has whole inches and turns only: at its rim, straight to the middle of a square may lead further.
+    fn note_rim(&mut self, lattice: &Lattice<'_, G>) {
+        let around = |(y, x): &(i32, i32)| {
+            let (y, x) = (*y, *x);
+            (-1..=1).flat_map(move |down| (-1..=1).map(move |right| (y + down, x + right)))
+        };
+        let is_new = |key: &(i32, i32)| !self.cells.contains_key(key);
+        let mut rim: Vec<(i32, i32)> = self.cells.keys().flat_map(around).filter(is_new).collect();
+        rim.sort_unstable();
+        rim.dedup();
+        let mut found = Vec::new();
+        for (y, x) in rim {
+            let middle = Point::new(x * self.side + self.side / 2, y * self.side + self.side / 2);
+            lattice.direct(middle, self.going.allowance(), &mut found);
+            for place in found.drain(..) {
+                self.note(place.pose, place.cost);
+            }
+        }
+    }
+
+    fn keep(&mut self, end: Pose, cost: i32) {
+        let (y, x) = self.key(end.at);
+        self.cells.insert((y, x), Cell { low: Point::new(x * self.side, y * self.side), cost, end });
+    }
+
+    fn into_reach(self) -> Reach {
+        let mut cells: Vec<Cell> = self.cells.into_values().collect();
+        cells.sort_by_key(|cell| (cell.low.y, cell.low.x));
+        Reach { side: self.side, cells }
+    }
 }

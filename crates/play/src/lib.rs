@@ -2,6 +2,7 @@
 //! never where they lie.
 
 pub mod battle;
+pub mod computer;
 pub mod coverage;
 pub mod diary;
 pub mod fatigue_roster;

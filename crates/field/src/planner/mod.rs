@@ -5,7 +5,9 @@
 mod aim;
 mod draft;
 mod estimate;
+mod grain;
 mod lattice;
+mod moves;
 mod nearest;
 mod pull;
 mod slide;
@@ -17,6 +19,7 @@ use crate::step::Step;
 
 use draft::Draft;
 use estimate::Estimate;
+pub(crate) use grain::Grain;
 pub(crate) use lattice::{Lattice, Place};
 
 /// Where a move shall end.
@@ -68,31 +71,34 @@ struct Planner<'a, G> {
     best: Option<Draft>,
     /// Whether places from which the goal is out of reach are left out.
     only_goal: bool,
-    /// The place nearest to the goal where it may halt: distance, cost, index.
+    /// The place nearest to the goal where it may halt: what the rest of the way will cost, cost, index.
     nearest: (i32, i32, usize),
+    /// Kept between places so that memory is asked for once.
+    found: Vec<Place>,
 }
 
 impl<'a, G: Going> Planner<'a, G> {
     fn new(going: &'a G, manner: Manner, from: &Block, goal: Goal, only_goal: bool) -> Self {
         let goal = Goal { at: goal.at, facing: goal.facing.map(|facing| facing % 360) };
-        let nearest = (from.pose.at.distance(goal.at), 0, 0);
+        let estimate = Estimate::new(going, manner, from.size, goal);
         Self {
             going,
             manner,
             goal,
-            lattice: Lattice::new(going, manner, from),
-            estimate: Estimate::new(going, manner, from.size, goal),
+            lattice: Lattice::new(going, manner, from, Grain::fine(going, from.size)),
+            estimate,
             best: None,
             only_goal,
-            nearest,
+            nearest: (estimate.of(from.pose), 0, 0),
+            found: Vec::new(),
         }
     }
 
     /// Looks for the goal.
     fn run(&mut self, work: usize) -> Option<Draft> {
-        let start = self.lattice.start();
-        let ahead = self.estimate.of(start.pose);
-        if self.only_goal && ahead > self.going.allowance() {
+        let ahead = self.estimate.of(self.lattice.block().pose);
+        let is_sound = self.goal.at.is_near() && self.lattice.block().pose.at.is_near();
+        if !is_sound || (self.only_goal && ahead > self.going.allowance()) {
             return None;
         }
         self.lattice.open(0, ahead);
@@ -103,7 +109,9 @@ impl<'a, G: Going> Planner<'a, G> {
             if self.best.as_ref().is_some_and(|best| least + GAIN > best.cost) {
                 break;
             }
-            self.aim(index, &place);
+            if least <= self.limit() {
+                self.aim(index, &place);
+            }
             self.expand(index, &place);
         }
         let best = self.best.take()?;
@@ -113,14 +121,14 @@ impl<'a, G: Going> Planner<'a, G> {
     /// Goes on from a place in every way the lattice knows.
     fn expand(&mut self, index: usize, place: &Place) {
         let limit = self.limit();
-        let mut found = std::mem::take(&mut self.lattice.found);
+        let mut found = std::mem::take(&mut self.found);
         self.lattice.moves(index, place, limit, &mut found);
         for next in found.drain(..) {
             let ahead = self.estimate.of(next.pose);
             if self.only_goal && next.cost + ahead > limit {
                 continue;
             }
-            let nearness = (next.pose.at.distance(self.goal.at), next.cost);
+            let nearness = (ahead, next.cost);
             let pose = next.pose;
             let Some(index) = self.lattice.add(next, ahead) else {
                 continue;
@@ -132,7 +140,7 @@ impl<'a, G: Going> Planner<'a, G> {
                 self.nearest = (nearness.0, nearness.1, index);
             }
         }
-        self.lattice.found = found;
+        self.found = found;
     }
 
     /// The most a way may cost to be of use.

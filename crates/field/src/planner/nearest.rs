@@ -17,7 +17,7 @@ impl<G: Going> Planner<'_, G> {
         let block = self.lattice.block();
         let stay = Plan { steps: Vec::new(), end: block.pose, cost: 0 };
         let found = self.draft(self.lattice.steps(self.nearest.2)).map_or(stay, Draft::into_plan);
-        let gap = |plan: &Plan| (plan.end.at.distance(self.goal.at), plan.cost);
+        let gap = |plan: &Plan| (self.estimate.of(plan.end), plan.cost);
         let towards = self.straight_towards();
         let best = towards.into_iter().filter(|plan| gap(plan) < gap(&found)).min_by_key(gap);
         best.unwrap_or(found)

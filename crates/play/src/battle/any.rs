@@ -20,6 +20,7 @@ use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
 use super::sheet::Sheet;
 use super::stage::Questions;
 use super::{Seat, Side, Source, Stop};
+use crate::computer::{Skill, Whim, choose};
 use crate::table::MapView;
 
 /// How both sides fared after a command; 0 is the start.
@@ -41,6 +42,8 @@ pub trait AnyBattle: Send {
     fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop>;
     /// See [`Battle::correct`].
     fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals>;
+    /// See [`Battle::may_undo`].
+    fn may_undo(&self, seat: Seat) -> Option<u64>;
     /// See [`Battle::undo`].
     fn undo(&self, seat: Seat) -> Result<Decided, Refusals>;
     /// See [`Battle::commit`].
@@ -63,12 +66,20 @@ pub trait AnyBattle: Send {
     fn business(&self, seat: Seat) -> Business;
     /// What a seat may do now.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
+    /// What a computer player of a side does now; see [`choose`].
+    fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine>;
+    /// Who has won; none after a draw and while it lasts.
+    fn winner(&self) -> Option<Side>;
+    /// How a side fares.
+    fn standing(&self, side: Side) -> Standing;
     /// What a seat may see of the books.
     fn view(&self, seat: Seat) -> Value;
     /// The roster cards and gauges a seat sees.
     fn sheet(&self, seat: Seat) -> Sheet;
     /// The virtual table a seat sees; none where the battle has none.
     fn map(&self, seat: Seat) -> Option<MapView>;
+    /// The same after an earlier command, 0 for the start.
+    fn map_at(&self, n: u64, seat: Seat) -> Option<MapView>;
     /// See [`Game::survey`].
     fn survey(&self, seat: Seat, question: &Datum) -> Result<Value, Refusals>;
     /// What a seat may see of the log.
@@ -116,16 +127,21 @@ impl<G: Game> Battle<G> {
         first.into_iter().chain(later)
     }
 
+    /// The books after a command; 0 for the start.
+    fn state_at(&self, n: u64) -> Option<G::State> {
+        let records = self.records().get(..usize::try_from(n).ok()?)?;
+        let mut document = self.header().state.clone();
+        records.iter().try_for_each(|record| apply(&mut document, &record.events)).ok()?;
+        state_of::<G>(&document).ok()
+    }
+
     /// What a seat may do with such books; nothing once the battle is closed.
     fn offers_in(&self, state: &G::State, seat: Seat) -> Vec<Offer> {
         if self.is_closed() { Vec::new() } else { G::offers(self.library(), state, seat) }
     }
 }
 
-impl<G: Game> AnyBattle for Battle<G>
-where
-    G::State: Send,
-{
+impl<G: Game> AnyBattle for Battle<G> {
     fn header(&self) -> &Header {
         Battle::header(self)
     }
@@ -152,6 +168,10 @@ where
 
     fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals> {
         Battle::correct(self, seat, at, to, reason)
+    }
+
+    fn may_undo(&self, seat: Seat) -> Option<u64> {
+        Battle::may_undo(self, seat)
     }
 
     fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
@@ -198,6 +218,18 @@ where
         self.offers_in(self.state(), seat)
     }
 
+    fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine> {
+        choose::<G>(self.library(), self.state(), side, skill, &mut Whim::of(side, seed, self.number()))
+    }
+
+    fn winner(&self) -> Option<Side> {
+        G::winner(self.state())
+    }
+
+    fn standing(&self, side: Side) -> Standing {
+        G::standing(self.state(), side)
+    }
+
     fn view(&self, seat: Seat) -> Value {
         G::view(self.state(), seat)
     }
@@ -208,6 +240,10 @@ where
 
     fn map(&self, seat: Seat) -> Option<MapView> {
         G::map(self.library(), self.state(), seat)
+    }
+
+    fn map_at(&self, n: u64, seat: Seat) -> Option<MapView> {
+        G::map(self.library(), &self.state_at(n)?, seat)
     }
 
     fn survey(&self, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
@@ -227,7 +263,7 @@ where
 
     fn last_entry(&self, seat: Seat) -> Option<Value> {
         let before = self.state_before_last()?;
-        self.records().last().map(|record| seen::<G>(record, &before, self.state(), seat))
+        self.records().last().map(|record| seen::<G>(record, before, self.state(), seat))
     }
 
     fn history(&self) -> Vec<Moment> {
@@ -257,7 +293,7 @@ where
             G::shuffle_hidden(state, seat, &mut |most| draws.next().map_or(0, |draw| draw % most.max(1)));
         };
         let last = self.records().last().and_then(|record| {
-            let mut before = self.state_before_last()?;
+            let mut before = self.state_before_last()?.clone();
             again(&mut before);
             Some(seen::<G>(&garbled::<G>(record, seat), &before, &state, seat))
         });
@@ -335,10 +371,7 @@ pub(crate) fn begin<G: Game>(
     library: Arc<Library>,
     house: Option<String>,
     setup: &Datum,
-) -> Result<Box<dyn AnyBattle>, Refusals>
-where
-    G::State: Send,
-{
+) -> Result<Box<dyn AnyBattle>, Refusals> {
     Ok(Box::new(Battle::<G>::begin(library, house, setup)?))
 }
 
@@ -347,9 +380,6 @@ pub(crate) fn open<G: Game>(
     library: Arc<Library>,
     header: Header,
     records: Vec<Record>,
-) -> Result<Box<dyn AnyBattle>, String>
-where
-    G::State: Send,
-{
+) -> Result<Box<dyn AnyBattle>, String> {
     Ok(Box::new(Battle::<G>::open(library, header, records)?))
 }

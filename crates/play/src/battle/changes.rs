@@ -13,10 +13,14 @@ pub fn changes(before: &Value, after: &Value) -> Vec<Change> {
 }
 
 fn compare(before: &Value, after: &Value, path: &mut String, found: &mut Vec<Change>) {
-    if before == after && same_order(before, after) {
-        return;
-    }
     match (before, after) {
+        (Value::Object(old), Value::Object(new)) if old.keys().eq(new.keys()) => {
+            for ((key, value), now) in old.iter().zip(new.values()) {
+                let length = step(path, key);
+                compare(value, now, path, found);
+                path.truncate(length);
+            }
+        }
         (Value::Object(old), Value::Object(new)) if keeps_order(old, new) => {
             for (key, value) in old {
                 let length = step(path, key);
@@ -39,15 +43,28 @@ fn compare(before: &Value, after: &Value, path: &mut String, found: &mut Vec<Cha
                 path.truncate(length);
             }
         }
-        _ => found.push(Change { at: path.clone(), from: Some(before.clone()), to: Some(after.clone()) }),
+        // Objects that come here differ in the order of their keys at least, which `==` would not see.
+        (Value::Object(_), Value::Object(_)) => found.push(replaced(path, before, after)),
+        _ if before == after => {}
+        _ => found.push(replaced(path, before, after)),
     }
+}
+
+fn replaced(path: &str, before: &Value, after: &Value) -> Change {
+    Change { at: path.to_owned(), from: Some(before.clone()), to: Some(after.clone()) }
 }
 
 /// Goes one step down; the length of the path before is handed back.
 fn step(path: &mut String, key: &str) -> usize {
     let length = path.len();
     path.push('/');
-    path.push_str(&key.replace('~', "~0").replace('/', "~1"));
+    for letter in key.chars() {
+        match letter {
+            '~' => path.push_str("~0"),
+            '/' => path.push_str("~1"),
+            plain => path.push(plain),
+        }
+    }
     length
 }
 
@@ -57,17 +74,6 @@ fn keeps_order(old: &Map<String, Value>, new: &Map<String, Value>) -> bool {
     let kept = old.keys().filter(|key| new.contains_key(*key));
     let added = new.keys().filter(|key| !old.contains_key(*key));
     kept.chain(added).eq(new.keys())
-}
-
-/// Equal objects may still differ in the order of their keys, which comparing alone does not see.
-fn same_order(before: &Value, after: &Value) -> bool {
-    match (before, after) {
-        (Value::Object(old), Value::Object(new)) => {
-            old.keys().eq(new.keys()) && old.values().zip(new.values()).all(|(old, new)| same_order(old, new))
-        }
-        (Value::Array(old), Value::Array(new)) => old.iter().zip(new).all(|(old, new)| same_order(old, new)),
-        _ => true,
-    }
 }
 
 /// Makes the changes; what leads nowhere is told by its place.

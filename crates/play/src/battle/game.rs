@@ -12,9 +12,11 @@ use serde_json::Value;
 use super::act::Act;
 use super::arguments::Arguments;
 use super::business::{Business, Offer, Standing};
+use super::line::CommandLine;
 use super::sheet::Sheet;
 use super::stage::Stage;
 use super::{Seat, Side};
+use crate::computer::{Skill, Whim};
 use crate::table::MapView;
 
 /// The titles of a battle.
@@ -39,7 +41,7 @@ pub trait Game: Sync + 'static {
     /// The place in the book's charts that `[victory]` of a set-up changes, where it has one.
     const VICTORY: Option<&'static str> = None;
     /// The books of a battle. Things on the roster stand in maps by name, in roster order, and are never taken away.
-    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
     /// The books at the start, or every reason against the set-up.
     fn setup(library: &Library, setup: &Datum) -> Result<Self::State, Refusals>;
@@ -63,6 +65,25 @@ pub trait Game: Sync + 'static {
     /// The roster cards and gauges of both sides, out of what [`Game::view`] gave the seat and the charts, which everybody
     /// may read.
     fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet;
+
+    /// What a computer player of a side does now, out of books in which nothing stands that the side may not know; none
+    /// if it is not its turn, or if it does not know the book.
+    fn choose(
+        library: &Library,
+        state: &Self::State,
+        side: Side,
+        skill: Skill,
+        whim: &mut Whim,
+    ) -> Option<CommandLine> {
+        let _ = (library, state, side, skill, whim);
+        None
+    }
+
+    /// Who has won, once the battle is over; none after a draw, and in books no computer player knows.
+    fn winner(state: &Self::State) -> Option<Side> {
+        let _ = state;
+        None
+    }
 
     /// The virtual table as the seat sees it; none where the battle has none.
     fn map(_library: &Library, _state: &Self::State, _seat: Seat) -> Option<MapView> {

@@ -6,6 +6,7 @@
 mod act;
 mod any;
 mod arguments;
+mod bare;
 mod business;
 mod changes;
 mod discreet;
@@ -27,6 +28,7 @@ pub use act::{Act, Argument, Secrecy, Takes};
 pub use any::{AnyBattle, Moment, Shuffled, decide_line};
 pub(crate) use any::{begin, open};
 pub use arguments::Arguments;
+pub use bare::Bare;
 pub use business::{Business, Clock, Due, Measure, Offer, Standing, UnitStanding};
 pub use changes::{apply, changes, hash, hash_text};
 pub use fair::{Secret, commitment, digest, seed_of};
@@ -40,6 +42,7 @@ pub use record::{Change, Closed, Deed, DiceBy, FORMAT, Header, Line, Record, Rol
 pub use script::{Played, play_script};
 pub use seat::{Pair, Seat, Side};
 pub use seen::seen;
+pub(crate) use session::joined;
 pub use session::{Battle, Decided, Drift, NOTE, document_of, state_of, tables_hash};
 pub use sheet::{Boxes, Card, CommandSheet, Fact, Gauge, Mark, Sheet, SideSheet, Strength, names_of};
 pub(crate) use sheet::{Muster, sheet};

@@ -79,7 +79,7 @@ impl<G: Game> Battle<G> {
         if !refusals.is_empty() {
             return Err(refusals);
         }
-        Ok(self.by_hand(seat, Deed::Entropy { words: words.to_owned() }, self.document().clone()))
+        Ok(self.unchanged(seat, Deed::Entropy { words: words.to_owned() }))
     }
 
     /// Shows the secret, which closes the battle. It must be the one that was promised.
@@ -93,7 +93,7 @@ impl<G: Game> Battle<G> {
             }
             Some(_) => {
                 let deed = Deed::Secret { secret: secret.hex() };
-                Ok(self.by_hand(Seat::Umpire, deed, self.document().clone()))
+                Ok(self.unchanged(Seat::Umpire, deed))
             }
         }
     }

@@ -33,7 +33,10 @@ pub fn seen<G: Game>(record: &Record, before: &G::State, after: &G::State, seat:
     if !said.is_empty() {
         entry.insert("said".to_owned(), json!(said));
     }
-    entry.insert("events".to_owned(), json!(changes(&G::view(before, seat), &G::view(after, seat))));
+    // Books that are equal look equal.
+    let same = before == after;
+    let events = if same { Vec::new() } else { changes(&G::view(before, seat), &G::view(after, seat)) };
+    entry.insert("events".to_owned(), json!(events));
     Value::Object(entry)
 }
 

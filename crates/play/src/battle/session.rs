@@ -1,5 +1,6 @@
 //! A battle in progress: the books, the log, commands, corrections, undo and replay.
 
+use std::any::Any;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -21,24 +22,28 @@ use super::{Clock, Seat, Source, Stop};
 use crate::scenario::without_rules;
 
 /// A command that was decided and waits to be written down.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Decided {
     /// What will stand in the log.
     pub record: Record,
-    document: Value,
+    document: Arc<Value>,
+    /// The books afterwards; their type is the book's own, which nobody on the way needs to know.
+    state: Arc<dyn Any + Send + Sync>,
 }
 
 /// A battle under a book.
 pub struct Battle<G: Game> {
     library: Arc<Library>,
     pub(super) header: Header,
-    state: G::State,
-    document: Value,
+    state: Arc<G::State>,
+    document: Arc<Value>,
+    /// The hash of the document.
+    hash: String,
     records: Vec<Record>,
     /// The books before the last command.
-    before_last: Value,
+    before_last: Option<Arc<G::State>>,
     /// The books before each command that can still be undone, with the number of the command.
-    undoable: Vec<(u64, Value)>,
+    undoable: Vec<(u64, Arc<Value>)>,
     /// The secret of the dice has been shown.
     closed: bool,
 }
@@ -91,11 +96,12 @@ impl<G: Game> Battle<G> {
         };
         Ok(Battle {
             library,
+            hash: header.hash.clone(),
             header,
-            state,
-            document,
+            state: Arc::new(state),
+            document: Arc::new(document),
             records: Vec::new(),
-            before_last: Value::Null,
+            before_last: None,
             undoable: Vec::new(),
             closed: false,
         })
@@ -103,30 +109,48 @@ impl<G: Game> Battle<G> {
 
     /// Opens a battle by its events: true to the past whatever the rules say today.
     pub fn open(library: Arc<Library>, header: Header, records: Vec<Record>) -> Result<Self, String> {
-        let document = header.state.clone();
-        let state = state_of::<G>(&document)?;
+        let document = Arc::new(header.state.clone());
+        if hash(&document) != header.hash {
+            return Err("the books at the start do not have the hash written beside them".to_owned());
+        }
         let mut battle = Battle {
             library,
+            hash: header.hash.clone(),
             header,
-            state,
+            state: Arc::new(state_of::<G>(&document)?),
             document,
             records: Vec::new(),
-            before_last: Value::Null,
+            before_last: None,
             undoable: Vec::new(),
             closed: false,
         };
-        if hash(&battle.document) != battle.header.hash {
-            return Err("the books at the start do not have the hash written beside them".to_owned());
-        }
+        let mut before = None;
         for record in records {
             let n = record.n;
-            let mut document = battle.document.clone();
-            apply(&mut document, &record.events)
-                .map_err(|at| format!("command {n} changes '{at}', which is not there"))?;
-            battle.take(record, document, None).map_err(|reason| format!("command {n}: {reason}"))?;
+            let document = battle.changed_by(&record).map_err(|reason| format!("command {n}: {reason}"))?;
+            before = Some(Arc::clone(&battle.document));
+            battle.take(record, document).map_err(|reason| format!("command {n}: {reason}"))?;
         }
-        battle.state = state_of::<G>(&battle.document)?;
+        if let Some(before) = before {
+            battle.before_last = Some(Arc::new(state_of::<G>(&before)?));
+            battle.state = Arc::new(state_of::<G>(&battle.document)?);
+        }
         Ok(battle)
+    }
+
+    /// The books after a record, made by its events; they must have the hash written beside it.
+    fn changed_by(&self, record: &Record) -> Result<Arc<Value>, String> {
+        let mut document = Arc::clone(&self.document);
+        if !record.events.is_empty() {
+            apply(Arc::make_mut(&mut document), &record.events)
+                .map_err(|at| format!("it changes '{at}', which is not there"))?;
+        }
+        let known = if record.events.is_empty() { self.hash.clone() } else { hash(&document) };
+        if known == record.hash {
+            Ok(document)
+        } else {
+            Err("the books afterwards do not have the hash written beside it".to_owned())
+        }
     }
 
     /// The first line of the log.
@@ -150,8 +174,8 @@ impl<G: Game> Battle<G> {
     }
 
     /// The books before the last command; none before the first.
-    pub fn state_before_last(&self) -> Option<G::State> {
-        state_of::<G>(&self.before_last).ok()
+    pub fn state_before_last(&self) -> Option<&G::State> {
+        self.before_last.as_deref()
     }
 
     /// The charts.
@@ -175,27 +199,21 @@ impl<G: Game> Battle<G> {
 
     /// Decides a command; nothing changes until it is accepted.
     pub fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop> {
-        let played = self.play(self.state.clone(), seat, act, with, source).map_err(|stop| match stop {
+        let played = self.play(G::State::clone(&self.state), seat, act, with, source).map_err(|stop| match stop {
             Stop::Refused(reasons) => Stop::Refused(self.discreet_reasons((seat, act, with), source, reasons)),
             need @ Stop::Need(_) => need,
         })?;
-        let document = document_of(&played.state);
-        let Played { faces, dice, rulings, said, revealed, .. } = played;
-        let record = Record {
-            n: self.number(),
-            clock: self.clock(),
-            at: None,
-            seat,
-            deed: Deed::Act { name: act.to_owned(), with: with.clone() },
-            faces,
-            dice,
-            rulings,
-            said,
-            revealed,
-            events: changes(&self.document, &document),
-            hash: hash(&document),
+        let Played { state, faces, dice, rulings, said, revealed } = played;
+        let deed = Deed::Act { name: act.to_owned(), with: with.clone() };
+        // Some commands change nothing, and comparing the books costs less than writing them out.
+        let mut decided = if state == *self.state {
+            self.unchanged(seat, deed)
+        } else {
+            let document = Arc::new(document_of(&state));
+            self.by_hand(seat, deed, document, Arc::new(state))
         };
-        Ok(Decided { record, document })
+        decided.record = Record { faces, dice, rulings, said, revealed, ..decided.record };
+        Ok(decided)
     }
 
     /// Carries a command out on a copy of the books.
@@ -274,7 +292,7 @@ impl<G: Game> Battle<G> {
         if reason.trim().is_empty() {
             refusals.push(Refusal::new("reason", "is missing; say why."));
         }
-        let mut document = self.document.clone();
+        let mut document = Value::clone(&self.document);
         match document.pointer_mut(at) {
             None => refusals.push(Refusal::new("at", format!("there is nothing at '{at}'. {}", self.near(at)))),
             Some(Value::Object(_)) => {
@@ -295,7 +313,7 @@ impl<G: Game> Battle<G> {
             return Err(objections.into_iter().map(|objection| Refusal::new("to", objection)).collect());
         }
         let deed = Deed::Correction { at: at.to_owned(), to: to.clone(), reason: reason.to_owned() };
-        Ok(self.by_hand(seat, deed, document))
+        Ok(self.by_hand(seat, deed, Arc::new(document), Arc::new(state)))
     }
 
     /// What a pointer might have meant: the keys of the last part of it that exists.
@@ -311,8 +329,9 @@ impl<G: Game> Battle<G> {
         "Write it like /units/NAME/FIELD.".to_owned()
     }
 
-    /// Takes back the last command that is not yet taken back, if no die has been rolled and nothing shown since.
-    pub fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
+    /// The command a seat may take back: the last that is not yet taken back, if no die has been rolled and nothing
+    /// shown since. With the books before it.
+    fn last_undoable(&self, seat: Seat) -> Result<(u64, &Arc<Value>), Refusals> {
         if self.closed {
             return Err(vec![Refusal::new("undo", CLOSED)]);
         }
@@ -329,10 +348,31 @@ impl<G: Game> Battle<G> {
             let reason = "the last command was not yours; whoever gave it, or the umpire, may take it back.";
             return Err(vec![Refusal::new("seat", reason)]);
         }
-        Ok(self.by_hand(seat, Deed::Undo { of: *n }, document.clone()))
+        Ok((*n, document))
     }
 
-    pub(super) fn by_hand(&self, seat: Seat, deed: Deed, document: Value) -> Decided {
+    /// The number of the command a seat may take back now.
+    pub fn may_undo(&self, seat: Seat) -> Option<u64> {
+        self.last_undoable(seat).ok().map(|(n, _)| n)
+    }
+
+    /// Takes a command back.
+    pub fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
+        let (n, document) = self.last_undoable(seat)?;
+        let state = state_of::<G>(document).map_err(|error| vec![Refusal::new("undo", error)])?;
+        Ok(self.by_hand(seat, Deed::Undo { of: n }, Arc::clone(document), Arc::new(state)))
+    }
+
+    /// A deed without dice that leaves such books.
+    fn by_hand(&self, seat: Seat, deed: Deed, document: Arc<Value>, state: Arc<G::State>) -> Decided {
+        let mut decided = self.unchanged(seat, deed);
+        decided.record.events = changes(&self.document, &document);
+        decided.record.hash = hash(&document);
+        Decided { record: decided.record, document, state }
+    }
+
+    /// A deed without dice that changes nothing in the books.
+    pub(super) fn unchanged(&self, seat: Seat, deed: Deed) -> Decided {
         let record = Record {
             n: self.number(),
             clock: self.clock(),
@@ -344,29 +384,32 @@ impl<G: Game> Battle<G> {
             rulings: Vec::new(),
             said: Vec::new(),
             revealed: false,
-            events: changes(&self.document, &document),
-            hash: hash(&document),
+            events: Vec::new(),
+            hash: self.hash.clone(),
         };
-        Decided { record, document }
+        let state: Arc<G::State> = Arc::clone(&self.state);
+        Decided { record, document: Arc::clone(&self.document), state }
     }
 
     /// Makes a decided command part of the battle. It must be the next one.
     pub fn accept(&mut self, decided: Decided) -> Result<(), String> {
-        let state = state_of::<G>(&decided.document)?;
-        self.take(decided.record, decided.document, Some(state))
+        let Decided { record, document, state } = decided;
+        let state =
+            state.downcast::<G::State>().map_err(|_| "it was decided in a battle of another book".to_owned())?;
+        let before = Arc::clone(&self.state);
+        self.take(record, document)?;
+        self.before_last = Some(before);
+        self.state = state;
+        Ok(())
     }
 
-    fn take(&mut self, record: Record, document: Value, state: Option<G::State>) -> Result<(), String> {
+    /// Writes a record down with the document it leaves; the books themselves are the caller's to bring after.
+    fn take(&mut self, record: Record, document: Arc<Value>) -> Result<(), String> {
         if record.n != self.number() {
             return Err(format!("it is number {}, but number {} is next", record.n, self.number()));
         }
-        if hash(&document) != record.hash {
-            return Err("the books afterwards do not have the hash written beside it".to_owned());
-        }
+        self.hash.clone_from(&record.hash);
         let before = std::mem::replace(&mut self.document, document);
-        if let Some(state) = state {
-            self.state = state;
-        }
         match record.deed {
             Deed::Undo { .. } => drop(self.undoable.pop()),
             // Words change nothing in the books, so what came before them can still be taken back.
@@ -375,10 +418,9 @@ impl<G: Game> Battle<G> {
                 self.closed = true;
                 self.undoable.clear();
             }
-            _ if record.faces.is_empty() && !record.revealed => self.undoable.push((record.n, before.clone())),
+            _ if record.faces.is_empty() && !record.revealed => self.undoable.push((record.n, before)),
             _ => self.undoable.clear(),
         }
-        self.before_last = before;
         self.records.push(record);
         Ok(())
     }
@@ -390,10 +432,13 @@ impl<G: Game> Battle<G> {
 
     /// Takes a record of the same battle by its events.
     pub(super) fn take_again(&mut self, record: &Record) -> Result<(), String> {
-        let mut document = self.document.clone();
-        apply(&mut document, &record.events).map_err(|at| format!("nothing stands at '{at}'"))?;
-        let state = state_of::<G>(&document)?;
-        self.take(record.clone(), document, Some(state))
+        let document = self.changed_by(record)?;
+        let state = Arc::new(state_of::<G>(&document)?);
+        let before = Arc::clone(&self.state);
+        self.take(record.clone(), document)?;
+        self.before_last = Some(before);
+        self.state = state;
+        Ok(())
     }
 
     /// Plays every command again with its own faces, by the rules of today. Empty if nothing differs.
@@ -466,7 +511,8 @@ fn difference(then: &Record, now: &Record) -> Option<String> {
     Some(words)
 }
 
-pub(super) fn joined(refusals: &[Refusal]) -> String {
+/// Reasons one after the other.
+pub fn joined(refusals: &[Refusal]) -> String {
     refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 

@@ -58,6 +58,7 @@ pub struct Stage<'a, S> {
     said: Vec<Said>,
     revealed: bool,
     asking: bool,
+    silent: bool,
     questions: Option<Questions>,
     /// Lines for the head of the next ruling.
     lead: Vec<Note>,
@@ -90,6 +91,7 @@ impl<'a, S> Stage<'a, S> {
             said: Vec::new(),
             revealed: false,
             asking: false,
+            silent: false,
             questions: None,
             lead: Vec::new(),
         }
@@ -98,6 +100,12 @@ impl<'a, S> Stage<'a, S> {
     /// A stage that only finds out what would be asked.
     pub(super) fn asking(mut self) -> Self {
         self.asking = true;
+        self
+    }
+
+    /// A stage that explains nothing: the same dice, the same books, no receipts.
+    pub(super) fn silent(mut self) -> Self {
+        self.silent = true;
         self
     }
 
@@ -196,6 +204,9 @@ impl<'a, S> Stage<'a, S> {
     where
         Library: AsRef<P::Tables>,
     {
+        if self.silent {
+            return P::run(self.library.as_ref(), situation, &mut self.dice, &mut ());
+        }
         let first = self.dice.faces().len();
         let mut notes: Vec<Note> = std::mem::take(&mut self.lead);
         let outcome = P::run(self.library.as_ref(), situation, &mut self.dice, &mut notes);
@@ -238,6 +249,9 @@ impl<'a, S> Stage<'a, S> {
     pub fn roll(&mut self, ask: Ask, roll: Roll, side: Option<Side>) -> u16 {
         let first = self.dice.faces().len();
         let value = self.dice.value(ask, roll);
+        if self.silent {
+            return value;
+        }
         let faces = self.dice.faces()[first..].to_vec();
         let mut notes = [Note::dice(ask, roll, value)];
         show_faces(&mut notes, &faces);
@@ -261,12 +275,16 @@ impl<'a, S> Stage<'a, S> {
 
     /// A line of bookkeeping for everybody.
     pub fn say(&mut self, rule: Rule, text: impl Into<String>) {
-        self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: None });
+        if !self.silent {
+            self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: None });
+        }
     }
 
     /// A line of bookkeeping for one side and the umpire.
     pub fn whisper(&mut self, side: Side, rule: Rule, text: impl Into<String>) {
-        self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: Some(side) });
+        if !self.silent {
+            self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: Some(side) });
+        }
     }
 
     /// Something hidden is shown: undo ends here.

@@ -12,10 +12,23 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 
 use crate::battle::{AnyBattle, Game, Header, Record, begin, open};
+use crate::computer::{Duel, Ending, Fault, Watch, play_checked, play_out};
 use crate::scenario::house_of;
 
 type Begin = fn(Arc<Library>, Option<String>, &Datum) -> Result<Box<dyn AnyBattle>, Refusals>;
+type PlayOut = fn(&Library, &Datum, &Duel, &mut dyn Watch) -> Result<Ending, Fault>;
 type Open = fn(Arc<Library>, Header, Vec<Record>) -> Result<Box<dyn AnyBattle>, String>;
+
+/// A set-up and what it is played by.
+#[derive(Clone)]
+pub struct Laid {
+    /// The charts.
+    pub library: Arc<Library>,
+    /// The house rules and special rules they were made with.
+    pub house: Option<String>,
+    /// The set-up without the name of its book.
+    pub setup: Datum,
+}
 
 /// A book that can be played.
 pub struct Playable {
@@ -33,13 +46,11 @@ pub struct Playable {
     victory: Option<&'static str>,
     begin: Begin,
     open: Open,
+    play_out: PlayOut,
 }
 
 impl Playable {
-    const fn of<G: Game>(example: &'static str, script: &'static str) -> Self
-    where
-        G::State: Send,
-    {
+    const fn of<G: Game>(example: &'static str, script: &'static str) -> Self {
         Playable {
             book: G::BOOK,
             template: G::TEMPLATE,
@@ -49,6 +60,7 @@ impl Playable {
             victory: G::VICTORY,
             begin: begin::<G>,
             open: open::<G>,
+            play_out: play_out::<G>,
         }
     }
 
@@ -66,6 +78,16 @@ impl Playable {
         house: Option<String>,
         setup: &Datum,
     ) -> Result<Box<dyn AnyBattle>, Refusals> {
+        self.begin_laid(&self.lay(library, house, setup)?)
+    }
+
+    /// Begins a battle whose charts are laid.
+    pub fn begin_laid(&self, laid: &Laid) -> Result<Box<dyn AnyBattle>, Refusals> {
+        (self.begin)(Arc::clone(&laid.library), laid.house.clone(), &laid.setup)
+    }
+
+    /// A set-up with the charts it is played by: the special rules of a scenario lie over the house rules.
+    pub fn lay(&self, library: Arc<Library>, house: Option<String>, setup: &Datum) -> Result<Laid, Refusals> {
         let mut setup = setup.clone();
         match setup.at("book") {
             Some(Datum::Text(book)) if book == self.book => setup.remove("book"),
@@ -74,13 +96,13 @@ impl Playable {
         }
         let special = house_of(self.book, self.victory, &setup, house.as_deref())?;
         if special == house {
-            return (self.begin)(library, house, &setup);
+            return Ok(Laid { library, house, setup });
         }
         let laid = Library::with_house_rules(special.as_deref().unwrap_or_default()).map_err(|problems| {
             let at = |path: &str| self.in_setup(path);
             problems.iter().map(|problem| Refusal::new(at(&problem.path), problem.reason.clone())).collect::<Refusals>()
         })?;
-        (self.begin)(Arc::new(laid.0), special, &setup)
+        Ok(Laid { library: Arc::new(laid.0), house: special, setup })
     }
 
     /// Where a place in the charts stands in a set-up.
@@ -91,6 +113,16 @@ impl Playable {
             return format!("victory.{rest}");
         }
         within(self.book).map_or_else(|| path.to_owned(), |rest| format!("rules.{rest}"))
+    }
+
+    /// Plays a battle between computer players to its end.
+    pub fn play_out(&self, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
+        (self.play_out)(&laid.library, &laid.setup, duel, watch)
+    }
+
+    /// The same with a log, and every law of a battle checked on the way.
+    pub fn play_checked(&self, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
+        play_checked(self, laid, duel, watch)
     }
 
     /// Opens a battle from its log.

@@ -8,6 +8,7 @@ use grognard_play::battle::{Seat, line_of};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::block_in_place;
 
+use super::computer;
 use super::hall::Hall;
 use super::room::{Done, Room, Step, keyed};
 use super::turn;
@@ -121,12 +122,16 @@ async fn run(mut room: Room, hall: Arc<Hall>, mut receiver: mpsc::Receiver<Messa
     let mut quiet = Duration::ZERO;
     let tidy = TIDY.min(idle);
     loop {
-        match tokio::time::timeout(tidy, receiver.recv()).await {
+        // Whoever waits is heard before a computer player goes on.
+        let computer = room.computer_to_act();
+        let wait = if computer.is_some() { hall.pace() } else { tidy };
+        match tokio::time::timeout(wait, receiver.recv()).await {
             Ok(Some(message)) => {
                 quiet = Duration::ZERO;
                 take(&mut room, &hall, message).await;
             }
             Ok(None) => return,
+            Err(_) if let Some((side, skill)) = computer => computer::act(&mut room, &hall, side, skill).await,
             Err(_) => {
                 room.tidy();
                 quiet = if room.listeners.is_empty() { quiet + tidy } else { Duration::ZERO };
@@ -159,7 +164,13 @@ async fn command(room: &mut Room, hall: &Arc<Hall>, token: &str, given: &Given) 
         let detail = "This link is for looking on. A player's or the umpire's link gives commands.";
         return Err(Problem::new(StatusCode::FORBIDDEN, detail));
     }
-    let mut decided = match block_in_place(|| room.decide(seat, given))? {
+    carry_out(room, hall, seat, given).await
+}
+
+/// Carries out what a seat has given: decided, kept, accepted, told to everybody. Deciding takes less than handing the
+/// worker's other tasks to another thread would, so it is done in place; looks may read a whole log and are not.
+pub(super) async fn carry_out(room: &mut Room, hall: &Arc<Hall>, seat: Seat, given: &Given) -> Result<Done, Problem> {
+    let mut decided = match room.decide(seat, given)? {
         Step::Done(done) => return Ok(done),
         Step::Keep(decided) => decided,
     };
@@ -175,7 +186,7 @@ async fn command(room: &mut Room, hall: &Arc<Hall>, token: &str, given: &Given) 
         let detail = "The command could not be written down, so it was not carried out. Try again in a moment.";
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail));
     }
-    let done = block_in_place(|| room.accept(seat, given, *decided)).map_err(|error| {
+    let done = room.accept(seat, given, *decided).map_err(|error| {
         tracing::error!(battle = room.id, error, "a kept command does not fit its battle");
         Problem::fault()
     })?;

@@ -1,21 +1,18 @@
 //! Where a battle stands for a seat, as one document: what a page shows and a socket keeps up to date.
 
-use grognard_play::battle::{AnyBattle, Deed, Seat, changes};
+use grognard_play::battle::{AnyBattle, Seat, changes};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 /// The document.
 pub fn table(battle: &dyn AnyBattle, seat: Seat) -> Value {
-    let undo = battle.undo(seat).ok().and_then(|decided| match decided.record.deed {
-        Deed::Undo { of } => Some(of),
-        _ => None,
-    });
     json!({
         "business": battle.business(seat),
         "offers": battle.offers(seat),
         "sheet": battle.sheet(seat),
-        "undo": undo,
+        "undo": battle.may_undo(seat),
         "closed": battle.is_closed(),
+        "map": battle.map(seat),
     })
 }
 

@@ -73,11 +73,11 @@ impl Drop for Writer {
 
 fn run(connection: &Connection, waiting: &Receiver<Job>) {
     while let Ok(first) = waiting.recv() {
-        let together = connection.execute_batch("BEGIN IMMEDIATE").is_ok();
+        let together = run_cached(connection, "BEGIN IMMEDIATE").is_ok();
         let jobs = std::iter::once(first).chain(waiting.try_iter()).take(MOST_TOGETHER);
         let tells: Vec<Tell> = jobs.map(|job| job(connection)).collect();
         // Without a transaction around it each job's savepoint is one of its own.
-        let ended = if together { connection.execute_batch("COMMIT") } else { Ok(()) };
+        let ended = if together { run_cached(connection, "COMMIT") } else { Ok(()) };
         match ended {
             Ok(()) => {
                 for tell in tells {
@@ -97,9 +97,16 @@ fn run(connection: &Connection, waiting: &Receiver<Job>) {
 
 /// A job within a savepoint of its own.
 fn alone<T>(connection: &Connection, job: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> rusqlite::Result<T> {
-    connection.execute_batch("SAVEPOINT job")?;
+    run_cached(connection, "SAVEPOINT job")?;
     let done = job(connection);
-    let end = if done.is_ok() { "RELEASE job" } else { "ROLLBACK TO job; RELEASE job" };
-    connection.execute_batch(end)?;
+    if done.is_err() {
+        run_cached(connection, "ROLLBACK TO job")?;
+    }
+    run_cached(connection, "RELEASE job")?;
     done
+}
+
+/// Runs a statement that was read once.
+fn run_cached(connection: &Connection, statement: &str) -> rusqlite::Result<()> {
+    connection.prepare_cached(statement)?.execute([]).map(drop)
 }

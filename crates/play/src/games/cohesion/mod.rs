@@ -175,6 +175,10 @@ impl Game for Cohesion {
         sheet::sheet(view)
     }
 
+    fn winner(state: &State) -> Option<Side> {
+        state.winner
+    }
+
     fn map(library: &Library, state: &State, seat: Seat) -> Option<MapView> {
         map::map(library.as_ref(), state, seat)
     }

@@ -117,12 +117,12 @@ pub(super) fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
             let left = state.units_in(brigade).filter(|(_, unit)| unit.is_present()).map(|(name, _)| name.clone());
             at_each(&json!({ "brigade": brigade }), left.collect())
         }
-        Task::TakeGround { unit } => plain(&json!({ "unit": unit }), &["inches"]),
         Task::Place { groups, .. } => {
             let one =
                 |group: &String| offer(act, format!("{group} is placed"), &json!({ "group": group }), &["places"]);
             groups.iter().map(one).collect()
         }
+        Task::TakeGround { unit } => plain(&json!({ "unit": unit }), &["inches"]),
         Task::Victory if !state.objectives.is_empty() => plain(&json!({}), &["a_objectives", "b_objectives"]),
         Task::Initiative | Task::Charge { .. } | Task::Victory => plain(&json!({}), &[]),
     }

@@ -97,6 +97,11 @@ pub fn victory_with(stage: &mut Desk<'_>, held: [usize; 2]) -> Result<(), Refusa
         next_turn(stage);
     } else {
         stage.state.result = Some(result_words(&stage.state, &outcome));
+        stage.state.winner = match outcome.winner {
+            Winner::A => Some(Side::A),
+            Winner::B => Some(Side::B),
+            Winner::Draw | Winner::None => None,
+        };
     }
     Ok(())
 }
@@ -165,5 +170,6 @@ pub fn concede(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     stage.say(coh(103), format!("{result}."));
     stage.state.due.clear();
     stage.state.result = Some(result);
+    stage.state.winner = Some(side.other());
     Ok(())
 }

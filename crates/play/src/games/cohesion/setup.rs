@@ -170,6 +170,7 @@ fn books(t: &Tables, setup: Setup, ground: Option<Ground>) -> State {
         // On a table nothing can be placed before the roll says by whom.
         due: ground.iter().map(|_| Task::Initiative).collect(),
         result: None,
+        winner: None,
         objectives,
         sides: Pair { a: side_books(setup.a), b: side_books(setup.b) },
         brigades,

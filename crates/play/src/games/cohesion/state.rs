@@ -47,6 +47,9 @@ pub struct State {
     pub due: Vec<Task>,
     /// The result, once it is over.
     pub result: Option<String>,
+    /// Who has won; none after a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Side>,
     /// Objectives of the scenario.
     pub objectives: Vec<String>,
     /// Both sides.
