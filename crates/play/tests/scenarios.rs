@@ -326,6 +326,26 @@ fn places_are_refused_with_their_reasons() {
     command(battle.as_mut(), seat, "deploy", &json!({ "group": group, "places": places })).unwrap();
     let again = refused(battle.as_mut(), other, "deploy", &json!({ "group": group }));
     assert!(again.contains("is on the table already"), "{again}");
+    let undo = battle.undo(seat).unwrap();
+    battle.accept(undo).unwrap();
+    assert_eq!(placing(battle.as_ref()).unwrap(), (side, vec![group]), "a placing can be taken back");
+}
+
+#[test]
+fn nobody_comes_on_in_the_face_of_an_enemy() {
+    let text = changed("picket-line", "name = \"Union\"\n", &format!("name = \"Union\"\nindependents = [{LATE}]\n"));
+    let text =
+        text + "\n[[arrivals]]\nwho = \"66th Illinois\"\nturn = 2\nzone = [[0, 14], [36, 14], [36, 18], [0, 18]]\n";
+    let mut battle = begin(&text).unwrap();
+    place_all(battle.as_mut());
+    idle_until(battle.as_mut(), |battle| placing(battle).is_some());
+    let enemy = battle.document()["table"]["units"]["9th Tennessee"]["at"].clone();
+    assert!(enemy["y"].as_i64().unwrap() < 1850, "the enemy stands at the edge of his zone");
+    let x = enemy["x"].as_f64().unwrap() / 100.0;
+    let at = |y: f64| json!({ "group": "66th Illinois", "places": [{ "name": "66th Illinois", "x": x, "y": y, "facing": 0 }] });
+    let reasons = refused(battle.as_mut(), Seat::A, "deploy", &at(17.5));
+    assert!(reasons.contains("within 1 inch of 9th Tennessee. (COH-104)"), "{reasons}");
+    command(battle.as_mut(), Seat::A, "deploy", &at(16.7)).unwrap();
 }
 
 /// COH-104: every unit within its commander's radius; an attached officer within an inch.
