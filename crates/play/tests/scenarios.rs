@@ -103,6 +103,20 @@ fn every_scenario_is_placed_by_turns_and_begins_by_itself() {
     }
 }
 
+/// However a zone is drawn, a file is taken or refused within a moment.
+#[test]
+fn large_and_odd_zones_are_no_trouble() {
+    let wide = changed("ridge-road", "width = 96\ndepth = 60", "width = 240\ndepth = 240");
+    begin(&wide).unwrap();
+    // A comb of narrow teeth: much ground, hardly a place to stand on.
+    let teeth: Vec<String> = (1..49).map(|tooth| format!("[{tooth}, 100], [{tooth}, 1]")).collect();
+    let comb = format!("[a.zone]\npoints = [{}, [239, 0], [0, 0]]\n\n[a.senior]", teeth.join(", "));
+    let begun = std::time::Instant::now();
+    let reasons = begin(&wide.replacen("[a.senior]", &comb, 1)).err().unwrap_or_default().join("\n");
+    assert!(reasons.contains("a.zone.points"), "{reasons}");
+    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
+}
+
 /// Whoever leaves placing to the program finds his men where they belong.
 #[test]
 fn defenders_are_placed_behind_their_walls() {

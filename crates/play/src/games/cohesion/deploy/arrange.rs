@@ -6,7 +6,7 @@ use grognard_books::cohesion::unit::{Branch, Formation};
 use grognard_field::{Block, Footprint};
 
 use super::behind::behind_cover;
-use super::frame::{Frame, STEP, Seen, raster, steps};
+use super::frame::{FINE, Frame, STEP, Seen, raster, steps};
 use super::groups::Group;
 use super::places::Place;
 use super::scene::Scene;
@@ -58,9 +58,9 @@ pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Option<Vec
     for order in &orders {
         let crowded = order.width.saturating_sub(share).max(0);
         let deep = STEP.saturating_mul(3).saturating_mul(i32::try_from(order.rows).unwrap_or_default());
-        for across in steps(frame.low.across, frame.high.across.saturating_sub(order.width)) {
+        for across in steps(frame.low.across, frame.high.across.saturating_sub(order.width), FINE) {
             let aside = across.saturating_add(order.width / 2).saturating_sub(ideal).abs();
-            for ahead in steps(frame.low.ahead.saturating_add(order.depth), frame.high.ahead) {
+            for ahead in steps(frame.low.ahead.saturating_add(order.depth), frame.high.ahead, FINE) {
                 let back = frame.high.ahead.saturating_sub(ahead);
                 let cost = crowded.saturating_add(deep).saturating_add(aside).saturating_add(back);
                 tries.push((cost, order, Seen { across, ahead }));
@@ -192,7 +192,7 @@ fn put(scene: &Scene<'_>, frame: &Frame, order: &Order<'_>, at: Seen) -> Option<
 fn scattered(scene: &Scene<'_>, frame: &Frame, units: &[Wanted], ideal: i32) -> Option<Vec<Place>> {
     let middle = Seen { across: ideal, ahead: i32::midpoint(frame.low.ahead, frame.high.ahead) };
     // A few posts over the whole zone are enough: each looks all round.
-    raster(scene, frame, middle).into_iter().step_by(13).take(30).find_map(|post| {
+    raster(scene, frame, middle).into_iter().step_by(13).take(12).find_map(|post| {
         let mut blocks: Vec<Block> = Vec::new();
         let mut places: Vec<Place> = Vec::new();
         let around = raster(scene, frame, post);

@@ -6,8 +6,12 @@ use grognard_field::{Point, Pose};
 
 use super::scene::Scene;
 
-/// How closely places are tried.
+/// How closely places are tried on tables of usual size.
 pub const STEP: i32 = 100;
+/// Most places tried along one edge of a zone for a group as a whole, however large the zone.
+pub const FINE: i32 = 120;
+/// The same for one unit after the other.
+const COARSE: i32 = 40;
 
 /// The table as the group looks at it: `across` to its right, `ahead` towards the enemy. It looks along an edge.
 #[derive(Clone, Copy, Debug)]
@@ -79,18 +83,19 @@ impl Frame {
     }
 }
 
-/// From the least to the greatest, the greatest itself included.
-pub fn steps(least: i32, most: i32) -> impl Iterator<Item = i32> {
-    let count = most.saturating_sub(least) / STEP;
-    let inner = (0..=count).map(move |step| least.saturating_add(step.saturating_mul(STEP)));
-    let end = (most > least && most.saturating_sub(least) % STEP != 0).then_some(most);
+/// From the least to the greatest, the greatest itself included, in at most about so many steps.
+pub fn steps(least: i32, most: i32, tries: i32) -> impl Iterator<Item = i32> {
+    let span = most.saturating_sub(least);
+    let step = STEP.max(span / tries.max(1));
+    let inner = (0..=span.max(0) / step).map(move |number| least.saturating_add(number.saturating_mul(step)));
+    let end = (span > 0 && span % step != 0).then_some(most);
     inner.take_while(move |at| *at <= most).chain(end)
 }
 
 /// Every point of a raster over the zone, the nearest to a place first.
 pub fn raster(scene: &Scene<'_>, frame: &Frame, near: Seen) -> Vec<Seen> {
-    let mut points: Vec<Seen> = steps(frame.low.across, frame.high.across)
-        .flat_map(|across| steps(frame.low.ahead, frame.high.ahead).map(move |ahead| Seen { across, ahead }))
+    let mut points: Vec<Seen> = steps(frame.low.across, frame.high.across, COARSE)
+        .flat_map(|across| steps(frame.low.ahead, frame.high.ahead, COARSE).map(move |ahead| Seen { across, ahead }))
         .filter(|seen| scene.zone.contains(frame.point(*seen)))
         .collect();
     let far = |seen: &Seen| {

@@ -37,14 +37,17 @@ pub fn check_room(t: &Tables, state: &State) -> Result<(), Refusals> {
     let mut trial = state.clone();
     for name in all(state) {
         let Some(group) = Group::named(state, &name) else { continue };
+        // A zone that is full is told once.
+        let zone = |side: Option<Side>| format!("{}.zone.points", side.map_or("a", Side::name));
+        if refusals.iter().any(|refusal: &Refusal| refusal.field == zone(group.side(state))) {
+            continue;
+        }
         let late = table.ground.arrivals.get_index_of(&name);
         let places = suggestion(t, if late.is_some() { state } else { &trial }, &group);
         match (places, late, group.side(state)) {
             (Some(places), None, _) => drop(put(&mut trial, places)),
             (None, Some(index), _) => refusals.push(no_room(format!("arrivals.{index}.zone"), &name)),
-            (None, None, side) => {
-                refusals.push(no_room(format!("{}.zone.points", side.map_or("a", Side::name)), &name));
-            }
+            (None, None, side) => refusals.push(no_room(zone(side), &name)),
             (Some(_), Some(_), _) => {}
         }
     }
