@@ -104,7 +104,7 @@ impl Bench {
             for (name, x) in [("1", 5.0), ("2", 12.0), ("3", 19.0), (" guns", 25.0), (" horse", 45.0)] {
                 bench.put(&format!("{side}{name}"), x, y, facing);
             }
-            bench.put_officer(&format!("{side} colonel"), 12.0, if side == "a" { 1.0 } else { 39.0 });
+            bench.put_officer(&format!("{side} colonel"), 15.0, if side == "a" { 1.0 } else { 39.0 });
             bench.put_officer(&format!("{side} general"), 55.0, if side == "a" { 1.0 } else { 39.0 });
         }
         bench
