@@ -12,3 +12,14 @@ fn every_clause_but_those_of_positions_is_exercised() {
         assert!(coverage.failed.is_empty(), "{}: {:?}", book.name, coverage.failed);
     }
 }
+
+/// Placing needs positions, and the standard battle has them.
+#[test]
+fn placing_and_the_standard_battle_are_exercised() {
+    let book = BOOKS.iter().find(|book| book.name == "cohesion").unwrap();
+    let coverage = coverage(book);
+    for id in ["COH-104", "COH-105"] {
+        let covered = coverage.clauses.iter().find(|covered| covered.rule.id == id).unwrap();
+        assert!(covered.cases.iter().any(|case| case == "battle examples/cohesion/table.script"), "{id}: {covered:?}");
+    }
+}

@@ -103,6 +103,33 @@ fn every_scenario_is_placed_by_turns_and_begins_by_itself() {
     }
 }
 
+/// However a zone is drawn, a file is taken or refused within a moment.
+#[test]
+fn large_and_odd_zones_are_no_trouble() {
+    let wide = changed("ridge-road", "width = 96\ndepth = 60", "width = 240\ndepth = 240");
+    begin(&wide).unwrap();
+    // A comb of narrow teeth: much ground, hardly a place to stand on.
+    let teeth: Vec<String> = (1..49).map(|tooth| format!("[{tooth}, 100], [{tooth}, 1]")).collect();
+    let comb = format!("[a.zone]\npoints = [{}, [239, 0], [0, 0]]\n\n[a.senior]", teeth.join(", "));
+    let begun = std::time::Instant::now();
+    let reasons = begin(&wide.replacen("[a.senior]", &comb, 1)).err().unwrap_or_default().join("\n");
+    assert!(reasons.contains("a.zone.points"), "{reasons}");
+    assert!(begun.elapsed().as_secs() < 60, "{:?}", begun.elapsed());
+}
+
+/// Whoever leaves placing to the program finds his men where they belong.
+#[test]
+fn defenders_are_placed_behind_their_walls() {
+    let mut battle = begin(&text_of("kimballs-wall")).unwrap();
+    place_all(battle.as_mut());
+    let map = battle.map(Seat::A).unwrap();
+    let foot = map.pieces.iter().filter(|piece| piece.side == Side::B && piece.branch == "infantry");
+    // Both walls run from 20 to 21 inches; half an inch of depth, and a clear tenth.
+    assert!(foot.clone().all(|piece| (20.0..=21.5).contains(&piece.y)), "{foot:?}", foot = foot.collect::<Vec<_>>());
+    let guns = map.pieces.iter().find(|piece| piece.side == Side::B && piece.branch == "artillery").unwrap();
+    assert!((28.0..29.5).contains(&guns.y), "{guns:?}");
+}
+
 #[test]
 fn a_battle_on_a_table_can_be_read_back() {
     let mut battle = begin(&text_of("picket-line")).unwrap();
@@ -313,6 +340,26 @@ fn places_are_refused_with_their_reasons() {
     command(battle.as_mut(), seat, "deploy", &json!({ "group": group, "places": places })).unwrap();
     let again = refused(battle.as_mut(), other, "deploy", &json!({ "group": group }));
     assert!(again.contains("is on the table already"), "{again}");
+    let undo = battle.undo(seat).unwrap();
+    battle.accept(undo).unwrap();
+    assert_eq!(placing(battle.as_ref()).unwrap(), (side, vec![group]), "a placing can be taken back");
+}
+
+#[test]
+fn nobody_comes_on_in_the_face_of_an_enemy() {
+    let text = changed("picket-line", "name = \"Union\"\n", &format!("name = \"Union\"\nindependents = [{LATE}]\n"));
+    let text =
+        text + "\n[[arrivals]]\nwho = \"66th Illinois\"\nturn = 2\nzone = [[0, 14], [36, 14], [36, 18], [0, 18]]\n";
+    let mut battle = begin(&text).unwrap();
+    place_all(battle.as_mut());
+    idle_until(battle.as_mut(), |battle| placing(battle).is_some());
+    let enemy = battle.document()["table"]["units"]["9th Tennessee"]["at"].clone();
+    assert!(enemy["y"].as_i64().unwrap() < 1850, "the enemy stands at the edge of his zone");
+    let x = enemy["x"].as_f64().unwrap() / 100.0;
+    let at = |y: f64| json!({ "group": "66th Illinois", "places": [{ "name": "66th Illinois", "x": x, "y": y, "facing": 0 }] });
+    let reasons = refused(battle.as_mut(), Seat::A, "deploy", &at(17.5));
+    assert!(reasons.contains("within 1 inch of 9th Tennessee. (COH-104)"), "{reasons}");
+    command(battle.as_mut(), Seat::A, "deploy", &at(16.7)).unwrap();
 }
 
 /// COH-104: every unit within its commander's radius; an attached officer within an inch.

@@ -66,7 +66,9 @@ fn quoted(text: &str) -> String {
 /// The set-up without its special rules, which are in the charts by then.
 pub fn without_rules(setup: &Datum) -> Datum {
     let mut setup = setup.clone();
-    PARTS.iter().for_each(|part| setup.remove(part));
+    for part in PARTS {
+        setup.remove(part);
+    }
     setup
 }
 

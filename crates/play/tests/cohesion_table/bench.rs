@@ -104,7 +104,7 @@ impl Bench {
             for (name, x) in [("1", 5.0), ("2", 12.0), ("3", 19.0), (" guns", 25.0), (" horse", 45.0)] {
                 bench.put(&format!("{side}{name}"), x, y, facing);
             }
-            bench.put_officer(&format!("{side} colonel"), 12.0, if side == "a" { 1.0 } else { 39.0 });
+            bench.put_officer(&format!("{side} colonel"), 15.0, if side == "a" { 1.0 } else { 39.0 });
             bench.put_officer(&format!("{side} general"), 55.0, if side == "a" { 1.0 } else { 39.0 });
         }
         bench
@@ -120,9 +120,14 @@ impl Bench {
     /// The umpire puts a unit somewhere.
     pub fn put(&mut self, unit: &str, x: f64, y: f64, facing: u16) {
         let place = format!("/table/units/{unit}");
+        // On its way it may lie on others, which only the disordered may.
+        let disorder = format!("/units/{unit}/disordered");
+        let before = self.at(&disorder);
+        self.correct(&disorder, &json!(true));
         self.correct(&format!("{place}/at/x"), &json!(hundredths(x)));
         self.correct(&format!("{place}/at/y"), &json!(hundredths(y)));
         self.correct(&format!("{place}/facing"), &json!(facing));
+        self.correct(&disorder, &before);
     }
 
     /// The umpire puts an officer somewhere, alone.

@@ -4,14 +4,17 @@ use serde_json::json;
 
 use crate::bench::Bench;
 
-/// To the movement of a with a1 and b1 where the test wants them; b1 has no ammunition, so that nobody fires.
+/// To the movement of a with a1 and b1 where the test wants them; the enemy has no ammunition, so that nobody fires.
 fn charge(a1: (f64, f64, u16), b1: (f64, f64, u16), ground: &str) -> Bench {
     let mut bench = Bench::new(ground);
-    bench.put("a1", a1.0, a1.1, a1.2);
-    bench.put("b1", b1.0, b1.1, b1.2);
-    bench.correct("/units/b1/out_of_ammo", &json!(true));
     bench.mark("moving", "firing");
     bench.play("a> choose first");
+    assert_eq!(bench.at("/phase"), "movement");
+    bench.put("a1", a1.0, a1.1, a1.2);
+    bench.put("b1", b1.0, b1.1, b1.2);
+    for unit in ["b1", "b2", "b3", "b guns", "b horse"] {
+        bench.correct(&format!("/units/{unit}/out_of_ammo"), &json!(true));
+    }
     bench
 }
 
@@ -19,7 +22,7 @@ fn charge(a1: (f64, f64, u16), b1: (f64, f64, u16), ground: &str) -> Bench {
 fn coh_78_a_charge_straight_ahead_is_measured_to_contact() {
     // Edges at 20.25 and 24.75: 4.5 inches. Bonus 4 - 2 = 2, reach 6. Both rolls pass.
     let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), "");
-    bench.play("a> charge a1 b1 dice=4,1,1");
+    bench.play("a> charge unit=a1 target=b1 dice=4,1,1");
     bench.says("COH-78 no wheel, then 4.5 inches straight ahead: 4.5 open inches to contact");
     bench.says("COH-54 front: 0 degrees off the front, at most 60");
     bench.says("COH-109 a1 and b1 are in contact (front) until their melee.");
@@ -30,7 +33,7 @@ fn coh_78_a_charge_straight_ahead_is_measured_to_contact() {
 #[test]
 fn coh_75_a_charger_that_falters_stays_one_inch_away() {
     let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), "");
-    bench.play("a> charge a1 b1 dice=4,20");
+    bench.play("a> charge unit=a1 target=b1 dice=4,20");
     bench.says("COH-75 a1 falters");
     assert_eq!(bench.pose("a1"), (1000, 2350, 0));
     assert_eq!(bench.at("/contacts"), json!([]));
@@ -40,7 +43,7 @@ fn coh_75_a_charger_that_falters_stays_one_inch_away() {
 fn coh_78_a_short_charge_goes_as_far_as_its_reach() {
     // Die 1: reach 4 - 1 = 3, which is below 4.5 - 1.
     let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), "");
-    bench.play("a> charge a1 b1 dice=1");
+    bench.play("a> charge unit=a1 target=b1 dice=1");
     bench.says("COH-78 a1 is short");
     assert_eq!(bench.pose("a1"), (1000, 2300, 0));
 }
@@ -53,7 +56,7 @@ fn a_charge_may_wheel_by_45_degrees_and_takes_the_shortest_way() {
     assert_eq!(found["allowed"], true, "{found}");
     let wheel = found["wheel"].as_i64().unwrap();
     assert!((1..=45).contains(&wheel), "{found}");
-    bench.play("a> charge a1 b1 dice=6,1,1");
+    bench.play("a> charge unit=a1 target=b1 dice=6,1,1");
     assert_eq!(bench.pose("a1").2, wheel, "it keeps the facing of its wheel");
     let (x, y, _) = bench.pose("a1");
     assert!(x > 1000 && y > 2000);
@@ -62,10 +65,10 @@ fn a_charge_may_wheel_by_45_degrees_and_takes_the_shortest_way() {
 #[test]
 fn coh_81_the_target_must_be_in_the_front_arc_and_in_sight() {
     let bench = charge((10.0, 20.0, 180), (10.0, 25.0, 180), "");
-    assert!(bench.refuses("a> charge a1 b1").contains("b1 is outside the front arc of a1"));
+    assert!(bench.refuses("a> charge unit=a1 target=b1").contains("b1 is outside the front arc of a1"));
     let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), "");
-    bench.put("a2", 10.0, 22.0, 90);
-    let why = bench.refuses("a> charge a1 b1");
+    bench.put("a2", 10.0, 22.0, 0);
+    let why = bench.refuses("a> charge unit=a1 target=b1");
     assert!(why.contains("a1 does not see b1: a2 stands between"), "{why}");
     assert!(why.contains("a1 has no free way to b1"), "{why}");
 }
@@ -74,7 +77,7 @@ fn coh_81_the_target_must_be_in_the_front_arc_and_in_sight() {
 fn coh_64_the_enemy_fires_at_the_way_points_and_at_the_halt() {
     let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), "");
     bench.correct("/units/b1/out_of_ammo", &json!(false));
-    bench.play("a> charge a1 b1 dice=4");
+    bench.play("a> charge unit=a1 target=b1 dice=4");
     assert_eq!(bench.pose("a1"), (1000, 2200, 0), "the first way-point is 2 inches on");
     bench.play("b> hold-fire wait=true");
     assert_eq!(bench.pose("a1"), (1000, 2350, 0), "the halt");
@@ -86,7 +89,7 @@ fn coh_64_the_enemy_fires_at_the_way_points_and_at_the_halt() {
 fn coh_76_a_defender_that_fails_runs_along_the_line_of_centres() {
     // Reach 4 + 1: distance 4.5 + retreat 3 is too far: no contact. a1 goes on to 5 inches in all.
     let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), "");
-    bench.play("a> charge a1 b1 dice=3,1,20,3");
+    bench.play("a> charge unit=a1 target=b1 dice=3,1,20,3");
     bench.says("COH-76 b1 skedaddles, disordered; no bead.");
     bench.says("COH-112 b1 goes 3 inches directly away from a1.");
     assert_eq!(bench.pose("b1"), (1000, 2800, 180), "facing kept");
@@ -98,7 +101,7 @@ fn coh_76_a_defender_that_fails_runs_along_the_line_of_centres() {
 fn coh_78_a_defender_that_runs_too_slowly_is_caught() {
     // Reach 4 + 4 = 8, distance 4.5, retreat 2: caught. Its disordered rectangle is an inch deep.
     let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), "");
-    bench.play("a> charge a1 b1 dice=6,1,20,2");
+    bench.play("a> charge unit=a1 target=b1 dice=6,1,20,2");
     assert_eq!(bench.pose("b1"), (1000, 2700, 180));
     assert_eq!(bench.pose("a1"), (1000, 2625, 0), "edge to edge: 27 - 0.5 - 0.25");
     assert_eq!(bench.at("/contacts/0/defender"), "b1");
@@ -109,7 +112,7 @@ fn coh_81_guns_that_fail_are_lost_and_the_attacker_takes_their_place() {
     let mut bench = charge((10.0, 20.0, 0), (40.0, 38.0, 180), "");
     bench.put("b guns", 10.0, 25.0, 180);
     bench.correct("/units/b guns/out_of_ammo", &json!(true));
-    bench.play("a> charge a1 \"b guns\" dice=4,1,20");
+    bench.play("a> charge unit=a1 target=\"b guns\" dice=4,1,20");
     assert_eq!(bench.at("/units/b guns/fate"), "destroyed");
     assert_eq!(bench.pose("a1"), (1000, 2500, 0));
 }
@@ -118,8 +121,8 @@ fn coh_81_guns_that_fail_are_lost_and_the_attacker_takes_their_place() {
 fn one_attacker_from_each_aspect() {
     let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), "");
     bench.put("a2", 16.5, 20.0, 330);
-    bench.play("a> charge a1 b1 dice=1");
-    let why = bench.refuses("a> charge a2 b1");
+    bench.play("a> charge unit=a1 target=b1 dice=1");
+    let why = bench.refuses("a> charge unit=a2 target=b1");
     assert!(why.contains("one attacker from each aspect") && why.contains("COH-106"), "{why}");
 }
 
@@ -127,7 +130,7 @@ fn one_attacker_from_each_aspect() {
 fn coh_102_a_spent_brigade_does_not_charge() {
     let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), "");
     bench.correct("/brigades/a brigade/spent", &json!(true));
-    assert!(bench.refuses("a> charge a1 b1").contains("COH-102"));
+    assert!(bench.refuses("a> charge unit=a1 target=b1").contains("COH-102"));
 }
 
 #[test]
@@ -136,7 +139,7 @@ fn coh_86_the_obstacle_on_the_line_of_centres_is_the_cover_of_the_melee() {
                 [[terrain]]\nkind = \"hill\"\nlevel = 1\npoints = [[5, 24.5], [15, 24.5], [15, 27], [5, 27]]\n";
     let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), wall);
     // The wall costs an inch: 5.5 to contact; reach 4 + 2, halted.
-    bench.play("a> charge a1 b1 dice=4,1,1");
+    bench.play("a> charge unit=a1 target=b1 dice=4,1,1");
     bench.says("5.5 open inches to contact");
     assert_eq!(bench.at("/contacts/0/cover"), "medium");
     assert_eq!(bench.at("/contacts/0/higher"), true);
@@ -145,7 +148,7 @@ fn coh_86_the_obstacle_on_the_line_of_centres_is_the_cover_of_the_melee() {
 
 /// The charge of a1 at b1 in contact, then everybody else holds: the melee follows at once, then what is due.
 fn to_melee(bench: &mut Bench, dice: &str) {
-    bench.play("a> charge a1 b1 dice=4,1,1");
+    bench.play("a> charge unit=a1 target=b1 dice=4,1,1");
     bench.play("a> finish hold=true\nb> pass\na> hold \"a horse\"");
     bench.play(&format!("a> pass dice={dice}"));
 }

@@ -7,20 +7,23 @@ fn facing(a1: (f64, f64, u16), b1: (f64, f64, u16), ground: &str) -> Bench {
     let mut bench = Bench::new(ground);
     bench.put("a1", a1.0, a1.1, a1.2);
     bench.put("b1", b1.0, b1.1, b1.2);
+    // Two others that can always fire at each other, so that there is a fire phase.
+    bench.put("a3", 50.0, 18.0, 0);
+    bench.put("b3", 50.0, 23.0, 180);
     bench.mark("firing", "firing");
+    bench.play("a> choose first");
     bench
 }
 
-/// Both sides may fire, so a chooses.
-fn fires(bench: &mut Bench, dice: &str) {
-    bench.play(&format!("a> choose first\na> fire a1 b1 dice={dice}"));
+fn fires(bench: &mut Bench) {
+    bench.play("a> fire a1 b1");
 }
 
 #[test]
 fn coh_27_range_is_measured_between_the_nearest_edges() {
     // Centres 5 inches apart, each line half an inch deep: 4.5 inches, medium for rifle-muskets.
     let mut bench = facing((10.0, 18.0, 0), (10.0, 23.0, 180), "");
-    fires(&mut bench, "20,6,5");
+    fires(&mut bench);
     bench.says("COH-27 4.5 inches edge to edge, medium range");
     bench.says("COH-53 clear line of sight, 5 inches between the centres");
     bench.says("COH-54 front: 0 degrees off the front, at most 60");
@@ -32,11 +35,10 @@ fn coh_27_beyond_long_range_there_is_no_fire() {
     let mut bench = facing((10.0, 18.0, 0), (10.0, 23.0, 180), "");
     bench.put("b1", 10.0, 28.51, 180);
     bench.put("b2", 17.0, 23.0, 180);
-    bench.play("a> choose first");
     let why = bench.refuses("a> fire a1 b1");
     assert!(why.contains("10.01 inches edge to edge, beyond the 10 of long range"), "{why}");
     bench.put("b1", 10.0, 28.5, 180);
-    bench.play("a> fire a1 b1 dice=20,6,6");
+    bench.play("a> fire a1 b1");
     bench.says("10 inches edge to edge, long range");
 }
 
@@ -52,8 +54,7 @@ fn coh_54_the_aspect_goes_by_the_angle_between_the_centres() {
         let facing_target = if y > 20.0 { 240 } else { 300 };
         let mut bench = facing((x, y, facing_target), (30.0, 20.0, 0), "");
         bench.put("b2", 42.0, 30.0, 180);
-        bench.play("a> choose first");
-        bench.play("a> fire a1 b1 dice=1,6,6");
+        bench.play("a> fire a1 b1");
         bench.says(words);
     }
 }
@@ -62,14 +63,13 @@ fn coh_54_the_aspect_goes_by_the_angle_between_the_centres() {
 fn coh_54_the_arc_opens_by_45_degrees_from_each_front_corner() {
     // The right front corner is at 12.5, 18.25; a corner of the target at 15 + 2.5 - 5 = 12.5 + something.
     let mut bench = facing((10.0, 18.0, 0), (10.0, 23.0, 180), "");
-    bench.play("a> choose first");
     // Its nearest corners: x 19.5 - 2.5 = 17 and y up to 22.25: 4.5 to the side, 4 ahead: outside.
     bench.put("b1", 19.5, 22.0, 180);
     let why = bench.refuses("a> fire a1 b1");
     assert!(why.contains("outside the arc of a1") && why.contains("COH-54"), "{why}");
     // Half an inch nearer: 4 to the side, 4 ahead: on the border, which belongs to the arc.
     bench.put("b1", 19.0, 22.0, 180);
-    bench.play("a> fire a1 b1 dice=1,6,6");
+    bench.play("a> fire a1 b1");
     bench.says("COH-54 in the arc, 45 degrees out from the front corners");
 }
 
@@ -77,7 +77,7 @@ fn coh_54_the_arc_opens_by_45_degrees_from_each_front_corner() {
 fn coh_54_skirmishers_fire_all_round() {
     let mut bench = facing((10.0, 18.0, 180), (10.0, 23.0, 180), "");
     bench.correct("/units/a1/formation", &serde_json::json!("skirmish"));
-    bench.play("a> choose first\na> fire a1 b1 dice=1,6,6");
+    bench.play("a> fire a1 b1");
     bench.says("COH-54 skirmishers fire all round");
 }
 
@@ -85,12 +85,11 @@ fn coh_54_skirmishers_fire_all_round() {
 fn coh_53_a_unit_between_hides_the_target_and_skirmishers_do_not() {
     let mut bench = facing((10.0, 18.0, 0), (10.0, 25.0, 180), "");
     bench.put("b2", 16.0, 24.0, 180);
-    bench.put("a3", 10.0, 21.0, 90);
-    bench.play("a> choose first");
+    bench.put("a3", 10.0, 21.0, 0);
     let why = bench.refuses("a> fire a1 b1");
     assert!(why.contains("a1 does not see b1: a3 stands between") && why.contains("COH-53"), "{why}");
     bench.correct("/units/a3/formation", &serde_json::json!("skirmish"));
-    bench.play("a> fire a1 b1 dice=1,6,6");
+    bench.play("a> fire a1 b1");
 }
 
 const WOODS: &str = "[[terrain]]\nkind = \"woods\"\npoints = [[0, 20], [20, 20], [20, 22], [0, 22]]\n";
@@ -98,12 +97,11 @@ const WOODS: &str = "[[terrain]]\nkind = \"woods\"\npoints = [[0, 20], [20, 20],
 #[test]
 fn coh_53_two_inches_of_woods_are_seen_through_and_more_are_not() {
     let mut bench = facing((10.0, 18.0, 0), (10.0, 25.0, 180), WOODS);
-    bench.play("a> choose first\na> fire a1 b1 dice=1,6,6");
+    bench.play("a> fire a1 b1");
     let deeper = WOODS.replace("[20, 22], [0, 22]", "[20, 22.01], [0, 22.01]");
     let mut bench = facing((10.0, 18.0, 0), (10.0, 25.0, 180), &deeper);
     bench.put("b2", 27.0, 25.0, 180);
     bench.put("a2", 27.0, 18.0, 0);
-    bench.play("a> choose first");
     let why = bench.refuses("a> fire a1 b1");
     assert!(why.contains("2.01 inches of woods, orchard or buildings lie between, over 2"), "{why}");
 }
@@ -115,13 +113,12 @@ fn coh_53_a_hill_hides_what_is_behind_it_but_not_from_its_top() {
     let mut bench = facing((10.0, 17.0, 0), (10.0, 24.0, 180), HILL);
     bench.put("b2", 27.0, 25.0, 180);
     bench.put("a2", 27.0, 18.0, 0);
-    bench.play("a> choose first");
     let why = bench.refuses("a> fire a1 b1");
     assert!(why.contains("a hill of level 1 lies between, above both"), "{why}");
     // On the hill one sees over the heads of a unit below it.
     bench.put("a1", 10.0, 20.0, 0);
     bench.put("a3", 10.0, 22.5, 0);
-    bench.play("a> fire a1 b1 dice=1,6,6");
+    bench.play("a> fire a1 b1");
 }
 
 const FENCE: &str = "[[lines]]\nkind = \"fence\"\npoints = [[0, 22], [60, 22]]\n";
@@ -129,11 +126,11 @@ const FENCE: &str = "[[lines]]\nkind = \"fence\"\npoints = [[0, 22], [60, 22]]\n
 #[test]
 fn coh_45_a_fence_before_the_target_is_its_cover() {
     let mut bench = facing((10.0, 18.0, 0), (10.0, 23.0, 180), FENCE);
-    fires(&mut bench, "1,6,6");
+    fires(&mut bench);
     bench.says("COH-45 cover of the target: light: 5 of 5 stands");
     // More than an inch behind it the fence is no cover.
     let mut bench = facing((10.0, 18.0, 0), (10.0, 23.01, 180), FENCE);
-    fires(&mut bench, "1,6,6");
+    fires(&mut bench);
     bench.says("COH-45 cover of the target: all in the open");
 }
 
@@ -143,14 +140,13 @@ fn coh_46_of_exact_halves_a_die_decides() {
     let half = "[[terrain]]\nkind = \"woods\"\npoints = [[0, 22], [10, 22], [10, 26], [0, 26]]\n";
     let mut bench = facing((10.0, 18.0, 0), (10.0, 23.0, 180), half);
     bench.correct("/units/b1/stands", &serde_json::json!(4));
-    bench.play("a> choose first\na> fire a1 b1 dice=1,2,6,6");
+    bench.play("a> fire a1 b1");
     bench.says("COH-45 cover of the target: 2 of 4 stands light, as many open: a die decides");
 }
 
 #[test]
 fn what_the_table_measures_is_refused_as_an_argument() {
     let mut bench = facing((10.0, 18.0, 0), (10.0, 23.0, 180), "");
-    bench.play("a> choose first");
     for argument in ["range=4", "aspect=rear", "cover=heavy", "line_of_sight=true", "stands_firing=2", "blocked=true"] {
         let why = bench.refuses(&format!("a> fire a1 b1 {argument}"));
         assert!(why.contains("the table measures this itself"), "{why}");
@@ -169,10 +165,10 @@ fn who_can_hit_nobody_is_passed_over_and_the_phase_goes_by() {
 #[test]
 fn coh_23_a_declared_unit_whose_target_is_hidden_is_let_go() {
     let mut bench = facing((10.0, 18.0, 0), (10.0, 23.0, 180), "");
-    bench.put("a2", 16.0, 18.0, 0);
-    bench.put("b2", 10.0, 26.0, 180);
-    bench.play("a> choose first\na> fire a1 b1 together_with=a2 dice=1,1,1,20");
-    // The target routs out of sight of nobody, but runs behind its friend: a2 no longer sees it.
+    bench.put("a2", 17.0, 18.0, 0);
+    bench.put("b2", 14.0, 27.0, 180);
+    bench.play("a> fire a1 b1 together_with=a2 dice=1,1,1,20");
+    // The target runs behind its friend, where a2 no longer sees it.
     bench.says("b1 routs");
     bench.says("COH-23 a2 is let go from its declaration: its target is hidden.");
 }
@@ -183,10 +179,9 @@ fn coh_94_a_held_unit_fires_at_its_target_while_it_can() {
     bench.put("b2", 16.0, 23.0, 180);
     bench.correct("/units/a1/fire_target", &serde_json::json!("b1"));
     bench.correct("/units/a1/held", &serde_json::json!(true));
-    bench.play("a> choose first");
     assert!(bench.refuses("a> fire a1 b2").contains("a1 is held to b1 and can fire at it. (COH-94)"));
     assert!(bench.refuses("a> pass").contains("COH-94"));
     // Hidden, its own target frees it.
     bench.put("b3", 10.0, 21.0, 180);
-    bench.play("a> fire a1 b2 dice=1,6,6");
+    bench.play("a> fire a1 b2");
 }

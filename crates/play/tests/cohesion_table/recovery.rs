@@ -22,8 +22,12 @@ fn coh_94_ceasing_fire_needs_no_roll_at_long_range() {
         let mut bench = Bench::new("");
         bench.put("a1", 10.0, 18.0, 0);
         bench.put("b1", 10.0, y, 180);
+        bench.correct("/units/b1/out_of_ammo", &json!(true));
         bench.mark("firing", "firing");
-        bench.play("a> choose first\na> fire a1 b1 dice=1,6,5\nb> pass\na> pass\na> choose first");
+        if bench.at("/due/0/what") == "choose" {
+            bench.play("a> choose first");
+        }
+        bench.play("a> fire a1 b1 dice=20,6,6\na> choose first");
         to_recovery(&mut bench);
         assert_eq!(bench.at("/phase"), "recovery");
         bench.play(if roll { "a> cease-fire a1 dice=1" } else { "a> cease-fire a1" });
@@ -50,8 +54,8 @@ fn coh_99_only_within_the_radius_a_unit_is_asked_to_rejoin() {
     bench.play("b> hold b1\nb> hold b2\nb> hold b3\nb> hold \"b guns\"\nb> finish");
     bench.play("a> hold a1\nb> hold \"b horse\"\na> hold a3\nb> pass\na> hold \"a horse\"\na> pass");
     assert_eq!(bench.at("/phase"), "recovery");
-    bench.play("a> rejoin a1 dice=1");
-    bench.says("COH-99 4.61 inches from its commander, radius 10");
+    bench.play("a> rejoin a1 dice=1,1,1,6,6");
+    bench.says("COH-99 7.54 inches from its commander, radius 10");
     assert_eq!(bench.at("/units/a1/detached"), false);
     bench.says("COH-99 a3 is outside the radius of its commander and cannot rejoin.");
 }
@@ -75,14 +79,24 @@ fn coh_103_objectives_are_counted_by_who_stands_at_them() {
 #[test]
 fn coh_108_a_brigade_without_a_commander_detaches_nobody() {
     let mut bench = Bench::new("");
-    bench.correct("/brigades/a brigade/commander", &json!(null));
-    bench.correct("/officers/a colonel/status", &json!("dead"));
-    bench.mark("moving", "moving");
-    bench.play("a> choose first\na> hold a1\na> hold a2\na> hold a3\na> hold \"a guns\"");
-    bench.play("b> hold b1\nb> hold b2\nb> hold b3\nb> hold \"b guns\"\nb> finish");
+    bench.put("a1", 20.0, 20.0, 0);
+    bench.put("b1", 20.0, 25.0, 180);
+    bench.put_officer("a colonel", 20.0, 19.5);
+    bench.correct("/officers/a colonel/attached", &json!("a1"));
+    for side in ["b", "a"] {
+        let moving = ["2", "3", " guns"].map(|unit| format!("\"{side}{unit}\"")).join(",");
+        bench.play(&format!("{side}> mark brigade=\"{side} brigade\" posture=firing moving=[{moving}]"));
+    }
+    bench.play("b> mark unit=\"b horse\" posture=moving\na> mark unit=\"a horse\" posture=moving");
+    // The regiment routs, its colonel dies on a 4, and every unit of the brigade takes it well.
+    bench.play("a> choose second\nb> fire b1 a1 dice=1,1,1,20,4,1,1,1,1\na> choose first");
+    bench.play("a> hold a2\na> hold a3\na> hold \"a guns\"");
+    bench.play("b> hold b2\nb> hold b3\nb> hold \"b guns\"\nb> finish");
     bench.play("a> hold \"a horse\"\nb> hold \"b horse\"\na> pass\nb> pass");
+    bench.says("COH-108 a brigade has no commander in play and detaches nobody.");
     assert_eq!(bench.at("/units/a3/detached"), false);
     // At the end of the turn a substitute takes over, placed by his side at one of the units left.
+    bench.play("a> skip a1\nb> skip b1");
     assert_eq!(bench.at("/due/0/what"), "substitute");
     bench.play("a> substitute unit=a3 dice=1,1,6,6");
     assert_eq!(bench.at("/table/officers/a brigade, acting"), json!({ "x": 1900, "y": 200 }));

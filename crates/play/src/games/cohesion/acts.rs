@@ -162,7 +162,7 @@ pub const ACTS: &[Act] = &[
             Argument::optional(
                 "wheel",
                 Takes::Number { min: -45, max: 45 },
-                "on a table: degrees it wheels first, minus to the left; the shortest way if not said",
+                "on a table: degrees it wheels first, minus to the left; straight ahead or the shortest way if not said",
             ),
         ],
     ),

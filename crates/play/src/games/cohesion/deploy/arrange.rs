@@ -3,8 +3,10 @@
 use std::cmp::Reverse;
 
 use grognard_books::cohesion::unit::{Branch, Formation};
-use grognard_field::{Block, Footprint, Point, Pose};
+use grognard_field::{Block, Footprint};
 
+use super::behind::behind_cover;
+use super::frame::{FINE, Frame, STEP, Seen, raster, steps};
 use super::groups::Group;
 use super::places::Place;
 use super::scene::Scene;
@@ -15,28 +17,14 @@ const BESIDE: i32 = 50;
 /// Between two rows.
 const BEHIND: i32 = 100;
 /// A commander rides this far behind his men.
-const COMMANDER: i32 = 50;
-/// How closely places are tried.
-const STEP: i32 = 100;
+pub const COMMANDER: i32 = 50;
 /// Better ground is worth going this much further for.
 const DETOUR: i32 = 800;
 /// Most rows.
 const ROWS: usize = 4;
 
-/// The table as the group looks at it: `across` to its right, `ahead` towards the enemy. It looks along an edge.
-#[derive(Clone, Copy, Debug)]
-pub struct Frame {
-    facing: u16,
-    low: Seen,
-    high: Seen,
-}
-
-/// A point as the group sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Seen {
-    across: i32,
-    ahead: i32,
-}
+/// A unit to be placed, and in which formation if not its own.
+pub type Wanted = (String, Option<Formation>);
 
 /// A unit within its group: its middle from the group's left front corner.
 struct Slot<'u> {
@@ -55,56 +43,14 @@ struct Order<'u> {
     rows: usize,
 }
 
-impl Frame {
-    /// Looking at the enemy from the zone.
-    pub fn of(scene: &Scene<'_>) -> Self {
-        let (from, to) = scene.towards_enemy();
-        let (x, y) = (to.x.saturating_sub(from.x), to.y.saturating_sub(from.y));
-        let facing = match (x.abs() > y.abs(), x > 0, y >= 0) {
-            (true, true, _) => 90,
-            (true, false, _) => 270,
-            (false, _, true) => 0,
-            (false, _, false) => 180,
-        };
-        let (low, high) = scene.zone.bounds();
-        let frame = Frame { facing, low: Seen { across: 0, ahead: 0 }, high: Seen { across: 0, ahead: 0 } };
-        let (a, b) = (frame.seen(low), frame.seen(high));
-        let low = Seen { across: a.across.min(b.across), ahead: a.ahead.min(b.ahead) };
-        let high = Seen { across: a.across.max(b.across), ahead: a.ahead.max(b.ahead) };
-        Frame { facing, low, high }
-    }
-
-    fn seen(&self, point: Point) -> Seen {
-        match self.facing {
-            90 => Seen { across: -point.y, ahead: point.x },
-            180 => Seen { across: -point.x, ahead: -point.y },
-            270 => Seen { across: point.y, ahead: -point.x },
-            _ => Seen { across: point.x, ahead: point.y },
-        }
-    }
-
-    fn point(&self, seen: Seen) -> Point {
-        match self.facing {
-            90 => Point { x: seen.ahead, y: -seen.across },
-            180 => Point { x: -seen.across, y: -seen.ahead },
-            270 => Point { x: -seen.ahead, y: seen.across },
-            _ => Point { x: seen.across, y: seen.ahead },
-        }
-    }
-
-    fn pose(&self, seen: Seen) -> Pose {
-        Pose { at: self.point(seen), facing: self.facing }
-    }
-
-    fn width(&self) -> i32 {
-        self.high.across.saturating_sub(self.low.across)
-    }
-}
-
-/// The group in order where it fits best; else each for itself, near its commander.
-pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[(String, Option<Formation>)]) -> Option<Vec<Place>> {
+/// The group behind the cover of its zone, or in order where it fits best; else each for itself, near its commander.
+pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Option<Vec<Place>> {
     if units.is_empty() {
-        return scene.group.officer(scene.state).and_then(|officer| Some(vec![lone_officer(scene, frame, officer)?]));
+        let officer = scene.group.officer(scene.state)?;
+        return Some(vec![lone_officer(scene, frame, &officer)?]);
+    }
+    if let Some(places) = behind_cover(scene, frame, units) {
+        return Some(places);
     }
     let orders: Vec<Order<'_>> = (1..=units.len().min(ROWS)).filter_map(|rows| order(scene, units, rows)).collect();
     let (ideal, share) = ideal_middle(scene, frame);
@@ -112,9 +58,9 @@ pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[(String, Option<Format
     for order in &orders {
         let crowded = order.width.saturating_sub(share).max(0);
         let deep = STEP.saturating_mul(3).saturating_mul(i32::try_from(order.rows).unwrap_or_default());
-        for across in steps(frame.low.across, frame.high.across.saturating_sub(order.width)) {
+        for across in steps(frame.low.across, frame.high.across.saturating_sub(order.width), FINE) {
             let aside = across.saturating_add(order.width / 2).saturating_sub(ideal).abs();
-            for ahead in steps(frame.low.ahead.saturating_add(order.depth), frame.high.ahead) {
+            for ahead in steps(frame.low.ahead.saturating_add(order.depth), frame.high.ahead, FINE) {
                 let back = frame.high.ahead.saturating_sub(ahead);
                 let cost = crowded.saturating_add(deep).saturating_add(aside).saturating_add(back);
                 tries.push((cost, order, Seen { across, ahead }));
@@ -136,16 +82,8 @@ pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[(String, Option<Format
     second_best.map(|(_, places)| places).or_else(|| scattered(scene, frame, units, ideal))
 }
 
-/// From the least to the greatest, the greatest itself included.
-fn steps(least: i32, most: i32) -> impl Iterator<Item = i32> {
-    let count = most.saturating_sub(least) / STEP;
-    let inner = (0..=count).map(move |step| least.saturating_add(step.saturating_mul(STEP)));
-    let end = (most > least && most.saturating_sub(least) % STEP != 0).then_some(most);
-    inner.take_while(move |at| *at <= most).chain(end)
-}
-
 /// The units in so many rows: foot and horse in roster order, front row first, guns at the right of the front row.
-fn order<'u>(scene: &Scene<'_>, units: &'u [(String, Option<Formation>)], rows: usize) -> Option<Order<'u>> {
+fn order<'u>(scene: &Scene<'_>, units: &'u [Wanted], rows: usize) -> Option<Order<'u>> {
     let is_gun = |name: &str| scene.state.units.get(name).is_some_and(|unit| unit.arm.branch() == Branch::Artillery);
     let (guns, fighters): (Vec<_>, Vec<_>) = units.iter().partition(|(name, _)| is_gun(name));
     if rows > fighters.len().max(1) {
@@ -157,7 +95,7 @@ fn order<'u>(scene: &Scene<'_>, units: &'u [(String, Option<Formation>)], rows: 
         Some(front) => front.extend(guns),
         None => lines.push(guns),
     }
-    let mut sized: Vec<Vec<(&(String, Option<Formation>), Footprint)>> = Vec::new();
+    let mut sized: Vec<Vec<(&Wanted, Footprint)>> = Vec::new();
     for line in lines {
         let line: Option<Vec<_>> = line.into_iter().map(|unit| Some((unit, scene.room(&unit.0, unit.1)?))).collect();
         sized.push(line?);
@@ -250,30 +188,11 @@ fn put(scene: &Scene<'_>, frame: &Frame, order: &Order<'_>, at: Seen) -> Option<
     Some((places, blocks.iter().any(|(_, block)| scene.is_rough(block))))
 }
 
-/// Every point of a raster over the zone, the nearest to a place first.
-fn raster(scene: &Scene<'_>, frame: &Frame, near: Seen) -> Vec<Seen> {
-    let mut points: Vec<Seen> = steps(frame.low.across, frame.high.across)
-        .flat_map(|across| steps(frame.low.ahead, frame.high.ahead).map(move |ahead| Seen { across, ahead }))
-        .filter(|seen| scene.zone.contains(frame.point(*seen)))
-        .collect();
-    let far = |seen: &Seen| {
-        let (across, ahead) = (i64::from(seen.across - near.across), i64::from(seen.ahead - near.ahead));
-        across * across + ahead * ahead
-    };
-    points.sort_by_key(|seen| (far(seen), seen.across, Reverse(seen.ahead)));
-    points
-}
-
 /// Each unit for itself, as near to its commander as it finds room.
-fn scattered(
-    scene: &Scene<'_>,
-    frame: &Frame,
-    units: &[(String, Option<Formation>)],
-    ideal: i32,
-) -> Option<Vec<Place>> {
+fn scattered(scene: &Scene<'_>, frame: &Frame, units: &[Wanted], ideal: i32) -> Option<Vec<Place>> {
     let middle = Seen { across: ideal, ahead: i32::midpoint(frame.low.ahead, frame.high.ahead) };
     // A few posts over the whole zone are enough: each looks all round.
-    raster(scene, frame, middle).into_iter().step_by(13).take(30).find_map(|post| {
+    raster(scene, frame, middle).into_iter().step_by(13).take(12).find_map(|post| {
         let mut blocks: Vec<Block> = Vec::new();
         let mut places: Vec<Place> = Vec::new();
         let around = raster(scene, frame, post);
@@ -296,8 +215,8 @@ fn scattered(
 }
 
 /// A commander without a group: beside the unit the scenario puts him with, or behind the middle of his side.
-fn lone_officer(scene: &Scene<'_>, frame: &Frame, name: String) -> Option<Place> {
-    let with = scene.unit_of_officer(&name).and_then(|unit| scene.block_of(unit, &[]));
+fn lone_officer(scene: &Scene<'_>, frame: &Frame, name: &str) -> Option<Place> {
+    let with = scene.unit_of_officer(name).and_then(|unit| scene.block_of(unit, &[]));
     let own: Vec<Seen> = scene
         .taken
         .iter()
@@ -322,5 +241,5 @@ fn lone_officer(scene: &Scene<'_>, frame: &Frame, name: String) -> Option<Place>
     let points = std::iter::once(near).filter(|seen| scene.zone.contains(frame.point(*seen)));
     let points: Vec<Seen> = points.chain(raster(scene, frame, near)).collect();
     let post = points.iter().find(|seen| free(seen)).or(points.first())?;
-    Some(Place::of_officer(&name, frame.point(*post)))
+    Some(Place::of_officer(name, frame.point(*post)))
 }

@@ -1,6 +1,8 @@
 //! Placing on the virtual table (COH-104): one command after the other before the first turn, late ones when they come.
 
 mod arrange;
+mod behind;
+mod frame;
 mod groups;
 mod places;
 mod scene;

@@ -5,7 +5,8 @@ use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::{Branch, Formation};
 use grognard_core::refusal::{Refusal, Refusals};
 
-use super::arrange::{Frame, lay_out};
+use super::arrange::{Wanted, lay_out};
+use super::frame::Frame;
 use super::groups::{Group, all};
 use super::places::{Place, put};
 use super::scene::Scene;
@@ -17,13 +18,13 @@ pub fn suggestion(t: &Tables, state: &State, group: &Group) -> Option<Vec<Place>
     let scene = Scene::of(t, state, group)?;
     let frame = Frame::of(&scene);
     let units = group.units(state);
-    let as_they_are: Vec<(String, Option<Formation>)> = units.iter().map(|name| (name.clone(), None)).collect();
+    let as_they_are: Vec<Wanted> = units.iter().map(|name| (name.clone(), None)).collect();
     // A narrow zone may have room for columns only.
     let narrow = |name: &String| {
         let branch = state.units.get(name).map(|unit| unit.arm.branch());
         (name.clone(), Some(if branch == Some(Branch::Artillery) { Formation::Limbered } else { Formation::Column }))
     };
-    let narrow: Vec<(String, Option<Formation>)> = units.iter().map(narrow).collect();
+    let narrow: Vec<Wanted> = units.iter().map(narrow).collect();
     let mut places = lay_out(&scene, &frame, &as_they_are).or_else(|| lay_out(&scene, &frame, &narrow))?;
     scene.keep_officer_with_his_unit(&mut places);
     scene.faults(&places).is_empty().then_some(places)
@@ -36,14 +37,17 @@ pub fn check_room(t: &Tables, state: &State) -> Result<(), Refusals> {
     let mut trial = state.clone();
     for name in all(state) {
         let Some(group) = Group::named(state, &name) else { continue };
+        // A zone that is full is told once.
+        let zone = |side: Option<Side>| format!("{}.zone.points", side.map_or("a", Side::name));
+        if refusals.iter().any(|refusal: &Refusal| refusal.field == zone(group.side(state))) {
+            continue;
+        }
         let late = table.ground.arrivals.get_index_of(&name);
         let places = suggestion(t, if late.is_some() { state } else { &trial }, &group);
         match (places, late, group.side(state)) {
             (Some(places), None, _) => drop(put(&mut trial, places)),
             (None, Some(index), _) => refusals.push(no_room(format!("arrivals.{index}.zone"), &name)),
-            (None, None, side) => {
-                refusals.push(no_room(format!("{}.zone.points", side.map_or("a", Side::name)), &name));
-            }
+            (None, None, side) => refusals.push(no_room(zone(side), &name)),
             (Some(_), Some(_), _) => {}
         }
     }

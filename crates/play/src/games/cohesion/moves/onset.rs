@@ -35,7 +35,8 @@ impl Approach {
     }
 }
 
-/// The cheapest way to contact, by the least wheel of equals; by a given wheel, if one is given.
+/// Straight ahead if that leads to contact, else the cheapest way, by the least wheel of equals; by a given wheel, if
+/// one is given.
 pub fn approach_to(
     lay: &Lay<'_>,
     rover: &Rover<'_, '_>,
@@ -47,7 +48,7 @@ pub fn approach_to(
     let turns = (0..=most).flat_map(|turn| [turn, -turn]).filter(|turn| wheel.is_none_or(|wanted| wanted == *turn));
     for degrees in turns {
         let least = wheel_length(attacker.block.size, degrees);
-        if best.is_some_and(|best| least >= best.cost) {
+        if best.is_some_and(|best| best.degrees == 0 || least >= best.cost) {
             break;
         }
         if let Some(found) = by_wheel(lay, rover, (attacker, defender), degrees)
