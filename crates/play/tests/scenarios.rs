@@ -153,8 +153,16 @@ fn the_standard_battle_is_that_of_the_charts() {
 #[test]
 fn a_file_is_refused_for_every_slip_at_once() {
     let slips = [
-        ("kind = \"woods\"", "kind = \"wood\"", "terrain.0.kind: must be one of the listed names, not 'wood'. Allowed: woods"),
-        ("kind = \"fence\"", "kind = \"rail\"", "lines.1.kind: must be one of the listed names, not 'rail'. Allowed: road"),
+        (
+            "kind = \"woods\"",
+            "kind = \"wood\"",
+            "terrain.0.kind: must be one of the listed names, not 'wood'. Allowed: woods",
+        ),
+        (
+            "kind = \"fence\"",
+            "kind = \"rail\"",
+            "lines.1.kind: must be one of the listed names, not 'rail'. Allowed: road",
+        ),
         ("points = [[18, 0], [18, 24]]", "points = [[18, 0], [18, 25]]", "lines.0.points.1.y: lies outside the table"),
         (
             "points = [[25, 10], [30, 10], [30, 14], [25, 14]]",
@@ -183,7 +191,11 @@ fn a_file_is_refused_for_every_slip_at_once() {
 fn each_part_of_a_file_is_checked() {
     let slips = [
         ("[[terrain]]\nkind = \"woods\"", "[[terrain]]\nlevel = 2\nkind = \"woods\"", "only a hill has a level"),
-        ("[[3, 9], [10, 8], [11, 14], [5, 16]]", "[[3, 9], [10, 8]]", "terrain.0.points: has 2 items; 3 to 100 are taken"),
+        (
+            "[[3, 9], [10, 8], [11, 14], [5, 16]]",
+            "[[3, 9], [10, 8]]",
+            "terrain.0.points: has 2 items; 3 to 100 are taken",
+        ),
         ("[[3, 9], [10, 8], [11, 14], [5, 16]]", "[[3], [10, 8], [11, 14]]", "terrain.0.points.0.y: is required"),
         ("[[3, 9], [10, 8], [11, 14], [5, 16]]", "[[3, 9, 1], [10, 8], [11, 14]]", "number 3: is not a field here"),
         ("at = [18, 12]", "", "objectives.0.at: is missing; on a table each objective has a place"),
