@@ -101,7 +101,7 @@ describe('a battle', () => {
     await page.getByRole('button', { name: 'Begin the battle' }).click()
     await page.getByRole('heading', { name: /is ready$/ }).waitFor()
     for (const name of ['The umpire', 'Union', 'Confederate', 'Everybody else']) {
-      expect(await page.getByRole('img', { name: `QR code: seat of ${name}` }).count()).toBe(1)
+      await expect.poll(() => page.getByRole('img', { name: `QR code: seat of ${name}` }).count()).toBe(1)
       expect(await page.getByRole('textbox', { name: `Link: seat of ${name}` }).inputValue()).toMatch(/^http.*\/battle\/.*#/)
     }
     expect(await overhang(page)).toBeLessThanOrEqual(0)

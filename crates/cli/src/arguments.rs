@@ -51,6 +51,8 @@ pub enum Command {
     Ledger(LedgerArguments),
     /// Keep the books of a battle on a real table
     Battle(BattleArguments),
+    /// Play a battle on a virtual table, against a computer or a friend
+    Play(PlayArguments),
     /// Battles between computer players: who wins how often
     Duel(DuelArguments),
     /// Many rulings: JSON Lines in, JSON Lines out
@@ -261,6 +263,55 @@ impl Computer {
             Computer::Veteran => Skill::Veteran,
         }
     }
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Player {
+    /// You
+    Human,
+    /// A computer that does anything that is legal
+    Recruit,
+    /// A computer that goes by a few sensible rules
+    Drill,
+    /// A computer that weighs what it could do by exact odds and position
+    Veteran,
+}
+
+impl Player {
+    /// The skill of a computer.
+    pub const fn computer(self) -> Option<Skill> {
+        match self {
+            Player::Human => None,
+            Player::Recruit => Some(Skill::Recruit),
+            Player::Drill => Some(Skill::Drill),
+            Player::Veteran => Some(Skill::Veteran),
+        }
+    }
+}
+
+/// `grognard play`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  grognard play                                   the scenarios
+  grognard play picket-line                       you command side a against drill
+  grognard play standard --a human --b veteran --file sunday.jsonl
+  grognard play standard --file sunday.jsonl      go on with it
+
+At the prompt: `what` numbers what you can do, a number does it, `map` draws the table, `help` tells the rest. The
+battle is kept in its file; `grognard battle show`, `log`, `replay` and `report` read it too.")]
+pub struct PlayArguments {
+    /// A scenario that comes with the program, or a file; without it they are listed
+    pub scenario: Option<String>,
+    /// Who plays side a
+    #[arg(long, value_enum, default_value_t = Player::Human)]
+    pub a: Player,
+    /// Who plays side b
+    #[arg(long, value_enum, default_value_t = Player::Drill)]
+    pub b: Player,
+    /// The file of the battle; one that is there is gone on with
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
 }
 
 /// `grognard duel`.

@@ -11,6 +11,7 @@ mod input;
 mod ledger;
 mod odds;
 mod output;
+mod play;
 mod receipt;
 mod resolve;
 mod rules;
@@ -51,6 +52,14 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Batch => batch::run(&library),
         Command::Battle(asked) => battle::run(arguments.house.as_deref(), &asked),
         Command::Serve(asked) => serve::run(library, changes, arguments.house.as_deref(), &asked),
+        Command::Play(asked) => {
+            let Some(name) = &asked.scenario else {
+                scenario::list();
+                return Ok(ExitCode::SUCCESS);
+            };
+            let house = house_text(arguments.house.as_deref())?;
+            play::run(&scenario::choose(library, house, name)?, &asked)
+        }
         Command::Duel(asked) => {
             let Some(name) = &asked.scenario else {
                 scenario::list();

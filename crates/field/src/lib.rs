@@ -4,6 +4,7 @@
 mod angle;
 mod arc;
 mod block;
+mod bypass;
 mod cut;
 mod footprint;
 mod going;

@@ -25,6 +25,15 @@ pub enum Malformed {
     TooFewPoints,
     /// All points lie on one line, or are the same.
     NoExtent,
+    /// A point lies further out than any table is long: 10000 inches.
+    TooFar,
+}
+
+impl Malformed {
+    /// Refuses points with which exact calculations could overflow.
+    pub(crate) fn unless_near(points: &[Point]) -> Result<(), Self> {
+        if points.iter().all(|point| point.is_near()) { Ok(()) } else { Err(Self::TooFar) }
+    }
 }
 
 impl std::fmt::Display for Malformed {
@@ -32,6 +41,7 @@ impl std::fmt::Display for Malformed {
         to.write_str(match self {
             Self::TooFewPoints => "too few points: an area has three at least, a line two",
             Self::NoExtent => "the points enclose nothing, or are all the same",
+            Self::TooFar => "a point lies more than 10000 inches out",
         })
     }
 }
@@ -65,6 +75,7 @@ pub(crate) fn bounds(points: &[Point]) -> (Point, Point) {
 impl Polygon {
     /// An area; a last point equal to the first is left out.
     pub fn new(mut points: Vec<Point>) -> Result<Self, Malformed> {
+        Malformed::unless_near(&points)?;
         points.dedup();
         while points.len() > 1 && points.first() == points.last() {
             points.pop();

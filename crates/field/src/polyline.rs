@@ -57,6 +57,7 @@ impl Share {
 impl Polyline {
     /// A line of two points or more.
     pub fn new(mut points: Vec<Point>) -> Result<Self, Malformed> {
+        Malformed::unless_near(&points)?;
         if points.len() < 2 {
             return Err(Malformed::TooFewPoints);
         }

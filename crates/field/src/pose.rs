@@ -20,6 +20,12 @@ impl Point {
         Self { x, y }
     }
 
+    /// Whether it is at most 10000 inches out along each side, so that nothing calculated with it overflows.
+    pub const fn is_near(self) -> bool {
+        const FAR: i32 = 1_000_000;
+        self.x >= -FAR && self.x <= FAR && self.y >= -FAR && self.y <= FAR
+    }
+
     /// The same place for calculating.
     pub fn vector(self) -> Vector {
         Vector::new(f64::from(self.x), f64::from(self.y))

@@ -9,6 +9,9 @@ use crate::pose::{Point, Pose};
 use crate::step::Step;
 use crate::walk::Leg;
 
+/// Hundredths.
+const HALF_INCH: i32 = 50;
+
 /// A square of the table that can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
@@ -35,8 +38,10 @@ pub fn reach(going: &impl Going, manner: Manner, from: &Block, side: i32, work: 
     let mut lattice = Lattice::new(going, manner, from, Grain::coarse(going, from.size));
     let mut squares = Squares { going, from: *from, side: side.max(1), cells: FxHashMap::default() };
     let mut found = Vec::new();
-    lattice.open(0, 0);
-    squares.keep(from.pose, 0);
+    if from.pose.at.is_near() {
+        lattice.open(0, 0);
+        squares.keep(from.pose, 0);
+    }
     for _ in 0..work {
         let Some((index, place, _)) = lattice.next() else {
             break;
@@ -44,10 +49,11 @@ pub fn reach(going: &impl Going, manner: Manner, from: &Block, side: i32, work: 
         squares.note(place.pose, place.cost);
         lattice.moves(index, &place, going.allowance(), &mut found);
         for next in found.drain(..) {
-            squares.note_half_way(&place, &next);
+            squares.note_on_the_way(&place, &next);
             lattice.add(next, 0);
         }
     }
+    squares.note_rim(&lattice);
     squares.into_reach()
 }
 
@@ -67,19 +73,48 @@ impl<G: Going> Squares<'_, G> {
     /// Notes a pose if it is the cheapest in its square and the mover may halt there.
     fn note(&mut self, pose: Pose, cost: i32) {
         let known = self.cells.get(&self.key(pose.at)).map_or(i32::MAX, |cell| cell.cost);
-        if cost < known && self.going.may_halt(&self.from.at(pose)) {
+        let block = self.from.at(pose);
+        if cost < known && self.going.may_pass(&block) && self.going.may_halt(&block) {
             self.keep(pose, cost);
         }
     }
 
-    /// An inch may lead over a corner of a square: half of it counts too.
-    fn note_half_way(&mut self, place: &Place, next: &Place) {
-        let (from, to) = (place.pose.at, next.pose.at);
-        let middle = Point::new(i32::midpoint(from.x, to.x), i32::midpoint(from.y, to.y));
-        let is_new = |squares: &Self| !squares.cells.contains_key(&squares.key(middle));
-        if matches!(next.step, Some(Step::Ahead(_) | Step::To(_))) && is_new(self) {
-            let leg = Leg::of(&self.from.at(place.pose), Step::To(middle));
-            self.note(leg.end, place.cost + self.going.cost_of_leg(&leg));
+    /// A step may lead over corners of squares: every half inch of it counts too.
+    fn note_on_the_way(&mut self, place: &Place, next: &Place) {
+        if !matches!(next.step, Some(Step::Ahead(_) | Step::To(_))) {
+            return;
+        }
+        let (mut start, mut cost) = (self.from.at(place.pose), place.cost);
+        if let Some(wheel) = next.wheel.filter(|_| place.pose.facing != next.pose.facing) {
+            let leg = Leg::of(&start, wheel);
+            cost += self.going.cost_of_leg(&leg);
+            start = leg.last();
+        }
+        for pose in Leg::of(&start, Step::To(next.pose.at)).poses(HALF_INCH, 1) {
+            if pose != next.pose && !self.cells.contains_key(&self.key(pose.at)) {
+                let part = Leg::of(&start, Step::To(pose.at));
+                self.note(pose, cost + self.going.cost_of_leg(&part));
+            }
+        }
+    }
+
+    /// The lattice has whole inches and turns only: at its rim, straight to the middle of a square may lead further.
+    fn note_rim(&mut self, lattice: &Lattice<'_, G>) {
+        let around = |(y, x): &(i32, i32)| {
+            let (y, x) = (*y, *x);
+            (-1..=1).flat_map(move |down| (-1..=1).map(move |right| (y + down, x + right)))
+        };
+        let is_new = |key: &(i32, i32)| !self.cells.contains_key(key);
+        let mut rim: Vec<(i32, i32)> = self.cells.keys().flat_map(around).filter(is_new).collect();
+        rim.sort_unstable();
+        rim.dedup();
+        let mut found = Vec::new();
+        for (y, x) in rim {
+            let middle = Point::new(x * self.side + self.side / 2, y * self.side + self.side / 2);
+            lattice.direct(middle, self.going.allowance(), &mut found);
+            for place in found.drain(..) {
+                self.note(place.pose, place.cost);
+            }
         }
     }
 

@@ -36,12 +36,13 @@ impl Block {
     pub fn room<'a>(&self, direction: Vector, limit: i32, gap: i32, others: impl IntoIterator<Item = &'a Self>) -> i32 {
         let mut room = limit.max(0);
         for other in others {
-            let Some(at) = self.comes_within(direction, room, gap, other) else {
-                continue;
-            };
-            // The rounded centre may still be a hundredth too near.
+            // Where the exact way keeps the gap, the rounded centre at its end may still be a hundredth too near.
             let is_fine = |gone: &i32| *gone == 0 || !self.moved(direction, *gone).nearer_than(other, gap);
-            room = (0..=at.min(room)).rev().find(is_fine).unwrap_or(0);
+            room = match self.comes_within(direction, room, gap, other) {
+                None if self.nearer_than(other, gap) => room,
+                None => (0..=room).rev().find(is_fine).unwrap_or(0),
+                Some(at) => (0..=at.min(room)).rev().find(is_fine).unwrap_or(0),
+            };
         }
         room
     }
@@ -73,27 +74,28 @@ impl Block {
         (start < f64::from(length) && end > 0.0).then(|| up(start.max(0.0)).min(length))
     }
 
-    /// After how many hundredths the two are nearer than a gap and nearing; 0 if they are from the start.
-    fn comes_within(&self, direction: Vector, length: i32, gap: i32, other: &Self) -> Option<i32> {
+    /// After how many hundredths of a way the two are nearer than a gap and nearing, 0 if they are from the start; none
+    /// if the way leads no nearer. The last whole hundredth before it is said.
+    pub fn comes_within(&self, direction: Vector, length: i32, gap: i32, other: &Self) -> Option<i32> {
         let (here, there) = (self.rectangle(), other.rectangle());
-        let length = f64::from(length);
-        let reach = self.rectangle().half_diagonal() + there.half_diagonal() + f64::from(gap) + 1.0;
         let gap = f64::from(gap) - TOUCH;
-        if (there.centre - here.centre).distance_to_segment(Vector::new(0.0, 0.0), direction * length) > reach {
+        // Where the other is too near, a rectangle larger by the gap is overlapped.
+        let (start, end) = here.overlap_along(direction, &there, -gap)?;
+        let (start, end) = (start.max(0.0), end.min(f64::from(length)));
+        if start > end {
             return None;
         }
         let distance = |gone: f64| here.moved(direction * gone).distance(&there);
-        let nearest = least(length, distance);
-        let lowest = distance(nearest);
-        if lowest >= gap - NOISE || nearest <= NOISE {
+        let nearest = least(start, end, distance);
+        if distance(nearest) >= gap - NOISE || nearest <= NOISE {
             return None;
         }
         if distance(0.0) < gap {
             return Some(0);
         }
         // The distance of convex bodies falls steadily until it is least: halve the way until the place is found.
-        let (mut far, mut near) = (0.0, nearest);
-        for _ in 0..50 {
+        let (mut far, mut near) = (start, nearest);
+        while near - far > NOISE {
             let middle = f64::midpoint(far, near);
             if distance(middle) >= gap { far = middle } else { near = middle }
         }
@@ -101,10 +103,10 @@ impl Block {
     }
 }
 
-/// Where a function that first falls and then rises is least between 0 and an end.
-fn least(end: f64, of: impl Fn(f64) -> f64) -> f64 {
-    let (mut low, mut high) = (0.0, end);
-    for _ in 0..80 {
+/// Where a function that first falls and then rises is least.
+fn least(start: f64, end: f64, of: impl Fn(f64) -> f64) -> f64 {
+    let (mut low, mut high) = (start, end);
+    while high - low > NOISE {
         let third = (high - low) / 3.0;
         let (one, other) = (low + third, high - third);
         if of(one) <= of(other) { high = other } else { low = one }
@@ -113,10 +115,6 @@ fn least(end: f64, of: impl Fn(f64) -> f64) -> f64 {
 }
 
 impl Rectangle {
-    fn half_diagonal(&self) -> f64 {
-        (self.half_width * self.half_width + self.half_depth * self.half_depth).sqrt()
-    }
-
     fn moved(&self, by: Vector) -> Self {
         Self { centre: self.centre + by, ..*self }
     }

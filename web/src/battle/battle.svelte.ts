@@ -6,6 +6,7 @@ import { Feed, type Wire } from './feed'
 import { forget, keep } from './kept'
 import { changed } from './pointer'
 import { freshKey, PATIENT, sendOnce } from './retry'
+import { mapOf } from '../table/types'
 import type { Problem } from '../api/types'
 import type { BattleInfo, CommandReply, Entry, Order, Present, Seat, Side, SocketMessage, Table } from './types'
 
@@ -27,6 +28,8 @@ export class Battle {
   present = $state.raw<Partial<Present>>({})
   /** Why nothing can be shown. */
   fault = $state.raw<Problem | null>(null)
+  /** Told of each command as it arrives, with the table before it and after it. */
+  onEntry: ((entry: Entry, before: Table, after: Table) => void) | null = null
   private feed: Feed | null = null
   /** Since when nobody looks. */
   private asleep: number | null = null
@@ -100,7 +103,8 @@ export class Battle {
     this.n = info.n
     const { id, title, seat, book } = info
     const side = seat === 'a' || seat === 'b' ? { side: this.sideName(seat) } : {}
-    keep({ id, title, seat, book, ...side, token: this.token, visited: new Date().toISOString() })
+    const table = mapOf(info.table) ? { table: true } : {}
+    keep({ id, title, seat, book, ...side, ...table, token: this.token, visited: new Date().toISOString() })
     this.arrive()
   }
 
@@ -120,9 +124,11 @@ export class Battle {
       case 'entry':
         this.line = 'live'
         if (message.n === this.n + 1 && this.table) {
-          this.table = changed(this.table, message.changes)
+          const before = this.table
+          this.table = changed(before, message.changes)
           this.add([message.entry])
           this.n = message.n
+          this.onEntry?.(message.entry, before, this.table)
           this.arrive()
         } else if (message.n > this.n) this.feed?.again()
         return

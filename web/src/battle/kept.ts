@@ -10,6 +10,8 @@ export interface KeptBattle {
   book: string
   /** The name of the side that is played, where one is. */
   side?: string
+  /** Fought on the virtual table. */
+  table?: boolean
   /** When it was last looked at. */
   visited: string
 }

@@ -8,6 +8,7 @@ export type Page =
   | { page: 'rules'; book: string }
   | { page: 'new-battle' }
   | { page: 'battle'; id: string }
+  | { page: 'table'; id: string }
   | { page: 'board'; id: string }
   | { page: 'receipt'; id: string; n: string; seal: string }
   | { page: 'roster'; id: string }
@@ -37,6 +38,7 @@ export function pageOf(path: string): Page {
 function battlePageOf(id: string, steps: readonly string[]): Page {
   if (steps.length === 2) return id === 'new' ? { page: 'new-battle' } : { page: 'battle', id }
   if (steps.length === 3 && steps[2] === 'board') return { page: 'board', id }
+  if (steps.length === 3 && steps[2] === 'table') return { page: 'table', id }
   return { page: 'lost' }
 }
 
@@ -69,6 +71,12 @@ class Route {
     window.history.pushState(null, '', address)
     this.read()
     if (!this.hash) window.scrollTo(0, 0)
+  }
+
+  /** Another page in the place of this one: the way back does not lead through it. */
+  replace(address: string) {
+    window.history.replaceState(null, '', address)
+    this.read()
   }
 
   /** Changes what the address holds without a new entry in the history, and without telling the page, which knows. */

@@ -3,11 +3,12 @@
 pub mod arguments;
 mod asking;
 mod fair;
+mod map;
 mod prompt;
 mod report;
-mod session;
+pub mod session;
 mod show;
-mod store;
+pub mod store;
 mod tell;
 
 use std::path::Path;

@@ -1,10 +1,12 @@
 //! A session at the terminal: the phase's business, a prompt, rulings with their receipts, dice typed or rolled.
 
 use std::io::IsTerminal;
+use std::path::Path;
 use std::process::ExitCode;
 
 use grognard_core::facts::Datum;
-use grognard_play::battle::{Act, Argument, CommandLine, Seat, Source, Stop, Takes, faces, read_command};
+use grognard_play::battle::{Act, Argument, CommandLine, Pair, Seat, Source, Stop, Takes, faces, read_command};
+use grognard_play::computer::Skill;
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
@@ -13,7 +15,7 @@ use super::arguments::At;
 use super::asking::questions;
 use super::prompt::Prompt;
 use super::store::Store;
-use super::{fair, show, tell};
+use super::{fair, map, show, tell};
 use crate::output::{self, Failure, HEADING, QUIET, STRONG, line, paint};
 use crate::resolve::fresh_seed;
 use crate::rules::takes;
@@ -31,10 +33,12 @@ pub const CORRECT: Act = Act::new(
 
 const UNDO: Act = Act::new("undo", "take back the last command, as far as the last die", &[]);
 
-const WORDS: &[&str] = &["help", "show", "what", "log", "as", "ask", "dice", "quit"];
+const WORDS: &[&str] = &["help", "map", "show", "what", "log", "as", "ask", "dice", "quit"];
 
 const HELP: &str = "\
-  what            what can be done now
+  what            what can be done now, numbered
+  NUMBER          do what stands there under `what`
+  map             the virtual table, where the battle has one
   show [NAME]     the books, or one unit
   log             the last ten commands
   help COMMAND    what a command wants to know
@@ -48,6 +52,8 @@ struct Session {
     store: Store,
     seat: Seat,
     typed: bool,
+    /// Who of the players is a computer.
+    computers: Pair<Option<Skill>>,
     /// Questions are put before a ruling; never to a program that pipes its commands in.
     asks: bool,
     editor: Editor<Prompt, MemHistory>,
@@ -60,13 +66,22 @@ enum Answer {
 
 /// Plays until the player leaves.
 pub fn run(at: &At, typed: bool) -> Result<ExitCode, Failure> {
-    let store = Store::open(&at.file)?;
+    sit_down(&at.file, at.seat, typed, Pair::default())
+}
+
+/// The same with computer players.
+pub fn with_computers(file: &Path, seat: Seat, computers: Pair<Option<Skill>>) -> Result<ExitCode, Failure> {
+    sit_down(file, seat, false, computers)
+}
+
+fn sit_down(file: &Path, seat: Seat, typed: bool, computers: Pair<Option<Skill>>) -> Result<ExitCode, Failure> {
+    let store = Store::open(file)?;
     let config = Config::builder().completion_type(rustyline::CompletionType::List).build();
     let mut editor =
         Editor::with_history(config, MemHistory::new()).map_err(|error| Failure::Other(anyhow::Error::new(error)))?;
     editor.set_helper(Some(Prompt::default()));
     let asks = std::io::stdin().is_terminal();
-    let mut session = Session { store, seat: at.seat, typed, asks, editor };
+    let mut session = Session { store, seat, typed, computers, asks, editor };
     let header = session.store.battle.header();
     line(format_args!("{}  {} against {}", paint(HEADING, &header.title), header.sides[0], header.sides[1]));
     line(format_args!("{}", paint(QUIET, "help lists what you can type; Tab completes; quit leaves.")));
@@ -78,7 +93,11 @@ impl Session {
     fn play(&mut self) -> Result<(), Failure> {
         let mut tell_business = true;
         loop {
-            if tell_business {
+            let played = self.computers_play()?;
+            if tell_business || played {
+                if let Some(map) = self.store.battle.map(self.seat) {
+                    map::print(&map);
+                }
                 line(format_args!(""));
                 show::business(self.store.battle.as_ref(), self.seat);
             }
@@ -92,14 +111,61 @@ impl Session {
                 "quit" | "exit" => return Ok(()),
                 "help" => self.help(rest.trim()),
                 "what" => show::offers(self.store.battle.as_ref(), self.seat),
+                "map" => match self.store.battle.map(self.seat) {
+                    Some(map) => map::print(&map),
+                    None => line(format_args!("this battle is fought on your own table; there is no map")),
+                },
                 "log" => self.log(),
                 "show" => self.show(rest.trim()),
                 "as" => self.sit(rest.trim()),
                 "ask" => self.ask(rest.trim()),
                 "dice" => self.dice(rest.trim()),
+                number if let Ok(number) = number.parse::<usize>() => {
+                    tell_business = self.offered(number, rest)?;
+                }
                 _ => tell_business = self.command(&typed)?,
             }
         }
+    }
+
+    /// Lets computer players act as long as it is their turn; whether any did.
+    fn computers_play(&mut self) -> Result<bool, Failure> {
+        let mut played = false;
+        loop {
+            let battle = self.store.battle.as_ref();
+            let business = battle.business(Seat::Umpire);
+            if business.over.is_some() || battle.is_closed() {
+                return Ok(played);
+            }
+            let turn = business.waiting.iter().find_map(|side| Some((*side, (*self.computers.of(*side))?)));
+            let Some((side, skill)) = turn else { return Ok(played) };
+            let Some(command) = battle.choose(side, skill, fresh_seed()) else {
+                line(format_args!("{}", paint(QUIET, "the computer does not know what to do; act for it: as umpire")));
+                return Ok(played);
+            };
+            match battle.decide(Seat::of(side), &command.act, &command.with, &Source::Seed(fresh_seed())) {
+                Ok(decided) => self.store.accept(decided)?,
+                Err(_) => {
+                    line(format_args!("{}", paint(QUIET, "the computer is at a loss; act for it: as umpire")));
+                    return Ok(played);
+                }
+            }
+            played = true;
+            if let Some(entry) = self.store.battle.last_entry(self.seat) {
+                tell::tell(&entry, false);
+            }
+        }
+    }
+
+    /// Does what is offered under a number, with whatever is typed after it.
+    fn offered(&mut self, number: usize, rest: &str) -> Result<bool, Failure> {
+        let offers = self.store.battle.offers(self.seat);
+        let Some(offer) = number.checked_sub(1).and_then(|index| offers.get(index)) else {
+            line(format_args!("there is no number {number}; `what` lists what can be done"));
+            return Ok(false);
+        };
+        let typed = format!("{}{} {rest}", offer.act, show::with_words(&offer.with));
+        self.command(typed.trim_end())
     }
 
     fn read(&mut self, prompt: &str) -> Result<Answer, Failure> {

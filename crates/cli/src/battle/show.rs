@@ -107,7 +107,7 @@ pub fn offers(battle: &dyn AnyBattle, seat: Seat) {
         line(format_args!("  nothing but notes"));
     }
     let acts = battle.acts();
-    for offer in offers {
+    for (number, offer) in (1..).zip(offers) {
         // What is settled may still be given otherwise; it is shown once.
         let open: Vec<String> = (offer.open.iter())
             .filter(|name| offer.with.at(name).is_none())
@@ -120,7 +120,7 @@ pub fn offers(battle: &dyn AnyBattle, seat: Seat) {
             })
             .collect();
         let how = format!("{}{}", offer.act, with_words(&offer.with));
-        line(format_args!("  {how}{}  {}", paint(QUIET, open.concat()), paint(QUIET, &offer.title)));
+        line(format_args!("{number:>3} {how}{}  {}", paint(QUIET, open.concat()), paint(QUIET, &offer.title)));
     }
 }
 

@@ -4,15 +4,16 @@ use crate::angle::turn_between;
 use crate::going::{Going, Manner};
 use crate::number::round;
 use crate::pose::{Point, Pose};
-use crate::step::{Step, wheeled};
+use crate::step::{Step, wheel_length, wheeled};
 use crate::vector::Vector;
 use crate::walk::Leg;
 
-use super::Planner;
 use super::draft::{Draft, price};
 use super::estimate::swing;
-use super::lattice::{Place, joined};
+use super::lattice::Place;
+use super::moves::joined;
 use super::slide::slide;
+use super::{GAIN, Planner};
 
 impl<G: Going> Planner<'_, G> {
     /// Tries to end at the goal from a place.
@@ -52,6 +53,23 @@ impl<G: Going> Planner<'_, G> {
             }
             if let Some(degrees) = turn_aside(mirrored.x, size.width, size.depth) {
                 self.offer_wheel_last(index, place, degrees * hand);
+            }
+        }
+        let is_hard = |best: &Draft| best.cost > self.estimate.of(place.pose) + GAIN;
+        if index == 0 && seen.length() < f64::from(size.width) && self.best.as_ref().is_none_or(is_hard) {
+            self.offer_every_wheel(place);
+        }
+    }
+
+    /// Near the start there are many ways, none of them obvious.
+    fn offer_every_wheel(&mut self, place: &Place) {
+        for degrees in (5..=90).step_by(5) {
+            if self.going.wheel(wheel_length(self.lattice.block().size, degrees)) > self.limit() {
+                break;
+            }
+            for turn in [degrees, -degrees] {
+                self.offer_wheel_first(0, place, turn);
+                self.offer_wheel_last(0, place, turn);
             }
         }
     }

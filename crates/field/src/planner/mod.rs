@@ -5,7 +5,9 @@
 mod aim;
 mod draft;
 mod estimate;
+mod grain;
 mod lattice;
+mod moves;
 mod nearest;
 mod pull;
 mod slide;
@@ -17,7 +19,8 @@ use crate::step::Step;
 
 use draft::Draft;
 use estimate::Estimate;
-pub(crate) use lattice::{Grain, Lattice, Place};
+pub(crate) use grain::Grain;
+pub(crate) use lattice::{Lattice, Place};
 
 /// Where a move shall end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +73,8 @@ struct Planner<'a, G> {
     only_goal: bool,
     /// The place nearest to the goal where it may halt: what the rest of the way will cost, cost, index.
     nearest: (i32, i32, usize),
+    /// Kept between places so that memory is asked for once.
+    found: Vec<Place>,
 }
 
 impl<'a, G: Going> Planner<'a, G> {
@@ -85,14 +90,15 @@ impl<'a, G: Going> Planner<'a, G> {
             best: None,
             only_goal,
             nearest: (estimate.of(from.pose), 0, 0),
+            found: Vec::new(),
         }
     }
 
     /// Looks for the goal.
     fn run(&mut self, work: usize) -> Option<Draft> {
-        let start = self.lattice.start();
-        let ahead = self.estimate.of(start.pose);
-        if self.only_goal && ahead > self.going.allowance() {
+        let ahead = self.estimate.of(self.lattice.block().pose);
+        let is_sound = self.goal.at.is_near() && self.lattice.block().pose.at.is_near();
+        if !is_sound || (self.only_goal && ahead > self.going.allowance()) {
             return None;
         }
         self.lattice.open(0, ahead);
@@ -115,7 +121,7 @@ impl<'a, G: Going> Planner<'a, G> {
     /// Goes on from a place in every way the lattice knows.
     fn expand(&mut self, index: usize, place: &Place) {
         let limit = self.limit();
-        let mut found = std::mem::take(&mut self.lattice.found);
+        let mut found = std::mem::take(&mut self.found);
         self.lattice.moves(index, place, limit, &mut found);
         for next in found.drain(..) {
             let ahead = self.estimate.of(next.pose);
@@ -134,7 +140,7 @@ impl<'a, G: Going> Planner<'a, G> {
                 self.nearest = (nearness.0, nearness.1, index);
             }
         }
-        self.lattice.found = found;
+        self.found = found;
     }
 
     /// The most a way may cost to be of use.

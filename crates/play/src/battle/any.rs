@@ -78,6 +78,8 @@ pub trait AnyBattle: Send {
     fn sheet(&self, seat: Seat) -> Sheet;
     /// The virtual table a seat sees; none where the battle has none.
     fn map(&self, seat: Seat) -> Option<MapView>;
+    /// The same after an earlier command, 0 for the start.
+    fn map_at(&self, n: u64, seat: Seat) -> Option<MapView>;
     /// See [`Game::survey`].
     fn survey(&self, seat: Seat, question: &Datum) -> Result<Value, Refusals>;
     /// What a seat may see of the log.
@@ -123,6 +125,14 @@ impl<G: Game> Battle<G> {
             state_of::<G>(&document).ok()
         });
         first.into_iter().chain(later)
+    }
+
+    /// The books after a command; 0 for the start.
+    fn state_at(&self, n: u64) -> Option<G::State> {
+        let records = self.records().get(..usize::try_from(n).ok()?)?;
+        let mut document = self.header().state.clone();
+        records.iter().try_for_each(|record| apply(&mut document, &record.events)).ok()?;
+        state_of::<G>(&document).ok()
     }
 
     /// What a seat may do with such books; nothing once the battle is closed.
@@ -230,6 +240,10 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn map(&self, seat: Seat) -> Option<MapView> {
         G::map(self.library(), self.state(), seat)
+    }
+
+    fn map_at(&self, n: u64, seat: Seat) -> Option<MapView> {
+        G::map(self.library(), &self.state_at(n)?, seat)
     }
 
     fn survey(&self, seat: Seat, question: &Datum) -> Result<Value, Refusals> {

@@ -70,7 +70,8 @@ impl Playable {
         self
     }
 
-    /// Begins a battle; `house` is the text of the house rules the library was made with. A set-up may name its book.
+    /// Begins a battle; `house` is the text of the house rules the library was made with. A set-up may name its book, and
+    /// bring special rules, which are laid over the charts and become part of the house rules of this battle.
     pub fn begin(
         &self,
         library: Arc<Library>,

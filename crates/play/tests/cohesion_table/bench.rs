@@ -119,20 +119,26 @@ impl Bench {
 
     /// The umpire puts a unit somewhere.
     pub fn put(&mut self, unit: &str, x: f64, y: f64, facing: u16) {
-        let pose = json!({ "at": { "x": (100.0 * x).round(), "y": (100.0 * y).round() }, "facing": facing });
-        self.correct(&format!("/table/units/{unit}"), &pose);
+        let place = format!("/table/units/{unit}");
+        // On its way it may lie on others, which only the disordered may.
+        let disorder = format!("/units/{unit}/disordered");
+        let before = self.at(&disorder);
+        self.correct(&disorder, &json!(true));
+        self.correct(&format!("{place}/at/x"), &json!(hundredths(x)));
+        self.correct(&format!("{place}/at/y"), &json!(hundredths(y)));
+        self.correct(&format!("{place}/facing"), &json!(facing));
+        self.correct(&disorder, &before);
     }
 
     /// The umpire puts an officer somewhere, alone.
     pub fn put_officer(&mut self, officer: &str, x: f64, y: f64) {
         self.correct(&format!("/officers/{officer}/attached"), &Value::Null);
-        let at = json!({ "x": (100.0 * x).round(), "y": (100.0 * y).round() });
-        self.correct(&format!("/table/officers/{officer}"), &at);
+        self.correct(&format!("/table/officers/{officer}/x"), &json!(hundredths(x)));
+        self.correct(&format!("/table/officers/{officer}/y"), &json!(hundredths(y)));
     }
 
     pub fn correct(&mut self, at: &str, to: &Value) {
-        let to = whole(to);
-        let decided = self.battle.correct(Seat::Umpire, at, &to, "the test wants it so");
+        let decided = self.battle.correct(Seat::Umpire, at, to, "the test wants it so");
         let decided = decided.unwrap_or_else(|reasons| panic!("{at}: {reasons:?}"));
         self.battle.accept(decided).unwrap();
     }
@@ -205,11 +211,7 @@ impl Bench {
     }
 }
 
-/// Numbers without a point, as the books keep them.
-fn whole(value: &Value) -> Value {
-    match value {
-        Value::Number(number) => number.as_f64().map_or(Value::Null, |number| json!(number as i64)),
-        Value::Object(map) => map.iter().map(|(key, value)| (key.clone(), whole(value))).collect(),
-        other => other.clone(),
-    }
+/// Inches in hundredths.
+fn hundredths(inches: f64) -> i64 {
+    (100.0 * inches).round() as i64
 }

@@ -44,7 +44,7 @@ impl Player {
 
     /// Steps ahead mostly, so that the armies meet; now and then a wheel, a side step, or a goal for the planner.
     fn way(&mut self, battle: &dyn AnyBattle, with: &mut Value) {
-        let inches = [1.0, 2.0, 3.0, 4.0, 5.5][self.below(5)];
+        let inches = [1.0, 2.0, 4.0, 4.0, 5.5][self.below(5)];
         match self.below(8) {
             0 => {
                 with["path"] =
@@ -72,7 +72,13 @@ impl Player {
             .iter()
             .filter(|offer| matches!(offer.act, "fire" | "opportunity-fire" | "charge" | "move"))
             .collect();
+        // The armies march to each other before they fire.
+        let turn = battle.document()["turn"].as_i64().unwrap();
+        let marching = self.below(10) < if turn < 6 { 9 } else { 5 };
+        let posture = if marching { "moving" } else { "firing" };
+        let marks: Vec<&Offer> = offers.iter().filter(|offer| wants(offer, posture)).collect();
         let offer = match self.below(4) {
+            _ if !marks.is_empty() => marks[self.below(marks.len())].clone(),
             1.. if !eager.is_empty() => eager[self.below(eager.len())].clone(),
             _ => offers[self.below(offers.len())].clone(),
         };
@@ -94,6 +100,11 @@ impl Player {
             Err(Stop::Need(need)) => panic!("random dice cannot run short: {need:?}"),
         }
     }
+}
+
+/// Whether an offer marks somebody with this posture.
+fn wants(offer: &Offer, posture: &str) -> bool {
+    offer.act == "mark" && serde_json::to_value(&offer.with).unwrap()["posture"] == posture
 }
 
 fn soundness(battle: &dyn AnyBattle) {
@@ -132,7 +143,7 @@ fn play(seed: u64) -> (Box<dyn AnyBattle>, Player) {
 #[test]
 fn random_battles_end_and_replay_both_ways() {
     let mut acts: BTreeMap<&'static str, usize> = BTreeMap::new();
-    for seed in 0..6 {
+    for seed in 0..12 {
         let (battle, player) = play(seed);
         let over = battle.business(Seat::Umpire).over.unwrap();
         println!("seed {seed}: {} commands, {} refused: {over}", battle.records().len(), player.refused);

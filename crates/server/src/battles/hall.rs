@@ -20,6 +20,8 @@ pub struct Policy {
     pub idle: Duration,
     /// How long a socket may take to say who it is, and to take a message.
     pub patience: Duration,
+    /// How long a computer player waits before each command, so that people can follow.
+    pub pace: Duration,
     /// Webhooks may go to addresses of the own network.
     pub private_webhooks: bool,
     /// Every command is stamped with this time instead of the clock's; for tests that compare bytes.
@@ -31,6 +33,7 @@ impl Default for Policy {
         Policy {
             idle: Duration::from_mins(10),
             patience: Duration::from_secs(10),
+            pace: Duration::from_millis(20),
             private_webhooks: false,
             fixed_time: None,
         }
@@ -76,6 +79,11 @@ impl Hall {
     /// How long a socket may take to say who it is, and to take a message.
     pub fn patience(&self) -> Duration {
         self.policy.patience
+    }
+
+    /// How long a computer player waits before each command.
+    pub fn pace(&self) -> Duration {
+        self.policy.pace
     }
 
     /// Whether a webhook may go to an address.

@@ -8,6 +8,7 @@ use grognard_play::battle::{Seat, line_of};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::block_in_place;
 
+use super::computer;
 use super::hall::Hall;
 use super::room::{Done, Room, Step, keyed};
 use super::turn;
@@ -121,12 +122,16 @@ async fn run(mut room: Room, hall: Arc<Hall>, mut receiver: mpsc::Receiver<Messa
     let mut quiet = Duration::ZERO;
     let tidy = TIDY.min(idle);
     loop {
-        match tokio::time::timeout(tidy, receiver.recv()).await {
+        // Whoever waits is heard before a computer player goes on.
+        let computer = room.computer_to_act();
+        let wait = if computer.is_some() { hall.pace() } else { tidy };
+        match tokio::time::timeout(wait, receiver.recv()).await {
             Ok(Some(message)) => {
                 quiet = Duration::ZERO;
                 take(&mut room, &hall, message).await;
             }
             Ok(None) => return,
+            Err(_) if let Some((side, skill)) = computer => computer::act(&mut room, &hall, side, skill).await,
             Err(_) => {
                 room.tidy();
                 quiet = if room.listeners.is_empty() { quiet + tidy } else { Duration::ZERO };
@@ -153,14 +158,18 @@ async fn take(room: &mut Room, hall: &Arc<Hall>, message: Message) {
     }
 }
 
-/// Deciding takes less than handing the worker's other tasks to another thread would, so it is done in place; looks may
-/// read a whole log and are not.
 async fn command(room: &mut Room, hall: &Arc<Hall>, token: &str, given: &Given) -> Result<Done, Problem> {
     let seat = room.seat_of(token).ok_or_else(Problem::no_seat)?;
     if seat == Seat::Public {
         let detail = "This link is for looking on. A player's or the umpire's link gives commands.";
         return Err(Problem::new(StatusCode::FORBIDDEN, detail));
     }
+    carry_out(room, hall, seat, given).await
+}
+
+/// Carries out what a seat has given: decided, kept, accepted, told to everybody. Deciding takes less than handing the
+/// worker's other tasks to another thread would, so it is done in place; looks may read a whole log and are not.
+pub(super) async fn carry_out(room: &mut Room, hall: &Arc<Hall>, seat: Seat, given: &Given) -> Result<Done, Problem> {
     let mut decided = match room.decide(seat, given)? {
         Step::Done(done) => return Ok(done),
         Step::Keep(decided) => decided,

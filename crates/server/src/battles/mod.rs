@@ -1,5 +1,6 @@
 //! Battles of this server: made, kept, opened when somebody comes, unloaded when nobody does.
 
+mod computer;
 mod hall;
 mod live;
 mod message;

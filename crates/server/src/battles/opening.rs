@@ -8,8 +8,10 @@ use grognard_core::refusal::{Refusal, Refusals};
 use grognard_play::battle::{AnyBattle, Seat, Secret, commitment, line_of, read_log};
 use grognard_play::games::fatigue::setup_from_roster;
 use grognard_play::games::{GAMES, Playable, game};
+use grognard_play::scenario::{SCENARIOS, scenario};
 use grognard_play::{fatigue_roster, order_of_battle};
 
+use super::computer::{Computers, computers_of, words_of};
 use super::hall::Hall;
 use super::room::Room;
 use super::token::{hash_of, new_id, new_token, random};
@@ -24,6 +26,8 @@ const MOST_RECORDS: usize = 20_000;
 pub enum Start {
     /// The ready example of the book.
     Example,
+    /// A scenario that comes with the program, by its id.
+    Scenario(String),
     /// A set-up as TOML or JSON text.
     Setup(String),
     /// An order of battle in cells, for the fatigue book.
@@ -43,6 +47,8 @@ pub struct New {
     pub house: Option<String>,
     /// With an umpire.
     pub umpire: bool,
+    /// Who of the players is a computer.
+    pub computers: Computers,
 }
 
 /// A battle that was made.
@@ -69,6 +75,7 @@ pub fn begin(new: &New, house: Option<&str>) -> Result<Box<dyn AnyBattle>, Refus
     let library = Arc::new(library_of(house.as_deref())?);
     let setup = match &new.start {
         Start::Example => Datum::from_toml(playable(new.book.as_deref())?.example),
+        Start::Scenario(id) => Datum::from_toml(scenario_text(id)?),
         Start::Setup(text) => Datum::from_toml(text).or_else(|toml| Datum::from_json(text).map_err(|_| toml)),
         Start::Roster(text) => Ok(from_roster(&library, text)?),
         Start::File(_) => Ok(Datum::Null),
@@ -79,7 +86,19 @@ pub fn begin(new: &New, house: Option<&str>) -> Result<Box<dyn AnyBattle>, Refus
         (_, Start::Roster(_)) => Some("fatigue"),
         _ => new.book.as_deref(),
     };
-    playable(named)?.begin(library, house, &setup)
+    let battle = playable(named)?.begin(library, house, &setup)?;
+    if new.computers != Computers::default() && battle.map(Seat::Umpire).is_none() {
+        let reason = "computers play on a virtual table only; begin with a scenario that has one.";
+        return Err(vec![Refusal::new("computers", reason)]);
+    }
+    Ok(battle)
+}
+
+fn scenario_text(id: &str) -> Result<&'static str, Refusals> {
+    scenario(id).map(|known| known.text).ok_or_else(|| {
+        let known = SCENARIOS.iter().map(|scenario| scenario.id.to_owned());
+        vec![Refusal::new("from.scenario", format!("there is no scenario '{id}'.")).allowing(known)]
+    })
 }
 
 fn playable(book: Option<&str>) -> Result<&'static Playable, Refusals> {
@@ -136,8 +155,9 @@ impl Hall {
     /// Makes a battle, promises its dice and hands out its seats.
     pub async fn make(&self, new: New) -> Result<Made, Problem> {
         let house = self.house().map(str::to_owned);
-        let begun = tokio::task::spawn_blocking(move || (begin(&new, house.as_deref()), new.umpire)).await;
-        let (battle, umpire) = begun.map_err(|_| Problem::fault())?;
+        let (umpire, computers) = (new.umpire, new.computers.clone());
+        let begun = tokio::task::spawn_blocking(move || begin(&new, house.as_deref())).await;
+        let battle = begun.map_err(|_| Problem::fault())?;
         let mut battle = battle.map_err(|refused| Problem::refused(None, refused))?;
         // The dice of a battle that brings commands were promised where it began, or not at all.
         let secret = if battle.records().is_empty() { Some(Secret::new(random::<32>()?)) } else { None };
@@ -145,7 +165,10 @@ impl Hall {
             battle.commit(commitment(secret)).map_err(|_| Problem::fault())?;
         }
         let (id, seal_key) = (new_id()?, random::<32>()?);
-        let seats = Seat::ALL.into_iter().filter(|seat| umpire || *seat != Seat::Umpire);
+        // Nobody gets the seat of a computer player.
+        let is_computer = |seat: Seat| seat.side().is_some_and(|side| computers.of(side).is_some());
+        let free = |seat: &Seat| (umpire || *seat != Seat::Umpire) && !is_computer(*seat);
+        let seats = Seat::ALL.into_iter().filter(free);
         let tokens = seats.map(|seat| Ok((seat, new_token()?))).collect::<Result<Vec<_>, Problem>>()?;
         let links =
             tokens.iter().map(|(seat, token)| Link { token_hash: hash_of(token), seat: seat.name().to_owned() });
@@ -156,6 +179,7 @@ impl Hall {
             secret: secret.as_ref().map(Secret::hex),
             seal_key: seal_key.to_vec(),
             umpire,
+            computers: words_of(&computers),
             lines: battle.records().iter().map(line_of).collect(),
             links: links.collect(),
         };
@@ -189,6 +213,7 @@ pub fn room(id: String, kept: Kept, plain: &Arc<Library>) -> Result<Room, String
     let mut room = Room::new(id, battle, library);
     room.created = kept.created;
     room.umpire = kept.umpire;
+    room.computers = computers_of(&kept.computers);
     room.secret = secret;
     room.seal_key = kept.seal_key;
     room.links = kept.links;

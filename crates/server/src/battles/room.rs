@@ -11,6 +11,7 @@ use grognard_play::battle::{AnyBattle, Decided, Seat, Secret, Source, Stop, dige
 use serde_json::Value;
 use tokio::sync::mpsc;
 
+use super::computer::Computers;
 use super::live::Given;
 use super::message::Outgoing;
 use super::table::{changed, table};
@@ -64,6 +65,10 @@ pub struct Room {
     pub library: Arc<Library>,
     /// The secret of its dice.
     pub secret: Option<Secret>,
+    /// Who of the players is a computer.
+    pub computers: Computers,
+    /// The number at which a computer player did not know what to do.
+    pub stuck_at: Option<u64>,
     /// What its receipts are sealed with.
     pub seal_key: Vec<u8>,
     /// Links to its seats.
@@ -90,6 +95,8 @@ impl Room {
             battle,
             library,
             secret: None,
+            computers: Computers::default(),
+            stuck_at: None,
             seal_key: Vec::new(),
             links: Vec::new(),
             webhooks: Vec::new(),

@@ -5,13 +5,15 @@ use ts_rs::{Config, TS};
 use super::{
     AcceptedCommand, ActEntry, ArgumentEntry, AskRequest, Asked, BattleDie, BattlePage, Begin, BeginFrom, BookEntry,
     BookPage, Books, Boxes, Business, Card, Change, Chart, ChartNode, ChartPart, ClauseEntry, Clock, CommandReply,
-    CommandRequest, CommandSheet, Cuts, DiceBy, Due, Entry, EntryLine, EntryRuling, Event, Example, Examples, Fact,
-    Field, Gauge, Goal, Group, HouseChange, LogReply, MadeBattle, Mark, NeedNotAsk, Needed, NeedsDie, NewBattleRequest,
-    NextDie, OddsReply, OddsRequest, OddsRow, Offer, OnlyFor, OpenQuestion, Origin, OutcomeField, Present, Problem,
-    ProcedureEntry, ProcedurePage, QrCode, QrRequest, Question, QuestionsReply, QuestionsRequest, ReceiptBattle,
-    ReceiptLine, ReceiptLink, ReceiptPage, Refused, ResolveReply, ResolveRequest, RolledDice, Ruled, SaidLine, Scope,
-    SeatEntry, SeatLink, SeatName, SeatRequest, Seats, Shape, Sheet, SideName, SideSheet, Skipped, Starts, Strength,
-    Table, Takes, WebhookRequest, What, WhatIf, WhatIfRequest, Why,
+    CommandRequest, CommandSheet, Computers, Cuts, DiceBy, Due, Entry, EntryLine, EntryRuling, Event, Example,
+    Examples, Fact, Field, Gauge, Goal, Group, HouseChange, LogReply, MadeBattle, MapArea, MapAt, MapLine, MapMoved,
+    MapObjective, MapOff, MapPiece, MapZone, Mark, NeedNotAsk, Needed, NeedsDie, NewBattleRequest, NextDie, OddsReply,
+    OddsRequest, OddsRow, Offer, OnlyFor, OpenQuestion, Origin, OutcomeField, PieceOutline, PieceSort, Present,
+    Problem, ProcedureEntry, ProcedurePage, QrCode, QrRequest, Question, QuestionsReply, QuestionsRequest,
+    ReceiptBattle, ReceiptLine, ReceiptLink, ReceiptPage, Refused, ResolveReply, ResolveRequest, RolledDice, Ruled,
+    SaidLine, ScenarioEntry, Scenarios, Scope, SeatEntry, SeatLink, SeatName, SeatRequest, Seats, Shape, Sheet,
+    SideName, SideSheet, SkillName, Skipped, Starts, Strength, Table, TableMap, Takes, WebhookRequest, What, WhatIf,
+    WhatIfRequest, Why,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/api/types.ts");
@@ -42,7 +44,9 @@ fn declarations() -> Vec<String> {
         of::<Scope>(), of::<SeatEntry>(), of::<SeatLink>(), of::<SeatName>(), of::<SeatRequest>(), of::<Seats>(),
         of::<Shape>(), of::<Sheet>(), of::<SideName>(), of::<SideSheet>(), of::<Skipped>(), of::<Starts>(),
         of::<Strength>(), of::<Table>(), of::<Takes>(), of::<WebhookRequest>(), of::<What>(), of::<WhatIf>(),
-        of::<WhatIfRequest>(), of::<Why>(),
+        of::<WhatIfRequest>(), of::<Why>(), of::<Computers>(), of::<MapArea>(), of::<MapAt>(), of::<MapLine>(),
+        of::<MapMoved>(), of::<MapObjective>(), of::<MapOff>(), of::<MapPiece>(), of::<MapZone>(), of::<PieceOutline>(),
+        of::<PieceSort>(), of::<ScenarioEntry>(), of::<Scenarios>(), of::<SkillName>(), of::<TableMap>(),
     ]
 }
 

@@ -19,6 +19,8 @@ pub struct NewBattle {
     pub seal_key: Vec<u8>,
     /// Whether it has an umpire.
     pub umpire: bool,
+    /// Who of the players is a computer.
+    pub computers: String,
     /// Commands it brings along.
     pub lines: Vec<String>,
     /// Its seats' links.
@@ -84,6 +86,8 @@ pub struct Kept {
     pub seal_key: Vec<u8>,
     /// Whether it has an umpire.
     pub umpire: bool,
+    /// Who of the players is a computer.
+    pub computers: String,
     /// Its commands, in order.
     pub records: Vec<KeptRecord>,
     /// Its seats' links.
@@ -100,8 +104,9 @@ impl Store {
     pub async fn add_battle(&self, new: NewBattle) -> Result<(), StoreError> {
         self.write(move |connection| {
             connection.execute(
-                "INSERT INTO battles (id, created, header, secret, seal_key, umpire) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                params![new.id, new.created, new.header, new.secret, new.seal_key, new.umpire],
+                "INSERT INTO battles (id, created, header, secret, seal_key, umpire, computers)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                params![new.id, new.created, new.header, new.secret, new.seal_key, new.umpire, new.computers],
             )?;
             let mut add = connection.prepare_cached(ADD_RECORD)?;
             for (n, line) in (1_i64..).zip(&new.lines) {
@@ -182,7 +187,7 @@ impl Store {
 }
 
 fn read_battle(connection: &Connection, id: &str) -> rusqlite::Result<Option<Kept>> {
-    let sql = "SELECT created, header, secret, seal_key, umpire FROM battles WHERE id = ?1";
+    let sql = "SELECT created, header, secret, seal_key, umpire, computers FROM battles WHERE id = ?1";
     let found = connection.query_row(sql, [id], |row| {
         Ok(Kept {
             created: row.get(0)?,
@@ -190,6 +195,7 @@ fn read_battle(connection: &Connection, id: &str) -> rusqlite::Result<Option<Kep
             secret: row.get(2)?,
             seal_key: row.get(3)?,
             umpire: row.get(4)?,
+            computers: row.get(5)?,
             records: Vec::new(),
             links: Vec::new(),
             webhooks: Vec::new(),

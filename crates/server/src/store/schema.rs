@@ -5,7 +5,8 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// The steps from an empty file to the present form; a file remembers how many it has taken.
-const STEPS: &[&str] = &["
+const STEPS: &[&str] = &[
+    "
     CREATE TABLE battles (
         id TEXT PRIMARY KEY,
         created TEXT NOT NULL,
@@ -36,7 +37,11 @@ const STEPS: &[&str] = &["
         told INTEGER NOT NULL,
         PRIMARY KEY (battle, seat)
     ) WITHOUT ROWID;
-"];
+",
+    "
+    ALTER TABLE battles ADD COLUMN computers TEXT NOT NULL DEFAULT '';
+",
+];
 
 /// Settings of every connection. `FULL` makes each commit reach the disk before it is reported.
 pub fn tune(connection: &Connection) -> rusqlite::Result<()> {

@@ -60,6 +60,11 @@ pub use state::{
 };
 pub use terrain::{AreaKind, LineKind};
 
+/// The fields of a set-up file, described.
+pub fn setup_fields(t: &Tables) -> Vec<Field> {
+    describe::<setup_file::Setup>(t)
+}
+
 /// What a virtual table does without being told.
 const BY_ITSELF: &[&str] = &[
     "next-phase",
@@ -74,11 +79,6 @@ const BY_ITSELF: &[&str] = &[
     "officer-return",
     "victory",
 ];
-
-/// The fields of a set-up file, described.
-pub fn setup_fields(t: &Tables) -> Vec<Field> {
-    describe::<setup_file::Setup>(t)
-}
 
 /// The cohesion book.
 pub struct Cohesion;

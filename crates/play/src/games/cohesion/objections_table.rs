@@ -65,13 +65,15 @@ fn check_who(state: &State, table: &Table, object: &mut Object<'_>) {
     }
 }
 
-/// Only disorder makes a unit take more room against its will, so only then an overlap is borne.
+/// Only disorder makes a unit take more room against its will, so only then an overlap is borne, or while one passes
+/// through the other.
 fn check_overlaps(t: &Tables, state: &State, table: &Table, object: &mut Object<'_>) {
     let blocks = table.units.keys().filter_map(|name| Some((name, state.units.get(name)?, state.block(t, name)?)));
     let blocks: Vec<_> = blocks.collect();
     for (index, (name, unit, block)) in blocks.iter().enumerate() {
         for (other_name, other, taken) in blocks.iter().skip(index + 1) {
-            let borne = unit.disordered || other.disordered;
+            let passes = |name: &String| state.march.as_ref().is_some_and(|march| march.unit == *name);
+            let borne = unit.disordered || other.disordered || passes(name) || passes(other_name);
             object(!borne && block.overlaps(taken), &|| format!("{name} and {other_name} overlap"));
         }
     }

@@ -9,13 +9,15 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::StatusCode;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
-use grognard_play::battle::Side;
+use grognard_play::battle::{Pair, Side};
+use grognard_play::computer::Skill;
 use grognard_play::games::{GAMES, Playable};
+use grognard_play::scenario::{SCENARIOS, summary_of};
 
 use super::read;
 use crate::api::body_of;
 use crate::battles::{New, Start};
-use crate::model::{Begin, BeginFrom, MadeBattle, NewBattleRequest, SeatLink, Starts};
+use crate::model::{Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, Scenarios, SeatLink, Starts};
 use crate::problem::Problem;
 use crate::state::App;
 
@@ -44,6 +46,25 @@ fn begin(app: &App, game: &Playable) -> Option<Begin> {
     })
 }
 
+/// Scenarios for a virtual table that come with the program.
+#[utoipa::path(get, path = "/api/scenarios", tag = "battles", responses((status = 200, body = Scenarios)))]
+pub async fn scenarios() -> Json<Scenarios> {
+    let entries = SCENARIOS.iter().filter_map(|scenario| {
+        let summary = summary_of(&Datum::from_toml(scenario.text).ok()?);
+        Some(ScenarioEntry {
+            id: scenario.id.to_owned(),
+            book: scenario.book.to_owned(),
+            title: summary.title,
+            description: summary.description,
+            minutes: summary.minutes,
+            turns: summary.turns,
+            sides: summary.sides.to_vec(),
+            units: summary.units.to_vec(),
+        })
+    });
+    Json(Scenarios { scenarios: entries.collect() })
+}
+
 /// Makes a battle. The answer has a link for each seat; they are told only now.
 #[utoipa::path(
     post,
@@ -63,11 +84,15 @@ pub async fn make(
         BeginFrom::Example(false) => {
             return Err(refused(vec![Refusal::new("from.example", "must be true, or name another start.")]));
         }
+        BeginFrom::Scenario(id) => Start::Scenario(id),
         BeginFrom::Setup(text) => Start::Setup(text),
         BeginFrom::Roster(text) => Start::Roster(text),
         BeginFrom::File(text) => Start::File(text),
     };
-    let new = New { book: asked.book, start, house: asked.house, umpire: asked.umpire.unwrap_or(true) };
+    let asked_for = asked.computers.unwrap_or_default();
+    let computers = Pair { a: asked_for.a.map(Skill::from), b: asked_for.b.map(Skill::from) };
+    let umpire = asked.umpire.unwrap_or(true);
+    let new = New { book: asked.book, start, house: asked.house, umpire, computers };
     let made = app.hall.make(new).await?;
     let links = made.tokens.into_iter().map(|(seat, token)| SeatLink::new(&made.id, seat, &token)).collect();
     let made = MadeBattle { id: made.id, title: made.title, book: made.book, sides: made.sides.to_vec(), links };

@@ -2,6 +2,7 @@
 
 mod bearer;
 mod commands;
+mod field;
 mod making;
 mod origin;
 mod pages;
@@ -22,7 +23,8 @@ use serde::de::DeserializeOwned;
 use crate::state::App;
 
 pub use commands::__path_give;
-pub use making::{__path_make, __path_starts};
+pub use field::{__path_map, __path_survey};
+pub use making::{__path_make, __path_scenarios, __path_starts};
 pub use pages::{__path_books, __path_file, __path_log, __path_page, __path_report};
 pub use questions::__path_ask;
 pub use receipts::{__path_link, __path_receipt};
@@ -38,7 +40,10 @@ pub fn router() -> Router<Arc<App>> {
     Router::new()
         .route("/battles/starts", get(making::starts))
         .route("/battles", post(making::make).layer(DefaultBodyLimit::max(MOST_BATTLE_BYTES)))
+        .route("/scenarios", get(making::scenarios))
         .route("/battles/{id}", get(pages::page))
+        .route("/battles/{id}/map", get(field::map))
+        .route("/battles/{id}/survey", post(field::survey))
         .route("/battles/{id}/log", get(pages::log))
         .route("/battles/{id}/books", get(pages::books))
         .route("/battles/{id}/file", get(pages::file))

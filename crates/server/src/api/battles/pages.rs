@@ -8,14 +8,14 @@ use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use grognard_core::refusal::Refusal;
-use grognard_play::battle::{Seat, line_of};
+use grognard_play::battle::{Seat, Side, line_of};
 use grognard_play::report::Report;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::bearer::Bearer;
-use crate::battles::Seated;
-use crate::model::{BattlePage, LogReply};
+use crate::battles::{Room, Seated};
+use crate::model::{BattlePage, Computers, LogReply, SkillName};
 use crate::problem::Problem;
 use crate::state::App;
 
@@ -49,6 +49,7 @@ fn page_of(Seated { room, seat }: Seated<'_>) -> Value {
         "created": room.created,
         "commitment": header.commitment,
         "umpire": room.umpire,
+        "computers": computers_of(room),
         "acts": room.battle.acts(),
         "n": room.number(),
         "table": table,
@@ -57,6 +58,12 @@ fn page_of(Seated { room, seat }: Seated<'_>) -> Value {
         page["edition"] = json!(edition);
     }
     page
+}
+
+/// Sides that a computer plays.
+fn computers_of(room: &Room) -> Computers {
+    let name = |side: Side| room.computers.of(side).map(SkillName::from);
+    Computers { a: name(Side::A), b: name(Side::B) }
 }
 
 /// Which part of the log.

@@ -1,6 +1,7 @@
 //! Requests and replies of battles.
 
 use grognard_core::facts::Datum;
+use grognard_play::computer::Skill;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -55,6 +56,102 @@ pub struct NewBattleRequest {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub umpire: Option<bool>,
+    /// Sides that a computer plays; only on a virtual table.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub computers: Option<Computers>,
+}
+
+/// Sides that a computer plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Computers {
+    /// Side a, if a computer plays it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub a: Option<SkillName>,
+    /// Side b, if a computer plays it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub b: Option<SkillName>,
+}
+
+/// How well a computer plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum SkillName {
+    /// Does anything that is legal.
+    Recruit,
+    /// Goes by a few sensible rules.
+    Drill,
+    /// Weighs what it could do by exact odds and position.
+    Veteran,
+}
+
+impl From<SkillName> for Skill {
+    fn from(name: SkillName) -> Self {
+        match name {
+            SkillName::Recruit => Skill::Recruit,
+            SkillName::Drill => Skill::Drill,
+            SkillName::Veteran => Skill::Veteran,
+        }
+    }
+}
+
+impl From<Skill> for SkillName {
+    fn from(skill: Skill) -> Self {
+        match skill {
+            Skill::Recruit => SkillName::Recruit,
+            Skill::Drill => SkillName::Drill,
+            Skill::Veteran => SkillName::Veteran,
+        }
+    }
+}
+
+/// Scenarios for a virtual table that come with the program.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Scenarios {
+    /// The shortest first.
+    pub scenarios: Vec<ScenarioEntry>,
+}
+
+/// A scenario.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioEntry {
+    /// What it is asked for by.
+    pub id: String,
+    /// Its book.
+    pub book: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about.
+    pub description: String,
+    /// About how long it takes.
+    pub minutes: Option<i32>,
+    /// Its turns, where it says so.
+    pub turns: Option<i32>,
+    /// Names of side a and side b.
+    pub sides: Vec<String>,
+    /// Units of side a and side b.
+    pub units: Vec<usize>,
+}
+
+/// The virtual table after an earlier command.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct MapAt {
+    /// The command; 0 for the start.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub n: u64,
+    /// The table.
+    pub map: super::TableMap,
 }
 
 /// What a battle begins with.
@@ -64,6 +161,8 @@ pub struct NewBattleRequest {
 pub enum BeginFrom {
     /// The ready example of the book; always true.
     Example(bool),
+    /// A scenario that comes with the program, by its id.
+    Scenario(String),
     /// A set-up, as TOML or JSON.
     Setup(String),
     /// An order of battle in cells (CSV), for the fatigue book.
@@ -125,6 +224,8 @@ pub struct BattlePage {
     pub commitment: Option<String>,
     /// Whether it has an umpire.
     pub umpire: bool,
+    /// Sides that a computer plays.
+    pub computers: Computers,
     /// Everything the book lets players do.
     pub acts: Vec<ActEntry>,
     /// Number of the last command.

@@ -3,15 +3,17 @@
 
 mod entry;
 mod exchange;
+mod map;
 mod table;
 
 pub use entry::{DiceBy, Entry, EntryLine, EntryRuling, Event, RolledDice, SaidLine};
 pub use exchange::{
     AcceptedCommand, ActEntry, ArgumentEntry, BattleDie, BattlePage, Begin, BeginFrom, CommandReply, CommandRequest,
-    LogReply, MadeBattle, NeedNotAsk, NeedsDie, NewBattleRequest, OpenQuestion, Present, QrCode, QrRequest,
-    QuestionsReply, QuestionsRequest, ReceiptBattle, ReceiptLink, ReceiptPage, SeatEntry, SeatLink, SeatRequest, Seats,
-    Starts, Takes, WebhookRequest, What,
+    Computers, LogReply, MadeBattle, MapAt, NeedNotAsk, NeedsDie, NewBattleRequest, OpenQuestion, Present, QrCode,
+    QrRequest, QuestionsReply, QuestionsRequest, ReceiptBattle, ReceiptLink, ReceiptPage, ScenarioEntry, Scenarios,
+    SeatEntry, SeatLink, SeatRequest, Seats, SkillName, Starts, Takes, WebhookRequest, What,
 };
+pub use map::{MapArea, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, PieceOutline, PieceSort, TableMap};
 pub use table::{
     Boxes, Business, Card, Clock, CommandSheet, Due, Fact, Gauge, Mark, Offer, Sheet, SideSheet, Strength, Table,
 };

@@ -113,8 +113,7 @@ fn judge(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, wish: Wish) ->
     })
 }
 
-/// Who would be overlapped by a unit that changed formation or facing where it stands; those it lies on already are
-/// borne.
+/// Who would be overlapped by a unit that changed formation or facing where it stands.
 pub fn change_overlaps<'s>(
     lay: &Lay<'s>,
     piece: &Piece<'s>,
@@ -124,6 +123,5 @@ pub fn change_overlaps<'s>(
     let size = room(lay.t, arm, piece.unit.whole_stands(), stance(arm, formation, disordered));
     let block = Block::new(Pose::new(piece.at(), facing), size);
     let mut others = lay.others(piece.index);
-    let over = others.find(|other| other.block.overlaps(&block) && !other.block.overlaps(&piece.block));
-    over.map(|other| other.name)
+    others.find(|other| other.block.overlaps(&block)).map(|other| other.name)
 }

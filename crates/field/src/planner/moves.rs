@@ -1,0 +1,231 @@
+//! The moves from one place of the lattice to the next: an inch, a wheel, or straight to a mark.
+
+use crate::going::{Going, Manner};
+use crate::number::round;
+use crate::pose::Point;
+use crate::step::Step;
+use crate::vector::Vector;
+use crate::walk::Leg;
+
+use super::aim::wheel;
+use super::estimate::swing;
+use super::lattice::{Kind, Lattice, Place};
+
+/// Hundredths of one straight move.
+const INCH: i32 = 100;
+
+/// The ways of a free mover: the eight neighbours, and between them.
+const WAYS: [(i32, i32); 16] = [
+    (0, 1),
+    (1, 1),
+    (1, 0),
+    (1, -1),
+    (0, -1),
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+    (1, 2),
+    (2, 1),
+    (2, -1),
+    (1, -2),
+    (-1, -2),
+    (-2, -1),
+    (-2, 1),
+    (-1, 2),
+];
+
+impl<G: Going> Lattice<'_, G> {
+    /// Every legal move from a place that costs no more than the limit in all.
+    pub(crate) fn moves(&self, index: usize, place: &Place, limit: i32, found: &mut Vec<Place>) {
+        match (place.kind, self.manner) {
+            (Kind::Plain, Manner::Formed) => self.formed(index, place, limit, found),
+            (Kind::Plain, Manner::Free) => self.free(index, place, limit, found),
+            (Kind::Bound(_), _) => self.onward(place, limit, found),
+            (Kind::Mark(_), _) => {}
+        }
+        if index == 0 || matches!(place.kind, Kind::Mark(_)) {
+            for (number, mark) in self.going.marks().iter().enumerate() {
+                self.to_mark(index, place, (number, *mark), limit, found);
+            }
+        }
+    }
+
+    fn formed(&self, index: usize, place: &Place, limit: i32, found: &mut Vec<Place>) {
+        let turn = self.grain.turn;
+        let moves = [
+            Step::Ahead(INCH),
+            Step::Wheel(-turn),
+            Step::Wheel(turn),
+            Step::Left(INCH),
+            Step::Right(INCH),
+            Step::Back(INCH),
+        ];
+        for step in moves {
+            if place.step.is_some_and(|last| undoes(last, step) || self.is_needless(last, step)) {
+                continue;
+            }
+            if let Some(whole) = place.step.and_then(|last| joined(last, step)) {
+                self.lengthen(place, step, whole, limit, found);
+            } else {
+                let next = Place { step: Some(step), wheel: None, before: index, ..*place };
+                self.offer(next, &Leg::of(&self.from.at(place.pose), step), limit, found);
+            }
+        }
+    }
+
+    fn free(&self, index: usize, place: &Place, limit: i32, found: &mut Vec<Place>) {
+        for (x, y) in WAYS {
+            let step = Step::To(Point::new(place.pose.at.x + x * INCH, place.pose.at.y + y * INCH));
+            let next = Place { step: Some(step), before: index, ..*place };
+            self.offer(next, &Leg::of(&self.from.at(place.pose), step), limit, found);
+        }
+    }
+
+    /// An inch more of the same.
+    fn onward(&self, place: &Place, limit: i32, found: &mut Vec<Place>) {
+        let step = Step::Ahead(INCH);
+        if let Some(whole) = place.step.and_then(|last| joined(last, step)) {
+            self.lengthen(place, step, whole, limit, found);
+        }
+    }
+
+    /// Equal moves are one longer step from where the first began, so that its end is rounded once.
+    fn lengthen(&self, place: &Place, step: Step, whole: Step, limit: i32, found: &mut Vec<Place>) {
+        let size = self.from.size;
+        if let Some(origin) = self.place(place.before) {
+            let start = place.wheel.map_or(origin.pose, |wheel| wheel.end(origin.pose, size));
+            let leg = Leg { step, size, start: place.pose, end: whole.end(start, size) };
+            self.offer(Place { step: Some(whole), ..*place }, &leg, limit, found);
+        }
+    }
+
+    /// Straight to a mark, until the centre or the front is there.
+    fn to_mark(&self, index: usize, place: &Place, mark: (usize, Point), limit: i32, found: &mut Vec<Place>) {
+        let (number, at) = mark;
+        let half_depth = self.from.size.depth / 2;
+        let next = Place { wheel: None, before: index, ..*place };
+        let mut offer = |next: Place, kind: Kind, length: i32| {
+            if length > 0 {
+                self.offer_swing(Place { step: Some(Step::Ahead(length)), kind, ..next }, limit, found);
+            }
+        };
+        match self.manner {
+            Manner::Free => self.to_point(Place { kind: Kind::Mark(number), ..next }, at, limit, found),
+            Manner::Formed => self.swings(place, at).for_each(|(wheel, length)| {
+                let next = Place { wheel, ..next };
+                if place.cost + self.at_least(length) > limit {
+                    offer(next, Kind::Bound(number), INCH);
+                } else {
+                    offer(next, Kind::Mark(2 * number), length);
+                    offer(next, Kind::Mark(2 * number + 1), length - half_depth);
+                }
+            }),
+        }
+    }
+
+    /// The simplest ways from the start to a point: straight, in formation after a wheel. They end within a few
+    /// hundredths of it.
+    pub(crate) fn direct(&self, at: Point, limit: i32, found: &mut Vec<Place>) {
+        let Some(start) = self.place(0) else {
+            return;
+        };
+        match self.manner {
+            Manner::Free => self.to_point(start, at, limit, found),
+            Manner::Formed => {
+                for (wheel, length) in self.swings(&start, at) {
+                    self.offer_swing(Place { step: Some(Step::Ahead(length)), wheel, ..start }, limit, found);
+                }
+            }
+        }
+    }
+
+    /// A free mover straight to a point.
+    fn to_point(&self, next: Place, at: Point, limit: i32, found: &mut Vec<Place>) {
+        if at != next.pose.at {
+            let step = Step::To(at);
+            self.offer(Place { step: Some(step), ..next }, &Leg::of(&self.from.at(next.pose), step), limit, found);
+        }
+    }
+
+    /// The wheels after which a point lies straight ahead, and how far ahead.
+    fn swings(&self, place: &Place, at: Point) -> impl Iterator<Item = (Option<Step>, i32)> {
+        let size = self.from.size;
+        let seen = self.from.at(place.pose).rectangle().seen(at.vector());
+        [1, -1].into_iter().filter_map(move |hand| {
+            let swing = swing(Vector::new(seen.x * f64::from(hand), seen.y), size)?;
+            Some((wheel(round(swing.turn.to_degrees()) * hand), round(swing.ahead)))
+        })
+    }
+
+    /// What so many hundredths cost on the best ground.
+    fn at_least(&self, length: i32) -> i32 {
+        length.saturating_mul(self.going.cheapest()) / 100
+    }
+
+    /// A wheel and a leg ahead in one move.
+    fn offer_swing(&self, next: Place, limit: i32, found: &mut Vec<Place>) {
+        let (mut next, mut block, mut turn) = (next, self.from.at(next.pose), None);
+        if let Some(wheel) = next.wheel {
+            let leg = Leg::of(&block, wheel);
+            let ahead = next.step.map_or(0, |step| self.at_least(Leg::of(&block, step).length()));
+            if next.cost + self.going.wheel(leg.wheel()) + ahead > limit {
+                return;
+            }
+            next.cost += self.going.cost_of_leg(&leg);
+            block = leg.last();
+            turn = Some(leg);
+        }
+        if let Some(step) = next.step {
+            let may_turn = || turn.is_none_or(|leg| self.going.may_walk(&leg));
+            self.offer_if(next, &Leg::of(&block, step), limit, may_turn, found);
+        }
+    }
+
+    fn offer(&self, next: Place, leg: &Leg, limit: i32, found: &mut Vec<Place>) {
+        self.offer_if(next, leg, limit, || true, found);
+    }
+
+    /// Keeps a move, its last leg not yet paid for, if it is legal and not too dear. What is quick to work out comes
+    /// first.
+    fn offer_if(&self, next: Place, leg: &Leg, limit: i32, also: impl Fn() -> bool, found: &mut Vec<Place>) {
+        let best = limit.min(self.known(leg.end, next.kind).saturating_sub(1));
+        let wheel = leg.wheel();
+        let at_least = if wheel > 0 { self.going.wheel(wheel) } else { self.at_least(leg.length()) };
+        if next.cost + at_least > best {
+            return;
+        }
+        let cost = next.cost + self.going.cost_of_leg(leg);
+        if cost <= best && also() && self.going.may_walk(leg) {
+            found.push(Place { pose: leg.end, cost, ..next });
+        }
+    }
+
+    /// Whether a mover that wheels cheaply goes back or to a side on its way.
+    const fn is_needless(&self, last: Step, step: Step) -> bool {
+        self.grain.is_nimble && step.is_sideways() && !last.is_sideways()
+    }
+}
+
+/// Whether a step takes back what the last one did, or would turn about by wheeling.
+const fn undoes(last: Step, step: Step) -> bool {
+    match (last, step) {
+        (Step::Ahead(_), Step::Back(_))
+        | (Step::Back(_), Step::Ahead(_))
+        | (Step::Left(_), Step::Right(_))
+        | (Step::Right(_), Step::Left(_)) => true,
+        (Step::Wheel(one), Step::Wheel(two)) => (one > 0) != (two > 0) || (one + two).abs() > 180,
+        _ => false,
+    }
+}
+
+/// Two steps of the same kind as one, none if they are not.
+pub(super) const fn joined(last: Step, step: Step) -> Option<Step> {
+    match (last, step) {
+        (Step::Ahead(one), Step::Ahead(two)) => Some(Step::Ahead(one + two)),
+        (Step::Back(one), Step::Back(two)) => Some(Step::Back(one + two)),
+        (Step::Left(one), Step::Left(two)) => Some(Step::Left(one + two)),
+        (Step::Right(one), Step::Right(two)) => Some(Step::Right(one + two)),
+        (Step::Wheel(one), Step::Wheel(two)) if (one > 0) == (two > 0) => Some(Step::Wheel(one + two)),
+        _ => None,
+    }
+}

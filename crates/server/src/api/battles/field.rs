@@ -1,0 +1,94 @@
+//! The virtual table of a battle: what it looked like after a command, and what it answers.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusal;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::bearer::Bearer;
+use super::read;
+use crate::api::body_of;
+use crate::battles::Seated;
+use crate::model::MapAt;
+use crate::problem::Problem;
+use crate::state::App;
+
+/// Asks the virtual table something: `reach`, `plan`, `targets`, `charges`, `arcs`, `deploy`, `measure`. Nothing changes.
+#[utoipa::path(
+    post,
+    path = "/api/battles/{id}/survey",
+    tag = "battles",
+    security(("seat" = [])),
+    params(("id" = String, Path, description = "The battle.")),
+    request_body(content = Object, description = "`{\"ask\": \"reach\", \"unit\": ...}` and the like"),
+    responses(
+        (status = 200, body = Object),
+        (status = 401, body = crate::model::Problem),
+        (status = 422, body = crate::model::Problem)
+    )
+)]
+pub async fn survey(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<Value>, Problem> {
+    let question: Datum = read(&body_of(body)?).map_err(|refused| Problem::refused(None, refused))?;
+    let handle = app.hall.battle(&id).await?;
+    let look = move |Seated { room, seat }: Seated<'_>| {
+        let answer = room.battle.survey(seat, &question);
+        answer.map(Json).map_err(|refused| Problem::refused(None, refused))
+    };
+    handle.seated(token, look).await
+}
+
+/// Which moment.
+#[derive(Debug, Deserialize)]
+pub struct At {
+    at: u64,
+}
+
+/// The virtual table as it was after a command; 0 for the start.
+#[utoipa::path(
+    get,
+    path = "/api/battles/{id}/map",
+    tag = "battles",
+    security(("seat" = [])),
+    params(
+        ("id" = String, Path, description = "The battle."),
+        ("at" = u64, Query, description = "The number of the command.")
+    ),
+    responses(
+        (status = 200, body = MapAt),
+        (status = 401, body = crate::model::Problem),
+        (status = 404, body = crate::model::Problem),
+        (status = 422, body = crate::model::Problem)
+    )
+)]
+pub async fn map(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+    query: Result<Query<At>, QueryRejection>,
+) -> Result<Json<Value>, Problem> {
+    let Query(At { at }) = query.map_err(|_| {
+        let reason = "must be the number of a command, 0 for the start.";
+        Problem::refused(None, vec![Refusal::new("at", reason)])
+    })?;
+    let handle = app.hall.battle(&id).await?;
+    let look = move |Seated { room, seat }: Seated<'_>| match room.battle.map_at(at, seat) {
+        Some(map) => Ok(Json(json!({ "n": at, "map": map }))),
+        None => {
+            let detail = "There is no such command here, or the battle has no virtual table.";
+            Err(Problem::new(StatusCode::NOT_FOUND, detail))
+        }
+    };
+    handle.seated(token, look).await
+}

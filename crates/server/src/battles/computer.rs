@@ -1,0 +1,74 @@
+//! Computer players at a battle: they take their turn like anybody else, through the same commands.
+
+use std::sync::Arc;
+
+use grognard_play::battle::{Pair, Seat, Side};
+use grognard_play::computer::Skill;
+use tokio::task::block_in_place;
+
+use super::hall::Hall;
+use super::live::{Given, carry_out};
+use super::room::Room;
+use crate::model::What;
+
+/// How often a computer player whose choice is refused is asked for another.
+const TRIES: u64 = 4;
+
+/// Who plays which side; none where a person does.
+pub type Computers = Pair<Option<Skill>>;
+
+/// As it is kept: `a=drill b=veteran`.
+pub fn words_of(computers: &Computers) -> String {
+    let seats = Side::BOTH.into_iter().filter_map(|side| Some((side, (*computers.of(side))?)));
+    seats.map(|(side, skill)| format!("{}={}", side.name(), skill.name())).collect::<Vec<_>>().join(" ")
+}
+
+/// Out of how it is kept.
+pub fn computers_of(words: &str) -> Computers {
+    let mut computers = Computers::default();
+    for word in words.split_whitespace() {
+        let Some((name, skill)) = word.split_once('=') else { continue };
+        let Some(side) = Side::BOTH.into_iter().find(|side| side.name() == name) else { continue };
+        *computers.of_mut(side) = Skill::named(skill);
+    }
+    computers
+}
+
+impl Room {
+    /// The side a computer player is to act for now.
+    pub fn computer_to_act(&self) -> Option<(Side, Skill)> {
+        if self.computers == Computers::default() || self.stuck_at == Some(self.number()) || self.battle.is_closed() {
+            return None;
+        }
+        let business = self.battle.business(Seat::Umpire);
+        if business.over.is_some() {
+            return None;
+        }
+        business.waiting.into_iter().find_map(|side| Some((side, (*self.computers.of(side))?)))
+    }
+
+    /// What whims come from: as secret as the seals, and the same after a restart.
+    fn whim_seed(&self) -> u64 {
+        self.seal_key.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte))
+    }
+}
+
+/// Lets a computer player act once.
+pub async fn act(room: &mut Room, hall: &Arc<Hall>, side: Side, skill: Skill) {
+    let n = room.number();
+    for attempt in 0..TRIES {
+        let seed = room.whim_seed().wrapping_add(attempt);
+        // Should a good player not know what to do, a simple one does anything that is legal.
+        let skill = if attempt == 0 { skill } else { Skill::Recruit };
+        let Some(command) = block_in_place(|| room.battle.choose(side, skill, seed)) else { continue };
+        let what = What::Act { name: command.act, with: command.with };
+        let given = Given { after: n, key: None, what, dice: None };
+        match carry_out(room, hall, Seat::of(side), &given).await {
+            Ok(_) => return,
+            Err(problem) => tracing::error!(battle = room.id, ?problem, "a computer player's command was refused"),
+        }
+    }
+    // Whoever else sits at the battle can still go on.
+    tracing::error!(battle = room.id, n, "a computer player does not know what to do");
+    room.stuck_at = Some(n);
+}

@@ -1,0 +1,53 @@
+// Battles that are fought on the virtual table, and who plays them.
+
+import { ask } from '../api/client'
+import type { Created, Side } from '../battle/types'
+
+export interface Scenario {
+  id: string
+  book: string
+  title: string
+  description: string
+  /** About how long it takes. */
+  minutes: number
+  /** Of each side. */
+  units: readonly [number, number]
+  sides: readonly [string, string]
+}
+
+export type Player = 'person' | 'recruit' | 'drill' | 'veteran'
+
+export const PLAYERS: readonly (readonly [Player, string, string])[] = [
+  ['person', 'A person', 'here or by a link'],
+  ['recruit', 'Recruit', 'the computer does anything that is allowed'],
+  ['drill', 'Drill', 'the computer fights by the manual'],
+  ['veteran', 'Veteran', 'the computer weighs the odds'],
+]
+
+export type Players = Readonly<Record<Side, Player>>
+
+/** What is asked of the server. */
+export function requestOf({ book, id }: Scenario, players: Players) {
+  const computers = Object.fromEntries(Object.entries(players).filter(([, player]) => player !== 'person'))
+  // Against a computer nobody needs an umpire, who would see everything.
+  return { book, from: { scenario: id }, umpire: false, ...(Object.keys(computers).length > 0 ? { computers } : {}) }
+}
+
+/** The table to sit down at where there is but one: the only person's, or the public's if there is none. */
+export function seatOf({ links }: Created, players: Players): string | null {
+  const people = (['a', 'b'] as const).filter((side) => players[side] === 'person')
+  if (people.length === 2) return null
+  const seat = people[0] ?? 'public'
+  const path = links.find((link) => link.seat === seat)?.path
+  return path?.replace('#', '/table#') ?? null
+}
+
+type Listed = Omit<Scenario, 'id'> & { id?: string; file?: string }
+
+export async function scenarios(): Promise<Scenario[]> {
+  const answer = await ask<Listed[] | { scenarios: Listed[] }>('/api/scenarios')
+  const list = Array.isArray(answer) ? answer : answer.scenarios
+  return list.map((one) => ({ ...one, id: one.id ?? one.file ?? one.title }))
+}
+
+export const createScenario = (scenario: Scenario, players: Players) => ask<Created>('/api/battles', requestOf(scenario, players))

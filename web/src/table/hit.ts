@@ -1,0 +1,26 @@
+// What lies under a hand on the map.
+
+import { distanceTo } from './geometry'
+import type { Block, Point } from './types'
+
+/** Pixels by which a finger may miss. */
+const FINGER = 20
+/** Pixels by which a flag stands above its place. */
+const FLAG = 12
+
+interface Thing extends Block {
+  name: string
+  sort: string
+}
+
+/** The nearest thing within a finger's breadth; officers, who are small, before units. */
+export function thingAt<T extends Thing>(things: readonly T[], at: Point, scale: number, turned = false): T | null {
+  const flag = (FLAG / scale) * (turned ? -1 : 1)
+  const reach = (thing: T) => {
+    const officer = thing.sort === 'officer'
+    const miss = distanceTo(officer ? { ...thing, width: 0, depth: 0, y: thing.y + flag } : thing, at) * scale
+    return { thing, miss: officer && miss < FINGER * 0.8 ? miss / 10 - 1 : miss }
+  }
+  const [nearest] = things.map(reach).sort((a, b) => a.miss - b.miss)
+  return nearest && nearest.miss <= FINGER ? nearest.thing : null
+}

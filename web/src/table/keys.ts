@@ -1,0 +1,88 @@
+// The keys of the table.
+
+export type Action =
+  | { do: 'go'; across: number; up: number; fine: boolean }
+  | { do: 'turn'; by: number }
+  | { do: 'zoom'; factor: number }
+  | { do: 'next'; back: boolean; wrap: boolean }
+  | { do: 'fit' | 'act' | 'leave' | 'measure' | 'move' | 'fire' | 'charge' | 'undo' | 'help' | 'list' | 'reach' | 'costs' | 'arcs' | 'flip' | 'skip' | 'replay' }
+
+export interface Key {
+  key: string
+  shift: boolean
+  /** A key of the browser or the system. */
+  other: boolean
+}
+
+const ARROWS: Record<string, readonly [across: number, up: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+const TURN = 15
+const STEP = 1.25
+
+const LETTERS: Record<string, Action> = {
+  q: { do: 'turn', by: -TURN },
+  e: { do: 'turn', by: TURN },
+  '+': { do: 'zoom', factor: STEP },
+  '=': { do: 'zoom', factor: STEP },
+  '-': { do: 'zoom', factor: 1 / STEP },
+  '0': { do: 'fit' },
+  ' ': { do: 'next', back: false, wrap: true },
+  enter: { do: 'act' },
+  escape: { do: 'leave' },
+  m: { do: 'measure' },
+  g: { do: 'move' },
+  f: { do: 'fire' },
+  c: { do: 'charge' },
+  u: { do: 'undo' },
+  l: { do: 'list' },
+  r: { do: 'reach' },
+  n: { do: 'costs' },
+  a: { do: 'arcs' },
+  t: { do: 'flip' },
+  s: { do: 'skip' },
+  p: { do: 'replay' },
+  '?': { do: 'help' },
+}
+
+/** What a key does; null where it is not one of the table's. */
+export function actionOf({ key, shift, other }: Key): Action | null {
+  if (other) return null
+  const arrow = ARROWS[key]
+  if (arrow) return { do: 'go', across: arrow[0], up: arrow[1], fine: shift }
+  if (key === 'Tab') return { do: 'next', back: shift, wrap: false }
+  const action = LETTERS[key.toLowerCase()] ?? null
+  return action?.do === 'turn' && shift ? { do: 'turn', by: Math.sign(action.by) } : action
+}
+
+/** Keys that work wherever the focus is, as long as nobody is writing or choosing there. */
+const EVERYWHERE = new Set(['measure', 'move', 'fire', 'charge', 'undo', 'help', 'list', 'reach', 'costs', 'arcs', 'flip', 'skip', 'replay', 'fit', 'zoom', 'turn', 'leave'])
+
+export function worksEverywhere(action: Action): boolean {
+  return EVERYWHERE.has(action.do)
+}
+
+/** For the help. */
+export const KEYS: readonly (readonly [keys: string, words: string])[] = [
+  ['Tab, Shift+Tab', 'on the map: next or previous unit with something to do; after the last one the focus leaves the map'],
+  ['Space', 'next unit with something to do, round and round'],
+  ['Enter', 'act: begin a move or an aim, then carry it out'],
+  ['Arrows', 'move the map; with a move, a placing or a ruler begun: move it by half an inch, with Shift by a tenth'],
+  ['Q, E', 'turn what is being moved by 15 degrees, with Shift by 1'],
+  ['G', 'begin a move'],
+  ['F', 'aim at the next target'],
+  ['C', 'next target of a charge'],
+  ['M', 'measure, seen by nobody else; a long press does the same'],
+  ['U', 'undo'],
+  ['R, N, A', 'show or hide reach, its costs, fire arcs'],
+  ['+, −, 0', 'nearer, farther, the whole table'],
+  ['T', 'turn the table round'],
+  ['L', 'list or map'],
+  ['P', 'replay from the first command'],
+  ['S', 'skip what is being played back'],
+  ['Esc', 'leave what was begun, then the unit'],
+  ['?', 'this help'],
+]

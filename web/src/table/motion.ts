@@ -1,0 +1,61 @@
+// Moves as they are seen: where everything is at each moment of a command.
+
+import { along, lengthOf } from './geometry'
+import type { MapView, Piece } from './types'
+
+/** Milliseconds for an inch, and for the shortest and the longest move. */
+const PACE = 120
+const SHORTEST = 450
+const LONGEST = 2600
+
+export type Speed = 1 | 3 | 0
+
+/** How long a command's moves take at a speed; 0 where nothing moves or nothing is to be seen moving. */
+export function duration(after: MapView, speed: Speed): number {
+  if (speed === 0 || after.moved.length === 0) return 0
+  const longest = Math.max(...after.moved.map(({ way }) => lengthOf(way)))
+  return Math.min(Math.max(longest * PACE, SHORTEST), LONGEST) / speed
+}
+
+/** The table while a command is carried out: what moves is on its way, all else as it was. */
+export function between(before: MapView, after: MapView, share: number): MapView {
+  const ways = new Map(after.moved.map(({ name, way }) => [name, way]))
+  const was = new Set(before.pieces.map(({ name }) => name))
+  const fresh = after.pieces.filter(({ name }) => ways.has(name) && !was.has(name))
+  const place = (piece: Piece): Piece => {
+    const way = ways.get(piece.name)
+    return way && way.length > 0 ? { ...piece, ...along(way, share) } : piece
+  }
+  return { ...before, pieces: [...before.pieces, ...fresh].map(place), moved: after.moved }
+}
+
+/** Whether the reader asked for stillness. */
+export function isStill(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+export interface Showing {
+  speed: () => Speed
+  show: (map: MapView) => void
+  stopped: () => boolean
+}
+
+/** Shows the moves of a command from its start to its end; where stillness is wanted, their end with the ways they took. */
+export async function play(before: MapView, after: MapView, { speed, show, stopped }: Showing) {
+  const whole = duration(after, speed())
+  if (whole > 0 && !isStill()) {
+    const start = performance.now()
+    for (let now = start; now - start < whole && !stopped() && !document.hidden; now = await frame()) {
+      show(between(before, after, (now - start) / whole))
+    }
+  }
+  if (!stopped()) show(after)
+}
+
+const frame = () => new Promise<number>((done) => requestAnimationFrame(() => done(performance.now())))
+
+/** Waits, but not longer than somebody looks. */
+export async function rest(milliseconds: number, stopped: () => boolean) {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end && !stopped() && !document.hidden) await new Promise((done) => setTimeout(done, 60))
+}

@@ -1,0 +1,118 @@
+// A move that is being tried out: a ghost that goes with hand, keys or figures, and what the way would cost.
+
+import { reason, Refusal } from '../api/client'
+import type { Battle } from '../battle/battle.svelte'
+import type { Offer } from '../battle/types'
+import { moveWith } from './acts'
+import { facingOf, snapped } from './geometry'
+import { reasonOf, survey, type Plan, type Reason } from './survey'
+import type { Block, Piece, Point } from './types'
+
+/** A hand cannot place finer. */
+const HAND = 0.1
+
+export class Mover {
+  readonly battle: Battle
+  piece = $state.raw<Piece | null>(null)
+  offer = $state.raw<Offer | null>(null)
+  at = $state.raw<Point>({ x: 0, y: 0 })
+  /** Chosen; null leaves it to the cheapest way. */
+  facing = $state<number | null>(null)
+  plan = $state.raw<Plan | null>(null)
+  fault = $state('')
+  asking = $state(false)
+  private wanted = 0
+
+  constructor(battle: Battle) {
+    this.battle = battle
+  }
+
+  get isOn(): boolean {
+    return this.piece !== null
+  }
+
+  /** Whether the ghost is anywhere else than the unit itself. */
+  get hasGone(): boolean {
+    const { piece } = this
+    return piece !== null && (this.at.x !== piece.x || this.at.y !== piece.y || (this.facing ?? piece.facing) !== piece.facing)
+  }
+
+  get ghost(): Block | null {
+    const { piece } = this
+    return piece && { ...piece, ...this.at, facing: this.facing ?? this.plan?.end.facing ?? piece.facing }
+  }
+
+  get reasons(): Reason[] {
+    return this.plan?.reasons.map(reasonOf) ?? []
+  }
+
+  begin(piece: Piece, offer: Offer) {
+    if (this.piece?.name === piece.name) return
+    this.leave()
+    this.piece = piece
+    this.offer = offer
+    this.at = { x: piece.x, y: piece.y }
+  }
+
+  leave() {
+    this.wanted += 1
+    this.piece = this.offer = this.plan = this.facing = null
+    this.asking = false
+    this.fault = ''
+  }
+
+  /** To a place the hand shows. */
+  drag(to: Point) {
+    this.to({ x: snapped(to.x, HAND), y: snapped(to.y, HAND) })
+  }
+
+  to(at: Point) {
+    this.at = { x: snapped(at.x, 0.01), y: snapped(at.y, 0.01) }
+    this.ask()
+  }
+
+  step(across: number, up: number) {
+    this.to({ x: this.at.x + across, y: this.at.y + up })
+  }
+
+  face(facing: number) {
+    this.facing = facingOf(facing)
+    this.ask()
+  }
+
+  turn(by: number) {
+    if (this.ghost) this.face(this.ghost.facing + by)
+  }
+
+  /** What the command is made of. */
+  get with() {
+    const { offer, piece, plan } = this
+    if (!offer || !piece) return null
+    return moveWith(offer, piece.name, plan?.legal ? plan.path : null, { ...this.at, facing: this.facing ?? plan?.end.facing ?? piece.facing })
+  }
+
+  /** One question at a time; the place wanted last is asked for as soon as the answer is there. */
+  private ask() {
+    this.wanted += 1
+    if (!this.asking) void this.asks()
+  }
+
+  private async asks() {
+    this.asking = true
+    for (let mine = this.wanted; this.piece; mine = this.wanted) {
+      const facing = this.facing === null ? {} : { facing: this.facing }
+      try {
+        const plan = await survey(this.battle.id, this.battle.token, { ask: 'plan', unit: this.piece.name, ...this.at, ...facing })
+        if (!this.piece) return
+        this.plan = plan
+        this.fault = ''
+      } catch (error) {
+        if (!this.piece) return
+        this.plan = null
+        this.fault = error instanceof Refusal && error.problem.refused?.length ? error.problem.refused.map(({ reason }) => reason).join(' ') : reason(error)
+      }
+      if (mine === this.wanted) break
+    }
+    this.asking = false
+  }
+}

@@ -1,0 +1,9 @@
+// A regiment for the tests of this folder.
+
+import type { Piece } from './types'
+
+export const OHIO: Piece = {
+  name: '7th Ohio', label: '7 OH', side: 'a', sort: 'unit', branch: 'infantry', echelon: 'regiment', command: "Price's Brigade",
+  x: 12.5, y: 6, facing: 0, width: 5, depth: 0.5, formation: 'line', outline: 'solid', stands: [5, 5],
+  marks: [{ letter: 'M', word: 'moving' }], ready: true, attached: null,
+}

@@ -1,0 +1,257 @@
+// A table that answers as the server does, for tests of the client alone: straight ways, simple odds, no rules.
+
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Page, Route, WebSocketRoute } from 'playwright-core'
+import { ahead, corners, distance } from '../../src/table/geometry'
+import type { MapView, Moved, Piece } from '../../src/table/types'
+import { GROUND, offersOf, PIECES, sheetOf, type Phase } from './field'
+
+export const ADDRESS = 'http://table.test'
+const DIST = 'dist'
+const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml' }
+const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const ALLOWANCE = 6
+
+type Known = Record<string, unknown>
+
+interface Asked {
+  ask: string
+  unit: string
+  x: number
+  y: number
+  facing?: number
+}
+
+export class MockTable {
+  readonly id = 'harrow'
+  readonly asked: Asked[] = []
+  readonly given: { name: string; with: Known }[] = []
+  private pieces: Piece[]
+  private moved: Moved[] = []
+  private done = new Set<string>()
+  private entries: Known[] = []
+  private maps: MapView[] = []
+  private readonly phase: Phase
+  private readonly seat: string
+  private sockets: WebSocketRoute[] = []
+  refuse: string | null = null
+  /** What must be answered first. */
+  due: Known[] = []
+
+  constructor(phase: Phase, pieces: readonly Piece[] = PIECES, seat: 'a' | 'b' | 'public' = 'a') {
+    this.phase = phase
+    this.seat = seat
+    this.pieces = pieces.filter((piece) => phase !== 'set-up' || piece.side === 'b').map((piece) => ({ ...piece }))
+    this.maps.push(this.map())
+  }
+
+  get path(): string {
+    return `/battle/${this.id}/table#abcdefgh12345`
+  }
+
+  private get n(): number {
+    return this.entries.length
+  }
+
+  private map(): MapView {
+    const offers = offersOf(this.phase, this.pieces, this.done)
+    const isReady = (name: string) => offers.some((offer) => Object.values(offer.with)[0] === name)
+    const off = PIECES.filter(({ name }) => !this.pieces.some((piece) => piece.name === name)).map(({ name, side }) => ({ name, side, fate: 'to place' }))
+    return { ...GROUND, pieces: this.pieces.map((piece) => ({ ...piece, ready: isReady(piece.name) })), moved: this.moved, off }
+  }
+
+  private table() {
+    return {
+      business: { clock: { turn: 3, phase: this.phase }, waiting: ['a'], due: this.due, remarks: ['Union holds the initiative.'] },
+      offers: this.seat === 'a' ? offersOf(this.phase, this.pieces, this.done) : [],
+      sheet: sheetOf(this.pieces),
+      undo: this.n > 0 ? this.n : null,
+      closed: false,
+      map: this.map(),
+    }
+  }
+
+  private page() {
+    return {
+      id: this.id, book: 'cohesion', title: "Harrow's Ford", sides: ['Union', 'Confederate'], seat: this.seat, created: '2026-11-16T02:52:39Z', commitment: null,
+      umpire: false, acts: [], n: this.n, table: this.table(),
+    }
+  }
+
+  /** Serves the page and all it asks for. */
+  async serve(page: Page) {
+    await page.routeWebSocket(/\/socket$/, (socket) => {
+      this.sockets.push(socket)
+      socket.onMessage((text) => {
+        if (String(text).includes('token')) socket.send(JSON.stringify({ kind: 'table', n: this.n, table: this.table(), entries: [] }))
+      })
+    })
+    await page.route(`${ADDRESS}/**`, (route) => this.answer(route))
+  }
+
+  private async answer(route: Route) {
+    const { pathname, searchParams } = new URL(route.request().url())
+    const json = (body: unknown, status = 200) => route.fulfill({ status, contentType: status < 400 ? 'application/json' : 'application/problem+json', body: JSON.stringify(body) })
+    const here = `/api/battles/${this.id}`
+    if (pathname === here) return json(this.page())
+    if (pathname === `${here}/log`) return json({ entries: this.entries })
+    if (pathname === `${here}/map`) return json({ n: Number(searchParams.get('at')), map: this.maps[Number(searchParams.get('at'))] })
+    if (pathname === `${here}/survey`) return json(this.survey(route.request().postDataJSON() as Asked))
+    if (pathname === `${here}/commands`) return this.command(route, json)
+    if (pathname === `${here}/questions`) return json({ procedure: null, ask: [], skipped: [], odds: null })
+    if (pathname.startsWith('/api/clauses/')) return json({ id: pathname.split('/').at(-1), book: 'cohesion', title: 'Movement rates', section: 'Movement', origin: 'source', text: 'A unit moves as far as its rate.' })
+    if (pathname === '/api/scenarios') return json({ scenarios: SCENARIOS })
+    if (pathname === '/api/battles/starts') return json({ starts: [] })
+    if (pathname === '/api/battles') return this.create(route, json)
+    if (pathname.startsWith('/api/')) return json({ type: 'about:blank', title: 'Problem', status: 404, detail: `nothing at ${pathname}` }, 404)
+    const file = extname(pathname) ? pathname : '/index.html'
+    const body = await readFile(join(DIST, file)).catch(() => null)
+    if (body === null) return route.fulfill({ status: 404 })
+    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'text/plain', headers: { 'content-security-policy': POLICY } })
+  }
+
+  private create(route: Route, json: (body: unknown, status?: number) => Promise<void>) {
+    this.given.push({ name: 'create', with: route.request().postDataJSON() as Known })
+    const links = ['a', 'b', 'public'].map((seat) => ({ seat, path: `/battle/${this.id}#abcdefgh12345` }))
+    return json({ id: this.id, title: "Harrow's Ford", book: 'cohesion', sides: ['Union', 'Confederate'], links }, 201)
+  }
+
+  private survey(asked: Asked): unknown {
+    this.asked.push(asked)
+    const piece = this.pieces.find(({ name }) => name === asked.unit)
+    if (asked.ask === 'deploy') return { places: this.places((asked as unknown as { group: string }).group) }
+    if (!piece) return null
+    if (asked.ask === 'reach') return this.reach(piece)
+    if (asked.ask === 'plan') return this.plan(piece, asked)
+    if (asked.ask === 'arcs') return { bands: [['short', 2], ['medium', 6], ['long', 10]].map(([band, inches]) => ({ band, inches, points: arc(piece, Number(inches)) })) }
+    return this.prospects(piece, asked.ask)
+  }
+
+  private places(group: string) {
+    const members = PIECES.filter(({ side, name, command }) => side === 'a' && (command === group || name === group))
+    return members.map(({ marks: _, ready: __, ...piece }) => ({ ...piece, radius: piece.sort === 'officer' ? 9 : null, formations: piece.sort === 'unit' ? [{ formation: 'line', width: 5, depth: 0.5 }, { formation: 'column', width: 1, depth: 2.5 }] : [] }))
+  }
+
+  private reach(piece: Piece) {
+    const cells = []
+    for (let x = Math.ceil(piece.x - ALLOWANCE) + 0.5; x < piece.x + ALLOWANCE; x++) {
+      for (let y = Math.ceil(piece.y - ALLOWANCE) + 0.5; y < piece.y + ALLOWANCE; y++) {
+        const cost = Math.hypot(x - piece.x, y - piece.y) * (y < piece.y ? 2 : 1)
+        if (cost <= ALLOWANCE) cells.push({ x, y, cost: Math.round(cost * 10) / 10 })
+      }
+    }
+    return { allowance: ALLOWANCE, cell: 1, cells }
+  }
+
+  private plan(piece: Piece, { x, y, facing = piece.facing }: Asked) {
+    const cost = Math.round((Math.hypot(x - piece.x, y - piece.y) + (Math.abs(facing - piece.facing) % 360) / 30) * 100) / 100
+    const legal = cost <= ALLOWANCE
+    const share = Math.min(1, ALLOWANCE / Math.max(cost, 0.01))
+    return {
+      path: [{ step: 'ahead', inches: cost }], cost, allowance: ALLOWANCE, legal, end: { x, y, facing },
+      way_points: [[(piece.x + x) / 2, (piece.y + y) / 2]], crossed: y > 18 ? ['fence'] : [],
+      reasons: legal ? [] : [{ text: `the way costs ${cost} inches and the unit has ${ALLOWANCE}`, rule: 'COH-65' }],
+      ...(legal ? {} : { nearest: { x: piece.x + Math.floor((x - piece.x) * share * 10) / 10, y: piece.y + Math.floor((y - piece.y) * share * 10) / 10, facing: piece.facing } }),
+    }
+  }
+
+  private prospects(piece: Piece, kind: string) {
+    const enemies = this.pieces.filter((other) => other.side !== piece.side && other.sort === 'unit')
+    return enemies.map((enemy) => {
+      const range = Math.round(distance(piece, enemy) * 100) / 100
+      const allowed = range <= 12
+      const share = Math.max(1, 30 - Math.round(range * 2))
+      const odds = kind === 'charges' ? ['contact', 'wins'] : ['shaken', 'routed', 'nothing']
+      return {
+        target: enemy.name, ...(kind === 'charges' ? { distance: range } : { range, band: range < 6 ? 'medium' : 'long', cover: 'light', in_sight: true }),
+        aspect: 'front', allowed, reasons: allowed ? [] : [{ text: `out of range: ${range} inches, at most 12`, rule: 'COH-23' }],
+        odds: odds.map((words, index) => ({ words, chance: `${Math.max(1, share - index * 9)}/36`, share: share / 36 })),
+      }
+    })
+  }
+
+  private async command(route: Route, json: (body: unknown, status?: number) => Promise<void>) {
+    const { do: order } = route.request().postDataJSON() as { do: { act?: { name: string; with: Known }; undo?: object } }
+    if (this.refuse) {
+      const detail = this.refuse
+      this.refuse = null
+      return json({ type: 'about:blank', title: 'Refused', status: 422, detail, refused: [{ field: 'path', reason: detail }] }, 422)
+    }
+    if (order.act) {
+      this.given.push(order.act)
+      this.carryOut(order.act.name, order.act.with)
+      const entry = this.record('a', { act: order.act })
+      return json({ n: this.n, entry })
+    }
+    const entry = this.record('a', { undo: { of: this.n } })
+    return json({ n: this.n, entry })
+  }
+
+  private set(name: string, change: Partial<Piece>) {
+    this.pieces = this.pieces.map((piece) => (piece.name === name ? { ...piece, ...change } : piece))
+  }
+
+  private carryOut(name: string, known: Known) {
+    this.moved = []
+    const who = String(known['unit'] ?? known['officer'] ?? known['brigade'] ?? known['group'])
+    this.done.add(who)
+    const last = this.asked.filter(({ ask }) => ask === 'plan').at(-1)
+    if ((name === 'move' || name === 'ride') && last) this.goTo(who, last.x, last.y, last.facing)
+    if (name === 'deploy') this.pieces.push(...(known['places'] as Piece[]).map((place) => ({ ...PIECES.find((piece) => piece.name === place.name)!, ...place, ready: false })))
+    if (name === 'fire') this.set(String(known['target']), { marks: [{ letter: 'S', word: 'shaken' }] })
+  }
+
+  private goTo(name: string, x: number, y: number, facing?: number) {
+    const piece = this.pieces.find((one) => one.name === name)
+    if (!piece) return
+    this.moved = [{ name, way: [[piece.x, piece.y, piece.facing], [x, y, facing ?? piece.facing]] }]
+    this.set(name, { x, y, facing: facing ?? piece.facing })
+  }
+
+  /** The enemy moves: everybody hears of it over the line. */
+  enemyMoves(name: string, x: number, y: number) {
+    this.goTo(name, x, y)
+    this.record('b', { act: { name: 'move', with: { unit: name } } }, `${name} moves 4 inches.`)
+  }
+
+  /** The enemy fires at a unit. */
+  enemyFires(unit: string, target: string) {
+    this.moved = []
+    this.record('b', { act: { name: 'fire', with: { unit, target } } })
+  }
+
+  private record(seat: 'a' | 'b', deed: Known, text?: string) {
+    const n = this.n + 1
+    const known = (deed['act'] as { name: string; with: Known } | undefined) ?? null
+    const fires = known?.name === 'fire'
+    const said = fires ? [{ rule: 'COH-18', text: `${String(known?.with['target'])} is shaken.` }] : text ? [{ rule: 'COH-60', text }] : []
+    const rulings = fires
+      ? [{
+          procedure: 'cohesion.fire', title: `${String(known?.with['unit'])} fires at ${String(known?.with['target'])}`, dice: [{ side: 'a', sides: 6, faces: [2, 3], for: 'fire' }],
+          lines: [{ rule: 'COH-30', origin: 'source', text: 'Dice 2 + 3 = 5', value: 5 }], outcome: { morale: 'shaken' },
+        }]
+      : undefined
+    const entry = { n, clock: { turn: 3, phase: this.phase }, seat, do: deed, events: [], ...(said.length > 0 ? { said } : {}), ...(rulings ? { rulings } : {}) }
+    this.entries.push(entry)
+    this.maps.push(this.map())
+    for (const socket of this.sockets) {
+      socket.send(JSON.stringify({ kind: 'entry', n, entry, changes: [{ at: '', to: this.table() }] }))
+    }
+    return entry
+  }
+}
+
+function arc(piece: Piece, inches: number): [number, number][] {
+  const [left, right] = corners(piece)
+  const out = (from: { x: number; y: number }, degrees: number): [number, number] => {
+    const way = ahead(piece.facing + degrees)
+    return [from.x + way.x * inches, from.y + way.y * inches]
+  }
+  return [[left.x, left.y], ...[-45, -20, 0].map((degrees) => out(left, degrees)), ...[0, 20, 45].map((degrees) => out(right, degrees)), [right.x, right.y]]
+}
+
+const SCENARIOS = [
+  { id: 'fence', book: 'cohesion', title: 'Two Regiments at the Fence', description: 'One regiment holds a fence, another wants it.', minutes: 5, units: [1, 1], sides: ['Union', 'Confederate'] },
+  { id: 'harrow', book: 'cohesion', title: "Harrow's Ford", description: 'A Union division comes over the creek.', minutes: 40, units: [6, 5], sides: ['Union', 'Confederate'] },
+]
