@@ -4,6 +4,7 @@
 mod drill;
 mod order;
 mod recruit;
+mod veteran;
 mod ways;
 
 use grognard_books::Library;
@@ -21,7 +22,8 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     }
     match skill {
         Skill::Recruit => recruit::choose(&lay, side, whim),
-        Skill::Drill | Skill::Veteran => drill::choose(&lay, side),
+        Skill::Drill => drill::choose(&lay, side),
+        Skill::Veteran => veteran::choose(&lay, side),
     }
 }
 

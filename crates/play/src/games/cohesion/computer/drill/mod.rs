@@ -18,6 +18,10 @@ use crate::games::cohesion::state::{Phase, State};
 use crate::games::cohesion::turns::units_he_may_join;
 use crate::table::to_inches;
 
+pub use aim::{enemy_of, facing, goal};
+pub use movement::{guns, into_line};
+pub use officers::follow;
+
 /// What drill does now.
 pub fn choose(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
     if let Some(task) = lay.state.due.first() {

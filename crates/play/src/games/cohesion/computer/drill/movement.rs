@@ -1,6 +1,7 @@
 //! Drill's moves: forward in line to good range, guns to a place from which they hit, charges at whoever wavers.
 
 use grognard_books::cohesion::charge_bonus::Aspect;
+use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_field::turn_between;
 use serde_json::{Value, json};
@@ -44,15 +45,21 @@ fn one(lay: &Lay<'_>, piece: &Piece<'_>) -> CommandLine {
         return reform(lay, piece).unwrap_or_else(hold);
     }
     if unit.arm == Arm::Artillery {
-        return guns(lay, piece).unwrap_or_else(hold);
+        return guns(lay, piece);
     }
     if let Some(target) = charge_of(lay, piece) {
         return order("charge", &json!({ "unit": piece.name, "target": target }));
     }
-    if unit.formation != Formation::Line && unit.formation != Formation::Skirmish && is_near(lay, piece, 1_400) {
-        return change(lay, piece, "line").unwrap_or_else(|| walk(lay, piece, STAND_OFF).unwrap_or_else(hold));
+    if let Some(formed) = into_line(lay, piece) {
+        return formed;
     }
     walk(lay, piece, STAND_OFF).unwrap_or_else(hold)
+}
+
+/// Columns form line when the enemy is near.
+pub fn into_line(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let formed = matches!(piece.unit.formation, Formation::Line | Formation::Skirmish);
+    if formed || !is_near(lay, piece, 1_400) { None } else { change(lay, piece, "line") }
 }
 
 fn is_near(lay: &Lay<'_>, piece: &Piece<'_>, far: i32) -> bool {
@@ -79,16 +86,16 @@ fn reform(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
 }
 
 /// Guns limber only when nobody is in range, and unlimber as soon as somebody is.
-fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
-    use grognard_books::cohesion::tables::Band;
+pub fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> CommandLine {
     let long = 100 * lay.t.weapons.row(piece.unit.weapon).bands[Band::Long].max.value;
     let near = is_near(lay, piece, long);
-    match (piece.unit.formation, near) {
+    let order_of = match (piece.unit.formation, near) {
         (Formation::Limbered, true) => change(lay, piece, "unlimbered"),
         (Formation::Limbered, false) => walk(lay, piece, GUNS_OFF),
         (_, false) => change(lay, piece, "limbered"),
         (_, true) => change(lay, piece, "turned"),
-    }
+    };
+    order_of.unwrap_or_else(|| order("hold", &json!({ "unit": piece.name })))
 }
 
 /// Whom a unit charges: shaken, routed or disordered troops, or anybody's flank, within its plain rate.

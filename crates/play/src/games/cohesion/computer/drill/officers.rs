@@ -22,18 +22,18 @@ pub fn act(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
     let state = lay.state;
     if let Some(brigade) = &state.active {
         let rider = state.commander_of(brigade).filter(|name| officer_may_move(state, name));
-        let goes = rider.and_then(|name| follow(lay, side, name));
+        let goes = rider.and_then(|name| follow(lay, side, name, false));
         return goes.or_else(|| Some(order("finish", &json!({}))));
     }
-    let goes = officers_to_move(state, side).iter().find_map(|name| follow(lay, side, name));
+    let goes = officers_to_move(state, side).iter().find_map(|name| follow(lay, side, name, false));
     goes.or_else(|| Some(order("pass", &json!({}))))
 }
 
-/// An officer who is with no unit rides after his men.
-fn follow(lay: &Lay<'_>, side: Side, name: &str) -> Option<CommandLine> {
+/// An officer rides after his men; one who is with a unit only if he is to leave it.
+pub fn follow(lay: &Lay<'_>, side: Side, name: &str, leaves: bool) -> Option<CommandLine> {
     let officer = lay.state.officers.get(name)?;
     let at = *lay.table.officers.get(name)?;
-    if officer.attached.is_some() {
+    if officer.attached.is_some() && !leaves {
         return None;
     }
     let post = post(lay, side, (officer.role == Role::Brigade).then_some(officer.brigade.as_ref()?))?;

@@ -1,0 +1,83 @@
+//! Exact odds of the book's procedures, kept while one choice is made.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use grognard_books::cohesion::Tables;
+use grognard_books::cohesion::charge::{Charge, Outcome as Charged, Situation as ChargeFacts};
+use grognard_books::cohesion::fire::{Fire, Morale, Situation as FireFacts};
+use grognard_books::cohesion::melee::{Melee, Outcome as Fought, Situation as MeleeFacts};
+use grognard_core::dice::Detail;
+use grognard_core::odds::{Distribution, exact};
+use grognard_core::procedure::Procedure;
+
+/// Ways the dice can fall that are looked at for one ruling at most; beyond it the ruling counts as nothing.
+const LEAVES: u64 = 20_000;
+
+/// What a fire does to its target, as far as its worth is concerned.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit {
+    /// Steps lost.
+    pub steps: i32,
+    /// Half stands lost.
+    pub half_stands: i32,
+    /// How the test ended.
+    pub morale: Morale,
+}
+
+/// Outcomes with their shares.
+pub type Shares<O> = Vec<(O, f64)>;
+
+/// The odds found so far.
+#[derive(Default)]
+pub struct Chances {
+    fires: RefCell<HashMap<FireFacts, Shares<Hit>>>,
+    charges: RefCell<HashMap<ChargeFacts, Shares<Charged>>>,
+    melees: RefCell<HashMap<MeleeFacts, Shares<Fought>>>,
+}
+
+impl Chances {
+    /// Of a fire.
+    pub fn fire(&self, t: &Tables, facts: &FireFacts) -> Shares<Hit> {
+        let find = |t: &Tables, facts: &FireFacts| {
+            let mut list: Shares<Hit> = Vec::new();
+            for (outcome, share) in shares::<Fire>(t, facts) {
+                let hit = Hit { steps: outcome.steps, half_stands: outcome.half_stands, morale: outcome.morale };
+                match list.iter_mut().find(|(known, _)| *known == hit) {
+                    Some((_, sum)) => *sum += share,
+                    None => list.push((hit, share)),
+                }
+            }
+            list
+        };
+        kept(&self.fires, facts, |facts| find(t, facts))
+    }
+
+    /// Of a charge up to contact.
+    pub fn charge(&self, t: &Tables, facts: &ChargeFacts) -> Shares<Charged> {
+        kept(&self.charges, facts, |facts| shares::<Charge>(t, facts))
+    }
+
+    /// Of a round of melee.
+    pub fn melee(&self, t: &Tables, facts: &MeleeFacts) -> Shares<Fought> {
+        kept(&self.melees, facts, |facts| shares::<Melee>(t, facts))
+    }
+}
+
+fn kept<K: Clone + Eq + Hash, V: Clone>(known: &RefCell<HashMap<K, V>>, key: &K, find: impl FnOnce(&K) -> V) -> V {
+    if let Some(value) = known.borrow().get(key) {
+        return value.clone();
+    }
+    let value = find(key);
+    known.borrow_mut().insert(key.clone(), value.clone());
+    value
+}
+
+fn shares<P: Procedure<Tables = Tables>>(t: &Tables, facts: &P::Situation) -> Shares<P::Outcome> {
+    let odds = exact::<P>(t, facts, Detail::Merged, LEAVES);
+    let Ok(Distribution { rows, total }) = odds else { return Vec::new() };
+    #[expect(clippy::cast_precision_loss, reason = "shares are weighed, not compared exactly")]
+    let share = |weight: u128| weight as f64 / total as f64;
+    rows.into_iter().map(|(outcome, weight)| (outcome, share(weight))).collect()
+}

@@ -1,0 +1,111 @@
+//! What a place is worth to a unit: whom it can hit there, who can hit it, what it holds, who is near.
+
+use grognard_books::cohesion::tables::Band;
+use grognard_field::Block;
+
+use super::super::drill::goal;
+use super::mind::Mind;
+use crate::games::cohesion::derive::{Lay, Piece, Shot, distance_to_commander, nearest_enemy};
+use crate::games::cohesion::state::Posture;
+
+/// What an inch towards the goal is worth.
+const PULL: f64 = 0.03;
+/// What a turn's fire from a place is worth against a turn's fire now.
+const FIRE: f64 = 1.3;
+/// The same for the enemy's fire.
+const DANGER: f64 = 1.0;
+/// Part of the danger from an enemy who has to come nearer or turn first.
+const COMING: f64 = 0.25;
+/// For each inch beyond his commander's radius.
+const ASTRAY: f64 = 0.08;
+/// An objective held.
+const OBJECTIVE: f64 = 0.5;
+
+/// The table with one unit elsewhere.
+pub fn elsewhere<'s>(lay: &Lay<'s>, index: usize, block: Block) -> Lay<'s> {
+    let pieces = lay.pieces.iter().map(|piece| if piece.index == index { Piece { block, ..*piece } } else { *piece });
+    Lay { t: lay.t, state: lay.state, table: lay.table, pieces: pieces.collect() }
+}
+
+/// What a place is worth to a unit in the turns to come.
+pub fn place(mind: &Mind<'_, '_>, piece: &Piece<'_>, block: Block) -> f64 {
+    let then = elsewhere(mind.lay, piece.index, block);
+    let Some(there) = then.piece(piece.name) else { return 0.0 };
+    FIRE * fire_from(mind, &then, there) - DANGER * danger_at(mind, &then, there) + stand(mind, &then, there)
+}
+
+/// The best fire from a place, once the unit stands.
+pub fn fire_from(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
+    if !mind.is_armed(piece) {
+        return 0.0;
+    }
+    let enemies = lay.of_side(mind.side.other());
+    enemies.map(|enemy| standing(mind, lay, piece, enemy)).fold(0.0, f64::max)
+}
+
+/// What a fire gains at a target that stands.
+fn standing(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
+    let shot = Shot::of(lay, firer, target);
+    if !shot.is_possible() {
+        return 0.0;
+    }
+    let mut facts = shot.situation(lay, firer, target);
+    facts.target.moving = false;
+    mind.gain_of(&facts, target)
+}
+
+/// What the enemy's fire costs a unit at a place, each enemy shared among those he could hit.
+fn danger_at(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
+    let mut sum = 0.0;
+    for enemy in lay.of_side(mind.side.other()).filter(|enemy| mind.is_armed(enemy)) {
+        let row = lay.t.weapons.row(enemy.unit.weapon);
+        let long = 100 * row.bands[Band::Long].max.value;
+        let far = enemy.block.distance(&piece.block);
+        if far > long + 600 {
+            continue;
+        }
+        let hit = standing(mind, lay, enemy, piece);
+        let others = lay
+            .of_side(mind.side)
+            .filter(|other| other.index != piece.index && enemy.block.nearer_than(&other.block, far + 100))
+            .filter(|other| Shot::of(lay, enemy, other).is_possible())
+            .count();
+        let share = 1.0 / f64::from(u32::try_from(others + 1).unwrap_or(1));
+        if hit > 0.0 {
+            sum += hit * share.max(0.34);
+        } else if far <= 100 * row.bands[Band::Medium].max.value + 400 {
+            let mut facts = Shot::of(lay, enemy, piece).situation(lay, enemy, piece);
+            facts.target.moving = false;
+            facts.range = grognard_core::facts::Inches::new(f64::from(row.bands[Band::Medium].max.value));
+            sum += COMING * mind.gain_of(&facts, piece) * share.max(0.34);
+        }
+    }
+    sum
+}
+
+/// Fire the unit would draw on its way to a place: enemies with a red bead who have not fired.
+pub fn drawn(mind: &Mind<'_, '_>, piece: &Piece<'_>, block: Block) -> f64 {
+    let then = elsewhere(mind.lay, piece.index, block);
+    let Some(there) = then.piece(piece.name) else { return 0.0 };
+    let waiting = then.of_side(mind.side.other()).filter(|enemy| {
+        enemy.unit.posture == Some(Posture::Firing) && !enemy.unit.fired && !enemy.unit.moved && mind.is_armed(enemy)
+    });
+    waiting.map(|enemy| mind.gain(&then, enemy, there)).sum()
+}
+
+/// What it holds there, how far it is from where it is to go, and from its commander.
+fn stand(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
+    let goal = goal(mind.lay, mind.lay.piece(piece.name).unwrap_or(piece));
+    let far = f64::from(piece.block.distance_to(goal)) / 100.0;
+    let astray = distance_to_commander(lay, piece)
+        .filter(|_| !piece.unit.detached)
+        .map_or(0.0, |(distance, radius)| f64::from((distance - radius + 200).max(0)) / 100.0);
+    let holds = lay.table.ground.objectives.values().any(|one| {
+        let there = |other: &Piece<'_>| !other.unit.routed && other.block.distance_to(one.at) <= one.radius;
+        there(piece) && !lay.of_side(mind.side).any(|other| other.index != piece.index && there(other))
+    });
+    let holds = if holds && !piece.unit.routed { OBJECTIVE } else { 0.0 };
+    // In contact range nobody is comfortable.
+    let crowded = nearest_enemy(lay, mind.side, &piece.block).map_or(0.0, |(_, far)| if far < 250 { 0.1 } else { 0.0 });
+    holds - PULL * far - ASTRAY * astray - crowded
+}

@@ -1,0 +1,125 @@
+//! The veteran's moves: the best place within reach, less the fire it draws on the way.
+
+use grognard_books::cohesion::unit::{Arm, Formation};
+use grognard_field::Block;
+use serde_json::json;
+
+use super::super::drill::{self, enemy_of, facing};
+use super::super::order::{order, path};
+use super::super::ways::{Way, ways};
+use super::mind::Mind;
+use super::{charge, ground, officers};
+use crate::battle::CommandLine;
+use crate::games::cohesion::derive::{Piece, nearest_enemy};
+use crate::games::cohesion::movement::change_of;
+use crate::games::cohesion::moves::{change_overlaps, ground_to_take};
+use crate::games::cohesion::turns::{units_to_move, units_to_move_in};
+use crate::table::to_inches;
+
+/// Disorder by passing through friends.
+const DISORDER: f64 = 0.4;
+
+/// Something a unit can do with a green bead.
+pub enum Deed {
+    /// Stay.
+    Hold,
+    /// Go.
+    Go(Way),
+    /// Turn on the spot.
+    Turn(u16),
+    /// Take order again, facing so.
+    Reform(u16),
+}
+
+/// The next command of the movement phase.
+pub fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
+    let state = mind.lay.state;
+    let units = match &state.active {
+        Some(brigade) => units_to_move_in(state, brigade),
+        None => units_to_move(state, mind.side),
+    };
+    let nearest =
+        |piece: &&Piece<'_>| nearest_enemy(mind.lay, mind.side, &piece.block).map_or(i32::MAX, |(_, far)| far);
+    if let Some(piece) = units.iter().filter_map(|name| mind.lay.piece(name)).min_by_key(nearest) {
+        return one(mind, piece);
+    }
+    officers::act(mind)
+}
+
+fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    if piece.unit.arm == Arm::Artillery {
+        return Some(drill::guns(mind.lay, piece));
+    }
+    let formed = matches!(piece.unit.formation, Formation::Line | Formation::Skirmish) || piece.unit.disordered;
+    if !formed && let Some(order) = drill::into_line(mind.lay, piece) {
+        return Some(order);
+    }
+    let (value, deed) = best(mind, piece)?;
+    if let Some((promised, target)) = charge::best(mind, piece)
+        && promised > charge::MARGIN + (value - ground::place(mind, piece, piece.block)).max(0.0)
+    {
+        return Some(order("charge", &json!({ "unit": piece.name, "target": target })));
+    }
+    Some(match deed {
+        Deed::Hold => order("hold", &json!({ "unit": piece.name })),
+        Deed::Go(way) => order("move", &json!({ "unit": piece.name, "path": path(&way.steps) })),
+        Deed::Turn(facing) => {
+            order("change-formation", &json!({ "unit": piece.name, "to": "turned", "facing": facing }))
+        }
+        Deed::Reform(facing) => {
+            order("change-formation", &json!({ "unit": piece.name, "to": "reformed", "facing": facing }))
+        }
+    })
+}
+
+/// The best deed of a regiment with a green bead, and what it is worth.
+pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<(f64, Deed)> {
+    let lay = mind.lay;
+    let mut best = (ground::place(mind, piece, piece.block), Deed::Hold);
+    let mut weigh = |value: f64, deed: Deed| {
+        if value > best.0 + 0.005 {
+            best = (value, deed);
+        }
+    };
+    let wanted = enemy_of(lay, piece).and_then(|(enemy, _)| facing(piece.at(), enemy.at()));
+    if piece.unit.disordered
+        && let Some(facing) = wanted
+        && can_reform(mind, piece, facing)
+    {
+        // Order is worth more than any ground.
+        weigh(ground::place(mind, piece, piece.block.at(pose(piece, facing))) + 0.3, Deed::Reform(facing));
+    }
+    if !piece.unit.disordered
+        && let Some(facing) = wanted
+        && change_overlaps(lay, piece, (piece.unit.arm, piece.unit.formation, false), facing).is_none()
+    {
+        weigh(ground::place(mind, piece, piece.block.at(pose(piece, facing))), Deed::Turn(facing));
+    }
+    for way in ways(lay, piece, wanted) {
+        let disorder = if way.disorders { DISORDER } else { 0.0 };
+        let value = ground::place(mind, piece, way.end) - ground::drawn(mind, piece, way.end) - disorder;
+        weigh(value, Deed::Go(way));
+    }
+    Some(best)
+}
+
+fn pose(piece: &Piece<'_>, facing: u16) -> grognard_field::Pose {
+    grognard_field::Pose::new(piece.at(), facing)
+}
+
+fn can_reform(mind: &Mind<'_, '_>, piece: &Piece<'_>, facing: u16) -> bool {
+    let near = 100 * mind.lay.t.battlefield.near.reform_min_enemy;
+    let crowded = nearest_enemy(mind.lay, mind.side, &piece.block).is_some_and(|(_, far)| far <= near);
+    let changed = change_of(piece.unit, piece.name, "reformed").and_then(Result::ok);
+    !crowded && changed.is_some_and(|changed| change_overlaps(mind.lay, piece, changed, facing).is_none())
+}
+
+/// After a melee: on, if the ground ahead is better.
+pub fn take_ground(mind: &Mind<'_, '_>, unit: &str) -> Option<CommandLine> {
+    let piece = mind.lay.piece(unit)?;
+    let most = ground_to_take(mind.lay, unit);
+    let there: Block = piece.block.moved(piece.block.pose.ahead(), most);
+    let better = ground::place(mind, piece, there) > ground::place(mind, piece, piece.block);
+    let inches = to_inches(if better { most } else { 0 });
+    Some(order("advance", &json!({ "unit": unit, "inches": inches })))
+}

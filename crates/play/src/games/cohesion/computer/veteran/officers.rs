@@ -1,0 +1,87 @@
+//! The veteran's officers ride where men run, else they follow their brigades.
+
+use grognard_books::cohesion::unit::Unit as Facts;
+use serde_json::json;
+
+use super::super::drill::follow;
+use super::super::order::order;
+use super::mind::Mind;
+use super::worth::cohesion;
+use crate::battle::CommandLine;
+use crate::games::cohesion::derive::{Piece, in_radius};
+use crate::games::cohesion::facts::current_cohesion;
+use crate::games::cohesion::moves::could_join;
+use crate::games::cohesion::state::{Officer, Role};
+use crate::games::cohesion::turns::{officer_may_move, officers_to_move};
+
+/// A ride must be worth this.
+const LEAST: f64 = 0.02;
+/// A unit left without its commander.
+const ASTRAY: f64 = 0.15;
+
+/// An officer rides, the brigade is through, or the side passes.
+pub fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
+    let state = mind.lay.state;
+    if let Some(brigade) = &state.active {
+        let rider = state.commander_of(brigade).filter(|name| officer_may_move(state, name));
+        let goes = rider.and_then(|name| ride(mind, name));
+        return goes.or_else(|| Some(order("finish", &json!({}))));
+    }
+    let goes = officers_to_move(state, mind.side).iter().find_map(|name| ride(mind, name));
+    goes.or_else(|| Some(order("pass", &json!({}))))
+}
+
+/// To the unit that needs him most, or after his men.
+fn ride(mind: &Mind<'_, '_>, name: &str) -> Option<CommandLine> {
+    let officer = mind.lay.state.officers.get(name)?;
+    let need = |piece: &Piece<'_>| help(mind, officer, piece) - left_behind(mind, name, officer, piece);
+    let mut best: Option<(f64, &Piece<'_>)> = None;
+    for piece in mind.lay.of_side(mind.side) {
+        let own = officer.role == Role::Senior || piece.unit.brigade == officer.brigade;
+        let with = officer.attached.as_deref() == Some(piece.name);
+        if own && (piece.unit.shaken || piece.unit.routed) && (with || could_join(mind.lay, name, piece)) {
+            let worth = need(piece);
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, piece));
+            }
+        }
+    }
+    match best.filter(|(worth, _)| *worth > LEAST) {
+        Some((_, piece)) if officer.attached.as_deref() == Some(piece.name) => None,
+        Some((_, piece)) => Some(order("attach", &json!({ "officer": name, "unit": piece.name }))),
+        None => follow(mind.lay, mind.side, name, true),
+    }
+}
+
+/// What an officer's presence adds to a unit's rally.
+fn help(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
+    let t = mind.lay.t;
+    let bonus = -t.command.level(officer.competence).bonus.value;
+    let facts = Mind::facts(piece);
+    let own = cohesion(t, &facts);
+    let penalty = if facts.routed { 5 } else { 3 };
+    let commander = piece.unit.brigade.as_ref().and_then(|brigade| mind.lay.state.commander_of(brigade));
+    let near = commander.and_then(|name| mind.lay.state.officers.get(name)).filter(|_| !piece.unit.detached);
+    let radius =
+        near.filter(|_| in_radius(mind.lay, piece)).map_or(0, |one| -t.command.level(one.competence).bonus.value);
+    let chance = |cohesion: i32, bonus: i32| f64::from((cohesion + bonus - penalty).clamp(0, 19)) / 20.0;
+    let with = chance(own.max(current_cohesion(t, officer)), bonus.max(radius));
+    let without = chance(own, radius);
+    let rallied = Facts { routed: false, shaken: facts.shaken && facts.routed, ..facts.clone() };
+    let value = -mind.ledger.loss(t, piece.unit.brigade.as_deref(), &facts, Some(&rallied));
+    (with - without).max(0.0) * value
+}
+
+/// What it costs that others of his brigade are left outside his radius.
+fn left_behind(mind: &Mind<'_, '_>, name: &str, officer: &Officer, piece: &Piece<'_>) -> f64 {
+    if officer.role == Role::Senior || mind.lay.state.is_awaited(name) {
+        return 0.0;
+    }
+    let radius = 100 * mind.lay.t.command.level(officer.competence).radius.value;
+    let comrades = mind
+        .lay
+        .of_side(mind.side)
+        .filter(|other| other.unit.brigade == officer.brigade && !other.unit.detached && other.index != piece.index);
+    let astray = comrades.filter(|other| other.block.distance_to(piece.at()) > radius + 50).count();
+    ASTRAY * f64::from(u32::try_from(astray).unwrap_or(0))
+}
