@@ -6,10 +6,13 @@ use grognard_field::{Polygon, Polyline};
 
 use super::ground::{Area, Ground, Obstacle};
 
+/// The shape of each area and each line; none where its points make none.
+type Drawn = (Vec<Option<Polygon>>, Vec<Option<Polyline>>);
+
 /// Areas and lines as shapes. It follows from the ground, so it is neither written down nor compared.
 #[derive(Clone, Debug, Default)]
 pub struct Shapes {
-    drawn: OnceLock<(Vec<Option<Polygon>>, Vec<Option<Polyline>>)>,
+    drawn: OnceLock<Drawn>,
 }
 
 impl PartialEq for Shapes {

@@ -10,7 +10,7 @@ use crate::games::cohesion::derive::Lay;
 /// How often another arrangement is tried.
 const TRIES: usize = 10;
 /// The group is pushed at most so far each way, in hundredths.
-const PUSH: usize = 800;
+const PUSH: u16 = 800;
 
 /// Another legal arrangement; none if none was found.
 pub fn varied(lay: &Lay<'_>, group: &str, whim: &mut Whim) -> Option<Vec<Place>> {
@@ -19,7 +19,10 @@ pub fn varied(lay: &Lay<'_>, group: &str, whim: &mut Whim) -> Option<Vec<Place>>
     let first = suggestion(lay.t, lay.state, &group)?;
     (0..TRIES).find_map(|_| {
         let mut places = first.clone();
-        let mut push = || i32::try_from(whim.below(2 * PUSH + 1)).map_or(0, |push| push - PUSH as i32);
+        let mut push = || {
+            let drawn = whim.below(2 * usize::from(PUSH) + 1);
+            i32::try_from(drawn).map_or(0, |drawn| drawn - i32::from(PUSH))
+        };
         let (x, y) = (push(), push());
         for place in &mut places {
             place.pose.at = Point::new(place.pose.at.x + x, place.pose.at.y + y);
