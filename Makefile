@@ -48,6 +48,7 @@ screenshots: build chromium
 
 bench: build
 	cargo bench --locked --package grognard-benches --bench jobs
+	cargo bench --locked --package grognard-benches --bench battles
 	cargo bench --locked --package grognard-benches --bench server
 
 deny-tool:
