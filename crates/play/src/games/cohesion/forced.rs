@@ -96,7 +96,8 @@ fn answer(stage: &mut Desk<'_>, task: &Task) -> Result<bool, Refusals> {
         Task::Detach { side } => detach(stage, *side),
         Task::Victory => victory(stage)?,
         Task::Appear { officer } => {
-            return only_unit(stage, &units_he_may_join(&stage.state, officer), officers::appear);
+            let units = units_he_may_join(&stage.state, officer);
+            return only_unit(stage, &units, officers::appear);
         }
         Task::Substitute { brigade } => {
             let left = stage.state.units_in(brigade).filter(|(_, unit)| unit.is_present());
