@@ -136,36 +136,3 @@ fn words(line: &str) -> Result<Vec<String>, String> {
     }
     Ok(words)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::act::Argument;
-    use super::*;
-
-    const FIRE: Act = Act::new(
-        "fire",
-        "",
-        &[
-            Argument::needed("unit", Takes::Name { of: "unit" }, ""),
-            Argument::needed("target", Takes::Name { of: "unit" }, ""),
-            Argument::optional("range", Takes::Inches { max: 99 }, ""),
-        ],
-    );
-
-    #[test]
-    fn a_typed_command_is_read_word_by_word() {
-        let line = r#"fire "1st Texas" target=20 range=4.5 crossed=["a b","c"] moving=yes dice=12,3"#;
-        let read = read_command(&[&FIRE], line).unwrap();
-        assert_eq!(read.act, "fire");
-        assert_eq!(read.dice, Some(vec![12, 3]));
-        let with = r#"{"unit":"1st Texas","target":"20","range":4.5,"crossed":["a b","c"],"moving":true}"#;
-        assert_eq!(serde_json::to_string(&read.with).unwrap(), with);
-    }
-
-    #[test]
-    fn slips_are_told_and_nothing_panics() {
-        for line in ["", "fire \"", "fire a b c", "fire dice=x", "fire range=[1", "fire range={]"] {
-            assert!(read_command(&[&FIRE], line).is_err(), "{line}");
-        }
-    }
-}

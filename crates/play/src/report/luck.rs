@@ -58,17 +58,3 @@ pub fn luck(battle: &dyn AnyBattle) -> Vec<Luck> {
     luck.sort_by_key(|luck| (luck.side.is_none(), luck.side, luck.sides));
     luck
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn luck_is_measured_against_honest_dice() {
-        let luck = Luck { side: Some(Side::A), sides: 6, count: 12, sum: 49 };
-        assert!((luck.expected() - 3.5).abs() < 1e-9);
-        assert!((luck.surplus() - 7.0).abs() < 1e-9);
-        // The variance of one D6 is 35/12, so that of twelve is 35.
-        assert!((luck.deviations() - 7.0 / 35.0_f64.sqrt()).abs() < 1e-9);
-    }
-}

@@ -83,25 +83,3 @@ fn short(word: &str, lower: &str, words: usize) -> String {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::label;
-
-    #[test]
-    fn labels_are_short_and_tell_units_apart() {
-        let pairs = [
-            ("7th Ohio", "7 OH"),
-            ("2nd Virginia Cavalry", "2 VA C"),
-            ("111th Pennsylvania", "111 PA"),
-            ("1st North Carolina", "1 NC"),
-            ("Poague's Battery", "Poague B"),
-            ("Battery K", "B K"),
-            ("Tolliver", "Tolliver"),
-        ];
-        for (name, short) in pairs {
-            assert_eq!(label(name), short);
-        }
-        assert_eq!(label("").as_str(), "");
-    }
-}

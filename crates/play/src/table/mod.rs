@@ -5,7 +5,7 @@ mod inches;
 mod label;
 mod layout;
 mod map;
-mod outline;
+pub mod outline;
 mod points;
 mod shapes;
 

@@ -37,7 +37,7 @@ fn edges(outline: &[Point]) -> Vec<(Point, Point)> {
 }
 
 /// Twice the area of an outline, in square hundredths.
-fn twice_area(outline: &[Point]) -> i64 {
+pub fn twice_area(outline: &[Point]) -> i64 {
     let terms = edges(outline).into_iter();
     terms.map(|(a, b)| i64::from(a.x) * i64::from(b.y) - i64::from(b.x) * i64::from(a.y)).sum::<i64>().abs()
 }
@@ -60,7 +60,7 @@ pub fn is_simple(outline: &[Point]) -> bool {
 }
 
 /// Whether a point lies inside an outline and not on it.
-fn strictly_inside(outline: &[Point], point: Point) -> bool {
+pub fn strictly_inside(outline: &[Point], point: Point) -> bool {
     let sides = edges(outline);
     if sides.iter().any(|(a, b)| on_edge(*a, *b, point)) {
         return false;
@@ -96,46 +96,4 @@ fn middle(a: Point, b: Point) -> Point {
 fn inner_point(outline: &[Point]) -> Option<Point> {
     let pairs = outline.iter().enumerate().flat_map(|(i, a)| outline.iter().skip(i + 2).map(move |b| (*a, *b)));
     pairs.map(|(a, b)| middle(a, b)).find(|point| strictly_inside(outline, *point))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn outline(points: &[(i32, i32)]) -> Vec<Point> {
-        points.iter().map(|(x, y)| Point { x: *x, y: *y }).collect()
-    }
-
-    fn square(x: i32, y: i32, side: i32) -> Vec<Point> {
-        outline(&[(x, y), (x + side, y), (x + side, y + side), (x, y + side)])
-    }
-
-    #[test]
-    fn an_outline_that_crosses_or_lies_on_itself_is_not_simple() {
-        assert!(is_simple(&square(0, 0, 10)));
-        assert!(is_simple(&outline(&[(0, 0), (10, 0), (5, 5), (10, 10), (0, 10)])), "a notch");
-        assert!(!is_simple(&outline(&[(0, 0), (10, 10), (10, 0), (0, 10)])), "a bow tie");
-        assert!(!is_simple(&outline(&[(0, 0), (10, 0), (5, 0)])), "a line");
-        assert!(!is_simple(&outline(&[(0, 0), (10, 0), (10, 10), (10, 5), (10, 10), (0, 10)])), "a spike");
-        assert!(!is_simple(&outline(&[(0, 0), (0, 0), (10, 0), (0, 10)])), "a point twice");
-        assert!(!is_simple(&outline(&[(0, 0), (10, 0)])));
-    }
-
-    #[test]
-    fn a_common_border_is_no_shared_ground() {
-        let zone = square(0, 0, 10);
-        assert!(strictly_inside(&zone, Point { x: 5, y: 5 }) && !strictly_inside(&zone, Point { x: 10, y: 5 }));
-        assert!(!overlap(&zone, &square(10, 0, 10)), "side by side");
-        assert!(!overlap(&zone, &square(10, 10, 10)), "corner to corner");
-        assert!(overlap(&zone, &square(9, 0, 10)), "a strip");
-        assert!(overlap(&zone, &square(2, 2, 4)) && overlap(&square(2, 2, 4), &zone), "one in the other");
-        assert!(overlap(&zone, &zone), "the same");
-        assert!(overlap(&zone, &outline(&[(0, 3), (10, 3), (10, 6), (0, 6)])), "a band across it");
-    }
-
-    #[test]
-    fn areas_are_counted_twice_over() {
-        assert_eq!(twice_area(&square(0, 0, 10)), 200);
-        assert_eq!(twice_area(&outline(&[(0, 0), (10, 0), (0, 10)])), 100);
-    }
 }

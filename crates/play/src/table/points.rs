@@ -42,23 +42,3 @@ fn name_points(datum: &mut Datum) {
         *datum = Datum::Map(names.zip(std::mem::take(items)).collect());
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pairs_and_bare_names_get_names() {
-        let setup = Datum::from_toml(
-            "objectives = [\"the ford\"]\n[[terrain]]\npoints = [[1, 2.5], [3, 4, 5]]\n[a.zone]\npoints = 7\n\
-             [[arrivals]]\nzone = [[0, 0]]",
-        )
-        .unwrap();
-        let read = serde_json::to_value(with_named_points(&setup)).unwrap();
-        assert_eq!(read["terrain"][0]["points"][0], serde_json::json!({ "x": 1, "y": 2.5 }));
-        assert_eq!(read["terrain"][0]["points"][1], serde_json::json!({ "x": 3, "y": 4, "number 3": 5 }));
-        assert_eq!(read["objectives"][0], serde_json::json!({ "name": "the ford" }));
-        assert_eq!(read["arrivals"][0]["zone"][0]["y"], 0);
-        assert_eq!(read["a"]["zone"]["points"], 7);
-    }
-}

@@ -6,6 +6,8 @@
 mod advice;
 mod payoff;
 
+pub use advice::mix_in_words;
+
 use grognard_core::dice::Dice;
 use grognard_core::equilibrium::{Equilibrium, Fraction, Rational, Regrets, solve};
 use grognard_core::facts::{Choice, Facts, Reader};

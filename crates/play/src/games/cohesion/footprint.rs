@@ -57,37 +57,3 @@ impl State {
 fn hundredths(inches: f64) -> i32 {
     (inches * 100.0).round() as i32
 }
-
-#[cfg(test)]
-mod tests {
-    use grognard_books::Library;
-
-    use super::*;
-
-    fn inches(arm: Arm, stands: i32, stance: Stance) -> (i32, i32) {
-        let library = Library::new();
-        let size = room(library.as_ref(), arm, stands, stance);
-        (size.width, size.depth)
-    }
-
-    /// COH-104, by hand from the charts: files x width x spacing, ranks x depth.
-    #[test]
-    fn rooms_are_those_of_the_page() {
-        assert_eq!(inches(Arm::Infantry, 5, Stance::Line), (500, 50));
-        assert_eq!(inches(Arm::Infantry, 5, Stance::Skirmish), (750, 50));
-        assert_eq!(inches(Arm::Infantry, 5, Stance::Column), (100, 250));
-        assert_eq!(inches(Arm::Infantry, 5, Stance::AttackColumn), (200, 150));
-        assert_eq!(inches(Arm::Infantry, 5, Stance::Disordered), (300, 100));
-        assert_eq!(inches(Arm::Infantry, 2, Stance::Disordered), (200, 50));
-        assert_eq!(inches(Arm::Cavalry, 4, Stance::Line), (400, 100));
-        assert_eq!(inches(Arm::Dismounted, 4, Stance::Line), (400, 50));
-        assert_eq!(inches(Arm::Artillery, 2, Stance::Unlimbered), (200, 150));
-        assert_eq!(inches(Arm::Artillery, 2, Stance::Limbered), (100, 300));
-    }
-
-    #[test]
-    fn a_battery_in_disorder_keeps_its_formation() {
-        assert_eq!(stance(Arm::Artillery, Formation::Limbered, true), Stance::Limbered);
-        assert_eq!(stance(Arm::Dismounted, Formation::Line, true), Stance::Disordered);
-    }
-}
