@@ -27,15 +27,19 @@ const ROWS: usize = 4;
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
     facing: u16,
-    low: Seen,
-    high: Seen,
+    /// The left rear corner of the rectangle round its zone.
+    pub low: Seen,
+    /// The right front corner.
+    pub high: Seen,
 }
 
 /// A point as the group sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Seen {
-    across: i32,
-    ahead: i32,
+pub struct Seen {
+    /// To its right.
+    pub across: i32,
+    /// Towards the enemy.
+    pub ahead: i32,
 }
 
 /// A unit within its group: its middle from the group's left front corner.
@@ -83,7 +87,8 @@ impl Frame {
         }
     }
 
-    fn point(&self, seen: Seen) -> Point {
+    /// The point on the table.
+    pub fn point(&self, seen: Seen) -> Point {
         match self.facing {
             90 => Point { x: seen.ahead, y: -seen.across },
             180 => Point { x: -seen.across, y: -seen.ahead },
@@ -92,7 +97,8 @@ impl Frame {
         }
     }
 
-    fn pose(&self, seen: Seen) -> Pose {
+    /// There, looking at the enemy.
+    pub fn pose(&self, seen: Seen) -> Pose {
         Pose { at: self.point(seen), facing: self.facing }
     }
 
