@@ -18,7 +18,7 @@ use crate::games::cohesion::state::{Phase, State};
 use crate::games::cohesion::turns::units_he_may_join;
 use crate::table::to_inches;
 
-pub use aim::{enemy_of, facing, goal};
+pub use aim::{enemy_of, facing, middle};
 pub use movement::{guns, into_line};
 pub use officers::follow;
 

@@ -1,25 +1,41 @@
 //! What a place is worth to a unit: whom it can hit there, who can hit it, what it holds, who is near.
 
 use grognard_books::cohesion::tables::Band;
+use grognard_core::facts::Inches;
 use grognard_field::Block;
 
-use super::super::drill::goal;
+use super::front::{Front, askew, front, press};
 use super::mind::Mind;
 use crate::games::cohesion::derive::{Lay, Piece, Shot, distance_to_commander, nearest_enemy};
 use crate::games::cohesion::state::Posture;
 
-/// What an inch towards the goal is worth.
-const PULL: f64 = 0.03;
+/// What an inch towards the goal is worth far from the enemy.
+const MARCH: f64 = 0.1;
+/// The same near him, where only a side that must press goes on.
+const ADVANCE: f64 = 0.01;
+const PRESS: f64 = 0.05;
+/// An enemy within this is near.
+const NEAR: i32 = 1_200;
 /// What a turn's fire from a place is worth against a turn's fire now.
-const FIRE: f64 = 1.3;
+const FIRE: f64 = 1.0;
 /// The same for the enemy's fire.
-const DANGER: f64 = 1.0;
+const DANGER: f64 = 1.2;
 /// Part of the danger from an enemy who has to come nearer or turn first.
-const COMING: f64 = 0.25;
+const COMING: f64 = 0.15;
 /// For each inch beyond his commander's radius.
 const ASTRAY: f64 = 0.08;
 /// An objective held.
 const OBJECTIVE: f64 = 0.5;
+/// A degree off the front of the brigade.
+const ASKEW: f64 = 0.004;
+
+/// What a unit has in view: the same for every place it could go to.
+pub struct Outlook<'m, 'l, 's> {
+    mind: &'m Mind<'l, 's>,
+    piece: &'m Piece<'s>,
+    front: Front,
+    pull: f64,
+}
 
 /// The table with one unit elsewhere.
 pub fn elsewhere<'s>(lay: &Lay<'s>, index: usize, block: Block) -> Lay<'s> {
@@ -27,11 +43,59 @@ pub fn elsewhere<'s>(lay: &Lay<'s>, index: usize, block: Block) -> Lay<'s> {
     Lay { t: lay.t, state: lay.state, table: lay.table, pieces: pieces.collect() }
 }
 
-/// What a place is worth to a unit in the turns to come.
-pub fn place(mind: &Mind<'_, '_>, piece: &Piece<'_>, block: Block) -> f64 {
-    let then = elsewhere(mind.lay, piece.index, block);
-    let Some(there) = then.piece(piece.name) else { return 0.0 };
-    FIRE * fire_from(mind, &then, there) - DANGER * danger_at(mind, &then, there) + stand(mind, &then, there)
+impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
+    /// Of a unit.
+    pub fn of(mind: &'m Mind<'l, 's>, piece: &'m Piece<'s>) -> Self {
+        let steady = mind.lay.of_side(mind.side.other()).filter(|enemy| !enemy.unit.routed);
+        let near = steady.map(|enemy| enemy.block.distance(&piece.block)).min().is_some_and(|far| far <= NEAR);
+        let pull = if near { ADVANCE + PRESS * press(mind) } else { MARCH };
+        Outlook { mind, piece, front: front(mind.lay, piece), pull }
+    }
+
+    /// Which way its brigade looks.
+    pub fn facing(&self) -> u16 {
+        self.front.facing
+    }
+
+    /// What a place is worth in the turns to come.
+    pub fn place(&self, block: Block) -> f64 {
+        let then = elsewhere(self.mind.lay, self.piece.index, block);
+        let Some(there) = then.piece(self.piece.name) else { return 0.0 };
+        FIRE * fire_from(self.mind, &then, there) - DANGER * danger_at(self.mind, &then, there)
+            + self.stand(&then, there)
+    }
+
+    /// Fire the unit would draw on its way to a place: enemies with a red bead who have not fired.
+    pub fn drawn(&self, block: Block) -> f64 {
+        let mind = self.mind;
+        let then = elsewhere(mind.lay, self.piece.index, block);
+        let Some(there) = then.piece(self.piece.name) else { return 0.0 };
+        let waiting = then.of_side(mind.side.other()).filter(|enemy| {
+            enemy.unit.posture == Some(Posture::Firing)
+                && !enemy.unit.fired
+                && !enemy.unit.moved
+                && mind.is_armed(enemy)
+        });
+        waiting.map(|enemy| mind.gain(&then, enemy, there)).sum()
+    }
+
+    /// What it holds there, how far it is from where it is to go, and from its commander.
+    fn stand(&self, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
+        let side = self.mind.side;
+        let far = f64::from(piece.block.distance_to(self.front.goal)) / 100.0;
+        let astray = distance_to_commander(lay, piece)
+            .filter(|_| !piece.unit.detached)
+            .map_or(0.0, |(distance, radius)| f64::from((distance - radius + 200).max(0)) / 100.0);
+        let holds = lay.table.ground.objectives.values().any(|one| {
+            let there = |other: &Piece<'_>| !other.unit.routed && other.block.distance_to(one.at) <= one.radius;
+            there(piece) && !lay.of_side(side).any(|other| other.index != piece.index && there(other))
+        });
+        let holds = if holds && !piece.unit.routed { OBJECTIVE } else { 0.0 };
+        // So near the enemy nobody is comfortable.
+        let near = nearest_enemy(lay, side, &piece.block).is_some_and(|(_, far)| far < 250);
+        let crowded = if near { 0.1 } else { 0.0 };
+        holds - self.pull * far - ASTRAY * astray - ASKEW * askew(self.front, piece.block.pose.facing) - crowded
+    }
 }
 
 /// The best fire from a place, once the unit stands.
@@ -54,6 +118,15 @@ fn standing(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piec
     mind.gain_of(&facts, target)
 }
 
+/// What a fire would gain at medium range, wherever the two stand now.
+pub fn at_medium(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, moving: bool) -> f64 {
+    let row = lay.t.weapons.row(firer.unit.weapon);
+    let mut facts = Shot::of(lay, firer, target).situation(lay, firer, target);
+    facts.target.moving = moving;
+    facts.range = Inches::new(f64::from(row.bands[Band::Medium].max.value));
+    mind.gain_of(&facts, target)
+}
+
 /// What the enemy's fire costs a unit at a place, each enemy shared among those he could hit.
 fn danger_at(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
     let mut sum = 0.0;
@@ -70,42 +143,12 @@ fn danger_at(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
             .filter(|other| other.index != piece.index && enemy.block.nearer_than(&other.block, far + 100))
             .filter(|other| Shot::of(lay, enemy, other).is_possible())
             .count();
-        let share = 1.0 / f64::from(u32::try_from(others + 1).unwrap_or(1));
+        let share = (1.0 / f64::from(u32::try_from(others + 1).unwrap_or(1))).max(0.34);
         if hit > 0.0 {
-            sum += hit * share.max(0.34);
+            sum += hit * share;
         } else if far <= 100 * row.bands[Band::Medium].max.value + 400 {
-            let mut facts = Shot::of(lay, enemy, piece).situation(lay, enemy, piece);
-            facts.target.moving = false;
-            facts.range = grognard_core::facts::Inches::new(f64::from(row.bands[Band::Medium].max.value));
-            sum += COMING * mind.gain_of(&facts, piece) * share.max(0.34);
+            sum += COMING * at_medium(mind, lay, enemy, piece, false) * share;
         }
     }
     sum
-}
-
-/// Fire the unit would draw on its way to a place: enemies with a red bead who have not fired.
-pub fn drawn(mind: &Mind<'_, '_>, piece: &Piece<'_>, block: Block) -> f64 {
-    let then = elsewhere(mind.lay, piece.index, block);
-    let Some(there) = then.piece(piece.name) else { return 0.0 };
-    let waiting = then.of_side(mind.side.other()).filter(|enemy| {
-        enemy.unit.posture == Some(Posture::Firing) && !enemy.unit.fired && !enemy.unit.moved && mind.is_armed(enemy)
-    });
-    waiting.map(|enemy| mind.gain(&then, enemy, there)).sum()
-}
-
-/// What it holds there, how far it is from where it is to go, and from its commander.
-fn stand(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
-    let goal = goal(mind.lay, mind.lay.piece(piece.name).unwrap_or(piece));
-    let far = f64::from(piece.block.distance_to(goal)) / 100.0;
-    let astray = distance_to_commander(lay, piece)
-        .filter(|_| !piece.unit.detached)
-        .map_or(0.0, |(distance, radius)| f64::from((distance - radius + 200).max(0)) / 100.0);
-    let holds = lay.table.ground.objectives.values().any(|one| {
-        let there = |other: &Piece<'_>| !other.unit.routed && other.block.distance_to(one.at) <= one.radius;
-        there(piece) && !lay.of_side(mind.side).any(|other| other.index != piece.index && there(other))
-    });
-    let holds = if holds && !piece.unit.routed { OBJECTIVE } else { 0.0 };
-    // In contact range nobody is comfortable.
-    let crowded = nearest_enemy(lay, mind.side, &piece.block).map_or(0.0, |(_, far)| if far < 250 { 0.1 } else { 0.0 });
-    holds - PULL * far - ASTRAY * astray - crowded
 }

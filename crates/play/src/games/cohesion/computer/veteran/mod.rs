@@ -2,7 +2,9 @@
 
 mod chances;
 mod charge;
+mod deploy;
 mod fire;
+mod front;
 mod ground;
 mod mind;
 mod movement;
@@ -46,7 +48,7 @@ fn answer(mind: &Mind<'_, '_>, task: &Task) -> Option<CommandLine> {
         }
         Task::Opportunity { mover } => fire::opportunity(mind, mover),
         Task::TakeGround { unit } => movement::take_ground(mind, unit),
-        Task::Place { groups, .. } => Some(order("deploy", &json!({ "group": groups.first()? }))),
+        Task::Place { groups, .. } => deploy::deploy(mind, groups.first()?),
         _ => plain(mind.lay.state, task),
     }
 }

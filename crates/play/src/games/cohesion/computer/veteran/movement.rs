@@ -4,11 +4,12 @@ use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_field::Block;
 use serde_json::json;
 
-use super::super::drill::{self, enemy_of, facing};
+use super::super::drill;
 use super::super::order::{order, path};
 use super::super::ways::{Way, ways};
+use super::ground::Outlook;
 use super::mind::Mind;
-use super::{charge, ground, officers};
+use super::{charge, officers};
 use crate::battle::CommandLine;
 use crate::games::cohesion::derive::{Piece, nearest_enemy};
 use crate::games::cohesion::movement::change_of;
@@ -54,9 +55,10 @@ fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
     if !formed && let Some(order) = drill::into_line(mind.lay, piece) {
         return Some(order);
     }
-    let (value, deed) = best(mind, piece)?;
+    let outlook = Outlook::of(mind, piece);
+    let (value, deed) = best(mind, piece, &outlook);
     if let Some((promised, target)) = charge::best(mind, piece)
-        && promised > charge::MARGIN + (value - ground::place(mind, piece, piece.block)).max(0.0)
+        && promised > charge::MARGIN + (value - outlook.place(piece.block)).max(0.0)
     {
         return Some(order("charge", &json!({ "unit": piece.name, "target": target })));
     }
@@ -73,34 +75,34 @@ fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
 }
 
 /// The best deed of a regiment with a green bead, and what it is worth.
-pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<(f64, Deed)> {
+pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_>) -> (f64, Deed) {
     let lay = mind.lay;
-    let mut best = (ground::place(mind, piece, piece.block), Deed::Hold);
+    let mut best = (outlook.place(piece.block), Deed::Hold);
     let mut weigh = |value: f64, deed: Deed| {
         if value > best.0 + 0.005 {
             best = (value, deed);
         }
     };
-    let wanted = enemy_of(lay, piece).and_then(|(enemy, _)| facing(piece.at(), enemy.at()));
+    let wanted = Some(outlook.facing());
     if piece.unit.disordered
         && let Some(facing) = wanted
         && can_reform(mind, piece, facing)
     {
         // Order is worth more than any ground.
-        weigh(ground::place(mind, piece, piece.block.at(pose(piece, facing))) + 0.3, Deed::Reform(facing));
+        weigh(outlook.place(piece.block.at(pose(piece, facing))) + 0.3, Deed::Reform(facing));
     }
     if !piece.unit.disordered
         && let Some(facing) = wanted
         && change_overlaps(lay, piece, (piece.unit.arm, piece.unit.formation, false), facing).is_none()
     {
-        weigh(ground::place(mind, piece, piece.block.at(pose(piece, facing))), Deed::Turn(facing));
+        weigh(outlook.place(piece.block.at(pose(piece, facing))), Deed::Turn(facing));
     }
     for way in ways(lay, piece, wanted) {
         let disorder = if way.disorders { DISORDER } else { 0.0 };
-        let value = ground::place(mind, piece, way.end) - ground::drawn(mind, piece, way.end) - disorder;
+        let value = outlook.place(way.end) - outlook.drawn(way.end) - disorder;
         weigh(value, Deed::Go(way));
     }
-    Some(best)
+    best
 }
 
 fn pose(piece: &Piece<'_>, facing: u16) -> grognard_field::Pose {
@@ -119,7 +121,8 @@ pub fn take_ground(mind: &Mind<'_, '_>, unit: &str) -> Option<CommandLine> {
     let piece = mind.lay.piece(unit)?;
     let most = ground_to_take(mind.lay, unit);
     let there: Block = piece.block.moved(piece.block.pose.ahead(), most);
-    let better = ground::place(mind, piece, there) > ground::place(mind, piece, piece.block);
+    let outlook = Outlook::of(mind, piece);
+    let better = outlook.place(there) > outlook.place(piece.block);
     let inches = to_inches(if better { most } else { 0 });
     Some(order("advance", &json!({ "unit": unit, "inches": inches })))
 }

@@ -6,12 +6,16 @@ use serde_json::json;
 
 use super::super::drill::enemy_of;
 use super::super::order::order;
-use super::ground::{fire_from, place};
+use super::ground::{Outlook, at_medium, fire_from};
 use super::mind::Mind;
 use super::movement::best;
 use crate::battle::CommandLine;
 use crate::games::cohesion::derive::Piece;
+use crate::games::cohesion::state::Posture;
 use crate::games::cohesion::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
+
+/// How likely an enemy comes on.
+const COMES: f64 = 0.6;
 
 /// Marks the first brigade, or the first independent.
 pub fn mark(mind: &Mind<'_, '_>) -> Option<CommandLine> {
@@ -38,14 +42,23 @@ pub fn fires(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> bool {
         let long = 100 * mind.lay.t.weapons.row(unit.weapon).bands[Band::Long].max.value;
         return now > 0.0 || enemy_of(mind.lay, piece).is_some_and(|(_, far)| far <= long);
     }
-    let here = place(mind, piece, piece.block);
-    let there = best(mind, piece).map_or(here, |(value, _)| value);
+    let outlook = Outlook::of(mind, piece);
+    let here = outlook.place(piece.block);
+    let (there, _) = best(mind, piece, &outlook);
     now + awaited(mind, piece) > there - here
 }
 
 /// What a unit that stands may hope for from enemies that come into its medium range.
 fn awaited(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> f64 {
-    let medium = 100 * mind.lay.t.weapons.row(piece.unit.weapon).bands[Band::Medium].max.value;
-    let comes = enemy_of(mind.lay, piece).is_some_and(|(_, far)| far > medium && far <= medium + 400);
-    if comes { 0.08 } else { 0.0 }
+    let lay = mind.lay;
+    let medium = 100 * lay.t.weapons.row(piece.unit.weapon).bands[Band::Medium].max.value;
+    let arc = lay.t.battlefield.arcs.fire_half_angle;
+    let comers = lay.of_side(mind.side.other()).filter(|enemy| {
+        let far = enemy.block.distance(&piece.block);
+        let steady = !enemy.unit.routed && !enemy.unit.disordered && enemy.unit.arm != Arm::Artillery;
+        let free = enemy.unit.posture != Some(Posture::Firing);
+        steady && free && far > medium && far <= medium + 400 && piece.block.in_arc(arc, &enemy.block)
+    });
+    let hopes = comers.map(|enemy| COMES * at_medium(mind, lay, piece, enemy, true));
+    hopes.fold(0.0, f64::max)
 }
