@@ -229,8 +229,8 @@ export class TableState {
   }
 
   async move(): Promise<boolean> {
-    const { offer, with: known, plan } = this.mover
-    if (!offer || !known || !plan?.legal) return false
+    const { offer, with: known, canGo } = this.mover
+    if (!offer || !known || !canGo) return false
     return this.act(offer.act, known)
   }
 
