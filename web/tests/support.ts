@@ -21,6 +21,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page that is served from a folder may still speak to the program beside it.
+  ...(CLIENT ? ['--disable-features=LocalNetworkAccessChecks'] : []),
 ]
 
 export const PHONE = { width: 360, height: 740 }

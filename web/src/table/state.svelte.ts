@@ -3,7 +3,7 @@
 import { reason, Refusal } from '../api/client'
 import type { Refused } from '../api/types'
 import { staleAt, type Battle } from '../battle/battle.svelte'
-import { dueFor, offersFor } from '../battle/offers'
+import { dueFor, find, offersFor } from '../battle/offers'
 import { SheetState } from '../battle/sheet.svelte'
 import { deedWords } from '../battle/telling'
 import type { Entry, Offer, Order, With } from '../battle/types'
@@ -161,6 +161,14 @@ export class TableState {
     this.aim = null
     this.mover.begin(piece, offer)
     return true
+  }
+
+  /** Places of a group are tried out. */
+  beginPlacing(group: string): Promise<void> {
+    const { table, seat } = this.battle
+    const side = table && find(table.sheet, group)?.side
+    this.select(null)
+    return this.placing.begin(group, side ?? (seat === 'b' ? 'b' : 'a'))
   }
 
   prospects(kind: Aim['kind']): readonly Prospect[] {
