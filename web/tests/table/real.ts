@@ -72,21 +72,29 @@ export async function wentOn(page: Page, { n }: Seen, milliseconds = 1500): Prom
 /** One way to do something at the table; false where it has no place now. */
 export type Way = (page: Page, seen: Seen) => Promise<boolean>
 
-/** Plays to the end: the first way that makes the battle go on is taken each time. Returns the end in words, and what was done. */
-export async function playOut(page: Page, ways: Record<string, Way>): Promise<{ over: string; done: Map<string, number> }> {
+/** Plays until something is seen: the first way that makes the battle go on is taken each time. Counts what was done. */
+export async function playUntil(page: Page, ways: Record<string, Way>, enough: (seen: Seen) => boolean): Promise<Map<string, number>> {
   const done = new Map<string, number>()
   for (let commands = 0; commands < 250; commands++) {
     const seen = await myTurn(page)
-    if (seen.over) return { over: seen.over, done }
-    let found: string | null = null
-    for (const [name, way] of Object.entries(ways)) {
-      if ((await way(page, seen)) && (await wentOn(page, seen))) {
-        found = name
-        break
-      }
-    }
-    if (found === null) throw new Error(`nothing goes on: ${JSON.stringify(seen)}\n${await page.getByRole('complementary').innerText()}`)
+    if (seen.over || enough(seen)) return done
+    const found = await firstThatGoesOn(page, ways, seen)
     done.set(found, (done.get(found) ?? 0) + 1)
   }
-  throw new Error('the battle does not end')
+  throw new Error('it never comes to that')
+}
+
+async function firstThatGoesOn(page: Page, ways: Record<string, Way>, seen: Seen): Promise<string> {
+  for (const [name, way] of Object.entries(ways)) {
+    if ((await way(page, seen)) && (await wentOn(page, seen))) return name
+    // Somebody else may have acted meanwhile.
+    if (await wentOn(page, seen, 1)) return name
+  }
+  throw new Error(`nothing goes on: ${JSON.stringify(seen)}\n${await page.getByRole('complementary').innerText()}`)
+}
+
+/** Plays to the end. Returns the end in words, and what was done. */
+export async function playOut(page: Page, ways: Record<string, Way>): Promise<{ over: string; done: Map<string, number> }> {
+  const done = await playUntil(page, ways, () => false)
+  return { over: (await see(page)).over, done }
 }
