@@ -4,10 +4,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type BrowserContext, type Page, type Route } from 'playwright-core'
 
+/** A client to be served in front of the program's own; so that it need not be built anew for every change. */
+const CLIENT = process.env['CLIENT']
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
 const PROGRAM = process.env['GROGNARD'] ?? '../target/debug/grognard'
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const FLAGS = [
@@ -18,6 +21,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page that is served from a folder may still speak to the program beside it.
+  ...(CLIENT ? ['--disable-features=LocalNetworkAccessChecks'] : []),
 ]
 
 export const PHONE = { width: 360, height: 740 }
@@ -42,7 +47,15 @@ async function startServer(data: string, listen: string, options: string[] = [])
 async function openBrowser(profile: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, { executablePath: BROWSER, args: FLAGS, headless: true })
   context.setDefaultTimeout(30_000)
+  if (CLIENT) await context.route(({ pathname }) => !pathname.startsWith('/api/'), (route) => serveClient(route, CLIENT))
   return context
+}
+
+async function serveClient(route: Route, folder: string) {
+  const { pathname } = new URL(route.request().url())
+  const file = extname(pathname) ? pathname : '/index.html'
+  const body = await readFile(join(folder, file)).catch(() => null)
+  return body === null ? route.continue() : route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'text/plain' })
 }
 
 export class Stage {

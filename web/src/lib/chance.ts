@@ -29,6 +29,11 @@ export function sum(a: Chance, b: Chance): Chance {
   return reduced(a.over * b.under + b.over * a.under, a.under * b.under)
 }
 
+/** The chance that it does not happen. */
+export function rest({ over, under }: Chance): Chance {
+  return reduced(under - over, under)
+}
+
 export function compare(a: Chance, b: Chance): number {
   const difference = a.over * b.under - b.over * a.under
   return difference > 0n ? 1 : difference < 0n ? -1 : 0

@@ -24,6 +24,11 @@ export function offerTo(name: string, acts: readonly string[], offers: readonly 
   return offers.find((offer) => acts.includes(offer.act) && actorOf(offer) === name)
 }
 
+/** Whether nothing is left to say. */
+export function isWhole({ open, with: known }: Offer): boolean {
+  return open.every((argument) => argument in known)
+}
+
 /** Offers that the table has no better way to show than a button. */
 export function plainOffers(offers: readonly Offer[]): Offer[] {
   return offers.filter(({ act }) => !BY_HAND.includes(act))

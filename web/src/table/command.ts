@@ -64,6 +64,11 @@ export function carryOut(table: TableState, action: Action): boolean {
     case 'skip':
       table.playback.skip()
       return true
+    case 'drawer': {
+      const chosen = document.getElementById('chosen')
+      chosen?.focus()
+      return chosen !== null
+    }
     case 'replay':
       if (table.replay.isOpen) table.replay.close()
       else void table.replay.open()

@@ -5,7 +5,7 @@ export type Action =
   | { do: 'turn'; by: number }
   | { do: 'zoom'; factor: number }
   | { do: 'next'; back: boolean; wrap: boolean }
-  | { do: 'fit' | 'act' | 'leave' | 'measure' | 'move' | 'fire' | 'charge' | 'undo' | 'help' | 'list' | 'reach' | 'costs' | 'arcs' | 'flip' | 'skip' | 'replay' }
+  | { do: 'fit' | 'act' | 'leave' | 'measure' | 'move' | 'fire' | 'charge' | 'undo' | 'help' | 'list' | 'reach' | 'costs' | 'arcs' | 'flip' | 'skip' | 'replay' | 'drawer' }
 
 export interface Key {
   key: string
@@ -45,6 +45,7 @@ const LETTERS: Record<string, Action> = {
   t: { do: 'flip' },
   s: { do: 'skip' },
   p: { do: 'replay' },
+  d: { do: 'drawer' },
   '?': { do: 'help' },
 }
 
@@ -59,7 +60,7 @@ export function actionOf({ key, shift, other }: Key): Action | null {
 }
 
 /** Keys that work wherever the focus is, as long as nobody is writing or choosing there. */
-const EVERYWHERE = new Set(['measure', 'move', 'fire', 'charge', 'undo', 'help', 'list', 'reach', 'costs', 'arcs', 'flip', 'skip', 'replay', 'fit', 'zoom', 'turn', 'leave'])
+const EVERYWHERE = new Set(['measure', 'move', 'fire', 'charge', 'undo', 'help', 'list', 'reach', 'costs', 'arcs', 'flip', 'skip', 'replay', 'drawer', 'fit', 'zoom', 'turn', 'leave'])
 
 export function worksEverywhere(action: Action): boolean {
   return EVERYWHERE.has(action.do)
@@ -75,6 +76,7 @@ export const KEYS: readonly (readonly [keys: string, words: string])[] = [
   ['G', 'begin a move'],
   ['F', 'aim at the next target'],
   ['C', 'next target of a charge'],
+  ['D', 'to the chosen unit beside the map: all it may do'],
   ['M', 'measure, seen by nobody else; a long press does the same'],
   ['U', 'undo'],
   ['R, N, A', 'show or hide reach, its costs, fire arcs'],

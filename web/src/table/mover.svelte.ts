@@ -6,7 +6,7 @@ import type { Offer } from '../battle/types'
 import { moveWith } from './acts'
 import { facingOf, snapped } from './geometry'
 import { reasonOf, survey, type Plan, type Reason } from './survey'
-import type { Block, Piece, Point } from './types'
+import { isOfficer, type Block, type Piece, type Point } from './types'
 
 /** A hand cannot place finer. */
 const HAND = 0.1
@@ -37,9 +37,24 @@ export class Mover {
     return piece !== null && (this.at.x !== piece.x || this.at.y !== piece.y || (this.facing ?? piece.facing) !== piece.facing)
   }
 
+  /** Whether there is a place to go to, as far as is known here. */
+  get canGo(): boolean {
+    return this.hasGone && !this.asking && (this.plan?.legal === true || this.isUnmeasured)
+  }
+
+  /** An officer's way that the table tells nothing of before he rides. */
+  get isUnmeasured(): boolean {
+    return this.piece !== null && isOfficer(this.piece) && this.hasGone && !this.asking && this.plan === null && this.fault === ''
+  }
+
+  /** Inches as the crow flies. */
+  get straight(): number {
+    return this.piece ? Math.hypot(this.at.x - this.piece.x, this.at.y - this.piece.y) : 0
+  }
+
   get ghost(): Block | null {
     const { piece } = this
-    return piece && { ...piece, ...this.at, facing: this.facing ?? this.plan?.end.facing ?? piece.facing }
+    return piece && { ...piece, ...this.at, facing: this.facing ?? this.plan?.end?.facing ?? piece.facing }
   }
 
   get reasons(): Reason[] {
@@ -88,7 +103,7 @@ export class Mover {
   get with() {
     const { offer, piece, plan } = this
     if (!offer || !piece) return null
-    return moveWith(offer, piece.name, plan?.legal ? plan.path : null, { ...this.at, facing: this.facing ?? plan?.end.facing ?? piece.facing })
+    return moveWith(offer, piece.name, plan?.legal ? plan.path : null, { ...this.at, facing: this.facing ?? plan?.end?.facing ?? piece.facing })
   }
 
   /** One question at a time; the place wanted last is asked for as soon as the answer is there. */
@@ -109,7 +124,7 @@ export class Mover {
       } catch (error) {
         if (!this.piece) return
         this.plan = null
-        this.fault = error instanceof Refusal && error.problem.refused?.length ? error.problem.refused.map(({ reason }) => reason).join(' ') : reason(error)
+        this.fault = isOfficer(this.piece) && error instanceof Refusal ? '' : error instanceof Refusal && error.problem.refused?.length ? error.problem.refused.map(({ reason }) => reason).join(' ') : reason(error)
       }
       if (mine === this.wanted) break
     }

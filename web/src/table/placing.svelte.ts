@@ -2,7 +2,8 @@
 
 import { reason } from '../api/client'
 import type { Battle } from '../battle/battle.svelte'
-import type { Side } from '../battle/types'
+import { find } from '../battle/offers'
+import type { Card, Side } from '../battle/types'
 import { facingOf, isBlockInside, overlap, snapped } from './geometry'
 import { survey, type Shape, type Suggested } from './survey'
 import type { Block, MapView, Piece, Point } from './types'
@@ -11,17 +12,18 @@ export interface Ghost extends Piece {
   formations: readonly Shape[]
 }
 
-/** A suggestion as a piece that can be drawn. */
-export function ghostOf(place: Suggested, side: Side): Ghost {
-  const officer = place.sort === 'officer'
+/** A suggestion as a piece that can be drawn; where its size is not told, an inch for each stand. */
+export function ghostOf(place: Suggested, side: Side, card: Card | null = null): Ghost {
+  const officer = place.sort === 'officer' || (place.facing === undefined && place.sort === undefined)
   return {
     label: place.name,
-    sort: 'unit',
-    branch: officer ? 'headquarters' : 'infantry',
-    width: officer ? 0 : 4,
+    sort: officer ? 'officer' : 'unit',
+    branch: officer ? 'headquarters' : (card?.kind ?? 'infantry'),
+    width: officer ? 0 : Math.max(card?.strength?.left ?? 4, 1),
     depth: officer ? 0 : 0.5,
     outline: 'solid',
     formations: [],
+    facing: 0,
     ...place,
     side,
     marks: [],
@@ -30,8 +32,9 @@ export function ghostOf(place: Suggested, side: Side): Ghost {
 }
 
 /** What is wrong with the places, as far as the eye can tell; the server has the last word. */
-export function slips(ghosts: readonly Ghost[], map: MapView, side: Side): string[] {
-  const zones = map.zones.filter((zone) => zone.side === side)
+export function slips(ghosts: readonly Ghost[], map: MapView, side: Side, group: string | null = null): string[] {
+  const late = map.zones.filter(({ who }) => who && who === group)
+  const zones = late.length > 0 ? late : map.zones.filter((zone) => zone.side === side && !zone.who)
   const isUnit = (block: Block) => block.width > 0
   const others = [...map.pieces, ...ghosts].filter(isUnit)
   return ghosts.flatMap((ghost) => {
@@ -68,7 +71,9 @@ export class Placing {
     this.asking = true
     try {
       const places = await survey(this.battle.id, this.battle.token, { ask: 'deploy', group })
-      if (this.group === group) this.ghosts = places.map((place) => ghostOf(place, side))
+      const sheet = this.battle.table?.sheet
+      const card = (name: string) => (sheet ? (find(sheet, name)?.card ?? null) : null)
+      if (this.group === group) this.ghosts = places.map((place) => ghostOf(place, side, card(place.name)))
     } catch (error) {
       this.fault = reason(error)
     }
@@ -103,7 +108,9 @@ export class Placing {
   }
 
   get with() {
-    const places = this.ghosts.map(({ name, x, y, facing, formation }) => ({ name, x, y, facing, ...(formation ? { formation } : {}) }))
+    const places = this.ghosts.map(({ name, x, y, facing, formation, sort, attached }) =>
+      sort === 'officer' ? { name, x, y, ...(attached ? { attached } : {}) } : { name, x, y, facing, ...(formation ? { formation } : {}) },
+    )
     return { group: this.group, places }
   }
 }

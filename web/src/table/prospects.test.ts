@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headlineChance, inOrder, prospectWords, shortChance } from './prospects'
+import { barRows, headline, headlineChance, inOrder, prospectWords, shortChance } from './prospects'
 import type { Prospect } from './survey'
 
 const VIRGINIA: Prospect = {
@@ -14,6 +14,13 @@ it('tells a target in words, numbers first', () => {
   expect(headlineChance({ ...VIRGINIA, odds: [] })).toBe('')
   const short = (chance: string) => shortChance({ ...VIRGINIA, odds: [{ words: '', chance, share: 0 }] })
   expect(['2/3', '1/1000', '999/1000', '1', '0'].map(short)).toEqual(['67 %', '1 %', '99 %', '100 %', '0 %'])
+})
+
+it('tells what the player hopes for, not that it comes to nothing', () => {
+  const rows = (...odds: [string, string][]) => ({ ...VIRGINIA, odds: odds.map(([words, chance]) => ({ words, chance, share: 0 })) })
+  expect(headline(rows(['no effect', '1/4'], ['loses steps', '2/3']))).toEqual({ words: 'some effect', chance: { over: 3n, under: 4n } })
+  expect(headline(rows(['falls short', '1/3'], ['falters', '1/5'], ['melee', '77/200']))?.chance).toEqual({ over: 7n, under: 15n })
+  expect(barRows(rows(['no effect', '1/4'], ['routs', '0/1']).odds).map(({ key }) => key)).toEqual(['no effect'])
 })
 
 it('puts what is allowed first, then what is near', () => {

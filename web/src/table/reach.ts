@@ -1,6 +1,7 @@
 // Reach as areas of like cost, each one path to draw.
 
 import type { Reach } from './survey'
+import type { Point } from './types'
 
 export interface Band {
   /** The dearest of the band. */
@@ -9,6 +10,12 @@ export interface Band {
 }
 
 const BANDS = 4
+
+/** The middle of the cell within reach that is nearest to a place. */
+export function nearestCell({ cells }: Reach, to: Point): Point | null {
+  const far = (cell: Point) => Math.hypot(cell.x - to.x, cell.y - to.y)
+  return cells.reduce<Point | null>((best, cell) => (best && far(best) <= far(cell) ? best : cell), null)
+}
 
 /** Cells in bands of a quarter of the allowance each; drawn with y down, or turned. */
 export function reachBands({ allowance, cells, cell }: Reach, turned: boolean): Band[] {

@@ -3,7 +3,7 @@
 import { reason, Refusal } from '../api/client'
 import type { Refused } from '../api/types'
 import { staleAt, type Battle } from '../battle/battle.svelte'
-import { dueFor, offersFor } from '../battle/offers'
+import { dueFor, find, offersFor } from '../battle/offers'
 import { SheetState } from '../battle/sheet.svelte'
 import { deedWords } from '../battle/telling'
 import type { Entry, Offer, Order, With } from '../battle/types'
@@ -163,6 +163,14 @@ export class TableState {
     return true
   }
 
+  /** Places of a group are tried out. */
+  beginPlacing(group: string): Promise<void> {
+    const { table, seat } = this.battle
+    const side = table && find(table.sheet, group)?.side
+    this.select(null)
+    return this.placing.begin(group, side ?? (seat === 'b' ? 'b' : 'a'))
+  }
+
   prospects(kind: Aim['kind']): readonly Prospect[] {
     return kind === 'fire' ? this.look.targets : this.look.charges
   }
@@ -229,8 +237,8 @@ export class TableState {
   }
 
   async move(): Promise<boolean> {
-    const { offer, with: known, plan } = this.mover
-    if (!offer || !known || !plan?.legal) return false
+    const { offer, with: known, canGo } = this.mover
+    if (!offer || !known || !canGo) return false
     return this.act(offer.act, known)
   }
 

@@ -24,15 +24,14 @@ export interface Reach {
 
 export interface Plan {
   path: readonly unknown[]
-  cost: number
+  /** None where no way was found. */
+  cost: number | null
   allowance: number
   legal: boolean
-  end: Pose
+  end: Pose | null
   way_points: readonly Spot[]
   reasons: readonly (string | Reason)[]
   crossed: readonly string[]
-  /** The nearest place that can be reached, where the one asked for cannot. */
-  nearest?: Pose | null
 }
 
 export interface OddsRow {
@@ -46,14 +45,13 @@ export interface OddsRow {
 export interface Prospect {
   target: string
   range?: number
-  distance?: number
+  distance?: number | null
   band?: string | null
   aspect?: string | null
   cover?: string | null
   in_sight?: boolean
   allowed: boolean
   reasons: readonly (string | Reason)[]
-  /** The first row is what matters most. */
   odds: readonly OddsRow[]
 }
 
@@ -72,9 +70,15 @@ export interface Shape {
   outline?: string | null
 }
 
-/** A suggested place, with enough of the piece to draw it. */
-export interface Suggested extends Pose {
+/** A suggested place, with what is known of the piece to draw it. */
+export interface Suggested {
   name: string
+  x: number
+  y: number
+  /** None of an officer. */
+  facing?: number
+  /** The unit an officer is with. */
+  attached?: string
   label?: string
   sort?: string
   branch?: string
@@ -98,16 +102,16 @@ export interface Answers {
 
 const path = (id: string, rest: string) => `/api/battles/${encodeURIComponent(id)}${rest}`
 
-/** Lists come bare, or under one name. */
-function bare(answer: unknown): unknown {
-  if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer
-  const values = Object.values(answer)
-  return values.length === 1 && Array.isArray(values[0]) ? (values[0] as unknown) : answer
+/** Answers as the table gives them: cells by their low corner, some lists under a name. */
+const SHAPES: Record<string, (answer: never) => unknown> = {
+  reach: ({ cells, cell, ...rest }: Reach) => ({ ...rest, cell, cells: cells.map(({ x, y, cost }) => ({ x: x + cell / 2, y: y + cell / 2, cost })) }),
+  arcs: ({ bands }: { bands: readonly Arc[] }) => bands,
+  deploy: ({ places }: { places: readonly Suggested[] }) => places,
 }
 
 export async function survey<Q extends Question>(id: string, token: string, question: Q, signal?: AbortSignal): Promise<Answers[Q['ask']]> {
   const answer = await ask<unknown>(path(id, '/survey'), question, { token, ...(signal ? { signal } : {}) })
-  return bare(answer) as Answers[Q['ask']]
+  return (SHAPES[question.ask]?.(answer as never) ?? answer) as Answers[Q['ask']]
 }
 
 /** The table as it was after an earlier command. */

@@ -37,6 +37,8 @@ export interface Line {
 
 export interface Zone {
   side: Side
+  /** The command that comes on here later. */
+  who?: string | null
   points: readonly Spot[]
 }
 

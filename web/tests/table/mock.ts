@@ -124,7 +124,7 @@ export class MockTable {
     if (!piece) return null
     if (asked.ask === 'reach') return this.reach(piece)
     if (asked.ask === 'plan') return this.plan(piece, asked)
-    if (asked.ask === 'arcs') return { bands: [['short', 2], ['medium', 6], ['long', 10]].map(([band, inches]) => ({ band, inches, points: arc(piece, Number(inches)) })) }
+    if (asked.ask === 'arcs') return { unit: piece.name, all_round: false, bands: [['short', 2], ['medium', 6], ['long', 10]].map(([band, inches]) => ({ band, inches, points: arc(piece, Number(inches)) })) }
     return this.prospects(piece, asked.ask)
   }
 
@@ -138,7 +138,7 @@ export class MockTable {
     for (let x = Math.ceil(piece.x - ALLOWANCE) + 0.5; x < piece.x + ALLOWANCE; x++) {
       for (let y = Math.ceil(piece.y - ALLOWANCE) + 0.5; y < piece.y + ALLOWANCE; y++) {
         const cost = Math.hypot(x - piece.x, y - piece.y) * (y < piece.y ? 2 : 1)
-        if (cost <= ALLOWANCE) cells.push({ x, y, cost: Math.round(cost * 10) / 10 })
+        if (cost <= ALLOWANCE) cells.push({ x: x - 0.5, y: y - 0.5, cost: Math.round(cost * 10) / 10 })
       }
     }
     return { allowance: ALLOWANCE, cell: 1, cells }
@@ -147,12 +147,10 @@ export class MockTable {
   private plan(piece: Piece, { x, y, facing = piece.facing }: Asked) {
     const cost = Math.round((Math.hypot(x - piece.x, y - piece.y) + (Math.abs(facing - piece.facing) % 360) / 30) * 100) / 100
     const legal = cost <= ALLOWANCE
-    const share = Math.min(1, ALLOWANCE / Math.max(cost, 0.01))
     return {
       path: [{ step: 'ahead', inches: cost }], cost, allowance: ALLOWANCE, legal, end: { x, y, facing },
       way_points: [[(piece.x + x) / 2, (piece.y + y) / 2]], crossed: y > 18 ? ['fence'] : [],
       reasons: legal ? [] : [{ text: `the way costs ${cost} inches and the unit has ${ALLOWANCE}`, rule: 'COH-65' }],
-      ...(legal ? {} : { nearest: { x: piece.x + Math.floor((x - piece.x) * share * 10) / 10, y: piece.y + Math.floor((y - piece.y) * share * 10) / 10, facing: piece.facing } }),
     }
   }
 

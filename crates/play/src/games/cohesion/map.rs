@@ -41,12 +41,6 @@ fn unit_piece(t: &Tables, state: &State, table: &Table, name: &str, unit: &Unit)
         Arm::Cavalry | Arm::Dismounted => Branch::Cavalry,
         arm => arm.branch(),
     };
-    let outline = match (unit.disordered, unit.formation) {
-        (true, _) => Outline::Broken,
-        (_, Formation::Skirmish) => Outline::Dashed,
-        (_, Formation::Limbered) => Outline::Wedge,
-        _ => Outline::Solid,
-    };
     Some(Piece {
         name: name.to_owned(),
         label: label(name),
@@ -61,7 +55,7 @@ fn unit_piece(t: &Tables, state: &State, table: &Table, name: &str, unit: &Unit)
         width: to_inches(size.width),
         depth: to_inches(size.depth),
         formation: Some(unit.formation.name().to_owned()),
-        outline,
+        outline: outline(unit.disordered, unit.formation),
         stands: Some([f64::from(unit.stands.halves) / 2.0, f64::from(unit.original_stands)]),
         marks: marks(unit.posture.map(Posture::word), |flag| match flag {
             "shaken" => unit.shaken,
@@ -74,6 +68,16 @@ fn unit_piece(t: &Tables, state: &State, table: &Table, name: &str, unit: &Unit)
         ready: unit_is_ready(state, name, unit),
         attached: None,
     })
+}
+
+/// How the edge of a unit is drawn.
+pub fn outline(disordered: bool, formation: Formation) -> Outline {
+    match (disordered, formation) {
+        (true, _) => Outline::Broken,
+        (_, Formation::Skirmish) => Outline::Dashed,
+        (_, Formation::Limbered) => Outline::Wedge,
+        _ => Outline::Solid,
+    }
 }
 
 fn officer_piece(state: &State, table: &Table, name: &str, officer: &Officer) -> Option<Piece> {

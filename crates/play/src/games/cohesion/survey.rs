@@ -3,6 +3,7 @@
 mod charges;
 mod fires;
 mod melee;
+mod places;
 mod reach;
 
 use grognard_books::cohesion::Tables;
@@ -12,7 +13,6 @@ use grognard_core::refusal::{Refusal, Refusals};
 use grognard_field::{Block, Point};
 use serde_json::{Value, json};
 
-use super::deploy::{Group, suggestion};
 use super::derive::{Lay, Piece};
 use super::state::State;
 use crate::battle::{Arguments, Seat};
@@ -34,7 +34,7 @@ pub fn survey(t: &Tables, state: &State, _: Seat, question: &Datum) -> Result<Va
         Some("targets") => fires::targets(t, state, &mut arguments),
         Some("charges") => charges::charges(t, state, &mut arguments),
         Some("arcs") => fires::arcs(t, state, &mut arguments),
-        Some("deploy") => deploy(t, state, &mut arguments),
+        Some("deploy") => places::deploy(t, state, &mut arguments),
         Some("measure") => measure(t, state, &mut arguments),
         _ => Err(arguments.finish().err().unwrap_or_default()),
     }
@@ -59,21 +59,6 @@ fn chance<O>(words: &str, all: &Distribution<O>, is: impl Fn(&O) -> bool) -> Val
     #[expect(clippy::cast_precision_loss, reason = "a share for display")]
     let share = numerator as f64 / denominator.max(1) as f64;
     json!({ "words": words, "chance": format!("{numerator}/{denominator}"), "share": share })
-}
-
-/// Where a group would best be placed.
-fn deploy(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Value, Refusals> {
-    let known = super::deploy::all(state);
-    let name = arguments.need_name_of("group", &known);
-    let group = name.and_then(|name| Group::named(state, &name));
-    if let Some(group) = group.as_ref().filter(|group| !group.is_awaited(state)) {
-        arguments.refuse("group", format!("{} is on the table already.", group.name()));
-    }
-    arguments.finish()?;
-    let places = group.and_then(|group| suggestion(t, state, &group));
-    places
-        .map(|places| json!({ "places": places }))
-        .ok_or_else(|| vec![Refusal::new("group", "the program finds no room for it; place it yourself.")])
 }
 
 /// How far it is from one to another: units by their nearest edges, officers and places as points.

@@ -18,7 +18,7 @@ use super::standard::is_standard;
 use super::state::Phase;
 use crate::battle::{Arguments, Side};
 
-pub use arrange::{Frame, Seen};
+pub use frame::{Frame, Seen};
 pub use groups::{Group, all, to_place};
 pub use places::Place;
 pub use scene::Scene;

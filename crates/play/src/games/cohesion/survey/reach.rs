@@ -43,17 +43,28 @@ fn written(step: Step) -> Value {
     }
 }
 
+/// Whoever is to go: a unit, or an officer by himself.
+fn mover<'l, 's>(lay: &'l Lay<'s>, arguments: &mut Arguments) -> Option<(String, Rover<'l, 's>)> {
+    let units = lay.pieces.iter().map(|piece| piece.name.to_owned());
+    let known: Vec<String> = units.chain(lay.table.officers.keys().cloned()).collect();
+    let name = arguments.need_name_of("unit", &known)?;
+    let rover = match lay.piece(&name) {
+        Some(piece) => Rover::of_unit(lay, piece),
+        None => Rover::of_officer(lay, lay.state.officers.get(&name)?.side, *lay.table.officers.get(&name)?),
+    };
+    Some((name, rover))
+}
+
 /// The cheapest way to a place, or the account of a given one.
 pub fn plan(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Value, Refusals> {
     let lay = Lay::of(t, state).ok_or_else(unread)?;
-    let piece = on_table(&lay, arguments, "unit");
+    let mover = mover(&lay, arguments);
     let wish = take_wish(arguments);
     arguments.finish()?;
-    let (Some(piece), Some(wish)) = (piece, wish) else { return Err(unread()) };
-    let rover = Rover::of_unit(&lay, piece);
+    let (Some((name, rover)), Some(wish)) = (mover, wish) else { return Err(unread()) };
     let goal = matches!(wish, Wish::Goal { .. });
     let Some(legs) = planned(&rover, wish).filter(|legs| rover.inches() > 0 && !(goal && legs.is_empty())) else {
-        let words = format!("{} finds no way there with the {} inches it has.", piece.name, rover.inches());
+        let words = format!("{name} finds no way there with {} inches.", rover.inches());
         return Ok(json!({
             "path": [], "cost": Value::Null, "allowance": rover.inches(), "legal": false, "end": Value::Null,
             "way_points": [], "reasons": [{ "text": words, "rule": "COH-70" }], "crossed": [],

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { Stage, tabTo } from './support'
+import { BY_KEYBOARD } from './table/byKeyboard'
+import { BY_MOUSE } from './table/byMouse'
+import { playOut, playUntil, sitDown } from './table/real'
+import { at, mapOf } from './table/stage'
+
+let stage: Stage
+let page: Page
+
+beforeAll(async () => {
+  stage = await Stage.open()
+})
+afterEach(async () => {
+  await page.close()
+  expect(stage.faults.splice(0)).toEqual([])
+})
+afterAll(async () => stage.close())
+
+/** The others' moves are shown at once, as the menu offers. */
+async function atOnce() {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'at once' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+}
+
+describe('a teaching skirmish against the computer', () => {
+  it('is played by mouse to its end', async () => {
+    page = await sitDown(stage, 'picket-line')
+    await atOnce()
+    const { over, done } = await playOut(page, BY_MOUSE)
+    expect(over).toMatch(/wins|draw/i)
+    for (const deed of ['place', 'beads', 'move', 'ride']) expect([...done.keys()]).toContain(deed)
+  })
+
+  it('is played by keyboard alone to its end', async () => {
+    page = await sitDown(stage, 'picket-line')
+    await tabTo(page, (text) => text.includes('Menu'))
+    await page.keyboard.press('Enter')
+    await tabTo(page, (text) => text === 'at once')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    const { over, done } = await playOut(page, BY_KEYBOARD)
+    expect(over).toMatch(/wins|draw/i)
+    for (const deed of ['place', 'beads', 'move', 'ride']) expect([...done.keys()]).toContain(deed)
+  })
+})
+
+describe('a computer', () => {
+  it('is seen to move one unit after the other', async () => {
+    page = await sitDown(stage, 'picket-line')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: '3×' }).click()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const { place, beads, further, onward } = BY_MOUSE
+    await playUntil(page, { place, beads }, ({ clock }) => clock.includes('Movement'))
+    await watchEnemies()
+    await playUntil(page, { further, onward }, ({ clock }) => clock.startsWith('Turn 2'))
+    await expect.poll(() => page.getByRole('button', { name: /^Skip/ }).count(), { timeout: 30_000 }).toBe(0)
+    const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number[]> }).seen)
+    const moves = Object.values(seen).filter((times) => times.length > 5)
+    // Each is drawn at many places on its way, and one goes after the other.
+    expect(moves.length).toBeGreaterThan(1)
+    moves.sort((a, b) => a[0]! - b[0]!)
+    moves.slice(1).forEach((times, before) => expect(times[0]!).toBeGreaterThan(moves[before]!.at(-1)!))
+  })
+})
+
+/** Keeps the moments at which each block of the enemy is drawn at another place. */
+async function watchEnemies() {
+  await page.evaluate(() => {
+    const [seen, places] = [{} as Record<string, number[]>, {} as Record<string, string>]
+    Object.assign(window, { seen })
+    const look = () => {
+      for (const block of document.querySelectorAll('svg[role="application"] .unit.side-b')) {
+        const name = /\d+/.exec(block.querySelector('text:last-of-type')?.textContent ?? '')?.[0] ?? ''
+        const place = block.querySelector('g')?.getAttribute('transform') ?? ''
+        if (places[name] !== undefined && places[name] !== place) (seen[name] ??= []).push(performance.now())
+        places[name] = place
+      }
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+describe('thirty units a side', () => {
+  it('show reach and odds of a chosen unit while the hand is still there', async () => {
+    page = await sitDown(stage, 'ridge-road')
+    await atOnce()
+    const { place, onward } = BY_MOUSE
+    await playUntil(page, { place, onward }, ({ clock }) => !clock.includes('Set up'))
+    const map = await mapOf(page)
+    expect(await map.locator('.unit').count()).toBeGreaterThanOrEqual(60)
+    const times: number[] = []
+    for (const block of (await map.locator('.unit.side-a').all()).slice(0, 8)) times.push(await timeToShow(await block.locator('g').first().getAttribute('transform')))
+    times.sort((a, b) => a - b)
+    console.log(`chosen unit: reach and odds after ${times.map(Math.round).join(', ')} ms`)
+    // A tenth of a second on a free machine; a busy one gets more.
+    expect(times[Math.floor(times.length / 2)]!).toBeLessThan(400)
+  })
+})
+
+/** Milliseconds from the click on a block until its reach is drawn and its targets are listed. */
+async function timeToShow(transform: string | null): Promise<number> {
+  const [, x, y] = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(transform ?? '') ?? []
+  const place = await at(page, Number(x), -Number(y))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('#chosen').count()).toBe(0)
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        window.addEventListener('pointerup', () => {
+          const start = performance.now()
+          const look = () => {
+            const isThere = document.querySelector('.band') && document.querySelector('aside details .target, aside section .target')
+            if (isThere) done(performance.now() - start)
+            else requestAnimationFrame(look)
+          }
+          look()
+        }, { capture: true, once: true })
+      }),
+  )
+  await page.mouse.click(place.x, place.y)
+  return shown
+}

@@ -1,0 +1,95 @@
+// A player with a mouse: presses what is shown, drags blocks on the map.
+
+import type { Locator, Page } from 'playwright-core'
+import { drag } from './stage'
+import type { Seen, Way } from './real'
+
+const drawer = (page: Page) => page.getByRole('complementary')
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'The turn' })
+
+/** Presses a button if it is there and can be pressed. */
+async function press(button: Locator): Promise<boolean> {
+  if ((await button.count()) === 0 || !(await button.first().isEnabled())) return false
+  try {
+    await button.first().click({ timeout: 1500 })
+    return true
+  } catch {
+    // It went away meanwhile.
+    return false
+  }
+}
+
+/** Chooses one unit with something to do after the other, until something is done with one. */
+async function withNext(page: Page, { ready }: Seen, act: () => Promise<boolean>): Promise<boolean> {
+  for (let units = 0; units < ready; units++) {
+    if (!(await press(bar(page).getByRole('button', { name: /^Next/ })))) return false
+    if (await act()) return true
+  }
+  return false
+}
+
+/** Where the chosen piece stands, as the drawer tells it. */
+async function placeOf(page: Page): Promise<[number, number]> {
+  const [, x, y] = /At ([\d.]+), ([\d.]+)/.exec(await drawer(page).innerText()) ?? []
+  return [Number(x), Number(y)]
+}
+
+/** Goes to a button that appears, or gives up. */
+async function pressSoon(page: Page, name: RegExp, milliseconds = 900): Promise<boolean> {
+  const button = drawer(page).getByRole('button', { name })
+  for (let waited = 0; waited < milliseconds; waited += 60) {
+    if (await press(button)) return true
+    await page.waitForTimeout(60)
+  }
+  return false
+}
+
+const place: Way = async (page) => {
+  const section = drawer(page).getByRole('region', { name: /^Placing/ })
+  if ((await section.count()) === 0) return false
+  await press(section.locator('.groups button'))
+  return pressSoon(page, /^Place /, 3000)
+}
+
+/** Until they are near, everybody moves; then everybody fires. */
+const beads: Way = async (page, { clock }) => {
+  const fires = Number(/\d+/.exec(clock)) >= 3
+  await press(drawer(page).getByRole('button', { name: fires ? 'All fire' : 'All move' }))
+  return press(drawer(page).getByRole('button', { name: /^Give the beads/ }))
+}
+
+const fire: Way = async (page, seen) => seen.clock.includes('Fire') && withNext(page, seen, () => shoot(page))
+
+async function shoot(page: Page): Promise<boolean> {
+  const target = drawer(page).getByRole('region', { name: 'Targets' }).locator('.target').first()
+  try {
+    await target.click({ timeout: 2000 })
+  } catch {
+    return false
+  }
+  return pressSoon(page, /^Fire at/)
+}
+
+/** Blocks are dragged three inches up the table, flags of officers two. */
+const move: Way = async (page, seen) => seen.clock.includes('Movement') && withNext(page, seen, () => draw(page, 'Move', 10, 3))
+const ride: Way = async (page, seen) => seen.clock.includes('Movement') && withNext(page, seen, () => draw(page, 'Ride', 6, 2))
+
+async function draw(page: Page, verb: 'Move' | 'Ride', below: number, inches: number): Promise<boolean> {
+  if ((await drawer(page).getByRole('region', { name: verb, exact: true }).count()) === 0) return false
+  const [x, y] = await placeOf(page)
+  if (!(y < below)) return false
+  await drag(page, [x, y], [x, y + inches])
+  if (await pressSoon(page, new RegExp(`^${verb} here$`))) return true
+  await press(drawer(page).getByRole('button', { name: 'Leave it' }))
+  return false
+}
+
+/** Whatever else a unit is offered. */
+const further: Way = async (page, seen) => {
+  const offered = drawer(page).getByRole('region', { name: 'Further' }).getByRole('button', { name: /holds|keeps|rall|rejoin|takes|gets|fires/ })
+  return withNext(page, seen, () => press(offered))
+}
+
+const onward: Way = async (page, { onward: [name] }) => name !== undefined && press(bar(page).getByRole('button', { name, exact: true }))
+
+export const BY_MOUSE = { place, beads, fire, move, ride, further, onward }
