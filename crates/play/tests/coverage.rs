@@ -4,6 +4,14 @@ use grognard_books::BOOKS;
 use grognard_play::coverage::{coverage, is_missing};
 
 #[test]
+fn every_clause_of_a_book_with_a_table_is_exercised() {
+    let book = BOOKS.iter().find(|book| book.name == "cohesion").unwrap();
+    let coverage = coverage(book);
+    let missing: Vec<&str> = coverage.clauses.iter().filter(|c| c.cases.is_empty()).map(|c| c.rule.id).collect();
+    assert!(missing.is_empty(), "not exercised: {missing:?}");
+}
+
+#[test]
 fn every_clause_but_those_of_positions_is_exercised() {
     for book in BOOKS {
         let coverage = coverage(book);

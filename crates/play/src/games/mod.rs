@@ -142,11 +142,18 @@ pub const GAMES: &[Playable] = &[
         include_str!("../../../../examples/cohesion/battle.toml"),
         include_str!("../../../../examples/cohesion/battle.script"),
     )
-    .and(&[(
-        "examples/cohesion/table.script",
-        include_str!("../../../../scenarios/cohesion/standard.toml"),
-        include_str!("../../../../examples/cohesion/table.script"),
-    )]),
+    .and(&[
+        (
+            "examples/cohesion/table.script",
+            include_str!("../../../../scenarios/cohesion/standard.toml"),
+            include_str!("../../../../examples/cohesion/table.script"),
+        ),
+        (
+            "examples/cohesion/clash.script",
+            include_str!("../../../../examples/cohesion/clash.toml"),
+            include_str!("../../../../examples/cohesion/clash.script"),
+        ),
+    ]),
     Playable::of::<fatigue::Fatigue>(
         include_str!("../../../../examples/fatigue/battle.toml"),
         include_str!("../../../../examples/fatigue/battle.script"),

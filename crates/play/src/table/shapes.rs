@@ -6,10 +6,13 @@ use grognard_field::{Polygon, Polyline};
 
 use super::ground::{Area, Ground, Obstacle};
 
+/// Areas and lines in their order; none where the points make no shape.
+type Drawn = (Vec<Option<Polygon>>, Vec<Option<Polyline>>);
+
 /// Areas and lines as shapes. It follows from the ground, so it is neither written down nor compared.
 #[derive(Clone, Debug, Default)]
 pub struct Shapes {
-    drawn: OnceLock<(Vec<Option<Polygon>>, Vec<Option<Polyline>>)>,
+    drawn: OnceLock<Drawn>,
 }
 
 impl PartialEq for Shapes {
@@ -19,7 +22,7 @@ impl PartialEq for Shapes {
 }
 
 impl Ground {
-    fn drawn(&self) -> &(Vec<Option<Polygon>>, Vec<Option<Polyline>>) {
+    fn drawn(&self) -> &Drawn {
         self.shapes.drawn.get_or_init(|| {
             let areas = self.areas.iter().map(|area| Polygon::new(area.points.clone()).ok());
             let lines = self.lines.iter().map(|line| Polyline::new(line.points.clone()).ok());

@@ -212,6 +212,6 @@ impl Bench {
 }
 
 /// Inches in hundredths.
-fn hundredths(inches: f64) -> i64 {
-    (100.0 * inches).round() as i64
+fn hundredths(inches: f64) -> i32 {
+    grognard_field::round(100.0 * inches)
 }

@@ -81,7 +81,7 @@ fn coh_64_the_enemy_fires_at_the_way_points_and_at_the_halt() {
     assert_eq!(bench.pose("a1"), (1000, 2200, 0), "the first way-point is 2 inches on");
     bench.play("b> hold-fire wait=true");
     assert_eq!(bench.pose("a1"), (1000, 2350, 0), "the halt");
-    bench.play("b> opportunity-fire b1 dice=20,6,6,1,1");
+    bench.play("b> opportunity-fire b1 dice=20,6,6,1,1,1");
     assert_eq!(bench.at("/contacts/0/attacker"), "a1");
 }
 

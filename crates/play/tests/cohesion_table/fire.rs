@@ -146,7 +146,7 @@ fn coh_46_of_exact_halves_a_die_decides() {
 
 #[test]
 fn what_the_table_measures_is_refused_as_an_argument() {
-    let mut bench = facing((10.0, 18.0, 0), (10.0, 23.0, 180), "");
+    let bench = facing((10.0, 18.0, 0), (10.0, 23.0, 180), "");
     for argument in ["range=4", "aspect=rear", "cover=heavy", "line_of_sight=true", "stands_firing=2", "blocked=true"] {
         let why = bench.refuses(&format!("a> fire a1 b1 {argument}"));
         assert!(why.contains("the table measures this itself"), "{why}");

@@ -7,4 +7,5 @@ mod moves;
 mod random;
 mod recovery;
 mod retreats;
+mod scripts;
 mod surveys;

@@ -203,7 +203,7 @@ fn coh_71_officers_ride_and_join_units_within_an_inch() {
     // He went along with the unit, free of cost.
     let y = bench.at("/table/officers/a colonel/y").as_i64().unwrap();
     assert!((400..=800).contains(&y), "{y}");
-    bench.play(r#"a> finish hold=true"#);
+    bench.play("a> finish hold=true");
     bench.play("b> pass");
     bench.play(r#"a> hold "a horse""#);
     bench.play(r#"a> ride "a general" x=45 y=8"#);

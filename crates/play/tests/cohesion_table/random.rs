@@ -8,6 +8,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};
 
+use grognard_play::scenario::SCENARIOS;
+
 use crate::bench::{begin, standard};
 
 struct Player {
@@ -124,8 +126,8 @@ fn soundness(battle: &dyn AnyBattle) {
 }
 
 /// Plays one battle to its end.
-fn play(seed: u64) -> (Box<dyn AnyBattle>, Player) {
-    let mut battle = begin(&standard());
+fn play(setup: &str, seed: u64) -> (Box<dyn AnyBattle>, Player) {
+    let mut battle = begin(setup);
     let mut player = Player { random: ChaCha8Rng::seed_from_u64(seed), acts: BTreeMap::new(), refused: 0 };
     let first = battle.decide(Seat::Umpire, "initiative", &Datum::Null, &Source::Seed(seed)).unwrap();
     battle.accept(first).unwrap();
@@ -143,8 +145,11 @@ fn play(seed: u64) -> (Box<dyn AnyBattle>, Player) {
 #[test]
 fn random_battles_end_and_replay_both_ways() {
     let mut acts: BTreeMap<&'static str, usize> = BTreeMap::new();
-    for seed in 0..12 {
-        let (battle, player) = play(seed);
+    let standard = standard();
+    let setups: Vec<&str> = SCENARIOS.iter().map(|scenario| scenario.text).collect();
+    for seed in 0..10 + setups.len() {
+        let setup = seed.checked_sub(10).map_or(standard.as_str(), |index| setups[index]);
+        let (battle, player) = play(setup, seed as u64);
         let over = battle.business(Seat::Umpire).over.unwrap();
         println!("seed {seed}: {} commands, {} refused: {over}", battle.records().len(), player.refused);
         for (act, count) in player.acts {

@@ -22,11 +22,10 @@ fn coh_94_ceasing_fire_needs_no_roll_at_long_range() {
         let mut bench = Bench::new("");
         bench.put("a1", 10.0, 18.0, 0);
         bench.put("b1", 10.0, y, 180);
-        bench.correct("/units/b1/out_of_ammo", &json!(true));
-        bench.mark("firing", "firing");
-        if bench.at("/due/0/what") == "choose" {
-            bench.play("a> choose first");
+        for unit in ["b1", "b guns", "a guns"] {
+            bench.correct(&format!("/units/{unit}/out_of_ammo"), &json!(true));
         }
+        bench.mark("firing", "firing");
         bench.play("a> fire a1 b1 dice=20,6,6\na> choose first");
         to_recovery(&mut bench);
         assert_eq!(bench.at("/phase"), "recovery");

@@ -45,6 +45,7 @@ impl House {
             secret: Some("11".repeat(32)),
             seal_key: vec![7; 32],
             umpire: true,
+            computers: String::new(),
             lines: Vec::new(),
             links: links.to_vec(),
         };

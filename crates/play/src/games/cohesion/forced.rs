@@ -96,12 +96,13 @@ fn answer(stage: &mut Desk<'_>, task: &Task) -> Result<bool, Refusals> {
         Task::Detach { side } => detach(stage, *side),
         Task::Victory => victory(stage)?,
         Task::Appear { officer } => {
-            return only_unit(stage, units_he_may_join(&stage.state, officer), officers::appear);
+            let units = units_he_may_join(&stage.state, officer);
+            return only_unit(stage, &units, officers::appear);
         }
         Task::Substitute { brigade } => {
             let left = stage.state.units_in(brigade).filter(|(_, unit)| unit.is_present());
-            let left = left.map(|(name, _)| name.clone()).collect();
-            return only_unit(stage, left, officers::substitute);
+            let left: Vec<String> = left.map(|(name, _)| name.clone()).collect();
+            return only_unit(stage, &left, officers::substitute);
         }
         Task::Choose | Task::Opportunity { .. } | Task::Place { .. } => return Ok(false),
     }
@@ -111,10 +112,10 @@ fn answer(stage: &mut Desk<'_>, task: &Task) -> Result<bool, Refusals> {
 /// An officer appears at the only unit there is; of several his side names one.
 fn only_unit(
     stage: &mut Desk<'_>,
-    units: Vec<String>,
+    units: &[String],
     act: fn(&mut Desk<'_>, &mut Arguments) -> Result<(), Refusals>,
 ) -> Result<bool, Refusals> {
-    let [unit] = units.as_slice() else { return Ok(false) };
+    let [unit] = units else { return Ok(false) };
     act(stage, &mut Arguments::new(&Datum::of(&json!({ "unit": unit }))))?;
     Ok(true)
 }

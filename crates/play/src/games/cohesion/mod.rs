@@ -4,6 +4,7 @@ mod acts;
 mod asking;
 mod blocks;
 mod charge;
+mod computer;
 mod deploy;
 mod derive;
 mod due;
@@ -47,7 +48,8 @@ use grognard_core::facts::{Datum, Field, describe};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
-use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use crate::battle::{Act, Arguments, Business, CommandLine, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use crate::computer::{Skill, Whim};
 use crate::table::MapView;
 
 pub use due::{Flight, Task};
@@ -173,6 +175,10 @@ impl Game for Cohesion {
 
     fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
         sheet::sheet(view)
+    }
+
+    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+        computer::choose(library, state, side, skill, whim)
     }
 
     fn winner(state: &State) -> Option<Side> {

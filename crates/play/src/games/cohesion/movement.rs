@@ -247,8 +247,11 @@ fn changed(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, to: &str) ->
     }
 }
 
+/// Arm, formation and disorder after a change.
+pub type Changed = (Arm, Formation, bool);
+
 /// What a unit would be after a change, or why it cannot make it; none for an unknown word.
-pub fn change_of(unit: &Unit, name: &str, to: &str) -> Option<Result<(Arm, Formation, bool), (Rule, String)>> {
+pub fn change_of(unit: &Unit, name: &str, to: &str) -> Option<Result<Changed, (Rule, String)>> {
     let (arm, formation, disordered) = (unit.arm, unit.formation, unit.disordered);
     let refuse = |rule: Rule, reason: String| Err((rule, reason));
     Some(match to {

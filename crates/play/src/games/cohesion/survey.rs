@@ -2,6 +2,7 @@
 
 mod charges;
 mod fires;
+mod melee;
 mod reach;
 
 use grognard_books::cohesion::Tables;

@@ -19,6 +19,8 @@ use super::state::Phase;
 use crate::battle::{Arguments, Side};
 
 pub use groups::{Group, all, to_place};
+pub use places::Place;
+pub use scene::Scene;
 pub use suggest::{check_room, suggestion};
 
 /// Begins placing on a table, loser of the roll first.

@@ -22,7 +22,7 @@ pub use going::Rover;
 pub use ground::level_at;
 pub use near::{nearest_enemy, nearest_friend};
 pub use objectives::objectives_held;
-pub use range::{inches, measured, range_words};
+pub use range::{band, inches, measured, range_words};
 pub use shot::{Shot, bound_elsewhere, fires_at, shooters_at, targets_of};
 pub use sight::sight;
 

@@ -144,7 +144,7 @@ fn way(
     let Some(lay) = Lay::of(t, &stage.state) else { return Vec::new() };
     let (Some(piece), Some(target)) = (lay.piece(attacker), lay.piece(defender)) else { return Vec::new() };
     if near {
-        return Vec::new();
+        return vec![piece.block.pose];
     }
     let start = piece.block.at(approach.start);
     let halt = 100 * t.battlefield.near.charge_halt;

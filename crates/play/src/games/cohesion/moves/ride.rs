@@ -12,7 +12,7 @@ use crate::battle::{Arguments, Side};
 use crate::games::cohesion::asking::{Desk, charts, measured_itself, own_officer, present_unit, unread};
 use crate::games::cohesion::derive::{Lay, Piece, Rover, inches, nearest_friend};
 use crate::games::cohesion::officers::{has_ridden, may_ride};
-use crate::games::cohesion::state::{Phase, Status};
+use crate::games::cohesion::state::{Phase, State, Status};
 
 /// What a table measures of a ride.
 const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles"];
@@ -188,10 +188,28 @@ fn walked(stage: &mut Desk<'_>, officer: &str, legs: &[Leg]) {
     place_officer(stage, officer, &way);
 }
 
+/// Whether an enemy's centre is near enough to a lone officer that he is worth a closer look.
+fn may_be_in_danger(state: &State) -> bool {
+    /// No unit reaches further from its centre, the inch included.
+    const REACH: i32 = 1_500;
+    let Some(table) = &state.table else { return false };
+    let lone =
+        state.officers.iter().filter(|(_, officer)| officer.status == Status::InPlay && officer.attached.is_none());
+    lone.filter_map(|(name, officer)| Some((officer.side, table.officers.get(name)?))).any(|(side, at)| {
+        table.units.iter().any(|(unit, pose)| {
+            let near = (pose.at.x - at.x).abs() <= REACH && (pose.at.y - at.y).abs() <= REACH;
+            near && state.units.get(unit).is_some_and(|unit| unit.side != side)
+        })
+    })
+}
+
 /// A lone officer with an enemy within an inch rides to the nearest own unit (COH-56). Whether one did.
 pub fn to_safety(stage: &mut Desk<'_>) -> bool {
     let t = charts(stage);
     let near = 100 * t.battlefield.near.attached;
+    if !may_be_in_danger(&stage.state) {
+        return false;
+    }
     let found = Lay::of(t, &stage.state).and_then(|lay| {
         let lone = lay
             .state

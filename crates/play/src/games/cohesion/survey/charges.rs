@@ -2,15 +2,19 @@
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::charge::{Charge, Ended, Outcome, Situation};
+use grognard_books::cohesion::melee::Situation as Melee;
 use grognard_core::facts::Choice;
 use grognard_core::odds::{LEAF_BUDGET, Odds, odds};
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::{Check, Refusals};
 use serde_json::{Value, json};
 
+use super::melee::attacker_holds;
 use super::{chance, on_table, unread};
 use crate::battle::Arguments;
-use crate::games::cohesion::derive::{Lay, Piece, Rover, charge_aspect, measured};
+use crate::games::cohesion::derive::{
+    Lay, Piece, Rover, charge_aspect, charge_cover, level_at, measured, most_in_rough,
+};
 use crate::games::cohesion::facts::unit_of;
 use crate::games::cohesion::moves::{Approach, approach_to, charge_refusals};
 use crate::games::cohesion::state::State;
@@ -47,7 +51,9 @@ fn charge_at(lay: &Lay<'_>, rover: &Rover<'_, '_>, attacker: &Piece<'_>, target:
             reasons.push(json!({ "text": refusal.reason, "rule": refusal.rule.map(|rule| rule.id) }));
         }
     }
-    let odds = situation.filter(|_| reasons.is_empty()).map(|situation| charge_odds(lay, &situation));
+    let odds = situation
+        .filter(|_| reasons.is_empty())
+        .map(|situation| charge_odds(lay, &situation, melee_of(lay, attacker, target, &situation)));
     json!({
         "target": target.name,
         "distance": approach.map(|approach| to_inches(approach.cost)),
@@ -71,15 +77,43 @@ fn situation(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, approach: 
     }
 }
 
+/// The melee a charge would come to.
+fn melee_of(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, charge: &Situation) -> Melee {
+    Melee {
+        attacker: charge.attacker.clone(),
+        defender: charge.defender.clone(),
+        aspect: charge.aspect,
+        cover: charge_cover(lay, attacker, target),
+        rough: most_in_rough(lay, target),
+        higher: level_at(lay, target.at()) > level_at(lay, attacker.at()),
+        // Half of the rate with the mean bonus.
+        momentum: 4.0 * charge.distance.get() >= f64::from(2 * Rover::of_unit(lay, attacker).inches() + 3),
+    }
+}
+
 /// Odds without the opportunity fire that may come between.
-fn charge_odds(lay: &Lay<'_>, situation: &Situation) -> Vec<Value> {
+fn charge_odds(lay: &Lay<'_>, situation: &Situation, melee: Melee) -> Vec<Value> {
     let Odds::Exact(all) = odds::<Charge>(lay.t, situation, LEAF_BUDGET) else { return Vec::new() };
     let one = |words: &str, is: &dyn Fn(&Outcome) -> bool| chance(words, &all, is);
+    let share = |is: &dyn Fn(&Outcome) -> bool| {
+        let chance = all.chance(is);
+        #[expect(clippy::cast_precision_loss, reason = "a share for display")]
+        let share = *chance.numer() as f64 / (*chance.denom()).max(1) as f64;
+        share
+    };
+    let stands = share(&|charge| charge.result == Ended::Stand);
+    let caught = share(&|charge| charge.result == Ended::Skedaddle && charge.melee);
+    let gone = share(&|charge| matches!(charge.result, Ended::Skedaddle | Ended::GunsLost) && !charge.melee);
+    let steady = attacker_holds(lay.t, &melee);
+    let mut running = melee;
+    running.defender.disordered = true;
+    let takes = gone + stands * steady + if caught > 0.0 { caught * attacker_holds(lay.t, &running) } else { 0.0 };
     vec![
         one("falls short", &|charge| charge.result == Ended::Short),
         one("falters", &|charge| charge.result == Ended::Falter),
         one("melee", &|charge| charge.melee),
         one("the defender runs, no contact", &|charge| charge.result == Ended::Skedaddle && !charge.melee),
         one("the guns are lost", &|charge| charge.result == Ended::GunsLost),
+        json!({ "words": "the attacker takes the ground", "chance": Value::Null, "share": takes }),
     ]
 }
