@@ -58,7 +58,8 @@ fn check_who(state: &State, table: &Table, object: &mut Object<'_>) {
             Some(brigade) => !Group::Brigade(brigade.clone()).is_awaited(state),
             None => state.phase != Phase::SetUp,
         };
-        object(in_play && due && !placed, &|| format!("{name} is in play but has no place on the table"));
+        let appears = state.due.iter().any(|task| matches!(task, Task::Appear { officer } if officer == name));
+        object(in_play && due && !placed && !appears, &|| format!("{name} is in play but has no place on the table"));
     }
     for name in table.officers.keys() {
         object(!state.officers.contains_key(name), &|| format!("{name} is on no roster"));

@@ -2,9 +2,11 @@
 
 use grognard_field::{Point, Pose};
 
+use crate::battle::Side;
 use crate::games::cohesion::asking::{Desk, charts};
+use crate::games::cohesion::due::Task;
 use crate::games::cohesion::footprint::block_at;
-use crate::games::cohesion::state::{State, Status};
+use crate::games::cohesion::state::{Fate, Phase, State, Status, Unit};
 
 /// Forgets the ways of the last command.
 pub fn forget_ways(state: &mut State) {
@@ -46,16 +48,27 @@ pub fn place_officer(stage: &mut Desk<'_>, name: &str, way: &[Point]) {
 pub fn keep_in_step(stage: &mut Desk<'_>) {
     let t = charts(stage);
     let reach = 100 * t.battlefield.near.attached;
-    let State { table: Some(table), units, officers, .. } = &mut stage.state else { return };
+    let setting_up = stage.state.phase == Phase::SetUp;
+    let State { table: Some(table), units, officers, due, .. } = &mut stage.state else { return };
     if units.iter().any(|(name, unit)| !unit.is_present() && table.units.contains_key(name)) {
-        table.units.retain(|name, _| units.get(name).is_some_and(super::super::state::Unit::is_present));
+        table.units.retain(|name, _| units.get(name).is_some_and(Unit::is_present));
     }
     for (name, officer) in officers {
         if officer.status != Status::InPlay {
             table.officers.shift_remove(name);
             continue;
         }
-        let Some(unit) = officer.attached.as_ref() else { continue };
+        let Some(unit) = officer.attached.as_ref() else {
+            // Back in play with no unit of his command left to appear at: he comes on at his own edge.
+            let late = |unit: &Unit| unit.fate == Fate::Awaited && unit.brigade == officer.brigade;
+            let appears = || due.iter().any(|task| matches!(task, Task::Appear { officer } if officer == name));
+            let lost = !setting_up && !table.officers.contains_key(name) && !units.values().any(late) && !appears();
+            if lost {
+                let y = if officer.side == Side::A { 0 } else { table.ground.depth };
+                table.officers.insert(name.clone(), Point::new(table.ground.width / 2, y));
+            }
+            continue;
+        };
         let (Some(pose), Some(books)) = (table.units.get(unit), units.get(unit)) else { continue };
         let near = |at: &Point| block_at(t, books, *pose).distance_to(*at) <= reach;
         if !table.officers.get(name).is_some_and(near) {
