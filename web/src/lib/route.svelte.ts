@@ -1,19 +1,20 @@
 // Which page is shown: the address is the only place that knows.
 
+/** What is shown; whatever is named beside the page is told to it. */
 export type Page =
   | { page: 'home' }
   | { page: 'desks' }
-  | { page: 'desk'; procedure: string }
+  | { page: 'desk'; name: string }
   | { page: 'books' }
-  | { page: 'rules'; book: string }
+  | { page: 'rules'; name: string }
   | { page: 'new-battle' }
   | { page: 'battle'; id: string }
-  | { page: 'table'; id: string }
+  | { page: 'table'; id: string; onTable: true }
   | { page: 'board'; id: string }
   | { page: 'receipt'; id: string; n: string; seal: string }
   | { page: 'roster'; id: string }
   | { page: 'house-rules' }
-  | { page: 'reference'; book: string }
+  | { page: 'reference'; name: string }
   | { page: 'lost' }
 
 export function pageOf(path: string): Page {
@@ -21,24 +22,24 @@ export function pageOf(path: string): Page {
   const [first, second, third] = steps
   if (first === undefined) return { page: 'home' }
   if (first === 'desk' && steps.length === 1) return { page: 'desks' }
-  if (first === 'desk' && steps.length === 3) return { page: 'desk', procedure: `${second}.${third}` }
+  if (first === 'desk' && steps.length === 3) return { page: 'desk', name: `${second}.${third}` }
   if (first === 'rules' && second === undefined) return { page: 'books' }
   if (first === 'rules' && second === 'house' && steps.length === 2) return { page: 'house-rules' }
-  if (first === 'rules' && second !== undefined && steps.length === 2) return { page: 'rules', book: second }
+  if (first === 'rules' && second !== undefined && steps.length === 2) return { page: 'rules', name: second }
   if (first === 'battle' && second !== undefined) return battlePageOf(second, steps)
   if (first === 'receipt' && steps.length === 4) {
     const [, id = '', n = '', seal = ''] = steps
     return { page: 'receipt', id, n, seal }
   }
   if (first === 'print' && second === 'roster' && third !== undefined && steps.length === 3) return { page: 'roster', id: third }
-  if (first === 'print' && second === 'reference' && third !== undefined && steps.length === 3) return { page: 'reference', book: third }
+  if (first === 'print' && second === 'reference' && third !== undefined && steps.length === 3) return { page: 'reference', name: third }
   return { page: 'lost' }
 }
 
 function battlePageOf(id: string, steps: readonly string[]): Page {
   if (steps.length === 2) return id === 'new' ? { page: 'new-battle' } : { page: 'battle', id }
   if (steps.length === 3 && steps[2] === 'board') return { page: 'board', id }
-  if (steps.length === 3 && steps[2] === 'table') return { page: 'table', id }
+  if (steps.length === 3 && steps[2] === 'table') return { page: 'table', id, onTable: true }
   return { page: 'lost' }
 }
 
