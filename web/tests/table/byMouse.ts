@@ -19,10 +19,15 @@ async function press(button: Locator): Promise<boolean> {
   }
 }
 
+/** Who is chosen. */
+const chosen = (page: Page) => page.evaluate(() => document.getElementById('chosen')?.textContent ?? '')
+
 /** Chooses one unit with something to do after the other, until something is done with one. */
 async function withNext(page: Page, { ready }: Seen, act: () => Promise<boolean>): Promise<boolean> {
   for (let units = 0; units < ready; units++) {
+    const before = await chosen(page)
     if (!(await press(bar(page).getByRole('button', { name: /^Next/ })))) return false
+    for (let waited = 0; ready > 1 && waited < 500 && (await chosen(page)) === before; waited += 20) await page.waitForTimeout(20)
     if (await act()) return true
   }
   return false

@@ -75,22 +75,30 @@ export type Way = (page: Page, seen: Seen) => Promise<boolean>
 /** Plays until something is seen: the first way that makes the battle go on is taken each time. Counts what was done. */
 export async function playUntil(page: Page, ways: Record<string, Way>, enough: (seen: Seen) => boolean): Promise<Map<string, number>> {
   const done = new Map<string, number>()
+  let stuck = 0
   for (let commands = 0; commands < 250; commands++) {
     const seen = await myTurn(page)
     if (seen.over || enough(seen)) return done
     const found = await firstThatGoesOn(page, ways, seen)
+    if (found === null) {
+      // Buttons wait while a command is on its way.
+      if (++stuck > 5) throw new Error(`nothing goes on: ${JSON.stringify(seen)}\n${await page.getByRole('complementary').innerText()}`)
+      await page.waitForTimeout(200)
+      continue
+    }
+    stuck = 0
     done.set(found, (done.get(found) ?? 0) + 1)
   }
   throw new Error('it never comes to that')
 }
 
-async function firstThatGoesOn(page: Page, ways: Record<string, Way>, seen: Seen): Promise<string> {
+async function firstThatGoesOn(page: Page, ways: Record<string, Way>, seen: Seen): Promise<string | null> {
   for (const [name, way] of Object.entries(ways)) {
     if ((await way(page, seen)) && (await wentOn(page, seen))) return name
     // Somebody else may have acted meanwhile.
     if (await wentOn(page, seen, 1)) return name
   }
-  throw new Error(`nothing goes on: ${JSON.stringify(seen)}\n${await page.getByRole('complementary').innerText()}`)
+  return null
 }
 
 /** Plays to the end. Returns the end in words, and what was done. */
