@@ -116,14 +116,14 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     };
     // Killed by what it has done rather than by the clock, so that a quick machine sees as many deaths as a slow one.
     let mut random = ChaCha8Rng::seed_from_u64(1809);
-    let (mut kills, mut at) = (0, random.random_range(40..240));
+    let (mut kills, mut at) = (0, random.random_range(120..300));
     while !done.load(Ordering::Relaxed) {
         std::thread::sleep(Duration::from_millis(1));
         if acknowledged.load(Ordering::Relaxed) >= at {
             server.kill();
             kills += 1;
             server = Server::start(&folder.join("battles.sqlite"), port);
-            at = acknowledged.load(Ordering::Relaxed) + random.random_range(40..240);
+            at = acknowledged.load(Ordering::Relaxed) + random.random_range(120..300);
         }
     }
     let parts = waiting.join().expect("all clients");

@@ -301,6 +301,16 @@ fn first_to_place(battle: &mut dyn AnyBattle) -> (Side, String) {
     (side, groups[0].clone())
 }
 
+/// The suggested places without what only a drawing needs.
+fn suggested(battle: &dyn AnyBattle, seat: Seat, asked: &Datum) -> Value {
+    const TAKEN: [&str; 6] = ["name", "x", "y", "facing", "formation", "attached"];
+    let mut places = battle.survey(seat, asked).unwrap()["places"].clone();
+    for place in places.as_array_mut().unwrap() {
+        place.as_object_mut().unwrap().retain(|field, _| TAKEN.contains(&field.as_str()));
+    }
+    places
+}
+
 /// COH-104: zone, room, radius, formation, all of the group once.
 #[test]
 fn places_are_refused_with_their_reasons() {
@@ -310,7 +320,7 @@ fn places_are_refused_with_their_reasons() {
     let (side, group) = first_to_place(battle.as_mut());
     let seat = Seat::of(side);
     let asked = json!({ "ask": "deploy", "group": group });
-    let places = battle.survey(seat, &Datum::of(&asked)).unwrap()["places"].clone();
+    let places = suggested(battle.as_ref(), seat, &Datum::of(&asked));
     let other = Seat::of(side.other());
     assert!(refused(battle.as_mut(), other, "deploy", &json!({ "group": group })).contains("is for"));
     let with = |change: &dyn Fn(&mut Value)| {
@@ -368,13 +378,13 @@ fn a_brigade_is_placed_within_the_radius_of_its_commander() {
     let mut battle = begin(&text_of("standard")).unwrap();
     let (side, group) = first_to_place(battle.as_mut());
     let asked = Datum::of(&json!({ "ask": "deploy", "group": group }));
-    let mut places = battle.survey(Seat::of(side), &asked).unwrap()["places"].clone();
+    let mut places = suggested(battle.as_ref(), Seat::of(side), &asked);
     places[0]["x"] = json!(if side == Side::A { 66 } else { 6 });
     places[0]["y"] = json!(if side == Side::A { 2 } else { 46 });
     let with = json!({ "group": group, "places": places });
     let reasons = refused(battle.as_mut(), Seat::of(side), "deploy", &with);
     assert!(reasons.contains("whose radius is 10. (COH-104)"), "{reasons}");
-    let mut places = battle.survey(Seat::of(side), &asked).unwrap()["places"].clone();
+    let mut places = suggested(battle.as_ref(), Seat::of(side), &asked);
     let officer = places.as_array().unwrap().len() - 1;
     places[officer]["attached"] = places[0]["name"].clone();
     let with = json!({ "group": group, "places": places });

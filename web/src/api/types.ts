@@ -142,6 +142,10 @@ commitment: string | null,
  */
 umpire: boolean, 
 /**
+ * Sides that a computer plays.
+ */
+computers: Computers, 
+/**
  * Everything the book lets players do.
  */
 acts: Array<ActEntry>, 
@@ -180,7 +184,7 @@ example: string,
  */
 template: string, };
 
-export type BeginFrom = { "example": boolean } | { "setup": string } | { "roster": string } | { "file": string };
+export type BeginFrom = { "example": boolean } | { "scenario": string } | { "setup": string } | { "roster": string } | { "file": string };
 
 export type BookEntry = { 
 /**
@@ -886,7 +890,11 @@ house?: string,
 /**
  * Whether it has an umpire; true if absent.
  */
-umpire?: boolean, };
+umpire?: boolean, 
+/**
+ * Sides that a computer plays; only on a virtual table.
+ */
+computers?: Computers, };
 
 export type NextDie = { 
 /**
@@ -1634,7 +1642,11 @@ undo: number | null,
 /**
  * The secret of the dice is shown; only notes are taken.
  */
-closed: boolean, };
+closed: boolean, 
+/**
+ * The virtual table; null where the battle is fought with miniatures.
+ */
+map: TableMap | null, };
 
 export type Takes = { "kind": "name", 
 /**
@@ -1752,3 +1764,273 @@ goal: Array<Goal>,
 at_least?: string, };
 
 export type Why = "changes" | "refuses" | "unproved";
+
+export type Computers = { 
+/**
+ * Side a, if a computer plays it.
+ */
+a?: SkillName, 
+/**
+ * Side b, if a computer plays it.
+ */
+b?: SkillName, };
+
+export type MapArea = { 
+/**
+ * What it is.
+ */
+kind: string, 
+/**
+ * What it is called.
+ */
+name?: string, 
+/**
+ * How high it lies.
+ */
+level: number, 
+/**
+ * Its corners.
+ */
+points: Array<Array<number>>, };
+
+export type MapAt = { 
+/**
+ * The command; 0 for the start.
+ */
+n: number, 
+/**
+ * The table.
+ */
+map: TableMap, };
+
+export type MapLine = { 
+/**
+ * What it is.
+ */
+kind: string, 
+/**
+ * Its points.
+ */
+points: Array<Array<number>>, };
+
+export type MapMoved = { 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * x, y and facing, one after the other.
+ */
+way: Array<Array<number>>, };
+
+export type MapObjective = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Its middle.
+ */
+x: number, 
+/**
+ * Its middle.
+ */
+y: number, 
+/**
+ * How near one must be to hold it.
+ */
+radius: number, 
+/**
+ * Who holds it now.
+ */
+held: SideName | null, };
+
+export type MapOff = { 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * Whose.
+ */
+side: SideName, 
+/**
+ * Why, in words.
+ */
+fate: string, };
+
+export type MapPiece = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The same, short enough to stand on it.
+ */
+label: string, 
+/**
+ * Whose.
+ */
+side: SideName, 
+/**
+ * What it is.
+ */
+sort: PieceSort, 
+/**
+ * `infantry`, `cavalry`, `artillery` or `headquarters`.
+ */
+branch: string, 
+/**
+ * `regiment`, `battery`, `brigade` and so on.
+ */
+echelon: string, 
+/**
+ * The command it belongs to.
+ */
+command: string | null, 
+/**
+ * Its middle.
+ */
+x: number, 
+/**
+ * Its middle.
+ */
+y: number, 
+/**
+ * Degrees clockwise; 0 looks away from the edge of side a.
+ */
+facing: number, 
+/**
+ * Along the front; 0 for an officer.
+ */
+width: number, 
+/**
+ * From front to rear; 0 for an officer.
+ */
+depth: number, 
+/**
+ * Its formation.
+ */
+formation: string | null, 
+/**
+ * How its edge is drawn.
+ */
+outline: PieceOutline, 
+/**
+ * Strength left and at the start.
+ */
+stands: Array<number> | null, 
+/**
+ * Its beads and marks.
+ */
+marks: Array<Mark>, 
+/**
+ * It may act now.
+ */
+ready: boolean, 
+/**
+ * The unit an officer is with.
+ */
+attached: string | null, };
+
+export type MapZone = { 
+/**
+ * Whose.
+ */
+side: SideName, 
+/**
+ * The command that comes on here later.
+ */
+who?: string, 
+/**
+ * Its corners.
+ */
+points: Array<Array<number>>, };
+
+export type PieceOutline = "solid" | "dashed" | "wedge" | "broken";
+
+export type PieceSort = "unit" | "officer";
+
+export type ScenarioEntry = { 
+/**
+ * What it is asked for by.
+ */
+id: string, 
+/**
+ * Its book.
+ */
+book: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What it is about.
+ */
+description: string, 
+/**
+ * About how long it takes.
+ */
+minutes: number | null, 
+/**
+ * Its turns, where it says so.
+ */
+turns: number | null, 
+/**
+ * Names of side a and side b.
+ */
+sides: Array<string>, 
+/**
+ * Units of side a and side b.
+ */
+units: Array<number>, };
+
+export type Scenarios = { 
+/**
+ * The shortest first.
+ */
+scenarios: Array<ScenarioEntry>, };
+
+export type SkillName = "recruit" | "drill" | "veteran";
+
+export type TableMap = { 
+/**
+ * From left to right, seen by side a.
+ */
+width: number, 
+/**
+ * From side a to side b.
+ */
+depth: number, 
+/**
+ * Woods, hills and the like.
+ */
+areas: Array<MapArea>, 
+/**
+ * Roads, fences and the like.
+ */
+lines: Array<MapLine>, 
+/**
+ * Where each side places.
+ */
+zones: Array<MapZone>, 
+/**
+ * What is fought for.
+ */
+objectives: Array<MapObjective>, 
+/**
+ * Units and officers on the table, in roster order.
+ */
+pieces: Array<MapPiece>, 
+/**
+ * Units that touch, attacker first.
+ */
+contacts: Array<Array<string>>, 
+/**
+ * The way of whatever moved in the last command.
+ */
+moved: Array<MapMoved>, 
+/**
+ * Units and officers that are not on the table.
+ */
+off: Array<MapOff>, };

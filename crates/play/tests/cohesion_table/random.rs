@@ -50,7 +50,7 @@ impl Player {
         match self.below(8) {
             0 => {
                 with["path"] =
-                    json!([{ "step": "wheel", "degrees": self.small(30).max(1) }, { "step": "ahead", "inches": 1 }])
+                    json!([{ "step": "wheel", "degrees": self.small(30).max(1) }, { "step": "ahead", "inches": 1 }]);
             }
             1 => with["path"] = json!([{ "step": "left", "inches": 1 }]),
             2 => with["path"] = json!([{ "step": "back", "inches": 1.25 }]),
