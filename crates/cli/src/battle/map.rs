@@ -135,8 +135,8 @@ fn told(piece: &Piece) -> String {
     if let Some(formation) = &piece.formation {
         let _ = write!(text, ", {formation}");
     }
-    if let Some(stands) = &piece.stands {
-        let _ = write!(text, ", {} of {} stands", stands[0], stands[1]);
+    if let Some([left, start]) = &piece.stands {
+        let _ = write!(text, ", {left} of {start} stands");
     }
     for mark in &piece.marks {
         let _ = write!(text, ", {}", mark.word);
