@@ -43,6 +43,7 @@ export class TableState {
   selected = $state<string | null>(null)
   aim = $state.raw<Aim | null>(null)
   busy = $state(false)
+  private underWay: Promise<boolean> = Promise.resolve(true)
   fault = $state.raw<Fault | null>(null)
   /** The last thing one did oneself, with its receipt. */
   done = $state.raw<Entry | null>(null)
@@ -259,14 +260,22 @@ export class TableState {
     return this.give({ act: { name, with: known } })
   }
 
-  undo(): Promise<boolean> {
-    if (this.battle.table?.undo == null) return Promise.resolve(false)
+  /** Asked for while a command is still on its way, it takes that one back as soon as it is there. */
+  async undo(): Promise<boolean> {
+    await this.underWay
+    if (this.battle.table?.undo == null) return false
     return this.give({ undo: {} })
   }
 
+  /** A second command is not taken while one is on its way: it would be meant for a table that has changed. */
   private async give(order: Order): Promise<boolean> {
     if (this.busy) return false
     this.busy = true
+    this.underWay = this.send(order).finally(() => (this.busy = false))
+    return this.underWay
+  }
+
+  private async send(order: Order): Promise<boolean> {
     this.fault = null
     const after = this.battle.n
     try {
@@ -283,8 +292,6 @@ export class TableState {
       const refused = error instanceof Refusal ? (error.problem.refused ?? []) : []
       this.fault = { text: stale ? 'The battle went on meanwhile. The table is up to date now; look, then try again.' : reason(error), refused }
       return false
-    } finally {
-      this.busy = false
     }
   }
 }

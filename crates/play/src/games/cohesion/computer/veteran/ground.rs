@@ -5,7 +5,7 @@ use grognard_core::facts::Inches;
 use grognard_field::Block;
 
 use super::front::{Front, askew, front, press};
-use super::mind::Mind;
+use super::mind::{Mind, is_in_range};
 use crate::games::cohesion::derive::{Lay, Piece, Shot, distance_to_commander, nearest_enemy};
 use crate::games::cohesion::state::Posture;
 
@@ -13,7 +13,7 @@ use crate::games::cohesion::state::Posture;
 const MARCH: f64 = 0.1;
 /// The same near him, where only a side that must press goes on.
 const ADVANCE: f64 = 0.01;
-const PRESS: f64 = 0.05;
+const PRESS: f64 = 0.08;
 /// An enemy within this is near.
 const NEAR: i32 = 1_200;
 /// What a turn's fire from a place is worth against a turn's fire now.
@@ -24,8 +24,11 @@ const DANGER: f64 = 1.2;
 const COMING: f64 = 0.15;
 /// For each inch beyond his commander's radius.
 const ASTRAY: f64 = 0.08;
-/// An objective held.
-const OBJECTIVE: f64 = 0.5;
+/// An objective held or denied to the enemy, at any time and in the last turn.
+const OBJECTIVE: f64 = 0.4;
+const AT_THE_END: f64 = 3.0;
+/// Turns before the end in which objectives begin to count for more.
+const LATE: f64 = 4.0;
 /// A degree off the front of the brigade.
 const ASKEW: f64 = 0.004;
 
@@ -35,6 +38,10 @@ pub struct Outlook<'m, 'l, 's> {
     piece: &'m Piece<'s>,
     front: Front,
     pull: f64,
+    /// What an objective counts for now.
+    stake: f64,
+    /// How much of what comes later counts: nothing in the last turn.
+    horizon: f64,
 }
 
 /// The table with one unit elsewhere.
@@ -49,7 +56,10 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
         let steady = mind.lay.of_side(mind.side.other()).filter(|enemy| !enemy.unit.routed);
         let near = steady.map(|enemy| enemy.block.distance(&piece.block)).min().is_some_and(|far| far <= NEAR);
         let pull = if near { ADVANCE + PRESS * press(mind) } else { MARCH };
-        Outlook { mind, piece, front: front(mind.lay, piece), pull }
+        let left = f64::from((mind.lay.state.turns - mind.lay.state.turn).max(0));
+        let stake = OBJECTIVE + AT_THE_END * (1.0 - left / LATE).max(0.0);
+        let horizon = (left / 2.0).min(1.0);
+        Outlook { mind, piece, front: front(mind.lay, piece), pull, stake, horizon }
     }
 
     /// Which way its brigade looks.
@@ -61,8 +71,8 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
     pub fn place(&self, block: Block) -> f64 {
         let then = elsewhere(self.mind.lay, self.piece.index, block);
         let Some(there) = then.piece(self.piece.name) else { return 0.0 };
-        FIRE * fire_from(self.mind, &then, there) - DANGER * danger_at(self.mind, &then, there)
-            + self.stand(&then, there)
+        let later = FIRE * fire_from(self.mind, &then, there) - DANGER * danger_at(self.mind, &then, there, None);
+        self.horizon * later + self.stand(&then, there)
     }
 
     /// Fire the unit would draw on its way to a place: enemies with a red bead who have not fired.
@@ -90,7 +100,7 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
             let there = |other: &Piece<'_>| !other.unit.routed && other.block.distance_to(one.at) <= one.radius;
             there(piece) && !lay.of_side(side).any(|other| other.index != piece.index && there(other))
         });
-        let holds = if holds && !piece.unit.routed { OBJECTIVE } else { 0.0 };
+        let holds = if holds && !piece.unit.routed { self.stake } else { 0.0 };
         // So near the enemy nobody is comfortable.
         let near = nearest_enemy(lay, side, &piece.block).is_some_and(|(_, far)| far < 250);
         let crowded = if near { 0.1 } else { 0.0 };
@@ -104,17 +114,21 @@ pub fn fire_from(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
         return 0.0;
     }
     let enemies = lay.of_side(mind.side.other());
-    enemies.map(|enemy| standing(mind, lay, piece, enemy)).fold(0.0, f64::max)
+    enemies.map(|enemy| standing(mind, lay, piece, enemy, None)).fold(0.0, f64::max)
 }
 
-/// What a fire gains at a target that stands.
-fn standing(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
+/// What a fire gains at a target that stands; with the bonus of an officer, if one is thought of.
+fn standing(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, bonus: Option<i32>) -> f64 {
+    if !is_in_range(lay, firer, target) {
+        return 0.0;
+    }
     let shot = Shot::of(lay, firer, target);
     if !shot.is_possible() {
         return 0.0;
     }
     let mut facts = shot.situation(lay, firer, target);
     facts.target.moving = false;
+    facts.target.unit.command_bonus = bonus.unwrap_or(facts.target.unit.command_bonus);
     mind.gain_of(&facts, target)
 }
 
@@ -127,8 +141,9 @@ pub fn at_medium(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: 
     mind.gain_of(&facts, target)
 }
 
-/// What the enemy's fire costs a unit at a place, each enemy shared among those he could hit.
-fn danger_at(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
+/// What the enemy's fire costs a unit at a place, each enemy shared among those he could hit; with the bonus of an
+/// officer, if one is thought of.
+pub fn danger_at(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>, bonus: Option<i32>) -> f64 {
     let mut sum = 0.0;
     for enemy in lay.of_side(mind.side.other()).filter(|enemy| mind.is_armed(enemy)) {
         let row = lay.t.weapons.row(enemy.unit.weapon);
@@ -137,12 +152,8 @@ fn danger_at(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
         if far > long + 600 {
             continue;
         }
-        let hit = standing(mind, lay, enemy, piece);
-        let others = lay
-            .of_side(mind.side)
-            .filter(|other| other.index != piece.index && enemy.block.nearer_than(&other.block, far + 100))
-            .filter(|other| Shot::of(lay, enemy, other).is_possible())
-            .count();
+        let hit = standing(mind, lay, enemy, piece, bonus);
+        let others = mind.other_targets(enemy.index, piece.index);
         let share = (1.0 / f64::from(u32::try_from(others + 1).unwrap_or(1))).max(0.34);
         if hit > 0.0 {
             sum += hit * share;

@@ -1,6 +1,10 @@
 //! What the veteran keeps in mind while it makes one choice.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use grognard_books::cohesion::fire::Situation;
+use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Formation, Unit as Facts};
 use grognard_core::facts::Inches;
 
@@ -20,12 +24,32 @@ pub struct Mind<'l, 's> {
     pub chances: Chances,
     /// Brigades.
     pub ledger: Ledger<'s>,
+    /// Whom each enemy could hit as all stand, by his place on the roster.
+    targets: RefCell<HashMap<usize, Vec<usize>>>,
 }
 
 impl<'l, 's> Mind<'l, 's> {
     /// An open mind.
     pub fn of(lay: &'l Lay<'s>, side: Side) -> Self {
-        Mind { lay, side, chances: Chances::default(), ledger: Ledger::of(lay.t, lay.state) }
+        let ledger = Ledger::of(lay.t, lay.state);
+        Mind { lay, side, chances: Chances::default(), ledger, targets: RefCell::default() }
+    }
+
+    /// How many own units an enemy could hit as all stand, one left out.
+    pub fn other_targets(&self, enemy: usize, but: usize) -> usize {
+        let count = |list: &Vec<usize>| list.iter().filter(|index| **index != but).count();
+        if let Some(list) = self.targets.borrow().get(&enemy) {
+            return count(list);
+        }
+        let found = self.lay.pieces.iter().find(|piece| piece.index == enemy);
+        let list: Vec<usize> = found.map_or_else(Vec::new, |enemy| {
+            let hit =
+                |own: &&Piece<'_>| is_in_range(self.lay, enemy, own) && Shot::of(self.lay, enemy, own).is_possible();
+            self.lay.of_side(self.side).filter(hit).map(|own| own.index).collect()
+        });
+        let others = count(&list);
+        self.targets.borrow_mut().insert(enemy, list);
+        others
     }
 
     /// The facts of a unit without an officer.
@@ -35,6 +59,9 @@ impl<'l, 's> Mind<'l, 's> {
 
     /// What a fire costs its target on average; nothing if it is not possible.
     pub fn gain(&self, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
+        if !is_in_range(lay, firer, target) {
+            return 0.0;
+        }
         let shot = Shot::of(lay, firer, target);
         if !shot.is_possible() {
             return 0.0;
@@ -66,4 +93,10 @@ impl<'l, 's> Mind<'l, 's> {
             && self.lay.t.weapons.row(unit.weapon).arms.contains(&unit.arm)
             && !self.lay.state.is_in_contact(piece.name)
     }
+}
+
+/// Whether a target is within long range of a firer: the cheapest thing to ask.
+pub fn is_in_range(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
+    let long = 100 * lay.t.weapons.row(firer.unit.weapon).bands[Band::Long].max.value;
+    firer.block.nearer_than(&target.block, long + 1)
 }

@@ -20,6 +20,9 @@ use crate::table::to_inches;
 /// Disorder by passing through friends.
 const DISORDER: f64 = 0.4;
 
+/// Cavalry dismounts when the enemy is this near.
+const ON_FOOT: i32 = 1_400;
+
 /// Something a unit can do with a green bead.
 pub enum Deed {
     /// Stay.
@@ -42,27 +45,30 @@ pub fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
     let nearest =
         |piece: &&Piece<'_>| nearest_enemy(mind.lay, mind.side, &piece.block).map_or(i32::MAX, |(_, far)| far);
     if let Some(piece) = units.iter().filter_map(|name| mind.lay.piece(name)).min_by_key(nearest) {
-        return Some(one(mind, piece));
+        return one(mind, piece);
     }
     officers::act(mind)
 }
 
-fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> CommandLine {
+fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
     if piece.unit.arm == Arm::Artillery {
-        return drill::guns(mind.lay, piece);
+        return Some(drill::guns(mind.lay, piece));
+    }
+    if let Some(order) = dismount(mind, piece) {
+        return Some(order);
     }
     let formed = matches!(piece.unit.formation, Formation::Line | Formation::Skirmish) || piece.unit.disordered;
     if !formed && let Some(order) = drill::into_line(mind.lay, piece) {
-        return order;
+        return Some(order);
     }
     let outlook = Outlook::of(mind, piece);
     let (value, deed) = best(mind, piece, &outlook);
     if let Some((promised, target)) = charge::best(mind, piece)
         && promised > charge::MARGIN + (value - outlook.place(piece.block)).max(0.0)
     {
-        return order("charge", &json!({ "unit": piece.name, "target": target }));
+        return Some(order("charge", &json!({ "unit": piece.name, "target": target })));
     }
-    match deed {
+    Some(match deed {
         Deed::Hold => order("hold", &json!({ "unit": piece.name })),
         Deed::Go(way) => order("move", &json!({ "unit": piece.name, "path": path(&way.steps) })),
         Deed::Turn(facing) => {
@@ -71,7 +77,22 @@ fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> CommandLine {
         Deed::Reform(facing) => {
             order("change-formation", &json!({ "unit": piece.name, "to": "reformed", "facing": facing }))
         }
+    })
+}
+
+/// Cavalry fights on foot: mounted it is a large target and fires badly.
+pub fn dismount(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let unit = piece.unit;
+    let armed = mind.lay.t.weapons.row(unit.weapon).arms.contains(&Arm::Dismounted);
+    let near = nearest_enemy(mind.lay, mind.side, &piece.block).is_some_and(|(_, far)| far <= ON_FOOT);
+    if unit.arm != Arm::Cavalry || unit.disordered || !armed || !near {
+        return None;
     }
+    let changed = change_of(unit, piece.name, "dismounted")?.ok()?;
+    let facing = Outlook::of(mind, piece).facing();
+    change_overlaps(mind.lay, piece, changed, facing)
+        .is_none()
+        .then(|| order("change-formation", &json!({ "unit": piece.name, "to": "dismounted", "facing": facing })))
 }
 
 /// The best deed of a regiment with a green bead, and what it is worth.

@@ -1,10 +1,11 @@
 //! The veteran's officers ride where men run, else they follow their brigades.
 
-use grognard_books::cohesion::unit::Unit as Facts;
+use grognard_books::cohesion::unit::{Arm, Unit as Facts};
 use serde_json::json;
 
 use super::super::drill::follow;
 use super::super::order::order;
+use super::ground::danger_at;
 use super::mind::Mind;
 use super::worth::cohesion;
 use crate::battle::CommandLine;
@@ -16,6 +17,12 @@ use crate::games::cohesion::turns::{officer_may_move, officers_to_move};
 
 /// A ride must be worth this.
 const LEAST: f64 = 0.02;
+/// Only danger above this brings him to a steady unit.
+const IN_FIRE: f64 = 0.1;
+/// His bonus helps its fire and its rally too, not only its tests.
+const STEADY: f64 = 2.0;
+/// What his own risk costs.
+const RISK: f64 = 0.015;
 /// A unit left without its commander.
 const ASTRAY: f64 = 0.15;
 
@@ -39,7 +46,7 @@ fn ride(mind: &Mind<'_, '_>, name: &str) -> Option<CommandLine> {
     for piece in mind.lay.of_side(mind.side) {
         let own = officer.role == Role::Senior || piece.unit.brigade == officer.brigade;
         let with = officer.attached.as_deref() == Some(piece.name);
-        if own && (piece.unit.shaken || piece.unit.routed) && (with || could_join(mind.lay, name, piece)) {
+        if own && piece.unit.arm != Arm::Artillery && (with || could_join(mind.lay, name, piece)) {
             let worth = need(piece);
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, piece));
@@ -53,8 +60,21 @@ fn ride(mind: &Mind<'_, '_>, name: &str) -> Option<CommandLine> {
     }
 }
 
-/// What an officer's presence adds to a unit's rally.
+/// What an officer's presence adds to a unit: to its rally, or to its steadiness under fire less his own risk.
 fn help(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
+    if piece.unit.shaken || piece.unit.routed { rally(mind, officer, piece) } else { steady(mind, officer, piece) }
+}
+
+fn steady(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
+    let bonus = mind.lay.t.command.level(officer.competence).bonus.value;
+    let alone = danger_at(mind, mind.lay, piece, Some(0));
+    if bonus == 0 || alone < IN_FIRE {
+        return 0.0;
+    }
+    STEADY * (alone - danger_at(mind, mind.lay, piece, Some(bonus))) - RISK
+}
+
+fn rally(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
     let t = mind.lay.t;
     let bonus = -t.command.level(officer.competence).bonus.value;
     let facts = Mind::facts(piece);

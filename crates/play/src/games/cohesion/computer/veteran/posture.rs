@@ -8,7 +8,7 @@ use super::super::drill::enemy_of;
 use super::super::order::order;
 use super::ground::{Outlook, at_medium, fire_from};
 use super::mind::Mind;
-use super::movement::best;
+use super::movement::{best, dismount};
 use crate::battle::CommandLine;
 use crate::games::cohesion::derive::Piece;
 use crate::games::cohesion::state::Posture;
@@ -35,6 +35,9 @@ pub fn mark(mind: &Mind<'_, '_>) -> Option<CommandLine> {
 pub fn fires(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> bool {
     let unit = piece.unit;
     if unit.out_of_ammo || unit.formation == Formation::Limbered {
+        return false;
+    }
+    if dismount(mind, piece).is_some() {
         return false;
     }
     let now = fire_from(mind, mind.lay, piece);
