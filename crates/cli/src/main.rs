@@ -28,6 +28,10 @@ use grognard_core::tables::Change;
 use arguments::{Arguments, Command};
 use output::Failure;
 
+/// Battles live by many small pieces of memory: the system's allocator takes a quarter of their time.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     match run(arguments) {

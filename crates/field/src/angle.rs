@@ -20,9 +20,16 @@ pub(crate) fn radians(degrees: f64) -> f64 {
     degrees * (std::f64::consts::PI / 180.0)
 }
 
+/// Sine and cosine of 0 to 359 degrees.
+static TURNS: LazyLock<[(f64, f64); 360]> = LazyLock::new(|| std::array::from_fn(in_its_quadrant));
+
 /// Sine and cosine of whole degrees.
 pub fn sin_cos(degrees: i32) -> (f64, f64) {
     let turned = usize::try_from(degrees.rem_euclid(360)).unwrap_or(0);
+    TURNS.get(turned).copied().unwrap_or((0.0, 1.0))
+}
+
+fn in_its_quadrant(turned: usize) -> (f64, f64) {
     let (quadrant, rest) = (turned / 90, turned % 90);
     let sine = |at: usize| SINES.get(at).copied().unwrap_or(0.0);
     let (sin, cos) = (sine(rest), sine(90 - rest));

@@ -57,7 +57,7 @@ impl Block {
 
     /// Whether the two share ground. Touching is not overlapping: half a hundredth is not seen.
     pub fn overlaps(&self, other: &Self) -> bool {
-        self.rectangle().overlaps(&other.rectangle())
+        !self.is_clear_of(other, 0) && self.rectangle().overlaps(&other.rectangle())
     }
 
     /// Hundredths between the nearest points, rounded half up; 0 if they touch or overlap.

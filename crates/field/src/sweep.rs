@@ -70,6 +70,9 @@ impl Block {
 
     /// After how many hundredths the two overlap.
     fn enters(&self, direction: Vector, length: i32, other: &Self) -> Option<i32> {
+        if self.is_clear_of(other, length) {
+            return None;
+        }
         let (start, end) = self.rectangle().overlap_along(direction, &other.rectangle(), TOUCH)?;
         (start < f64::from(length) && end > 0.0).then(|| up(start.max(0.0)).min(length))
     }
@@ -77,6 +80,9 @@ impl Block {
     /// After how many hundredths of a way the two are nearer than a gap and nearing, 0 if they are from the start; none
     /// if the way leads no nearer. The last whole hundredth before it is said.
     pub fn comes_within(&self, direction: Vector, length: i32, gap: i32, other: &Self) -> Option<i32> {
+        if self.is_clear_of(other, length.saturating_add(gap)) {
+            return None;
+        }
         let (here, there) = (self.rectangle(), other.rectangle());
         let gap = f64::from(gap) - TOUCH;
         // Where the other is too near, a rectangle larger by the gap is overlapped.

@@ -98,7 +98,7 @@ fn apply_one(books: &mut Value, change: &Change) -> Option<()> {
 
 /// The hash of a document: 16 hexadecimal digits of SHA-256 over its JSON.
 pub fn hash(document: &Value) -> String {
-    hash_text(&document.to_string())
+    hash_text(&serde_json::to_string(document).unwrap_or_default())
 }
 
 /// The hash of a text.

@@ -475,18 +475,25 @@ impl<G: Game> Battle<G> {
                     None => Err(Stop::Refused(vec![Refusal::new("secret", "must have 64 hexadecimal digits.")])),
                 },
             };
+            let mut same = None;
             match again {
                 Ok(mut decided) => {
                     decided.record.at.clone_from(&record.at);
                     decided.record.dice = record.dice;
-                    if let Some(difference) = difference(record, &decided.record) {
-                        say(record.n, difference);
+                    match difference(record, &decided.record) {
+                        Some(difference) => say(record.n, difference),
+                        None => same = Some(decided),
                     }
                 }
                 Err(Stop::Refused(refusals)) => say(record.n, format!("it is refused today: {}", joined(&refusals))),
                 Err(Stop::Need(need)) => say(record.n, format!("it needs another die today: {}", need.what)),
             }
-            if let Err(reason) = past.take_again(record) {
+            // What differs today is gone on from by its events; what does not leaves the same books either way.
+            let gone_on = match same {
+                Some(decided) => past.accept(decided),
+                None => past.take_again(record),
+            };
+            if let Err(reason) = gone_on {
                 say(record.n, reason);
                 return drifts;
             }

@@ -273,10 +273,9 @@ impl<'l, 's> Rover<'l, 's> {
                     met.into_iter().map(|met| met.index).collect()
                 }
                 None => {
+                    let wheel: Vec<Block> = leg.poses(i32::MAX, LOOK).map(|pose| here.at(pose)).collect();
                     let on_way = |index: &usize| {
-                        let friend = friends.get(*index);
-                        friend
-                            .is_some_and(|one| leg.poses(i32::MAX, LOOK).any(|pose| here.at(pose).overlaps(&one.block)))
+                        friends.get(*index).is_some_and(|one| wheel.iter().any(|block| block.overlaps(&one.block)))
                     };
                     (0..friends.len()).filter(on_way).collect()
                 }
