@@ -10,6 +10,10 @@ use crate::games::cohesion::derive::{Lay, Piece, objectives_held};
 /// Enemies within this of a brigade's middle make its front.
 const NEAR: i32 = 2_400;
 
+/// With so many turns left a side that does not lead must press with all it has; with so many more it need not yet.
+const SOON: f64 = 8.0;
+const EASE: f64 = 6.0;
+
 /// How a unit's brigade stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Front {
@@ -106,5 +110,5 @@ pub fn press(mind: &Mind<'_, '_>) -> f64 {
         };
         lead += if unit.side == mind.side { -lost } else { lost };
     }
-    if lead >= 2.0 { 0.0 } else { (1.0 - (left - 4.0).max(0.0) / 6.0).clamp(0.0, 1.0) }
+    if lead >= 2.0 { 0.0 } else { (1.0 - (left - SOON).max(0.0) / EASE).clamp(0.0, 1.0) }
 }
