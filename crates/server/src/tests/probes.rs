@@ -1,6 +1,6 @@
 //! Commands a curious player tries: each act with nothing, with names that are not his, and with all it wants to know.
 
-use grognard_play::battle::Seat;
+use grognard_play::battle::{Seat, Side};
 use serde_json::{Map, Value, json};
 
 /// A name nothing has: a refusal may list the names there are.
@@ -21,7 +21,7 @@ pub struct Rosters<'d> {
 impl<'d> Rosters<'d> {
     /// The rosters of the books for a seat. Other names come up at other moments.
     pub fn of(document: &'d Value, seat: Seat, moment: usize) -> Self {
-        let own = seat.side().map(|side| side.name());
+        let own = seat.side().map(Side::name);
         let enemy = seat.side().map_or("a", |side| side.other().name());
         Rosters { document, own, enemy, from: 2 * moment }
     }

@@ -154,6 +154,8 @@ impl Pair {
         for deed in [
             json!({ "undo": {} }),
             json!({ "correction": { "at": "/sides/b/account/total", "to": 1, "reason": "x" } }),
+            // The books have nothing there, and the umpire is told what they have.
+            json!({ "correction": { "at": "/units/Nobody/side", "to": "a", "reason": "x" } }),
             json!({ "close": {} }),
         ] {
             let answer = self.compare("POST", "/commands", &json!({ "after": n, "do": deed })).await;
