@@ -287,7 +287,9 @@ impl<G: Game> Battle<G> {
             refusals.push(Refusal::new("correct", CLOSED));
         }
         if seat != Seat::Umpire {
+            // Further reasons would tell what stands in the books.
             refusals.push(Refusal::new("seat", "only the umpire corrects the books."));
+            return Err(refusals);
         }
         if reason.trim().is_empty() {
             refusals.push(Refusal::new("reason", "is missing; say why."));

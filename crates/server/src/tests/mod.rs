@@ -2,6 +2,7 @@
 
 mod battles;
 mod fuzz;
+mod probes;
 mod rulings;
 mod secrecy;
 mod sockets;

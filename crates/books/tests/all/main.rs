@@ -1,0 +1,21 @@
+//! The tests of the books, but for the cases. One target: each further one would be linked against everything again.
+
+mod ask;
+mod chart_page;
+mod charts;
+mod cohesion_charts;
+mod fatigue_charts;
+mod fatigue_laws;
+mod grand_tactics_advice;
+mod grand_tactics_battles;
+mod grand_tactics_charts;
+mod grand_tactics_laws;
+mod house_rules;
+mod house_rules_break_nothing;
+mod impact_charts;
+mod impact_laws;
+mod laws;
+mod page;
+mod promises;
+mod support;
+mod what_if;

@@ -1,0 +1,13 @@
+//! The tests of the program, as a user runs it. One target: each further one would be linked against everything again.
+
+mod army;
+mod ask;
+mod batch;
+mod battle;
+mod charts;
+mod commands;
+mod goal;
+mod ledger;
+mod program;
+mod serve;
+mod served;

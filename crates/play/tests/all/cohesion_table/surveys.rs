@@ -1,0 +1,54 @@
+//! Questions a table answers.
+
+use serde_json::json;
+
+use super::bench::Bench;
+
+#[test]
+fn targets_come_with_facts_reasons_and_exact_odds() {
+    let mut bench = Bench::new("");
+    bench.put("a1", 10.0, 18.0, 0);
+    bench.put("b1", 10.0, 23.0, 90);
+    bench.mark("firing", "firing");
+    bench.play("a> choose first");
+    let answer = bench.survey(&json!({ "ask": "targets", "unit": "a1" }));
+    let list = answer.as_array().unwrap();
+    let b1 = list.iter().find(|one| one["target"] == "b1").unwrap();
+    assert_eq!(b1["aspect"], "enfilade");
+    assert_eq!(b1["band"], "medium");
+    assert_eq!(b1["allowed"], true, "{b1}");
+    let shares: f64 = b1["odds"].as_array().unwrap().iter().map(|one| one["share"].as_f64().unwrap()).sum();
+    assert!(shares > 1.0, "no effect, steps lost, shaken, routed and destroyed overlap: {shares}");
+    let b2 = list.iter().find(|one| one["target"] == "b2").unwrap();
+    assert_eq!(b2["allowed"], false);
+    assert!(!b2["reasons"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn reach_and_plan_agree_with_what_moves_are_taken() {
+    let mut bench = Bench::new("");
+    bench.mark("moving", "firing");
+    bench.play("a> choose first");
+    let reach = bench.survey(&json!({ "ask": "reach", "unit": "a1" }));
+    assert_eq!(reach["allowance"], 4);
+    let cells = reach["cells"].as_array().unwrap();
+    assert!(cells.iter().any(|cell| cell["x"] == 5.0 && cell["y"] == 6.0), "straight ahead: {cells:?}");
+    assert!(!cells.iter().any(|cell| cell["y"].as_f64().unwrap() > 6.0));
+    let plan = bench.survey(&json!({ "ask": "plan", "unit": "a1", "x": 5, "y": 6 }));
+    assert_eq!(plan["legal"], true, "{plan}");
+    assert_eq!(plan["cost"], 4.0);
+    assert_eq!(plan["way_points"], json!([[5.0, 4.0], [5.0, 6.0]]));
+    let far = bench.survey(&json!({ "ask": "plan", "unit": "a1", "path": [{ "step": "ahead", "inches": 5 }] }));
+    assert_eq!(far["legal"], false);
+    bench.play(&format!("a> move a1 path={}", plan["path"]));
+    assert_eq!(bench.pose("a1"), (500, 600, 0));
+}
+
+#[test]
+fn arcs_are_drawn_by_range_band() {
+    let bench = Bench::new("");
+    let arcs = bench.survey(&json!({ "ask": "arcs", "unit": "a1" }));
+    let bands: Vec<&str> =
+        arcs["bands"].as_array().unwrap().iter().map(|band| band["band"].as_str().unwrap()).collect();
+    assert_eq!(bands, ["short", "medium", "long"]);
+}

@@ -1,0 +1,18 @@
+//! The tests of play. One target: each further one would be linked against everything again.
+
+mod battles;
+mod cohesion_battle;
+mod cohesion_table;
+mod coverage;
+mod fair;
+mod fatigue_battle;
+mod grand_tactics_battle;
+mod impact_battle;
+mod impact_charges;
+mod impact_table;
+mod order_of_battle;
+mod parts;
+mod scenarios;
+mod schema_check;
+mod sheets;
+mod support;

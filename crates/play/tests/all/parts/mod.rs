@@ -1,0 +1,5 @@
+//! Single parts of play, each by itself.
+
+mod commands;
+mod ground;
+mod luck;

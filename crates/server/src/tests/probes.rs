@@ -1,0 +1,95 @@
+//! Commands a curious player tries: each act with nothing, with names that are not his, and with all it wants to know.
+
+use grognard_play::battle::{Seat, Side};
+use serde_json::{Map, Value, json};
+
+/// A name nothing has: a refusal may list the names there are.
+const NOBODY: &str = "Nobody";
+
+/// What can be named from a seat.
+pub struct Rosters<'d> {
+    /// The books.
+    document: &'d Value,
+    /// The player's side; none of the public.
+    own: Option<&'static str>,
+    /// The side he is curious about.
+    enemy: &'static str,
+    /// From which name of a kind on.
+    from: usize,
+}
+
+impl<'d> Rosters<'d> {
+    /// The rosters of the books for a seat. Other names come up at other moments.
+    pub fn of(document: &'d Value, seat: Seat, moment: usize) -> Self {
+        let own = seat.side().map(Side::name);
+        let enemy = seat.side().map_or("a", |side| side.other().name());
+        Rosters { document, own, enemy, from: 2 * moment }
+    }
+
+    /// Two names of a kind that a side has; what is nobody's is everybody's.
+    fn two(&self, of: &str, side: &str) -> Vec<&'d str> {
+        let things = self.document.get(format!("{of}s")).and_then(Value::as_object).into_iter().flatten();
+        let owned = things.filter(|(_, thing)| thing["side"].is_null() || thing["side"] == side);
+        let names: Vec<&str> = owned.map(|(name, _)| name.as_str()).collect();
+        names.iter().cycle().skip(self.from).take(names.len().min(2)).copied().collect()
+    }
+
+    /// A value an argument may have, of the player's own things.
+    fn value(&self, takes: &Value) -> Option<Value> {
+        Some(match takes["kind"].as_str()? {
+            "name" | "names" => named(takes, self.two(takes["of"].as_str()?, self.own?).first()?),
+            "flag" => json!(true),
+            "number" | "halves" => takes["min"].clone(),
+            "inches" => json!(1),
+            "choice" => takes["values"][0].clone(),
+            "text" => json!("x"),
+            _ => return None,
+        })
+    }
+
+    /// All an act must be told; none where the player has nothing to name.
+    fn whole(&self, act: &Value) -> Option<Map<String, Value>> {
+        let needed = arguments(act).filter(|argument| argument["needed"] == true);
+        needed.map(|argument| Some((name_of(argument), self.value(&argument["takes"])?))).collect()
+    }
+
+    /// With what an act is tried.
+    pub fn probes(&self, act: &Value) -> Vec<Value> {
+        let whole = self.whole(act);
+        let mut probes = vec![json!({})];
+        probes.extend(whole.clone().map(Value::Object));
+        for argument in arguments(act) {
+            let (name, takes) = (name_of(argument), &argument["takes"]);
+            let Some(of) = takes["of"].as_str() else { continue };
+            let enemies = self.two(of, self.enemy);
+            let alone = enemies.first().into_iter().chain([&NOBODY]);
+            probes.extend(alone.map(|enemy| Map::from_iter([(name.clone(), named(takes, enemy))]).into()));
+            let among_others = |enemy: &&str| {
+                let mut with = whole.clone()?;
+                with.insert(name.clone(), named(takes, enemy));
+                Some(Value::Object(with))
+            };
+            probes.extend(enemies.iter().filter_map(among_others));
+        }
+        let mut once: Vec<Value> = Vec::new();
+        for probe in probes {
+            if !once.contains(&probe) {
+                once.push(probe);
+            }
+        }
+        once
+    }
+}
+
+fn arguments(act: &Value) -> impl Iterator<Item = &Value> {
+    act["arguments"].as_array().into_iter().flatten()
+}
+
+fn name_of(argument: &Value) -> String {
+    argument["name"].as_str().unwrap().to_owned()
+}
+
+/// A name as an argument takes it: alone or in a list.
+fn named(takes: &Value, name: &str) -> Value {
+    if takes["kind"] == "names" { json!([name]) } else { json!(name) }
+}
