@@ -3,6 +3,7 @@
 mod battles;
 mod cohesion_battle;
 mod cohesion_table;
+mod computers;
 mod coverage;
 mod fair;
 mod fatigue_battle;
