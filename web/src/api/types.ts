@@ -1931,7 +1931,11 @@ ready: boolean,
 /**
  * The unit an officer is with.
  */
-attached: string | null, };
+attached: string | null, 
+/**
+ * How far an officer's command reaches.
+ */
+radius: number | null, };
 
 export type MapZone = { 
 /**

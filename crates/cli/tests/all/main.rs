@@ -6,6 +6,7 @@ mod batch;
 mod battle;
 mod charts;
 mod commands;
+mod duel;
 mod goal;
 mod ledger;
 mod program;

@@ -25,7 +25,7 @@ pub fn map(t: &Tables, state: &State, _: Seat) -> Option<MapView> {
     let holder = |objective: &str| held.iter().find(|(name, _)| *name == objective).and_then(|(_, side)| *side);
     let mut view = MapView::of(table, side_of, holder);
     view.pieces = state.units.iter().filter_map(|(name, unit)| unit_piece(t, state, table, name, unit)).collect();
-    let officers = state.officers.iter().filter_map(|(name, officer)| officer_piece(state, table, name, officer));
+    let officers = state.officers.iter().filter_map(|(name, officer)| officer_piece(t, state, table, name, officer));
     view.pieces.extend(officers);
     let contacts = state.contacts.iter();
     view.contacts = contacts.map(|contact| [contact.attacker.clone(), contact.defender.clone()]).collect();
@@ -67,6 +67,7 @@ fn unit_piece(t: &Tables, state: &State, table: &Table, name: &str, unit: &Unit)
         }),
         ready: unit_is_ready(state, name, unit),
         attached: None,
+        radius: None,
     })
 }
 
@@ -80,7 +81,7 @@ pub fn outline(disordered: bool, formation: Formation) -> Outline {
     }
 }
 
-fn officer_piece(state: &State, table: &Table, name: &str, officer: &Officer) -> Option<Piece> {
+fn officer_piece(t: &Tables, state: &State, table: &Table, name: &str, officer: &Officer) -> Option<Piece> {
     let at = table.officers.get(name).filter(|_| officer.status == Status::InPlay)?;
     let own_turn = state.due.is_empty() && state.phase == Phase::Movement && state.to_act == Some(officer.side);
     let in_hand = state.active.is_none() || state.active == officer.brigade;
@@ -103,6 +104,7 @@ fn officer_piece(state: &State, table: &Table, name: &str, officer: &Officer) ->
         marks: Vec::new(),
         ready: own_turn && in_hand && state.result.is_none() && officer_may_move(state, name),
         attached: officer.attached.clone(),
+        radius: (officer.role == Role::Brigade).then(|| f64::from(t.command.level(officer.competence).radius.value)),
     })
 }
 

@@ -160,6 +160,8 @@ pub struct MapPiece {
     pub ready: bool,
     /// The unit an officer is with.
     pub attached: Option<String>,
+    /// How far an officer's command reaches.
+    pub radius: Option<f64>,
 }
 
 /// The way something went.

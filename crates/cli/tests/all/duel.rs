@@ -1,0 +1,54 @@
+//! `grognard duel`: battles between computer players, the same whoever counts them.
+
+use serde_json::Value;
+
+use crate::program::{code, err, grognard, out};
+
+fn duel(arguments: &[&str]) -> String {
+    let output = grognard(&[&["duel", "picket-line"], arguments].concat());
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    out(&output)
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_on_one_thread_and_on_two() {
+    let games = ["--a", "drill", "--b", "veteran", "--games", "12", "--json"];
+    let of = |more: &[&str]| duel(&[&games, more].concat());
+    let one = of(&["--seed", "7", "--threads", "1"]);
+    assert_eq!(one, of(&["--seed", "7", "--threads", "2"]));
+    assert_ne!(one, of(&["--seed", "8", "--threads", "2"]));
+}
+
+#[test]
+fn battles_that_are_checked_are_the_same_battles() {
+    let plain = ["--a", "recruit", "--b", "drill", "--games", "4", "--seed", "3", "--json"];
+    let [bare, checked] = [duel(&plain), duel(&[&plain[..], &["--check"]].concat())]
+        .map(|text| serde_json::from_str::<Value>(&text).unwrap());
+    assert_eq!(bare["battles"], checked["battles"]);
+    assert_eq!(bare["battles"].as_array().map(Vec::len), Some(4));
+}
+
+#[test]
+fn wins_are_counted_by_player_and_by_side() {
+    let answer: Value =
+        serde_json::from_str(&duel(&["--a", "drill", "--b", "recruit", "--games", "10", "--seed", "1", "--json"]))
+            .unwrap();
+    let battles = answer["battles"].as_array().unwrap();
+    let won = |who: &dyn Fn(&Value) -> bool| battles.iter().filter(|battle| who(battle)).count();
+    let first = won(&|battle| battle["ending"]["winner"] == battle["first_is"]);
+    let drawn = won(&|battle| battle["ending"]["winner"].is_null());
+    let side_a = won(&|battle| battle["ending"]["winner"] == "a");
+    assert_eq!(answer["won"]["first"], first);
+    assert_eq!(answer["won"]["drawn"], drawn);
+    assert_eq!(answer["by_side"]["a"], side_a);
+    let changed = battles.chunks(2).all(|pair| pair[0]["first_is"] == "a" && pair[1]["first_is"] == "b");
+    assert!(changed, "the players change sides");
+}
+
+#[test]
+fn a_scenario_that_is_not_known_is_refused_with_those_that_are() {
+    let output = grognard(&["duel", "waterloo"]);
+    assert_eq!(code(&output), 2);
+    let told = err(&output);
+    assert!(told.contains("waterloo") && told.contains("picket-line"), "{told}");
+}
