@@ -1,7 +1,7 @@
 // Takes the pictures of the README anew: a server of its own, a browser with an empty profile, ready battles halfway
 // through. Run by `make screenshots`.
 
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,24 @@ const address = await new Promise((found) => {
 /** A battle made of the first commands of a book's example; the paths of its seats. */
 async function battle(book, commands) {
   const lines = (await readFile(`../examples/${book}/battle.jsonl`, 'utf8')).split('\n')
-  const file = lines.slice(0, commands + 1).join('\n') + '\n'
+  return imported(lines.slice(0, commands + 1))
+}
+
+/** A battle that computers played on a table, as side a finds it when it may first move in a turn. */
+async function played(scenario, turn) {
+  const path = join(folder, `${scenario}.jsonl`)
+  spawnSync(PROGRAM, ['play', scenario, '--a', 'veteran', '--b', 'drill', '--file', path], { stdio: 'ignore' })
+  const lines = (await readFile(path, 'utf8')).split('\n')
+  const moves = (line) => {
+    const { clock, seat, do: deed } = JSON.parse(line)
+    return clock.turn === turn && seat === 'a' && deed.act?.name === 'move'
+  }
+  const first = lines.findIndex((line, index) => index > 0 && line && moves(line))
+  return imported(lines.slice(0, first))
+}
+
+async function imported(lines) {
+  const file = lines.join('\n') + '\n'
   const answer = await fetch(`${address}/api/battles`, { method: 'POST', body: JSON.stringify({ from: { file } }) })
   const made = await answer.json()
   if (!answer.ok) throw new Error(JSON.stringify(made))
@@ -53,6 +70,12 @@ try {
     await page.getByRole('button', { name: /^Roll/ }).first().click()
     await page.waitForTimeout(800)
     await page.evaluate(() => window.scrollTo(0, 0))
+  })
+  const wall = await played('kimballs-wall', 4)
+  await picture('table', wall.a.replace('#', '/table#'), 1280, 800, async (page) => {
+    await page.getByRole('application').focus()
+    await page.keyboard.press('Tab')
+    await page.waitForTimeout(1500)
   })
   const ford = await battle('cohesion', 110)
   await picture('battle', ford.umpire, 1280, 900, async (page) => page.waitForTimeout(800))
