@@ -71,7 +71,8 @@ fn middle(cell: usize) -> f64 {
 
 /// What stands in a cell: a piece before an objective, that before a line, that before the ground.
 fn drawn(map: &MapView, pieces: &[(&Piece, char)], x: f64, y: f64) -> char {
-    let piece = pieces.iter().find(|(piece, _)| covers(piece, x, y));
+    // Officers come last and are smallest: they are drawn over their men.
+    let piece = pieces.iter().rev().find(|(piece, _)| covers(piece, x, y));
     if let Some((_, letter)) = piece {
         return *letter;
     }
