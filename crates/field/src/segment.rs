@@ -13,6 +13,13 @@ pub(crate) fn side(from: Point, to: Point, point: Point) -> i64 {
 
 /// Whether a straight piece goes through a block's ground; touching an edge or a corner is not enough.
 pub(crate) fn meets_block(from: Point, to: Point, block: &Block) -> bool {
+    let (at, reach) = (block.pose.at, block.size.width + block.size.depth);
+    let passes_by = |at: i32, one: i32, other: i32| {
+        at.saturating_add(reach) < one.min(other) || at.saturating_sub(reach) > one.max(other)
+    };
+    if passes_by(at.x, from.x, to.x) || passes_by(at.y, from.y, to.y) {
+        return false;
+    }
     block.rectangle().shrunk(TOUCH).is_some_and(|inner| inner.share_of(from.vector(), to.vector()).is_some())
 }
 

@@ -82,7 +82,7 @@ fn cover_of_stand(lay: &Lay<'_>, stand: Point, from: Point) -> Cover {
     let near = 100 * lay.t.battlefield.near.behind_obstacle;
     let ground = &lay.table.ground;
     let areas = ground.shaped_areas().filter(|(_, shape)| shape.contains(stand));
-    let lines = ground.shaped_lines().filter(|(_, shape)| shape.distance_to(stand) <= near && shape.meets(from, stand));
+    let lines = ground.shaped_lines().filter(|(_, shape)| shape.meets(from, stand) && shape.distance_to(stand) <= near);
     let under = areas.map(|(area, _)| given_by(lay.t, &area.kind));
     under.chain(lines.map(|(line, _)| given_by(lay.t, &line.kind))).fold(Cover::Open, heavier)
 }
@@ -94,7 +94,7 @@ pub fn charge_cover(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>) -
         .table
         .ground
         .shaped_lines()
-        .filter(|(_, shape)| shape.distance(&defender.block) <= near && shape.meets(attacker.at(), defender.at()));
+        .filter(|(_, shape)| shape.meets(attacker.at(), defender.at()) && shape.distance(&defender.block) <= near);
     lines.map(|(line, _)| given_by(lay.t, &line.kind)).fold(Cover::Open, heavier)
 }
 
