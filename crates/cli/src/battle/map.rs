@@ -190,6 +190,7 @@ mod tests {
             marks: Vec::new(),
             ready: true,
             attached: None,
+            radius: None,
         }
     }
 
