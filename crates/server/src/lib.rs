@@ -71,7 +71,7 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
         let listener = TcpListener::bind(config.listen).await?;
         let hall = Arc::new(Hall::new(store, config.policy, config.house));
         let (stop, stopping) = watch::channel(false);
-        let app = App::new(config.library, config.changes, hall, stopping);
+        let app = App::new(config.library, config.changes, Arc::clone(&hall), stopping);
         let router = router(app, Rate::per_second(config.requests_per_second));
         ready(listener.local_addr()?);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
@@ -80,7 +80,9 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
             // Sockets say goodbye; nobody may listen, which is no fault.
             let _ = stop.send(true);
         };
-        axum::serve(listener, service).with_graceful_shutdown(told).await
+        let served = axum::serve(listener, service).with_graceful_shutdown(told).await;
+        hall.put_away().await;
+        served
     });
     // Odds that are still being weighed have nobody left to hear them.
     runtime.shutdown_timeout(Duration::from_secs(1));

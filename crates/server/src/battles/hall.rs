@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use grognard_books::Library;
 use tokio::sync::OnceCell;
+use tokio::task::JoinSet;
 
 use super::live::{Handle, start};
 use super::opening;
@@ -53,12 +54,17 @@ pub struct Hall {
     /// The server's own house rules, for battles that bring none.
     house: Option<String>,
     live: Mutex<HashMap<String, Slot>>,
+    /// The tasks of live battles.
+    tasks: Mutex<JoinSet<()>>,
 }
+
+/// How long battles may take to end what they are at when the server stops.
+const LAST_WORDS: Duration = Duration::from_secs(1);
 
 impl Hall {
     /// A hall without a live battle.
     pub fn new(store: Store, policy: Policy, house: Option<String>) -> Self {
-        Hall { store, policy, plain: Arc::new(Library::new()), house, live: Mutex::default() }
+        Hall { store, policy, plain: Arc::new(Library::new()), house, live: Mutex::default(), tasks: Mutex::default() }
     }
 
     /// What outlives the process.
@@ -137,6 +143,23 @@ impl Hall {
     /// A battle is no longer live.
     pub fn forget(&self, id: &str) {
         self.live.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+    }
+
+    /// Runs the task of a battle, so that it can be waited for.
+    pub fn run(&self, task: impl Future<Output = ()> + Send + 'static) {
+        let mut tasks = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        while tasks.try_join_next().is_some() {}
+        tasks.spawn(task);
+    }
+
+    /// Puts every battle away: each ends what it is at, then nobody is heard any more.
+    pub async fn put_away(&self) {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        let mut tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
+        let all = async { while tasks.join_next().await.is_some() {} };
+        if tokio::time::timeout(LAST_WORDS, all).await.is_err() {
+            tracing::warn!("a battle did not end in time; what it had acknowledged is kept");
+        }
     }
 
     /// How many battles are live.

@@ -107,7 +107,8 @@ pub fn start(room: Room, hall: Arc<Hall>, idle: Duration) -> Handle {
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
     let id = room.id.clone();
     let task = tokio::spawn(run(room, Arc::clone(&hall), receiver, idle));
-    tokio::spawn(async move {
+    let all = Arc::clone(&hall);
+    all.run(async move {
         // However the task ended, the battle can be opened again.
         if task.await.is_err() {
             tracing::error!(battle = id, "the task of a battle ended in a panic");
