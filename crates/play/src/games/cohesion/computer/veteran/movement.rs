@@ -45,30 +45,30 @@ pub fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
     let nearest =
         |piece: &&Piece<'_>| nearest_enemy(mind.lay, mind.side, &piece.block).map_or(i32::MAX, |(_, far)| far);
     if let Some(piece) = units.iter().filter_map(|name| mind.lay.piece(name)).min_by_key(nearest) {
-        return one(mind, piece);
+        return Some(one(mind, piece));
     }
     officers::act(mind)
 }
 
-fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> CommandLine {
     if piece.unit.arm == Arm::Artillery {
-        return Some(drill::guns(mind.lay, piece));
+        return drill::guns(mind.lay, piece);
     }
     if let Some(order) = dismount(mind, piece) {
-        return Some(order);
+        return order;
     }
     let formed = matches!(piece.unit.formation, Formation::Line | Formation::Skirmish) || piece.unit.disordered;
     if !formed && let Some(order) = drill::into_line(mind.lay, piece) {
-        return Some(order);
+        return order;
     }
     let outlook = Outlook::of(mind, piece);
     let (value, deed) = best(mind, piece, &outlook);
     if let Some((promised, target)) = charge::best(mind, piece)
         && promised > charge::MARGIN + (value - outlook.place(piece.block)).max(0.0)
     {
-        return Some(order("charge", &json!({ "unit": piece.name, "target": target })));
+        return order("charge", &json!({ "unit": piece.name, "target": target }));
     }
-    Some(match deed {
+    match deed {
         Deed::Hold => order("hold", &json!({ "unit": piece.name })),
         Deed::Go(way) => order("move", &json!({ "unit": piece.name, "path": path(&way.steps) })),
         Deed::Turn(facing) => {
@@ -77,7 +77,7 @@ fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
         Deed::Reform(facing) => {
             order("change-formation", &json!({ "unit": piece.name, "to": "reformed", "facing": facing }))
         }
-    })
+    }
 }
 
 /// Cavalry fights on foot: mounted it is a large target and fires badly.
