@@ -25,6 +25,13 @@ export function counted(number: number, many: string): string {
   return `${number} ${number === 1 ? many.replace(/s$/, '') : many}`
 }
 
+/** "40 minutes", "4 hours", "2½ hours". */
+export function lasting(minutes: number): string {
+  if (minutes < 120) return counted(minutes, 'minutes')
+  const halves = Math.round(minutes / 30)
+  return `${Math.floor(halves / 2)}${halves % 2 === 1 ? '½' : ''} hours`
+}
+
 /** A value of JSON in few words. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined) return 'none'
