@@ -17,8 +17,13 @@ run: build
 build: web
 	cargo build --release --locked --package grognard
 
-web: web/node_modules/.package-lock.json
+web: web/dist/index.html
+
+# Only when something in it has changed: the server holds the client, and would be built anew with it.
+CLIENT_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.js web/*.ts web/*.json)
+web/dist/index.html: web/node_modules/.package-lock.json $(CLIENT_SOURCES)
 	cd web && npm run --silent build
+	@touch $@
 
 # Not `npm ci`: it refuses a lock file that lacks the bundler's builds for other systems, as npm writes it here.
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json
