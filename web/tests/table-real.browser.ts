@@ -54,8 +54,9 @@ describe('a computer', () => {
   it('is seen to move one unit after the other', async () => {
     page = await sitDown(stage, 'picket-line')
     const { place, beads, further, onward } = BY_MOUSE
-    await playUntil(page, { place, beads }, ({ clock }) => clock.includes('Movement'))
+    // From the start, because he may be the first to move.
     await watchEnemies()
+    await playUntil(page, { place, beads }, ({ clock }) => clock.includes('Movement'))
     await playUntil(page, { further, onward }, ({ clock }) => clock.startsWith('Turn 2'))
     await expect.poll(() => page.getByRole('button', { name: /^Skip/ }).count(), { timeout: 60_000 }).toBe(0)
     const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number[]> }).seen)
