@@ -21,17 +21,17 @@ afterEach(async () => {
 })
 afterAll(async () => stage.close())
 
-/** The others' moves are shown at once, as the menu offers. */
-async function atOnce() {
+/** The others' moves are shown so fast, as the menu offers; the browser remembers it for the next page. */
+async function shown(speed: '1×' | 'at once') {
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('button', { name: 'at once' }).click()
+  await page.getByRole('button', { name: speed }).click()
   await page.getByRole('button', { name: 'Menu' }).click()
 }
 
 describe('a teaching skirmish against the computer', () => {
   it('is played by mouse to its end', async () => {
     page = await sitDown(stage, 'picket-line')
-    await atOnce()
+    await shown('at once')
     const { over, done } = await playOut(page, BY_MOUSE)
     expect(over).toMatch(/wins|draw/i)
     for (const deed of ['place', 'beads', 'move', 'ride']) expect([...done.keys()]).toContain(deed)
@@ -53,6 +53,7 @@ describe('a teaching skirmish against the computer', () => {
 describe('a computer', () => {
   it('is seen to move one unit after the other', async () => {
     page = await sitDown(stage, 'picket-line')
+    await shown('1×')
     const { place, beads, further, onward } = BY_MOUSE
     // From the start, because he may be the first to move.
     await watchEnemies()
@@ -89,7 +90,7 @@ async function watchEnemies() {
 describe('thirty units a side', () => {
   it('show reach and odds of a chosen unit while the hand is still there', async () => {
     page = await sitDown(stage, 'ridge-road')
-    await atOnce()
+    await shown('at once')
     const { place, onward } = BY_MOUSE
     await playUntil(page, { place, onward }, ({ clock }) => !clock.includes('Set up'))
     const map = await mapOf(page)
