@@ -28,7 +28,7 @@ use grognard_core::tables::Change;
 use arguments::{Arguments, Command};
 use output::Failure;
 
-/// Battles live by many small pieces of memory: the system's allocator takes a quarter of their time.
+/// Books and receipts are many small pieces of memory, which this allocator is made for.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

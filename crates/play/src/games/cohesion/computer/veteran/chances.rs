@@ -8,6 +8,7 @@ use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::charge::{Charge, Outcome as Charged, Situation as ChargeFacts};
 use grognard_books::cohesion::fire::{Fire, Morale, Situation as FireFacts};
 use grognard_books::cohesion::melee::{Melee, Outcome as Fought, Situation as MeleeFacts};
+use grognard_books::cohesion::rally::{Outcome as Rallied, Rally, Situation as RallyFacts};
 use grognard_core::dice::Detail;
 use grognard_core::odds::{Distribution, exact};
 use grognard_core::procedure::Procedure;
@@ -35,6 +36,7 @@ pub struct Chances {
     fires: RefCell<HashMap<FireFacts, Shares<Hit>>>,
     charges: RefCell<HashMap<ChargeFacts, Shares<Charged>>>,
     melees: RefCell<HashMap<MeleeFacts, Shares<Fought>>>,
+    rallies: RefCell<HashMap<RallyFacts, Shares<Rallied>>>,
 }
 
 impl Chances {
@@ -62,6 +64,11 @@ impl Chances {
     /// Of a round of melee.
     pub fn melee(&self, t: &Tables, facts: &MeleeFacts) -> Shares<Fought> {
         kept(&self.melees, facts, |facts| shares::<Melee>(t, facts))
+    }
+
+    /// Of a rally.
+    pub fn rally(&self, t: &Tables, facts: &RallyFacts) -> Shares<Rallied> {
+        kept(&self.rallies, facts, |facts| shares::<Rally>(t, facts))
     }
 }
 

@@ -6,6 +6,7 @@ use grognard_core::facts::Inches;
 use serde_json::json;
 
 use super::super::order::order;
+use super::ground::elsewhere;
 use super::mind::Mind;
 use crate::battle::CommandLine;
 use crate::games::cohesion::derive::{Lay, Piece, Shot, fires_at, shooters_at, targets_of};
@@ -20,7 +21,11 @@ const COMES: f64 = 0.6;
 
 /// What a shot gains less what it costs to have fired.
 fn value(mind: &Mind<'_, '_>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
-    let gain = mind.gain(mind.lay, firer, target);
+    value_in(mind, mind.lay, firer, target)
+}
+
+fn value_in(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
+    let gain = mind.gain(lay, firer, target);
     let spent = if firer.unit.first_fire_used || firer.unit.arm == Arm::Artillery { 0.0 } else { FIRST_FIRE };
     gain - spent
 }
@@ -102,12 +107,5 @@ pub fn opportunity(mind: &Mind<'_, '_>, mover: &str) -> Option<CommandLine> {
 
 /// The value of a shot at a unit that has gone on.
 fn value_at(mind: &Mind<'_, '_>, firer: &Piece<'_>, moved: &Piece<'_>) -> f64 {
-    let lay = mind.lay;
-    let pieces = lay
-        .pieces
-        .iter()
-        .map(|piece| if piece.index == moved.index { Piece { block: moved.block, ..*piece } } else { *piece });
-    let then = Lay { t: lay.t, state: lay.state, table: lay.table, pieces: pieces.collect() };
-    let spent = if firer.unit.first_fire_used || firer.unit.arm == Arm::Artillery { 0.0 } else { FIRST_FIRE };
-    mind.gain(&then, firer, moved) - spent
+    value_in(mind, &elsewhere(mind.lay, moved.index, moved.block), firer, moved)
 }

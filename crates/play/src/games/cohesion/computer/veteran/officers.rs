@@ -1,5 +1,6 @@
 //! The veteran's officers ride where men run, else they follow their brigades.
 
+use grognard_books::cohesion::rally::Situation as RallyFacts;
 use grognard_books::cohesion::unit::{Arm, Unit as Facts};
 use serde_json::json;
 
@@ -7,7 +8,6 @@ use super::super::drill::follow;
 use super::super::order::order;
 use super::ground::danger_at;
 use super::mind::Mind;
-use super::worth::cohesion;
 use crate::battle::CommandLine;
 use crate::games::cohesion::derive::{Piece, in_radius};
 use crate::games::cohesion::facts::current_cohesion;
@@ -74,22 +74,25 @@ fn steady(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
     STEADY * (alone - danger_at(mind, mind.lay, piece, Some(bonus))) - RISK
 }
 
+/// What he adds to its rally, by the odds of the procedure itself.
 fn rally(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
     let t = mind.lay.t;
-    let bonus = -t.command.level(officer.competence).bonus.value;
-    let facts = Mind::facts(piece);
-    let own = cohesion(t, &facts);
-    let penalty = if facts.routed { 5 } else { 3 };
-    let commander = piece.unit.brigade.as_ref().and_then(|brigade| mind.lay.state.commander_of(brigade));
+    let brigade = piece.unit.brigade.as_deref();
+    let commander = brigade.and_then(|brigade| mind.lay.state.commander_of(brigade));
     let near = commander.and_then(|name| mind.lay.state.officers.get(name)).filter(|_| !piece.unit.detached);
-    let radius =
-        near.filter(|_| in_radius(mind.lay, piece)).map_or(0, |one| -t.command.level(one.competence).bonus.value);
-    let chance = |cohesion: i32, bonus: i32| f64::from((cohesion + bonus - penalty).clamp(0, 19)) / 20.0;
-    let with = chance(own.max(current_cohesion(t, officer)), bonus.max(radius));
-    let without = chance(own, radius);
-    let rallied = Facts { routed: false, shaken: facts.shaken && facts.routed, ..facts.clone() };
-    let value = -mind.ledger.loss(t, piece.unit.brigade.as_deref(), &facts, Some(&rallied));
-    (with - without).max(0.0) * value
+    let bonus = |one: &Officer| t.command.level(one.competence).bonus.value;
+    let radius = near.filter(|_| in_radius(mind.lay, piece)).map_or(0, bonus);
+    let before = Mind::facts(piece);
+    let gained = |command_bonus: i32, officer_cohesion: Option<i32>| -> f64 {
+        let facts = RallyFacts { unit: Facts { command_bonus, ..before.clone() }, officer_cohesion };
+        let worth = |shaken: bool, routed: bool| {
+            let after = Facts { shaken, routed, ..before.clone() };
+            -mind.ledger.loss(t, brigade, &before, Some(&after))
+        };
+        mind.chances.rally(t, &facts).into_iter().map(|(beads, share)| share * worth(beads.shaken, beads.routed)).sum()
+    };
+    let with = gained(bonus(officer).min(radius), Some(current_cohesion(t, officer)));
+    (with - gained(radius, None)).max(0.0)
 }
 
 /// What it costs that others of his brigade are left outside his radius.
