@@ -50,7 +50,7 @@ macro_rules! job_facts {
         impl Facts for $situation {
             type Tables = Charts;
 
-            fn read<R: Reader>(_: &mut R, _: &Charts) -> Self {
+            fn read(_: &mut Reader<'_>, _: &Charts) -> Self {
                 Self::default()
             }
         }

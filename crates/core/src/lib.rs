@@ -6,6 +6,7 @@
 
 pub mod ask;
 pub mod chain;
+pub mod compiled;
 pub mod dice;
 pub mod equilibrium;
 pub mod facts;

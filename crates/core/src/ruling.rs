@@ -1,6 +1,6 @@
 //! A ruling: outcome, dice and receipt of one run.
 
-use crate::dice::{Faces, Given, Need, Recorded, Seeded, Unusable};
+use crate::dice::{Need, Recorded, Seeded, Unusable};
 use crate::facts::{Datum, parse};
 use crate::procedure::Procedure;
 use crate::refusal::{Check, Refusal, Refusals};
@@ -43,18 +43,17 @@ pub fn read_situation<P: Procedure>(tables: &P::Tables, datum: &Datum) -> Result
     check.finish().map(|()| parsed.situation)
 }
 
-/// Rules a checked situation with the dice of `source`, which is handed back.
-pub fn rule_with<P: Procedure, D: Faces>(
+/// Rules a checked situation; says too whether typed dice served exactly.
+pub fn rule_with<P: Procedure>(
     tables: &P::Tables,
     situation: &P::Situation,
-    source: D,
-) -> (Ruling<P::Outcome>, D) {
-    let mut dice = Recorded::new(source);
+    mut dice: Recorded<'_>,
+) -> (Ruling<P::Outcome>, Result<(), Unusable>) {
     let mut notes = Vec::with_capacity(32);
     let outcome = P::run(tables, situation, &mut dice, &mut notes);
-    let (source, faces) = dice.into_parts();
+    let (faces, served) = dice.finish();
     show_faces(&mut notes, &faces);
-    (Ruling { outcome, dice: faces, notes }, source)
+    (Ruling { outcome, dice: faces, notes }, served)
 }
 
 /// Rules a checked situation.
@@ -63,13 +62,12 @@ pub fn resolve<P: Procedure>(
     situation: &P::Situation,
     source: &Source,
 ) -> Result<Ruling<P::Outcome>, Stop> {
-    match source {
-        Source::Seed(seed) => Ok(rule_with::<P, _>(tables, situation, Seeded::new(*seed)).0),
-        Source::Typed(faces) => {
-            let (ruling, given) = rule_with::<P, _>(tables, situation, Given::new(faces));
-            given.finish().map(|()| ruling).map_err(Stop::from)
-        }
-    }
+    let dice = match source {
+        Source::Seed(seed) => Recorded::seeded(Seeded::new(*seed)),
+        Source::Typed(faces) => Recorded::typed(faces),
+    };
+    let (ruling, served) = rule_with::<P>(tables, situation, dice);
+    served.map(|()| ruling).map_err(Stop::from)
 }
 
 impl From<Refusals> for Stop {

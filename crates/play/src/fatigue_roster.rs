@@ -6,10 +6,8 @@ use grognard_books::fatigue::command_value::{self, CommandValue};
 use grognard_books::fatigue::names::{Arm, Edition, Grade, Level};
 use grognard_books::fatigue::tables::Tables;
 use grognard_books::fatigue::unit_value::{self, UnitValue, ValuedArm};
-use grognard_core::dice::Seeded;
+use grognard_core::compiled::{self, decide_without_dice};
 use grognard_core::facts::{Choice, Datum};
-use grognard_core::procedure::Procedure;
-use grognard_core::ruling::{Ruling, read_situation, rule_with};
 use grognard_core::tables::{Place, Problem};
 use grognard_core::trace::Note;
 use serde::Serialize;
@@ -84,7 +82,7 @@ pub fn value(tables: &Tables, roster: &Roster) -> Result<Vec<ValuedSide>, Vec<Pr
     let (mut sides, mut problems) = (Vec::new(), Vec::new());
     for side in &roster.sides {
         let datum = army_datum(tables, side, &mut problems);
-        match read_situation::<ArmyValue>(tables, &datum) {
+        match compiled::read::<ArmyValue>(tables, &datum) {
             Ok(army) => sides.push(valued(tables, side, &army)),
             Err(refusals) => problems.extend(refusals.into_iter().map(|mut refusal| {
                 let (place, path) = locate(side, &refusal.field);
@@ -179,17 +177,12 @@ fn locate(side: &Side, field: &str) -> (Place, String) {
     (place.unwrap_or(unit.name.place), steps.get(4).copied().unwrap_or("unit").to_owned())
 }
 
-/// Rules without dice: these procedures draw none.
-fn ruled<P: Procedure>(tables: &P::Tables, situation: &P::Situation) -> Ruling<P::Outcome> {
-    rule_with::<P, _>(tables, situation, Seeded::new(0)).0
-}
-
 fn valued(tables: &Tables, side: &Side, army: &army_value::Situation) -> ValuedSide {
     let pairs = side.commands.iter().zip(&army.commands);
     let commands = pairs.map(|(command, facts)| valued_command(tables, command, facts)).collect();
     let army = Both::of(|edition| {
         let situation = army_value::Situation { edition, ..army.clone() };
-        ruled::<ArmyValue>(tables, &situation).outcome
+        decide_without_dice::<ArmyValue>(tables, &situation).outcome
     });
     ValuedSide { name: side.name.value.clone(), commands, army }
 }
@@ -197,12 +190,12 @@ fn valued(tables: &Tables, side: &Side, army: &army_value::Situation) -> ValuedS
 fn valued_command(tables: &Tables, command: &Command, facts: &army_value::Command) -> ValuedCommand {
     let rulings = Both::of(|edition| {
         let situation = command_value::Situation { edition, level: facts.level, units: facts.units.clone() };
-        ruled::<CommandValue>(tables, &situation)
+        decide_without_dice::<CommandValue>(tables, &situation)
     });
     let units = valued_units(command).zip(&facts.units).map(|(unit, facts)| ValuedUnit {
         name: unit.name.value.clone(),
         facts: facts.clone(),
-        outcome: ruled::<UnitValue>(tables, facts).outcome,
+        outcome: decide_without_dice::<UnitValue>(tables, facts).outcome,
     });
     let without_value = command.units.iter().filter(|unit| !is_valued(unit)).map(|unit| unit.name.value.clone());
     let Both { edition_1, edition_2 } = rulings;

@@ -49,7 +49,7 @@ pub(super) const DEFENDER: Head = Head { name: "defender", group: Group::Whom, h
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             attacker: r.object(ATTACKER, |r| Unit::read(r, t)),
             defender: r.object(DEFENDER, |r| Unit::read(r, t)),

@@ -43,7 +43,7 @@ pub struct Situation {
 pub(super) const ATTACKER: Head = Head { name: "attacker", group: Group::Who, help: "the unit that charges" };
 
 /// Reads the distance of a charge.
-pub(super) fn read_distance<R: Reader>(r: &mut R) -> Inches {
+pub(super) fn read_distance(r: &mut Reader<'_>) -> Inches {
     // Reach, halt and retreat are whole inches.
     let distance = r.inches("distance", 0.0..=100.0, "open inches to contact").group(Group::Where);
     distance.cuts(|| (0..=100).collect::<Vec<i32>>()).required()
@@ -52,7 +52,7 @@ pub(super) fn read_distance<R: Reader>(r: &mut R) -> Inches {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation { attacker: r.object(ATTACKER, |r| Unit::read(r, t)), distance: read_distance(r) }
     }
 }

@@ -44,7 +44,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             unit: r.object(UNIT, |r| Unit::read(r, t)),
             death: r.choice("death", "how the brigade commander died").required(),

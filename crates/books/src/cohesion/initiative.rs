@@ -46,7 +46,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             a_competence: r.integer("a_competence", 0..=3, "side a's senior commander").group(Group::Who).required(),
             b_competence: r.integer("b_competence", 0..=3, "side b's senior commander").group(Group::Whom).required(),

@@ -19,27 +19,27 @@ pub mod test;
 pub mod unit;
 pub mod victory;
 
-use grognard_core::registry::AnyProcedure;
-
 use crate::library::Library;
 
 pub use cohesion_roll::{Grade, Throw};
 pub use tables::Tables;
 
-/// The procedures of the book, in the order of a turn.
-pub static PROCEDURES: &[&dyn AnyProcedure<Library>] = &[
-    &initiative::Initiative,
-    &test::Test,
-    &fire::Fire,
-    &officer_casualty::OfficerCasualty,
-    &officer_return::OfficerReturn,
-    &commander_death::CommanderDeath,
-    &movement::Move,
-    &pass_through::PassThrough,
-    &charge_bonus::ChargeBonus,
-    &charge::Charge,
-    &melee::Melee,
-    &rally::Rally,
-    &recover::Recover,
-    &victory::Victory,
-];
+grognard_core::procedures! {
+    /// The procedures of the book, in the order of a turn.
+    pub static PROCEDURES: Library = [
+        initiative::Initiative,
+        test::Test,
+        fire::Fire,
+        officer_casualty::OfficerCasualty,
+        officer_return::OfficerReturn,
+        commander_death::CommanderDeath,
+        movement::Move,
+        pass_through::PassThrough,
+        charge_bonus::ChargeBonus,
+        charge::Charge,
+        melee::Melee,
+        rally::Rally,
+        recover::Recover,
+        victory::Victory,
+    ];
+}

@@ -60,7 +60,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             cause: r.choice("cause", "what puts the officer at risk").required(),
             risk_die: r.integer("risk_die", 1..=20, "the risk die, if it was rolled already").optional(),

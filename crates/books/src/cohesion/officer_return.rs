@@ -23,7 +23,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         // Only a serious wound sends an officer away alive, so its loss is the default.
         let serious = t.officer_casualty.loss_by(Casualty::SeriousWound);
         Situation {

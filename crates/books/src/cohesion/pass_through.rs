@@ -38,7 +38,7 @@ const STANDER: Head = Head { name: "stander", group: Group::Whom, help: "the fri
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation { mover: r.object(MOVER, |r| Unit::read(r, t)), stander: r.object(STANDER, |r| Unit::read(r, t)) }
     }
 }

@@ -41,7 +41,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             unit: r.object(UNIT, |r| Unit::read(r, t)),
             purpose: r.choice("purpose", "what a failure does").default(Purpose::Shaken),

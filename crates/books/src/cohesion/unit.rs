@@ -147,7 +147,7 @@ pub struct Unit {
 impl Facts for Unit {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         let arm = r.choice("arm", "infantry, cavalry (mounted), dismounted cavalry or artillery").required();
         let formation =
             r.choice("formation", "formation; no effect while infantry or cavalry is disordered").required();

@@ -90,7 +90,7 @@ const BRIGADES: Head = Head { name: "brigades", group: Group::Who, help: "brigad
 impl Facts for Army {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Army {
             brigades: r.list(BRIGADES, 1..=20, |r| Brigade {
                 units: r.integer("units", 1..=20, "units it began with").required(),
@@ -107,7 +107,7 @@ impl Facts for Army {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             turn: r.integer("turn", 1..=100, "the turn just ended").required(),
             turns: r.integer("turns", 1..=100, "turns of the battle").default(t.battlefield.turns),

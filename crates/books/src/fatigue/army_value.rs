@@ -52,7 +52,7 @@ const OBJECTIVES: Head = Head { name: "objectives", group: Group::Where, help: "
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             edition: read_edition(r),
             commands: r.list(COMMANDS, 1..=40, |r| Command {

@@ -45,7 +45,7 @@ const TARGETS: Head = Head { name: "targets", group: Group::Whom, help: "units o
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             charge_move: r.inches("charge_move", 1.0..=99.0, "how far it may charge").group(Group::Where).required(),
             night: r.flag("night", "it is night").default(false),

@@ -28,14 +28,14 @@ pub struct Situation {
 pub(super) const UNITS: Head = Head { name: "units", group: Group::Who, help: "units of the command" };
 
 /// Reads the edition, which every book keeper's procedure asks for.
-pub(super) fn read_edition<R: Reader>(r: &mut R) -> Edition {
+pub(super) fn read_edition(r: &mut Reader<'_>) -> Edition {
     r.choice("edition", "edition of the fatigue points").default(Edition::Second)
 }
 
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             edition: read_edition(r),
             level: r.choice("level", "level of the command").group(Group::Who).required(),

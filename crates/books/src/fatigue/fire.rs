@@ -83,7 +83,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             weapon: r.choice("weapon", "what it fires").group(Group::Who).required(),
             strength: r

@@ -19,25 +19,25 @@ pub mod tally;
 pub mod unit;
 pub mod unit_value;
 
-use grognard_core::registry::AnyProcedure;
-
 use crate::library::Library;
 
 pub use points::Points;
 pub use tables::Tables;
 
-/// The procedures of the book: morale first, then the army's points, then the house charts.
-pub static PROCEDURES: &[&dyn AnyProcedure<Library>] = &[
-    &morale::MoraleCheck,
-    &charge_test::ChargeTest,
-    &rally::Rally,
-    &unit_value::UnitValue,
-    &command_value::CommandValue,
-    &army_value::ArmyValue,
-    &ledger::LedgerPosting,
-    &tally::Tally,
-    &order_check::OrderCheck,
-    &move_allowance::MoveAllowance,
-    &fire::Fire,
-    &shock::Shock,
-];
+grognard_core::procedures! {
+    /// The procedures of the book: morale first, then the army's points, then the house charts.
+    pub static PROCEDURES: Library = [
+        morale::MoraleCheck,
+        charge_test::ChargeTest,
+        rally::Rally,
+        unit_value::UnitValue,
+        command_value::CommandValue,
+        army_value::ArmyValue,
+        ledger::LedgerPosting,
+        tally::Tally,
+        order_check::OrderCheck,
+        move_allowance::MoveAllowance,
+        fire::Fire,
+        shock::Shock,
+    ];
+}

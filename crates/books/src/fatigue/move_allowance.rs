@@ -35,7 +35,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             mover: r.choice("mover", "who moves").group(Group::Who).required(),
             formation: r.choice("formation", "formation it moves in").group(Group::Who).required(),

@@ -36,7 +36,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             edition: read_edition(r),
             order: r.choice("order", "order of the command").group(Group::Who).required(),

@@ -52,7 +52,7 @@ const UNIT: Head = Head { name: "unit", group: Group::Who, help: "the disordered
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             edition: read_edition(r),
             unit: r.object(UNIT, |r| Unit::read(r, t)),

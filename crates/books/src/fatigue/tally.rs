@@ -30,7 +30,7 @@ const POINTS: Head =
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             points: r.halves_list(POINTS, 1..=20, 0..=1998),
             running_total: r.halves("running_total", -19998..=19998, "the side's public total so far").default(0),

@@ -50,7 +50,7 @@ pub struct Unit {
 impl Facts for Unit {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         let most = t.unit_values.figure_max;
         let arm = r.choice("arm", "arm").group(Group::Who).required();
         Unit {

@@ -38,7 +38,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             arm: r.choice("arm", "arm").group(Group::Who).required(),
             cmr: r.integer_or("cmr", 1..=9, CMR_WORDS, "rating").group(Group::Who).required(),

@@ -43,7 +43,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         let action = r.choice("action", "what the leader does").required();
         let senior_leader = r
             .flag("senior_leader", "he is the senior leader of the formation, or present")

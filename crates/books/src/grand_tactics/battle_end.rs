@@ -66,7 +66,7 @@ const B: Head = Head { name: "b", group: Group::Whom, help: "side b after the ro
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             round: r.integer("round", 1..=t.battle.round_limit.value, "the round just fought").required(),
             attacker: r.choice("attacker", "who attacks").group(Group::Who).default(Player::A),
@@ -77,7 +77,7 @@ impl Facts for Situation {
     }
 }
 
-fn read_side<R: Reader>(r: &mut R, t: &Tables) -> Side {
+fn read_side(r: &mut Reader<'_>, t: &Tables) -> Side {
     Side {
         state: r.choice("state", "state after the round").required(),
         lead_morale: r.integer("lead_morale", 0..=t.battle.morale_max, "morale of the lead formation").required(),

@@ -51,7 +51,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             game: r.choice("game", "which game is played").required(),
             event: r.choice("event", "what happened").required(),

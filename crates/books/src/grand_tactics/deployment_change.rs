@@ -53,7 +53,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             from: r.choice("from", "the mode the formation is in").group(Group::Who).required(),
             to: r.choice("to", "the mode it changes into").required(),

@@ -27,7 +27,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             strength: r.integer("strength", 1..=999, "modified combat strength").group(Group::Who).required(),
             shift: r.integer("shift", -12..=12, "columns moved, right positive").default(0),

@@ -23,14 +23,14 @@ choice! {
 /// A force's choice of a tactic: made ([`GrandTactic`]), or still open (`Option`), then of no effect.
 pub trait Chosen: Copy + Eq + Hash + Debug + Serialize + 'static {
     /// Reads it.
-    fn read<R: Reader>(reader: &mut R) -> Self;
+    fn read(reader: &mut Reader<'_>) -> Self;
 
     /// The tactic that counts, if any.
     fn tactic(self) -> Option<GrandTactic>;
 }
 
 impl Chosen for GrandTactic {
-    fn read<R: Reader>(r: &mut R) -> Self {
+    fn read(r: &mut Reader<'_>) -> Self {
         r.choice("grand_tactic", "grand tactic of this round").required()
     }
 
@@ -40,7 +40,7 @@ impl Chosen for GrandTactic {
 }
 
 impl Chosen for Option<GrandTactic> {
-    fn read<R: Reader>(r: &mut R) -> Self {
+    fn read(r: &mut Reader<'_>) -> Self {
         r.choice("grand_tactic", "of no effect here: all tactics are looked at").optional()
     }
 
@@ -128,7 +128,7 @@ const FORMATIONS: Head =
 impl<G: Chosen> Facts for Battle<G> {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         let attacker = r.choice("attacker", "who attacks").group(Group::Who).default(Player::A);
         Battle {
             attacker,
@@ -149,7 +149,7 @@ impl<G: Chosen> Facts for Battle<G> {
     }
 }
 
-fn read_side<R: Reader, G: Chosen>(r: &mut R, t: &Tables, attacks: bool) -> Side<G> {
+fn read_side<G: Chosen>(r: &mut Reader<'_>, t: &Tables, attacks: bool) -> Side<G> {
     Side {
         grand_tactic: G::read(r),
         card: r.choice("card", "Battle Tactics card played").default(Card::None),
@@ -176,7 +176,7 @@ fn read_side<R: Reader, G: Chosen>(r: &mut R, t: &Tables, attacks: bool) -> Side
     }
 }
 
-fn read_formation<R: Reader>(r: &mut R) -> Formation {
+fn read_formation(r: &mut Reader<'_>) -> Formation {
     let cf = r.integer("cf", 1..=99, "combat factors, screens left out").required();
     let steps = r.integer("steps", 1..=99, "steps; half the CF, rounded up, when left out").optional();
     Formation {

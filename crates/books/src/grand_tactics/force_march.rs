@@ -27,7 +27,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             mode: r.choice("mode", "mode the formation moves in").group(Group::Who).required(),
             weather: r.choice("weather", "weather of the segment").group(Group::Where).default(Weather::None),

@@ -34,7 +34,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             steps_lost: r
                 .integer("steps_lost", 0..=200, "steps his side lost in this round, charge included")

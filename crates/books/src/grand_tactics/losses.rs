@@ -56,7 +56,7 @@ const ALLOCATION: Head = Head {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         let steps_lost = r.integer("steps_lost", 0..=200, "steps to lose").required();
         let first_loss_cavalry = r.flag("first_loss_cavalry", "the first step must be cavalry").default(false);
         let units = r.list(UNITS, 1..=30, |r| Unit {

@@ -32,8 +32,6 @@ pub mod weather;
 pub mod wound_recovery;
 
 use grognard_core::dice::Roll;
-use grognard_core::registry::AnyProcedure;
-
 use crate::library::Library;
 
 pub use tables::Tables;
@@ -41,30 +39,32 @@ pub use tables::Tables;
 /// The die of the book.
 const D6: Roll = Roll::die(6);
 
-/// The procedures of the book, in the order of a turn and a battle.
-pub static PROCEDURES: &[&dyn AnyProcedure<Library>] = &[
-    &wound_recovery::WoundRecovery,
-    &paralysis::Paralysis,
-    &supply::Supply,
-    &action_cost::ActionCost,
-    &rally::Rally,
-    &deployment_change::DeploymentChange,
-    &force_march::ForceMarch,
-    &movement::Movement,
-    &reaction_move::ReactionMove,
-    &weather::Weather,
-    &legal_choices::LegalChoices,
-    &tactics_game::TacticsGame,
-    &modifiers::Modifiers,
-    &strength::Strength,
-    &shifts::Shifts,
-    &fert::Fert,
-    &cavalry_charge::CavalryCharge,
-    &round::Round,
-    &losses::Losses,
-    &leader_casualty::LeaderCasualty,
-    &catastrophe::Catastrophe,
-    &battle_end::BattleEnd,
-    &pursuit::Pursuit,
-    &victory::Victory,
-];
+grognard_core::procedures! {
+    /// The procedures of the book, in the order of a turn and a battle.
+    pub static PROCEDURES: Library = [
+        wound_recovery::WoundRecovery,
+        paralysis::Paralysis,
+        supply::Supply,
+        action_cost::ActionCost,
+        rally::Rally,
+        deployment_change::DeploymentChange,
+        force_march::ForceMarch,
+        movement::Movement,
+        reaction_move::ReactionMove,
+        weather::Weather,
+        legal_choices::LegalChoices,
+        tactics_game::TacticsGame,
+        modifiers::Modifiers,
+        strength::Strength,
+        shifts::Shifts,
+        fert::Fert,
+        cavalry_charge::CavalryCharge,
+        round::Round,
+        losses::Losses,
+        leader_casualty::LeaderCasualty,
+        catastrophe::Catastrophe,
+        battle_end::BattleEnd,
+        pursuit::Pursuit,
+        victory::Victory,
+    ];
+}

@@ -58,7 +58,7 @@ const PATH: Head = Head { name: "path", group: Group::Where, help: "the areas en
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             mode: r.choice("mode", "mode the formation moves in").group(Group::Who).required(),
             from_terrain: r.choice("from_terrain", "terrain it starts in").group(Group::Where).default(Terrain::Clear),

@@ -37,7 +37,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             nation: r.choice("nation", "which nation").group(Group::Who).default(Waverer::Spanish),
             allied_vp: r.integer("allied_vp", -999..=999, "VP of the Allies now").default(0),

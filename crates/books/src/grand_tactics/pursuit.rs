@@ -42,7 +42,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             loser_state: r
                 .choice("loser_state", "how the loser leaves; one that gives way retreats")

@@ -33,7 +33,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         let most = t.battle.morale_max;
         Situation {
             morale: r.integer("morale", 0..=most, "morale of the formation now").group(Group::Who).required(),

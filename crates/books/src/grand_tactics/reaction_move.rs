@@ -30,7 +30,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             own_screen_cf: r
                 .integer("own_screen_cf", 0..=60, "CF of the own screens in the formation's area")

@@ -21,7 +21,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         let help = "links to a friendly supply area; left out where there is no path";
         Situation { distance: r.integer("distance", 0..=99, help).group(Group::Where).optional() }
     }

@@ -47,7 +47,7 @@ const ALLIED: Head = Head { name: "allied", group: Group::Whom, help: "what the 
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             french: r.object_if_any(FRENCH, read_ledger).unwrap_or_default(),
             allied: r.object_if_any(ALLIED, read_ledger).unwrap_or_default(),
@@ -55,7 +55,7 @@ impl Facts for Situation {
     }
 }
 
-fn read_ledger<R: Reader>(r: &mut R) -> Ledger {
+fn read_ledger(r: &mut Reader<'_>) -> Ledger {
     Ledger {
         areas_vp: r.integer("areas_vp", 0..=200, "VP of the areas it owns").default(0),
         battles_won: r.integer("battles_won", 0..=99, "battles won").default(0),

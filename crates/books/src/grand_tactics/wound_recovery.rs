@@ -22,7 +22,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation { wounded: r.flag("wounded", "the leader is wounded").group(Group::Who).default(true) }
     }
 }

@@ -25,7 +25,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Situation {
             units: r.integer("units", 1..=20, "units it began with").group(Group::Who).required(),
             eliminated: r.integer("eliminated", 0..=20, "units eliminated").group(Group::Who).default(0),

@@ -52,7 +52,7 @@ pub(super) const FIRER: Head = Head { name: "firer", group: Group::Who, help: "t
 impl Facts for Firer {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         let arm = read_arm(r);
         Firer {
             arm,
@@ -70,7 +70,7 @@ impl Facts for Firer {
 }
 
 /// Reads the range.
-pub(super) fn read_range<R: Reader>(r: &mut R, t: &Tables) -> Inches {
+pub(super) fn read_range(r: &mut Reader<'_>, t: &Tables) -> Inches {
     let range = r.inches("range", 0.0..=100.0, "inches, nearest edges").group(Group::Where);
     range.cuts(|| t.weapons.range_limits()).required()
 }
@@ -87,7 +87,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation { firer: r.object(FIRER, |r| Firer::read(r, t)), range: read_range(r, t) }
     }
 }

@@ -44,7 +44,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         let lb = t.game.leader.lb_min..=t.game.leader.lb_max;
         Situation {
             lb_a: r.integer("lb_a", lb.clone(), "LB of side a's army leader, 0 if none").group(Group::Who).default(0),

@@ -42,7 +42,7 @@ const SECOND: Head = Head { name: "second", group: Group::Whom, help: "the regim
 impl Facts for Part {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Part {
             arm: r.choice("arm", "arm of the regiment").default(Troops::Infantry),
             experience: r.choice("experience", "experience").required(),
@@ -56,7 +56,7 @@ impl Facts for Part {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation { first: r.object(FIRST, |r| Part::read(r, t)), second: r.object(SECOND, |r| Part::read(r, t)) }
     }
 }

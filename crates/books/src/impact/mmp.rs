@@ -31,7 +31,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         let unit = Unit::read(r, t);
         let occasion = Occasion {
             cause: r.choice("cause", "why: decides which modifiers count").required(),

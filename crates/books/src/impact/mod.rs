@@ -18,26 +18,26 @@ pub mod unit;
 pub mod victory;
 mod who;
 
-use grognard_core::registry::AnyProcedure;
-
 use crate::library::Library;
 
 pub use morale_point::{Cause, Listed, MoralePoint};
 pub use tables::Tables;
 pub use who::Who;
 
-/// The procedures of the book, in the order of a turn.
-pub static PROCEDURES: &[&dyn AnyProcedure<Library>] = &[
-    &initiative::Initiative,
-    &movement::Move,
-    &firepower::Firepower,
-    &fire::Fire,
-    &mmp::Mmp,
-    &morale_check::MoraleCheck,
-    &rally::Rally,
-    &charge::Charge,
-    &leader_casualty::LeaderCasualty,
-    &merge::Merge,
-    &brigade::Brigade,
-    &victory::Victory,
-];
+grognard_core::procedures! {
+    /// The procedures of the book, in the order of a turn.
+    pub static PROCEDURES: Library = [
+        initiative::Initiative,
+        movement::Move,
+        firepower::Firepower,
+        fire::Fire,
+        mmp::Mmp,
+        morale_check::MoraleCheck,
+        rally::Rally,
+        charge::Charge,
+        leader_casualty::LeaderCasualty,
+        merge::Merge,
+        brigade::Brigade,
+        victory::Victory,
+    ];
+}

@@ -72,7 +72,7 @@ const LEGS: Head = Head { name: "legs", group: Group::Where, help: "the way, cut
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         let arm = read_arm(r);
         Situation {
             arm,

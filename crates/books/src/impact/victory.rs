@@ -59,7 +59,7 @@ const B: Head = Head { name: "b", group: Group::Whom, help: "side b, its own los
 impl Facts for Army {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, _: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, _: &Tables) -> Self {
         Army {
             brigades: r.integer("brigades", 1..=20, "brigades it began with").required(),
             brigades_broken: r.integer("brigades_broken", 0..=20, "its brigades broken").default(0),
@@ -74,7 +74,7 @@ impl Facts for Army {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             turn: r.integer("turn", 1..=99, "the turn just ended").required(),
             turn_limit: r.integer("turn_limit", 1..=99, "turns of the battle").default(t.game.victory.turn_limit),

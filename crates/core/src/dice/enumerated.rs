@@ -81,6 +81,8 @@ pub struct Enumerated {
     pool: Vec<Entry>,
     weights: Vec<Weights>,
     memo: Memo,
+    /// The odds are given up. Whatever is drawn from here on is the lowest value and puts on no digit: a run only has to
+    /// come to its end.
     too_large: bool,
 }
 
@@ -200,6 +202,9 @@ impl Enumerated {
             return shown.value;
         }
         let weights = self.weights_of(roll);
+        if self.too_large {
+            return self.pool[weights.start].value;
+        }
         self.push(weights.start..weights.end, true, weights.total, 0, 0)
     }
 
@@ -238,6 +243,9 @@ impl Dice for Enumerated {
             return shown.value;
         }
         let weights = self.weights_of(roll);
+        if self.too_large {
+            return self.pool[weights.start].value;
+        }
         let start = self.entries.len();
         // Merging only saves work: past this many classes the rest stay single values.
         let mut classes = ArrayVec::<C, 32>::new();
@@ -277,6 +285,9 @@ impl Dice for Enumerated {
 impl Enumerated {
     /// Puts on a digit whose values are the outcomes of a procedure.
     fn new_call<P: Procedure>(&mut self, tables: &P::Tables, situation: &P::Situation) -> P::Outcome {
+        if self.too_large {
+            return P::run(tables, situation, self, &mut ());
+        }
         let kind = self.memo.kind::<P>();
         let known = self.memo.of::<P>(kind).index.get(situation).copied();
         let called = if let Some(called) = known {
@@ -285,7 +296,7 @@ impl Enumerated {
             let run = |dice: &mut Self| P::run(tables, situation, dice, &mut ());
             let Ok(distribution) = self.distribution(run) else {
                 // The enumeration further out stops at its next leaf; until then any outcome will do.
-                return P::run(tables, situation, &mut Ones, &mut ());
+                return P::run(tables, situation, self, &mut ());
             };
             let calls = self.memo.of_mut::<P>(kind);
             let called = u32::try_from(calls.known.len()).expect("the leaf budget ends first");
@@ -303,15 +314,6 @@ impl Enumerated {
         self.entries.extend(weights.map(|(value, row)| Entry { value, weight: row.1 }));
         self.push(start..self.entries.len(), false, total, kind, called);
         first
-    }
-}
-
-/// Dice that always show one: to get an outcome of the right type when the odds are given up.
-struct Ones;
-
-impl Dice for Ones {
-    fn value(&mut self, _: Ask, roll: Roll) -> u16 {
-        if roll.keep == Keep::Sum { u16::from(roll.count) } else { 1 }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Dice a player rolled on a real table and typed in.
 
-use super::{Ask, Dice, Faces, Roll, Wanted, value_by_faces};
+use super::{Ask, Faces, Roll, Wanted};
 
 /// The die the player has to roll next.
 pub type Need = Wanted;
@@ -74,11 +74,5 @@ impl Faces for Given<'_> {
         for number in 1..=roll.count {
             each(self.next(Wanted { sides: roll.sides, what: ask.what, number, of: roll.count }));
         }
-    }
-}
-
-impl Dice for Given<'_> {
-    fn value(&mut self, ask: Ask, roll: Roll) -> u16 {
-        value_by_faces(self, ask, roll, |_| {})
     }
 }

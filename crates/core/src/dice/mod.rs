@@ -157,15 +157,9 @@ pub trait Dice: Sized {
 }
 
 /// A source that has real faces, one after the other.
-pub trait Faces {
+trait Faces {
     /// Draws the faces of a roll in order.
     fn faces(&mut self, ask: Ask, roll: Roll, each: impl FnMut(u8));
-}
-
-impl<F: Faces> Faces for &mut F {
-    fn faces(&mut self, ask: Ask, roll: Roll, each: impl FnMut(u8)) {
-        (**self).faces(ask, roll, each);
-    }
 }
 
 /// The value of a roll by its faces.

@@ -1,18 +1,32 @@
-//! Keeps the faces another source draws.
+//! Real dice, typed or random, of which every face is kept.
 
-use super::{Ask, Dice, Faces, Roll, value_by_faces};
+use super::given::{Given, Unusable};
+use super::seeded::Seeded;
+use super::{Ask, Dice, Roll, value_by_faces};
 
-/// Wraps a source and remembers every face in the order drawn.
-#[derive(Clone, Debug)]
-pub struct Recorded<D> {
-    source: D,
+/// Dice for people: they remember every face in the order drawn. One type for typed and for random dice, so that a
+/// procedure that explains itself is compiled once.
+#[derive(Debug)]
+pub struct Recorded<'f> {
+    source: Source<'f>,
     faces: Vec<u8>,
 }
 
-impl<D> Recorded<D> {
-    /// Records what `source` draws from now on.
-    pub fn new(source: D) -> Self {
-        Recorded { source, faces: Vec::new() }
+#[derive(Debug)]
+enum Source<'f> {
+    Typed(Given<'f>),
+    Seeded(Box<Seeded>),
+}
+
+impl<'f> Recorded<'f> {
+    /// Faces a player typed in.
+    pub fn typed(faces: &'f [u8]) -> Self {
+        Recorded { source: Source::Typed(Given::new(faces)), faces: Vec::new() }
+    }
+
+    /// Random dice.
+    pub fn seeded(dice: Seeded) -> Self {
+        Recorded { source: Source::Seeded(Box::new(dice)), faces: Vec::new() }
     }
 
     /// The faces so far.
@@ -20,15 +34,30 @@ impl<D> Recorded<D> {
         &self.faces
     }
 
-    /// The source and the faces.
-    pub fn into_parts(self) -> (D, Vec<u8>) {
-        (self.source, self.faces)
+    /// The random dice behind it, to draw what nobody will ask for; none where the faces are typed.
+    pub fn unrecorded(&mut self) -> Option<&mut Seeded> {
+        match &mut self.source {
+            Source::Typed(_) => None,
+            Source::Seeded(dice) => Some(dice),
+        }
+    }
+
+    /// The faces drawn, and whether typed ones served exactly: none missing, none impossible, none left over.
+    pub fn finish(self) -> (Vec<u8>, Result<(), Unusable>) {
+        let served = match &self.source {
+            Source::Typed(given) => given.finish(),
+            Source::Seeded(_) => Ok(()),
+        };
+        (self.faces, served)
     }
 }
 
-impl<D: Faces> Dice for Recorded<D> {
+impl Dice for Recorded<'_> {
     fn value(&mut self, ask: Ask, roll: Roll) -> u16 {
         let faces = &mut self.faces;
-        value_by_faces(&mut self.source, ask, roll, |face| faces.push(face))
+        match &mut self.source {
+            Source::Typed(given) => value_by_faces(given, ask, roll, |face| faces.push(face)),
+            Source::Seeded(seeded) => value_by_faces(seeded.as_mut(), ask, roll, |face| faces.push(face)),
+        }
     }
 }

@@ -5,8 +5,7 @@ use std::ops::RangeInclusive;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::reader::{Absent, Cuts, Group, Head, Kind, Reader, Remark, Scalar, Spec};
-use super::{Choice, Facts};
+use super::fact::{Absent, Cuts, Group, Head, Kind, Remark, Scalar, Spec};
 
 /// One field of a situation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -156,14 +155,6 @@ impl Shape {
     }
 }
 
-/// Describes the fields of a situation in reading order.
-pub fn describe<S: Facts>(tables: &S::Tables) -> Vec<Field> {
-    let mut describer =
-        Describer { path: String::new(), fields: Vec::new(), only_for: None, remarks: Remarks::default() };
-    S::read(&mut describer, tables);
-    describer.fields
-}
-
 /// All single facts and lists, objects opened up.
 pub fn leaves(fields: &[Field]) -> Vec<&Field> {
     fields
@@ -175,8 +166,21 @@ pub fn leaves(fields: &[Field]) -> Vec<&Field> {
         .collect()
 }
 
-struct Describer {
+/// The fields of the object described now, and of those around it.
+#[derive(Default)]
+pub(super) struct Describer {
     path: String,
+    fields: Vec<Field>,
+    outer: Vec<Outer>,
+    /// What calls for the fields that follow.
+    pub(super) only_for: Option<OnlyFor>,
+    /// What is promised about them.
+    pub(super) remarks: Remarks,
+}
+
+/// What is put aside while an object is described.
+struct Outer {
+    path: usize,
     fields: Vec<Field>,
     only_for: Option<OnlyFor>,
     remarks: Remarks,
@@ -198,18 +202,64 @@ fn shape_of(kind: Kind, cuts: Option<Cuts>, default: Option<Value>) -> Shape {
 }
 
 impl Describer {
-    fn nested(&mut self, step: &str, read: impl FnOnce(&mut Self)) -> Vec<Field> {
-        let outer = std::mem::take(&mut self.fields);
-        let outer_case = self.only_for.take();
-        let outer_remarks = std::mem::take(&mut self.remarks);
-        let length = self.path.len();
+    pub(super) fn finish(self) -> Vec<Field> {
+        self.fields
+    }
+
+    /// Goes into an object.
+    pub(super) fn enter(&mut self, step: &str) {
+        self.outer.push(Outer {
+            path: self.path.len(),
+            fields: std::mem::take(&mut self.fields),
+            only_for: self.only_for.take(),
+            remarks: std::mem::take(&mut self.remarks),
+        });
         self.path.push_str(step);
         self.path.push('.');
-        read(self);
-        self.path.truncate(length);
-        self.only_for = outer_case;
-        self.remarks = outer_remarks;
-        std::mem::replace(&mut self.fields, outer)
+    }
+
+    /// Goes out of it again; these were its fields.
+    fn leave(&mut self) -> Vec<Field> {
+        let Some(outer) = self.outer.pop() else { return Vec::new() };
+        self.path.truncate(outer.path);
+        self.only_for = outer.only_for;
+        self.remarks = outer.remarks;
+        std::mem::replace(&mut self.fields, outer.fields)
+    }
+
+    pub(super) fn leave_object(&mut self, head: Head, optional: bool) {
+        let fields = self.leave();
+        self.add(head, Shape::Object { optional, fields });
+    }
+
+    pub(super) fn leave_list(&mut self, head: Head, size: &RangeInclusive<usize>) {
+        let fields = self.leave();
+        self.add(head, Shape::List { min: *size.start(), max: *size.end(), fields });
+    }
+
+    pub(super) fn values(&mut self, head: Head, size: &RangeInclusive<usize>, kind: Kind) {
+        let item = Box::new(shape_of(kind, None, None));
+        self.add(head, Shape::Values { min: *size.start(), max: *size.end(), item });
+    }
+
+    /// Only these values of `field` call for what follows; what called for it so far is handed back.
+    pub(super) fn only_for(&mut self, field: &'static str, values: Vec<&'static str>) -> Option<OnlyFor> {
+        self.only_for.replace(OnlyFor { field, values })
+    }
+
+    /// Promises something about what follows; what was promised so far is handed back.
+    pub(super) fn remarked(&mut self, remark: Remark) -> Remarks {
+        let outer = self.remarks.clone();
+        match remark {
+            Remark::OneCounts => self.remarks.one_counts = true,
+            Remark::Apart => self.remarks.apart = true,
+            Remark::CountsFor(cases) => {
+                let case =
+                    |(field, values): &(&'static str, &[&'static str])| OnlyFor { field, values: values.to_vec() };
+                self.remarks.counts_for.push(cases.iter().map(case).collect());
+            }
+        }
+        outer
     }
 
     fn add(&mut self, head: Head, shape: Shape) {
@@ -217,11 +267,9 @@ impl Describer {
         let (only_for, remarks) = (self.only_for.clone(), self.remarks.clone());
         self.fields.push(Field { path, name: head.name, group: head.group, help: head.help, shape, only_for, remarks });
     }
-}
 
-#[expect(clippy::cast_precision_loss, reason = "limits of fields are small")]
-impl Reader for Describer {
-    fn scalar(&mut self, spec: &Spec) -> Option<Scalar> {
+    #[expect(clippy::cast_precision_loss, reason = "limits of fields are small")]
+    pub(super) fn scalar(&mut self, spec: &Spec) {
         let default = match &spec.absent {
             Absent::Refused => None,
             Absent::Null => Some(Value::Null),
@@ -238,69 +286,5 @@ impl Reader for Describer {
         };
         let shape = shape_of(spec.kind, spec.cuts.clone(), default);
         self.add(spec.head, shape);
-        None
-    }
-
-    fn is_given(&self, _: &str) -> bool {
-        false
-    }
-
-    fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T {
-        let mut result = None;
-        let fields = self.nested(head.name, |inner| result = Some(read(inner)));
-        self.add(head, Shape::Object { optional: false, fields });
-        result.expect("nested reads exactly once")
-    }
-
-    fn object_if_any<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        let fields = self.nested(head.name, |inner| drop(read(inner)));
-        self.add(head, Shape::Object { optional: true, fields });
-        None
-    }
-
-    fn only_for<C: Choice, T>(
-        &mut self,
-        on: &'static str,
-        _: C,
-        of: &[C],
-        read: impl FnOnce(&mut Self) -> T,
-    ) -> Option<T> {
-        let only_for = OnlyFor { field: on, values: of.iter().map(|value| value.name()).collect() };
-        let outer = self.only_for.replace(only_for);
-        let read = read(self);
-        self.only_for = outer;
-        Some(read)
-    }
-
-    fn remarked<T>(&mut self, remark: Remark, read: impl FnOnce(&mut Self) -> T) -> T {
-        let outer = self.remarks.clone();
-        match remark {
-            Remark::OneCounts => self.remarks.one_counts = true,
-            Remark::Apart => self.remarks.apart = true,
-            Remark::CountsFor(cases) => {
-                let case =
-                    |(field, values): &(&'static str, &[&'static str])| OnlyFor { field, values: values.to_vec() };
-                self.remarks.counts_for.push(cases.iter().map(case).collect());
-            }
-        }
-        let read = read(self);
-        self.remarks = outer;
-        read
-    }
-
-    fn describes(&self) -> bool {
-        true
-    }
-
-    fn scalars(&mut self, head: Head, size: RangeInclusive<usize>, kind: Kind) -> Vec<Scalar> {
-        let item = Box::new(shape_of(kind, None, None));
-        self.add(head, Shape::Values { min: *size.start(), max: *size.end(), item });
-        Vec::new()
-    }
-
-    fn list<T>(&mut self, head: Head, size: RangeInclusive<usize>, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
-        let fields = self.nested(&format!("{}[]", head.name), |inner| drop(read(inner)));
-        self.add(head, Shape::List { min: *size.start(), max: *size.end(), fields });
-        Vec::new()
     }
 }

@@ -2,27 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use super::reader::{Absent, Head, Kind, Reader, Scalar, Spec};
-use super::{Choice, Datum, Facts};
+use super::Datum;
+use super::fact::{Absent, Head, Kind, Scalar, Spec};
 use crate::refusal::{Refusal, Refusals};
-
-/// A situation as far as it could be read.
-#[derive(Debug)]
-pub struct Parsed<S> {
-    /// The facts, with stand-ins where they were refused.
-    pub situation: S,
-    /// Every slip found.
-    pub refusals: Refusals,
-    /// Fields that hold a stand-in.
-    pub unread: Vec<String>,
-}
-
-/// Reads a situation; the caller goes on to check what concerns several facts.
-pub fn parse<S: Facts>(tables: &S::Tables, datum: &Datum) -> Parsed<S> {
-    let mut reader = Parser { frames: Vec::new(), refusals: Vec::new(), unread: Vec::new() };
-    let situation = reader.frame(String::new(), datum, |reader| S::read(reader, tables));
-    Parsed { situation, refusals: reader.refusals, unread: reader.unread }
-}
 
 struct Frame<'d> {
     /// Path of the object with a trailing dot, or empty for the situation itself.
@@ -32,15 +14,29 @@ struct Frame<'d> {
     known: Vec<&'static str>,
 }
 
-struct Parser<'d> {
+/// What is left of the given facts while they are read.
+pub(super) struct Parser<'d> {
     frames: Vec<Frame<'d>>,
     refusals: Refusals,
     unread: Vec<String>,
 }
 
 impl<'d> Parser<'d> {
-    /// Reads the fields of one object, then refuses those nobody asked for.
-    fn frame<T>(&mut self, path: String, datum: &'d Datum, read: impl FnOnce(&mut Self) -> T) -> T {
+    /// About to read a situation.
+    pub(super) fn of(datum: &'d Datum) -> Self {
+        let mut parser = Parser { frames: Vec::new(), refusals: Vec::new(), unread: Vec::new() };
+        parser.frame(String::new(), datum);
+        parser
+    }
+
+    /// Every slip, and the fields that hold a stand-in.
+    pub(super) fn finish(mut self) -> (Refusals, Vec<String>) {
+        self.leave();
+        (self.refusals, self.unread)
+    }
+
+    /// Goes into an object.
+    fn frame(&mut self, path: String, datum: &'d Datum) {
         let entries = match datum {
             Datum::Map(entries) => Some(entries.as_slice()),
             other => {
@@ -49,29 +45,21 @@ impl<'d> Parser<'d> {
                 None
             }
         };
-        self.framed(path, entries, read)
+        self.frames.push(Frame { path, entries, known: Vec::new() });
     }
 
-    fn framed<T>(
-        &mut self,
-        path: String,
-        entries: Option<&'d [(String, Datum)]>,
-        read: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        self.frames.push(Frame { path, entries, known: Vec::new() });
-        let result = read(self);
-        if let Some(Frame { path, entries: Some(entries), known }) = self.frames.pop() {
-            for (index, (key, _)) in entries.iter().enumerate() {
-                let field = || format!("{path}{}", printable(key));
-                if !known.contains(&key.as_str()) {
-                    let reason = "is not a field here.";
-                    self.refusals.push(Refusal::new(field(), reason).allowing(known.iter().copied()));
-                } else if entries[..index].iter().any(|entry| entry.0 == *key) {
-                    self.refusals.push(Refusal::new(field(), "is given twice; give it once."));
-                }
+    /// Goes out of an object and refuses the fields nobody asked for.
+    pub(super) fn leave(&mut self) {
+        let Some(Frame { path, entries: Some(entries), known }) = self.frames.pop() else { return };
+        for (index, (key, _)) in entries.iter().enumerate() {
+            let field = || format!("{path}{}", printable(key));
+            if !known.contains(&key.as_str()) {
+                let reason = "is not a field here.";
+                self.refusals.push(Refusal::new(field(), reason).allowing(known.iter().copied()));
+            } else if entries[..index].iter().any(|entry| entry.0 == *key) {
+                self.refusals.push(Refusal::new(field(), "is given twice; give it once."));
             }
         }
-        result
     }
 
     /// The path of a field, and what was given for it. A null counts as absent.
@@ -95,8 +83,8 @@ fn printable(key: &str) -> String {
     if key.chars().count() <= MOST { key.to_owned() } else { key.chars().take(MOST).chain("...".chars()).collect() }
 }
 
-impl Reader for Parser<'_> {
-    fn scalar(&mut self, spec: &Spec) -> Option<Scalar> {
+impl<'d> Parser<'d> {
+    pub(super) fn scalar(&mut self, spec: &Spec) -> Option<Scalar> {
         let (path, datum, present) = self.find(spec.head.name);
         if !present {
             return None;
@@ -124,53 +112,50 @@ impl Reader for Parser<'_> {
         }
     }
 
-    fn is_given(&self, name: &str) -> bool {
+    pub(super) fn is_given(&self, name: &str) -> bool {
         let entries = self.frames.last().and_then(|frame| frame.entries).unwrap_or_default();
         entries.iter().any(|entry| entry.0 == name && entry.1 != Datum::Null)
     }
 
-    fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T {
+    /// Goes into a nested object, or where it is missing into one whose fields pass without a word.
+    pub(super) fn enter(&mut self, head: Head) {
         let (path, datum, present) = self.find(head.name);
         match datum {
-            Some(datum) => self.frame(format!("{path}."), datum, read),
+            Some(datum) => self.frame(format!("{path}."), datum),
             None => {
                 if present {
                     self.refuse(Refusal::new(path.clone(), format!("is required: {}.", head.help)));
                 }
-                self.framed(format!("{path}."), None, read)
+                self.frames.push(Frame { path: format!("{path}."), entries: None, known: Vec::new() });
             }
         }
     }
 
-    fn object_if_any<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> Option<T> {
+    /// Goes into a nested object if it is given.
+    pub(super) fn enter_if_any(&mut self, head: Head) -> bool {
         let (path, datum, _) = self.find(head.name);
-        datum.map(|datum| self.frame(format!("{path}."), datum, read))
+        let Some(datum) = datum else { return false };
+        self.frame(format!("{path}."), datum);
+        true
     }
 
-    fn list<T>(&mut self, head: Head, size: RangeInclusive<usize>, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
-        let (path, items) = self.items(head, &size);
-        let item = |(index, item)| self.frame(format!("{path}.{index}."), item, &mut read);
-        items.iter().enumerate().map(item).collect()
+    /// Goes into an item of the list at `path`.
+    pub(super) fn enter_item(&mut self, path: &str, index: usize, item: &'d Datum) {
+        self.frame(format!("{path}.{index}."), item);
     }
 
-    fn only_for<C: Choice, T>(
-        &mut self,
-        on: &'static str,
-        given: C,
-        of: &[C],
-        read: impl FnOnce(&mut Self) -> T,
-    ) -> Option<T> {
+    /// What follows depends on the fact `on`: where that could not be read, which fields belong here cannot be told, so
+    /// none is refused.
+    pub(super) fn goes_on_from(&mut self, on: &str) {
         if let Some(frame) = self.frames.last_mut()
             && self.unread.contains(&format!("{}{on}", frame.path))
         {
-            // Which fields belong here cannot be told, so none is refused.
             frame.entries = None;
         }
-        of.contains(&given).then(|| read(self))
     }
 
-    fn scalars(&mut self, head: Head, size: RangeInclusive<usize>, kind: Kind) -> Vec<Scalar> {
-        let (path, items) = self.items(head, &size);
+    pub(super) fn scalars(&mut self, head: Head, size: &RangeInclusive<usize>, kind: Kind) -> Vec<Scalar> {
+        let (path, items) = self.items(head, size);
         let mut scalars = Vec::new();
         for (index, item) in items.iter().enumerate() {
             match convert(item, kind) {
@@ -183,11 +168,9 @@ impl Reader for Parser<'_> {
         }
         scalars
     }
-}
 
-impl<'d> Parser<'d> {
     /// The items of a list; none, and a refusal, where it is no list or of the wrong length.
-    fn items(&mut self, head: Head, size: &RangeInclusive<usize>) -> (String, &'d [Datum]) {
+    pub(super) fn items(&mut self, head: Head, size: &RangeInclusive<usize>) -> (String, &'d [Datum]) {
         let (path, datum, present) = self.find(head.name);
         let (least, most) = (*size.start(), *size.end());
         let reason = match datum {
@@ -282,7 +265,7 @@ fn convert(datum: &Datum, kind: Kind) -> Result<Scalar, String> {
 mod tests {
     use serde::Serialize;
 
-    use super::super::{FactValue, describe};
+    use super::super::{FactValue, Facts, Reader, describe, parse};
     use super::*;
 
     crate::choice! {
@@ -328,7 +311,7 @@ mod tests {
     impl Facts for Visit {
         type Tables = ();
 
-        fn read<R: Reader>(r: &mut R, (): &()) -> Self {
+        fn read(r: &mut Reader<'_>, (): &()) -> Self {
             let gift = r.choice("gift", "what he brings").required();
             Visit {
                 gift,

@@ -1,325 +1,298 @@
 //! The one way a situation is read: typed facts with their limits, defaults, groups and help.
+//!
+//! Reading is no generic code: one reader serves both purposes, so every situation is compiled once, in its own book.
 
+use std::fmt::Debug;
+use std::hash::Hash;
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
 
-use super::{Choice, Inches};
+use super::describe::{Describer, Field};
+use super::fact::{Absent, FactValue, Group, Head, Kind, Remark, Scalar, Spec};
+use super::parse::Parser;
+use super::{Choice, Cuts, Datum, Inches};
+use crate::refusal::Refusals;
 
-/// Where a fact stands in a player's mind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Group {
-    /// The unit or side that acts.
-    Who,
-    /// The one it acts against.
-    Whom,
-    /// Ground, distance, direction.
-    Where,
-    /// The manner: purpose, attempt, special circumstances.
-    How,
+/// A situation: read by one function, written by serde under the same names.
+pub trait Facts: Sized + Clone + Eq + Hash + Debug + Serialize + 'static {
+    /// The charts from which defaults are taken.
+    type Tables: 'static;
+
+    /// Reads every fact once, in the order a player thinks of them.
+    fn read(reader: &mut Reader<'_>, tables: &Self::Tables) -> Self;
 }
 
-/// The kind of a single fact, with its limits.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
-    /// True or false.
-    Flag,
-    /// A whole number from the first to the second.
-    Integer(i64, i64),
-    /// A multiple of one half; the limits are counted in halves.
-    Halves(i64, i64),
-    /// A measured number from the first to the second, in inches.
-    Inches(f64, f64),
-    /// One of these names.
-    Choice(&'static [&'static str]),
-    /// Free text, such as a unit's name, of one to so many characters.
-    Text(usize),
-    /// A whole number from the first to the second, or one of these words in its place.
-    IntegerOr(i64, i64, &'static [&'static str]),
+/// A situation as far as it could be read.
+#[derive(Debug)]
+pub struct Parsed<S> {
+    /// The facts, with stand-ins where they were refused.
+    pub situation: S,
+    /// Every slip found.
+    pub refusals: Refusals,
+    /// Fields that hold a stand-in.
+    pub unread: Vec<String>,
 }
 
-/// A single fact as a value.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Scalar {
-    /// True or false.
-    Flag(bool),
-    /// A whole number, or a number of halves.
-    Integer(i64),
-    /// A measured number.
-    Number(f64),
-    /// Position in the list of names.
-    Choice(usize),
-    /// Free text.
-    Text(String),
+/// Reads a situation; the caller goes on to check what concerns several facts.
+pub fn parse<S: Facts>(tables: &S::Tables, datum: &Datum) -> Parsed<S> {
+    let mut reader = Reader { purpose: Purpose::Parse(Parser::of(datum)) };
+    let situation = S::read(&mut reader, tables);
+    let (refusals, unread) = reader.slips();
+    Parsed { situation, refusals, unread }
 }
 
-/// What an absent fact means.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Absent {
-    /// It is refused.
-    Refused,
-    /// It has this value.
-    Default(Scalar),
-    /// It is the same as another fact of the same object.
-    SameAs(&'static str),
-    /// It stays unknown.
-    Null,
+/// Describes the fields of a situation in reading order.
+pub fn describe<S: Facts>(tables: &S::Tables) -> Vec<Field> {
+    let mut reader = Reader { purpose: Purpose::Describe(Describer::default()) };
+    S::read(&mut reader, tables);
+    reader.fields()
 }
 
-/// Name, group and help of a fact.
-#[derive(Clone, Copy, Debug)]
-pub struct Head {
-    /// Its name within its object.
-    pub name: &'static str,
-    /// Where it stands in a form.
-    pub group: Group,
-    /// What it means, in a few words.
-    pub help: &'static str,
+/// Reads facts one by one, or collects what would be read.
+pub struct Reader<'d> {
+    purpose: Purpose<'d>,
 }
 
-/// Where a number begins to mean something else; see [`Fact::cuts`].
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Cuts {
-    /// The numbers at which something changes.
-    pub at: Vec<f64>,
-    /// A number of the same object that it is compared with.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub against: Option<&'static str>,
+enum Purpose<'d> {
+    Parse(Parser<'d>),
+    Describe(Describer),
 }
 
-/// What a book promises about facts, so that [`ask`](crate::ask) knows where it need not look. The laws of the books
-/// hold every promise against random situations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Remark {
-    /// Of a list: its odds are those of one of its items alone.
-    OneCounts,
-    /// It does not combine with other facts so marked, all of which have a default: whether one of its values is refused
-    /// or makes a difference does not depend on them. At most one of them is refused where it is absent, and the refusal
-    /// names it.
-    Apart,
-    /// It counts where one of these earlier or later fields, of the same object or one around it, has one of these
-    /// values. Elsewhere its absence, or its least value where it is required, gives the same odds. Flags are called
-    /// `true` and `false`. A field the situation does not have makes the remark void.
-    CountsFor(&'static [(&'static str, &'static [&'static str])]),
-}
+impl<'d> Reader<'d> {
+    fn slips(self) -> (Refusals, Vec<String>) {
+        match self.purpose {
+            Purpose::Parse(parser) => parser.finish(),
+            Purpose::Describe(_) => (Vec::new(), Vec::new()),
+        }
+    }
 
-/// Everything about a single fact.
-#[derive(Clone, Debug)]
-pub struct Spec {
-    /// Name, group and help.
-    pub head: Head,
-    /// Kind and limits.
-    pub kind: Kind,
-    /// Where a number begins to mean something else, if that is declared; only ever set for a reader that describes.
-    pub cuts: Option<Cuts>,
-    /// What its absence means.
-    pub absent: Absent,
-}
+    fn fields(self) -> Vec<Field> {
+        match self.purpose {
+            Purpose::Parse(_) => Vec::new(),
+            Purpose::Describe(describer) => describer.finish(),
+        }
+    }
 
-/// Reads facts one by one.
-pub trait Reader: Sized {
     /// A single fact; none if it is absent or could not be read.
-    fn scalar(&mut self, spec: &Spec) -> Option<Scalar>;
+    fn scalar(&mut self, spec: &Spec) -> Option<Scalar> {
+        match &mut self.purpose {
+            Purpose::Parse(parser) => parser.scalar(spec),
+            Purpose::Describe(describer) => {
+                describer.scalar(spec);
+                None
+            }
+        }
+    }
 
     /// Whether a field of the object read now is given at all, for lists whose absence means more than no items.
-    fn is_given(&self, name: &str) -> bool;
+    pub fn is_given(&self, name: &str) -> bool {
+        match &self.purpose {
+            Purpose::Parse(parser) => parser.is_given(name),
+            Purpose::Describe(_) => false,
+        }
+    }
 
     /// A nested object.
-    fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T;
+    pub fn object<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> T {
+        match &mut self.purpose {
+            Purpose::Parse(parser) => parser.enter(head),
+            Purpose::Describe(describer) => describer.enter(head.name),
+        }
+        let result = read(self);
+        match &mut self.purpose {
+            Purpose::Parse(parser) => parser.leave(),
+            Purpose::Describe(describer) => describer.leave_object(head, false),
+        }
+        result
+    }
 
     /// A nested object that may be absent.
-    fn object_if_any<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> Option<T>;
+    pub fn object_if_any<T>(&mut self, head: Head, read: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let entered = match &mut self.purpose {
+            Purpose::Parse(parser) => parser.enter_if_any(head),
+            Purpose::Describe(describer) => {
+                describer.enter(head.name);
+                true
+            }
+        };
+        let result = entered.then(|| read(self))?;
+        match &mut self.purpose {
+            Purpose::Parse(parser) => {
+                parser.leave();
+                Some(result)
+            }
+            Purpose::Describe(describer) => {
+                describer.leave_object(head, true);
+                None
+            }
+        }
+    }
 
     /// A list of single facts of one kind. Without items given: empty if the range allows it, else refused.
-    fn scalars(&mut self, head: Head, size: RangeInclusive<usize>, kind: Kind) -> Vec<Scalar>;
+    fn scalars(&mut self, head: Head, size: &RangeInclusive<usize>, kind: Kind) -> Vec<Scalar> {
+        match &mut self.purpose {
+            Purpose::Parse(parser) => parser.scalars(head, size, kind),
+            Purpose::Describe(describer) => {
+                describer.values(head, size, kind);
+                Vec::new()
+            }
+        }
+    }
 
     /// A list of objects. Without items given: empty if the range allows it, else refused.
-    fn list<T>(&mut self, head: Head, size: RangeInclusive<usize>, read: impl FnMut(&mut Self) -> T) -> Vec<T>;
+    pub fn list<T>(
+        &mut self,
+        head: Head,
+        size: RangeInclusive<usize>,
+        mut read: impl FnMut(&mut Self) -> T,
+    ) -> Vec<T> {
+        let items = match &mut self.purpose {
+            Purpose::Parse(parser) => Some(parser.items(head, &size)),
+            Purpose::Describe(describer) => {
+                describer.enter(&format!("{}[]", head.name));
+                None
+            }
+        };
+        let Some((path, items)) = items else {
+            drop(read(self));
+            if let Purpose::Describe(describer) = &mut self.purpose {
+                describer.leave_list(head, &size);
+            }
+            return Vec::new();
+        };
+        let mut list = Vec::with_capacity(items.len());
+        for (index, item) in items.iter().enumerate() {
+            if let Purpose::Parse(parser) = &mut self.purpose {
+                parser.enter_item(&path, index, item);
+            }
+            list.push(read(self));
+            if let Purpose::Parse(parser) = &mut self.purpose {
+                parser.leave();
+            }
+        }
+        list
+    }
+
+    /// Facts that only some values of an earlier choice of the same object call for. They are read where `given`, the
+    /// value of the fact `on`, is one of `of`; elsewhere they are no fields at all.
+    pub fn only_for<C: Choice, T>(
+        &mut self,
+        on: &'static str,
+        given: C,
+        of: &[C],
+        read: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
+        match &mut self.purpose {
+            Purpose::Parse(parser) => {
+                parser.goes_on_from(on);
+                of.contains(&given).then(|| read(self))
+            }
+            Purpose::Describe(describer) => {
+                let outer = describer.only_for(on, of.iter().map(|value| value.name()).collect());
+                let result = read(self);
+                if let Purpose::Describe(describer) = &mut self.purpose {
+                    describer.only_for = outer;
+                }
+                Some(result)
+            }
+        }
+    }
+
+    /// Facts about which the book promises something.
+    pub fn remarked<T>(&mut self, remark: Remark, read: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = match &mut self.purpose {
+            Purpose::Parse(_) => None,
+            Purpose::Describe(describer) => Some(describer.remarked(remark)),
+        };
+        let result = read(self);
+        if let (Purpose::Describe(describer), Some(outer)) = (&mut self.purpose, outer) {
+            describer.remarks = outer;
+        }
+        result
+    }
+
+    /// Whether it collects descriptions, and so wants to know what reading does without.
+    fn describes(&self) -> bool {
+        matches!(self.purpose, Purpose::Describe(_))
+    }
 
     /// True or false.
-    fn flag(&mut self, name: &'static str, help: &'static str) -> Fact<'_, Self, bool> {
+    pub fn flag(&mut self, name: &'static str, help: &'static str) -> Fact<'_, 'd, bool> {
         Fact::new(self, name, help, Kind::Flag)
     }
 
     /// A whole number within limits.
-    fn integer(&mut self, name: &'static str, range: RangeInclusive<i32>, help: &'static str) -> Fact<'_, Self, i32> {
+    pub fn integer(&mut self, name: &'static str, range: RangeInclusive<i32>, help: &'static str) -> Fact<'_, 'd, i32> {
         Fact::new(self, name, help, Kind::Integer((*range.start()).into(), (*range.end()).into()))
     }
 
     /// A multiple of one half, limits and value counted in halves.
-    fn halves(&mut self, name: &'static str, range: RangeInclusive<i32>, help: &'static str) -> Fact<'_, Self, i32> {
+    pub fn halves(&mut self, name: &'static str, range: RangeInclusive<i32>, help: &'static str) -> Fact<'_, 'd, i32> {
         Fact::new(self, name, help, Kind::Halves((*range.start()).into(), (*range.end()).into()))
     }
 
     /// A measured distance within limits.
-    fn inches(&mut self, name: &'static str, range: RangeInclusive<f64>, help: &'static str) -> Fact<'_, Self, Inches> {
+    pub fn inches(&mut self, name: &'static str, range: RangeInclusive<f64>, help: &'static str) -> Fact<'_, 'd, Inches> {
         Fact::new(self, name, help, Kind::Inches(*range.start(), *range.end()))
     }
 
     /// Free text of at most so many characters.
-    fn text(&mut self, name: &'static str, most: usize, help: &'static str) -> Fact<'_, Self, String> {
+    pub fn text(&mut self, name: &'static str, most: usize, help: &'static str) -> Fact<'_, 'd, String> {
         Fact::new(self, name, help, Kind::Text(most))
     }
 
     /// A list of values of an enum.
-    fn choices<C: Choice>(&mut self, head: Head, size: RangeInclusive<usize>) -> Vec<C> {
-        self.scalars(head, size, Kind::Choice(C::NAMES)).into_iter().filter_map(C::from_scalar).collect()
+    pub fn choices<C: Choice>(&mut self, head: Head, size: RangeInclusive<usize>) -> Vec<C> {
+        self.scalars(head, &size, Kind::Choice(C::NAMES)).into_iter().filter_map(C::from_scalar).collect()
     }
 
     /// A list of whole numbers within limits.
-    fn integers(&mut self, head: Head, size: RangeInclusive<usize>, range: RangeInclusive<i32>) -> Vec<i32> {
+    pub fn integers(&mut self, head: Head, size: RangeInclusive<usize>, range: RangeInclusive<i32>) -> Vec<i32> {
         let kind = Kind::Integer((*range.start()).into(), (*range.end()).into());
-        self.scalars(head, size, kind).into_iter().filter_map(i32::from_scalar).collect()
+        self.scalars(head, &size, kind).into_iter().filter_map(i32::from_scalar).collect()
     }
 
     /// A list of multiples of one half, limits and values counted in halves.
-    fn halves_list(&mut self, head: Head, size: RangeInclusive<usize>, range: RangeInclusive<i32>) -> Vec<i32> {
+    pub fn halves_list(&mut self, head: Head, size: RangeInclusive<usize>, range: RangeInclusive<i32>) -> Vec<i32> {
         let kind = Kind::Halves((*range.start()).into(), (*range.end()).into());
-        self.scalars(head, size, kind).into_iter().filter_map(i32::from_scalar).collect()
+        self.scalars(head, &size, kind).into_iter().filter_map(i32::from_scalar).collect()
     }
 
     /// A list of texts.
-    fn texts(&mut self, head: Head, size: RangeInclusive<usize>, most: usize) -> Vec<String> {
-        self.scalars(head, size, Kind::Text(most)).into_iter().filter_map(String::from_scalar).collect()
+    pub fn texts(&mut self, head: Head, size: RangeInclusive<usize>, most: usize) -> Vec<String> {
+        self.scalars(head, &size, Kind::Text(most)).into_iter().filter_map(String::from_scalar).collect()
     }
 
     /// One of the values of an enum.
-    fn choice<C: Choice>(&mut self, name: &'static str, help: &'static str) -> Fact<'_, Self, C> {
+    pub fn choice<C: Choice>(&mut self, name: &'static str, help: &'static str) -> Fact<'_, 'd, C> {
         Fact::new(self, name, help, Kind::Choice(C::NAMES))
     }
 
     /// A whole number within limits, or one of some words in its place.
-    fn integer_or<V: FactValue>(
+    pub fn integer_or<V: FactValue>(
         &mut self,
         name: &'static str,
         range: RangeInclusive<i32>,
         words: &'static [&'static str],
         help: &'static str,
-    ) -> Fact<'_, Self, V> {
+    ) -> Fact<'_, 'd, V> {
         Fact::new(self, name, help, Kind::IntegerOr((*range.start()).into(), (*range.end()).into(), words))
-    }
-
-    /// Facts that only some values of an earlier choice of the same object call for. They are read where `given`, the
-    /// value of the fact `on`, is one of `of`; elsewhere they are no fields at all.
-    fn only_for<C: Choice, T>(
-        &mut self,
-        _on: &'static str,
-        given: C,
-        of: &[C],
-        read: impl FnOnce(&mut Self) -> T,
-    ) -> Option<T> {
-        of.contains(&given).then(|| read(self))
-    }
-
-    /// Facts about which the book promises something.
-    fn remarked<T>(&mut self, _remark: Remark, read: impl FnOnce(&mut Self) -> T) -> T {
-        read(self)
-    }
-
-    /// Whether it collects descriptions, and so wants to know what reading does without.
-    fn describes(&self) -> bool {
-        false
-    }
-}
-
-/// A value a single fact can have.
-pub trait FactValue: Clone {
-    /// From what was read.
-    fn from_scalar(scalar: Scalar) -> Option<Self>;
-    /// To what a default is described as.
-    fn into_scalar(self) -> Scalar;
-    /// Something valid to go on with after a refusal.
-    fn stand_in(kind: Kind) -> Self;
-}
-
-impl FactValue for bool {
-    fn from_scalar(scalar: Scalar) -> Option<Self> {
-        if let Scalar::Flag(flag) = scalar { Some(flag) } else { None }
-    }
-
-    fn into_scalar(self) -> Scalar {
-        Scalar::Flag(self)
-    }
-
-    fn stand_in(_: Kind) -> Self {
-        false
-    }
-}
-
-impl FactValue for i32 {
-    fn from_scalar(scalar: Scalar) -> Option<Self> {
-        if let Scalar::Integer(integer) = scalar { integer.try_into().ok() } else { None }
-    }
-
-    fn into_scalar(self) -> Scalar {
-        Scalar::Integer(self.into())
-    }
-
-    fn stand_in(kind: Kind) -> Self {
-        match kind {
-            Kind::Integer(least, _) | Kind::Halves(least, _) | Kind::IntegerOr(least, ..) => {
-                least.try_into().unwrap_or(0)
-            }
-            _ => 0,
-        }
-    }
-}
-
-impl FactValue for Inches {
-    fn from_scalar(scalar: Scalar) -> Option<Self> {
-        if let Scalar::Number(number) = scalar { Some(Inches::new(number)) } else { None }
-    }
-
-    fn into_scalar(self) -> Scalar {
-        Scalar::Number(self.get())
-    }
-
-    fn stand_in(_: Kind) -> Self {
-        Inches::default()
-    }
-}
-
-impl FactValue for String {
-    fn from_scalar(scalar: Scalar) -> Option<Self> {
-        if let Scalar::Text(text) = scalar { Some(text) } else { None }
-    }
-
-    fn into_scalar(self) -> Scalar {
-        Scalar::Text(self)
-    }
-
-    fn stand_in(_: Kind) -> Self {
-        String::new()
-    }
-}
-
-impl<C: Choice> FactValue for C {
-    fn from_scalar(scalar: Scalar) -> Option<Self> {
-        if let Scalar::Choice(index) = scalar { (index < C::NAMES.len()).then(|| C::from_usize(index)) } else { None }
-    }
-
-    fn into_scalar(self) -> Scalar {
-        Scalar::Choice(self.into_usize())
-    }
-
-    fn stand_in(_: Kind) -> Self {
-        C::from_usize(0)
     }
 }
 
 /// A fact about to be read; the last call says what its absence means.
-pub struct Fact<'r, R, V> {
-    reader: &'r mut R,
+pub struct Fact<'r, 'd, V> {
+    reader: &'r mut Reader<'d>,
     head: Head,
     kind: Kind,
     cuts: Option<Cuts>,
     value: PhantomData<V>,
 }
 
-impl<'r, R: Reader, V: FactValue> Fact<'r, R, V> {
-    fn new(reader: &'r mut R, name: &'static str, help: &'static str, kind: Kind) -> Self {
+impl<'r, 'd, V: FactValue> Fact<'r, 'd, V> {
+    fn new(reader: &'r mut Reader<'d>, name: &'static str, help: &'static str, kind: Kind) -> Self {
         Fact { reader, head: Head { name, group: Group::How, help }, kind, cuts: None, value: PhantomData }
     }
 

@@ -40,7 +40,7 @@ const SPOTTERS: Head = Head { name: "spotters", group: Group::Who, help: "who he
 impl Facts for Shot {
     type Tables = ();
 
-    fn read<R: Reader>(r: &mut R, (): &()) -> Self {
+    fn read(r: &mut Reader<'_>, (): &()) -> Self {
         let weapon = r.choice("weapon", "what shoots").default(Weapon::Bow);
         Shot {
             weapon,

@@ -37,7 +37,7 @@ struct Situation {
 impl Facts for Situation {
     type Tables = ();
 
-    fn read<R: Reader>(r: &mut R, (): &()) -> Self {
+    fn read(r: &mut Reader<'_>, (): &()) -> Self {
         Situation {
             mine: r.integer("mine", 1..=4, "my dice").required(),
             theirs: r.integer("theirs", 1..=4, "their dice").default(2),
@@ -66,7 +66,7 @@ struct Fixed {
 impl Facts for Fixed {
     type Tables = ();
 
-    fn read<R: Reader>(r: &mut R, (): &()) -> Self {
+    fn read(r: &mut Reader<'_>, (): &()) -> Self {
         let dice = r.integer("dice", 1..=4, "dice").required();
         Fixed { dice: u8::try_from(dice).unwrap_or(1), highest: false, number: 7 }
     }

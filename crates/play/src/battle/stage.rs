@@ -5,12 +5,12 @@
 
 use grognard_books::Library;
 use grognard_books::wire::NoteLine;
-use grognard_core::dice::{Ask, Dice, Faces, Given, Recorded, Roll, Seeded};
+use grognard_core::compiled::{self, CompiledOnce};
+use grognard_core::dice::{Ask, Dice, Recorded, Roll, Seeded};
 use grognard_core::facts::Datum;
-use grognard_core::procedure::Procedure;
 use grognard_core::refusal::{Check, Refusals};
 use grognard_core::rule::Rule;
-use grognard_core::ruling::{Source, Stop, read_situation, show_faces};
+use grognard_core::ruling::{Source, Stop, show_faces};
 use grognard_core::trace::{Kind, Note};
 use serde::Serialize;
 use serde_json::Value;
@@ -30,20 +30,6 @@ pub struct Questions {
     pub open: Vec<(&'static str, &'static str)>,
 }
 
-enum TableDice<'f> {
-    Typed(Given<'f>),
-    Seeded(Box<Seeded>),
-}
-
-impl Faces for TableDice<'_> {
-    fn faces(&mut self, ask: Ask, roll: Roll, each: impl FnMut(u8)) {
-        match self {
-            TableDice::Typed(given) => given.faces(ask, roll, each),
-            TableDice::Seeded(seeded) => seeded.faces(ask, roll, each),
-        }
-    }
-}
-
 /// One command while it is carried out.
 pub struct Stage<'a, S> {
     /// The books; change them freely.
@@ -52,7 +38,7 @@ pub struct Stage<'a, S> {
     pub library: &'a Library,
     /// Who gives the command.
     pub seat: Seat,
-    dice: Recorded<TableDice<'a>>,
+    dice: Recorded<'a>,
     typed: Option<usize>,
     rulings: Vec<Ruled>,
     said: Vec<Said>,
@@ -77,10 +63,9 @@ pub(super) struct Played<S> {
 impl<'a, S> Stage<'a, S> {
     pub(super) fn new(state: S, library: &'a Library, seat: Seat, source: &'a Source, stream: u64) -> Self {
         let (dice, typed) = match source {
-            Source::Typed(faces) => (TableDice::Typed(Given::new(faces)), Some(faces.len())),
-            Source::Seed(seed) => (TableDice::Seeded(Box::new(Seeded::stream(*seed, stream))), None),
+            Source::Typed(faces) => (Recorded::typed(faces), Some(faces.len())),
+            Source::Seed(seed) => (Recorded::seeded(Seeded::stream(*seed, stream)), None),
         };
-        let dice = Recorded::new(dice);
         Stage {
             state,
             library,
@@ -130,12 +115,12 @@ impl<'a, S> Stage<'a, S> {
     }
 
     /// Every reason of a procedure against a situation that a table measured.
-    pub fn measured<P: Procedure>(&mut self, situation: &P::Situation) -> Refusals
+    pub fn measured<P: CompiledOnce>(&mut self, situation: &P::Situation) -> Refusals
     where
         Library: AsRef<P::Tables>,
     {
         if self.asking && self.questions.is_none() {
-            let known = Datum::of(situation);
+            let known = Datum::of(&compiled::situation_as_json::<P>(situation));
             self.questions = Some(Questions { procedure: P::NAME, known, open: Vec::new() });
         }
         let mut check = Check::new(Vec::new(), Vec::new());
@@ -146,7 +131,7 @@ impl<'a, S> Stage<'a, S> {
     /// Makes a situation out of what the roster knows and what the players gave. `asked` are the facts only players
     /// know, as (path in the situation, argument of the command). Slips go to `arguments`, whose `finish` must be asked
     /// before anything is ruled.
-    pub fn situation<P: Procedure>(
+    pub fn situation<P: CompiledOnce>(
         &mut self,
         known: &impl Serialize,
         arguments: &mut Arguments,
@@ -166,20 +151,10 @@ impl<'a, S> Stage<'a, S> {
         if self.asking && self.questions.is_none() {
             self.questions = Some(Questions { procedure: P::NAME, known: datum.clone(), open });
         }
-        match read_situation::<P>(self.library.as_ref(), &datum) {
+        match compiled::read::<P>(self.library.as_ref(), &datum) {
             Ok(situation) => Some(situation),
             Err(refusals) => {
-                let named = refusals.into_iter().map(|mut refusal| {
-                    // Players know the argument, not the path: the longest path that leads to the field names it.
-                    let paths = asked.iter().filter(|(path, _)| {
-                        refusal.field.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-                    });
-                    if let Some((path, argument)) = paths.max_by_key(|(path, _)| path.len()) {
-                        refusal.field = format!("{argument}{}", &refusal.field[path.len()..]);
-                    }
-                    refusal
-                });
-                arguments.refuse_all(named.collect());
+                arguments.refuse_all(named_by_arguments(refusals, asked));
                 None
             }
         }
@@ -187,15 +162,15 @@ impl<'a, S> Stage<'a, S> {
 
     /// A situation that the books alone make. A refusal means that the books and the procedure disagree; it is told like
     /// any other.
-    pub fn known_situation<P: Procedure>(&mut self, known: &impl Serialize) -> Result<P::Situation, Refusals>
+    pub fn known_situation<P: CompiledOnce>(&mut self, known: &impl Serialize) -> Result<P::Situation, Refusals>
     where
         Library: AsRef<P::Tables>,
     {
-        read_situation::<P>(self.library.as_ref(), &Datum::of(known))
+        compiled::read::<P>(self.library.as_ref(), &Datum::of(known))
     }
 
     /// Rules a checked situation. `roller` says whose dice those with these words are.
-    pub fn rule<P: Procedure>(
+    pub fn rule<P: CompiledOnce>(
         &mut self,
         title: impl Into<String>,
         roller: impl Fn(&str) -> Option<Side>,
@@ -204,26 +179,22 @@ impl<'a, S> Stage<'a, S> {
     where
         Library: AsRef<P::Tables>,
     {
-        if self.silent {
-            return P::run(self.library.as_ref(), situation, &mut self.dice, &mut ());
+        let tables = self.library.as_ref();
+        if self.silent
+            && let Some(dice) = self.dice.unrecorded()
+        {
+            return compiled::run::<P>(tables, situation, dice);
         }
         let first = self.dice.faces().len();
         let mut notes: Vec<Note> = std::mem::take(&mut self.lead);
-        let outcome = P::run(self.library.as_ref(), situation, &mut self.dice, &mut notes);
+        let outcome = compiled::explain::<P>(tables, situation, &mut self.dice, &mut notes);
         show_faces(&mut notes, &self.dice.faces()[first..]);
-        let dice = notes.iter().filter_map(|note| match &note.kind {
-            Kind::Dice { roll, faces } => {
-                let what = note.text.to_string();
-                Some(Rolled { side: roller(&what), sides: roll.sides, faces: faces.clone(), what })
-            }
-            _ => None,
-        });
         self.rulings.push(Ruled {
             procedure: P::NAME.to_owned(),
             title: title.into(),
-            situation: serde_json::to_value(situation).unwrap_or_default(),
-            outcome: serde_json::to_value(&outcome).unwrap_or_default(),
-            dice: dice.collect(),
+            situation: compiled::situation_as_json::<P>(situation),
+            outcome: compiled::outcome_as_json::<P>(&outcome),
+            dice: dice_on_the_table(&notes, &roller),
             lines: notes.iter().map(|note| Line::from(NoteLine::from(note))).collect(),
             closed: None,
         });
@@ -294,12 +265,36 @@ impl<'a, S> Stage<'a, S> {
 
     pub(super) fn finish(self) -> Result<Played<S>, Stop> {
         let Stage { state, dice, typed, rulings, said, revealed, .. } = self;
-        let (source, faces) = dice.into_parts();
-        if let TableDice::Typed(given) = &source {
-            given.finish().map_err(Stop::from)?;
-        }
+        let (faces, served) = dice.finish();
+        served.map_err(Stop::from)?;
         let by = if typed.is_some() { DiceBy::Typed } else { DiceBy::Rolled };
         let dice = (!faces.is_empty()).then_some(by);
         Ok(Played { state, faces, dice, rulings, said, revealed })
     }
+}
+
+/// Players know the argument, not the path: the longest path that leads to a field names it.
+fn named_by_arguments(refusals: Refusals, asked: &[(&'static str, &'static str)]) -> Refusals {
+    let named = refusals.into_iter().map(|mut refusal| {
+        let paths = asked.iter().filter(|(path, _)| {
+            refusal.field.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        });
+        if let Some((path, argument)) = paths.max_by_key(|(path, _)| path.len()) {
+            refusal.field = format!("{argument}{}", &refusal.field[path.len()..]);
+        }
+        refusal
+    });
+    named.collect()
+}
+
+/// The dice of a ruling, each with the side that rolls it.
+fn dice_on_the_table(notes: &[Note], roller: &dyn Fn(&str) -> Option<Side>) -> Vec<Rolled> {
+    let rolled = notes.iter().filter_map(|note| match &note.kind {
+        Kind::Dice { roll, faces } => {
+            let what = note.text.to_string();
+            Some(Rolled { side: roller(&what), sides: roll.sides, faces: faces.clone(), what })
+        }
+        _ => None,
+    });
+    rolled.collect()
 }

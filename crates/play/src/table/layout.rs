@@ -46,7 +46,7 @@ struct Spot {
 }
 
 impl Spot {
-    fn read<R: Reader>(r: &mut R) -> Self {
+    fn read(r: &mut Reader<'_>) -> Self {
         Spot {
             x: r.inches("x", 0.0..=WIDTH.1, "inches from the left edge, seen by side a").required(),
             y: r.inches("y", 0.0..=WIDTH.1, "inches from the edge of side a").required(),
@@ -103,7 +103,7 @@ pub struct Zone {
 
 impl Zone {
     /// Reads a side's zone, if it has one of its own.
-    pub fn read<R: Reader>(r: &mut R) -> Option<Self> {
+    pub fn read(r: &mut Reader<'_>) -> Option<Self> {
         r.object_if_any(head("zone", "where the side places, in place of the ground along its edge"), |r| Zone {
             points: r.list(head("points", "its corners"), 3..=POINTS, Spot::read),
         })
@@ -128,7 +128,7 @@ const fn head(name: &'static str, help: &'static str) -> Head {
 
 impl Layout {
     /// Reads the layout with the book's kinds of areas and lines.
-    pub fn read<R: Reader, A: Choice, L: Choice>(r: &mut R) -> Self {
+    pub fn read<A: Choice, L: Choice>(r: &mut Reader<'_>) -> Self {
         Layout {
             table: r.object_if_any(head("table", "a virtual table; without one the battle keeps books only"), |r| {
                 Size {

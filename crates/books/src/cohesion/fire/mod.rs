@@ -93,7 +93,7 @@ const TARGET: Head = Head { name: "target", group: Group::Whom, help: "the unit 
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             firer: r.object(FIRER, |r| {
                 let unit = Unit::read(r, t);

@@ -81,7 +81,7 @@ const COMMANDS: Head = Head { name: "commands", group: Group::Who, help: "comman
 const MOST: i32 = 2 * 9999;
 
 /// Reads a command; the battle names it.
-fn read_command<R: Reader>(r: &mut R) -> Command {
+fn read_command(r: &mut Reader<'_>) -> Command {
     Command {
         id: r.text("id", 100, "its name").group(Group::Who).required(),
         order: r.choice("order", "its order").group(Group::Who).default(OrderOrNone::None),
@@ -95,7 +95,7 @@ fn read_command<R: Reader>(r: &mut R) -> Command {
 impl Facts for Army {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         let edition = read_edition(r);
         let total = r.halves("total", 0..=MOST, "what the army can bear").group(Group::Who).required();
         let recorded = r.halves("recorded", -MOST..=MOST, "what it has used").group(Group::Who).default(0);

@@ -186,7 +186,7 @@ struct Fields {
 
 impl Event {
     /// Reads an event: the kind first, then the fields that kind calls for.
-    pub(super) fn read<R: Reader>(r: &mut R, t: &Tables, edition: Edition) -> Self {
+    pub(super) fn read(r: &mut Reader<'_>, t: &Tables, edition: Edition) -> Self {
         let kind = r.choice("kind", "what happened").required();
         let fields = Fields::read(r, t, edition, kind);
         fields.into_event(kind)
@@ -194,7 +194,7 @@ impl Event {
 }
 
 impl Fields {
-    fn read<R: Reader>(r: &mut R, t: &Tables, edition: Edition, kind: Kind) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables, edition: Edition, kind: Kind) -> Self {
         use Kind as K;
         let exit_points = t.mfp_events.of(EventKind::EnemyTouchesExit, edition).value;
         let commanded = [K::DefendMarkerCaptured, K::CommandArrives, K::CommandWithdraws, K::SetOrder];
@@ -269,11 +269,11 @@ impl Fields {
     }
 }
 
-fn read_figures<R: Reader>(r: &mut R) -> i32 {
+fn read_figures(r: &mut Reader<'_>) -> i32 {
     r.integer("figures", 1..=99, "how many").group(Group::Who).required()
 }
 
-fn read_points<R: Reader>(r: &mut R, halves: std::ops::RangeInclusive<i32>) -> Points {
+fn read_points(r: &mut Reader<'_>, halves: std::ops::RangeInclusive<i32>) -> Points {
     Points::halves(r.halves("points", halves, "points").required())
 }
 

@@ -46,7 +46,7 @@ const EVENTS: Head = Head { name: "events", group: Group::How, help: "what happe
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         let army = Army::read(r, t);
         let events = r.list(EVENTS, 0..=60, |r| Event::read(r, t, army.edition));
         Situation { army, events }

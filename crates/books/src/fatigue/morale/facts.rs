@@ -228,26 +228,26 @@ const CHARGED: &[(&str, &[&str])] = &[("circumstance", &["charge-zone"]), ("phas
 /// Farthest distance on a table.
 const FAR: f64 = 999.0;
 
-fn distance<R: Reader>(r: &mut R, help: &'static str, cuts: impl FnOnce() -> Vec<i32>) -> Inches {
+fn distance(r: &mut Reader<'_>, help: &'static str, cuts: impl FnOnce() -> Vec<i32>) -> Inches {
     r.inches("distance", 0.0..=FAR, help).group(Group::Where).cuts(cuts).required()
 }
 
 /// That the facts read count for some circumstances only. Where a situation has none, that says nothing.
-fn only_in<R: Reader, T>(
-    r: &mut R,
+fn only_in<T>(
+    r: &mut Reader<'_>,
     circumstances: &'static [(&'static str, &'static [&'static str])],
-    read: impl FnOnce(&mut R) -> T,
+    read: impl FnOnce(&mut Reader<'_>) -> T,
 ) -> T {
     r.remarked(Remark::CountsFor(circumstances), read)
 }
 
 /// Modifiers that only ever add to a value which the outcome shows: none of them can hide another.
-fn apart<R: Reader, T>(r: &mut R, shows_value: bool, read: impl FnOnce(&mut R) -> T) -> T {
+fn apart<T>(r: &mut Reader<'_>, shows_value: bool, read: impl FnOnce(&mut Reader<'_>) -> T) -> T {
     if shows_value { r.remarked(Remark::Apart, read) } else { read(r) }
 }
 
-fn read_officers<R: Reader>(r: &mut R, t: &Tables) -> Vec<Officer> {
-    let officer = |r: &mut R| Officer {
+fn read_officers(r: &mut Reader<'_>, t: &Tables) -> Vec<Officer> {
+    let officer = |r: &mut Reader<'_>| Officer {
         rank: r.choice("rank", "rank").group(Group::Who).required(),
         attached: r.flag("attached", "attached to the unit").default(false),
         distance: only_in(r, &[("attached", &["false"])], |r| {
@@ -262,14 +262,14 @@ fn read_officers<R: Reader>(r: &mut R, t: &Tables) -> Vec<Officer> {
 impl Facts for Burden {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Burden::read_for(r, t, false)
     }
 }
 
 impl Burden {
     /// Reads it; `shows_value` says whether the outcome shows the value that the die is held against.
-    fn read_for<R: Reader>(r: &mut R, t: &Tables, shows_value: bool) -> Self {
+    fn read_for(r: &mut Reader<'_>, t: &Tables, shows_value: bool) -> Self {
         Burden {
             army_cmr_adjustment: r
                 .integer("army_cmr_adjustment", -99..=0, "adjustment of a demoralized army, from its ledger")
@@ -297,7 +297,7 @@ impl Burden {
     }
 }
 
-fn read_friend<R: Reader>(r: &mut R, t: &Tables) -> RoutingFriend {
+fn read_friend(r: &mut Reader<'_>, t: &Tables) -> RoutingFriend {
     let radii = || {
         let causes = [Circumstance::FriendRouts, Circumstance::PassbyRout];
         causes.into_iter().filter_map(|cause| t.circumstances.radius(cause)).map(|radius| radius.value).collect()
@@ -315,14 +315,14 @@ fn read_friend<R: Reader>(r: &mut R, t: &Tables) -> RoutingFriend {
 impl Facts for Tester {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Tester::read_for(r, t, false)
     }
 }
 
 impl Tester {
     /// Reads it; `shows_value` says whether the outcome shows the value that the die is held against.
-    fn read_for<R: Reader>(r: &mut R, t: &Tables, shows_value: bool) -> Self {
+    fn read_for(r: &mut Reader<'_>, t: &Tables, shows_value: bool) -> Self {
         let m = &t.morale_modifiers;
         Tester {
             group: r.choice("group", "who checks together").group(Group::Who).default(GroupKind::Single),
@@ -385,7 +385,7 @@ impl Tester {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             phase: r.choice("phase", "phase").required(),
             circumstance: r.choice("circumstance", "why it checks").required(),

@@ -66,7 +66,7 @@ const UNITS: Head = Head { name: "units", group: Group::Who, help: "its units in
 impl Facts for Side {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Side {
             units: r.list(UNITS, 1..=6, |r| Unit::read(r, t)),
             army_cmr_adjustment: r
@@ -84,7 +84,7 @@ impl Facts for Side {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             attacker: r.object(ATTACKER, |r| Side::read(r, t)),
             defender: r.object(DEFENDER, |r| Side::read(r, t)),

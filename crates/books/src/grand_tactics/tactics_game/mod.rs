@@ -36,7 +36,7 @@ pub struct Situation {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             battle: Battle::read(r, t),
             stake: r.integer("stake", 0..=20, "worth of the ground, in steps").default(t.battle.default_stake.value),

@@ -99,7 +99,7 @@ const SUPPORTS: Head = Head { name: "supports", group: Group::Who, help: "the fr
 impl Facts for Side {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         let most = usize::try_from(t.charge.max_supports.value).unwrap_or(0);
         Side { lead: r.object(LEAD, |r| Unit::read(r, t)), supports: r.list(SUPPORTS, 0..=most, |r| Unit::read(r, t)) }
     }
@@ -108,7 +108,7 @@ impl Facts for Side {
 impl Facts for Situation {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             attacker: r.object(ATTACKER, |r| Side::read(r, t)),
             defender: r.object(DEFENDER, |r| Side::read(r, t)),

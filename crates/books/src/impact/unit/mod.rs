@@ -53,12 +53,12 @@ pub struct Unit {
 }
 
 /// Reads the arm.
-pub fn read_arm<R: Reader>(r: &mut R) -> Arm {
+pub fn read_arm(r: &mut Reader<'_>) -> Arm {
     r.choice("arm", "arm of the unit").group(Group::Who).default(Arm::Infantry)
 }
 
 /// Reads the figures; a battery has fewer.
-pub fn read_figures<R: Reader>(r: &mut R, t: &Tables, arm: Arm) -> i32 {
+pub fn read_figures(r: &mut Reader<'_>, t: &Tables, arm: Arm) -> i32 {
     let stand = &t.game.stand;
     let full = match arm {
         Arm::Infantry | Arm::Cavalry => stand.max_unit_figures,
@@ -71,21 +71,21 @@ pub fn read_figures<R: Reader>(r: &mut R, t: &Tables, arm: Arm) -> i32 {
 }
 
 /// Reads the figures of a stand.
-pub fn read_figures_per_stand<R: Reader>(r: &mut R, t: &Tables) -> i32 {
+pub fn read_figures_per_stand(r: &mut Reader<'_>, t: &Tables) -> i32 {
     r.integer("figures_per_stand", 1..=6, "figures of a stand, or crew of a section")
         .group(Group::Who)
         .default(t.game.stand.figures_per_stand)
 }
 
 /// Reads the formation.
-pub fn read_formation<R: Reader>(r: &mut R, arm: Arm) -> Formation {
+pub fn read_formation(r: &mut Reader<'_>, arm: Arm) -> Formation {
     r.choice("formation", "formation of its arm; cavalry mounted-line, artillery unlimbered if not given")
         .group(Group::Who)
         .default(arm.usual_formation())
 }
 
 /// Reads the morale level.
-pub fn read_level<R: Reader>(r: &mut R) -> Level {
+pub fn read_level(r: &mut Reader<'_>) -> Level {
     r.choice("level", "morale level").group(Group::Who).default(Level::GoodOrder)
 }
 
@@ -107,7 +107,7 @@ pub fn check_sections(t: &Tables, arm: Arm, figures: i32, figures_per_stand: i32
 impl Facts for Unit {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         let arm = read_arm(r);
         let experience = r
             .choice("experience", "experience; of a merged regiment that of its best part")

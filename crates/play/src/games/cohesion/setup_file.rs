@@ -66,7 +66,7 @@ const fn head(name: &'static str, help: &'static str) -> Head {
     Head { name, group: Group::Who, help }
 }
 
-fn read_officer<R: Reader>(r: &mut R) -> OfficerSetup {
+fn read_officer(r: &mut Reader<'_>) -> OfficerSetup {
     OfficerSetup {
         name: r.text("name", NAME, "what he is called").required(),
         competence: r.integer("competence", 0..=3, "competence of Chart 2").required(),
@@ -74,7 +74,7 @@ fn read_officer<R: Reader>(r: &mut R) -> OfficerSetup {
     }
 }
 
-fn read_unit<R: Reader>(r: &mut R, t: &Tables) -> UnitSetup {
+fn read_unit(r: &mut Reader<'_>, t: &Tables) -> UnitSetup {
     let most = t.cohesion_loss.most_stands(Branch::Infantry);
     UnitSetup {
         name: r.text("name", NAME, "what it is called").required(),
@@ -87,7 +87,7 @@ fn read_unit<R: Reader>(r: &mut R, t: &Tables) -> UnitSetup {
     }
 }
 
-fn read_side<R: Reader>(r: &mut R, t: &Tables) -> SideSetup {
+fn read_side(r: &mut Reader<'_>, t: &Tables) -> SideSetup {
     SideSetup {
         name: r.text("name", NAME, "what the side is called").required(),
         senior: r.object(head("senior", "its senior commander"), read_officer),
@@ -104,13 +104,13 @@ fn read_side<R: Reader>(r: &mut R, t: &Tables) -> SideSetup {
 impl Facts for Setup {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Setup {
             title: r.text("title", 120, "what the battle is called").required(),
             description: r.text("description", 400, "what it is about, in a line or two").optional(),
             minutes: r.integer("minutes", 1..=600, "about how long it takes").optional(),
             turns: r.integer("turns", 1..=100, "turns of the battle").default(t.battlefield.turns),
-            layout: Layout::read::<R, AreaKind, LineKind>(r),
+            layout: Layout::read::<AreaKind, LineKind>(r),
             a: r.object(head("a", "side a"), |r| read_side(r, t)),
             b: r.object(head("b", "side b"), |r| read_side(r, t)),
         }

@@ -9,10 +9,9 @@ use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Mover, OrderOrNone, Tables, Weapon};
 use grognard_books::fatigue::unit::usual_formation;
-use grognard_core::dice::Seeded;
+use grognard_core::compiled;
 use grognard_core::facts::{Choice, Datum, parse};
 use grognard_core::refusal::{Refusal, Refusals};
-use grognard_core::ruling::{read_situation, rule_with};
 use indexmap::IndexMap;
 use serde_json::{Value, json};
 
@@ -220,7 +219,7 @@ fn add_unit(tables: &Tables, side: Side, command: &str, facts: &UnitFacts, comin
     let datum = Datum::of(&json!({
         "unit": unit_object(facts, formation), "elect": false,
     }));
-    if let Err(found) = read_situation::<grognard_books::fatigue::rally::Rally>(tables, &datum) {
+    if let Err(found) = compiled::read::<grognard_books::fatigue::rally::Rally>(tables, &datum) {
         reasons.extend(found.into_iter().filter_map(|mut refusal| {
             let field = refusal.field.strip_prefix("unit.")?.to_owned();
             refusal.field = field;
@@ -346,8 +345,8 @@ pub fn value_army(tables: &Tables, state: &mut State, side: Side) -> Result<army
         "edition": state.edition, "commands": commands, "objectives": objectives,
         "scenario_adjustment": state.sides.of(side).scenario_adjustment,
     }));
-    let situation = read_situation::<ArmyValue>(tables, &datum).map_err(|refusals| locate(refusals, side, &names))?;
-    let outcome = rule_with::<ArmyValue, _>(tables, &situation, Seeded::new(0)).0.outcome;
+    let situation = compiled::read::<ArmyValue>(tables, &datum).map_err(|refusals| locate(refusals, side, &names))?;
+    let outcome = compiled::decide_without_dice::<ArmyValue>(tables, &situation).outcome;
     for (name, value) in names.iter().zip(&outcome.commands) {
         if let Some(command) = state.commands.get_mut(name) {
             command.value = *value;

@@ -85,7 +85,7 @@ const fn head(name: &'static str, help: &'static str) -> Head {
     Head { name, group: Group::Who, help }
 }
 
-fn read_unit<R: Reader>(r: &mut R, t: &Tables) -> UnitFacts {
+fn read_unit(r: &mut Reader<'_>, t: &Tables) -> UnitFacts {
     UnitFacts {
         name: r.text("name", 100, "its name, unlike all others").required(),
         arm: r.choice("arm", "arm").required(),
@@ -103,7 +103,7 @@ fn read_unit<R: Reader>(r: &mut R, t: &Tables) -> UnitFacts {
     }
 }
 
-fn read_command<R: Reader>(r: &mut R, t: &Tables) -> CommandFacts {
+fn read_command(r: &mut Reader<'_>, t: &Tables) -> CommandFacts {
     CommandFacts {
         name: r.text("name", 100, "its name, unlike all others").required(),
         level: r.choice("level", "its level").required(),
@@ -124,7 +124,7 @@ fn read_command<R: Reader>(r: &mut R, t: &Tables) -> CommandFacts {
 impl Facts for Setup {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Setup {
             title: r.text("title", 200, "what the battle is called").required(),
             edition: r.choice("edition", "edition of the fatigue points").default(Edition::Second),

@@ -101,7 +101,7 @@ const LEADERS: Head = Head { name: "leaders", group: Group::Who, help: "leaders 
 impl Facts for Setup {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Setup {
             title: r.text("title", 200, "what the game is called").required(),
             game: r.choice("game", "campaign, or battle for one battle without a map").default(Kind::Campaign),
@@ -124,7 +124,7 @@ impl Facts for Setup {
     }
 }
 
-fn read_area<R: Reader>(r: &mut R) -> AreaEntry {
+fn read_area(r: &mut Reader<'_>) -> AreaEntry {
     AreaEntry {
         name: r.text("name", NAME, "its name").required(),
         terrain: r.choice("terrain", "its terrain").default(Terrain::Clear),
@@ -134,7 +134,7 @@ fn read_area<R: Reader>(r: &mut R) -> AreaEntry {
     }
 }
 
-fn read_leader<R: Reader>(r: &mut R) -> LeaderEntry {
+fn read_leader(r: &mut Reader<'_>) -> LeaderEntry {
     LeaderEntry {
         name: r.text("name", NAME, "his name").required(),
         formation: r.text("formation", NAME, "the formation he is with").required(),
@@ -146,7 +146,7 @@ fn read_leader<R: Reader>(r: &mut R) -> LeaderEntry {
     }
 }
 
-fn read_formation<R: Reader>(r: &mut R, t: &Tables) -> FormationEntry {
+fn read_formation(r: &mut Reader<'_>, t: &Tables) -> FormationEntry {
     let name = r.text("name", NAME, "its name").required();
     let side = r.choice("side", "whose it is").required();
     let area = r.text("area", NAME, "where it stands").optional();
@@ -164,7 +164,7 @@ fn read_formation<R: Reader>(r: &mut R, t: &Tables) -> FormationEntry {
     }
 }
 
-fn read_unit<R: Reader>(r: &mut R) -> UnitEntry {
+fn read_unit(r: &mut Reader<'_>) -> UnitEntry {
     let name = r.text("name", NAME, "its name").required();
     let unit_type = r.choice("type", "its type").required();
     let max_steps = r.integer("max_steps", 1..=6, "full steps").required();

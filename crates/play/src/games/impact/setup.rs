@@ -60,14 +60,14 @@ const fn head(name: &'static str, help: &'static str) -> Head {
 
 const LEADER: Head = head("leader", "its leader");
 
-fn read_leader<R: Reader>(r: &mut R, t: &Tables) -> Option<LeaderEntry> {
+fn read_leader(r: &mut Reader<'_>, t: &Tables) -> Option<LeaderEntry> {
     r.object_if_any(LEADER, |r| LeaderEntry {
         name: r.text("name", NAME, "his name").required(),
         lb: r.integer("lb", t.game.leader.lb_min..=t.game.leader.lb_max, "leadership benefit").required(),
     })
 }
 
-fn read_unit<R: Reader>(r: &mut R, t: &Tables) -> UnitEntry {
+fn read_unit(r: &mut Reader<'_>, t: &Tables) -> UnitEntry {
     let name = r.text("name", NAME, "its name").required();
     let arm = read_arm(r);
     UnitEntry {
@@ -83,7 +83,7 @@ fn read_unit<R: Reader>(r: &mut R, t: &Tables) -> UnitEntry {
     }
 }
 
-fn read_army<R: Reader>(r: &mut R, t: &Tables) -> ArmyList {
+fn read_army(r: &mut Reader<'_>, t: &Tables) -> ArmyList {
     ArmyList {
         name: r.text("name", NAME, "what the side is called").required(),
         leader: read_leader(r, t),
@@ -98,7 +98,7 @@ fn read_army<R: Reader>(r: &mut R, t: &Tables) -> ArmyList {
 impl Facts for SetUp {
     type Tables = Tables;
 
-    fn read<R: Reader>(r: &mut R, t: &Tables) -> Self {
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         SetUp {
             title: r.text("title", NAME, "what the battle is called").default("A battle".to_owned()),
             turn_limit: r.integer("turn_limit", 1..=99, "the last turn").default(t.game.victory.turn_limit),

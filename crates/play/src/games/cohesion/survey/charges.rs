@@ -3,8 +3,9 @@
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::charge::{Charge, Ended, Outcome, Situation};
 use grognard_books::cohesion::melee::Situation as Melee;
+use grognard_core::compiled;
 use grognard_core::facts::Choice;
-use grognard_core::odds::{LEAF_BUDGET, Odds, odds};
+use grognard_core::odds::LEAF_BUDGET;
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::{Check, Refusals};
 use serde_json::{Value, json};
@@ -93,7 +94,7 @@ fn melee_of(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, charge: &Si
 
 /// Odds without the opportunity fire that may come between.
 fn charge_odds(lay: &Lay<'_>, situation: &Situation, melee: Melee) -> Vec<Value> {
-    let Odds::Exact(all) = odds::<Charge>(lay.t, situation, LEAF_BUDGET) else { return Vec::new() };
+    let Ok(all) = compiled::exact::<Charge>(lay.t, situation, LEAF_BUDGET) else { return Vec::new() };
     let one = |words: &str, is: &dyn Fn(&Outcome) -> bool| chance(words, &all, is);
     let share = |is: &dyn Fn(&Outcome) -> bool| {
         let chance = all.chance(is);

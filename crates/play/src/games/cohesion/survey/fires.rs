@@ -4,8 +4,9 @@ use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::fire::{Fire, Morale, Outcome};
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::tables::Band;
+use grognard_core::compiled;
 use grognard_core::facts::Choice;
-use grognard_core::odds::{LEAF_BUDGET, Odds, odds};
+use grognard_core::odds::LEAF_BUDGET;
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::{Check, Refusals};
 use serde_json::{Value, json};
@@ -66,7 +67,7 @@ fn shot_at(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Value {
 }
 
 fn fire_odds(lay: &Lay<'_>, situation: &grognard_books::cohesion::fire::Situation) -> Vec<Value> {
-    let Odds::Exact(all) = odds::<Fire>(lay.t, situation, LEAF_BUDGET) else { return Vec::new() };
+    let Ok(all) = compiled::exact::<Fire>(lay.t, situation, LEAF_BUDGET) else { return Vec::new() };
     let one = |words: &str, is: &dyn Fn(&Outcome) -> bool| chance(words, &all, is);
     vec![
         one("no effect", &|fire| fire.steps == 0 && matches!(fire.morale, Morale::NoTest | Morale::Passed)),

@@ -2,7 +2,8 @@
 
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::melee::{Holder, Melee, Situation};
-use grognard_core::odds::{LEAF_BUDGET, Odds, odds};
+use grognard_core::compiled;
+use grognard_core::odds::LEAF_BUDGET;
 
 /// Ties are followed for so many rounds; each costs both sides two steps.
 const ROUNDS: u32 = 3;
@@ -13,7 +14,7 @@ pub fn attacker_holds(t: &Tables, situation: &Situation) -> f64 {
 }
 
 fn after(t: &Tables, situation: &Situation, rounds: u32) -> f64 {
-    let Odds::Exact(all) = odds::<Melee>(t, situation, LEAF_BUDGET) else { return 0.0 };
+    let Ok(all) = compiled::exact::<Melee>(t, situation, LEAF_BUDGET) else { return 0.0 };
     let mut share = 0.0;
     for (outcome, weight) in &all.rows {
         #[expect(clippy::cast_precision_loss, reason = "a share for display")]

@@ -9,9 +9,8 @@ use grognard_books::cohesion::charge::{Charge, Outcome as Charged, Situation as 
 use grognard_books::cohesion::fire::{Fire, Morale, Situation as FireFacts};
 use grognard_books::cohesion::melee::{Melee, Outcome as Fought, Situation as MeleeFacts};
 use grognard_books::cohesion::rally::{Outcome as Rallied, Rally, Situation as RallyFacts};
-use grognard_core::dice::Detail;
-use grognard_core::odds::{Distribution, exact};
-use grognard_core::procedure::Procedure;
+use grognard_core::compiled::{self, CompiledOnce};
+use grognard_core::odds::Distribution;
 
 /// Ways the dice can fall that are looked at for one ruling at most; beyond it the ruling counts as nothing.
 const LEAVES: u64 = 20_000;
@@ -81,8 +80,8 @@ fn kept<K: Clone + Eq + Hash, V: Clone>(known: &RefCell<HashMap<K, V>>, key: &K,
     value
 }
 
-fn shares<P: Procedure<Tables = Tables>>(t: &Tables, facts: &P::Situation) -> Shares<P::Outcome> {
-    let odds = exact::<P>(t, facts, Detail::Merged, LEAVES);
+fn shares<P: CompiledOnce<Tables = Tables>>(t: &Tables, facts: &P::Situation) -> Shares<P::Outcome> {
+    let odds = compiled::exact::<P>(t, facts, LEAVES);
     let Ok(Distribution { rows, total }) = odds else { return Vec::new() };
     #[expect(clippy::cast_precision_loss, reason = "shares are weighed, not compared exactly")]
     let share = |weight: u128| weight as f64 / total as f64;

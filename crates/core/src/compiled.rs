@@ -1,0 +1,138 @@
+//! A procedure compiled once, in its own book.
+//!
+//! A procedure is generic over dice and trace, and whoever calls it so compiles it anew, with its reading, its odds and
+//! its JSON. Other crates call the plain functions kept here instead; [`procedures!`](crate::procedures) makes them where
+//! a book lists its procedures.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::dice::{Detail, Recorded, Seeded, TooLarge};
+use crate::facts::Datum;
+use crate::odds::{self, Distribution};
+use crate::procedure::Procedure;
+use crate::refusal::Refusals;
+use crate::ruling::{self, Ruling};
+use crate::trace::Note;
+
+type Of<P, Made> = fn(&<P as Procedure>::Tables, &<P as Procedure>::Situation) -> Made;
+type Read<P> = fn(&<P as Procedure>::Tables, &Datum) -> Result<<P as Procedure>::Situation, Refusals>;
+type Exact<P> = fn(
+    &<P as Procedure>::Tables,
+    &<P as Procedure>::Situation,
+    Detail,
+    u64,
+) -> Result<Distribution<<P as Procedure>::Outcome>, TooLarge>;
+
+/// The plain functions of a procedure.
+pub struct Compiled<P: Procedure> {
+    read: Read<P>,
+    explain: fn(&P::Tables, &P::Situation, &mut Recorded<'_>, &mut Vec<Note>) -> P::Outcome,
+    run: fn(&P::Tables, &P::Situation, &mut Seeded, &mut ()) -> P::Outcome,
+    decide: Of<P, Ruling<P::Outcome>>,
+    exact: Exact<P>,
+    situation: fn(&P::Situation) -> Value,
+    outcome: fn(&P::Outcome) -> Value,
+}
+
+impl<P: Procedure> Compiled<P> {
+    /// The functions of this procedure, compiled in the crate that calls this.
+    #[expect(clippy::new_without_default, reason = "made in statics only")]
+    pub const fn new() -> Self {
+        Compiled {
+            read: ruling::read_situation::<P>,
+            explain: explained::<P>,
+            run: P::run::<Seeded, ()>,
+            decide: decide::<P>,
+            exact: odds::exact::<P>,
+            situation: value_of::<P::Situation>,
+            outcome: value_of::<P::Outcome>,
+        }
+    }
+}
+
+fn explained<P: Procedure>(
+    tables: &P::Tables,
+    situation: &P::Situation,
+    dice: &mut Recorded<'_>,
+    notes: &mut Vec<Note>,
+) -> P::Outcome {
+    P::run(tables, situation, dice, notes)
+}
+
+fn decide<P: Procedure>(tables: &P::Tables, situation: &P::Situation) -> Ruling<P::Outcome> {
+    ruling::rule_with::<P>(tables, situation, Recorded::seeded(Seeded::new(0))).0
+}
+
+fn value_of<T: Serialize>(thing: &T) -> Value {
+    serde_json::to_value(thing).unwrap_or_default()
+}
+
+/// A procedure of a book that other crates can use without compiling it anew.
+pub trait CompiledOnce: Procedure {
+    /// Its plain functions.
+    fn compiled() -> &'static Compiled<Self>
+    where
+        Self: Sized;
+}
+
+/// Reads and checks a situation: all facts, or every reason against it.
+pub fn read<P: CompiledOnce>(tables: &P::Tables, datum: &Datum) -> Result<P::Situation, Refusals> {
+    (P::compiled().read)(tables, datum)
+}
+
+/// Rules a checked situation and explains it.
+pub fn explain<P: CompiledOnce>(
+    tables: &P::Tables,
+    situation: &P::Situation,
+    dice: &mut Recorded<'_>,
+    notes: &mut Vec<Note>,
+) -> P::Outcome {
+    (P::compiled().explain)(tables, situation, dice, notes)
+}
+
+/// Rules a checked situation with random dice and explains nothing.
+pub fn run<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation, dice: &mut Seeded) -> P::Outcome {
+    (P::compiled().run)(tables, situation, dice, &mut ())
+}
+
+/// What a procedure that draws no dice makes of a situation, with its receipt.
+pub fn decide_without_dice<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation) -> Ruling<P::Outcome> {
+    (P::compiled().decide)(tables, situation)
+}
+
+/// The exact distribution of a checked situation, most likely outcome first.
+pub fn exact<P: CompiledOnce>(
+    tables: &P::Tables,
+    situation: &P::Situation,
+    budget: u64,
+) -> Result<Distribution<P::Outcome>, TooLarge> {
+    (P::compiled().exact)(tables, situation, Detail::Merged, budget)
+}
+
+/// A situation as JSON.
+pub fn situation_as_json<P: CompiledOnce>(situation: &P::Situation) -> Value {
+    (P::compiled().situation)(situation)
+}
+
+/// An outcome as JSON.
+pub fn outcome_as_json<P: CompiledOnce>(outcome: &P::Outcome) -> Value {
+    (P::compiled().outcome)(outcome)
+}
+
+/// Lists the procedures of a book, and compiles each of them for everybody else.
+#[macro_export]
+macro_rules! procedures {
+    ($(#[$about:meta])* $visible:vis static $list:ident: $library:ty = [$($procedure:path),+ $(,)?];) => {
+        $(#[$about])*
+        $visible static $list: &[&dyn $crate::registry::AnyProcedure<$library>] = &[$(&$procedure),+];
+
+        $(impl $crate::compiled::CompiledOnce for $procedure {
+            fn compiled() -> &'static $crate::compiled::Compiled<Self> {
+                // A static, not a constant: a constant would be made, and the procedure compiled, wherever it is used.
+                static COMPILED: $crate::compiled::Compiled<$procedure> = $crate::compiled::Compiled::new();
+                &COMPILED
+            }
+        })+
+    };
+}
