@@ -207,8 +207,7 @@ where
         if let Some(known) = self.known.get(&situation) {
             return Ok(*known);
         }
-        let tables = self.tables;
-        let distribution = self.dice.distribution(|dice| P::run(tables, &situation, dice, &mut ()))?;
+        let distribution = self.dice.distribution_of::<P>(self.tables, &situation)?;
         let total = u64::try_from(distribution.total).map_err(|_| TooLarge)?;
         let rows =
             distribution.rows.into_iter().map(|(outcome, weight)| (outcome, u64::try_from(weight).unwrap_or(total)));

@@ -5,9 +5,10 @@ use std::hash::Hash;
 
 use serde::Serialize;
 
-use crate::dice::Dice;
+use crate::dice::{Dice, TooLarge};
 use crate::facts::Facts;
 use crate::refusal::Check;
+use crate::rounds::Rounds;
 use crate::rule::Rule;
 use crate::trace::Trace;
 
@@ -21,6 +22,9 @@ pub enum Again<S> {
     /// The next round begins like this.
     GoesOn(S),
 }
+
+/// How things may stand after so many rounds from a situation; exactly, or in doubles.
+pub type Follow<T, S> = fn(&T, S, u32, bool) -> Result<Rounds, TooLarge>;
 
 /// A procedure of a book. Implemented by unit structs; listed in the book's registry.
 pub trait Procedure: 'static {
@@ -57,6 +61,6 @@ pub trait Procedure: 'static {
         Again::Never
     }
 
-    /// Whether [`Procedure::again`] ever goes on.
-    const ROUNDS: bool = false;
+    /// Follows the procedure through rounds, where [`Procedure::again`] ever goes on.
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = None;
 }

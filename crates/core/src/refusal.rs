@@ -86,13 +86,21 @@ impl Check {
         fields: &[&str],
         reason: impl FnOnce() -> (String, Option<Vec<String>>),
     ) {
-        if !wrong || fields.iter().any(|field| self.is_unread(field)) {
-            return;
+        if wrong && !self.any_unread(fields) {
+            let (reason, allowed) = reason();
+            self.add(rule.into(), fields, reason, allowed);
         }
-        let (reason, allowed) = reason();
+    }
+
+    fn any_unread(&self, fields: &[&str]) -> bool {
+        fields.iter().any(|field| self.is_unread(field))
+    }
+
+    fn add(&mut self, rule: Option<Rule>, fields: &[&str], mut reason: String, allowed: Option<Vec<String>>) {
         let field = format!("{}{}", self.prefix, fields.first().unwrap_or(&""));
-        let rule = rule.into();
-        let reason = rule.map_or(reason.clone(), |rule| format!("{reason} ({})", rule.id));
+        if let Some(rule) = rule {
+            reason = format!("{reason} ({})", rule.id);
+        }
         self.refusals.push(Refusal { field, reason, allowed, rule });
     }
 

@@ -11,6 +11,7 @@ use crate::facts::{Datum, Field, describe};
 use crate::odds::{Distribution, LEAF_BUDGET, Odds, Sampled, exact, odds};
 use crate::procedure::{Again, Procedure};
 use crate::refusal::{Check, Refusal, Refusals};
+use crate::rounds::{Rounds, RoundsRow};
 use crate::rule::Rule;
 use crate::ruling::{Ruling, Source, Stop, read_situation, resolve};
 
@@ -53,24 +54,6 @@ pub trait AnyProcedure<L>: Sync {
     fn rounds(&self, library: &L, datum: &Datum, rounds: u32, exactly: bool) -> Result<Rounds, Refusals>;
 }
 
-/// How things may stand after some rounds, most likely first.
-#[derive(Clone, Debug)]
-pub struct Rounds {
-    /// State and probability.
-    pub rows: Vec<RoundsRow>,
-}
-
-/// One way things may stand.
-#[derive(Clone, Debug)]
-pub struct RoundsRow {
-    /// `rounds` played, `ended`, the last `outcome` if it ended, and the `situation` as it then is.
-    pub state: Value,
-    /// Probability in doubles.
-    pub share: f64,
-    /// Exact weight and denominator, if asked for.
-    pub exact: Option<(BigUint, BigUint)>,
-}
-
 /// A state of a chain of rounds.
 #[derive(Clone, PartialEq, Eq, Hash, Serialize)]
 struct Standing<S, O> {
@@ -81,7 +64,12 @@ struct Standing<S, O> {
 }
 
 fn value_of(thing: &impl Serialize) -> Value {
-    serde_json::to_value(thing).unwrap_or_else(|error| json!({ "unserializable": error.to_string() }))
+    serde_json::to_value(thing).unwrap_or_else(unwritable)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "as the error is handed on")]
+fn unwritable(error: serde_json::Error) -> Value {
+    json!({ "unserializable": error.to_string() })
 }
 
 impl<L, P> AnyProcedure<L> for P
@@ -110,7 +98,7 @@ where
     }
 
     fn has_rounds(&self) -> bool {
-        P::ROUNDS
+        P::ROUNDS.is_some()
     }
 
     fn fields(&self, library: &L) -> Vec<Field> {
@@ -132,15 +120,15 @@ where
         let tables = library.as_ref();
         let situation = read_situation::<P>(tables, datum)?;
         Ok(match odds::<P>(tables, &situation, budget) {
-            Odds::Exact(distribution) => Odds::Exact(erased(distribution)),
-            Odds::Sampled(sampled) => Odds::Sampled(erased_sample(sampled)),
+            Odds::Exact(distribution) => Odds::Exact(erased(&distribution)),
+            Odds::Sampled(sampled) => Odds::Sampled(erased_sample(&sampled)),
         })
     }
 
     fn exact_odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Option<Distribution<Value>>, Refusals> {
         let tables = library.as_ref();
         let situation = read_situation::<P>(tables, datum)?;
-        Ok(exact::<P>(tables, &situation, Detail::Merged, budget).ok().map(erased))
+        Ok(exact::<P>(tables, &situation, Detail::Merged, budget).ok().as_ref().map(erased))
     }
 
     fn odds_face_by_face(
@@ -151,13 +139,13 @@ where
     ) -> Result<Option<Distribution<Value>>, Refusals> {
         let tables = library.as_ref();
         let situation = read_situation::<P>(tables, datum)?;
-        Ok(exact::<P>(tables, &situation, Detail::Faces, budget).ok().map(erased))
+        Ok(exact::<P>(tables, &situation, Detail::Faces, budget).ok().as_ref().map(erased))
     }
 
     fn sample(&self, library: &L, datum: &Datum, runs: u64, seed: u64) -> Result<Sampled<Value>, Refusals> {
         let tables = library.as_ref();
         let situation = read_situation::<P>(tables, datum)?;
-        Ok(erased_sample(Sampled::draw::<P>(tables, &situation, runs, seed)))
+        Ok(erased_sample(&Sampled::draw::<P>(tables, &situation, runs, seed)))
     }
 
     fn weigher<'l>(&self, library: &'l L, leaves: u64) -> Box<dyn Weigh + 'l> {
@@ -167,16 +155,21 @@ where
     fn rounds(&self, library: &L, datum: &Datum, rounds: u32, exactly: bool) -> Result<Rounds, Refusals> {
         let tables: &P::Tables = library.as_ref();
         let situation = read_situation::<P>(tables, datum)?;
-        if !P::ROUNDS {
-            let reason = format!("{} is ruled once; its outcome does not feed its own situation.", P::NAME);
-            return Err(vec![Refusal::new("rounds", reason)]);
-        }
-        rounds_of::<P>(tables, situation, rounds, exactly)
-            .map_err(|TooLarge| vec![Refusal::new("rounds", "has too many states to follow; ask for fewer rounds.")])
+        let Some(follow) = P::ROUNDS else { return Err(vec![ruled_once(P::NAME)]) };
+        follow(tables, situation, rounds, exactly).map_err(|TooLarge| vec![too_many_states()])
     }
 }
 
-fn rounds_of<P: Procedure>(
+fn ruled_once(name: &str) -> Refusal {
+    Refusal::new("rounds", format!("{name} is ruled once; its outcome does not feed its own situation."))
+}
+
+fn too_many_states() -> Refusal {
+    Refusal::new("rounds", "has too many states to follow; ask for fewer rounds.")
+}
+
+/// How things may stand after so many rounds: the [`Procedure::ROUNDS`] of every procedure that has them.
+pub fn rounds_of<P: Procedure>(
     tables: &P::Tables,
     situation: P::Situation,
     rounds: u32,
@@ -226,13 +219,19 @@ fn share_of(weight: &BigUint, total: &BigUint) -> f64 {
     double(weight) / double(total)
 }
 
-fn erased<O: Serialize>(distribution: Distribution<O>) -> Distribution<Value> {
-    let rows = distribution.rows.into_iter().map(|(outcome, weight)| (value_of(&outcome), weight)).collect();
+fn erased<O: Serialize>(distribution: &Distribution<O>) -> Distribution<Value> {
+    let mut rows = Vec::with_capacity(distribution.rows.len());
+    for (outcome, weight) in &distribution.rows {
+        rows.push((value_of(outcome), *weight));
+    }
     Distribution { rows, total: distribution.total }
 }
 
-fn erased_sample<O: Serialize>(sampled: Sampled<O>) -> Sampled<Value> {
-    let rows = sampled.rows.into_iter().map(|(outcome, count)| (value_of(&outcome), count)).collect();
+fn erased_sample<O: Serialize>(sampled: &Sampled<O>) -> Sampled<Value> {
+    let mut rows = Vec::with_capacity(sampled.rows.len());
+    for (outcome, count) in &sampled.rows {
+        rows.push((value_of(outcome), *count));
+    }
     Sampled { rows, runs: sampled.runs }
 }
 

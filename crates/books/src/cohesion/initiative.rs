@@ -5,7 +5,8 @@ use std::cmp::Ordering;
 use grognard_core::choice;
 use grognard_core::dice::{Ask, Dice, Roll};
 use grognard_core::facts::{Facts, Group, Reader};
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
@@ -74,7 +75,7 @@ impl Procedure for Initiative {
     const RULES: &'static [Rule] = &[coh(2), coh(3), coh(4), coh(9)];
     const OUTCOME: &'static [(&'static str, &'static str)] =
         &[("winner", "a or b"), ("tie", "whether the totals were equal")];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

@@ -2,7 +2,8 @@
 
 use grognard_core::dice::{Ask, Dice, Roll};
 use grognard_core::facts::{Facts, Group, Reader};
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
@@ -52,7 +53,7 @@ impl Procedure for OfficerReturn {
     const DICE: &'static str = "1d20";
     const RULES: &'static [Rule] = &[coh(9), coh(57), coh(59)];
     const OUTCOME: &'static [(&'static str, &'static str)] = &[("returned", "he takes his command back")];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

@@ -3,7 +3,8 @@
 use grognard_core::choice;
 use grognard_core::dice::{Ask, Dice};
 use grognard_core::facts::{Facts, Reader};
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
@@ -107,7 +108,7 @@ impl Procedure for Recover {
         ("result", "ceased or keeps-firing, rejoined or still-detached, resupplied or still-out"),
         ("rolled", "whether a die was needed"),
     ];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

@@ -3,7 +3,8 @@
 use grognard_core::choice;
 use grognard_core::dice::{Ask, Dice};
 use grognard_core::facts::{Facts, Group, Head, Reader};
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::{Origin, Rule};
 use grognard_core::tables::Figure;
@@ -91,7 +92,7 @@ impl Procedure for Test {
         ("shaken", "white bead after it"),
         ("routed", "black bead after it"),
     ];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

@@ -3,7 +3,8 @@
 use grognard_core::choice;
 use grognard_core::dice::{Ask, Dice, Roll};
 use grognard_core::facts::{Choice, Facts, Group, Inches, Reader};
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::tables::Figure;
@@ -241,7 +242,7 @@ impl Procedure for Fire {
         ("ignites", "the terrain burns"),
         ("check_required", "the target checks morale"),
     ];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

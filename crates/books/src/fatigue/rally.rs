@@ -3,7 +3,8 @@
 use grognard_core::choice;
 use grognard_core::dice::Dice;
 use grognard_core::facts::{Choice, Facts, Group, Head, Inches, Reader};
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace, Value};
@@ -121,7 +122,7 @@ impl Procedure for Rally {
         ("mfp", "fatigue points its army records"),
         ("value", "what the die was held against; null without a die"),
     ];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

@@ -2,7 +2,8 @@
 
 use grognard_core::dice::{Ask, Dice};
 use grognard_core::facts::{Choice, Facts, Group, Head, Inches, Reader};
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::tables::Figure;
@@ -101,7 +102,7 @@ impl Procedure for Fire {
         ("must_flee", "it failed and is now routed: it flees"),
         ("leader_risk", "figures lost and a leader attached: rule impact.leader-casualty"),
     ];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

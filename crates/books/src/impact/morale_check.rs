@@ -2,7 +2,8 @@
 
 use grognard_core::dice::{Ask, Dice};
 use grognard_core::facts::Choice;
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::tables::Figure;
@@ -49,7 +50,7 @@ impl Procedure for MoraleCheck {
         ("levels_dropped", "levels really lost, 0 to 3"),
         ("must_flee", "failed and now routed: it flees"),
     ];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

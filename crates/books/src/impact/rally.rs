@@ -2,7 +2,8 @@
 
 use grognard_core::dice::{Ask, Dice};
 use grognard_core::facts::{Choice, Facts, Group, Reader};
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
@@ -69,7 +70,7 @@ impl Procedure for Rally {
         ("level_after", "morale level after the attempt"),
         ("must_flee", "failed while routed: it flees"),
     ];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

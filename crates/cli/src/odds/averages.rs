@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use grognard_core::registry::RoundsRow;
+use grognard_core::rounds::RoundsRow;
 use serde_json::Value;
 
 /// Numbers by their paths; those of the items of a list are added up under one path.

@@ -3,7 +3,8 @@
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
-use grognard_core::registry::{AnyProcedure, RoundsRow};
+use grognard_core::registry::AnyProcedure;
+use grognard_core::rounds::RoundsRow;
 use num_bigint::BigUint;
 use num_integer::Integer;
 use serde_json::{Value, json};

@@ -1,10 +1,10 @@
 //! Odds to compare: each situation is weighed to a number that is the same for the same odds, and only then.
 
 use num_integer::gcd;
-use rustc_hash::FxHashMap;
 
 use crate::dice::{Detail, Enumerated};
 use crate::facts::Datum;
+use crate::numbering::Numbering;
 use crate::odds::Distribution;
 use crate::procedure::Procedure;
 use crate::refusal::Refusals;
@@ -38,10 +38,11 @@ type Shares = (Vec<(u32, u128)>, u128);
 pub(crate) struct Weigher<'t, P: Procedure> {
     tables: &'t P::Tables,
     dice: Enumerated,
-    outcomes: FxHashMap<P::Outcome, u32>,
-    odds: Vec<Shares>,
-    numbers: FxHashMap<Shares, u32>,
-    situations: FxHashMap<P::Situation, u32>,
+    outcomes: Numbering<P::Outcome>,
+    odds: Numbering<Shares>,
+    situations: Numbering<P::Situation>,
+    /// The odds of each situation.
+    weighed: Vec<u32>,
     refusals: Refusals,
 }
 
@@ -50,35 +51,45 @@ impl<'t, P: Procedure> Weigher<'t, P> {
         Weigher {
             tables,
             dice: Enumerated::new(Detail::Merged, leaves),
-            outcomes: FxHashMap::default(),
-            odds: Vec::new(),
-            numbers: FxHashMap::default(),
-            situations: FxHashMap::default(),
+            outcomes: Numbering::default(),
+            odds: Numbering::default(),
+            situations: Numbering::default(),
+            weighed: Vec::new(),
             refusals: Vec::new(),
         }
     }
 
     fn number_of(&mut self, distribution: Distribution<P::Outcome>) -> u32 {
-        let common = distribution.rows.iter().fold(distribution.total, |common, row| gcd(common, row.1)).max(1);
         let mut rows: Vec<(u32, u128)> = Vec::with_capacity(distribution.rows.len());
         for (outcome, weight) in distribution.rows {
-            let next = count(self.outcomes.len());
-            rows.push((*self.outcomes.entry(outcome).or_insert(next), weight / common));
+            rows.push((self.outcomes.number(outcome).0, weight));
         }
-        rows.sort_unstable();
-        let shares = (rows, distribution.total / common);
-        if let Some(number) = self.numbers.get(&shares) {
-            return *number;
-        }
-        let number = count(self.odds.len());
-        self.odds.push(shares.clone());
-        self.numbers.insert(shares, number);
-        number
+        self.odds.number(in_lowest_terms(rows, distribution.total)).0
     }
 }
 
-fn count(length: usize) -> u32 {
-    u32::try_from(length).unwrap_or(u32::MAX)
+fn in_lowest_terms(mut rows: Vec<(u32, u128)>, total: u128) -> Shares {
+    let common = rows.iter().fold(total, |common, row| gcd(common, row.1)).max(1);
+    for row in &mut rows {
+        row.1 /= common;
+    }
+    rows.sort_unstable();
+    (rows, total / common)
+}
+
+/// The largest difference in the chance of anything.
+fn distance((first, first_total): &Shares, (second, second_total): &Shares) -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "a distance to sort by")]
+    let share = |weight: u128, total: u128| weight as f64 / total as f64;
+    let of = |rows: &[(u32, u128)], outcome: u32| {
+        rows.binary_search_by_key(&outcome, |row| row.0).map_or(0, |place| rows[place].1)
+    };
+    // What one has more of, the other has less of: one side of the difference is all of it.
+    let more = |(outcome, weight): &(u32, u128)| {
+        (share(*weight, *first_total) - share(of(second, *outcome), *second_total)).max(0.0)
+    };
+    // Rounding must not make more than all of it.
+    first.iter().map(more).sum::<f64>().min(1.0)
 }
 
 impl<P: Procedure> Weigh for Weigher<'_, P> {
@@ -90,15 +101,15 @@ impl<P: Procedure> Weigh for Weigher<'_, P> {
                 return Weighed::Refused;
             }
         };
-        if let Some(number) = self.situations.get(&situation) {
-            return Weighed::Odds(*number);
+        if let Some(known) = self.situations.find(&situation) {
+            return Weighed::Odds(self.weighed[known as usize]);
         }
-        let tables = self.tables;
-        let Ok(distribution) = self.dice.distribution(|dice| P::run(tables, &situation, dice, &mut ())) else {
+        let Ok(distribution) = self.dice.distribution_of::<P>(self.tables, &situation) else {
             return Weighed::Spent;
         };
         let number = self.number_of(distribution);
-        self.situations.insert(situation, number);
+        self.situations.number(situation);
+        self.weighed.push(number);
         Weighed::Odds(number)
     }
 
@@ -107,21 +118,9 @@ impl<P: Procedure> Weigh for Weigher<'_, P> {
     }
 
     fn distance(&self, a: u32, b: u32) -> f64 {
-        let (Some((first, first_total)), Some((second, second_total))) =
-            (self.odds.get(a as usize), self.odds.get(b as usize))
-        else {
-            return 0.0;
-        };
-        #[expect(clippy::cast_precision_loss, reason = "a distance to sort by")]
-        let share = |weight: u128, total: u128| weight as f64 / total as f64;
-        let of = |rows: &[(u32, u128)], outcome: u32| {
-            rows.binary_search_by_key(&outcome, |row| row.0).map_or(0, |place| rows[place].1)
-        };
-        // What one has more of, the other has less of: one side of the difference is all of it.
-        let more = |(outcome, weight): &(u32, u128)| {
-            (share(*weight, *first_total) - share(of(second, *outcome), *second_total)).max(0.0)
-        };
-        // Rounding must not make more than all of it.
-        first.iter().map(more).sum::<f64>().min(1.0)
+        match (self.odds.things.get(a as usize), self.odds.things.get(b as usize)) {
+            (Some(first), Some(second)) => distance(first, second),
+            _ => 0.0,
+        }
     }
 }

@@ -7,9 +7,9 @@ use std::any::{Any, TypeId};
 use std::hash::Hash;
 
 use arrayvec::ArrayVec;
-use rustc_hash::FxHashMap;
 
 use super::{Ask, Dice, Keep, MOST_DICE, Roll};
+use crate::numbering::{Numbering, Places, hash_of};
 use crate::odds::Distribution;
 use crate::procedure::Procedure;
 use crate::trace::Trace;
@@ -133,6 +133,15 @@ impl Enumerated {
         };
         (self.floor, self.depth) = outer;
         result
+    }
+
+    /// The exact distribution of a procedure.
+    pub fn distribution_of<P: Procedure>(
+        &mut self,
+        tables: &P::Tables,
+        situation: &P::Situation,
+    ) -> Result<Distribution<P::Outcome>, TooLarge> {
+        self.distribution(|dice| P::run(tables, situation, dice, &mut ()))
     }
 
     fn entry(&self, digit: &Digit) -> Entry {
@@ -289,20 +298,17 @@ impl Enumerated {
             return P::run(tables, situation, self, &mut ());
         }
         let kind = self.memo.kind::<P>();
-        let known = self.memo.of::<P>(kind).index.get(situation).copied();
+        let known = self.memo.of::<P>(kind).situations.find(situation);
         let called = if let Some(called) = known {
             called
         } else {
-            let run = |dice: &mut Self| P::run(tables, situation, dice, &mut ());
-            let Ok(distribution) = self.distribution(run) else {
+            let Ok(distribution) = self.distribution_of::<P>(tables, situation) else {
                 // The enumeration further out stops at its next leaf; until then any outcome will do.
                 return P::run(tables, situation, self, &mut ());
             };
             let calls = self.memo.of_mut::<P>(kind);
-            let called = u32::try_from(calls.known.len()).expect("the leaf budget ends first");
             calls.known.push(distribution);
-            calls.index.insert(situation.clone(), called);
-            called
+            calls.situations.number(situation.clone()).0
         };
         let start = self.entries.len();
         let distribution = &self.memo.of::<P>(kind).known[called as usize];
@@ -350,7 +356,7 @@ struct Memo {
 }
 
 struct Calls<P: Procedure> {
-    index: FxHashMap<P::Situation, u32>,
+    situations: Numbering<P::Situation>,
     known: Vec<Distribution<P::Outcome>>,
 }
 
@@ -360,7 +366,7 @@ impl Memo {
         let id = TypeId::of::<P>();
         let place = self.ids.iter().position(|known| *known == id).unwrap_or_else(|| {
             self.ids.push(id);
-            self.kinds.push(Box::new(Calls::<P> { index: FxHashMap::default(), known: Vec::new() }));
+            self.kinds.push(Box::new(Calls::<P> { situations: Numbering::default(), known: Vec::new() }));
             self.ids.len() - 1
         });
         u16::try_from(place).expect("there are not so many procedures")
@@ -381,10 +387,8 @@ impl Memo {
 struct Tally<O> {
     rows: Vec<(O, u128)>,
     /// Where each outcome stands, once there are too many to look through.
-    index: FxHashMap<O, usize>,
-    common: u128,
-    /// Denominators seen, with the factor that brings each to the common one.
-    factors: ArrayVec<(u128, u128), 8>,
+    places: Places,
+    scale: Scale,
 }
 
 /// Up to so many outcomes looking through them is faster than hashing.
@@ -392,19 +396,20 @@ const FEW: usize = 16;
 
 impl<O: Clone + Eq + Hash> Tally<O> {
     fn new() -> Self {
-        Tally { rows: Vec::with_capacity(FEW), index: FxHashMap::default(), common: 1, factors: ArrayVec::new() }
+        Tally { rows: Vec::with_capacity(FEW), places: Places::default(), scale: Scale::new() }
     }
 
     #[inline]
     fn add(&mut self, outcome: O, weight: u128, denominator: u128) -> Option<()> {
-        let factor = match self.factors.iter().find(|known| known.0 == denominator) {
-            Some(known) => known.1,
+        let factor = match self.scale.factor(denominator) {
+            Some(factor) => factor,
             None => self.take_in(denominator)?,
         };
-        let place = if self.index.is_empty() {
+        let place = if self.rows.len() <= FEW {
             self.rows.iter().position(|row| row.0 == outcome)
         } else {
-            self.index.get(&outcome).copied()
+            let known = self.places.find(hash_of(&outcome), |place| self.rows[place as usize].0 == outcome);
+            known.map(|place| place as usize)
         };
         match place {
             Some(place) => self.rows[place].1 += weight * factor,
@@ -414,30 +419,56 @@ impl<O: Clone + Eq + Hash> Tally<O> {
     }
 
     fn push(&mut self, outcome: O, weight: u128) {
-        if self.rows.len() == FEW {
-            self.index.reserve(16 * FEW);
-            self.index.extend(self.rows.iter().map(|row| row.0.clone()).zip(0..));
-        }
-        if self.rows.len() >= FEW {
-            self.index.insert(outcome.clone(), self.rows.len());
-        }
         self.rows.push((outcome, weight));
+        if self.rows.len() > FEW {
+            // The first ones are put into their places with the one that makes them too many.
+            let first = if self.rows.len() == FEW + 1 { 0 } else { self.rows.len() - 1 };
+            for place in first..self.rows.len() {
+                self.places.add(hash_of(&self.rows[place].0), u32::try_from(place).expect("the leaf budget ends first"));
+            }
+        }
     }
 
     /// Brings all weights to a denominator that this one divides, too.
     #[cold]
     fn take_in(&mut self, denominator: u128) -> Option<u128> {
-        let common = (self.common / num_integer::gcd(self.common, denominator)).checked_mul(denominator)?;
-        let scale = common / self.common;
-        self.rows.iter_mut().for_each(|row| row.1 *= scale);
-        self.factors.iter_mut().for_each(|known| known.1 *= scale);
-        self.common = common;
-        // Past that many kinds of denominators the factor is worked out anew each time.
-        let _ = self.factors.try_push((denominator, common / denominator));
-        Some(common / denominator)
+        let (by, factor) = self.scale.widen(denominator)?;
+        for row in &mut self.rows {
+            row.1 *= by;
+        }
+        Some(factor)
     }
 
     fn finish(self) -> Distribution<O> {
-        Distribution { rows: self.rows, total: self.common }
+        Distribution { rows: self.rows, total: self.scale.common }
+    }
+}
+
+/// The common denominator of a tally.
+struct Scale {
+    common: u128,
+    /// Denominators seen, with the factor that brings each to the common one.
+    factors: ArrayVec<(u128, u128), 8>,
+}
+
+impl Scale {
+    fn new() -> Self {
+        Scale { common: 1, factors: ArrayVec::new() }
+    }
+
+    #[inline]
+    fn factor(&self, denominator: u128) -> Option<u128> {
+        self.factors.iter().find(|known| known.0 == denominator).map(|known| known.1)
+    }
+
+    /// Makes the common denominator one that this one divides, too: by how much it grows, and the factor of this one.
+    fn widen(&mut self, denominator: u128) -> Option<(u128, u128)> {
+        let common = (self.common / num_integer::gcd(self.common, denominator)).checked_mul(denominator)?;
+        let by = common / self.common;
+        self.factors.iter_mut().for_each(|known| known.1 *= by);
+        self.common = common;
+        // Past that many kinds of denominators the factor is worked out anew each time.
+        let _ = self.factors.try_push((denominator, common / denominator));
+        Some((by, common / denominator))
     }
 }

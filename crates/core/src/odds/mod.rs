@@ -3,6 +3,8 @@
 mod fraction;
 mod sampled;
 
+use std::cmp::Ordering;
+
 use num_integer::gcd;
 use num_rational::Ratio;
 
@@ -37,8 +39,27 @@ impl<O> Distribution<O> {
 impl<O: Ord> Distribution<O> {
     /// Most likely first, equals in the order of the outcomes, so the list never depends on a hash.
     pub fn sort(&mut self) {
-        self.rows.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        sort_rows(&mut self.rows, |a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     }
+}
+
+/// Sorts rows by their places, so that sorting itself is compiled once and not for every kind of outcome. No two rows are
+/// equal: each outcome stands once.
+pub(crate) fn sort_rows<R>(rows: &mut [R], compare: impl Fn(&R, &R) -> Ordering) {
+    let mut wanted: Vec<usize> = (0..rows.len()).collect();
+    sort_places(&mut wanted, &|a, b| compare(&rows[a], &rows[b]));
+    for place in 0..rows.len() {
+        // What stood here has gone to where an earlier one was taken from.
+        let mut from = wanted[place];
+        while from < place {
+            from = wanted[from];
+        }
+        rows.swap(place, from);
+    }
+}
+
+fn sort_places(places: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
+    places.sort_unstable_by(|a, b| compare(*a, *b));
 }
 
 /// A weight as a fraction in lowest terms.
@@ -71,8 +92,7 @@ pub fn exact<P: Procedure>(
     detail: Detail,
     budget: u64,
 ) -> Result<Distribution<P::Outcome>, TooLarge> {
-    let mut distribution =
-        Enumerated::new(detail, budget).distribution(|dice| P::run(tables, situation, dice, &mut ()))?;
+    let mut distribution = Enumerated::new(detail, budget).distribution_of::<P>(tables, situation)?;
     distribution.sort();
     Ok(distribution)
 }

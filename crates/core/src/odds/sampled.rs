@@ -1,8 +1,8 @@
 //! Odds by trial, for what is too large to enumerate.
 
-use rustc_hash::FxHashMap;
-
+use super::sort_rows;
 use crate::dice::Seeded;
+use crate::numbering::Numbering;
 use crate::procedure::Procedure;
 
 /// How often each outcome came up in so many runs of the same procedure.
@@ -18,12 +18,17 @@ impl<O: Ord + Clone + Eq + std::hash::Hash> Sampled<O> {
     /// Runs the procedure `runs` times with the dice of `seed`.
     pub fn draw<P: Procedure<Outcome = O>>(tables: &P::Tables, situation: &P::Situation, runs: u64, seed: u64) -> Self {
         let mut dice = Seeded::new(seed);
-        let mut counts = FxHashMap::<O, u64>::default();
+        let mut seen = Numbering::<O>::default();
+        let mut counts: Vec<u64> = Vec::new();
         for _ in 0..runs {
-            *counts.entry(P::run(tables, situation, &mut dice, &mut ())).or_insert(0) += 1;
+            let (number, new) = seen.number(P::run(tables, situation, &mut dice, &mut ()));
+            if new {
+                counts.push(0);
+            }
+            counts[number as usize] += 1;
         }
-        let mut rows: Vec<_> = counts.into_iter().collect();
-        rows.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+        let mut rows: Vec<_> = seen.things.into_iter().zip(counts).collect();
+        sort_rows(&mut rows, |a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
         Sampled { rows, runs }
     }
 }

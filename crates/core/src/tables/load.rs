@@ -117,6 +117,12 @@ impl Loader<'_> {
 
     /// A named part.
     pub fn within<T>(&self, key: &str, read: impl FnOnce(&Loader<'_>) -> T) -> T {
+        let (mut read, mut result) = (Some(read), None);
+        self.with_part(key, &mut |part| result = read.take().map(|read| read(part)));
+        result.expect("a part is read exactly once")
+    }
+
+    fn with_part(&self, key: &str, read: &mut dyn FnMut(&Loader<'_>)) {
         self.asked.borrow_mut().push(key.to_owned());
         let empty;
         let tree = if let Some(tree) = self.tree.get(key) {
@@ -129,12 +135,11 @@ impl Loader<'_> {
         let inner = self.at(key, tree);
         // The fields of a part that is missing altogether are not reported one by one.
         let before = self.problems.borrow().len();
-        let result = read(&inner);
+        read(&inner);
         inner.refuse_unknown();
         if self.tree.get(key).is_none() {
             self.problems.borrow_mut().truncate(before);
         }
-        result
     }
 
     /// A part that some rows lack.
@@ -166,25 +171,30 @@ impl Loader<'_> {
     }
 
     fn value<T>(&self, key: &str, read: impl FnOnce(&Self, &Loader<'_>) -> Option<T>) -> Option<T> {
+        read(self, &self.needed(key)?)
+    }
+
+    fn needed(&self, key: &str) -> Option<Loader<'_>> {
         self.asked.borrow_mut().push(key.to_owned());
-        let Some(tree) = self.tree.get(key) else {
+        let tree = self.tree.get(key);
+        if tree.is_none() {
             self.problem(self.tree, &join(&self.path, key), "is missing.".to_owned());
-            return None;
-        };
-        read(self, &self.at(key, tree))
+        }
+        tree.map(|tree| self.at(key, tree))
     }
 
     fn items<T>(&self, key: &str, read: impl Fn(&Self, &Loader<'_>) -> Option<T>) -> Vec<T> {
-        let read_all = |loader: &Self, list: &Loader<'_>| match &list.tree.node {
-            Node::List(items) => Some(
-                (0_usize..)
-                    .zip(items)
-                    .filter_map(|(index, tree)| read(loader, &list.at(&index.to_string(), tree)))
-                    .collect(),
-            ),
-            _ => loader.wrong_kind(list, "a list"),
-        };
-        self.value(key, read_all).unwrap_or_default()
+        let mut all = Vec::new();
+        self.each_item(key, &mut |item| all.extend(read(self, item)));
+        all
+    }
+
+    fn each_item(&self, key: &str, read: &mut dyn FnMut(&Loader<'_>)) {
+        let Some(list) = self.needed(key) else { return };
+        let Node::List(items) = &list.tree.node else { return self.refuse_kind(&list, "a list") };
+        for (index, tree) in items.iter().enumerate() {
+            read(&list.at(&index.to_string(), tree));
+        }
     }
 
     fn as_int(&self, at: &Loader<'_>, range: &RangeInclusive<i32>) -> Option<Figure<i32>> {
@@ -239,7 +249,14 @@ impl Loader<'_> {
             Node::Leaf { leaf: Leaf::Text(text), .. } => C::named(text),
             _ => None,
         };
-        named.or_else(|| self.wrong_kind(at, &format!("one of {}", C::NAMES.join(", "))))
+        if named.is_none() {
+            self.refuse_name(at, C::NAMES);
+        }
+        named
+    }
+
+    fn refuse_name(&self, at: &Loader<'_>, names: &[&str]) {
+        self.refuse_kind(at, &format!("one of {}", names.join(", ")));
     }
 
     fn as_text<T>(&self, at: &Loader<'_>, read: &impl Fn(&str) -> Result<T, String>) -> Option<Figure<T>> {
@@ -256,17 +273,25 @@ impl Loader<'_> {
         if let Some(origin) = at.tree.origin {
             return Some(Figure { value, origin });
         }
-        self.problem(at.tree, &at.path, "has no origin: put an `origin` key above it.".to_owned());
+        self.refuse_without_origin(at);
         None
     }
 
+    fn refuse_without_origin(&self, at: &Loader<'_>) {
+        self.problem(at.tree, &at.path, "has no origin: put an `origin` key above it.".to_owned());
+    }
+
     fn wrong_kind<T>(&self, at: &Loader<'_>, wanted: &str) -> Option<T> {
+        self.refuse_kind(at, wanted);
+        None
+    }
+
+    fn refuse_kind(&self, at: &Loader<'_>, wanted: &str) {
         let found = match &at.tree.node {
             Node::Leaf { leaf, .. } => format!("{leaf}"),
             _ => at.tree.kind().to_owned(),
         };
         self.problem(at.tree, &at.path, format!("must be {wanted}, not '{found}'."));
-        None
     }
 
     fn refuse_unknown(&self) {
@@ -278,7 +303,7 @@ impl Loader<'_> {
                 self.problem(tree, &join(&self.path, key), "is not a value of this chart.".to_owned());
             }
         } else {
-            self.wrong_kind::<()>(self, "a table");
+            self.refuse_kind(self, "a table");
         }
     }
 

@@ -8,7 +8,8 @@ mod effect;
 use grognard_core::choice;
 use grognard_core::dice::{Ask, Dice, Roll};
 use grognard_core::facts::{Choice, Facts, Group, Head, Inches, Reader, serialize_halves};
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
@@ -203,7 +204,7 @@ impl Procedure for Fire {
         ("officer", "none, or what became of the attached officer"),
         ("firer_out_of_ammo", "the firer is out of ammunition after this fire"),
     ];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

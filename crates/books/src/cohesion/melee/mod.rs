@@ -8,7 +8,8 @@ mod clash;
 use grognard_core::choice;
 use grognard_core::dice::Dice;
 use grognard_core::facts::{Facts, Group, Reader};
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
@@ -164,7 +165,7 @@ impl Procedure for Melee {
         ("again", "another round follows"),
         ("holder", "who holds the ground: attacker, defender, none, or contested when another round follows"),
     ];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

@@ -15,7 +15,8 @@ use std::collections::BTreeMap;
 use grognard_core::choice;
 use grognard_core::dice::Dice;
 use grognard_core::facts::{Facts, Group, Head, Reader};
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::trace::Trace;
@@ -195,7 +196,7 @@ impl Procedure for LedgerPosting {
         ("general_advance_allowed", "General Advance and Pursuit may be ordered"),
         ("march_only", "only March may be ordered"),
     ];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

@@ -7,7 +7,8 @@ mod after;
 use grognard_core::choice;
 use grognard_core::dice::Dice;
 use grognard_core::facts::Choice;
-use grognard_core::procedure::{Again, Procedure};
+use grognard_core::procedure::{Again, Follow, Procedure};
+use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
@@ -124,7 +125,7 @@ impl Procedure for Round {
         ("a.state", "fights-on, retreats, beaten or destroyed"),
         ("b", "the same for side b"),
     ];
-    const ROUNDS: bool = true;
+    const ROUNDS: Option<Follow<Self::Tables, Self::Situation>> = Some(rounds_of::<Self>);
     type Tables = Tables;
     type Situation = Battle;
     type Outcome = Outcome;
