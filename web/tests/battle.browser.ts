@@ -158,7 +158,7 @@ describe('a battle', () => {
     await expect.poll(() => sheet(blue).innerText()).toContain('enemies near enough may fire at it')
     await sheet(blue).getByRole('button', { name: 'Back to the table' }).click()
     await bar(blue).getByRole('button', { name: 'Undo command 3' }).click()
-    await expect.poll(() => blue.locator('.latest').innerText()).toContain('Blue takes command 3 back')
+    await expect.poll(() => blue.locator('.latest').innerText()).toContain('Blue takes back command 3')
     await unit(blue, '1st Line').click()
     await sheet(blue).getByRole('button', { name: '1st Line turns' }).click()
     await sheet(blue).getByRole('button', { name: 'Do it' }).click()
