@@ -274,7 +274,7 @@ fn replay(file: &Path) -> Result<ExitCode, Failure> {
     line(format_args!("By events: {commands} commands lead to the same records as then."));
     let drifts = battle.replay();
     if drifts.is_empty() {
-        line(format_args!("By commands and faces: {commands} commands give the same changes, receipts and hashes."));
+        line(format_args!("By commands and faces: {commands} commands give the same events, receipts and hashes."));
         return Ok(ExitCode::SUCCESS);
     }
     for drift in &drifts {
