@@ -15,18 +15,18 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
-/// The umpire for horse-and-musket wargames: rulings with receipts, exact odds, the rules behind them.
+/// The umpire for horse-and-musket wargames: rulings with receipts, exact odds, whole battles.
 #[derive(Debug, Parser)]
 #[command(name = "grognard", version, styles = STYLES, propagate_version = true, arg_required_else_help = true)]
 #[command(after_help = "Examples:
   grognard rules                       the rule books
-  grognard rules cohesion.fire         what a procedure wants to know, and its dice
+  grognard rules cohesion.fire         what a ruling needs to know, and its dice
   grognard odds cohesion.rally unit.arm=infantry unit.formation=line unit.original_stands=5 unit.shaken=true
   grognard resolve cohesion.rally unit.arm=infantry unit.formation=line unit.original_stands=5 unit.shaken=true --dice 12
 
-Exit codes: 0 done, 1 refused, 2 wrong usage. Colours only on a terminal; NO_COLOR turns them off.")]
+Exit codes: 0 done, 1 refused, 2 wrong usage. Colours appear only on a terminal; NO_COLOR turns them off.")]
 pub struct Arguments {
-    /// House rules: a TOML file with differences from the default charts
+    /// House rules: a TOML file of differences from the default charts
     #[arg(long, global = true, value_name = "FILE")]
     pub house: Option<PathBuf>,
     /// What to do.
@@ -37,13 +37,13 @@ pub struct Arguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Show books, clauses, procedures and charts
+    /// Look up books, clauses, procedures and charts
     Rules(RulesArguments),
-    /// Rule a situation, with a receipt
+    /// Rule one situation and print the receipt
     Resolve(ResolveArguments),
-    /// The exact odds of a situation
+    /// Work out the exact odds of a situation
     Odds(OddsArguments),
-    /// Which facts can still change the odds, and which need not be asked
+    /// Find out which facts can still change the odds
     Ask(AskArguments),
     /// Value an order of battle
     Army(ArmyArguments),
@@ -53,12 +53,12 @@ pub enum Command {
     Battle(BattleArguments),
     /// Play a battle on a virtual table, against a computer or a friend
     Play(PlayArguments),
-    /// Battles between computer players: who wins how often
+    /// Let computer players fight many battles: who wins how often
     Duel(DuelArguments),
-    /// Many rulings: JSON Lines in, JSON Lines out
+    /// Answer many requests: JSON Lines in, JSON Lines out
     #[command(after_help = BATCH_HELP)]
     Batch,
-    /// Open the web app: rulings, odds, rules and battles in a browser
+    /// Start the web app: rulings, odds, rules and battles in a browser
     Serve(ServeArguments),
     /// Print a completion script for a shell
     #[command(after_help = "Example:
@@ -69,18 +69,18 @@ pub enum Command {
     },
 }
 
-const BATCH_HELP: &str = r#"A request a line, a reply a line, in the same order:
+const BATCH_HELP: &str = r#"One request per line in, one reply per line out, in the same order:
   {"id":1,"do":"resolve","procedure":"cohesion.test","situation":{"unit":{...}},"dice":[9]}
   {"id":2,"do":"odds","procedure":"cohesion.test","situation":{"unit":{...}}}
 
 Replies hold "outcome", "dice" and "notes", or "odds" and "exact", or "need" (the next die), or "refused" (every
-reason). Without "dice" or "seed" the dice are random. A line that is not JSON is refused and the stream goes on."#;
+reason). Without "dice" or "seed" the dice are random. A line that is not JSON is refused, and the next is read."#;
 
 /// `grognard rules`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   grognard rules                                   the books
-  grognard rules cohesion                          procedures and clauses of a book
+  grognard rules cohesion                          a book's procedures and clauses
   grognard rules COH-32                            one clause
   grognard rules cohesion.fire                     one procedure: fields, defaults, dice, outcome
   grognard rules --table cohesion.fire_results     a chart
@@ -89,10 +89,10 @@ reason). Without "dice" or "seed" the dice are random. A line that is not JSON i
 pub struct RulesArguments {
     /// A book, a clause id or a procedure
     pub what: Option<String>,
-    /// Show a chart, book first; a book alone lists its charts
+    /// Show a chart; a book alone lists its charts
     #[arg(long, value_name = "BOOK.CHART", conflicts_with_all = ["what", "coverage", "changes"])]
     pub table: Option<String>,
-    /// Run every case and show which clause each exercises; fails if one is missing
+    /// Run every test case and show which clauses it exercises; fails if a clause has none
     #[arg(long, conflicts_with_all = ["changes"])]
     pub coverage: bool,
     /// Show what the house rules change
@@ -108,7 +108,7 @@ pub struct RulesArguments {
 pub struct SituationArguments {
     /// The procedure, such as cohesion.fire
     pub procedure: String,
-    /// A TOML or JSON file ("-": standard input), and facts as field=value, which win over the file
+    /// A TOML or JSON file ("-" for standard input), and facts as field=value, which override the file
     #[arg(value_name = "FILE | FIELD=VALUE")]
     pub facts: Vec<String>,
 }
@@ -121,7 +121,7 @@ pub struct SituationArguments {
   grognard resolve cohesion.fire volley.toml target.cover=light --seed 7
   echo '{\"a_competence\":2,\"b_competence\":0}' | grognard resolve cohesion.initiative
 
-If the dice run short it says which die to roll next, and for what.")]
+If there are too few dice, it says which one to roll next, and for what.")]
 pub struct ResolveArguments {
     #[command(flatten)]
     pub situation: SituationArguments,
@@ -149,22 +149,22 @@ pub struct OddsArguments {
     /// Group by one field of the outcome
     #[arg(long, value_name = "FIELD")]
     pub by: Option<String>,
-    /// A second situation beside the first: the same but for these facts
+    /// Set a second situation beside the first: the same except for these facts
     #[arg(long, value_name = "FIELD=VALUE", conflicts_with = "rounds")]
     pub compare: Vec<String>,
-    /// So many rounds, each beginning where the last one ended
+    /// Follow N rounds, each beginning where the last one ended
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub rounds: Option<u32>,
-    /// With --rounds: exact fractions instead of doubles
+    /// With --rounds: exact fractions instead of decimals
     #[arg(long, requires = "rounds")]
     pub exact: bool,
-    /// What would it take: the single changes of fact after which this holds; several goals must hold at once
+    /// What would it take? Lists the single changes of fact that reach this outcome; several goals must hold at once
     #[arg(long, value_name = "FIELD=VALUE", conflicts_with_all = ["rounds", "compare", "by"])]
     pub goal: Vec<String>,
-    /// With --goal: how likely it should be, as 2/3, 0.66 or 66%
+    /// With --goal: how likely it should be, such as 2/3, 0.66 or 66%
     #[arg(long, value_name = "CHANCE", default_value = "1/2", requires = "goal")]
     pub at_least: String,
-    /// Show so many rows at the most; 0 for all
+    /// Show at most N rows; 0 for all
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub top: usize,
     /// Answer in JSON
@@ -175,15 +175,15 @@ pub struct OddsArguments {
 /// `grognard ask`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  grognard ask cohesion.fire volley.toml                               every field that is not given
+  grognard ask cohesion.fire volley.toml                               about every field not given
   grognard ask cohesion.fire volley.toml --open aspect --open line_of_sight
   grognard ask fatigue.morale-check check.toml cover=works --json
 
-Ask again after each answer: what is known leaves less to ask.")]
+Run it again after each answer: the more is known, the less is left to ask.")]
 pub struct AskArguments {
     #[command(flatten)]
     pub situation: SituationArguments,
-    /// A field that is open; without it every field that is not given
+    /// A field that is still open; by default every field not given
     #[arg(long, value_name = "FIELD")]
     pub open: Vec<String>,
     /// Answer in JSON
@@ -199,9 +199,9 @@ pub struct AskArguments {
   grognard army mine.tsv --csv > tidy.csv              the same roster under the canonical headings
   grognard army mine.toml --json                       for programs
 
-A file with problems is not valued: every problem is told with its line and column, and the exit code is 1.")]
+If the file has problems, all of them are listed by line and column, and the exit code is 1.")]
 pub struct ArmyArguments {
-    /// The order of battle, in CSV, TSV or TOML (\"-\": standard input)
+    /// The order of battle, in CSV, TSV or TOML ("-" for standard input)
     #[arg(value_name = "FILE", required_unless_present = "template")]
     pub file: Option<String>,
     /// Write the roster back as CSV
@@ -231,11 +231,11 @@ pub enum LedgerView {
   grognard ledger examples/fatigue/ledger.toml --view public   without the hidden total
   grognard ledger examples/fatigue/ledger.toml --json
 
-The file holds the facts of fatigue.ledger, and its events in `events` or under their `turns`.")]
+The file holds the facts of fatigue.ledger, with its events in `events` or grouped in `turns`.")]
 pub struct LedgerArguments {
-    /// The ledger file, in TOML or JSON (\"-\": standard input)
+    /// The ledger file, in TOML or JSON ("-" for standard input)
     pub file: String,
-    /// Who looks
+    /// Who is looking
     #[arg(long, value_enum, default_value_t = LedgerView::Owner)]
     pub view: LedgerView,
     /// Answer in JSON
@@ -246,11 +246,11 @@ pub struct LedgerArguments {
 /// A computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Computer {
-    /// Does anything that is legal
+    /// Does anything legal
     Recruit,
-    /// Goes by a few sensible rules
+    /// Follows a few sensible rules
     Drill,
-    /// Weighs what it could do by exact odds and position
+    /// Weighs its choices by exact odds and position
     Veteran,
 }
 
@@ -270,11 +270,11 @@ impl Computer {
 pub enum Player {
     /// You
     Human,
-    /// A computer that does anything that is legal
+    /// A computer that does anything legal
     Recruit,
-    /// A computer that goes by a few sensible rules
+    /// A computer that follows a few sensible rules
     Drill,
-    /// A computer that weighs what it could do by exact odds and position
+    /// A computer that weighs its choices by exact odds and position
     Veteran,
 }
 
@@ -293,15 +293,15 @@ impl Player {
 /// `grognard play`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  grognard play                                   the scenarios
+  grognard play                                   lists the scenarios
   grognard play picket-line                       you command side a against drill
   grognard play standard --a human --b veteran --file sunday.jsonl
-  grognard play standard --file sunday.jsonl      go on with it
+  grognard play standard --file sunday.jsonl      continues it
 
-At the prompt: `what` numbers what you can do, a number does it, `map` draws the table, `help` tells the rest. The
-battle is kept in its file; `grognard battle show`, `log`, `replay` and `report` read it too.")]
+At the prompt, `what` lists what you can do by number, a number does it, `map` draws the table, and `help` explains the
+rest. The battle is kept in its file; `grognard battle show`, `log`, `replay` and `report` read it too.")]
 pub struct PlayArguments {
-    /// A scenario that comes with the program, or a file; without it they are listed
+    /// A scenario that comes with the program, or a file; leave it out to list them
     pub scenario: Option<String>,
     /// Who plays side a
     #[arg(long, value_enum, default_value_t = Player::Human)]
@@ -309,7 +309,7 @@ pub struct PlayArguments {
     /// Who plays side b
     #[arg(long, value_enum, default_value_t = Player::Drill)]
     pub b: Player,
-    /// The file of the battle; one that is there is gone on with
+    /// The battle's file; an existing one is continued
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
 }
@@ -317,14 +317,14 @@ pub struct PlayArguments {
 /// `grognard duel`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  grognard duel                                               the scenarios
+  grognard duel                                               lists the scenarios
   grognard duel picket-line --a veteran --b drill --games 200
   grognard duel mine.toml --a drill --b drill --keep-sides    is my scenario fair?
 
-The players change sides after every battle, with the same dice, unless --keep-sides is given. The same seed gives the
-same battles, whatever the number of threads.")]
+Unless --keep-sides is given, the players change sides after every battle, and each pair of battles has the same dice.
+The same seed gives the same battles, whatever the number of threads.")]
 pub struct DuelArguments {
-    /// A scenario that comes with the program, or a file; without it they are listed
+    /// A scenario that comes with the program, or a file; leave it out to list them
     pub scenario: Option<String>,
     /// The first player
     #[arg(long, value_enum, default_value_t = Computer::Drill)]
@@ -332,19 +332,19 @@ pub struct DuelArguments {
     /// The second player
     #[arg(long, value_enum, default_value_t = Computer::Drill)]
     pub b: Computer,
-    /// How many battles
+    /// Number of battles
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub games: u32,
     /// The first player always plays side a
     #[arg(long)]
     pub keep_sides: bool,
-    /// Repeatable battles
+    /// Repeat the battles of an earlier run
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Threads; 0 for as many as there are cores
+    /// Number of threads; 0 for one per core
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub threads: usize,
-    /// Keep a log of every battle and check it: the books after every command, and both kinds of replay
+    /// Log and check every battle: the state after every command, and both kinds of replay
     #[arg(long)]
     pub check: bool,
     /// Answer in JSON
@@ -356,22 +356,22 @@ pub struct DuelArguments {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   grognard serve                             the web app at http://127.0.0.1:7878/, for this machine only
-  grognard serve --listen 0.0.0.0:7878       for everybody in the club's network
+  grognard serve --listen 0.0.0.0:7878       for everybody on the club's network
   grognard serve --data club.sqlite          battles kept in a file of your choice
-  grognard --house club.toml serve           by the club's charts
+  grognard --house club.toml serve           with the club's charts
 
 The interface for programs is described at /api. Ctrl-C stops the server.")]
 pub struct ServeArguments {
     /// Address and port; port 0 takes any free one
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
     pub listen: SocketAddr,
-    /// The file in which battles are kept; it is made if it is not there
+    /// The file in which battles are kept; created if it does not exist
     #[arg(long, value_name = "FILE", default_value = "grognard.sqlite")]
     pub data: PathBuf,
-    /// Requests a second that one address may make for ever
+    /// Requests per second that one address may keep up
     #[arg(long, value_name = "N", default_value_t = grognard_server::PER_SECOND, value_parser = clap::value_parser!(u32).range(1..))]
     pub requests_per_second: u32,
-    /// Let webhooks reach addresses of the own network
+    /// Allow webhooks to addresses on your own network
     #[arg(long)]
     pub private_webhooks: bool,
 }

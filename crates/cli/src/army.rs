@@ -114,7 +114,7 @@ fn print_command(command: &ValuedCommand) {
     row("value", &[first(command).to_string(), second(command).to_string()], "FAT-84");
     if !command.without_value.is_empty() {
         let names = command.without_value.join(", ");
-        line(format_args!("    {}", paint(QUIET, format!("no unit by FAT-86, so without value: {names}"))));
+        line(format_args!("    {}", paint(QUIET, format!("not units by FAT-86, so worth nothing: {names}"))));
     }
 }
 

@@ -37,7 +37,7 @@ pub fn run(library: &Library, asked: &AskArguments) -> Result<ExitCode, Failure>
 fn print(name: &str, answer: &Asked) {
     let number = answer.ask.len();
     let verdict = match number {
-        0 => "nothing need be asked: the odds are settled".to_owned(),
+        0 => "nothing left to ask: the odds are settled".to_owned(),
         1 => "one fact to ask".to_owned(),
         _ => format!("{number} facts to ask, most telling first"),
     };
@@ -51,7 +51,7 @@ fn print(name: &str, answer: &Asked) {
     if answer.skipped.is_empty() {
         return;
     }
-    line(format_args!("{}", paint(HEADING, "Need not be asked")));
+    line(format_args!("{}", paint(HEADING, "No need to ask")));
     for skipped in &answer.skipped {
         line(format_args!("  {:<width$}  {}", skipped.path, skipped.reason));
     }

@@ -108,7 +108,7 @@ fn same_without_log(chosen: &Chosen, duel: &Duel, checked: Ending) -> Result<End
     if bare == checked {
         return Ok(checked);
     }
-    let reason = "the battle ends otherwise without a log".to_owned();
+    let reason = "without a log the battle ends differently".to_owned();
     Err(Fault { after: checked.commands, side: None, reason })
 }
 
@@ -179,17 +179,17 @@ impl Tally {
             }
             let median = self.turns.get(self.turns.len() / 2).copied().unwrap_or_default();
             let mean = self.commands.checked_div(ended).unwrap_or_default();
-            line(format_args!("median end on turn {median}; {mean} commands a battle"));
+            line(format_args!("median end on turn {median}; {mean} commands per battle"));
         }
         for (skill, thought) in [asked.a, asked.b].into_iter().zip(self.thought) {
             let mean = thought.whole.checked_div(thought.choices.max(1)).unwrap_or_default();
             let words =
-                format!("{} thinks {mean:.1?} a command, {:.1?} at the longest", skill.skill().name(), thought.longest);
+                format!("{} thinks {mean:.1?} per command, {:.1?} at most", skill.skill().name(), thought.longest);
             line(format_args!("{}", paint(QUIET, words)));
         }
         line(format_args!("{}", paint(QUIET, format_args!("{took:.1?} in all"))));
         if asked.check && self.faults.is_empty() {
-            line(format_args!("{}", paint(STRONG, "checked: every battle holds, and replays alike both ways")));
+            line(format_args!("{}", paint(STRONG, "checked: every battle is sound and replays the same both ways")));
         }
         for (game, fault) in &self.faults {
             line(format_args!("battle {game}, after command {}: {}", fault.after, fault.reason));

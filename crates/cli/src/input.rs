@@ -40,7 +40,7 @@ pub fn situation(asked: &SituationArguments, described: &[Field]) -> Result<Datu
         [one] => from_file(one)?,
         [_, second, ..] => {
             return Err(Failure::Usage(format!(
-                "one file is enough, '{second}' is a second; facts are written field=value"
+                "give one file only, not '{second}' as well; facts are written field=value"
             )));
         }
     };
@@ -105,12 +105,12 @@ pub fn text(path: &str) -> Result<String, Failure> {
     };
     read.with_context(|| format!("cannot read {name}"))?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(Failure::Usage(format!("{name} is longer than a megabyte; no such file is taken")));
+        return Err(Failure::Usage(format!("{name} is longer than a megabyte, which is the limit")));
     }
     String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.split(|byte| *byte == b'\n').count();
-        Failure::Usage(format!("{name} is not UTF-8 text in line {line}; save it as UTF-8"))
+        Failure::Usage(format!("line {line} of {name} is not UTF-8 text; save the file as UTF-8"))
     })
 }
 

@@ -16,7 +16,7 @@ describe('the clock', () => {
 describe('what was done', () => {
   it('is one line, and says no more than the seat may know', () => {
     expect(deedWords(entry({ act: 'hidden' }), named)).toBe('Blue does something that is kept from you.')
-    expect(deedWords(entry({ undo: { of: 3 } }), named)).toBe('Blue takes command 3 back.')
+    expect(deedWords(entry({ undo: { of: 3 } }), named)).toBe('Blue takes back command 3.')
     expect(deedWords(entry({ act: { name: 'note', with: { text: 'Rain.' } } }), named)).toBe('Blue notes: Rain.')
     expect(deedWords(entry({ act: { name: 'move', with: { unit: '5th Line', open: 6 } } }), named)).toBe('Blue: move (unit 5th Line, open 6).')
     const ruled = { rulings: [{ procedure: 'x.fire', title: '5th Line fires at 4th Foot', dice: [] }] }

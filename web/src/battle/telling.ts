@@ -33,11 +33,11 @@ export function argumentWords(known: With): string {
 export function deedWords(entry: Entry, named: Named): string {
   const deed = entry.do
   const who = named(entry.seat)
-  if ('undo' in deed) return `${who} takes command ${deed.undo.of} back.`
+  if ('undo' in deed) return `${who} takes back command ${deed.undo.of}.`
   if ('entropy' in deed) return `${who} adds words to the dice.`
   if ('secret' in deed) return 'The secret of the dice is shown. The battle is closed.'
   if ('correction' in deed) {
-    return typeof deed.correction === 'string' ? 'The umpire puts something right.' : `The umpire puts something right: ${deed.correction.reason}`
+    return typeof deed.correction === 'string' ? 'The umpire makes a correction.' : `The umpire makes a correction: ${deed.correction.reason}`
   }
   if (deed.act === 'hidden' && !entry.rulings) return `${who} does something that is kept from you.`
   if (deed.act !== 'hidden' && deed.act.name === 'note') return `${who} notes: ${String(deed.act.with['text'] ?? '')}`

@@ -19,7 +19,7 @@ export type Player = 'person' | 'recruit' | 'drill' | 'veteran'
 
 export const PLAYERS: readonly (readonly [Player, string, string])[] = [
   ['person', 'A person', 'here or by a link'],
-  ['recruit', 'Recruit', 'the computer does anything that is allowed'],
+  ['recruit', 'Recruit', 'the computer does anything legal'],
   ['drill', 'Drill', 'the computer fights by the manual'],
   ['veteran', 'Veteran', 'the computer weighs the odds'],
 ]

@@ -85,7 +85,7 @@ async function draw(page: Page, verb: 'Move' | 'Ride', below: number, inches: nu
   if (!(y < below)) return false
   await drag(page, [x, y], [x, y + inches])
   if (await pressSoon(page, new RegExp(`^${verb} here$`))) return true
-  await press(drawer(page).getByRole('button', { name: 'Leave it' }))
+  await press(drawer(page).getByRole('button', { name: 'Cancel' }))
   return false
 }
 

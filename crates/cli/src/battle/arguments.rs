@@ -11,9 +11,9 @@ use grognard_play::battle::Seat;
     arg_required_else_help = true,
     after_help = "Examples:
   grognard battle new skirmish.jsonl --example cohesion       a ready battle to try
-  grognard battle new mine.jsonl mine.toml                    a battle of your own set-up file
+  grognard battle new mine.jsonl mine.toml                    a battle from your own set-up file
   grognard battle template impact > mine.toml                 a commented set-up file to start from
-  grognard battle play skirmish.jsonl                         at the table: prompt, completion, receipts
+  grognard battle play skirmish.jsonl                         plays at a prompt, with completion and receipts
   grognard battle do skirmish.jsonl initiative --dice 3,4,2,6
   grognard battle show skirmish.jsonl --as a                  what side a may see
   grognard battle report skirmish.jsonl --out report          the after-action report"
@@ -27,14 +27,14 @@ pub struct BattleArguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum BattleCommand {
-    /// Begin a battle: make its file
+    /// Begin a battle and create its file
     New {
-        /// The file to make; it must not exist
+        /// The file to create; it must not exist yet
         file: PathBuf,
-        /// The set-up, in TOML or JSON, or for the book fatigue a roster in CSV
+        /// The set-up file, in TOML or JSON; for the fatigue book also a roster in CSV
         #[arg(required_unless_present = "example", conflicts_with = "example")]
         setup: Option<String>,
-        /// The book, where the set-up does not name it
+        /// The book, if the set-up does not name it
         #[arg(long)]
         book: Option<String>,
         /// Begin the ready battle of a book instead
@@ -46,18 +46,18 @@ pub enum BattleCommand {
         /// The book
         book: String,
     },
-    /// Where the battle stands: the time, what is due, the rosters
+    /// Show where the battle stands: the time, what is due, the rosters
     Show {
         #[command(flatten)]
         at: At,
-        /// Only what is called so
+        /// Show only the unit, officer or command of this name
         name: Option<String>,
         /// Answer in JSON
         #[arg(long)]
         json: bool,
     },
     /// Give a command; without one, list what can be done now
-    #[command(after_help = "A command is its name and its arguments, needed ones first or all by name:
+    #[command(after_help = "A command is its name and its arguments: the required ones in order, or any by name:
   grognard battle do FILE fire \"1st Texas\" \"20th Maine\" range=4
   grognard battle do FILE correct at=\"/units/20th Maine/steps_lost\" to=2 reason=\"misread the roster\"")]
     Do {
@@ -72,7 +72,7 @@ pub enum BattleCommand {
         #[arg(long)]
         json: bool,
     },
-    /// Which facts a command still needs, and which cannot matter
+    /// Find out which facts a command still needs, and which cannot matter
     Ask {
         #[command(flatten)]
         at: At,
@@ -87,33 +87,33 @@ pub enum BattleCommand {
         #[command(flatten)]
         dice: DiceArguments,
     },
-    /// Take back the last command, as far as the last die
+    /// Take back the last command, but never a rolled die
     Undo {
         #[command(flatten)]
         at: At,
     },
-    /// The log
+    /// Show the log
     Log {
         #[command(flatten)]
         at: At,
-        /// Only the last so many commands
+        /// Only the last N commands
         #[arg(long, value_name = "N")]
         last: Option<usize>,
         /// Answer in JSON Lines
         #[arg(long)]
         json: bool,
     },
-    /// Play everything again, by events and by commands and faces; fails if anything differs
+    /// Play everything again in two ways, from the recorded changes and by the rules; fails if anything differs
     Replay {
         /// The battle's file
         file: PathBuf,
     },
-    /// Whether the file is whole, the books are sound and the dice are those promised
+    /// Check that the file is complete, its records are sound and the dice are those promised
     Check {
         /// The battle's file
         file: PathBuf,
     },
-    /// The ruling of one command as the public sees it, with its digest
+    /// Show the ruling of one command as the public sees it, with its digest
     Receipt {
         /// The battle's file
         file: PathBuf,
@@ -131,11 +131,11 @@ pub enum BattleCommand {
         #[arg(long, value_name = "FOLDER", default_value = "report")]
         out: PathBuf,
     },
-    /// A session at the terminal
+    /// Play at a prompt
     Play {
         #[command(flatten)]
         at: At,
-        /// Ask for the dice you roll at the table instead of rolling them
+        /// Ask for the dice you roll yourself, instead of rolling them
         #[arg(long)]
         typed: bool,
     },

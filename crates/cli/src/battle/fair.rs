@@ -18,8 +18,8 @@ pub fn tell_rolls(battle: &dyn AnyBattle) -> bool {
     let (rolled, typed) = (rolls.rolled, rolls.typed);
     line(format_args!("Dice: {} rolled by the program, {typed} typed.", commands(rolled)));
     match rolls.secret {
-        Promise::NonePromised => line(format_args!("  Nothing was promised about them, so they cannot be checked.")),
-        Promise::NotYet => line(format_args!("  They are promised; they can be checked once the secret is shown.")),
+        Promise::NonePromised => line(format_args!("  They were not promised beforehand, so they cannot be checked.")),
+        Promise::NotYet => line(format_args!("  They were promised, and can be checked once the secret is shown.")),
         Promise::Shown => {
             line(format_args!(
                 "  The secret is shown and confirms the dice of {} of {rolled}.",

@@ -91,7 +91,7 @@ fn begin(
                 _ => book.map(str::to_owned),
             };
             let named = named.ok_or_else(|| {
-                Failure::Usage(format!("{path} does not say by which book; write book = \"...\" in it or give --book"))
+                Failure::Usage(format!("{path} does not name its book; write book = \"...\" in it or give --book"))
             })?;
             (playable(&named)?, setup)
         }
@@ -134,7 +134,7 @@ fn begin_with(house: Option<&Path>, file: &Path, game: &Playable, setup: &Datum)
     let header = battle.header();
     line(format_args!("{}  {} against {}", paint(HEADING, &header.title), header.sides[0], header.sides[1]));
     show::business(battle.as_ref(), Seat::Umpire);
-    line(format_args!("{}", paint(QUIET, format!("go on: grognard battle play {}", file.display()))));
+    line(format_args!("{}", paint(QUIET, format!("to play: grognard battle play {}", file.display()))));
     Ok(ExitCode::SUCCESS)
 }
 
@@ -150,7 +150,10 @@ fn show(at: &At, name: Option<&str>, json: bool) -> Result<ExitCode, Failure> {
         if show::books(&view, Some(name)) {
             return Ok(ExitCode::SUCCESS);
         }
-        return Err(Failure::Usage(format!("nothing that {} may see is called '{name}'", at.seat.name())));
+        return Err(Failure::Usage(format!(
+            "there is nothing called '{name}' that the seat {} may see",
+            at.seat.name()
+        )));
     }
     show::business(battle.as_ref(), at.seat);
     show::books(&view, None);
@@ -227,12 +230,14 @@ fn ask(at: &At, words: &[String]) -> Result<ExitCode, Failure> {
     let battle = store::look(&at.file)?;
     let command = command_of(battle.as_ref(), words)?;
     let Some(asking) = asking::questions(battle.as_ref(), at.seat, &command) else {
-        line(format_args!("This command asks nothing of the table, or is refused whatever the answers."));
+        line(format_args!(
+            "There is nothing to ask: this command needs no facts from the table, or is refused in any case."
+        ));
         return Ok(ExitCode::SUCCESS);
     };
     let name = |path: &str| asking.argument(path).unwrap_or_default();
     if asking.asked.settled {
-        line(format_args!("Nothing need be asked: whatever the answers, the odds are the same."));
+        line(format_args!("Nothing left to ask: whatever the answers, the odds are the same."));
     } else {
         line(format_args!("{}", paint(HEADING, "To ask, most telling first")));
     }
@@ -241,7 +246,7 @@ fn ask(at: &At, words: &[String]) -> Result<ExitCode, Failure> {
         line(format_args!("  {:<16} {}; {answers}", paint(STRONG, name(&question.path)), question.help));
     }
     if !asking.asked.skipped.is_empty() {
-        line(format_args!("{}", paint(HEADING, "Not to ask")));
+        line(format_args!("{}", paint(HEADING, "No need to ask")));
     }
     for skipped in &asking.asked.skipped {
         line(format_args!("  {:<16} {}", name(&skipped.path), paint(QUIET, &skipped.reason)));
@@ -266,7 +271,7 @@ fn log(at: &At, last: Option<usize>, json: bool) -> Result<ExitCode, Failure> {
 fn replay(file: &Path) -> Result<ExitCode, Failure> {
     let battle = store::look(file)?;
     let commands = battle.records().len();
-    line(format_args!("By events: {commands} commands give the books they gave then."));
+    line(format_args!("By events: {commands} commands lead to the same records as then."));
     let drifts = battle.replay();
     if drifts.is_empty() {
         line(format_args!("By commands and faces: {commands} commands give the same events, receipts and hashes."));
@@ -277,7 +282,7 @@ fn replay(file: &Path) -> Result<ExitCode, Failure> {
         line(format_args!("{} {what}: {}", paint(STRONG, "drift"), drift.difference));
     }
     line(format_args!(
-        "By commands and faces: {} of {commands} differ. The events stand as they were; the rules have changed since.",
+        "By commands and faces: {} of {commands} differ, because the rules have changed since. The record itself stands.",
         drifts.len()
     ));
     Ok(ExitCode::from(1))
@@ -295,7 +300,9 @@ fn check(file: &Path) -> Result<ExitCode, Failure> {
     if tables == header.tables {
         line(format_args!("The charts are those the battle was begun with."));
     } else {
-        line(format_args!("The charts have changed since the battle was begun; replay tells what that means."));
+        line(format_args!(
+            "The charts have changed since the battle was begun; `grognard battle replay` shows what difference that makes."
+        ));
     }
     let objections = battle.objections();
     for objection in &objections {

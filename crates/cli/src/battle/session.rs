@@ -23,30 +23,30 @@ use crate::rules::takes;
 /// The correction every battle takes; the books of a battle do not list it among their acts.
 pub const CORRECT: Act = Act::new(
     "correct",
-    "the umpire puts something right that no rule can",
+    "the umpire corrects the records by hand",
     &[
         Argument::needed("at", Takes::Text, "where: /units/NAME/FIELD"),
-        Argument::needed("to", Takes::Facts, "what stands there now"),
+        Argument::needed("to", Takes::Facts, "the new value"),
         Argument::needed("reason", Takes::Text, "why"),
     ],
 );
 
-const UNDO: Act = Act::new("undo", "take back the last command, as far as the last die", &[]);
+const UNDO: Act = Act::new("undo", "take back the last command, but never a rolled die", &[]);
 
 const WORDS: &[&str] = &["help", "map", "show", "what", "log", "as", "ask", "dice", "quit"];
 
 const HELP: &str = "\
-  what            what can be done now, numbered
-  NUMBER          do what stands there under `what`
-  map             the virtual table, where the battle has one
-  show [NAME]     the books, or one unit
-  log             the last ten commands
-  help COMMAND    what a command wants to know
-  as SEAT         sit down elsewhere: umpire, a, b
-  ask off         take defaults for what the table knows and is not said; ask on: be asked what matters
-  dice typed      you roll at the table and type the faces; dice rolled: the program rolls
-  undo            take back the last command, as far as the last die
-  quit            leave; everything is on file already";
+  what            list what you can do now, by number
+  NUMBER          do what has that number under `what`
+  map             draw the virtual table, if the battle has one
+  show [NAME]     show the rosters, or one unit
+  log             show the last ten commands
+  help COMMAND    show what a command needs to know
+  as SEAT         change seats: umpire, a, b
+  ask off         use the defaults for facts you leave out; ask on: be asked about those that matter
+  dice typed      you roll and type the faces; dice rolled: the program rolls
+  undo            take back the last command, but never a rolled die
+  quit            leave; everything is saved already";
 
 struct Session {
     store: Store,
@@ -113,7 +113,7 @@ impl Session {
                 "what" => show::offers(self.store.battle.as_ref(), self.seat),
                 "map" => match self.store.battle.map(self.seat) {
                     Some(map) => map::print(&map),
-                    None => line(format_args!("this battle is fought on your own table; there is no map")),
+                    None => line(format_args!("this battle is on your own table; there is no map to draw")),
                 },
                 "log" => self.log(),
                 "show" => self.show(rest.trim()),
@@ -140,13 +140,16 @@ impl Session {
             let turn = business.waiting.iter().find_map(|side| Some((*side, (*self.computers.of(*side))?)));
             let Some((side, skill)) = turn else { return Ok(played) };
             let Some(command) = battle.choose(side, skill, fresh_seed()) else {
-                line(format_args!("{}", paint(QUIET, "the computer does not know what to do; act for it: as umpire")));
+                line(format_args!(
+                    "{}",
+                    paint(QUIET, "the computer does not know what to do; type `as umpire` to act for it")
+                ));
                 return Ok(played);
             };
             match battle.decide(Seat::of(side), &command.act, &command.with, &Source::Seed(fresh_seed())) {
                 Ok(decided) => self.store.accept(decided)?,
                 Err(_) => {
-                    line(format_args!("{}", paint(QUIET, "the computer is at a loss; act for it: as umpire")));
+                    line(format_args!("{}", paint(QUIET, "the computer is stuck; type `as umpire` to act for it")));
                     return Ok(played);
                 }
             }
@@ -161,7 +164,7 @@ impl Session {
     fn offered(&mut self, number: usize, rest: &str) -> Result<bool, Failure> {
         let offers = self.store.battle.offers(self.seat);
         let Some(offer) = number.checked_sub(1).and_then(|index| offers.get(index)) else {
-            line(format_args!("there is no number {number}; `what` lists what can be done"));
+            line(format_args!("there is no number {number}; `what` lists what you can do"));
             return Ok(false);
         };
         let typed = format!("{}{} {rest}", offer.act, show::with_words(&offer.with));
@@ -202,7 +205,7 @@ impl Session {
         let view = self.store.battle.view(self.seat);
         let only = (!name.is_empty()).then_some(name.trim_matches('"'));
         if !show::books(&view, only) && only.is_some() {
-            line(format_args!("nothing is called {name}"));
+            line(format_args!("there is nothing called {name}"));
         }
     }
 
@@ -224,7 +227,7 @@ impl Session {
         match how {
             "on" => self.asks = true,
             "off" => self.asks = false,
-            _ => line(format_args!("ask on, or ask off")),
+            _ => line(format_args!("type ask on or ask off")),
         }
     }
 
@@ -232,7 +235,7 @@ impl Session {
         match how {
             "typed" => self.typed = true,
             "rolled" => self.typed = false,
-            _ => line(format_args!("dice typed, or dice rolled")),
+            _ => line(format_args!("type dice typed or dice rolled")),
         }
     }
 
@@ -281,7 +284,7 @@ impl Session {
             }
         };
         if self.asks && !self.put_questions(&mut command)? {
-            line(format_args!("  the command is left; nothing has changed"));
+            line(format_args!("  command abandoned; nothing has changed"));
             return Ok(false);
         }
         let mut source = match (&command.dice, self.typed) {
@@ -309,7 +312,7 @@ impl Session {
                     match faces(&typed) {
                         Some(more) if !more.is_empty() => so_far.extend(more),
                         _ => {
-                            line(format_args!("  the command is left; nothing has changed"));
+                            line(format_args!("  command abandoned; nothing has changed"));
                             return Ok(false);
                         }
                     }

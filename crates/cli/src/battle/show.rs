@@ -104,7 +104,7 @@ fn says_something(value: &Value) -> bool {
 pub fn offers(battle: &dyn AnyBattle, seat: Seat) {
     let offers = battle.offers(seat);
     if offers.is_empty() {
-        line(format_args!("  nothing but notes"));
+        line(format_args!("  nothing except notes"));
     }
     let acts = battle.acts();
     for (number, offer) in (1..).zip(offers) {
@@ -128,7 +128,7 @@ pub fn offers(battle: &dyn AnyBattle, seat: Seat) {
 pub fn act_help(act: &Act) {
     line(format_args!("{}  {}", paint(HEADING, act.name), act.help));
     for argument in act.arguments {
-        let need = if argument.needed { "needed" } else { "may be left out" };
+        let need = if argument.needed { "required" } else { "may be left out" };
         line(format_args!(
             "  {:<22} {}; {}  {}",
             argument.name,

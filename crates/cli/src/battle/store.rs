@@ -29,7 +29,7 @@ pub struct Store {
 /// Makes the file of a battle just begun.
 pub fn create(path: &Path, battle: &dyn AnyBattle) -> Result<(), Failure> {
     let made = OpenOptions::new().write(true).create_new(true).open(path);
-    let mut file = made.with_context(|| format!("cannot make {}; a battle is never written over", path.display()))?;
+    let mut file = made.with_context(|| format!("cannot create {}; a battle is never overwritten", path.display()))?;
     let written = file.write_all(line_of(battle.header()).as_bytes()).and_then(|()| file.sync_all());
     if written.is_err() {
         // A file without its first line would only be in the way.
@@ -54,8 +54,8 @@ impl Store {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
                 return Err(Failure::Unfinished(format!(
-                    "{} is open in another program. Finish there first; looking at it (show, log, report) is always \
-                     possible.",
+                    "{} is open in another program. Close it there first; you can still look at it with show, log or \
+                     report.",
                     path.display()
                 )));
             }

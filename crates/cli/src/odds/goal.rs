@@ -35,7 +35,7 @@ pub fn run(
         line(format_args!("  {}", paint(QUIET, text)));
     }
     if answer.too_large > 0 {
-        let text = format!("{} further changes have too many ways for exact odds", answer.too_large);
+        let text = format!("{} further changes are too complex for exact odds", answer.too_large);
         line(format_args!("  {}", paint(QUIET, text)));
     }
     Ok(())
@@ -47,15 +47,15 @@ fn print_head(name: &str, answer: &WhatIf) {
     line(format_args!("  now {}, wanted at least {}", share(answer.now), share(answer.at_least)));
     let weighed = answer.weighed;
     let verdict = if answer.reached_already() {
-        "reached as things stand; nothing need change".to_owned()
+        "already reached; nothing has to change".to_owned()
     } else {
         match answer.changes.iter().filter(|change| change.reaches).count() {
             0 if answer.changes.is_empty() => {
-                format!("no single change reaches it, and none of {weighed} makes it likelier")
+                format!("no single change reaches it, and none of the {weighed} tried makes it likelier")
             }
-            0 => format!("no single change of {weighed} reaches it; these come nearest"),
-            1 => format!("one single change of {weighed} reaches it"),
-            many => format!("{many} single changes of {weighed} reach it, best first"),
+            0 => format!("none of {weighed} single changes reaches it; these come nearest"),
+            1 => format!("one of {weighed} single changes reaches it"),
+            many => format!("{many} of {weighed} single changes reach it, best first"),
         }
     };
     line(format_args!("  {}", paint(STRONG, verdict)));

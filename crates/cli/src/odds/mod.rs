@@ -99,7 +99,7 @@ impl Shares {
             Some(runs) => paint(
                 QUIET,
                 format!(
-                    "too many ways for exact odds: estimated from {runs} runs, 95 % intervals within about 0.2 points"
+                    "too complex for exact odds: estimated from {runs} runs, 95 % intervals within about 0.2 points"
                 ),
             ),
         }

@@ -33,7 +33,7 @@ pub fn print(book: &'static Book, rule: Rule, as_json: bool) {
     if rule.scope == Scope::Procedure {
         crate::output::line(format_args!("\n{} {}", paint(HEADING, "Used by"), procedures.join(", ")));
     } else {
-        let carried = format!("\nCarried by battles, not by a single ruling ({}).", rule.scope.words());
+        let carried = format!("\nApplied in battles, not in a single ruling ({}).", rule.scope.words());
         crate::output::line(format_args!("{}", paint(QUIET, carried)));
     }
     if cases.is_empty() {

@@ -44,7 +44,7 @@ pub fn run(library: &Library, changes: &[Change], asked: &RulesArguments) -> Res
         let books: Vec<&str> = BOOKS.iter().map(|book| book.name).collect();
         let known =
             format!("a book ({}), a clause such as COH-32, or a procedure such as cohesion.fire", books.join(", "));
-        return Err(Failure::Usage(format!("'{what}' is not known: give {known}")));
+        return Err(Failure::Usage(format!("'{what}' is unknown; give {known}")));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -34,7 +34,7 @@ pub fn print(library: &Library, procedure: &dyn AnyProcedure<Library>, as_json: 
     if procedure.has_rounds() {
         crate::output::line(format_args!(
             "\n{}",
-            paint(QUIET, "Its outcome feeds its own situation: odds --rounds N follows it.")
+            paint(QUIET, "Can be followed over several rounds: odds --rounds N.")
         ));
     }
     crate::output::line(format_args!("\n{}", paint(HEADING, "Clauses")));

@@ -128,7 +128,7 @@ fn files_that_are_hardly_rosters_are_refused() {
     }
     let output = fed(&["army", "-"], b"side\n\xff");
     assert_eq!(code(&output), 2);
-    assert!(err(&output).contains("not UTF-8 text in line 2"), "{}", err(&output));
+    assert!(err(&output).contains("line 2 of standard input is not UTF-8 text"), "{}", err(&output));
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn nothing_is_asked_of_a_unit_that_makes_no_check() {
     assert_eq!(answer["settled"], true);
     assert_eq!(paths(&answer, "skipped"), ["group", "cover", "officers", "in_burning_terrain"]);
     let text = out(&grognard(&[&["ask"], ROUTED, &open].concat()));
-    assert!(text.contains("nothing need be asked") && text.contains("only single is taken here"), "{text}");
+    assert!(text.contains("nothing left to ask") && text.contains("only single is taken here"), "{text}");
     assert!(text.contains("whatever the answer, the odds are the same"), "{text}");
 }
 

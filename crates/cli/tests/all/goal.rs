@@ -123,7 +123,7 @@ fn it_is_said_when_nothing_is_enough_or_nothing_is_needed() {
     assert!(out(&far).contains("reaches it; these come nearest"), "{}", out(&far));
     assert!(out(&far).contains("attacker.lead.formation: attack-column -> skirmishers"), "{}", out(&far));
     let near = grognard(&[&goal[..], &["0.1%"]].concat());
-    assert!(out(&near).contains("reached as things stand; nothing need change"), "{}", out(&near));
+    assert!(out(&near).contains("already reached; nothing has to change"), "{}", out(&near));
 }
 
 #[test]
