@@ -2,49 +2,58 @@
 # themselves.
 
 GROGNARD := target/release/grognard
-DENY_VERSION := 0.20.2
 CHROMIUM ?= /usr/bin/chromium
 LISTEN ?= 127.0.0.1:7878
+DENY_VERSION := 0.20.2
 
 # What is built once from nothing is built faster without the bookkeeping for building it again.
-test lint test-web: export CARGO_INCREMENTAL = 0
+test lint test-rust test-web soak: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build web test lint types test-web screenshots bench deny-tool chromium
+.PHONY: run build test lint test-rust test-web soak bench package licences types screenshots chromium
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
 
-build: web
+# Cargo builds the web client beside the rest: see crates/server/build.rs.
+build:
+	@test -x $(GROGNARD) || echo "Building Grognard. The first time takes about five minutes on two cores; after that it starts in seconds."
 	cargo build --release --locked --package grognard
 
-web: web/dist/index.html
-
-# Only when something in it has changed: the server holds the client, and would be built anew with it.
-CLIENT_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.js web/*.ts web/*.json)
-web/dist/index.html: web/node_modules/.package-lock.json $(CLIENT_SOURCES)
-	cd web && npm run --silent build
-	@touch $@
-
-# Not `npm ci`: it refuses a lock file that lacks the bundler's builds for other systems, as npm writes it here.
-web/node_modules/.package-lock.json: web/package.json web/package-lock.json
-	cd web && npm install --no-save --no-audit --no-fund
-
-test: lint web
-	cargo test --workspace --locked --tests
-	$(MAKE) test-web
+test: lint test-rust test-web
 	target/debug/grognard rules --coverage
 
-lint: deny-tool web
+lint:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- --deny warnings
-	cargo deny --locked check bans licenses sources
 
-# Type check, unit tests and browser tests of the client, against the program that the tests built: built alone it would
-# be built anew.
-test-web: web chromium
+test-rust:
+	cargo test --workspace --locked --tests
+
+# Type check, unit tests and browser tests of the client, against the program that the Rust tests built: built alone it
+# would be built anew.
+test-web: chromium
 	cargo test --workspace --locked --tests --no-run
 	cd web && npm run --silent check && npm run --silent test
 	cd web && GROGNARD=../target/debug/grognard CHROMIUM=$(CHROMIUM) npm run --silent test:browser
+
+# The slow laws with their full number of cases.
+soak:
+	SOAK=1 cargo test --workspace --locked --tests -- --nocapture
+
+bench:
+	cargo bench --profile dist --locked --package grognard-benches --bench jobs
+	cargo bench --profile dist --locked --package grognard-benches --bench battles
+	cargo bench --profile dist --locked --package grognard-benches --bench server
+
+# One archive with the program alone, which needs neither Rust nor Node.js where it runs.
+package:
+	cargo build --profile dist --locked --package grognard
+	tools/package.sh target/dist/grognard target/package
+
+# For releases: what the dependencies are licensed under, and where they come from.
+licences:
+	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked --version $(DENY_VERSION)
+	cargo deny --locked check bans licenses sources
 
 # Writes the client's types anew from the server's.
 types:
@@ -53,14 +62,6 @@ types:
 # Takes the pictures of the README anew.
 screenshots: build chromium
 	cd web && GROGNARD=../$(GROGNARD) CHROMIUM=$(CHROMIUM) node tools/screenshots.mjs
-
-bench: build
-	cargo bench --locked --package grognard-benches --bench jobs
-	cargo bench --locked --package grognard-benches --bench battles
-	cargo bench --locked --package grognard-benches --bench server
-
-deny-tool:
-	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked --version $(DENY_VERSION)
 
 chromium:
 	@test -x $(CHROMIUM) || (apt-get update && apt-get install -y chromium)

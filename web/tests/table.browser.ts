@@ -155,7 +155,6 @@ describe('thirty units a side', () => {
     const mock = new MockTable('movement phase', [...copies('a'), ...copies('b')])
     page = await stage.page(mock)
     await mapOf(page)
-    await page.waitForTimeout(500)
     // The answers are fetched beforehand: what is measured is the browser, from the tap to the drawn reach and chances.
     const chosenOnes = [8, 12, 19].map((index) => `7th Ohio ${index}`)
     await page.evaluate(async (units) => {
@@ -377,14 +376,14 @@ describe('what the enemy does', () => {
   })
 
   it('waits while its receipt is read', async () => {
-    const mock = await sit('movement phase')
+    const mock = await sit('movement phase', { clock: true })
     await page.getByText(/^Live/).first().waitFor()
     mock.enemyFires('21st Virginia', '7th Ohio')
     mock.enemyMoves('42nd Virginia', 29, 13.5)
     const bar = page.locator('.bar.on')
     await bar.getByText('Receipt').click()
     await expect.poll(() => bar.innerText()).toContain('2D6: 2 + 3 = 5')
-    await page.waitForTimeout(2500)
+    await page.clock.runFor(60_000)
     expect(await bar.innerText()).toContain('7th Ohio is shaken.')
     expect(await placeOf('42 VA')).toContain('translate(29 -21.5)')
     await bar.getByText('Receipt').click()

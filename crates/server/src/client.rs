@@ -15,8 +15,8 @@ struct Client;
 
 /// What is served where the program was built without its client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Grognard</title>\
-    <h1>This program was built without its web client</h1><p>Run <code>make web</code> and build it again. \
-    The interface for programs is there all the same: <a href=\"/api\">/api</a>.</p></html>";
+    <h1>This program was built without its web client</h1><p>Install Node.js and build it again. The \
+    interface for programs is there all the same: <a href=\"/api\">/api</a>.</p></html>";
 
 /// A file of the client, or its one page: the client itself knows what to show at an address.
 pub async fn file(request: Request) -> Response {

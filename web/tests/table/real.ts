@@ -81,8 +81,8 @@ export async function playUntil(page: Page, ways: Record<string, Way>, enough: (
     if (seen.over || enough(seen)) return done
     const found = await firstThatGoesOn(page, ways, seen)
     if (found === null) {
-      // Buttons wait while a command is on its way.
-      if (++stuck > 5) throw new Error(`nothing goes on: ${JSON.stringify(seen)}\n${await page.getByRole('complementary').innerText()}`)
+      // Buttons wait while a command is on its way, on a busy machine for seconds.
+      if (++stuck > 50) throw new Error(`nothing goes on: ${JSON.stringify(seen)}\n${await page.getByRole('complementary').innerText()}`)
       await page.waitForTimeout(200)
       continue
     }

@@ -11,6 +11,8 @@ export interface Opening {
   scheme?: 'light' | 'dark'
   still?: boolean
   path?: string
+  /** Whether the test may set the page's clock forward. */
+  clock?: boolean
 }
 
 export class TableStage {
@@ -28,7 +30,7 @@ export class TableStage {
     return new TableStage(await chromium.launch({ executablePath: BROWSER, args: FLAGS, headless: true }))
   }
 
-  async page(mock: MockTable, { size = { width: 1280, height: 800 }, scheme = 'light', still = false, path }: Opening = {}): Promise<Page> {
+  async page(mock: MockTable, { size = { width: 1280, height: 800 }, scheme = 'light', still = false, path, clock = false }: Opening = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: still ? 'reduce' : 'no-preference', hasTouch: size.width < 600 })
     context.setDefaultTimeout(15_000)
     const page = await context.newPage()
@@ -40,6 +42,7 @@ export class TableStage {
       if (!request.url().startsWith(ADDRESS) && !request.url().startsWith('data:')) this.faults.push(request.url())
     })
     await mock.serve(page)
+    if (clock) await page.clock.install()
     await page.goto(ADDRESS + (path ?? mock.path))
     await page.locator('h1').first().waitFor()
     return page

@@ -31,8 +31,8 @@ pub mod victory;
 pub mod weather;
 pub mod wound_recovery;
 
-use grognard_core::dice::Roll;
 use crate::library::Library;
+use grognard_core::dice::Roll;
 
 pub use tables::Tables;
 

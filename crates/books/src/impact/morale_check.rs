@@ -3,8 +3,8 @@
 use grognard_core::dice::{Ask, Dice};
 use grognard_core::facts::Choice;
 use grognard_core::procedure::{Again, Follow, Procedure};
-use grognard_core::registry::rounds_of;
 use grognard_core::refusal::Check;
+use grognard_core::registry::rounds_of;
 use grognard_core::rule::Rule;
 use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace};

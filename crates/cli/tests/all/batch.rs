@@ -101,12 +101,12 @@ fn needs_odds_and_refusals_have_their_shapes() {
 }
 
 #[test]
-fn a_hundred_thousand_mutated_requests_get_as_many_replies() {
-    const NUMBER: usize = 100_000;
+fn mutated_requests_get_as_many_replies() {
+    let number_of_requests = grognard_soak::cases("mutated requests through batch", 20_000, 100_000) as usize;
     let seeds: Vec<String> = requests().iter().map(|(request, _)| request.to_string()).collect();
     let mut random = ChaCha8Rng::seed_from_u64(1863);
     let mut input = Vec::new();
-    for number in 0..NUMBER {
+    for number in 0..number_of_requests {
         let mut line = seeds[number % seeds.len()].clone().into_bytes();
         for _ in 0..=random.next_u64() % 3 {
             mutate(&mut line, &mut random);
@@ -116,10 +116,11 @@ fn a_hundred_thousand_mutated_requests_get_as_many_replies() {
         input.push(b'\n');
     }
     let replies = replies(&input);
-    assert_eq!(replies.len(), NUMBER);
+    assert_eq!(replies.len(), number_of_requests);
     let ruled = replies.iter().filter(|reply| reply.get("outcome").is_some()).count();
     let refused = replies.iter().filter(|reply| reply.get("refused").is_some()).count();
-    assert!(ruled > 1000 && refused > 10_000, "the mutations reach both: {ruled} ruled, {refused} refused");
+    let reached = ruled > number_of_requests / 100 && refused > number_of_requests / 10;
+    assert!(reached, "the mutations reach both: {ruled} ruled, {refused} refused");
 }
 
 /// Wrong types, huge numbers, deep nesting, unknown fields, cut and flipped bytes.

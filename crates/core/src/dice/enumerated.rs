@@ -424,7 +424,8 @@ impl<O: Clone + Eq + Hash> Tally<O> {
             // The first ones are put into their places with the one that makes them too many.
             let first = if self.rows.len() == FEW + 1 { 0 } else { self.rows.len() - 1 };
             for place in first..self.rows.len() {
-                self.places.add(hash_of(&self.rows[place].0), u32::try_from(place).expect("the leaf budget ends first"));
+                self.places
+                    .add(hash_of(&self.rows[place].0), u32::try_from(place).expect("the leaf budget ends first"));
             }
         }
     }

@@ -142,12 +142,7 @@ impl<'d> Reader<'d> {
     }
 
     /// A list of objects. Without items given: empty if the range allows it, else refused.
-    pub fn list<T>(
-        &mut self,
-        head: Head,
-        size: RangeInclusive<usize>,
-        mut read: impl FnMut(&mut Self) -> T,
-    ) -> Vec<T> {
+    pub fn list<T>(&mut self, head: Head, size: RangeInclusive<usize>, mut read: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let items = match &mut self.purpose {
             Purpose::Parse(parser) => Some(parser.items(head, &size)),
             Purpose::Describe(describer) => {
@@ -234,7 +229,12 @@ impl<'d> Reader<'d> {
     }
 
     /// A measured distance within limits.
-    pub fn inches(&mut self, name: &'static str, range: RangeInclusive<f64>, help: &'static str) -> Fact<'_, 'd, Inches> {
+    pub fn inches(
+        &mut self,
+        name: &'static str,
+        range: RangeInclusive<f64>,
+        help: &'static str,
+    ) -> Fact<'_, 'd, Inches> {
         Fact::new(self, name, help, Kind::Inches(*range.start(), *range.end()))
     }
 

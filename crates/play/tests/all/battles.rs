@@ -136,17 +136,18 @@ fn nothing_before_a_die_can_be_undone() {
     });
 }
 
-/// So many legal commands and as many illegal ones are played at random with each book.
-const COMMANDS: usize = 10_000;
 /// A random battle is left after so many commands, or when it is over.
 const LENGTH: usize = 250;
 
 fn random_play(book: &str) {
     let Some(game) = GAMES.iter().find(|game| game.book == book) else { panic!("{book} cannot be played") };
+    // So many legal commands and as many illegal ones are played at random with each book.
+    let commands =
+        grognard_soak::cases(&format!("random commands, legal and as many refused: {book}"), 2_500, 10_000) as usize;
     let mut fuzz = Fuzz::new(20_261_115);
     let (mut legal, mut illegal, mut battles) = (0, 0, 0);
     let mut acts_seen = std::collections::BTreeMap::<String, usize>::new();
-    while legal < COMMANDS || illegal < COMMANDS {
+    while legal < commands || illegal < commands {
         let mut battle = begin_example(game);
         battles += 1;
         let (mut length, mut tries) = (0, 0);

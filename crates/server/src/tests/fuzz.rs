@@ -13,9 +13,6 @@ use super::battles::Table;
 use super::server;
 use crate::api::description;
 
-/// Requests to each operation.
-const EACH: usize = 150;
-
 struct Fuzzer {
     random: ChaCha8Rng,
     schemas: Value,
@@ -202,11 +199,12 @@ async fn no_request_made_from_the_description_ends_in_a_fault() {
     words.extend(tables.iter().map(|table| table.id.clone()));
     let mut fuzzer =
         Fuzzer { random: ChaCha8Rng::seed_from_u64(7), schemas: document["components"]["schemas"].clone(), words };
+    let requests = grognard_soak::cases("hostile requests to each operation of the server", 50, 150);
     let mut seen = std::collections::BTreeMap::<u16, usize>::new();
     for (path, operations) in document["paths"].as_object().unwrap() {
         for (method, operation) in operations.as_object().unwrap() {
             let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
-            for _ in 0..EACH {
+            for _ in 0..requests {
                 let table = tables.choose(&mut fuzzer.random).unwrap();
                 let mut address = path.clone();
                 while let Some((before, rest)) = address.split_once('{') {
