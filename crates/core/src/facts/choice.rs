@@ -20,14 +20,22 @@ pub trait Choice: enum_map::Enum + Copy + Eq + 'static {
 
     /// The value of a name.
     fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().position(|known| *known == name).map(Self::from_usize)
+        place_of(name, Self::NAMES).map(Self::from_usize)
     }
 }
 
 /// Reads a value by its name; the message lists the names.
 pub fn choice_of_name<'de, C: Choice, D: Deserializer<'de>>(deserializer: D) -> Result<C, D::Error> {
     let name = String::deserialize(deserializer)?;
-    C::named(&name).ok_or_else(|| D::Error::custom(format!("'{name}' is none of {}", C::NAMES.join(", "))))
+    C::named(&name).ok_or_else(|| D::Error::custom(none_of(&name, C::NAMES)))
+}
+
+fn place_of(name: &str, names: &[&str]) -> Option<usize> {
+    names.iter().position(|known| *known == name)
+}
+
+fn none_of(name: &str, names: &[&str]) -> String {
+    format!("'{name}' is none of {}", names.join(", "))
 }
 
 /// Declares an enum with its names once, so that spelling never differs between input, charts and outcomes.

@@ -136,8 +136,9 @@ impl Playable {
     }
 }
 
-/// Every book that can be played.
-pub const GAMES: &[Playable] = &[
+/// Every book that can be played. A static, not a constant: every crate that looked at a constant would compile the games
+/// anew.
+pub static GAMES: &[Playable] = &[
     Playable::of::<cohesion::Cohesion>(
         include_str!("../../../../examples/cohesion/battle.toml"),
         include_str!("../../../../examples/cohesion/battle.script"),
