@@ -267,7 +267,7 @@ describe('a battle', () => {
     expect(await receipt.locator('main').innerText()).toContain('FAT-170')
 
     await blue.getByText('Board and printed roster').click()
-    const board = await open(`/battle/${links.id}/board`, { width: 1920, height: 1080 })
+    const board = await open(links.path.public.replace('#', '/board#'), { width: 1920, height: 1080 })
     await expect.poll(() => board.locator('main').innerText()).toContain('Blue has the first half turn.')
     expect(await board.locator('main').innerText()).not.toMatch(/of 50 fatigue points/)
     expect(await board.getByRole('button').count()).toBe(0)

@@ -13,7 +13,7 @@ use grognard_play::{fatigue_roster, order_of_battle};
 
 use super::computer::{Computers, computers_of, words_of};
 use super::hall::Hall;
-use super::room::Room;
+use super::room::{MAKER, Room};
 use super::token::{hash_of, new_id, new_token, random};
 use crate::problem::Problem;
 use crate::store::{Kept, Link, NewBattle};
@@ -64,6 +64,8 @@ pub struct Made {
     pub sides: [String; 2],
     /// Seats and their tokens: the only moment the server knows them.
     pub tokens: Vec<(Seat, String)>,
+    /// The token of whoever made it.
+    pub maker: String,
 }
 
 /// Begins a battle in memory, or says every reason against it.
@@ -170,8 +172,9 @@ impl Hall {
         let free = |seat: &Seat| (umpire || *seat != Seat::Umpire) && !is_computer(*seat);
         let seats = Seat::ALL.into_iter().filter(free);
         let tokens = seats.map(|seat| Ok((seat, new_token()?))).collect::<Result<Vec<_>, Problem>>()?;
-        let links =
-            tokens.iter().map(|(seat, token)| Link { token_hash: hash_of(token), seat: seat.name().to_owned() });
+        let maker = new_token()?;
+        let link = |seat: &str, token: &str| Link { token_hash: hash_of(token), seat: seat.to_owned() };
+        let links = tokens.iter().map(|(seat, token)| link(seat.name(), token)).chain([link(MAKER, &maker)]);
         let kept = NewBattle {
             id: id.clone(),
             created: self.now(),
@@ -188,7 +191,8 @@ impl Hall {
             Problem::fault()
         })?;
         let header = battle.header();
-        Ok(Made { id, title: header.title.clone(), book: header.book.clone(), sides: header.sides.clone(), tokens })
+        let (title, book, sides) = (header.title.clone(), header.book.clone(), header.sides.clone());
+        Ok(Made { id, title, book, sides, tokens, maker })
     }
 }
 
