@@ -90,7 +90,8 @@ impl App {
     /// Counts a battle that an address makes.
     pub fn may_make_a_battle(&self, party: Option<Party>) -> Result<(), Problem> {
         let most = self.hall.limits().battles_per_day;
-        let detail = format!("Too many battles were made from this address: {most} a day at the most. Try again later.");
+        let detail =
+            format!("Too many battles were made from this address: {most} a day at the most. Try again later.");
         within(&self.battles, party, detail)
     }
 

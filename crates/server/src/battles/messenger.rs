@@ -80,4 +80,26 @@ mod tests {
         drop(first);
         assert!(messenger.leave("fourth", "b").is_some());
     }
+
+    #[tokio::test]
+    async fn a_message_waits_until_the_one_before_it_is_through() {
+        let messenger = Messenger::new(&Limits { webhooks: 1, ..Limits::default() });
+        let first = messenger.leave("one", "a").unwrap().go().await;
+        let mut second = sent(messenger.leave("two", "a").unwrap());
+        // The other task runs until it has to wait.
+        tokio::task::yield_now().await;
+        assert!(second.try_recv().is_err(), "two are under way at once");
+        drop(first);
+        assert!(second.recv().await.is_some());
+    }
+
+    fn sent(leave: Leave) -> tokio::sync::mpsc::Receiver<()> {
+        let (gone, heard) = tokio::sync::mpsc::channel(1);
+        tokio::spawn(async move {
+            let under_way = leave.go().await;
+            let _ = gone.send(()).await;
+            drop(under_way);
+        });
+        heard
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::http::StatusCode;
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -188,7 +189,7 @@ impl Hall {
         };
         self.store().add_battle(kept).await.map_err(|error| {
             tracing::error!(%error, "a battle could not be kept");
-            Problem::fault()
+            Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The battle could not be written down. Try again later.")
         })?;
         let header = battle.header();
         let (title, book, sides) = (header.title.clone(), header.book.clone(), header.sides.clone());

@@ -13,7 +13,6 @@ use super::hall::Hall;
 use super::messenger::Leave;
 use crate::store::Webhook;
 
-
 /// Whose JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {

@@ -36,7 +36,10 @@ impl std::fmt::Display for StoreError {
             StoreError::Sqlite(error) => write!(f, "the database did not serve: {error}"),
             StoreError::Other(reason) => write!(f, "the database did not serve: {reason}"),
             StoreError::InUse => {
-                write!(f, "another server uses this file. Stop that one first, or give this one a file of its own with --data")
+                write!(
+                    f,
+                    "another server uses this file. Stop that one first, or give this one a file of its own with --data"
+                )
             }
             StoreError::Closed => write!(f, "the database is closed"),
         }

@@ -2,10 +2,15 @@
 
 mod battles;
 mod fuzz;
+mod guard;
+mod holding;
+mod memory;
 mod probes;
 mod rulings;
+mod seats;
 mod secrecy;
 mod sockets;
+mod store;
 mod webhooks;
 mod wire;
 
