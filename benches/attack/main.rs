@@ -1,0 +1,97 @@
+//! The server under attack: for a minute several addresses do to it what is known to hurt, all together, while one honest
+//! player gives commands. What counts is how long he waits, and how much memory the process takes.
+//!
+//! The server is the program itself, `GROGNARD` or `target/release/grognard`. `ATTACK_SECONDS` makes it shorter. Linux
+//! only: the attackers have addresses of their own on the loopback.
+
+mod big_file;
+mod hands;
+mod honest;
+mod http;
+mod program;
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use program::Program;
+
+/// The addresses of the attackers.
+const ATTACKERS: u8 = 4;
+/// What the honest player may wait for 99 of 100 commands.
+const PATIENCE: Duration = Duration::from_secs(1);
+/// What the process may take at its greatest.
+const MOST_KIBIBYTES: u64 = 1 << 20;
+
+/// What an attacker knows.
+#[derive(Clone)]
+struct Attack {
+    from: Ipv4Addr,
+    server: SocketAddr,
+    until: Instant,
+    /// An address that takes messages and never answers.
+    tarpit: SocketAddr,
+    /// 8,000 corrections on 200 units, and 2,000 on 40.
+    files: Arc<[String; 2]>,
+}
+
+impl Attack {
+    fn goes_on(&self) -> bool {
+        Instant::now() < self.until
+    }
+}
+
+async fn tarpit() -> SocketAddr {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    tokio::spawn(async move {
+        let mut held = Vec::new();
+        while let Ok((stream, _)) = listener.accept().await {
+            held.push(stream);
+        }
+    });
+    address
+}
+
+async fn run(server: SocketAddr, length: Duration) -> Vec<Duration> {
+    let files = Arc::new([big_file::corrections(8000, 200), big_file::corrections(2000, 40)]);
+    let tarpit = tarpit().await;
+    let mut player = honest::Player::sit_down(server).await;
+    let until = Instant::now() + length;
+    for number in 1..=ATTACKERS {
+        let from = Ipv4Addr::new(127, 0, 9, number);
+        let attack = Attack { from, server, until, tarpit, files: Arc::clone(&files) };
+        tokio::spawn(hands::half_heads(attack.clone()));
+        tokio::spawn(hands::sockets(attack.clone()));
+        tokio::spawn(hands::webhooks(attack.clone()));
+        tokio::spawn(hands::computers(attack.clone()));
+        tokio::spawn(hands::imports(attack.clone()));
+        tokio::spawn(hands::long_words(attack));
+    }
+    player.play(until).await
+}
+
+fn main() {
+    let length = std::env::var("ATTACK_SECONDS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .map_or(60, |seconds: u64| seconds.clamp(1, 600));
+    let program = Program::start();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    let mut waits = runtime.block_on(run(program.address, Duration::from_secs(length)));
+    let memory = program.peak_kibibytes();
+    runtime.shutdown_background();
+    drop(program);
+    waits.sort_unstable();
+    let at = |share: usize| waits[(waits.len() * share / 100).min(waits.len() - 1)];
+    let (median, p99, worst) = (at(50), at(99), waits[waits.len() - 1]);
+    println!("{length} s of half-sent heads, sockets, webhooks, computer battles, imports and long words");
+    println!(
+        "honest commands  {:>6}  median {median:.1?}  p99 {p99:.1?}  worst {worst:.1?}  (p99 under {PATIENCE:.0?})",
+        waits.len()
+    );
+    println!("peak memory      {:>6} MiB  (under {} MiB)", memory >> 10, MOST_KIBIBYTES >> 10);
+    let held = p99 < PATIENCE && memory < MOST_KIBIBYTES;
+    println!("{}", if held { "held" } else { "NOT HELD" });
+    std::process::exit(i32::from(!held));
+}
