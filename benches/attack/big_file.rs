@@ -9,14 +9,19 @@ use grognard_play::battle::{Record, Seat, line_of};
 use grognard_play::games::game;
 use serde_json::json;
 
+/// Units of a brigade; the book takes no more.
+const PER_BRIGADE: usize = 20;
 /// Where the corrections point: to and fro, so that two records make all of them.
 const AT: &str = "/units/a 1/figures";
 
 fn set_up(units: usize) -> Datum {
     let mut text = "title = \"Many\"\n".to_owned();
     for side in ["a", "b"] {
-        let _ = writeln!(text, "[{side}]\nname = \"Side {side}\"\n[[{side}.brigades]]\nname = \"Brigade {side}\"");
-        for number in 1..=units / 2 {
+        let _ = writeln!(text, "[{side}]\nname = \"Side {side}\"");
+        for number in 0..units / 2 {
+            if number % PER_BRIGADE == 0 {
+                let _ = writeln!(text, "[[{side}.brigades]]\nname = \"Brigade {side} {number}\"");
+            }
             let _ = writeln!(
                 text,
                 "[[{side}.brigades.units]]\nname = \"{side} {number}\"\nexperience = \"trained\"\nweapon = \"rifle-musket\""
