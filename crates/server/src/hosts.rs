@@ -13,7 +13,7 @@ pub enum Hosts {
 
 impl Hosts {
     /// What is answered to by a server that was told these names, or none, and listens there.
-    pub fn new(names: Vec<String>, listen: IpAddr) -> Self {
+    pub fn new(names: &[String], listen: IpAddr) -> Self {
         if names.is_empty() && !listen.is_loopback() {
             return Hosts::Any;
         }
@@ -53,7 +53,7 @@ mod tests {
 
     #[test]
     fn a_server_on_loopback_answers_to_this_machine_alone() {
-        let hosts = Hosts::new(Vec::new(), [127, 0, 0, 1].into());
+        let hosts = Hosts::new(&[], [127, 0, 0, 1].into());
         for own in ["127.0.0.1:7878", "localhost", "LOCALHOST:1", "[::1]:7878", "192.0.2.7:80", "a.localhost:3"] {
             assert!(hosts.includes(own), "{own}");
         }
@@ -64,9 +64,9 @@ mod tests {
 
     #[test]
     fn a_server_that_was_told_its_name_answers_to_no_other() {
-        let hosts = Hosts::new(vec!["War.Example".to_owned()], [0, 0, 0, 0].into());
+        let hosts = Hosts::new(&["War.Example".to_owned()], [0, 0, 0, 0].into());
         assert!(hosts.includes("war.example") && hosts.includes("WAR.example.:443") && hosts.includes("127.0.0.1"));
         assert!(!hosts.includes("evil.example"));
-        assert!(Hosts::new(Vec::new(), [0, 0, 0, 0].into()).includes("club.lan"));
+        assert!(Hosts::new(&[], [0, 0, 0, 0].into()).includes("club.lan"));
     }
 }

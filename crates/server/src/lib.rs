@@ -82,7 +82,7 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
         let tidying = tokio::spawn(expiry::keep_tidy(Arc::clone(&hall)));
         let (stop, stopping) = watch::channel(false);
         let mut app = App::new(config.library, config.changes, Arc::clone(&hall), stopping);
-        app.hosts = Arc::new(Hosts::new(config.names, config.listen.ip()));
+        app.hosts = Arc::new(Hosts::new(&config.names, config.listen.ip()));
         let router = router(app, Rate::per_second(limits.requests_per_second));
         ready(listener.local_addr()?);
         let told = async move {

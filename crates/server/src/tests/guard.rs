@@ -57,7 +57,7 @@ async fn pages_from_elsewhere_change_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_name_that_is_not_ours_is_not_answered_to() {
     let mut app = app();
-    app.hosts = Arc::new(Hosts::new(vec!["war.example".to_owned()], [0, 0, 0, 0].into()));
+    app.hosts = Arc::new(Hosts::new(&["war.example".to_owned()], [0, 0, 0, 0].into()));
     let server = router(app, Rate::new(1e9, 1e9));
     for (host, status) in [("war.example", 200), ("war.example:443", 200), ("127.0.0.1:80", 200), ("evil.example", 421)]
     {
