@@ -253,6 +253,20 @@ describe('a battle', () => {
     await before.getByText('Ask the umpire for a new link').waitFor()
   })
 
+  it('lets the umpire send away those who look on', async () => {
+    const links = await begin('cohesion')
+    stage.expected = /401|403/
+    const looking = await open(links.path.public, WIDE, 'light', other)
+    await live(looking)
+    const umpire = await open(links.path.umpire)
+    await live(umpire)
+    await umpire.getByText('Seats and links').click()
+    await umpire.getByRole('button', { name: 'End all links for looking on' }).click()
+    await umpire.getByRole('button', { name: 'Yes, end them' }).click()
+    await umpire.getByText('Nobody looks on any more').waitFor()
+    await looking.getByText('Ask the umpire for a new link').waitFor()
+  })
+
   it('is shared: a receipt opens without any seat, and the board shows what is public only', async () => {
     const links = await begin('fatigue')
     await act(links, 'umpire', 0, 'roll-off', {}, [7, 3])
