@@ -44,6 +44,7 @@ pub async fn half_heads(attack: Attack) {
         if let Some(mut stream) = connect(attack.from, attack.server).await {
             let _ = stream.write_all(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ").await;
             held.push_back(stream);
+            attack.got_through();
         }
         if held.len() > HEADS {
             held.pop_front();
@@ -68,6 +69,7 @@ pub async fn sockets(attack: Attack) {
         if let Some((mut socket, _)) = opened {
             let _ = socket.send(Message::text(json!({ "token": tokens[0], "after": 0 }).to_string())).await;
             held.push_back(socket);
+            attack.got_through();
         }
         if held.len() > SOCKETS {
             held.pop_front();
@@ -85,7 +87,10 @@ pub async fn webhooks(attack: Attack) {
         for token in tokens.iter().take(3) {
             count += 1;
             let url = format!("http://{}/{}", attack.tarpit, count % 5);
-            attack.ask("PUT", &path, token, json!({ "url": url, "style": "slack" }).to_string()).await;
+            let set = attack.ask("PUT", &path, token, json!({ "url": url, "style": "slack" }).to_string()).await;
+            if matches!(set, Some((204, _))) {
+                attack.got_through();
+            }
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -97,7 +102,10 @@ pub async fn computers(attack: Attack) {
     let wanted = json!({ "book": "cohesion", "from": { "scenario": "standard" }, "computers": computers });
     let mut made = Vec::new();
     while attack.goes_on() {
-        made.extend(attack.battle(&wanted).await);
+        if let Some(battle) = attack.battle(&wanted).await {
+            made.push(battle);
+            attack.got_through();
+        }
         for (id, tokens) in made.iter().rev().take(20) {
             attack.ask("GET", &format!("/api/battles/{id}"), &tokens[0], String::new()).await;
         }
@@ -113,6 +121,9 @@ pub async fn imports(attack: Attack) {
             return;
         }
         let answer = attack.ask("POST", "/api/battles", "", body.clone()).await;
+        if matches!(answer, Some((201 | 422, _))) {
+            attack.got_through();
+        }
         if let Some((id, tokens)) = answer.and_then(|(_, made)| links_of(&made)) {
             attack.ask("GET", &format!("/api/battles/{id}"), &tokens[0], String::new()).await;
         }
@@ -126,7 +137,9 @@ pub async fn long_words(attack: Attack) {
     let correction = json!({ "at": "/turn", "to": 1, "reason": "x".repeat(1_000_000) });
     let body = json!({ "after": 0, "do": { "correction": correction } }).to_string();
     while attack.goes_on() {
-        attack.ask("POST", &format!("/api/battles/{id}/commands"), &tokens[0], body.clone()).await;
+        if attack.ask("POST", &format!("/api/battles/{id}/commands"), &tokens[0], body.clone()).await.is_some() {
+            attack.got_through();
+        }
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
 }
