@@ -42,7 +42,7 @@ impl Client {
 
     /// The text at an address.
     pub async fn get(&mut self, path: &str, token: &str) -> String {
-        let request = format!("GET {path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\n\r\n");
+        let request = format!("GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {token}\r\n\r\n");
         let (status, body) = self.send(request.as_bytes()).await;
         assert_eq!(status, 200);
         String::from_utf8_lossy(body).into_owned()
@@ -62,7 +62,7 @@ impl Client {
 pub fn request(path: &str, token: &str, body: &str) -> String {
     let length = body.len();
     format!(
-        "POST {path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {token}\r\ncontent-length: {length}\r\n\r\n{body}"
+        "POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {token}\r\ncontent-length: {length}\r\n\r\n{body}"
     )
 }
 

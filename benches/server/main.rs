@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::mpsc;
 
 use grognard_books::Library;
-use grognard_server::{Config, Place, Policy, serve};
+use grognard_server::{Config, Limits, Place, Policy, serve};
 
 /// A job of the bench and what it is held against.
 pub struct Line {
@@ -39,8 +39,16 @@ fn start(folder: &std::path::Path) -> SocketAddr {
             library: Library::new(),
             changes: Vec::new(),
             house: None,
-            requests_per_second: u32::MAX,
+            names: Vec::new(),
             policy: Policy::default(),
+            // One client plays everybody.
+            limits: Limits {
+                requests_per_second: u32::MAX,
+                connections_per_address: 2000,
+                sockets_per_address: 2000,
+                battles_per_day: u32::MAX,
+                ..Limits::default()
+            },
         };
         serve(config, |address| tell.send(address).expect("the bench waits")).expect("the server serves");
     });

@@ -253,6 +253,20 @@ describe('a battle', () => {
     await before.getByText('Ask the umpire for a new link').waitFor()
   })
 
+  it('lets the umpire send away those who look on', async () => {
+    const links = await begin('cohesion')
+    stage.expected = /401|403/
+    const looking = await open(links.path.public, WIDE, 'light', other)
+    await live(looking)
+    const umpire = await open(links.path.umpire)
+    await live(umpire)
+    await umpire.getByText('Seats and links').click()
+    await umpire.getByRole('button', { name: 'End all links for looking on' }).click()
+    await umpire.getByRole('button', { name: 'Yes, end them' }).click()
+    await umpire.getByText('Nobody looks on any more').waitFor()
+    await looking.getByText('Ask the umpire for a new link').waitFor()
+  })
+
   it('is shared: a receipt opens without any seat, and the board shows what is public only', async () => {
     const links = await begin('fatigue')
     await act(links, 'umpire', 0, 'roll-off', {}, [7, 3])
@@ -267,7 +281,7 @@ describe('a battle', () => {
     expect(await receipt.locator('main').innerText()).toContain('FAT-170')
 
     await blue.getByText('Board and printed roster').click()
-    const board = await open(`/battle/${links.id}/board`, { width: 1920, height: 1080 })
+    const board = await open(links.path.public.replace('#', '/board#'), { width: 1920, height: 1080 })
     await expect.poll(() => board.locator('main').innerText()).toContain('Blue has the first half turn.')
     expect(await board.locator('main').innerText()).not.toMatch(/of 50 fatigue points/)
     expect(await board.getByRole('button').count()).toBe(0)

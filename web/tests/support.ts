@@ -29,7 +29,7 @@ export const PHONE = { width: 360, height: 740 }
 export const WIDE = { width: 1280, height: 900 }
 
 async function startServer(data: string, listen: string, options: string[] = []): Promise<{ server: ChildProcess; address: string }> {
-  const server = spawn(PROGRAM, [...options, 'serve', '--listen', listen, '--data', data, '--requests-per-second', '1000'], {
+  const server = spawn(PROGRAM, [...options, 'serve', '--listen', listen, '--data', data, '--requests-per-second', '1000', '--battles-per-day', '100000'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const address = await new Promise<string>((found, failed) => {

@@ -358,6 +358,7 @@ pub struct DuelArguments {
   grognard serve                             the web app at http://127.0.0.1:7878/, for this machine only
   grognard serve --listen 0.0.0.0:7878       for everybody on the club's network
   grognard serve --data club.sqlite          battles kept in a file of your choice
+  grognard serve --listen 0.0.0.0:7878 --host war.example   it answers to that name and no other
   grognard --house club.toml serve           with the club's charts
 
 The interface for programs is described at /api. Ctrl-C stops the server.")]
@@ -368,12 +369,45 @@ pub struct ServeArguments {
     /// The file in which battles are kept; created if it does not exist
     #[arg(long, value_name = "FILE", default_value = "grognard.sqlite")]
     pub data: PathBuf,
-    /// Requests per second that one address may keep up
-    #[arg(long, value_name = "N", default_value_t = grognard_server::PER_SECOND, value_parser = clap::value_parser!(u32).range(1..))]
-    pub requests_per_second: u32,
+    /// A name the server is reached by; with one or more given, it answers to no others. May be given several times
+    #[arg(long, value_name = "NAME")]
+    pub host: Vec<String>,
     /// Allow webhooks to addresses on your own network
     #[arg(long)]
     pub private_webhooks: bool,
+    /// How much may be asked of it
+    #[command(flatten)]
+    pub limits: LimitArguments,
+}
+
+/// How much may be asked of the server.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub struct LimitArguments {
+    /// Requests per second that one address may keep up [default: 40]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub requests_per_second: Option<u32>,
+    /// Connections in all; never more than there are file handles for [default: 4000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub connections: Option<u32>,
+    /// Connections from one address; never more than half of all [default: 256]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub connections_per_address: Option<u32>,
+    /// Live pages from one address [default: 128]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub sockets_per_address: Option<u32>,
+    /// Battles in memory; when one more is needed, the one idle longest is put away [default: 400]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub battles_in_memory: Option<u32>,
+    /// Battles one address may create in a day [default: 200]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub battles_per_day: Option<u32>,
+    /// The largest size of the battles' file [default: 4096]
+    #[arg(long, value_name = "MEBIBYTES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub data_limit: Option<u32>,
+    /// Delete battles that nobody has opened for so many days; by default they are kept for ever
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub expire_after: Option<u32>,
 }
 
 /// A completion script.

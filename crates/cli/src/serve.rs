@@ -2,13 +2,14 @@
 
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::Context;
 use grognard_books::Library;
 use grognard_core::tables::Change;
-use grognard_server::{Config, Place, Policy, serve};
+use grognard_server::{Config, Limits, Place, Policy, serve};
 
-use crate::arguments::ServeArguments;
+use crate::arguments::{LimitArguments, ServeArguments};
 use crate::output::{Failure, HEADING, QUIET, line, paint};
 
 /// Serves until the process is told to end.
@@ -25,8 +26,9 @@ pub fn run(
         library,
         changes,
         house,
-        requests_per_second: asked.requests_per_second,
+        names: asked.host.clone(),
         policy: Policy { private_webhooks: asked.private_webhooks, ..Policy::default() },
+        limits: limits(&asked.limits),
     };
     serve(config, |address| {
         let kept = format!("Battles are kept in {}. Ctrl-C stops it.", asked.data.display());
@@ -36,4 +38,21 @@ pub fn run(
     })
     .with_context(|| format!("cannot serve at {} with the battles of {}", asked.listen, asked.data.display()))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The usual limits, with those that were asked for in their places.
+fn limits(asked: &LimitArguments) -> Limits {
+    let usual = Limits::default();
+    let count = |asked: Option<u32>, usual: usize| asked.map_or(usual, |n| usize::try_from(n).unwrap_or(usize::MAX));
+    Limits {
+        requests_per_second: asked.requests_per_second.unwrap_or(usual.requests_per_second),
+        connections: count(asked.connections, usual.connections),
+        connections_per_address: count(asked.connections_per_address, usual.connections_per_address),
+        sockets_per_address: count(asked.sockets_per_address, usual.sockets_per_address),
+        battles_in_memory: count(asked.battles_in_memory, usual.battles_in_memory),
+        battles_per_day: asked.battles_per_day.unwrap_or(usual.battles_per_day),
+        data_mebibytes: asked.data_limit.unwrap_or(usual.data_mebibytes),
+        expiry: asked.expire_after.map(|days| Duration::from_hours(24 * u64::from(days))),
+        ..usual
+    }
 }

@@ -1,11 +1,16 @@
 //! Grognard over HTTP: rulings, odds, rules and battles as JSON, and the web client that is embedded in the program.
 
+mod address;
 mod api;
 mod battles;
 mod client;
+mod connections;
 mod headers;
+mod hosts;
+mod limits;
 mod log;
 pub mod model;
+mod origin;
 mod problem;
 mod rate;
 mod shutdown;
@@ -30,10 +35,11 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
 
 pub use battles::Policy;
-pub use rate::PER_SECOND;
+pub use limits::Limits;
 pub use store::Place;
 
-use battles::Hall;
+use battles::{Hall, expiry};
+use hosts::Hosts;
 use rate::Rate;
 use state::App;
 use store::Store;
@@ -56,10 +62,12 @@ pub struct Config {
     pub changes: Vec<Change>,
     /// The house rules as text.
     pub house: Option<String>,
-    /// Requests a second that one address may make for ever.
-    pub requests_per_second: u32,
+    /// The names it is reached by; empty if it was not told.
+    pub names: Vec<String>,
     /// What battles are allowed.
     pub policy: Policy,
+    /// How much may be asked of it.
+    pub limits: Limits,
 }
 
 /// Serves until the process is told to end. `ready` hears the address once connections are taken.
@@ -67,22 +75,25 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     log::start();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
-        let store = Store::open(&config.data).map_err(io::Error::other)?;
+        let limits = config.limits.within_handles(limits::handles());
+        let store = Store::open(&config.data, limits.data_mebibytes).map_err(io::Error::other)?;
         let listener = TcpListener::bind(config.listen).await?;
-        let hall = Arc::new(Hall::new(store, config.policy, config.house));
+        let hall = Arc::new(Hall::new(store, config.policy, limits.clone(), config.house));
+        let tidying = tokio::spawn(expiry::keep_tidy(Arc::clone(&hall)));
         let (stop, stopping) = watch::channel(false);
-        let app = App::new(config.library, config.changes, Arc::clone(&hall), stopping);
-        let router = router(app, Rate::per_second(config.requests_per_second));
+        let mut app = App::new(config.library, config.changes, Arc::clone(&hall), stopping);
+        app.hosts = Arc::new(Hosts::new(&config.names, config.listen.ip()));
+        let router = router(app, Rate::per_second(limits.requests_per_second));
         ready(listener.local_addr()?);
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let told = async move {
             shutdown::asked_for().await;
             // Sockets say goodbye; nobody may listen, which is no fault.
             let _ = stop.send(true);
         };
-        let served = axum::serve(listener, service).with_graceful_shutdown(told).await;
+        connections::serve(listener, router, &limits, told).await;
+        tidying.abort();
         hall.put_away().await;
-        served
+        Ok(())
     });
     // Odds that are still being weighed have nobody left to hear them.
     runtime.shutdown_timeout(Duration::from_secs(1));
@@ -90,6 +101,7 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
 }
 
 fn router(app: App, rate: Rate) -> Router {
+    let hosts = Arc::clone(&app.hosts);
     let api =
         api::router().layer(middleware::from_fn_with_state(Arc::new(rate), rate::limit)).with_state(Arc::new(app));
     Router::new()
@@ -98,6 +110,7 @@ fn router(app: App, rate: Rate) -> Router {
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .layer(RequestBodyTimeoutLayer::new(PATIENCE))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
+        .layer(middleware::from_fn_with_state(hosts, origin::guard))
         .layer(middleware::map_response(problem::of_bare_status))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(problem::of_panic))

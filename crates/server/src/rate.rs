@@ -1,21 +1,19 @@
 //! How often one address may ask: a bucket of tokens each, filled again as time goes by.
 
 use std::collections::HashMap;
-use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::address::Party;
 use crate::problem::Problem;
 
 /// Seconds' worth of requests that may come at once.
 const BURST_SECONDS: f64 = 5.0;
-/// Requests a second for ever: a form that asks for odds at every key stays well below.
-pub const PER_SECOND: u32 = 40;
 /// What making a battle counts for: it stays on the disk.
 const MAKING: f64 = 10.0;
 /// Addresses remembered. Past it the full buckets are forgotten, and if none is full, all are.
@@ -32,7 +30,7 @@ struct Bucket {
 pub struct Rate {
     burst: f64,
     per_second: f64,
-    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    buckets: Mutex<HashMap<Party, Bucket>>,
 }
 
 impl Rate {
@@ -41,13 +39,18 @@ impl Rate {
         Rate::new(BURST_SECONDS * f64::from(requests), f64::from(requests))
     }
 
+    /// So many in a day, all of them at once if need be.
+    pub fn per_day(things: u32) -> Self {
+        Rate::new(f64::from(things), f64::from(things) / 86_400.0)
+    }
+
     /// So many at once, so many a second for ever.
     pub fn new(burst: f64, per_second: f64) -> Self {
         Rate { burst, per_second, buckets: Mutex::default() }
     }
 
     /// Takes tokens; false where too few are left.
-    fn take(&self, address: IpAddr, cost: f64, now: Instant) -> bool {
+    pub fn take(&self, address: Party, cost: f64, now: Instant) -> bool {
         // Whoever panicked while counting left numbers that are still good.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MOST_ADDRESSES && !buckets.contains_key(&address) {
@@ -71,7 +74,7 @@ impl Rate {
 
 /// Turns away who asks too often.
 pub async fn limit(State(rate): State<Arc<Rate>>, request: Request, next: Next) -> Response {
-    let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+    let address = Party::of(request.extensions());
     let makes = request.method() == Method::POST && request.uri().path().ends_with("/battles");
     let cost = if makes { MAKING } else { 1.0 };
     if address.is_some_and(|address| !rate.take(address, cost, Instant::now())) {
@@ -84,13 +87,13 @@ pub async fn limit(State(rate): State<Arc<Rate>>, request: Request, next: Next) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::net::Ipv4Addr;
+    use std::net::{IpAddr, Ipv4Addr};
     use std::time::Duration;
 
     #[test]
     fn a_bucket_empties_and_fills_again() {
         let rate = Rate::new(3.0, 2.0);
-        let (one, other) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
+        let [one, other] = [[10, 0, 0, 1], [10, 0, 0, 2]].map(|bytes| Party::from(IpAddr::from(bytes)));
         let start = Instant::now();
         assert!((0..3).all(|_| rate.take(one, 1.0, start)));
         assert!(!rate.take(one, 1.0, start));
@@ -105,7 +108,7 @@ mod tests {
         let rate = Rate::new(1.0, 1.0);
         let start = Instant::now();
         for number in 0..30_000_u32 {
-            rate.take(Ipv4Addr::from(number).into(), 1.0, start);
+            rate.take(IpAddr::from(Ipv4Addr::from(number)).into(), 1.0, start);
         }
         assert!(rate.buckets.lock().unwrap().len() <= MOST_ADDRESSES);
     }

@@ -1,6 +1,7 @@
 //! What all requests share.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 use axum::body::Bytes;
 use axum::http::StatusCode;
@@ -8,17 +9,18 @@ use grognard_books::{BOOKS, Book, Library};
 use grognard_core::tables::Change;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{Semaphore, watch};
 
+use crate::address::{Party, Place, Places};
 use crate::api::books::map_of;
 use crate::battles::Hall;
+use crate::hosts::Hosts;
 use crate::model::ClauseEntry;
 use crate::problem::Problem;
+use crate::rate::Rate;
 
 /// Jobs that wait for a core before further ones are turned away.
 const MOST_WAITING: usize = 64;
-/// Sockets of the whole server.
-const MOST_SOCKETS: usize = 5000;
 
 /// Odds that are remembered: how many, and their bytes together.
 const MOST_KNOWN_ODDS: usize = 2000;
@@ -45,11 +47,15 @@ pub struct App {
     maps: Vec<OnceLock<Vec<ClauseEntry>>>,
     /// Odds that were weighed, by request; the least used are forgotten.
     pub known_odds: Cache<Bytes, Bytes, ByLength>,
+    /// The names the server answers to.
+    pub hosts: Arc<Hosts>,
     /// The battles.
     pub hall: Arc<Hall>,
     cores: Arc<Semaphore>,
     places: Arc<Semaphore>,
-    sockets: Arc<Semaphore>,
+    sockets: Arc<Places>,
+    links: Rate,
+    battles: Rate,
     stopping: watch::Receiver<bool>,
 }
 
@@ -63,18 +69,37 @@ impl App {
             maps: BOOKS.iter().map(|_| OnceLock::new()).collect(),
             cores: Arc::new(Semaphore::new(cores)),
             places: Arc::new(Semaphore::new(cores + MOST_WAITING)),
-            sockets: Arc::new(Semaphore::new(MOST_SOCKETS)),
+            sockets: Places::new(hall.limits().sockets_per_address),
+            links: Rate::per_day(hall.limits().links_per_day),
+            battles: Rate::per_day(hall.limits().battles_per_day),
             known_odds: Cache::with_weighter(MOST_KNOWN_ODDS, MOST_KNOWN_BYTES, ByLength),
+            hosts: Arc::new(Hosts::Any),
             hall,
             stopping,
         }
     }
 
-    /// A place for one more socket.
-    pub fn place_for_a_socket(&self) -> Result<OwnedSemaphorePermit, Problem> {
-        let full = "Too many people are connected. Try again later.";
-        let place = Arc::clone(&self.sockets).try_acquire_owned();
-        place.map_err(|_| Problem::new(StatusCode::SERVICE_UNAVAILABLE, full))
+    /// A place for one more socket of an address; none is needed by what came by no connection.
+    pub fn place_for_a_socket(&self, party: Option<Party>) -> Result<Option<Place>, Problem> {
+        let Some(party) = party else { return Ok(None) };
+        let full = "Too many live pages are open from this address. Close some and try again.";
+        let place = self.sockets.take(party).ok_or_else(|| Problem::new(StatusCode::TOO_MANY_REQUESTS, full))?;
+        Ok(Some(place))
+    }
+
+    /// Counts a battle that an address makes.
+    pub fn may_make_a_battle(&self, party: Option<Party>) -> Result<(), Problem> {
+        let most = self.hall.limits().battles_per_day;
+        let detail =
+            format!("Too many battles were made from this address: {most} a day at the most. Try again later.");
+        within(&self.battles, party, detail)
+    }
+
+    /// Counts a link that an address adds.
+    pub fn may_add_a_link(&self, party: Option<Party>) -> Result<(), Problem> {
+        let most = self.hall.limits().links_per_day;
+        let detail = format!("Too many links were made from this address: {most} a day at the most. Try again later.");
+        within(&self.links, party, detail)
     }
 
     /// Tells when the server stops.
@@ -105,6 +130,15 @@ impl App {
             answer
         };
         tokio::task::spawn_blocking(job).await.map_err(|_| Problem::fault())
+    }
+}
+
+fn within(rate: &Rate, party: Option<Party>, detail: String) -> Result<(), Problem> {
+    match party {
+        Some(party) if !rate.take(party, 1.0, Instant::now()) => {
+            Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, detail))
+        }
+        _ => Ok(()),
     }
 }
 

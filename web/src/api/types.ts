@@ -832,7 +832,11 @@ sides: Array<string>,
 /**
  * A link for each seat; whoever has it holds the seat.
  */
-links: Array<SeatLink>, };
+links: Array<SeatLink>, 
+/**
+ * The token of whoever made it: with it links for looking on are added and ended. It opens no seat.
+ */
+maker: string, };
 
 export type Mark = { 
 /**

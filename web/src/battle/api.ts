@@ -1,6 +1,7 @@
 // Asking the server about battles.
 
 import { ask, fetched } from '../api/client'
+import { keepMaker } from './kept'
 import type {
   BattleInfo,
   CommandReply,
@@ -21,7 +22,11 @@ import type {
 const path = (id: string, rest = '') => `/api/battles/${encodeURIComponent(id)}${rest}`
 
 export const starts = () => ask<{ starts: Start[] }>('/api/battles/starts')
-export const createBattle = (request: NewBattleRequest) => ask<Created>('/api/battles', request)
+export async function createBattle(request: NewBattleRequest): Promise<Created> {
+  const made = await ask<Created>('/api/battles', request)
+  keepMaker(made.id, made.maker)
+  return made
+}
 export const qr = (text: string) => ask<QrCode>('/api/qr', { text })
 export const receipt = (id: string, n: string, seal: string) =>
   ask<ReceiptPage>(`/api/receipts/${[id, n, seal].map(encodeURIComponent).join('/')}`)
@@ -36,6 +41,8 @@ export const file = (id: string, token: string) => fetched(path(id, '/file'), un
 export const report = (id: string, token: string) => fetched(path(id, '/report'), undefined, { token })
 export const seats = (id: string, token: string) => ask<{ seats: SeatState[] }>(path(id, '/seats'), undefined, { token })
 export const furtherLink = (id: string, token: string, seat: Seat) => ask<SeatLink>(path(id, '/seats'), { seat }, { token })
+export const endLookingOn = (id: string, token: string) =>
+  ask<unknown>(path(id, '/seats/public'), undefined, { token, method: 'DELETE' })
 export const renew = (id: string, token: string) => ask<SeatLink>(path(id, '/renew'), undefined, { token, method: 'POST' })
 export const setWebhook = (id: string, token: string, url: string, style: 'discord' | 'slack') =>
   ask<unknown>(path(id, '/webhook'), { url, style }, { token, method: 'PUT' })

@@ -18,6 +18,7 @@ export interface KeptBattle {
 
 const BATTLES = 'grognard.battles'
 const BOARDS = 'grognard.boards'
+const MAKERS = 'grognard.makers'
 const TAB = 'grognard.seat.'
 
 function read<T>(name: string, absent: T): T {
@@ -70,6 +71,22 @@ export function keepBoard(id: string, token: string) {
 export function boardToken(id: string): string | undefined {
   const boards = read<Record<string, string>>(BOARDS, {})
   return Object.hasOwn(boards, id) ? boards[id] : undefined
+}
+
+/** The links for looking on were ended. */
+export function forgetBoard(id: string) {
+  const { [id]: _, ...others } = read<Record<string, string>>(BOARDS, {})
+  write(BOARDS, others)
+}
+
+/** The secret of whoever began a battle: it hands out links for looking on, and ends them. */
+export function keepMaker(id: string, token: string) {
+  write(MAKERS, { ...read<Record<string, string>>(MAKERS, {}), [id]: token })
+}
+
+export function makerToken(id: string): string | undefined {
+  const makers = read<Record<string, string>>(MAKERS, {})
+  return Object.hasOwn(makers, id) ? makers[id] : undefined
 }
 
 /** Two tabs may hold two seats of one battle. */

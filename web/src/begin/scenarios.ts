@@ -1,6 +1,7 @@
 // Battles that are fought on the virtual table, and who plays them.
 
 import { ask } from '../api/client'
+import { createBattle } from '../battle/api'
 import type { Created, Side } from '../battle/types'
 
 export interface Scenario {
@@ -50,4 +51,4 @@ export async function scenarios(): Promise<Scenario[]> {
   return list.map((one) => ({ ...one, id: one.id ?? one.file ?? one.title }))
 }
 
-export const createScenario = (scenario: Scenario, players: Players) => ask<Created>('/api/battles', requestOf(scenario, players))
+export const createScenario = (scenario: Scenario, players: Players) => createBattle(requestOf(scenario, players))

@@ -1,10 +1,10 @@
-// A board shows what the public may see, whoever opens it: any seat may have a link for looking on.
+// A board shows what the public may see, whoever opens it. The umpire and whoever began the battle may make a link for it.
 
 import { furtherLink } from '../battle/api'
-import { keepBoard, tokenFor, tokenOfPath } from '../battle/kept'
+import { keepBoard, makerToken, tokenFor, tokenOfPath } from '../battle/kept'
 
 export async function publicToken(id: string): Promise<string | undefined> {
-  const own = tokenFor(id)
+  const own = makerToken(id) ?? tokenFor(id)
   if (own === undefined) return undefined
   try {
     const token = tokenOfPath((await furtherLink(id, own, 'public')).path)

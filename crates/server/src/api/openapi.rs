@@ -39,6 +39,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
         super::battles::list,
         super::battles::add,
         super::battles::renew,
+        super::battles::revoke,
         super::battles::set,
         super::battles::clear,
         super::battles::link,

@@ -1,12 +1,14 @@
 //! The task of a live battle: it alone touches the room, one thing after another.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use grognard_play::battle::{Seat, line_of};
-use tokio::sync::{mpsc, oneshot};
+use grognard_play::battle::{Seat, Side, line_of};
+use tokio::sync::{Notify, OwnedSemaphorePermit, SemaphorePermit, mpsc, oneshot};
 use tokio::task::block_in_place;
+use tokio::time::Instant;
 
 use super::computer;
 use super::hall::Hall;
@@ -45,6 +47,15 @@ enum Message {
 #[derive(Clone, Debug)]
 pub struct Handle {
     sender: mpsc::Sender<Message>,
+    leave: Arc<Leave>,
+}
+
+/// When a battle was last visited, and whether it is to leave memory.
+#[derive(Debug, Default)]
+struct Leave {
+    visit: AtomicU64,
+    asked: AtomicBool,
+    told: Notify,
 }
 
 /// A room with the seat of whoever asks.
@@ -59,6 +70,27 @@ impl Handle {
     /// Whether the battle has been unloaded meanwhile.
     pub fn is_closed(&self) -> bool {
         self.sender.is_closed()
+    }
+
+    /// Somebody comes to the battle; visits are counted over all battles.
+    pub fn visited(&self, visit: u64) {
+        self.leave.visit.fetch_max(visit, Ordering::Relaxed);
+    }
+
+    /// The last visit.
+    pub fn last_visit(&self) -> u64 {
+        self.leave.visit.load(Ordering::Relaxed)
+    }
+
+    /// Whether it was asked to leave memory.
+    pub fn is_leaving(&self) -> bool {
+        self.leave.asked.load(Ordering::Relaxed)
+    }
+
+    /// Asks it to leave memory: what waits is answered, sockets come again.
+    pub fn put_away(&self) {
+        self.leave.asked.store(true, Ordering::Relaxed);
+        self.leave.told.notify_one();
     }
 
     /// Does something with the room.
@@ -102,39 +134,57 @@ fn gone() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The battle was just put away. Send the request again.")
 }
 
-/// Starts the task of a battle.
-pub fn start(room: Room, hall: Arc<Hall>, idle: Duration) -> Handle {
+/// Starts the task of a battle. It gives its place in memory back when it ends.
+pub fn start(room: Room, hall: Arc<Hall>, idle: Duration, place: OwnedSemaphorePermit) -> Handle {
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
     let id = room.id.clone();
-    let task = tokio::spawn(run(room, Arc::clone(&hall), receiver, idle));
+    let leave = Arc::new(Leave::default());
+    let task = tokio::spawn(run(room, Arc::clone(&hall), receiver, idle, Arc::clone(&leave)));
     let all = Arc::clone(&hall);
     all.run(async move {
         // However the task ended, the battle can be opened again.
         if task.await.is_err() {
             tracing::error!(battle = id, "the task of a battle ended in a panic");
         }
+        hall.touch(&id).await;
         hall.forget(&id);
+        drop(place);
     });
-    Handle { sender }
+    Handle { sender, leave }
 }
 
-async fn run(mut room: Room, hall: Arc<Hall>, mut receiver: mpsc::Receiver<Message>, idle: Duration) {
+async fn run(
+    mut room: Room,
+    hall: Arc<Hall>,
+    mut receiver: mpsc::Receiver<Message>,
+    idle: Duration,
+    leave: Arc<Leave>,
+) {
     turn::tell(&mut room, &hall);
-    let mut quiet = Duration::ZERO;
+    let (mut asked, mut quiet) = (Instant::now(), Duration::ZERO);
     let tidy = TIDY.min(idle);
     loop {
+        let computer = room.computer_to_act().filter(|_| is_followed(&room, &hall, asked));
         // Whoever waits is heard before a computer player goes on.
-        let computer = room.computer_to_act();
-        let wait = if computer.is_some() { hall.pace() } else { tidy };
-        match tokio::time::timeout(wait, receiver.recv()).await {
-            Ok(Some(message)) => {
-                quiet = Duration::ZERO;
-                take(&mut room, &hall, message).await;
+        tokio::select! {
+            biased;
+            () = leave.told.notified() => break,
+            message = receiver.recv() => match message {
+                Some(message) => {
+                    (asked, quiet) = (Instant::now(), Duration::ZERO);
+                    take(&mut room, &hall, message).await;
+                }
+                None => return,
+            },
+            leave_to_think = turn_of_computer(&hall), if computer.is_some() => {
+                if let Some((side, skill)) = computer {
+                    computer::act(&mut room, &hall, side, skill).await;
+                }
+                drop(leave_to_think);
             }
-            Ok(None) => return,
-            Err(_) if let Some((side, skill)) = computer => computer::act(&mut room, &hall, side, skill).await,
-            Err(_) => {
+            () = tokio::time::sleep(tidy), if computer.is_none() => {
                 room.tidy();
+                turn::tell(&mut room, &hall);
                 quiet = if room.listeners.is_empty() { quiet + tidy } else { Duration::ZERO };
                 if quiet >= idle {
                     break;
@@ -147,6 +197,19 @@ async fn run(mut room: Room, hall: Arc<Hall>, mut receiver: mpsc::Receiver<Messa
     while let Some(message) = receiver.recv().await {
         take(&mut room, &hall, message).await;
     }
+}
+
+/// Whether computer players may go on: somebody plays, looks on, or has just asked. Two of them alone would play for
+/// nobody.
+fn is_followed(room: &Room, hall: &Hall, asked: Instant) -> bool {
+    let has_player = Side::BOTH.into_iter().any(|side| room.computers.of(side).is_none());
+    has_player || !room.listeners.is_empty() || asked.elapsed() < hall.limits().unwatched
+}
+
+/// Waits as long as people need to follow, and until a core is free for thinking.
+async fn turn_of_computer(hall: &Hall) -> Option<SemaphorePermit<'_>> {
+    tokio::time::sleep(hall.pace()).await;
+    hall.thinking().acquire().await.ok()
 }
 
 async fn take(room: &mut Room, hall: &Arc<Hall>, message: Message) {

@@ -1,9 +1,11 @@
 //! Battles of this server: made, kept, opened when somebody comes, unloaded when nobody does.
 
 mod computer;
+pub mod expiry;
 mod hall;
 mod live;
 mod message;
+mod messenger;
 mod opening;
 mod room;
 mod table;

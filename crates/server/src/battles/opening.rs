@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use axum::http::StatusCode;
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -13,7 +14,7 @@ use grognard_play::{fatigue_roster, order_of_battle};
 
 use super::computer::{Computers, computers_of, words_of};
 use super::hall::Hall;
-use super::room::Room;
+use super::room::{MAKER, Room};
 use super::token::{hash_of, new_id, new_token, random};
 use crate::problem::Problem;
 use crate::store::{Kept, Link, NewBattle};
@@ -64,6 +65,8 @@ pub struct Made {
     pub sides: [String; 2],
     /// Seats and their tokens: the only moment the server knows them.
     pub tokens: Vec<(Seat, String)>,
+    /// The token of whoever made it.
+    pub maker: String,
 }
 
 /// Begins a battle in memory, or says every reason against it.
@@ -170,8 +173,9 @@ impl Hall {
         let free = |seat: &Seat| (umpire || *seat != Seat::Umpire) && !is_computer(*seat);
         let seats = Seat::ALL.into_iter().filter(free);
         let tokens = seats.map(|seat| Ok((seat, new_token()?))).collect::<Result<Vec<_>, Problem>>()?;
-        let links =
-            tokens.iter().map(|(seat, token)| Link { token_hash: hash_of(token), seat: seat.name().to_owned() });
+        let maker = new_token()?;
+        let link = |seat: &str, token: &str| Link { token_hash: hash_of(token), seat: seat.to_owned() };
+        let links = tokens.iter().map(|(seat, token)| link(seat.name(), token)).chain([link(MAKER, &maker)]);
         let kept = NewBattle {
             id: id.clone(),
             created: self.now(),
@@ -185,10 +189,11 @@ impl Hall {
         };
         self.store().add_battle(kept).await.map_err(|error| {
             tracing::error!(%error, "a battle could not be kept");
-            Problem::fault()
+            Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The battle could not be written down. Try again later.")
         })?;
         let header = battle.header();
-        Ok(Made { id, title: header.title.clone(), book: header.book.clone(), sides: header.sides.clone(), tokens })
+        let (title, book, sides) = (header.title.clone(), header.book.clone(), header.sides.clone());
+        Ok(Made { id, title, book, sides, tokens, maker })
     }
 }
 

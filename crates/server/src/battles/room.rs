@@ -23,6 +23,9 @@ use crate::store::{Link, Webhook};
 /// Sockets at one battle.
 const MOST_LISTENERS: usize = 1000;
 
+/// What stands in place of a seat at the link of whoever made the battle.
+pub const MAKER: &str = "maker";
+
 /// How a command ended.
 #[derive(Debug)]
 pub enum Done {
@@ -112,6 +115,12 @@ impl Room {
         let hash = hash_of(token);
         let link = self.links.iter().find(|link| link.token_hash == hash)?;
         Seat::named(&link.seat)
+    }
+
+    /// Whether a token is the maker's. It opens no seat.
+    pub fn is_maker(&self, token: &str) -> bool {
+        let hash = hash_of(token);
+        self.links.iter().any(|link| link.seat == MAKER && link.token_hash == hash)
     }
 
     /// The number of the last command.

@@ -21,6 +21,11 @@ pub fn tell(room: &mut Room, hall: &Arc<Hall>) {
         if turn == hook.told {
             continue;
         }
+        // A seat that may not be told yet is told later, if it is still its turn then.
+        let leave = if turn { hall.messenger().leave(&room.id, &hook.seat) } else { None };
+        if turn && leave.is_none() {
+            continue;
+        }
         hook.told = turn;
         let text = format!("{title}: {}", words(&business));
         let (store, battle, seat) = (hall.store().clone(), room.id.clone(), hook.seat.clone());
@@ -28,8 +33,11 @@ pub fn tell(room: &mut Room, hall: &Arc<Hall>) {
         tokio::spawn(async move {
             // Written down first: after a crash nobody is told twice.
             match store.set_told(battle, seat, turn).await {
-                Ok(()) if turn => webhook::send(hall, hook, text).await,
-                Ok(()) => {}
+                Ok(()) => {
+                    if let Some(leave) = leave {
+                        webhook::send(hall, hook, text, leave).await;
+                    }
+                }
                 Err(error) => tracing::error!(%error, "a webhook's turn could not be kept"),
             }
         });

@@ -2,7 +2,6 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::time::Duration;
 
 use serde_json::{Value, json};
 use ureq::config::Config;
@@ -11,10 +10,8 @@ use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 
 use super::hall::Hall;
+use super::messenger::Leave;
 use crate::store::Webhook;
-
-/// How long a message may take.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Whose JSON.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +95,8 @@ impl Resolver for OnlyPermitted {
 }
 
 /// Sends a message. It is tried once: a late "your turn" is worse than none, and the page says it too.
-pub async fn send(hall: Arc<Hall>, hook: Webhook, text: String) {
+pub async fn send(hall: Arc<Hall>, hook: Webhook, text: String, leave: Leave) {
+    let Some(under_way) = leave.go().await else { return };
     let text = match &hook.page {
         Some(page) => format!("{text} {page}"),
         None => text,
@@ -106,14 +104,16 @@ pub async fn send(hall: Arc<Hall>, hook: Webhook, text: String) {
     let body = Style::named(&hook.style).unwrap_or(Style::Discord).body(&text).to_string();
     let post = move || {
         let config = ureq::Agent::config_builder()
-            .timeout_global(Some(PATIENCE))
+            .timeout_global(Some(hall.limits().webhook_patience))
             .max_redirects(0)
             .proxy(None)
             .user_agent("grognard")
             .build();
         let resolver = OnlyPermitted { hall, usual: DefaultResolver::default() };
         let agent = ureq::Agent::with_parts(config, DefaultConnector::default(), resolver);
-        agent.post(&hook.url).header("content-type", "application/json").send(body).map(drop)
+        let sent = agent.post(&hook.url).header("content-type", "application/json").send(body).map(drop);
+        drop(under_way);
+        sent
     };
     match tokio::task::spawn_blocking(post).await {
         Ok(Ok(())) => {}

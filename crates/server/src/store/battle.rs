@@ -112,6 +112,7 @@ impl Store {
             for (n, line) in (1_i64..).zip(&new.lines) {
                 add.execute(params![new.id, n, line, None::<String>])?;
             }
+            connection.execute("INSERT INTO visits (battle, at) VALUES (?1, unixepoch())", [&new.id])?;
             let mut add = connection.prepare_cached(ADD_LINK)?;
             for link in &new.links {
                 add.execute(params![link.token_hash, new.id, link.seat])?;
@@ -137,6 +138,49 @@ impl Store {
             // One transaction, so that all parts are of one moment.
             let transaction = connection.unchecked_transaction()?;
             read_battle(&transaction, &id)
+        })
+        .await
+    }
+
+    /// Writes down when somebody was at a battle; false if there is none.
+    pub async fn touch(&self, battle: String, at: i64) -> Result<bool, StoreError> {
+        self.write(move |connection| {
+            let sql = "UPDATE visits SET at = max(at, ?2) WHERE battle = ?1";
+            Ok(connection.prepare_cached(sql)?.execute(params![battle, at])? > 0)
+        })
+        .await
+    }
+
+    /// Battles nobody has been at since a moment.
+    pub async fn untouched_since(&self, moment: i64) -> Result<Vec<String>, StoreError> {
+        self.read(move |connection| {
+            let mut old = connection.prepare_cached("SELECT battle FROM visits WHERE at < ?1")?;
+            old.query_map([moment], |row| row.get(0))?.collect()
+        })
+        .await
+    }
+
+    /// Deletes a battle with everything that is kept of it, unless somebody has been at it since a moment.
+    pub async fn delete_untouched(&self, battle: String, moment: i64) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            let sql = "DELETE FROM visits WHERE battle = ?1 AND at < ?2";
+            if connection.execute(sql, params![battle, moment])? == 0 {
+                return Ok(());
+            }
+            for table in ["records", "links", "webhooks"] {
+                connection.execute(&format!("DELETE FROM {table} WHERE battle = ?1"), [&battle])?;
+            }
+            connection.execute("DELETE FROM battles WHERE id = ?1", [&battle])?;
+            Ok(())
+        })
+        .await
+    }
+
+    /// Takes all links of a seat away.
+    pub async fn drop_links(&self, battle: String, seat: String) -> Result<(), StoreError> {
+        self.write(move |connection| {
+            connection.execute("DELETE FROM links WHERE battle = ?1 AND seat = ?2", params![battle, seat])?;
+            Ok(())
         })
         .await
     }

@@ -4,6 +4,7 @@
 //! bringing it to the disk; nobody is answered before that. Readers have a connection of their own.
 
 mod battle;
+mod file;
 mod schema;
 mod writer;
 
@@ -13,6 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rusqlite::{Connection, OpenFlags};
 
 pub use battle::{Kept, Link, NewBattle, NewRecord, Webhook};
+use file::Lock;
 use writer::Writer;
 
 /// Why the store did not serve.
@@ -22,6 +24,8 @@ pub enum StoreError {
     Sqlite(rusqlite::Error),
     /// Another reason, in words.
     Other(String),
+    /// Another server has the file.
+    InUse,
     /// The thread that writes has ended.
     Closed,
 }
@@ -31,6 +35,12 @@ impl std::fmt::Display for StoreError {
         match self {
             StoreError::Sqlite(error) => write!(f, "the database did not serve: {error}"),
             StoreError::Other(reason) => write!(f, "the database did not serve: {reason}"),
+            StoreError::InUse => {
+                write!(
+                    f,
+                    "another server uses this file. Stop that one first, or give this one a file of its own with --data"
+                )
+            }
             StoreError::Closed => write!(f, "the database is closed"),
         }
     }
@@ -49,6 +59,8 @@ impl From<rusqlite::Error> for StoreError {
 pub struct Store {
     writer: Arc<Writer>,
     reader: Arc<Mutex<Connection>>,
+    /// Given back last, when nothing is written any more.
+    _lock: Option<Arc<Lock>>,
 }
 
 /// Where the file of the battles is.
@@ -62,7 +74,12 @@ pub enum Place {
 
 impl Store {
     /// Opens the store, makes it if it is not there, and brings an older one up to date.
-    pub fn open(place: &Place) -> Result<Self, StoreError> {
+    /// The file never grows beyond `mebibytes`.
+    pub fn open(place: &Place, mebibytes: u32) -> Result<Self, StoreError> {
+        let lock = match place {
+            Place::File(path) => Some(Arc::new(Lock::of(path)?)),
+            Place::Memory(_) => None,
+        };
         let connect = || -> rusqlite::Result<Connection> {
             match place {
                 Place::File(path) => Connection::open(path),
@@ -74,9 +91,10 @@ impl Store {
         };
         let mut writes = connect()?;
         schema::prepare(&mut writes)?;
+        schema::bound(&writes, mebibytes)?;
         let reads = connect()?;
         schema::tune(&reads)?;
-        Ok(Store { writer: Arc::new(Writer::start(writes)?), reader: Arc::new(Mutex::new(reads)) })
+        Ok(Store { writer: Arc::new(Writer::start(writes)?), reader: Arc::new(Mutex::new(reads)), _lock: lock })
     }
 
     /// Writes; the answer comes when it is on the disk.

@@ -41,6 +41,14 @@ const STEPS: &[&str] = &[
     "
     ALTER TABLE battles ADD COLUMN computers TEXT NOT NULL DEFAULT '';
 ",
+    // In a table of its own: a battle's row holds its whole set-up and would be written anew at each visit.
+    "
+    CREATE TABLE visits (
+        battle TEXT PRIMARY KEY REFERENCES battles (id),
+        at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    INSERT INTO visits (battle, at) SELECT id, unixepoch() FROM battles;
+",
 ];
 
 /// Settings of every connection. `FULL` makes each commit reach the disk before it is reported.
@@ -49,6 +57,14 @@ pub fn tune(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.busy_timeout(std::time::Duration::from_secs(5))
+}
+
+/// Bounds the file: what would make it greater is refused.
+pub fn bound(connection: &Connection, mebibytes: u32) -> rusqlite::Result<()> {
+    let page: i64 = connection.query_row("PRAGMA page_size", [], |row| row.get(0))?;
+    let pages = (i64::from(mebibytes) << 20) / page.max(1);
+    // It answers with what is in force, which is not less than what is there.
+    connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
 }
 
 /// Settings and tables of the connection that writes.

@@ -2,10 +2,15 @@
 
 mod battles;
 mod fuzz;
+mod guard;
+mod holding;
+mod memory;
 mod probes;
 mod rulings;
+mod seats;
 mod secrecy;
 mod sockets;
+mod store;
 mod webhooks;
 mod wire;
 
@@ -24,6 +29,7 @@ use tokio::sync::watch;
 use tower::ServiceExt as _;
 
 use crate::battles::{Hall, Policy};
+use crate::limits::Limits;
 use crate::model::Problem;
 use crate::rate::Rate;
 use crate::router;
@@ -32,9 +38,14 @@ use crate::store::{Place, Store};
 
 /// Battles of a test are kept in memory, each test's by themselves.
 pub fn hall(policy: Policy) -> Arc<Hall> {
+    hall_within(policy, Limits { battles_per_day: u32::MAX, links_per_day: u32::MAX, ..Limits::default() })
+}
+
+pub fn hall_within(policy: Policy, limits: Limits) -> Arc<Hall> {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let name = format!("test{}", NUMBER.fetch_add(1, Ordering::Relaxed));
-    Arc::new(Hall::new(Store::open(&Place::Memory(name)).unwrap(), policy, None))
+    let store = Store::open(&Place::Memory(name), limits.data_mebibytes).unwrap();
+    Arc::new(Hall::new(store, policy, limits, None))
 }
 
 pub fn app_with(library: Library, changes: Vec<Change>) -> App {

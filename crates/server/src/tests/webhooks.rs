@@ -8,9 +8,10 @@ use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
 use super::battles::Table;
-use super::hall;
 use super::wire::listen;
+use super::{hall, hall_within};
 use crate::battles::Policy;
+use crate::limits::Limits;
 
 /// Something that takes webhooks and hands over their bodies.
 async fn receiver() -> (String, mpsc::UnboundedReceiver<Value>) {
@@ -46,7 +47,8 @@ async fn quiet(bodies: &mut mpsc::UnboundedReceiver<Value>) -> bool {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_turn_is_told_once() {
-    let hall = hall(Policy { private_webhooks: true, ..Policy::default() });
+    let limits = Limits { webhook_interval: Duration::ZERO, ..Limits::default() };
+    let hall = hall_within(Policy { private_webhooks: true, ..Policy::default() }, limits);
     let (_, router, _stop) = listen(&hall).await;
     let table = Table::make(&router, &json!({ "book": "cohesion", "from": { "example": true } })).await;
     let (url, mut bodies) = receiver().await;
@@ -96,4 +98,35 @@ async fn the_own_network_is_out_of_reach_unless_allowed() {
         let refused = table.send(&table.a, "PUT", "/webhook", &json!({ "url": url, "style": style })).await;
         assert_eq!(refused.json()["refused"][0]["field"], field);
     }
+}
+
+/// Messages go out one after another here, so one that was sent too often would come before the last.
+#[tokio::test(flavor = "multi_thread")]
+async fn setting_the_same_address_again_sends_nothing() {
+    let limits = Limits { webhook_interval: Duration::ZERO, webhooks: 1, ..Limits::default() };
+    let hall = hall_within(Policy { private_webhooks: true, ..Policy::default() }, limits);
+    let (_, router, _stop) = listen(&hall).await;
+    let table = Table::make(&router, &json!({ "book": "cohesion", "from": { "example": true } })).await;
+    let mut n = 0;
+    while !table.get(&table.a, "").await.json()["table"]["business"]["waiting"]
+        .as_array()
+        .unwrap()
+        .contains(&json!("a"))
+    {
+        table.forward(n).await;
+        n += 1;
+    }
+    let (url, mut bodies) = receiver().await;
+    for _ in 0..3 {
+        let set = table.send(&table.a, "PUT", "/webhook", &json!({ "url": url, "style": "slack" })).await;
+        assert_eq!(set.status.as_u16(), 204);
+    }
+    let other = json!({ "url": format!("{url}/other"), "style": "discord" });
+    assert_eq!(table.send(&table.a, "PUT", "/webhook", &other).await.status.as_u16(), 204);
+    let mut heard = Vec::new();
+    while heard.len() < 2 {
+        heard.push(tokio::time::timeout(Duration::from_secs(20), bodies.recv()).await.unwrap().unwrap());
+    }
+    assert!(heard[0]["text"].is_string(), "{heard:?}");
+    assert!(heard[1]["content"].is_string(), "told twice at one address: {heard:?}");
 }

@@ -11,6 +11,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::battles::Hall;
+use crate::connections;
 use crate::rate::Rate;
 use crate::router;
 use crate::state::App;
@@ -24,8 +25,8 @@ pub async fn listen(hall: &Arc<Hall>) -> (SocketAddr, axum::Router, watch::Sende
     let (stop, stopping) = watch::channel(false);
     let app = App::new(grognard_books::Library::new(), Vec::new(), Arc::clone(hall), stopping);
     let router = router(app, Rate::new(1e9, 1e9));
-    let service = router.clone().into_make_service_with_connect_info::<SocketAddr>();
-    tokio::spawn(async move { axum::serve(listener, service).await });
+    let (service, limits) = (router.clone(), hall.limits().clone());
+    tokio::spawn(async move { connections::serve(listener, service, &limits, std::future::pending()).await });
     (address, router, stop)
 }
 

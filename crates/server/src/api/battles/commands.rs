@@ -11,7 +11,7 @@ use grognard_core::refusal::Refusal;
 use serde_json::json;
 
 use super::bearer::Bearer;
-use super::read;
+use super::{lengths, read};
 use crate::api::body_of;
 use crate::battles::{Done, Given};
 use crate::model::{CommandReply, CommandRequest};
@@ -46,6 +46,10 @@ pub async fn give(
     if asked.key.as_ref().is_some_and(|key| key.is_empty() || key.chars().count() > MOST_KEY) {
         let reason = format!("must have 1 to {MOST_KEY} characters, or be left out.");
         return Err(Problem::refused(None, vec![Refusal::new("key", reason)]));
+    }
+    let too_long = lengths::of_command(&asked.what);
+    if !too_long.is_empty() {
+        return Err(Problem::refused(None, too_long));
     }
     let given = Given { after: asked.after, key: asked.key, what: asked.what, dice: asked.dice };
     let done = app.hall.battle(&id).await?.command(token, given).await?;

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::bearer::Bearer;
-use super::read;
+use super::{lengths, read};
 use crate::api::body_of;
 use crate::battles::Seated;
 use crate::model::MapAt;
@@ -41,6 +41,10 @@ pub async fn survey(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Value>, Problem> {
     let question: Datum = read(&body_of(body)?).map_err(|refused| Problem::refused(None, refused))?;
+    let too_long = lengths::of_datum("request", &question);
+    if !too_long.is_empty() {
+        return Err(Problem::refused(None, too_long));
+    }
     let handle = app.hall.battle(&id).await?;
     let look = move |Seated { room, seat }: Seated<'_>| {
         let answer = room.battle.survey(seat, &question);

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use axum::http::StatusCode;
+use axum::http::{Extensions, StatusCode};
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
 use grognard_play::battle::{Pair, Side};
@@ -14,7 +14,8 @@ use grognard_play::computer::Skill;
 use grognard_play::games::{GAMES, Playable};
 use grognard_play::scenario::{SCENARIOS, summary_of};
 
-use super::read;
+use super::{lengths, read};
+use crate::address::Party;
 use crate::api::body_of;
 use crate::battles::{New, Start};
 use crate::model::{Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, Scenarios, SeatLink, Starts};
@@ -71,14 +72,24 @@ pub async fn scenarios() -> Json<Scenarios> {
     path = "/api/battles",
     tag = "battles",
     request_body = NewBattleRequest,
-    responses((status = 201, body = MadeBattle), (status = 422, body = crate::model::Problem))
+    responses(
+        (status = 201, body = MadeBattle),
+        (status = 422, body = crate::model::Problem),
+        (status = 429, body = crate::model::Problem)
+    )
 )]
 pub async fn make(
     State(app): State<Arc<App>>,
+    extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<MadeBattle>), Problem> {
     let refused = |refused| Problem::refused(None, refused);
     let asked: NewBattleRequest = read(&body_of(body)?).map_err(refused)?;
+    let too_long = lengths::of_new_battle(&asked);
+    if !too_long.is_empty() {
+        return Err(refused(too_long));
+    }
+    app.may_make_a_battle(Party::of(&extensions))?;
     let start = match asked.from {
         BeginFrom::Example(true) => Start::Example,
         BeginFrom::Example(false) => {
@@ -95,6 +106,13 @@ pub async fn make(
     let new = New { book: asked.book, start, house: asked.house, umpire, computers };
     let made = app.hall.make(new).await?;
     let links = made.tokens.into_iter().map(|(seat, token)| SeatLink::new(&made.id, seat, &token)).collect();
-    let made = MadeBattle { id: made.id, title: made.title, book: made.book, sides: made.sides.to_vec(), links };
+    let made = MadeBattle {
+        id: made.id,
+        title: made.title,
+        book: made.book,
+        sides: made.sides.to_vec(),
+        links,
+        maker: made.maker,
+    };
     Ok((StatusCode::CREATED, Json(made)))
 }

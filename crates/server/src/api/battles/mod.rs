@@ -3,8 +3,8 @@
 mod bearer;
 mod commands;
 mod field;
+mod lengths;
 mod making;
-mod origin;
 mod pages;
 mod questions;
 mod receipts;
@@ -16,10 +16,12 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post, put};
+use axum::middleware;
+use axum::routing::{delete, get, post, put};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde::de::DeserializeOwned;
 
+use crate::headers;
 use crate::state::App;
 
 pub use commands::__path_give;
@@ -28,7 +30,7 @@ pub use making::{__path_make, __path_scenarios, __path_starts};
 pub use pages::{__path_books, __path_file, __path_log, __path_page, __path_report};
 pub use questions::__path_ask;
 pub use receipts::{__path_link, __path_receipt};
-pub use seats::{__path_add, __path_list, __path_renew};
+pub use seats::{__path_add, __path_list, __path_renew, __path_revoke};
 pub use socket::__path_socket;
 pub use webhooks::{__path_clear, __path_set};
 
@@ -37,25 +39,28 @@ pub const MOST_BATTLE_BYTES: usize = 16 << 20;
 
 /// Their addresses.
 pub fn router() -> Router<Arc<App>> {
+    let short = DefaultBodyLimit::max(lengths::MOST_COMMAND_BYTES);
     Router::new()
         .route("/battles/starts", get(making::starts))
         .route("/battles", post(making::make).layer(DefaultBodyLimit::max(MOST_BATTLE_BYTES)))
         .route("/scenarios", get(making::scenarios))
         .route("/battles/{id}", get(pages::page))
         .route("/battles/{id}/map", get(field::map))
-        .route("/battles/{id}/survey", post(field::survey))
+        .route("/battles/{id}/survey", post(field::survey).layer(short))
         .route("/battles/{id}/log", get(pages::log))
         .route("/battles/{id}/books", get(pages::books))
         .route("/battles/{id}/file", get(pages::file))
         .route("/battles/{id}/report", get(pages::report))
-        .route("/battles/{id}/commands", post(commands::give))
-        .route("/battles/{id}/questions", post(questions::ask))
-        .route("/battles/{id}/seats", get(seats::list).post(seats::add))
+        .route("/battles/{id}/commands", post(commands::give).layer(short))
+        .route("/battles/{id}/questions", post(questions::ask).layer(short))
+        .route("/battles/{id}/seats", get(seats::list).post(seats::add).layer(short))
+        .route("/battles/{id}/seats/public", delete(seats::revoke))
         .route("/battles/{id}/renew", post(seats::renew))
-        .route("/battles/{id}/webhook", put(webhooks::set).delete(webhooks::clear))
+        .route("/battles/{id}/webhook", put(webhooks::set).delete(webhooks::clear).layer(short))
         .route("/battles/{id}/receipts/{n}", get(receipts::link))
         .route("/battles/{id}/socket", get(socket::socket))
         .route("/receipts/{id}/{n}/{seal}", get(receipts::receipt))
+        .layer(middleware::map_response(headers::private))
 }
 
 /// A request out of its body, or the reason against it.

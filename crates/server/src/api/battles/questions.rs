@@ -13,7 +13,7 @@ use grognard_play::battle::Questions;
 use serde_json::{Value, json};
 
 use super::bearer::Bearer;
-use super::read;
+use super::{lengths, read};
 use crate::api::body_of;
 use crate::battles::Seated;
 use crate::model::{NeedNotAsk, OpenQuestion, QuestionsReply, QuestionsRequest};
@@ -41,6 +41,10 @@ pub async fn ask(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<Value>, Problem> {
     let asked: QuestionsRequest = read(&body_of(body)?).map_err(|refused| Problem::refused(None, refused))?;
+    let too_long = lengths::of_act(&asked.act, &asked.with);
+    if !too_long.is_empty() {
+        return Err(Problem::refused(None, too_long));
+    }
     let handle = app.hall.battle(&id).await?;
     let look = move |Seated { room, seat }: Seated<'_>| {
         Ok((room.battle.questions(seat, &asked.act, &asked.with), Arc::clone(&room.library)))

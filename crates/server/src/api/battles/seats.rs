@@ -6,15 +6,16 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{Extensions, StatusCode};
 use grognard_core::refusal::Refusal;
 use grognard_play::battle::Seat;
 
 use super::bearer::Bearer;
 use super::read;
+use crate::address::Party;
 use crate::api::body_of;
 use crate::battles::token::{hash_of, new_token};
-use crate::battles::{Handle, Seated};
+use crate::battles::{Handle, Room, Seated};
 use crate::model::{SeatEntry, SeatLink, SeatRequest, Seats};
 use crate::problem::Problem;
 use crate::state::App;
@@ -58,7 +59,7 @@ pub async fn list(
     handle.seated(token, look).await
 }
 
-/// A further link for a seat, from the umpire. A link for looking on anybody may pass on.
+/// A further link for a seat, from the umpire. With the maker's token: one for looking on.
 #[utoipa::path(
     post,
     path = "/api/battles/{id}/seats",
@@ -70,30 +71,76 @@ pub async fn list(
         (status = 201, body = SeatLink),
         (status = 401, body = crate::model::Problem),
         (status = 403, body = crate::model::Problem),
-        (status = 422, body = crate::model::Problem)
+        (status = 422, body = crate::model::Problem),
+        (status = 429, body = crate::model::Problem)
     )
 )]
 pub async fn add(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Bearer(token): Bearer,
+    extensions: Extensions,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<SeatLink>), Problem> {
     let asked: SeatRequest = read(&body_of(body)?).map_err(|refused| Problem::refused(None, refused))?;
     let wanted = Seat::from(asked.seat);
     let handle = app.hall.battle(&id).await?;
-    let may = move |Seated { room, seat }: Seated<'_>| {
-        if seat != Seat::Umpire && wanted != Seat::Public {
-            return Err(Problem::forbidden("The umpire hands out seats."));
-        }
+    let may = move |room: &mut Room| {
+        may_hand_out(room, &token, wanted)?;
         if room.links.iter().filter(|link| link.seat == wanted.name()).count() >= MOST_LINKS {
             let reason = format!("has {MOST_LINKS} links already; pass one of them on.");
             return Err(Problem::refused(None, vec![Refusal::new("seat", reason)]));
         }
         Ok(())
     };
-    handle.seated(token, may).await?;
+    handle.look(may).await??;
+    app.may_add_a_link(Party::of(&extensions))?;
     link(&app, &handle, id, wanted, false).await
+}
+
+/// The umpire hands out every seat. The maker of a battle lets people look on, and no more: a side's links would show
+/// him that side's secrets.
+fn may_hand_out(room: &Room, token: &str, wanted: Seat) -> Result<(), Problem> {
+    match room.seat_of(token) {
+        Some(Seat::Umpire) => Ok(()),
+        None if room.is_maker(token) && wanted == Seat::Public => Ok(()),
+        None if !room.is_maker(token) => Err(Problem::no_seat()),
+        _ => Err(Problem::forbidden(
+            "The umpire hands out seats; whoever made the battle may hand out links for looking on.",
+        )),
+    }
+}
+
+/// Ends all links for looking on. The umpire may, and whoever has the maker's token; new ones can be made.
+#[utoipa::path(
+    delete,
+    path = "/api/battles/{id}/seats/public",
+    tag = "battles",
+    security(("seat" = [])),
+    params(("id" = String, Path, description = "The battle.")),
+    responses(
+        (status = 204),
+        (status = 401, body = crate::model::Problem),
+        (status = 403, body = crate::model::Problem)
+    )
+)]
+pub async fn revoke(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<StatusCode, Problem> {
+    let handle = app.hall.battle(&id).await?;
+    handle.look(move |room| may_hand_out(room, &token, Seat::Public)).await??;
+    app.hall.store().drop_links(id, Seat::Public.name().to_owned()).await.map_err(|error| {
+        tracing::error!(%error, "links could not be ended");
+        Problem::fault()
+    })?;
+    let take = |room: &mut Room| {
+        room.links.retain(|old| old.seat != Seat::Public.name());
+        room.tidy();
+    };
+    handle.look(take).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A new link for one's own seat. All its older links die: whoever else had one is out.
@@ -106,19 +153,22 @@ pub async fn add(
     responses(
         (status = 201, body = SeatLink),
         (status = 401, body = crate::model::Problem),
-        (status = 403, body = crate::model::Problem)
+        (status = 403, body = crate::model::Problem),
+        (status = 429, body = crate::model::Problem)
     )
 )]
 pub async fn renew(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Bearer(token): Bearer,
+    extensions: Extensions,
 ) -> Result<(StatusCode, Json<SeatLink>), Problem> {
     let handle = app.hall.battle(&id).await?;
     let seat = handle.seated(token, |Seated { seat, .. }| Ok(seat)).await?;
     if seat == Seat::Public {
         return Err(Problem::forbidden("A link for looking on belongs to everybody."));
     }
+    app.may_add_a_link(Party::of(&extensions))?;
     link(&app, &handle, id, seat, true).await
 }
 
@@ -135,7 +185,7 @@ async fn link(
         tracing::error!(%error, "a link could not be kept");
         Problem::fault()
     })?;
-    let take = move |room: &mut crate::battles::Room| {
+    let take = move |room: &mut Room| {
         if alone {
             room.links.retain(|old| old.seat != link.seat);
         }

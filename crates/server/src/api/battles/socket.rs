@@ -6,15 +6,16 @@ use std::time::Duration;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, State};
-use axum::http::HeaderMap;
+use axum::http::Extensions;
 use axum::response::Response;
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 
-use super::origin::is_from_here;
+use crate::address::Party;
 use crate::battles::token::hash_of;
 use crate::battles::{Listener, Outgoing};
+use crate::connections::Held;
 use crate::problem::Problem;
 use crate::state::App;
 
@@ -47,23 +48,22 @@ struct Hello {
             {kind: table, n, table, entries}, and for each command {kind: entry, n, entry, changes}; who is there comes \
             as {kind: present, seats}."),
         (status = 400, body = crate::model::Problem, description = "No WebSocket was asked for."),
-        (status = 403, body = crate::model::Problem, description = "The page that asks is from elsewhere.")
+        (status = 403, body = crate::model::Problem, description = "The page that asks is from elsewhere."),
+        (status = 429, body = crate::model::Problem, description = "This address has too many sockets.")
     )
 )]
 pub async fn socket(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-    headers: HeaderMap,
+    extensions: Extensions,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
-    if !is_from_here(&headers) {
-        return Err(Problem::forbidden("Pages from elsewhere may not look into battles."));
-    }
     let upgrade = upgrade.map_err(|_| {
         let detail = "This address is for WebSockets; see /api for the reference.";
         Problem::new(axum::http::StatusCode::BAD_REQUEST, detail)
     })?;
-    let place = app.place_for_a_socket()?;
+    // The connection counts for as long as the socket is there.
+    let place = (app.place_for_a_socket(Party::of(&extensions))?, extensions.get::<Held>().cloned());
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
     Ok(upgrade.on_upgrade(async move |socket| {
         talk(&app, &id, socket).await;

@@ -10,11 +10,11 @@ use grognard_core::refusal::Refusal;
 use grognard_play::battle::Seat;
 
 use super::bearer::Bearer;
-use super::origin::own_origin;
 use super::read;
 use crate::api::body_of;
 use crate::battles::{Seated, Style, tell_turn};
 use crate::model::WebhookRequest;
+use crate::origin::own_origin;
 use crate::problem::Problem;
 use crate::state::App;
 use crate::store::Webhook;
@@ -50,12 +50,18 @@ pub async fn set(
         return Err(Problem::refused(None, refused));
     }
     let handle = app.hall.battle(&id).await?;
-    let seat = handle.seated(token, |Seated { seat, .. }| Ok(seat)).await?;
+    let known = |Seated { room, seat }: Seated<'_>| {
+        let old = room.webhooks.iter().find(|hook| hook.seat == seat.name());
+        Ok((seat, old.map(|hook| (hook.url.clone(), hook.told))))
+    };
+    let (seat, old) = handle.seated(token, known).await?;
     if seat == Seat::Public {
         return Err(Problem::forbidden("Only seats that play or judge are told."));
     }
+    // Who was told at this address is not told again for setting it again.
+    let told = old.is_some_and(|(url, told)| told && url == asked.url);
     let page = own_origin(&headers).map(|origin| format!("{origin}/battle/{id}"));
-    let hook = Webhook { seat: seat.name().to_owned(), url: asked.url, style: asked.style, page, told: false };
+    let hook = Webhook { seat: seat.name().to_owned(), url: asked.url, style: asked.style, page, told };
     keep(app.hall.store().set_webhook(id, hook.clone()).await)?;
     let hall = Arc::clone(&app.hall);
     let take = move |room: &mut crate::battles::Room| {

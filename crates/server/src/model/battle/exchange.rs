@@ -186,6 +186,8 @@ pub struct MadeBattle {
     pub sides: Vec<String>,
     /// A link for each seat; whoever has it holds the seat.
     pub links: Vec<SeatLink>,
+    /// The token of whoever made it: with it links for looking on are added and ended. It opens no seat.
+    pub maker: String,
 }
 
 /// A link that opens a seat.

@@ -1,0 +1,34 @@
+//! Battles that nobody comes back to.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::hall::Hall;
+
+/// How often they are looked for.
+const EVERY: Duration = Duration::from_hours(1);
+
+/// Deletes them, again and again. Ends at once where battles do not expire.
+pub async fn keep_tidy(hall: Arc<Hall>) {
+    while let Some(age) = hall.limits().expiry {
+        expire(&hall, age, jiff::Timestamp::now().as_second()).await;
+        tokio::time::sleep(EVERY).await;
+    }
+}
+
+/// Deletes every battle that is not in memory and that nobody has opened for so long.
+pub async fn expire(hall: &Hall, age: Duration, now: i64) {
+    let before = now.saturating_sub_unsigned(age.as_secs());
+    let failed = |error: &dyn std::fmt::Display| tracing::error!(%error, "old battles could not be deleted");
+    let old = match hall.store().untouched_since(before).await {
+        Ok(old) => old,
+        Err(error) => return failed(&error),
+    };
+    for id in old {
+        if !hall.is_live(&id)
+            && let Err(error) = hall.store().delete_untouched(id, before).await
+        {
+            failed(&error);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The way to webhooks: narrow, so that slow addresses hold up nobody but themselves.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::limits::Limits;
+
+/// Who was told when, and how many messages may be under way.
+#[derive(Debug)]
+pub struct Messenger {
+    interval: Duration,
+    /// Messages under way.
+    under_way: Arc<Semaphore>,
+    /// Messages under way and waiting.
+    waiting: Arc<Semaphore>,
+    /// When each seat of each battle was last told.
+    told: Mutex<HashMap<(String, String), Instant>>,
+}
+
+/// Leave to send one message.
+#[derive(Debug)]
+pub struct Leave {
+    waiting: OwnedSemaphorePermit,
+    under_way: Arc<Semaphore>,
+}
+
+impl Messenger {
+    /// A messenger that has told nobody yet.
+    pub fn new(limits: &Limits) -> Self {
+        let under_way = limits.webhooks.max(1);
+        Messenger {
+            interval: limits.webhook_interval,
+            under_way: Arc::new(Semaphore::new(under_way)),
+            waiting: Arc::new(Semaphore::new(under_way + limits.webhooks_waiting)),
+            told: Mutex::default(),
+        }
+    }
+
+    /// Leave to tell a seat; none while its last message is too recent or too many messages wait.
+    pub fn leave(&self, battle: &str, seat: &str) -> Option<Leave> {
+        let now = Instant::now();
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        told.retain(|_, at| now.saturating_duration_since(*at) < self.interval);
+        let whom = (battle.to_owned(), seat.to_owned());
+        if told.contains_key(&whom) {
+            return None;
+        }
+        let waiting = Arc::clone(&self.waiting).try_acquire_owned().ok()?;
+        told.insert(whom, now);
+        Some(Leave { waiting, under_way: Arc::clone(&self.under_way) })
+    }
+}
+
+impl Leave {
+    /// Waits until the way is free. It stays taken until what this gives is dropped.
+    pub async fn go(self) -> Option<(OwnedSemaphorePermit, OwnedSemaphorePermit)> {
+        let under_way = self.under_way.acquire_owned().await.ok()?;
+        Some((self.waiting, under_way))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_is_not_told_twice_within_the_interval_and_few_messages_wait() {
+        let limits = Limits { webhooks: 1, webhooks_waiting: 1, ..Limits::default() };
+        let messenger = Messenger::new(&limits);
+        let first = messenger.leave("battle", "a");
+        assert!(first.is_some());
+        assert!(messenger.leave("battle", "a").is_none(), "too soon");
+        assert!(messenger.leave("battle", "b").is_some(), "another seat; given back at once");
+        let third = messenger.leave("other", "b");
+        assert!(third.is_some());
+        assert!(messenger.leave("third", "b").is_none(), "one is under way, one waits");
+        drop(first);
+        assert!(messenger.leave("fourth", "b").is_some());
+    }
+
+    #[tokio::test]
+    async fn a_message_waits_until_the_one_before_it_is_through() {
+        let messenger = Messenger::new(&Limits { webhooks: 1, ..Limits::default() });
+        let first = messenger.leave("one", "a").unwrap().go().await;
+        let mut second = sent(messenger.leave("two", "a").unwrap());
+        // The other task runs until it has to wait.
+        tokio::task::yield_now().await;
+        assert!(second.try_recv().is_err(), "two are under way at once");
+        drop(first);
+        assert!(second.recv().await.is_some());
+    }
+
+    fn sent(leave: Leave) -> tokio::sync::mpsc::Receiver<()> {
+        let (gone, heard) = tokio::sync::mpsc::channel(1);
+        tokio::spawn(async move {
+            let under_way = leave.go().await;
+            let _ = gone.send(()).await;
+            drop(under_way);
+        });
+        heard
+    }
+}

@@ -1,0 +1,95 @@
+//! Connections: taken, counted, given up when a client does not say what it wants.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ConnectInfo;
+use axum::http::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tower::ServiceExt as _;
+
+use crate::address::{Place, Places};
+use crate::limits::Limits;
+
+/// The greatest head of a request.
+const MOST_HEAD: usize = 32 << 10;
+/// After a failure to take a connection, such as too many open files.
+const PAUSE: Duration = Duration::from_millis(100);
+/// How long requests may take to end when the server stops.
+const LAST_WORDS: Duration = Duration::from_secs(35);
+
+/// A connection that counts. A socket holds it on after its upgrade.
+#[derive(Clone, Debug)]
+pub struct Held {
+    _place: Arc<(OwnedSemaphorePermit, Place)>,
+}
+
+/// Takes connections until it is told to stop, then lets requests end. What is over a limit is closed at once.
+pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop: impl Future<Output = ()>) {
+    let all = Arc::new(Semaphore::new(limits.connections));
+    let each = Places::new(limits.connections_per_address);
+    let ending = watch::Sender::new(());
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(limits.head).max_buf_size(MOST_HEAD);
+    tokio::pin!(stop);
+    loop {
+        let (stream, peer) = tokio::select! {
+            () = &mut stop => break,
+            taken = listener.accept() => match taken {
+                Ok(taken) => taken,
+                Err(error) => {
+                    tracing::warn!(%error, "a connection could not be taken");
+                    tokio::time::sleep(PAUSE).await;
+                    continue;
+                }
+            },
+        };
+        let Ok(of_all) = Arc::clone(&all).try_acquire_owned() else { continue };
+        let Some(of_address) = each.take(peer.ip().into()) else { continue };
+        talk(stream, peer, Held { _place: Arc::new((of_all, of_address)) }, &router, &http, ending.subscribe());
+    }
+    drop(listener);
+    // Each connection ends after the request it is at; the last one closes the way.
+    ending.send_replace(());
+    if tokio::time::timeout(LAST_WORDS, ending.closed()).await.is_err() {
+        tracing::warn!("a request did not end in time");
+    }
+}
+
+fn talk(
+    stream: TcpStream,
+    peer: SocketAddr,
+    held: Held,
+    router: &Router,
+    http: &http1::Builder,
+    mut ending: watch::Receiver<()>,
+) {
+    // Small answers go out at once; without it they are only later.
+    let _ = stream.set_nodelay(true);
+    let router = router.clone();
+    let service = tower::service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(held.clone());
+        router.clone().oneshot(request)
+    });
+    let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service)).with_upgrades();
+    tokio::spawn(async move {
+        tokio::pin!(connection);
+        let ended = tokio::select! {
+            ended = connection.as_mut() => ended,
+            _ = ending.changed() => {
+                connection.as_mut().graceful_shutdown();
+                connection.await
+            }
+        };
+        // A client that breaks off or keeps us waiting is no fault of ours.
+        drop(ended);
+    });
+}

@@ -1,0 +1,43 @@
+//! Which page a request comes from, and by which name it came here.
+
+use std::sync::Arc;
+
+use axum::extract::{Request, State};
+use axum::http::header::{HOST, ORIGIN, UPGRADE};
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::hosts::Hosts;
+use crate::problem::Problem;
+
+/// The origin of the client's own pages, if the request says it comes from one of them.
+pub fn own_origin(headers: &HeaderMap) -> Option<&str> {
+    let origin = headers.get(ORIGIN)?.to_str().ok()?;
+    let host = headers.get(HOST)?.to_str().ok()?;
+    let (_, named) = origin.split_once("://")?;
+    (named == host).then_some(origin)
+}
+
+/// Whether the request may come from where it does. A browser says which page asks; other programs say nothing. A proxy
+/// may have changed the name on the way, so a page of a name the server was told is ours too.
+fn is_from_here(headers: &HeaderMap, hosts: &Hosts) -> bool {
+    let Some(origin) = headers.get(ORIGIN) else { return true };
+    let named = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, named)| named);
+    own_origin(headers).is_some() || named.is_some_and(|named| hosts.was_told(named))
+}
+
+/// Turns away what came by a name that is not ours, and what a page from elsewhere wants to change or listen to.
+pub async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let host = headers.get(HOST).map(|host| host.to_str().unwrap_or_default());
+    if host.is_some_and(|host| !hosts.includes(host)) {
+        let detail = "This server does not go by that name. Whoever runs it can add the name with --host.";
+        return Problem::new(StatusCode::MISDIRECTED_REQUEST, detail).into_response();
+    }
+    let only_reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if (!only_reads || headers.contains_key(UPGRADE)) && !is_from_here(headers, &hosts) {
+        return Problem::forbidden("Pages from elsewhere may not ask this.").into_response();
+    }
+    next.run(request).await
+}

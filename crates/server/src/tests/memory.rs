@@ -1,0 +1,94 @@
+//! Battles nobody comes to: they wait, leave memory, and are deleted where the operator wants it.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::battles::Table;
+use super::wire::{hear_kind, join, listen};
+use super::{ask_as, hall_within, post};
+use crate::battles::{Policy, expiry};
+use crate::limits::Limits;
+
+fn example() -> Value {
+    json!({ "book": "cohesion", "from": { "example": true } })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn computers_play_while_somebody_watches_and_wait_while_nobody_does() {
+    let limits = Limits { unwatched: Duration::ZERO, ..Limits::default() };
+    let hall = hall_within(Policy { pace: Duration::ZERO, ..Policy::default() }, limits);
+    let (address, router, _stop) = listen(&hall).await;
+    let computers = json!({ "a": "recruit", "b": "recruit" });
+    let wanted = json!({ "book": "cohesion", "from": { "scenario": "picket-line" }, "computers": computers });
+    let made = post(&router, "/api/battles", &wanted).await.json();
+    let id = made["id"].as_str().unwrap();
+    let umpire = made["links"][0]["path"].as_str().unwrap().split_once('#').unwrap().1;
+    let path = format!("/api/battles/{id}");
+    // A computer that were free to play would have done so between two of these.
+    for _ in 0..10 {
+        let page = ask_as(&router, umpire, "GET", &path, "").await.json();
+        assert_eq!(page["n"].as_u64(), Some(0), "they play for nobody");
+    }
+    let mut socket = join(address, id, umpire, None).await;
+    let played = hear_kind(&mut socket, "entry").await;
+    assert!(played["n"].as_u64() >= Some(1));
+    drop(socket);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_longest_idle_battle_leaves_memory_when_another_wants_in() {
+    let hall = hall_within(Policy::default(), Limits { battles_in_memory: 2, ..Limits::default() });
+    let (_, router, _stop) = listen(&hall).await;
+    let mut tables = Vec::new();
+    for _ in 0..3 {
+        tables.push(Table::make(&router, &example()).await);
+    }
+    for table in &tables {
+        assert_eq!(table.number().await, 0);
+        assert!(hall.live() <= 2);
+    }
+    let live = || tables.iter().map(|table| hall.is_live(&table.id)).collect::<Vec<_>>();
+    assert_eq!(live(), [false, true, true]);
+    // A visit counts, and what has left comes back whole.
+    assert_eq!(tables[1].number().await, 0);
+    tables[0].offer_or_note(0).await;
+    assert_eq!(live(), [true, true, false]);
+    assert_eq!(tables[2].number().await, 0);
+    assert_eq!(tables[1].number().await, 0);
+    assert_eq!(tables[0].number().await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_battle_nobody_opens_is_deleted_in_time_and_one_that_is_open_stays() {
+    let hall = hall_within(Policy::default(), Limits { battles_in_memory: 1, ..Limits::default() });
+    let (_, router, _stop) = listen(&hall).await;
+    let (old, open) = (Table::make(&router, &example()).await, Table::make(&router, &example()).await);
+    old.offer_or_note(0).await;
+    assert_eq!(open.number().await, 0);
+    let (day, now) = (Duration::from_hours(24), jiff::Timestamp::now().as_second());
+    expiry::expire(&hall, day, now).await;
+    assert!(hall.store().battle(old.id.clone()).await.unwrap().is_some(), "it was opened today");
+    expiry::expire(&hall, day, now + 3 * 24 * 3600).await;
+    assert!(hall.store().battle(old.id.clone()).await.unwrap().is_none());
+    assert_eq!(old.get(&old.umpire, "").await.status.as_u16(), 404);
+    assert_eq!(open.number().await, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_file_of_the_battles_does_not_outgrow_its_limit() {
+    let limits = Limits { data_mebibytes: 1, battles_per_day: u32::MAX, ..Limits::default() };
+    let (_, router, _stop) = listen(&hall_within(Policy::default(), limits)).await;
+    let table = Table::make(&router, &example()).await;
+    let mut made = 0;
+    let full = loop {
+        let answer = post(&router, "/api/battles", &example()).await;
+        if answer.status.as_u16() != 201 {
+            break answer;
+        }
+        made += 1;
+        assert!(made < 1000, "it grows without end");
+    };
+    assert_eq!(full.status.as_u16(), 503, "{}", full.text());
+    assert_eq!(table.number().await, 0, "what is there can still be looked at");
+}
