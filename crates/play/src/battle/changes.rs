@@ -98,7 +98,13 @@ fn apply_one(books: &mut Value, change: &Change) -> Option<()> {
 
 /// The hash of a document: 16 hexadecimal digits of SHA-256 over its JSON.
 pub fn hash(document: &Value) -> String {
-    hash_text(&serde_json::to_string(document).unwrap_or_default())
+    hash_and_length(document).0
+}
+
+/// The hash of a document and how long its JSON is.
+pub(super) fn hash_and_length(document: &Value) -> (String, usize) {
+    let text = serde_json::to_string(document).unwrap_or_default();
+    (hash_text(&text), text.len())
 }
 
 /// The hash of a text.

@@ -14,6 +14,7 @@ mod fair;
 mod game;
 mod line;
 mod log;
+mod most;
 mod part;
 mod promise;
 mod record;
@@ -23,6 +24,7 @@ mod seen;
 mod session;
 mod sheet;
 mod stage;
+mod typing;
 
 pub use act::{Act, Argument, Secrecy, Takes};
 pub use any::{AnyBattle, Moment, Shuffled, decide_line};
@@ -36,6 +38,7 @@ pub use game::{Game, Titles};
 pub use grognard_core::ruling::{Source, Stop};
 pub use line::{CommandLine, faces, read_command, read_words};
 pub use log::{Log, Torn, line_of, read_log};
+pub use most::Most;
 pub(crate) use part::{Part, capital};
 pub use promise::{Promise, Rolls};
 pub use record::{Change, Closed, Deed, DiceBy, FORMAT, Header, Line, Record, Rolled, Ruled, Said};
@@ -47,3 +50,4 @@ pub use session::{Battle, Decided, Drift, NOTE, document_of, state_of, tables_ha
 pub use sheet::{Boxes, Card, CommandSheet, Fact, Gauge, Mark, Sheet, SideSheet, Strength, names_of};
 pub(crate) use sheet::{Muster, sheet};
 pub use stage::{Questions, Stage};
+pub use typing::TypedDice;
