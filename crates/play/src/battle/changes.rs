@@ -113,3 +113,8 @@ pub fn hash_text(text: &str) -> String {
     let first = digest.iter().take(8).fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));
     format!("{first:016x}")
 }
+
+/// Whether a text has the form of such a hash.
+pub fn is_hash(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}

@@ -526,6 +526,10 @@ impl<G: Game> Battle<G> {
                 return drifts;
             }
         };
+        let titles = G::titles(&past.state);
+        if (&titles.battle, &titles.sides, &titles.edition) != (&header.title, &header.sides, &header.edition) {
+            say(0, "its title and sides are not those of its books".to_owned());
+        }
         for record in &self.records {
             let again = match &record.deed {
                 Deed::Act { name, with } => {

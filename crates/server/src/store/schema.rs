@@ -41,6 +41,9 @@ const STEPS: &[&str] = &[
     "
     ALTER TABLE battles ADD COLUMN computers TEXT NOT NULL DEFAULT '';
 ",
+    "
+    ALTER TABLE battles ADD COLUMN brought_in TEXT;
+",
 ];
 
 /// Settings of every connection. `FULL` makes each commit reach the disk before it is reported.
