@@ -1,7 +1,9 @@
 //! The interface as a program meets it.
 
 mod battles;
+mod bringing;
 mod fuzz;
+mod hostile;
 mod probes;
 mod rulings;
 mod secrecy;
