@@ -9,7 +9,12 @@ LISTEN ?= 127.0.0.1:7878
 # What is built once from nothing is built faster without the bookkeeping for building it again.
 test lint test-web: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build web test lint types test-web screenshots bench deny-tool chromium
+# Millions of hostile inputs, alone in their programs so that the memory is theirs; takes an hour or two.
+soak: web
+	SOAK=1 cargo test --locked --package grognard-play --test all hostile:: -- --nocapture --test-threads 1
+	SOAK=1 cargo test --locked --package grognard-server --lib hostile:: -- --nocapture
+
+.PHONY: soak run build web test lint types test-web screenshots bench deny-tool chromium
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)

@@ -130,6 +130,14 @@ impl<G: Game> Battle<G> {
             return Err("the books at the start do not have the hash written beside them".to_owned());
         }
         let mut room = most;
+        let too_much = || {
+            let millions = most / 1_000_000;
+            format!("its commands times the size of its books are more than {millions} million characters")
+        };
+        // Books seldom shrink; those that do not need not be looked at one by one.
+        if bytes.saturating_mul(records.len()) > most {
+            return Err(too_much());
+        }
         if let Some(reason) = too_many(G::MOST, &document) {
             return Err(reason);
         }
@@ -148,10 +156,7 @@ impl<G: Game> Battle<G> {
         for record in records {
             let n = record.n;
             let document = battle.changed_by(&record, &mut bytes).map_err(|reason| format!("command {n}: {reason}"))?;
-            room = room.checked_sub(bytes).ok_or_else(|| {
-                let millions = most / 1_000_000;
-                format!("its commands times the size of its books are more than {millions} million characters")
-            })?;
+            room = room.checked_sub(bytes).ok_or_else(too_much)?;
             if let Some(reason) = too_many(G::MOST, &document) {
                 return Err(format!("after command {n} {reason}"));
             }
