@@ -32,6 +32,7 @@ impl TypedDice {
     }
 
     /// For a log that need not mention it.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
     pub(super) fn is_usual(&self) -> bool {
         *self == TypedDice::default()
     }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::support::{begin_example, peak_memory, text_of};
 
 /// The ready battle of a book with so many corrections, each undoable, as a file.
-fn corrected(book: &str, at: &str, values: [Value; 2], count: u64) -> String {
+fn corrected(book: &str, at: &str, values: &[Value; 2], count: u64) -> String {
     let mut battle = begin_example(game(book).unwrap());
     let mut text = text_of(battle.as_ref());
     let first = battle.correct(Seat::Umpire, at, &values[0], "misread").unwrap();
@@ -40,7 +40,7 @@ fn opened(text: &str, most: usize) -> Result<Box<dyn AnyBattle>, String> {
 const MANY: u64 = 3000;
 
 fn many_corrections() -> String {
-    corrected("fatigue", "/title", [json!("The Mill"), json!("The Mill at Brody")], MANY)
+    corrected("fatigue", "/title", &[json!("The Mill"), json!("The Mill at Brody")], MANY)
 }
 
 /// Opens a battle of many corrections alone in its process; [`undo_takes_no_memory_for_each_command`] starts it.
@@ -66,7 +66,7 @@ fn undo_takes_no_memory_for_each_command() {
 
 #[test]
 fn every_command_that_can_be_undone_is_undone_exactly() {
-    let mut battle = opened(&corrected("impact", "/turn_limit", [json!(9), json!(11)], 40), usize::MAX).unwrap();
+    let mut battle = opened(&corrected("impact", "/turn_limit", &[json!(9), json!(11)], 40), usize::MAX).unwrap();
     let start = battle.header().state.clone();
     for n in (1..=40).rev() {
         assert_eq!(battle.may_undo(Seat::Umpire), Some(n));
@@ -80,7 +80,7 @@ fn every_command_that_can_be_undone_is_undone_exactly() {
 
 #[test]
 fn commands_times_the_size_of_the_books_are_bounded() {
-    let text = corrected("impact", "/turn_limit", [json!(9), json!(11)], 50);
+    let text = corrected("impact", "/turn_limit", &[json!(9), json!(11)], 50);
     let size = begin_example(game("impact").unwrap()).document().to_string().len();
     assert!(opened(&text, size * 51).is_ok());
     let reason = opened(&text, size * 40).err().unwrap();

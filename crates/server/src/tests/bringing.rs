@@ -188,7 +188,7 @@ async fn a_small_file_of_much_work_is_refused() {
     assert!(text.len() < 3_000_000, "{}", text.len());
     let server = server();
     let honest = Table::make(&server, &json!({ "book": "impact", "from": { "example": true } })).await;
-    let (refused, _) = tokio::join!(bring(&server, &text), honest.offer_or_note(0));
+    let (refused, ()) = tokio::join!(bring(&server, &text), honest.offer_or_note(0));
     let refused = reason(&refused);
     assert!(refused.contains("its commands times the size of its books"), "{refused}");
 }

@@ -77,9 +77,9 @@ fn look_at(battle: &dyn AnyBattle) {
     for seat in Seat::ALL {
         let _ = (battle.view(seat), battle.sheet(seat), battle.map(seat), battle.business(seat), battle.log(seat));
         for offer in battle.offers(seat).iter().take(3) {
-            let _ = battle.questions(seat, &offer.act, &offer.with);
-            let _ = battle.decide(seat, &offer.act, &offer.with, &Source::Seed(1));
-            let _ = battle.decide(seat, &offer.act, &offer.with, &Source::Typed(vec![1, 255]));
+            let _ = battle.questions(seat, offer.act, &offer.with);
+            let _ = battle.decide(seat, offer.act, &offer.with, &Source::Seed(1));
+            let _ = battle.decide(seat, offer.act, &offer.with, &Source::Typed(vec![1, 255]));
         }
         let _ = battle.undo(seat);
     }

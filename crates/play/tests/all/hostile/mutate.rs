@@ -109,7 +109,7 @@ impl Spoiler {
                 bytes.splice(at..at, token);
             }
             7 => {
-                let (depth, open) = (1 + self.below(300), *self.pick(&[b'[', b'{', b'"', b'(', b'a']));
+                let (depth, open) = (1 + self.below(300), *self.pick(b"[{\"(a"));
                 bytes.splice(at..at, vec![open; depth]);
             }
             _ => {
