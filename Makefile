@@ -9,7 +9,7 @@ DENY_VERSION := 0.20.2
 # What is built once from nothing is built faster without the bookkeeping for building it again.
 test lint test-rust test-web soak: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build test lint test-rust test-web soak bench package licences types screenshots chromium
+.PHONY: run build test lint test-rust test-web soak bench attack package licences types screenshots chromium
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -36,14 +36,21 @@ test-web: chromium
 	cd web && npm run --silent check && npm run --silent test
 	cd web && GROGNARD=../target/debug/grognard CHROMIUM=$(CHROMIUM) npm run --silent test:browser
 
-# The slow laws with their full number of cases.
+# The slow laws with their full number of cases, an hour or two. Hostile inputs come alone in their programs, so that the
+# memory that is measured is theirs.
 soak:
-	SOAK=1 cargo test --workspace --locked --tests -- --nocapture
+	SOAK=1 cargo test --workspace --locked --tests -- --nocapture --skip hostile::
+	SOAK=1 cargo test --locked --package grognard-play --test all hostile:: -- --nocapture --test-threads 1
+	SOAK=1 cargo test --locked --package grognard-server --lib hostile:: -- --nocapture
 
 bench:
 	cargo bench --profile dist --locked --package grognard-benches --bench jobs
 	cargo bench --profile dist --locked --package grognard-benches --bench battles
 	cargo bench --profile dist --locked --package grognard-benches --bench server
+
+# One minute of hostile load while an honest player plays: how long he waits, and how much memory it takes.
+attack: build
+	GROGNARD=$(CURDIR)/$(GROGNARD) cargo bench --profile release --locked --package grognard-benches --bench attack
 
 # One archive with the program alone, which needs neither Rust nor Node.js where it runs.
 package:

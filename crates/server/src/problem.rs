@@ -112,7 +112,7 @@ pub async fn of_bare_status(response: axum::response::Response) -> axum::respons
     }
     let detail = match status {
         StatusCode::METHOD_NOT_ALLOWED => "This address takes another method; see /api for the reference.",
-        StatusCode::PAYLOAD_TOO_LARGE => "The request is too long: 1 MiB at most, 16 MiB for a battle's file.",
+        StatusCode::PAYLOAD_TOO_LARGE => "The request is too long: 1 MiB at most, 8 MiB for a battle's file.",
         StatusCode::SERVICE_UNAVAILABLE => "This took too long and was given up. Ask for less, or try again.",
         StatusCode::NOT_FOUND => "There is nothing at this address; see /api for the reference.",
         _ => "The request could not be read; see /api for the reference.",

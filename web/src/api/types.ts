@@ -138,6 +138,14 @@ created: string,
  */
 commitment: string | null, 
 /**
+ * Which dice may be typed, and by whom.
+ */
+dice: DiceSetting, 
+/**
+ * What is to be known of it if it came in as a file.
+ */
+brought_in?: BroughtIn, 
+/**
  * Whether it has an umpire.
  */
 umpire: boolean, 
@@ -836,7 +844,45 @@ links: Array<SeatLink>,
 /**
  * The token of whoever made it: with it links for looking on are added and ended. It opens no seat.
  */
-maker: string, };
+maker: string, 
+/**
+ * What is to be known of it if it came in as a file.
+ */
+brought_in?: BroughtIn, };
+
+export type BroughtIn = { 
+/**
+ * How many commands it brought.
+ */
+commands: number, 
+/**
+ * It was begun with other charts than those of this server.
+ */
+other_charts: boolean, 
+/**
+ * How many differences there were when it was played again here, by its commands and dice.
+ */
+count: number, 
+/**
+ * The commands that came out otherwise, 0 for the start; the first hundred differences.
+ */
+differing: Array<number>, 
+/**
+ * What differs, for the umpire and whoever brought it.
+ */
+differences?: Array<Difference>, };
+
+export type DiceSetting = "typed" | "own" | "rolled";
+
+export type Difference = { 
+/**
+ * The command; 0 for the start.
+ */
+n: number, 
+/**
+ * What differs.
+ */
+difference: string, };
 
 export type Mark = { 
 /**
@@ -898,7 +944,11 @@ umpire?: boolean,
 /**
  * Sides that a computer plays; only on a virtual table.
  */
-computers?: Computers, };
+computers?: Computers, 
+/**
+ * Which dice may be typed; `own` if absent. A file with commands keeps its own setting.
+ */
+dice?: DiceSetting, };
 
 export type NextDie = { 
 /**
@@ -1334,7 +1384,11 @@ entry: Entry,
 /**
  * SHA-256 of the entry; `grognard battle receipt FILE N` prints the same.
  */
-digest: string, };
+digest: string, 
+/**
+ * It came in with a file and was not ruled here.
+ */
+brought_in: boolean, };
 
 export type Refused = { 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clockWords, deedWords, diceWords, turnWords } from './telling'
+import { broughtInWords, clockWords, deedWords, diceRule, diceSource, diceWords, turnWords } from './telling'
 import type { Entry, Seat } from './types'
 
 const named = (seat: Seat) => ({ a: 'Blue', b: 'Red', umpire: 'The umpire', public: 'The public' })[seat]
@@ -26,6 +26,20 @@ describe('what was done', () => {
   it('tells dice with their sum', () => {
     expect(diceWords({ side: null, sides: 6, faces: [3, 4], for: '' })).toBe('2D6: 3 + 4 = 7')
     expect(diceWords({ side: null, sides: 10, faces: [7], for: '' })).toBe('D10: 7')
+  })
+})
+
+describe('how far one may trust it', () => {
+  it('says where dice come from and who may type them', () => {
+    expect(diceSource('typed')).toContain('typed in')
+    expect(diceSource('rolled')).toContain('by the program')
+    expect(diceRule('own')).toContain('never the other side')
+    expect(diceRule('rolled')).toContain('nobody types')
+  })
+
+  it('marks what was brought in', () => {
+    expect(broughtInWords({ commands: 3, count: 0, other_charts: false })).toBe('The first 3 commands were brought in as a file, not ruled here. Played again here, everything comes out the same.')
+    expect(broughtInWords({ commands: 0, count: 1, other_charts: true })).toContain('other charts than those of this server. Played again here, 1 thing comes out otherwise.')
   })
 })
 

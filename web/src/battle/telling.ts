@@ -71,3 +71,23 @@ export function turnWords(waiting: readonly Side[], seat: Seat, named: Named): s
   }
   return `${sidesWords(waiting, named)} to act`
 }
+
+/** How the dice of a command came about. */
+export function diceSource(by: 'typed' | 'rolled'): string {
+  return by === 'typed' ? 'The dice were rolled on the table and typed in.' : 'The dice were rolled by the program.'
+}
+
+/** Who may type dice, in a sentence. */
+export function diceRule(setting: 'typed' | 'own' | 'rolled'): string {
+  if (setting === 'typed') return 'Whoever gives a command may roll on the table and type all its dice.'
+  if (setting === 'own') return 'A side may roll its own dice on the table and type them, never the other side’s. The umpire may type any.'
+  return 'The program rolls all dice; nobody types any.'
+}
+
+/** What is to be known of a battle that came in as a file. */
+export function broughtInWords({ commands, count, other_charts }: { commands: number; count: number; other_charts: boolean }): string {
+  const first = commands === 0 ? 'This battle was begun elsewhere and brought in as a file.' : `The first ${commands} commands were brought in as a file, not ruled here.`
+  const charts = other_charts ? ' It was begun with other charts than those of this server.' : ''
+  const differs = count === 0 ? ' Played again here, everything comes out the same.' : ` Played again here, ${count} ${count === 1 ? 'thing comes' : 'things come'} out otherwise.`
+  return first + charts + differs
+}

@@ -74,7 +74,7 @@ export class MockTable {
 
   private page() {
     return {
-      id: this.id, book: 'cohesion', title: "Harrow's Ford", sides: ['Union', 'Confederate'], seat: this.seat, created: '2026-11-16T02:52:39Z', commitment: null,
+      id: this.id, book: 'cohesion', title: "Harrow's Ford", sides: ['Union', 'Confederate'], seat: this.seat, created: '2026-11-16T02:52:39Z', commitment: null, dice: 'own',
       umpire: false, acts: [], n: this.n, table: this.table(),
     }
   }

@@ -40,6 +40,9 @@ pub enum BattleCommand {
         /// Begin the ready battle of a book instead
         #[arg(long, value_name = "BOOK")]
         example: Option<String>,
+        /// Which dice may be typed: all, each side its own, or none
+        #[arg(long, value_name = "SETTING", default_value = "typed", value_parser = ["typed", "own", "rolled"])]
+        dice: String,
     },
     /// Print a commented set-up file to start from
     Template {

@@ -20,7 +20,9 @@ use grognard_books::Library;
 use grognard_books::wire::NeedLine;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
-use grognard_play::battle::{AnyBattle, CommandLine, Decided, Seat, Source, Stop, faces, read_command, read_words};
+use grognard_play::battle::{
+    AnyBattle, CommandLine, Decided, Seat, Source, Stop, TypedDice, faces, read_command, read_words,
+};
 use grognard_play::games::fatigue::setup_from_roster;
 use grognard_play::games::{GAMES, Playable, game};
 use grognard_play::{fatigue_roster, order_of_battle};
@@ -35,8 +37,9 @@ use store::Store;
 /// Does what was asked with a battle. `house` is the file of house rules a new battle is begun with.
 pub fn run(house: Option<&Path>, asked: &BattleArguments) -> Result<ExitCode, Failure> {
     match &asked.command {
-        BattleCommand::New { file, setup, book, example } => {
-            begin(house, file, setup.as_deref(), book.as_deref(), example.as_deref())
+        BattleCommand::New { file, setup, book, example, dice } => {
+            let dice = TypedDice::ALL.into_iter().find(|known| known.name() == dice).unwrap_or_default();
+            begin(house, (file, dice), setup.as_deref(), book.as_deref(), example.as_deref())
         }
         BattleCommand::Template { book } => {
             line(format_args!("{}", playable(book)?.template.trim_end()));
@@ -68,7 +71,7 @@ fn playable(book: &str) -> Result<&'static Playable, Failure> {
 
 fn begin(
     house: Option<&Path>,
-    file: &Path,
+    kept: (&Path, TypedDice),
     setup: Option<&str>,
     book: Option<&str>,
     example: Option<&str>,
@@ -83,7 +86,7 @@ fn begin(
             if is_roster(path) {
                 let title =
                     Path::new(path).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-                return begin_with(house, file, playable("fatigue")?, &from_roster(path, &title)?);
+                return begin_with(house, kept, playable("fatigue")?, &from_roster(path, &title)?);
             }
             let setup = input::from_file(path)?;
             let named = match setup.at("book") {
@@ -97,7 +100,7 @@ fn begin(
         }
         (None, None) => return Err(Failure::Usage("give a set-up file or --example BOOK".to_owned())),
     };
-    begin_with(house, file, game, &setup)
+    begin_with(house, kept, game, &setup)
 }
 
 /// A file of cells is an order of battle, which the fatigue book makes a set-up of.
@@ -118,7 +121,12 @@ fn from_roster(path: &str, title: &str) -> Result<Datum, Failure> {
     made.map_err(|problems| Failure::Roster { path: path.to_owned(), problems })
 }
 
-fn begin_with(house: Option<&Path>, file: &Path, game: &Playable, setup: &Datum) -> Result<ExitCode, Failure> {
+fn begin_with(
+    house: Option<&Path>,
+    (file, dice): (&Path, TypedDice),
+    game: &Playable,
+    setup: &Datum,
+) -> Result<ExitCode, Failure> {
     let text =
         house.map(|path| std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display())));
     let text = text.transpose()?;
@@ -129,7 +137,8 @@ fn begin_with(house: Option<&Path>, file: &Path, game: &Playable, setup: &Datum)
         }
         _ => Library::new(),
     };
-    let battle = game.begin(Arc::new(library), text, setup).map_err(Failure::Refused)?;
+    let mut battle = game.begin(Arc::new(library), text, setup).map_err(Failure::Refused)?;
+    battle.set_dice(dice).map_err(|reason| Failure::Other(anyhow::anyhow!(reason)))?;
     store::create(file, battle.as_ref())?;
     let header = battle.header();
     line(format_args!("{}  {} against {}", paint(HEADING, &header.title), header.sides[0], header.sides[1]));

@@ -11,7 +11,8 @@ pub fn tell(entry: &Value, short: bool) {
     let number = entry.get("n").map(words).unwrap_or_default();
     let clock = entry.get("clock").map(clock_words).unwrap_or_default();
     let head = format!("{number:>4}  {:<6} {}", text("seat"), deed_words(entry.get("do").unwrap_or(&Value::Null)));
-    line(format_args!("{}  {}", paint(HEADING, head), paint(QUIET, clock)));
+    let dice = entry.get("dice").and_then(Value::as_str).map(|by| format!(", dice {by}")).unwrap_or_default();
+    line(format_args!("{}  {}", paint(HEADING, head), paint(QUIET, clock + &dice)));
     for ruling in list(entry, "rulings") {
         tell_ruling(ruling, short);
     }

@@ -219,6 +219,35 @@ fn typed_dice_are_asked_for_one_by_one_at_the_table() {
 }
 
 #[test]
+fn who_may_type_dice_is_settled_when_a_battle_is_begun() {
+    let folder = Folder::new("setting");
+    let begun = |name: &str, setting: &str| {
+        let file = folder.file(name);
+        done(&["battle", "new", &file, "--example", "cohesion", "--dice", setting]);
+        file
+    };
+    let (typed, own, rolled) = (begun("typed", "typed"), begun("own", "own"), begun("rolled", "rolled"));
+    let initiative = ["initiative", "--dice", "3,4,5,6"];
+    let given = |file: &str, seat: &str| {
+        let words = ["battle", "do", file, "--as", seat];
+        grognard(&[&words[..], &initiative[..]].concat())
+    };
+    // Both sides roll for the initiative, so neither may type it where each types its own.
+    let refused = given(&own, "a");
+    assert_eq!(code(&refused), 1);
+    assert!(err(&refused).contains("a side types only its own"), "{}", err(&refused));
+    assert_eq!(code(&given(&own, "umpire")), 0);
+    assert_eq!(code(&given(&typed, "a")), 0);
+    let refused = given(&rolled, "umpire");
+    assert!(err(&refused).contains("the program rolls all dice"), "{}", err(&refused));
+    assert!(done(&["battle", "log", &own]).contains("dice typed"));
+    done(&["battle", "do", &rolled, "initiative"]);
+    assert!(done(&["battle", "log", &rolled]).contains("dice rolled"));
+    let unknown = grognard(&["battle", "new", &folder.file("x"), "--example", "cohesion", "--dice", "loaded"]);
+    assert_eq!(code(&unknown), 2);
+}
+
+#[test]
 fn a_session_asks_what_matters_and_says_what_does_not() {
     let folder = Folder::new("ask");
     let file = folder.file("battle.jsonl");

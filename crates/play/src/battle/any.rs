@@ -9,16 +9,17 @@ use serde_json::Value;
 
 use super::act::{Act, Secrecy};
 use super::business::{Business, Offer, Standing};
-use super::changes::apply;
+use super::changes::{apply, changes};
 use super::fair::Secret;
 use super::game::Game;
 use super::line::CommandLine;
 use super::promise::Rolls;
 use super::record::{Deed, Header, Record};
-use super::seen::seen;
+use super::seen::{seen, seen_with};
 use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
 use super::sheet::Sheet;
 use super::stage::Questions;
+use super::typing::TypedDice;
 use super::{Seat, Side, Source, Stop};
 use crate::computer::{Skill, Whim, choose};
 use crate::table::MapView;
@@ -48,6 +49,8 @@ pub trait AnyBattle: Send {
     fn undo(&self, seat: Seat) -> Result<Decided, Refusals>;
     /// See [`Battle::commit`].
     fn commit(&mut self, commitment: String) -> Result<(), String>;
+    /// See [`Battle::set_dice`].
+    fn set_dice(&mut self, dice: TypedDice) -> Result<(), String>;
     /// See [`Battle::entropy`].
     fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals>;
     /// See [`Battle::show_secret`].
@@ -129,10 +132,7 @@ impl<G: Game> Battle<G> {
 
     /// The books after a command; 0 for the start.
     fn state_at(&self, n: u64) -> Option<G::State> {
-        let records = self.records().get(..usize::try_from(n).ok()?)?;
-        let mut document = self.header().state.clone();
-        records.iter().try_for_each(|record| apply(&mut document, &record.events)).ok()?;
-        state_of::<G>(&document).ok()
+        state_of::<G>(&self.document_at(n)?).ok()
     }
 
     /// What a seat may do with such books; nothing once the battle is closed.
@@ -180,6 +180,10 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn commit(&mut self, commitment: String) -> Result<(), String> {
         Battle::commit(self, commitment)
+    }
+
+    fn set_dice(&mut self, dice: TypedDice) -> Result<(), String> {
+        Battle::set_dice(self, dice)
     }
 
     fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals> {
@@ -252,9 +256,14 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn log(&self, seat: Seat) -> Vec<Value> {
         let mut states = self.states();
-        let Some(mut before) = states.next() else { return Vec::new() };
+        let Some(mut before) = states.next().map(|state| G::view(&state, seat)) else { return Vec::new() };
         let entries = self.records().iter().zip(states).map(|(record, after)| {
-            let entry = seen::<G>(record, &before, &after, seat);
+            // Books that nothing happened to look the same, and a view costs more than anything else here.
+            if record.events.is_empty() {
+                return seen_with::<G>(record, seat, &[]);
+            }
+            let after = G::view(&after, seat);
+            let entry = seen_with::<G>(record, seat, &changes(&before, &after));
             before = after;
             entry
         });
@@ -380,6 +389,7 @@ pub(crate) fn open<G: Game>(
     library: Arc<Library>,
     header: Header,
     records: Vec<Record>,
+    most: usize,
 ) -> Result<Box<dyn AnyBattle>, String> {
-    Ok(Box::new(Battle::<G>::open(library, header, records)?))
+    Ok(Box::new(Battle::<G>::open_within(library, header, records, most)?))
 }

@@ -98,7 +98,13 @@ fn apply_one(books: &mut Value, change: &Change) -> Option<()> {
 
 /// The hash of a document: 16 hexadecimal digits of SHA-256 over its JSON.
 pub fn hash(document: &Value) -> String {
-    hash_text(&serde_json::to_string(document).unwrap_or_default())
+    hash_and_length(document).0
+}
+
+/// The hash of a document and how long its JSON is.
+pub(super) fn hash_and_length(document: &Value) -> (String, usize) {
+    let text = serde_json::to_string(document).unwrap_or_default();
+    (hash_text(&text), text.len())
 }
 
 /// The hash of a text.
@@ -106,4 +112,9 @@ pub fn hash_text(text: &str) -> String {
     let digest = Sha256::digest(text.as_bytes());
     let first = digest.iter().take(8).fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));
     format!("{first:016x}")
+}
+
+/// Whether a text has the form of such a hash.
+pub fn is_hash(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

@@ -12,6 +12,7 @@ use serde_json::Value;
 use super::game::Game;
 use super::session::Battle;
 use super::stage::Questions;
+use super::typing::MayType;
 use super::{Seat, Source, Stop};
 
 /// What is said where every reason would tell a secret.
@@ -38,13 +39,13 @@ impl<G: Game> Battle<G> {
     pub(super) fn discreet_reasons(
         &self,
         (seat, act, with): (Seat, &str, &Datum),
-        source: &Source,
+        dice: (&Source, MayType),
         reasons: Refusals,
     ) -> Refusals {
         let Some(states) = self.lookalikes(seat) else { return reasons };
         let [least, greatest] = states.map(|state| {
             let hidden = hidden_names::<G>(&state, seat);
-            match self.play(state, seat, act, with, source) {
+            match self.play(state, seat, act, with, dice) {
                 Err(Stop::Refused(reasons)) => reasons.into_iter().map(|reason| without(reason, &hidden)).collect(),
                 _ => Refusals::new(),
             }

@@ -61,7 +61,7 @@ pub fn commitment(secret: &Secret) -> String {
 }
 
 /// Whether a text has the form of a commitment: 64 hexadecimal digits, small letters.
-pub(super) fn is_commitment(text: &str) -> bool {
+pub fn is_commitment(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 

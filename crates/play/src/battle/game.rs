@@ -13,6 +13,7 @@ use super::act::Act;
 use super::arguments::Arguments;
 use super::business::{Business, Offer, Standing};
 use super::line::CommandLine;
+use super::most::Most;
 use super::sheet::Sheet;
 use super::stage::Stage;
 use super::{Seat, Side};
@@ -40,6 +41,8 @@ pub trait Game: Sync + 'static {
     const TEMPLATE: &'static str;
     /// The place in the book's charts that `[victory]` of a set-up changes, where it has one.
     const VICTORY: Option<&'static str> = None;
+    /// How many things of each kind a battle may have.
+    const MOST: &'static [Most];
     /// The books of a battle. Things on the roster stand in maps by name, in roster order, and are never taken away.
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 

@@ -5,6 +5,7 @@ use grognard_core::facts::Datum;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
+use super::typing::TypedDice;
 use super::{Clock, Seat, Side};
 
 /// The version of the file's form.
@@ -36,6 +37,9 @@ pub struct Header {
     /// The hash of the secret that the dice come from, where somebody promised checkable dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
+    /// Which dice may be typed, and by whom.
+    #[serde(default, skip_serializing_if = "TypedDice::is_usual")]
+    pub dice: TypedDice,
     /// What the battle was made from.
     pub setup: Datum,
     /// The books at the start.

@@ -6,12 +6,20 @@ use serde_json::{Map, Value, json};
 use super::act::Secrecy;
 use super::changes::changes;
 use super::game::Game;
-use super::record::{Deed, Record, Ruled};
+use super::record::{Change, Deed, Record, Ruled};
 use super::session::NOTE;
 use super::{Seat, Side};
 
 /// The record for a seat, given the books before and after it.
 pub fn seen<G: Game>(record: &Record, before: &G::State, after: &G::State, seat: Seat) -> Value {
+    // Books that are equal look equal.
+    let same = before == after;
+    let events = if same { Vec::new() } else { changes(&G::view(before, seat), &G::view(after, seat)) };
+    seen_with::<G>(record, seat, &events)
+}
+
+/// The record for a seat, given what changed in its view.
+pub(super) fn seen_with<G: Game>(record: &Record, seat: Seat, events: &[Change]) -> Value {
     let mut entry = Map::new();
     entry.insert("n".to_owned(), json!(record.n));
     entry.insert("clock".to_owned(), json!(record.clock));
@@ -21,8 +29,11 @@ pub fn seen<G: Game>(record: &Record, before: &G::State, after: &G::State, seat:
     entry.insert("seat".to_owned(), json!(record.seat));
     entry.insert("do".to_owned(), deed::<G>(record, seat));
     let rulings: Vec<Value> = record.rulings.iter().map(|ruled| ruling(ruled, seat)).collect();
-    if !rulings.is_empty() {
+    // Also of dice that nobody sees: that they were typed is for everybody to know.
+    if record.dice.is_some() || !rulings.is_empty() {
         entry.insert("dice".to_owned(), json!(record.dice));
+    }
+    if !rulings.is_empty() {
         entry.insert("rulings".to_owned(), json!(rulings));
     }
     let may_hear = |only: Option<Side>| only.is_none_or(|side| seat.holds(side));
@@ -33,9 +44,6 @@ pub fn seen<G: Game>(record: &Record, before: &G::State, after: &G::State, seat:
     if !said.is_empty() {
         entry.insert("said".to_owned(), json!(said));
     }
-    // Books that are equal look equal.
-    let same = before == after;
-    let events = if same { Vec::new() } else { changes(&G::view(before, seat), &G::view(after, seat)) };
     entry.insert("events".to_owned(), json!(events));
     Value::Object(entry)
 }

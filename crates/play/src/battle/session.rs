@@ -12,12 +12,14 @@ use serde_json::Value;
 
 use super::act::{Act, Argument, Secrecy, Takes};
 use super::arguments::Arguments;
-use super::changes::{apply, changes, hash, hash_text};
+use super::changes::{apply, changes, hash, hash_and_length, hash_text};
 use super::fair::Secret;
 use super::game::Game;
+use super::most::too_many;
 use super::promise::CLOSED;
-use super::record::{Deed, FORMAT, Header, Record};
+use super::record::{Deed, DiceBy, FORMAT, Header, Record};
 use super::stage::{Played, Questions, Stage};
+use super::typing::{MayType, TypedDice};
 use super::{Clock, Seat, Source, Stop};
 use crate::scenario::without_rules;
 
@@ -42,8 +44,9 @@ pub struct Battle<G: Game> {
     records: Vec<Record>,
     /// The books before the last command.
     before_last: Option<Arc<G::State>>,
-    /// The books before each command that can still be undone, with the number of the command.
-    undoable: Vec<(u64, Arc<Value>)>,
+    /// The numbers of the commands that can still be undone. The books before one of them are made again by events
+    /// when they are asked for: kept, they would take the memory of a whole army for each command.
+    undoable: Vec<u64>,
     /// The secret of the dice has been shown.
     closed: bool,
 }
@@ -90,6 +93,7 @@ impl<G: Game> Battle<G> {
             sides: titles.sides,
             seats: Seat::ALL.to_vec(),
             commitment: None,
+            dice: TypedDice::default(),
             setup: setup.clone(),
             hash: hash(&document),
             state: document.clone(),
@@ -109,9 +113,33 @@ impl<G: Game> Battle<G> {
 
     /// Opens a battle by its events: true to the past whatever the rules say today.
     pub fn open(library: Arc<Library>, header: Header, records: Vec<Record>) -> Result<Self, String> {
+        Battle::open_within(library, header, records, usize::MAX)
+    }
+
+    /// The same for a log that a stranger wrote. Its books after all commands together may have so many bytes: that is
+    /// what opening it, playing it again and telling its log cost. And they may have no more things than a set-up.
+    pub fn open_within(
+        library: Arc<Library>,
+        header: Header,
+        records: Vec<Record>,
+        most: usize,
+    ) -> Result<Self, String> {
         let document = Arc::new(header.state.clone());
-        if hash(&document) != header.hash {
+        let (known, mut bytes) = hash_and_length(&document);
+        if known != header.hash {
             return Err("the books at the start do not have the hash written beside them".to_owned());
+        }
+        let mut room = most;
+        let too_much = || {
+            let millions = most / 1_000_000;
+            format!("its commands times the size of its books are more than {millions} million characters")
+        };
+        // Books seldom shrink; those that do not need not be looked at one by one.
+        if bytes.saturating_mul(records.len()) > most {
+            return Err(too_much());
+        }
+        if let Some(reason) = too_many(G::MOST, &document) {
+            return Err(reason);
         }
         let mut battle = Battle {
             library,
@@ -127,7 +155,11 @@ impl<G: Game> Battle<G> {
         let mut before = None;
         for record in records {
             let n = record.n;
-            let document = battle.changed_by(&record).map_err(|reason| format!("command {n}: {reason}"))?;
+            let document = battle.changed_by(&record, &mut bytes).map_err(|reason| format!("command {n}: {reason}"))?;
+            room = room.checked_sub(bytes).ok_or_else(too_much)?;
+            if let Some(reason) = too_many(G::MOST, &document) {
+                return Err(format!("after command {n} {reason}"));
+            }
             before = Some(Arc::clone(&battle.document));
             battle.take(record, document).map_err(|reason| format!("command {n}: {reason}"))?;
         }
@@ -138,14 +170,18 @@ impl<G: Game> Battle<G> {
         Ok(battle)
     }
 
-    /// The books after a record, made by its events; they must have the hash written beside it.
-    fn changed_by(&self, record: &Record) -> Result<Arc<Value>, String> {
+    /// The books after a record, made by its events; they must have the hash written beside it. `bytes` becomes their
+    /// length.
+    fn changed_by(&self, record: &Record, bytes: &mut usize) -> Result<Arc<Value>, String> {
         let mut document = Arc::clone(&self.document);
         if !record.events.is_empty() {
             apply(Arc::make_mut(&mut document), &record.events)
                 .map_err(|at| format!("it changes '{at}', which is not there"))?;
         }
-        let known = if record.events.is_empty() { self.hash.clone() } else { hash(&document) };
+        let mut known = self.hash.clone();
+        if !record.events.is_empty() {
+            (known, *bytes) = hash_and_length(&document);
+        }
         if known == record.hash {
             Ok(document)
         } else {
@@ -193,14 +229,35 @@ impl<G: Game> Battle<G> {
         self.records.len() as u64 + 1
     }
 
+    /// Settles which dice may be typed, and by whom. Only before the first command.
+    pub fn set_dice(&mut self, dice: TypedDice) -> Result<(), String> {
+        if !self.records.is_empty() {
+            return Err("who may type dice is settled before the first command".to_owned());
+        }
+        self.header.dice = dice;
+        Ok(())
+    }
+
     fn clock(&self) -> Clock {
         G::business(&self.state, Seat::Umpire).clock
     }
 
     /// Decides a command; nothing changes until it is accepted.
     pub fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop> {
-        let played = self.play(G::State::clone(&self.state), seat, act, with, source).map_err(|stop| match stop {
-            Stop::Refused(reasons) => Stop::Refused(self.discreet_reasons((seat, act, with), source, reasons)),
+        self.decide_typing(seat, act, with, source, self.header.dice.lets(seat))
+    }
+
+    fn decide_typing(
+        &self,
+        seat: Seat,
+        act: &str,
+        with: &Datum,
+        source: &Source,
+        may_type: MayType,
+    ) -> Result<Decided, Stop> {
+        let dice = (source, may_type);
+        let played = self.play(G::State::clone(&self.state), seat, act, with, dice).map_err(|stop| match stop {
+            Stop::Refused(reasons) => Stop::Refused(self.discreet_reasons((seat, act, with), dice, reasons)),
             need @ Stop::Need(_) => need,
         })?;
         let Played { state, faces, dice, rulings, said, revealed } = played;
@@ -223,9 +280,9 @@ impl<G: Game> Battle<G> {
         seat: Seat,
         act: &str,
         with: &Datum,
-        source: &Source,
+        (source, may_type): (&Source, MayType),
     ) -> Result<Played<G::State>, Stop> {
-        let mut stage = Stage::new(state, &self.library, seat, source, self.number());
+        let mut stage = Stage::new(state, &self.library, seat, source, self.number()).typing(may_type);
         let mut arguments = Arguments::new(with);
         self.perform(seat, act, &mut stage, &mut arguments)?;
         // A book that forgot to ask for unknown arguments would pass them over silently.
@@ -332,12 +389,12 @@ impl<G: Game> Battle<G> {
     }
 
     /// The command a seat may take back: the last that is not yet taken back, if no die has been rolled and nothing
-    /// shown since. With the books before it.
-    fn last_undoable(&self, seat: Seat) -> Result<(u64, &Arc<Value>), Refusals> {
+    /// shown since.
+    fn last_undoable(&self, seat: Seat) -> Result<u64, Refusals> {
         if self.closed {
             return Err(vec![Refusal::new("undo", CLOSED)]);
         }
-        let Some((n, document)) = self.undoable.last() else {
+        let Some(n) = self.undoable.last() else {
             let reason = if self.records.iter().all(|record| matches!(record.deed, Deed::Entropy { .. })) {
                 "nothing has been done yet."
             } else {
@@ -350,19 +407,30 @@ impl<G: Game> Battle<G> {
             let reason = "the last command was not yours; whoever gave it, or the umpire, may take it back.";
             return Err(vec![Refusal::new("seat", reason)]);
         }
-        Ok((*n, document))
+        Ok(*n)
     }
 
     /// The number of the command a seat may take back now.
     pub fn may_undo(&self, seat: Seat) -> Option<u64> {
-        self.last_undoable(seat).ok().map(|(n, _)| n)
+        self.last_undoable(seat).ok()
     }
 
     /// Takes a command back.
     pub fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
-        let (n, document) = self.last_undoable(seat)?;
-        let state = state_of::<G>(document).map_err(|error| vec![Refusal::new("undo", error)])?;
-        Ok(self.by_hand(seat, Deed::Undo { of: n }, Arc::clone(document), Arc::new(state)))
+        let n = self.last_undoable(seat)?;
+        let refused = |reason: String| vec![Refusal::new("undo", reason)];
+        let document =
+            self.document_at(n.saturating_sub(1)).ok_or_else(|| refused("it cannot be found.".to_owned()))?;
+        let state = state_of::<G>(&document).map_err(refused)?;
+        Ok(self.by_hand(seat, Deed::Undo { of: n }, Arc::new(document), Arc::new(state)))
+    }
+
+    /// The books after a command as a document; 0 for the start.
+    pub(super) fn document_at(&self, n: u64) -> Option<Value> {
+        let records = self.records.get(..usize::try_from(n).ok()?)?;
+        let mut document = self.header.state.clone();
+        records.iter().try_for_each(|record| apply(&mut document, &record.events)).ok()?;
+        Some(document)
     }
 
     /// A deed without dice that leaves such books.
@@ -411,7 +479,7 @@ impl<G: Game> Battle<G> {
             return Err(format!("it is number {}, but number {} is next", record.n, self.number()));
         }
         self.hash.clone_from(&record.hash);
-        let before = std::mem::replace(&mut self.document, document);
+        self.document = document;
         match record.deed {
             Deed::Undo { .. } => drop(self.undoable.pop()),
             // Words change nothing in the books, so what came before them can still be taken back.
@@ -420,7 +488,7 @@ impl<G: Game> Battle<G> {
                 self.closed = true;
                 self.undoable.clear();
             }
-            _ if record.faces.is_empty() && !record.revealed => self.undoable.push((record.n, before)),
+            _ if record.faces.is_empty() && !record.revealed => self.undoable.push(record.n),
             _ => self.undoable.clear(),
         }
         self.records.push(record);
@@ -434,7 +502,7 @@ impl<G: Game> Battle<G> {
 
     /// Takes a record of the same battle by its events.
     pub(super) fn take_again(&mut self, record: &Record) -> Result<(), String> {
-        let document = self.changed_by(record)?;
+        let document = self.changed_by(record, &mut 0)?;
         let state = Arc::new(state_of::<G>(&document)?);
         let before = Arc::clone(&self.state);
         self.take(record.clone(), document)?;
@@ -451,7 +519,7 @@ impl<G: Game> Battle<G> {
         if header.tables != tables_hash(&self.library, G::BOOK) {
             say(0, "the charts are not those the battle was begun with".to_owned());
         }
-        match G::setup(&self.library, &header.setup) {
+        match G::setup(&self.library, &without_rules(&header.setup)) {
             Ok(state) if document_of(&state) == header.state => {}
             Ok(_) => say(0, "the same set-up gives other books today".to_owned()),
             Err(refusals) => say(0, format!("the set-up is refused today: {}", joined(&refusals))),
@@ -463,11 +531,18 @@ impl<G: Game> Battle<G> {
                 return drifts;
             }
         };
+        let titles = G::titles(&past.state);
+        if (&titles.battle, &titles.sides, &titles.edition) != (&header.title, &header.sides, &header.edition) {
+            say(0, "its title and sides are not those of its books".to_owned());
+        }
         for record in &self.records {
             let again = match &record.deed {
                 Deed::Act { name, with } => {
                     let source = Source::Typed(record.faces.clone());
-                    past.decide(record.seat, name, with, &source)
+                    // What the program rolled is handed in here like typed dice, and nobody's right is needed for it.
+                    let typed = record.dice == Some(DiceBy::Typed);
+                    let may_type = if typed { header.dice.lets(record.seat) } else { MayType::All };
+                    past.decide_typing(record.seat, name, with, &source, may_type)
                 }
                 Deed::Correction { at, to, reason } => past.correct(record.seat, at, to, reason).map_err(Stop::Refused),
                 Deed::Undo { .. } => past.undo(record.seat).map_err(Stop::Refused),
@@ -477,6 +552,9 @@ impl<G: Game> Battle<G> {
                     None => Err(Stop::Refused(vec![Refusal::new("secret", "must have 64 hexadecimal digits.")])),
                 },
             };
+            if record.dice.is_some() == record.faces.is_empty() {
+                say(record.n, "it does not say truly whether dice were typed or rolled for it".to_owned());
+            }
             let mut same = None;
             match again {
                 Ok(mut decided) => {

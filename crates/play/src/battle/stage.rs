@@ -8,7 +8,7 @@ use grognard_books::wire::NoteLine;
 use grognard_core::compiled::{self, CompiledOnce};
 use grognard_core::dice::{Ask, Dice, Recorded, Roll, Seeded};
 use grognard_core::facts::Datum;
-use grognard_core::refusal::{Check, Refusals};
+use grognard_core::refusal::{Check, Refusal, Refusals};
 use grognard_core::rule::Rule;
 use grognard_core::ruling::{Source, Stop, show_faces};
 use grognard_core::trace::{Kind, Note};
@@ -17,6 +17,7 @@ use serde_json::Value;
 
 use super::arguments::Arguments;
 use super::record::{Closed, DiceBy, Line, Rolled, Ruled, Said};
+use super::typing::MayType;
 use super::{Seat, Side};
 
 /// What a command would ask the players: the facts of its first ruling that the roster does not know.
@@ -40,6 +41,9 @@ pub struct Stage<'a, S> {
     pub seat: Seat,
     dice: Recorded<'a>,
     typed: Option<usize>,
+    may_type: MayType,
+    /// The first die that was typed, or would have to be, by somebody who may not.
+    forbidden: Option<Refusal>,
     rulings: Vec<Ruled>,
     said: Vec<Said>,
     revealed: bool,
@@ -72,6 +76,8 @@ impl<'a, S> Stage<'a, S> {
             seat,
             dice,
             typed,
+            may_type: MayType::All,
+            forbidden: None,
             rulings: Vec::new(),
             said: Vec::new(),
             revealed: false,
@@ -85,6 +91,12 @@ impl<'a, S> Stage<'a, S> {
     /// A stage that only finds out what would be asked.
     pub(super) fn asking(mut self) -> Self {
         self.asking = true;
+        self
+    }
+
+    /// A stage where not everything may be typed.
+    pub(super) fn typing(mut self, may_type: MayType) -> Self {
+        self.may_type = may_type;
         self
     }
 
@@ -189,12 +201,18 @@ impl<'a, S> Stage<'a, S> {
         let mut notes: Vec<Note> = std::mem::take(&mut self.lead);
         let outcome = compiled::explain::<P>(tables, situation, &mut self.dice, &mut notes);
         show_faces(&mut notes, &self.dice.faces()[first..]);
+        let dice = dice_on_the_table(&notes, &roller);
+        let mut before = first;
+        for rolled in &dice {
+            self.forbid(before, |may| may.against(rolled.side, &rolled.what));
+            before += rolled.faces.len();
+        }
         self.rulings.push(Ruled {
             procedure: P::NAME.to_owned(),
             title: title.into(),
             situation: compiled::situation_as_json::<P>(situation),
             outcome: compiled::outcome_as_json::<P>(&outcome),
-            dice: dice_on_the_table(&notes, &roller),
+            dice,
             lines: notes.iter().map(|note| Line::from(NoteLine::from(note))).collect(),
             closed: None,
         });
@@ -224,6 +242,7 @@ impl<'a, S> Stage<'a, S> {
             return value;
         }
         let faces = self.dice.faces()[first..].to_vec();
+        self.forbid(first, |may| may.against(side, ask.what));
         let mut notes = [Note::dice(ask, roll, value)];
         show_faces(&mut notes, &faces);
         self.rulings.push(Ruled {
@@ -239,9 +258,18 @@ impl<'a, S> Stage<'a, S> {
     }
 
     /// A die that nobody may see, such as one that shuffles a deck: it stands in the file, so that a replay draws the
-    /// same, and on no receipt.
+    /// same, and on no receipt. No side may type it.
     pub fn roll_unseen(&mut self, ask: Ask, roll: Roll) -> u16 {
+        self.forbid(self.dice.faces().len(), MayType::against_unseen);
         self.dice.value(ask, roll)
+    }
+
+    /// Remembers the reason against dice that were typed, or are asked for next. `before` dice were drawn before them;
+    /// what is drawn after typed dice ran short is not real and counts for nothing.
+    fn forbid(&mut self, before: usize, reason: impl FnOnce(MayType) -> Option<Refusal>) {
+        if self.forbidden.is_none() && self.typed.is_some_and(|typed| before <= typed) {
+            self.forbidden = reason(self.may_type);
+        }
     }
 
     /// A line of bookkeeping for everybody.
@@ -264,8 +292,15 @@ impl<'a, S> Stage<'a, S> {
     }
 
     pub(super) fn finish(self) -> Result<Played<S>, Stop> {
-        let Stage { state, dice, typed, rulings, said, revealed, .. } = self;
+        let Stage { state, dice, typed, may_type, forbidden, rulings, said, revealed, .. } = self;
         let (faces, served) = dice.finish();
+        if let Some(reason) = forbidden {
+            return Err(Stop::Refused(vec![reason]));
+        }
+        // Also where the command draws none: whoever types is told what holds here.
+        if may_type == MayType::Nothing && typed.is_some_and(|typed| typed > 0) {
+            return Err(Stop::Refused(vec![MayType::nothing()]));
+        }
         served.map_err(Stop::from)?;
         let by = if typed.is_some() { DiceBy::Typed } else { DiceBy::Rolled };
         let dice = (!faces.is_empty()).then_some(by);

@@ -17,7 +17,7 @@ use crate::scenario::house_of;
 
 type Begin = fn(Arc<Library>, Option<String>, &Datum) -> Result<Box<dyn AnyBattle>, Refusals>;
 type PlayOut = fn(&Library, &Datum, &Duel, &mut dyn Watch) -> Result<Ending, Fault>;
-type Open = fn(Arc<Library>, Header, Vec<Record>) -> Result<Box<dyn AnyBattle>, String>;
+type Open = fn(Arc<Library>, Header, Vec<Record>, usize) -> Result<Box<dyn AnyBattle>, String>;
 
 /// A set-up and what it is played by.
 #[derive(Clone)]
@@ -132,7 +132,18 @@ impl Playable {
         header: Header,
         records: Vec<Record>,
     ) -> Result<Box<dyn AnyBattle>, String> {
-        (self.open)(library, header, records)
+        self.open_within(library, header, records, usize::MAX)
+    }
+
+    /// The same for a log that a stranger wrote; see [`Battle::open_within`](crate::battle::Battle::open_within).
+    pub fn open_within(
+        &self,
+        library: Arc<Library>,
+        header: Header,
+        records: Vec<Record>,
+        most: usize,
+    ) -> Result<Box<dyn AnyBattle>, String> {
+        (self.open)(library, header, records, most)
     }
 }
 

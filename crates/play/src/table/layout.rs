@@ -16,7 +16,13 @@ const NAME: usize = 60;
 /// Narrowest and widest table, in inches.
 const WIDTH: (f64, f64) = (12.0, 240.0);
 /// Most points of an outline or line.
-const POINTS: usize = 100;
+pub const POINTS: usize = 100;
+/// The most areas, and the most lines.
+pub const PIECES: usize = 200;
+/// The most objectives.
+pub const OBJECTIVES: usize = 20;
+/// The most commands that come later.
+pub const ARRIVALS: usize = 20;
 
 /// What a book lays out where a file says nothing; lengths in hundredths.
 #[derive(Clone, Debug)]
@@ -136,22 +142,22 @@ impl Layout {
                     depth: r.inches("depth", WIDTH.0..=WIDTH.1, "inches from side to side").optional(),
                 }
             }),
-            terrain: r.list(head("terrain", "areas of ground"), 0..=200, |r| AreaLayout {
+            terrain: r.list(head("terrain", "areas of ground"), 0..=PIECES, |r| AreaLayout {
                 kind: r.choice::<A>("kind", "what it is").required().name(),
                 name: r.text("name", NAME, "what it is called").optional(),
                 level: r.integer("level", 1..=9, "how high a hill is; 1 if left out").optional(),
                 points: r.list(head("points", "its corners"), 3..=POINTS, Spot::read),
             }),
-            lines: r.list(head("lines", "roads and linear obstacles"), 0..=200, |r| LineLayout {
+            lines: r.list(head("lines", "roads and linear obstacles"), 0..=PIECES, |r| LineLayout {
                 kind: r.choice::<L>("kind", "what it is").required().name(),
                 points: r.list(head("points", "its points, one after the other"), 2..=POINTS, Spot::read),
             }),
             objectives_given: r.is_given("objectives"),
-            objectives: r.list(head("objectives", "what is worth points"), 0..=20, |r| ObjectiveLayout {
+            objectives: r.list(head("objectives", "what is worth points"), 0..=OBJECTIVES, |r| ObjectiveLayout {
                 name: r.text("name", NAME, "what it is called").required(),
                 at: r.object_if_any(head("at", "its middle; needed on a table"), Spot::read),
             }),
-            arrivals: r.list(head("arrivals", "commands that come later"), 0..=20, |r| ArrivalLayout {
+            arrivals: r.list(head("arrivals", "commands that come later"), 0..=ARRIVALS, |r| ArrivalLayout {
                 who: r.text("who", NAME, "a brigade, or a unit of no brigade").required(),
                 turn: r.integer("turn", 2..=100, "the turn it comes in").required(),
                 zone: r.list(head("zone", "where its owner places it"), 3..=POINTS, Spot::read),

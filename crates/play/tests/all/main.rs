@@ -1,6 +1,7 @@
 //! The tests of play. One target: each further one would be linked against everything again.
 
 mod battles;
+mod brought_in;
 mod cohesion_battle;
 mod cohesion_table;
 mod computers;
@@ -8,6 +9,7 @@ mod coverage;
 mod fair;
 mod fatigue_battle;
 mod grand_tactics_battle;
+mod hostile;
 mod impact_battle;
 mod impact_charges;
 mod impact_table;
@@ -17,3 +19,4 @@ mod scenarios;
 mod schema_check;
 mod sheets;
 mod support;
+mod typed_dice;

@@ -49,7 +49,7 @@ fn body_of(read: Result<Bytes, BytesRejection>) -> Result<Bytes, Problem> {
     read.map_err(|rejection| {
         let detail = match rejection.status() {
             axum::http::StatusCode::PAYLOAD_TOO_LARGE => {
-                "The request is too long: 1 MiB at most, 16 MiB for a battle's file."
+                "The request is too long: 1 MiB at most, 8 MiB for a battle's file."
             }
             _ => "The request did not arrive whole. Send it again.",
         };

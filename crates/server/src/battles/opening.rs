@@ -6,21 +6,20 @@ use axum::http::StatusCode;
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
-use grognard_play::battle::{AnyBattle, Seat, Secret, commitment, line_of, read_log};
+use grognard_play::battle::{AnyBattle, Seat, Secret, TypedDice, commitment, line_of, read_log};
 use grognard_play::games::fatigue::setup_from_roster;
-use grognard_play::games::{GAMES, Playable, game};
+use grognard_play::games::game;
 use grognard_play::scenario::{SCENARIOS, scenario};
 use grognard_play::{fatigue_roster, order_of_battle};
 
+use super::books::{library_of, playable};
+use super::bringing::{BroughtIn, bring_in};
 use super::computer::{Computers, computers_of, words_of};
 use super::hall::Hall;
 use super::room::{MAKER, Room};
 use super::token::{hash_of, new_id, new_token, random};
 use crate::problem::Problem;
 use crate::store::{Kept, Link, NewBattle};
-
-/// The most commands a battle may bring along.
-const MOST_RECORDS: usize = 20_000;
 
 /// What a battle begins with.
 #[derive(Debug)]
@@ -50,6 +49,16 @@ pub struct New {
     pub umpire: bool,
     /// Who of the players is a computer.
     pub computers: Computers,
+    /// Which dice may be typed; a file has its own setting.
+    pub dice: Option<TypedDice>,
+}
+
+/// A battle in memory that is not kept yet.
+pub struct Begun {
+    battle: Box<dyn AnyBattle>,
+    brought_in: Option<BroughtIn>,
+    umpire: bool,
+    computers: Computers,
 }
 
 /// A battle that was made.
@@ -67,13 +76,30 @@ pub struct Made {
     pub tokens: Vec<(Seat, String)>,
     /// The token of whoever made it.
     pub maker: String,
+    /// What is to be told of a battle that came in as a file.
+    pub brought_in: Option<BroughtIn>,
 }
 
-/// Begins a battle in memory, or says every reason against it.
-pub fn begin(new: &New, house: Option<&str>) -> Result<Box<dyn AnyBattle>, Refusals> {
-    if let Start::File(text) = &new.start {
-        return from_file(text);
+/// Begins a battle in memory, or says every reason against it. A file may take a core for seconds.
+pub fn begin(new: &New, house: Option<&str>) -> Result<Begun, Refusals> {
+    let (mut battle, brought_in) = match &new.start {
+        Start::File(text) => {
+            let (battle, brought_in) = bring_in(text)?;
+            (battle, Some(brought_in))
+        }
+        _ => (begin_anew(new, house)?, None),
+    };
+    let known = battle.header().dice;
+    // By link anybody may sit at a table, so nobody types for another unless whoever makes the battle says so.
+    let wanted = new.dice.unwrap_or(if brought_in.is_some() { known } else { TypedDice::Own });
+    if wanted != known {
+        let settled = |reason: String| vec![Refusal::new("dice", format!("cannot be changed: {reason}."))];
+        battle.set_dice(wanted).map_err(settled)?;
     }
+    Ok(Begun { battle, brought_in, umpire: new.umpire, computers: new.computers.clone() })
+}
+
+fn begin_anew(new: &New, house: Option<&str>) -> Result<Box<dyn AnyBattle>, Refusals> {
     let house = new.house.as_deref().or(house).map(str::to_owned);
     let library = Arc::new(library_of(house.as_deref())?);
     let setup = match &new.start {
@@ -104,24 +130,6 @@ fn scenario_text(id: &str) -> Result<&'static str, Refusals> {
     })
 }
 
-fn playable(book: Option<&str>) -> Result<&'static Playable, Refusals> {
-    let known = || GAMES.iter().map(|game| game.book.to_owned());
-    book.and_then(game).ok_or_else(|| {
-        let reason = match book {
-            Some(book) => format!("there is no book '{book}' to play."),
-            None => "is missing; name the book.".to_owned(),
-        };
-        vec![Refusal::new("book", reason).allowing(known())]
-    })
-}
-
-fn library_of(house: Option<&str>) -> Result<Library, Refusals> {
-    let Some(house) = house else { return Ok(Library::new()) };
-    let laid = Library::with_house_rules(house);
-    laid.map(|(library, _)| library)
-        .map_err(|problems| problems.iter().map(|problem| Refusal::new("house", problem.to_string())).collect())
-}
-
 fn from_roster(library: &Library, text: &str) -> Result<Datum, Refusals> {
     let reading = order_of_battle::read(text, order_of_battle::Format::Cells, &fatigue_roster::NEEDS);
     let made = if reading.problems.is_empty() {
@@ -132,36 +140,10 @@ fn from_roster(library: &Library, text: &str) -> Result<Datum, Refusals> {
     made.map_err(|problems| problems.iter().map(|problem| Refusal::new("from.roster", problem.to_string())).collect())
 }
 
-fn from_file(text: &str) -> Result<Box<dyn AnyBattle>, Refusals> {
-    let refuse = |reason: String| vec![Refusal::new("from.file", reason)];
-    let log = read_log(text.as_bytes()).map_err(|reason| refuse(format!("cannot be used: {reason}.")))?;
-    if let Some(torn) = log.torn {
-        return Err(refuse(format!("cannot be used: {torn}. Take that line away and try again.")));
-    }
-    if log.records.len() > MOST_RECORDS {
-        return Err(refuse(format!("has more than {MOST_RECORDS} commands.")));
-    }
-    let library = Arc::new(library_of(log.header.house.as_deref())?);
-    let game = playable(Some(&log.header.book))?;
-    let battle =
-        game.open(library, log.header, log.records).map_err(|reason| refuse(format!("cannot be used: {reason}.")))?;
-    // What stands in a file may have been written by hand.
-    let objections = battle.objections();
-    if objections.is_empty() {
-        Ok(battle)
-    } else {
-        Err(objections.into_iter().map(|objection| Refusal::new("from.file", objection)).collect())
-    }
-}
-
 impl Hall {
-    /// Makes a battle, promises its dice and hands out its seats.
-    pub async fn make(&self, new: New) -> Result<Made, Problem> {
-        let house = self.house().map(str::to_owned);
-        let (umpire, computers) = (new.umpire, new.computers.clone());
-        let begun = tokio::task::spawn_blocking(move || begin(&new, house.as_deref())).await;
-        let battle = begun.map_err(|_| Problem::fault())?;
-        let mut battle = battle.map_err(|refused| Problem::refused(None, refused))?;
+    /// Keeps a battle that was begun, promises its dice and hands out its seats.
+    pub async fn make(&self, begun: Begun) -> Result<Made, Problem> {
+        let Begun { mut battle, brought_in, umpire, computers } = begun;
         // The dice of a battle that brings commands were promised where it began, or not at all.
         let secret = if battle.records().is_empty() { Some(Secret::new(random::<32>()?)) } else { None };
         if let Some(secret) = &secret {
@@ -186,14 +168,22 @@ impl Hall {
             computers: words_of(&computers),
             lines: battle.records().iter().map(line_of).collect(),
             links: links.collect(),
+            brought_in: brought_in.as_ref().and_then(|mark| serde_json::to_string(mark).ok()),
         };
         self.store().add_battle(kept).await.map_err(|error| {
             tracing::error!(%error, "a battle could not be kept");
             Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The battle could not be written down. Try again later.")
         })?;
         let header = battle.header();
-        let (title, book, sides) = (header.title.clone(), header.book.clone(), header.sides.clone());
-        Ok(Made { id, title, book, sides, tokens, maker })
+        Ok(Made {
+            id,
+            title: header.title.clone(),
+            book: header.book.clone(),
+            sides: header.sides.clone(),
+            tokens,
+            maker,
+            brought_in,
+        })
     }
 }
 
@@ -220,6 +210,7 @@ pub fn room(id: String, kept: Kept, plain: &Arc<Library>) -> Result<Room, String
     room.umpire = kept.umpire;
     room.computers = computers_of(&kept.computers);
     room.secret = secret;
+    room.brought_in = kept.brought_in.and_then(|mark| serde_json::from_str(&mark).ok());
     room.seal_key = kept.seal_key;
     room.links = kept.links;
     room.webhooks = kept.webhooks;

@@ -11,6 +11,7 @@ use grognard_play::battle::{AnyBattle, Decided, Seat, Secret, Source, Stop, dige
 use serde_json::Value;
 use tokio::sync::mpsc;
 
+use super::bringing::BroughtIn;
 use super::computer::Computers;
 use super::live::Given;
 use super::message::Outgoing;
@@ -72,6 +73,8 @@ pub struct Room {
     pub computers: Computers,
     /// The number at which a computer player did not know what to do.
     pub stuck_at: Option<u64>,
+    /// What is remembered if it came in as a file.
+    pub brought_in: Option<BroughtIn>,
     /// What its receipts are sealed with.
     pub seal_key: Vec<u8>,
     /// Links to its seats.
@@ -100,6 +103,7 @@ impl Room {
             secret: None,
             computers: Computers::default(),
             stuck_at: None,
+            brought_in: None,
             seal_key: Vec::new(),
             links: Vec::new(),
             webhooks: Vec::new(),
@@ -276,6 +280,11 @@ impl Room {
     fn tell_presence(&mut self) {
         let text = Outgoing::Present { seats: self.present() }.text();
         send(&mut self.listeners, None, &text);
+    }
+
+    /// Whether a command came in with a file and was not ruled here.
+    pub fn was_brought_in(&self, n: u64) -> bool {
+        self.brought_in.as_ref().is_some_and(|mark| n <= mark.commands)
     }
 
     /// The seal of a command's receipt.

@@ -4,16 +4,16 @@ use ts_rs::{Config, TS};
 
 use super::{
     AcceptedCommand, ActEntry, ArgumentEntry, AskRequest, Asked, BattleDie, BattlePage, Begin, BeginFrom, BookEntry,
-    BookPage, Books, Boxes, Business, Card, Change, Chart, ChartNode, ChartPart, ClauseEntry, Clock, CommandReply,
-    CommandRequest, CommandSheet, Computers, Cuts, DiceBy, Due, Entry, EntryLine, EntryRuling, Event, Example,
-    Examples, Fact, Field, Gauge, Goal, Group, HouseChange, LogReply, MadeBattle, MapArea, MapAt, MapLine, MapMoved,
-    MapObjective, MapOff, MapPiece, MapZone, Mark, NeedNotAsk, Needed, NeedsDie, NewBattleRequest, NextDie, OddsReply,
-    OddsRequest, OddsRow, Offer, OnlyFor, OpenQuestion, Origin, OutcomeField, PieceOutline, PieceSort, Present,
-    Problem, ProcedureEntry, ProcedurePage, QrCode, QrRequest, Question, QuestionsReply, QuestionsRequest,
-    ReceiptBattle, ReceiptLine, ReceiptLink, ReceiptPage, Refused, ResolveReply, ResolveRequest, RolledDice, Ruled,
-    SaidLine, ScenarioEntry, Scenarios, Scope, SeatEntry, SeatLink, SeatName, SeatRequest, Seats, Shape, Sheet,
-    SideName, SideSheet, SkillName, Skipped, Starts, Strength, Table, TableMap, Takes, WebhookRequest, What, WhatIf,
-    WhatIfRequest, Why,
+    BookPage, Books, Boxes, BroughtIn, Business, Card, Change, Chart, ChartNode, ChartPart, ClauseEntry, Clock,
+    CommandReply, CommandRequest, CommandSheet, Computers, Cuts, DiceBy, DiceSetting, Difference, Due, Entry,
+    EntryLine, EntryRuling, Event, Example, Examples, Fact, Field, Gauge, Goal, Group, HouseChange, LogReply,
+    MadeBattle, MapArea, MapAt, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, Mark, NeedNotAsk, Needed,
+    NeedsDie, NewBattleRequest, NextDie, OddsReply, OddsRequest, OddsRow, Offer, OnlyFor, OpenQuestion, Origin,
+    OutcomeField, PieceOutline, PieceSort, Present, Problem, ProcedureEntry, ProcedurePage, QrCode, QrRequest,
+    Question, QuestionsReply, QuestionsRequest, ReceiptBattle, ReceiptLine, ReceiptLink, ReceiptPage, Refused,
+    ResolveReply, ResolveRequest, RolledDice, Ruled, SaidLine, ScenarioEntry, Scenarios, Scope, SeatEntry, SeatLink,
+    SeatName, SeatRequest, Seats, Shape, Sheet, SideName, SideSheet, SkillName, Skipped, Starts, Strength, Table,
+    TableMap, Takes, WebhookRequest, What, WhatIf, WhatIfRequest, Why,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/api/types.ts");
@@ -34,7 +34,7 @@ fn declarations() -> Vec<String> {
         of::<CommandReply>(), of::<CommandRequest>(), of::<CommandSheet>(), of::<Cuts>(), of::<DiceBy>(),
         of::<Due>(), of::<Entry>(), of::<EntryLine>(), of::<EntryRuling>(), of::<Event>(), of::<Example>(),
         of::<Examples>(), of::<Fact>(), of::<Field>(), of::<Gauge>(), of::<Goal>(), of::<Group>(),
-        of::<HouseChange>(), of::<LogReply>(), of::<MadeBattle>(), of::<Mark>(), of::<NeedNotAsk>(), of::<Needed>(),
+        of::<HouseChange>(), of::<LogReply>(), of::<MadeBattle>(), of::<BroughtIn>(), of::<DiceSetting>(), of::<Difference>(), of::<Mark>(), of::<NeedNotAsk>(), of::<Needed>(),
         of::<NeedsDie>(), of::<NewBattleRequest>(), of::<NextDie>(), of::<OddsReply>(), of::<OddsRequest>(),
         of::<OddsRow>(), of::<Offer>(), of::<OnlyFor>(), of::<OpenQuestion>(), of::<Origin>(), of::<OutcomeField>(),
         of::<Present>(), of::<Problem>(), of::<ProcedureEntry>(), of::<ProcedurePage>(), of::<QrCode>(),

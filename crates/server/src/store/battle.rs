@@ -25,6 +25,8 @@ pub struct NewBattle {
     pub lines: Vec<String>,
     /// Its seats' links.
     pub links: Vec<Link>,
+    /// What is remembered if it came in as a file.
+    pub brought_in: Option<String>,
 }
 
 /// A link that opens a seat. The token itself is nowhere kept.
@@ -88,6 +90,8 @@ pub struct Kept {
     pub umpire: bool,
     /// Who of the players is a computer.
     pub computers: String,
+    /// What is remembered if it came in as a file.
+    pub brought_in: Option<String>,
     /// Its commands, in order.
     pub records: Vec<KeptRecord>,
     /// Its seats' links.
@@ -104,9 +108,18 @@ impl Store {
     pub async fn add_battle(&self, new: NewBattle) -> Result<(), StoreError> {
         self.write(move |connection| {
             connection.execute(
-                "INSERT INTO battles (id, created, header, secret, seal_key, umpire, computers)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-                params![new.id, new.created, new.header, new.secret, new.seal_key, new.umpire, new.computers],
+                "INSERT INTO battles (id, created, header, secret, seal_key, umpire, computers, brought_in)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+                params![
+                    new.id,
+                    new.created,
+                    new.header,
+                    new.secret,
+                    new.seal_key,
+                    new.umpire,
+                    new.computers,
+                    new.brought_in
+                ],
             )?;
             let mut add = connection.prepare_cached(ADD_RECORD)?;
             for (n, line) in (1_i64..).zip(&new.lines) {
@@ -231,7 +244,7 @@ impl Store {
 }
 
 fn read_battle(connection: &Connection, id: &str) -> rusqlite::Result<Option<Kept>> {
-    let sql = "SELECT created, header, secret, seal_key, umpire, computers FROM battles WHERE id = ?1";
+    let sql = "SELECT created, header, secret, seal_key, umpire, computers, brought_in FROM battles WHERE id = ?1";
     let found = connection.query_row(sql, [id], |row| {
         Ok(Kept {
             created: row.get(0)?,
@@ -240,6 +253,7 @@ fn read_battle(connection: &Connection, id: &str) -> rusqlite::Result<Option<Kep
             seal_key: row.get(3)?,
             umpire: row.get(4)?,
             computers: row.get(5)?,
+            brought_in: row.get(6)?,
             records: Vec::new(),
             links: Vec::new(),
             webhooks: Vec::new(),

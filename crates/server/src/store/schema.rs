@@ -49,6 +49,9 @@ const STEPS: &[&str] = &[
     ) WITHOUT ROWID;
     INSERT INTO visits (battle, at) SELECT id, unixepoch() FROM battles;
 ",
+    "
+    ALTER TABLE battles ADD COLUMN brought_in TEXT;
+",
 ];
 
 /// Settings of every connection. `FULL` makes each commit reach the disk before it is reported.

@@ -98,7 +98,8 @@ async fn the_examples_are_played_over_http_to_the_same_end() {
     for game in GAMES {
         let example = std::fs::read(format!("../../examples/{}/battle.jsonl", game.book)).unwrap();
         let log = read_log(&example).unwrap();
-        let table = Table::example(game.book).await;
+        let example = json!({ "book": game.book, "from": { "example": true }, "dice": "typed" });
+        let table = Table::make(&server(), &example).await;
         for record in &log.records {
             let token = match record.seat.name() {
                 "umpire" => &table.umpire,

@@ -1,9 +1,11 @@
 //! The interface as a program meets it.
 
 mod battles;
+mod bringing;
 mod fuzz;
 mod guard;
 mod holding;
+mod hostile;
 mod memory;
 mod probes;
 mod rulings;

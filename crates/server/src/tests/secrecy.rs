@@ -51,6 +51,7 @@ impl House {
             computers: String::new(),
             lines: Vec::new(),
             links: links.to_vec(),
+            brought_in: None,
         };
         hall.store().add_battle(new).await.unwrap();
         let (address, router, stop) = listen(&hall).await;

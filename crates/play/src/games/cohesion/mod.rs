@@ -48,7 +48,9 @@ use grognard_core::facts::{Datum, Field, describe};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
-use crate::battle::{Act, Arguments, Business, CommandLine, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use crate::battle::{
+    Act, Arguments, Business, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles,
+};
 use crate::computer::{Skill, Whim};
 use crate::table::MapView;
 
@@ -86,6 +88,7 @@ pub struct Cohesion;
 impl Game for Cohesion {
     const BOOK: &'static str = "cohesion";
     const ACTS: &'static [Act] = acts::ACTS;
+    const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../../examples/cohesion/battle.toml");
     const VICTORY: Option<&'static str> = Some("table.victory");
     type State = State;

@@ -7,7 +7,8 @@ use grognard_core::facts::{Facts, Group, Head, Reader};
 use serde::Serialize;
 
 use super::terrain::{AreaKind, LineKind};
-use crate::table::{Layout, Zone};
+use crate::battle::Most;
+use crate::table::{ARRIVALS, Layout, OBJECTIVES, PIECES, POINTS, Zone};
 
 /// Longest name of a thing.
 const NAME: usize = 60;
@@ -62,6 +63,26 @@ pub struct Setup {
     pub b: SideSetup,
 }
 
+/// Brigades of a side, units of a brigade, and units of none.
+const BRIGADES: usize = 20;
+const UNITS: usize = 20;
+
+/// What a battle may have. Officers are relieved by others as they fall.
+pub const MOST: &[Most] = &[
+    Most::of("/brigades", 2 * BRIGADES, "brigades"),
+    Most::of("/units", 2 * (BRIGADES * UNITS + UNITS), "units"),
+    Most::of("/officers", 2 * BRIGADES * UNITS, "officers"),
+    Most::of("/objectives", OBJECTIVES, "objectives"),
+    Most::of("/table/ground/areas", PIECES, "areas of ground"),
+    Most::of("/table/ground/areas/*/points", POINTS, "corners of an area"),
+    Most::of("/table/ground/lines", PIECES, "lines"),
+    Most::of("/table/ground/lines/*/points", POINTS, "points of a line"),
+    Most::of("/table/ground/objectives", OBJECTIVES, "objectives"),
+    Most::of("/table/ground/arrivals", ARRIVALS, "commands that come later"),
+    Most::of("/table/ground/arrivals/*/zone", POINTS, "corners of a zone"),
+    Most::of("/table/ground/zones/*", POINTS, "corners of a zone"),
+];
+
 const fn head(name: &'static str, help: &'static str) -> Head {
     Head { name, group: Group::Who, help }
 }
@@ -91,12 +112,12 @@ fn read_side(r: &mut Reader<'_>, t: &Tables) -> SideSetup {
     SideSetup {
         name: r.text("name", NAME, "what the side is called").required(),
         senior: r.object(head("senior", "its senior commander"), read_officer),
-        brigades: r.list(head("brigades", "its brigades"), 1..=20, |r| BrigadeSetup {
+        brigades: r.list(head("brigades", "its brigades"), 1..=BRIGADES, |r| BrigadeSetup {
             name: r.text("name", NAME, "what it is called").required(),
             commander: r.object(head("commander", "its commander"), read_officer),
-            units: r.list(head("units", "its regiments and batteries"), 1..=20, |r| read_unit(r, t)),
+            units: r.list(head("units", "its regiments and batteries"), 1..=UNITS, |r| read_unit(r, t)),
         }),
-        independents: r.list(head("independents", "units of no brigade"), 0..=20, |r| read_unit(r, t)),
+        independents: r.list(head("independents", "units of no brigade"), 0..=UNITS, |r| read_unit(r, t)),
         zone: Zone::read(r),
     }
 }

@@ -36,7 +36,7 @@ use grognard_core::facts::{Choice, Datum};
 use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
-use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use crate::battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
 use state::State;
 
 pub use from_roster::setup_from_roster;
@@ -50,6 +50,7 @@ pub struct Fatigue;
 impl Game for Fatigue {
     const BOOK: &'static str = "fatigue";
     const ACTS: &'static [Act] = acts::ACTS;
+    const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../../examples/fatigue/battle.toml");
     type State = State;
 

@@ -6,7 +6,7 @@ use grognard_core::facts::{Facts, Group, Head, Reader};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde::Serialize;
 
-use crate::battle::Side;
+use crate::battle::{Most, Side};
 
 /// The words for a side in the file.
 pub fn side_named(word: &str) -> Option<Side> {
@@ -103,6 +103,22 @@ fn read_unit(r: &mut Reader<'_>, t: &Tables) -> UnitFacts {
     }
 }
 
+/// Players and commands of a side, units of a command, objectives.
+const PLAYERS: usize = 20;
+const COMMANDS: usize = 40;
+const UNITS: usize = 60;
+const OBJECTIVES: usize = 20;
+
+/// What a battle may have.
+pub const MOST: &[Most] = &[
+    // A side without players has one all the same.
+    Most::of("/players", 2 * PLAYERS, "players"),
+    Most::of("/commands", 2 * COMMANDS, "commands"),
+    Most::of("/units", 2 * COMMANDS * UNITS, "units"),
+    Most::of("/officers", 2 * COMMANDS, "officers"),
+    Most::of("/objectives", OBJECTIVES, "objectives"),
+];
+
 fn read_command(r: &mut Reader<'_>, t: &Tables) -> CommandFacts {
     CommandFacts {
         name: r.text("name", 100, "its name, unlike all others").required(),
@@ -117,7 +133,7 @@ fn read_command(r: &mut Reader<'_>, t: &Tables) -> CommandFacts {
         entry: r.text("entry", 100, "where it comes on").optional(),
         defend_markers: r.integer("defend_markers", 1..=9, "defend markers; else two with a Defend order").optional(),
         reserve_place: r.text("reserve_place", 200, "where its officer stands, with a Reserve order").optional(),
-        units: r.list(head("units", "its units"), 0..=60, |r| read_unit(r, t)),
+        units: r.list(head("units", "its units"), 0..=UNITS, |r| read_unit(r, t)),
     }
 }
 
@@ -135,11 +151,11 @@ impl Facts for Setup {
             scenario_minus_one: r.flag("scenario_minus_one", "the scenario's own point").default(false),
             sides: r.list(head("sides", "the two sides"), 2..=2, |r| SideFacts {
                 name: r.text("name", 100, "its name").required(),
-                players: r.texts(head("players", "its players, the senior one first"), 0..=20, 100),
+                players: r.texts(head("players", "its players, the senior one first"), 0..=PLAYERS, 100),
                 scenario_adjustment: r.halves("scenario_adjustment", -1998..=1998, "added to its total").default(0),
-                commands: r.list(head("commands", "its commands"), 1..=40, |r| read_command(r, t)),
+                commands: r.list(head("commands", "its commands"), 1..=COMMANDS, |r| read_command(r, t)),
             }),
-            objectives: r.list(head("objectives", "positions worth points"), 0..=20, |r| ObjectiveFacts {
+            objectives: r.list(head("objectives", "positions worth points"), 0..=OBJECTIVES, |r| ObjectiveFacts {
                 name: r.text("name", 100, "its name").required(),
                 points: r.halves("points", 0..=1998, "what it is worth").default(0),
                 holder: r.text("holder", 10, "who holds it at the start: a, b or nobody").default(NOBODY.to_owned()),

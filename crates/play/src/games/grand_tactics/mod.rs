@@ -36,7 +36,7 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
-use crate::battle::{Act, Arguments, Business, Game, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use crate::battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
 use state::{Books, Kind};
 
 /// A command being carried out over these books.
@@ -48,6 +48,7 @@ pub struct GrandTactics;
 impl Game for GrandTactics {
     const BOOK: &'static str = "grand-tactics";
     const ACTS: &'static [Act] = acts::ACTS;
+    const MOST: &'static [Most] = setup::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../../examples/grand-tactics/battle.toml");
     type State = Books;
 

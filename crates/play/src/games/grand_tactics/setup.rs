@@ -14,9 +14,22 @@ use serde::Serialize;
 use super::roster::side_of;
 use super::setup_check::check;
 use super::state::{Agreed, Area, Books, Cards, Formation, Kind, Leader, Phase, Unit};
-use crate::battle::{Pair, Side};
+use crate::battle::{Most, Pair, Side};
 
 const NAME: usize = 80;
+/// Areas, formations, units of a formation, leaders.
+const MOST_AREAS: usize = 200;
+const MOST_FORMATIONS: usize = 60;
+const MOST_UNITS: usize = 30;
+const MOST_LEADERS: usize = 60;
+
+/// What a battle may have. Formations are split in play, down to single units.
+pub const MOST: &[Most] = &[
+    Most::of("/areas", MOST_AREAS, "areas"),
+    Most::of("/formations", MOST_FORMATIONS * MOST_UNITS, "formations"),
+    Most::of("/units", MOST_FORMATIONS * MOST_UNITS, "units"),
+    Most::of("/leaders", MOST_LEADERS, "leaders"),
+];
 
 /// An area in the set-up.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -117,9 +130,9 @@ impl Facts for Setup {
             attacker: r.choice("attacker", "battle game: who attacks").optional(),
             terrain: r.choice("terrain", "battle game: terrain agreed").optional(),
             fortress: r.choice("fortress", "battle game: the force inside the fortress").optional(),
-            areas: r.list(AREAS, 0..=200, read_area),
-            formations: r.list(FORMATIONS, 2..=60, |r| read_formation(r, t)),
-            leaders: r.list(LEADERS, 0..=60, read_leader),
+            areas: r.list(AREAS, 0..=MOST_AREAS, read_area),
+            formations: r.list(FORMATIONS, 2..=MOST_FORMATIONS, |r| read_formation(r, t)),
+            leaders: r.list(LEADERS, 0..=MOST_LEADERS, read_leader),
         }
     }
 }
@@ -160,7 +173,7 @@ fn read_formation(r: &mut Reader<'_>, t: &Tables) -> FormationEntry {
         max_morale,
         morale: r.integer("morale", 1..=t.battle.morale_max, "morale now").same_as("max_morale", max_morale),
         paralysed: r.choice("paralysed", "the nation whose paralysis holds it").optional(),
-        units: r.list(UNITS, 1..=30, read_unit),
+        units: r.list(UNITS, 1..=MOST_UNITS, read_unit),
     }
 }
 

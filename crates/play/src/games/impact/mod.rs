@@ -30,7 +30,7 @@ use serde_json::Value;
 
 use self::state::{Phase, State};
 use crate::battle::{
-    Act, Arguments, Business, Clock, Game, Offer, Seat, Sheet, Side, Stage as AnyStage, Standing, Titles,
+    Act, Arguments, Business, Clock, Game, Most, Offer, Seat, Sheet, Side, Stage as AnyStage, Standing, Titles,
 };
 
 type Stage<'a> = AnyStage<'a, State>;
@@ -41,6 +41,7 @@ pub struct Impact;
 impl Game for Impact {
     const BOOK: &'static str = "impact";
     const ACTS: &'static [Act] = acts::ACTS;
+    const MOST: &'static [Most] = setup::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../../examples/impact/battle.toml");
     type State = State;
 

@@ -9,9 +9,22 @@ use indexmap::IndexMap;
 use serde::Serialize;
 
 use super::state::{Army, Brigade, Fate, Ground, Leader, Objective, Phase, State, Unit};
-use crate::battle::{Pair, Side};
+use crate::battle::{Most, Pair, Side};
 
 /// Most characters of a name.
+/// Brigades of an army, units of a brigade, objectives.
+const BRIGADES: usize = 20;
+const UNITS: usize = 20;
+const OBJECTIVES: usize = 20;
+
+/// What a battle may have.
+pub const MOST: &[Most] = &[
+    Most::of("/objectives", OBJECTIVES, "objectives"),
+    Most::of("/brigades", 2 * BRIGADES, "brigades"),
+    Most::of("/leaders", 2 * (BRIGADES + 1), "leaders"),
+    Most::of("/units", 2 * BRIGADES * UNITS, "units"),
+];
+
 const NAME: usize = 60;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -87,10 +100,10 @@ fn read_army(r: &mut Reader<'_>, t: &Tables) -> ArmyList {
     ArmyList {
         name: r.text("name", NAME, "what the side is called").required(),
         leader: read_leader(r, t),
-        brigades: r.list(head("brigades", "its brigades"), 1..=20, |r| BrigadeEntry {
+        brigades: r.list(head("brigades", "its brigades"), 1..=BRIGADES, |r| BrigadeEntry {
             name: r.text("name", NAME, "its name").required(),
             leader: read_leader(r, t),
-            units: r.list(head("units", "regiments and batteries"), 1..=20, |r| read_unit(r, t)),
+            units: r.list(head("units", "regiments and batteries"), 1..=UNITS, |r| read_unit(r, t)),
         }),
     }
 }
@@ -102,7 +115,7 @@ impl Facts for SetUp {
         SetUp {
             title: r.text("title", NAME, "what the battle is called").default("A battle".to_owned()),
             turn_limit: r.integer("turn_limit", 1..=99, "the last turn").default(t.game.victory.turn_limit),
-            objectives: r.texts(head("objectives", "places worth points"), 0..=20, NAME),
+            objectives: r.texts(head("objectives", "places worth points"), 0..=OBJECTIVES, NAME),
             a: r.object(head("a", "the side that deploys first"), |r| read_army(r, t)),
             b: r.object(head("b", "the side that deploys second"), |r| read_army(r, t)),
         }

@@ -9,7 +9,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::http::{Extensions, StatusCode};
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
-use grognard_play::battle::{Pair, Side};
+use grognard_play::battle::{Pair, Seat, Side, TypedDice};
 use grognard_play::computer::Skill;
 use grognard_play::games::{GAMES, Playable};
 use grognard_play::scenario::{SCENARIOS, summary_of};
@@ -17,7 +17,7 @@ use grognard_play::scenario::{SCENARIOS, summary_of};
 use super::{lengths, read};
 use crate::address::Party;
 use crate::api::body_of;
-use crate::battles::{New, Start};
+use crate::battles::{New, Start, begin as begin_battle};
 use crate::model::{Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, Scenarios, SeatLink, Starts};
 use crate::problem::Problem;
 use crate::state::App;
@@ -103,16 +103,14 @@ pub async fn make(
     let asked_for = asked.computers.unwrap_or_default();
     let computers = Pair { a: asked_for.a.map(Skill::from), b: asked_for.b.map(Skill::from) };
     let umpire = asked.umpire.unwrap_or(true);
-    let new = New { book: asked.book, start, house: asked.house, umpire, computers };
-    let made = app.hall.make(new).await?;
+    let dice = asked.dice.map(TypedDice::from);
+    let new = New { book: asked.book, start, house: asked.house, umpire, computers, dice };
+    let hall = Arc::clone(&app.hall);
+    let begun = app.work(move |app| begin_battle(&new, app.hall.house())).await?;
+    let made = hall.make(begun.map_err(refused)?).await?;
     let links = made.tokens.into_iter().map(|(seat, token)| SeatLink::new(&made.id, seat, &token)).collect();
-    let made = MadeBattle {
-        id: made.id,
-        title: made.title,
-        book: made.book,
-        sides: made.sides.to_vec(),
-        links,
-        maker: made.maker,
-    };
+    let brought_in = made.brought_in.map(|mark| mark.seen_by(Seat::Umpire));
+    let (id, title, book) = (made.id, made.title, made.book);
+    let made = MadeBattle { id, title, book, sides: made.sides.to_vec(), links, maker: made.maker, brought_in };
     Ok((StatusCode::CREATED, Json(made)))
 }

@@ -9,7 +9,7 @@ mod pages;
 mod questions;
 mod receipts;
 mod seats;
-mod socket;
+pub(crate) mod socket;
 mod webhooks;
 
 use std::sync::Arc;
@@ -35,7 +35,7 @@ pub use socket::__path_socket;
 pub use webhooks::{__path_clear, __path_set};
 
 /// The longest file or set-up of a battle.
-pub const MOST_BATTLE_BYTES: usize = 16 << 20;
+pub const MOST_BATTLE_BYTES: usize = 8 << 20;
 
 /// Their addresses.
 pub fn router() -> Router<Arc<App>> {

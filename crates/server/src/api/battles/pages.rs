@@ -48,6 +48,7 @@ fn page_of(Seated { room, seat }: Seated<'_>) -> Value {
         "seat": seat,
         "created": room.created,
         "commitment": header.commitment,
+        "dice": header.dice,
         "umpire": room.umpire,
         "computers": computers_of(room),
         "acts": room.battle.acts(),
@@ -56,6 +57,9 @@ fn page_of(Seated { room, seat }: Seated<'_>) -> Value {
     });
     if let Some(edition) = &header.edition {
         page["edition"] = json!(edition);
+    }
+    if let Some(mark) = &room.brought_in {
+        page["brought_in"] = json!(mark.seen_by(seat));
     }
     page
 }

@@ -73,7 +73,8 @@ pub async fn receipt(
             "sides": header.sides,
             "commitment": header.commitment,
         });
-        Some(Json(json!({ "battle": battle, "entry": entry, "digest": digest })))
+        let brought_in = room.was_brought_in(n);
+        Some(Json(json!({ "battle": battle, "entry": entry, "digest": digest, "brought_in": brought_in })))
     });
     found.await?.ok_or_else(no_such)
 }

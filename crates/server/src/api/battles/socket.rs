@@ -31,7 +31,7 @@ const MOST_WAITING: usize = 64;
 /// What a client says first.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Hello {
+pub struct Hello {
     token: String,
     #[serde(default)]
     after: Option<u64>,
@@ -88,10 +88,6 @@ async fn talk(app: &Arc<App>, id: &str, mut socket: WebSocket) {
 }
 
 async fn hello(socket: &mut WebSocket, patience: Duration) -> Result<Hello, Problem> {
-    let unclear = || {
-        let detail = "The first message must be {\"token\": \"...\", \"after\": n}.";
-        Problem::new(axum::http::StatusCode::BAD_REQUEST, detail)
-    };
     let first = timeout(patience, async {
         loop {
             match socket.recv().await {
@@ -102,10 +98,21 @@ async fn hello(socket: &mut WebSocket, patience: Duration) -> Result<Hello, Prob
         }
     });
     let text = first.await.ok().flatten().ok_or_else(unclear)?;
-    serde_json::from_str(&text).map_err(|_| unclear())
+    read_hello(&text)
 }
 
-async fn join(app: &Arc<App>, id: &str, hello: Hello) -> Result<mpsc::Receiver<Utf8Bytes>, Problem> {
+fn unclear() -> Problem {
+    let detail = "The first message must be {\"token\": \"...\", \"after\": n}.";
+    Problem::new(axum::http::StatusCode::BAD_REQUEST, detail)
+}
+
+/// Reads what a client says first.
+pub fn read_hello(text: &str) -> Result<Hello, Problem> {
+    serde_json::from_str(text).map_err(|_| unclear())
+}
+
+/// Enters a battle; what it is told comes out of the receiver.
+pub async fn join(app: &Arc<App>, id: &str, hello: Hello) -> Result<mpsc::Receiver<Utf8Bytes>, Problem> {
     let handle = app.hall.battle(id).await?;
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
     let token_hash = hash_of(&hello.token);

@@ -1,6 +1,7 @@
 //! Requests and replies of battles.
 
 use grognard_core::facts::Datum;
+use grognard_play::battle::TypedDice;
 use grognard_play::computer::Skill;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -60,6 +61,33 @@ pub struct NewBattleRequest {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub computers: Option<Computers>,
+    /// Which dice may be typed; `own` if absent. A file with commands keeps its own setting.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub dice: Option<DiceSetting>,
+}
+
+/// Which dice may be typed, and by whom. Dice that decide something hidden are never typed by a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum DiceSetting {
+    /// Whoever gives a command may type all its dice: for a table where everybody sees them.
+    Typed,
+    /// A side types its own dice and never the other's; the umpire types any.
+    Own,
+    /// Nobody types: the server rolls.
+    Rolled,
+}
+
+impl From<DiceSetting> for TypedDice {
+    fn from(setting: DiceSetting) -> Self {
+        match setting {
+            DiceSetting::Typed => TypedDice::Typed,
+            DiceSetting::Own => TypedDice::Own,
+            DiceSetting::Rolled => TypedDice::Rolled,
+        }
+    }
 }
 
 /// Sides that a computer plays.
@@ -188,6 +216,43 @@ pub struct MadeBattle {
     pub links: Vec<SeatLink>,
     /// The token of whoever made it: with it links for looking on are added and ended. It opens no seat.
     pub maker: String,
+    /// What is to be known of it if it came in as a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub brought_in: Option<BroughtIn>,
+}
+
+/// A battle that came in as a file: its first commands were brought in, not ruled here.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct BroughtIn {
+    /// How many commands it brought.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub commands: u64,
+    /// It was begun with other charts than those of this server.
+    pub other_charts: bool,
+    /// How many differences there were when it was played again here, by its commands and dice.
+    pub count: usize,
+    /// The commands that came out otherwise, 0 for the start; the first hundred differences.
+    #[cfg_attr(test, ts(type = "Array<number>"))]
+    pub differing: Vec<u64>,
+    /// What differs, for the umpire and whoever brought it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub differences: Option<Vec<Difference>>,
+}
+
+/// Something that came out otherwise.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Difference {
+    /// The command; 0 for the start.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub n: u64,
+    /// What differs.
+    pub difference: String,
 }
 
 /// A link that opens a seat.
@@ -224,6 +289,12 @@ pub struct BattlePage {
     pub created: String,
     /// Hash of the secret that makes its dice; null where none was promised.
     pub commitment: Option<String>,
+    /// Which dice may be typed, and by whom.
+    pub dice: DiceSetting,
+    /// What is to be known of it if it came in as a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub brought_in: Option<BroughtIn>,
     /// Whether it has an umpire.
     pub umpire: bool,
     /// Sides that a computer plays.
@@ -564,6 +635,8 @@ pub struct ReceiptPage {
     pub entry: Entry,
     /// SHA-256 of the entry; `grognard battle receipt FILE N` prints the same.
     pub digest: String,
+    /// It came in with a file and was not ruled here.
+    pub brought_in: bool,
 }
 
 /// The battle of a receipt.

@@ -8,10 +8,11 @@ mod table;
 
 pub use entry::{DiceBy, Entry, EntryLine, EntryRuling, Event, RolledDice, SaidLine};
 pub use exchange::{
-    AcceptedCommand, ActEntry, ArgumentEntry, BattleDie, BattlePage, Begin, BeginFrom, CommandReply, CommandRequest,
-    Computers, LogReply, MadeBattle, MapAt, NeedNotAsk, NeedsDie, NewBattleRequest, OpenQuestion, Present, QrCode,
-    QrRequest, QuestionsReply, QuestionsRequest, ReceiptBattle, ReceiptLink, ReceiptPage, ScenarioEntry, Scenarios,
-    SeatEntry, SeatLink, SeatRequest, Seats, SkillName, Starts, Takes, WebhookRequest, What,
+    AcceptedCommand, ActEntry, ArgumentEntry, BattleDie, BattlePage, Begin, BeginFrom, BroughtIn, CommandReply,
+    CommandRequest, Computers, DiceSetting, Difference, LogReply, MadeBattle, MapAt, NeedNotAsk, NeedsDie,
+    NewBattleRequest, OpenQuestion, Present, QrCode, QrRequest, QuestionsReply, QuestionsRequest, ReceiptBattle,
+    ReceiptLink, ReceiptPage, ScenarioEntry, Scenarios, SeatEntry, SeatLink, SeatRequest, Seats, SkillName, Starts,
+    Takes, WebhookRequest, What,
 };
 pub use map::{MapArea, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, PieceOutline, PieceSort, TableMap};
 pub use table::{
