@@ -10,7 +10,7 @@ use grognard_books::cohesion::fire::{self, Fire};
 use grognard_books::cohesion::melee::{self, Holder, Melee};
 use grognard_books::{Library, procedure};
 use grognard_core::ask::ask;
-use grognard_core::dice::{Detail, Seeded};
+use grognard_core::dice::{Detail, Recorded, Seeded};
 use grognard_core::facts::Datum;
 use grognard_core::odds::{LEAF_BUDGET, Odds, exact};
 use grognard_core::procedure::Procedure;
@@ -156,7 +156,7 @@ fn receipts(tables: &Tables, volley: &fire::Situation, fight: &melee::Situation,
 /// A ruling with its receipt in words, beside no more than copying the same lines.
 fn receipt<P: Procedure>(name: &'static str, tables: &P::Tables, situation: &P::Situation, report: &mut Report) {
     let rule = |seed| {
-        let ruling = rule_with::<P, _>(tables, situation, Seeded::new(seed)).0;
+        let ruling = rule_with::<P>(tables, situation, Recorded::seeded(Seeded::new(seed))).0;
         ruling.notes.iter().map(ToString::to_string).collect::<Vec<String>>()
     };
     report.job(name, |name| {

@@ -17,6 +17,12 @@ use crate::trace::Note;
 
 type Of<P, Made> = fn(&<P as Procedure>::Tables, &<P as Procedure>::Situation) -> Made;
 type Read<P> = fn(&<P as Procedure>::Tables, &Datum) -> Result<<P as Procedure>::Situation, Refusals>;
+type Explain<P> = fn(
+    &<P as Procedure>::Tables,
+    &<P as Procedure>::Situation,
+    &mut Recorded<'_>,
+    &mut Vec<Note>,
+) -> <P as Procedure>::Outcome;
 type Exact<P> = fn(
     &<P as Procedure>::Tables,
     &<P as Procedure>::Situation,
@@ -27,7 +33,7 @@ type Exact<P> = fn(
 /// The plain functions of a procedure.
 pub struct Compiled<P: Procedure> {
     read: Read<P>,
-    explain: fn(&P::Tables, &P::Situation, &mut Recorded<'_>, &mut Vec<Note>) -> P::Outcome,
+    explain: Explain<P>,
     run: fn(&P::Tables, &P::Situation, &mut Seeded, &mut ()) -> P::Outcome,
     decide: Of<P, Ruling<P::Outcome>>,
     exact: Exact<P>,

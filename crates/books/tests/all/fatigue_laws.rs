@@ -10,7 +10,7 @@ use grognard_books::fatigue::ledger::{
 use grognard_books::fatigue::names::{Edition, Order, Rank};
 use grognard_books::fatigue::tables::OrderOrNone;
 use grognard_books::{BOOKS, Book, Library, procedure};
-use grognard_core::dice::Seeded;
+use grognard_core::dice::{Recorded, Seeded};
 use grognard_core::facts::{Choice, Datum};
 use grognard_core::ruling::{Source, read_situation, rule_with};
 use grognard_core::trace::Note;
@@ -104,7 +104,7 @@ proptest! {
         let tables: &Tables = library.as_ref();
         let (ledger, taken) = entered(tables, &army, &events);
         let situation = Situation { army, events: taken };
-        let at_once = rule_with::<LedgerPosting, _>(tables, &situation, Seeded::new(1)).0.outcome;
+        let at_once = rule_with::<LedgerPosting>(tables, &situation, Recorded::seeded(Seeded::new(1))).0.outcome;
         prop_assert_eq!(&at_once, &ledger.state());
         // The contract comes to the same: what is written is read back and ruled alike.
         let read = read_situation::<LedgerPosting>(tables, &Datum::of(&situation)).map_err(|r| TestCaseError::fail(format!("{r:?}")))?;

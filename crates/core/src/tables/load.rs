@@ -117,26 +117,34 @@ impl Loader<'_> {
 
     /// A named part.
     pub fn within<T>(&self, key: &str, read: impl FnOnce(&Loader<'_>) -> T) -> T {
-        let (mut read, mut result) = (Some(read), None);
-        self.with_part(key, &mut |part| result = read.take().map(|read| read(part)));
-        result.expect("a part is read exactly once")
-    }
-
-    fn with_part(&self, key: &str, read: &mut dyn FnMut(&Loader<'_>)) {
-        self.asked.borrow_mut().push(key.to_owned());
         let empty;
-        let tree = if let Some(tree) = self.tree.get(key) {
+        let tree = if let Some(tree) = self.part(key) {
             tree
         } else {
-            self.problem(self.tree, &join(&self.path, key), "is missing.".to_owned());
-            empty = Tree { node: Node::Table(Vec::new()), patched: true, ..self.tree.clone() };
+            empty = self.missing_part(key);
             &empty
         };
         let inner = self.at(key, tree);
-        // The fields of a part that is missing altogether are not reported one by one.
         let before = self.problems.borrow().len();
-        read(&inner);
+        let result = read(&inner);
+        self.leave(key, &inner, before);
+        result
+    }
+
+    fn part(&self, key: &str) -> Option<&Tree> {
+        self.asked.borrow_mut().push(key.to_owned());
+        self.tree.get(key)
+    }
+
+    fn missing_part(&self, key: &str) -> Tree {
+        self.problem(self.tree, &join(&self.path, key), "is missing.".to_owned());
+        Tree { node: Node::Table(Vec::new()), patched: true, ..self.tree.clone() }
+    }
+
+    /// Done with a part, before which there were so many problems.
+    fn leave(&self, key: &str, inner: &Loader<'_>, before: usize) {
         inner.refuse_unknown();
+        // The fields of a part that is missing altogether are not reported one by one.
         if self.tree.get(key).is_none() {
             self.problems.borrow_mut().truncate(before);
         }

@@ -2,7 +2,7 @@
 
 use grognard_core::chain::Chain;
 use grognard_core::choice;
-use grognard_core::dice::{Ask, Detail, Dice, Enumerated, Given, Recorded, Roll, Seeded, TooLarge, Unusable};
+use grognard_core::dice::{Ask, Detail, Dice, Enumerated, Recorded, Roll, Seeded, TooLarge, Unusable};
 use grognard_core::facts::{Datum, Facts, Reader};
 use grognard_core::odds::{LEAF_BUDGET, Odds, Sampled, exact, odds};
 use grognard_core::procedure::Procedure;
@@ -156,10 +156,10 @@ proptest! {
     #[test]
     fn recording_changes_no_face(s in situation(), seed in any::<u64>()) {
         let plain = Duel::run(&(), &s, &mut Seeded::new(seed), &mut ());
-        let (ruling, _) = rule_with::<Duel, _>(&(), &s, Seeded::new(seed));
+        let (ruling, _) = rule_with::<Duel>(&(), &s, Recorded::seeded(Seeded::new(seed)));
         prop_assert_eq!(&plain, &ruling.outcome);
-        let (typed, given) = rule_with::<Duel, _>(&(), &s, Given::new(&ruling.dice));
-        prop_assert_eq!(given.finish(), Ok(()));
+        let (typed, served) = rule_with::<Duel>(&(), &s, Recorded::typed(&ruling.dice));
+        prop_assert_eq!(served, Ok(()));
         prop_assert_eq!(typed, ruling);
     }
 }
@@ -184,12 +184,12 @@ fn odds_that_leave_128_bits_are_given_up_not_wrong() {
 
 #[test]
 fn seeded_dice_are_fair_and_streams_differ() {
-    let mut dice = Seeded::new(7);
+    let mut dice = Recorded::seeded(Seeded::new(7));
     let mut counts = [[0_u32; 6]; 3];
     for _ in 0..60_000 {
-        let mut recorded = Recorded::new(&mut dice);
-        let value = recorded.value(Ask::alone(&ANY, "dice"), Roll::sum(3, 6));
-        let faces = recorded.faces().to_vec();
+        let drawn = dice.faces().len();
+        let value = dice.value(Ask::alone(&ANY, "dice"), Roll::sum(3, 6));
+        let faces = &dice.faces()[drawn..];
         assert_eq!(u32::from(value), faces.iter().map(|face| u32::from(*face)).sum::<u32>());
         for (place, face) in faces.iter().enumerate() {
             counts[place][usize::from(face - 1)] += 1;
@@ -207,14 +207,13 @@ fn seeded_dice_are_fair_and_streams_differ() {
 #[test]
 fn every_face_of_every_die_comes_up_and_no_other() {
     for sides in [2, 3, 6, 7, 16, 17, 20, 27, 28, 64, 65, 100] {
-        let mut dice = Seeded::new(u64::from(sides));
+        let mut dice = Recorded::seeded(Seeded::new(u64::from(sides)));
         let mut seen = vec![false; usize::from(sides) + 1];
-        for _ in 0..300 {
-            let mut recorded = Recorded::new(&mut dice);
-            recorded.value(Ask::alone(&ANY, "dice"), Roll::highest(10, sides));
-            assert_eq!(recorded.faces().len(), 10);
-            recorded.faces().iter().for_each(|face| seen[usize::from(*face)] = true);
+        for rolls in 1..=300 {
+            dice.value(Ask::alone(&ANY, "dice"), Roll::highest(10, sides));
+            assert_eq!(dice.faces().len(), 10 * rolls);
         }
+        dice.faces().iter().for_each(|face| seen[usize::from(*face)] = true);
         assert!(!seen[0] && seen[1..].iter().all(|seen| *seen), "d{sides}");
     }
 }
@@ -222,7 +221,7 @@ fn every_face_of_every_die_comes_up_and_no_other() {
 #[test]
 fn typed_dice_know_what_is_missing_impossible_or_left_over() {
     let s = Situation { mine: 1, theirs: 2, highest: false, glory: false };
-    let finish = |faces: &[u8]| rule_with::<Duel, _>(&(), &s, Given::new(faces)).1.finish();
+    let finish = |faces: &[u8]| rule_with::<Duel>(&(), &s, Recorded::typed(faces)).1;
     let Err(Unusable::Short(need)) = finish(&[3, 4]) else { panic!("a die is missing") };
     assert_eq!((need.sides, need.what, need.number, need.of), (6, "dice against a number", 2, 2));
     assert!(matches!(finish(&[3, 7, 1]), Err(Unusable::Impossible { index: 1, face: 7, .. })));
@@ -267,7 +266,7 @@ fn chains_merge_states_and_stay_exact() {
 #[test]
 fn notes_show_faces_in_the_order_drawn() {
     let s = Situation { mine: 2, theirs: 1, highest: false, glory: false };
-    let (ruling, _) = rule_with::<Duel, _>(&(), &s, Given::new(&[2, 3, 6]));
+    let (ruling, _) = rule_with::<Duel>(&(), &s, Recorded::typed(&[2, 3, 6]));
     let told: Vec<String> = ruling.notes.iter().map(Note::sentence).collect();
     assert_eq!(told, ["my dice: 2D6 shows 2 + 3", "dice against a number: 1D6 shows 6"]);
 }

@@ -182,11 +182,6 @@ impl Fuzz {
     }
 }
 
-/// How many inputs a test makes: so many in a usual run, and with `SOAK` set so many.
-pub fn cases(usual: u64, soak: u64) -> u64 {
-    if std::env::var_os("SOAK").is_some() { soak } else { usual }
-}
-
 /// The most memory this process has had, in KiB; 0 where the system does not tell.
 pub fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

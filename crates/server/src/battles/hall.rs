@@ -251,10 +251,4 @@ impl Hall {
     pub fn live(&self) -> usize {
         self.live.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
-
-    /// Whether a battle is live.
-    #[cfg(test)]
-    pub fn is_live(&self, id: &str) -> bool {
-        self.live.lock().unwrap_or_else(PoisonError::into_inner).contains_key(id)
-    }
 }

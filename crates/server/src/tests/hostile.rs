@@ -16,11 +16,6 @@ use crate::rate::Rate;
 use crate::router;
 use crate::state::App;
 
-/// How many inputs there are: so many in a usual run, and with `SOAK` set so many.
-fn cases(usual: u64, soak: u64) -> u64 {
-    if std::env::var_os("SOAK").is_some() { soak } else { usual }
-}
-
 const TOKENS: &[&str] = &[
     "0",
     "-1",
@@ -89,14 +84,14 @@ async fn hostile_first_messages() {
     table.offer_or_note(0).await;
     let seats = [&table.umpire, &table.a, &table.b, &table.public];
     let mut hand = Hand { random: ChaCha8Rng::seed_from_u64(17) };
-    let inputs = cases(3_000, 3_000_000);
-    let (mut understood, mut let_in) = (0_u64, 0_u64);
+    let inputs = grognard_soak::cases("hostile messages to a socket", 3_000, 3_000_000);
+    let (mut understood, mut let_in) = (0_u32, 0_u32);
     for number in 0..inputs {
         let token = seats[hand.below(4)];
         let text = match hand.below(3) {
             0 => json!({ "token": token }),
             1 => json!({ "token": token, "after": number % 3 }),
-            _ => json!({ "token": token, "after": u64::MAX - number }),
+            _ => json!({ "token": token, "after": u64::MAX - u64::from(number) }),
         };
         let Ok(hello) = read_hello(&hand.spoiled(&text.to_string())) else { continue };
         understood += 1;

@@ -13,9 +13,10 @@ use grognard_play::games::fatigue::setup_from_roster;
 use grognard_play::games::{GAMES, game};
 use grognard_play::order_of_battle::{Format, read, to_csv};
 use grognard_play::scenario::SCENARIOS;
+use grognard_soak::cases;
 use serde_json::{Value, json};
 
-use crate::support::{begin_example, cases, peak_memory, text_of};
+use crate::support::{begin_example, peak_memory, text_of};
 use mutate::Spoiler;
 
 /// What a server allows a file to cost, made small.
@@ -24,7 +25,7 @@ const MOST_WORK: usize = 2_000_000;
 const MOST_MEMORY: u64 = 600 << 10;
 
 /// Tells how many inputs there were; a soak runs alone, so that the memory is its own.
-fn report(what: &str, inputs: u64, accepted: u64) {
+fn report(what: &str, inputs: u32, accepted: u32) {
     println!("{what}: {inputs} inputs, {accepted} accepted, peak {} MiB", peak_memory() >> 10);
     assert!(accepted > 0, "no input gets through; the mutations are too rough");
     if std::env::var_os("SOAK").is_some() {
@@ -107,12 +108,12 @@ fn take_battle_file(library: &Arc<Library>, text: &str) -> bool {
 fn hostile_battle_files() {
     let (library, files) = (Arc::new(Library::new()), battle_files());
     let mut spoiler = Spoiler::new(14);
-    let inputs = cases(1_000, 1_500_000);
+    let inputs = cases("hostile battle files", 1_000, 1_500_000);
     let mut accepted = 0;
     for _ in 0..inputs {
         let file = spoiler.pick(&files).clone();
         let text = if spoiler.below(2) == 0 { spoiler.text(&file, &files) } else { forged(&mut spoiler, &file) };
-        accepted += u64::from(take_battle_file(&library, &text));
+        accepted += u32::from(take_battle_file(&library, &text));
     }
     report("battle files", inputs, accepted);
 }
@@ -123,7 +124,7 @@ fn hostile_scenarios() {
     let mut texts: Vec<String> = SCENARIOS.iter().take(3).map(|scenario| scenario.text.to_owned()).collect();
     texts.extend(GAMES.iter().map(|game| format!("book = \"{}\"\n{}", game.book, game.example)));
     let mut spoiler = Spoiler::new(15);
-    let inputs = cases(1_500, 2_000_000);
+    let inputs = cases("hostile scenarios", 1_500, 2_000_000);
     let mut accepted = 0;
     for _ in 0..inputs {
         let text = spoiler.pick(&texts).clone();
@@ -156,7 +157,7 @@ fn hostile_rosters() {
     let mine = std::fs::read_to_string("tests/all/hostile/roster.toml").unwrap();
     let texts = vec![short.clone(), short.replace(',', ";"), short.replace(',', "\t"), template(tables), mine];
     let mut spoiler = Spoiler::new(16);
-    let inputs = cases(3_000, 3_500_000);
+    let inputs = cases("hostile rosters", 3_000, 3_500_000);
     let mut accepted = 0;
     for _ in 0..inputs {
         let text = spoiler.pick(&texts).clone();
