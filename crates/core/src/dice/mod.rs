@@ -1,7 +1,7 @@
 //! Dice: who supplies them decides what a procedure is used for.
 //!
-//! A procedure draws through [`Dice`] and never learns whether the faces are random ([`Seeded`]), typed in by a
-//! player ([`Given`]), kept for a receipt ([`Recorded`]) or enumerated for exact odds ([`Enumerated`]).
+//! A procedure draws through [`Dice`] and never learns whether the faces are random ([`Seeded`]), kept for a receipt or
+//! typed in by a player ([`Recorded`]), or enumerated for exact odds ([`Enumerated`]).
 
 mod enumerated;
 mod given;
@@ -17,7 +17,7 @@ use crate::rule::Rule;
 use crate::trace::{Note, Trace};
 
 pub use enumerated::{Detail, Enumerated, TooLarge};
-pub use given::{Given, Need, Unusable};
+pub use given::{Need, Unusable};
 pub use recorded::Recorded;
 pub use seeded::Seeded;
 
