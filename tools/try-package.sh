@@ -22,9 +22,10 @@ ldd "$root/grognard" | grep -o '/[^ ]*' | while read -r library; do
     cp --dereference "$library" "$root$library"
 done
 
+: >"$root/out"
 # An environment without Rust, Node.js or a shell. Only root may change the root folder; others get the empty environment.
 if [ "$(id -u)" = 0 ]; then
-    env --ignore-environment chroot "$root" /grognard serve --listen 127.0.0.1:0 --data /data/battles.sqlite >"$root/out" &
+    env --ignore-environment "$(PATH=$PATH:/usr/sbin command -v chroot)" "$root" /grognard serve --listen 127.0.0.1:0 --data /data/battles.sqlite >"$root/out" &
 else
     env --ignore-environment "$root/grognard" serve --listen 127.0.0.1:0 --data "$root/data/battles.sqlite" >"$root/out" &
 fi
