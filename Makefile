@@ -9,7 +9,7 @@ DENY_VERSION := 0.20.2
 # What is built once from nothing is built faster without the bookkeeping for building it again.
 test lint test-rust test-web soak: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build test lint test-rust test-web soak bench attack package licences types screenshots chromium
+.PHONY: run build test lint test-rust test-web soak bench attack package dist licences types screenshots chromium
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -43,7 +43,8 @@ soak:
 	SOAK=1 cargo test --locked --package grognard-play --test all hostile:: -- --nocapture --test-threads 1
 	SOAK=1 cargo test --locked --package grognard-server --lib hostile:: -- --nocapture
 
-bench:
+# The program too: one of the jobs starts it.
+bench: dist
 	cargo bench --profile dist --locked --package grognard-benches --bench jobs
 	cargo bench --profile dist --locked --package grognard-benches --bench battles
 	cargo bench --profile dist --locked --package grognard-benches --bench server
@@ -53,9 +54,11 @@ attack: build
 	GROGNARD=$(CURDIR)/$(GROGNARD) cargo bench --profile release --locked --package grognard-benches --bench attack
 
 # One archive with the program alone, which needs neither Rust nor Node.js where it runs.
-package:
-	cargo build --profile dist --locked --package grognard
+package: dist
 	tools/package.sh target/dist/grognard target/package
+
+dist:
+	cargo build --profile dist --locked --package grognard
 
 # For releases: what the dependencies are licensed under, and where they come from.
 licences:

@@ -224,7 +224,7 @@ fn cold_start(report: &mut Report) {
     let target =
         std::env::current_exe().ok().and_then(|exe| exe.ancestors().nth(2).map(|folder| folder.join("grognard")));
     let Some(program) = target.filter(|program| program.exists()) else {
-        println!("cold start: build the release program first (make build)");
+        println!("cold start: build the program in the same profile first, as `make bench` does");
         return;
     };
     let example = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/cohesion/volley.toml");

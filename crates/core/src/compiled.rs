@@ -4,7 +4,6 @@
 //! its JSON. Other crates call the plain functions kept here instead; [`procedures!`](crate::procedures) makes them where
 //! a book lists its procedures.
 
-use serde::Serialize;
 use serde_json::Value;
 
 use crate::dice::{Detail, Recorded, Seeded, TooLarge};
@@ -12,6 +11,7 @@ use crate::facts::Datum;
 use crate::odds::{self, Distribution};
 use crate::procedure::Procedure;
 use crate::refusal::Refusals;
+use crate::registry::value_of;
 use crate::ruling::{self, Ruling};
 use crate::trace::Note;
 
@@ -68,10 +68,6 @@ fn explained<P: Procedure>(
 
 fn decide<P: Procedure>(tables: &P::Tables, situation: &P::Situation) -> Ruling<P::Outcome> {
     ruling::rule_with::<P>(tables, situation, Recorded::seeded(Seeded::new(0))).0
-}
-
-fn value_of<T: Serialize>(thing: &T) -> Value {
-    serde_json::to_value(thing).unwrap_or_default()
 }
 
 /// A procedure of a book that other crates can use without compiling it anew.

@@ -63,7 +63,8 @@ struct Standing<S, O> {
     situation: S,
 }
 
-fn value_of(thing: &impl Serialize) -> Value {
+/// Something as JSON.
+pub(crate) fn value_of<T: Serialize>(thing: &T) -> Value {
     serde_json::to_value(thing).unwrap_or_else(unwritable)
 }
 
