@@ -1,6 +1,8 @@
 //! Builds the web client where it is missing or older than its sources, so that `cargo build` alone makes the whole
-//! program. Cargo runs this beside the compilation of the other crates.
+//! program, and lists its files for the program to embed. Cargo runs this beside the compilation of the other crates.
 
+use std::env;
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,6 +21,23 @@ fn main() {
     if built.is_none() || newest(&web) > built {
         build(&web);
     }
+    list(&web.join("dist"));
+}
+
+/// Writes a Rust expression: every file of the client with its path. A crate that embeds a folder would do the same, and
+/// take ten seconds to compile.
+fn list(dist: &Path) {
+    let mut files = files(dist);
+    files.sort();
+    let mut code = String::from("&[\n");
+    for file in files {
+        let path = file.strip_prefix(dist).expect("it lies in the folder").to_string_lossy().replace('\\', "/");
+        let place = fs::canonicalize(&file).expect("it was just found");
+        writeln!(code, "    ({path:?}, include_bytes!({place:?})),").expect("a string takes everything");
+    }
+    code.push(']');
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
+    fs::write(out.join("client.rs"), code).expect("cargo's folder can be written to");
 }
 
 fn build(web: &Path) {
@@ -48,15 +67,16 @@ fn npm(web: &Path, arguments: &[&str]) {
 }
 
 fn newest(web: &Path) -> Option<SystemTime> {
-    let mut newest = None;
-    let mut left: Vec<PathBuf> = SOURCES.iter().map(|source| web.join(source)).collect();
-    while let Some(path) = left.pop() {
-        newest = newest.max(modified(&path));
-        if let Ok(entries) = fs::read_dir(&path) {
-            left.extend(entries.flatten().map(|entry| entry.path()));
-        }
+    SOURCES.iter().flat_map(|source| files(&web.join(source))).map(|file| modified(&file)).max().flatten()
+}
+
+/// The files in a folder and in those within it, or the file itself; none where there is nothing.
+fn files(path: &Path) -> Vec<PathBuf> {
+    match fs::read_dir(path) {
+        Ok(entries) => entries.flatten().flat_map(|entry| files(&entry.path())).collect(),
+        Err(_) if path.is_file() => vec![path.to_owned()],
+        Err(_) => Vec::new(),
     }
-    newest
 }
 
 fn modified(path: &Path) -> Option<SystemTime> {

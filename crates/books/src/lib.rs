@@ -1,19 +1,20 @@
 //! The rule books: clauses, charts and procedures, and one plain registry of them all.
 
 pub mod cases;
-pub mod cohesion;
 pub mod coverage;
-pub mod fatigue;
-pub mod grand_tactics;
-pub mod impact;
 mod library;
 mod page;
 pub mod wire;
 
 use grognard_core::registry::AnyProcedure;
 use grognard_core::rule::{Clause, Rule};
+use grognard_core::shelf::{Shelved, listed, shelve};
 
-pub use library::{BookTables, Library, Loaded};
+pub use grognard_cohesion as cohesion;
+pub use grognard_fatigue as fatigue;
+pub use grognard_grand_tactics as grand_tactics;
+pub use grognard_impact as impact;
+pub use library::Library;
 pub use page::{PageClause, clauses_on_page};
 
 /// A rule book.
@@ -32,39 +33,45 @@ pub struct Book {
     pub cases: &'static str,
 }
 
+static COHESION: [Shelved<cohesion::Tables>; cohesion::PROCEDURES.len()] = shelve(cohesion::PROCEDURES);
+static FATIGUE: [Shelved<fatigue::Tables>; fatigue::PROCEDURES.len()] = shelve(fatigue::PROCEDURES);
+static GRAND_TACTICS: [Shelved<grand_tactics::Tables>; grand_tactics::PROCEDURES.len()] =
+    shelve(grand_tactics::PROCEDURES);
+static IMPACT: [Shelved<impact::Tables>; impact::PROCEDURES.len()] = shelve(impact::PROCEDURES);
+
 /// All books.
 pub static BOOKS: &[Book] = &[
     Book {
         name: "cohesion",
         title: "American Civil War: initiative, posture, fire, movement, charge, melee, recovery",
         clauses: &cohesion::rules::CLAUSES,
-        procedures: cohesion::PROCEDURES,
+        procedures: &listed(&COHESION),
         page: include_str!("../../../docs/rules/cohesion.md"),
-        cases: include_str!("../cases/cohesion.jsonl"),
+        cases: include_str!("../cohesion/cases.jsonl"),
     },
     Book {
         name: "fatigue",
         title: "Napoleonic battalions: unit morale by CMR, army Morale Fatigue Points in two editions",
         clauses: &fatigue::rules::CLAUSES,
-        procedures: fatigue::PROCEDURES,
+        procedures: &listed(&FATIGUE),
         page: include_str!("../../../docs/rules/fatigue.md"),
-        cases: include_str!("../cases/fatigue.jsonl"),
+        cases: include_str!("../fatigue/cases.jsonl"),
     },
     Book {
         name: "impact",
         title: "American Civil War: firepower, formations, charge impact, morale points",
         clauses: &impact::rules::CLAUSES,
-        procedures: impact::PROCEDURES,
+        procedures: &listed(&IMPACT),
         page: include_str!("../../../docs/rules/impact.md"),
-        cases: include_str!("../cases/impact.jsonl"),
+        cases: include_str!("../impact/cases.jsonl"),
     },
     Book {
         name: "grand-tactics",
         title: "Napoleonic operations: battles on the FERT, grand tactics, deployment, cavalry charges, leaders",
         clauses: &grand_tactics::rules::CLAUSES,
-        procedures: grand_tactics::PROCEDURES,
+        procedures: &listed(&GRAND_TACTICS),
         page: include_str!("../../../docs/rules/grand-tactics.md"),
-        cases: include_str!("../cases/grand-tactics.jsonl"),
+        cases: include_str!("../grand-tactics/cases.jsonl"),
     },
 ];
 

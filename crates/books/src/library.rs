@@ -2,43 +2,9 @@
 
 use std::sync::OnceLock;
 
-use grognard_core::rule::Origin;
-use grognard_core::tables::{Change, Node, Place, Problem, Tree, apply_patch, parse_tree};
+use grognard_core::tables::{Change, Loaded, Node, Problem, Tree, lay, parse_tree};
 
 use crate::{cohesion, fatigue, grand_tactics, impact};
-
-/// The tables of one book.
-pub trait BookTables: Sized {
-    /// Name and text of each table file.
-    const FILES: &'static [(&'static str, &'static str)];
-
-    /// Types the files, which hang under their names in one tree.
-    fn from_tree(tree: &Tree) -> Result<Self, Vec<Problem>>;
-}
-
-/// The files of a book as one tree, typed.
-#[derive(Clone, Debug)]
-pub struct Loaded<T> {
-    /// Every value with origin.
-    pub tree: Tree,
-    /// The same, typed.
-    pub tables: T,
-}
-
-fn embedded_tree<T: BookTables>() -> Tree {
-    let grown = T::FILES.iter().map(|(name, text)| {
-        let tree = parse_tree(text).unwrap_or_else(|problem| panic!("embedded table {name}: {problem}"));
-        ((*name).to_owned(), tree)
-    });
-    let place = Place { line: 1, column: 1 };
-    Tree { node: Node::Table(grown.collect()), origin: None::<Origin>, place, patched: false }
-}
-
-fn default_tables<T: BookTables>() -> Loaded<T> {
-    let tree = embedded_tree::<T>();
-    let tables = T::from_tree(&tree).unwrap_or_else(|problems| panic!("embedded tables: {problems:?}"));
-    Loaded { tree, tables }
-}
 
 /// The books' tables. Procedures take theirs by `as_ref`.
 #[derive(Debug, Default)]
@@ -90,51 +56,35 @@ impl Library {
     /// The tables of a book with origins, for showing charts.
     pub fn tree(&self, book: &str) -> Option<&Tree> {
         match book {
-            "cohesion" => Some(&self.cohesion.get_or_init(default_tables).tree),
-            "fatigue" => Some(&self.fatigue.get_or_init(default_tables).tree),
-            "impact" => Some(&self.impact.get_or_init(default_tables).tree),
-            "grand-tactics" => Some(&self.grand_tactics.get_or_init(default_tables).tree),
+            "cohesion" => Some(&self.cohesion.get_or_init(Loaded::default).tree),
+            "fatigue" => Some(&self.fatigue.get_or_init(Loaded::default).tree),
+            "impact" => Some(&self.impact.get_or_init(Loaded::default).tree),
+            "grand-tactics" => Some(&self.grand_tactics.get_or_init(Loaded::default).tree),
             _ => None,
         }
     }
 }
 
-fn lay<T: BookTables>(slot: &OnceLock<Loaded<T>>, difference: &Tree) -> Result<Vec<Change>, Vec<Problem>> {
-    let mut tree = embedded_tree::<T>();
-    let (changes, mut problems) = apply_patch(&mut tree, difference);
-    let tables = match T::from_tree(&tree) {
-        Ok(tables) if problems.is_empty() => tables,
-        Ok(_) => return Err(problems),
-        Err(more) => {
-            problems.extend(more);
-            return Err(problems);
-        }
-    };
-    // The slot of a new library is empty, so nothing is lost when it is set.
-    let _ = slot.set(Loaded { tree, tables });
-    Ok(changes)
-}
-
 impl AsRef<cohesion::Tables> for Library {
     fn as_ref(&self) -> &cohesion::Tables {
-        &self.cohesion.get_or_init(default_tables).tables
+        &self.cohesion.get_or_init(Loaded::default).tables
     }
 }
 
 impl AsRef<fatigue::Tables> for Library {
     fn as_ref(&self) -> &fatigue::Tables {
-        &self.fatigue.get_or_init(default_tables).tables
+        &self.fatigue.get_or_init(Loaded::default).tables
     }
 }
 
 impl AsRef<impact::Tables> for Library {
     fn as_ref(&self) -> &impact::Tables {
-        &self.impact.get_or_init(default_tables).tables
+        &self.impact.get_or_init(Loaded::default).tables
     }
 }
 
 impl AsRef<grand_tactics::Tables> for Library {
     fn as_ref(&self) -> &grand_tactics::Tables {
-        &self.grand_tactics.get_or_init(default_tables).tables
+        &self.grand_tactics.get_or_init(Loaded::default).tables
     }
 }

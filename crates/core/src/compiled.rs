@@ -15,7 +15,6 @@ use crate::registry::value_of;
 use crate::ruling::{self, Ruling};
 use crate::trace::Note;
 
-type Of<P, Made> = fn(&<P as Procedure>::Tables, &<P as Procedure>::Situation) -> Made;
 type Read<P> = fn(&<P as Procedure>::Tables, &Datum) -> Result<<P as Procedure>::Situation, Refusals>;
 type Explain<P> = fn(
     &<P as Procedure>::Tables,
@@ -35,7 +34,6 @@ pub struct Compiled<P: Procedure> {
     read: Read<P>,
     explain: Explain<P>,
     run: fn(&P::Tables, &P::Situation, &mut Seeded, &mut ()) -> P::Outcome,
-    decide: Of<P, Ruling<P::Outcome>>,
     exact: Exact<P>,
     situation: fn(&P::Situation) -> Value,
     outcome: fn(&P::Outcome) -> Value,
@@ -49,7 +47,6 @@ impl<P: Procedure> Compiled<P> {
             read: ruling::read_situation::<P>,
             explain: explained::<P>,
             run: P::run::<Seeded, ()>,
-            decide: decide::<P>,
             exact: odds::exact::<P>,
             situation: value_of::<P::Situation>,
             outcome: value_of::<P::Outcome>,
@@ -64,10 +61,6 @@ fn explained<P: Procedure>(
     notes: &mut Vec<Note>,
 ) -> P::Outcome {
     P::run(tables, situation, dice, notes)
-}
-
-fn decide<P: Procedure>(tables: &P::Tables, situation: &P::Situation) -> Ruling<P::Outcome> {
-    ruling::rule_with::<P>(tables, situation, Recorded::seeded(Seeded::new(0))).0
 }
 
 /// A procedure of a book that other crates can use without compiling it anew.
@@ -100,7 +93,9 @@ pub fn run<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation, dice: 
 
 /// What a procedure that draws no dice makes of a situation, with its receipt.
 pub fn decide_without_dice<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation) -> Ruling<P::Outcome> {
-    (P::compiled().decide)(tables, situation)
+    let (mut dice, mut notes) = (Recorded::seeded(Seeded::new(0)), Vec::new());
+    let outcome = explain::<P>(tables, situation, &mut dice, &mut notes);
+    Ruling { outcome, dice: Vec::new(), notes }
 }
 
 /// The exact distribution of a checked situation, most likely outcome first.

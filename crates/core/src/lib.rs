@@ -19,6 +19,7 @@ pub mod registry;
 pub mod rounds;
 pub mod rule;
 pub mod ruling;
+pub mod shelf;
 pub mod tables;
 pub mod trace;
 pub mod what_if;

@@ -8,14 +8,15 @@ use crate::ask::{Weigh, Weigher};
 use crate::chain::Chain;
 use crate::dice::{Detail, TooLarge};
 use crate::facts::{Datum, Field, describe};
-use crate::odds::{Distribution, LEAF_BUDGET, Odds, Sampled, exact, odds};
+use crate::odds::{Distribution, LEAF_BUDGET, Odds, SAMPLES, Sampled, exact};
 use crate::procedure::{Again, Procedure};
 use crate::refusal::{Check, Refusal, Refusals};
 use crate::rounds::{Rounds, RoundsRow};
 use crate::rule::Rule;
 use crate::ruling::{Ruling, Source, Stop, read_situation, resolve};
 
-/// A procedure whose types are known to itself only. `L` is the library that holds the tables of all books.
+/// A procedure whose types are known to itself only. `L` is where its tables are: those of its book, or a library of
+/// several books.
 pub trait AnyProcedure<L>: Sync {
     /// `cohesion.fire`.
     fn name(&self) -> &'static str;
@@ -35,17 +36,34 @@ pub trait AnyProcedure<L>: Sync {
     fn situation(&self, library: &L, datum: &Datum) -> Result<Value, Refusals>;
     /// Rules once.
     fn resolve(&self, library: &L, datum: &Datum, source: &Source) -> Result<Ruling<Value>, Stop>;
+    /// The exact odds with the dice told apart so finely; none past the budget.
+    fn exactly(
+        &self,
+        library: &L,
+        datum: &Datum,
+        detail: Detail,
+        budget: u64,
+    ) -> Result<Option<Distribution<Value>>, Refusals>;
     /// The odds, exact within the leaf budget.
-    fn odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Value>, Refusals>;
+    fn odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Value>, Refusals> {
+        match self.exact_odds(library, datum, budget)? {
+            Some(distribution) => Ok(Odds::Exact(distribution)),
+            None => self.sample(library, datum, SAMPLES, 1).map(Odds::Sampled),
+        }
+    }
     /// The exact odds; none past the budget.
-    fn exact_odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Option<Distribution<Value>>, Refusals>;
+    fn exact_odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Option<Distribution<Value>>, Refusals> {
+        self.exactly(library, datum, Detail::Merged, budget)
+    }
     /// The exact odds with every face enumerated by itself, for checking; none past the budget.
     fn odds_face_by_face(
         &self,
         library: &L,
         datum: &Datum,
         budget: u64,
-    ) -> Result<Option<Distribution<Value>>, Refusals>;
+    ) -> Result<Option<Distribution<Value>>, Refusals> {
+        self.exactly(library, datum, Detail::Faces, budget)
+    }
     /// Frequencies of so many seeded runs.
     fn sample(&self, library: &L, datum: &Datum, runs: u64, seed: u64) -> Result<Sampled<Value>, Refusals>;
     /// Weighs situations one after the other, to be compared, with so many leaves for all of them.
@@ -73,11 +91,7 @@ fn unwritable(error: serde_json::Error) -> Value {
     json!({ "unserializable": error.to_string() })
 }
 
-impl<L, P> AnyProcedure<L> for P
-where
-    P: Procedure + Sync,
-    L: AsRef<P::Tables>,
-{
+impl<P: Procedure + Sync> AnyProcedure<P::Tables> for P {
     fn name(&self) -> &'static str {
         P::NAME
     }
@@ -102,59 +116,44 @@ where
         P::ROUNDS.is_some()
     }
 
-    fn fields(&self, library: &L) -> Vec<Field> {
-        describe::<P::Situation>(library.as_ref())
+    fn fields(&self, tables: &P::Tables) -> Vec<Field> {
+        describe::<P::Situation>(tables)
     }
 
-    fn situation(&self, library: &L, datum: &Datum) -> Result<Value, Refusals> {
-        read_situation::<P>(library.as_ref(), datum).map(|situation| value_of(&situation))
+    fn situation(&self, tables: &P::Tables, datum: &Datum) -> Result<Value, Refusals> {
+        read_situation::<P>(tables, datum).map(|situation| value_of(&situation))
     }
 
-    fn resolve(&self, library: &L, datum: &Datum, source: &Source) -> Result<Ruling<Value>, Stop> {
-        let tables = library.as_ref();
-        let situation = read_situation::<P>(tables, datum).map_err(Stop::Refused)?;
-        let Ruling { outcome, dice, notes } = resolve::<P>(tables, &situation, source)?;
-        Ok(Ruling { outcome: value_of(&outcome), dice, notes })
-    }
-
-    fn odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Value>, Refusals> {
-        let tables = library.as_ref();
-        let situation = read_situation::<P>(tables, datum)?;
-        Ok(match odds::<P>(tables, &situation, budget) {
-            Odds::Exact(distribution) => Odds::Exact(erased(&distribution)),
-            Odds::Sampled(sampled) => Odds::Sampled(erased_sample(&sampled)),
+    fn resolve(&self, tables: &P::Tables, datum: &Datum, source: &Source) -> Result<Ruling<Value>, Stop> {
+        resolve(source, &|dice, notes| {
+            let situation = read_situation::<P>(tables, datum)?;
+            Ok(value_of(&P::run(tables, &situation, dice, notes)))
         })
     }
 
-    fn exact_odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Option<Distribution<Value>>, Refusals> {
-        let tables = library.as_ref();
-        let situation = read_situation::<P>(tables, datum)?;
-        Ok(exact::<P>(tables, &situation, Detail::Merged, budget).ok().as_ref().map(erased))
-    }
-
-    fn odds_face_by_face(
+    fn exactly(
         &self,
-        library: &L,
+        tables: &P::Tables,
         datum: &Datum,
+        detail: Detail,
         budget: u64,
     ) -> Result<Option<Distribution<Value>>, Refusals> {
-        let tables = library.as_ref();
         let situation = read_situation::<P>(tables, datum)?;
-        Ok(exact::<P>(tables, &situation, Detail::Faces, budget).ok().as_ref().map(erased))
+        let Ok(Distribution { rows, total }) = exact::<P>(tables, &situation, detail, budget) else { return Ok(None) };
+        Ok(Some(Distribution { rows: erased(rows), total }))
     }
 
-    fn sample(&self, library: &L, datum: &Datum, runs: u64, seed: u64) -> Result<Sampled<Value>, Refusals> {
-        let tables = library.as_ref();
+    fn sample(&self, tables: &P::Tables, datum: &Datum, runs: u64, seed: u64) -> Result<Sampled<Value>, Refusals> {
         let situation = read_situation::<P>(tables, datum)?;
-        Ok(erased_sample(&Sampled::draw::<P>(tables, &situation, runs, seed)))
+        let Sampled { rows, runs } = Sampled::draw::<P>(tables, &situation, runs, seed);
+        Ok(Sampled { rows: erased(rows), runs })
     }
 
-    fn weigher<'l>(&self, library: &'l L, leaves: u64) -> Box<dyn Weigh + 'l> {
-        Box::new(Weigher::<'l, P>::new(library.as_ref(), leaves))
+    fn weigher<'l>(&self, tables: &'l P::Tables, leaves: u64) -> Box<dyn Weigh + 'l> {
+        Box::new(Weigher::<'l, P>::new(tables, leaves))
     }
 
-    fn rounds(&self, library: &L, datum: &Datum, rounds: u32, exactly: bool) -> Result<Rounds, Refusals> {
-        let tables: &P::Tables = library.as_ref();
+    fn rounds(&self, tables: &P::Tables, datum: &Datum, rounds: u32, exactly: bool) -> Result<Rounds, Refusals> {
         let situation = read_situation::<P>(tables, datum)?;
         let Some(follow) = P::ROUNDS else { return Err(vec![ruled_once(P::NAME)]) };
         follow(tables, situation, rounds, exactly).map_err(|TooLarge| vec![too_many_states()])
@@ -220,20 +219,12 @@ fn share_of(weight: &BigUint, total: &BigUint) -> f64 {
     double(weight) / double(total)
 }
 
-fn erased<O: Serialize>(distribution: &Distribution<O>) -> Distribution<Value> {
-    let mut rows = Vec::with_capacity(distribution.rows.len());
-    for (outcome, weight) in &distribution.rows {
-        rows.push((value_of(outcome), *weight));
+fn erased<O: Serialize, N>(rows: Vec<(O, N)>) -> Vec<(Value, N)> {
+    let mut written = Vec::with_capacity(rows.len());
+    for (outcome, number) in rows {
+        written.push((value_of(&outcome), number));
     }
-    Distribution { rows, total: distribution.total }
-}
-
-fn erased_sample<O: Serialize>(sampled: &Sampled<O>) -> Sampled<Value> {
-    let mut rows = Vec::with_capacity(sampled.rows.len());
-    for (outcome, count) in &sampled.rows {
-        rows.push((value_of(outcome), *count));
-    }
-    Sampled { rows, runs: sampled.runs }
+    written
 }
 
 /// The leaf budget of [`AnyProcedure::odds`] when nobody asks for another.

@@ -1,5 +1,7 @@
 //! A ruling: outcome, dice and receipt of one run.
 
+use serde_json::Value;
+
 use crate::dice::{Need, Recorded, Seeded, Unusable};
 use crate::facts::{Datum, parse};
 use crate::procedure::Procedure;
@@ -51,23 +53,30 @@ pub fn rule_with<P: Procedure>(
 ) -> (Ruling<P::Outcome>, Result<(), Unusable>) {
     let mut notes = Vec::with_capacity(32);
     let outcome = P::run(tables, situation, &mut dice, &mut notes);
-    let (faces, served) = dice.finish();
-    show_faces(&mut notes, &faces);
-    (Ruling { outcome, dice: faces, notes }, served)
+    let (dice, served) = with_faces(dice, &mut notes);
+    (Ruling { outcome, dice, notes }, served)
 }
 
-/// Rules a checked situation.
-pub fn resolve<P: Procedure>(
-    tables: &P::Tables,
-    situation: &P::Situation,
+/// Gives the notes of a ruling their faces: the faces, and whether typed dice served exactly.
+fn with_faces(dice: Recorded<'_>, notes: &mut [Note]) -> (Vec<u8>, Result<(), Unusable>) {
+    let (faces, served) = dice.finish();
+    show_faces(notes, &faces);
+    (faces, served)
+}
+
+/// Reads a situation and rules it once. `run` writes the notes and the outcome; only it is made for every procedure.
+pub(crate) fn resolve(
     source: &Source,
-) -> Result<Ruling<P::Outcome>, Stop> {
-    let dice = match source {
+    run: &dyn Fn(&mut Recorded<'_>, &mut Vec<Note>) -> Result<Value, Refusals>,
+) -> Result<Ruling<Value>, Stop> {
+    let mut dice = match source {
         Source::Seed(seed) => Recorded::seeded(Seeded::new(*seed)),
         Source::Typed(faces) => Recorded::typed(faces),
     };
-    let (ruling, served) = rule_with::<P>(tables, situation, dice);
-    served.map(|()| ruling).map_err(Stop::from)
+    let mut notes = Vec::with_capacity(32);
+    let outcome = run(&mut dice, &mut notes)?;
+    let (dice, served) = with_faces(dice, &mut notes);
+    served.map(|()| Ruling { outcome, dice, notes }).map_err(Stop::from)
 }
 
 impl From<Refusals> for Stop {

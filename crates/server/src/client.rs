@@ -1,17 +1,27 @@
 //! The web client, embedded in the program.
 
+use std::sync::LazyLock;
+
 use axum::extract::Request;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderValue, IF_NONE_MATCH};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
 
-#[derive(RustEmbed)]
-#[folder = "../../web/dist"]
-#[allow_missing = true]
-struct Client;
+/// A file of the client, and the tag by which a browser knows whether it has it.
+struct File {
+    path: &'static str,
+    content: &'static [u8],
+    tag: HeaderValue,
+}
+
+/// The files by their paths, as the build script found them.
+static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
+    let files: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/client.rs"));
+    files.iter().map(|(path, content)| File { path, content, tag: tag(content) }).collect()
+});
 
 /// What is served where the program was built without its client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Grognard</title>\
@@ -24,39 +34,54 @@ pub async fn file(request: Request) -> Response {
         return Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Pages can only be read.").into_response();
     }
     let path = request.uri().path().trim_start_matches('/');
-    if let Some(found) = Client::get(path) {
-        return answer(&request, path, found);
+    if let Some(found) = find(path) {
+        return answer(&request, found);
     }
     // An address with a file's ending is a file that is missing, not a page.
     if path.rsplit('/').next().is_some_and(|last| last.contains('.') && !path.starts_with("desk/")) {
         return Problem::not_found("There is no such file.").into_response();
     }
-    match Client::get("index.html") {
-        Some(page) => answer(&request, "index.html", page),
+    match find("index.html") {
+        Some(page) => answer(&request, page),
         None => (StatusCode::OK, [(CONTENT_TYPE, "text/html; charset=utf-8")], NO_CLIENT).into_response(),
     }
 }
 
-fn answer(request: &Request, path: &str, file: EmbeddedFile) -> Response {
-    let tag =
-        file.metadata.sha256_hash().iter().take(16).fold(String::from("\""), |tag, byte| format!("{tag}{byte:02x}"));
-    let tag = tag + "\"";
+fn find(path: &str) -> Option<&'static File> {
+    FILES.iter().find(|file| file.path == path)
+}
+
+fn answer(request: &Request, file: &'static File) -> Response {
     // Files under assets/ carry a hash of their content in their names.
-    let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let known = request.headers().get(IF_NONE_MATCH).is_some_and(|given| given.as_bytes() == tag.as_bytes());
-    let mut response = if known {
+    let cache = if file.path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let mut response = if request.headers().get(IF_NONE_MATCH) == Some(&file.tag) {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
-        ([(CONTENT_TYPE, media_type(file.metadata.mimetype()))], file.data.into_owned()).into_response()
+        ([(CONTENT_TYPE, media_type(file.path))], file.content).into_response()
     };
     let headers = response.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        headers.insert(ETAG, tag);
-    }
+    headers.insert(ETAG, file.tag.clone());
     response
 }
 
-fn media_type(guessed: &str) -> String {
-    if guessed.starts_with("text/") { format!("{guessed}; charset=utf-8") } else { guessed.to_owned() }
+fn tag(content: &[u8]) -> HeaderValue {
+    let hash = Sha256::digest(content);
+    let tag = hash.iter().take(16).fold(String::from("\""), |tag, byte| format!("{tag}{byte:02x}")) + "\"";
+    HeaderValue::from_str(&tag).expect("hexadecimal digits in quotes can stand in a header")
+}
+
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("json" | "map") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("woff2") => "font/woff2",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        _ => "application/octet-stream",
+    }
 }

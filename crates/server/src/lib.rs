@@ -4,6 +4,7 @@ mod address;
 mod api;
 mod battles;
 mod client;
+mod clock;
 mod connections;
 mod headers;
 mod hosts;

@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use anyhow::Context;
 use grognard_books::Library;
@@ -71,7 +72,7 @@ impl Store {
 
     /// Writes a decided command down, then makes it part of the battle.
     pub fn accept(&mut self, mut decided: Decided) -> Result<(), Failure> {
-        decided.record.at = Some(jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string());
+        decided.record.at = Some(humantime::format_rfc3339_seconds(SystemTime::now()).to_string());
         let mut line = line_of(&decided.record);
         if self.unterminated {
             line.insert(0, '\n');

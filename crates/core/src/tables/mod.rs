@@ -1,5 +1,6 @@
 //! Charts as data: parsed from TOML, typed and checked when loaded, each value with its origin.
 
+mod book;
 mod load;
 mod patch;
 mod tree;
@@ -8,6 +9,7 @@ use serde::Serialize;
 
 use crate::rule::Origin;
 
+pub use book::{BookTables, Loaded, lay};
 pub use load::{Loader, load};
 pub use patch::{Change, apply_patch};
 pub use tree::{Leaf, Node, Place, Tree, parse_tree};

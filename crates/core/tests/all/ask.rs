@@ -91,17 +91,9 @@ impl Procedure for Shoot {
     }
 }
 
-struct Nothing;
-
-impl AsRef<()> for Nothing {
-    fn as_ref(&self) -> &() {
-        &()
-    }
-}
-
 fn asked(known: &str, open: &[&str]) -> Asked {
     let open: Vec<String> = open.iter().map(|path| (*path).to_owned()).collect();
-    ask(&Shoot, &Nothing, &Datum::from_json(known).expect("JSON"), &open).expect("a possible shot")
+    ask(&Shoot, &(), &Datum::from_json(known).expect("JSON"), &open).expect("a possible shot")
 }
 
 fn why(asked: &Asked) -> Vec<(&str, Why)> {
@@ -165,7 +157,7 @@ fn what_cannot_come_about_is_not_asked() {
 fn what_is_filled_in_has_the_odds_of_all() {
     let known = Datum::from_json(r#"{"weapon": "gun", "range": 3}"#).expect("JSON");
     let open = ["wind".to_owned(), "spotters".to_owned(), "sees".to_owned()];
-    let settled = ask(&Shoot, &Nothing, &known, &open).expect("a possible shot");
+    let settled = ask(&Shoot, &(), &known, &open).expect("a possible shot");
     assert!(settled.settled);
     assert_eq!(settled.filled(&known), known);
 }
@@ -174,7 +166,7 @@ fn what_is_filled_in_has_the_odds_of_all() {
 fn slips_are_refused() {
     let refused = |known: &str, open: &[&str]| {
         let open: Vec<String> = open.iter().map(|path| (*path).to_owned()).collect();
-        let refused = ask(&Shoot, &Nothing, &Datum::from_json(known).expect("JSON"), &open).expect_err("refused");
+        let refused = ask(&Shoot, &(), &Datum::from_json(known).expect("JSON"), &open).expect_err("refused");
         refused.into_iter().map(|refusal| refusal.field).collect::<Vec<_>>()
     };
     assert_eq!(refused("{}", &["colour"]), ["colour"]);

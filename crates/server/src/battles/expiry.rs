@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::hall::Hall;
+use crate::clock;
 
 /// How often they are looked for.
 const EVERY: Duration = Duration::from_hours(1);
@@ -11,7 +12,7 @@ const EVERY: Duration = Duration::from_hours(1);
 /// Deletes them, again and again. Ends at once where battles do not expire.
 pub async fn keep_tidy(hall: Arc<Hall>) {
     while let Some(age) = hall.limits().expiry {
-        expire(&hall, age, jiff::Timestamp::now().as_second()).await;
+        expire(&hall, age, clock::seconds()).await;
         tokio::time::sleep(EVERY).await;
     }
 }

@@ -14,6 +14,7 @@ use tokio::task::JoinSet;
 use super::live::{Handle, start};
 use super::messenger::Messenger;
 use super::opening;
+use crate::clock;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::store::Store;
@@ -144,8 +145,7 @@ impl Hall {
 
     /// The time that is written down.
     pub fn now(&self) -> String {
-        let now = || jiff::Timestamp::now().strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
-        self.policy.fixed_time.clone().unwrap_or_else(now)
+        self.policy.fixed_time.clone().unwrap_or_else(clock::now)
     }
 
     /// The way to a battle; it is opened if it is not live.
@@ -212,7 +212,7 @@ impl Hall {
 
     /// Writes down that somebody was at a battle; false if there is none.
     pub async fn touch(&self, id: &str) -> bool {
-        let touched = self.store.touch(id.to_owned(), jiff::Timestamp::now().as_second()).await;
+        let touched = self.store.touch(id.to_owned(), clock::seconds()).await;
         touched.unwrap_or_else(|error| {
             tracing::warn!(battle = id, %error, "a visit could not be written down");
             true

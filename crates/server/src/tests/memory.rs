@@ -66,7 +66,7 @@ async fn a_battle_nobody_opens_is_deleted_in_time_and_one_that_is_open_stays() {
     let (old, open) = (Table::make(&router, &example()).await, Table::make(&router, &example()).await);
     old.offer_or_note(0).await;
     assert_eq!(open.number().await, 0);
-    let (day, now) = (Duration::from_hours(24), jiff::Timestamp::now().as_second());
+    let (day, now) = (Duration::from_hours(24), crate::clock::seconds());
     expiry::expire(&hall, day, now).await;
     assert!(hall.store().battle(old.id.clone()).await.unwrap().is_some(), "it was opened today");
     expiry::expire(&hall, day, now + 3 * 24 * 3600).await;

@@ -1,0 +1,180 @@
+//! The charts of the book, typed and checked when loaded.
+
+mod battle;
+mod campaign;
+mod cards;
+mod fert;
+mod leaders;
+mod matrices;
+mod modes;
+mod scenario;
+
+use enum_map::EnumMap;
+use grognard_core::facts::Choice;
+use grognard_core::tables::{Figure, Loader, Problem, Tree, load};
+
+pub use battle::{Battle, Charge, Drm, Shifts, Superiority};
+pub use campaign::{Campaign, Ground, Level, Sky, Terrains, Weathers};
+pub use cards::{Cards, Role};
+pub use fert::{Fert, FertCell};
+pub use leaders::{
+    Action, ActionCost, Catastrophe, CatastropheLine, Paralysis, Payer, Reaction, ReactionMove, Recovery, ScreenDrm,
+    WoundRecovery,
+};
+pub use matrices::{DeploymentMatrix, TacticsMatrix};
+pub use modes::{ModeRow, Modes, Multiplier, Strength};
+pub use scenario::{Scenario, ScenarioArea, ScenarioFormation, ScenarioLeader, ScenarioUnit};
+
+use grognard_core::tables::BookTables;
+
+/// All charts of the book.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    /// Fixed modifiers of the FERT roll.
+    pub drm: Drm,
+    /// Battle Deployment Matrix.
+    pub deployment_matrix: DeploymentMatrix,
+    /// Grand Tactics Matrix.
+    pub tactics_matrix: TacticsMatrix,
+    /// Other column shifts.
+    pub shifts: Shifts,
+    /// Order of the multipliers.
+    pub strength: Strength,
+    /// Formation Deployment Chart.
+    pub modes: Modes,
+    /// Cavalry charge.
+    pub charge: Charge,
+    /// Catastrophic failure.
+    pub catastrophe: Catastrophe,
+    /// Wound recovery.
+    pub wound_recovery: WoundRecovery,
+    /// Paralysis.
+    pub paralysis: Paralysis,
+    /// Reaction move.
+    pub reaction_move: ReactionMove,
+    /// AP cost.
+    pub action_cost: ActionCost,
+    /// The combat table.
+    pub fert: Fert,
+    /// Battle Tactics cards.
+    pub cards: Cards,
+    /// Terrain effects.
+    pub terrain: Terrains,
+    /// Weather.
+    pub weather: Weathers,
+    /// House rules of a battle.
+    pub battle: Battle,
+    /// House rules of the area game.
+    pub campaign: Campaign,
+    /// The house scenario.
+    pub scenario_sierra: Scenario,
+}
+
+impl BookTables for Tables {
+    const FILES: &'static [(&'static str, &'static str)] = &[
+        ("drm", include_str!("../../tables/drm.toml")),
+        ("deployment_matrix", include_str!("../../tables/deployment_matrix.toml")),
+        ("tactics_matrix", include_str!("../../tables/tactics_matrix.toml")),
+        ("shifts", include_str!("../../tables/shifts.toml")),
+        ("strength", include_str!("../../tables/strength.toml")),
+        ("modes", include_str!("../../tables/modes.toml")),
+        ("charge", include_str!("../../tables/charge.toml")),
+        ("catastrophe", include_str!("../../tables/catastrophe.toml")),
+        ("wound_recovery", include_str!("../../tables/wound_recovery.toml")),
+        ("paralysis", include_str!("../../tables/paralysis.toml")),
+        ("reaction_move", include_str!("../../tables/reaction_move.toml")),
+        ("action_cost", include_str!("../../tables/action_cost.toml")),
+        ("fert", include_str!("../../tables/fert.toml")),
+        ("cards", include_str!("../../tables/cards.toml")),
+        ("terrain", include_str!("../../tables/terrain.toml")),
+        ("weather", include_str!("../../tables/weather.toml")),
+        ("battle", include_str!("../../tables/battle.toml")),
+        ("campaign", include_str!("../../tables/campaign.toml")),
+        ("scenario_sierra", include_str!("../../tables/scenario_sierra.toml")),
+    ];
+
+    fn from_tree(tree: &Tree) -> Result<Self, Vec<Problem>> {
+        load("", tree, |n| Tables {
+            drm: n.within("drm", Drm::load),
+            deployment_matrix: n.within("deployment_matrix", DeploymentMatrix::load),
+            tactics_matrix: n.within("tactics_matrix", TacticsMatrix::load),
+            shifts: n.within("shifts", Shifts::load),
+            strength: n.within("strength", Strength::load),
+            modes: n.within("modes", Modes::load),
+            charge: n.within("charge", Charge::load),
+            catastrophe: n.within("catastrophe", Catastrophe::load),
+            wound_recovery: n.within("wound_recovery", WoundRecovery::load),
+            paralysis: n.within("paralysis", Paralysis::load),
+            reaction_move: n.within("reaction_move", ReactionMove::load),
+            action_cost: n.within("action_cost", ActionCost::load),
+            fert: n.within("fert", Fert::load),
+            cards: n.within("cards", Cards::load),
+            terrain: n.within("terrain", Terrains::load),
+            weather: n.within("weather", Weathers::load),
+            battle: n.within("battle", Battle::load),
+            campaign: n.within("campaign", Campaign::load),
+            scenario_sierra: n.within("scenario_sierra", Scenario::load),
+        })
+    }
+}
+
+/// One entry for every value of an enum, read by its name.
+fn by_name<C: Choice, T>(mut read: impl FnMut(&'static str) -> T) -> EnumMap<C, T> {
+    EnumMap::from_fn(|value: C| read(value.name()))
+}
+
+/// A table of flags, one for every value of an enum.
+fn flags<C: Choice>(n: &Loader<'_>, key: &str) -> EnumMap<C, bool> {
+    n.within(key, |n| by_name(|name| n.flag(name)))
+}
+
+/// Rows of a die table in order: the first whose `max` is not exceeded counts, the last also above its own.
+#[derive(Clone, Debug)]
+pub struct Rows<T> {
+    rows: Vec<(i32, T)>,
+}
+
+impl<T> Rows<T> {
+    /// Rows numbered from 1 under `row`.
+    fn load(n: &Loader<'_>, count: i32, read: impl Fn(&Loader<'_>) -> T) -> Self {
+        let rows = n
+            .within("row", |n| n.numbered(1..=count, |key| n.within(key, |n| (n.int("max", -99..=99).value, read(n)))));
+        let rising = rows.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        if !rising {
+            n.refuse("row", "must have its max rising from row to row.".to_owned());
+        }
+        Rows { rows }
+    }
+
+    /// The row of a total, with its number from 0.
+    pub fn of(&self, total: i32) -> (usize, &T) {
+        let last = self.rows.len() - 1;
+        let index = self.rows.iter().position(|row| total <= row.0).unwrap_or(last);
+        (index, &self.rows[index].1)
+    }
+
+    /// The totals of a row in words: `4-6`, `7 or more`.
+    pub fn label(&self, index: usize) -> String {
+        let last = self.rows.len() - 1;
+        match index {
+            0 => format!("{} or less", self.rows[0].0),
+            _ if index >= last => format!("{} or more", self.rows[last - 1].0 + 1),
+            _ => format!("{}-{}", self.rows[index - 1].0 + 1, self.rows[index].0),
+        }
+    }
+}
+
+/// A multiplier of a chart.
+#[derive(Clone, Copy, Debug)]
+pub struct Factor {
+    /// Numerator.
+    pub num: Figure<i32>,
+    /// Denominator.
+    pub den: Figure<i32>,
+}
+
+impl Factor {
+    fn load(n: &Loader<'_>) -> Self {
+        Factor { num: n.int("num", 0..=10), den: n.int("den", 1..=10) }
+    }
+}

@@ -1,0 +1,100 @@
+//! What a pair of tactics is worth to side a (GT-84), from the exact odds of the charge and of both FERT rolls.
+
+use grognard_core::dice::Detail;
+use grognard_core::equilibrium::{Rational, fraction, whole};
+use grognard_core::odds::{Distribution, LEAF_BUDGET, exact};
+
+use crate::cavalry_charge::{self, CavalryCharge};
+use crate::fert::{self, Fert};
+use crate::force::Battle;
+use crate::kinds::{Card, GrandTactic, Player};
+use crate::modifiers::modifiers_of;
+use crate::shifts::shifts_of;
+use crate::strength::strength_of;
+use crate::tables::Tables;
+
+/// What a wins by each pair of tactics, row by row.
+pub fn matrix<G>(
+    t: &Tables,
+    battle: &Battle<G>,
+    stake: i32,
+    a_tactics: &[GrandTactic],
+    b_tactics: &[GrandTactic],
+) -> Vec<Vec<Rational>> {
+    let charge = ChargeOdds::of(t, battle);
+    let cell = |a: GrandTactic, b: GrandTactic| payoff(t, &battle.with_tactics(a, b), stake, &charge);
+    a_tactics.iter().map(|a| b_tactics.iter().map(|b| cell(*a, *b)).collect()).collect()
+}
+
+/// What the charge does on average, for a and b.
+#[derive(Default)]
+struct ChargeOdds {
+    doubled: [Rational; 2],
+    lost: [Rational; 2],
+}
+
+impl ChargeOdds {
+    fn of<G>(t: &Tables, battle: &Battle<G>) -> Self {
+        if ![Player::A, Player::B].iter().any(|player| battle.side(*player).card == Card::CavalryCharge) {
+            return ChargeOdds::default();
+        }
+        // How the horse fare does not depend on the tactics, only whether they fight at all.
+        let any = battle.with_tactics(GrandTactic::GeneralAdvance, GrandTactic::GeneralAdvance);
+        let odds = exact::<CavalryCharge>(t, &any, Detail::Merged, LEAF_BUDGET).expect("two dice fit any budget");
+        let of_both = |of: &dyn Fn(&cavalry_charge::Outcome, Player) -> i32| {
+            [Player::A, Player::B].map(|player| mean(&odds, |outcome| of(outcome, player)))
+        };
+        ChargeOdds {
+            doubled: of_both(&|outcome, player| i32::from(outcome.doubled.is(player))),
+            lost: of_both(&|outcome, player| outcome.steps_lost(player)),
+        }
+    }
+}
+
+fn payoff(t: &Tables, s: &Battle, stake: i32, charge: &ChargeOdds) -> Rational {
+    let stake = whole(stake.into());
+    let (a_retreats, b_retreats) = (s.a.grand_tactic == GrandTactic::Retreat, s.b.grand_tactic == GrandTactic::Retreat);
+    let ground = match (a_retreats, b_retreats) {
+        (true, false) => -stake.clone(),
+        (false, true) => stake.clone(),
+        _ => whole(0),
+    };
+    if s.is_fought(t) {
+        let step = whole(t.battle.step_worth.value.into());
+        let strikes =
+            strike_worth(t, s, Player::A, &charge.doubled[0]) - strike_worth(t, s, Player::B, &charge.doubled[1]);
+        return strikes + (&charge.lost[1] - &charge.lost[0]) * step + ground;
+    }
+    let idle = match (a_retreats, b_retreats) {
+        (true, true) => stake,
+        (false, false) => whole(t.battle.idle_round.value.into()),
+        _ => return ground,
+    };
+    if s.attacker == Player::A { -idle } else { idle }
+}
+
+/// Mean worth of a side's FERT result, doubled with this probability; neither capped by what the opponent has.
+fn strike_worth(t: &Tables, s: &Battle, player: Player, doubled: &Rational) -> Rational {
+    let roll = fert::Situation {
+        strength: strength_of(t, s, player, &mut ()).strength,
+        shift: shifts_of(t, s, player, &mut ()).shift,
+        drm: modifiers_of(t, s, player, &mut ()).drm,
+        doubled: false,
+    };
+    let worth = |roll: &fert::Situation| {
+        let odds = exact::<Fert>(t, roll, Detail::Merged, LEAF_BUDGET).expect("one roll fits any budget");
+        let (step, level) = (t.battle.step_worth.value, t.battle.morale_worth.value);
+        mean(&odds, |cell| cell.steps * step + cell.morale * level)
+    };
+    let plain = worth(&roll);
+    if *doubled == whole(0) {
+        return plain;
+    }
+    let more = worth(&fert::Situation { doubled: true, ..roll }) - &plain;
+    plain + more * doubled
+}
+
+fn mean<O>(odds: &Distribution<O>, of: impl Fn(&O) -> i32) -> Rational {
+    let weighed = odds.rows.iter().map(|(outcome, weight)| fraction(*weight, odds.total) * whole(of(outcome).into()));
+    weighed.fold(whole(0), |sum, part| sum + part)
+}

@@ -1,0 +1,58 @@
+//! The charts of a book: several files under their names in one tree, typed together.
+
+use std::sync::OnceLock;
+
+use super::{Change, Node, Place, Problem, Tree, apply_patch, parse_tree};
+
+/// The tables of one book.
+pub trait BookTables: Sized {
+    /// Name and text of each table file.
+    const FILES: &'static [(&'static str, &'static str)];
+
+    /// Types the files, which hang under their names in one tree.
+    fn from_tree(tree: &Tree) -> Result<Self, Vec<Problem>>;
+}
+
+/// The files of a book as one tree, typed.
+#[derive(Clone, Debug)]
+pub struct Loaded<T> {
+    /// Every value with origin.
+    pub tree: Tree,
+    /// The same, typed.
+    pub tables: T,
+}
+
+impl<T: BookTables> Default for Loaded<T> {
+    /// The charts as the book prints them.
+    fn default() -> Self {
+        let tree = embedded_tree(T::FILES);
+        let tables = T::from_tree(&tree).unwrap_or_else(|problems| panic!("embedded tables: {problems:?}"));
+        Loaded { tree, tables }
+    }
+}
+
+fn embedded_tree(files: &[(&str, &str)]) -> Tree {
+    let grown = files.iter().map(|(name, text)| {
+        let tree = parse_tree(text).unwrap_or_else(|problem| panic!("embedded table {name}: {problem}"));
+        ((*name).to_owned(), tree)
+    });
+    let place = Place { line: 1, column: 1 };
+    Tree { node: Node::Table(grown.collect()), origin: None, place, patched: false }
+}
+
+/// Lays house rules over the charts of a book and puts them into their empty slot. Says what changed, or everything that
+/// is wrong.
+pub fn lay<T: BookTables>(slot: &OnceLock<Loaded<T>>, difference: &Tree) -> Result<Vec<Change>, Vec<Problem>> {
+    let mut tree = embedded_tree(T::FILES);
+    let (changes, mut problems) = apply_patch(&mut tree, difference);
+    let tables = match T::from_tree(&tree) {
+        Ok(tables) if problems.is_empty() => tables,
+        Ok(_) => return Err(problems),
+        Err(more) => {
+            problems.extend(more);
+            return Err(problems);
+        }
+    };
+    let _ = slot.set(Loaded { tree, tables });
+    Ok(changes)
+}
