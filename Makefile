@@ -40,7 +40,7 @@ test-web: chromium
 # memory that is measured is theirs.
 soak:
 	SOAK=1 cargo test --workspace --locked --tests -- --nocapture --skip hostile::
-	SOAK=1 cargo test --locked --package grognard-play --test all hostile:: -- --nocapture --test-threads 1
+	SOAK=1 cargo test --locked --package grognard-games --test all hostile:: -- --nocapture --test-threads 1
 	SOAK=1 cargo test --locked --package grognard-server --lib hostile:: -- --nocapture
 
 # The program too: one of the jobs starts it.

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use grognard_battle::Pair;
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_play::battle::Pair;
-use grognard_play::computer::{Duel, Skill};
-use grognard_play::games::{Laid, Playable, game};
-use grognard_play::scenario::scenario;
+use grognard_games::scenario::scenario;
+use grognard_games::{Laid, Playable, game};
+use grognard_players::{Duel, Skill};
 
 /// How long each measurement takes.
 const TIME: Duration = Duration::from_secs(5);

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
+use grognard_battle::{Record, Seat, line_of};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_play::battle::{Record, Seat, line_of};
-use grognard_play::games::game;
+use grognard_games::game;
 use serde_json::json;
 
 /// Units of a brigade; the book takes no more.

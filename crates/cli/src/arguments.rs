@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use grognard_play::computer::Skill;
+use grognard_players::Skill;
 
 use crate::battle::arguments::BattleArguments;
 

@@ -7,8 +7,8 @@ use grognard_books::fatigue::{Points, Tables};
 use grognard_core::facts::Choice;
 use grognard_core::tables::Problem;
 use grognard_core::trace::{Kind, Note, show};
-use grognard_play::fatigue_roster::{self, Both, ValuedCommand, ValuedSide};
-use grognard_play::order_of_battle::{self, Format, Roster};
+use grognard_desk::fatigue_roster::{self, Both, ValuedCommand, ValuedSide};
+use grognard_desk::order_of_battle::{self, Format, Roster};
 use serde_json::json;
 
 use crate::arguments::ArmyArguments;

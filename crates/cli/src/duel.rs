@@ -4,9 +4,10 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
+use grognard_battle::{Pair, Side};
 use grognard_core::odds::wilson_interval;
-use grognard_play::battle::{Pair, Side};
-use grognard_play::computer::{Duel, Ending, Fault, Skill, Watch};
+use grognard_games::play_checked;
+use grognard_players::{Duel, Ending, Fault, Skill, Watch};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde_json::json;
@@ -94,7 +95,7 @@ fn fight(chosen: &Chosen, asked: &DuelArguments, seed: u64, game: u32) -> Fought
     };
     let mut watch = Stopwatch::default();
     let ending = if asked.check {
-        let checked = chosen.game.play_checked(&chosen.laid, &duel, &mut watch);
+        let checked = play_checked(chosen.game, &chosen.laid, &duel, &mut watch);
         checked.and_then(|checked| same_without_log(chosen, &duel, checked))
     } else {
         chosen.game.play_out(&chosen.laid, &duel, &mut watch)

@@ -7,7 +7,7 @@ use grognard_books::fatigue::Points;
 use grognard_books::fatigue::ledger::{Level, Outcome, PublicView, Status, public_view};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
-use grognard_play::diary::{self, Page};
+use grognard_desk::diary::{self, Page};
 use serde_json::{Value, json};
 
 use crate::arguments::{LedgerArguments, LedgerView};

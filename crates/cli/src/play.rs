@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use grognard_play::battle::{Pair, Seat};
+use grognard_battle::{Pair, Seat};
 
 use crate::arguments::PlayArguments;
 use crate::battle::{session, store};

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_play::games::{GAMES, Laid, Playable, game};
-use grognard_play::scenario::{SCENARIOS, scenario, summary_of};
+use grognard_games::scenario::{SCENARIOS, scenario, summary_of};
+use grognard_games::{GAMES, Laid, Playable, game};
 
 use crate::input;
 use crate::output::{Failure, HEADING, QUIET, line, paint};

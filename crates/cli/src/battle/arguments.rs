@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use grognard_play::battle::Seat;
+use grognard_battle::Seat;
 
 /// `grognard battle`.
 #[derive(Debug, Args)]

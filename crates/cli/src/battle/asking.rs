@@ -1,8 +1,8 @@
 //! What a command still has to be told, and what it need not be.
 
+use grognard_battle::{AnyBattle, CommandLine, Seat};
 use grognard_books::procedure;
 use grognard_core::ask::{Asked, ask};
-use grognard_play::battle::{AnyBattle, CommandLine, Seat};
 
 /// The questions of a command, each fact under the name of the command's argument.
 pub struct Asking {

@@ -3,10 +3,8 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use grognard_battle::{AnyBattle, CommandLine, Decided, DiceBy, Promise, Seat, Source, Stop, decide_line, digest};
 use grognard_core::refusal::Refusal;
-use grognard_play::battle::{
-    AnyBattle, CommandLine, Decided, DiceBy, Promise, Seat, Source, Stop, decide_line, digest,
-};
 use serde_json::json;
 
 use super::{store, tell};

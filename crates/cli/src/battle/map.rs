@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use grognard_play::battle::Side;
-use grognard_play::table::{AreaView, MapView, Piece, Sort};
+use grognard_battle::Side;
+use grognard_table::{AreaView, MapView, Piece, Sort};
 
 use crate::output::{QUIET, STRONG, line, paint};
 
@@ -166,7 +166,7 @@ fn key(map: &MapView) -> String {
 
 #[cfg(test)]
 mod tests {
-    use grognard_play::table::{LineView, ObjectiveView, Outline};
+    use grognard_table::{LineView, ObjectiveView, Outline};
 
     use super::*;
 

@@ -16,16 +16,16 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::Context;
+use grognard_battle::{
+    AnyBattle, CommandLine, Decided, Seat, Source, Stop, TypedDice, faces, read_command, read_words,
+};
 use grognard_books::Library;
 use grognard_books::wire::NeedLine;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
-use grognard_play::battle::{
-    AnyBattle, CommandLine, Decided, Seat, Source, Stop, TypedDice, faces, read_command, read_words,
-};
-use grognard_play::games::fatigue::setup_from_roster;
-use grognard_play::games::{GAMES, Playable, game};
-use grognard_play::{fatigue_roster, order_of_battle};
+use grognard_desk::{fatigue_roster, order_of_battle};
+use grognard_games::fatigue::setup_from_roster;
+use grognard_games::{GAMES, Playable, game};
 use serde_json::json;
 
 use crate::input;
@@ -305,7 +305,7 @@ fn check(file: &Path) -> Result<ExitCode, Failure> {
     let header = battle.header();
     line(format_args!("{}, begun with {} {}", paint(HEADING, &header.title), header.book, header.engine));
     line(format_args!("{} commands, every hash agrees.", battle.records().len()));
-    let tables = grognard_play::battle::tables_hash(battle.library(), &header.book);
+    let tables = grognard_battle::tables_hash(battle.library(), &header.book);
     if tables == header.tables {
         line(format_args!("The charts are those the battle was begun with."));
     } else {

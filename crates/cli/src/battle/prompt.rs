@@ -1,6 +1,6 @@
 //! The prompt of a session: completion of commands, arguments and names.
 
-use grognard_play::battle::{Act, Takes, names_of};
+use grognard_battle::{Act, Takes, names_of};
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -106,7 +106,7 @@ impl Helper for Prompt {}
 
 #[cfg(test)]
 mod tests {
-    use grognard_play::battle::Argument;
+    use grognard_battle::Argument;
     use serde_json::json;
 
     use super::*;

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use grognard_play::report::Report;
+use grognard_desk::report::Report;
 
 use super::store;
 use crate::output::{Failure, line};

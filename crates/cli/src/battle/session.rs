@@ -4,9 +4,9 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
+use grognard_battle::{Act, Argument, CommandLine, Pair, Seat, Source, Stop, Takes, faces, read_command};
 use grognard_core::facts::Datum;
-use grognard_play::battle::{Act, Argument, CommandLine, Pair, Seat, Source, Stop, Takes, faces, read_command};
-use grognard_play::computer::Skill;
+use grognard_players::Skill;
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};

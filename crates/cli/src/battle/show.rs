@@ -1,7 +1,7 @@
 //! Where a battle stands, in words.
 
+use grognard_battle::{Act, AnyBattle, Seat, Takes};
 use grognard_core::facts::Datum;
-use grognard_play::battle::{Act, AnyBattle, Seat, Takes};
 use serde_json::Value;
 
 use crate::output::{HEADING, QUIET, STRONG, WRONG, line, paint, words};

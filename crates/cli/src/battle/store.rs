@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use anyhow::Context;
+use grognard_battle::{AnyBattle, Decided, Log, line_of, read_log};
 use grognard_books::Library;
-use grognard_play::battle::{AnyBattle, Decided, Log, line_of, read_log};
-use grognard_play::games::{GAMES, game};
+use grognard_games::{GAMES, game};
 
 use crate::output::{Failure, QUIET, paint};
 

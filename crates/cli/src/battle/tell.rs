@@ -27,8 +27,7 @@ fn list<'v>(entry: &'v Value, key: &str) -> &'v [Value] {
 }
 
 fn clock_words(clock: &Value) -> String {
-    serde_json::from_value::<grognard_play::battle::Clock>(clock.clone())
-        .map_or(String::new(), |clock| clock.to_string())
+    serde_json::from_value::<grognard_battle::Clock>(clock.clone()).map_or(String::new(), |clock| clock.to_string())
 }
 
 fn deed_words(deed: &Value) -> String {

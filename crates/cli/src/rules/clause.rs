@@ -2,7 +2,7 @@
 
 use grognard_books::Book;
 use grognard_core::rule::{Rule, Scope};
-use grognard_play::coverage::coverage;
+use grognard_games::coverage::coverage;
 use serde_json::json;
 
 use crate::output::{HEADING, QUIET, origin, paint};

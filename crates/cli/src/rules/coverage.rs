@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use grognard_books::coverage::Coverage;
 use grognard_books::{BOOKS, Book};
 use grognard_core::rule::Scope;
-use grognard_play::coverage::{coverage, is_complete, is_missing};
+use grognard_games::coverage::{coverage, is_complete, is_missing};
 use serde_json::json;
 
 use super::clause::text_on_page;

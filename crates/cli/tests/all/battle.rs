@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use grognard_battle::{AnyBattle, Decided, Seat, Secret, commitment, digest, line_of, read_log};
 use grognard_core::facts::Datum;
-use grognard_play::battle::{AnyBattle, Decided, Seat, Secret, commitment, digest, line_of, read_log};
-use grognard_play::games::game;
+use grognard_games::game;
 
 use crate::program::{code, err, fed, grognard, out};
 

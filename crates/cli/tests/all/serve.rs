@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
+use grognard_battle::{Deed, read_log};
 use grognard_books::Library;
-use grognard_play::battle::{Deed, read_log};
-use grognard_play::games::game;
+use grognard_games::game;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng};
 use serde_json::{Value, json};

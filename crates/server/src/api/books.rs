@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use grognard_books::{BOOKS, Book, clauses_on_page};
 use grognard_core::tables::Node;
-use grognard_play::coverage::coverage;
+use grognard_games::coverage::coverage;
 
 use crate::model::{BookEntry, BookPage, Books, Chart, ClauseEntry, HouseChange, ProcedureEntry};
 use crate::problem::Problem;

@@ -2,7 +2,7 @@
 
 use grognard_books::Library;
 use grognard_core::refusal::{Refusal, Refusals};
-use grognard_play::games::{GAMES, Playable, game};
+use grognard_games::{GAMES, Playable, game};
 
 /// The game of a book.
 pub fn playable(book: Option<&str>) -> Result<&'static Playable, Refusals> {

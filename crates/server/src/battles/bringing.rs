@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use grognard_battle::{AnyBattle, Deed, Drift, Header, Log, Seat, is_commitment, is_hash, read_log, tables_hash};
 use grognard_core::refusal::{Refusal, Refusals};
-use grognard_play::battle::{AnyBattle, Deed, Drift, Header, Log, Seat, is_commitment, is_hash, read_log, tables_hash};
 use serde::{Deserialize, Serialize};
 
 use super::books::{library_of, playable};

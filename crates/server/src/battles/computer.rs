@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use grognard_play::battle::{Pair, Seat, Side};
-use grognard_play::computer::Skill;
+use grognard_battle::{Pair, Seat, Side};
+use grognard_players::Skill;
 use tokio::task::block_in_place;
 
 use super::hall::Hall;

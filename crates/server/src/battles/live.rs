@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use grognard_play::battle::{Seat, Side, line_of};
+use grognard_battle::{Seat, Side, line_of};
 use tokio::sync::{Notify, OwnedSemaphorePermit, SemaphorePermit, mpsc, oneshot};
 use tokio::task::block_in_place;
 use tokio::time::Instant;

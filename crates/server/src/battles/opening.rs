@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use grognard_battle::{AnyBattle, Seat, Secret, TypedDice, commitment, line_of, read_log};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
-use grognard_play::battle::{AnyBattle, Seat, Secret, TypedDice, commitment, line_of, read_log};
-use grognard_play::games::fatigue::setup_from_roster;
-use grognard_play::games::game;
-use grognard_play::scenario::{SCENARIOS, scenario};
-use grognard_play::{fatigue_roster, order_of_battle};
+use grognard_desk::{fatigue_roster, order_of_battle};
+use grognard_games::fatigue::setup_from_roster;
+use grognard_games::game;
+use grognard_games::scenario::{SCENARIOS, scenario};
 
 use super::books::{library_of, playable};
 use super::bringing::{BroughtIn, bring_in};

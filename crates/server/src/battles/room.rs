@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
+use grognard_battle::{AnyBattle, Decided, Seat, Secret, Source, Stop, digest};
 use grognard_books::Library;
 use grognard_core::dice::Need;
-use grognard_play::battle::{AnyBattle, Decided, Seat, Secret, Source, Stop, digest};
 use serde_json::Value;
 use tokio::sync::mpsc;
 

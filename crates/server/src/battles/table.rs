@@ -1,6 +1,6 @@
 //! Where a battle stands for a seat, as one document: what a page shows and a socket keeps up to date.
 
-use grognard_play::battle::{AnyBattle, Seat, changes};
+use grognard_battle::{AnyBattle, Seat, changes};
 use serde::Serialize;
 use serde_json::{Value, json};
 

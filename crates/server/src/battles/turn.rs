@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grognard_play::battle::{Business, Seat};
+use grognard_battle::{Business, Seat};
 
 use super::hall::Hall;
 use super::room::Room;

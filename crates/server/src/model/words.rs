@@ -1,6 +1,6 @@
 //! The few words that mark clauses, facts and seats.
 
-use grognard_play::battle::Seat;
+use grognard_battle::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -1,8 +1,8 @@
 //! Battles as a program meets them, without a network.
 
 use axum::Router;
-use grognard_play::battle::{Deed, read_log};
-use grognard_play::games::GAMES;
+use grognard_battle::{Deed, read_log};
+use grognard_games::GAMES;
 use serde_json::{Value, json};
 
 use super::{Answer, ask_as, get, post, server};
@@ -128,7 +128,7 @@ async fn the_examples_are_played_over_http_to_the_same_end() {
         }
         let file = table.get(&table.umpire, "/file").await;
         let ours = read_log(&file.body).unwrap();
-        let hashes = |log: &grognard_play::battle::Log| log.records.iter().map(|r| r.hash.clone()).collect::<Vec<_>>();
+        let hashes = |log: &grognard_battle::Log| log.records.iter().map(|r| r.hash.clone()).collect::<Vec<_>>();
         assert_eq!(hashes(&ours), hashes(&log));
         let again = Table::make(&table.server, &json!({ "from": { "file": file.text() } })).await;
         assert_eq!(again.number().await, log.records.len() as u64);
@@ -256,7 +256,7 @@ async fn a_receipt_is_for_whoever_has_its_link_and_agrees_with_the_file() {
     let shown = serde_json::to_string(&receipt).unwrap();
     assert!(!shown.contains("for our eyes"));
     let public = table.get(&table.public, "/log").await.json();
-    assert_eq!(grognard_play::battle::digest(&public["entries"][0]), receipt.digest);
+    assert_eq!(grognard_battle::digest(&public["entries"][0]), receipt.digest);
     let wrong = format!("{}0", &link[..link.len() - 1].replace("/receipt/", "/receipts/"));
     if format!("/api{wrong}") != format!("/api{}", link.replace("/receipt/", "/receipts/")) {
         assert_eq!(get(&table.server, &format!("/api{wrong}")).await.status.as_u16(), 404);

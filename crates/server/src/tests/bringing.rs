@@ -1,8 +1,8 @@
 //! Battles that come in as files: bounded, played again, marked.
 
 use axum::Router;
-use grognard_play::battle::{Log, apply, hash, line_of, read_log};
-use grognard_play::games::GAMES;
+use grognard_battle::{Log, apply, hash, line_of, read_log};
+use grognard_games::GAMES;
 use serde_json::{Value, json};
 
 use super::battles::Table;
@@ -178,7 +178,7 @@ async fn a_small_file_of_much_work_is_refused() {
         if n <= 2 {
             record.hash = hash(&books);
         } else {
-            let earlier: &grognard_play::battle::Record = &log.records[usize::try_from(n).unwrap() - 3];
+            let earlier: &grognard_battle::Record = &log.records[usize::try_from(n).unwrap() - 3];
             record.hash.clone_from(&earlier.hash);
         }
         log.records.push(record.clone());

@@ -1,6 +1,6 @@
 //! Commands a curious player tries: each act with nothing, with names that are not his, and with all it wants to know.
 
-use grognard_play::battle::{Seat, Side};
+use grognard_battle::{Seat, Side};
 use serde_json::{Map, Value, json};
 
 /// A name nothing has: a refusal may list the names there are.

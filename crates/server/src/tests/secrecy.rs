@@ -7,12 +7,10 @@
 use std::net::SocketAddr;
 
 use axum::Router;
-use grognard_play::battle::{
-    Argument, Game, Header, Seat, Takes, apply, document_of, hash, line_of, read_log, state_of,
-};
-use grognard_play::games::fatigue::Fatigue;
-use grognard_play::games::grand_tactics::GrandTactics;
-use grognard_play::games::impact::Impact;
+use grognard_battle::{Argument, Game, Header, Seat, Takes, apply, document_of, hash, line_of, read_log, state_of};
+use grognard_games::fatigue::Fatigue;
+use grognard_games::grand_tactics::GrandTactics;
+use grognard_games::impact::Impact;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};

@@ -28,8 +28,8 @@ async fn until(is_so: impl Fn() -> bool) {
 }
 
 fn apply(document: &mut Value, changes: &Value) {
-    let changes: Vec<grognard_play::battle::Change> = serde_json::from_value(changes.clone()).unwrap();
-    grognard_play::battle::apply(document, &changes).unwrap();
+    let changes: Vec<grognard_battle::Change> = serde_json::from_value(changes.clone()).unwrap();
+    grognard_battle::apply(document, &changes).unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,12 +7,12 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::{Extensions, StatusCode};
+use grognard_battle::{Pair, Seat, Side, TypedDice};
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
-use grognard_play::battle::{Pair, Seat, Side, TypedDice};
-use grognard_play::computer::Skill;
-use grognard_play::games::{GAMES, Playable};
-use grognard_play::scenario::{SCENARIOS, summary_of};
+use grognard_games::scenario::{SCENARIOS, summary_of};
+use grognard_games::{GAMES, Playable};
+use grognard_players::Skill;
 
 use super::{lengths, read};
 use crate::address::Party;
@@ -32,7 +32,7 @@ pub async fn starts(State(app): State<Arc<App>>) -> Result<Json<Starts>, Problem
 fn begin(app: &App, game: &Playable) -> Option<Begin> {
     let setup = Datum::from_toml(game.example).ok()?;
     let battle = game.begin(Arc::clone(app.hall.plain()), None, &setup).ok()?;
-    let units = |history: &[grognard_play::battle::Moment]| {
+    let units = |history: &[grognard_battle::Moment]| {
         history
             .first()
             .map_or(0, |(_, standing)| Side::BOTH.iter().map(|side| standing[side.index()].units.len()).sum())

@@ -7,9 +7,9 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use grognard_battle::{Seat, Side, line_of};
 use grognard_core::refusal::Refusal;
-use grognard_play::battle::{Seat, Side, line_of};
-use grognard_play::report::Report;
+use grognard_desk::report::Report;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -6,10 +6,10 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
+use grognard_battle::Questions;
 use grognard_books::wire::{Do, Reply, answer_only};
 use grognard_books::{Library, procedure};
 use grognard_core::ask::ask as ask_core;
-use grognard_play::battle::Questions;
 use serde_json::{Value, json};
 
 use super::bearer::Bearer;

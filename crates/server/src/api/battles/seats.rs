@@ -7,8 +7,8 @@ use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{Extensions, StatusCode};
+use grognard_battle::Seat;
 use grognard_core::refusal::Refusal;
-use grognard_play::battle::Seat;
 
 use super::bearer::Bearer;
 use super::read;

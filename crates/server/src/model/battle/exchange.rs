@@ -1,8 +1,8 @@
 //! Requests and replies of battles.
 
+use grognard_battle::TypedDice;
 use grognard_core::facts::Datum;
-use grognard_play::battle::TypedDice;
-use grognard_play::computer::Skill;
+use grognard_players::Skill;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;

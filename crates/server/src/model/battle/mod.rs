@@ -1,4 +1,4 @@
-//! Battles in JSON. What a seat sees is written by `grognard_play`; these types describe it, and a test reads real
+//! Battles in JSON. What a seat sees is written by `grognard_battle`; these types describe it, and a test reads real
 //! battles back through them.
 
 mod entry;

@@ -1,0 +1,395 @@
+//! A battle behind one interface whatever its book, for command line, server and tests.
+
+use std::sync::Arc;
+
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusals;
+use serde_json::Value;
+
+use super::act::{Act, Secrecy};
+use super::business::{Business, Offer, Standing};
+use super::changes::{apply, changes};
+use super::computer::{Skill, Whim, choose};
+use super::fair::Secret;
+use super::game::Game;
+use super::line::CommandLine;
+use super::promise::Rolls;
+use super::record::{Deed, Header, Record};
+use super::seen::{seen, seen_with};
+use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
+use super::sheet::Sheet;
+use super::stage::Questions;
+use super::typing::TypedDice;
+use super::{Seat, Side, Source, Stop};
+use grognard_table::MapView;
+
+/// How both sides fared after a command; 0 is the start.
+pub type Moment = (u64, [Standing; 2]);
+
+/// A battle whose book is known to itself only.
+pub trait AnyBattle: Send {
+    /// The first line of the log.
+    fn header(&self) -> &Header;
+    /// The log.
+    fn records(&self) -> &[Record];
+    /// The books.
+    fn document(&self) -> &Value;
+    /// The charts.
+    fn library(&self) -> &Library;
+    /// What can be done in this book, the note included.
+    fn acts(&self) -> Vec<&'static Act>;
+    /// Decides a command; see [`Battle::decide`].
+    fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop>;
+    /// See [`Battle::correct`].
+    fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals>;
+    /// See [`Battle::may_undo`].
+    fn may_undo(&self, seat: Seat) -> Option<u64>;
+    /// See [`Battle::undo`].
+    fn undo(&self, seat: Seat) -> Result<Decided, Refusals>;
+    /// See [`Battle::commit`].
+    fn commit(&mut self, commitment: String) -> Result<(), String>;
+    /// See [`Battle::set_dice`].
+    fn set_dice(&mut self, dice: TypedDice) -> Result<(), String>;
+    /// See [`Battle::entropy`].
+    fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals>;
+    /// See [`Battle::show_secret`].
+    fn show_secret(&self, secret: &Secret) -> Result<Decided, Refusals>;
+    /// Whether the secret of the dice has been shown; then only notes are taken.
+    fn is_closed(&self) -> bool;
+    /// The dice of the next command under a secret.
+    fn roll_source(&self, secret: &Secret) -> Source;
+    /// See [`Battle::check_rolls`].
+    fn check_rolls(&self) -> Rolls;
+    /// Makes a decided command part of the battle.
+    fn accept(&mut self, decided: Decided) -> Result<(), String>;
+    /// See [`Battle::questions`].
+    fn questions(&self, seat: Seat, act: &str, with: &Datum) -> Option<Questions>;
+    /// Where the battle stands, for a seat.
+    fn business(&self, seat: Seat) -> Business;
+    /// What a seat may do now.
+    fn offers(&self, seat: Seat) -> Vec<Offer>;
+    /// What a computer player of a side does now; see [`choose`].
+    fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine>;
+    /// Who has won; none after a draw and while it lasts.
+    fn winner(&self) -> Option<Side>;
+    /// How a side fares.
+    fn standing(&self, side: Side) -> Standing;
+    /// What a seat may see of the books.
+    fn view(&self, seat: Seat) -> Value;
+    /// The roster cards and gauges a seat sees.
+    fn sheet(&self, seat: Seat) -> Sheet;
+    /// The virtual table a seat sees; none where the battle has none.
+    fn map(&self, seat: Seat) -> Option<MapView>;
+    /// The same after an earlier command, 0 for the start.
+    fn map_at(&self, n: u64, seat: Seat) -> Option<MapView>;
+    /// See [`Game::survey`].
+    fn survey(&self, seat: Seat, question: &Datum) -> Result<Value, Refusals>;
+    /// What a seat may see of the log.
+    fn log(&self, seat: Seat) -> Vec<Value>;
+    /// What a seat may see of the last command.
+    fn last_entry(&self, seat: Seat) -> Option<Value>;
+    /// How both sides fared at the start and after every command.
+    fn history(&self) -> Vec<Moment>;
+    /// What differs when every command is played again.
+    fn replay(&self) -> Vec<Drift>;
+    /// What is wrong with the books in themselves.
+    fn objections(&self) -> Vec<String>;
+    /// The same battle with everything a seat cannot know changed at random, past and present alike.
+    fn shuffled(&self, seat: Seat, random: &mut dyn FnMut(u32) -> u32) -> Shuffled;
+}
+
+/// What a seat sees of a battle whose secrets were changed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shuffled {
+    /// Its view.
+    pub view: Value,
+    /// Its cards and gauges.
+    pub sheet: Sheet,
+    /// Its table.
+    pub map: Option<MapView>,
+    /// Its offers.
+    pub offers: Vec<Offer>,
+    /// Its business.
+    pub business: Business,
+    /// What it would see of the last record, the books before and after it shuffled alike.
+    pub last: Option<Value>,
+    /// Whether the secrets really differ from those of the battle.
+    pub differs: bool,
+}
+
+impl<G: Game> Battle<G> {
+    /// The books before the first and after every command.
+    fn states(&self) -> impl Iterator<Item = G::State> {
+        let mut document = self.header().state.clone();
+        let first = state_of::<G>(&document).ok();
+        let later = self.records().iter().map_while(move |record| {
+            apply(&mut document, &record.events).ok()?;
+            state_of::<G>(&document).ok()
+        });
+        first.into_iter().chain(later)
+    }
+
+    /// The books after a command; 0 for the start.
+    fn state_at(&self, n: u64) -> Option<G::State> {
+        state_of::<G>(&self.document_at(n)?).ok()
+    }
+
+    /// What a seat may do with such books; nothing once the battle is closed.
+    fn offers_in(&self, state: &G::State, seat: Seat) -> Vec<Offer> {
+        if self.is_closed() { Vec::new() } else { G::offers(self.library(), state, seat) }
+    }
+}
+
+impl<G: Game> AnyBattle for Battle<G> {
+    fn header(&self) -> &Header {
+        Battle::header(self)
+    }
+
+    fn records(&self) -> &[Record] {
+        Battle::records(self)
+    }
+
+    fn document(&self) -> &Value {
+        Battle::document(self)
+    }
+
+    fn library(&self) -> &Library {
+        Battle::library(self)
+    }
+
+    fn acts(&self) -> Vec<&'static Act> {
+        G::ACTS.iter().chain([&NOTE]).collect()
+    }
+
+    fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop> {
+        Battle::decide(self, seat, act, with, source)
+    }
+
+    fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals> {
+        Battle::correct(self, seat, at, to, reason)
+    }
+
+    fn may_undo(&self, seat: Seat) -> Option<u64> {
+        Battle::may_undo(self, seat)
+    }
+
+    fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
+        Battle::undo(self, seat)
+    }
+
+    fn commit(&mut self, commitment: String) -> Result<(), String> {
+        Battle::commit(self, commitment)
+    }
+
+    fn set_dice(&mut self, dice: TypedDice) -> Result<(), String> {
+        Battle::set_dice(self, dice)
+    }
+
+    fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals> {
+        Battle::entropy(self, seat, words)
+    }
+
+    fn show_secret(&self, secret: &Secret) -> Result<Decided, Refusals> {
+        Battle::show_secret(self, secret)
+    }
+
+    fn is_closed(&self) -> bool {
+        Battle::is_closed(self)
+    }
+
+    fn roll_source(&self, secret: &Secret) -> Source {
+        Battle::roll_source(self, secret)
+    }
+
+    fn check_rolls(&self) -> Rolls {
+        Battle::check_rolls(self)
+    }
+
+    fn accept(&mut self, decided: Decided) -> Result<(), String> {
+        Battle::accept(self, decided)
+    }
+
+    fn questions(&self, seat: Seat, act: &str, with: &Datum) -> Option<Questions> {
+        Battle::questions(self, seat, act, with)
+    }
+
+    fn business(&self, seat: Seat) -> Business {
+        G::business(self.state(), seat)
+    }
+
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
+        self.offers_in(self.state(), seat)
+    }
+
+    fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine> {
+        choose::<G>(self.library(), self.state(), side, skill, &mut Whim::of(side, seed, self.number()))
+    }
+
+    fn winner(&self) -> Option<Side> {
+        G::winner(self.state())
+    }
+
+    fn standing(&self, side: Side) -> Standing {
+        G::standing(self.state(), side)
+    }
+
+    fn view(&self, seat: Seat) -> Value {
+        G::view(self.state(), seat)
+    }
+
+    fn sheet(&self, seat: Seat) -> Sheet {
+        G::sheet(self.library(), &G::view(self.state(), seat), seat)
+    }
+
+    fn map(&self, seat: Seat) -> Option<MapView> {
+        G::map(self.library(), self.state(), seat)
+    }
+
+    fn map_at(&self, n: u64, seat: Seat) -> Option<MapView> {
+        G::map(self.library(), &self.state_at(n)?, seat)
+    }
+
+    fn survey(&self, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
+        G::survey(self.library(), self.state(), seat, question)
+    }
+
+    fn log(&self, seat: Seat) -> Vec<Value> {
+        let mut states = self.states();
+        let Some(mut before) = states.next().map(|state| G::view(&state, seat)) else { return Vec::new() };
+        let entries = self.records().iter().zip(states).map(|(record, after)| {
+            // Books that nothing happened to look the same, and a view costs more than anything else here.
+            if record.events.is_empty() {
+                return seen_with::<G>(record, seat, &[]);
+            }
+            let after = G::view(&after, seat);
+            let entry = seen_with::<G>(record, seat, &changes(&before, &after));
+            before = after;
+            entry
+        });
+        entries.collect()
+    }
+
+    fn last_entry(&self, seat: Seat) -> Option<Value> {
+        let before = self.state_before_last()?;
+        self.records().last().map(|record| seen::<G>(record, before, self.state(), seat))
+    }
+
+    fn history(&self) -> Vec<Moment> {
+        let standing = |state: &G::State| Side::BOTH.map(|side| G::standing(state, side));
+        (0..).zip(self.states()).map(|(n, state)| (n, standing(&state))).collect()
+    }
+
+    fn replay(&self) -> Vec<Drift> {
+        Battle::replay(self)
+    }
+
+    fn objections(&self) -> Vec<String> {
+        G::objections(self.library(), self.state())
+    }
+
+    fn shuffled(&self, seat: Seat, random: &mut dyn FnMut(u32) -> u32) -> Shuffled {
+        let mut state = self.state().clone();
+        // The same secrets must change in the same way before and after a record, so the draws are kept.
+        let mut drawn = Vec::new();
+        G::shuffle_hidden(&mut state, seat, &mut |most| {
+            let draw = random(most);
+            drawn.push(draw);
+            draw
+        });
+        let again = |state: &mut G::State| {
+            let mut draws = drawn.iter();
+            G::shuffle_hidden(state, seat, &mut |most| draws.next().map_or(0, |draw| draw % most.max(1)));
+        };
+        let last = self.records().last().and_then(|record| {
+            let mut before = self.state_before_last()?.clone();
+            again(&mut before);
+            Some(seen::<G>(&garbled::<G>(record, seat), &before, &state, seat))
+        });
+        let view = G::view(&state, seat);
+        Shuffled {
+            sheet: G::sheet(self.library(), &view, seat),
+            view,
+            map: G::map(self.library(), &state, seat),
+            offers: self.offers_in(&state, seat),
+            business: G::business(&state, seat),
+            last,
+            differs: document_of(&state) != *self.document(),
+        }
+    }
+}
+
+/// A record with everything spoiled that a seat may not see of it.
+fn garbled<G: Game>(record: &Record, seat: Seat) -> Record {
+    let mut record = record.clone();
+    for ruled in &mut record.rulings {
+        if ruled.closed.as_ref().is_some_and(|closed| !closed.is_open_to(seat)) {
+            ruled.situation = Value::Null;
+            ruled.outcome = Value::Null;
+            ruled.lines.clear();
+        }
+    }
+    record.said.retain(|said| said.only.is_none_or(|side| seat.holds(side)));
+    record.events.clear();
+    record.hash.clear();
+    let author = record.seat;
+    match &mut record.deed {
+        Deed::Act { name, with } => {
+            let act = G::ACTS.iter().find(|act| act.name == name);
+            if !act.map_or(Secrecy::Open, |act| act.secrecy).lets(seat, author) {
+                *with = Datum::Null;
+            }
+        }
+        Deed::Correction { at, to, reason } if seat != Seat::Umpire => {
+            at.clear();
+            *to = Value::Null;
+            reason.clear();
+        }
+        _ => {}
+    }
+    record
+}
+
+/// A typed command decided: `correct`, `undo` and the acts of the book alike.
+pub fn decide_line(
+    battle: &dyn AnyBattle,
+    seat: Seat,
+    command: &CommandLine,
+    source: &Source,
+) -> Result<Decided, Stop> {
+    match command.act.as_str() {
+        "undo" => {
+            super::arguments::Arguments::new(&command.with).finish()?;
+            Ok(battle.undo(seat)?)
+        }
+        "correct" => {
+            let mut arguments = super::arguments::Arguments::new(&command.with);
+            let at = arguments.need_text("at");
+            let to = arguments.take("to").unwrap_or(Datum::Null);
+            let reason = arguments.need_text("reason");
+            arguments.finish()?;
+            let to = serde_json::to_value(&to).unwrap_or_default();
+            Ok(battle.correct(seat, &at.unwrap_or_default(), &to, &reason.unwrap_or_default())?)
+        }
+        act => battle.decide(seat, act, &command.with, source),
+    }
+}
+
+/// A battle just begun, erased.
+pub fn begin<G: Game>(
+    library: Arc<Library>,
+    house: Option<String>,
+    setup: &Datum,
+) -> Result<Box<dyn AnyBattle>, Refusals> {
+    Ok(Box::new(Battle::<G>::begin(library, house, setup)?))
+}
+
+/// A battle opened by its events, erased.
+pub fn open<G: Game>(
+    library: Arc<Library>,
+    header: Header,
+    records: Vec<Record>,
+    most: usize,
+) -> Result<Box<dyn AnyBattle>, String> {
+    Ok(Box::new(Battle::<G>::open_within(library, header, records, most)?))
+}

@@ -1,0 +1,73 @@
+//! Computer players. They see what their side may see, and the same seed gives the same choice on every machine.
+
+use grognard_books::Library;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt as _, SeedableRng as _};
+use serde::{Deserialize, Serialize};
+
+use super::game::Game;
+use super::line::CommandLine;
+use super::{Seat, Side};
+
+/// How well a computer player plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Skill {
+    /// Does anything that is legal.
+    Recruit,
+    /// Goes by a few sensible rules.
+    Drill,
+    /// Weighs what it could do by exact odds and position.
+    Veteran,
+}
+
+impl Skill {
+    /// All, the weakest first.
+    pub const ALL: [Skill; 3] = [Skill::Recruit, Skill::Drill, Skill::Veteran];
+
+    /// The word used in files and arguments.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Skill::Recruit => "recruit",
+            Skill::Drill => "drill",
+            Skill::Veteran => "veteran",
+        }
+    }
+
+    /// The skill of a word.
+    pub fn named(name: &str) -> Option<Self> {
+        Skill::ALL.into_iter().find(|skill| skill.name() == name)
+    }
+}
+
+/// Random numbers for a choice: none of the dice of the battle, and nothing of a clock.
+pub struct Whim(ChaCha8Rng);
+
+impl Whim {
+    /// The whim of a side before the command of a number: each has its own, and none is that of the dice.
+    pub fn of(side: Side, seed: u64, number: u64) -> Self {
+        let mut random = ChaCha8Rng::seed_from_u64(seed.rotate_left(32) ^ (side.index() as u64 + 1));
+        random.set_stream(number);
+        Whim(random)
+    }
+
+    /// 0 to `most` - 1; 0 if there is nothing to choose from.
+    pub fn below(&mut self, most: usize) -> usize {
+        if most < 2 { 0 } else { self.0.random_range(0..most) }
+    }
+}
+
+/// What a computer player does now; none if it is not its turn, or if nobody has taught it the book.
+///
+/// It never looks into the true books: everything its side cannot know is first made the same for all.
+pub fn choose<G: Game>(
+    library: &Library,
+    state: &G::State,
+    side: Side,
+    skill: Skill,
+    whim: &mut Whim,
+) -> Option<CommandLine> {
+    let mut seen = state.clone();
+    G::shuffle_hidden(&mut seen, Seat::of(side), &mut |_| 0);
+    G::choose(library, &seen, side, skill, whim)
+}

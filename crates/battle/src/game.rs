@@ -1,0 +1,111 @@
+//! What a book must tell to be played: one implementation per book in [`crate::games`].
+
+use std::fmt::Debug;
+
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::{Refusal, Refusals};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::act::Act;
+use super::arguments::Arguments;
+use super::business::{Business, Offer, Standing};
+use super::computer::{Skill, Whim};
+use super::line::CommandLine;
+use super::most::Most;
+use super::sheet::Sheet;
+use super::stage::Stage;
+use super::{Seat, Side};
+use grognard_table::MapView;
+
+/// The titles of a battle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Titles {
+    /// What the battle is called.
+    pub battle: String,
+    /// The names of side a and side b.
+    pub sides: [String; 2],
+    /// The book's edition, where it has several.
+    pub edition: Option<String>,
+}
+
+/// A book as a game. It knows no files, no clock on the wall and no random source of its own.
+pub trait Game: Sync + 'static {
+    /// The book's name.
+    const BOOK: &'static str;
+    /// Everything that can be done. `note`, `correct` and `undo` belong to every battle and are not listed.
+    const ACTS: &'static [Act];
+    /// A commented set-up file to start from.
+    const TEMPLATE: &'static str;
+    /// The place in the book's charts that `[victory]` of a set-up changes, where it has one.
+    const VICTORY: Option<&'static str> = None;
+    /// How many things of each kind a battle may have.
+    const MOST: &'static [Most];
+    /// The books of a battle. Things on the roster stand in maps by name, in roster order, and are never taken away.
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// The books at the start, or every reason against the set-up.
+    fn setup(library: &Library, setup: &Datum) -> Result<Self::State, Refusals>;
+
+    /// What things are called.
+    fn titles(state: &Self::State) -> Titles;
+
+    /// Carries out a command of [`Game::ACTS`]: takes its arguments, refuses for every reason at once before anything
+    /// is rolled or changed, then rules and writes.
+    fn perform(act: &str, stage: &mut Stage<'_, Self::State>, arguments: &mut Arguments) -> Result<(), Refusals>;
+
+    /// Time, due items and whose turn it is, as far as the seat may know.
+    fn business(state: &Self::State, seat: Seat) -> Business;
+
+    /// What the seat may do now.
+    fn offers(library: &Library, state: &Self::State, seat: Seat) -> Vec<Offer>;
+
+    /// Everything the seat may see of the books.
+    fn view(state: &Self::State, seat: Seat) -> Value;
+
+    /// The roster cards and gauges of both sides, out of what [`Game::view`] gave the seat and the charts, which everybody
+    /// may read.
+    fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet;
+
+    /// What a computer player of a side does now, out of books in which nothing stands that the side may not know; none
+    /// if it is not its turn, or if it does not know the book.
+    fn choose(
+        library: &Library,
+        state: &Self::State,
+        side: Side,
+        skill: Skill,
+        whim: &mut Whim,
+    ) -> Option<CommandLine> {
+        let _ = (library, state, side, skill, whim);
+        None
+    }
+
+    /// Who has won, once the battle is over; none after a draw, and in books no computer player knows.
+    fn winner(state: &Self::State) -> Option<Side> {
+        let _ = state;
+        None
+    }
+
+    /// The virtual table as the seat sees it; none where the battle has none.
+    fn map(_library: &Library, _state: &Self::State, _seat: Seat) -> Option<MapView> {
+        None
+    }
+
+    /// Answers a question about the virtual table. Nothing changes, and nothing is told that the seat cannot see.
+    fn survey(_library: &Library, _state: &Self::State, _seat: Seat, _question: &Datum) -> Result<Value, Refusals> {
+        Err(vec![Refusal::new("ask", "this battle has no table to ask about.")])
+    }
+
+    /// How a side fares, for the umpire and the report.
+    fn standing(state: &Self::State, side: Side) -> Standing;
+
+    /// What is wrong with the books in themselves: numbers out of range, sums that do not re-add, a unit destroyed and
+    /// present. Empty for every state that commands can lead to; a correction that would break it is refused.
+    fn objections(library: &Library, state: &Self::State) -> Vec<String>;
+
+    /// Another state that looks the same to the seat: everything it cannot know is changed at random. `random(n)` is
+    /// 0 to n - 1.
+    fn shuffle_hidden(state: &mut Self::State, seat: Seat, random: &mut dyn FnMut(u32) -> u32);
+}

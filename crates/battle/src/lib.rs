@@ -1,0 +1,56 @@
+//! A battle out of rulings: books, clock, commands, log, views and undo, the same for every rule book.
+//!
+//! A book implements [`Game`]; [`Battle`] carries commands out and keeps the log; [`AnyBattle`] hides which book it is.
+//! Events are never written by hand: the books before and after a command are compared.
+
+mod act;
+mod any;
+mod arguments;
+mod bare;
+mod business;
+mod changes;
+mod computer;
+mod discreet;
+mod fair;
+mod game;
+mod line;
+mod log;
+mod most;
+mod part;
+mod promise;
+mod record;
+mod script;
+mod seen;
+mod session;
+mod sheet;
+mod special_rules;
+mod stage;
+mod typing;
+
+pub use act::{Act, Argument, Secrecy, Takes};
+pub use any::{AnyBattle, Moment, Shuffled, decide_line};
+pub use any::{begin, open};
+pub use arguments::Arguments;
+pub use bare::Bare;
+pub use business::{Business, Clock, Due, Measure, Offer, Standing, UnitStanding};
+pub use changes::{apply, changes, hash, hash_text, is_hash};
+pub use computer::{Skill, Whim, choose};
+pub use fair::{Secret, commitment, digest, is_commitment, seed_of};
+pub use game::{Game, Titles};
+pub use grognard_core::ruling::{Source, Stop};
+pub use grognard_table::{Mark, Pair, Seat, Side};
+pub use line::{CommandLine, faces, read_command, read_words};
+pub use log::{Log, Torn, line_of, read_log};
+pub use most::Most;
+pub use part::{Part, capital};
+pub use promise::{Promise, Rolls};
+pub use record::{Change, Closed, Deed, DiceBy, FORMAT, Header, Line, Record, Rolled, Ruled, Said};
+pub use script::{Played, play_script};
+pub use seen::seen;
+pub use session::joined;
+pub use session::{Battle, Decided, Drift, NOTE, document_of, state_of, tables_hash};
+pub use sheet::{Boxes, Card, CommandSheet, Fact, Gauge, Sheet, SideSheet, Strength, names_of};
+pub use sheet::{Muster, sheet};
+pub use special_rules::{house_of, without_rules};
+pub use stage::{Questions, Stage};
+pub use typing::TypedDice;

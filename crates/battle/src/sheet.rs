@@ -1,0 +1,252 @@
+//! The roster cards and gauges of both sides, in one shape for every book, so that a client can draw any battle.
+//!
+//! A sheet is made from what a seat sees, never from the books: what the view lacks, the sheet lacks.
+
+use indexmap::IndexMap;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::act::{Act, Takes};
+use super::{Mark, Side};
+
+/// What a seat sees of a battle at a glance.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Sheet {
+    /// Side a and side b.
+    pub sides: [SideSheet; 2],
+    /// What concerns both: weather, objectives, the battle being fought.
+    pub facts: Vec<Fact>,
+    /// For each thing that acts ask by name, the names the seat can see, in roster order.
+    pub names: IndexMap<&'static str, Vec<String>>,
+}
+
+/// A side at a glance.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SideSheet {
+    /// Which.
+    pub side: Side,
+    /// Its name.
+    pub name: String,
+    /// How it fares.
+    pub gauges: Vec<Gauge>,
+    /// Its roster by command.
+    pub commands: Vec<CommandSheet>,
+}
+
+/// A number that tells how a side fares.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Gauge {
+    /// What it counts.
+    pub name: &'static str,
+    /// The number.
+    pub value: f64,
+    /// What it is out of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub of: Option<f64>,
+    /// From here on it has consequences.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub warn: Option<f64>,
+    /// The same in words.
+    pub text: String,
+    /// The other side does not see it like this.
+    pub private: bool,
+}
+
+impl Gauge {
+    /// A number everybody sees, with what it is out of where that means something.
+    pub fn open(name: &'static str, value: f64, of: Option<f64>) -> Self {
+        let text = of.map_or_else(|| format!("{name}: {value}"), |of| format!("{value} of {of} {name}"));
+        Gauge { name, value, of, warn: None, text, private: false }
+    }
+}
+
+/// A command with its people.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct CommandSheet {
+    /// Its name.
+    pub name: String,
+    /// How it is, in one line; empty if nothing is to be said.
+    pub line: String,
+    /// Its officers.
+    pub officers: Vec<Card>,
+    /// Its units.
+    pub units: Vec<Card>,
+}
+
+/// The card of a unit or officer.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Card {
+    /// Whose card it is.
+    pub name: String,
+    /// Its arm, `officer` or `leader`.
+    pub kind: String,
+    /// What is left of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub strength: Option<Strength>,
+    /// The boxes to tick.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub boxes: Option<Boxes>,
+    /// Beads and states.
+    pub marks: Vec<Mark>,
+    /// What else stands on the card.
+    pub facts: Vec<Fact>,
+    /// Why it has left the battle for good.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gone: Option<String>,
+}
+
+/// What is left of a unit.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Strength {
+    /// Now.
+    pub left: f64,
+    /// At the start.
+    pub start: f64,
+    /// In what.
+    pub counted_in: &'static str,
+}
+
+/// Boxes on a card, ticked as it loses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Boxes {
+    /// Ticked.
+    pub ticked: u32,
+    /// All.
+    pub of: u32,
+}
+
+impl Boxes {
+    /// Boxes, at most all of them ticked; none where there is nothing to tick.
+    pub fn new(ticked: f64, of: f64) -> Option<Self> {
+        let of = whole(of);
+        (of > 0).then(|| Boxes { ticked: whole(ticked).min(of), of })
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast of a float stops at the limits")]
+fn whole(number: f64) -> u32 {
+    number.round() as u32
+}
+
+/// A named value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fact {
+    /// Its name.
+    pub name: String,
+    /// Its value in words.
+    pub value: String,
+}
+
+impl Fact {
+    /// A named value.
+    pub fn new(name: impl Into<String>, value: impl Into<String>) -> Self {
+        Fact { name: name.into(), value: value.into() }
+    }
+}
+
+impl Card {
+    /// A card with a name.
+    pub fn new(name: &str, kind: impl Into<String>) -> Self {
+        Card { name: name.to_owned(), kind: kind.into(), ..Card::default() }
+    }
+
+    /// With a fact, where it is known.
+    #[must_use]
+    pub fn fact(mut self, name: &str, value: Option<impl Into<String>>) -> Self {
+        self.facts.extend(value.map(|value| Fact::new(name, value)));
+        self
+    }
+
+    /// With a mark, where it lies.
+    #[must_use]
+    pub fn mark(mut self, lies: bool, letter: char, word: &'static str) -> Self {
+        self.marks.extend(lies.then_some(Mark { letter, word }));
+        self
+    }
+}
+
+/// The roster of a side while it is sorted by command.
+#[derive(Default)]
+pub struct Muster {
+    head: CommandSheet,
+    commands: Vec<CommandSheet>,
+    rest: CommandSheet,
+}
+
+impl Muster {
+    /// An empty roster. Officers without a command stand under `head`, before all others; units without one under
+    /// `rest`, after them.
+    pub fn new(head: &str, rest: &str) -> Self {
+        let named = |name: &str| CommandSheet { name: name.to_owned(), ..CommandSheet::default() };
+        Muster { head: named(head), commands: Vec::new(), rest: named(rest) }
+    }
+
+    /// Adds a command.
+    pub fn command(&mut self, name: &str, line: String) {
+        self.commands.push(CommandSheet { name: name.to_owned(), line, ..CommandSheet::default() });
+    }
+
+    fn find(&mut self, command: Option<&str>) -> Option<&mut CommandSheet> {
+        let command = command?;
+        self.commands.iter_mut().find(|known| known.name == command)
+    }
+
+    /// Adds an officer.
+    pub fn officer(&mut self, command: Option<&str>, card: Card) {
+        match self.find(command) {
+            Some(found) => found.officers.push(card),
+            None => self.head.officers.push(card),
+        }
+    }
+
+    /// Adds a unit.
+    pub fn unit(&mut self, command: Option<&str>, card: Card) {
+        match self.find(command) {
+            Some(found) => found.units.push(card),
+            None => self.rest.units.push(card),
+        }
+    }
+
+    /// The commands. Those without a command are left out where there are none; they stand together where both have
+    /// the same name.
+    pub fn finish(self) -> Vec<CommandSheet> {
+        let Muster { mut head, commands, mut rest } = self;
+        if head.name == rest.name {
+            rest.officers.append(&mut head.officers);
+        }
+        let head = Some(head).filter(|head| !head.officers.is_empty());
+        let rest = Some(rest).filter(|rest| !rest.officers.is_empty() || !rest.units.is_empty());
+        head.into_iter().chain(commands).chain(rest).collect()
+    }
+}
+
+/// The names of a kind of thing that a view shows, in roster order: they stand under the plural of what they are.
+pub fn names_of(view: &Value, of: &str) -> Vec<String> {
+    match view.get(format!("{of}s")) {
+        Some(Value::Object(map)) => map.keys().cloned().collect(),
+        Some(Value::Array(list)) => list.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A sheet: `side` tells the name, gauges and roster of each side.
+pub fn sheet(
+    acts: &[Act],
+    view: &Value,
+    facts: Vec<Fact>,
+    side: impl Fn(Side) -> (String, Vec<Gauge>, Muster),
+) -> Sheet {
+    let sides = Side::BOTH.map(|which| {
+        let (name, gauges, muster) = side(which);
+        SideSheet { side: which, name, gauges, commands: muster.finish() }
+    });
+    let asked = acts.iter().flat_map(|act| act.arguments).filter_map(|argument| match argument.takes {
+        Takes::Name { of } | Takes::Names { of } => Some(of),
+        _ => None,
+    });
+    let mut names = IndexMap::new();
+    for of in asked {
+        names.entry(of).or_insert_with(|| names_of(view, of));
+    }
+    Sheet { sides, facts, names }
+}

@@ -1,0 +1,73 @@
+//! Orders of battle: a roster that knows no book, read from CSV, TSV or TOML and written back as CSV.
+//!
+//! Reading never stops at the first slip. It hands over what could be read together with every problem and its place;
+//! a book then reads the roster with its own words and adds its own problems.
+
+mod build;
+mod cells;
+mod columns;
+mod header;
+mod hierarchy;
+mod roster;
+mod toml_rows;
+mod write;
+
+use grognard_core::tables::{Place, Problem};
+
+pub use build::Needs;
+pub use columns::Column;
+pub use roster::{Command, Placed, Roster, Side, Unit};
+pub use write::to_csv;
+
+/// How a file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// One row a unit; commas, semicolons or tabs between the cells.
+    Cells,
+    /// Commands with their units.
+    Toml,
+}
+
+impl Format {
+    /// The format of a text: TOML begins with a table or a key, cells with their headings.
+    pub fn of(text: &str) -> Self {
+        let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
+        let is_toml = first.is_some_and(|line| line.starts_with('[') || line.contains('='));
+        if is_toml { Format::Toml } else { Format::Cells }
+    }
+}
+
+/// A roster as far as it could be read.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The roster; whole only if there are no problems.
+    pub roster: Roster,
+    /// Everything that is wrong with the file.
+    pub problems: Vec<Problem>,
+}
+
+/// Reads an order of battle. `needs` is what the book must know of every unit and command.
+pub fn read(text: &str, format: Format, needs: &Needs) -> Reading {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    match format {
+        Format::Cells => {
+            let (records, mut problems) = cells::records(text);
+            let table = header::rows(records, needs, &mut problems);
+            build::build(table, needs, problems)
+        }
+        Format::Toml => {
+            let (rows, problems) = toml_rows::rows(text);
+            build::build(build::Table { rows, columns: Column::ALL.to_vec() }, needs, problems)
+        }
+    }
+}
+
+/// Problems in the order of the file.
+pub fn sort(problems: &mut [Problem]) {
+    problems.sort_by_key(|problem| problem.place.map_or((0, 0), |place| (place.line, place.column)));
+}
+
+/// A problem with a cell or row.
+pub fn problem(place: Place, path: &str, reason: impl Into<String>) -> Problem {
+    Problem { path: path.to_owned(), reason: reason.into(), place: Some(place) }
+}

@@ -1,0 +1,77 @@
+//! The commands after which the battle stood differently.
+
+use grognard_battle::{AnyBattle, Deed, Moment, Record, Standing};
+
+/// A command that changed the battle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurningPoint {
+    /// Its number.
+    pub n: u64,
+    /// When.
+    pub when: String,
+    /// What was done.
+    pub what: String,
+    /// What it did to whom.
+    pub effect: String,
+    /// How much it weighs: the share of a side's measure it cost, and a twentieth for every unit lost.
+    pub weight: f64,
+}
+
+/// The weightiest commands, in the order they happened.
+pub fn turning_points(battle: &dyn AnyBattle, history: &[Moment], most: usize) -> Vec<TurningPoint> {
+    let mut points: Vec<TurningPoint> = (battle.records().iter())
+        .zip(history.windows(2))
+        .filter_map(|(record, around)| point(battle, record, &around[0].1, &around[1].1))
+        .collect();
+    points.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.n.cmp(&b.n)));
+    points.truncate(most);
+    points.sort_by_key(|point| point.n);
+    points
+}
+
+fn point(
+    battle: &dyn AnyBattle,
+    record: &Record,
+    before: &[Standing; 2],
+    after: &[Standing; 2],
+) -> Option<TurningPoint> {
+    if !matches!(record.deed, Deed::Act { .. }) {
+        return None;
+    }
+    let (mut weight, mut effects) = (0.0, Vec::new());
+    for (name, (old, new)) in battle.header().sides.iter().zip(before.iter().zip(after)) {
+        if let (Some(then), Some(now)) = (old.measures.first(), new.measures.first())
+            && (now.value - then.value).abs() > f64::EPSILON
+        {
+            let share = now.of.filter(|of| *of > 0.0).map_or(0.01, |of| 1.0 / of);
+            weight += (now.value - then.value).abs() * share;
+            let of = now.of.map_or(String::new(), |of| format!(" of {}", super::number(of)));
+            effects.push(format!(
+                "{name}: {} {} to {}{of}",
+                now.name,
+                super::number(then.value),
+                super::number(now.value)
+            ));
+        }
+        let lost = new
+            .units
+            .iter()
+            .filter(|unit| unit.gone && old.units.iter().any(|before| before.name == unit.name && !before.gone));
+        for unit in lost {
+            weight += 0.05;
+            effects.push(format!("{name} loses {}", unit.name));
+        }
+    }
+    let what = match (record.rulings.first(), &record.deed) {
+        (Some(ruled), _) => ruled.title.clone(),
+        (None, Deed::Act { name, .. }) => name.clone(),
+        _ => String::new(),
+    };
+    (weight > 0.0).then(|| TurningPoint {
+        n: record.n,
+        when: record.clock.to_string(),
+        what,
+        effect: effects.join("; "),
+        weight,
+    })
+}

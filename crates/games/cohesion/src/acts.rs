@@ -1,0 +1,326 @@
+//! Everything that can be done in a battle under this book, with what it asks.
+
+use super::movement::CHANGES;
+use grognard_battle::{Act, Argument, Takes};
+
+const UNIT: Takes = Takes::Name { of: "unit" };
+const UNITS: Takes = Takes::Names { of: "unit" };
+const OFFICER: Takes = Takes::Name { of: "officer" };
+const BRIGADE: Takes = Takes::Name { of: "brigade" };
+const INCHES: Takes = Takes::Inches { max: 48 };
+const PLACE: Takes = Takes::Inches { max: 240 };
+const COVERS: Takes = Takes::Choice { values: &["open", "light", "medium", "heavy"] };
+
+const RANGE: Argument = Argument::needed("range", INCHES, "inches, nearest edges");
+const ASPECT: Argument = Argument::optional(
+    "aspect",
+    Takes::Choice { values: &["front", "enfilade", "rear"] },
+    "from where the fire hits; front if not said",
+);
+const COVER: Argument = Argument::optional("cover", COVERS, "cover of most of the target's stands; open if not said");
+const COVER_OTHER: Argument = Argument::optional("cover_other", COVERS, "the other cover, only for exact halves");
+const SIGHT: Argument = Argument::optional("line_of_sight", Takes::Flag, "the firer sees the target; yes if not said");
+const STANDS: Argument =
+    Argument::optional("stands_firing", Takes::Halves { min: 0, max: 9 }, "stands that fire; all if not said");
+const BLOCKED: Argument =
+    Argument::optional("blocked", Takes::Flag, "only for a held unit: it cannot fire at the target it is held to");
+const OPEN: Argument = Argument::optional("open", INCHES, "inches over open ground");
+const ROAD: Argument = Argument::optional("road", INCHES, "inches along a road");
+const ROUGH: Argument = Argument::optional("rough", INCHES, "inches through rough ground");
+const LEGS: Argument =
+    Argument::optional("legs", Takes::Facts, "the way leg by leg, in place of inches: [{\"terrain\",\"inches\"}]");
+const OBSTACLES: Argument =
+    Argument::optional("obstacles", Takes::Number { min: 0, max: 20 }, "linear obstacles crossed");
+const CROSSED: Argument = Argument::optional("crossed", UNITS, "friends it passes through, in order");
+const X: Argument = Argument::optional("x", PLACE, "on a table: where, in inches from the left edge of side a");
+const Y: Argument = Argument::optional("y", PLACE, "on a table: where, in inches from the edge of side a");
+const NEED_X: Argument = Argument::needed("x", PLACE, "where, in inches from the left edge of side a");
+const NEED_Y: Argument = Argument::needed("y", PLACE, "where, in inches from the edge of side a");
+const FACING: Argument =
+    Argument::optional("facing", Takes::Number { min: 0, max: 359 }, "on a table: degrees clockwise, 0 looks to b");
+const IN_RADIUS: Argument = Argument::optional(
+    "in_radius",
+    Takes::Flag,
+    "within the radius of its commander; asked to rejoin, or after one of the two went back",
+);
+
+/// All acts of the book.
+pub const ACTS: &[Act] = &[
+    Act::new("next-phase", "end the phase, if everything in it is done", &[]),
+    Act::new("initiative", "both sides roll; before the first turn it says who places first", &[]),
+    Act::new(
+        "deploy",
+        "place a whole brigade, a unit of no brigade or the senior commander on the table",
+        &[
+            Argument::needed("group", Takes::Text, "which"),
+            Argument::optional(
+                "places",
+                Takes::Facts,
+                "each of the group: [{\"name\",\"x\",\"y\",\"facing\",\"formation\",\"attached\"}]; arranged for you if left out",
+            ),
+        ],
+    ),
+    Act::new(
+        "choose",
+        "the holder of the initiative acts first or second in the fire or movement phase",
+        &[Argument::needed("order", Takes::Choice { values: &["first", "second"] }, "when he acts himself")],
+    ),
+    Act::new(
+        "mark",
+        "give a brigade, or one independent, its green and red beads",
+        &[
+            Argument::optional("brigade", BRIGADE, "the brigade, all its units in command at once"),
+            Argument::optional("unit", UNIT, "one independent unit, once no brigade is left"),
+            Argument::optional("posture", Takes::Choice { values: &["moving", "firing"] }, "for all not named below"),
+            Argument::optional("moving", UNITS, "units that move"),
+            Argument::optional("firing", UNITS, "units that fire"),
+        ],
+    ),
+    Act::new(
+        "fire",
+        "a unit with a red bead fires",
+        &[
+            Argument::needed("unit", UNIT, "who fires"),
+            Argument::needed("target", UNIT, "at whom"),
+            RANGE,
+            Argument::optional("together_with", UNITS, "units declared at the same target, to fire on later turns"),
+            ASPECT,
+            COVER,
+            COVER_OTHER,
+            SIGHT,
+            STANDS,
+            BLOCKED,
+        ],
+    ),
+    Act::new(
+        "release",
+        "a declared unit no longer sees its target and may be declared anew",
+        &[Argument::needed("unit", UNIT, "which")],
+    ),
+    Act::new(
+        "pass",
+        "let the turn go by in the fire, movement or recovery phase",
+        &[Argument::optional("blocked", UNITS, "fire phase: units held to a target they cannot fire at")],
+    ),
+    Act::new(
+        "move",
+        "a unit with a green bead moves; without inches the move is taken as made",
+        &[
+            Argument::needed("unit", UNIT, "who moves"),
+            OPEN,
+            ROAD,
+            ROUGH,
+            LEGS,
+            OBSTACLES,
+            CROSSED,
+            Argument::optional(
+                "path",
+                Takes::Facts,
+                "on a table, step by step: [{\"step\":\"ahead\",\"inches\"}, {\"step\":\"wheel\",\"degrees\"}]",
+            ),
+            X,
+            Y,
+            FACING,
+        ],
+    ),
+    Act::new(
+        "change-formation",
+        "a unit with a green bead changes formation, mounts, dismounts, turns or reforms",
+        &[
+            Argument::needed("unit", UNIT, "which"),
+            Argument::needed("to", Takes::Choice { values: CHANGES }, "what it is afterwards"),
+            Argument::optional("enemy_near", Takes::Flag, "reforming: an enemy is within 2 inches"),
+            FACING,
+        ],
+    ),
+    Act::new("hold", "a unit with a green bead stays where it is", &[Argument::needed("unit", UNIT, "which")]),
+    Act::new(
+        "finish",
+        "the brigade that moves is through",
+        &[Argument::optional("hold", Takes::Flag, "units that have not acted hold")],
+    ),
+    Act::new(
+        "charge-bonus",
+        "declare a charge and roll its bonus",
+        &[
+            Argument::needed("unit", UNIT, "who charges"),
+            Argument::needed("target", UNIT, "whom"),
+            Argument::needed("distance", INCHES, "open inches to contact"),
+            Argument::optional(
+                "aspect",
+                Takes::Choice { values: &["front", "flank", "rear"] },
+                "from where; front if not said",
+            ),
+        ],
+    ),
+    Act::new(
+        "charge",
+        "the rolls of a charge that halted 1 inch from its target; on a table: declare and make a charge",
+        &[
+            Argument::optional("unit", UNIT, "on a table: who charges"),
+            Argument::optional("target", UNIT, "on a table: whom"),
+            Argument::optional(
+                "wheel",
+                Takes::Number { min: -45, max: 45 },
+                "on a table: degrees it wheels first, minus to the left; straight ahead or the shortest way if not said",
+            ),
+        ],
+    ),
+    Act::new(
+        "advance",
+        "on a table: an attacker that holds the ground after a melee goes on, or stays",
+        &[
+            Argument::optional("unit", UNIT, "which; the one that is due if not said"),
+            Argument::needed("inches", Takes::Inches { max: 2 }, "how far straight ahead; 0 to stay"),
+        ],
+    ),
+    Act::new(
+        "ride",
+        "on a table: an officer rides to a place, alone",
+        &[Argument::needed("officer", OFFICER, "who"), NEED_X, NEED_Y],
+    ),
+    Act::new(
+        "opportunity-fire",
+        "a unit with a red bead fires at the enemy that moves now",
+        &[Argument::needed("unit", UNIT, "who fires"), RANGE, ASPECT, COVER, COVER_OTHER, SIGHT, STANDS, BLOCKED],
+    ),
+    Act::new(
+        "hold-fire",
+        "no more opportunity fire at the enemy that moves now",
+        &[
+            Argument::optional("rest_of_phase", Takes::Flag, "nor at any other in this phase"),
+            Argument::optional("wait", Takes::Flag, "on a table: only at this way-point; be asked again at the next"),
+        ],
+    ),
+    Act::new(
+        "melee",
+        "one round between the two units that came into contact first",
+        &[
+            Argument::optional("cover", COVERS, "obstacle or work the attacker comes across; open if not said"),
+            Argument::optional("rough", Takes::Flag, "most of the defender stands in woods or rough ground"),
+            Argument::optional("higher", Takes::Flag, "the defender stands higher"),
+            Argument::optional("momentum", Takes::Flag, "cavalry moved half or more of its charge move"),
+        ],
+    ),
+    Act::new(
+        "retreat",
+        "a unit goes back as the rules say; tell what the table shows",
+        &[
+            Argument::optional("unit", UNIT, "which; the first that is due if not said"),
+            CROSSED,
+            Argument::optional("left_table", Takes::Flag, "its centre crossed a table edge"),
+            Argument::optional("no_room", Takes::Flag, "it met an enemy or found no room to end in"),
+        ],
+    ),
+    Act::new(
+        "attach",
+        "an officer rides to a unit and stays with it",
+        &[
+            Argument::needed("officer", OFFICER, "who"),
+            Argument::needed("unit", UNIT, "to whom"),
+            OPEN,
+            ROAD,
+            ROUGH,
+            LEGS,
+            OBSTACLES,
+        ],
+    ),
+    Act::new(
+        "leave",
+        "an officer leaves the unit he is with, or rides about alone",
+        &[Argument::needed("officer", OFFICER, "who"), OPEN, ROAD, ROUGH, LEGS, OBSTACLES],
+    ),
+    Act::new(
+        "ride-to-safety",
+        "a lone officer with an enemy within 1 inch rides to the nearest own unit",
+        &[Argument::needed("officer", OFFICER, "who"), Argument::needed("unit", UNIT, "to whom")],
+    ),
+    Act::new(
+        "officer-casualty",
+        "is an officer at risk hit, and what becomes of him",
+        &[Argument::optional("officer", OFFICER, "who; the first that is due if not said")],
+    ),
+    Act::new(
+        "commander-death",
+        "a unit takes the death of its commander",
+        &[Argument::optional("unit", UNIT, "which; the first that is due if not said")],
+    ),
+    Act::new(
+        "detach",
+        "say which units are wholly outside their commander's radius",
+        &[Argument::optional("units", UNITS, "those outside; nobody if not said")],
+    ),
+    Act::new(
+        "cease-fire",
+        "a unit tries to take its red bead off",
+        &[
+            Argument::needed("unit", UNIT, "which"),
+            Argument::optional(
+                "enemy_at_long_range",
+                Takes::Flag,
+                "its last target is at long range or beyond, or out of sight",
+            ),
+            IN_RADIUS,
+        ],
+    ),
+    Act::new("keep", "a unit keeps its red bead by choice", &[Argument::needed("unit", UNIT, "which")]),
+    Act::new(
+        "rally",
+        "a shaken or routed unit tries to take a bead off",
+        &[Argument::needed("unit", UNIT, "which"), IN_RADIUS],
+    ),
+    Act::new(
+        "rejoin",
+        "a detached unit tries to come back to its brigade",
+        &[Argument::needed("unit", UNIT, "which"), IN_RADIUS],
+    ),
+    Act::new("resupply", "a unit tries to get ammunition", &[Argument::needed("unit", UNIT, "which"), IN_RADIUS]),
+    Act::new("skip", "a unit tries nothing more this turn", &[Argument::needed("unit", UNIT, "which")]),
+    Act::new(
+        "officer-return",
+        "does a wounded officer come back",
+        &[Argument::optional("officer", OFFICER, "who; the first that is due if not said")],
+    ),
+    Act::new(
+        "appear",
+        "an officer who came back is placed at a unit of his command",
+        &[
+            Argument::optional("officer", OFFICER, "who; the first that is due if not said"),
+            Argument::needed("unit", UNIT, "where"),
+        ],
+    ),
+    Act::new(
+        "substitute",
+        "a brigade without a commander gets a substitute, placed at one of its units",
+        &[
+            Argument::optional("brigade", BRIGADE, "which; the first that is due if not said"),
+            Argument::needed("unit", UNIT, "where"),
+        ],
+    ),
+    Act::new(
+        "victory",
+        "reckon up the turn: brigades spent, armies broken, points",
+        &[
+            Argument::optional("a_objectives", Takes::Number { min: 0, max: 20 }, "objectives side a holds"),
+            Argument::optional("b_objectives", Takes::Number { min: 0, max: 20 }, "objectives side b holds"),
+        ],
+    ),
+    Act::new(
+        "test",
+        "a cohesion test a scenario asks for",
+        &[
+            Argument::needed("unit", UNIT, "which"),
+            Argument::optional(
+                "purpose",
+                Takes::Choice { values: &["shaken", "shaken-only", "plain"] },
+                "what a failure does; shaken if not said",
+            ),
+            Argument::optional("modifier", Takes::Number { min: -10, max: 10 }, "added to the die"),
+        ],
+    ),
+    Act::new(
+        "concede",
+        "a side gives the battle up",
+        &[Argument::needed("side", Takes::Choice { values: &["a", "b"] }, "which")],
+    ),
+];

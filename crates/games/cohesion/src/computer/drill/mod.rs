@@ -1,0 +1,76 @@
+//! Drill goes by a few sensible rules: advance in line to good range, fire, charge what wavers, rally, keep together.
+
+mod aim;
+mod fire;
+mod movement;
+mod officers;
+mod posture;
+mod recovery;
+
+use serde_json::json;
+
+use super::order::order;
+use crate::derive::Lay;
+use crate::due::Task;
+use crate::moves::ground_to_take;
+use crate::state::{Phase, State};
+use crate::turns::units_he_may_join;
+use grognard_battle::{CommandLine, Side};
+use grognard_table::to_inches;
+
+pub use aim::{enemy_of, facing, middle};
+pub use movement::{guns, into_line};
+pub use officers::follow;
+
+/// What drill does now.
+pub fn choose(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
+    if let Some(task) = lay.state.due.first() {
+        return answer(lay, task);
+    }
+    match lay.state.phase {
+        Phase::Posture => posture::mark(lay, side),
+        Phase::Fire => fire::fire(lay, side),
+        Phase::Movement => movement::act(lay, side),
+        Phase::Recovery => recovery::recover(lay),
+        Phase::SetUp | Phase::Initiative | Phase::Melee => None,
+    }
+}
+
+/// What answers something due.
+fn answer(lay: &Lay<'_>, task: &Task) -> Option<CommandLine> {
+    match task {
+        // Fire first; let the enemy come.
+        Task::Choose => {
+            let word = if lay.state.phase == Phase::Fire { "first" } else { "second" };
+            Some(order("choose", &json!({ "order": word })))
+        }
+        Task::Opportunity { mover } => fire::opportunity(lay, mover),
+        Task::TakeGround { unit } => {
+            let inches = to_inches(ground_to_take(lay, unit));
+            Some(order("advance", &json!({ "unit": unit, "inches": inches })))
+        }
+        Task::Place { groups, .. } => Some(order("deploy", &json!({ "group": groups.first()? }))),
+        _ => plain(lay.state, task),
+    }
+}
+
+/// What answers a task in which nothing, or little, is to be chosen.
+pub fn plain(state: &State, task: &Task) -> Option<CommandLine> {
+    let act = task.acts().first()?;
+    let mut with = json!(task.with());
+    match task {
+        Task::Appear { officer } => with["unit"] = json!(steadiest(state, units_he_may_join(state, officer))?),
+        Task::Substitute { brigade } => {
+            let left = state.units_in(brigade).filter(|(_, unit)| unit.is_present());
+            with["unit"] = json!(steadiest(state, left.map(|(name, _)| name.clone()).collect())?);
+        }
+        _ => {}
+    }
+    Some(order(act, &with))
+}
+
+/// The first unit that is not routed, or any.
+fn steadiest(state: &State, units: Vec<String>) -> Option<String> {
+    let steady = units.iter().find(|name| state.units.get(*name).is_some_and(|unit| !unit.routed));
+    steady.cloned().or_else(|| units.into_iter().next())
+}

@@ -1,0 +1,157 @@
+//! Drill's moves: forward in line to good range, guns to a place from which they hit, charges at whoever wavers.
+
+use grognard_books::cohesion::charge_bonus::Aspect;
+use grognard_books::cohesion::tables::Band;
+use grognard_books::cohesion::unit::{Arm, Formation};
+use grognard_field::turn_between;
+use serde_json::{Value, json};
+
+use super::super::order::{order, path};
+use super::super::ways::{Way, ways};
+use super::aim::{enemy_of, facing, goal};
+use super::officers;
+use crate::derive::{Lay, Piece, Rover, Shot, charge_aspect, nearest_enemy};
+use crate::movement::change_of;
+use crate::moves::{approach_to, change_overlaps, charge_refusals};
+use crate::turns::{units_to_move, units_to_move_in};
+use grognard_battle::{CommandLine, Side};
+
+/// Regiments halt this far from the enemy.
+const STAND_OFF: i32 = 500;
+/// Guns halt this far from him.
+const GUNS_OFF: i32 = 1_200;
+/// Turning by a degree is worth so many hundredths.
+const TURN: i32 = 3;
+
+/// The next command of the movement phase.
+pub fn act(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
+    let state = lay.state;
+    let units = match &state.active {
+        Some(brigade) => units_to_move_in(state, brigade),
+        None => units_to_move(state, side),
+    };
+    // Whoever is foremost makes room for the others.
+    let nearest = |piece: &&Piece<'_>| nearest_enemy(lay, side, &piece.block).map_or(i32::MAX, |(_, far)| far);
+    if let Some(piece) = units.iter().filter_map(|name| lay.piece(name)).min_by_key(nearest) {
+        return Some(one(lay, piece));
+    }
+    officers::act(lay, side)
+}
+
+fn one(lay: &Lay<'_>, piece: &Piece<'_>) -> CommandLine {
+    let unit = piece.unit;
+    let hold = || order("hold", &json!({ "unit": piece.name }));
+    if unit.disordered && unit.arm != Arm::Artillery {
+        return reform(lay, piece).unwrap_or_else(hold);
+    }
+    if unit.arm == Arm::Artillery {
+        return guns(lay, piece);
+    }
+    if let Some(target) = charge_of(lay, piece) {
+        return order("charge", &json!({ "unit": piece.name, "target": target }));
+    }
+    if let Some(formed) = into_line(lay, piece) {
+        return formed;
+    }
+    walk(lay, piece, STAND_OFF).unwrap_or_else(hold)
+}
+
+/// Columns form line when the enemy is near.
+pub fn into_line(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let formed = matches!(piece.unit.formation, Formation::Line | Formation::Skirmish);
+    if formed || !is_near(lay, piece, 1_400) { None } else { change(lay, piece, "line") }
+}
+
+fn is_near(lay: &Lay<'_>, piece: &Piece<'_>, far: i32) -> bool {
+    nearest_enemy(lay, piece.unit.side, &piece.block).is_some_and(|(_, is)| is <= far)
+}
+
+/// A change of formation that faces the enemy, if there is room; else in the old facing.
+fn change(lay: &Lay<'_>, piece: &Piece<'_>, to: &str) -> Option<CommandLine> {
+    let changed = change_of(piece.unit, piece.name, to)?.ok()?;
+    let old = piece.block.pose.facing;
+    let wanted = enemy_of(lay, piece).and_then(|(enemy, _)| facing(piece.at(), enemy.at()));
+    let facings = wanted.into_iter().chain([old]);
+    let fits = |facing: &u16| change_overlaps(lay, piece, changed, *facing).is_none();
+    let facing = facings.into_iter().find(fits)?;
+    Some(order("change-formation", &json!({ "unit": piece.name, "to": to, "facing": facing })))
+}
+
+fn reform(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let near = 100 * lay.t.battlefield.near.reform_min_enemy;
+    if is_near(lay, piece, near) {
+        return walk(lay, piece, STAND_OFF);
+    }
+    change(lay, piece, "reformed")
+}
+
+/// Guns limber only when nobody is in range, and unlimber as soon as somebody is.
+pub fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> CommandLine {
+    let long = 100 * lay.t.weapons.row(piece.unit.weapon).bands[Band::Long].max.value;
+    let near = is_near(lay, piece, long);
+    let order_of = match (piece.unit.formation, near) {
+        (Formation::Limbered, true) => change(lay, piece, "unlimbered"),
+        (Formation::Limbered, false) => walk(lay, piece, GUNS_OFF),
+        (_, false) => change(lay, piece, "limbered"),
+        (_, true) => change(lay, piece, "turned"),
+    };
+    order_of.unwrap_or_else(|| order("hold", &json!({ "unit": piece.name })))
+}
+
+/// Whom a unit charges: shaken, routed or disordered troops, or anybody's flank, within its plain rate.
+pub fn charge_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<&'s str> {
+    let unit = piece.unit;
+    if unit.arm == Arm::Artillery || unit.disordered || unit.routed || unit.shaken {
+        return None;
+    }
+    let rover = Rover::of_unit(lay, piece);
+    let reach = 100 * rover.inches();
+    let mut best: Option<(i32, &'s str)> = None;
+    for target in lay.of_side(unit.side.other()) {
+        let wavers = target.unit.shaken || target.unit.routed || target.unit.disordered;
+        let (bearing, _) = charge_aspect(lay.t, &piece.block, &target.block);
+        if !(wavers || bearing.aspect != Aspect::Front)
+            || !piece.block.nearer_than(&target.block, reach)
+            || !charge_refusals(lay, piece, target).is_empty()
+        {
+            continue;
+        }
+        if let Some(found) = approach_to(lay, &rover, (piece, target), None).filter(|found| found.cost <= reach)
+            && best.is_none_or(|(cost, _)| found.cost < cost)
+        {
+            best = Some((found.cost, target.name));
+        }
+    }
+    best.map(|(_, name)| name)
+}
+
+/// The way that leads nearest to the goal, not nearer to the enemy than good range, facing him.
+fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine> {
+    let goal = goal(lay, piece);
+    let enemy = enemy_of(lay, piece);
+    let looks = |at| match enemy {
+        Some((enemy, far)) if far <= 1_500 => facing(at, enemy.at()),
+        _ => facing(at, goal),
+    };
+    // Without ammunition it keeps out of the way.
+    let stand_off = if piece.unit.out_of_ammo { 1_200 } else { stand_off };
+    let cost = |way: Option<&Way>| {
+        let block = way.map_or(piece.block, |way| way.end);
+        let near = nearest_enemy(lay, piece.unit.side, &block).map_or(i32::MAX, |(_, far)| far);
+        let turned = looks(block.pose.at).map_or(0, |to| turn_between(block.pose.facing, to).abs());
+        let disorder = if way.is_some_and(|way| way.disorders) { 2_000 } else { 0 };
+        block.pose.at.distance(goal) + 4 * (stand_off - near).max(0) + TURN * turned + disorder
+    };
+    let list = ways(lay, piece, looks(piece.at()));
+    let best = list.iter().min_by_key(|way| cost(Some(way)))?;
+    if cost(Some(best)) >= cost(None) {
+        return None;
+    }
+    let with: Value = json!({ "unit": piece.name, "path": path(&best.steps) });
+    Some(order("move", &with))
+}
+
+/// Whether a unit could hit anybody as all stand.
+pub fn has_target(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
+    lay.of_side(piece.unit.side.other()).any(|enemy| Shot::of(lay, piece, enemy).is_possible())
+}

@@ -1,0 +1,59 @@
+//! Drill's commanders keep behind the middle of their men.
+
+use grognard_field::{Point, Vector};
+use serde_json::json;
+
+use super::super::order::order;
+use super::super::ways::ride;
+use super::aim::middle;
+use crate::derive::{Lay, Piece, Rover};
+use crate::state::Role;
+use crate::turns::{officer_may_move, officers_to_move};
+use grognard_battle::{CommandLine, Side};
+use grognard_table::to_inches;
+
+/// So far behind the middle of his men.
+const BEHIND: i32 = 300;
+/// He stays where he is if that is no further than this.
+const NEAR: i32 = 250;
+
+/// A commander rides, the brigade is through, or the side passes.
+pub fn act(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
+    let state = lay.state;
+    if let Some(brigade) = &state.active {
+        let rider = state.commander_of(brigade).filter(|name| officer_may_move(state, name));
+        let goes = rider.and_then(|name| follow(lay, side, name, false));
+        return goes.or_else(|| Some(order("finish", &json!({}))));
+    }
+    let goes = officers_to_move(state, side).iter().find_map(|name| follow(lay, side, name, false));
+    goes.or_else(|| Some(order("pass", &json!({}))))
+}
+
+/// An officer rides after his men; one who is with a unit only if he is to leave it.
+pub fn follow(lay: &Lay<'_>, side: Side, name: &str, leaves: bool) -> Option<CommandLine> {
+    let officer = lay.state.officers.get(name)?;
+    let at = *lay.table.officers.get(name)?;
+    if officer.attached.is_some() && !leaves {
+        return None;
+    }
+    let post = post(lay, side, (officer.role == Role::Brigade).then_some(officer.brigade.as_ref()?))?;
+    if at.distance(post) <= NEAR {
+        return None;
+    }
+    let to = ride(&Rover::of_officer(lay, side, at), post)?;
+    Some(order("ride", &json!({ "officer": name, "x": to_inches(to.x), "y": to_inches(to.y) })))
+}
+
+/// Behind the middle of a brigade, or of the whole side.
+fn post(lay: &Lay<'_>, side: Side, brigade: Option<&String>) -> Option<Point> {
+    let own = lay.of_side(side).filter(|piece| !piece.unit.routed);
+    let men = own.filter(|piece| {
+        brigade.is_none_or(|brigade| piece.unit.brigade.as_ref() == Some(brigade) && !piece.unit.detached)
+    });
+    let here = middle(men.map(Piece::at))?;
+    let there = middle(lay.of_side(side.other()).map(Piece::at))?;
+    let way = Vector::towards(there, here)?;
+    let ground = &lay.table.ground;
+    let back = here.moved(way, BEHIND);
+    Some(Point::new(back.x.clamp(0, ground.width), back.y.clamp(0, ground.depth)))
+}

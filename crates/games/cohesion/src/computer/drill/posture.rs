@@ -1,0 +1,53 @@
+//! Drill's beads: whoever has somebody in good range fires, the others move.
+
+use grognard_books::cohesion::tables::Band;
+use grognard_books::cohesion::unit::{Arm, Formation};
+use serde_json::json;
+
+use super::super::order::order;
+use super::aim::{enemy_of, holds};
+use super::movement::charge_of;
+use crate::derive::{Lay, Piece, Shot};
+use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
+use grognard_battle::{CommandLine, Side};
+
+/// Who stands on what is fought for waits there for an enemy this near.
+const STAND: i32 = 1_400;
+
+/// Marks the first brigade, or the first independent.
+pub fn mark(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
+    if brigades_are_left(lay.state) {
+        let brigade = brigades_to_mark(lay.state, side).into_iter().next()?;
+        let fires = |name: &String| lay.piece(name).is_some_and(|piece| fires(lay, piece));
+        let (firing, moving): (Vec<String>, Vec<String>) = to_mark_in(lay.state, &brigade).into_iter().partition(fires);
+        return Some(order("mark", &json!({ "brigade": brigade, "firing": firing, "moving": moving })));
+    }
+    let unit = independents_to_mark(lay.state, side).into_iter().next()?;
+    let posture = if fires(lay, lay.piece(&unit)?) { "firing" } else { "moving" };
+    Some(order("mark", &json!({ "unit": unit, "posture": posture })))
+}
+
+/// The best band in which a unit could hit somebody as all stand.
+pub fn best_band(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Band> {
+    let enemies = lay.of_side(piece.unit.side.other()).filter(|enemy| !enemy.unit.routed);
+    let shots = enemies.map(|enemy| Shot::of(lay, piece, enemy)).filter(Shot::is_possible);
+    shots.filter_map(|shot| shot.band).min()
+}
+
+/// Whether a unit takes a red bead.
+fn fires(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
+    let unit = piece.unit;
+    if unit.out_of_ammo || unit.formation == Formation::Limbered {
+        return false;
+    }
+    let best = best_band(lay, piece);
+    if unit.arm == Arm::Artillery {
+        let long = 100 * lay.t.weapons.row(unit.weapon).bands[Band::Long].max.value;
+        return best.is_some() || enemy_of(lay, piece).is_some_and(|(_, far)| far <= long);
+    }
+    if unit.disordered || charge_of(lay, piece).is_some() {
+        return false;
+    }
+    let waits = holds(lay, piece) && enemy_of(lay, piece).is_some_and(|(_, far)| far <= STAND);
+    waits || matches!(best, Some(Band::Short | Band::Medium))
+}

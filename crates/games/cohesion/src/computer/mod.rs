@@ -1,0 +1,39 @@
+//! Computer players of the cohesion book. They play on the virtual table only, and what they do is a function of the
+//! books and a whim: no memory, no clock.
+
+mod drill;
+mod order;
+mod recruit;
+mod veteran;
+mod ways;
+
+use grognard_books::Library;
+
+use super::derive::Lay;
+use super::state::State;
+use grognard_battle::{CommandLine, Side};
+use grognard_battle::{Skill, Whim};
+
+/// What a computer player does now; none if it is not its turn, or where there is no table.
+pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+    let lay = Lay::of(library.as_ref(), state)?;
+    if !is_asked(state, side) {
+        return None;
+    }
+    match skill {
+        Skill::Recruit => recruit::choose(&lay, side, whim),
+        Skill::Drill => drill::choose(&lay, side),
+        Skill::Veteran => veteran::choose(&lay, side),
+    }
+}
+
+/// Whether the battle waits for a side.
+fn is_asked(state: &State, side: Side) -> bool {
+    if state.result.is_some() {
+        return false;
+    }
+    match state.due.first() {
+        Some(task) => task.side(state).is_none_or(|whose| whose == side),
+        None => state.to_act == Some(side),
+    }
+}

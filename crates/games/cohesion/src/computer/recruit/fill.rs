@@ -1,0 +1,113 @@
+//! What an offer leaves open is filled in at random, within what is legal.
+
+use serde_json::{Value, json};
+
+use super::{place, ways};
+use crate::derive::{Lay, Piece, Rover, fires_at};
+use crate::movement::change_of;
+use crate::moves::{approach_to, change_overlaps};
+use crate::turns::to_mark_in;
+use grognard_battle::Whim;
+use grognard_battle::{Offer, Side};
+
+/// How often something legal is looked for before it is given up.
+const TRIES: usize = 8;
+
+/// The whole command; none if nothing legal was found.
+pub fn fill(lay: &Lay<'_>, side: Side, offer: &Offer, whim: &mut Whim) -> Option<Value> {
+    let mut with = json!(offer.with);
+    let named = |field: &str| with[field].as_str().map(str::to_owned);
+    let unit = named("unit");
+    let piece = unit.as_deref().and_then(|name| lay.piece(name));
+    match offer.act {
+        "deploy" => {
+            let group = named("group")?;
+            // Half of the time the program's own arrangement.
+            if whim.below(2) == 0
+                && let Some(places) = place::varied(lay, &group, whim)
+            {
+                with["places"] = json!(places);
+            }
+        }
+        "mark" => mark(lay, &mut with, whim),
+        "fire" if offer.open.contains(&"together_with") => {
+            let target = named("target")?;
+            let friends = friends(lay, side, unit.as_deref(), lay.piece(&target)?, whim);
+            if !friends.is_empty() {
+                with["together_with"] = json!(friends);
+            }
+        }
+        "move" => return ways::walked(lay, piece?, whim),
+        "ride" => {
+            let officer = named("officer")?;
+            return ways::ridden(lay, side, &officer, whim);
+        }
+        "change-formation" => {
+            let to = named("to")?;
+            if let Some(facing) = facing(lay, piece?, &to, whim) {
+                with["facing"] = json!(facing);
+            } else if to == "turned" {
+                return None;
+            }
+        }
+        "charge" => {
+            let target = named("target")?;
+            if let Some(wheel) = wheel(lay, piece?, lay.piece(&target)?, whim) {
+                with["wheel"] = json!(wheel);
+            }
+        }
+        "advance" => {
+            // The inches of the offer are the most there is, or none.
+            let most = with["inches"].as_f64().unwrap_or_default();
+            with["inches"] = json!((most * 25.0).floor() * hundredth(whim.below(5)));
+        }
+        _ => {}
+    }
+    Some(with)
+}
+
+fn hundredth(count: usize) -> f64 {
+    f64::from(u8::try_from(count).unwrap_or_default()) / 100.0
+}
+
+/// Some units of a brigade do not do what the others do.
+fn mark(lay: &Lay<'_>, with: &mut Value, whim: &mut Whim) {
+    let Some(brigade) = with["brigade"].as_str().map(str::to_owned) else { return };
+    let other = if with["posture"] == "moving" { "firing" } else { "moving" };
+    let units = to_mark_in(lay.state, &brigade);
+    let some: Vec<String> = units.into_iter().filter(|_| whim.below(3) == 0).collect();
+    if !some.is_empty() {
+        with[other] = json!(some);
+    }
+}
+
+/// Some of the friends that could fire at the same target.
+fn friends(lay: &Lay<'_>, side: Side, firer: Option<&str>, target: &Piece<'_>, whim: &mut Whim) -> Vec<String> {
+    let able = lay.of_side(side).filter(|friend| Some(friend.name) != firer && fires_at(lay, friend, target));
+    able.filter(|_| whim.below(3) == 0).map(|friend| friend.name.to_owned()).collect()
+}
+
+/// A facing in which the unit has room; none to keep the old one.
+fn facing(lay: &Lay<'_>, piece: &Piece<'_>, to: &str, whim: &mut Whim) -> Option<u16> {
+    let changed = change_of(piece.unit, piece.name, to)?.ok()?;
+    if to != "turned" && whim.below(2) == 0 {
+        return None;
+    }
+    (0..TRIES).find_map(|_| {
+        let facing = u16::try_from(whim.below(360)).ok()?;
+        change_overlaps(lay, piece, changed, facing).is_none().then_some(facing)
+    })
+}
+
+/// A wheel by which the target can be met; none for the shortest way.
+fn wheel(lay: &Lay<'_>, piece: &Piece<'_>, target: &Piece<'_>, whim: &mut Whim) -> Option<i32> {
+    if whim.below(2) == 0 {
+        return None;
+    }
+    let most = lay.t.battlefield.movement.charge_wheel;
+    let rover = Rover::of_unit(lay, piece);
+    (0..TRIES).find_map(|_| {
+        let wheel = i32::try_from(whim.below(usize::try_from(2 * most + 1).ok()?)).ok()? - most;
+        approach_to(lay, &rover, (piece, target), Some(wheel)).map(|_| wheel)
+    })
+}

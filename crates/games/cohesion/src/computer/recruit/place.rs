@@ -1,0 +1,55 @@
+//! The program's arrangement of a group, pushed about at random.
+
+use grognard_books::cohesion::unit::Formation;
+use grognard_field::Point;
+
+use crate::deploy::{Group, Place, Scene, suggestion};
+use crate::derive::Lay;
+use grognard_battle::Whim;
+
+/// How often another arrangement is tried.
+const TRIES: usize = 10;
+/// The group is pushed at most so far each way, in hundredths.
+const PUSH: u16 = 800;
+
+/// Another legal arrangement; none if none was found.
+pub fn varied(lay: &Lay<'_>, group: &str, whim: &mut Whim) -> Option<Vec<Place>> {
+    let group = Group::named(lay.state, group)?;
+    let scene = Scene::of(lay.t, lay.state, &group)?;
+    let first = suggestion(lay.t, lay.state, &group)?;
+    (0..TRIES).find_map(|_| {
+        let mut places = first.clone();
+        let mut push = || {
+            let drawn = whim.below(2 * usize::from(PUSH) + 1);
+            i32::try_from(drawn).map_or(0, |drawn| drawn - i32::from(PUSH))
+        };
+        let (x, y) = (push(), push());
+        for place in &mut places {
+            place.pose.at = Point::new(place.pose.at.x + x, place.pose.at.y + y);
+            if !place.officer {
+                place.formation = formation(lay, &place.name, whim).or(place.formation);
+                turn(&mut place.pose.facing, whim);
+            }
+        }
+        scene.keep_officer_with_his_unit(&mut places);
+        scene.faults(&places).is_empty().then_some(places)
+    })
+}
+
+/// Another formation for one unit in four.
+fn formation(lay: &Lay<'_>, name: &str, whim: &mut Whim) -> Option<Formation> {
+    let known = lay.state.units.get(name)?.arm.branch().formations();
+    if whim.below(4) > 0 {
+        return None;
+    }
+    known.get(whim.below(known.len())).copied()
+}
+
+/// Another facing for one unit in four.
+fn turn(facing: &mut u16, whim: &mut Whim) {
+    if whim.below(4) == 0
+        && let Ok(turned) = u16::try_from(whim.below(360))
+    {
+        *facing = turned;
+    }
+}

@@ -1,0 +1,114 @@
+//! Where a brigade's front is, where each unit is to go, and how hard the side must press.
+
+use grognard_field::{Point, Vector, turn_between};
+
+use super::super::drill::{facing, middle};
+use super::mind::Mind;
+use crate::derive::{Lay, Piece, objectives_held};
+use grognard_battle::Side;
+
+/// Enemies within this of a brigade's middle make its front.
+const NEAR: i32 = 2_400;
+
+/// With so many turns left a side that does not lead must press with all it has; with so many more it need not yet.
+const SOON: f64 = 8.0;
+const EASE: f64 = 6.0;
+
+/// How a unit's brigade stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Front {
+    /// Which way it looks.
+    pub facing: u16,
+    /// Where the unit is to go.
+    pub goal: Point,
+}
+
+/// The comrades of a unit that fight beside it, itself included.
+fn comrades<'l, 's>(lay: &'l Lay<'s>, piece: &'l Piece<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
+    lay.pieces.iter().filter(move |other| {
+        other.index == piece.index
+            || (other.unit.brigade == piece.unit.brigade
+                && !piece.unit.is_independent()
+                && !other.unit.is_independent()
+                && !other.unit.routed)
+    })
+}
+
+/// The front of a unit's brigade.
+pub fn front(lay: &Lay<'_>, piece: &Piece<'_>) -> Front {
+    let side = piece.unit.side;
+    let here = middle(comrades(lay, piece).map(Piece::at)).unwrap_or_else(|| piece.at());
+    let steady = |enemy: &&Piece<'_>| !enemy.unit.routed;
+    let near = lay.of_side(side.other()).filter(steady).filter(|enemy| enemy.at().distance(here) <= NEAR);
+    let enemy = middle(near.map(Piece::at));
+    let own = sent(lay, piece);
+    let wanted = own.or_else(|| objective(lay, side, here)).or(enemy);
+    let look = enemy.or(wanted).and_then(|to| facing(here, to)).unwrap_or(piece.block.pose.facing);
+    let goal = match (own, wanted) {
+        (Some(own), _) => own,
+        (None, Some(wanted)) => beside(piece, here, wanted, look),
+        (None, None) => piece.at(),
+    };
+    Front { facing: look, goal }
+}
+
+/// A unit's place in the line of its brigade, once that has come to a point: what is across the front stays.
+fn beside(piece: &Piece<'_>, here: Point, wanted: Point, look: u16) -> Point {
+    let right = Vector::facing(i32::from(look) + 90);
+    let off = Vector::new(f64::from(piece.at().x - here.x), f64::from(piece.at().y - here.y));
+    (wanted.vector() + right * right.dot(off)).point()
+}
+
+/// The objective a unit is sent to: one that is not held, and nobody of its side is nearer.
+fn sent(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Point> {
+    let side = piece.unit.side;
+    let held: Vec<Option<Side>> = objectives_held(lay).map(|(_, held)| held).collect();
+    let fit = |one: &&Piece<'_>| {
+        !one.unit.routed && !one.unit.shaken && one.unit.arm != grognard_books::cohesion::unit::Arm::Artillery
+    };
+    let open = lay.table.ground.objectives.values().zip(held).filter(|(_, held)| *held != Some(side));
+    let nearest = |at: Point| lay.of_side(side).filter(fit).min_by_key(|own| own.block.distance_to(at));
+    let own = open.filter(|(one, _)| nearest(one.at).is_some_and(|own| own.index == piece.index));
+    own.map(|(one, _)| one.at).min_by_key(|at| piece.block.distance_to(*at))
+}
+
+/// The nearest objective that the side does not hold, else the nearest.
+fn objective(lay: &Lay<'_>, side: Side, from: Point) -> Option<Point> {
+    let held: Vec<Option<Side>> = objectives_held(lay).map(|(_, held)| held).collect();
+    let all = lay.table.ground.objectives.values().zip(held);
+    all.map(|(one, held)| (held == Some(side), from.distance(one.at), one.at))
+        .min_by_key(|(held, far, at)| (*held, *far, at.x, at.y))
+        .map(|(.., at)| at)
+}
+
+/// Degrees between a facing and the front.
+pub fn askew(front: Front, facing: u16) -> f64 {
+    f64::from(turn_between(facing, front.facing).abs())
+}
+
+/// How hard the side must press, 0 to 1: not at all while it leads, more and more as time runs out otherwise.
+pub fn press(mind: &Mind<'_, '_>) -> f64 {
+    let state = mind.lay.state;
+    let left = f64::from((state.turns - state.turn).max(0));
+    let mut lead = 0.0;
+    let victory = &mind.lay.t.battlefield.victory;
+    for (_, held) in objectives_held(mind.lay) {
+        let points = f64::from(victory.objective_points.value);
+        lead += match held {
+            Some(side) if side == mind.side => points,
+            Some(_) => -points,
+            None => 0.0,
+        };
+    }
+    for unit in state.units.values() {
+        let lost = if unit.is_gone() {
+            f64::from(victory.unit_destroyed_points.value)
+        } else if unit.routed {
+            f64::from(victory.unit_routed_points.value)
+        } else {
+            0.0
+        };
+        lead += if unit.side == mind.side { -lost } else { lost };
+    }
+    if lead >= 2.0 { 0.0 } else { (1.0 - (left - SOON).max(0.0) / EASE).clamp(0.0, 1.0) }
+}

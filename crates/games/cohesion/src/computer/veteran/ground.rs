@@ -1,0 +1,165 @@
+//! What a place is worth to a unit: whom it can hit there, who can hit it, what it holds, who is near.
+
+use grognard_books::cohesion::tables::Band;
+use grognard_core::facts::Inches;
+use grognard_field::Block;
+
+use super::front::{Front, askew, front, press};
+use super::mind::{Mind, is_in_range};
+use crate::derive::{Lay, Piece, Shot, distance_to_commander, nearest_enemy};
+use crate::state::Posture;
+
+/// What an inch towards the goal is worth far from the enemy.
+const MARCH: f64 = 0.1;
+/// The same near him, where only a side that must press goes on.
+const ADVANCE: f64 = 0.01;
+const PRESS: f64 = 0.08;
+/// An enemy within this is near.
+const NEAR: i32 = 1_200;
+/// What a turn's fire from a place is worth against a turn's fire now.
+const FIRE: f64 = 1.0;
+/// The same for the enemy's fire.
+const DANGER: f64 = 1.2;
+/// Part of the danger from an enemy who has to come nearer or turn first.
+const COMING: f64 = 0.15;
+/// For each inch beyond his commander's radius.
+const ASTRAY: f64 = 0.08;
+/// An objective held or denied to the enemy, at any time and in the last turn.
+const OBJECTIVE: f64 = 0.4;
+const AT_THE_END: f64 = 3.0;
+/// Turns before the end in which objectives begin to count for more.
+const LATE: f64 = 4.0;
+/// A degree off the front of the brigade.
+const ASKEW: f64 = 0.004;
+
+/// What a unit has in view: the same for every place it could go to.
+pub struct Outlook<'m, 'l, 's> {
+    mind: &'m Mind<'l, 's>,
+    piece: &'m Piece<'s>,
+    front: Front,
+    pull: f64,
+    /// What an objective counts for now.
+    stake: f64,
+    /// How much of what comes later counts: nothing in the last turn.
+    horizon: f64,
+}
+
+/// The table with one unit elsewhere.
+pub fn elsewhere<'s>(lay: &Lay<'s>, index: usize, block: Block) -> Lay<'s> {
+    let pieces = lay.pieces.iter().map(|piece| if piece.index == index { Piece { block, ..*piece } } else { *piece });
+    Lay { t: lay.t, state: lay.state, table: lay.table, pieces: pieces.collect() }
+}
+
+impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
+    /// Of a unit.
+    pub fn of(mind: &'m Mind<'l, 's>, piece: &'m Piece<'s>) -> Self {
+        let steady = mind.lay.of_side(mind.side.other()).filter(|enemy| !enemy.unit.routed);
+        let near = steady.map(|enemy| enemy.block.distance(&piece.block)).min().is_some_and(|far| far <= NEAR);
+        let pull = if near { ADVANCE + PRESS * press(mind) } else { MARCH };
+        let left = f64::from((mind.lay.state.turns - mind.lay.state.turn).max(0));
+        let stake = OBJECTIVE + AT_THE_END * (1.0 - left / LATE).max(0.0);
+        let horizon = (left / 2.0).min(1.0);
+        Outlook { mind, piece, front: front(mind.lay, piece), pull, stake, horizon }
+    }
+
+    /// Which way its brigade looks.
+    pub fn facing(&self) -> u16 {
+        self.front.facing
+    }
+
+    /// What a place is worth in the turns to come.
+    pub fn place(&self, block: Block) -> f64 {
+        let then = elsewhere(self.mind.lay, self.piece.index, block);
+        let Some(there) = then.piece(self.piece.name) else { return 0.0 };
+        let later = FIRE * fire_from(self.mind, &then, there) - DANGER * danger_at(self.mind, &then, there, None);
+        self.horizon * later + self.stand(&then, there)
+    }
+
+    /// Fire the unit would draw on its way to a place: enemies with a red bead who have not fired.
+    pub fn drawn(&self, block: Block) -> f64 {
+        let mind = self.mind;
+        let then = elsewhere(mind.lay, self.piece.index, block);
+        let Some(there) = then.piece(self.piece.name) else { return 0.0 };
+        let waiting = then.of_side(mind.side.other()).filter(|enemy| {
+            enemy.unit.posture == Some(Posture::Firing)
+                && !enemy.unit.fired
+                && !enemy.unit.moved
+                && mind.is_armed(enemy)
+        });
+        waiting.map(|enemy| mind.gain(&then, enemy, there)).sum()
+    }
+
+    /// What it holds there, how far it is from where it is to go, and from its commander.
+    fn stand(&self, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
+        let side = self.mind.side;
+        let far = f64::from(piece.block.distance_to(self.front.goal)) / 100.0;
+        let astray = distance_to_commander(lay, piece)
+            .filter(|_| !piece.unit.detached)
+            .map_or(0.0, |(distance, radius)| f64::from((distance - radius + 200).max(0)) / 100.0);
+        let holds = lay.table.ground.objectives.values().any(|one| {
+            let there = |other: &Piece<'_>| !other.unit.routed && other.block.distance_to(one.at) <= one.radius;
+            there(piece) && !lay.of_side(side).any(|other| other.index != piece.index && there(other))
+        });
+        let holds = if holds && !piece.unit.routed { self.stake } else { 0.0 };
+        // So near the enemy nobody is comfortable.
+        let near = nearest_enemy(lay, side, &piece.block).is_some_and(|(_, far)| far < 250);
+        let crowded = if near { 0.1 } else { 0.0 };
+        holds - self.pull * far - ASTRAY * astray - ASKEW * askew(self.front, piece.block.pose.facing) - crowded
+    }
+}
+
+/// The best fire from a place, once the unit stands.
+pub fn fire_from(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>) -> f64 {
+    if !mind.is_armed(piece) {
+        return 0.0;
+    }
+    let enemies = lay.of_side(mind.side.other());
+    enemies.map(|enemy| standing(mind, lay, piece, enemy, None)).fold(0.0, f64::max)
+}
+
+/// What a fire gains at a target that stands; with the bonus of an officer, if one is thought of.
+fn standing(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, bonus: Option<i32>) -> f64 {
+    if !is_in_range(lay, firer, target) {
+        return 0.0;
+    }
+    let shot = Shot::of(lay, firer, target);
+    if !shot.is_possible() {
+        return 0.0;
+    }
+    let mut facts = shot.situation(lay, firer, target);
+    facts.target.moving = false;
+    facts.target.unit.command_bonus = bonus.unwrap_or(facts.target.unit.command_bonus);
+    mind.gain_of(&facts, target)
+}
+
+/// What a fire would gain at medium range, wherever the two stand now.
+pub fn at_medium(mind: &Mind<'_, '_>, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>, moving: bool) -> f64 {
+    let row = lay.t.weapons.row(firer.unit.weapon);
+    let mut facts = Shot::of(lay, firer, target).situation(lay, firer, target);
+    facts.target.moving = moving;
+    facts.range = Inches::new(f64::from(row.bands[Band::Medium].max.value));
+    mind.gain_of(&facts, target)
+}
+
+/// What the enemy's fire costs a unit at a place, each enemy shared among those he could hit; with the bonus of an
+/// officer, if one is thought of.
+pub fn danger_at(mind: &Mind<'_, '_>, lay: &Lay<'_>, piece: &Piece<'_>, bonus: Option<i32>) -> f64 {
+    let mut sum = 0.0;
+    for enemy in lay.of_side(mind.side.other()).filter(|enemy| mind.is_armed(enemy)) {
+        let row = lay.t.weapons.row(enemy.unit.weapon);
+        let long = 100 * row.bands[Band::Long].max.value;
+        let far = enemy.block.distance(&piece.block);
+        if far > long + 600 {
+            continue;
+        }
+        let hit = standing(mind, lay, enemy, piece, bonus);
+        let others = mind.other_targets(enemy.index, piece.index);
+        let share = (1.0 / f64::from(u32::try_from(others + 1).unwrap_or(1))).max(0.34);
+        if hit > 0.0 {
+            sum += hit * share;
+        } else if far <= 100 * row.bands[Band::Medium].max.value + 400 {
+            sum += COMING * at_medium(mind, lay, enemy, piece, false) * share;
+        }
+    }
+    sum
+}

@@ -1,0 +1,54 @@
+//! The veteran weighs what it could do by exact odds and by the ground it would stand on.
+
+mod chances;
+mod charge;
+mod deploy;
+mod fire;
+mod front;
+mod ground;
+mod mind;
+mod movement;
+mod officers;
+mod posture;
+mod recovery;
+mod worth;
+
+use serde_json::json;
+
+use super::drill::plain;
+use super::order::order;
+use crate::derive::Lay;
+use crate::due::Task;
+use crate::state::Phase;
+use grognard_battle::{CommandLine, Side};
+use mind::Mind;
+
+/// What the veteran does now.
+pub fn choose(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
+    let mind = Mind::of(lay, side);
+    if let Some(task) = lay.state.due.first() {
+        return answer(&mind, task);
+    }
+    match lay.state.phase {
+        Phase::Posture => posture::mark(&mind),
+        Phase::Fire => fire::fire(&mind),
+        Phase::Movement => movement::act(&mind),
+        Phase::Recovery => recovery::recover(&mind),
+        Phase::SetUp | Phase::Initiative | Phase::Melee => None,
+    }
+}
+
+/// What answers something due.
+fn answer(mind: &Mind<'_, '_>, task: &Task) -> Option<CommandLine> {
+    match task {
+        // Fire before the enemy does; move after he has shown what he wants.
+        Task::Choose => {
+            let word = if mind.lay.state.phase == Phase::Fire { "first" } else { "second" };
+            Some(order("choose", &json!({ "order": word })))
+        }
+        Task::Opportunity { mover } => fire::opportunity(mind, mover),
+        Task::TakeGround { unit } => movement::take_ground(mind, unit),
+        Task::Place { groups, .. } => deploy::deploy(mind, groups.first()?),
+        _ => plain(mind.lay.state, task),
+    }
+}

@@ -1,0 +1,149 @@
+//! The veteran's moves: the best place within reach, less the fire it draws on the way.
+
+use grognard_books::cohesion::unit::{Arm, Formation};
+use grognard_field::Block;
+use serde_json::json;
+
+use super::super::drill;
+use super::super::order::{order, path};
+use super::super::ways::{Way, ways};
+use super::ground::Outlook;
+use super::mind::Mind;
+use super::{charge, officers};
+use crate::derive::{Piece, nearest_enemy};
+use crate::movement::change_of;
+use crate::moves::{change_overlaps, ground_to_take};
+use crate::turns::{units_to_move, units_to_move_in};
+use grognard_battle::CommandLine;
+use grognard_table::to_inches;
+
+/// Disorder by passing through friends.
+const DISORDER: f64 = 0.4;
+
+/// Cavalry dismounts when the enemy is this near.
+const ON_FOOT: i32 = 1_400;
+
+/// Something a unit can do with a green bead.
+pub enum Deed {
+    /// Stay.
+    Hold,
+    /// Go.
+    Go(Way),
+    /// Turn on the spot.
+    Turn(u16),
+    /// Take order again, facing so.
+    Reform(u16),
+}
+
+/// The next command of the movement phase.
+pub fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
+    let state = mind.lay.state;
+    let units = match &state.active {
+        Some(brigade) => units_to_move_in(state, brigade),
+        None => units_to_move(state, mind.side),
+    };
+    let nearest =
+        |piece: &&Piece<'_>| nearest_enemy(mind.lay, mind.side, &piece.block).map_or(i32::MAX, |(_, far)| far);
+    if let Some(piece) = units.iter().filter_map(|name| mind.lay.piece(name)).min_by_key(nearest) {
+        return Some(one(mind, piece));
+    }
+    officers::act(mind)
+}
+
+fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> CommandLine {
+    if piece.unit.arm == Arm::Artillery {
+        return drill::guns(mind.lay, piece);
+    }
+    if let Some(order) = dismount(mind, piece) {
+        return order;
+    }
+    let formed = matches!(piece.unit.formation, Formation::Line | Formation::Skirmish) || piece.unit.disordered;
+    if !formed && let Some(order) = drill::into_line(mind.lay, piece) {
+        return order;
+    }
+    let outlook = Outlook::of(mind, piece);
+    let (value, deed) = best(mind, piece, &outlook);
+    if let Some((promised, target)) = charge::best(mind, piece)
+        && promised > charge::MARGIN + (value - outlook.place(piece.block)).max(0.0)
+    {
+        return order("charge", &json!({ "unit": piece.name, "target": target }));
+    }
+    match deed {
+        Deed::Hold => order("hold", &json!({ "unit": piece.name })),
+        Deed::Go(way) => order("move", &json!({ "unit": piece.name, "path": path(&way.steps) })),
+        Deed::Turn(facing) => {
+            order("change-formation", &json!({ "unit": piece.name, "to": "turned", "facing": facing }))
+        }
+        Deed::Reform(facing) => {
+            order("change-formation", &json!({ "unit": piece.name, "to": "reformed", "facing": facing }))
+        }
+    }
+}
+
+/// Cavalry fights on foot: mounted it is a large target and fires badly.
+pub fn dismount(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let unit = piece.unit;
+    let armed = mind.lay.t.weapons.row(unit.weapon).arms.contains(&Arm::Dismounted);
+    let near = nearest_enemy(mind.lay, mind.side, &piece.block).is_some_and(|(_, far)| far <= ON_FOOT);
+    if unit.arm != Arm::Cavalry || unit.disordered || !armed || !near {
+        return None;
+    }
+    let changed = change_of(unit, piece.name, "dismounted")?.ok()?;
+    let facing = Outlook::of(mind, piece).facing();
+    change_overlaps(mind.lay, piece, changed, facing)
+        .is_none()
+        .then(|| order("change-formation", &json!({ "unit": piece.name, "to": "dismounted", "facing": facing })))
+}
+
+/// The best deed of a regiment with a green bead, and what it is worth.
+pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_>) -> (f64, Deed) {
+    let lay = mind.lay;
+    let mut best = (outlook.place(piece.block), Deed::Hold);
+    let mut weigh = |value: f64, deed: Deed| {
+        if value > best.0 + 0.005 {
+            best = (value, deed);
+        }
+    };
+    let wanted = Some(outlook.facing());
+    if piece.unit.disordered
+        && let Some(facing) = wanted
+        && can_reform(mind, piece, facing)
+    {
+        // Order is worth more than any ground.
+        weigh(outlook.place(piece.block.at(pose(piece, facing))) + 0.3, Deed::Reform(facing));
+    }
+    if !piece.unit.disordered
+        && let Some(facing) = wanted
+        && change_overlaps(lay, piece, (piece.unit.arm, piece.unit.formation, false), facing).is_none()
+    {
+        weigh(outlook.place(piece.block.at(pose(piece, facing))), Deed::Turn(facing));
+    }
+    for way in ways(lay, piece, wanted) {
+        let disorder = if way.disorders { DISORDER } else { 0.0 };
+        let value = outlook.place(way.end) - outlook.drawn(way.end) - disorder;
+        weigh(value, Deed::Go(way));
+    }
+    best
+}
+
+fn pose(piece: &Piece<'_>, facing: u16) -> grognard_field::Pose {
+    grognard_field::Pose::new(piece.at(), facing)
+}
+
+fn can_reform(mind: &Mind<'_, '_>, piece: &Piece<'_>, facing: u16) -> bool {
+    let near = 100 * mind.lay.t.battlefield.near.reform_min_enemy;
+    let crowded = nearest_enemy(mind.lay, mind.side, &piece.block).is_some_and(|(_, far)| far <= near);
+    let changed = change_of(piece.unit, piece.name, "reformed").and_then(Result::ok);
+    !crowded && changed.is_some_and(|changed| change_overlaps(mind.lay, piece, changed, facing).is_none())
+}
+
+/// After a melee: on, if the ground ahead is better.
+pub fn take_ground(mind: &Mind<'_, '_>, unit: &str) -> Option<CommandLine> {
+    let piece = mind.lay.piece(unit)?;
+    let most = ground_to_take(mind.lay, unit);
+    let there: Block = piece.block.moved(piece.block.pose.ahead(), most);
+    let outlook = Outlook::of(mind, piece);
+    let better = outlook.place(there) > outlook.place(piece.block);
+    let inches = to_inches(if better { most } else { 0 });
+    Some(order("advance", &json!({ "unit": unit, "inches": inches })))
+}

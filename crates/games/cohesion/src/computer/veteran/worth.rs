@@ -1,0 +1,117 @@
+//! What units are worth, and what their loss would mean for their brigade and army. A fresh regiment of five stands is 1.
+
+use std::collections::HashMap;
+
+use grognard_books::cohesion::Tables;
+use grognard_books::cohesion::fire::Morale;
+use grognard_books::cohesion::unit::{Arm, Unit as Facts};
+
+use super::chances::Hit;
+use crate::facts::unit_with_bonus;
+use crate::state::{State, Unit};
+use grognard_battle::Side;
+
+/// What a battle lost by a broken army is worth.
+const ARMY: f64 = 8.0;
+
+/// The brigades of both sides: how near each is to being spent.
+pub struct Ledger<'s> {
+    brigades: HashMap<&'s str, Account>,
+}
+
+/// A brigade in the ledger.
+#[derive(Clone, Copy, Debug)]
+struct Account {
+    /// Units lost, with a part for those likely to be.
+    lost: f64,
+    /// Lost units that make it spent.
+    limit: f64,
+    /// What its end would mean.
+    stake: f64,
+}
+
+/// Current cohesion: what tests are rolled against.
+pub fn cohesion(t: &Tables, unit: &Facts) -> i32 {
+    let loss = t.cohesion_loss.loss(unit.arm.branch(), unit.original_stands, unit.steps_lost);
+    unit.cohesion - loss.map_or(0, |loss| loss.value)
+}
+
+/// What a unit is worth as it is.
+pub fn worth(t: &Tables, unit: &Facts) -> f64 {
+    let size = f64::from(unit.original_stands);
+    let full = if unit.arm == Arm::Artillery { 0.6 * size } else { 0.2 * size };
+    let strength = f64::from(unit.half_stands) / (2.0 * size);
+    let steadiness = (f64::from(cohesion(t, unit) - 2) / 14.0).clamp(0.0, 1.2);
+    let beads = match (unit.routed, unit.shaken) {
+        (true, _) => 0.25,
+        (false, true) => 0.75,
+        _ => 1.0,
+    };
+    let order = if unit.disordered && !unit.routed { 0.9 } else { 1.0 };
+    full * (0.5 * strength + 0.5 * steadiness) * beads * order
+}
+
+/// How far a unit counts as lost: wholly once it is gone, mostly while it runs.
+fn lostness(t: &Tables, unit: &Facts) -> f64 {
+    let worn = f64::from((16 - cohesion(t, unit)).max(0));
+    match (unit.routed, unit.shaken) {
+        (true, _) => (0.7 + 0.02 * worn).min(0.95),
+        (false, true) => (0.12 + 0.03 * worn).min(0.7),
+        _ => (0.02 * worn).min(0.4),
+    }
+}
+
+fn lostness_of(t: &Tables, unit: &Unit) -> f64 {
+    if unit.is_gone() { 1.0 } else { lostness(t, &unit_with_bonus(unit, 0)) }
+}
+
+impl<'s> Ledger<'s> {
+    /// The ledger of a battle.
+    pub fn of(t: &Tables, state: &'s State) -> Self {
+        let share = |side: Side| {
+            let own = state.brigades.values().filter(|brigade| brigade.side == side);
+            let (all, spent) = own
+                .fold((0.0, 0.0), |(all, spent), brigade| (all + 1.0, if brigade.spent { spent + 1.0 } else { spent }));
+            // Brigades still to be broken before the army is.
+            ARMY / ((t.battlefield.broken_fraction.value * all).ceil() - spent).max(1.0)
+        };
+        let account = |name: &'s String, side: Side| {
+            let units: Vec<&Unit> = state.units_in(name).map(|(_, unit)| unit).collect();
+            let count = f64::from(u32::try_from(units.len()).unwrap_or(1));
+            Account {
+                lost: units.iter().map(|unit| lostness_of(t, unit)).sum(),
+                limit: (t.battlefield.spent_fraction.value * count).ceil().max(1.0),
+                stake: share(side),
+            }
+        };
+        let brigades = state.brigades.iter().map(|(name, brigade)| (name.as_str(), account(name, brigade.side)));
+        Ledger { brigades: brigades.collect() }
+    }
+
+    /// What it costs a side if a unit goes from one state to another; none after: it is gone.
+    pub fn loss(&self, t: &Tables, brigade: Option<&str>, before: &Facts, after: Option<&Facts>) -> f64 {
+        let plain = worth(t, before) - after.map_or(0.0, |after| worth(t, after));
+        let Some(account) = brigade.and_then(|name| self.brigades.get(name)) else { return plain };
+        let more = after.map_or(1.0, |after| lostness(t, after)) - lostness(t, before);
+        let danger = |lost: f64| {
+            let part = (lost / account.limit).clamp(0.0, 1.2);
+            account.stake * part * part
+        };
+        plain + danger(account.lost + more) - danger(account.lost)
+    }
+}
+
+/// A unit after a hit; none if it is gone.
+pub fn after_hit(t: &Tables, unit: &Facts, hit: Hit) -> Option<Facts> {
+    if hit.morale == Morale::Destroyed {
+        return None;
+    }
+    let mut after = unit.after_losses(t, hit.steps, hit.half_stands);
+    match hit.morale {
+        Morale::Shaken => after.shaken = true,
+        Morale::Routed if unit.arm == Arm::Artillery => return None,
+        Morale::Routed => (after.routed, after.disordered) = (true, true),
+        Morale::NoTest | Morale::Passed | Morale::Destroyed => {}
+    }
+    Some(after)
+}

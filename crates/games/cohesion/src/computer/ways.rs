@@ -1,0 +1,104 @@
+//! Ways a unit or officer could go: a wheel and a straight leg, a straight leg and a wheel, a step back or aside.
+
+use grognard_field::{Block, Going as _, Leg, Manner, Point, Step, Vector, walk, wheel_length};
+
+use crate::derive::{Lay, Piece, Rover};
+
+/// Wheels that are tried.
+const WHEELS: [i16; 13] = [0, 10, -10, 20, -20, 30, -30, 45, -45, 60, -60, 90, -90];
+/// Parts of what is left that are gone straight ahead, in quarters.
+const QUARTERS: [i32; 4] = [4, 3, 2, 1];
+/// Directions in which whoever moves freely is tried.
+const ROUND: i32 = 24;
+
+/// A way that is legal and paid for.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// Its steps.
+    pub steps: Vec<Step>,
+    /// Where it ends.
+    pub end: Block,
+    /// It leads through friends that leave the mover in disorder.
+    pub disorders: bool,
+}
+
+/// The ways of a unit that are worth a look. `face`: where skirmishers look at the end.
+pub fn ways(lay: &Lay<'_>, piece: &Piece<'_>, face: Option<u16>) -> Vec<Way> {
+    let rover = Rover::of_unit(lay, piece);
+    let most = rover.allowance();
+    if most <= 0 {
+        return Vec::new();
+    }
+    let drafts = match rover.manner() {
+        Manner::Free => free(&rover.block, most, face),
+        Manner::Formed => formed(&rover.block, most),
+    };
+    let judged = drafts.into_iter().filter_map(|steps| judge(lay, piece, &rover, steps));
+    judged.collect()
+}
+
+/// A given way, if it is legal and paid for.
+pub fn judge(lay: &Lay<'_>, piece: &Piece<'_>, rover: &Rover<'_, '_>, steps: Vec<Step>) -> Option<Way> {
+    let legs = walk(&rover.block, &steps);
+    let end = legs.last().map(Leg::last)?;
+    if rover.cost_of(rover.spent(&legs)) > rover.allowance() || !rover.against(&legs).is_empty() {
+        return None;
+    }
+    let open = |piece: &Piece<'_>| {
+        !piece.unit.disordered && lay.t.pass_through.open_formations.contains(&piece.unit.formation)
+    };
+    let crossed = rover.friends_crossed(&legs);
+    let unclean = crossed.into_iter().filter_map(|name| lay.piece(name)).any(|friend| !open(friend));
+    Some(Way { steps, end, disorders: unclean && !open(piece) })
+}
+
+fn formed(block: &Block, most: i32) -> Vec<Vec<Step>> {
+    let mut list = Vec::new();
+    for degrees in WHEELS {
+        let left = most - wheel_length(block.size, i32::from(degrees));
+        if left < 0 {
+            continue;
+        }
+        let wheel = (degrees != 0).then_some(Step::Wheel(degrees));
+        for quarters in QUARTERS {
+            let ahead = Step::Ahead(left * quarters / 4);
+            if left * quarters / 4 < 25 {
+                continue;
+            }
+            list.push(wheel.into_iter().chain([ahead]).collect());
+            if let Some(wheel) = wheel {
+                list.push(vec![ahead, wheel]);
+            }
+        }
+        if let Some(wheel) = wheel {
+            list.push(vec![wheel]);
+        }
+    }
+    for half in [most / 2, most / 4] {
+        list.extend([Step::Back(half), Step::Left(half), Step::Right(half)].map(|step| vec![step]));
+    }
+    list
+}
+
+fn free(block: &Block, most: i32, face: Option<u16>) -> Vec<Vec<Step>> {
+    let face = face.map(Step::Face);
+    let mut list: Vec<Vec<Step>> = face.into_iter().map(|face| vec![face]).collect();
+    for quarters in QUARTERS {
+        for turn in 0..ROUND {
+            let to = block.pose.at.moved(Vector::facing(turn * 360 / ROUND), most * quarters / 4);
+            list.push(std::iter::once(Step::To(to)).chain(face).collect());
+        }
+    }
+    list
+}
+
+/// The way of an officer to a point, or as far towards it as he comes; none if he cannot or need not go.
+pub fn ride(rover: &Rover<'_, '_>, to: Point) -> Option<Point> {
+    let at = rover.block.pose.at;
+    let way = Vector::towards(at, to)?;
+    let far = at.distance(to).min(rover.allowance());
+    QUARTERS.into_iter().map(|quarters| at.moved(way, far * quarters / 4)).find(|goal| {
+        let legs = walk(&rover.block, &[Step::To(*goal)]);
+        *goal != at && rover.against(&legs).is_empty() && rover.cost_of(rover.spent(&legs)) <= rover.allowance()
+    })
+}

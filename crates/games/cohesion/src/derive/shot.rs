@@ -1,0 +1,157 @@
+//! Everything about one unit's fire at another, and who may fire at whom.
+
+use grognard_books::cohesion::fire::{Firer, Situation, Target};
+use grognard_books::cohesion::rules::coh;
+use grognard_books::cohesion::tables::Band;
+use grognard_core::facts::Choice;
+use grognard_core::rule::Rule;
+use grognard_core::trace::Note;
+
+use super::aspect::Bearing;
+use super::cover::Covers;
+use super::range::{band, inches, measured, range_words};
+use super::sight::{Hidden, sight};
+use super::{Lay, Piece};
+use crate::facts::unit_of;
+use crate::state::Posture;
+use crate::turns::can_fire;
+use grognard_battle::Side;
+
+/// One unit's fire at another, as the table shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Shot<'s> {
+    /// Hundredths between the nearest points.
+    pub range: i32,
+    /// The weapon's band; none beyond long range.
+    pub band: Option<Band>,
+    /// Whether the target is in the firing arc, or none is needed.
+    pub in_arc: bool,
+    /// Why the target is not seen.
+    pub hidden: Option<Hidden<'s>>,
+    /// From where it hits.
+    pub bearing: Bearing,
+    /// The target's cover.
+    pub covers: Covers,
+}
+
+fn in_arc(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
+    firer.is_skirmishing() || firer.block.in_arc(lay.t.battlefield.arcs.fire_half_angle, &target.block)
+}
+
+impl<'s> Shot<'s> {
+    /// Measures everything.
+    pub fn of(lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> Self {
+        let range = firer.block.distance(&target.block);
+        Shot {
+            range,
+            band: band(lay.t.weapons.row(firer.unit.weapon), range),
+            in_arc: in_arc(lay, firer, target),
+            hidden: sight(lay, firer, target).err(),
+            bearing: Bearing::of(lay.t, &target.block, firer.at()),
+            covers: Covers::of(lay, target, firer.at()),
+        }
+    }
+
+    /// Whether the target can be hit as the two stand.
+    pub fn is_possible(&self) -> bool {
+        self.in_arc && self.hidden.is_none() && self.band.is_some()
+    }
+
+    /// Every reason of the table against it.
+    pub fn against(&self, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Vec<(Rule, String)> {
+        let mut reasons = Vec::new();
+        if self.band.is_none() {
+            let words = range_words(lay.t.weapons.row(firer.unit.weapon), self.range);
+            reasons.push((coh(27), format!("{} is {words}.", target.name)));
+        }
+        if !self.in_arc {
+            let angle = lay.t.battlefield.arcs.fire_half_angle;
+            let words = format!("outside the arc of {}, {angle} degrees out from its front corners", firer.name);
+            reasons.push((coh(54), format!("{} is {words}.", target.name)));
+        }
+        if let Some(hidden) = self.hidden {
+            reasons.push((coh(53), format!("{} does not see {}: {}.", firer.name, target.name, hidden.words(lay))));
+        }
+        reasons
+    }
+
+    /// The facts in words, for the head of the receipt.
+    pub fn notes(&self, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Vec<Note> {
+        let centres = inches(firer.at().distance(target.at()));
+        let arc = if firer.is_skirmishing() {
+            "skirmishers fire all round".to_owned()
+        } else {
+            format!("in the arc, {} degrees out from the front corners", lay.t.battlefield.arcs.fire_half_angle)
+        };
+        vec![
+            Note::fact(coh(27), range_words(lay.t.weapons.row(firer.unit.weapon), self.range)),
+            Note::fact(coh(53), format!("clear line of sight, {centres} inches between the centres")),
+            Note::fact(coh(54), arc),
+            Note::fact(coh(54), format!("{}: {}", self.bearing.of_fire().name(), self.bearing.words(lay.t))),
+            Note::fact(coh(45), format!("cover of the target: {}", self.covers.words())),
+        ]
+    }
+
+    /// The situation of the procedure. The firer's and the target's own facts come from the books.
+    pub fn situation(&self, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Situation {
+        Situation {
+            firer: Firer {
+                unit: unit_of(lay.t, lay.state, firer.name, firer.unit),
+                weapon: firer.unit.weapon,
+                half_stands_firing: firer.unit.stands.halves,
+                first_fire: !firer.unit.first_fire_used,
+                out_of_ammo: firer.unit.out_of_ammo,
+            },
+            target: Target {
+                unit: unit_of(lay.t, lay.state, target.name, target.unit),
+                moving: target.unit.posture == Some(Posture::Moving),
+                cover: self.covers.most,
+                cover_other: self.covers.other,
+                officer_attached: lay.state.has_officer(target.name),
+            },
+            range: measured(self.range),
+            aspect: self.bearing.of_fire(),
+            line_of_sight: self.in_arc && self.hidden.is_none(),
+        }
+    }
+}
+
+/// Whether one unit could hit another as the two stand: range, arc and sight, the cheapest first.
+fn hits(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
+    let longest = 100 * lay.t.weapons.row(firer.unit.weapon).bands[Band::Long].max.value;
+    !firer.block.nearer_than(&target.block, 0)
+        && firer.block.nearer_than(&target.block, longest + 1)
+        && in_arc(lay, firer, target)
+        && sight(lay, firer, target).is_ok()
+}
+
+/// Whether one unit may fire at another by books and table; a unit held to a target fires at no other while it can
+/// fire at that (COH-94).
+pub fn fires_at(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
+    may_hit(lay, firer, target) && bound_elsewhere(lay, firer, target).is_none()
+}
+
+fn may_hit(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
+    firer.unit.side != target.unit.side
+        && can_fire(lay.state, firer.name)
+        && lay.t.weapons.row(firer.unit.weapon).arms.contains(&firer.unit.arm)
+        && !lay.state.is_in_contact(target.name)
+        && hits(lay, firer, target)
+}
+
+/// The other target a unit is held to and can fire at.
+pub fn bound_elsewhere<'l, 's>(lay: &'l Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<&'l Piece<'s>> {
+    let bound = firer.unit.fire_target.as_ref().filter(|_| firer.unit.held)?;
+    let bound = lay.piece(bound).filter(|bound| bound.index != target.index)?;
+    may_hit(lay, firer, bound).then_some(bound)
+}
+
+/// Units of a side that may fire at a unit now.
+pub fn shooters_at<'l, 's>(lay: &'l Lay<'s>, side: Side, target: &'l Piece<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
+    lay.of_side(side).filter(move |firer| fires_at(lay, firer, target))
+}
+
+/// Enemies a unit may fire at now.
+pub fn targets_of<'l, 's>(lay: &'l Lay<'s>, firer: &'l Piece<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
+    lay.of_side(firer.unit.side.other()).filter(move |target| fires_at(lay, firer, target))
+}

@@ -1,0 +1,255 @@
+//! What must be answered before anything else, in order (COH-107).
+
+use grognard_books::cohesion::charge_bonus::Aspect;
+use grognard_books::cohesion::commander_death::Death;
+use grognard_books::cohesion::officer_casualty::Cause;
+use grognard_books::cohesion::rules::coh;
+use grognard_core::facts::Datum;
+use grognard_core::rule::Rule;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::state::{Opponent, State};
+use grognard_battle::{Due, Side};
+
+/// Why a unit goes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Flight {
+    /// It routs, or runs on after a failed rally.
+    Rout,
+    /// It ran from a charge.
+    Skedaddle,
+    /// It gives ground after a melee.
+    FallBack,
+}
+
+/// Something that is due.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum Task {
+    /// The roll of phase 1.
+    Initiative,
+    /// The holder of the initiative says who acts first.
+    Choose,
+    /// A unit goes back.
+    Retreat {
+        /// Who.
+        unit: String,
+        /// How far.
+        inches: i32,
+        /// Why.
+        flight: Flight,
+        /// On a virtual table: from whom it goes back, unless it routs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<Opponent>,
+    },
+    /// On a virtual table: an attacker that holds the ground may go on a little.
+    TakeGround {
+        /// Who.
+        unit: String,
+    },
+    /// An attached officer is at risk, or hit already.
+    OfficerCasualty {
+        /// Who.
+        officer: String,
+        /// The unit he is or was with.
+        unit: String,
+        /// What puts him at risk.
+        cause: Cause,
+        /// He is hit; only Chart 8 is rolled.
+        hit: bool,
+    },
+    /// A unit takes the death of its commander.
+    CommanderDeath {
+        /// Which.
+        unit: String,
+        /// Who died.
+        officer: String,
+        /// How.
+        death: Death,
+    },
+    /// The enemy of a moving unit may fire at it.
+    Opportunity {
+        /// Who moves.
+        mover: String,
+    },
+    /// The rolls of a charge that halted at its target.
+    Charge {
+        /// Who charges.
+        attacker: String,
+        /// Whom.
+        defender: String,
+        /// Open inches to contact.
+        distance: f64,
+        /// From where.
+        aspect: Aspect,
+        /// The bonus rolled.
+        bonus: i32,
+    },
+    /// A side says which of its units are outside their commander's radius.
+    Detach {
+        /// Whose.
+        side: Side,
+    },
+    /// A wounded officer may come back.
+    OfficerReturn {
+        /// Who.
+        officer: String,
+    },
+    /// An officer who came back is placed.
+    Appear {
+        /// Who.
+        officer: String,
+    },
+    /// A brigade gets a substitute.
+    Substitute {
+        /// Which.
+        brigade: String,
+    },
+    /// The turn is reckoned up.
+    Victory,
+    /// On a virtual table: a side places one of its commands.
+    Place {
+        /// Whose turn it is to place.
+        side: Side,
+        /// What it may place now: brigades, units of no brigade, or its senior commander.
+        groups: Vec<String>,
+    },
+}
+
+impl Task {
+    /// The acts that answer it; the first one is named to players.
+    pub fn acts(&self) -> &'static [&'static str] {
+        match self {
+            Task::Initiative => &["initiative"],
+            Task::Choose => &["choose"],
+            Task::Retreat { .. } => &["retreat"],
+            Task::TakeGround { .. } => &["advance"],
+            Task::OfficerCasualty { .. } => &["officer-casualty"],
+            Task::CommanderDeath { .. } => &["commander-death"],
+            Task::Opportunity { .. } => &["hold-fire", "opportunity-fire"],
+            Task::Charge { .. } => &["charge"],
+            Task::Detach { .. } => &["detach"],
+            Task::OfficerReturn { .. } => &["officer-return"],
+            Task::Appear { .. } => &["appear"],
+            Task::Substitute { .. } => &["substitute"],
+            Task::Victory => &["victory"],
+            Task::Place { .. } => &["deploy"],
+        }
+    }
+
+    /// The clause that makes it due.
+    pub fn rule(&self) -> Rule {
+        match self {
+            Task::Initiative => coh(2),
+            Task::Choose => coh(5),
+            Task::Retreat { flight: Flight::Rout, .. } => coh(20),
+            Task::Retreat { flight: Flight::Skedaddle, .. } => coh(76),
+            Task::Retreat { flight: Flight::FallBack, .. } | Task::TakeGround { .. } => coh(90),
+            Task::OfficerCasualty { .. } => coh(56),
+            Task::CommanderDeath { .. } => coh(58),
+            Task::Opportunity { .. } => coh(64),
+            Task::Charge { .. } => coh(75),
+            Task::Detach { .. } => coh(62),
+            Task::OfficerReturn { .. } | Task::Appear { .. } => coh(59),
+            Task::Substitute { .. } => coh(12),
+            Task::Victory => coh(103),
+            Task::Place { .. } => coh(104),
+        }
+    }
+
+    /// Whose it is to answer; none where it is the table's.
+    pub fn side(&self, state: &State) -> Option<Side> {
+        let of_unit = |unit: &String| state.units.get(unit).map(|unit| unit.side);
+        let of_officer = |officer: &String| state.officers.get(officer).map(|officer| officer.side);
+        match self {
+            Task::Initiative | Task::Victory => None,
+            Task::Choose => state.initiative,
+            Task::Retreat { unit, .. } | Task::CommanderDeath { unit, .. } | Task::TakeGround { unit } => of_unit(unit),
+            Task::OfficerCasualty { officer, .. } | Task::OfficerReturn { officer } | Task::Appear { officer } => {
+                of_officer(officer)
+            }
+            Task::Opportunity { mover } => of_unit(mover).map(Side::other),
+            Task::Charge { attacker, .. } => of_unit(attacker),
+            Task::Detach { side } | Task::Place { side, .. } => Some(*side),
+            Task::Substitute { brigade } => state.brigades.get(brigade).map(|brigade| brigade.side),
+        }
+    }
+
+    /// What it is about, in words.
+    pub fn title(&self, state: &State) -> String {
+        match self {
+            Task::Initiative => "both sides roll for the initiative".to_owned(),
+            Task::Choose => {
+                let who = state.initiative.map_or("the holder of the initiative", |side| state.side_name(side));
+                format!("{who} says who acts first in the {}", state.phase.word())
+            }
+            Task::Retreat { unit, inches, flight, .. } => {
+                let what = match flight {
+                    Flight::Rout => "routs",
+                    Flight::Skedaddle => "skedaddles",
+                    Flight::FallBack => "falls back",
+                };
+                format!("{unit} {what} {inches} inches")
+            }
+            Task::TakeGround { unit } => format!("{unit} holds the ground and may go on"),
+            Task::OfficerCasualty { officer, unit, hit: true, .. } => format!("{officer}, with {unit}, is hit"),
+            Task::OfficerCasualty { officer, unit, .. } => format!("{officer}, with {unit}, is at risk"),
+            Task::CommanderDeath { unit, officer, .. } => format!("{unit} takes the death of {officer}"),
+            Task::Opportunity { mover } => format!("opportunity fire at {mover}, or none"),
+            Task::Charge { attacker, defender, .. } => format!("{attacker} has halted 1 inch from {defender}"),
+            Task::Detach { side } => {
+                format!("{} says which units are wholly outside their commander's radius", state.side_name(*side))
+            }
+            Task::OfficerReturn { officer } => format!("{officer}, wounded, may return"),
+            Task::Appear { officer } => format!("{officer} appears at a unit of his command"),
+            Task::Substitute { brigade } => format!("{brigade} gets a substitute commander"),
+            Task::Victory => format!("turn {} is reckoned up", state.turn),
+            Task::Place { side, groups } => {
+                let one_of = if groups.len() > 1 { "one of " } else { "" };
+                format!("{} places {one_of}{}", state.side_name(*side), groups.join(", "))
+            }
+        }
+    }
+
+    /// Arguments the books know already.
+    pub fn with(&self) -> Datum {
+        Datum::of(&match self {
+            Task::Retreat { unit, .. } | Task::CommanderDeath { unit, .. } | Task::TakeGround { unit } => {
+                json!({ "unit": unit })
+            }
+            Task::OfficerCasualty { officer, .. } | Task::OfficerReturn { officer } | Task::Appear { officer } => {
+                json!({ "officer": officer })
+            }
+            Task::Substitute { brigade } => json!({ "brigade": brigade }),
+            Task::Place { groups, .. } => json!({ "group": groups.first() }),
+            _ => json!({}),
+        })
+    }
+
+    /// For the list of what is due.
+    pub fn due(&self, state: &State) -> Due {
+        let act = self.acts().first().copied().unwrap_or_default();
+        Due { title: self.title(state), rule: self.rule().id, side: self.side(state), act, with: self.with() }
+    }
+
+    /// The units and officers it names, for checking the books.
+    pub fn names(&self) -> (Vec<&String>, Vec<&String>) {
+        match self {
+            Task::Retreat { unit, .. } | Task::TakeGround { unit } => (vec![unit], vec![]),
+            Task::OfficerCasualty { officer, unit, .. } | Task::CommanderDeath { unit, officer, .. } => {
+                (vec![unit], vec![officer])
+            }
+            Task::Opportunity { mover } => (vec![mover], vec![]),
+            Task::Charge { attacker, defender, .. } => (vec![attacker, defender], vec![]),
+            Task::OfficerReturn { officer } | Task::Appear { officer } => (vec![], vec![officer]),
+            Task::Initiative
+            | Task::Choose
+            | Task::Detach { .. }
+            | Task::Substitute { .. }
+            | Task::Victory
+            | Task::Place { .. } => (vec![], vec![]),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
+
+use grognard_books::cohesion::rules::coh;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusals;
+use serde_json::json;
+
+use super::asking::{Desk, charts};
+use super::derive::{Lay, distance_to_commander, inches, objectives_held};
+use super::due::Task;
+use super::state::{Phase, State};
+use super::turns::{can_move, shooters, units_he_may_join};
+use super::{charge, melee, moves, officers, phases, reckoning, turns};
+use grognard_battle::{Arguments, Seat, Side};
+
+/// Settles the turn, and on a table carries on until somebody has a choice.
+pub fn run(stage: &mut Desk<'_>) -> Result<(), Refusals> {
+    turns::settle(stage);
+    let seat = stage.seat;
+    // Whoever gave the command, the dice of both sides are rolled.
+    stage.seat = Seat::Umpire;
+    let done = carry_on(stage);
+    stage.seat = seat;
+    done
+}
+
+fn carry_on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
+    while stage.state.table.is_some() && stage.state.result.is_none() && !stage.typed_dice_ran_short() {
+        moves::keep_in_step(stage);
+        if !moves::to_safety(stage) && !step(stage)? {
+            break;
+        }
+        turns::settle(stage);
+    }
+    Ok(())
+}
+
+/// Does the next thing without a choice; whether there was one.
+fn step(stage: &mut Desk<'_>) -> Result<bool, Refusals> {
+    if let Some(task) = stage.state.due.first().cloned() {
+        return answer(stage, &task);
+    }
+    if stage.state.march.is_some() {
+        moves::on(stage)?;
+        return Ok(true);
+    }
+    let state = &stage.state;
+    let over = match state.phase {
+        Phase::SetUp | Phase::Initiative => false,
+        Phase::Melee => {
+            if !state.contacts.is_empty() {
+                melee::melee(stage, &mut nothing())?;
+                return Ok(true);
+            }
+            true
+        }
+        Phase::Posture | Phase::Fire | Phase::Movement | Phase::Recovery => {
+            state.to_act.is_none() && state.active.is_none()
+        }
+    };
+    if over && !state.closing {
+        phases::next_phase(stage, &mut nothing())?;
+        return Ok(true);
+    }
+    Ok(false)
+}
+
+fn nothing() -> Arguments {
+    Arguments::new(&Datum::Null)
+}
+
+/// Answers what is due, if nobody has a choice in it.
+fn answer(stage: &mut Desk<'_>, task: &Task) -> Result<bool, Refusals> {
+    match task {
+        Task::Initiative => phases::initiative(stage, &mut nothing())?,
+        Task::Choose if !order_matters(stage) => {
+            let with = json!({ "order": "first" });
+            phases::choose(stage, &mut Arguments::new(&Datum::of(&with)))?;
+        }
+        Task::Retreat { unit, inches, flight, from } => {
+            stage.state.due.remove(0);
+            moves::go_back(stage, unit, *inches, *flight, from.as_ref())?;
+        }
+        Task::OfficerCasualty { .. } => officers::officer_casualty(stage, &mut nothing())?,
+        Task::CommanderDeath { .. } => officers::commander_death(stage, &mut nothing())?,
+        Task::OfficerReturn { .. } => officers::officer_return(stage, &mut nothing())?,
+        Task::Charge { .. } => charge::charge(stage, &mut nothing())?,
+        Task::TakeGround { unit } => {
+            let room = Lay::of(charts(stage), &stage.state).map_or(0, |lay| moves::ground_to_take(&lay, unit));
+            if room > 0 {
+                return Ok(false);
+            }
+            stage.state.due.remove(0);
+            stage.say(coh(90), format!("{unit} holds the ground and has no room to go on."));
+        }
+        Task::Detach { side } => detach(stage, *side),
+        Task::Victory => victory(stage)?,
+        Task::Appear { officer } => {
+            let units = units_he_may_join(&stage.state, officer);
+            return only_unit(stage, &units, officers::appear);
+        }
+        Task::Substitute { brigade } => {
+            let left = stage.state.units_in(brigade).filter(|(_, unit)| unit.is_present());
+            let left: Vec<String> = left.map(|(name, _)| name.clone()).collect();
+            return only_unit(stage, &left, officers::substitute);
+        }
+        Task::Choose | Task::Opportunity { .. } | Task::Place { .. } => return Ok(false),
+    }
+    Ok(true)
+}
+
+/// An officer appears at the only unit there is; of several his side names one.
+fn only_unit(
+    stage: &mut Desk<'_>,
+    units: &[String],
+    act: fn(&mut Desk<'_>, &mut Arguments) -> Result<(), Refusals>,
+) -> Result<bool, Refusals> {
+    let [unit] = units else { return Ok(false) };
+    act(stage, &mut Arguments::new(&Datum::of(&json!({ "unit": unit }))))?;
+    Ok(true)
+}
+
+/// Whether it makes a difference who acts first: both sides can do something.
+fn order_matters(stage: &Desk<'_>) -> bool {
+    let state: &State = &stage.state;
+    Side::BOTH.into_iter().all(|side| match state.phase {
+        Phase::Fire => !shooters(charts(stage), state, side).is_empty(),
+        _ => can_move(state, side),
+    })
+}
+
+/// Units wholly outside the radius of their commander are detached, as measured.
+fn detach(stage: &mut Desk<'_>, side: Side) {
+    stage.state.due.remove(0);
+    let outside: Vec<(String, String)> = {
+        let Some(lay) = Lay::of(charts(stage), &stage.state) else { return };
+        let own = lay.of_side(side).filter(|piece| !piece.unit.detached);
+        let outside = own.filter_map(|piece| {
+            let (distance, radius) = distance_to_commander(&lay, piece)?;
+            let commander = lay.state.commander_of(piece.unit.brigade.as_ref()?)?;
+            let words = format!(
+                "{} is {} inches from {commander}, beyond his radius of {}, and detached.",
+                piece.name,
+                inches(distance),
+                inches(radius)
+            );
+            (distance > radius).then(|| (piece.name.to_owned(), words))
+        });
+        outside.collect()
+    };
+    if outside.is_empty() {
+        let text = format!("No unit of {} is outside its commander's radius.", stage.state.side_name(side));
+        stage.say(coh(62), text);
+    }
+    for (name, words) in outside {
+        if let Some(unit) = stage.state.units.get_mut(&name) {
+            unit.detached = true;
+        }
+        stage.say(coh(62), words);
+    }
+}
+
+/// The turn is reckoned up with the objectives as the table shows them.
+fn victory(stage: &mut Desk<'_>) -> Result<(), Refusals> {
+    let held: Vec<(String, Option<Side>)> = {
+        let Some(lay) = Lay::of(charts(stage), &stage.state) else { return Ok(()) };
+        objectives_held(&lay).map(|(name, side)| (name.to_owned(), side)).collect()
+    };
+    let mut counts = [0_usize; 2];
+    for (name, side) in &held {
+        let text = match side {
+            Some(side) => format!("{} holds {name}.", stage.state.side_name(*side)),
+            None => format!("Nobody holds {name}."),
+        };
+        stage.say(coh(103), text);
+        if let Some(count) = side.and_then(|side| counts.get_mut(side.index())) {
+            *count += 1;
+        }
+    }
+    reckoning::victory_with(stage, counts)
+}

@@ -1,0 +1,210 @@
+//! The cohesion book as a game. Its law is docs/rules/cohesion.md, above all "Keeping the books".
+
+mod acts;
+mod asking;
+mod blocks;
+mod charge;
+mod computer;
+mod deploy;
+mod derive;
+mod due;
+mod facts;
+mod fire;
+mod footprint;
+mod forced;
+mod lookup;
+mod map;
+mod march;
+mod melee;
+mod movement;
+mod moves;
+mod objections;
+mod objections_table;
+mod offers;
+mod offers_table;
+mod officers;
+mod phases;
+mod posture;
+mod reckoning;
+mod recovery;
+mod retreat;
+mod setup;
+mod setup_file;
+mod setup_table;
+mod sheet;
+mod standard;
+mod standing;
+mod stands;
+mod state;
+mod survey;
+mod terrain;
+mod turns;
+mod view;
+
+use grognard_books::Library;
+use grognard_books::cohesion::Tables;
+use grognard_books::cohesion::rules::coh;
+use grognard_core::facts::{Datum, Field, describe};
+use grognard_core::refusal::{Refusal, Refusals};
+use serde_json::Value;
+
+use grognard_battle::{
+    Act, Arguments, Business, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles,
+};
+use grognard_battle::{Skill, Whim};
+use grognard_table::MapView;
+
+pub use due::{Flight, Task};
+pub use footprint::{array, block_at, room, size, stance};
+pub use state::{
+    Brigade, ChargeMade, Contact, Declaration, Fate, Flank, March, Officer, Onset, Opponent, Phase, Posture, Role,
+    SideBooks, Stands, State, Status, Tried, Unit,
+};
+pub use terrain::{AreaKind, LineKind};
+
+/// The fields of a set-up file, described.
+pub fn setup_fields(t: &Tables) -> Vec<Field> {
+    describe::<setup_file::Setup>(t)
+}
+
+/// What a virtual table does without being told.
+const BY_ITSELF: &[&str] = &[
+    "next-phase",
+    "detach",
+    "release",
+    "charge-bonus",
+    "melee",
+    "retreat",
+    "ride-to-safety",
+    "officer-casualty",
+    "commander-death",
+    "officer-return",
+    "victory",
+];
+
+/// The cohesion book.
+pub struct Cohesion;
+
+impl Game for Cohesion {
+    const BOOK: &'static str = "cohesion";
+    const ACTS: &'static [Act] = acts::ACTS;
+    const MOST: &'static [Most] = setup_file::MOST;
+    const TEMPLATE: &'static str = include_str!("../../../../examples/cohesion/battle.toml");
+    const VICTORY: Option<&'static str> = Some("table.victory");
+    type State = State;
+
+    fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
+        setup::setup(library, setup)
+    }
+
+    fn titles(state: &State) -> Titles {
+        let sides = Side::BOTH.map(|side| state.side_name(side).to_owned());
+        Titles { battle: state.title.clone(), sides, edition: None }
+    }
+
+    fn perform(act: &str, stage: &mut Stage<'_, State>, arguments: &mut Arguments) -> Result<(), Refusals> {
+        if let Some(task) = stage.state.due.first()
+            && !task.acts().contains(&act)
+            && act != "concede"
+        {
+            let (title, rule) = (task.title(&stage.state), task.rule());
+            let reason = format!("first comes what is due: {title} ({}). ({})", task.acts().join(" or "), rule.id);
+            return Err(vec![Refusal { rule: Some(rule), ..Refusal::new("act", reason) }]);
+        }
+        if stage.state.table.is_some() && BY_ITSELF.contains(&act) {
+            let reason = format!("the table does '{act}' by itself when it is due.");
+            return Err(vec![Refusal { rule: Some(coh(107)), ..Refusal::new("act", reason) }]);
+        }
+        moves::forget_ways(&mut stage.state);
+        match act {
+            "next-phase" => phases::next_phase(stage, arguments),
+            "initiative" => phases::initiative(stage, arguments),
+            "deploy" => deploy::deploy(stage, arguments),
+            "choose" => phases::choose(stage, arguments),
+            "pass" => phases::pass(stage, arguments),
+            "finish" => phases::finish(stage, arguments),
+            "detach" => phases::detach(stage, arguments),
+            "mark" => posture::mark(stage, arguments),
+            "fire" => fire::fire(stage, arguments),
+            "release" => fire::release(stage, arguments),
+            "opportunity-fire" => fire::opportunity_fire(stage, arguments),
+            "hold-fire" => fire::hold_fire(stage, arguments),
+            "move" => movement::move_unit(stage, arguments),
+            "change-formation" => movement::change_formation(stage, arguments),
+            "hold" => movement::hold(stage, arguments),
+            "charge-bonus" => charge::charge_bonus(stage, arguments),
+            "charge" if stage.state.table.is_some() => moves::declare(stage, arguments),
+            "charge" => charge::charge(stage, arguments),
+            "advance" if stage.state.table.is_some() => moves::advance(stage, arguments),
+            "melee" => melee::melee(stage, arguments),
+            "retreat" => retreat::retreat(stage, arguments),
+            "attach" if stage.state.table.is_some() => moves::attach(stage, arguments),
+            "leave" if stage.state.table.is_some() => moves::leave(stage, arguments),
+            "ride" if stage.state.table.is_some() => moves::ride(stage, arguments),
+            "attach" => officers::attach(stage, arguments),
+            "leave" => officers::leave(stage, arguments),
+            "advance" | "ride" => Err(vec![Refusal::new("act", "this belongs to a battle on a virtual table.")]),
+            "ride-to-safety" => officers::ride_to_safety(stage, arguments),
+            "officer-casualty" => officers::officer_casualty(stage, arguments),
+            "commander-death" => officers::commander_death(stage, arguments),
+            "officer-return" => officers::officer_return(stage, arguments),
+            "appear" => officers::appear(stage, arguments),
+            "substitute" => officers::substitute(stage, arguments),
+            "cease-fire" => recovery::cease_fire(stage, arguments),
+            "keep" => recovery::keep(stage, arguments),
+            "rally" => recovery::rally(stage, arguments),
+            "rejoin" => recovery::rejoin(stage, arguments),
+            "resupply" => recovery::resupply(stage, arguments),
+            "skip" => recovery::skip(stage, arguments),
+            "test" => recovery::test(stage, arguments),
+            "victory" => reckoning::victory(stage, arguments),
+            "concede" => reckoning::concede(stage, arguments),
+            other => Err(vec![Refusal::new("act", format!("'{other}' is not a command of this book."))]),
+        }?;
+        forced::run(stage)
+    }
+
+    fn business(state: &State, _: Seat) -> Business {
+        view::business(state)
+    }
+
+    fn offers(library: &Library, state: &State, seat: Seat) -> Vec<Offer> {
+        offers::offers(library.as_ref(), state, seat)
+    }
+
+    fn view(state: &State, _: Seat) -> Value {
+        view::view(state)
+    }
+
+    fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
+        sheet::sheet(view)
+    }
+
+    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+        computer::choose(library, state, side, skill, whim)
+    }
+
+    fn winner(state: &State) -> Option<Side> {
+        state.winner
+    }
+
+    fn map(library: &Library, state: &State, seat: Seat) -> Option<MapView> {
+        map::map(library.as_ref(), state, seat)
+    }
+
+    fn survey(library: &Library, state: &State, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
+        survey::survey(library.as_ref(), state, seat, question)
+    }
+
+    fn standing(state: &State, side: Side) -> Standing {
+        standing::standing(state, side)
+    }
+
+    fn objections(library: &Library, state: &State) -> Vec<String> {
+        objections::objections(library.as_ref(), state)
+    }
+
+    fn shuffle_hidden(_: &mut State, _: Seat, _: &mut dyn FnMut(u32) -> u32) {
+        // The book keeps nothing from anybody: beads, losses and officers stand on the table.
+    }
+}

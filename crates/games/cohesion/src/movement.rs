@@ -1,0 +1,324 @@
+//! Phase 4: moves, changes of formation, holding, and passing through friends.
+
+use grognard_books::cohesion::movement::Move;
+use grognard_books::cohesion::pass_through::{PassThrough, Stander};
+use grognard_books::cohesion::rules::coh;
+use grognard_books::cohesion::unit::{Arm, Formation};
+use grognard_core::facts::Choice;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::rule::Rule;
+use grognard_field::Pose;
+use serde_json::{Value, json};
+
+use super::asking::{
+    Desk, charts, friends_crossed, measured_itself, need_word, only_in, only_in_turn, own_unit, unread,
+};
+use super::blocks::shake;
+use super::derive::{Lay, inches, nearest_enemy};
+use super::due::Task;
+use super::facts::unit_facts;
+use super::state::{Phase, Posture, Unit};
+use super::turns::{able_to_fire, hand_over};
+use grognard_battle::{Arguments, Side};
+
+/// What a change of formation may be.
+pub const CHANGES: &[&str] = &[
+    "line",
+    "skirmish",
+    "column",
+    "attack-column",
+    "limbered",
+    "unlimbered",
+    "mounted",
+    "dismounted",
+    "reformed",
+    "turned",
+];
+
+/// A unit of the side whose turn it is that has yet to act.
+pub fn acting_unit(stage: &Desk<'_>, arguments: &mut Arguments) -> Option<(String, Side)> {
+    only_in(stage, arguments, Phase::Movement);
+    let (name, side) = own_unit(stage, arguments, "unit")?;
+    only_in_turn(stage, arguments, side, coh(60));
+    let unit = stage.state.units.get(&name)?;
+    if unit.routed {
+        arguments.refuse_by(coh(20), "unit", format!("{name} is routed and does nothing but rally."));
+    } else if unit.posture != Some(Posture::Moving) {
+        arguments.refuse_by(coh(6), "unit", format!("{name} has no green bead: it is not in moving posture."));
+    }
+    if unit.moved {
+        arguments.refuse_by(coh(62), "unit", format!("{name} has had its action of the turn."));
+    }
+    if stage.state.is_in_contact(&name) {
+        arguments.refuse_by(coh(109), "unit", format!("{name} is in contact and waits for its melee."));
+    }
+    if let Some(active) = &stage.state.active
+        && (unit.brigade.as_ref() != Some(active) || unit.detached)
+    {
+        arguments.refuse_by(coh(60), "unit", format!("{active} is moving and is finished first."));
+    }
+    Some((name, side))
+}
+
+/// The unit has had its action; its brigade moves, or an independent hands over.
+pub fn has_acted(stage: &mut Desk<'_>, name: &str) {
+    let Some(unit) = stage.state.units.get_mut(name) else { return };
+    unit.moved = true;
+    let side = unit.side;
+    match unit.brigade.clone().filter(|_| !unit.detached) {
+        Some(brigade) => {
+            if stage.state.active.is_none() {
+                stage.say(coh(60), format!("{brigade} moves."));
+            }
+            stage.state.active = Some(brigade);
+        }
+        None => {
+            stage.say(coh(60), format!("{name}, independent, has moved."));
+            hand_over(&mut stage.state, side);
+        }
+    }
+}
+
+/// The enemy of a mover is asked for opportunity fire, if anybody could give it.
+pub fn offer_opportunity(stage: &Desk<'_>, mover: &str, side: Side) -> Option<Task> {
+    let asked = !stage.state.sides.of(side.other()).holds_fire && !able_to_fire(&stage.state, side.other()).is_empty();
+    asked.then(|| Task::Opportunity { mover: mover.to_owned() })
+}
+
+/// Known facts of a mover.
+fn mover_facts(stage: &Desk<'_>, name: &str, action: &str) -> Value {
+    let Some(unit) = stage.state.units.get(name) else { return Value::Null };
+    json!({
+        "arm": unit.arm,
+        "formation": unit.formation,
+        "weight": charts(stage).weapons.row(unit.weapon).weight.filter(|_| unit.arm == Arm::Artillery),
+        "disordered": unit.disordered,
+        "action": action,
+    })
+}
+
+/// The way of a mover: measured inches by kind of ground, or legs one by one. Without either it is taken as made.
+pub fn take_way(arguments: &mut Arguments, known: &mut Value) {
+    let mut legs = Vec::new();
+    for terrain in ["open", "road", "rough"] {
+        if let Some(inches) = arguments.take(terrain) {
+            legs.push(json!({ "terrain": terrain, "inches": inches }));
+        }
+    }
+    if let Some(given) = arguments.take("legs") {
+        if !legs.is_empty() {
+            arguments.refuse("legs", "give either legs or inches by ground, not both.");
+        }
+        known["legs"] = json!(given);
+    } else {
+        known["legs"] = json!(legs);
+    }
+    if let Some(obstacles) = arguments.take("obstacles") {
+        known["obstacles"] = json!(obstacles);
+    }
+}
+
+/// A unit moves.
+pub fn move_unit(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let mover = acting_unit(stage, arguments);
+    if stage.state.table.is_some() {
+        return super::moves::move_unit(stage, arguments, mover);
+    }
+    let crossed = friends_crossed(stage, arguments, mover.as_ref());
+    let mut known = mover.as_ref().map_or(json!({}), |(name, _)| mover_facts(stage, name, "move"));
+    take_way(arguments, &mut known);
+    let situation = mover.as_ref().and_then(|_| stage.situation::<Move>(&known, arguments, &[]));
+    arguments.finish()?;
+    let (Some((name, side)), Some(situation)) = (mover, situation) else { return unread() };
+    let outcome = stage.rule::<Move>(format!("{name} moves"), |_| Some(side), &situation);
+    if outcome.allowance == 0 {
+        arguments.refuse_by(coh(67), "unit", format!("{name} cannot move; limber first, or hold."));
+    } else if !outcome.legal {
+        let inches = |hundredths: i64| format!("{}.{:02}", hundredths / 100, hundredths % 100);
+        let spent = inches(outcome.spent_hundredths);
+        let reason = format!("{name} would spend {spent} inches and has {}.", outcome.allowance);
+        arguments.refuse_by(coh(70), "unit", reason);
+    }
+    arguments.finish()?;
+    has_acted(stage, &name);
+    pass_friends(stage, &name, &crossed)?;
+    let fresh = offer_opportunity(stage, &name, side);
+    super::blocks::make_due(stage, fresh.into_iter().collect());
+    Ok(())
+}
+
+/// A unit holds: its action is made.
+pub fn hold(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let unit = acting_unit(stage, arguments);
+    arguments.finish()?;
+    let Some((name, _)) = unit else { return unread() };
+    hold_one(stage, &name);
+    Ok(())
+}
+
+/// The same for one that is checked already.
+pub fn hold_one(stage: &mut Desk<'_>, name: &str) {
+    stage.say(coh(61), format!("{name} holds: no move, no opportunity fire at it."));
+    has_acted(stage, name);
+}
+
+/// A unit changes formation, mounts, dismounts, turns or reforms.
+pub fn change_formation(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let mover = acting_unit(stage, arguments);
+    let to = need_word(arguments, "to", CHANGES);
+    let on_table = stage.state.table.is_some();
+    let facing = on_table.then(|| super::moves::facing(arguments)).flatten();
+    if on_table {
+        measured_itself(arguments, &["enemy_near"]);
+        if to == Some("turned") && facing.is_none() {
+            arguments.refuse_by(coh(111), "facing", "is missing; say which way it turns, 0 to 359 degrees.");
+        }
+    }
+    if to == Some("reformed") && !on_table {
+        let near = charts(stage).battlefield.near.reform_min_enemy;
+        if arguments.flag("enemy_near", false) {
+            arguments.refuse_by(coh(62), "enemy_near", format!("nobody reforms with an enemy within {near} inches."));
+        }
+    }
+    let changed = mover.as_ref().zip(to).and_then(|((name, _), to)| changed(stage, arguments, name, to));
+    let pose = mover
+        .as_ref()
+        .zip(changed)
+        .zip(to)
+        .and_then(|(((name, _), changed), to)| changed_on_table(stage, arguments, name, changed, (to, facing)));
+    let known = mover.as_ref().map_or(json!({}), |(name, _)| mover_facts(stage, name, "change-formation"));
+    let situation = mover.as_ref().and_then(|_| stage.situation::<Move>(&known, arguments, &[]));
+    arguments.finish()?;
+    let (Some((name, side)), Some(changed), Some(situation)) = (mover, changed, situation) else { return unread() };
+    stage.rule::<Move>(format!("{name} changes formation"), |_| Some(side), &situation);
+    let Some(unit) = stage.state.units.get_mut(&name) else { return unread() };
+    (unit.arm, unit.formation, unit.disordered) = changed;
+    let stance = match changed {
+        (.., true) => "in disorder".to_owned(),
+        (arm, formation, _) => format!("{} in {}", arm.name(), formation.name()),
+    };
+    stage.say(coh(62), format!("{name} is now {stance}."));
+    if let Some(pose) = pose {
+        if facing.is_some() {
+            stage.say(coh(111), format!("{name} faces {} degrees.", pose.facing));
+        }
+        super::moves::place(stage, &name, pose);
+    }
+    has_acted(stage, &name);
+    Ok(())
+}
+
+/// The pose after a change on a table, if the table has room for it.
+fn changed_on_table(
+    stage: &Desk<'_>,
+    arguments: &mut Arguments,
+    name: &str,
+    changed: (Arm, Formation, bool),
+    (to, facing): (&str, Option<u16>),
+) -> Option<Pose> {
+    let t = charts(stage);
+    let lay = Lay::of(t, &stage.state)?;
+    let piece = lay.piece(name)?;
+    let near = t.battlefield.near.reform_min_enemy;
+    if to == "reformed"
+        && let Some((enemy, distance)) = nearest_enemy(&lay, piece.unit.side, &piece.block)
+        && distance <= 100 * near
+    {
+        let reason =
+            format!("{} is {} inches away; nobody reforms with an enemy within {near}.", enemy.name, inches(distance));
+        arguments.refuse_by(coh(62), "to", reason);
+    }
+    let facing = facing.unwrap_or(piece.block.pose.facing);
+    if let Some(other) = super::moves::change_overlaps(&lay, piece, changed, facing) {
+        arguments.refuse_by(coh(104), "to", format!("{name} would overlap {other}; it needs more room."));
+    }
+    Some(Pose::new(piece.at(), facing))
+}
+
+/// Arm, formation and disorder after a change, if it can be made.
+fn changed(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, to: &str) -> Option<(Arm, Formation, bool)> {
+    let unit = stage.state.units.get(name)?;
+    match change_of(unit, name, to)? {
+        Ok(changed) => Some(changed),
+        Err((rule, reason)) => {
+            arguments.refuse_by(rule, "to", reason);
+            None
+        }
+    }
+}
+
+/// Arm, formation and disorder after a change.
+pub type Changed = (Arm, Formation, bool);
+
+/// What a unit would be after a change, or why it cannot make it; none for an unknown word.
+pub fn change_of(unit: &Unit, name: &str, to: &str) -> Option<Result<Changed, (Rule, String)>> {
+    let (arm, formation, disordered) = (unit.arm, unit.formation, unit.disordered);
+    let refuse = |rule: Rule, reason: String| Err((rule, reason));
+    Some(match to {
+        "turned" => Ok((arm, formation, disordered)),
+        "reformed" if disordered => Ok((arm, formation, false)),
+        "reformed" => refuse(coh(62), format!("{name} is not disordered.")),
+        "mounted" if arm == Arm::Dismounted && formation == Formation::AttackColumn && !disordered => {
+            refuse(coh(43), "cavalry has no attack column; take another formation first.".to_owned())
+        }
+        "mounted" if arm == Arm::Dismounted => {
+            let formation = if formation == Formation::AttackColumn { Formation::Line } else { formation };
+            Ok((Arm::Cavalry, formation, disordered))
+        }
+        "mounted" => refuse(coh(62), format!("{name} has no horses to mount.")),
+        "dismounted" if arm == Arm::Cavalry => Ok((Arm::Dismounted, formation, disordered)),
+        "dismounted" => refuse(coh(62), format!("{name} is not mounted.")),
+        _ => {
+            let wanted = Formation::named(to)?;
+            if disordered && arm != Arm::Artillery {
+                refuse(coh(62), format!("{name} is disordered and has to reform first."))
+            } else if !arm.branch().formations().contains(&wanted) {
+                refuse(coh(41), format!("{} has no formation '{to}'.", arm.name()))
+            } else if wanted == formation {
+                refuse(coh(62), format!("{name} is in {to} already; turn it, or let it hold."))
+            } else {
+                Ok((arm, wanted, disordered))
+            }
+        }
+    })
+}
+
+/// A unit goes through friends, one after the other.
+pub fn pass_friends(stage: &mut Desk<'_>, mover: &str, crossed: &[String]) -> Result<(), Refusals> {
+    for friend in crossed {
+        let known = json!({
+            "mover": unit_facts(charts(stage), &stage.state, mover),
+            "stander": unit_facts(charts(stage), &stage.state, friend),
+        });
+        let situation = stage.known_situation::<PassThrough>(&known)?;
+        let side = stage.state.units.get(friend).map(|unit| unit.side);
+        let outcome = stage.rule::<PassThrough>(format!("{mover} passes through {friend}"), |_| side, &situation);
+        if let Some(unit) = stage.state.units.get_mut(mover)
+            && unit.disordered != outcome.mover_disordered
+        {
+            unit.disordered = outcome.mover_disordered;
+            stage.say(coh(73), format!("{mover} is disordered by passing through {friend}."));
+        }
+        if outcome.stander == Stander::Shaken {
+            shake(stage, friend, coh(73));
+        }
+    }
+    Ok(())
+}
+
+/// What an officer's ride costs, if it was measured.
+pub fn check_ride(stage: &mut Desk<'_>, arguments: &mut Arguments, officer: &str) -> Result<(), Refusals> {
+    let mut known = json!({ "arm": "officer" });
+    take_way(arguments, &mut known);
+    let measured = known["legs"].as_array().is_none_or(|legs| !legs.is_empty()) || !known["obstacles"].is_null();
+    let situation = stage.situation::<Move>(&known, arguments, &[]);
+    arguments.finish()?;
+    let Some(situation) = situation.filter(|_| measured) else { return Ok(()) };
+    let side = stage.state.officers.get(officer).map(|officer| officer.side);
+    let outcome = stage.rule::<Move>(format!("{officer} rides"), |_| side, &situation);
+    if outcome.legal {
+        return Ok(());
+    }
+    let reason = format!("{officer} cannot ride so far: {} inches is all he has. ({})", outcome.allowance, coh(70).id);
+    Err(vec![Refusal { rule: Some(coh(70)), ..Refusal::new("officer", reason) }])
+}

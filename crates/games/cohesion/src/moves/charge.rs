@@ -1,0 +1,277 @@
+//! Charges over the table: declared and measured in one, walked to the halt, and into contact.
+
+use grognard_books::cohesion::charge_bonus::{ChargeBonus, Reached, Situation};
+use grognard_books::cohesion::rules::coh;
+use grognard_core::facts::Choice;
+use grognard_core::refusal::Refusals;
+use grognard_core::trace::Note;
+use grognard_field::{Block, Leg, Pose, Step, Vector, walk, wheel_length};
+
+use super::onset::{Approach, approach_to, charge_refusals};
+use super::place::place;
+use super::unit::halts;
+use crate::asking::{Desk, charts, enemy_unit, measured_itself, unread};
+use crate::derive::{Lay, Piece, Rover, charge_aspect, charge_cover, inches, level_at, measured, most_in_rough};
+use crate::facts::unit_of;
+use crate::march::{March, Onset};
+use crate::movement::{acting_unit, has_acted};
+use crate::state::{ChargeMade, Contact, Flank};
+use grognard_battle::Arguments;
+
+/// A charge as it was measured.
+struct Measured {
+    situation: Situation,
+    approach: Approach,
+    onset: Onset,
+    flank: Option<Flank>,
+    notes: Vec<Note>,
+    /// The charger is at its halt already.
+    near: bool,
+}
+
+/// Declares a charge, measures it, rolls its bonus and sets it on its way.
+pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let attacker = acting_unit(stage, arguments);
+    let target = enemy_unit(stage, arguments, "target", attacker.as_ref().map(|(_, side)| *side));
+    measured_itself(arguments, &["distance", "aspect"]);
+    let most = charts(stage).battlefield.movement.charge_wheel;
+    let wheel = arguments.integer("wheel", -most..=most);
+    let pair = attacker.as_ref().zip(target.as_ref());
+    let measured = pair.and_then(|((name, _), target)| measure(stage, arguments, (name, target), wheel));
+    if let Some(measured) = &measured {
+        arguments.refuse_all(stage.measured::<ChargeBonus>(&measured.situation));
+    }
+    arguments.finish()?;
+    let (Some((attacker, side)), Some(defender), Some(measured)) = (attacker, target, measured) else {
+        return unread();
+    };
+    stage.lead_with(measured.notes);
+    let title = format!("{attacker} charges {defender}");
+    let outcome = stage.rule::<ChargeBonus>(title, |_| Some(side), &measured.situation);
+    let mut onset = measured.onset;
+    (onset.bonus, onset.reach) = (outcome.bonus, 100 * outcome.reach);
+    let made = ChargeMade {
+        attacker: attacker.clone(),
+        defender: defender.clone(),
+        aspect: onset.aspect,
+        flank: measured.flank,
+    };
+    stage.state.charges.push(made);
+    has_acted(stage, &attacker);
+    let short = outcome.result == Reached::Short;
+    let ahead = way(stage, &attacker, &defender, &measured.approach, short.then_some(onset.reach), measured.near);
+    if short {
+        stage.say(coh(78), format!("{attacker} is short and goes as far as its {} inches carry it.", outcome.reach));
+    } else if measured.near {
+        stage.say(coh(74), format!("{attacker} is within 1 inch of {defender} and halts where it stands."));
+    } else {
+        stage.say(coh(74), format!("{attacker} goes to 1 inch from {defender} and halts."));
+    }
+    let charge = (!short).then_some(onset);
+    stage.state.march = Some(March { unit: attacker, ahead, crossed: Vec::new(), held: false, charge });
+    Ok(())
+}
+
+fn measure(
+    stage: &Desk<'_>,
+    arguments: &mut Arguments,
+    (name, target): (&str, &str),
+    wheel: Option<i32>,
+) -> Option<Measured> {
+    let t = charts(stage);
+    let lay = Lay::of(t, &stage.state)?;
+    let (Some(attacker), Some(defender)) = (lay.piece(name), lay.piece(target)) else {
+        arguments.refuse("unit", "both units must be on the table.");
+        return None;
+    };
+    for (rule, reason) in charge_refusals(&lay, attacker, defender) {
+        arguments.refuse_by(rule, "target", reason);
+    }
+    let rover = Rover::of_unit(&lay, attacker);
+    let Some(approach) = approach_to(&lay, &rover, (attacker, defender), wheel) else {
+        let most = t.battlefield.movement.charge_wheel;
+        let reason = format!(
+            "{name} has no free way to {target}: straight ahead after one wheel of at most {most} degrees, past nobody."
+        );
+        arguments.refuse_by(coh(78), "target", reason);
+        return None;
+    };
+    let (bearing, flank) = charge_aspect(t, &attacker.block, &defender.block);
+    let onset = Onset {
+        defender: target.to_owned(),
+        aspect: bearing.aspect,
+        bonus: 0,
+        distance: approach.cost,
+        reach: 0,
+        cover: charge_cover(&lay, attacker, defender),
+        level: level_at(&lay, attacker.at()),
+        start: approach.start,
+        wheel: approach.wheel,
+        fled: None,
+    };
+    let way = match approach.degrees {
+        0 => "no wheel".to_owned(),
+        right @ 1.. => format!("a wheel of {right} degrees to the right"),
+        left => format!("a wheel of {} degrees to the left", -left),
+    };
+    let straight = inches(approach.straight);
+    let notes = vec![
+        Note::fact(coh(54), format!("{}: {}", bearing.aspect.name(), bearing.words(t))),
+        Note::fact(coh(53), "the target is in the front arc and in sight"),
+        Note::fact(
+            coh(78),
+            format!("{way}, then {straight} inches straight ahead: {} open inches to contact", inches(approach.cost)),
+        ),
+    ];
+    let situation =
+        Situation { attacker: unit_of(t, lay.state, name, attacker.unit), distance: measured(approach.cost) };
+    let near = attacker.block.nearer_than(&defender.block, 100 * t.battlefield.near.charge_halt);
+    Some(Measured { situation, approach, onset, flank, notes, near })
+}
+
+/// Way-points up to the halt, or as far as the reach carries a charge that is short.
+fn way(
+    stage: &Desk<'_>,
+    attacker: &str,
+    defender: &str,
+    approach: &Approach,
+    short: Option<i32>,
+    near: bool,
+) -> Vec<Pose> {
+    let t = charts(stage);
+    let Some(lay) = Lay::of(t, &stage.state) else { return Vec::new() };
+    let (Some(piece), Some(target)) = (lay.piece(attacker), lay.piece(defender)) else { return Vec::new() };
+    if near {
+        return vec![piece.block.pose];
+    }
+    let start = piece.block.at(approach.start);
+    let halt = 100 * t.battlefield.near.charge_halt;
+    let room = start.room(approach.start.ahead(), approach.straight, halt, [&target.block]);
+    let legs = match short {
+        None => walk(&piece.block, &approach.steps(room)),
+        Some(reach) => as_far_as(&Rover::of_unit(&lay, piece), &piece.block, approach, room, reach),
+    };
+    halts(&legs, 100 * t.battlefield.movement.way_point)
+}
+
+/// The part of a charge's way that a reach pays for, wheel first.
+fn as_far_as(rover: &Rover<'_, '_>, block: &Block, approach: &Approach, most: i32, reach: i32) -> Vec<Leg> {
+    if approach.wheel > reach {
+        let whole = approach.degrees.abs();
+        let turned = (0..=whole).rev().find(|turn| wheel_length(block.size, *turn) <= reach).unwrap_or(0);
+        let step = i16::try_from(turned * approach.degrees.signum()).ok().filter(|turn| *turn != 0);
+        return walk(block, &step.map(Step::Wheel).into_iter().collect::<Vec<_>>());
+    }
+    let cost = |ahead: i32| rover.cost_of(rover.spent(&walk(block, &approach.steps(ahead))));
+    let ahead = farthest(most, |ahead| cost(ahead) <= reach);
+    walk(block, &approach.steps(ahead))
+}
+
+/// The largest number up to a limit for which something holds that holds for all smaller ones.
+fn farthest(limit: i32, holds: impl Fn(i32) -> bool) -> i32 {
+    let (mut low, mut high) = (0, limit.max(0));
+    while low < high {
+        let middle = low + (high - low + 1) / 2;
+        if holds(middle) { low = middle } else { high = middle - 1 }
+    }
+    low
+}
+
+/// Where a charger touches its target: along its own way, or along the line of centres if that no longer meets it.
+fn touching(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>, start: Pose, limit: i32) -> Option<Pose> {
+    let ways = [
+        Some((attacker.block.at(start), start.ahead())),
+        Some((attacker.block, attacker.block.pose.ahead())),
+        Vector::towards(attacker.at(), defender.at()).map(|way| (attacker.block, way)),
+    ];
+    ways.into_iter().flatten().find_map(|(from, way)| {
+        let gone = from.contact(way, limit, &defender.block)?;
+        let strange = |other: &&Piece<'_>| other.index != defender.index && !other.block.overlaps(&attacker.block);
+        let third = lay.others(attacker.index).filter(strange).map(|other| &other.block);
+        from.met_along(way, gone, 0, third).is_empty().then(|| from.moved(way, gone).pose)
+    })
+}
+
+/// The charger goes in: a contact that awaits its melee. `ran`: inches the defender ran before it was caught.
+pub fn goes_in(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, ran: i32) {
+    let t = charts(stage);
+    let Some(lay) = Lay::of(t, &stage.state) else { return };
+    let (Some(piece), Some(target)) = (lay.piece(attacker), lay.piece(&onset.defender)) else { return };
+    let limit = piece.at().distance(target.at()) + 100 * ran + 200;
+    let pose = touching(&lay, piece, target, onset.start, limit);
+    if ran > 0 && pose.is_none() {
+        stage.say(coh(77), format!("{attacker} finds no way to {}: no contact.", onset.defender));
+        return;
+    }
+    let contact = Contact {
+        attacker: attacker.to_owned(),
+        defender: onset.defender.clone(),
+        aspect: onset.aspect,
+        cover: onset.cover,
+        rough: most_in_rough(&lay, target),
+        higher: level_at(&lay, target.at()) > onset.level,
+        momentum: 2 * (onset.distance + 100 * ran) >= onset.reach,
+    };
+    if let Some(pose) = pose {
+        place(stage, attacker, pose);
+    }
+    let text = format!("{attacker} and {} are in contact ({}) until their melee.", onset.defender, onset.aspect.name());
+    stage.say(coh(109), text);
+    stage.state.contacts.push(contact);
+}
+
+/// The defender ran: the charger follows into contact if its reach allows, else goes on along its way.
+pub fn follows(stage: &mut Desk<'_>, attacker: &str, onset: &Onset) {
+    let ran = onset.fled.unwrap_or(0);
+    if onset.reach >= onset.distance + 100 * ran && stage.state.is_present(&onset.defender) {
+        goes_in(stage, attacker, onset, ran);
+        return;
+    }
+    let t = charts(stage);
+    let Some(lay) = Lay::of(t, &stage.state) else { return };
+    let Some(piece) = lay.piece(attacker) else { return };
+    let rover = Rover::of_unit(&lay, piece);
+    let ahead = onset.start.ahead();
+    let start = piece.block.at(onset.start);
+    // What it has gone straight ahead so far; the wheel too, if it halted before it.
+    let gone = onset.start.at.distance(piece.at());
+    let gone = if piece.block.pose.facing == onset.start.facing { gone } else { 0 };
+    let cost = |length: i32| {
+        let leg = Leg::of(&start, Step::Ahead(length));
+        onset.wheel + if length > 0 { rover.cost_of(rover.spent(&[leg])) } else { 0 }
+    };
+    let most = farthest(onset.reach.max(0) * 2, |length| cost(length) <= onset.reach).max(gone);
+    let from = start.moved(ahead, gone);
+    let halt = 100 * t.battlefield.near.charge_halt;
+    let enemies = lay.of_side(piece.unit.side.other()).map(|enemy| &enemy.block);
+    let room = from.room(ahead, most - gone, halt, enemies);
+    let friends = lay.of_side(piece.unit.side).filter(|friend| friend.index != piece.index);
+    let met = from.met_along(ahead, room, 0, friends.map(|friend| &friend.block));
+    let room = met.first().map_or(room, |met| met.at.min(room));
+    let on_table = |length: i32| lay.is_on_table(&from.moved(ahead, length));
+    let room = farthest(room, |length| length == 0 || on_table(length));
+    let is_free = |block: &Block| !lay.others(piece.index).any(|other| other.block.overlaps(block));
+    let pose = Some(from.moved(ahead, room)).filter(|block| room > 0 && is_free(block)).map(|block| block.pose);
+    let text = match pose {
+        Some(_) => format!("{attacker} goes on {} inches along its path.", inches(room)),
+        None => format!("{attacker} stays where it is."),
+    };
+    stage.say(coh(77), text);
+    if let Some(pose) = pose {
+        place(stage, attacker, pose);
+    }
+}
+
+/// Guns are lost: the attacker takes their place, or what it can of the way there.
+pub fn takes_guns(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, guns: Pose) {
+    let Some(lay) = Lay::of(charts(stage), &stage.state) else { return };
+    let Some(piece) = lay.piece(attacker) else { return };
+    let facing = onset.start.facing;
+    let block = piece.block.at(Pose::new(guns.at, facing));
+    if lay.others(piece.index).any(|other| other.block.overlaps(&block)) {
+        stage.say(coh(81), format!("{attacker} has no room at the guns and stays where it is."));
+        return;
+    }
+    stage.say(coh(81), format!("{attacker} takes the place of the guns."));
+    place(stage, attacker, block.pose);
+}

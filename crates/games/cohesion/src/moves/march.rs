@@ -1,0 +1,62 @@
+//! A unit on its way: from way-point to way-point, halting where the enemy may fire (COH-64, COH-110).
+
+use grognard_books::cohesion::rules::coh;
+use grognard_core::refusal::Refusals;
+
+use super::charge::follows;
+use super::place::place;
+use crate::asking::{Desk, charts};
+use crate::derive::{Lay, shooters_at};
+use crate::due::Task;
+use crate::march::March;
+use crate::movement::pass_friends;
+
+/// Carries the march on by one way-point, or ends it.
+pub fn on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
+    let Some(mut march) = stage.state.march.take() else { return Ok(()) };
+    let unit = stage.state.units.get(&march.unit);
+    let Some(side) = unit.filter(|unit| unit.is_present() && !unit.routed).map(|unit| unit.side) else {
+        stage.say(coh(64), format!("{} moves no more.", march.unit));
+        return Ok(());
+    };
+    if !march.ahead.is_empty() {
+        let next = march.ahead.remove(0);
+        place(stage, &march.unit, next);
+        let silent = march.held || stage.state.sides.of(side.other()).holds_fire;
+        let may_fire = !silent
+            && Lay::of(charts(stage), &stage.state).is_some_and(|lay| {
+                lay.piece(&march.unit).is_some_and(|piece| shooters_at(&lay, side.other(), piece).next().is_some())
+            });
+        if may_fire {
+            stage.say(coh(110), format!("{} is at a way-point where the enemy may fire at it.", march.unit));
+            stage.state.due.insert(0, Task::Opportunity { mover: march.unit.clone() });
+        }
+        stage.state.march = Some(march);
+        return Ok(());
+    }
+    end(stage, march)
+}
+
+/// The way is walked: friends passed are dealt with, or the charge comes to its rolls.
+fn end(stage: &mut Desk<'_>, march: March) -> Result<(), Refusals> {
+    let Some(onset) = march.charge.clone() else {
+        return pass_friends(stage, &march.unit, &march.crossed);
+    };
+    if onset.fled.is_some() {
+        follows(stage, &march.unit, &onset);
+        return Ok(());
+    }
+    if !stage.state.is_present(&onset.defender) {
+        return Ok(());
+    }
+    let task = Task::Charge {
+        attacker: march.unit.clone(),
+        defender: onset.defender.clone(),
+        distance: f64::from(onset.distance) / 100.0,
+        aspect: onset.aspect,
+        bonus: onset.bonus,
+    };
+    stage.state.due.insert(0, task);
+    stage.state.march = Some(march);
+    Ok(())
+}

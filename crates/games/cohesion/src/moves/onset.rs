@@ -1,0 +1,124 @@
+//! The way of a charge: one wheel of at most 45 degrees, then straight ahead to contact, free of third units.
+
+use grognard_books::cohesion::charge_bonus::Aspect;
+use grognard_books::cohesion::rules::coh;
+use grognard_core::rule::Rule;
+use grognard_field::{Leg, Pose, Step, walk, wheel_length};
+
+use crate::derive::{Lay, Piece, Rover, charge_aspect, sight};
+use crate::state::{Flank, State};
+
+/// The longest charge that is looked at, in hundredths.
+const FARTHEST: i32 = 4_000;
+
+/// A way to contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Approach {
+    /// The wheel before it, plus to the right.
+    pub degrees: i32,
+    /// Hundredths of open inches the wheel costs.
+    pub wheel: i32,
+    /// Where it stands after the wheel.
+    pub start: Pose,
+    /// Hundredths straight ahead to contact.
+    pub straight: i32,
+    /// Hundredths of open inches to contact, wheel included.
+    pub cost: i32,
+}
+
+impl Approach {
+    /// The steps of the way, cut short after so many hundredths straight ahead.
+    pub fn steps(&self, ahead: i32) -> Vec<Step> {
+        let wheel = i16::try_from(self.degrees).ok().filter(|degrees| *degrees != 0).map(Step::Wheel);
+        let ahead = (ahead > 0).then_some(Step::Ahead(ahead));
+        wheel.into_iter().chain(ahead).collect()
+    }
+}
+
+/// Straight ahead if that leads to contact, else the cheapest way, by the least wheel of equals; by a given wheel, if
+/// one is given.
+pub fn approach_to(
+    lay: &Lay<'_>,
+    rover: &Rover<'_, '_>,
+    (attacker, defender): (&Piece<'_>, &Piece<'_>),
+    wheel: Option<i32>,
+) -> Option<Approach> {
+    let most = lay.t.battlefield.movement.charge_wheel;
+    let mut best: Option<Approach> = None;
+    let turns = (0..=most).flat_map(|turn| [turn, -turn]).filter(|turn| wheel.is_none_or(|wanted| wanted == *turn));
+    for degrees in turns {
+        let least = wheel_length(attacker.block.size, degrees);
+        if best.is_some_and(|best| best.degrees == 0 || least >= best.cost) {
+            break;
+        }
+        if let Some(found) = by_wheel(lay, rover, (attacker, defender), degrees)
+            && best.is_none_or(|best| found.cost < best.cost)
+        {
+            best = Some(found);
+        }
+    }
+    best
+}
+
+fn by_wheel(
+    lay: &Lay<'_>,
+    rover: &Rover<'_, '_>,
+    (attacker, defender): (&Piece<'_>, &Piece<'_>),
+    degrees: i32,
+) -> Option<Approach> {
+    let wheel = Leg::of(&attacker.block, Step::Wheel(i16::try_from(degrees).ok()?));
+    let start = if degrees == 0 { attacker.block } else { wheel.last() };
+    let ahead = start.pose.ahead();
+    let straight = start.contact(ahead, FARTHEST, &defender.block)?;
+    // Whoever overlaps it already is borne until it has moved.
+    let third = || {
+        let strange = |other: &&Piece<'_>| other.index != defender.index && !other.block.overlaps(&attacker.block);
+        lay.others(attacker.index).filter(strange)
+    };
+    if degrees != 0 {
+        let mut on_way = wheel.poses(i32::MAX, 5).map(|pose| attacker.block.at(pose));
+        if on_way.any(|block| block.overlaps(&defender.block) || third().any(|other| other.block.overlaps(&block))) {
+            return None;
+        }
+    }
+    if !start.met_along(ahead, straight, 0, third().map(|other| &other.block)).is_empty() {
+        return None;
+    }
+    let mut approach = Approach { degrees, wheel: wheel.wheel(), start: start.pose, straight, cost: 0 };
+    let legs = walk(&attacker.block, &approach.steps(straight));
+    let ground = &lay.table.ground;
+    let at = legs.last().map_or(start.pose.at, |leg| leg.end.at);
+    if !(0..=ground.width).contains(&at.x) || !(0..=ground.depth).contains(&at.y) {
+        return None;
+    }
+    approach.cost = rover.cost_of(rover.spent(&legs));
+    Some(approach)
+}
+
+/// Every reason of books and table against a charge, but the way itself.
+pub fn charge_refusals(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>) -> Vec<(Rule, String)> {
+    let (a, d) = (attacker.name, defender.name);
+    let mut reasons = Vec::new();
+    let half = lay.t.battlefield.arcs.fire_half_angle;
+    if !attacker.block.in_arc(half, &defender.block) {
+        reasons.push((coh(81), format!("{d} is outside the front arc of {a}, {half} degrees out from its corners.")));
+    }
+    if let Err(hidden) = sight(lay, attacker, defender) {
+        reasons.push((coh(81), format!("{a} does not see {d}: {}.", hidden.words(lay))));
+    }
+    let (bearing, flank) = charge_aspect(lay.t, &attacker.block, &defender.block);
+    if !aspect_is_free(lay.state, d, bearing.aspect, flank) {
+        let reason = format!("{d} has been charged from there this turn; one attacker from each aspect.");
+        reasons.push((coh(106), reason));
+    }
+    let brigade = attacker.unit.brigade.as_ref();
+    if let Some(name) = brigade.filter(|name| lay.state.brigades.get(*name).is_some_and(|brigade| brigade.spent)) {
+        reasons.push((coh(102), format!("{name} is spent: its units do not charge.")));
+    }
+    reasons
+}
+
+/// One attacker from the front, one from the rear, one from each flank.
+fn aspect_is_free(state: &State, target: &str, aspect: Aspect, flank: Option<Flank>) -> bool {
+    !state.charges.iter().any(|made| made.defender == target && made.aspect == aspect && made.flank == flank)
+}

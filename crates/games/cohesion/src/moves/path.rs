@@ -1,0 +1,92 @@
+//! The way a player wants: steps one by one, or only where it shall end.
+
+use grognard_field::{Point, Step};
+
+use crate::asking::need_word;
+use grognard_battle::Arguments;
+
+/// The most steps of a way.
+const MOST_STEPS: usize = 20;
+/// The words for steps.
+const STEPS: &[&str] = &["ahead", "back", "left", "right", "wheel", "to", "face"];
+
+/// What was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// These steps.
+    Steps(Vec<Step>),
+    /// Whatever way is cheapest to this place.
+    Goal {
+        /// Where.
+        at: Point,
+        /// Facing; any if none.
+        facing: Option<u16>,
+    },
+}
+
+/// Reads `path`, or `x`, `y` and `facing`.
+pub fn take_wish(arguments: &mut Arguments) -> Option<Wish> {
+    if arguments.has("path") {
+        for name in ["x", "y", "facing"] {
+            if arguments.take(name).is_some() {
+                arguments.refuse(name, "give either a path or a place, not both.");
+            }
+        }
+        let steps = arguments.items("path", step).unwrap_or_default();
+        if steps.is_empty() {
+            arguments.refuse("path", "has no steps; let the unit hold instead.");
+        } else if steps.len() > MOST_STEPS {
+            arguments.refuse("path", format!("has more than {MOST_STEPS} steps."));
+        }
+        let steps: Option<Vec<Step>> = steps.into_iter().collect();
+        return steps.map(Wish::Steps);
+    }
+    arguments.take("path");
+    if !arguments.has("x") && !arguments.has("y") {
+        arguments.take("x");
+        arguments.take("y");
+        arguments.refuse("path", "is missing; give the steps of the way, or x and y of where it ends.");
+        facing(arguments);
+        return None;
+    }
+    let (x, y) = (arguments.need_hundredths("x"), arguments.need_hundredths("y"));
+    let facing = facing(arguments);
+    Some(Wish::Goal { at: Point::new(x?, y?), facing })
+}
+
+/// A facing in whole degrees, if given.
+pub fn facing(arguments: &mut Arguments) -> Option<u16> {
+    arguments.integer("facing", 0..=359).and_then(|facing| u16::try_from(facing).ok())
+}
+
+fn step(arguments: &mut Arguments) -> Option<Step> {
+    match need_word(arguments, "step", STEPS)? {
+        "wheel" => {
+            let degrees = arguments.need_integer("degrees", -180..=180)?;
+            if degrees == 0 {
+                arguments.refuse("degrees", "must not be 0: minus wheels to the left, plus to the right.");
+            }
+            i16::try_from(degrees).ok().map(Step::Wheel)
+        }
+        "to" => {
+            let (x, y) = (arguments.need_hundredths("x"), arguments.need_hundredths("y"));
+            Some(Step::To(Point::new(x?, y?)))
+        }
+        "face" => {
+            let facing = arguments.need_integer("facing", 0..=359)?;
+            u16::try_from(facing).ok().map(Step::Face)
+        }
+        straight => {
+            let length = arguments.need_hundredths("inches")?;
+            if !(1..=10_000).contains(&length) {
+                arguments.refuse("inches", "must be above 0 and at most 100.");
+            }
+            Some(match straight {
+                "ahead" => Step::Ahead(length),
+                "back" => Step::Back(length),
+                "left" => Step::Left(length),
+                _ => Step::Right(length),
+            })
+        }
+    }
+}

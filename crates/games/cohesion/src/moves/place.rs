@@ -1,0 +1,82 @@
+//! Putting units and officers down on the table.
+
+use grognard_field::{Point, Pose};
+
+use crate::asking::{Desk, charts};
+use crate::due::Task;
+use crate::footprint::block_at;
+use crate::state::{Fate, Phase, State, Status, Unit};
+use grognard_battle::Side;
+
+/// Forgets the ways of the last command.
+pub fn forget_ways(state: &mut State) {
+    if let Some(table) = &mut state.table {
+        table.ways.clear();
+    }
+}
+
+/// A unit goes to a pose; the officers attached to it go along.
+pub fn place(stage: &mut Desk<'_>, name: &str, to: Pose) {
+    let Some(table) = &mut stage.state.table else { return };
+    let Some(from) = table.units.insert(name.to_owned(), to) else { return };
+    match table.ways.last_mut() {
+        Some((last, way)) if last == name => way.push(to),
+        _ => table.ways.push((name.to_owned(), vec![from, to])),
+    }
+    for (officer, books) in &stage.state.officers {
+        if books.attached.as_deref() == Some(name)
+            && books.status == Status::InPlay
+            && let Some(at) = table.officers.get_mut(officer)
+        {
+            *at = Point::new(at.x + to.at.x - from.at.x, at.y + to.at.y - from.at.y);
+        }
+    }
+    keep_in_step(stage);
+}
+
+/// An officer rides to a point.
+pub fn place_officer(stage: &mut Desk<'_>, name: &str, way: &[Point]) {
+    let Some(table) = &mut stage.state.table else { return };
+    let Some(&to) = way.last() else { return };
+    if table.officers.insert(name.to_owned(), to).is_some() {
+        let poses = way.iter().map(|at| Pose::new(*at, 0)).collect();
+        table.ways.push((name.to_owned(), poses));
+    }
+}
+
+/// Keeps the table in step with the books: on it is who is present and in play, and attached officers are near.
+pub fn keep_in_step(stage: &mut Desk<'_>) {
+    let t = charts(stage);
+    let reach = 100 * t.battlefield.near.attached;
+    let setting_up = stage.state.phase == Phase::SetUp;
+    let State { table: Some(table), units, officers, due, .. } = &mut stage.state else { return };
+    if units.iter().any(|(name, unit)| !unit.is_present() && table.units.contains_key(name)) {
+        table.units.retain(|name, _| units.get(name).is_some_and(Unit::is_present));
+    }
+    for (name, officer) in officers {
+        if officer.status != Status::InPlay {
+            table.officers.shift_remove(name);
+            continue;
+        }
+        let Some(unit) = officer.attached.as_ref() else {
+            // Back in play with no unit of his command left to appear at: he comes on at his own edge.
+            let late = |unit: &Unit| unit.fate == Fate::Awaited && unit.brigade == officer.brigade;
+            let appears = || due.iter().any(|task| matches!(task, Task::Appear { officer } if officer == name));
+            let lost = !setting_up && !table.officers.contains_key(name) && !units.values().any(late) && !appears();
+            if lost {
+                let y = if officer.side == Side::A { 0 } else { table.ground.depth };
+                table.officers.insert(name.clone(), Point::new(table.ground.width / 2, y));
+            }
+            continue;
+        };
+        let (Some(pose), Some(books)) = (table.units.get(unit), units.get(unit)) else { continue };
+        let near = |at: &Point| block_at(t, books, *pose).distance_to(*at) <= reach;
+        if !table.officers.get(name).is_some_and(near) {
+            table.officers.insert(name.clone(), pose.at);
+        }
+    }
+    let (width, depth) = (table.ground.width, table.ground.depth);
+    for at in table.officers.values_mut() {
+        *at = Point::new(at.x.clamp(0, width), at.y.clamp(0, depth));
+    }
+}

@@ -1,0 +1,293 @@
+//! Officers: whom they are with, what becomes of them, who takes over.
+
+use grognard_books::cohesion::commander_death::{CommanderDeath, Taken};
+use grognard_books::cohesion::officer_casualty::{Fate as Casualty, OfficerCasualty};
+use grognard_books::cohesion::officer_return::OfficerReturn;
+use grognard_books::cohesion::rules::coh;
+use grognard_core::refusal::Refusals;
+use serde_json::json;
+
+use super::asking::{Desk, charts, nothing_due, only_by, only_in_turn, own_officer, present_unit, unread};
+use super::blocks::{hit, make_due, others_hit, shake};
+use super::due::Task;
+use super::facts::unit_facts;
+use super::movement::check_ride;
+use super::state::{Officer, Phase, Role, Status};
+use super::turns::{hand_over, units_he_may_join, units_to_move_in};
+use grognard_battle::Arguments;
+
+/// An officer rides to a unit and stays with it.
+pub fn attach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let officer = own_officer(stage, arguments, "officer");
+    let unit = unit_for(stage, arguments, officer.as_ref());
+    ride(stage, arguments, officer, unit.as_ref(), true)
+}
+
+/// An officer leaves the unit he is with, or rides about alone.
+pub fn leave(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let officer = own_officer(stage, arguments, "officer");
+    ride(stage, arguments, officer, None, false)
+}
+
+/// An own unit an officer may join.
+fn unit_for(stage: &Desk<'_>, arguments: &mut Arguments, officer: Option<&String>) -> Option<String> {
+    let (unit, side) = present_unit(stage, arguments, "unit")?;
+    let own = officer.and_then(|officer| stage.state.officers.get(officer)).is_none_or(|officer| officer.side == side);
+    if !own {
+        arguments.refuse("unit", format!("{unit} is an enemy."));
+    }
+    own.then_some(unit)
+}
+
+fn ride(
+    stage: &mut Desk<'_>,
+    arguments: &mut Arguments,
+    officer: Option<String>,
+    unit: Option<&String>,
+    joins: bool,
+) -> Result<(), Refusals> {
+    if let Some(officer) = &officer {
+        may_ride(stage, arguments, officer);
+        check_ride(stage, arguments, officer)?;
+    }
+    arguments.finish()?;
+    let Some(name) = officer.filter(|_| joins == unit.is_some()) else { return unread() };
+    has_ridden(stage, &name, unit);
+    Ok(())
+}
+
+/// An officer has ridden to a unit, or is alone; his brigade moves, or the turn goes on.
+pub fn has_ridden(stage: &mut Desk<'_>, name: &str, unit: Option<&String>) {
+    let in_movement = stage.state.phase == Phase::Movement;
+    let Some(officer) = stage.state.officers.get_mut(name) else { return };
+    let left = std::mem::replace(&mut officer.attached, unit.cloned());
+    officer.moved = in_movement;
+    let (side, brigade) = (officer.side, officer.brigade.clone());
+    let text = match (unit, left) {
+        (Some(unit), _) => format!("{name} is with {unit} now."),
+        (None, Some(left)) => format!("{name} leaves {left} and is alone."),
+        (None, None) => format!("{name} rides alone."),
+    };
+    stage.say(coh(71), text);
+    if !in_movement {
+        return;
+    }
+    match brigade {
+        Some(brigade) if stage.state.active.is_some() || !units_to_move_in(&stage.state, &brigade).is_empty() => {
+            if stage.state.active.is_none() {
+                stage.say(coh(60), format!("{brigade} moves."));
+            }
+            stage.state.active = Some(brigade);
+        }
+        brigade => {
+            if let Some(brigade) = brigade.and_then(|brigade| stage.state.brigades.get_mut(&brigade)) {
+                brigade.activated = true;
+            }
+            hand_over(&mut stage.state, side);
+        }
+    }
+}
+
+/// Officers ride at the set-up, and once in the movement phase: with their brigade, or alone if it has nothing to move.
+pub fn may_ride(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) {
+    let state = &stage.state;
+    let Some(officer) = state.officers.get(name) else { return };
+    match state.phase {
+        Phase::SetUp => return,
+        Phase::Movement if !state.closing => {}
+        now => {
+            let reason = format!("officers ride in the movement phase; now is the {}.", now.word());
+            arguments.refuse_by(coh(71), "", reason);
+            return;
+        }
+    }
+    only_in_turn(stage, arguments, officer.side, coh(60));
+    if officer.moved {
+        arguments.refuse_by(coh(71), "officer", format!("{name} has moved in this phase."));
+    }
+    if let Some(active) = state.active.as_ref().filter(|active| officer.brigade.as_ref() != Some(*active)) {
+        arguments.refuse_by(coh(60), "officer", format!("{active} is moving and is finished first."));
+    }
+    let done = officer.brigade.as_ref().and_then(|brigade| state.brigades.get(brigade)).is_some_and(|b| b.activated);
+    if done && state.active.is_none() {
+        arguments.refuse_by(coh(60), "officer", format!("the brigade of {name} has moved."));
+    }
+}
+
+/// A lone officer with an enemy near rides to the nearest own unit.
+pub fn ride_to_safety(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let officer = own_officer(stage, arguments, "officer");
+    let unit = unit_for(stage, arguments, officer.as_ref());
+    if let Some(attached) = officer.as_ref().and_then(|name| stage.state.officers.get(name)?.attached.as_ref()) {
+        arguments.refuse_by(coh(56), "officer", format!("he is not alone: he is with {attached}."));
+    }
+    arguments.finish()?;
+    let (Some(name), Some(unit)) = (officer, unit) else { return unread() };
+    let after_movement = matches!(stage.state.phase, Phase::Melee | Phase::Recovery);
+    if let Some(officer) = stage.state.officers.get_mut(&name) {
+        officer.attached = Some(unit.clone());
+        officer.displaced |= after_movement;
+    }
+    stage.say(coh(56), format!("{name}, alone with an enemy within 1 inch, rides to {unit}."));
+    Ok(())
+}
+
+/// Chart 8 for an officer at risk.
+pub fn officer_casualty(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let task = stage.state.due.first().cloned();
+    let Some(Task::OfficerCasualty { officer, unit, cause, hit: is_hit }) = task else {
+        nothing_due(arguments, "no officer's risk");
+        return arguments.finish();
+    };
+    own_due(stage, arguments, "officer", &officer);
+    arguments.finish()?;
+    let situation = stage.known_situation::<OfficerCasualty>(&json!({ "cause": cause, "hit": is_hit }))?;
+    let side = stage.state.officers.get(&officer).map(|officer| officer.side);
+    let outcome = stage.rule::<OfficerCasualty>(format!("{officer} with {unit}"), |_| side, &situation);
+    stage.state.due.remove(0);
+    let mut fresh = Vec::new();
+    let others: Vec<String> = stage.state.attached_to(&unit).into_iter().filter(|other| *other != officer).collect();
+    hit(stage, &officer, outcome.result, &mut fresh);
+    // The risk die was for all of them; each takes his own die of Chart 8.
+    if !is_hit && outcome.result != Casualty::None {
+        others_hit(&others, &unit, cause, &mut fresh);
+    }
+    make_due(stage, fresh);
+    Ok(())
+}
+
+/// The first due item is this officer's, unit's or brigade's; another one named is refused, and a strange seat too.
+fn own_due(stage: &Desk<'_>, arguments: &mut Arguments, argument: &str, subject: &str) {
+    if let Some(given) = arguments.text(argument)
+        && given.to_lowercase() != subject.to_lowercase()
+    {
+        arguments.refuse_by(coh(107), argument, format!("{subject} comes first."));
+    }
+    if let Some(side) = stage.state.due.first().and_then(|task| task.side(&stage.state)) {
+        only_by(stage, arguments, "", side);
+    }
+}
+
+/// A unit takes the death of its commander.
+pub fn commander_death(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Task::CommanderDeath { unit, officer, death }) = stage.state.due.first().cloned() else {
+        nothing_due(arguments, "no test for a commander's death");
+        return arguments.finish();
+    };
+    own_due(stage, arguments, "unit", &unit);
+    arguments.finish()?;
+    let known = json!({ "unit": unit_facts(charts(stage), &stage.state, &unit), "death": death });
+    let situation = stage.known_situation::<CommanderDeath>(&known)?;
+    let side = stage.state.units.get(&unit).map(|unit| unit.side);
+    let title = format!("{unit} and the death of {officer}");
+    let outcome = stage.rule::<CommanderDeath>(title, |_| side, &situation);
+    stage.state.due.remove(0);
+    if outcome.result == Taken::Shaken {
+        shake(stage, &unit, coh(58));
+    }
+    Ok(())
+}
+
+/// A wounded officer may come back.
+pub fn officer_return(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Task::OfficerReturn { officer }) = stage.state.due.first().cloned() else {
+        nothing_due(arguments, "no officer's return");
+        return arguments.finish();
+    };
+    own_due(stage, arguments, "officer", &officer);
+    arguments.finish()?;
+    let books = stage.state.officers.get(&officer).cloned();
+    let Some(books) = books else { return unread() };
+    // The procedure's chart ends at 13; no officer lives to lose more.
+    let known = json!({ "competence": books.competence, "cohesion_lost": books.cohesion_lost.clamp(0, 13) });
+    let situation = stage.known_situation::<OfficerReturn>(&known)?;
+    let outcome = stage.rule::<OfficerReturn>(format!("{officer} may return"), |_| Some(books.side), &situation);
+    stage.state.due.remove(0);
+    if !outcome.returned {
+        stage.say(coh(59), format!("{officer} stays away."));
+        return Ok(());
+    }
+    comes_back(stage, &officer);
+    make_due(stage, vec![Task::Appear { officer }]);
+    Ok(())
+}
+
+/// An officer is back in play; a substitute in his place leaves the battle, unscored.
+fn comes_back(stage: &mut Desk<'_>, name: &str) {
+    let Some(officer) = stage.state.officers.get_mut(name) else { return };
+    officer.status = Status::InPlay;
+    officer.fell_turn = None;
+    officer.displaced = true;
+    let brigade_name = officer.brigade.clone();
+    stage.say(coh(59), format!("{name} is back."));
+    let Some(brigade_name) = brigade_name else { return };
+    let Some(brigade) = stage.state.brigades.get_mut(&brigade_name) else { return };
+    let before = brigade.commander.replace(name.to_owned());
+    if let Some(substitute) = before
+        && let Some(officer) = stage.state.officers.get_mut(&substitute)
+    {
+        officer.status = Status::Relieved;
+        officer.attached = None;
+        stage.say(coh(12), format!("{substitute} hands {brigade_name} back and leaves the battle."));
+    }
+}
+
+/// An officer who came back, or a substitute's unit, is named by the owner.
+pub fn appear(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Task::Appear { officer }) = stage.state.due.first().cloned() else {
+        nothing_due(arguments, "nobody's return");
+        return arguments.finish();
+    };
+    own_due(stage, arguments, "officer", &officer);
+    let unit = arguments.need_name_of("unit", &units_he_may_join(&stage.state, &officer));
+    arguments.finish()?;
+    let Some(unit) = unit else { return unread() };
+    stage.state.due.remove(0);
+    if let Some(books) = stage.state.officers.get_mut(&officer) {
+        books.attached = Some(unit.clone());
+    }
+    stage.say(coh(59), format!("{officer} appears at {unit}."));
+    Ok(())
+}
+
+/// A brigade without a commander gets a substitute of competence 0.
+pub fn substitute(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Task::Substitute { brigade }) = stage.state.due.first().cloned() else {
+        nothing_due(arguments, "no substitute");
+        return arguments.finish();
+    };
+    own_due(stage, arguments, "brigade", &brigade);
+    let left: Vec<String> =
+        stage.state.units_in(&brigade).filter(|(_, unit)| unit.is_present()).map(|(name, _)| name.clone()).collect();
+    let unit = arguments.need_name_of("unit", &left);
+    arguments.finish()?;
+    let (Some(unit), Some(side)) = (unit, stage.state.brigades.get(&brigade).map(|brigade| brigade.side)) else {
+        return unread();
+    };
+    stage.state.due.remove(0);
+    // One more name than there are officers: one of them is free.
+    let numbers = 1..=stage.state.officers.len().saturating_add(1);
+    let name = numbers
+        .map(|number| if number == 1 { format!("{brigade}, acting") } else { format!("{brigade}, acting {number}") })
+        .find(|name| !stage.state.officers.contains_key(name))
+        .unwrap_or_default();
+    let officer = Officer {
+        side,
+        role: Role::Brigade,
+        brigade: Some(brigade.clone()),
+        substitute: true,
+        competence: 0,
+        cohesion_lost: 0,
+        status: Status::InPlay,
+        fell_turn: None,
+        attached: Some(unit.clone()),
+        moved: false,
+        displaced: true,
+    };
+    stage.state.officers.insert(name.clone(), officer);
+    if let Some(books) = stage.state.brigades.get_mut(&brigade) {
+        books.commander = Some(name.clone());
+    }
+    stage.say(coh(12), format!("{name}, competence 0, takes over {brigade} and is with {unit}."));
+    Ok(())
+}

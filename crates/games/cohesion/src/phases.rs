@@ -1,0 +1,406 @@
+//! The course of a turn: initiative, who acts first, the next phase, detachment and passing.
+
+use grognard_books::cohesion::initiative::{Initiative, Side as Winner};
+use grognard_books::cohesion::rules::coh;
+use grognard_core::refusal::Refusals;
+use serde_json::json;
+
+use super::asking::{Desk, charts, measured_itself, need_word, nothing_due, only_by, unread};
+use super::deploy;
+use super::derive::{Lay, fires_at};
+use super::due::Task;
+use super::facts::initiative_competence;
+use super::reckoning;
+use super::recovery;
+use super::state::{Phase, Posture, State, Status};
+use super::turns::{
+    able_to_fire, brigades_to_mark, can_fire, end_activation, hand_over, independents_to_mark, officers_to_move,
+    pass_fire, recovering, units_to_move,
+};
+use grognard_battle::{Arguments, Side};
+
+/// Begins a phase: what it demands at its start.
+pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
+    let state = &mut stage.state;
+    state.phase = phase;
+    state.closing = false;
+    state.to_act = None;
+    state.first_player = None;
+    let turn = state.turn;
+    match phase {
+        Phase::SetUp | Phase::Melee => {}
+        Phase::Initiative => state.due.push(Task::Initiative),
+        Phase::Posture => {
+            state.to_act = state.initiative.map(Side::other);
+        }
+        Phase::Fire => {
+            state.brigades.values_mut().for_each(|brigade| brigade.marked = false);
+            state.passes = 0;
+            state.due.push(Task::Choose);
+        }
+        Phase::Movement => {
+            state.brigades.values_mut().for_each(|brigade| brigade.activated = false);
+            state.officers.values_mut().for_each(|officer| officer.moved = false);
+            state.charges.clear();
+            state.due.push(Task::Choose);
+        }
+        Phase::Recovery => state.to_act = state.initiative,
+    }
+    stage.say(coh(1), format!("Turn {turn}: the {} begins.", phase.word()));
+    if phase == Phase::Posture
+        && let Some(side) = stage.state.to_act
+    {
+        let text = format!("{}, without the initiative, marks first.", stage.state.side_name(side));
+        stage.say(coh(8), text);
+    }
+    if phase == Phase::Initiative {
+        deploy::list_arrivals(stage);
+    }
+    if phase == Phase::Recovery {
+        let moving = stage.state.units.values_mut().filter(|unit| unit.posture == Some(Posture::Moving));
+        moving.for_each(|unit| unit.posture = None);
+        stage.say(coh(92), "All green beads come off.");
+    }
+}
+
+/// Rolls for the initiative; before the first turn it only says who places first.
+pub fn initiative(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let setting_up = stage.state.phase == Phase::SetUp;
+    match stage.state.due.first() {
+        Some(Task::Initiative) => {}
+        None if setting_up && stage.state.places_first.is_none() => {}
+        None if setting_up => arguments.refuse_by(coh(106), "", "the roll of the set-up is made once."),
+        _ => nothing_due(arguments, "no initiative"),
+    }
+    arguments.finish()?;
+    let mut known = json!({ "last_winner": stage.state.last_winner.map_or("none", Side::name) });
+    for side in Side::BOTH {
+        let (competence, acting) = initiative_competence(&stage.state, side);
+        known[format!("{}_competence", side.name())] = json!(competence);
+        if let Some(acting) = acting {
+            let senior = &stage.state.sides.of(side).senior;
+            let text = format!("{senior} is out of play; {acting} acts for him, competence {competence}.");
+            stage.say(coh(12), text);
+        }
+    }
+    let situation = stage.known_situation::<Initiative>(&known)?;
+    let roller = |what: &str| match what.get(..6) {
+        Some("side a") => Some(Side::A),
+        Some("side b") => Some(Side::B),
+        _ => None,
+    };
+    let title = if setting_up { "who places first" } else { "initiative" };
+    let winner = match stage.rule::<Initiative>(title, roller, &situation).winner {
+        Winner::A => Side::A,
+        Winner::B => Side::B,
+    };
+    if setting_up {
+        stage.state.places_first = Some(winner.other());
+        let text = format!("{} places first; this roll counts for no turn.", stage.state.side_name(winner.other()));
+        stage.say(coh(106), text);
+        stage.state.due.clear();
+        deploy::begin(stage, winner.other());
+        return Ok(());
+    }
+    stage.state.due.clear();
+    stage.state.initiative = Some(winner);
+    let text = format!("{} holds the initiative.", stage.state.side_name(winner));
+    stage.say(coh(2), text);
+    enter(stage, Phase::Posture);
+    Ok(())
+}
+
+/// The holder of the initiative acts first or lets the enemy do so.
+pub fn choose(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let order = need_word(arguments, "order", &["first", "second"]);
+    let holder = stage.state.initiative.filter(|_| matches!(stage.state.due.first(), Some(Task::Choose)));
+    match holder {
+        Some(holder) => only_by(stage, arguments, "", holder),
+        None => nothing_due(arguments, "no choice of the first player"),
+    }
+    arguments.finish()?;
+    let (Some(order), Some(holder)) = (order, holder) else { return unread() };
+    let first = if order == "first" { holder } else { holder.other() };
+    stage.state.due.remove(0);
+    stage.state.first_player = Some(first);
+    stage.state.to_act = Some(first);
+    let text = format!("{} acts first in the {}.", stage.state.side_name(first), stage.state.phase.word());
+    stage.say(coh(5), text);
+    Ok(())
+}
+
+/// Ends the phase if everything in it is done.
+pub fn next_phase(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    undone(stage, arguments);
+    arguments.finish()?;
+    match stage.state.phase {
+        Phase::SetUp => enter(stage, Phase::Initiative),
+        Phase::Initiative => enter(stage, Phase::Posture),
+        Phase::Posture => enter(stage, Phase::Fire),
+        Phase::Fire => {
+            stage.state.passes = 0;
+            stage.state.sides.a.declared = None;
+            stage.state.sides.b.declared = None;
+            enter(stage, Phase::Movement);
+        }
+        Phase::Movement => {
+            for side in Side::BOTH {
+                give_up_officers(&mut stage.state, side);
+                if !may_be_detached(&stage.state, side).is_empty() {
+                    stage.state.due.push(Task::Detach { side });
+                }
+            }
+            say_leaderless(stage);
+            stage.state.closing = true;
+        }
+        Phase::Melee => enter(stage, Phase::Recovery),
+        Phase::Recovery => {
+            reckoning::list_end_of_turn(&mut stage.state);
+            stage.state.closing = true;
+        }
+    }
+    Ok(())
+}
+
+/// Every reason why the phase cannot end yet.
+fn undone(stage: &Desk<'_>, arguments: &mut Arguments) {
+    let state = &stage.state;
+    match state.phase {
+        Phase::SetUp | Phase::Initiative => {}
+        Phase::Posture => {
+            for side in Side::BOTH {
+                for brigade in brigades_to_mark(state, side) {
+                    arguments.refuse_by(coh(8), "", format!("{brigade} is still to be marked."));
+                }
+                for unit in independents_to_mark(state, side) {
+                    arguments.refuse_by(coh(8), "", format!("{unit} is still to be marked."));
+                }
+            }
+        }
+        Phase::Fire => {
+            if let Some(side) = state.to_act {
+                let reason = format!("{} may still fire or pass; two passes in a row end it.", state.side_name(side));
+                arguments.refuse_by(coh(23), "", reason);
+            }
+        }
+        Phase::Movement => {
+            if let Some(brigade) = &state.active {
+                arguments.refuse_by(coh(60), "", format!("{brigade} is still moving; finish it first."));
+            }
+            for side in Side::BOTH {
+                for unit in units_to_move(state, side) {
+                    arguments.refuse_by(coh(60), "", format!("{unit} has still to move, or to hold."));
+                }
+                if !officers_to_move(state, side).is_empty() && !stage.seat.holds(side) {
+                    let reason = format!("{} may still move officers, or pass.", state.side_name(side));
+                    arguments.refuse_by(coh(60), "", reason);
+                }
+            }
+        }
+        Phase::Melee => {
+            for contact in &state.contacts {
+                let reason = format!("{} and {} have still to fight.", contact.attacker, contact.defender);
+                arguments.refuse_by(coh(82), "", reason);
+            }
+        }
+        Phase::Recovery => {
+            if let Some(unit) = recovering(state) {
+                arguments.refuse_by(coh(101), "", format!("it is still the turn of {unit}; act, skip or pass."));
+            }
+        }
+    }
+}
+
+/// Goes on once everything at a phase's end is answered.
+pub fn close(stage: &mut Desk<'_>) {
+    if stage.state.phase != Phase::Movement {
+        stage.state.closing = false;
+        return;
+    }
+    stage.state.units.values_mut().for_each(|unit| unit.displaced = false);
+    for officer in stage.state.officers.values_mut() {
+        officer.moved = false;
+        officer.displaced = false;
+    }
+    stage.state.brigades.values_mut().for_each(|brigade| brigade.activated = false);
+    stage.state.sides.a.holds_fire = false;
+    stage.state.sides.b.holds_fire = false;
+    enter(stage, Phase::Melee);
+}
+
+/// Units of a side that are detached if they are outside the radius: with their brigade so far, and it has a commander.
+pub fn may_be_detached(state: &State, side: Side) -> Vec<String> {
+    let units = state.units_of(side).filter(|(_, unit)| {
+        let commanded = unit.brigade.as_ref().is_some_and(|brigade| state.commander_of(brigade).is_some());
+        unit.is_present() && !unit.detached && commanded
+    });
+    units.map(|(name, _)| name.clone()).collect()
+}
+
+fn say_leaderless(stage: &mut Desk<'_>) {
+    let leaderless = stage.state.brigades.keys().filter(|brigade| stage.state.commander_of(brigade).is_none());
+    for brigade in leaderless.cloned().collect::<Vec<_>>() {
+        stage.say(coh(108), format!("{brigade} has no commander in play and detaches nobody."));
+    }
+}
+
+/// A side says which of its units are wholly outside their commander's radius.
+pub fn detach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let side = match stage.state.due.first() {
+        Some(Task::Detach { side }) => Some(*side),
+        _ => None,
+    };
+    match side {
+        Some(side) => only_by(stage, arguments, "", side),
+        None => nothing_due(arguments, "no detachment"),
+    }
+    let names = arguments.names_of("units", stage.state.units.keys());
+    for (index, name) in names.iter().enumerate() {
+        let field = format!("units.{index}");
+        let Some(unit) = stage.state.units.get(name) else { continue };
+        if Some(unit.side) != side {
+            arguments.refuse(&field, format!("{name} is not of this side."));
+        } else if !unit.is_present() {
+            arguments.refuse_by(coh(106), &field, format!("{name} {}.", unit.fate.words()));
+        } else if unit.is_independent() {
+            arguments.refuse_by(coh(62), &field, format!("{name} is independent already."));
+        } else if unit.brigade.as_ref().is_none_or(|brigade| stage.state.commander_of(brigade).is_none()) {
+            arguments.refuse_by(
+                coh(108),
+                &field,
+                format!("the brigade of {name} has no commander: it detaches nobody."),
+            );
+        }
+    }
+    arguments.finish()?;
+    let Some(side) = side else { return unread() };
+    stage.state.due.remove(0);
+    for name in may_be_detached(&stage.state, side).into_iter().filter(|name| names.contains(name)) {
+        if let Some(unit) = stage.state.units.get_mut(&name) {
+            unit.detached = true;
+        }
+        stage.say(coh(62), format!("{name} is outside its commander's radius and detached."));
+    }
+    if names.is_empty() {
+        let text = format!("No unit of {} is detached.", stage.state.side_name(side));
+        stage.say(coh(62), text);
+    }
+    Ok(())
+}
+
+/// A side lets its turn go by: in the fire, movement and recovery phases.
+pub fn pass(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    if stage.state.table.is_some() {
+        measured_itself(arguments, &["blocked"]);
+    }
+    let blocked = arguments.names_of("blocked", stage.state.units.keys());
+    let phase = stage.state.phase;
+    if !matches!(phase, Phase::Fire | Phase::Movement | Phase::Recovery) || stage.state.closing {
+        arguments.refuse_by(coh(1), "", format!("nobody passes in the {}.", phase.word()));
+    }
+    let side = stage.state.to_act;
+    match side {
+        Some(side) => only_by(stage, arguments, "", side),
+        None => arguments.refuse_by(coh(1), "", "nobody has a turn left; go on with next-phase."),
+    }
+    if let Some(side) = side.filter(|_| phase == Phase::Fire) {
+        may_not_pass_fire(stage, arguments, side, &blocked);
+    }
+    if let Some(side) = side.filter(|_| phase == Phase::Movement) {
+        if let Some(brigade) = &stage.state.active {
+            arguments.refuse_by(coh(60), "", format!("{brigade} has begun to move; finish it."));
+        }
+        for unit in units_to_move(&stage.state, side) {
+            arguments.refuse_by(coh(60), "", format!("{unit} has still to move, or to hold."));
+        }
+    }
+    arguments.finish()?;
+    let Some(side) = side else { return unread() };
+    let text = format!("{} passes.", stage.state.side_name(side));
+    match phase {
+        Phase::Fire => {
+            stage.say(coh(21), text);
+            for unit in blocked {
+                stage.say(coh(94), format!("{unit}, held to its target, cannot fire at it."));
+            }
+            pass_fire(&mut stage.state, side);
+        }
+        Phase::Movement => {
+            stage.say(coh(60), text);
+            give_up_officers(&mut stage.state, side);
+            hand_over(&mut stage.state, side);
+        }
+        _ => {
+            stage.say(coh(101), text);
+            let names: Vec<String> = stage.state.units_of(side).map(|(name, _)| name.clone()).collect();
+            for name in names {
+                recovery::let_go(stage, &name);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Declared units must fire, and units held to a target must be declared at it (COH-94).
+fn may_not_pass_fire(stage: &Desk<'_>, arguments: &mut Arguments, side: Side, blocked: &[String]) {
+    let state = &stage.state;
+    if let Some(declared) = &state.sides.of(side).declared {
+        let reason = format!("{} must still fire at {}.", declared.units.join(", "), declared.target);
+        arguments.refuse_by(coh(23), "", reason);
+    }
+    for name in able_to_fire(state, side) {
+        let Some(unit) = state.units.get(&name).filter(|unit| unit.held) else { continue };
+        let target = unit.fire_target.as_deref().unwrap_or_default();
+        if let Some(lay) = Lay::of(charts(stage), state) {
+            let pair = lay.piece(&name).zip(lay.piece(target));
+            if pair.is_some_and(|(firer, target)| fires_at(&lay, firer, target)) {
+                arguments.refuse_by(coh(94), "", format!("{name} is held to {target} and must fire at it first."));
+            }
+            continue;
+        }
+        // A target in contact cannot be fired at; nobody need be asked.
+        if !blocked.contains(&name) && !state.is_in_contact(target) {
+            let reason = format!("{name} is held to {target}: fire, or name it as blocked.");
+            arguments.refuse_by(coh(94), "blocked", reason);
+        }
+    }
+    for (index, name) in blocked.iter().enumerate() {
+        let held = state.units.get(name).is_some_and(|unit| unit.held && unit.side == side) && can_fire(state, name);
+        if !held {
+            arguments.refuse(&format!("blocked.{index}"), format!("{name} is not held to a target; leave it out."));
+        }
+    }
+}
+
+fn give_up_officers(state: &mut State, side: Side) {
+    let own = state.officers.values_mut().filter(|officer| officer.side == side && officer.status == Status::InPlay);
+    own.for_each(|officer| officer.moved = true);
+    let own = state.brigades.values_mut().filter(|brigade| brigade.side == side);
+    own.for_each(|brigade| brigade.activated = true);
+}
+
+/// The brigade that moves is through; what has not acted may hold.
+pub fn finish(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let hold = arguments.flag("hold", false);
+    let active = stage.state.active.clone();
+    let side = active.as_ref().and_then(|name| stage.state.brigades.get(name)).map(|brigade| brigade.side);
+    match (&active, side) {
+        (Some(brigade), Some(side)) => {
+            only_by(stage, arguments, "", side);
+            for unit in super::turns::units_to_move_in(&stage.state, brigade) {
+                if !hold {
+                    arguments.refuse_by(coh(60), "hold", format!("{unit} has still to move, or to hold."));
+                }
+            }
+        }
+        _ => arguments.refuse_by(coh(60), "", "no brigade is moving."),
+    }
+    arguments.finish()?;
+    let Some(brigade) = active else { return unread() };
+    for name in super::turns::units_to_move_in(&stage.state, &brigade) {
+        super::movement::hold_one(stage, &name);
+    }
+    stage.say(coh(60), format!("{brigade} has moved."));
+    end_activation(&mut stage.state);
+    Ok(())
+}

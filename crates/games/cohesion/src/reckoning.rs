@@ -1,0 +1,175 @@
+//! The end of a turn and of the battle: who returns, who stands in, brigades spent, points, the result.
+
+use grognard_books::cohesion::rules::coh;
+use grognard_books::cohesion::victory::{Brigade as Count, Outcome, Reason, Victory, Winner};
+use grognard_core::refusal::Refusals;
+use serde_json::{Value, json};
+
+use super::asking::{Desk, charts, nothing_due};
+use super::due::Task;
+use super::phases::enter;
+use super::state::{Fate, Phase, State, Status, Tried};
+use grognard_battle::{Arguments, Side};
+
+/// Lists what is due at the end of a turn: wounded officers, substitutes, the reckoning.
+pub fn list_end_of_turn(state: &mut State) {
+    let turn = state.turn;
+    for side in Side::BOTH {
+        // A fallen substitute has been replaced: there is no command for him to come back to.
+        let wounded = state.officers.iter().filter(|(_, officer)| {
+            let earlier = officer.fell_turn.is_some_and(|fell| fell < turn);
+            officer.side == side && officer.status == Status::Wounded && earlier && !officer.substitute
+        });
+        let tasks: Vec<Task> = wounded.map(|(name, _)| Task::OfficerReturn { officer: name.clone() }).collect();
+        state.due.extend(tasks);
+    }
+    for side in Side::BOTH {
+        let leaderless = state.brigades.iter().filter(|(_, brigade)| brigade.side == side);
+        let leaderless: Vec<String> = leaderless.map(|(name, _)| name.clone()).collect();
+        let tasks = leaderless.into_iter().filter(|name| state.commander_of(name).is_none());
+        let tasks: Vec<Task> = tasks.map(|brigade| Task::Substitute { brigade }).collect();
+        state.due.extend(tasks);
+    }
+    state.due.push(Task::Victory);
+}
+
+/// A brigade's units at the start, and those of them that are lost now.
+pub fn count(state: &State, brigade: &str) -> Count {
+    let (mut units, mut lost) = (0_i32, 0_i32);
+    for (_, unit) in state.units_in(brigade) {
+        units = units.saturating_add(1);
+        lost = lost.saturating_add(i32::from(unit.routed || unit.is_gone()));
+    }
+    Count { units, lost }
+}
+
+fn army(state: &State, side: Side, objectives: usize) -> Value {
+    let own = state.brigades.iter().filter(|(_, brigade)| brigade.side == side);
+    let brigades: Vec<Count> = own.map(|(name, _)| count(state, name)).collect();
+    let enemies = || state.units_of(side.other()).map(|(_, unit)| unit);
+    let fallen = state
+        .officers
+        .values()
+        .filter(|officer| officer.side != side && matches!(officer.status, Status::Wounded | Status::Dead));
+    json!({
+        "brigades": brigades,
+        "objectives": objectives,
+        "destroyed": enemies().filter(|unit| unit.fate == Fate::Destroyed).count(),
+        "routed": enemies().filter(|unit| unit.routed || unit.fate == Fate::OffTable).count(),
+        "officers": fallen.count(),
+    })
+}
+
+/// Reckons up the turn.
+pub fn victory(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    if !matches!(stage.state.due.first(), Some(Task::Victory)) {
+        nothing_due(arguments, "no reckoning");
+    }
+    let most = i32::try_from(stage.state.objectives.len()).unwrap_or(20);
+    let mut held = [0, 0];
+    if most > 0 {
+        held = [("a_objectives", 0..=most), ("b_objectives", 0..=most)]
+            .map(|(name, range)| arguments.integer(name, range).unwrap_or(0));
+        if held.iter().sum::<i32>() > most {
+            arguments.refuse("b_objectives", format!("there are only {most} objectives, and one side holds each."));
+        }
+    }
+    arguments.finish()?;
+    let count = |held: i32| usize::try_from(held).unwrap_or_default();
+    victory_with(stage, held.map(count))
+}
+
+/// The same with the objectives each side holds.
+pub fn victory_with(stage: &mut Desk<'_>, held: [usize; 2]) -> Result<(), Refusals> {
+    let [a, b] = held;
+    let state = &stage.state;
+    let known = json!({
+        "turn": state.turn,
+        "turns": state.turns,
+        "a": army(state, Side::A, a),
+        "b": army(state, Side::B, b),
+    });
+    let situation = stage.known_situation::<Victory>(&known)?;
+    let outcome = stage.rule::<Victory>("end of the turn", |_| None, &situation);
+    stage.state.due.clear();
+    write_down(stage, &outcome);
+    if outcome.winner == Winner::None {
+        next_turn(stage);
+    } else {
+        stage.state.result = Some(result_words(&stage.state, &outcome));
+        stage.state.winner = match outcome.winner {
+            Winner::A => Some(Side::A),
+            Winner::B => Some(Side::B),
+            Winner::Draw | Winner::None => None,
+        };
+    }
+    Ok(())
+}
+
+fn write_down(stage: &mut Desk<'_>, outcome: &Outcome) {
+    let t = charts(stage);
+    stage.state.sides.a.score = outcome.a_points;
+    stage.state.sides.b.score = outcome.b_points;
+    let names: Vec<String> = stage.state.brigades.keys().cloned().collect();
+    for name in names {
+        let spent = count(&stage.state, &name).is_spent(t);
+        let Some(brigade) = stage.state.brigades.get_mut(&name) else { continue };
+        let was = std::mem::replace(&mut brigade.spent, spent);
+        match (was, spent) {
+            (false, true) => stage.say(coh(102), format!("{name} is spent: it charges no more and comes no nearer.")),
+            (true, false) => stage.say(coh(102), format!("{name} is no longer spent.")),
+            _ => {}
+        }
+    }
+    let state = &mut stage.state;
+    state.last_winner = state.initiative;
+    for unit in state.units.values_mut() {
+        unit.fired = false;
+        unit.moved = false;
+        unit.displaced = false;
+        unit.tried = Tried::default();
+    }
+    state.officers.values_mut().for_each(|officer| officer.displaced = false);
+    state.charges.clear();
+    state.closing = false;
+    state.to_act = None;
+    state.first_player = None;
+    stage.say(coh(106), "Fires, moves and attempts of the turn are wiped from the books.");
+}
+
+fn next_turn(stage: &mut Desk<'_>) {
+    stage.state.turn = stage.state.turn.saturating_add(1);
+    stage.state.initiative = None;
+    enter(stage, Phase::Initiative);
+}
+
+fn result_words(state: &State, outcome: &Outcome) -> String {
+    let points = format!("{} points to {}", outcome.a_points, outcome.b_points);
+    let why = match outcome.reason {
+        Reason::Broken => "the enemy army is broken",
+        Reason::BothBroken => "both armies are broken and points decide",
+        Reason::Time | Reason::None => "time is up and points decide",
+    };
+    match outcome.winner {
+        Winner::A => format!("{} wins: {why} ({points})", state.side_name(Side::A)),
+        Winner::B => format!("{} wins: {why} ({points})", state.side_name(Side::B)),
+        Winner::Draw | Winner::None => format!("a draw: {why} ({points})"),
+    }
+}
+
+/// A side gives the battle up.
+pub fn concede(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let given = super::asking::need_word(arguments, "side", &["a", "b"]);
+    let side = given.map(|name| if name == "a" { Side::A } else { Side::B });
+    if let Some(side) = side {
+        super::asking::only_by(stage, arguments, "side", side);
+    }
+    arguments.finish()?;
+    let Some(side) = side else { return super::asking::unread() };
+    let result = format!("{} wins: {} gives up", stage.state.side_name(side.other()), stage.state.side_name(side));
+    stage.say(coh(103), format!("{result}."));
+    stage.state.due.clear();
+    stage.state.result = Some(result);
+    stage.state.winner = Some(side.other());
+    Ok(())
+}

@@ -1,0 +1,312 @@
+//! Phase 6: unit by unit in roster order, cease fire or keep, rally, rejoin, resupply (COH-101).
+
+use grognard_books::cohesion::rally::{Rallied, Rally};
+use grognard_books::cohesion::recover::{Recover, Recovered};
+use grognard_books::cohesion::rules::coh;
+use grognard_books::cohesion::tables::Band;
+use grognard_books::cohesion::test::Test;
+use grognard_books::cohesion::unit::Arm;
+use grognard_core::refusal::Refusals;
+use grognard_core::trace::Note;
+use serde_json::{Value, json};
+
+use super::asking::{Desk, charts, measured_itself, only_in, only_in_turn, own_unit, take_all, unread};
+use super::blocks::{make_due, rout, shake};
+use super::derive::{Lay, distance_to_commander, in_radius, inches, range_words, sight};
+use super::due::{Flight, Task};
+use super::facts::{attached_cohesion, facts_with_bonus, radius_question, recovery_bonus, unit_facts};
+use super::state::{Phase, Posture, State};
+use super::turns::{Attempt, attempts, recovering};
+use grognard_battle::{Arguments, Side};
+
+/// The unit whose turn it is, if it may try this.
+fn trying_unit(stage: &Desk<'_>, arguments: &mut Arguments, attempt: Attempt) -> Option<(String, Side)> {
+    only_in(stage, arguments, Phase::Recovery);
+    let (name, side) = own_unit(stage, arguments, "unit")?;
+    only_in_turn(stage, arguments, side, coh(101));
+    if let Some(first) = recovering(&stage.state).filter(|first| *first != name && stage.state.to_act == Some(side)) {
+        arguments.refuse_by(coh(101), "unit", format!("{first} comes first; let it act, or skip it."));
+    }
+    if !attempts(&stage.state, &name).contains(&attempt) {
+        refuse_attempt(&stage.state, arguments, &name, attempt);
+    }
+    Some((name, side))
+}
+
+/// Why a unit may not try this.
+fn refuse_attempt(state: &State, arguments: &mut Arguments, name: &str, attempt: Attempt) {
+    let Some(unit) = state.units.get(name) else { return };
+    let tried = unit.tried;
+    let (rule, reason) = match attempt {
+        _ if unit.routed && attempt != Attempt::Rally => (coh(101), "is routed and attempts nothing but to rally"),
+        Attempt::CeaseFire if unit.posture != Some(Posture::Firing) => (coh(93), "has no red bead"),
+        Attempt::CeaseFire => (coh(101), "has decided on its red bead, or is past it"),
+        Attempt::Rally if tried.rally => (coh(97), "has tried to rally this turn"),
+        Attempt::Rally if !unit.shaken && !unit.routed => (coh(95), "is neither shaken nor routed"),
+        Attempt::Rejoin if unit.brigade.is_none() => (coh(10), "never had a brigade"),
+        Attempt::Rejoin if !unit.detached => (coh(98), "is with its brigade"),
+        Attempt::Rejoin if unit.brigade.as_ref().is_none_or(|brigade| state.commander_of(brigade).is_none()) => {
+            (coh(108), "cannot rejoin: its brigade has no commander in play")
+        }
+        Attempt::Resupply if !unit.out_of_ammo => (coh(100), "has ammunition"),
+        _ => (coh(101), "has tried this turn, or is past it"),
+    };
+    arguments.refuse_by(rule, "unit", format!("{name} {reason}."));
+}
+
+/// Facts of a unit in this phase. Whether it is in radius is asked only if it or its commander has gone back.
+fn recovering_facts(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> Value {
+    if stage.state.table.is_some() {
+        measured_itself(arguments, &["in_radius"]);
+        let in_radius = Lay::of(charts(stage), &stage.state)
+            .is_some_and(|lay| lay.piece(name).is_some_and(|piece| !piece.unit.detached && in_radius(&lay, piece)));
+        let bonus = recovery_bonus(charts(stage), &stage.state, name, in_radius);
+        return stage.state.units.get(name).map_or(Value::Null, |unit| facts_with_bonus(unit, bonus));
+    }
+    let in_radius = match radius_question(&stage.state, name) {
+        None => false,
+        Some(false) => true,
+        Some(true) if arguments.has("in_radius") => arguments.flag("in_radius", true),
+        Some(true) => {
+            arguments.take("in_radius");
+            let reason = "is missing: it or its commander went back; is it within his radius?";
+            arguments.refuse_by(coh(11), "in_radius", reason);
+            false
+        }
+    };
+    let bonus = recovery_bonus(charts(stage), &stage.state, name, in_radius);
+    stage.state.units.get(name).map_or(Value::Null, |unit| facts_with_bonus(unit, bonus))
+}
+
+/// Tries to take the red bead off.
+pub fn cease_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    recover(stage, arguments, Attempt::CeaseFire)
+}
+
+/// Tries to rejoin the brigade.
+pub fn rejoin(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    recover(stage, arguments, Attempt::Rejoin)
+}
+
+/// Tries to get ammunition.
+pub fn resupply(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    recover(stage, arguments, Attempt::Resupply)
+}
+
+fn recover(stage: &mut Desk<'_>, arguments: &mut Arguments, attempt: Attempt) -> Result<(), Refusals> {
+    let Some((name, side)) = trying_unit(stage, arguments, attempt) else {
+        take_all(arguments, &[("", "enemy_at_long_range"), ("", "in_radius")]);
+        arguments.finish()?;
+        return unread();
+    };
+    let mut known = json!({});
+    let mut asked: &[(&str, &str)] = &[];
+    let on_table = stage.state.table.is_some();
+    let word = match attempt {
+        Attempt::CeaseFire if on_table => {
+            measured_itself(arguments, &["enemy_at_long_range"]);
+            let (far, words) = far_from_target(stage, &name);
+            known["enemy_at_long_range"] = json!(far);
+            stage.lead_with(vec![Note::fact(coh(94), words)]);
+            "cease-fire"
+        }
+        Attempt::Rejoin if on_table => {
+            measured_itself(arguments, &["in_radius"]);
+            let (within, words) = within_radius(stage, &name);
+            known["in_radius"] = json!(within);
+            stage.lead_with(vec![Note::fact(coh(99), words)]);
+            "rejoin"
+        }
+        Attempt::CeaseFire => {
+            if let Some(unit) = stage.state.units.get(&name).filter(|unit| unit.arm != Arm::Artillery) {
+                if unit.fired && unit.fire_target.is_some() {
+                    asked = &[("enemy_at_long_range", "enemy_at_long_range")];
+                } else {
+                    known["enemy_at_long_range"] = json!(true);
+                }
+            }
+            "cease-fire"
+        }
+        Attempt::Rejoin => {
+            asked = &[("in_radius", "in_radius")];
+            "rejoin"
+        }
+        Attempt::Resupply | Attempt::Rally => "resupply",
+    };
+    known["attempt"] = json!(word);
+    known["unit"] = recovering_facts(stage, arguments, &name);
+    known["own_brigade"] = json!(stage.state.units.get(&name).is_some_and(|unit| unit.brigade.is_some()));
+    let situation = stage.situation::<Recover>(&known, arguments, asked);
+    arguments.finish()?;
+    let Some(situation) = situation else { return unread() };
+    let outcome = stage.rule::<Recover>(format!("{name}: {word}"), |_| Some(side), &situation);
+    let Some(unit) = stage.state.units.get_mut(&name) else { return unread() };
+    match attempt {
+        Attempt::CeaseFire => unit.tried.cease_fire = true,
+        Attempt::Rejoin => unit.tried.rejoin = true,
+        Attempt::Resupply | Attempt::Rally => unit.tried.resupply = true,
+    }
+    let (rule, text) = match outcome.result {
+        Recovered::Ceased => {
+            unit.posture = None;
+            unit.fire_target = None;
+            unit.held = false;
+            (coh(93), "ceases fire: red bead off")
+        }
+        Recovered::KeepsFiring => {
+            unit.held = true;
+            (coh(94), "keeps its red bead and is held to its target")
+        }
+        Recovered::Rejoined => {
+            unit.detached = false;
+            (coh(98), "is back with its brigade")
+        }
+        Recovered::StillDetached => (coh(98), "stays detached"),
+        Recovered::Resupplied => {
+            unit.out_of_ammo = false;
+            (coh(100), "has ammunition again")
+        }
+        Recovered::StillOut => (coh(100), "is still out of ammunition"),
+    };
+    stage.say(rule, format!("{name} {text}."));
+    Ok(())
+}
+
+/// Whether a unit's last target is at long range or beyond, gone, hidden, or there was none; measured now (COH-94).
+fn far_from_target(stage: &Desk<'_>, name: &str) -> (bool, String) {
+    let t = charts(stage);
+    let Some(lay) = Lay::of(t, &stage.state) else { return (false, String::new()) };
+    let Some(piece) = lay.piece(name) else { return (false, String::new()) };
+    let target = piece.unit.fire_target.as_ref().filter(|_| piece.unit.fired).and_then(|target| lay.piece(target));
+    let Some(target) = target else { return (true, "it has no target to be held to".to_owned()) };
+    if let Err(hidden) = sight(&lay, piece, target) {
+        return (true, format!("{} is out of sight: {}", target.name, hidden.words(&lay)));
+    }
+    let row = t.weapons.row(piece.unit.weapon);
+    let range = piece.block.distance(&target.block);
+    let far = range > 100 * row.bands[Band::Medium].max.value;
+    (far, format!("{}: {}", target.name, range_words(row, range)))
+}
+
+/// Whether a unit is within the radius of its brigade's commander, in words too.
+fn within_radius(stage: &Desk<'_>, name: &str) -> (bool, String) {
+    let found = Lay::of(charts(stage), &stage.state)
+        .and_then(|lay| lay.piece(name).and_then(|piece| distance_to_commander(&lay, piece)));
+    match found {
+        Some((distance, radius)) => {
+            let words = format!("{} inches from its commander, radius {}", inches(distance), inches(radius));
+            (distance <= radius, words)
+        }
+        None => (false, "its brigade has no commander on the table".to_owned()),
+    }
+}
+
+/// Keeps the red bead by choice; the unit may then change its target.
+pub fn keep(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let unit = trying_unit(stage, arguments, Attempt::CeaseFire);
+    arguments.finish()?;
+    let Some((name, _)) = unit else { return unread() };
+    keep_bead(stage, &name);
+    Ok(())
+}
+
+fn keep_bead(stage: &mut Desk<'_>, name: &str) {
+    let Some(unit) = stage.state.units.get_mut(name) else { return };
+    unit.tried.cease_fire = true;
+    unit.held = false;
+    stage.say(coh(94), format!("{name} keeps its red bead and may change its target."));
+}
+
+/// The unit tries nothing more this turn.
+pub fn skip(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    only_in(stage, arguments, Phase::Recovery);
+    let unit = own_unit(stage, arguments, "unit");
+    if let Some((name, side)) = &unit {
+        only_in_turn(stage, arguments, *side, coh(101));
+        if recovering(&stage.state).as_ref() != Some(name) {
+            arguments.refuse_by(coh(101), "unit", format!("it is not the turn of {name}."));
+        }
+    }
+    arguments.finish()?;
+    let Some((name, _)) = unit else { return unread() };
+    let_go(stage, &name);
+    Ok(())
+}
+
+/// Gives up whatever a unit could still try, saying what.
+pub fn let_go(stage: &mut Desk<'_>, name: &str) {
+    for attempt in attempts(&stage.state, name) {
+        let what = match attempt {
+            Attempt::CeaseFire => {
+                keep_bead(stage, name);
+                continue;
+            }
+            Attempt::Rally => "rally",
+            Attempt::Rejoin => "rejoin its brigade",
+            Attempt::Resupply => "get ammunition",
+        };
+        stage.say(coh(101), format!("{name} does not try to {what}."));
+    }
+    if let Some(unit) = stage.state.units.get_mut(name) {
+        unit.tried.done = true;
+    }
+}
+
+/// Tries to take a white or black bead off.
+pub fn rally(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some((name, side)) = trying_unit(stage, arguments, Attempt::Rally) else {
+        arguments.take("in_radius");
+        arguments.finish()?;
+        return unread();
+    };
+    let known = json!({
+        "unit": recovering_facts(stage, arguments, &name),
+        "officer_cohesion": attached_cohesion(charts(stage), &stage.state, &name),
+    });
+    let situation = stage.situation::<Rally>(&known, arguments, &[]);
+    arguments.finish()?;
+    let Some(situation) = situation else { return unread() };
+    let outcome = stage.rule::<Rally>(format!("{name} rallies"), |_| Some(side), &situation);
+    let Some(unit) = stage.state.units.get_mut(&name) else { return unread() };
+    unit.shaken = outcome.shaken;
+    unit.routed = outcome.routed;
+    unit.tried.rally = true;
+    let text = match outcome.result {
+        Rallied::Natural20 => "takes off every white and black bead",
+        Rallied::Rallied if outcome.shaken => "rallies: black bead off, the white one stays",
+        Rallied::Rallied => "rallies: bead off",
+        Rallied::Failed if outcome.routed => "does not rally and runs on",
+        Rallied::Failed => "does not rally and keeps its place",
+    };
+    stage.say(if situation.unit.routed { coh(96) } else { coh(95) }, format!("{name} {text}."));
+    if outcome.rout_move > 0 {
+        let task = Task::Retreat { unit: name, inches: outcome.rout_move, flight: Flight::Rout, from: None };
+        make_due(stage, vec![task]);
+    }
+    Ok(())
+}
+
+/// A test a scenario asks for.
+pub fn test(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let unit = own_unit(stage, arguments, "unit");
+    let asked: &[(&str, &str)] = &[("purpose", "purpose"), ("modifier", "modifier")];
+    let Some((name, side)) = unit else {
+        take_all(arguments, asked);
+        arguments.finish()?;
+        return unread();
+    };
+    let known = json!({ "unit": unit_facts(charts(stage), &stage.state, &name) });
+    let situation = stage.situation::<Test>(&known, arguments, asked);
+    arguments.finish()?;
+    let Some(situation) = situation else { return unread() };
+    let outcome = stage.rule::<Test>(format!("{name} tests"), |_| Some(side), &situation);
+    let mut fresh = Vec::new();
+    if outcome.shaken && !situation.unit.shaken {
+        shake(stage, &name, coh(18));
+    }
+    if outcome.routed && !situation.unit.routed {
+        rout(stage, &name, &mut fresh, false);
+    }
+    make_due(stage, fresh);
+    Ok(())
+}

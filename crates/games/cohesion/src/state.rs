@@ -1,0 +1,345 @@
+//! The books of a battle: what is written down between two commands (COH-106).
+
+use grognard_books::cohesion::charge_bonus::Aspect;
+use grognard_books::cohesion::tables::Weapon;
+use grognard_books::cohesion::unit::{Arm, Cover, Formation};
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use super::due::Task;
+pub use super::march::{Flank, March, Onset, Opponent};
+pub use super::stands::Stands;
+use grognard_battle::{Pair, Side};
+use grognard_table::Table;
+
+/// All books of a battle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// What the battle is called.
+    pub title: String,
+    /// The turn, from 1.
+    pub turn: i32,
+    /// The last turn.
+    pub turns: i32,
+    /// Where the turn stands.
+    pub phase: Phase,
+    /// The phase is done; only what falls due at its end is left.
+    pub closing: bool,
+    /// Who places first, once the set-up roll is made.
+    pub places_first: Option<Side>,
+    /// Who holds the initiative this turn.
+    pub initiative: Option<Side>,
+    /// Who held it the turn before.
+    pub last_winner: Option<Side>,
+    /// Who acts first in this phase by the choice of the holder.
+    pub first_player: Option<Side>,
+    /// Whose turn it is within the phase.
+    pub to_act: Option<Side>,
+    /// Passes in a row in the fire phase.
+    pub passes: u32,
+    /// The brigade that is moving.
+    pub active: Option<String>,
+    /// Charges declared this turn.
+    pub charges: Vec<ChargeMade>,
+    /// Charges that await their melee, in the order made.
+    pub contacts: Vec<Contact>,
+    /// What must be answered, first one first.
+    pub due: Vec<Task>,
+    /// The result, once it is over.
+    pub result: Option<String>,
+    /// Who has won; none after a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Side>,
+    /// Objectives of the scenario.
+    pub objectives: Vec<String>,
+    /// Both sides.
+    pub sides: Pair<SideBooks>,
+    /// Brigades of both sides.
+    pub brigades: IndexMap<String, Brigade>,
+    /// Officers of both sides, substitutes after the others.
+    pub officers: IndexMap<String, Officer>,
+    /// Regiments and batteries of both sides.
+    pub units: IndexMap<String, Unit>,
+    /// The virtual table; none where the battle is fought with miniatures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Table>,
+    /// On a virtual table: the unit on its way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub march: Option<March>,
+}
+
+/// What belongs to a side as a whole.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SideBooks {
+    /// Its name.
+    pub name: String,
+    /// Its senior commander.
+    pub senior: String,
+    /// Points at the end of the last turn.
+    pub score: i32,
+    /// Units that are still to fire at a declared target.
+    pub declared: Option<Declaration>,
+    /// It takes no more opportunity fire this phase.
+    pub holds_fire: bool,
+}
+
+/// A target and the units that are still to fire at it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Declaration {
+    /// The target.
+    pub target: String,
+    /// Who is still to fire.
+    pub units: Vec<String>,
+}
+
+/// A phase of the turn (COH-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Before the first turn.
+    SetUp,
+    /// Phase 1.
+    Initiative,
+    /// Phase 2.
+    Posture,
+    /// Phase 3.
+    Fire,
+    /// Phase 4.
+    Movement,
+    /// Phase 5.
+    Melee,
+    /// Phase 6.
+    Recovery,
+}
+
+impl Phase {
+    /// Its word for players.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Phase::SetUp => "set-up",
+            Phase::Initiative => "initiative phase",
+            Phase::Posture => "posture phase",
+            Phase::Fire => "fire phase",
+            Phase::Movement => "movement phase",
+            Phase::Melee => "melee phase",
+            Phase::Recovery => "recovery phase",
+        }
+    }
+}
+
+/// Green or red bead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Posture {
+    /// Green.
+    Moving,
+    /// Red.
+    Firing,
+}
+
+impl Posture {
+    /// Its word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Posture::Moving => "moving",
+            Posture::Firing => "firing",
+        }
+    }
+}
+
+/// Whether a unit is still there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// It is.
+    Present,
+    /// Removed.
+    Destroyed,
+    /// Gone over a table edge.
+    OffTable,
+    /// Not yet placed on the virtual table; on it exactly while present.
+    Awaited,
+}
+
+impl Fate {
+    /// In words, for what is no longer there.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Fate::Present => "is present",
+            Fate::Destroyed => "is destroyed",
+            Fate::OffTable => "is off the table for good",
+            Fate::Awaited => "is not yet on the table",
+        }
+    }
+}
+
+/// A regiment or battery.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a bead or mark of its own, and several may lie together")]
+pub struct Unit {
+    /// Whose.
+    pub side: Side,
+    /// Its brigade at the start; none for an independent.
+    pub brigade: Option<String>,
+    /// Detached from it.
+    pub detached: bool,
+    /// Arm.
+    pub arm: Arm,
+    /// Formation; of no effect while infantry or cavalry is disordered.
+    pub formation: Formation,
+    /// What it fires.
+    pub weapon: Weapon,
+    /// Base cohesion.
+    pub cohesion: i32,
+    /// Stands at the start.
+    pub original_stands: i32,
+    /// Stands left.
+    pub stands: Stands,
+    /// Steps lost.
+    pub steps_lost: i32,
+    /// Steps it holds by Chart 7.
+    pub steps_held: i32,
+    /// Whether it is still there.
+    pub fate: Fate,
+    /// White bead.
+    pub shaken: bool,
+    /// Black bead.
+    pub routed: bool,
+    /// In disorder.
+    pub disordered: bool,
+    /// Green or red bead.
+    pub posture: Option<Posture>,
+    /// It has fired this turn.
+    pub fired: bool,
+    /// Its last target.
+    pub fire_target: Option<String>,
+    /// A failed cease-fire binds it to that target.
+    pub held: bool,
+    /// It has had its action of the movement phase.
+    pub moved: bool,
+    /// Its first fire of the battle is behind it.
+    pub first_fire_used: bool,
+    /// It has no ammunition.
+    pub out_of_ammo: bool,
+    /// It has gone back since the end of the movement phase.
+    pub displaced: bool,
+    /// What it has tried in this recovery phase.
+    pub tried: Tried,
+}
+
+/// Attempts of a recovery phase.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each attempt is made once, whatever came of the others")]
+pub struct Tried {
+    /// It ceased, tried to, or kept its red bead.
+    pub cease_fire: bool,
+    /// It tried to rally.
+    pub rally: bool,
+    /// It tried to rejoin.
+    pub rejoin: bool,
+    /// It tried to resupply.
+    pub resupply: bool,
+    /// Its turn in the phase is over.
+    pub done: bool,
+}
+
+/// An officer's place in the army.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Commands the side.
+    Senior,
+    /// Commands a brigade.
+    Brigade,
+}
+
+/// How an officer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// In play.
+    InPlay,
+    /// Seriously wounded: out of play, may return.
+    Wounded,
+    /// Dead.
+    Dead,
+    /// A substitute whose commander came back.
+    Relieved,
+}
+
+/// An officer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Officer {
+    /// Whose.
+    pub side: Side,
+    /// His place.
+    pub role: Role,
+    /// The brigade he commands or commanded.
+    pub brigade: Option<String>,
+    /// He stands in for a fallen commander.
+    pub substitute: bool,
+    /// Competence, 0 to 3.
+    pub competence: i32,
+    /// Cohesion lost by wounds.
+    pub cohesion_lost: i32,
+    /// How he is.
+    pub status: Status,
+    /// The turn a serious wound took him out.
+    pub fell_turn: Option<i32>,
+    /// The unit he is with.
+    pub attached: Option<String>,
+    /// He has moved in this movement phase, or given it up.
+    pub moved: bool,
+    /// He has gone back with a unit since the end of the movement phase.
+    pub displaced: bool,
+}
+
+/// A brigade.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Brigade {
+    /// Whose.
+    pub side: Side,
+    /// Its own commander.
+    pub own_commander: String,
+    /// Who commands it now: the own one, a substitute or nobody.
+    pub commander: Option<String>,
+    /// Marked in this posture phase.
+    pub marked: bool,
+    /// Has had its turn in this movement phase.
+    pub activated: bool,
+    /// Half or more of it is lost.
+    pub spent: bool,
+}
+
+/// A charge declared this turn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChargeMade {
+    /// Who charged.
+    pub attacker: String,
+    /// Whom.
+    pub defender: String,
+    /// From where.
+    pub aspect: Aspect,
+    /// On a virtual table: which flank, if it was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub flank: Option<Flank>,
+}
+
+/// A charge that awaits its melee.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Contact {
+    /// Who charged.
+    pub attacker: String,
+    /// Whom.
+    pub defender: String,
+    /// From where.
+    pub aspect: Aspect,
+    /// Obstacle or work the attacker comes across.
+    pub cover: Cover,
+    /// Defender in woods or rough ground.
+    pub rough: bool,
+    /// Defender higher.
+    pub higher: bool,
+    /// Cavalry that moved half its charge move.
+    pub momentum: bool,
+}

@@ -1,0 +1,67 @@
+//! What a seat sees: this book has no secrets, so everybody sees the books as they are.
+
+use serde_json::Value;
+
+use super::deploy::to_place;
+use super::state::{Phase, State};
+use super::turns::{
+    able_to_fire, brigades_are_left, brigades_to_mark, independents_to_mark, recovering, units_to_move,
+};
+use grognard_battle::{Business, Clock, Side, document_of};
+
+/// The books.
+pub fn view(state: &State) -> Value {
+    document_of(state)
+}
+
+/// Time, due items, whose turn it is and what is left of the phase.
+pub fn business(state: &State) -> Business {
+    let clock = Clock {
+        turn: u32::try_from(state.turn).unwrap_or_default(),
+        part: String::new(),
+        phase: state.phase.word().to_owned(),
+        hour: None,
+    };
+    let due: Vec<_> = state.due.iter().map(|task| task.due(state)).collect();
+    let waiting = match due.first() {
+        Some(first) => first.side.map_or(Side::BOTH.to_vec(), |side| vec![side]),
+        None => state.to_act.map_or(Vec::new(), |side| vec![side]),
+    };
+    Business { clock, waiting, due, remarks: remarks(state), over: state.result.clone() }
+}
+
+fn remarks(state: &State) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(side) = state.initiative {
+        lines.push(format!("{} holds the initiative.", state.side_name(side)));
+    }
+    let of_both =
+        |what: &dyn Fn(Side) -> Vec<String>| -> Vec<String> { Side::BOTH.into_iter().flat_map(what).collect() };
+    let (label, left) = match state.phase {
+        Phase::Posture if brigades_are_left(state) => ("Still to mark", of_both(&|side| brigades_to_mark(state, side))),
+        Phase::Posture => ("Still to mark", of_both(&|side| independents_to_mark(state, side))),
+        Phase::Fire if state.table.is_some() => ("Have not fired", of_both(&|side| able_to_fire(state, side))),
+        Phase::Fire => ("Could still fire", of_both(&|side| able_to_fire(state, side))),
+        Phase::Movement => ("Still to act", of_both(&|side| units_to_move(state, side))),
+        Phase::Melee => {
+            let pairs =
+                state.contacts.iter().map(|contact| format!("{} against {}", contact.attacker, contact.defender));
+            ("Still to fight", pairs.collect())
+        }
+        Phase::Recovery => ("Now", recovering(state).into_iter().collect()),
+        Phase::SetUp | Phase::Initiative if state.table.is_some() => {
+            let awaited = |side: Side| to_place(state, side).iter().map(|group| group.name().to_owned()).collect();
+            ("Still to place", of_both(&awaited))
+        }
+        Phase::SetUp | Phase::Initiative => ("", Vec::new()),
+    };
+    if !left.is_empty() {
+        lines.push(format!("{label}: {}.", left.join(", ")));
+    }
+    let spent: Vec<&str> =
+        state.brigades.iter().filter(|(_, brigade)| brigade.spent).map(|(name, _)| name.as_str()).collect();
+    if !spent.is_empty() {
+        lines.push(format!("Spent, no charge and no move nearer to the enemy: {}.", spent.join(", ")));
+    }
+    lines
+}

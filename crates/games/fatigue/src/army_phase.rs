@@ -1,0 +1,346 @@
+//! The Army Morale Fatigue Phase (9.6): points are entered, summed up, posted, compared and announced.
+
+use grognard_books::fatigue::ledger::{self, Army, Event, Ledger, LedgerPosting, Level, Location};
+use grognard_books::fatigue::names::Phase;
+use grognard_books::fatigue::points::Points;
+use grognard_books::fatigue::rules::fat;
+use grognard_books::fatigue::tables::{EventKind, OrderOrNone, Tables};
+use grognard_books::fatigue::tally::Tally;
+use grognard_core::facts::Choice;
+use grognard_core::refusal::{Refusal, Refusals};
+use serde_json::json;
+
+use super::blocks::pend;
+use super::facts::{hour, is_new_hour};
+use super::state::{Fate, State, Step, Unit};
+use super::{Table, end, need_phase, tables};
+use grognard_battle::{Arguments, Seat, Side};
+
+/// Most events of one posting.
+const MOST_EVENTS: usize = 60;
+
+/// What each player of a side has to show, and what is credited, as the ledger prices it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reckoning {
+    /// Points of each player of the side, in roster order.
+    pub players: Vec<(String, Points)>,
+    /// Points taken off the record: called aloud, not shown.
+    pub credits: Points,
+}
+
+/// Everything that will be posted for a side, in order.
+pub fn events_of(t: &Tables, state: &State, side: Side) -> Vec<Event> {
+    let mut events: Vec<Event> = state.sides.of(side).pending.iter().map(|pending| pending.event.clone()).collect();
+    if is_new_hour(t, state) && state.sides.of(side).hour_paid < hour(t, state.turn) {
+        events.push(Event::Hour);
+        events.extend(arriving(t, state, side).into_iter().map(|command| Event::CommandArrives { command }));
+    }
+    events
+}
+
+/// Commands whose hour has come and whose entry is free.
+fn arriving(t: &Tables, state: &State, side: Side) -> Vec<String> {
+    let now = hour(t, state.turn);
+    let due = state.commands.iter().filter(|(_, command)| {
+        command.side == side
+            && command.location != Location::Zone
+            && command.arrival_hour.is_some_and(|hour| hour <= now)
+            && !command.entry_blocked
+    });
+    due.map(|(name, _)| name.clone()).collect()
+}
+
+/// A side's army as it will be posted to: a command whose last unit is destroyed has no order any more.
+fn army_to_post(state: &State, side: Side) -> Army {
+    let mut army = state.army(side);
+    let leaves = |id: &str| {
+        let gone = |event: &Event| matches!(event, Event::CommandWithdraws { command } if command == id);
+        state.sides.of(side).pending.iter().any(|pending| gone(&pending.event))
+    };
+    for command in army.commands.iter_mut().filter(|command| command.location == Location::Zone) {
+        let units = || state.units.values().filter(|unit| unit.command == command.id);
+        if units().any(Unit::is_removed) && !units().any(Unit::is_present) && !leaves(&command.id) {
+            command.order = OrderOrNone::None;
+        }
+    }
+    army
+}
+
+/// Prices everything that is to be posted, player by player.
+pub fn reckon(t: &Tables, state: &State, side: Side) -> Reckoning {
+    let own = state.players.iter().filter(|(_, player)| player.side == side);
+    let mut players: Vec<(String, Points)> = own.map(|(name, _)| (name.clone(), Points::ZERO)).collect();
+    let mut credits = Points::ZERO;
+    let mut add = |player: &str, points: Points| {
+        let at = players.iter().position(|(name, _)| name == player).unwrap_or(0);
+        if let Some((_, sum)) = players.get_mut(at) {
+            *sum += points;
+        }
+    };
+    let mut ledger = Ledger::new(t, army_to_post(state, side));
+    let keepers = state.sides.of(side).pending.iter().map(|pending| pending.player.clone());
+    let mut keepers = keepers.collect::<Vec<_>>().into_iter();
+    for event in events_of(t, state, side) {
+        if event == Event::Hour {
+            for command in ledger.army().commands.clone() {
+                let cost = match command.location {
+                    Location::Zone => t.order_costs.of(command.order, state.edition).value,
+                    Location::Marching => t.mfp_events.of(EventKind::ApproachMarch, state.edition).value,
+                    Location::Away => 0,
+                };
+                add(&state.player_of(side, Some(&command.id)), Points::halves(cost));
+            }
+            ledger.enter(&event, &mut ());
+            continue;
+        }
+        let keeper = keepers.next().unwrap_or_default();
+        let price = ledger.enter(&event, &mut ()).recorded;
+        if price < Points::ZERO {
+            credits += -price;
+        } else {
+            add(&keeper, price);
+        }
+    }
+    Reckoning { players, credits }
+}
+
+/// `enter-points`: a player confirms the points of his commands, or adds to them.
+pub fn enter_points(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let known: Vec<String> = stage.state.players.keys().cloned().collect();
+    let player = arguments.need_name_of("player", &known);
+    let extra = arguments.integer("extra", 0..=99).unwrap_or(0);
+    let because = arguments.text("because");
+    need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
+    if stage.state.step != Step::Enter && stage.state.phase == Phase::ArmyMoraleFatigue {
+        arguments.refuse_by(fat(112), "", "the points of the half turn past are posted already.");
+    }
+    if extra > 0 && because.is_none() {
+        arguments.refuse("because", "is missing; say what the extra points are for.");
+    }
+    if let Some(kept) = player.as_ref().and_then(|player| stage.state.players.get(player)) {
+        if !stage.seat.holds(kept.side) {
+            arguments.refuse("player", "plays for the other side.");
+        }
+        if kept.entered {
+            arguments.refuse_by(fat(113), "player", "has entered his points already.");
+        }
+    }
+    arguments.finish()?;
+    let Some(player) = player else { return Ok(()) };
+    let Some(kept) = stage.state.players.get_mut(&player) else { return Ok(()) };
+    kept.entered = true;
+    let side = kept.side;
+    if extra > 0 {
+        pend(stage, side, Event::AdjustRecorded { points: Points::whole(extra) }, None, because.as_deref());
+        if let Some(last) = stage.state.sides.of_mut(side).pending.last_mut() {
+            last.player.clone_from(&player);
+        }
+    }
+    let points = reckon(tables(stage), &stage.state, side).players.into_iter().find(|(name, _)| *name == player);
+    let points = points.map_or(Points::ZERO, |(_, points)| points);
+    stage.whisper(side, fat(113), format!("{player} enters {points} points for the half turn past."));
+    Ok(())
+}
+
+/// `tally`: all hands at the same moment; then posting, board, comparison, announcements and effects.
+pub fn tally(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
+    if stage.state.phase == Phase::ArmyMoraleFatigue && stage.state.step != Step::Enter {
+        arguments.refuse_by(fat(112), "", "the points of the half turn past are posted already.");
+    }
+    let missing: Vec<&String> = stage.state.players.iter().filter(|(_, p)| !p.entered).map(|(name, _)| name).collect();
+    if stage.state.step == Step::Enter && !missing.is_empty() {
+        let names: Vec<String> = missing.into_iter().cloned().collect();
+        arguments.refuse_by(fat(113), "", format!("has still to enter his points: {}.", names.join(", ")));
+    }
+    arguments.finish()?;
+    let t = tables(stage);
+    let reckonings = Side::BOTH.map(|side| reckon(t, &stage.state, side));
+    let mut records = Vec::new();
+    for (side, reckoning) in Side::BOTH.into_iter().zip(&reckonings) {
+        records.push(show_hands(stage, side, reckoning)?);
+    }
+    let new_hour = is_new_hour(t, &stage.state);
+    for (side, expected) in Side::BOTH.into_iter().zip(records) {
+        post(stage, side, expected)?;
+    }
+    stage.reveal();
+    for player in stage.state.players.values_mut() {
+        player.entered = false;
+    }
+    end::propose(stage);
+    let over = hour(t, stage.state.turn) >= t.sequence.last_hour;
+    stage.state.step = if new_hour { Step::Orders } else { Step::Closing };
+    if over {
+        end::nightfall(stage);
+    }
+    Ok(())
+}
+
+/// The tally of one side: the record it must come to.
+fn show_hands(stage: &mut Table<'_>, side: Side, reckoning: &Reckoning) -> Result<Points, Refusals> {
+    let points: Vec<Points> = reckoning.players.iter().map(|(_, points)| *points).collect();
+    let running_total = stage.state.sides.of(side).account.recorded;
+    let situation = stage.known_situation::<Tally>(&json!({"points": points, "running_total": running_total}))?;
+    let name = stage.state.sides.of(side).name.clone();
+    let outcome = stage.rule::<Tally>(format!("{name} shows hands"), |_| None, &situation);
+    for (player, points) in &reckoning.players {
+        if let Some(kept) = stage.state.players.get_mut(player) {
+            kept.shown = *points;
+        }
+    }
+    stage.state.sides.of_mut(side).shown_points = outcome.side_points;
+    if reckoning.credits != Points::ZERO {
+        stage.say(fat(111), format!("{name} calls a credit of {}.", reckoning.credits));
+    }
+    Ok(outcome.running_total - reckoning.credits)
+}
+
+/// Posts a side's events and lets the consequences follow.
+fn post(stage: &mut Table<'_>, side: Side, expected: Points) -> Result<(), Refusals> {
+    let t = tables(stage);
+    let events = events_of(t, &stage.state, side);
+    let mut army = army_to_post(&stage.state, side);
+    let name = stage.state.sides.of(side).name.clone();
+    for command in stage.state.commands.values_mut().filter(|command| command.side == side) {
+        if events.contains(&Event::Hour) {
+            command.order_last_hour = command.order;
+        }
+    }
+    let mut parts: Vec<Vec<Event>> = events.chunks(MOST_EVENTS).map(<[Event]>::to_vec).collect();
+    if parts.is_empty() {
+        parts.push(Vec::new());
+    }
+    let mut forced = Vec::new();
+    let mut levels = Vec::new();
+    for events in parts {
+        let situation = stage.known_situation::<LedgerPosting>(&ledger::Situation { army: army.clone(), events })?;
+        let outcome = stage.rule::<LedgerPosting>(format!("{name} posts its ledger"), |_| None, &situation);
+        stage.close_last_ruling(side, json!({"recorded": outcome.recorded}));
+        let mut ledger = Ledger::new(t, army);
+        for event in &situation.events {
+            ledger.enter(event, &mut ());
+        }
+        army = ledger.army().clone();
+        forced.extend(outcome.forced.clone());
+        levels = outcome.levels();
+    }
+    if army.recorded != expected {
+        let reason = format!("the hands come to {expected}, the ledger to {}; correct the books.", army.recorded);
+        return Err(vec![Refusal { rule: Some(fat(114)), ..Refusal::new("", reason) }]);
+    }
+    let was_demoralized = stage.state.sides.of(side).account.demoralized;
+    stage.state.take_army(side, &army);
+    place_commands(stage, side, &events);
+    let force = stage.state.sides.of_mut(side);
+    force.pending.clear();
+    if events.contains(&Event::Hour) {
+        force.hour_paid = hour(t, stage.state.turn);
+    }
+    stage.say(fat(114), format!("{name} has {} points on the board.", army.recorded));
+    for change in forced {
+        let rule = match (change.from, change.to) {
+            (_, OrderOrNone::March) => fat(123),
+            (OrderOrNone::Defend, _) => fat(99),
+            _ => fat(121),
+        };
+        let words = format!("{} goes from {} to {}.", change.command, change.from.name(), change.to.name());
+        stage.whisper(side, rule, format!("Forced: {words}"));
+    }
+    announce(stage, side, &levels, was_demoralized && !army.demoralized);
+    Ok(())
+}
+
+/// Commands that came or went with the posting.
+fn place_commands(stage: &mut Table<'_>, side: Side, events: &[Event]) {
+    for event in events {
+        match event {
+            Event::CommandWithdraws { command } => {
+                let value = stage.state.commands.get(command).map_or(Points::ZERO, |command| command.value);
+                stage.state.sides.of_mut(side).withdrawn += value;
+            }
+            Event::CommandArrives { command } => arrive(stage, side, command),
+            _ => {}
+        }
+    }
+}
+
+fn arrive(stage: &mut Table<'_>, side: Side, name: &str) {
+    let Some(command) = stage.state.commands.get_mut(name) else { return };
+    command.arrival_hour = None;
+    command.entry_blocked = false;
+    let (entry, value) = (command.entry.clone(), command.value);
+    let mut returned = false;
+    for unit in stage.state.units.values_mut().filter(|unit| unit.command == name) {
+        if matches!(unit.fate, Some(Fate::Coming | Fate::Left)) {
+            returned |= unit.fate == Some(Fate::Left);
+            unit.fate = None;
+            unit.seen = true;
+            unit.formation = super::movement::marching_formation(unit.arm);
+        }
+    }
+    for officer in stage.state.officers.values_mut().filter(|officer| officer.command == name) {
+        officer.away = false;
+    }
+    if returned {
+        let force = stage.state.sides.of_mut(side);
+        force.withdrawn = force.withdrawn - value;
+    }
+    let place = entry.map_or_else(String::new, |entry| format!(" at {entry}"));
+    let rule = if returned { fat(96) } else { fat(94) };
+    stage.say(rule, format!("Fresh troops of {} enter{place}.", stage.state.sides.of(side).name.clone()));
+    stage.whisper(side, rule, format!("{name} is on the table with a March order; {value} points join the total."));
+}
+
+/// Announces every new level once; one that is lost again is told and forgotten.
+fn announce(stage: &mut Table<'_>, side: Side, levels: &[Level], restored: bool) {
+    let force = stage.state.sides.of_mut(side);
+    let before = std::mem::replace(&mut force.announced, levels.to_vec());
+    let (name, adjustment) = (force.name.clone(), force.account.cmr_adjustment);
+    let total = force.account.total;
+    for level in levels.iter().filter(|level| !before.contains(level)) {
+        let (rule, words) = match level {
+            Level::Wavering => (fat(115), format!("{name} is within 10 percent of its total: wavering.")),
+            Level::Demoralized => (fat(116), format!("{name} is demoralized; its total was {total}.")),
+            Level::Severe => (fat(123), format!("{name} is at 150 percent: it marches off.")),
+            Level::Ruin => (fat(117), format!("{name} is at 200 percent: ruin.")),
+        };
+        stage.say(rule, words);
+    }
+    for level in before.iter().filter(|level| !levels.contains(level)) {
+        stage.say(fat(120), format!("{name} is no longer {}.", level.name()));
+    }
+    if restored {
+        stage.say(fat(120), format!("{name} is itself again: its units check without the army's adjustment."));
+    } else if adjustment < 0 {
+        stage.say(fat(125), format!("Every unit of {name} has {adjustment} CMR in checks and shock from now on."));
+    }
+}
+
+/// `adjust`: the umpire changes a total or a record as the scenario says; it is posted with the rest.
+pub fn adjust(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let side = super::need_side(stage, arguments);
+    let total = arguments.integer("total", -999..=999);
+    let recorded = arguments.integer("recorded", -999..=999);
+    let because = arguments.need_text("because");
+    if stage.seat != Seat::Umpire {
+        arguments.refuse_by(fat(92), "", "only the umpire adjusts points.");
+    }
+    if total.is_none() && recorded.is_none() {
+        arguments.refuse("total", "give total or recorded, in points.");
+    }
+    arguments.finish()?;
+    let Some(side) = side else { return Ok(()) };
+    let words = because.unwrap_or_default();
+    for event in [
+        total.map(|points| Event::AdjustTotal { points: Points::whole(points) }),
+        recorded.map(|points| Event::AdjustRecorded { points: Points::whole(points) }),
+    ]
+    .into_iter()
+    .flatten()
+    {
+        pend(stage, side, event, None, Some(&words));
+    }
+    stage.whisper(side, fat(92), format!("The scenario adjusts the points: {words}."));
+    Ok(())
+}

@@ -1,0 +1,304 @@
+//! The building blocks of section 9.2: losses, removal, officers, disorder, routs, and what they cost.
+
+use grognard_books::fatigue::ledger::{Event, HqRank};
+use grognard_books::fatigue::names::{Arm, Edition, Formation, Rank, State as Morale};
+use grognard_books::fatigue::order_check::{OrderCheck, Verdict};
+use grognard_books::fatigue::points::Points;
+use grognard_books::fatigue::rules::fat;
+use grognard_books::fatigue::tables::{Action, OrderOrNone};
+use grognard_core::facts::Choice;
+use grognard_core::refusal::Refusals;
+use grognard_core::rule::Rule;
+use serde_json::json;
+
+use super::Table;
+use super::due::Due;
+use super::state::{Fate, Pending, Progress};
+use grognard_battle::Side;
+
+/// Keeps an event until the next Army Morale Fatigue Phase; only its side hears of it.
+pub fn pend(stage: &mut Table<'_>, side: Side, event: Event, command: Option<&str>, who: Option<&str>) {
+    let state = &mut stage.state;
+    let pending = Pending {
+        player: state.player_of(side, command),
+        command: command.map(str::to_owned),
+        who: who.map(str::to_owned),
+        turn: state.turn,
+        phase: state.phase,
+        event,
+    };
+    let words = match who.or(command) {
+        Some(who) => format!("{who}: {}", pending.event.kind().name()),
+        None => pending.event.kind().name().to_owned(),
+    };
+    state.sides.of_mut(side).pending.push(pending);
+    stage.whisper(side, fat(163), format!("Waits for the next Army Morale Fatigue Phase: {words}."));
+}
+
+fn pend_for_unit(stage: &mut Table<'_>, name: &str, event: Event) {
+    let Some(unit) = stage.state.units.get(name) else { return };
+    let (side, command) = (unit.side, unit.command.clone());
+    pend(stage, side, event, Some(&command), Some(name));
+}
+
+/// Figures (crew) of a unit are lost.
+pub fn lose_figures(stage: &mut Table<'_>, name: &str, figures: i32) {
+    let Some(unit) = stage.state.units.get_mut(name) else { return };
+    let figures = figures.min(unit.figures_left());
+    if figures <= 0 {
+        return;
+    }
+    unit.figures_lost += figures;
+    unit.skirmishers = unit.skirmishers.min(unit.figures_left());
+    let left = unit.figures_left();
+    let ottoman_infantry = unit.ottoman && unit.arm == Arm::Infantry;
+    let rule = if ottoman_infantry { fat(101) } else { fat(100) };
+    let crewed = matches!(unit.arm, Arm::Artillery | Arm::Train);
+    stage.say(rule, format!("{name} loses {figures}, {left} left."));
+    pend_for_unit(stage, name, Event::FiguresLost { figures, ottoman_infantry });
+    if left == 0 {
+        stage.say(fat(158), format!("The last of {name} is gone: it is removed, which is no rout."));
+        if crewed {
+            pend_for_unit(stage, name, Event::BatteryDecrewed { count: 1 });
+        }
+        lose_base(stage, name);
+        remove(stage, name, Fate::Destroyed);
+    }
+}
+
+/// Cannon of a battery are lost to artillery.
+pub fn lose_cannon(stage: &mut Table<'_>, name: &str, cannon: i32) {
+    let Some(unit) = stage.state.units.get_mut(name) else { return };
+    let cannon = cannon.min(unit.cannon_left());
+    if cannon <= 0 {
+        return;
+    }
+    unit.cannon_lost += cannon;
+    unit.cannon_lost_this_phase += cannon;
+    let left = unit.cannon_left();
+    stage.say(fat(129), format!("{name} loses {cannon} cannon, {left} left; cannon cost no points."));
+    if left == 0 {
+        stage.say(fat(158), format!("{name} has no cannon left: it is removed, and its crew costs no points."));
+        remove(stage, name, Fate::Destroyed);
+    }
+}
+
+/// All figures left are charged and the unit is removed.
+pub fn lose_all(stage: &mut Table<'_>, name: &str, fate: Fate) {
+    let Some(unit) = stage.state.units.get(name) else { return };
+    let figures = unit.figures_left();
+    let ottoman_infantry = unit.ottoman && unit.arm == Arm::Infantry;
+    if figures > 0 {
+        let event = match fate {
+            Fate::Surrendered => Event::FiguresSurrendered { figures },
+            _ => Event::FiguresLost { figures, ottoman_infantry },
+        };
+        pend_for_unit(stage, name, event);
+    }
+    if fate == Fate::Surrendered {
+        lose_base(stage, name);
+    }
+    remove(stage, name, fate);
+}
+
+/// Takes a unit off the table; officers with it stay where they were.
+pub fn remove(stage: &mut Table<'_>, name: &str, fate: Fate) {
+    let state = &mut stage.state;
+    let Some(unit) = state.units.get_mut(name) else { return };
+    unit.fate = Some(fate);
+    unit.abandoned = false;
+    unit.skirmishers = 0;
+    unit.state = Morale::Good;
+    unit.rally_attempts = 0;
+    unit.must_leave = false;
+    unit.in_charge_zone = None;
+    if fate != Fate::Left && fate != Fate::Coming {
+        // Whatever took it, nothing of it is left to fight with.
+        unit.figures_lost = unit.figures;
+        unit.cannon_lost = unit.cannon;
+        unit.cannon_lost_this_phase = unit.cannon_lost_this_phase.min(unit.cannon_lost);
+    }
+    for officer in state.officers.values_mut().filter(|officer| officer.attached.as_deref() == Some(name)) {
+        officer.attached = None;
+    }
+    stop_attacking(stage, name);
+    if fate != Fate::Left {
+        lose_line_with_base(stage, name);
+    }
+}
+
+/// A unit no longer charges, counter-charges or attacks; it is out of the combat.
+pub fn stop_attacking(stage: &mut Table<'_>, name: &str) {
+    let state = &mut stage.state;
+    if let Some(unit) = state.units.get_mut(name) {
+        unit.charging = None;
+        unit.counter_charging = None;
+        unit.attacking = None;
+    }
+    for charge in state.charges.iter_mut().filter(|charge| charge.charger == name) {
+        charge.made = Progress::Failed;
+    }
+    let gone = state.units.get(name).is_none_or(|unit| !unit.stands());
+    if let Some(combat) = &mut state.combat {
+        combat.attackers.retain(|attacker| attacker != name);
+        if gone {
+            combat.defenders.retain(|defender| defender != name);
+        }
+    }
+}
+
+/// A unit falls into disorder.
+pub fn disorder(stage: &mut Table<'_>, name: &str, rule: Rule, why: &str) {
+    let Some(unit) = stage.state.units.get_mut(name).filter(|unit| unit.stands()) else { return };
+    let before = std::mem::replace(&mut unit.state, Morale::Disordered);
+    let attacked = unit.charging.is_some() || unit.attacking.is_some() || unit.counter_charging.is_some();
+    if before == Morale::Disordered {
+        stage.say(fat(71), format!("{name} stays disordered."));
+    } else {
+        stage.say(rule, format!("{name} is disordered{why}."));
+    }
+    if attacked {
+        stage.say(fat(166), format!("{name} stops 1 inch short and does not fight."));
+    }
+    stop_attacking(stage, name);
+}
+
+/// The first step of a rout (9.3): the unit breaks, the rest is asked for.
+pub fn break_and_run(stage: &mut Table<'_>, name: &str, rule: Rule) {
+    let edition = stage.state.edition;
+    let Some(unit) = stage.state.units.get_mut(name).filter(|unit| unit.stands()) else { return };
+    let was_open = unit.formation.is_open_order();
+    unit.state = Morale::Routed;
+    unit.rally_attempts = 0;
+    unit.skirmishers = 0;
+    unit.formation = running_formation(unit.arm);
+    unit.rally_done = true;
+    unit.failed_rally = false;
+    unit.must_leave = false;
+    unit.in_charge_zone = None;
+    let charge_base = unit.arm == Arm::Headquarters && edition == Edition::First && !unit.headquarters_charged;
+    stage.say(rule, format!("{name} is routed and goes into column."));
+    stop_attacking(stage, name);
+    if charge_base {
+        lose_headquarters_points(stage, name);
+    }
+    stage.state.queue.push(Due::Rout { unit: name.to_owned(), fresh: true, was_open });
+}
+
+fn running_formation(arm: Arm) -> Formation {
+    match arm {
+        Arm::Infantry | Arm::Cavalry | Arm::Officer | Arm::Engineer => Formation::Column,
+        Arm::Artillery | Arm::Train | Arm::Headquarters => Formation::Limbered,
+    }
+}
+
+/// The points of a headquarters base, once a battle in edition 1.
+fn lose_headquarters_points(stage: &mut Table<'_>, name: &str) {
+    let Some(unit) = stage.state.units.get_mut(name) else { return };
+    unit.headquarters_charged = true;
+    let (side, command) = (unit.side, unit.command.clone());
+    let officer = stage.state.commands.get(&command).and_then(|command| command.officer.clone());
+    let rank = officer.and_then(|officer| stage.state.officers.get(&officer)).map(|officer| officer.rank);
+    let rank = match rank {
+        Some(Rank::Army) => HqRank::Army,
+        Some(Rank::Nation) => HqRank::Nation,
+        Some(Rank::Wing) => HqRank::Wing,
+        Some(Rank::Column) => HqRank::Column,
+        _ => HqRank::Corps,
+    };
+    let rule = if matches!(rank, HqRank::Army | HqRank::Nation) { fat(107) } else { fat(106) };
+    stage.say(rule, format!("The headquarters base {name} counts as lost."));
+    pend(stage, side, Event::HqLost { rank }, None, Some(name));
+}
+
+/// A headquarters base falls to the enemy: its points, once a battle in edition 1.
+pub fn lose_base(stage: &mut Table<'_>, name: &str) {
+    let Some(unit) = stage.state.units.get(name).filter(|unit| unit.arm == Arm::Headquarters) else { return };
+    if !unit.headquarters_charged || stage.state.edition == Edition::Second {
+        lose_headquarters_points(stage, name);
+    }
+}
+
+/// With the senior headquarters base the line of communication is lost for the day.
+fn lose_line_with_base(stage: &mut Table<'_>, name: &str) {
+    let side = stage.state.side_of(name);
+    let force = stage.state.sides.of_mut(side);
+    if force.senior_headquarters.as_deref() == Some(name) && !force.headquarters_lost {
+        force.headquarters_lost = true;
+        stage.say(fat(53), "With the senior headquarters base the line of communication is lost for the day.");
+    }
+}
+
+/// An officer is hit.
+pub fn hit_officer(stage: &mut Table<'_>, name: &str) {
+    let Some(officer) = stage.state.officers.get_mut(name).filter(|officer| !officer.hit) else { return };
+    officer.hit = true;
+    officer.attached = None;
+    let (side, rank, command) = (officer.side, officer.rank, officer.command.clone());
+    let high = matches!(rank, Rank::Army | Rank::Nation);
+    let rule = if high { fat(107) } else { fat(105) };
+    stage.say(rule, format!("{name} is hit and taken from the table."));
+    stage.say(fat(164), format!("{name} is not replaced today; the order of his command stays as it is."));
+    let keeper = if high { None } else { Some(command.as_str()) };
+    pend(stage, side, Event::OfficerHit { rank }, keeper, Some(name));
+    let force = stage.state.sides.of_mut(side);
+    if force.senior_commander.as_deref() == Some(name) {
+        force.senior_commander_lost = true;
+        stage.say(fat(53), format!("{} has lost its senior commander.", stage.state.sides.of(side).name.clone()));
+    }
+}
+
+/// Asks the order what it says to an action; the order stays its owner's secret, a violation is announced. Refusals
+/// come before anything is paid.
+pub fn order_allows(
+    stage: &mut Table<'_>,
+    units: &[String],
+    action: Action,
+    voluntary: bool,
+) -> Result<bool, Refusals> {
+    let Some(first) = units.first().and_then(|name| stage.state.units.get(name)) else { return Ok(true) };
+    let (side, command_name) = (first.side, first.command.clone());
+    let order = stage.state.commands.get(&command_name).map_or(OrderOrNone::None, |command| command.order);
+    if order == OrderOrNone::None {
+        return Ok(true);
+    }
+    let turn = stage.state.turn;
+    let paid = |name: &&String| stage.state.units.get(*name).is_some_and(|unit| unit.violation_paid_turn == Some(turn));
+    let unpaid: Vec<String> = units.iter().filter(|name| !paid(name)).cloned().collect();
+    let facts = json!({
+        "edition": stage.state.edition, "order": order, "action": action, "units": unpaid.len().max(1),
+        "voluntary": voluntary, "paid_this_turn": unpaid.is_empty(),
+    });
+    let situation = stage.known_situation::<OrderCheck>(&facts)?;
+    let what = if voluntary { action.name() } else { "a forced move" };
+    let title = format!("{}: {what}", units.join(", "));
+    let outcome = stage.rule::<OrderCheck>(title, |_| None, &situation);
+    let announced = outcome.permission == Verdict::Violation;
+    let shown = if announced { json!({"permission": outcome.permission, "mfp": outcome.mfp}) } else { json!({}) };
+    stage.close_last_ruling(side, shown);
+    match outcome.permission {
+        Verdict::Allowed => {}
+        Verdict::Forbidden => return Ok(false),
+        Verdict::Involuntary => {
+            let count = i32::try_from(units.len()).unwrap_or(1);
+            let event = Event::OrderViolation { units: count, voluntary: false };
+            pend(stage, side, event, Some(&command_name), units.first().map(String::as_str));
+        }
+        Verdict::Violation if outcome.mfp == Points::ZERO => {
+            stage.say(fat(108), format!("{} has paid for this turn and is free.", units.join(", ")));
+        }
+        Verdict::Violation => {
+            for name in &unpaid {
+                if let Some(unit) = stage.state.units.get_mut(name) {
+                    unit.violation_paid_turn = Some(turn);
+                }
+            }
+            let words = unpaid.join(", ");
+            stage.say(fat(108), format!("Announced: {words} breaks its order, {} points.", outcome.mfp));
+            let count = i32::try_from(unpaid.len()).unwrap_or(1);
+            let event = Event::OrderViolation { units: count, voluntary: true };
+            pend(stage, side, event, Some(&command_name), unpaid.first().map(String::as_str));
+        }
+    }
+    Ok(true)
+}

@@ -1,0 +1,117 @@
+//! Where the battle stands: clock, due items, remarks.
+
+use grognard_books::fatigue::names::Phase;
+use grognard_books::fatigue::rules::fat;
+use grognard_core::facts::{Choice, Datum};
+use serde_json::json;
+
+use super::due::open_items;
+use super::state::{State, Step};
+use grognard_battle::{Business, Clock, Due, Seat, Side};
+
+/// What a seat may know of the state of affairs; nothing here is secret.
+pub fn business(state: &State, _: Seat) -> Business {
+    let due = due(state);
+    let mut waiting: Vec<Side> = due.iter().filter_map(|due| due.side).collect();
+    waiting.dedup();
+    if waiting.is_empty() && state.result.is_none() {
+        waiting.push(state.phasing());
+    }
+    Business { clock: clock(state), waiting, due, remarks: remarks(state), over: state.result.clone() }
+}
+
+fn clock(state: &State) -> Clock {
+    let (turns, per_hour) = (state.turn.saturating_sub(1), state.turns_per_hour.max(1));
+    let hour = state.start_hour.saturating_add(turns / per_hour);
+    let minute = 60 * (turns % per_hour) / per_hour;
+    let part = match (state.half_turn, state.first_side) {
+        (_, None) => "before the roll-off".to_owned(),
+        (1, _) => format!("first half turn, {}", state.sides.of(state.phasing()).name),
+        _ => format!("second half turn, {}", state.sides.of(state.phasing()).name),
+    };
+    Clock { turn: state.turn, part, phase: state.phase.name().to_owned(), hour: Some(format!("{hour:02}:{minute:02}")) }
+}
+
+/// What is due: checks and moves first, then what the phase waits for.
+fn due(state: &State) -> Vec<Due> {
+    if state.result.is_some() {
+        return Vec::new();
+    }
+    let (items, at_once) = open_items(state);
+    if !items.is_empty() {
+        let mut list: Vec<Due> = items.into_iter().map(|due| due.shown(state, at_once)).collect();
+        if at_once {
+            list.extend(state.queue.iter().skip(1).map(|due| due.shown(state, true)));
+        }
+        return list;
+    }
+    if let Some(combat) = &state.combat {
+        let defender = combat.defenders.first().map(|name| state.side_of(name));
+        let (title, side, act) = if combat.received {
+            ("the combat is fought".to_owned(), None, "clash")
+        } else {
+            ("closing fire, then the defenders receive the attack".to_owned(), defender, "receive")
+        };
+        return vec![Due { title, rule: fat(135).id, side, act, with: Datum::empty() }];
+    }
+    waiting_for(state)
+}
+
+/// What the phase itself waits for.
+fn waiting_for(state: &State) -> Vec<Due> {
+    let item = |title: String, rule, side, act, with| Due { title, rule, side, act, with };
+    let unready = || Side::BOTH.into_iter().filter(|side| !state.sides.of(*side).ready);
+    let readiness = |what: &'static str, rule: &'static str| {
+        unready().map(move |side| {
+            let title = format!("{} writes its {what}", state.sides.of(side).name);
+            item(title, rule, Some(side), "ready", Datum::of(&json!({"side": side})))
+        })
+    };
+    match (state.phase, state.step) {
+        (Phase::ArmyMoraleFatigue, Step::Enter) => {
+            let open = state.players.iter().filter(|(_, player)| !player.entered);
+            let list: Vec<Due> = open
+                .map(|(name, player)| {
+                    let with = Datum::of(&json!({"player": name}));
+                    item(format!("{name} enters his points"), fat(113).id, Some(player.side), "enter-points", with)
+                })
+                .collect();
+            if list.is_empty() {
+                vec![item("all hands are shown".to_owned(), fat(113).id, None, "tally", Datum::empty())]
+            } else {
+                list
+            }
+        }
+        (Phase::ArmyMoraleFatigue, Step::Orders) => readiness("orders", fat(153).id).collect(),
+        (Phase::ArmyMoraleFatigue, Step::RollOff) => {
+            let title = "both sides roll for the first half turn".to_owned();
+            vec![item(title, fat(170).id, None, "roll-off", Datum::empty())]
+        }
+        (_, Step::Write) if unready().next().is_some() => readiness("targets", fat(143).id).collect(),
+        (_, Step::Write) if !state.shots.is_empty() => {
+            vec![item("all written fire is rolled".to_owned(), fat(143).id, None, "roll-fire", Datum::empty())]
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn remarks(state: &State) -> Vec<String> {
+    let phase = match (state.phase, state.step) {
+        (Phase::ArmyMoraleFatigue, Step::Enter) => "Every player enters the points of the half turn past.",
+        (Phase::ArmyMoraleFatigue, Step::Orders) => "A new hour: orders are written in secret.",
+        (Phase::ArmyMoraleFatigue, _) => "The armies are compared with what they can bear.",
+        (Phase::Facing, _) => "Units of the phasing side turn.",
+        (Phase::Formation, _) => "Units of the phasing side change formation or send out skirmishers.",
+        (Phase::DeclaredCavalryCharge, Step::Declare) => "The phasing side declares its charges.",
+        (Phase::DeclaredCavalryCharge, Step::Counter) => "The other side may counter-charge.",
+        (Phase::DeclaredCavalryCharge, _) => "Infantry that stood its test may form square.",
+        (Phase::Movement, _) => "Disordered enemies retire; then units move and attack, officers ride.",
+        (Phase::ReciprocalArtilleryFire, _) => "Guns of both sides fire.",
+        (Phase::ReciprocalInfantryCavalryFire, _) => "Infantry and cavalry of both sides fire.",
+        (Phase::ShockCombat, _) => "The phasing side names its combats one by one.",
+        (Phase::Rally, _) => "Disordered units first, then routed ones; then markers, objectives, ammunition, crews.",
+    };
+    let mut remarks = vec![phase.to_owned()];
+    remarks.extend(state.proposal.iter().map(|words| format!("The battle may end here: {words}.")));
+    remarks
+}

@@ -1,0 +1,233 @@
+//! How a battle or a battleday ends (FAT-149, FAT-162).
+
+use grognard_books::fatigue::ledger::{Level, Location};
+use grognard_books::fatigue::names::{Arm, Phase};
+use grognard_books::fatigue::points::Points;
+use grognard_books::fatigue::rules::fat;
+use grognard_books::fatigue::tables::{OrderOrNone, Tables};
+use grognard_core::refusal::Refusals;
+
+use super::phases::fresh_unit;
+use super::setup::{find_seniors, full_fires, value_army};
+use super::state::{Account, Fate, State, Step};
+use super::{Table, need_phase, need_side, tables};
+use grognard_battle::{Arguments, Seat, Side};
+
+/// Percent of what the side could bear, with the values of commands that withdrew.
+fn percent(state: &State, side: Side) -> i64 {
+    let force = state.sides.of(side);
+    let base = i64::from((force.account.total + force.withdrawn).in_halves());
+    let recorded = i64::from(force.account.recorded.in_halves());
+    if base <= 0 { 999 } else { (100 * recorded).div_euclid(base) }
+}
+
+/// No unit that can fight is left on the table.
+fn is_swept(state: &State, side: Side) -> bool {
+    !state.units.values().any(|unit| unit.side == side && unit.is_combat_unit())
+}
+
+/// Its last fighters left by their own edge.
+fn has_left(state: &State, side: Side) -> bool {
+    let gone = |unit: &super::state::Unit| unit.side == side && unit.fate == Some(Fate::Left);
+    is_swept(state, side) && state.units.values().any(gone)
+}
+
+fn is_reason_to_end(t: &Tables, state: &State, side: Side) -> bool {
+    let force = state.sides.of(side);
+    force.announced.contains(&Level::Severe)
+        || is_swept(state, side)
+        || force.account.demoralized_hours >= t.sequence.demoralized_hours_to_end
+}
+
+/// Tests the end after posting; a companion only proposes it.
+pub fn propose(stage: &mut Table<'_>) {
+    let t = tables(stage);
+    let ends = Side::BOTH.into_iter().any(|side| is_reason_to_end(t, &stage.state, side));
+    // Why, and no more: how both sides compare is still a secret.
+    stage.state.proposal = ends.then(|| reasons(t, &stage.state));
+    if let Some(words) = stage.state.proposal.clone() {
+        stage.say(fat(149), format!("The battle may end here: {words}."));
+    }
+}
+
+/// Why the battle may end.
+fn reasons(t: &Tables, state: &State) -> String {
+    let hours = t.sequence.demoralized_hours_to_end;
+    let mut words = Vec::new();
+    for side in Side::BOTH {
+        let force = state.sides.of(side);
+        if force.announced.contains(&Level::Severe) {
+            words.push(format!("{} has reached {} percent", force.name, t.army_status.severe_percent.value));
+        }
+        if is_swept(state, side) {
+            words.push(format!("{} has no unit left that can fight", force.name));
+        }
+        if force.account.demoralized_hours >= hours {
+            words.push(format!("{} has been demoralized for {hours} hours", force.name));
+        }
+    }
+    words.join(", ")
+}
+
+/// Who has won, and how.
+fn verdict(t: &Tables, state: &State) -> String {
+    let severe = i64::from(t.army_status.severe_percent.value);
+    let minor = i64::from(t.sequence.minor_victory_lead);
+    let name = |side: Side| state.sides.of(side).name.clone();
+    let percents = Side::BOTH.map(|side| percent(state, side));
+    let decisive =
+        Side::BOTH.map(|side| percents[side.index()] >= severe || (is_swept(state, side) && !has_left(state, side)));
+    let weak = Side::BOTH.map(|side| state.sides.of(side).account.demoralized || has_left(state, side));
+    let lead = percents[1] - percents[0];
+    let (winner, how) = match (decisive, weak) {
+        ([true, true], _) if lead == 0 => (None, ""),
+        ([true, true], _) => (Some(if lead > 0 { Side::A } else { Side::B }), "decisively"),
+        ([true, false], _) => (Some(Side::B), "decisively"),
+        ([false, true], _) => (Some(Side::A), "decisively"),
+        (_, [true, false]) => (Some(Side::B), "a major victory"),
+        (_, [false, true]) => (Some(Side::A), "a major victory"),
+        _ if lead >= minor => (Some(Side::A), "a minor victory"),
+        _ if -lead >= minor => (Some(Side::B), "a minor victory"),
+        _ => (None, ""),
+    };
+    match winner {
+        Some(side) => format!("{} wins, {how} ({} percent against {})", name(side), percents[0], percents[1]),
+        None => format!("a draw ({} percent against {})", percents[0], percents[1]),
+    }
+}
+
+/// The last hour is over.
+pub fn nightfall(stage: &mut Table<'_>) {
+    let words = verdict(tables(stage), &stage.state);
+    if stage.state.battleday < stage.state.battledays {
+        stage.state.proposal = Some("night has fallen".to_owned());
+        stage.say(fat(142), "Night falls; the umpire opens the next battleday, or the battle ends.");
+    } else {
+        finish(stage, words);
+    }
+}
+
+fn finish(stage: &mut Table<'_>, words: String) {
+    stage.say(fat(149), format!("The battle is over: {words}. Everything is open now."));
+    stage.reveal();
+    stage.state.result = Some(words);
+}
+
+/// `end-battle`: both agree to what is proposed.
+pub fn end_battle(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
+    if stage.state.proposal.is_none() {
+        let t = tables(stage);
+        let (severe, hours) = (t.army_status.severe_percent.value, t.sequence.demoralized_hours_to_end);
+        let reason =
+            format!("no side has reached {severe} percent, been swept away or been demoralized for {hours} hours.");
+        arguments.refuse_by(fat(149), "", reason);
+    }
+    arguments.finish()?;
+    let words = verdict(tables(stage), &stage.state);
+    finish(stage, words);
+    Ok(())
+}
+
+/// `concede`: a side gives up, a major loss.
+pub fn concede(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let side = need_side(stage, arguments);
+    need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
+    arguments.finish()?;
+    let Some(side) = side else { return Ok(()) };
+    let (loser, winner) = (stage.state.sides.of(side).name.clone(), stage.state.sides.of(side.other()).name.clone());
+    finish(stage, format!("{loser} concedes: a major victory of {winner}"));
+    Ok(())
+}
+
+/// `next-battleday`: night is over; what is left is counted anew.
+pub fn next_battleday(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
+    if stage.seat != Seat::Umpire {
+        arguments.refuse_by(fat(162), "", "the umpire opens a battleday.");
+    }
+    if stage.state.battleday >= stage.state.battledays {
+        arguments.refuse_by(fat(162), "", "the battle has no further day.");
+    }
+    if stage.state.step == Step::Enter {
+        arguments.refuse_by(fat(162), "", "the points of the half turn past are posted first: tally.");
+    }
+    arguments.finish()?;
+    let t = tables(stage);
+    for side in Side::BOTH {
+        clear_side(stage, side);
+    }
+    let state = &mut stage.state;
+    for unit in state.units.values_mut() {
+        if unit.arm == Arm::Headquarters && unit.is_removed() {
+            unit.fate = None;
+            (unit.figures_lost, unit.cannon_lost) = (0, 0);
+        }
+        if !unit.is_removed() {
+            let fires = full_fires(t, unit.arm);
+            fresh_unit(unit, fires);
+        }
+        unit.moved = false;
+        unit.changed_from = None;
+        unit.fired = false;
+    }
+    for officer in state.officers.values_mut() {
+        officer.hit = false;
+        officer.attached = None;
+    }
+    for command in state.commands.values_mut() {
+        let gone = command.location == Location::Zone;
+        command.order_last_hour = OrderOrNone::None;
+        command.entry_blocked = false;
+        command.markers_placed = command.order == OrderOrNone::Defend && gone;
+        command.defend_markers = if command.markers_placed { command.defend_markers.max(1) } else { 0 };
+    }
+    state.burning.clear();
+    state.charges.clear();
+    state.proposal = None;
+    state.battleday += 1;
+    (state.turn, state.half_turn, state.first_side) = (1, 1, None);
+    state.step = Step::RollOff;
+    for side in Side::BOTH {
+        find_seniors(&mut stage.state, side);
+        let outcome = value_army(t, &mut stage.state, side)?;
+        stage.whisper(side, fat(84), format!("The army can bear {} on this battleday.", outcome.total));
+    }
+    let day = stage.state.battleday;
+    stage.say(
+        fat(162),
+        format!("Battleday {day}: what is left is counted anew, ammunition is full, records begin at 0."),
+    );
+    Ok(())
+}
+
+fn clear_side(stage: &mut Table<'_>, side: Side) {
+    let demoralized = stage.state.sides.of(side).account.ever_demoralized;
+    let start = tables(stage).sequence.start_hour;
+    for command in stage.state.commands.values_mut().filter(|command| command.side == side) {
+        command.next_day_penalty = demoralized && command.location == Location::Zone;
+    }
+    let force = stage.state.sides.of_mut(side);
+    force.account = Account {
+        total: Points::ZERO,
+        recorded: Points::ZERO,
+        demoralized: false,
+        demoralized_hours: 0,
+        hour_rate: 0,
+        cmr_adjustment: 0,
+        ever_demoralized: false,
+    };
+    force.announced.clear();
+    force.pending.clear();
+    force.shown_points = Points::ZERO;
+    force.withdrawn = Points::ZERO;
+    force.senior_commander_lost = false;
+    force.headquarters_lost = false;
+    force.senior_order = None;
+    force.hour_paid = start;
+    force.ready = false;
+    if demoralized {
+        let name = force.name.clone();
+        stage.say(fat(124), format!("{name} was demoralized the day before: its commands have -1 CMR today."));
+    }
+}

@@ -1,0 +1,297 @@
+//! Fire: at once in answer to an act or in shock; written in secret and rolled together in the two fire phases.
+
+use grognard_books::fatigue::fire::{Fire, LossKind, Outcome, Situation};
+use grognard_books::fatigue::ledger::Event;
+use grognard_books::fatigue::names::{Arm, Phase};
+use grognard_books::fatigue::rules::fat;
+use grognard_books::fatigue::tables::Action;
+use grognard_core::refusal::Refusals;
+use serde_json::{Value, json};
+
+use super::blocks::{hit_officer, lose_cannon, lose_figures, pend, remove};
+use super::due::Due;
+use super::facts::is_opportunity;
+use super::movement::{refuse_if_unable, under_orders};
+use super::routs::fire_loss;
+use super::state::{Fate, Shot, State, Step, Unit};
+use super::{Table, need_enemy, need_own_unit, tables};
+use grognard_battle::{Arguments, Side};
+
+/// `fire`: a unit fires, or writes down its target in a fire phase.
+pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let name = need_own_unit(stage, arguments, "unit");
+    let side = name.as_ref().map_or(Side::A, |name| stage.state.side_of(name));
+    let target = need_enemy(stage, arguments, "target", side);
+    let options = read_options(arguments);
+    let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
+    let enemy = target.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
+    if let (Some(name), Some(unit), Some(target)) = (&name, &unit, &target) {
+        refuse_fire(stage, arguments, (name, unit), (target, enemy.as_ref()), &options);
+    }
+    let facts = match (&unit, &target, &enemy) {
+        (Some(unit), Some(target), Some(enemy)) => known(stage, unit, (target, enemy), &options),
+        _ => json!({}),
+    };
+    let closing = stage.state.combat.is_some();
+    let mut asked = vec![("target_cover", "cover"), ("enfilade", "enfilade"), ("target_burnable", "burnable")];
+    if !closing {
+        asked.push(("range", "range"));
+    }
+    let situation = stage.situation::<Fire>(&facts, arguments, &asked);
+    arguments.finish()?;
+    let (Some(name), Some(target), Some(situation)) = (name, target, situation) else { return Ok(()) };
+    let Options { at_screen, place, .. } = options;
+    let shot = Shot { unit: name, target, at_screen, place, facts: json!(situation) };
+    if stage.state.step == Step::Write {
+        let words = format!("{} will fire at {}.", shot.unit, shot.target);
+        stage.state.shots.push(shot);
+        stage.whisper(side, fat(143), words);
+        return Ok(());
+    }
+    fire_under_orders(stage, &shot.unit)?;
+    let outcome = roll(stage, &shot, &situation);
+    write(stage, &shot, &outcome);
+    Ok(())
+}
+
+/// Asks the firer's order, at the moment of the fire: what is only written stays a secret.
+fn fire_under_orders(stage: &mut Table<'_>, name: &String) -> Result<(), Refusals> {
+    let guns = stage.state.units.get(name).is_some_and(|unit| unit.arm == Arm::Artillery);
+    let action = if guns { Action::FireArtillery } else { Action::FireSmallArms };
+    under_orders(stage, std::slice::from_ref(name), action)
+}
+
+/// What players say of a fire besides its facts.
+#[expect(clippy::struct_excessive_bools, reason = "each is a question a player answers with yes or no")]
+struct Options {
+    screen: bool,
+    at_screen: bool,
+    from_building: bool,
+    in_building: bool,
+    place: Option<String>,
+}
+
+fn read_options(arguments: &mut Arguments) -> Options {
+    Options {
+        screen: arguments.flag("screen", false),
+        at_screen: arguments.flag("at_screen", false),
+        from_building: arguments.flag("from_building", false),
+        in_building: arguments.flag("in_building", false),
+        place: arguments.text("place"),
+    }
+}
+
+/// Every reason against a fire that no procedure knows.
+fn refuse_fire(
+    stage: &Table<'_>,
+    arguments: &mut Arguments,
+    (name, unit): (&String, &Unit),
+    (target, enemy): (&String, Option<&Unit>),
+    options: &Options,
+) {
+    let state = &stage.state;
+    refuse_if_unable(arguments, unit);
+    if unit.weapon.is_none() {
+        arguments.refuse_by(fat(127), "unit", "has nothing to fire with.");
+    }
+    if unit.fired || state.shots.iter().any(|shot| shot.unit == *name) {
+        arguments.refuse_by(fat(130), "unit", "has fired in this half turn.");
+    }
+    if options.screen && unit.skirmishers == 0 {
+        arguments.refuse_by(fat(160), "screen", "has no skirmishers out.");
+    }
+    if options.at_screen && enemy.is_some_and(|enemy| enemy.skirmishers == 0) {
+        arguments.refuse_by(fat(160), "at_screen", "the target has no skirmishers out.");
+    }
+    if enemy.is_some_and(|enemy| enemy.abandoned) {
+        arguments.refuse_by(fat(159), "target", "stands abandoned and is no target.");
+    }
+    refuse_moment(state, arguments, (name, unit), (target, enemy));
+}
+
+/// When a unit may fire (FAT-130).
+fn refuse_moment(
+    state: &State,
+    arguments: &mut Arguments,
+    (name, unit): (&String, &Unit),
+    (target, enemy): (&String, Option<&Unit>),
+) {
+    let guns = unit.arm == Arm::Artillery;
+    match state.phase {
+        phase if is_opportunity(phase) => {
+            if unit.side == state.phasing() {
+                arguments.refuse_by(
+                    fat(130),
+                    "unit",
+                    "fires in its fire phase; only the other side fires at what moves.",
+                );
+            }
+            if enemy.is_some_and(|enemy| !enemy.acted) {
+                arguments.refuse_by(fat(130), "target", "has not turned, changed formation or moved in this phase.");
+            }
+        }
+        Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire => {
+            if guns != (state.phase == Phase::ReciprocalArtilleryFire) {
+                arguments.refuse_by(fat(130), "unit", "has its own fire phase: artillery first, then the others.");
+            }
+            if state.step != Step::Write || state.sides.of(unit.side).ready {
+                arguments.refuse_by(fat(143), "", "your side's targets are written.");
+            }
+        }
+        Phase::ShockCombat => match &state.combat {
+            Some(combat) if !combat.received && unit.counter_charging.is_none() => {
+                if !combat.defenders.contains(name) || !combat.attackers.contains(target) {
+                    arguments.refuse_by(fat(130), "unit", "closing fire is the defenders' at their attackers.");
+                }
+            }
+            _ => arguments.refuse_by(fat(135), "", "closing fire comes first in a combat, before the receiving check."),
+        },
+        _ => arguments.refuse_by(fat(130), "", "nobody fires in this phase."),
+    }
+}
+
+/// What the books know of a fire.
+fn known(stage: &Table<'_>, unit: &Unit, (target, enemy): (&str, &Unit), options: &Options) -> Value {
+    let guns = unit.arm == Arm::Artillery;
+    let most = tables(stage).fire.strength_max;
+    let strength = match (guns, options.screen) {
+        (true, _) => unit.cannon_left(),
+        (false, true) => unit.skirmishers,
+        (false, false) => unit.figures_left() - unit.skirmishers,
+    };
+    let target_strength = match (enemy.arm, options.at_screen) {
+        (Arm::Artillery, _) if guns => enemy.cannon_left(),
+        (_, true) => enemy.skirmishers,
+        _ => enemy.figures_left(),
+    };
+    let stand = |building: bool, screen: bool, unit: &Unit| match (building, screen) {
+        (true, _) => json!("building"),
+        (_, true) => json!("open-order"),
+        _ => json!(unit.formation),
+    };
+    let mut facts = json!({
+        "weapon": unit.weapon,
+        "strength": strength.clamp(1, most),
+        "formation": stand(options.from_building, options.screen, unit),
+        "state": unit.state,
+        "moved": unit.moved,
+        "out_of_ammunition": unit.fires == Some(0),
+        "target_arm": enemy.arm,
+        "target_formation": stand(options.in_building, options.at_screen, enemy),
+        "target_strength": target_strength.max(1),
+        "target_state": enemy.state,
+        "target_officer_attached": stage.state.attached_to(target).next().is_some(),
+    });
+    if stage.state.combat.is_some() {
+        facts["range"] = json!(tables(stage).sequence.closing_fire_range);
+    }
+    facts
+}
+
+/// `roll-fire`: everything written is rolled on the state at the start of the phase; then losses, then checks.
+pub fn roll_fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let ready = Side::BOTH.into_iter().all(|side| stage.state.sides.of(side).ready);
+    if stage.state.step != Step::Write || !ready {
+        arguments.refuse_by(fat(143), "", "fire is rolled once both sides have written their targets.");
+    } else if stage.state.shots.is_empty() {
+        arguments.refuse_by(fat(143), "", "nobody fires; go on.");
+    }
+    arguments.finish()?;
+    let shots = std::mem::take(&mut stage.state.shots);
+    let mut fired = Vec::new();
+    for shot in shots {
+        fire_under_orders(stage, &shot.unit)?;
+        let situation = stage.known_situation::<Fire>(&shot.facts)?;
+        let outcome = roll(stage, &shot, &situation);
+        fired.push((shot, outcome));
+    }
+    for (shot, outcome) in &fired {
+        write(stage, shot, outcome);
+    }
+    stage.state.step = Step::Closing;
+    if !stage.state.later.is_empty() {
+        stage.say(fat(19), "Checks for these losses are made at the end of the phase, the phasing side's first.");
+    }
+    Ok(())
+}
+
+/// Rolls one fire; the firer has fired.
+fn roll(stage: &mut Table<'_>, shot: &Shot, situation: &Situation) -> Outcome {
+    let side = stage.state.side_of(&shot.unit);
+    let title = format!("{} fires at {}", shot.unit, shot.target);
+    let outcome = stage.rule::<Fire>(title, |_| Some(side), situation);
+    if let Some(unit) = stage.state.units.get_mut(&shot.unit) {
+        unit.fired = true;
+        unit.fires = unit.fires.map(|fires| (fires - 1).max(0));
+        if unit.fires == Some(0) {
+            stage.whisper(side, fat(147), format!("{} is out of ammunition.", shot.unit));
+        }
+    }
+    outcome
+}
+
+/// Losses, officers, explosions, fires, removal; then the check (9.2).
+fn write(stage: &mut Table<'_>, shot: &Shot, outcome: &Outcome) {
+    let target = &shot.target;
+    if stage.state.units.get(target).is_none_or(|unit| !unit.is_present()) {
+        return;
+    }
+    let officer = stage.state.attached_to(target).next().map(|(name, _)| name.clone());
+    if let Some(officer) = officer.filter(|_| outcome.officer_hit) {
+        hit_officer(stage, &officer);
+    }
+    if shot.at_screen
+        && let Some(unit) = stage.state.units.get_mut(target)
+    {
+        unit.skirmishers = (unit.skirmishers - outcome.losses).max(0);
+    }
+    match outcome.loss_kind {
+        LossKind::Cannon => lose_cannon(stage, target, outcome.losses),
+        LossKind::Figure | LossKind::Crew => lose_figures(stage, target, outcome.losses),
+    }
+    if outcome.explodes {
+        explode(stage, target);
+    }
+    if outcome.ignites {
+        let place = shot.place.clone().unwrap_or_else(|| format!("the ground of {target}"));
+        stage.say(fat(129), format!("{place} burns to the end of the battle."));
+        if !stage.state.burning.contains(&place) {
+            stage.state.burning.push(place);
+        }
+    }
+    if outcome.check_required && stage.state.units.get(target).is_some_and(Unit::stands) {
+        put_check(stage, target, shot.at_screen);
+    }
+}
+
+/// One check for each target and phase; in shock one for each closing fire.
+fn put_check(stage: &mut Table<'_>, target: &str, at_screen: bool) {
+    let t = tables(stage);
+    let circumstance = grognard_books::fatigue::names::Circumstance::FireLoss;
+    let due = fire_loss(target, at_screen);
+    if t.circumstances.row(circumstance).at_once[stage.state.phase] {
+        stage.say(fat(31), format!("{target} checks at once."));
+        stage.state.queue.push(due);
+    } else if !stage.state.later.contains(&due) {
+        stage.state.later.push(due);
+    }
+}
+
+/// A limbered battery or a train blows up.
+fn explode(stage: &mut Table<'_>, target: &str) {
+    let Some(unit) = stage.state.units.get(target).cloned() else { return };
+    if !unit.is_present() && unit.fate != Some(Fate::Destroyed) {
+        return;
+    }
+    stage.say(fat(129), format!("{target} blows up."));
+    if unit.is_present() {
+        let figures = unit.figures_left();
+        if figures > 0 {
+            let event = Event::FiguresLost { figures, ottoman_infantry: false };
+            pend(stage, unit.side, event, Some(&unit.command), Some(target));
+            pend(stage, unit.side, Event::BatteryDecrewed { count: 1 }, Some(&unit.command), Some(target));
+        }
+    }
+    remove(stage, target, Fate::Exploded);
+    stage.state.queue.push(Due::Explosion { unit: target.to_owned(), side: unit.side });
+}

@@ -1,0 +1,253 @@
+//! The order of phases, and what the end of each one demands and clears (FAT-143, 9.5).
+
+use grognard_books::fatigue::names::{Arm, Circumstance, Phase, State as Morale};
+use grognard_books::fatigue::rules::fat;
+use grognard_books::fatigue::tables::{Action, OrderOrNone};
+use grognard_core::facts::Choice;
+use grognard_core::refusal::Refusals;
+
+use super::blocks::order_allows;
+use super::due::{Check, Due};
+use super::facts::hour;
+use super::rally::waiting;
+use super::state::{Progress, Step, Unit};
+use super::{Table, tables};
+use grognard_battle::{Arguments, Side};
+
+/// `next-phase`: ends what the phase still has to end, then goes on.
+pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let phasing = stage.state.phasing();
+    let own = stage.state.unit_names(|unit| unit.side == phasing && unit.stands());
+    let stood = arguments.names_of("stood", &own);
+    let in_fire = arguments.names_of("in_fire", &own);
+    let moving = stage.state.phase == Phase::Movement && stage.state.step == Step::Act;
+    let told = !stood.is_empty() || !in_fire.is_empty();
+    if told && !moving {
+        arguments.refuse("stood", "stood and in_fire belong to the end of the Movement Phase.");
+    }
+    for unit in &stood {
+        let fits = stage
+            .state
+            .units
+            .get(unit)
+            .is_some_and(|unit| matches!(unit.arm, Arm::Infantry | Arm::Cavalry) && unit.state == Morale::Good);
+        if !fits {
+            arguments.refuse_by(fat(140), "stood", format!("{unit} is no infantry or cavalry in good order."));
+        }
+    }
+    if !in_fire.is_empty() && stage.state.burning.is_empty() {
+        arguments.refuse_by(fat(146), "in_fire", "nothing burns.");
+    }
+    if !stage.seat.holds(phasing) && !matches!(stage.state.phase, Phase::ArmyMoraleFatigue) && !is_shared(stage) {
+        arguments.refuse_by(fat(143), "", "the phasing player ends the phase.");
+    }
+    refuse_undone(stage, arguments);
+    arguments.finish()?;
+    match (stage.state.phase, stage.state.step) {
+        (Phase::DeclaredCavalryCharge, Step::Declare) if !stage.state.charges.is_empty() => test_charges(stage),
+        (Phase::DeclaredCavalryCharge, Step::Counter) => ask_zones(stage),
+        (Phase::Movement, Step::Act) => {
+            end_movement(stage, &stood, &in_fire)?;
+            if stage.state.later.is_empty() {
+                advance(stage);
+            } else {
+                stage.state.step = Step::Closing;
+            }
+        }
+        (Phase::Rally, Step::Act) => {
+            run_on(stage);
+            if stage.state.queue.is_empty() {
+                advance(stage);
+            } else {
+                stage.state.step = Step::Closing;
+            }
+        }
+        _ => advance(stage),
+    }
+    Ok(())
+}
+
+/// Phases in which both sides act: either may end them once both are done.
+fn is_shared(stage: &Table<'_>) -> bool {
+    matches!(stage.state.phase, Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire)
+}
+
+/// Everything of the phase that is not yet done.
+fn refuse_undone(stage: &Table<'_>, arguments: &mut Arguments) {
+    let state = &stage.state;
+    match (state.phase, state.step) {
+        (Phase::ArmyMoraleFatigue, Step::Enter) => {
+            arguments.refuse_by(fat(112), "", "the points of the half turn past are not posted yet: tally.");
+        }
+        (Phase::ArmyMoraleFatigue, Step::Orders) => {
+            arguments.refuse_by(fat(153), "", "both sides give their orders first: ready.");
+        }
+        (Phase::ArmyMoraleFatigue, Step::RollOff) => {
+            arguments.refuse_by(fat(170), "", "who has the first half turn is not rolled yet: roll-off.");
+        }
+        (_, Step::Write) => {
+            for side in Side::BOTH.into_iter().filter(|side| !state.sides.of(*side).ready) {
+                let words = format!("{} has not written its targets: ready.", state.sides.of(side).name);
+                arguments.refuse_by(fat(143), "", words);
+            }
+            if Side::BOTH.into_iter().all(|side| state.sides.of(side).ready) && !state.shots.is_empty() {
+                arguments.refuse_by(fat(143), "", "the fire that is written is not rolled yet: roll-fire.");
+            }
+        }
+        (Phase::Movement, Step::Act) => {
+            let phasing = state.phasing();
+            for name in state.unit_names(|unit| unit.side == phasing && unit.stands() && unit.must_leave) {
+                arguments.refuse_by(fat(146), "", format!("{name} must leave the burning ground: move."));
+            }
+        }
+        (Phase::ShockCombat, _) if state.combat.is_some() => {
+            arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first.");
+        }
+        (Phase::Rally, Step::Act) => {
+            for morale in [Morale::Disordered, Morale::Routed] {
+                for name in waiting(state, morale) {
+                    arguments.refuse_by(fat(72), "", format!("{name} has not had its turn: rally."));
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// All declarations are made: each charger tests.
+fn test_charges(stage: &mut Table<'_>) {
+    let chargers: Vec<String> = stage.state.charges.iter().map(|charge| charge.charger.clone()).collect();
+    for name in chargers {
+        stage.state.later.push(Due::Check(Check::of(&name, Circumstance::DeclareCharge)));
+    }
+    stage.state.step = Step::Counter;
+    stage.say(fat(145), "All charges are declared; each charger tests, then the other side may counter-charge.");
+}
+
+/// Counter-charges are done: who stands in the zones.
+fn ask_zones(stage: &mut Table<'_>) {
+    let made: Vec<String> = (stage.state.charges.iter())
+        .filter(|charge| charge.made == Progress::Made)
+        .map(|charge| charge.charger.clone())
+        .collect();
+    if made.is_empty() {
+        advance(stage);
+        return;
+    }
+    for charger in made {
+        stage.state.queue.push(Due::Zone { charger });
+    }
+    stage.state.step = Step::Squares;
+}
+
+/// Attack commands that stood still, and units in burning ground.
+fn end_movement(stage: &mut Table<'_>, stood: &[String], in_fire: &[String]) -> Result<(), Refusals> {
+    for name in stood {
+        let command = stage.state.units.get(name).and_then(|unit| stage.state.commands.get(&unit.command));
+        if command.is_some_and(|command| command.order == OrderOrNone::Attack) {
+            order_allows(stage, std::slice::from_ref(name), Action::Hold, true)?;
+        }
+    }
+    for name in in_fire {
+        stage.state.later.push(Due::Check(Check::of(name, Circumstance::Burning)));
+    }
+    for unit in stage.state.units.values_mut() {
+        unit.in_charge_zone = None;
+    }
+    Ok(())
+}
+
+/// Units still routed run on.
+fn run_on(stage: &mut Table<'_>) {
+    let phasing = stage.state.phasing();
+    let routed = stage.state.unit_names(|unit| {
+        unit.side == phasing && unit.is_present() && !unit.abandoned && unit.state == Morale::Routed
+    });
+    for unit in routed {
+        stage.state.queue.push(Due::Rout { unit, fresh: false, was_open: false });
+    }
+}
+
+/// Clears what ends with a phase and opens the next one.
+fn advance(stage: &mut Table<'_>) {
+    let phase = stage.state.phase;
+    let phases = &tables(stage).sequence.phases;
+    let place = phases.iter().position(|listed| *listed == phase).unwrap_or(0);
+    clear_phase(stage, phase);
+    match phases.get(place + 1) {
+        Some(next) => open(stage, *next),
+        None => end_half_turn(stage),
+    }
+}
+
+fn clear_phase(stage: &mut Table<'_>, phase: Phase) {
+    for unit in stage.state.units.values_mut() {
+        unit.checked_this_phase.clear();
+        unit.group_checked = false;
+        unit.cannon_lost_this_phase = 0;
+        unit.acted = false;
+        unit.rally_done = false;
+        if phase == Phase::ShockCombat {
+            unit.shock_shift = 0;
+            unit.charging = None;
+            unit.counter_charging = None;
+            unit.attacking = None;
+            unit.fought = false;
+        }
+        if phase == Phase::Rally {
+            unit.failed_rally = false;
+        }
+    }
+    for side in Side::BOTH {
+        stage.state.sides.of_mut(side).ready = false;
+    }
+    if phase == Phase::ShockCombat {
+        stage.state.charges.clear();
+    }
+}
+
+fn open(stage: &mut Table<'_>, phase: Phase) {
+    stage.state.phase = phase;
+    stage.state.step = match phase {
+        Phase::DeclaredCavalryCharge => Step::Declare,
+        Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire => Step::Write,
+        Phase::ArmyMoraleFatigue => Step::Enter,
+        _ => Step::Act,
+    };
+    let name = stage.state.sides.of(stage.state.phasing()).name.clone();
+    stage.say(fat(143), format!("{} phase of {name}.", phase.name()));
+}
+
+fn end_half_turn(stage: &mut Table<'_>) {
+    for unit in stage.state.units.values_mut() {
+        unit.moved = false;
+        unit.changed_from = None;
+        unit.fired = false;
+        unit.checked_in_charge_phase = false;
+    }
+    if stage.state.half_turn == 1 {
+        stage.state.half_turn = 2;
+    } else {
+        stage.state.half_turn = 1;
+        stage.state.turn = stage.state.turn.saturating_add(1);
+        let now = hour(tables(stage), stage.state.turn);
+        stage.say(fat(142), format!("Turn {}; the hour is {now}:00 or a part of it.", stage.state.turn));
+    }
+    stage.state.proposal = None;
+    open(stage, Phase::ArmyMoraleFatigue);
+}
+
+/// The unit's record at the start of a battleday.
+pub fn fresh_unit(unit: &mut Unit, fires: i32) {
+    unit.figures = unit.figures_left().max(1);
+    unit.cannon = unit.cannon_left().max(i32::from(unit.arm == Arm::Artillery));
+    (unit.figures_lost, unit.cannon_lost, unit.cannon_lost_this_phase) = (0, 0, 0);
+    unit.state = Morale::Good;
+    (unit.rally_attempts, unit.shock_shift, unit.skirmishers) = (0, 0, 0);
+    unit.fires = unit.fires.map(|_| fires);
+    (unit.abandoned, unit.must_leave, unit.headquarters_charged) = (false, false, false);
+    unit.violation_paid_turn = None;
+    if unit.formation.is_open_order() {
+        unit.formation = grognard_books::fatigue::names::Formation::Column;
+    }
+}

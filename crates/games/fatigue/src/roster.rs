@@ -1,0 +1,229 @@
+//! What stands on the roster: players, commands, units, officers, objectives.
+
+use grognard_books::fatigue::ledger::Location;
+use grognard_books::fatigue::names::{Arm, Circumstance, Cmr, Formation, Level, Rank, State as Morale};
+use grognard_books::fatigue::points::Points;
+use grognard_books::fatigue::tables::{Mover, OrderOrNone, Weapon};
+use serde::{Deserialize, Serialize};
+
+use grognard_battle::Side;
+
+/// A player and the points he has entered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Player {
+    /// His side.
+    pub side: Side,
+    /// He has entered his points in this phase.
+    pub entered: bool,
+    /// What he showed last.
+    pub shown: Points,
+}
+
+/// A command.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Command {
+    /// Its side.
+    pub side: Side,
+    /// Its level.
+    pub level: Level,
+    /// The player who keeps it.
+    pub player: String,
+    /// Its officer.
+    pub officer: Option<String>,
+    /// Its order.
+    pub order: OrderOrNone,
+    /// The order it paid for in the last hour.
+    pub order_last_hour: OrderOrNone,
+    /// What it adds to the total.
+    pub value: Points,
+    /// Where it is.
+    pub location: Location,
+    /// Defend markers it has left.
+    pub defend_markers: i32,
+    /// It has placed defend markers in this battle.
+    pub markers_placed: bool,
+    /// The hour it arrives.
+    pub arrival_hour: Option<i32>,
+    /// Where it comes on.
+    pub entry: Option<String>,
+    /// Enemies stand on its entry.
+    pub entry_blocked: bool,
+    /// Where its officer stood when it got its Reserve order.
+    pub reserve_place: Option<String>,
+    /// The army was demoralized on the day before, and this command was there.
+    pub next_day_penalty: bool,
+}
+
+/// What became of a unit that is no longer there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// On its way to the battle.
+    Coming,
+    /// It left by its own edge.
+    Left,
+    /// Shot down or cut down to the last figure or cannon.
+    Destroyed,
+    /// Blown up.
+    Exploded,
+    /// Failed to rally twice.
+    Dispersed,
+    /// Ran off the table.
+    RanAway,
+    /// Laid down its arms.
+    Surrendered,
+    /// A headquarters base taken.
+    Taken,
+}
+
+/// A unit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "markers on the table, each independent of the others")]
+pub struct Unit {
+    /// Its side.
+    pub side: Side,
+    /// Its command.
+    pub command: String,
+    /// Its arm.
+    pub arm: Arm,
+    /// Row of the movement chart.
+    pub mover: Mover,
+    /// What it fires.
+    pub weapon: Option<Weapon>,
+    /// Its rating; a headquarters base has its own.
+    pub cmr: Option<Cmr>,
+    /// Lasting changes of the rating.
+    pub cmr_change: i32,
+    /// Figures at the start of the battleday.
+    pub figures: i32,
+    /// Figures lost.
+    pub figures_lost: i32,
+    /// Cannon at the start of the battleday.
+    pub cannon: i32,
+    /// Cannon lost.
+    pub cannon_lost: i32,
+    /// Of them to artillery in this phase.
+    pub cannon_lost_this_phase: i32,
+    /// Formation.
+    pub formation: Formation,
+    /// Figures out as skirmishers.
+    pub skirmishers: i32,
+    /// Morale.
+    pub state: Morale,
+    /// Failed attempts to rally in this rout.
+    pub rally_attempts: i32,
+    /// Natural ones and tens of this Shock Combat Phase.
+    pub shock_shift: i32,
+    /// Fires left; none where it does not fire.
+    pub fires: Option<i32>,
+    /// Light troops.
+    pub light: bool,
+    /// Old Guard.
+    pub old_guard: bool,
+    /// Ottoman.
+    pub ottoman: bool,
+    /// Not European.
+    pub non_european: bool,
+    /// Carries no arms.
+    pub unarmed: bool,
+    /// Overrun and left standing.
+    pub abandoned: bool,
+    /// Where it is if not on the table.
+    pub fate: Option<Fate>,
+    /// Its figures have stood on the table.
+    pub seen: bool,
+    /// Moved or changed formation in this half turn.
+    pub moved: bool,
+    /// Its formation before the change of this half turn.
+    pub changed_from: Option<Formation>,
+    /// Turned, or did what its phase has for it.
+    pub acted: bool,
+    /// The target it charges.
+    pub charging: Option<String>,
+    /// The charger it rides against.
+    pub counter_charging: Option<String>,
+    /// The enemy it attacks on foot, or mounted without a charge.
+    pub attacking: Option<String>,
+    /// It stands in the zone of a charge, so far from the nearest charger.
+    pub in_charge_zone: Option<f64>,
+    /// It must leave burning terrain.
+    pub must_leave: bool,
+    /// Fired in this half turn.
+    pub fired: bool,
+    /// Circumstances it has checked for in this phase.
+    pub checked_this_phase: Vec<Circumstance>,
+    /// It has checked with a group in this phase.
+    pub group_checked: bool,
+    /// Checked in the Declared Cavalry Charge Phase of this half turn.
+    pub checked_in_charge_phase: bool,
+    /// It has had its turn in this Rally Phase.
+    pub rally_done: bool,
+    /// It failed to rally in this Rally Phase.
+    pub failed_rally: bool,
+    /// It has fought in this Shock Combat Phase.
+    pub fought: bool,
+    /// The turn for which it has paid to break its order.
+    pub violation_paid_turn: Option<u32>,
+    /// Its headquarters was charged as lost (edition 1: once a battle).
+    pub headquarters_charged: bool,
+}
+
+/// An officer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Officer {
+    /// His side.
+    pub side: Side,
+    /// His rank.
+    pub rank: Rank,
+    /// His command.
+    pub command: String,
+    /// The unit he is with.
+    pub attached: Option<String>,
+    /// He is hit.
+    pub hit: bool,
+    /// He is off the table with his command.
+    pub away: bool,
+}
+
+/// A position worth points.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Objective {
+    /// Its points.
+    pub points: Points,
+    /// Who holds it.
+    pub holder: Option<Side>,
+    /// Whose line of communication it is.
+    pub line_of_communication: Option<Side>,
+}
+
+impl Unit {
+    /// On the table.
+    pub fn is_present(&self) -> bool {
+        self.fate.is_none()
+    }
+
+    /// On the table and not running.
+    pub fn stands(&self) -> bool {
+        self.is_present() && self.state != Morale::Routed && !self.abandoned
+    }
+
+    /// Gone for good.
+    pub fn is_removed(&self) -> bool {
+        self.fate.is_some_and(|fate| !matches!(fate, Fate::Coming | Fate::Left))
+    }
+
+    /// Figures left.
+    pub fn figures_left(&self) -> i32 {
+        self.figures.saturating_sub(self.figures_lost)
+    }
+
+    /// Cannon left.
+    pub fn cannon_left(&self) -> i32 {
+        self.cannon.saturating_sub(self.cannon_lost)
+    }
+
+    /// Infantry, cavalry, artillery in close or open order that can still fight.
+    pub fn is_combat_unit(&self) -> bool {
+        self.stands() && matches!(self.arm, Arm::Infantry | Arm::Cavalry | Arm::Artillery)
+    }
+}

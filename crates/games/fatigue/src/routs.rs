@@ -1,0 +1,225 @@
+//! Routs step by step (9.3), retreats, explosions and surprises.
+
+use grognard_books::fatigue::morale::facts::GroupKind;
+use grognard_books::fatigue::names::{Circumstance, Order, Phase};
+use grognard_books::fatigue::rules::fat;
+use grognard_books::fatigue::tables::{Action, Body, Permission};
+use grognard_core::facts::Choice;
+use grognard_core::refusal::Refusals;
+
+use super::blocks::{lose_all, order_allows};
+use super::due::{Check, Due, Friend, take};
+use super::state::Fate;
+use super::{Table, friends_of, need_own_unit, tables};
+use grognard_battle::Arguments;
+
+/// Asks the order what it says to a forced move; only its owner hears the answer. The question is always put in the
+/// same words, so that nothing can be told from it.
+fn forced_move(stage: &mut Table<'_>, name: &String, leaves_area: bool) -> Result<(), Refusals> {
+    let order = stage.state.units.get(name).and_then(|unit| stage.state.commands.get(&unit.command));
+    let order = order.and_then(|command| Order::named(command.order.name()));
+    let t = tables(stage);
+    let bars = |action: Action| order.is_some_and(|order| t.orders.cell(order, action).value != Permission::Allowed);
+    let action = if leaves_area && bars(Action::LeaveArea) { Action::LeaveArea } else { Action::Retire };
+    order_allows(stage, std::slice::from_ref(name), action, false).map(|_| ())
+}
+
+/// `rout`: who stood near, where it ran, whom it passed.
+pub fn rout(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let known: Vec<String> = stage.state.units.keys().cloned().collect();
+    let given = arguments.name_of("unit", &known);
+    let Some(Due::Rout { unit: name, fresh, was_open }) = take(&mut stage.state, "rout", given.as_deref()) else {
+        arguments.refuse_by(fat(79), "unit", "has no rout move to make now.");
+        return arguments.finish();
+    };
+    let Some(unit) = stage.state.units.get(&name).cloned() else { return arguments.finish() };
+    let side = unit.side;
+    if !stage.seat.holds(side) {
+        arguments.refuse("unit", "is the other side's; its owner moves it.");
+    }
+    let friends = friends_of(&stage.state, side, std::slice::from_ref(&name));
+    let near = arguments.names_of("near", &friends);
+    let passed = arguments.names_of("passed", &friends);
+    let off_table = arguments.flag("off_table", false);
+    let closed = arguments.flag("closed", false);
+    let leaves_area = arguments.flag("leaves_area", false);
+    if !fresh && !near.is_empty() {
+        arguments.refuse_by(fat(157), "near", "it broke earlier; only friends it passes are asked for now.");
+    }
+    if off_table && closed {
+        arguments.refuse("closed", "it either runs off the table or finds its path closed.");
+    }
+    for (index, both) in passed.iter().enumerate().filter(|(_, name)| near.contains(name)) {
+        let reason = format!("{both} stood near where it broke and checks for that alone.");
+        arguments.refuse_by(fat(157), &format!("passed.{index}"), reason);
+    }
+    arguments.finish()?;
+    let figures = unit.figures_left();
+    let friend = Friend { unit: name.clone(), figures, open_order: was_open, failed_rally: unit.failed_rally };
+    queue_checks(stage, &near, Circumstance::FriendRouts, &friend);
+    if !closed {
+        forced_move(stage, &name, leaves_area)?;
+    }
+    let t = tables(stage);
+    let inches = Body::of(unit.arm).map_or(0, |body| t.zones.rout[body].value);
+    if closed {
+        stage.say(fat(148), format!("{name} finds its path closed and surrenders."));
+        lose_all(stage, &name, Fate::Surrendered);
+    } else if off_table {
+        stage.say(fat(80), format!("{name} runs off the table and is removed."));
+        lose_all(stage, &name, Fate::RanAway);
+    } else {
+        stage.say(fat(139), format!("{name} runs up to {inches} inches towards its own edge."));
+    }
+    if unit.failed_rally && !passed.is_empty() {
+        stage.say(fat(22), format!("{name} failed to rally: friends it passes do not check."));
+    } else {
+        queue_checks(stage, &passed, Circumstance::PassbyRout, &friend);
+    }
+    Ok(())
+}
+
+/// One rout asks a unit for one check.
+fn queue_checks(stage: &mut Table<'_>, units: &[String], circumstance: Circumstance, friend: &Friend) {
+    for name in units {
+        let item = Check { friend: Some(friend.clone()), ..Check::of(name, circumstance) };
+        stage.state.queue.push(Due::Check(item));
+    }
+    if !units.is_empty() {
+        stage.say(fat(156), format!("In the queue, nearest first: {}.", units.join(", ")));
+    }
+}
+
+/// `retreat`: how a retreat went.
+pub fn retreat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let known: Vec<String> = stage.state.units.keys().cloned().collect();
+    let given = arguments.name_of("unit", &known);
+    let Some(Due::Retreat { unit: name, inches }) = take(&mut stage.state, "retreat", given.as_deref()) else {
+        arguments.refuse_by(fat(139), "unit", "has no retreat to make now.");
+        return arguments.finish();
+    };
+    let side = stage.state.side_of(&name);
+    if !stage.seat.holds(side) {
+        arguments.refuse("unit", "is the other side's; its owner moves it.");
+    }
+    let closed = arguments.flag("closed", false);
+    let leaves_area = arguments.flag("leaves_area", false);
+    arguments.finish()?;
+    if !closed {
+        forced_move(stage, &name, leaves_area)?;
+    }
+    if closed {
+        stage.say(fat(148), format!("{name} finds its path closed and surrenders."));
+        lose_all(stage, &name, Fate::Surrendered);
+    } else {
+        stage.say(fat(139), format!("{name} goes back {inches} inches, facing kept."));
+    }
+    Ok(())
+}
+
+/// Distances beside names, as many as there are names.
+pub fn distances(arguments: &mut Arguments, names: &[String]) -> Vec<f64> {
+    let Some(given) = arguments.take("distances") else { return vec![0.0; names.len()] };
+    let list = match given {
+        grognard_core::facts::Datum::List(items) => items,
+        one => vec![one],
+    };
+    let number = |datum: &grognard_core::facts::Datum| match datum {
+        #[expect(clippy::cast_precision_loss, reason = "inches on a table are small")]
+        grognard_core::facts::Datum::Integer(number) => Some(*number as f64),
+        grognard_core::facts::Datum::Number(number) => Some(*number),
+        _ => None,
+    };
+    let read: Vec<Option<f64>> = list.iter().map(number).collect();
+    let good = read.iter().all(|inches| inches.is_some_and(|inches| (0.0..=999.0).contains(&inches)));
+    if !good || read.len() != names.len() {
+        arguments.refuse("distances", "must be one distance in inches, 0 to 999, for each unit named.");
+        return vec![0.0; names.len()];
+    }
+    read.into_iter().flatten().map(|inches| inches + 0.0).collect()
+}
+
+/// `explosion`: everybody within reach checks, nearest first.
+pub fn explosion(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Due::Explosion { unit: source, .. }) = take(&mut stage.state, "explosion", None) else {
+        arguments.refuse_by(fat(36), "", "nothing has blown up.");
+        return arguments.finish();
+    };
+    let standing = stage.state.unit_names(super::state::Unit::stands);
+    let near = arguments.names_of("near", &standing);
+    let distances = distances(arguments, &near);
+    arguments.finish()?;
+    blast(stage, &near, &distances, false, &format!("{source} blows up"));
+    Ok(())
+}
+
+/// `blast`: a mine, a sap or a magazine of the scenario goes off.
+pub fn scenario_blast(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let standing = stage.state.unit_names(super::state::Unit::stands);
+    let near = arguments.names_of("near", &standing);
+    let distances = distances(arguments, &near);
+    let warned = arguments.flag("warned", false);
+    if stage.seat != grognard_battle::Seat::Umpire {
+        arguments.refuse("", "the umpire says when something of the scenario blows up.");
+    }
+    if stage.state.phase == Phase::ArmyMoraleFatigue {
+        arguments.refuse_by(fat(30), "", "nothing blows up in the Army Morale Fatigue Phase.");
+    }
+    if near.is_empty() {
+        arguments.refuse("near", "is missing; name who stands within reach.");
+    }
+    arguments.finish()?;
+    blast(stage, &near, &distances, warned, "Something blows up");
+    Ok(())
+}
+
+fn blast(stage: &mut Table<'_>, near: &[String], distances: &[f64], warned: bool, words: &str) {
+    let phasing = stage.state.phasing();
+    let mut order: Vec<(&String, f64)> = near.iter().zip(distances.iter().copied()).collect();
+    // Nearest first; on ties the phasing player's.
+    order.sort_by(|a, b| {
+        let rank = |name: &String| u8::from(stage.state.side_of(name) != phasing);
+        a.1.total_cmp(&b.1).then(rank(a.0).cmp(&rank(b.0)))
+    });
+    for (name, distance) in order {
+        let item = Check { distance: Some(distance), warned, ..Check::of(name, Circumstance::Explosion) };
+        stage.state.queue.push(Due::Check(item));
+    }
+    stage.say(fat(36), format!("{words}; to check, nearest first: {} units.", near.len()));
+}
+
+/// `surprise`: an enemy unseen until now appears near a unit.
+pub fn surprise(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let unit = need_own_unit(stage, arguments, "unit");
+    let distance = distance(arguments);
+    if stage.state.phase == Phase::ArmyMoraleFatigue {
+        arguments.refuse_by(fat(30), "", "nobody appears in the Army Morale Fatigue Phase.");
+    }
+    arguments.finish()?;
+    let Some(name) = unit else { return Ok(()) };
+    let item = Check { distance: Some(distance), ..Check::of(&name, Circumstance::Surprise) };
+    stage.state.queue.push(Due::Check(item));
+    stage.say(fat(146), format!("{name} is surprised at {distance} inches."));
+    Ok(())
+}
+
+/// A distance, 0 if nobody measured.
+pub fn distance(arguments: &mut Arguments) -> f64 {
+    match arguments.take("distance") {
+        None => 0.0,
+        Some(grognard_core::facts::Datum::Integer(number)) if (0..=999).contains(&number) => {
+            f64::from(i32::try_from(number).unwrap_or(0))
+        }
+        Some(grognard_core::facts::Datum::Number(number)) if (0.0..=999.0).contains(&number) => number + 0.0,
+        Some(_) => {
+            arguments.refuse("distance", "must be inches, 0 to 999.");
+            0.0
+        }
+    }
+}
+
+/// The check of a unit that lost figures or cannon to fire.
+pub fn fire_loss(unit: &str, at_screen: bool) -> Due {
+    let group = if at_screen { GroupKind::Cluster } else { GroupKind::Single };
+    Due::Check(Check { group, ..Check::of(unit, Circumstance::FireLoss) })
+}

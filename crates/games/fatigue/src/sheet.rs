@@ -1,0 +1,164 @@
+//! The roster of a side as it lies beside the table: commands with their orders, units, officers, the army's points.
+//! Of an enemy only what his figures show: his commands, ratings and total are not in the view.
+
+use grognard_books::fatigue::Tables;
+use grognard_books::fatigue::army_value::limits;
+use grognard_books::fatigue::names::Edition;
+use grognard_books::fatigue::points::Points;
+use grognard_books::fatigue::tables::{EventKind, OrderOrNone};
+use grognard_core::facts::Choice;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::acts::ACTS;
+use grognard_battle::{
+    Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strength, capital, sheet as sheet_of,
+};
+
+/// The cards and gauges of both sides.
+pub fn sheet(t: &Tables, view: &Value, seat: Seat) -> Sheet {
+    let whole = Part::whole(view);
+    let edition = whole.text("edition").and_then(|name| Edition::all().find(|edition| edition.name() == name));
+    let edition = edition.unwrap_or(Edition::Second);
+    sheet_of(ACTS, view, facts(whole), |side| {
+        let total = view.pointer(&format!("/sides/{}/account/total", side.name()));
+        let total = total.and_then(|total| Points::deserialize(total).ok());
+        let warn = total.map(|total| limits(t, edition, total, &mut ())[0]);
+        (force_name(whole, side), gauges(whole, side, seat, warn), roster(t, edition, whole, side))
+    })
+}
+
+fn force(view: Part<'_>, side: Side) -> Part<'_> {
+    view.at("sides").at(side.name())
+}
+
+fn force_name(view: Part<'_>, side: Side) -> String {
+    force(view, side).text("name").unwrap_or_default().to_owned()
+}
+
+fn facts(view: Part<'_>) -> Vec<Fact> {
+    let days = view.number("battledays").filter(|days| *days > 1.0);
+    let days = days.map(|days| Fact::new("battleday", format!("{} of {days}", view.count("battleday"))));
+    let charges = view.list("charges").filter_map(|charge| {
+        let words = format!("{} charges {}", charge.text("charger")?, charge.text("target")?);
+        Some(Fact::new("charge", format!("{words}, {}", charge.words("made")?)))
+    });
+    let combat = view.at("combat");
+    let (attackers, defenders) = (combat.texts("attackers"), combat.texts("defenders"));
+    let combat = (!attackers.is_empty())
+        .then(|| Fact::new("combat", format!("{} against {}", attackers.join(", "), defenders.join(", "))));
+    let burning = view.texts("burning");
+    let burning = (!burning.is_empty()).then(|| Fact::new("burning", burning.join(", ")));
+    let objectives = view.entries("objectives").map(|(name, objective)| {
+        let name_of = |key: &str| objective.side(key).map(|side| force_name(view, side));
+        let holder = name_of("holder").unwrap_or_else(|| "nobody".to_owned());
+        let road = name_of("line_of_communication");
+        let road = road.map_or(String::new(), |side| format!(", line of communication of {side}"));
+        Fact::new(name, format!("{} points, held by {holder}{road}", objective.count("points")))
+    });
+    days.into_iter().chain(charges).chain(combat).chain(burning).chain(objectives).collect()
+}
+
+/// Points used first: of the total where the seat may know it, with the point from which the side must say that it
+/// wavers (FAT-115).
+fn gauges(view: Part<'_>, side: Side, seat: Seat, warn: Option<Points>) -> Vec<Gauge> {
+    let force = force(view, side);
+    let account = force.at("account");
+    let demoralized = account.flag("demoralized");
+    let (recorded, total) = (account.count("recorded"), account.number("total"));
+    let used = total.map_or_else(
+        || format!("fatigue points recorded: {recorded}"),
+        |total| format!("{recorded} of {total} fatigue points used"),
+    );
+    let level = match (force.texts("announced").last(), warn) {
+        (Some(level), _) => format!(", {level}"),
+        (None, Some(warn)) => format!("; wavers from {warn}"),
+        (None, None) => String::new(),
+    };
+    let change = account.some("cmr_adjustment");
+    let change = change.map_or(String::new(), |change| format!(", CMR {change} for every unit"));
+    let text = format!("{used}{level}{change}");
+    // A demoralized army has shown its total, and after the battle everything is open.
+    let private = seat.holds(side) && total.is_some() && !demoralized && !view.has("result");
+    let warn = warn.map(|warn| f64::from(warn.in_halves()) / 2.0);
+    let sum = |key: &str| view.own("units", side).map(|(_, unit)| unit.count(key)).sum::<f64>();
+    vec![
+        Gauge { name: "fatigue points", value: recorded, of: total, warn, text, private },
+        Gauge::open("points of the last half turn", force.count("shown_points"), None),
+        Gauge::open("figures lost", sum("figures_lost"), Some(sum("figures"))),
+    ]
+}
+
+fn roster(t: &Tables, edition: Edition, view: Part<'_>, side: Side) -> Muster {
+    const SEEN: &str = "On the table";
+    let mut muster = Muster::new(SEEN, SEEN);
+    for (name, command) in view.own("commands", side) {
+        muster.command(name, command_line(t, edition, command));
+    }
+    for (name, officer) in view.own("officers", side) {
+        let mut card = Card::new(name, "officer")
+            .fact("rank", officer.words("rank"))
+            .fact("with", officer.text("attached"))
+            .fact("place", officer.flag("away").then_some("off the table"));
+        card.gone = officer.flag("hit").then(|| "hit".to_owned());
+        muster.officer(officer.text("command"), card);
+    }
+    for (name, unit) in view.own("units", side) {
+        muster.unit(unit.text("command"), unit_card(name, unit));
+    }
+    muster
+}
+
+/// What a command is about, and what it costs an hour: "Attack, 4 an hour".
+fn command_line(t: &Tables, edition: Edition, command: Part<'_>) -> String {
+    let order = command.text("order").and_then(|name| OrderOrNone::all().find(|order| order.name() == name));
+    let order = order.unwrap_or(OrderOrNone::None);
+    let rate = |cost: i32| match Points::halves(cost) {
+        Points::ZERO => String::new(),
+        points => format!(", {points} an hour"),
+    };
+    let line = match command.text("location") {
+        Some("marching") => {
+            let hour = command.number("arrival_hour").map_or(String::new(), |hour| format!(", due at {hour:02}:00"));
+            format!("Marching to the battle{}{hour}", rate(t.mfp_events.of(EventKind::ApproachMarch, edition).value))
+        }
+        Some("away") => "Away from the battle".to_owned(),
+        _ if order == OrderOrNone::None => "No order".to_owned(),
+        _ => format!("{}{}", capital(order.name()), rate(t.order_costs.of(order, edition).value)),
+    };
+    let markers = command.some("defend_markers");
+    line + &markers.map_or(String::new(), |markers| format!(", defend markers: {markers}"))
+}
+
+fn unit_card(name: &str, unit: Part<'_>) -> Card {
+    let state = unit.text("state");
+    let fate = unit.text("fate");
+    let place = match fate {
+        Some("coming") => Some("on its way"),
+        Some("left") => Some("left by its own edge"),
+        _ => None,
+    };
+    let change = unit.some("cmr_change").map_or(String::new(), |change| format!(", changed by {change}"));
+    let mut card = Card::new(name, unit.words("arm").unwrap_or_default())
+        .mark(state == Some("disordered"), 'D', "disordered")
+        .mark(state == Some("routed"), 'R', "routed")
+        .mark(unit.flag("abandoned"), 'A', "abandoned")
+        .mark(unit.has("charging") || unit.has("counter_charging"), 'C', "charging")
+        .mark(unit.flag("fired"), 'F', "fired this half turn")
+        .mark(unit.flag("must_leave"), 'L', "must leave burning ground")
+        .fact("formation", unit.words("formation"))
+        .fact("skirmishers out", unit.some("skirmishers"))
+        .fact("weapon", unit.words("weapon"))
+        .fact("CMR", unit.shown("cmr").map(|cmr| format!("{cmr}{change}")))
+        .fact("fires left", unit.shown("fires"))
+        .fact("against", ["charging", "counter_charging", "attacking"].into_iter().find_map(|key| unit.text(key)))
+        .fact("failed to rally", unit.some("rally_attempts"))
+        .fact("place", place);
+    let (figures, lost) = (unit.count("figures"), unit.count("figures_lost"));
+    card.strength = Some(Strength { left: figures - lost, start: figures, counted_in: "figures" });
+    // A battery ticks off its guns.
+    let cannon = unit.count("cannon");
+    card.boxes = if cannon > 0.0 { Boxes::new(unit.count("cannon_lost"), cannon) } else { Boxes::new(lost, figures) };
+    card.gone = unit.words("fate").filter(|_| place.is_none());
+    card
+}

@@ -1,0 +1,313 @@
+//! Shock combat, one after the other: closing fire, receiving check, clash, and what becomes of both sides.
+
+use grognard_books::fatigue::ledger::Event;
+use grognard_books::fatigue::morale::facts::GroupKind;
+use grognard_books::fatigue::names::{Arm, Circumstance, Cover, Phase, State as Morale};
+use grognard_books::fatigue::rules::fat;
+use grognard_books::fatigue::shock::{self, Aspect, Outcome, Shock, leading_place};
+use grognard_books::fatigue::tables::{Body, ResultName};
+use grognard_core::facts::Choice;
+use grognard_core::refusal::Refusals;
+use serde_json::{Value, json};
+
+use super::blocks::{break_and_run, disorder, hit_officer, lose_base, lose_figures, pend, remove, stop_attacking};
+use super::due::{Check, Due};
+use super::facts::named_object;
+use super::state::{Combat, Fate, State, Unit};
+use super::{Table, need_phase, tables};
+use grognard_battle::{Arguments, Side};
+
+/// Most units of a side in one combat.
+const MOST: usize = 6;
+
+/// `combat`: the phasing player names the next combat.
+pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let phasing = stage.state.phasing();
+    let attacking = |unit: &Unit| unit.charging.is_some() || unit.attacking.is_some();
+    let ours = stage.state.unit_names(|unit| unit.side == phasing && unit.stands() && attacking(unit) && !unit.fought);
+    let theirs = stage.state.unit_names(|unit| unit.side != phasing && unit.is_present() && !unit.abandoned);
+    let attackers = arguments.names_of("attackers", &ours);
+    let defenders = arguments.names_of("defenders", &theirs);
+    let aspect: Aspect = arguments.choice("aspect").unwrap_or(Aspect::Front);
+    let cover: Cover = arguments.choice("cover").unwrap_or(Cover::None);
+    need_phase(stage, arguments, &[Phase::ShockCombat]);
+    if !stage.seat.holds(phasing) {
+        arguments.refuse_by(fat(135), "", "the phasing player names the combats.");
+    }
+    if stage.state.combat.is_some() {
+        arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first.");
+    }
+    for (name, list) in [("attackers", &attackers), ("defenders", &defenders)] {
+        if list.is_empty() {
+            arguments.refuse(name, "is missing; name at least one unit.");
+        }
+        if list.len() > MOST {
+            arguments.refuse_by(fat(135), name, format!("at most {MOST} units of a side fight in one combat."));
+        }
+    }
+    let is_charging = |name: &String| stage.state.units.get(name).is_some_and(|unit| unit.charging.is_some());
+    let charging = attackers.iter().any(is_charging);
+    if charging && !attackers.iter().all(is_charging) {
+        arguments.refuse_by(fat(172), "attackers", "chargers and others fight two combats, chargers first.");
+    }
+    if !charging {
+        let first =
+            |unit: &Unit| unit.charging.as_ref().is_some_and(|target| defenders.contains(target)) && !unit.fought;
+        if stage.state.units.values().any(|unit| unit.side == phasing && unit.stands() && first(unit)) {
+            arguments.refuse_by(fat(172), "attackers", "the chargers on this target fight first.");
+        }
+    }
+    arguments.finish()?;
+    stage.say(fat(135), format!("{} against {}: closing fire first.", attackers.join(", "), defenders.join(", ")));
+    let combat = Combat { attackers, defenders, aspect, cover, group: GroupKind::Single, received: false };
+    stage.state.combat = Some(combat);
+    Ok(())
+}
+
+/// `receive`: closing fire is over; the defenders check, together or one by one.
+pub fn receive(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let group: GroupKind = arguments.choice("group").unwrap_or(GroupKind::Single);
+    let Some(combat) = stage.state.combat.clone() else {
+        arguments.refuse_by(fat(135), "", "there is no combat.");
+        return arguments.finish();
+    };
+    let side = defending_side(&stage.state, &combat);
+    if !stage.seat.holds(side) {
+        arguments.refuse("", "the defender says when his closing fire is over.");
+    }
+    if combat.received {
+        arguments.refuse_by(fat(135), "", "the defenders have been asked already.");
+    }
+    if group == GroupKind::Cluster {
+        arguments.refuse_by(fat(13), "group", "skirmishers of a screen do not receive a charge by themselves.");
+    }
+    if group != GroupKind::Single && combat.defenders.len() < 2 {
+        arguments.refuse_by(fat(13), "group", "a group has two units or more.");
+    }
+    arguments.finish()?;
+    let riding = |name: &String| {
+        let against = stage.state.units.get(name).and_then(|unit| unit.counter_charging.as_ref());
+        against.is_some_and(|charger| combat.attackers.contains(charger))
+    };
+    let standing = |name: &&String| stage.state.units.get(*name).is_some_and(Unit::stands);
+    let testing: Vec<String> = combat.defenders.iter().filter(|n| !riding(n)).filter(standing).cloned().collect();
+    if let Some(kept) = &mut stage.state.combat {
+        kept.received = true;
+        kept.group = group;
+    }
+    if testing.is_empty() {
+        stage.say(fat(135), "Nobody has a receiving check to make.");
+    } else if group == GroupKind::Single || testing.len() == 1 {
+        for name in &testing {
+            stage.state.queue.push(Due::Check(Check::of(name, Circumstance::ReceiveShock)));
+        }
+    } else {
+        let check = Check { units: testing, group, ..Check::of("", Circumstance::ReceiveShock) };
+        stage.state.queue.push(Due::Check(check));
+    }
+    Ok(())
+}
+
+fn defending_side(state: &State, combat: &Combat) -> Side {
+    combat.defenders.first().map_or(state.phasing().other(), |name| state.side_of(name))
+}
+
+/// `clash`: the combat itself.
+pub fn clash(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(combat) = stage.state.combat.clone() else {
+        arguments.refuse_by(fat(135), "", "there is no combat.");
+        return arguments.finish();
+    };
+    if !combat.received {
+        arguments.refuse_by(fat(135), "", "the defenders make their receiving check first.");
+    }
+    let state = &stage.state;
+    let charging = combat.attackers.iter().any(|n| state.units.get(n).is_some_and(|unit| unit.charging.is_some()));
+    let facts = json!({
+        "attacker": side_facts(state, &combat.attackers),
+        "defender": side_facts(state, &combat.defenders),
+        "charging": charging,
+        "aspect": combat.aspect,
+        "cover": combat.cover,
+    });
+    let situation = stage.situation::<Shock>(&facts, arguments, &[]);
+    arguments.finish()?;
+    let Some(situation) = situation else { return Ok(()) };
+    let defending = defending_side(&stage.state, &combat);
+    let roller = move |what: &str| Some(if what.starts_with("attacker") { defending.other() } else { defending });
+    let title = format!("{} against {}", combat.attackers.join(", "), combat.defenders.join(", "));
+    let outcome = stage.rule::<Shock>(title, roller, &situation);
+    // Each side's scores are its own; the table sees dice, result and losses.
+    stage.close_last_ruling_to_both(json!({
+        "odds_percent": outcome.odds_percent, "result": outcome.result,
+        "attacker_losses": outcome.attacker_losses, "defender_losses": outcome.defender_losses,
+        "overrun": outcome.overrun, "hq_lost": outcome.hq_lost,
+        "attacker_officer_hit": outcome.attacker_officer_hit, "defender_officer_hit": outcome.defender_officer_hit,
+    }));
+    tell_ratings(stage, &situation, defending);
+    write(stage, &combat, &situation, &outcome);
+    Ok(())
+}
+
+/// Each side hears what its own leading unit was worth.
+fn tell_ratings(stage: &mut Table<'_>, situation: &shock::Situation, defending: Side) {
+    let t = tables(stage);
+    for (side, facts) in [(defending.other(), &situation.attacker), (defending, &situation.defender)] {
+        let rating = grognard_books::fatigue::unit::Rating {
+            in_shock: true,
+            optional_cannon_losses: facts.optional_cannon_losses,
+        };
+        if let Some(unit) = leading_place(t, facts).and_then(|place| facts.units.get(place)) {
+            let cmr = unit.current_cmr(t, rating);
+            stage.whisper(side, fat(131), format!("Your leading unit fought with a current CMR of {cmr}."));
+        }
+    }
+}
+
+fn side_facts(state: &State, names: &[String]) -> Value {
+    let side = names.first().map_or(Side::A, |name| state.side_of(name));
+    let command = names.first().and_then(|name| state.units.get(name)).and_then(|u| state.commands.get(&u.command));
+    json!({
+        "units": names.iter().map(|name| named_object(state, name)).collect::<Vec<_>>(),
+        "army_cmr_adjustment": state.sides.of(side).account.cmr_adjustment.clamp(-99, 0),
+        "next_day_penalty": command.is_some_and(|command| command.next_day_penalty),
+        "officer_attached": names.iter().any(|name| state.attached_to(name).next().is_some()),
+        "optional_cannon_losses": state.options.optional_cannon_losses,
+    })
+}
+
+/// Losses, states, guns, headquarters, officers, retreats (9.2).
+fn write(stage: &mut Table<'_>, combat: &Combat, situation: &shock::Situation, outcome: &Outcome) {
+    let t = tables(stage);
+    let charging = situation.charging;
+    let won = matches!(
+        outcome.result,
+        ResultName::DefenderRouts | ResultName::DefenderBreaksOff | ResultName::DefenderFallsBack
+    );
+    for (hit, names) in
+        [(outcome.attacker_officer_hit, &combat.attackers), (outcome.defender_officer_hit, &combat.defenders)]
+    {
+        let officer = names.iter().find_map(|unit| stage.state.attached_to(unit).next().map(|(name, _)| name.clone()));
+        if let Some(officer) = officer.filter(|_| hit) {
+            hit_officer(stage, &officer);
+        }
+    }
+    // The combat is over before its consequences: nobody drops out of it any more.
+    stage.state.combat = None;
+    spread(stage, &combat.attackers, leading_place(t, &situation.attacker), outcome.attacker_losses);
+    spread(stage, &combat.defenders, leading_place(t, &situation.defender), outcome.defender_losses);
+    for name in &combat.attackers {
+        stop_attacking(stage, name);
+        if let Some(unit) = stage.state.units.get_mut(name) {
+            unit.fought = true;
+        }
+    }
+    for name in &combat.defenders {
+        if let Some(unit) = stage.state.units.get_mut(name) {
+            unit.counter_charging = None;
+        }
+    }
+    if won {
+        overrun(stage, &combat.defenders);
+    }
+    let words = outcome.result.name().replace('-', " ");
+    stage.say(fat(133), format!("Result: {words}."));
+    let (losers, routs, breaks) = match outcome.result {
+        ResultName::DefenderRouts => (&combat.defenders, true, false),
+        ResultName::DefenderBreaksOff => (&combat.defenders, false, true),
+        ResultName::DefenderFallsBack => (&combat.defenders, false, false),
+        ResultName::AttackerFallsBack => (&combat.attackers, false, false),
+        ResultName::AttackerBreaksOff => (&combat.attackers, false, true),
+        ResultName::AttackerRouts => (&combat.attackers, true, false),
+    };
+    for name in losers {
+        give_way(stage, name, routs, breaks);
+    }
+    if won && charging {
+        for name in &combat.attackers {
+            disorder(stage, name, fat(134), ": blown by its charge");
+        }
+    }
+    stage.say(fat(135), "The winner may occupy up to 2 inches of the ground that is left.");
+}
+
+/// A loser runs, or goes back in disorder or in order.
+fn give_way(stage: &mut Table<'_>, name: &str, routs: bool, breaks: bool) {
+    let t = tables(stage);
+    let Some(unit) = stage.state.units.get(name).filter(|unit| unit.is_present() && !unit.abandoned) else { return };
+    if unit.state == Morale::Routed {
+        // It ran before and runs on.
+        stage.state.queue.push(Due::Rout { unit: name.to_owned(), fresh: false, was_open: false });
+        return;
+    }
+    let inches = Body::of(unit.arm).map_or(0, |body| t.zones.retreat[body].value);
+    if routs {
+        break_and_run(stage, name, fat(133));
+        return;
+    }
+    if breaks {
+        disorder(stage, name, fat(133), "");
+    }
+    stage.state.queue.push(Due::Retreat { unit: name.to_owned(), inches });
+}
+
+/// Losses fall on the leading unit first, then on the others as listed.
+fn spread(stage: &mut Table<'_>, names: &[String], lead: Option<usize>, losses: i32) {
+    let mut left = losses;
+    let first = lead.and_then(|place| names.get(place));
+    for name in first.into_iter().chain(names.iter().filter(|name| Some(*name) != first)) {
+        let Some(unit) = stage.state.units.get(name) else { continue };
+        let taken = left.min(unit.figures_left());
+        lose_figures(stage, name, taken);
+        left -= taken;
+    }
+}
+
+/// Guns and trains of a beaten defender are overrun, headquarters bases lost.
+fn overrun(stage: &mut Table<'_>, defenders: &[String]) {
+    for name in defenders {
+        let Some(unit) = stage.state.units.get_mut(name).filter(|unit| unit.is_present()) else { continue };
+        let (side, command) = (unit.side, unit.command.clone());
+        match unit.arm {
+            Arm::Artillery | Arm::Train => {
+                unit.abandoned = true;
+                unit.state = Morale::Good;
+                unit.rally_attempts = 0;
+                stage.say(fat(151), format!("{name} is overrun and stands abandoned."));
+                let event = Event::BatteryOverrun { count: 1 };
+                pend(stage, side, event, Some(&command), Some(name));
+            }
+            Arm::Headquarters => {
+                lose_base(stage, name);
+                remove(stage, name, Fate::Taken);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Ends a combat that one side has left.
+pub fn settle(stage: &mut Table<'_>) {
+    let Some(combat) = stage.state.combat.clone() else { return };
+    if !combat.attackers.is_empty() && !combat.defenders.is_empty() {
+        return;
+    }
+    stage.state.combat = None;
+    // The receiving check of a combat that is over is no longer to be made.
+    stage
+        .state
+        .queue
+        .retain(|due| !matches!(due, Due::Check(check) if check.circumstance == Circumstance::ReceiveShock));
+    for name in &combat.attackers {
+        stop_attacking(stage, name);
+        if let Some(unit) = stage.state.units.get_mut(name) {
+            unit.fought = true;
+        }
+    }
+    let words = if combat.attackers.is_empty() {
+        "No attacker is left: the combat does not come to blows."
+    } else {
+        "No defender stands: the combat is over, and the attacker may occupy the ground."
+    };
+    stage.say(fat(135), words);
+}

@@ -1,0 +1,190 @@
+//! Who may see what (FAT-161, 9.9), and the other battles that would look the same.
+
+use grognard_books::fatigue::ledger::Location;
+use grognard_books::fatigue::names::{Arm, Cmr};
+use grognard_books::fatigue::points::Points;
+use grognard_books::fatigue::tables::OrderOrNone;
+use grognard_core::facts::Choice;
+use serde_json::{Map, Value};
+
+use super::state::{State, Step};
+use grognard_battle::{Seat, Side, document_of};
+
+/// Fields of an enemy unit that everybody sees once its figures are on the table.
+const UNIT: &[&str] = &[
+    "side",
+    "arm",
+    "mover",
+    "weapon",
+    "figures",
+    "figures_lost",
+    "cannon",
+    "cannon_lost",
+    "formation",
+    "skirmishers",
+    "state",
+    "rally_attempts",
+    "light",
+    "old_guard",
+    "ottoman",
+    "non_european",
+    "unarmed",
+    "abandoned",
+    "fate",
+    "moved",
+    "changed_from",
+    "acted",
+    "charging",
+    "counter_charging",
+    "attacking",
+    "in_charge_zone",
+    "must_leave",
+    "fired",
+    "checked_this_phase",
+    "checked_in_charge_phase",
+    "rally_done",
+    "failed_rally",
+    "fought",
+    "violation_paid_turn",
+];
+/// Fields of an enemy officer.
+const OFFICER: &[&str] = &["side", "rank", "attached", "hit"];
+/// Fields of an enemy army.
+const FORCE: &[&str] = &[
+    "name",
+    "announced",
+    "shown_points",
+    "senior_commander_lost",
+    "headquarters_lost",
+    "line_of_communication_lost",
+    "ready",
+];
+/// Fields of its account, and those that are open while it is demoralized.
+const ACCOUNT: &[&str] = &["recorded", "demoralized", "ever_demoralized"];
+const DEMORALIZED: &[&str] = &["total", "demoralized_hours", "hour_rate", "cmr_adjustment"];
+
+/// Whether what both sides have written is still secret.
+fn is_writing(state: &State) -> bool {
+    state.step == Step::Write && Side::BOTH.into_iter().any(|side| !state.sides.of(side).ready)
+}
+
+fn keep(object: &mut Value, fields: &[&str]) {
+    if let Value::Object(map) = object {
+        map.retain(|key, _| fields.contains(&key.as_str()));
+    }
+}
+
+/// The books as a seat may see them.
+pub fn view(state: &State, seat: Seat) -> Value {
+    let mut document = document_of(state);
+    if seat == Seat::Umpire || state.result.is_some() {
+        return document;
+    }
+    for side in Side::BOTH.into_iter().filter(|side| !seat.holds(*side)) {
+        hide(state, side, &mut document);
+    }
+    document
+}
+
+/// Takes away what a side keeps to itself.
+fn hide(state: &State, side: Side, document: &mut Value) {
+    if let Some(force) = document.pointer_mut(&format!("/sides/{}", side.name())) {
+        let mut account = force.get("account").cloned().unwrap_or_default();
+        let open: Vec<&str> = if state.sides.of(side).account.demoralized {
+            ACCOUNT.iter().chain(DEMORALIZED).copied().collect()
+        } else {
+            ACCOUNT.to_vec()
+        };
+        keep(&mut account, &open);
+        keep(force, FORCE);
+        force["account"] = account;
+    }
+    let map = |document: &mut Value, name: &str, change: &dyn Fn(&str, &mut Value) -> bool| {
+        if let Some(Value::Object(map)) = document.get_mut(name) {
+            let kept: Map<String, Value> = std::mem::take(map)
+                .into_iter()
+                .filter_map(|(key, mut value)| change(&key, &mut value).then_some((key, value)))
+                .collect();
+            *map = kept;
+        }
+    };
+    map(document, "commands", &|name, _| state.commands.get(name).is_none_or(|command| command.side != side));
+    map(document, "units", &|name, value| {
+        let Some(unit) = state.units.get(name).filter(|unit| unit.side == side) else { return true };
+        keep(value, UNIT);
+        unit.seen
+    });
+    map(document, "officers", &|name, value| {
+        let Some(officer) = state.officers.get(name).filter(|officer| officer.side == side) else { return true };
+        keep(value, OFFICER);
+        !officer.away
+    });
+    if is_writing(state)
+        && let Some(Value::Array(shots)) = document.get_mut("shots")
+    {
+        let own =
+            |shot: &Value| shot.get("unit").and_then(Value::as_str).is_some_and(|unit| state.side_of(unit) == side);
+        shots.retain(|shot| !own(shot));
+    }
+}
+
+/// Changes at random everything a seat cannot know. Things in the roster come first, so that a command between two
+/// looks changes nothing of how they are drawn.
+pub fn shuffle(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+    if seat == Seat::Umpire || state.result.is_some() {
+        return;
+    }
+    for side in Side::BOTH.into_iter().filter(|side| !seat.holds(*side)) {
+        shuffle_roster(state, side, random);
+        shuffle_account(state, side, random);
+    }
+}
+
+fn number(random: &mut dyn FnMut(u32) -> u32, most: u32) -> i32 {
+    i32::try_from(random(most)).unwrap_or_default()
+}
+
+fn shuffle_roster(state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> u32) {
+    for command in state.commands.values_mut().filter(|command| command.side == side) {
+        let place = usize::try_from(random(6)).unwrap_or_default();
+        command.order = OrderOrNone::all().nth(place).unwrap_or(OrderOrNone::None);
+        command.value = Points::halves(number(random, 80));
+        command.defend_markers = number(random, 10);
+        command.reserve_place = (random(2) == 0).then(|| "elsewhere".to_owned());
+        let hour = number(random, 24);
+        if command.location != Location::Zone {
+            command.arrival_hour = Some(hour);
+            command.entry_blocked = hour % 2 == 0;
+        }
+    }
+    for unit in state.units.values_mut().filter(|unit| unit.side == side) {
+        let cmr = number(random, 9) + 1;
+        if unit.arm != Arm::Headquarters {
+            unit.cmr = Some(Cmr::Number(cmr));
+        }
+        unit.shock_shift = number(random, 11) - 5;
+        let fires = number(random, 25);
+        unit.fires = unit.fires.map(|_| fires);
+        let figures = number(random, 12) + 1;
+        if !unit.seen {
+            unit.figures = figures;
+        }
+    }
+}
+
+fn shuffle_account(state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> u32) {
+    let force = state.sides.of_mut(side);
+    let total = Points::halves(number(random, 400));
+    if !force.account.demoralized {
+        force.account.total = total;
+    }
+    force.withdrawn = Points::halves(number(random, 80));
+    force.scenario_adjustment = Points::halves(number(random, 80));
+    let kept = usize::try_from(random(8)).unwrap_or_default();
+    force.pending.truncate(kept);
+    let drops = random(2) == 0;
+    if drops && is_writing(state) {
+        let own: Vec<String> = state.unit_names(|unit| unit.side == side);
+        state.shots.retain(|shot| !own.contains(&shot.unit));
+    }
+}

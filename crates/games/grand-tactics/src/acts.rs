@@ -1,0 +1,249 @@
+//! Everything that can be done.
+
+use super::Desk;
+use super::withdrawal;
+use super::{aftermath, brigading, cards, commit, engage, finish, losses, movement, reaction, reorganization, turn};
+use grognard_battle::{Act, Argument, Arguments, Secrecy, Takes};
+use grognard_core::refusal::{Refusal, Refusals};
+
+const FORMATION: Takes = Takes::Name { of: "formation" };
+const LEADER: Takes = Takes::Name { of: "leader" };
+const UNIT: Takes = Takes::Name { of: "unit" };
+const UNITS: Takes = Takes::Names { of: "unit" };
+const AREA: Takes = Takes::Name { of: "area" };
+const MODE: Takes = Takes::Choice { values: &["march-order", "echelon", "line-of-battle", "concentrated"] };
+const SIDE: Argument =
+    Argument::optional("side", Takes::Choice { values: &["a", "b"] }, "for which side; only the umpire says it");
+const PAYS: Argument = Argument::needed("leader", LEADER, "who pays the AP");
+
+/// The acts, in the order of a turn and a battle.
+pub const ACTS: &[Act] = &[
+    Act::new("next-phase", "ends the phase or segment and does what its end demands", &[]),
+    Act::new(
+        "wound-recovery",
+        "rolls for a wounded leader",
+        &[Argument::optional("leader", LEADER, "who; the one due")],
+    ),
+    Act::new(
+        "paralysis",
+        "rolls whether a nation enters the war",
+        &[Argument::optional("nation", Takes::Choice { values: &["spanish", "portuguese"] }, "which; the one due")],
+    ),
+    Act::new(
+        "supply",
+        "judges the supply of a formation",
+        &[
+            Argument::optional("formation", FORMATION, "which; the one due"),
+            Argument::optional(
+                "distance",
+                Takes::Number { min: 0, max: 99 },
+                "links to a friendly supply area; 0 in an own fortress, left out without a path",
+            ),
+        ],
+    ),
+    Act::new(
+        "brigade-unit",
+        "moves a unit to another formation or stack in its area",
+        &[Argument::needed("unit", UNIT, "the unit"), Argument::needed("to", FORMATION, "where it goes"), PAYS],
+    ),
+    Act::new(
+        "unbrigade-unit",
+        "makes a unit a leaderless stack",
+        &[Argument::needed("unit", UNIT, "the unit"), PAYS, Argument::needed("name", Takes::Text, "name of the stack")],
+    ),
+    Act::new(
+        "brigade-formation",
+        "merges a formation into another in its area",
+        &[
+            Argument::needed("formation", FORMATION, "the one that joins"),
+            Argument::needed("to", FORMATION, "the one it joins"),
+            PAYS,
+        ],
+    ),
+    Act::new(
+        "unbrigade-formation",
+        "gives a spare leader units of his own",
+        &[
+            Argument::needed("formation", FORMATION, "the formation he is with"),
+            Argument::needed("spare", LEADER, "the spare leader"),
+            Argument::needed("units", UNITS, "the units he takes"),
+            PAYS,
+            Argument::needed("name", Takes::Text, "name of the new formation"),
+        ],
+    ),
+    Act::new("reorganize-unit", "makes a broken unit whole again", &[Argument::needed("unit", UNIT, "the unit"), PAYS]),
+    Act::new(
+        "incorporate-replacement",
+        "takes a step from the pool into a unit",
+        &[Argument::needed("unit", UNIT, "the unit"), PAYS],
+    ),
+    Act::new(
+        "rally",
+        "the free try of a formation to regain morale",
+        &[Argument::needed("formation", FORMATION, "which")],
+    ),
+    Act::new("weather", "rolls the weather that is due", &[]),
+    Act::new("force-march", "more MP for a formation, at a risk", &[Argument::needed("formation", FORMATION, "which")]),
+    Act::new(
+        "deployment-change",
+        "changes the mode of a formation at the start or end of its movement",
+        &[
+            Argument::needed("formation", FORMATION, "which"),
+            Argument::needed("to", MODE, "the new mode"),
+            Argument::optional("when", Takes::Choice { values: &["start", "end"] }, "start or end of its movement"),
+        ],
+    ),
+    Act::new(
+        "movement",
+        "moves a formation to an area; entering an enemy area engages",
+        &[
+            Argument::needed("formation", FORMATION, "which"),
+            Argument::needed("to", AREA, "where it ends"),
+            Argument::optional("through", Takes::Names { of: "area" }, "areas on the way, in order"),
+        ],
+    ),
+    Act::new(
+        "screens",
+        "says which cavalry is on screen, at the end of the movement segment",
+        &[Argument::optional("units", UNITS, "all cavalry on screen from now on; none if left out")],
+    ),
+    Act::new(
+        "reaction-move",
+        "a formation next to a battle tries to come to it",
+        &[
+            Argument::needed("formation", FORMATION, "which"),
+            Argument::needed("area", AREA, "the battle area"),
+            Argument::needed("adjacent", Takes::Flag, "whether the areas are linked on the board"),
+        ],
+    ),
+    Act::new(
+        "deploy",
+        "battle game: picks a formation's mode, and whether it takes part",
+        &[
+            Argument::needed("formation", FORMATION, "which"),
+            Argument::optional("mode", MODE, "its mode"),
+            Argument::optional("fights", Takes::Flag, "whether it takes part; yes if left out"),
+        ],
+    ),
+    Act::new(
+        "begin-battle",
+        "begins the battle of an area; in the battle game the battle",
+        &[Argument::optional("area", AREA, "the battle area; not in the battle game")],
+    ),
+    Act::new("deal", "deals the hands of a battle; the program shuffles", &[]),
+    Act::new(
+        "commit",
+        "a side's hidden choice of the round",
+        &[
+            SIDE,
+            Argument::needed(
+                "tactic",
+                Takes::Choice {
+                    values: &[
+                        "left-flank-attack",
+                        "right-flank-attack",
+                        "general-advance",
+                        "concentric-attack",
+                        "hold",
+                        "retreat",
+                    ],
+                },
+                "grand tactic",
+            ),
+            Argument::optional(
+                "card",
+                Takes::Choice {
+                    values: &[
+                        "none",
+                        "cavalry-charge",
+                        "skirmish",
+                        "grand-battery",
+                        "forlorn-hope",
+                        "committed-reserve",
+                        "feigned-withdrawal",
+                        "prepared-position",
+                        "rear-guard",
+                    ],
+                },
+                "card of the hand, or none",
+            ),
+            Argument::optional(
+                "skirmishing_cf",
+                Takes::Number { min: 0, max: 60 },
+                "cavalry CF sent out with Skirmish",
+            ),
+        ],
+    )
+    .kept(Secrecy::SideAlone),
+    Act::new("round", "fights the round both have committed to", &[]),
+    Act::new(
+        "losses",
+        "takes the steps that are due",
+        &[SIDE, Argument::optional("allocation", UNITS, "the unit of each step in order; automatic if left out")],
+    ),
+    Act::new(
+        "leader-casualty",
+        "rolls whether a commander is hit",
+        &[Argument::optional("leader", LEADER, "who; the one due")],
+    ),
+    Act::new(
+        "catastrophe",
+        "tests the catastrophe that is due",
+        &[Argument::optional("formation", FORMATION, "which; the one due")],
+    ),
+    Act::new("pursuit", "the winner pursues", &[]),
+    Act::new(
+        "withdraw",
+        "a formation leaves the battle",
+        &[
+            Argument::optional("formation", FORMATION, "which; the one due"),
+            Argument::optional("to", AREA, "where it goes; an attacker goes back where he came from"),
+            Argument::optional("surrenders", Takes::Flag, "there is no area it may go to"),
+        ],
+    ),
+    Act::new(
+        "attach",
+        "a leader whose formation is gone joins another",
+        &[
+            Argument::optional("leader", LEADER, "who; the one due"),
+            Argument::needed("formation", FORMATION, "the formation he joins"),
+        ],
+    ),
+    Act::new("concede", "a side gives up", &[SIDE]),
+];
+
+/// Carries an act out.
+pub fn perform(act: &str, desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    match act {
+        "next-phase" => turn::next_phase(desk, arguments),
+        "wound-recovery" => turn::wound_recovery(desk, arguments),
+        "paralysis" => turn::paralysis(desk, arguments),
+        "supply" => engage::supply(desk, arguments),
+        "brigade-unit" => brigading::brigade_unit(desk, arguments),
+        "unbrigade-unit" => brigading::unbrigade_unit(desk, arguments),
+        "brigade-formation" => brigading::brigade_formation(desk, arguments),
+        "unbrigade-formation" => brigading::unbrigade_formation(desk, arguments),
+        "reorganize-unit" => reorganization::reorganize_unit(desk, arguments),
+        "incorporate-replacement" => reorganization::incorporate_replacement(desk, arguments),
+        "rally" => reorganization::rally(desk, arguments),
+        "weather" => engage::weather(desk, arguments),
+        "force-march" => movement::force_march(desk, arguments),
+        "deployment-change" => movement::deployment_change(desk, arguments),
+        "movement" => movement::movement(desk, arguments),
+        "screens" => movement::screens(desk, arguments),
+        "reaction-move" => reaction::reaction_move(desk, arguments),
+        "deploy" => engage::deploy(desk, arguments),
+        "begin-battle" => engage::begin_battle(desk, arguments),
+        "deal" => cards::deal(desk, arguments),
+        "commit" => commit::commit(desk, arguments),
+        "round" => commit::round(desk, arguments),
+        "losses" => losses::losses(desk, arguments),
+        "leader-casualty" => aftermath::leader_casualty(desk, arguments),
+        "catastrophe" => aftermath::catastrophe(desk, arguments),
+        "pursuit" => withdrawal::pursuit(desk, arguments),
+        "withdraw" => withdrawal::withdraw(desk, arguments),
+        "attach" => withdrawal::attach(desk, arguments),
+        "concede" => finish::concede(desk, arguments),
+        other => Err(vec![Refusal::new("act", format!("'{other}' is not a command of this book."))]),
+    }
+}

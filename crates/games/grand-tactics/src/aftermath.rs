@@ -1,0 +1,269 @@
+//! After the losses of a round, and after the end of a battle (GT-107, GT-108).
+
+use grognard_books::grand_tactics::battle_end::BattleEnd;
+use grognard_books::grand_tactics::catastrophe::{Catastrophe, Event, Game as Chart};
+use grognard_books::grand_tactics::kinds::{Card, Neither, State as ForceState};
+use grognard_books::grand_tactics::leader_casualty::{Casualty, LeaderCasualty};
+use grognard_books::grand_tactics::rules::gt;
+use grognard_core::refusal::Refusals;
+use serde_json::json;
+
+use super::Desk;
+use super::desk::{due_first, must_agree, refused};
+use super::due::{Due, put_first, settle};
+use super::engage::next_round;
+use super::finish::{end_at_once, end_game};
+use super::roster::player;
+use super::state::{Fate, Kind};
+use grognard_battle::{Arguments, Side};
+
+/// Greatest sum of levels the procedure takes; above it nothing changes.
+const MOST_LEVELS: i32 = 12;
+const MOST_STEPS: i32 = 200;
+
+/// GT-107 (1): formations that lost a guard step are tested, but for the battle game.
+pub fn queue_guard_tests(desk: &mut Desk<'_>) {
+    let Some(battle) = &desk.state.battle else { return };
+    let order = desk.state.in_order();
+    let hit: Vec<String> = order.iter().flat_map(|side| battle.side(*side).guard_hit.iter().cloned()).collect();
+    if desk.state.chart() == Chart::Battle {
+        if !hit.is_empty() {
+            desk.say(gt(102), "the battle game has no test for lost guard steps");
+        }
+        return;
+    }
+    for formation in &hit {
+        desk.say(gt(107), format!("{formation} lost a guard step: it is tested"));
+    }
+    let tests = hit.into_iter().map(|formation| Due::Catastrophe { formation, event: Event::GuardStepLoss });
+    put_first(&mut desk.state, tests);
+}
+
+/// `leader-casualty`: is a commander hit.
+pub fn leader_casualty(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let due = due_first(desk, arguments, "leader-casualty");
+    let Some(Due::LeaderCasualty { leader, steps }) = due else { return refused(arguments) };
+    must_agree(arguments, "leader", &leader);
+    arguments.finish()?;
+    desk.state.due.remove(0);
+    let Some(entry) = desk.state.leaders.get(&leader).cloned() else { return settle(desk) };
+    let known = json!({"steps_lost": steps.clamp(0, MOST_STEPS), "wounded": entry.wounded});
+    let situation = desk.known_situation::<LeaderCasualty>(&known)?;
+    let outcome = desk.rule::<LeaderCasualty>(format!("is {leader} hit?"), |_| Some(entry.side), &situation);
+    let event = match outcome.result {
+        Casualty::Unhurt => None,
+        Casualty::Wounded => {
+            if let Some(entry) = desk.state.leaders.get_mut(&leader) {
+                entry.wounded = true;
+            }
+            Some(Event::NapoleonWounded)
+        }
+        Casualty::Killed => {
+            leaves(desk, &leader, Fate::Killed);
+            let ledger = desk.state.ledger.of_mut(entry.side.other());
+            ledger.leaders_killed = ledger.leaders_killed.saturating_add(1);
+            let enemy = desk.state.side_name(entry.side.other()).to_owned();
+            desk.say(gt(94), format!("{leader} is killed; {enemy} scores him"));
+            Some(Event::NapoleonKilled)
+        }
+    };
+    match (event, entry.formation) {
+        (Some(event), Some(formation)) if entry.napoleon && desk.state.chart() == Chart::Battle => {
+            put_first(&mut desk.state, [Due::Catastrophe { formation, event }]);
+        }
+        (Some(_), _) if entry.napoleon => {
+            desk.say(gt(102), "in the area game Napoleon's wound or death is on no chart");
+        }
+        _ => {}
+    }
+    settle(desk)
+}
+
+/// A leader is out of the game.
+pub fn leaves(desk: &mut Desk<'_>, leader: &str, fate: Fate) {
+    if let Some(entry) = desk.state.leaders.get_mut(leader) {
+        entry.out = Some(fate);
+        entry.wounded = false;
+        entry.formation = None;
+        entry.ap_left = 0;
+    }
+}
+
+/// `catastrophe`: the test that is due.
+pub fn catastrophe(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let due = due_first(desk, arguments, "catastrophe");
+    let Some(Due::Catastrophe { formation, event }) = due else { return refused(arguments) };
+    must_agree(arguments, "formation", &formation);
+    arguments.finish()?;
+    desk.state.due.remove(0);
+    test_catastrophe(desk, &formation, event)?;
+    settle(desk)
+}
+
+/// Tests a catastrophe and writes what it does.
+pub fn test_catastrophe(desk: &mut Desk<'_>, formation: &str, event: Event) -> Result<(), Refusals> {
+    let Some(entry) = desk.state.formations.get(formation).cloned() else { return Ok(()) };
+    // A killed Napoleon still counts as leading at that moment.
+    let leads = desk.state.napoleon_leads(formation) || event == Event::NapoleonKilled;
+    let known = json!({
+        "game": desk.state.chart(),
+        "event": event,
+        "morale": entry.morale,
+        "napoleon_leads": leads,
+        "imperial_guard": desk.state.has_imperial_guard(formation),
+    });
+    let situation = desk.known_situation::<Catastrophe>(&known)?;
+    let title = Due::Catastrophe { formation: formation.to_owned(), event }.title();
+    let outcome = desk.rule::<Catastrophe>(title, |_| Some(entry.side), &situation);
+    if let Some(entry) = desk.state.formations.get_mut(formation) {
+        entry.morale = outcome.morale_after;
+    }
+    let allied = desk.state.french.other();
+    let ledger = desk.state.ledger.of_mut(allied);
+    ledger.other_vp = ledger.other_vp.saturating_add(outcome.allied_vp);
+    if outcome.morale_lost > 0 {
+        let text = format!("{formation} loses {} level(s), {} left", outcome.morale_lost, outcome.morale_after);
+        desk.say(gt(102), text);
+    }
+    if let Some(battle) = &mut desk.state.battle {
+        let own = battle.side_mut(entry.side);
+        if own.lead.as_deref() == Some(formation) {
+            own.morale_lost = own.morale_lost.saturating_add(outcome.morale_lost);
+            if outcome.morale_after == 0 && own.state != ForceState::Destroyed {
+                own.state = ForceState::Beaten;
+            }
+        }
+    }
+    if outcome.game_ends { end_at_once(desk, "Napoleon's formation has no morale left") } else { Ok(()) }
+}
+
+/// GT-107 (5): does the battle end, and what follows (GT-108).
+pub fn end_of_round(desk: &mut Desk<'_>) -> Result<(), Refusals> {
+    let Some(battle) = desk.state.battle.clone() else { return Ok(()) };
+    let side = |side: Side| {
+        let own = battle.side(side);
+        let lead = own.lead.as_ref().and_then(|name| desk.state.formations.get(name));
+        json!({
+            "state": own.state,
+            "lead_morale": lead.map_or(0, |lead| lead.morale),
+            "steps_lost": own.steps_lost.clamp(0, MOST_STEPS),
+            "morale_lost": own.morale_lost.clamp(0, MOST_LEVELS),
+        })
+    };
+    let known = json!({
+        "round": battle.round, "attacker": player(battle.attacker), "combat": battle.combat,
+        "a": side(Side::A), "b": side(Side::B),
+    });
+    let situation = desk.known_situation::<BattleEnd>(&known)?;
+    let outcome = desk.rule::<BattleEnd>(format!("end of round {}", battle.round), |_| None, &situation);
+    if !outcome.ends {
+        desk.say(gt(73), format!("round {} follows", battle.round + 1));
+        return next_round(desk);
+    }
+    let named = |neither: Neither| Side::BOTH.into_iter().find(|side| neither.is(player(*side)));
+    let (winner, withdraws) = (named(outcome.winner), named(outcome.withdraws));
+    for side in Side::BOTH {
+        let ledger = desk.state.ledger.of_mut(side);
+        ledger.enemy_steps = ledger.enemy_steps.saturating_add(battle.side(side.other()).steps_lost);
+        ledger.battles_won = ledger.battles_won.saturating_add(i32::from(winner == Some(side)));
+    }
+    let won = winner.map_or("nobody wins".to_owned(), |side| format!("{} wins", desk.state.side_name(side)));
+    desk.say(gt(94), format!("{won}; the steps lost on both sides are scored"));
+    if let Some(battle) = &mut desk.state.battle {
+        battle.ended = true;
+        battle.winner = winner;
+        battle.withdraws = withdraws;
+    }
+    let mut due = Vec::new();
+    if let Some(loser) = withdraws.filter(|_| outcome.pursuit) {
+        let steps: i32 = battle.side(loser).formations.iter().map(|name| desk.state.line_steps(name)).sum();
+        if steps > 0 {
+            due.push(Due::Pursuit);
+        } else {
+            desk.say(gt(108), "no step of the loser is in line: nobody to pursue");
+        }
+    }
+    due.push(Due::RetreatTests);
+    due.push(Due::Clear);
+    put_first(&mut desk.state, due);
+    super::withdrawal::queue_withdrawals(desk);
+    Ok(())
+}
+
+/// GT-108 (3): withdrawing formations with Napoleon or French guards are tested, but for the battle game.
+pub fn queue_retreat_tests(desk: &mut Desk<'_>) {
+    let Some(battle) = &desk.state.battle else { return };
+    if desk.state.chart() == Chart::Battle {
+        return;
+    }
+    let books = &desk.state;
+    let concerned = |name: &&String| books.napoleon_leads(name) || books.has_imperial_guard(name);
+    let tested: Vec<String> = battle.withdrawn.iter().filter(concerned).cloned().collect();
+    for formation in &tested {
+        desk.say(gt(108), format!("{formation} retreats with Napoleon or the Guard: it is tested"));
+    }
+    let tests = tested.into_iter().map(|formation| Due::Catastrophe { formation, event: Event::FormationRetreats });
+    put_first(&mut desk.state, tests);
+}
+
+/// GT-108 (4) and (5): empty formations go, leaders move on, hands are thrown off.
+pub fn clear_field(desk: &mut Desk<'_>) -> Result<(), Refusals> {
+    let Some(battle) = desk.state.battle.take() else { return Ok(()) };
+    for side in desk.state.in_order() {
+        for formation in &battle.side(side).formations {
+            remove_if_empty(desk, formation, Some(side.other()));
+        }
+    }
+    for side in desk.state.in_order() {
+        let hand = &battle.side(side).hand;
+        if !hand.is_empty() {
+            let names: Vec<&str> = hand.iter().map(|card| grognard_core::facts::Choice::name(*card)).collect();
+            let text = format!("{} throws off {}", desk.state.side_name(side), names.join(", "));
+            desk.say(gt(108), text);
+            desk.state.discards.extend(hand.iter().copied().filter(|card| *card != Card::None));
+        }
+    }
+    if let Some(area) = &battle.area {
+        desk.state.battle_areas.retain(|other| other != area);
+        desk.say(gt(108), format!("the field of {area} is cleared"));
+    }
+    if desk.state.game == Kind::Battle {
+        desk.state.due.clear();
+        desk.say(gt(100), "the battle game is fought");
+        return end_game(desk, "the battle is over");
+    }
+    Ok(())
+}
+
+/// A formation without units is removed; its leaders go to another one (GT-94).
+pub fn remove_if_empty(desk: &mut Desk<'_>, formation: &str, scored_by: Option<Side>) {
+    let Some(entry) = desk.state.formations.get(formation) else { return };
+    if entry.gone.is_some() || desk.state.units_of(formation).next().is_some() {
+        return;
+    }
+    let side = entry.side;
+    let leaders: Vec<String> = desk.state.leaders_of(formation).into_iter().map(|(name, _)| name.clone()).collect();
+    if let Some(entry) = desk.state.formations.get_mut(formation) {
+        entry.gone = Some(Fate::Destroyed);
+    }
+    match scored_by {
+        Some(enemy) => {
+            let ledger = desk.state.ledger.of_mut(enemy);
+            ledger.formations_destroyed = ledger.formations_destroyed.saturating_add(1);
+            let enemy = desk.state.side_name(enemy).to_owned();
+            desk.say(gt(94), format!("{formation} has no unit left and is removed; {enemy} scores it"));
+        }
+        None => desk.say(gt(106), format!("{formation} has no unit left and is removed; nobody scores it")),
+    }
+    let others = desk.state.formations_of(side).next().is_some();
+    for leader in leaders {
+        if let Some(entry) = desk.state.leaders.get_mut(&leader) {
+            entry.formation = None;
+        }
+        if others && desk.state.game == Kind::Campaign {
+            desk.state.due.push(Due::Attach { leader });
+        } else {
+            desk.say(gt(94), format!("{leader} stays without a formation"));
+        }
+    }
+}

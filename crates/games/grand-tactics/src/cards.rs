@@ -1,0 +1,95 @@
+//! The deck, the hands and what becomes of a card (GT-78, GT-109). Its dice are unseen: whoever saw them would know the
+//! order of the deck, which nobody may.
+
+use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::force::effective_ability;
+use grognard_books::grand_tactics::kinds::Card;
+use grognard_books::grand_tactics::rules::gt;
+use grognard_core::dice::{Ask, MOST_SIDES, Roll};
+use grognard_core::facts::Choice;
+use grognard_core::refusal::Refusals;
+
+use super::Desk;
+use super::desk::{due_first, tables};
+use super::due::settle;
+use super::state::Books;
+use grognard_battle::{Arguments, Side};
+
+/// All cards of the book.
+pub fn whole_deck(t: &Tables) -> Vec<Card> {
+    let copies = |card: Card| t.cards.of(card).map_or(0, |row| usize::try_from(row.count).unwrap_or(0));
+    Card::all().flat_map(|card| std::iter::repeat_n(card, copies(card))).collect()
+}
+
+/// Takes one copy of a card out of a list.
+pub fn take_out(cards: &mut Vec<Card>, card: Card) -> bool {
+    let place = cards.iter().position(|held| *held == card);
+    place.map(|place| cards.remove(place)).is_some()
+}
+
+/// Cards a side gets at battle start.
+fn hand_size(t: &Tables, books: &Books, side: Side) -> i32 {
+    let commander = books.battle.as_ref().and_then(|battle| battle.side(side).commander.as_ref());
+    let leader = commander.and_then(|name| books.leaders.get(name));
+    t.cards.hand_base + leader.map_or(0, |leader| effective_ability(t, leader.ability, leader.wounded))
+}
+
+/// `deal`: the hands of a battle.
+pub fn deal(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    due_first(desk, arguments, "deal");
+    arguments.finish()?;
+    desk.state.due.remove(0);
+    if !desk.state.shuffled {
+        desk.state.shuffled = true;
+        desk.state.deck = whole_deck(tables(desk));
+        shuffle(desk);
+        let count = desk.state.deck.len();
+        desk.say(gt(78), format!("the deck of {count} cards is shuffled; its order is nobody's to know"));
+    }
+    for side in desk.state.in_order() {
+        let wanted = hand_size(tables(desk), &desk.state, side);
+        let hand: Vec<Card> = (0..wanted).filter_map(|_| draw(desk)).collect();
+        let (name, count) = (desk.state.side_name(side).to_owned(), hand.len());
+        desk.say(gt(109), format!("{name} is dealt {count} cards"));
+        if let Some(battle) = &mut desk.state.battle {
+            battle.side_mut(side).hand = hand;
+        }
+    }
+    if let Some(battle) = &mut desk.state.battle {
+        battle.dealt = true;
+    }
+    // Who has seen his cards cannot have them dealt again.
+    desk.reveal();
+    settle(desk)
+}
+
+fn draw(desk: &mut Desk<'_>) -> Option<Card> {
+    if desk.state.deck.is_empty() && !desk.state.discards.is_empty() {
+        desk.state.deck = std::mem::take(&mut desk.state.discards);
+        shuffle(desk);
+        let count = desk.state.deck.len();
+        desk.say(gt(78), format!("the deck was empty: the {count} discards are shuffled in"));
+    }
+    desk.state.deck.pop()
+}
+
+/// Every order is equally likely: from the last place down, each card changes with one at or below it.
+fn shuffle(desk: &mut Desk<'_>) {
+    for last in (1..desk.state.deck.len()).rev() {
+        let place = place_up_to(desk, last);
+        desk.state.deck.swap(last, place);
+    }
+}
+
+/// A random place from 0 to `last`. A house deck beyond the largest die takes two of them.
+fn place_up_to(desk: &mut Desk<'_>, last: usize) -> usize {
+    let ask = Ask::alone(gt(78), "shuffling the deck");
+    let places = last + 1;
+    if let Some(sides) = u8::try_from(places).ok().filter(|sides| *sides <= MOST_SIDES) {
+        return usize::from(desk.roll_unseen(ask, Roll::die(sides)).saturating_sub(1)).min(last);
+    }
+    let most = usize::from(MOST_SIDES);
+    let mut face = || usize::from(desk.roll_unseen(ask, Roll::die(MOST_SIDES)).saturating_sub(1));
+    let (high, low) = (face(), face());
+    ((high * most + low) * places / (most * most)).min(last)
+}

@@ -1,0 +1,123 @@
+//! What most acts begin with: is it their time, may the seat, who is meant.
+
+use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::rules::gt;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::rule::Rule;
+
+use super::Desk;
+use super::due::Due;
+use super::state::{Books, Kind, Phase};
+use grognard_battle::{Arguments, Side};
+
+/// The charts of the book.
+pub fn tables<'d>(desk: &Desk<'d>) -> &'d Tables {
+    desk.library.as_ref()
+}
+
+/// A refusal of the whole command by a clause, where a procedure without dice says no.
+pub fn no(rule: Rule, field: &str, reason: impl AsRef<str>) -> Refusals {
+    vec![Refusal {
+        field: field.to_owned(),
+        reason: format!("{} ({})", reason.as_ref(), rule.id),
+        allowed: None,
+        rule: Some(rule),
+    }]
+}
+
+/// Refuses a seat that does not play the side.
+pub fn must_hold(desk: &Desk<'_>, arguments: &mut Arguments, side: Side) {
+    if !desk.seat.holds(side) {
+        arguments.refuse("seat", format!("this is for {}.", desk.state.side_name(side)));
+    }
+}
+
+/// Refuses what is not of this phase, or while something is due.
+pub fn must_be_phase(desk: &Desk<'_>, arguments: &mut Arguments, phase: Phase) {
+    let books = &desk.state;
+    if books.game == Kind::Battle && phase != Phase::Battle {
+        arguments.refuse_by(gt(100), "act", "the battle game has only its set-up, one battle and victory.");
+    } else if books.phase != phase {
+        let reason = format!("this is done in {}, not in {}.", phase_words(phase), phase_words(books.phase));
+        arguments.refuse_by(gt(72), "act", reason);
+    }
+    must_be_free(books, arguments);
+}
+
+/// Refuses while something is due, or a battle is being fought.
+pub fn must_be_free(books: &Books, arguments: &mut Arguments) {
+    if let Some(due) = books.due.first() {
+        arguments.refuse_by(due.rule(), "act", format!("first: {}.", due.title()));
+    } else if books.battle.is_some() {
+        arguments.refuse_by(gt(73), "act", "a battle is being fought: both sides commit to the round first.");
+    }
+}
+
+/// The phase in words.
+pub fn phase_words(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Start => "the time before the first turn",
+        Phase::Administration => "Administration",
+        Phase::Reorganization => "the Reorganization segment",
+        Phase::Movement => "the Movement segment",
+        Phase::Reaction => "the Reaction segment",
+        Phase::Combat => "the Combat segment",
+        Phase::End => "the End of the turn",
+        Phase::Battle => "the battle",
+    }
+}
+
+/// Takes the first due item if it is the one meant; otherwise says what is due. The item stays in the queue until the
+/// command is fine.
+pub fn due_first(desk: &Desk<'_>, arguments: &mut Arguments, act: &str) -> Option<Due> {
+    match desk.state.due.first() {
+        Some(due) if due.act() == Some(act) => {
+            if let Some(side) = due.side(&desk.state) {
+                must_hold(desk, arguments, side);
+            }
+            Some(due.clone())
+        }
+        Some(due) => {
+            arguments.refuse_by(due.rule(), "act", format!("first: {}.", due.title()));
+            None
+        }
+        None => {
+            arguments.refuse_by(gt(106), "act", "nothing of the kind is due.");
+            None
+        }
+    }
+}
+
+/// Takes an argument that must agree with what is due, if it is given at all.
+pub fn must_agree(arguments: &mut Arguments, name: &str, due: &str) {
+    if let Some(given) = arguments.text(name)
+        && given != due
+    {
+        arguments.refuse_listing(name, format!("'{due}' is due, not '{given}'."), [due.to_owned()]);
+    }
+}
+
+/// A formation of a side that is still there.
+pub fn need_formation(desk: &Desk<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
+    arguments.need_name_of(field, desk.state.formations_of(side).map(|(name, _)| name))
+}
+
+/// A unit of a side that is still there.
+pub fn need_unit(desk: &Desk<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
+    let units = desk.state.units.iter().filter(|(_, unit)| unit.side == side && unit.is_present());
+    arguments.need_name_of(field, units.map(|(name, _)| name))
+}
+
+/// A leader of a side that is still there.
+pub fn need_leader(desk: &Desk<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
+    let leaders = desk.state.leaders.iter().filter(|(_, leader)| leader.side == side && leader.out.is_none());
+    arguments.need_name_of(field, leaders.map(|(name, _)| name))
+}
+
+/// Hands back the reasons collected where nothing of the kind is due; the arguments of acts that answer are no slips.
+pub fn refused(arguments: &mut Arguments) -> Result<(), Refusals> {
+    for name in ["formation", "leader", "side", "allocation", "nation", "to", "surrenders"] {
+        arguments.take(name);
+    }
+    arguments.finish()
+}

@@ -1,0 +1,277 @@
+//! How a battle begins: who fights, who leads, what ground (GT-71, GT-73, GT-92).
+
+use grognard_books::grand_tactics::kinds::{Mode, Neither, State as ForceState, Terrain, UnitClass, Weather as Sky};
+use grognard_books::grand_tactics::rules::gt;
+use grognard_books::grand_tactics::supply::Supply;
+use grognard_books::grand_tactics::weather::Weather;
+use grognard_core::facts::Choice;
+use grognard_core::refusal::Refusals;
+use serde_json::json;
+
+use super::Desk;
+use super::aftermath;
+use super::desk::{due_first, must_agree, must_be_phase, must_hold, refused};
+use super::due::{Due, nation_words, settle};
+use super::roster::player;
+use super::state::{Battle, BattleSide, Books, Cards, Kind, Phase};
+use grognard_battle::{Arguments, Side};
+
+fn battle_side(formations: Vec<String>) -> BattleSide {
+    BattleSide {
+        formations,
+        lead: None,
+        commander: None,
+        hand: Vec::new(),
+        known: Vec::new(),
+        committed: None,
+        revealed: None,
+        last_card: None,
+        last_tactic: None,
+        steps_lost: 0,
+        morale_lost: 0,
+        round_steps: 0,
+        guard_hit: Vec::new(),
+        state: ForceState::FightsOn,
+    }
+}
+
+fn new_battle(
+    area: Option<String>,
+    attacker: Side,
+    terrain: Terrain,
+    fortress: Neither,
+    a: Vec<String>,
+    b: Vec<String>,
+) -> Battle {
+    Battle {
+        area,
+        attacker,
+        terrain,
+        fortress,
+        weather: Sky::None,
+        round: 1,
+        combat: false,
+        dealt: false,
+        ended: false,
+        winner: None,
+        withdraws: None,
+        withdrawn: Vec::new(),
+        a: battle_side(a),
+        b: battle_side(b),
+    }
+}
+
+/// `deploy`: the battle game lets each side pick its formations and their modes (GT-100).
+pub fn deploy(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    match desk.state.game {
+        Kind::Campaign => arguments.refuse_by(
+            gt(100),
+            "act",
+            "only the battle game lets a side pick its modes; use deployment-change.",
+        ),
+        Kind::Battle => must_be_phase(desk, arguments, Phase::Battle),
+    }
+    let formation = arguments.need_name_of("formation", desk.state.formations.keys());
+    let mode: Option<Mode> = arguments.choice("mode");
+    let fights = arguments.flag("fights", true);
+    if let Some(side) = formation.as_ref().and_then(|name| desk.state.formations.get(name)).map(|own| own.side) {
+        must_hold(desk, arguments, side);
+        let others =
+            desk.state.formations_of(side).any(|(name, other)| other.fights && Some(name) != formation.as_ref());
+        if !fights && !others {
+            arguments.refuse_by(gt(100), "fights", "at least one formation of a side takes part.");
+        }
+    }
+    arguments.finish()?;
+    let Some(entry) = formation.as_ref().and_then(|name| desk.state.formations.get_mut(name)) else { return Ok(()) };
+    entry.mode = mode.unwrap_or(entry.mode);
+    entry.fights = fights;
+    let (name, mode) = (formation.unwrap_or_default(), entry.mode.words());
+    let part = if fights { "takes part" } else { "stays away" };
+    desk.say(gt(100), format!("{name} {part}, in {mode}"));
+    Ok(())
+}
+
+/// `begin-battle`: the phasing player picks the battle; both forces are those in the area.
+pub fn begin_battle(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let battle = match desk.state.game {
+        Kind::Campaign => campaign_battle(desk, arguments),
+        Kind::Battle => battle_game(desk, arguments),
+    };
+    arguments.finish()?;
+    let Some(battle) = battle else { return Ok(()) };
+    wake_attacked(desk, &battle);
+    say_forces(desk, &battle);
+    let supplied: Vec<String> =
+        desk.state.in_order().iter().flat_map(|side| battle.side(*side).formations.clone()).collect();
+    let (asks_supply, expansion) = (desk.state.game == Kind::Campaign, desk.state.expansion);
+    desk.state.battle = Some(battle);
+    if expansion {
+        desk.state.due.push(Due::Weather);
+    }
+    if asks_supply {
+        desk.state.due.extend(supplied.into_iter().map(|formation| Due::Supply { formation }));
+    }
+    if !choose_leads(desk) {
+        // Decided without a round: the hands are not needed (GT-92).
+        desk.state.due.push(Due::BattleEnd);
+    } else if desk.state.cards == Cards::Kept {
+        desk.state.due.push(Due::Deal);
+    } else {
+        if let Some(battle) = &mut desk.state.battle {
+            battle.dealt = true;
+        }
+        desk.say(gt(109), "the cards are real: no deck and no hands are kept");
+    }
+    settle(desk)
+}
+
+fn campaign_battle(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Battle> {
+    must_be_phase(desk, arguments, Phase::Combat);
+    must_hold(desk, arguments, desk.state.phasing);
+    let books = &desk.state;
+    let area = arguments.need_name_of("area", &books.battle_areas)?;
+    let attacker = books.phasing;
+    let ground = books.areas.get(&area)?;
+    let defender = attacker.other();
+    let held = ground.terrain == Terrain::Fortress && ground.owner == Some(defender);
+    let fortress = if held { Neither::from(player(defender)) } else { Neither::None };
+    let there = |side: Side| books.formations_in(side, &area).map(|(name, _)| name.clone()).collect::<Vec<_>>();
+    let (a, b) = (there(Side::A), there(Side::B));
+    Some(new_battle(Some(area), attacker, ground.terrain, fortress, a, b))
+}
+
+fn battle_game(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Battle> {
+    must_be_phase(desk, arguments, Phase::Battle);
+    if arguments.has("area") {
+        arguments.take("area");
+        arguments.refuse_by(gt(100), "area", "the battle game has no areas.");
+    }
+    let agreed = desk.state.agreed.as_ref()?;
+    must_hold(desk, arguments, agreed.attacker);
+    let fighting = |side: Side| {
+        desk.state.formations_of(side).filter(|(_, own)| own.fights).map(|(name, _)| name.clone()).collect::<Vec<_>>()
+    };
+    let (a, b) = (fighting(Side::A), fighting(Side::B));
+    Some(new_battle(None, agreed.attacker, agreed.terrain, agreed.fortress, a, b))
+}
+
+/// The nation of an attacked paralysed formation enters the war at once (GT-96).
+fn wake_attacked(desk: &mut Desk<'_>, battle: &Battle) {
+    let attacked = battle.side(battle.attacker.other()).formations.iter();
+    let mut nations: Vec<_> = attacked.filter_map(|name| desk.state.formations.get(name)?.paralysed).collect();
+    nations.sort();
+    nations.dedup();
+    for nation in nations {
+        enter_war(&mut desk.state, nation);
+        desk.say(gt(96), format!("{} is attacked and enters the war at once", nation_words(nation)));
+    }
+}
+
+/// A nation enters the war: none of its formations is paralysed any more.
+pub fn enter_war(books: &mut Books, nation: grognard_books::grand_tactics::paralysis::Waverer) {
+    books.nations_out.retain(|other| *other != nation);
+    for formation in books.formations.values_mut().filter(|formation| formation.paralysed == Some(nation)) {
+        formation.paralysed = None;
+    }
+}
+
+fn say_forces(desk: &mut Desk<'_>, battle: &Battle) {
+    let place = battle.area.as_deref().unwrap_or("the field").to_owned();
+    let attacker = desk.state.side_name(battle.attacker).to_owned();
+    desk.say(gt(73), format!("battle at {place}, {} terrain; {attacker} attacks", battle.terrain.name()));
+    for side in desk.state.in_order() {
+        let (name, formations) = (desk.state.side_name(side).to_owned(), battle.side(side).formations.join(", "));
+        desk.say(gt(92), format!("{name} fights with {formations}"));
+    }
+    if battle.fortress != Neither::None {
+        desk.say(gt(92), format!("{} is inside the fortress", battle.fortress.name()));
+    }
+    let units = Side::BOTH.iter().flat_map(|side| battle.side(*side).formations.iter());
+    let classed: Vec<String> = units
+        .flat_map(|name| desk.state.units_of(name))
+        .filter(|(_, unit)| unit.class != UnitClass::Line)
+        .map(|(name, unit)| format!("{name} ({})", unit.class.name()))
+        .collect();
+    if !classed.is_empty() {
+        desk.say(gt(103), format!("not of the line: {}", classed.join(", ")));
+    }
+}
+
+/// Lead formation and commander of both sides for the coming round (GT-71). False if a side has nobody to lead it: then
+/// it is beaten without a round (GT-92).
+pub fn choose_leads(desk: &mut Desk<'_>) -> bool {
+    let mut all_lead = true;
+    for side in desk.state.in_order() {
+        let Some(battle) = &desk.state.battle else { return true };
+        let found = desk.state.lead_of(&battle.side(side).formations);
+        let name = desk.state.side_name(side).to_owned();
+        match &found {
+            Some((lead, Some(leader))) => desk.say(gt(71), format!("{name}: {lead} leads, {leader} commands")),
+            Some((lead, None)) => desk.say(gt(71), format!("{name}: {lead} leads, without a leader")),
+            None => {
+                desk.say(gt(92), format!("{name} has no formation with morale and CF in line: beaten without a round"));
+                all_lead = false;
+            }
+        }
+        let Some(battle) = &mut desk.state.battle else { return true };
+        let own = battle.side_mut(side);
+        if found.is_none() {
+            own.state = ForceState::Beaten;
+        }
+        own.commander = found.as_ref().and_then(|(_, leader)| leader.clone());
+        own.lead = found.map(|(lead, _)| lead).or(own.lead.take());
+    }
+    if !all_lead && let Some(battle) = &mut desk.state.battle {
+        battle.combat = true;
+    }
+    all_lead
+}
+
+/// `weather`: of the battle about to begin, or of the movement segment.
+pub fn weather(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    due_first(desk, arguments, "weather");
+    arguments.finish()?;
+    desk.state.due.remove(0);
+    let roller = desk.state.foremost();
+    let situation = desk.known_situation::<Weather>(&json!({"season": desk.state.season()}))?;
+    let outcome = desk.rule::<Weather>("the weather", |_| Some(roller), &situation);
+    match &mut desk.state.battle {
+        Some(battle) => battle.weather = outcome.weather,
+        None => desk.state.weather = outcome.weather,
+    }
+    settle(desk)
+}
+
+/// `supply`: judges a formation by its distance, which the board shows.
+pub fn supply(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let due = due_first(desk, arguments, "supply");
+    let situation = desk.situation::<Supply>(&json!({}), arguments, &[("distance", "distance")]);
+    let Some(Due::Supply { formation }) = due else { return refused(arguments) };
+    must_agree(arguments, "formation", &formation);
+    arguments.finish()?;
+    let Some(situation) = situation else { return Ok(()) };
+    desk.state.due.remove(0);
+    let outcome = desk.rule::<Supply>(format!("supply of {formation}"), |_| None, &situation);
+    if let Some(entry) = desk.state.formations.get_mut(&formation) {
+        entry.out_of_supply = !outcome.in_supply;
+    }
+    let word = if outcome.in_supply { "in supply" } else { "out of supply" };
+    desk.say(gt(106), format!("{formation} is {word}"));
+    settle(desk)
+}
+
+/// Ends a battle without a round if nobody leads a side, else waits for the commitments.
+pub fn next_round(desk: &mut Desk<'_>) -> Result<(), Refusals> {
+    if let Some(battle) = &mut desk.state.battle {
+        battle.round += 1;
+        for side in Side::BOTH {
+            let own = battle.side_mut(side);
+            own.revealed = None;
+            own.round_steps = 0;
+            own.guard_hit.clear();
+            own.state = ForceState::FightsOn;
+        }
+    }
+    if choose_leads(desk) { Ok(()) } else { aftermath::end_of_round(desk) }
+}

@@ -1,0 +1,114 @@
+//! Victory points, and how a game ends (GT-82, GT-99).
+
+use grognard_books::grand_tactics::kinds::Nation;
+use grognard_books::grand_tactics::rules::gt;
+use grognard_books::grand_tactics::victory::{Outcome, Victory};
+use grognard_core::facts::Choice;
+use grognard_core::refusal::Refusals;
+use serde_json::{Value, json};
+
+use super::Desk;
+use super::due::Due;
+use super::losses;
+use super::state::Kind;
+use grognard_battle::{Arguments, Side};
+
+fn ledger(desk: &Desk<'_>, side: Side) -> Value {
+    let ledger = desk.state.ledger.of(side);
+    json!({
+        "areas_vp": desk.state.areas_vp(side).clamp(0, 200),
+        "battles_won": ledger.battles_won,
+        "enemy_steps_eliminated": ledger.enemy_steps,
+        "enemy_leaders_killed": ledger.leaders_killed,
+        "enemy_formations_destroyed": ledger.formations_destroyed,
+        "other_vp": ledger.other_vp,
+    })
+}
+
+/// Counts the VP of both sides as they are now and writes them down.
+pub fn count(desk: &mut Desk<'_>, title: &str) -> Result<Outcome, Refusals> {
+    let french = desk.state.french;
+    let known = json!({"french": ledger(desk, french), "allied": ledger(desk, french.other())});
+    let situation = desk.known_situation::<Victory>(&known)?;
+    let outcome = desk.rule::<Victory>(title, |_| None, &situation);
+    *desk.state.vp.of_mut(french) = outcome.french_vp;
+    *desk.state.vp.of_mut(french.other()) = outcome.allied_vp;
+    Ok(outcome)
+}
+
+/// Ends the game; VP decide.
+pub fn end_game(desk: &mut Desk<'_>, why: &str) -> Result<(), Refusals> {
+    let outcome = count(desk, "victory")?;
+    let french = desk.state.french;
+    let result = match outcome.winner {
+        Nation::None => format!("{why}; a draw, {} VP each", outcome.french_vp),
+        winner => {
+            let side = if winner == Nation::French { french } else { french.other() };
+            let (own, other) = (desk.state.vp.of(side), desk.state.vp.of(side.other()));
+            let level = outcome.level.name();
+            format!("{why}; a {level} victory of {}, {own} VP to {other}", desk.state.side_name(side))
+        }
+    };
+    desk.say(gt(99), format!("the game is over: {result}"));
+    desk.state.over = Some(result);
+    Ok(())
+}
+
+/// Ends the game in the midst of a battle (GT-50, GT-53): steps still owed are taken in the automatic order and counted,
+/// what else was due is dropped.
+pub fn end_at_once(desk: &mut Desk<'_>, why: &str) -> Result<(), Refusals> {
+    let due = std::mem::take(&mut desk.state.due);
+    for item in due {
+        match item {
+            Due::Losses { .. } => losses::take(desk, &item)?,
+            Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => {}
+            other => desk.say(gt(99), format!("dropped, the game has ended: {}", other.title())),
+        }
+    }
+    if let Some(battle) = desk.state.battle.take() {
+        if !battle.ended {
+            for side in Side::BOTH {
+                let lost = battle.side(side.other()).steps_lost;
+                let ledger = desk.state.ledger.of_mut(side);
+                ledger.enemy_steps = ledger.enemy_steps.saturating_add(lost);
+            }
+            desk.say(gt(82), "the steps lost in the battle so far are counted, nobody has won it");
+        }
+        for side in Side::BOTH {
+            desk.state.discards.extend(battle.side(side).hand.iter().copied());
+        }
+    }
+    desk.state.battle_areas.clear();
+    end_game(desk, why)
+}
+
+/// Ends a campaign in which a side has no formation left (GT-99), once nothing is due.
+pub fn end_if_a_side_is_gone(desk: &mut Desk<'_>) -> Result<(), Refusals> {
+    if desk.state.game == Kind::Battle || desk.state.battle.is_some() {
+        return Ok(());
+    }
+    let gone = Side::BOTH.into_iter().find(|side| desk.state.formations_of(*side).next().is_none());
+    match gone {
+        None => Ok(()),
+        Some(side) => {
+            let why = format!("{} has no formation left", desk.state.side_name(side));
+            end_at_once(desk, &why)
+        }
+    }
+}
+
+/// `concede`: a side gives up, whatever the points.
+pub fn concede(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let side = super::commit::side_meant(desk, arguments);
+    arguments.finish()?;
+    let Some(side) = side else { return Ok(()) };
+    let outcome = count(desk, "the state of the game")?;
+    let (loser, winner) = (desk.state.side_name(side), desk.state.side_name(side.other()));
+    let result = format!(
+        "{loser} gives up; {winner} has won, with {} French and {} Allied VP",
+        outcome.french_vp, outcome.allied_vp
+    );
+    desk.say(gt(99), format!("the game is over: {result}"));
+    desk.state.over = Some(result);
+    Ok(())
+}

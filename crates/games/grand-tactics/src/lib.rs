@@ -1,0 +1,99 @@
+//! The grand-tactics book as a game: the campaign turn by turn, or one battle (GT-100).
+//!
+//! The board keeps links and counters; the books keep areas, formations, leaders, units, cards and points. Hidden are
+//! the hands, the order of the deck, and the choices of a round until both are made.
+
+mod acts;
+mod aftermath;
+mod brigading;
+mod business;
+mod cards;
+mod commit;
+mod desk;
+mod due;
+mod engage;
+mod facts;
+mod field;
+mod finish;
+mod losses;
+mod movement;
+mod objections;
+mod offers;
+mod reaction;
+mod reorganization;
+mod roster;
+mod setup;
+mod setup_check;
+mod sheet;
+mod standing;
+mod state;
+mod turn;
+mod view;
+mod withdrawal;
+
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusals;
+use serde_json::Value;
+
+use grognard_battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use state::{Books, Kind};
+
+/// A command being carried out over these books.
+type Desk<'d> = Stage<'d, Books>;
+
+/// The game.
+pub struct GrandTactics;
+
+impl Game for GrandTactics {
+    const BOOK: &'static str = "grand-tactics";
+    const ACTS: &'static [Act] = acts::ACTS;
+    const MOST: &'static [Most] = setup::MOST;
+    const TEMPLATE: &'static str = include_str!("../../../../examples/grand-tactics/battle.toml");
+    type State = Books;
+
+    fn setup(library: &Library, setup: &Datum) -> Result<Books, Refusals> {
+        setup::books(library, setup)
+    }
+
+    fn titles(state: &Books) -> Titles {
+        let edition = if state.game == Kind::Battle { "battle game" } else { "campaign" };
+        Titles {
+            battle: state.title.clone(),
+            sides: Side::BOTH.map(|side| state.side_name(side).to_owned()),
+            edition: Some(edition.to_owned()),
+        }
+    }
+
+    fn perform(act: &str, stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+        acts::perform(act, stage, arguments)
+    }
+
+    fn business(state: &Books, seat: Seat) -> Business {
+        business::business(state, seat)
+    }
+
+    fn offers(library: &Library, state: &Books, seat: Seat) -> Vec<Offer> {
+        offers::offers(library.as_ref(), state, seat)
+    }
+
+    fn view(state: &Books, seat: Seat) -> Value {
+        view::view(state, seat)
+    }
+
+    fn sheet(_: &Library, view: &Value, seat: Seat) -> Sheet {
+        sheet::sheet(view, seat)
+    }
+
+    fn standing(state: &Books, side: Side) -> Standing {
+        standing::standing(state, side)
+    }
+
+    fn objections(library: &Library, state: &Books) -> Vec<String> {
+        objections::objections(library.as_ref(), state)
+    }
+
+    fn shuffle_hidden(state: &mut Books, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+        view::shuffle_hidden(state, seat, random);
+    }
+}

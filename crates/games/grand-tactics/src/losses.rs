@@ -1,0 +1,116 @@
+//! Steps lost: which units take them (GT-75).
+
+use grognard_books::grand_tactics::kinds::UnitClass;
+use grognard_books::grand_tactics::losses::{Losses, Situation};
+use grognard_books::grand_tactics::rules::gt;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusals;
+use serde_json::{Value, json};
+
+use super::Desk;
+use super::desk::{due_first, must_agree, refused};
+use super::due::{Cause, Due, settle};
+use super::state::{Books, Fate};
+use grognard_battle::{Arguments, Side};
+
+/// Units that may lose steps: those in line; of a marching formation all, if none is.
+fn candidates(books: &Books, formations: &[String]) -> Vec<String> {
+    let in_line = books.line_units(formations);
+    if !in_line.is_empty() {
+        return in_line;
+    }
+    formations.iter().flat_map(|formation| books.units_of(formation)).map(|(name, _)| name.clone()).collect()
+}
+
+fn known(books: &Books, formations: &[String], steps: i32, first_loss_cavalry: bool) -> Value {
+    let leads = books.battle.iter().flat_map(|battle| [&battle.a.lead, &battle.b.lead]).flatten();
+    let lead = leads.into_iter().find(|lead| formations.contains(lead));
+    let order = books.force_in_order(formations, lead);
+    let names = candidates(books, &order);
+    let units = names.iter().filter_map(|name| {
+        let unit = books.units.get(name)?;
+        Some(json!({
+            "id": name, "type": unit.arm, "class": unit.class, "max_steps": unit.max_steps, "steps": unit.steps,
+            "broken": unit.broken,
+        }))
+    });
+    json!({"steps_lost": steps, "first_loss_cavalry": first_loss_cavalry, "units": units.collect::<Vec<_>>()})
+}
+
+/// `losses`: the owner names the units, or takes the automatic order.
+pub fn losses(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let due = due_first(desk, arguments, "losses");
+    let Some(item @ Due::Losses { side, .. }) = &due else { return refused(arguments) };
+    must_agree(arguments, "side", side.name());
+    let (formations, steps, first) = parts(item);
+    let known = known(&desk.state, &formations, steps, first);
+    let allocation = arguments.take("allocation").map(|given| match given {
+        list @ Datum::List(_) => list,
+        one => Datum::List(vec![one]),
+    });
+    let mut facts = Datum::of(&known);
+    if let Some(allocation) = &allocation {
+        facts.set("allocation", allocation.clone());
+    }
+    let situation = desk.situation::<Losses>(&facts, arguments, &[]);
+    arguments.finish()?;
+    let Some(situation) = situation else { return Ok(()) };
+    desk.state.due.remove(0);
+    write(desk, item, &situation);
+    settle(desk)
+}
+
+fn parts(item: &Due) -> (Vec<String>, i32, bool) {
+    match item {
+        Due::Losses { formations, steps, first_loss_cavalry, .. } => (formations.clone(), *steps, *first_loss_cavalry),
+        _ => (Vec::new(), 0, false),
+    }
+}
+
+/// Takes losses in the automatic order.
+pub fn take(desk: &mut Desk<'_>, item: &Due) -> Result<(), Refusals> {
+    let (formations, steps, first) = parts(item);
+    let facts = known(&desk.state, &formations, steps, first);
+    let situation = desk.known_situation::<Losses>(&facts)?;
+    write(desk, item, &situation);
+    Ok(())
+}
+
+/// Takes the steps of a pursuit.
+pub fn take_in_pursuit(desk: &mut Desk<'_>, side: Side, formations: Vec<String>, steps: i32) -> Result<(), Refusals> {
+    let item = Due::Losses { side, formations, steps, first_loss_cavalry: false, cause: Cause::Pursuit };
+    take(desk, &item)
+}
+
+fn write(desk: &mut Desk<'_>, item: &Due, situation: &Situation) {
+    let Due::Losses { side, cause, .. } = item else { return };
+    let outcome = desk.rule::<Losses>(item.title(), |_| None, situation);
+    for after in &outcome.units {
+        let Some(unit) = desk.state.units.get_mut(&after.id) else { continue };
+        let guard_hit = unit.class == UnitClass::Guard && after.steps < unit.steps;
+        unit.steps = after.steps;
+        unit.broken = after.broken;
+        if unit.steps == 0 {
+            unit.gone = Some(Fate::Eliminated);
+            unit.screening = false;
+        }
+        let formation = unit.formation.clone();
+        if guard_hit
+            && matches!(cause, Cause::Charge | Cause::Fert)
+            && let Some(battle) = desk.state.battle.as_mut().filter(|battle| !battle.ended)
+            && !battle.side(*side).guard_hit.contains(&formation)
+        {
+            battle.side_mut(*side).guard_hit.push(formation);
+        }
+    }
+    for name in &outcome.eliminated {
+        desk.say(gt(106), format!("{name} has no step left and is removed"));
+    }
+    if matches!(cause, Cause::ForceMarch | Cause::Reaction) {
+        desk.say(gt(106), "nobody scores this step");
+        let (formations, ..) = parts(item);
+        for formation in formations {
+            super::aftermath::remove_if_empty(desk, &formation, None);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The Movement segment: force marches, changes of mode, moves, screens (GT-89, GT-90).
+
+use grognard_books::grand_tactics::deployment_change::{DeploymentChange, Reason as ChangeReason, When};
+use grognard_books::grand_tactics::force_march::ForceMarch;
+use grognard_books::grand_tactics::kinds::{Terrain, UnitType};
+use grognard_books::grand_tactics::movement::{Movement, Reason as MoveReason};
+use grognard_books::grand_tactics::rules::gt;
+use grognard_books::grand_tactics::tables::Action;
+use grognard_core::refusal::Refusals;
+use serde_json::{Value, json};
+
+use super::Desk;
+use super::desk::{must_be_phase, must_hold, need_formation, no, tables};
+use super::due::{Cause, Due, settle};
+use super::reorganization::{Standing, charge, must_act};
+use super::state::{Books, Formation, Phase};
+use grognard_battle::Arguments;
+
+/// A formation of the phasing side that may still move in this segment.
+fn mover(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<(String, Formation)> {
+    must_be_phase(desk, arguments, Phase::Movement);
+    let side = desk.state.phasing;
+    must_hold(desk, arguments, side);
+    if desk.state.screens_set {
+        arguments.refuse_by(gt(90), "act", "the screens are set: the segment is at its end.");
+    }
+    let formation = need_formation(desk, arguments, "formation", side)?;
+    must_act(desk, arguments, "formation", Some(&formation));
+    let entry = desk.state.formations.get(&formation)?.clone();
+    if desk.state.commander_of(&formation).is_none() {
+        arguments.refuse_by(gt(87), "formation", format!("{formation} has no leader: it does not move by itself."));
+    }
+    if entry.area.as_ref().is_some_and(|area| desk.state.battle_areas.contains(area)) {
+        arguments.refuse_by(gt(66), "formation", format!("{formation} has met the enemy: it stays and fights."));
+    }
+    Some((formation, entry))
+}
+
+/// `force-march`.
+pub fn force_march(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let found = mover(desk, arguments);
+    let known = found.as_ref().map(
+        |(_, entry)| json!({"mode": entry.mode, "weather": desk.state.weather, "force_marched": entry.force_marched}),
+    );
+    let situation = known.and_then(|known| desk.situation::<ForceMarch>(&known, arguments, &[]));
+    if let Some((_, entry)) = &found
+        && (entry.entered_from.is_some() || entry.changed_mode == Some(When::End))
+    {
+        arguments.refuse_by(gt(67), "formation", "a force march is declared before moving.");
+    }
+    arguments.finish()?;
+    let (Some((formation, entry)), Some(situation)) = (found, situation) else { return Ok(()) };
+    let side = entry.side;
+    let outcome = desk.rule::<ForceMarch>(format!("{formation} force marches"), |_| Some(side), &situation);
+    if let Some(entry) = desk.state.formations.get_mut(&formation) {
+        entry.force_marched = true;
+        entry.bonus_mp = outcome.bonus_mp;
+    }
+    desk.say(gt(89), format!("{formation} has {} MP more in this segment", outcome.bonus_mp));
+    if outcome.step_lost {
+        let formations = vec![formation];
+        let cause = Cause::ForceMarch;
+        desk.state.due.push(Due::Losses { side, formations, steps: 1, first_loss_cavalry: false, cause });
+    }
+    settle(desk)
+}
+
+/// `deployment-change`.
+pub fn deployment_change(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let found = mover(desk, arguments);
+    let known = found.as_ref().map(|(_, entry)| {
+        json!({
+            "from": entry.mode, "mp_spent": entry.mp_spent.clamp(0, 20), "bonus_mp": entry.bonus_mp,
+            "changed_this_segment": entry.changed_mode.is_some(),
+        })
+    });
+    let asked = &[("to", "to"), ("when", "when")];
+    let situation =
+        desk.situation::<DeploymentChange>(&known.unwrap_or_else(|| json!({"from": "echelon"})), arguments, asked);
+    arguments.finish()?;
+    let (Some((formation, _)), Some(situation)) = (found, situation) else { return Ok(()) };
+    let outcome = desk.rule::<DeploymentChange>(format!("{formation} changes its mode"), |_| None, &situation);
+    if !outcome.allowed {
+        return Err(match outcome.reason {
+            ChangeReason::SameMode => no(gt(63), "to", "it is in that mode."),
+            ChangeReason::AlreadyChanged => no(gt(64), "formation", "it has changed in this segment."),
+            ChangeReason::MarchOrderToConcentrated => {
+                no(gt(63), "to", "March Order does not change into Concentrated at once.")
+            }
+            ChangeReason::CannotMove => no(gt(65), "when", "a Concentrated formation changes only if it did not move."),
+            ChangeReason::NoMp | ChangeReason::Ok => no(gt(65), "formation", "it has no MP left for it."),
+        });
+    }
+    if let Some(entry) = desk.state.formations.get_mut(&formation) {
+        entry.mode = situation.to;
+        entry.changed_mode = Some(situation.when);
+        entry.mp_spent = entry.mp_spent.saturating_add(outcome.cost);
+    }
+    desk.say(gt(89), format!("{formation} is in {}", situation.to.words()));
+    settle(desk)
+}
+
+/// An area on the way as the books know it.
+fn area_facts(books: &Books, entry: &Formation, area: &str) -> Value {
+    let terrain = books.areas.get(area).map_or(Terrain::Clear, |area| area.terrain);
+    let enemy = entry.side.other();
+    json!({
+        "terrain": terrain,
+        "enemy_formation": books.formations_in(enemy, area).next().is_some(),
+        "enemy_screen": books.screen_cf(enemy, area) > 0,
+        "friendly_formations": books.formations_in(entry.side, area).count().min(20),
+    })
+}
+
+/// `movement`: from area to area; whether they are linked is the board's to show.
+pub fn movement(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let found = mover(desk, arguments);
+    let through = arguments.names_of("through", desk.state.areas.keys());
+    let to = arguments.need_name_of("to", desk.state.areas.keys());
+    let known = match (&found, &to) {
+        (Some((_, entry)), Some(to)) => {
+            if entry.area.as_ref() == Some(to) || through.contains(to) {
+                arguments.refuse("to", "the way leads nowhere new.");
+            }
+            if entry.changed_mode == Some(When::End) {
+                arguments.refuse_by(gt(64), "formation", "it changed its mode at the end of its movement.");
+            }
+            let from = entry.area.as_ref().and_then(|name| desk.state.areas.get(name)).map(|area| area.terrain);
+            let path: Vec<Value> =
+                through.iter().chain([to]).map(|area| area_facts(&desk.state, entry, area)).collect();
+            Some(json!({
+                "mode": entry.mode, "from_terrain": from, "path": path, "bonus_mp": entry.bonus_mp,
+                "mp_spent": entry.mp_spent.clamp(0, 20),
+            }))
+        }
+        _ => None,
+    };
+    let situation = known.and_then(|known| desk.situation::<Movement>(&known, arguments, &[]));
+    let meets_enemy = situation.as_ref().is_some_and(|s| s.path.last().is_some_and(|area| area.enemy_formation));
+    if meets_enemy && found.as_ref().is_some_and(|(_, entry)| entry.morale == 0) {
+        arguments.refuse_by(gt(89), "to", "a formation of morale 0 does not enter an enemy area.");
+    }
+    arguments.finish()?;
+    let (Some((formation, entry)), Some(situation), Some(to)) = (found, situation, to) else { return Ok(()) };
+    let outcome = desk.rule::<Movement>(format!("{formation} moves to {to}"), |_| None, &situation);
+    if !outcome.allowed {
+        let area = usize::try_from(outcome.stops_at).ok().and_then(|at| through.iter().chain([&to]).nth(at));
+        let area = area.map_or("there", String::as_str);
+        return Err(match outcome.reason {
+            MoveReason::CannotMove => no(gt(59), "formation", "a Concentrated formation cannot move."),
+            MoveReason::PassNeedsMarchOrder => no(gt(60), "to", "a pass is entered and left in March Order only."),
+            MoveReason::MustStop => no(gt(66), "through", format!("enemy formations are in {area}: it must stop.")),
+            MoveReason::StackLimit => no(gt(66), "to", format!("{area} holds as many formations as it may.")),
+            MoveReason::NoMp | MoveReason::Ok => no(gt(66), "to", format!("it has too few MP to enter {area}.")),
+        });
+    }
+    if outcome.battle && !entry.engaged_paid {
+        let Some(leader) = desk.state.commander_of(&formation).map(|(name, _)| name.clone()) else { return Ok(()) };
+        charge(desk, &leader, Action::Engage, Standing { senior: true, commands: true, ..Standing::default() })?;
+        desk.say(gt(89), format!("{leader} pays to engage"));
+    }
+    // Nothing is left where the enemy was met.
+    let budget = tables(desk).modes.of(entry.mode).ma.value.saturating_add(entry.bonus_mp);
+    let from = through.last().cloned().or(entry.area.clone());
+    if let Some(entry) = desk.state.formations.get_mut(&formation) {
+        entry.mp_spent = budget.saturating_sub(outcome.mp_left);
+        entry.engaged_paid |= outcome.battle;
+        entry.entered_from = from;
+        entry.area = Some(to.clone());
+    }
+    desk.say(gt(89), format!("{formation} is in {to}"));
+    if outcome.battle && !desk.state.battle_areas.contains(&to) {
+        desk.state.battle_areas.push(to.clone());
+        desk.say(gt(89), format!("{to} becomes a battle area"));
+    }
+    settle(desk)
+}
+
+/// `screens`: at the end of the segment the phasing player says which of his cavalry is on screen (GT-90).
+pub fn screens(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    must_be_phase(desk, arguments, Phase::Movement);
+    let side = desk.state.phasing;
+    must_hold(desk, arguments, side);
+    let own: Vec<String> = (desk.state.units.iter())
+        .filter(|(_, unit)| unit.side == side && unit.is_present())
+        .map(|(name, _)| name.clone())
+        .collect();
+    let units = arguments.names_of("units", &own);
+    for name in &units {
+        let Some(unit) = desk.state.units.get(name) else { continue };
+        if unit.arm != UnitType::Cavalry {
+            arguments.refuse_by(gt(90), "units", format!("{name} is no cavalry."));
+        }
+        if desk.state.formations.get(&unit.formation).is_some_and(|formation| formation.paralysed.is_some()) {
+            arguments.refuse_by(gt(96), "units", format!("{name} is paralysed."));
+        }
+    }
+    arguments.finish()?;
+    for name in &own {
+        if let Some(unit) = desk.state.units.get_mut(name) {
+            unit.screening = units.contains(name);
+        }
+    }
+    desk.state.screens_set = true;
+    let words = if units.is_empty() {
+        "no cavalry is on screen".to_owned()
+    } else {
+        format!("on screen: {}", units.join(", "))
+    };
+    desk.say(gt(90), words);
+    settle(desk)
+}

@@ -1,0 +1,87 @@
+//! The Reaction segment (GT-91).
+
+use grognard_books::grand_tactics::kinds::{Mode, Terrain};
+use grognard_books::grand_tactics::reaction_move::ReactionMove;
+use grognard_books::grand_tactics::rules::gt;
+use grognard_books::grand_tactics::tables::Reaction;
+use grognard_core::refusal::Refusals;
+use serde_json::json;
+
+use super::Desk;
+use super::desk::{must_be_phase, must_hold, need_formation, tables};
+use super::due::{Cause, Due, settle};
+use super::reorganization::must_act;
+use super::state::Phase;
+use grognard_battle::Arguments;
+
+/// `reaction-move`: a formation next to a battle tries to come to it.
+pub fn reaction_move(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    must_be_phase(desk, arguments, Phase::Reaction);
+    let side = desk.state.phasing.other();
+    must_hold(desk, arguments, side);
+    let formation = need_formation(desk, arguments, "formation", side);
+    let battle_area = arguments.need_name_of("area", &desk.state.battle_areas);
+    must_act(desk, arguments, "formation", formation.as_ref());
+    let entry = formation.as_ref().and_then(|name| desk.state.formations.get(name)).cloned();
+    let leader = formation.as_ref().and_then(|name| desk.state.commander_of(name)).map(|(name, _)| name.clone());
+    let mut known = json!({});
+    if let (Some(formation), Some(entry)) = (&formation, &entry) {
+        let own_area = entry.area.clone().unwrap_or_default();
+        if desk.state.battle_areas.contains(&own_area) {
+            arguments.refuse_by(gt(91), "formation", format!("{formation} is itself attacked."));
+        }
+        if entry.morale == 0 {
+            arguments.refuse_by(gt(91), "formation", format!("{formation} has no morale left."));
+        }
+        if let Some(area) = &battle_area {
+            if entry.reaction_tried.contains(area) {
+                arguments.refuse_by(gt(91), "formation", format!("{formation} has tried to reach {area} already."));
+            }
+            let pass = desk.state.areas.get(area).is_some_and(|area| area.terrain == Terrain::Pass);
+            if pass && entry.mode != Mode::MarchOrder {
+                arguments.refuse_by(gt(91), "area", "a pass is entered in March Order only.");
+            }
+            let friends = desk.state.formations_in(side, area).count();
+            if i32::try_from(friends).is_ok_and(|count| count >= tables(desk).campaign.stack_limit.value) {
+                arguments.refuse_by(gt(91), "area", format!("{area} holds as many formations as it may."));
+            }
+            known["enemy_screen_cf"] = json!(desk.state.screen_cf(side.other(), area).min(60));
+        }
+        if leader.is_none() {
+            arguments.refuse_by(gt(91), "formation", format!("{formation} has no leader to pay."));
+        }
+        known["own_screen_cf"] = json!(desk.state.screen_cf(side, &own_area).min(60));
+        let ap = leader.as_ref().and_then(|name| desk.state.leaders.get(name)).map_or(0, |leader| leader.ap_left);
+        known["leader_ap"] = json!(ap);
+    }
+    if !arguments.has("adjacent") {
+        arguments.refuse("adjacent", "is missing; say whether the areas are linked.");
+    }
+    let situation = desk.situation::<ReactionMove>(&known, arguments, &[("adjacent", "adjacent")]);
+    arguments.finish()?;
+    let (Some(formation), Some(leader), Some(area), Some(situation)) = (formation, leader, battle_area, situation)
+    else {
+        return Ok(());
+    };
+    let title = format!("{formation} tries to reach {area}");
+    let outcome = desk.rule::<ReactionMove>(title, |_| Some(side), &situation);
+    if let Some(entry) = desk.state.leaders.get_mut(&leader) {
+        entry.ap_left = outcome.ap_left;
+    }
+    let enters = outcome.result != Reaction::Remains;
+    if let Some(entry) = desk.state.formations.get_mut(&formation) {
+        entry.reaction_tried.push(area.clone());
+        if enters {
+            entry.reaction_moved = true;
+            entry.area = Some(area.clone());
+        }
+    }
+    let words = if enters { format!("{formation} joins the defence of {area}") } else { format!("{formation} stays") };
+    desk.say(gt(91), words);
+    if outcome.result == Reaction::EntersWithStepLoss {
+        let formations = vec![formation];
+        let cause = Cause::Reaction;
+        desk.state.due.push(Due::Losses { side, formations, steps: 1, first_loss_cavalry: false, cause });
+    }
+    settle(desk)
+}

@@ -1,0 +1,184 @@
+//! Pursuit, withdrawal and leaders without a formation (GT-81, GT-93, GT-94).
+
+use grognard_books::grand_tactics::kinds::{Card, Mode, State as ForceState, Terrain};
+use grognard_books::grand_tactics::pursuit::{LoserState, Pursuit};
+use grognard_books::grand_tactics::rules::gt;
+use grognard_core::refusal::Refusals;
+use serde_json::json;
+
+use super::Desk;
+use super::aftermath::leaves;
+use super::desk::{due_first, must_agree, need_formation, refused, tables};
+use super::due::{Due, settle};
+use super::facts::forces;
+use super::losses::take_in_pursuit;
+use super::roster::player;
+use super::state::{Fate, Kind};
+use grognard_battle::{Arguments, Side};
+
+/// `pursuit`: the winner's die.
+pub fn pursuit(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    due_first(desk, arguments, "pursuit");
+    arguments.finish()?;
+    desk.state.due.remove(0);
+    let Some(battle) = desk.state.battle.clone() else { return settle(desk) };
+    let (Some(winner), Some(loser)) = (battle.winner, battle.withdraws) else { return settle(desk) };
+    let now = forces(tables(desk), &desk.state, &battle, [((), Card::None, 0); 2]);
+    let own = battle.side(loser);
+    let beaten = own.state == ForceState::Beaten;
+    let steps: i32 = own.formations.iter().map(|name| desk.state.line_steps(name)).sum();
+    let known = json!({
+        "loser_state": if beaten { LoserState::Beaten } else { LoserState::Retreats },
+        "winner_cavalry_superiority": now.superior_cavalry(tables(desk)) == Some(player(winner)),
+        "rear_guard": own.last_card == Some(Card::RearGuard),
+        "terrain": battle.terrain,
+        "loser_steps": steps.clamp(1, 200),
+    });
+    let situation = desk.known_situation::<Pursuit>(&known)?;
+    let outcome = desk.rule::<Pursuit>("the pursuit", |_| Some(winner), &situation);
+    if outcome.steps_lost > 0 {
+        take_in_pursuit(desk, loser, own.formations.clone(), outcome.steps_lost)?;
+        let ledger = desk.state.ledger.of_mut(winner);
+        ledger.enemy_steps = ledger.enemy_steps.saturating_add(outcome.steps_lost);
+        desk.say(gt(108), format!("{} step(s) of the pursuit are scored", outcome.steps_lost));
+    }
+    requeue_withdrawals(desk);
+    settle(desk)
+}
+
+/// GT-108 (2): the withdrawing formations leave, the lead first. The battle game has nowhere to go.
+pub fn queue_withdrawals(desk: &mut Desk<'_>) {
+    let Some(battle) = &desk.state.battle else { return };
+    let (Some(side), Kind::Campaign) = (battle.withdraws, desk.state.game) else { return };
+    let own = battle.side(side);
+    let order = desk.state.force_in_order(&own.formations, own.lead.as_ref());
+    let leaving = order.into_iter().filter(|name| desk.state.units_of(name).next().is_some());
+    let leaving: Vec<Due> = leaving.map(|formation| Due::Withdraw { formation }).collect();
+    let place = desk.state.due.iter().position(|due| *due == Due::RetreatTests).unwrap_or(0);
+    desk.state.due.splice(place..place, leaving);
+}
+
+/// The pursuit may have taken a formation's last step: it has nothing left to withdraw.
+fn requeue_withdrawals(desk: &mut Desk<'_>) {
+    desk.state.due.retain(|due| !matches!(due, Due::Withdraw { .. }));
+    queue_withdrawals(desk);
+}
+
+/// `withdraw`: where to is the board's to show; the books know who stands there.
+pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let due = due_first(desk, arguments, "withdraw");
+    let Some(Due::Withdraw { formation }) = due else { return refused(arguments) };
+    must_agree(arguments, "formation", &formation);
+    let to = arguments.name_of("to", desk.state.areas.keys());
+    let surrenders = arguments.flag("surrenders", false);
+    let (Some(battle), Some(entry)) = (desk.state.battle.clone(), desk.state.formations.get(&formation).cloned())
+    else {
+        return arguments.finish();
+    };
+    let back = entry.entered_from.clone().filter(|_| battle.attacker == entry.side);
+    let enemy_there = |area: &String| desk.state.formations_in(entry.side.other(), area).next().is_some();
+    let back = back.filter(|area| !enemy_there(area));
+    let to = if surrenders { None } else { to.or(back.clone()) };
+    match (&to, surrenders) {
+        (_, true) => {
+            if back.is_some() {
+                arguments.refuse_by(gt(93), "surrenders", "the area it came from is open: it goes back there.");
+            }
+        }
+        (None, false) => arguments.refuse_by(gt(93), "to", "say where it goes, or that it surrenders."),
+        (Some(to), false) => {
+            if let Some(back) = &back
+                && back != to
+            {
+                arguments.refuse_by(gt(93), "to", format!("an attacker goes back to {back}."));
+            } else if back.is_none() {
+                if enemy_there(to) {
+                    arguments.refuse_by(gt(93), "to", format!("enemy formations stand in {to}."));
+                }
+                let came = battle
+                    .side(entry.side.other())
+                    .formations
+                    .iter()
+                    .filter_map(|name| desk.state.formations.get(name));
+                if battle.attacker != entry.side
+                    && came.into_iter().any(|enemy| enemy.entered_from.as_ref() == Some(to))
+                {
+                    arguments.refuse_by(gt(93), "to", format!("an attacker came from {to}."));
+                }
+                let friends = desk.state.formations_in(entry.side, to).count();
+                if i32::try_from(friends).is_ok_and(|count| count >= tables(desk).campaign.stack_limit.value) {
+                    arguments.refuse_by(gt(93), "to", format!("{to} holds as many formations as it may."));
+                }
+                if battle.area.as_ref() == Some(to) {
+                    arguments.refuse_by(gt(93), "to", "it must leave the field.");
+                }
+            }
+        }
+    }
+    arguments.finish()?;
+    desk.state.due.remove(0);
+    match to {
+        Some(to) => leave_for(desk, &formation, entry.mode, to),
+        None => surrender(desk, &formation, entry.side),
+    }
+    settle(desk)
+}
+
+fn leave_for(desk: &mut Desk<'_>, formation: &str, mode: Mode, to: String) {
+    let pass = desk.state.areas.get(&to).is_some_and(|area| area.terrain == Terrain::Pass);
+    let mode = match mode {
+        _ if pass => Mode::MarchOrder,
+        Mode::Concentrated => Mode::LineOfBattle,
+        other => other,
+    };
+    desk.say(gt(93), format!("{formation} withdraws to {to} in {}", mode.words()));
+    if let Some(entry) = desk.state.formations.get_mut(formation) {
+        entry.mode = mode;
+        entry.area = Some(to);
+    }
+    if let Some(battle) = &mut desk.state.battle {
+        battle.withdrawn.push(formation.to_owned());
+    }
+}
+
+fn surrender(desk: &mut Desk<'_>, formation: &str, side: Side) {
+    let mut steps = 0;
+    for unit in desk.state.units.values_mut().filter(|unit| unit.formation == formation && unit.is_present()) {
+        steps += unit.steps;
+        unit.steps = 0;
+        unit.broken = false;
+        unit.screening = false;
+        unit.gone = Some(Fate::Surrendered);
+    }
+    let leaders: Vec<String> = desk.state.leaders_of(formation).into_iter().map(|(name, _)| name.clone()).collect();
+    for leader in &leaders {
+        leaves(desk, leader, Fate::Captured);
+    }
+    if let Some(entry) = desk.state.formations.get_mut(formation) {
+        entry.gone = Some(Fate::Surrendered);
+    }
+    let ledger = desk.state.ledger.of_mut(side.other());
+    ledger.enemy_steps = ledger.enemy_steps.saturating_add(steps);
+    ledger.formations_destroyed = ledger.formations_destroyed.saturating_add(1);
+    desk.say(
+        gt(108),
+        format!("{formation} surrenders: {steps} steps and the formation are scored, its leaders are lost"),
+    );
+}
+
+/// `attach`: a leader whose formation is gone joins another in the area or the nearest one.
+pub fn attach(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let due = due_first(desk, arguments, "attach");
+    let Some(Due::Attach { leader }) = due else { return refused(arguments) };
+    must_agree(arguments, "leader", &leader);
+    let side = desk.state.leaders.get(&leader).map_or(Side::A, |entry| entry.side);
+    let formation = need_formation(desk, arguments, "formation", side);
+    arguments.finish()?;
+    desk.state.due.remove(0);
+    let formation = formation.unwrap_or_default();
+    if let Some(entry) = desk.state.leaders.get_mut(&leader) {
+        entry.formation = Some(formation.clone());
+    }
+    desk.say(gt(94), format!("{leader} joins {formation}"));
+    settle(desk)
+}

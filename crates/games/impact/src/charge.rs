@@ -1,0 +1,235 @@
+//! A charge from its declaration through the reaction of the unit charged.
+
+use grognard_books::impact::charge::ChargeOn;
+use grognard_books::impact::morale_check::MoraleCheck;
+use grognard_books::impact::movement::Move;
+use grognard_books::impact::rules::imp;
+use grognard_books::impact::tables::{Action, EnfiladeClass};
+use grognard_books::impact::unit::{Formation, Level, charge_bars};
+use grognard_core::facts::{Choice as _, Datum};
+use grognard_core::refusal::{Refusal, Refusals};
+use serde_json::json;
+
+use super::Stage;
+use super::blocks::{Blow, book, eliminate, end_charge, forget, put_first, say_leaders, settle_first, spend, tables};
+use super::due::Due;
+use super::facts::{GROUND, near, remember, unit_facts};
+use super::fire::set_reacted;
+use super::movement::{WAY, mark_moved};
+use super::state::{Charge, Unit};
+use super::who::{acting_unit, check_acts, check_seat, enemy_unit, give_up};
+use grognard_battle::Arguments;
+
+/// `charge`: lead and supports pay and start.
+pub fn charge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let lead = acting_unit(stage, arguments, Action::Charge);
+    let target = enemy_unit(stage, arguments, "target", lead.as_deref());
+    let distance = distance(arguments);
+    let supports = arguments.names_of("supports", stage.state.units.keys());
+    let charge_on = arguments.choice::<ChargeOn>("charge_on").unwrap_or(ChargeOn::Front);
+    let Some((lead, unit)) = lead.and_then(|lead| stage.state.units.get(&lead).cloned().map(|unit| (lead, unit)))
+    else {
+        return give_up(arguments);
+    };
+    check_may_charge(stage, arguments, "unit", &lead);
+    check_supports(stage, arguments, &lead, &supports);
+    let known = json!({"arm": unit.arm, "formation": unit.formation, "level": unit.level});
+    let situation = stage.situation::<Move>(&known, arguments, &WAY);
+    arguments.finish()?;
+    let (Some(mut situation), Some(target), Some(distance)) = (situation, target, distance) else { return Ok(()) };
+    situation.charge = true;
+    let outcome = stage.rule::<Move>(format!("{lead} charges {target}"), |_| Some(unit.side), &situation);
+    let way: f64 = situation.legs.iter().map(|leg| leg.inches.get()).sum();
+    let too_far = match situation.legs.as_slice() {
+        [] => distance > f64::from(outcome.allowance),
+        _ => !outcome.completes || way < distance,
+    };
+    if too_far {
+        let reason = format!("one move of {} inches does not bring {lead} into contact. (IMP-58)", outcome.allowance);
+        return Err(vec![Refusal { field: "distance".to_owned(), reason, allowed: None, rule: Some(imp(58)) }]);
+    }
+    declare(stage, Charge { lead, supports, target, charge_on, distance, faced: false });
+    Ok(())
+}
+
+/// The start distance.
+fn distance(arguments: &mut Arguments) -> Option<f64> {
+    let given = arguments.take("distance");
+    let inches = match given {
+        #[expect(clippy::cast_precision_loss, reason = "a table is at most some hundred inches")]
+        Some(Datum::Integer(inches)) => inches as f64,
+        Some(Datum::Number(inches)) => inches,
+        _ => f64::NAN,
+    };
+    if (0.0..=100.0).contains(&inches) {
+        return Some(inches);
+    }
+    arguments.refuse("distance", "must be a number of inches from 0 to 100.");
+    None
+}
+
+/// Level, formation, arm and brigade of a unit that charges or goes along.
+fn check_may_charge(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, name: &str) {
+    let Some(unit) = stage.state.units.get(name) else { return };
+    for bar in charge_bars(tables(stage), unit.arm, unit.formation, unit.level) {
+        arguments.refuse_by(bar.rule, field, format!("{name}: {}", bar.reason));
+    }
+    if unit.level == Level::Disorder {
+        arguments.refuse_by(imp(58), field, format!("{name} is in disorder; only good order starts a charge."));
+    }
+    if stage.state.is_broken(unit) {
+        arguments.refuse_by(imp(61), field, format!("{} is broken: its units do not charge.", unit.brigade));
+    }
+}
+
+fn check_supports(stage: &Stage<'_>, arguments: &mut Arguments, lead: &str, supports: &[String]) {
+    let most = tables(stage).charge.max_supports.value;
+    if supports.len() > usize::try_from(most).unwrap_or(0) {
+        arguments.refuse_by(imp(46), "supports", format!("at most {most} units go with a charge."));
+    }
+    for (index, name) in supports.iter().enumerate() {
+        let field = format!("supports.{index}");
+        if super::facts::friend(&stage.state, arguments, lead, name, &field).is_some() {
+            check_may_charge(stage, arguments, &field, name);
+            check_acts(stage, arguments, &field, name, Action::Charge);
+        }
+    }
+}
+
+/// All pay and have moved; the unit charged reacts, if it may.
+fn declare(stage: &mut Stage<'_>, charge: Charge) {
+    spend(stage, &charge.lead, Action::Charge);
+    mark_moved(stage, &charge.lead);
+    say_leaders(stage, &charge.lead);
+    for support in &charge.supports {
+        if let Some(unit) = stage.state.units.get_mut(support) {
+            unit.ap = 0;
+        }
+        mark_moved(stage, support);
+        say_leaders(stage, support);
+        stage.say(imp(72), format!("{support} pays for going along and is done"));
+    }
+    let target = stage.state.units.get(&charge.target);
+    let why = match target {
+        Some(unit) if unit.level == Level::Routed => Some("is routed and has no reaction"),
+        Some(unit) if unit.reacted => Some("has reacted this turn"),
+        _ => None,
+    };
+    let next = match why {
+        Some(why) => {
+            stage.say(imp(57), format!("{} {why}", charge.target));
+            Due::Contact
+        }
+        None => Due::ChargeReaction,
+    };
+    stage.state.charge = Some(charge);
+    put_first(stage, vec![next]);
+}
+
+/// The charge and the unit charged, which must be the one named.
+pub fn charged_unit(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<(Charge, String)> {
+    let name = arguments.need_name_of("unit", stage.state.units.keys())?;
+    let Some(charge) = stage.state.charge.clone() else {
+        arguments.refuse_by(imp(57), "act", "nobody is charged.");
+        return None;
+    };
+    if name == charge.target {
+        check_seat(stage, arguments, "unit", stage.state.units.get(&name)?.side);
+    } else {
+        arguments.refuse_by(imp(57), "unit", format!("{} is the unit that is charged.", charge.target));
+    }
+    Some((charge, name))
+}
+
+/// `stand`.
+pub fn stand(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let charged = charged_unit(stage, arguments);
+    arguments.finish()?;
+    if let Some((_, name)) = charged {
+        settle_first(stage);
+        set_reacted(stage, &name);
+        put_first(stage, vec![Due::Contact]);
+    }
+    Ok(())
+}
+
+/// `react-face`: a plain check; passed, it turns toward the charger.
+pub fn react_face(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some((charge, name)) = charged_unit(stage, arguments) else { return give_up(arguments) };
+    let by = near(&stage.state, arguments, &name, "leader", "friends");
+    let mut known = unit_facts(&stage.state, &name, by);
+    known["cause"] = json!("other");
+    known["mc"] = json!("MC");
+    let situation = stage.situation::<MoraleCheck>(&known, arguments, &GROUND);
+    arguments.finish()?;
+    let Some(situation) = situation else { return Ok(()) };
+    let side = stage.state.units.get(&name).map(|unit| unit.side);
+    settle_first(stage);
+    set_reacted(stage, &name);
+    let outcome = stage.rule::<MoraleCheck>(format!("{name} turns toward {}", charge.lead), |_| side, &situation);
+    remember(stage, &name, &situation.unit);
+    let blow = Blow {
+        unit: name.clone(),
+        figures: situation.unit.figures,
+        level: outcome.level_after,
+        flees: outcome.must_flee,
+        risk: None,
+    };
+    let due = book(stage, &[blow]);
+    if due.is_empty() {
+        let words = if outcome.passed { "has turned toward" } else { "has not turned toward" };
+        stage.say(imp(57), format!("{name} {words} {}; the charge goes on", charge.lead));
+        if let Some(charge) = &mut stage.state.charge {
+            charge.faced = outcome.passed;
+        }
+        put_first(stage, vec![Due::Contact]);
+    } else {
+        stage.say(imp(75), format!("{name} flees: {} goes on to where it stood, no dice and no volley", charge.lead));
+        end_charge(stage);
+        put_first(stage, due);
+    }
+    Ok(())
+}
+
+/// Skirmishers of any arm, mounted cavalry and limbered artillery may give way.
+fn may_evade(stage: &Stage<'_>, unit: &Unit) -> bool {
+    let row = tables(stage).formations.row(unit.formation);
+    row.class.value == EnfiladeClass::None || row.mounted || unit.formation == Formation::Limbered
+}
+
+/// `evade`.
+pub fn evade(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some((charge, name)) = charged_unit(stage, arguments) else { return give_up(arguments) };
+    let (left, stopped) = (arguments.flag("left_table", false), arguments.flag("stopped", false));
+    check_left(arguments, left, stopped);
+    let Some(unit) = stage.state.units.get(&name).cloned() else { return give_up(arguments) };
+    if !may_evade(stage, &unit) {
+        let words =
+            format!("{} does not evade; skirmishers, mounted cavalry and limbered guns do.", unit.formation.name());
+        arguments.refuse_by(imp(57), "unit", words);
+    }
+    let known = json!({"arm": unit.arm, "formation": unit.formation, "level": unit.level});
+    let asked = &[("terrain", "terrain"), ("off_road", "off_road")];
+    let situation = stage.situation::<Move>(&known, arguments, asked);
+    arguments.finish()?;
+    let Some(situation) = situation else { return Ok(()) };
+    settle_first(stage);
+    set_reacted(stage, &name);
+    let outcome = stage.rule::<Move>(format!("{name} evades {}", charge.lead), |_| Some(unit.side), &situation);
+    forget(stage, &name);
+    let words = if stopped { "stops before something in its way, without loss" } else { "goes straight away" };
+    stage.say(imp(76), format!("{name} evades up to {} inches: it {words}", outcome.allowance));
+    if left {
+        eliminate(stage, &name, true);
+    }
+    stage.say(imp(75), format!("{} goes on to where {name} stood: no dice and no volley", charge.lead));
+    end_charge(stage);
+    Ok(())
+}
+
+/// A unit leaves the table or is stopped on it, not both.
+pub fn check_left(arguments: &mut Arguments, left: bool, stopped: bool) {
+    if left && stopped {
+        arguments.refuse("stopped", "a unit that was stopped has not left the table; say one of both.");
+    }
+}

@@ -1,0 +1,158 @@
+//! Facts for the procedures: what the roster knows, and what only the table shows.
+
+use grognard_books::impact::firepower::Firer;
+use grognard_books::impact::rules::imp;
+use grognard_books::impact::tables::Tables;
+use grognard_books::impact::unit::{Arc, HitFrom, Level, Unit as UnitFacts};
+use grognard_core::facts::Choice as _;
+use serde_json::{Value, json};
+
+use super::Stage;
+use super::state::{Ground, State, Unit};
+use grognard_battle::Arguments;
+
+/// The arguments that tell a unit's place, with their paths in the unit's facts.
+pub const GROUND: [(&str, &str); 4] = [
+    ("works", "works"),
+    ("cover", "cover"),
+    ("behind_friends", "behind_friends"),
+    ("enemy_within_two", "enemy_within_two"),
+];
+
+/// The same of a target.
+pub const TARGET_GROUND: [(&str, &str); 4] = [
+    ("target.works", "works"),
+    ("target.cover", "cover"),
+    ("target.behind_friends", "behind_friends"),
+    ("target.enemy_within_two", "enemy_within_two"),
+];
+
+/// The procedures count so many of a brigade at most; more change nothing.
+const MOST: i32 = 20;
+
+/// Who stands by a unit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Near {
+    leader: Option<i32>,
+    good: i32,
+    disorder: i32,
+}
+
+impl Near {
+    /// A leader alone.
+    pub fn leader(leader: Option<i32>) -> Self {
+        Near { leader, ..Near::default() }
+    }
+}
+
+/// Reads who stands by a unit: another leader, and friends that support it.
+pub fn near(state: &State, arguments: &mut Arguments, unit: &str, leader: &str, friends: &str) -> Near {
+    let leader = near_leader(state, arguments, unit, leader);
+    let mut near = Near::leader(leader);
+    for (index, name) in arguments.names_of(friends, state.units.keys()).into_iter().enumerate() {
+        let field = format!("{friends}.{index}");
+        match friend(state, arguments, unit, &name, &field) {
+            Some(Level::GoodOrder) => near.good += 1,
+            Some(_) => near.disorder += 1,
+            None => {}
+        }
+    }
+    near
+}
+
+/// The LB of another leader beside a unit.
+pub fn near_leader(state: &State, arguments: &mut Arguments, unit: &str, field: &str) -> Option<i32> {
+    let name = arguments.name_of(field, state.leaders.keys())?;
+    let (leader, beside) = (state.leaders.get(&name)?, state.units.get(unit)?);
+    if leader.eliminated {
+        arguments.refuse_by(imp(54), field, format!("{name} has fallen."));
+    } else if leader.side != beside.side {
+        arguments.refuse_by(imp(31), field, format!("{name} is no leader of {unit}'s side."));
+    } else if leader.attached_to.as_deref() == Some(unit) {
+        arguments.refuse_by(imp(30), field, format!("{name} is attached to {unit} and never counts twice."));
+    } else if leader.brigade.as_ref().is_some_and(|brigade| *brigade != beside.brigade) {
+        arguments.refuse_by(imp(53), field, format!("{name} helps his own brigade only."));
+    }
+    Some(leader.lb)
+}
+
+/// The level of a friend that supports a unit; refuses those that do not.
+pub fn friend(state: &State, arguments: &mut Arguments, unit: &str, name: &str, field: &str) -> Option<Level> {
+    let (supported, support) = (state.units.get(unit)?, state.units.get(name)?);
+    if !support.is_in() {
+        arguments.refuse_by(imp(52), field, format!("{name} is no longer on the table."));
+    } else if support.side != supported.side || name == unit {
+        arguments.refuse_by(imp(36), field, format!("{name} is no other unit of {unit}'s side."));
+    } else if matches!(support.level, Level::Shaken | Level::Routed) {
+        arguments.refuse_by(imp(37), field, format!("{name} is {} and supports nobody.", support.level.name()));
+    } else {
+        return Some(support.level);
+    }
+    None
+}
+
+/// The facts of a unit as the roster has them, with who stands by it and its place as last told.
+pub fn unit_facts(state: &State, name: &str, near: Near) -> Value {
+    let Some(unit) = state.units.get(name) else { return Value::Null };
+    let attached = state.attached(name).map(|(_, leader)| leader.lb).max();
+    let brigade = state.brigades.get(&unit.brigade);
+    let eliminated = brigade.map_or(0, |brigade| (brigade.regiments_eliminated + brigade.leaders_eliminated).min(MOST));
+    let Ground { works, cover, behind_friends, enemy_within_two } = unit.ground;
+    json!({
+        "arm": unit.arm,
+        "experience": unit.experience,
+        "figures": unit.figures,
+        "figures_per_stand": unit.figures_per_stand,
+        "formation": unit.formation,
+        "level": unit.level,
+        "sections_lost": unit.sections_lost,
+        "merged": unit.merged,
+        "attached_leader": attached,
+        "adjacent_leader": near.leader,
+        "works": works,
+        "cover": cover,
+        "behind_friends": behind_friends,
+        "supports_good": near.good,
+        "supports_disorder": near.disorder,
+        "enemy_within_two": enemy_within_two,
+        "brigade_eliminated": eliminated,
+    })
+}
+
+/// The facts of a unit that fires.
+pub fn firer_facts(unit: &Unit) -> Firer {
+    Firer {
+        arm: unit.arm,
+        figures: unit.figures,
+        figures_per_stand: unit.figures_per_stand,
+        formation: unit.formation,
+        level: unit.level,
+        weapon: unit.weapon,
+        moved: unit.moved,
+    }
+}
+
+/// Keeps what the table showed as the proposal for the next question about the unit.
+pub fn remember(stage: &mut Stage<'_>, name: &str, facts: &UnitFacts) {
+    if let Some(unit) = stage.state.units.get_mut(name) {
+        unit.ground = Ground {
+            works: facts.works,
+            cover: facts.cover,
+            behind_friends: facts.behind_friends,
+            enemy_within_two: facts.enemy_within_two,
+        };
+    }
+}
+
+/// The worst arc a unit was fired at from this turn, for its formation now.
+pub fn enfiladed_from(tables: &Tables, unit: &Unit) -> HitFrom {
+    let class = tables.formations.row(unit.formation).class.value;
+    let mut worst: Option<(Arc, i32)> = None;
+    for arc in Arc::all().filter(|arc| unit.fired_from.contains(arc)) {
+        let value = tables.bad.enfilade(class, arc, false).value;
+        if worst.is_none_or(|(_, most)| value > most) {
+            worst = Some((arc, value));
+        }
+    }
+    worst.map_or(HitFrom::None, |(arc, _)| arc.into())
+}

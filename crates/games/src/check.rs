@@ -1,0 +1,64 @@
+//! A battle between computer players that is kept and checked: the books hold after every command, and the log gives
+//! the same battle again by its events and by its commands.
+
+use std::sync::Arc;
+
+use crate::playable::{Laid, Playable};
+use grognard_battle::{AnyBattle, Seat, Side, Source, hash};
+use grognard_players::{Duel, Ending, Fault, Watch, refused, standing};
+
+/// Plays a battle to its end with a log and checks it.
+pub fn play_checked(game: &Playable, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
+    let begun = game.begin_laid(laid);
+    let mut battle =
+        begun.map_err(|reasons| Fault { after: 0, side: None, reason: grognard_battle::joined(&reasons) })?;
+    let source = Source::Seed(duel.seed);
+    loop {
+        let business = battle.business(Seat::Umpire);
+        let after = battle.records().len() as u64;
+        let fault = |side: Option<Side>, reason: String| Fault { after, side, reason };
+        if let Some(objection) = battle.objections().first() {
+            return Err(fault(None, format!("the books do not hold: {objection}")));
+        }
+        if let Some(result) = business.over {
+            again(game, laid, battle.as_ref()).map_err(|reason| fault(None, reason))?;
+            return Ok(Ending {
+                winner: battle.winner(),
+                result,
+                turn: business.clock.turn,
+                commands: after,
+                standing: standing(|side| battle.standing(side)),
+                hash: hash(battle.document()),
+            });
+        }
+        if after >= duel.most {
+            return Err(fault(None, format!("no end after {after} commands ({})", business.clock)));
+        }
+        let Some(side) = business.waiting.first().copied() else {
+            return Err(fault(None, format!("nobody has anything to do ({})", business.clock)));
+        };
+        watch.thinks(side);
+        let chosen = battle.choose(side, *duel.skills.of(side), duel.seed);
+        watch.has_chosen(side);
+        let Some(command) = chosen else {
+            return Err(fault(Some(side), format!("the computer player has no command ({})", business.clock)));
+        };
+        let decided = battle
+            .decide(Seat::of(side), &command.act, &command.with, &source)
+            .map_err(|stop| fault(Some(side), refused(&command, &stop)))?;
+        battle.accept(decided).map_err(|reason| fault(Some(side), reason))?;
+    }
+}
+
+/// The same battle twice more: by its events, and by its commands and faces.
+fn again(game: &Playable, laid: &Laid, battle: &dyn AnyBattle) -> Result<(), String> {
+    let (header, records) = (battle.header().clone(), battle.records().to_vec());
+    let opened = game.open(Arc::clone(&laid.library), header, records)?;
+    if opened.document() != battle.document() {
+        return Err("the events of the log give other books".to_owned());
+    }
+    match battle.replay().first() {
+        Some(drift) => Err(format!("command {} is another when it is played again: {}", drift.n, drift.difference)),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,46 @@
+//! The one list of the books that can be played.
+
+use grognard_games_cohesion::Cohesion;
+use grognard_games_fatigue::Fatigue;
+use grognard_games_grand_tactics::GrandTactics;
+use grognard_games_impact::Impact;
+
+use crate::playable::Playable;
+
+/// Every book that can be played. A static, not a constant: every crate that looked at a constant would compile the games
+/// anew.
+pub static GAMES: &[Playable] = &[
+    Playable::of::<Cohesion>(
+        include_str!("../../../examples/cohesion/battle.toml"),
+        include_str!("../../../examples/cohesion/battle.script"),
+    )
+    .and(&[
+        (
+            "examples/cohesion/table.script",
+            include_str!("../../../scenarios/cohesion/standard.toml"),
+            include_str!("../../../examples/cohesion/table.script"),
+        ),
+        (
+            "examples/cohesion/clash.script",
+            include_str!("../../../examples/cohesion/clash.toml"),
+            include_str!("../../../examples/cohesion/clash.script"),
+        ),
+    ]),
+    Playable::of::<Fatigue>(
+        include_str!("../../../examples/fatigue/battle.toml"),
+        include_str!("../../../examples/fatigue/battle.script"),
+    ),
+    Playable::of::<Impact>(
+        include_str!("../../../examples/impact/battle.toml"),
+        include_str!("../../../examples/impact/battle.script"),
+    ),
+    Playable::of::<GrandTactics>(
+        include_str!("../../../examples/grand-tactics/battle.toml"),
+        include_str!("../../../examples/grand-tactics/battle.script"),
+    ),
+];
+
+/// The game of a book.
+pub fn game(book: &str) -> Option<&'static Playable> {
+    GAMES.iter().find(|game| game.book == book)
+}

@@ -1,0 +1,136 @@
+//! A book that can be played, whatever its types.
+
+use std::sync::Arc;
+
+use grognard_battle::{AnyBattle, Game, Header, Record, begin, house_of, open};
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_players::{Duel, Ending, Fault, Watch, play_out};
+
+type Begin = fn(Arc<Library>, Option<String>, &Datum) -> Result<Box<dyn AnyBattle>, Refusals>;
+type PlayOut = fn(&Library, &Datum, &Duel, &mut dyn Watch) -> Result<Ending, Fault>;
+type Open = fn(Arc<Library>, Header, Vec<Record>, usize) -> Result<Box<dyn AnyBattle>, String>;
+
+/// A set-up and what it is played by.
+#[derive(Clone)]
+pub struct Laid {
+    /// The charts.
+    pub library: Arc<Library>,
+    /// The house rules and special rules they were made with.
+    pub house: Option<String>,
+    /// The set-up without the name of its book.
+    pub setup: Datum,
+}
+
+/// A book that can be played.
+pub struct Playable {
+    /// The book's name.
+    pub book: &'static str,
+    /// A commented set-up file to start from.
+    pub template: &'static str,
+    /// The set-up of the ready example.
+    pub example: &'static str,
+    /// The script that plays the example to its end.
+    pub script: &'static str,
+    /// Further battles with their scripts: where the script stands, the set-up, the script.
+    pub scripts: &'static [(&'static str, &'static str, &'static str)],
+    /// The place in its charts that `[victory]` of a set-up changes.
+    victory: Option<&'static str>,
+    begin: Begin,
+    open: Open,
+    play_out: PlayOut,
+}
+
+impl Playable {
+    pub(crate) const fn of<G: Game>(example: &'static str, script: &'static str) -> Self {
+        Playable {
+            book: G::BOOK,
+            template: G::TEMPLATE,
+            example,
+            script,
+            scripts: &[],
+            victory: G::VICTORY,
+            begin: begin::<G>,
+            open: open::<G>,
+            play_out: play_out::<G>,
+        }
+    }
+
+    /// The same with further battles.
+    pub(crate) const fn and(mut self, scripts: &'static [(&'static str, &'static str, &'static str)]) -> Self {
+        self.scripts = scripts;
+        self
+    }
+
+    /// Begins a battle; `house` is the text of the house rules the library was made with. A set-up may name its book, and
+    /// bring special rules, which are laid over the charts and become part of the house rules of this battle.
+    pub fn begin(
+        &self,
+        library: Arc<Library>,
+        house: Option<String>,
+        setup: &Datum,
+    ) -> Result<Box<dyn AnyBattle>, Refusals> {
+        self.begin_laid(&self.lay(library, house, setup)?)
+    }
+
+    /// Begins a battle whose charts are laid.
+    pub fn begin_laid(&self, laid: &Laid) -> Result<Box<dyn AnyBattle>, Refusals> {
+        (self.begin)(Arc::clone(&laid.library), laid.house.clone(), &laid.setup)
+    }
+
+    /// A set-up with the charts it is played by: the special rules of a scenario lie over the house rules.
+    pub fn lay(&self, library: Arc<Library>, house: Option<String>, setup: &Datum) -> Result<Laid, Refusals> {
+        let mut setup = setup.clone();
+        match setup.at("book") {
+            Some(Datum::Text(book)) if book == self.book => setup.remove("book"),
+            Some(_) => return Err(vec![Refusal::new("book", "is another book.").allowing([self.book])]),
+            None => {}
+        }
+        let special = house_of(self.book, self.victory, &setup, house.as_deref())?;
+        if special == house {
+            return Ok(Laid { library, house, setup });
+        }
+        let laid = Library::with_house_rules(special.as_deref().unwrap_or_default()).map_err(|problems| {
+            let at = |path: &str| self.in_setup(path);
+            problems.iter().map(|problem| Refusal::new(at(&problem.path), problem.reason.clone())).collect::<Refusals>()
+        })?;
+        Ok(Laid { library: Arc::new(laid.0), house: special, setup })
+    }
+
+    /// Where a place in the charts stands in a set-up.
+    fn in_setup(&self, path: &str) -> String {
+        let within = |place: &str| path.strip_prefix(place).and_then(|rest| rest.strip_prefix('.'));
+        let victory = self.victory.map(|place| format!("{}.{place}", self.book));
+        if let Some(rest) = victory.as_deref().and_then(within) {
+            return format!("victory.{rest}");
+        }
+        within(self.book).map_or_else(|| path.to_owned(), |rest| format!("rules.{rest}"))
+    }
+
+    /// Plays a battle between computer players to its end.
+    pub fn play_out(&self, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
+        (self.play_out)(&laid.library, &laid.setup, duel, watch)
+    }
+
+    /// Opens a battle from its log.
+    pub fn open(
+        &self,
+        library: Arc<Library>,
+        header: Header,
+        records: Vec<Record>,
+    ) -> Result<Box<dyn AnyBattle>, String> {
+        self.open_within(library, header, records, usize::MAX)
+    }
+
+    /// The same for a log that a stranger wrote; see [`Battle::open_within`](grognard_battle::Battle::open_within).
+    pub fn open_within(
+        &self,
+        library: Arc<Library>,
+        header: Header,
+        records: Vec<Record>,
+        most: usize,
+    ) -> Result<Box<dyn AnyBattle>, String> {
+        (self.open)(library, header, records, most)
+    }
+}

@@ -1,0 +1,42 @@
+//! Scenarios: set-up files of battles on a virtual table, ready to play.
+
+mod schema;
+mod summary;
+
+pub use schema::schema;
+pub use summary::{Summary, summary_of};
+
+/// A scenario that comes with the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Scenario {
+    /// What it is asked for by.
+    pub id: &'static str,
+    /// Its book.
+    pub book: &'static str,
+    /// Its file.
+    pub text: &'static str,
+}
+
+macro_rules! scenario {
+    ($book:literal, $id:literal) => {
+        Scenario {
+            id: $id,
+            book: $book,
+            text: include_str!(concat!("../../../../scenarios/", $book, "/", $id, ".toml")),
+        }
+    };
+}
+
+/// Every scenario, the shortest first.
+pub const SCENARIOS: &[Scenario] = &[
+    scenario!("cohesion", "picket-line"),
+    scenario!("cohesion", "kimballs-wall"),
+    scenario!("cohesion", "chalk-level"),
+    scenario!("cohesion", "standard"),
+    scenario!("cohesion", "ridge-road"),
+];
+
+/// The scenario of an id.
+pub fn scenario(id: &str) -> Option<&'static Scenario> {
+    SCENARIOS.iter().find(|scenario| scenario.id == id)
+}

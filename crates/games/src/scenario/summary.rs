@@ -1,0 +1,55 @@
+//! What a list of scenarios tells of each.
+
+use grognard_core::facts::Datum;
+use serde::Serialize;
+
+use grognard_battle::Side;
+
+/// A scenario in a list.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Summary {
+    /// What it is called.
+    pub title: String,
+    /// What it is about.
+    pub description: String,
+    /// About how long it takes.
+    pub minutes: Option<i32>,
+    /// Turns, where the file says so.
+    pub turns: Option<i32>,
+    /// The names of both sides.
+    pub sides: [String; 2],
+    /// Units of each side.
+    pub units: [usize; 2],
+}
+
+/// The summary of a set-up file. What is wrong with the file is told when a battle is begun with it.
+pub fn summary_of(setup: &Datum) -> Summary {
+    let text = |path: &str| match setup.at(path) {
+        Some(Datum::Text(text)) => text.clone(),
+        _ => String::new(),
+    };
+    let number = |path: &str| match setup.at(path) {
+        Some(Datum::Integer(number)) => i32::try_from(*number).ok(),
+        _ => None,
+    };
+    Summary {
+        title: text("title"),
+        description: text("description"),
+        minutes: number("minutes"),
+        turns: number("turns"),
+        sides: Side::BOTH.map(|side| text(&format!("{}.name", side.name()))),
+        units: Side::BOTH.map(|side| units(setup, side)),
+    }
+}
+
+fn units(setup: &Datum, side: Side) -> usize {
+    let length = |datum: Option<&Datum>| match datum {
+        Some(Datum::List(items)) => items.len(),
+        _ => 0,
+    };
+    let brigades = match setup.at(&format!("{}.brigades", side.name())) {
+        Some(Datum::List(brigades)) => brigades.iter().map(|brigade| length(brigade.at("units"))).sum(),
+        _ => 0,
+    };
+    brigades + length(setup.at(&format!("{}.independents", side.name())))
+}

@@ -1,0 +1,253 @@
+//! What holds for battles of every book: scripts end as they say, replays agree, random play breaks nothing, secrets
+//! stay secret, and a torn file loses one command.
+
+use std::path::PathBuf;
+
+use grognard_battle::{AnyBattle, Seat, Stop, decide_line, line_of, play_script, read_command, read_log};
+use grognard_games::{GAMES, Playable};
+
+use crate::support::{Fuzz, begin_example, pending_is_answered_or_explained, reopened, text_of};
+
+/// The books that must be playable.
+const BOOKS: [&str; 4] = ["cohesion", "fatigue", "impact", "grand-tactics"];
+
+fn for_each_game(test: impl Fn(&'static Playable)) {
+    for game in GAMES {
+        test(game);
+    }
+}
+
+fn played(game: &Playable) -> Box<dyn AnyBattle> {
+    let mut battle = begin_example(game);
+    let played = play_script(battle.as_mut(), game.script, 1);
+    assert!(played.failures.is_empty(), "{}:\n{}", game.book, played.failures.join("\n"));
+    battle
+}
+
+#[test]
+fn every_book_can_be_played() {
+    let known: Vec<&str> = GAMES.iter().map(|game| game.book).collect();
+    assert_eq!(known, BOOKS);
+}
+
+#[test]
+fn scripts_end_as_they_say_and_are_long_enough() {
+    for_each_game(|game| {
+        let battle = played(game);
+        assert!(battle.records().len() >= 40, "{} has {} commands", game.book, battle.records().len());
+    });
+}
+
+#[test]
+fn the_log_beside_the_script_is_the_one_it_plays() {
+    for_each_game(|game| {
+        let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "../../examples", game.book, "battle.jsonl"].iter().collect();
+        let text = text_of(played(game).as_ref());
+        if std::env::var_os("UPDATE_EXAMPLES").is_some() {
+            std::fs::write(&path, &text).unwrap();
+        }
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(kept == text, "{} is not what its script plays; UPDATE_EXAMPLES=1 writes it anew", path.display());
+    });
+}
+
+#[test]
+fn replays_by_events_and_by_actions_agree() {
+    for_each_game(|game| {
+        let battle = played(game);
+        let again = reopened(game, &text_of(battle.as_ref()));
+        assert_eq!(again.document().to_string(), battle.document().to_string());
+        assert_eq!(again.records(), battle.records());
+        assert_eq!(battle.replay(), [], "{}", game.book);
+        assert_eq!(again.replay(), [], "{}", game.book);
+    });
+}
+
+#[test]
+fn a_file_cut_at_any_byte_of_its_last_record_opens_with_all_earlier_commands() {
+    for_each_game(|game| {
+        let battle = played(game);
+        // Reading is line by line, so a few records before the last one stand for all.
+        let records = &battle.records()[battle.records().len() - 3..];
+        let (all, last) = (records.len(), line_of(&records[2]).len());
+        let text = line_of(battle.header()) + &records.iter().map(line_of).collect::<String>();
+        for cut in 0..last {
+            let kept = &text.as_bytes()[..text.len() - last + cut];
+            let log = read_log(kept).unwrap();
+            // Only the line break may be missing without loss.
+            let whole = cut + 1 == last;
+            assert_eq!(log.records.len(), if whole { all } else { all - 1 }, "cut at {cut} of {last}");
+            assert_eq!(log.torn.is_some(), cut > 0 && !whole, "cut at {cut} of {last}");
+            assert_eq!(log.records, records[..log.records.len()]);
+            assert_eq!(log.sound_bytes, if whole { kept.len() } else { text.len() - last });
+        }
+        let text = text_of(battle.as_ref());
+        let log = read_log(&text.as_bytes()[..text.len() - last / 2]).unwrap();
+        let opened = game.open(std::sync::Arc::default(), log.header, log.records).unwrap();
+        assert_eq!(opened.records(), &battle.records()[..battle.records().len() - 1]);
+    });
+}
+
+#[test]
+fn a_line_spoiled_in_the_middle_is_told_with_its_number() {
+    for_each_game(|game| {
+        let text = text_of(played(game).as_ref());
+        let mut lines: Vec<&str> = text.lines().collect();
+        lines[3] = &lines[3][..lines[3].len() / 2];
+        let refused = read_log((lines.join("\n") + "\n").as_bytes()).unwrap_err();
+        assert!(refused.starts_with("line 4 "), "{refused}");
+    });
+}
+
+#[test]
+fn undo_goes_back_to_the_last_die_and_leaves_a_trace() {
+    for_each_game(|game| {
+        let mut battle = played(game);
+        let before = battle.document().to_string();
+        for text in ["first", "second"] {
+            let command = read_command(&battle.acts(), &format!("note text={text}")).unwrap();
+            let decided =
+                decide_line(battle.as_ref(), Seat::Umpire, &command, &grognard_battle::Source::Seed(0)).unwrap();
+            battle.accept(decided).unwrap();
+        }
+        assert!(battle.undo(Seat::A).is_err(), "a cannot take back what the umpire did");
+        let length = battle.records().len();
+        for _ in 0..2 {
+            let undo = battle.undo(Seat::Umpire).unwrap();
+            battle.accept(undo).unwrap();
+        }
+        assert_eq!(battle.records().len(), length + 2);
+        assert_eq!(battle.document().to_string(), before);
+        assert_eq!(battle.replay(), []);
+        let again = reopened(game, &text_of(battle.as_ref()));
+        assert_eq!(again.undo(Seat::Umpire).is_ok(), battle.undo(Seat::Umpire).is_ok());
+    });
+}
+
+#[test]
+fn nothing_before_a_die_can_be_undone() {
+    for_each_game(|game| {
+        let mut battle = begin_example(game);
+        let mut fuzz = Fuzz::new(7);
+        while battle.records().last().is_none_or(|record| record.faces.is_empty()) {
+            assert!(fuzz.one(battle.as_mut()).is_ok() || battle.records().len() < 1000);
+        }
+        assert!(battle.undo(Seat::Umpire).is_err(), "{}", game.book);
+    });
+}
+
+/// A random battle is left after so many commands, or when it is over.
+const LENGTH: usize = 250;
+
+fn random_play(book: &str) {
+    let Some(game) = GAMES.iter().find(|game| game.book == book) else { panic!("{book} cannot be played") };
+    // So many legal commands and as many illegal ones are played at random with each book.
+    let commands =
+        grognard_soak::cases(&format!("random commands, legal and as many refused: {book}"), 2_500, 10_000) as usize;
+    let mut fuzz = Fuzz::new(20_261_115);
+    let (mut legal, mut illegal, mut battles) = (0, 0, 0);
+    let mut acts_seen = std::collections::BTreeMap::<String, usize>::new();
+    while legal < commands || illegal < commands {
+        let mut battle = begin_example(game);
+        battles += 1;
+        let (mut length, mut tries) = (0, 0);
+        while length < LENGTH && tries < 20 * LENGTH && battle.business(Seat::Umpire).over.is_none() {
+            tries += 1;
+            let before = battle.document().to_string();
+            let due = battle.business(Seat::Umpire).due;
+            match fuzz.one(battle.as_mut()) {
+                Ok(act) => {
+                    *acts_seen.entry(act).or_default() += 1;
+                    legal += 1;
+                    length += 1;
+                    let objections = battle.objections();
+                    let last = battle.records().last().unwrap();
+                    assert!(objections.is_empty(), "{objections:?} after {:?}", last.deed);
+                    pending_is_answered_or_explained(battle.as_ref(), &due);
+                    if length % 10 == 0 {
+                        fuzz.secrets_stay_secret(battle.as_ref());
+                    }
+                }
+                Err(reasons) => {
+                    assert!(reasons > 0, "a refusal without reasons");
+                    illegal += 1;
+                    assert_eq!(battle.document().to_string(), before);
+                }
+            }
+            if length % 7 == 0 {
+                illegal += fuzz.nonsense(battle.as_ref());
+                assert_eq!(battle.records().len(), length);
+            }
+        }
+        assert!(
+            length == LENGTH || battle.business(Seat::Umpire).over.is_some(),
+            "{book}: stuck after {length} commands: {:?}",
+            battle.business(Seat::Umpire)
+        );
+        let text = text_of(battle.as_ref());
+        let again = reopened(game, &text);
+        assert_eq!(again.document().to_string(), battle.document().to_string());
+        assert_eq!(battle.replay(), []);
+    }
+    println!("{book}: {legal} legal and {illegal} refused commands in {battles} battles; {acts_seen:?}");
+    let all = begin_example(game).acts();
+    let never: Vec<&str> = all.iter().map(|act| act.name).filter(|name| !acts_seen.contains_key(*name)).collect();
+    assert!(never.len() <= all.len() / 4, "{book}: random play never came to {never:?}");
+}
+
+#[test]
+fn random_play_of_cohesion_breaks_nothing() {
+    random_play("cohesion");
+}
+
+#[test]
+fn random_play_of_fatigue_breaks_nothing() {
+    random_play("fatigue");
+}
+
+#[test]
+fn random_play_of_impact_breaks_nothing() {
+    random_play("impact");
+}
+
+#[test]
+fn random_play_of_grand_tactics_breaks_nothing() {
+    random_play("grand-tactics");
+}
+
+#[test]
+fn corrections_are_the_umpires_with_a_reason_and_never_rulings() {
+    for_each_game(|game| {
+        let mut battle = begin_example(game);
+        let turn = battle.document().pointer("/turn").cloned().expect("books keep their turn at /turn");
+        assert!(battle.correct(Seat::A, "/turn", &turn, "why not").is_err());
+        assert!(battle.correct(Seat::Umpire, "/turn", &turn, " ").is_err());
+        assert!(battle.correct(Seat::Umpire, "/nowhere", &turn, "a slip").is_err());
+        assert!(battle.correct(Seat::Umpire, "/turn", &serde_json::json!("noon"), "a slip").is_err());
+        let decided = battle.correct(Seat::Umpire, "/turn", &serde_json::json!(2), "we began late").unwrap();
+        assert!(decided.record.rulings.is_empty() && decided.record.faces.is_empty());
+        battle.accept(decided).unwrap();
+        assert_eq!(battle.document().pointer("/turn"), Some(&serde_json::json!(2)));
+        assert_eq!(battle.replay(), []);
+    });
+}
+
+#[test]
+fn typed_dice_that_run_short_ask_for_the_next_one_and_change_nothing() {
+    for_each_game(|game| {
+        let battle = played(game);
+        let mut past = begin_example(game);
+        for record in battle.records() {
+            let grognard_battle::Deed::Act { name, with } = &record.deed else { break };
+            if let Some((_, short)) = record.faces.split_last() {
+                let short = grognard_battle::Source::Typed(short.to_vec());
+                let stop = past.decide(record.seat, name, with, &short).unwrap_err();
+                assert!(matches!(stop, Stop::Need(_)), "{}: {stop:?}", game.book);
+            }
+            let whole = grognard_battle::Source::Typed(record.faces.clone());
+            let decided = past.decide(record.seat, name, with, &whole).unwrap();
+            assert_eq!(decided.record.events, record.events);
+            past.accept(decided).unwrap();
+        }
+    });
+}

@@ -1,0 +1,105 @@
+//! Outlines, labels, points and the room a unit takes.
+
+use grognard_books::Library;
+use grognard_books::cohesion::unit::{Arm, Formation, Stance};
+use grognard_core::facts::Datum;
+use grognard_field::Point;
+use grognard_games::cohesion::{room, stance};
+use grognard_table::outline::{is_simple, overlap, strictly_inside, twice_area};
+use grognard_table::{label, with_named_points};
+
+fn outline(points: &[(i32, i32)]) -> Vec<Point> {
+    points.iter().map(|(x, y)| Point { x: *x, y: *y }).collect()
+}
+
+fn square(x: i32, y: i32, side: i32) -> Vec<Point> {
+    outline(&[(x, y), (x + side, y), (x + side, y + side), (x, y + side)])
+}
+
+#[test]
+fn an_outline_that_crosses_or_lies_on_itself_is_not_simple() {
+    assert!(is_simple(&square(0, 0, 10)));
+    assert!(is_simple(&outline(&[(0, 0), (10, 0), (5, 5), (10, 10), (0, 10)])), "a notch");
+    assert!(!is_simple(&outline(&[(0, 0), (10, 10), (10, 0), (0, 10)])), "a bow tie");
+    assert!(!is_simple(&outline(&[(0, 0), (10, 0), (5, 0)])), "a line");
+    assert!(!is_simple(&outline(&[(0, 0), (10, 0), (10, 10), (10, 5), (10, 10), (0, 10)])), "a spike");
+    assert!(!is_simple(&outline(&[(0, 0), (0, 0), (10, 0), (0, 10)])), "a point twice");
+    assert!(!is_simple(&outline(&[(0, 0), (10, 0)])));
+}
+
+#[test]
+fn a_common_border_is_no_shared_ground() {
+    let zone = square(0, 0, 10);
+    assert!(strictly_inside(&zone, Point { x: 5, y: 5 }) && !strictly_inside(&zone, Point { x: 10, y: 5 }));
+    assert!(!overlap(&zone, &square(10, 0, 10)), "side by side");
+    assert!(!overlap(&zone, &square(10, 10, 10)), "corner to corner");
+    assert!(overlap(&zone, &square(9, 0, 10)), "a strip");
+    assert!(overlap(&zone, &square(2, 2, 4)) && overlap(&square(2, 2, 4), &zone), "one in the other");
+    assert!(overlap(&zone, &zone), "the same");
+    assert!(overlap(&zone, &outline(&[(0, 3), (10, 3), (10, 6), (0, 6)])), "a band across it");
+}
+
+#[test]
+fn areas_are_counted_twice_over() {
+    assert_eq!(twice_area(&square(0, 0, 10)), 200);
+    assert_eq!(twice_area(&outline(&[(0, 0), (10, 0), (0, 10)])), 100);
+}
+
+#[test]
+fn labels_are_short_and_tell_units_apart() {
+    let pairs = [
+        ("7th Ohio", "7 OH"),
+        ("2nd Virginia Cavalry", "2 VA C"),
+        ("111th Pennsylvania", "111 PA"),
+        ("1st North Carolina", "1 NC"),
+        ("Poague's Battery", "Poague B"),
+        ("Battery K", "B K"),
+        ("Tolliver", "Tolliver"),
+    ];
+    for (name, short) in pairs {
+        assert_eq!(label(name), short);
+    }
+    assert_eq!(label("").as_str(), "");
+}
+
+#[test]
+fn pairs_and_bare_names_get_names() {
+    let setup = Datum::from_toml(
+        "objectives = [\"the ford\"]\n[[terrain]]\npoints = [[1, 2.5], [3, 4, 5]]\n[a.zone]\npoints = 7\n\
+         [[arrivals]]\nzone = [[0, 0]]",
+    )
+    .unwrap();
+    let read = serde_json::to_value(with_named_points(&setup)).unwrap();
+    assert_eq!(read["terrain"][0]["points"][0], serde_json::json!({ "x": 1, "y": 2.5 }));
+    assert_eq!(read["terrain"][0]["points"][1], serde_json::json!({ "x": 3, "y": 4, "number 3": 5 }));
+    assert_eq!(read["objectives"][0], serde_json::json!({ "name": "the ford" }));
+    assert_eq!(read["arrivals"][0]["zone"][0]["y"], 0);
+    assert_eq!(read["a"]["zone"]["points"], 7);
+}
+
+fn inches(arm: Arm, stands: i32, stance: Stance) -> (i32, i32) {
+    let library = Library::new();
+    let size = room(library.as_ref(), arm, stands, stance);
+    (size.width, size.depth)
+}
+
+/// COH-104, by hand from the charts: files x width x spacing, ranks x depth.
+#[test]
+fn rooms_are_those_of_the_page() {
+    assert_eq!(inches(Arm::Infantry, 5, Stance::Line), (500, 50));
+    assert_eq!(inches(Arm::Infantry, 5, Stance::Skirmish), (750, 50));
+    assert_eq!(inches(Arm::Infantry, 5, Stance::Column), (100, 250));
+    assert_eq!(inches(Arm::Infantry, 5, Stance::AttackColumn), (200, 150));
+    assert_eq!(inches(Arm::Infantry, 5, Stance::Disordered), (300, 100));
+    assert_eq!(inches(Arm::Infantry, 2, Stance::Disordered), (200, 50));
+    assert_eq!(inches(Arm::Cavalry, 4, Stance::Line), (400, 100));
+    assert_eq!(inches(Arm::Dismounted, 4, Stance::Line), (400, 50));
+    assert_eq!(inches(Arm::Artillery, 2, Stance::Unlimbered), (200, 150));
+    assert_eq!(inches(Arm::Artillery, 2, Stance::Limbered), (100, 300));
+}
+
+#[test]
+fn a_battery_in_disorder_keeps_its_formation() {
+    assert_eq!(stance(Arm::Artillery, Formation::Limbered, true), Stance::Limbered);
+    assert_eq!(stance(Arm::Dismounted, Formation::Line, true), Stance::Disordered);
+}

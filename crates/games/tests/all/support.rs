@@ -1,0 +1,188 @@
+//! Random play over offers, and reading battles back.
+
+use grognard_battle::{AnyBattle, Argument, Deed, Due, Seat, Secret, Source, Stop, Takes, line_of, names_of, read_log};
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_games::Playable;
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+use serde_json::Value;
+
+pub fn begin_example(game: &Playable) -> Box<dyn AnyBattle> {
+    let setup = Datum::from_toml(game.example).unwrap();
+    match game.begin(std::sync::Arc::default(), None, &setup) {
+        Ok(battle) => battle,
+        Err(refusals) => {
+            panic!("{}: {}", game.book, refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+        }
+    }
+}
+
+pub fn text_of(battle: &dyn AnyBattle) -> String {
+    let mut text = line_of(battle.header());
+    text.extend(battle.records().iter().map(line_of));
+    text
+}
+
+pub fn reopened(game: &Playable, text: &str) -> Box<dyn AnyBattle> {
+    let log = read_log(text.as_bytes()).unwrap();
+    game.open(std::sync::Arc::new(Library::new()), log.header, log.records).unwrap()
+}
+
+/// Nothing that was due disappears without a word: whatever is no longer due after a command is named by it, in its
+/// arguments, a ruling or a line of bookkeeping.
+pub fn pending_is_answered_or_explained(battle: &dyn AnyBattle, before: &[Due]) {
+    let after = battle.business(Seat::Umpire).due;
+    let last = battle.records().last().expect("a command was carried out");
+    let Deed::Act { name, with } = &last.deed else { return };
+    let said = last.said.iter().map(|said| said.text.clone());
+    let told: Vec<String> = said.chain(last.rulings.iter().map(|ruled| ruled.title.clone())).collect();
+    let arguments = serde_json::to_string(with).unwrap();
+    if battle.business(Seat::Umpire).over.is_some() {
+        return; // Whatever was due no longer matters.
+    }
+    let document = battle.document();
+    let parts = document.as_object().into_iter().flatten().filter_map(|(_, part)| part.as_object());
+    let rosters = parts.filter(|part| part.values().all(serde_json::Value::is_object));
+    let names: Vec<&String> = rosters.flat_map(|part| part.keys()).collect();
+    for gone in before.iter().filter(|due| !after.iter().any(|left| left.title == due.title)) {
+        let about: Vec<&&String> =
+            names.iter().filter(|name| name.len() > 1 && gone.title.contains(name.as_str())).collect();
+        let names_it = |text: &str| about.is_empty() || about.iter().any(|name| text.contains(name.as_str()));
+        let answered = gone.act == name && (names_it(&arguments) || !told.is_empty());
+        let explained = told.iter().any(|text| names_it(text));
+        assert!(answered || explained, "'{}' is no longer due after {name} {arguments}: {told:?}", gone.title);
+    }
+}
+
+/// Gives random commands, all from one seed.
+pub struct Fuzz {
+    random: ChaCha8Rng,
+}
+
+impl Fuzz {
+    pub fn new(seed: u64) -> Self {
+        Fuzz { random: ChaCha8Rng::seed_from_u64(seed) }
+    }
+
+    fn below(&mut self, most: u32) -> u32 {
+        if most == 0 { 0 } else { self.random.next_u32() % most }
+    }
+
+    fn pick<'t, T>(&mut self, list: &'t [T]) -> Option<&'t T> {
+        let at = self.below(u32::try_from(list.len()).unwrap());
+        list.get(at as usize)
+    }
+
+    /// One random command out of what is offered: its act if it was carried out, else the number of reasons.
+    pub fn one(&mut self, battle: &mut dyn AnyBattle) -> Result<String, usize> {
+        self.one_by(None, battle)
+    }
+
+    /// The same; the dice come from a secret, if there is one.
+    pub fn one_by(&mut self, secret: Option<&Secret>, battle: &mut dyn AnyBattle) -> Result<String, usize> {
+        let seats = [Seat::Umpire, Seat::A, Seat::B];
+        let seat = *self.pick(&seats).unwrap();
+        let offers = battle.offers(seat);
+        let Some(offer) = self.pick(&offers) else { return Err(1) };
+        let (act, mut with) = (offer.act, offer.with.clone());
+        let described = battle.acts().into_iter().find(|known| known.name == act).expect("offers are acts");
+        let view = battle.view(seat);
+        for argument in described.arguments.iter().filter(|argument| offer.open.contains(&argument.name)) {
+            // What may be left out is left out half the time.
+            if (argument.needed || self.below(2) == 0)
+                && let Some(value) = self.value(argument, &view)
+            {
+                with.set(argument.name, value);
+            }
+        }
+        let seed = u64::from(self.random.next_u32());
+        let source = secret.map_or(Source::Seed(seed), |secret| battle.roll_source(secret));
+        match battle.decide(seat, act, &with, &source) {
+            Ok(decided) => {
+                battle.accept(decided).unwrap();
+                Ok(act.to_owned())
+            }
+            Err(Stop::Refused(refusals)) => Err(refusals.len()),
+            Err(Stop::Need(need)) => panic!("random dice cannot run short: {need:?}"),
+        }
+    }
+
+    fn value(&mut self, argument: &Argument, view: &Value) -> Option<Datum> {
+        let number = |n: i64| Datum::Integer(n.into());
+        Some(match argument.takes {
+            Takes::Flag => Datum::Flag(self.below(2) == 0),
+            Takes::Number { min, max } => {
+                // Small numbers are what battles are made of; the far end is tried now and then.
+                let span = u32::try_from(i64::from(max) - i64::from(min) + 1).unwrap();
+                let span = if self.below(4) == 0 { span } else { span.min(4) };
+                number(i64::from(min) + i64::from(self.below(span)))
+            }
+            Takes::Halves { min, max } => {
+                let span = u32::try_from(2 * (i64::from(max) - i64::from(min)) + 1).unwrap();
+                Datum::Number(f64::from(min) + f64::from(self.below(span.min(9))) / 2.0)
+            }
+            Takes::Inches { max } => Datum::Number(f64::from(self.below(4 * max.unsigned_abs().min(30))) / 4.0),
+            Takes::Choice { values } => Datum::Text((*self.pick(values)?).to_owned()),
+            Takes::Text => Datum::Text("words".to_owned()),
+            Takes::Name { of } => Datum::Text(self.name(of, view)?),
+            Takes::Names { of } => {
+                let mut names: Vec<String> = (0..self.below(3)).filter_map(|_| self.name(of, view)).collect();
+                names.dedup();
+                Datum::List(names.into_iter().map(Datum::Text).collect())
+            }
+            Takes::Facts => return None,
+        })
+    }
+
+    /// A name of the roster: things of a kind stand in the view under its plural.
+    fn name(&mut self, of: &str, view: &Value) -> Option<String> {
+        self.pick(&names_of(view, of)).cloned()
+    }
+
+    /// Commands that make no sense are refused, whoever gives them; how many were tried.
+    pub fn nonsense(&mut self, battle: &dyn AnyBattle) -> usize {
+        let before = battle.document().to_string();
+        let acts = battle.acts();
+        let act = self.pick(&acts).unwrap().name;
+        let unknown = Datum::Map(vec![("no_such_argument".to_owned(), Datum::Integer(1))]);
+        let twice = Datum::Map(vec![("unit".to_owned(), Datum::Flag(true)), ("unit".to_owned(), Datum::Integer(-1))]);
+        let list = Datum::List(vec![Datum::Number(f64::NAN)]);
+        let tries: Vec<(Seat, &str, Datum)> = vec![
+            (Seat::A, "no-such-act", Datum::empty()),
+            (Seat::Public, act, Datum::empty()),
+            (Seat::Umpire, act, unknown),
+            (Seat::B, act, twice),
+            (Seat::A, act, list),
+        ];
+        let count = tries.len();
+        for (seat, act, with) in tries {
+            match battle.decide(seat, act, &with, &Source::Seed(1)) {
+                Err(Stop::Refused(reasons)) if !reasons.is_empty() => {}
+                other => panic!("{seat:?} {act} {with:?} is not refused: {other:?}"),
+            }
+        }
+        assert_eq!(battle.document().to_string(), before);
+        count
+    }
+
+    /// What a seat cannot know is changed at random; its view, sheet, offers, business and last record stay the same.
+    pub fn secrets_stay_secret(&mut self, battle: &dyn AnyBattle) {
+        for seat in Seat::ALL {
+            let mut random = |most: u32| if most == 0 { 0 } else { self.random.next_u32() % most };
+            let shuffled = battle.shuffled(seat, &mut random);
+            assert_eq!(shuffled.view.to_string(), battle.view(seat).to_string(), "the view of {seat:?}");
+            assert_eq!(shuffled.sheet, battle.sheet(seat), "the sheet of {seat:?}");
+            assert_eq!(shuffled.offers, battle.offers(seat), "the offers of {seat:?}");
+            assert_eq!(shuffled.business, battle.business(seat), "the business of {seat:?}");
+            assert_eq!(shuffled.last, battle.last_entry(seat), "the last record as {seat:?} sees it");
+        }
+    }
+}
+
+/// The most memory this process has had, in KiB; 0 where the system does not tell.
+pub fn peak_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.trim().split(' ').next()?.parse().ok()).unwrap_or(0)
+}

@@ -1,0 +1,128 @@
+//! Whole battles between computer players.
+
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use serde::Serialize;
+
+use grognard_battle::{Bare, CommandLine, Game, Pair, Seat, Side, Standing, Stop};
+use grognard_battle::{Skill, Whim, choose};
+
+/// A battle between computer players.
+#[derive(Clone, Debug)]
+pub struct Duel {
+    /// Who plays which side.
+    pub skills: Pair<Skill>,
+    /// Dice and whims come from it.
+    pub seed: u64,
+    /// Commands after which something must be wrong.
+    pub most: u64,
+    /// Whether rulings explain themselves, which costs time and changes nothing.
+    pub explained: bool,
+}
+
+/// How a battle ended.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Ending {
+    /// The winner; none after a draw.
+    pub winner: Option<Side>,
+    /// The result in words.
+    pub result: String,
+    /// The last turn.
+    pub turn: u32,
+    /// Commands given.
+    pub commands: u64,
+    /// The first measure of each side at the end.
+    pub standing: Pair<f64>,
+    /// A hash over the books at the end: equal battles end with equal books.
+    pub hash: String,
+}
+
+/// Why a battle did not end.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fault {
+    /// After which command.
+    pub after: u64,
+    /// Whose choice it was.
+    pub side: Option<Side>,
+    /// What went wrong.
+    pub reason: String,
+}
+
+/// Whoever looks on while computer players play; the clock is his, not the players'.
+pub trait Watch {
+    /// A side begins to think.
+    fn thinks(&mut self, side: Side);
+    /// It has made up its mind.
+    fn has_chosen(&mut self, side: Side);
+}
+
+impl Watch for () {
+    fn thinks(&mut self, _: Side) {}
+    fn has_chosen(&mut self, _: Side) {}
+}
+
+/// Plays a battle to its end.
+pub fn play_out<G: Game>(
+    library: &Library,
+    setup: &Datum,
+    duel: &Duel,
+    watch: &mut dyn Watch,
+) -> Result<Ending, Fault> {
+    let state = G::setup(library, setup).map_err(|reasons| Fault {
+        after: 0,
+        side: None,
+        reason: grognard_battle::joined(&reasons),
+    })?;
+    let mut bare = Bare::<G>::new(library, state, duel.seed);
+    bare.explained = duel.explained;
+    loop {
+        let business = G::business(&bare.state, Seat::Umpire);
+        if let Some(result) = business.over {
+            return Ok(ending::<G>(&bare, result, business.clock.turn));
+        }
+        let after = bare.commands;
+        let fault = |side: Option<Side>, reason: String| Fault { after, side, reason };
+        if after >= duel.most {
+            return Err(fault(None, format!("no end after {after} commands ({})", business.clock)));
+        }
+        let Some(side) = business.waiting.first().copied() else {
+            return Err(fault(None, format!("nobody has anything to do ({})", business.clock)));
+        };
+        let mut whim = Whim::of(side, duel.seed, after + 1);
+        watch.thinks(side);
+        let chosen = choose::<G>(library, &bare.state, side, *duel.skills.of(side), &mut whim);
+        watch.has_chosen(side);
+        let Some(command) = chosen else {
+            return Err(fault(Some(side), format!("the computer player has no command ({})", business.clock)));
+        };
+        bare.give(Seat::of(side), &command.act, &command.with)
+            .map_err(|stop| fault(Some(side), refused(&command, &stop)))?;
+    }
+}
+
+/// A choice that was refused, in words.
+pub fn refused(command: &CommandLine, stop: &Stop) -> String {
+    let words = match stop {
+        Stop::Refused(reasons) => grognard_battle::joined(reasons),
+        Stop::Need(need) => format!("{} is missing", need.what),
+    };
+    let with = serde_json::to_string(&command.with).unwrap_or_default();
+    format!("'{} {with}' is refused: {words}", command.act)
+}
+
+/// The first measure of each side.
+pub fn standing(of: impl Fn(Side) -> Standing) -> Pair<f64> {
+    let first = |side: Side| of(side).measures.first().map_or(0.0, |measure| measure.value);
+    Pair { a: first(Side::A), b: first(Side::B) }
+}
+
+fn ending<G: Game>(bare: &Bare<'_, G>, result: String, turn: u32) -> Ending {
+    Ending {
+        winner: G::winner(&bare.state),
+        result,
+        turn,
+        commands: bare.commands,
+        standing: standing(|side| G::standing(&bare.state, side)),
+        hash: grognard_battle::hash(&grognard_battle::document_of(&bare.state)),
+    }
+}
