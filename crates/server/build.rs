@@ -32,7 +32,7 @@ fn list(dist: &Path) {
     let mut code = String::from("&[\n");
     for file in files {
         let path = file.strip_prefix(dist).expect("it lies in the folder").to_string_lossy().replace('\\', "/");
-        let place = fs::canonicalize(&file).expect("it was just found");
+        let place = fs::canonicalize(&file).expect("it was just found").to_string_lossy().into_owned();
         writeln!(code, "    ({path:?}, include_bytes!({place:?})),").expect("a string takes everything");
     }
     code.push(']');

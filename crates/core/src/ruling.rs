@@ -64,11 +64,11 @@ fn with_faces(dice: Recorded<'_>, notes: &mut [Note]) -> (Vec<u8>, Result<(), Un
     (faces, served)
 }
 
-/// Reads a situation and rules it once. `run` writes the notes and the outcome; only it is made for every procedure.
-pub(crate) fn resolve(
-    source: &Source,
-    run: &dyn Fn(&mut Recorded<'_>, &mut Vec<Note>) -> Result<Value, Refusals>,
-) -> Result<Ruling<Value>, Stop> {
+/// A procedure that reads its situation, writes its notes and gives its outcome as JSON.
+type Run<'a> = &'a dyn Fn(&mut Recorded<'_>, &mut Vec<Note>) -> Result<Value, Refusals>;
+
+/// Reads a situation and rules it once; only `run` is compiled for every procedure.
+pub(crate) fn resolve(source: &Source, run: Run<'_>) -> Result<Ruling<Value>, Stop> {
     let mut dice = match source {
         Source::Seed(seed) => Recorded::seeded(Seeded::new(*seed)),
         Source::Typed(faces) => Recorded::typed(faces),

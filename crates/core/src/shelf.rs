@@ -23,7 +23,10 @@ impl<T> Clone for Shelved<T> {
 
 impl<T> Copy for Shelved<T> {}
 
-/// The procedures of a book; `N` is how many it has.
+/// The procedures of a book.
+///
+/// # Panics
+/// While it is compiled, if `N` is not how many it has.
 pub const fn shelve<T, const N: usize>(procedures: &[&'static dyn AnyProcedure<T>]) -> [Shelved<T>; N] {
     assert!(procedures.len() == N, "a place for each procedure");
     let mut shelf = [Shelved(procedures[0]); N];
