@@ -46,6 +46,7 @@ pub use script::{Played, play_script};
 pub use seat::{Pair, Seat, Side};
 pub use seen::seen;
 pub(crate) use session::joined;
+pub(crate) use session::{first_books, joined};
 pub use session::{Battle, Decided, Drift, NOTE, document_of, state_of, tables_hash};
 pub use sheet::{Boxes, Card, CommandSheet, Fact, Gauge, Mark, Sheet, SideSheet, Strength, names_of};
 pub(crate) use sheet::{Muster, sheet};

@@ -5,7 +5,7 @@ use grognard_core::facts::Datum;
 use serde::Serialize;
 
 use super::{Skill, Whim, choose};
-use crate::battle::{Bare, CommandLine, Game, Pair, Seat, Side, Standing, Stop};
+use crate::battle::{Bare, CommandLine, Game, Pair, Seat, Side, Standing, Stop, first_books};
 
 /// A battle between computer players.
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ pub fn play_out<G: Game>(
     duel: &Duel,
     watch: &mut dyn Watch,
 ) -> Result<Ending, Fault> {
-    let state = G::setup(library, setup).map_err(|reasons| Fault {
+    let state = first_books::<G>(library, setup).map_err(|reasons| Fault {
         after: 0,
         side: None,
         reason: crate::battle::joined(&reasons),
