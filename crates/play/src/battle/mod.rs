@@ -26,7 +26,7 @@ mod sheet;
 mod stage;
 mod typing;
 
-pub use act::{Act, Argument, Secrecy, Takes};
+pub use act::{Act, Argument, Secrecy, Takes, not_known};
 pub use any::{AnyBattle, Moment, Shuffled, decide_line};
 pub(crate) use any::{begin, open};
 pub use arguments::Arguments;

@@ -10,7 +10,7 @@ use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::tables::{Node, Tree};
 use serde_json::Value;
 
-use super::act::{Act, Argument, Secrecy, Takes};
+use super::act::{Act, Argument, Secrecy, Takes, not_known};
 use super::arguments::Arguments;
 use super::changes::{apply, changes, hash, hash_and_length, hash_text};
 use super::fair::Secret;
@@ -310,7 +310,7 @@ impl<G: Game> Battle<G> {
         }
         if !G::ACTS.iter().any(|known| known.name == act) {
             let known = G::ACTS.iter().map(|known| known.name).chain([NOTE.name]);
-            return Err(vec![Refusal::new("act", format!("'{act}' is not a command of this book.")).allowing(known)]);
+            return Err(vec![not_known(act).allowing(known)]);
         }
         if self.closed {
             return Err(vec![Refusal::new("act", CLOSED)]);

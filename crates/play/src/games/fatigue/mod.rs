@@ -36,7 +36,9 @@ use grognard_core::facts::{Choice, Datum};
 use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
-use crate::battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use crate::battle::{
+    Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles, not_known,
+};
 use state::State;
 
 pub use from_roster::setup_from_roster;
@@ -158,7 +160,7 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
         "rally" => rally::rally,
         "refill" => rally::refill,
         "re-crew" => rally::recrew,
-        _ => |_, arguments| arguments.finish(),
+        other => return Err(vec![not_known(other)]),
     };
     perform(stage, arguments)
 }
