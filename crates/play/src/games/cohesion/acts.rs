@@ -129,7 +129,7 @@ pub const ACTS: &[Act] = &[
         &[
             Argument::needed("unit", UNIT, "which"),
             Argument::needed("to", Takes::Choice { values: CHANGES }, "what it is afterwards"),
-            Argument::optional("enemy_near", Takes::Flag, "reforming: an enemy is within 2 inches"),
+            Argument::optional("enemy_near", Takes::Flag, "reforming: an enemy is too near"),
             FACING,
         ],
     ),
@@ -155,7 +155,7 @@ pub const ACTS: &[Act] = &[
     ),
     Act::new(
         "charge",
-        "the rolls of a charge that halted 1 inch from its target; on a table: declare and make a charge",
+        "the rolls of a charge that halted before its target; on a table: declare and make a charge",
         &[
             Argument::optional("unit", UNIT, "on a table: who charges"),
             Argument::optional("target", UNIT, "on a table: whom"),
@@ -232,7 +232,7 @@ pub const ACTS: &[Act] = &[
     ),
     Act::new(
         "ride-to-safety",
-        "a lone officer with an enemy within 1 inch rides to the nearest own unit",
+        "a lone officer with an enemy close by rides to the nearest own unit",
         &[Argument::needed("officer", OFFICER, "who"), Argument::needed("unit", UNIT, "to whom")],
     ),
     Act::new(

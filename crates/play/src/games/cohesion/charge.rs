@@ -15,7 +15,8 @@ use super::facts::unit_facts;
 use super::movement::{acting_unit, has_acted, offer_opportunity};
 use super::moves;
 use super::state::{ChargeMade, Contact, Fate, March, Onset, Opponent, State};
-use crate::battle::Arguments;
+use crate::battle::{Arguments, rolled_by};
+use crate::table::in_words;
 
 /// Declares a charge and rolls its bonus.
 pub fn charge_bonus(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -102,7 +103,7 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     }
     match outcome.result {
         Ended::Short => stage.say(coh(78), format!("{attacker} is short.")),
-        Ended::Falter => stage.say(coh(75), format!("{attacker} falters and stays 1 inch away; no bead.")),
+        Ended::Falter => falters(stage, &attacker, charts(stage).charge.halt_at),
         Ended::Stand => stage.say(coh(77), format!("{defender} stands and is contacted.")),
         Ended::GunsLost => gone(stage, &defender, Fate::Destroyed, coh(81)),
         Ended::Skedaddle => {
@@ -129,6 +130,11 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     }
     make_due(stage, fresh);
     Ok(())
+fn falters(stage: &mut Desk<'_>, attacker: &str, halt: i32) {
+    let text = format!("{attacker} falters and stays {} away; no bead.", in_words(halt));
+    stage.say(coh(75), text);
+}
+
 }
 
 /// What came of a charge over the table.
@@ -136,7 +142,7 @@ fn ends_on_table(stage: &mut Desk<'_>, attacker: &str, onset: Onset, outcome: &O
     let defender = onset.defender.clone();
     match outcome.result {
         Ended::Short => stage.say(coh(78), format!("{attacker} is short.")),
-        Ended::Falter => stage.say(coh(75), format!("{attacker} falters and stays 1 inch away; no bead.")),
+        Ended::Falter => falters(stage, attacker, charts(stage).battlefield.near.charge_halt),
         Ended::Stand => {
             stage.say(coh(77), format!("{defender} stands and is contacted."));
             moves::goes_in(stage, attacker, &onset, 0);

@@ -198,7 +198,7 @@ impl Task {
             Task::OfficerCasualty { officer, unit, .. } => format!("{officer}, with {unit}, is at risk"),
             Task::CommanderDeath { unit, officer, .. } => format!("{unit} takes the death of {officer}"),
             Task::Opportunity { mover } => format!("opportunity fire at {mover}, or none"),
-            Task::Charge { attacker, defender, .. } => format!("{attacker} has halted 1 inch from {defender}"),
+            Task::Charge { attacker, defender, .. } => format!("{attacker} has halted before {defender}"),
             Task::Detach { side } => {
                 format!("{} says which units are wholly outside their commander's radius", state.side_name(*side))
             }

@@ -13,6 +13,7 @@ use crate::games::cohesion::asking::{Desk, charts, measured_itself, own_officer,
 use crate::games::cohesion::derive::{Lay, Piece, Rover, inches, nearest_friend};
 use crate::games::cohesion::officers::{has_ridden, may_ride};
 use crate::games::cohesion::state::{Phase, State, Status};
+use crate::table::in_words;
 
 /// What a table measures of a ride.
 const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles"];
@@ -153,8 +154,9 @@ fn way_to(
     let found = ways.flatten().next();
     if found.is_none() {
         let reason = format!(
-            "{officer} finds no way there: {} inches is all he has, and no enemy may be within 1 inch.",
-            rover.inches()
+            "{officer} finds no way there: {} inches is all he has, and no enemy may be within {}.",
+            rover.inches(),
+            in_words(lay.t.battlefield.near.charge_halt)
         );
         arguments.refuse_by(coh(71), field, reason);
     }
@@ -240,7 +242,7 @@ pub fn to_safety(stage: &mut Desk<'_>) -> bool {
         officer.displaced |= after_movement;
     }
     place_officer(stage, &name, &[at, to]);
-    let far = inches(far);
-    stage.say(coh(56), format!("{name}, alone with {enemy} within 1 inch, rides to {unit}, {far} inches away."));
+    let (far, near) = (inches(far), in_words(t.battlefield.near.attached));
+    stage.say(coh(56), format!("{name}, alone with {enemy} within {near}, rides to {unit}, {far} inches away."));
     true
 }
