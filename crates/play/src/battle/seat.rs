@@ -1,5 +1,6 @@
 //! Who sits at the table: two sides, the umpire and the public.
 
+use grognard_core::dice::Roller;
 use serde::{Deserialize, Serialize};
 
 /// One of the two sides of a battle.
@@ -39,6 +40,15 @@ impl Side {
             Side::A => 0,
             Side::B => 1,
         }
+    }
+}
+
+/// Which side rolls in a procedure between two of them, of which this one acts; nobody where it is not known.
+pub fn rolled_by(actor: Option<Side>) -> impl Fn(Roller) -> Option<Side> {
+    move |roller| match roller {
+        Roller::Actor => actor,
+        Roller::Opponent => actor.map(Side::other),
+        Roller::Nobody => None,
     }
 }
 

@@ -90,9 +90,7 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         "bonus": bonus,
     });
     let situation = stage.known_situation::<Charge>(&known)?;
-    let enemy = side.map(crate::battle::Side::other);
-    let roller = |what: &str| if what.starts_with("defender") { enemy } else { side };
-    let outcome = stage.rule::<Charge>(format!("{attacker} at {defender}"), roller, &situation);
+    let outcome = stage.rule::<Charge>(format!("{attacker} at {defender}"), rolled_by(side), &situation);
     stage.state.due.remove(0);
     let onset = stage.state.march.take().and_then(|march| march.charge);
     let mut fresh = Vec::new();

@@ -16,7 +16,7 @@ use super::due::Task;
 use super::facts::{firer_facts, target_facts};
 use super::state::{Declaration, Fate, Phase, Posture, State};
 use super::turns::{can_fire, hand_over};
-use crate::battle::{Arguments, Side};
+use crate::battle::{Arguments, Side, rolled_by};
 
 /// What only the table knows of a fire.
 const ASKED: [(&str, &str); 6] = [
@@ -197,9 +197,7 @@ fn aim(
     let situation = stage.situation::<Fire>(&known, arguments, &ASKED);
     arguments.finish()?;
     let (Some((firer, side)), Some(target), Some(situation)) = (firer, target, situation) else { return Ok(None) };
-    let (side, enemy) = (*side, side.other());
-    let roller = |what: &str| Some(if what == "target's test for shaken" { enemy } else { side });
-    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), roller, &situation);
+    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), rolled_by(Some(*side)), &situation);
     Ok(Some((firer.clone(), target.clone(), outcome)))
 }
 
@@ -243,9 +241,7 @@ fn aim_over_table(
     arguments.refuse_all(reasons);
     arguments.finish()?;
     stage.lead_with(notes);
-    let (side, enemy) = (*side, side.other());
-    let roller = |what: &str| Some(if what == "target's test for shaken" { enemy } else { side });
-    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), roller, &situation);
+    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), rolled_by(Some(*side)), &situation);
     Ok(Some((firer.clone(), target.clone(), outcome)))
 }
 

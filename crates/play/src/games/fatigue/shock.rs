@@ -15,7 +15,7 @@ use super::due::{Check, Due};
 use super::facts::named_object;
 use super::state::{Combat, Fate, State, Unit};
 use super::{Table, need_phase, tables};
-use crate::battle::{Arguments, Side};
+use crate::battle::{Arguments, Side, rolled_by};
 
 /// Most units of a side in one combat.
 const MOST: usize = 6;
@@ -134,7 +134,7 @@ pub fn clash(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
     let defending = defending_side(&stage.state, &combat);
-    let roller = move |what: &str| Some(if what.starts_with("attacker") { defending.other() } else { defending });
+    let roller = rolled_by(defending.map(Side::other));
     let title = format!("{} against {}", combat.attackers.join(", "), combat.defenders.join(", "));
     let outcome = stage.rule::<Shock>(title, roller, &situation);
     // Each side's scores are its own; the table sees dice, result and losses.

@@ -13,8 +13,8 @@ use super::Stage;
 use super::blocks::{lapse, put_first, tables};
 use super::due::Due;
 use super::state::{Fate, Phase, State};
-use super::who::check_seat;
-use crate::battle::{Arguments, Side};
+use super::who::{check_seat, give_up};
+use crate::battle::{Arguments, Side, rolled_by};
 
 /// A side by its name; none also for the word that names neither.
 fn read_side(arguments: &mut Arguments, field: &str, words: &[&str]) -> Option<Side> {
@@ -102,8 +102,7 @@ pub fn initiative(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
     let situation = stage.situation::<Initiative>(&known, arguments, &[]);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
-    let roller = |what: &str| Some(if what.starts_with("side a") { Side::A } else { Side::B });
-    let outcome = stage.rule::<Initiative>("initiative", roller, &situation);
+    let outcome = stage.rule::<Initiative>("initiative", rolled_by(Some(Side::A)), &situation);
     let first = match outcome.first {
         FirstSide::A => Side::A,
         FirstSide::B => Side::B,
