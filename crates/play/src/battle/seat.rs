@@ -119,6 +119,11 @@ impl Seat {
         self == Seat::Umpire || self.side() == Some(side)
     }
 
+    /// The same of what may be nobody's: no seat holds that.
+    pub fn holds_known(self, side: Option<Side>) -> bool {
+        side.is_some_and(|side| self.holds(side))
+    }
+
     /// The word used in files and arguments.
     pub const fn name(self) -> &'static str {
         match self {

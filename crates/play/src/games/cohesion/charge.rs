@@ -128,11 +128,11 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     }
     make_due(stage, fresh);
     Ok(())
+}
+
 fn falters(stage: &mut Desk<'_>, attacker: &str, halt: i32) {
     let text = format!("{attacker} falters and stays {} away; no bead.", in_words(halt));
     stage.say(coh(75), text);
-}
-
 }
 
 /// What came of a charge over the table.

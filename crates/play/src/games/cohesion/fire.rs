@@ -41,10 +41,8 @@ pub fn fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     if let (Some((firer, side)), Some(target)) = (&firer, &target) {
         check_declaration(stage, arguments, (firer, *side), target, &others);
     }
-    let Some((firer, target, outcome)) = aim(stage, arguments, firer.as_ref(), target.as_ref())? else {
-        return unread();
-    };
-    let side = stage.state.units.get(&firer).map_or(Side::A, |unit| unit.side);
+    let aimed = aim(stage, arguments, firer.as_ref(), target.as_ref())?;
+    let (Some(side), Some((firer, target, outcome))) = (side, aimed) else { return unread() };
     declare(stage, side, &firer, &target, others);
     suffer(stage, &firer, &target, &outcome);
     stage.state.passes = 0;

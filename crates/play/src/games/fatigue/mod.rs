@@ -243,15 +243,15 @@ fn own_name(
 fn need_own_unit(stage: &Table<'_>, arguments: &mut Arguments, field: &str) -> Option<String> {
     let present = stage.state.unit_names(state::Unit::is_present);
     let name = arguments.need_name_of(field, &present)?;
-    if !stage.seat.holds(stage.state.side_of(&name)) {
+    if !stage.seat.holds_known(stage.state.side_of(&name)) {
         arguments.refuse(field, "belongs to the other side.");
     }
     Some(name)
 }
 
-/// A unit on the table of the side against this one.
-fn need_enemy(stage: &Table<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
-    let enemies = stage.state.unit_names(|unit| unit.side != side && unit.is_present());
+/// A unit on the table of the side against this one; of either where nobody knows yet whose enemy is meant.
+fn need_enemy(stage: &Table<'_>, arguments: &mut Arguments, field: &str, side: Option<Side>) -> Option<String> {
+    let enemies = stage.state.unit_names(|unit| side.is_none_or(|side| unit.side != side) && unit.is_present());
     arguments.need_name_of(field, &enemies)
 }
 

@@ -67,8 +67,8 @@ pub fn ride(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     let mut legs = None;
     if let Some(name) = &officer {
         may_ride(stage, arguments, name);
-        let side = stage.state.officers.get(name).map_or(Side::A, |officer| officer.side);
-        if let (Some(x), Some(y)) = (x, y) {
+        let side = stage.state.officers.get(name).map(|officer| officer.side);
+        if let (Some(x), Some(y), Some(side)) = (x, y, side) {
             legs = way_to(stage, arguments, (name, side), &[Point::new(x, y)], "x");
         }
     }
@@ -172,7 +172,7 @@ fn pay(
     field: &str,
 ) -> Result<(), Refusals> {
     let t = charts(stage);
-    let side = stage.state.officers.get(officer).map_or(Side::A, |officer| officer.side);
+    let Some(side) = stage.state.officers.get(officer).map(|officer| officer.side) else { return unread() };
     let situation = Lay::of(t, &stage.state).map(|lay| {
         let at = legs.first().map_or_else(Point::default, |leg| leg.start.at);
         let rover = Rover::of_officer(&lay, side, at);
