@@ -32,6 +32,11 @@ const LEGS: Argument =
 const OBSTACLES: Argument =
     Argument::optional("obstacles", Takes::Number { min: 0, max: 20 }, "linear obstacles crossed");
 const CROSSED: Argument = Argument::optional("crossed", UNITS, "friends it passes through, in order");
+const FRIENDS_IN_RADIUS: Argument = Argument::optional(
+    "friends_in_radius",
+    Takes::Names { of: "unit" },
+    "recovery phase: friends crossed that are within their commander's radius though they or he went back",
+);
 const X: Argument = Argument::optional("x", PLACE, "on a table: where, in inches from the left edge of side a");
 const Y: Argument = Argument::optional("y", PLACE, "on a table: where, in inches from the edge of side a");
 const NEED_X: Argument = Argument::needed("x", PLACE, "where, in inches from the left edge of side a");
@@ -208,6 +213,7 @@ pub const ACTS: &[Act] = &[
         &[
             Argument::optional("unit", UNIT, "which; the first that is due if not said"),
             CROSSED,
+            FRIENDS_IN_RADIUS,
             Argument::optional("left_table", Takes::Flag, "its centre crossed a table edge"),
             Argument::optional("no_room", Takes::Flag, "it met an enemy or found no room to end in"),
         ],

@@ -89,6 +89,9 @@ pub(super) fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
             .into_iter()
             .map(|order| offer(act, format!("{title}: acts {order}"), &json!({ "order": order }), &[]))
             .collect(),
+        Task::Retreat { unit, .. } if state.phase == Phase::Recovery => {
+            plain(&json!({ "unit": unit }), &["crossed", "friends_in_radius", "left_table", "no_room"])
+        }
         Task::Retreat { unit, .. } => plain(&json!({ "unit": unit }), &["crossed", "left_table", "no_room"]),
         Task::OfficerCasualty { officer, .. } | Task::OfficerReturn { officer } => {
             plain(&json!({ "officer": officer }), &[])
