@@ -6,7 +6,7 @@
 use grognard_books::Library;
 use grognard_books::wire::NoteLine;
 use grognard_core::compiled::{self, CompiledOnce};
-use grognard_core::dice::{Ask, Dice, Recorded, Roll, Seeded};
+use grognard_core::dice::{Ask, Dice, Recorded, Roll, Roller, Seeded};
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Check, Refusal, Refusals};
 use grognard_core::rule::Rule;
@@ -181,11 +181,11 @@ impl<'a, S> Stage<'a, S> {
         compiled::read::<P>(self.library.as_ref(), &Datum::of(known))
     }
 
-    /// Rules a checked situation. `roller` says whose dice those with these words are.
+    /// Rules a checked situation. `roller` says which side has which part in it, and so rolls its dice.
     pub fn rule<P: CompiledOnce>(
         &mut self,
         title: impl Into<String>,
-        roller: impl Fn(&str) -> Option<Side>,
+        roller: impl Fn(Roller) -> Option<Side>,
         situation: &P::Situation,
     ) -> P::Outcome
     where
@@ -323,11 +323,11 @@ fn named_by_arguments(refusals: Refusals, asked: &[(&'static str, &'static str)]
 }
 
 /// The dice of a ruling, each with the side that rolls it.
-fn dice_on_the_table(notes: &[Note], roller: &dyn Fn(&str) -> Option<Side>) -> Vec<Rolled> {
+fn dice_on_the_table(notes: &[Note], side_of: &dyn Fn(Roller) -> Option<Side>) -> Vec<Rolled> {
     let rolled = notes.iter().filter_map(|note| match &note.kind {
-        Kind::Dice { roll, faces } => {
-            let what = note.text.to_string();
-            Some(Rolled { side: roller(&what), sides: roll.sides, faces: faces.clone(), what })
+        Kind::Dice { roll, faces, roller } => {
+            let (side, what) = (side_of(*roller), note.text.to_string());
+            Some(Rolled { side, sides: roll.sides, faces: faces.clone(), what })
         }
         _ => None,
     });

@@ -4,7 +4,7 @@ use grognard_books::Library;
 use grognard_core::facts::Datum;
 use serde::Serialize;
 
-use grognard_battle::{Bare, CommandLine, Game, Pair, Seat, Side, Standing, Stop};
+use grognard_battle::{Bare, CommandLine, Game, Pair, Seat, Side, Standing, Stop, first_books};
 use grognard_battle::{Skill, Whim, choose};
 
 /// A battle between computer players.
@@ -68,7 +68,7 @@ pub fn play_out<G: Game>(
     duel: &Duel,
     watch: &mut dyn Watch,
 ) -> Result<Ending, Fault> {
-    let state = G::setup(library, setup).map_err(|reasons| Fault {
+    let state = first_books::<G>(library, setup).map_err(|reasons| Fault {
         after: 0,
         side: None,
         reason: grognard_battle::joined(&reasons),

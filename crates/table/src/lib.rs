@@ -18,13 +18,13 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 pub use ground::{Area, Arrival, Ground, Objective, Obstacle};
-pub use inches::{place_in_inches, to_hundredths, to_inches, whole};
+pub use inches::{in_words, place_in_inches, to_hundredths, to_inches, whole};
 pub use label::label;
 pub use layout::{ARRIVALS, Customs, Layout, OBJECTIVES, PIECES, POINTS, Zone};
 pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, Piece, Sort, ZoneView};
 pub use mark::Mark;
 pub use points::with_named_points;
-pub use seat::{Pair, Seat, Side};
+pub use seat::{Pair, Seat, Side, rolled_by};
 pub use shapes::Shapes;
 
 /// The table of a battle: the ground, which never changes, and where everything stands.

@@ -8,7 +8,6 @@ mod estimate;
 mod grain;
 mod lattice;
 mod moves;
-mod nearest;
 mod pull;
 mod slide;
 
@@ -45,17 +44,7 @@ pub struct Plan {
 
 /// The cheapest way to a goal within the allowance, none if none was found. At most `work` places are looked at.
 pub fn plan(going: &impl Going, manner: Manner, from: &Block, goal: Goal, work: usize) -> Option<Plan> {
-    Planner::new(going, manner, from, goal, true).run(work).map(Draft::into_plan)
-}
-
-/// The way to a goal, or if it cannot be reached within the allowance, the way to the place nearest to it that was
-/// found; nothing at all is a way too. At most `work` places are looked at.
-pub fn approach(going: &impl Going, manner: Manner, from: &Block, goal: Goal, work: usize) -> Plan {
-    let mut planner = Planner::new(going, manner, from, goal, false);
-    match planner.run(work) {
-        Some(draft) => draft.into_plan(),
-        None => planner.nearest(),
-    }
+    Planner::new(going, manner, from, goal).run(work).map(Draft::into_plan)
 }
 
 /// A way that saves less is not looked for.
@@ -69,16 +58,12 @@ struct Planner<'a, G> {
     lattice: Lattice<'a, G>,
     estimate: Estimate,
     best: Option<Draft>,
-    /// Whether places from which the goal is out of reach are left out.
-    only_goal: bool,
-    /// The place nearest to the goal where it may halt: what the rest of the way will cost, cost, index.
-    nearest: (i32, i32, usize),
     /// Kept between places so that memory is asked for once.
     found: Vec<Place>,
 }
 
 impl<'a, G: Going> Planner<'a, G> {
-    fn new(going: &'a G, manner: Manner, from: &Block, goal: Goal, only_goal: bool) -> Self {
+    fn new(going: &'a G, manner: Manner, from: &Block, goal: Goal) -> Self {
         let goal = Goal { at: goal.at, facing: goal.facing.map(|facing| facing % 360) };
         let estimate = Estimate::new(going, manner, from.size, goal);
         Self {
@@ -88,8 +73,6 @@ impl<'a, G: Going> Planner<'a, G> {
             lattice: Lattice::new(going, manner, from, Grain::fine(going, from.size)),
             estimate,
             best: None,
-            only_goal,
-            nearest: (estimate.of(from.pose), 0, 0),
             found: Vec::new(),
         }
     }
@@ -98,7 +81,7 @@ impl<'a, G: Going> Planner<'a, G> {
     fn run(&mut self, work: usize) -> Option<Draft> {
         let ahead = self.estimate.of(self.lattice.block().pose);
         let is_sound = self.goal.at.is_near() && self.lattice.block().pose.at.is_near();
-        if !is_sound || (self.only_goal && ahead > self.going.allowance()) {
+        if !is_sound || ahead > self.going.allowance() {
             return None;
         }
         self.lattice.open(0, ahead);
@@ -125,19 +108,9 @@ impl<'a, G: Going> Planner<'a, G> {
         self.lattice.moves(index, place, limit, &mut found);
         for next in found.drain(..) {
             let ahead = self.estimate.of(next.pose);
-            if self.only_goal && next.cost + ahead > limit {
-                continue;
-            }
-            let nearness = (ahead, next.cost);
-            let pose = next.pose;
-            let Some(index) = self.lattice.add(next, ahead) else {
-                continue;
-            };
-            if !self.only_goal
-                && nearness < (self.nearest.0, self.nearest.1)
-                && self.going.may_halt(&self.lattice.block().at(pose))
-            {
-                self.nearest = (nearness.0, nearness.1, index);
+            // Places from which the goal is out of reach are left out.
+            if next.cost + ahead <= limit {
+                self.lattice.add(next, ahead);
             }
         }
         self.found = found;

@@ -9,6 +9,7 @@ use grognard_core::rule::Rule;
 use super::asking::{Desk, charts};
 use super::due::{Flight, Task};
 use super::state::{Fate, Phase, Stands, Status};
+use grognard_table::in_words;
 
 /// Puts what has just become due before everything that was due already.
 pub fn make_due(stage: &mut Desk<'_>, fresh: Vec<Task>) {
@@ -101,7 +102,9 @@ pub fn gone(stage: &mut Desk<'_>, name: &str, fate: Fate, rule: Rule) {
         if let Some(officer) = stage.state.officers.get_mut(&officer) {
             officer.attached = None;
         }
-        let text = "is alone now; with an enemy within 1 inch he rides to the nearest own unit (ride-to-safety)";
+        let near = in_words(charts(stage).battlefield.near.attached);
+        let text =
+            format!("is alone now; with an enemy within {near} he rides to the nearest own unit (ride-to-safety)");
         stage.say(coh(56), format!("{officer} {text}."));
     }
 }

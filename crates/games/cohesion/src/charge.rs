@@ -15,7 +15,8 @@ use super::facts::unit_facts;
 use super::movement::{acting_unit, has_acted, offer_opportunity};
 use super::moves;
 use super::state::{ChargeMade, Contact, Fate, March, Onset, Opponent, State};
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, rolled_by};
+use grognard_table::in_words;
 
 /// Declares a charge and rolls its bonus.
 pub fn charge_bonus(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -89,9 +90,7 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         "bonus": bonus,
     });
     let situation = stage.known_situation::<Charge>(&known)?;
-    let enemy = side.map(grognard_battle::Side::other);
-    let roller = |what: &str| if what.starts_with("defender") { enemy } else { side };
-    let outcome = stage.rule::<Charge>(format!("{attacker} at {defender}"), roller, &situation);
+    let outcome = stage.rule::<Charge>(format!("{attacker} at {defender}"), rolled_by(side), &situation);
     stage.state.due.remove(0);
     let onset = stage.state.march.take().and_then(|march| march.charge);
     let mut fresh = Vec::new();
@@ -102,7 +101,7 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     }
     match outcome.result {
         Ended::Short => stage.say(coh(78), format!("{attacker} is short.")),
-        Ended::Falter => stage.say(coh(75), format!("{attacker} falters and stays 1 inch away; no bead.")),
+        Ended::Falter => falters(stage, &attacker, charts(stage).charge.halt_at),
         Ended::Stand => stage.say(coh(77), format!("{defender} stands and is contacted.")),
         Ended::GunsLost => gone(stage, &defender, Fate::Destroyed, coh(81)),
         Ended::Skedaddle => {
@@ -131,12 +130,17 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     Ok(())
 }
 
+fn falters(stage: &mut Desk<'_>, attacker: &str, halt: i32) {
+    let text = format!("{attacker} falters and stays {} away; no bead.", in_words(halt));
+    stage.say(coh(75), text);
+}
+
 /// What came of a charge over the table.
 fn ends_on_table(stage: &mut Desk<'_>, attacker: &str, onset: Onset, outcome: &Outcome, fresh: &mut Vec<Task>) {
     let defender = onset.defender.clone();
     match outcome.result {
         Ended::Short => stage.say(coh(78), format!("{attacker} is short.")),
-        Ended::Falter => stage.say(coh(75), format!("{attacker} falters and stays 1 inch away; no bead.")),
+        Ended::Falter => falters(stage, attacker, charts(stage).battlefield.near.charge_halt),
         Ended::Stand => {
             stage.say(coh(77), format!("{defender} stands and is contacted."));
             moves::goes_in(stage, attacker, &onset, 0);

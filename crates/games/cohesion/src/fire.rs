@@ -16,7 +16,7 @@ use super::due::Task;
 use super::facts::{firer_facts, target_facts};
 use super::state::{Declaration, Fate, Phase, Posture, State};
 use super::turns::{can_fire, hand_over};
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Side, rolled_by};
 
 /// What only the table knows of a fire.
 const ASKED: [(&str, &str); 6] = [
@@ -41,10 +41,8 @@ pub fn fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     if let (Some((firer, side)), Some(target)) = (&firer, &target) {
         check_declaration(stage, arguments, (firer, *side), target, &others);
     }
-    let Some((firer, target, outcome)) = aim(stage, arguments, firer.as_ref(), target.as_ref())? else {
-        return unread();
-    };
-    let side = stage.state.units.get(&firer).map_or(Side::A, |unit| unit.side);
+    let aimed = aim(stage, arguments, firer.as_ref(), target.as_ref())?;
+    let (Some(side), Some((firer, target, outcome))) = (side, aimed) else { return unread() };
     declare(stage, side, &firer, &target, others);
     suffer(stage, &firer, &target, &outcome);
     stage.state.passes = 0;
@@ -197,9 +195,7 @@ fn aim(
     let situation = stage.situation::<Fire>(&known, arguments, &ASKED);
     arguments.finish()?;
     let (Some((firer, side)), Some(target), Some(situation)) = (firer, target, situation) else { return Ok(None) };
-    let (side, enemy) = (*side, side.other());
-    let roller = |what: &str| Some(if what == "target's test for shaken" { enemy } else { side });
-    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), roller, &situation);
+    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), rolled_by(Some(*side)), &situation);
     Ok(Some((firer.clone(), target.clone(), outcome)))
 }
 
@@ -243,9 +239,7 @@ fn aim_over_table(
     arguments.refuse_all(reasons);
     arguments.finish()?;
     stage.lead_with(notes);
-    let (side, enemy) = (*side, side.other());
-    let roller = |what: &str| Some(if what == "target's test for shaken" { enemy } else { side });
-    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), roller, &situation);
+    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), rolled_by(Some(*side)), &situation);
     Ok(Some((firer.clone(), target.clone(), outcome)))
 }
 

@@ -49,7 +49,7 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use grognard_battle::{
-    Act, Arguments, Business, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles,
+    Act, Arguments, Business, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles, not_known,
 };
 use grognard_battle::{Skill, Whim};
 use grognard_table::MapView;
@@ -159,7 +159,7 @@ impl Game for Cohesion {
             "test" => recovery::test(stage, arguments),
             "victory" => reckoning::victory(stage, arguments),
             "concede" => reckoning::concede(stage, arguments),
-            other => Err(vec![Refusal::new("act", format!("'{other}' is not a command of this book."))]),
+            other => Err(vec![not_known(other)]),
         }?;
         forced::run(stage)
     }

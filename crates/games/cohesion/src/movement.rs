@@ -14,9 +14,9 @@ use super::asking::{
     Desk, charts, friends_crossed, measured_itself, need_word, only_in, only_in_turn, own_unit, unread,
 };
 use super::blocks::shake;
-use super::derive::{Lay, inches, nearest_enemy};
+use super::derive::{Lay, bonus_now, inches, nearest_enemy};
 use super::due::Task;
-use super::facts::unit_facts;
+use super::facts::{facts_with_bonus, unit_facts};
 use super::state::{Phase, Posture, Unit};
 use super::turns::{able_to_fire, hand_over};
 use grognard_battle::{Arguments, Side};
@@ -141,7 +141,7 @@ pub fn move_unit(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
     }
     arguments.finish()?;
     has_acted(stage, &name);
-    pass_friends(stage, &name, &crossed)?;
+    pass_friends(stage, &name, &crossed, &[])?;
     let fresh = offer_opportunity(stage, &name, side);
     super::blocks::make_due(stage, fresh.into_iter().collect());
     Ok(())
@@ -283,12 +283,19 @@ pub fn change_of(unit: &Unit, name: &str, to: &str) -> Option<Result<Changed, (R
     })
 }
 
-/// A unit goes through friends, one after the other.
-pub fn pass_friends(stage: &mut Desk<'_>, mover: &str, crossed: &[String]) -> Result<(), Refusals> {
+/// A unit goes through friends, one after the other. Of those whose commander's radius the books do not know, `in_radius`
+/// are in it.
+pub fn pass_friends(
+    stage: &mut Desk<'_>,
+    mover: &str,
+    crossed: &[String],
+    in_radius: &[String],
+) -> Result<(), Refusals> {
     for friend in crossed {
+        let bonus = bonus_now(charts(stage), &stage.state, friend, in_radius);
         let known = json!({
             "mover": unit_facts(charts(stage), &stage.state, mover),
-            "stander": unit_facts(charts(stage), &stage.state, friend),
+            "stander": stage.state.units.get(friend).map(|unit| facts_with_bonus(unit, bonus)),
         });
         let situation = stage.known_situation::<PassThrough>(&known)?;
         let side = stage.state.units.get(friend).map(|unit| unit.side);

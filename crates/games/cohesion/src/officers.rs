@@ -15,6 +15,7 @@ use super::movement::check_ride;
 use super::state::{Officer, Phase, Role, Status};
 use super::turns::{hand_over, units_he_may_join, units_to_move_in};
 use grognard_battle::Arguments;
+use grognard_table::in_words;
 
 /// An officer rides to a unit and stays with it.
 pub fn attach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -128,7 +129,8 @@ pub fn ride_to_safety(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result
         officer.attached = Some(unit.clone());
         officer.displaced |= after_movement;
     }
-    stage.say(coh(56), format!("{name}, alone with an enemy within 1 inch, rides to {unit}."));
+    let near = in_words(charts(stage).battlefield.near.attached);
+    stage.say(coh(56), format!("{name}, alone with an enemy within {near}, rides to {unit}."));
     Ok(())
 }
 

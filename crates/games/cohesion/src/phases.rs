@@ -17,7 +17,7 @@ use super::turns::{
     able_to_fire, brigades_to_mark, can_fire, end_activation, hand_over, independents_to_mark, officers_to_move,
     pass_fire, recovering, units_to_move,
 };
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Side, rolled_by};
 
 /// Begins a phase: what it demands at its start.
 pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
@@ -84,13 +84,8 @@ pub fn initiative(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
         }
     }
     let situation = stage.known_situation::<Initiative>(&known)?;
-    let roller = |what: &str| match what.get(..6) {
-        Some("side a") => Some(Side::A),
-        Some("side b") => Some(Side::B),
-        _ => None,
-    };
     let title = if setting_up { "who places first" } else { "initiative" };
-    let winner = match stage.rule::<Initiative>(title, roller, &situation).winner {
+    let winner = match stage.rule::<Initiative>(title, rolled_by(Some(Side::A)), &situation).winner {
         Winner::A => Side::A,
         Winner::B => Side::B,
     };

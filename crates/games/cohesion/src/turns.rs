@@ -309,7 +309,7 @@ fn drop_what_is_moot(stage: &mut Desk<'_>) {
                     Task::Opportunity { .. } => coh(64),
                     _ => coh(107),
                 };
-                let text = format!("No longer due: {}; {why}.", task.title(&stage.state));
+                let text = format!("No longer due: {}; {why}.", task.title_by(charts(stage), &stage.state));
                 stage.say(rule, text);
             }
         }

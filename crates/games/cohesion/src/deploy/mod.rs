@@ -37,8 +37,9 @@ pub fn begin(stage: &mut Desk<'_>, first: Side) {
 
 /// Late commands whose turn it is are placed before anything else; who finds no room waits for another turn.
 pub fn list_arrivals(stage: &mut Desk<'_>) {
-    let first = stage.state.places_first.unwrap_or(Side::A);
-    for side in [first, first.other()] {
+    // Where nobody rolled for it, in the order of the sides.
+    let order = stage.state.places_first.map_or(Side::BOTH, |first| [first, first.other()]);
+    for side in order {
         for group in groups::arriving(&stage.state, side) {
             if suggestion(charts(stage), &stage.state, &group).is_none() {
                 let text = format!("{} finds no room to come on and waits for the next turn.", group.name());
@@ -47,7 +48,7 @@ pub fn list_arrivals(stage: &mut Desk<'_>) {
         }
     }
     if stage.state.table.is_some() {
-        next(stage, first);
+        next(stage, order[0]);
     }
 }
 

@@ -9,7 +9,7 @@ use super::places::Place;
 use crate::footprint::{room, stance};
 use crate::state::{Phase, State};
 use grognard_battle::Side;
-use grognard_table::{to_inches, whole};
+use grognard_table::{in_words, to_inches, whole};
 
 /// What a group finds.
 pub struct Scene<'s> {
@@ -74,7 +74,9 @@ impl<'s> Scene<'s> {
                 return Some(format!("{name} would overlap {other}."));
             }
             let in_face = late && *side != self.side && block.nearer_than(taken, near);
-            in_face.then(|| format!("{name} would come on within {} inch of {other}.", to_inches(near)))
+            in_face.then(|| {
+                format!("{name} would come on within {} of {other}.", in_words(self.t.battlefield.near.charge_halt))
+            })
         })
     }
 

@@ -16,7 +16,7 @@ use grognard_books::cohesion::unit::Formation;
 use grognard_field::{Block, Point};
 
 pub use aspect::charge_aspect;
-pub use command::{distance_to_commander, in_radius};
+pub use command::{bonus_now, distance_to_commander, in_radius};
 pub use cover::{charge_cover, most_in_rough};
 pub use going::Rover;
 pub use ground::level_at;

@@ -17,6 +17,7 @@ use crate::march::{March, Onset};
 use crate::movement::{acting_unit, has_acted};
 use crate::state::{ChargeMade, Contact, Flank};
 use grognard_battle::Arguments;
+use grognard_table::in_words;
 
 /// A charge as it was measured.
 struct Measured {
@@ -62,10 +63,14 @@ pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     let ahead = way(stage, &attacker, &defender, &measured.approach, short.then_some(onset.reach), measured.near);
     if short {
         stage.say(coh(78), format!("{attacker} is short and goes as far as its {} inches carry it.", outcome.reach));
-    } else if measured.near {
-        stage.say(coh(74), format!("{attacker} is within 1 inch of {defender} and halts where it stands."));
     } else {
-        stage.say(coh(74), format!("{attacker} goes to 1 inch from {defender} and halts."));
+        let halt = in_words(charts(stage).battlefield.near.charge_halt);
+        let text = if measured.near {
+            format!("{attacker} is within {halt} of {defender} and halts where it stands.")
+        } else {
+            format!("{attacker} goes to {halt} from {defender} and halts.")
+        };
+        stage.say(coh(74), text);
     }
     let charge = (!short).then_some(onset);
     stage.state.march = Some(March { unit: attacker, ahead, crossed: Vec::new(), held: false, charge });

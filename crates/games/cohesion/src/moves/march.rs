@@ -40,7 +40,7 @@ pub fn on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
 /// The way is walked: friends passed are dealt with, or the charge comes to its rolls.
 fn end(stage: &mut Desk<'_>, march: March) -> Result<(), Refusals> {
     let Some(onset) = march.charge.clone() else {
-        return pass_friends(stage, &march.unit, &march.crossed);
+        return pass_friends(stage, &march.unit, &march.crossed, &[]);
     };
     if onset.fled.is_some() {
         follows(stage, &march.unit, &onset);

@@ -51,7 +51,7 @@ pub fn go_back(
         End::NoRoom(pose) => (pose, Some((Fate::Destroyed, format!("{name} finds no room clear of friends.")))),
     };
     place(stage, name, pose);
-    pass_friends(stage, name, &way.crossed)?;
+    pass_friends(stage, name, &way.crossed, &[])?;
     match fate {
         Some((fate, words)) => {
             stage.say(coh(112), words);

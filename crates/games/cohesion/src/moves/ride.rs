@@ -13,6 +13,7 @@ use crate::derive::{Lay, Piece, Rover, inches, nearest_friend};
 use crate::officers::{has_ridden, may_ride};
 use crate::state::{Phase, State, Status};
 use grognard_battle::{Arguments, Side};
+use grognard_table::in_words;
 
 /// What a table measures of a ride.
 const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles"];
@@ -66,8 +67,8 @@ pub fn ride(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     let mut legs = None;
     if let Some(name) = &officer {
         may_ride(stage, arguments, name);
-        let side = stage.state.officers.get(name).map_or(Side::A, |officer| officer.side);
-        if let (Some(x), Some(y)) = (x, y) {
+        let side = stage.state.officers.get(name).map(|officer| officer.side);
+        if let (Some(x), Some(y), Some(side)) = (x, y, side) {
             legs = way_to(stage, arguments, (name, side), &[Point::new(x, y)], "x");
         }
     }
@@ -153,8 +154,9 @@ fn way_to(
     let found = ways.flatten().next();
     if found.is_none() {
         let reason = format!(
-            "{officer} finds no way there: {} inches is all he has, and no enemy may be within 1 inch.",
-            rover.inches()
+            "{officer} finds no way there: {} inches is all he has, and no enemy may be within {}.",
+            rover.inches(),
+            in_words(lay.t.battlefield.near.charge_halt)
         );
         arguments.refuse_by(coh(71), field, reason);
     }
@@ -170,7 +172,7 @@ fn pay(
     field: &str,
 ) -> Result<(), Refusals> {
     let t = charts(stage);
-    let side = stage.state.officers.get(officer).map_or(Side::A, |officer| officer.side);
+    let Some(side) = stage.state.officers.get(officer).map(|officer| officer.side) else { return unread() };
     let situation = Lay::of(t, &stage.state).map(|lay| {
         let at = legs.first().map_or_else(Point::default, |leg| leg.start.at);
         let rover = Rover::of_officer(&lay, side, at);
@@ -240,7 +242,7 @@ pub fn to_safety(stage: &mut Desk<'_>) -> bool {
         officer.displaced |= after_movement;
     }
     place_officer(stage, &name, &[at, to]);
-    let far = inches(far);
-    stage.say(coh(56), format!("{name}, alone with {enemy} within 1 inch, rides to {unit}, {far} inches away."));
+    let (far, near) = (inches(far), in_words(t.battlefield.near.attached));
+    stage.say(coh(56), format!("{name}, alone with {enemy} within {near}, rides to {unit}, {far} inches away."));
     true
 }
