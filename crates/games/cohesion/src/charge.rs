@@ -56,7 +56,7 @@ pub fn charge_bonus(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
     });
     has_acted(stage, &attacker);
     if outcome.result == Reached::Short {
-        stage.say(coh(78), format!("{attacker} is short and stops after {} inches.", outcome.reach));
+        stage.say(coh(78), format_args!("{attacker} is short and stops after {} inches.", outcome.reach));
         return Ok(());
     }
     let mut fresh: Vec<Task> = offer_opportunity(stage, &attacker, side).into_iter().collect();
@@ -90,7 +90,7 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         "bonus": bonus,
     });
     let situation = stage.known_situation::<Charge>(&known)?;
-    let outcome = stage.rule::<Charge>(format!("{attacker} at {defender}"), rolled_by(side), &situation);
+    let outcome = stage.rule::<Charge>(format_args!("{attacker} at {defender}"), rolled_by(side), &situation);
     stage.state.due.remove(0);
     let onset = stage.state.march.take().and_then(|march| march.charge);
     let mut fresh = Vec::new();
@@ -100,16 +100,16 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         return Ok(());
     }
     match outcome.result {
-        Ended::Short => stage.say(coh(78), format!("{attacker} is short.")),
+        Ended::Short => stage.say(coh(78), format_args!("{attacker} is short.")),
         Ended::Falter => falters(stage, &attacker, charts(stage).charge.halt_at),
-        Ended::Stand => stage.say(coh(77), format!("{defender} stands and is contacted.")),
+        Ended::Stand => stage.say(coh(77), format_args!("{defender} stands and is contacted.")),
         Ended::GunsLost => gone(stage, &defender, Fate::Destroyed, coh(81)),
         Ended::Skedaddle => {
             skedaddles(stage, &defender);
             let inches = outcome.retreat;
             fresh.push(Task::Retreat { unit: defender.clone(), inches, flight: Flight::Skedaddle, from: None });
             if !outcome.melee {
-                stage.say(coh(77), format!("{attacker} goes on along its path."));
+                stage.say(coh(77), format_args!("{attacker} goes on along its path."));
             }
         }
     }
@@ -139,10 +139,10 @@ fn falters(stage: &mut Desk<'_>, attacker: &str, halt: i32) {
 fn ends_on_table(stage: &mut Desk<'_>, attacker: &str, onset: Onset, outcome: &Outcome, fresh: &mut Vec<Task>) {
     let defender = onset.defender.clone();
     match outcome.result {
-        Ended::Short => stage.say(coh(78), format!("{attacker} is short.")),
+        Ended::Short => stage.say(coh(78), format_args!("{attacker} is short.")),
         Ended::Falter => falters(stage, attacker, charts(stage).battlefield.near.charge_halt),
         Ended::Stand => {
-            stage.say(coh(77), format!("{defender} stands and is contacted."));
+            stage.say(coh(77), format_args!("{defender} stands and is contacted."));
             moves::goes_in(stage, attacker, &onset, 0);
         }
         Ended::GunsLost => {
@@ -178,6 +178,6 @@ fn skedaddles(stage: &mut Desk<'_>, name: &str) {
     unit.disordered = true;
     unit.moved = true;
     unit.held = false;
-    stage.say(coh(76), format!("{name} skedaddles, disordered; no bead."));
-    stage.say(coh(109), format!("{name} acts no more this turn."));
+    stage.say(coh(76), format_args!("{name} skedaddles, disordered; no bead."));
+    stage.say(coh(109), format_args!("{name} acts no more this turn."));
 }

@@ -88,6 +88,7 @@ pub struct Cohesion;
 impl Game for Cohesion {
     const BOOK: &'static str = "cohesion";
     const ACTS: &'static [Act] = acts::ACTS;
+    const KEEPS_SECRETS: bool = false;
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/cohesion/battle.toml");
     const VICTORY: Option<&'static str> = Some("table.victory");
@@ -166,6 +167,14 @@ impl Game for Cohesion {
 
     fn business(state: &State, _: Seat) -> Business {
         view::business(state)
+    }
+
+    fn is_over(state: &State) -> bool {
+        state.result.is_some()
+    }
+
+    fn waits_for(state: &State) -> Option<Side> {
+        view::waiting(state).first().copied()
     }
 
     fn offers(library: &Library, state: &State, seat: Seat) -> Vec<Offer> {

@@ -128,7 +128,7 @@ fn follow_up(
     }
     if let Some(unit) = stage.state.units.get_mut(name).filter(|_| over) {
         unit.disordered = true;
-        stage.say(coh(91), format!("{name} is in disorder."));
+        stage.say(coh(91), format_args!("{name} is in disorder."));
     }
     if side.back > 0 {
         break_contacts(stage, name);

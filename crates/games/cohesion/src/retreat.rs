@@ -62,6 +62,6 @@ pub fn goes_back(stage: &mut Desk<'_>, name: &str) {
         if let Some(books) = stage.state.officers.get_mut(&officer) {
             books.displaced |= after_movement;
         }
-        stage.say(coh(107), format!("{officer} goes along with {name}."));
+        stage.say(coh(107), format_args!("{officer} goes along with {name}."));
     }
 }

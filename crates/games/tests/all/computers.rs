@@ -102,13 +102,13 @@ fn each_choice<G: Game>(
     let library: &Library = &laid.library;
     let mut bare = Bare::<G>::new(library, G::setup(library, &laid.setup).unwrap(), seed);
     for number in 0..MOST {
-        let business = G::business(&bare.state, Seat::Umpire);
+        let business = G::business(bare.state(), Seat::Umpire);
         if business.over.is_some() {
             return;
         }
         let side = *business.waiting.first().unwrap();
-        let chosen = choose::<G>(library, &bare.state, side, skill, &mut Whim::of(side, seed, number)).unwrap();
-        look(library, &bare.state, side, number, &chosen);
+        let chosen = choose::<G>(library, bare.state(), side, skill, &mut Whim::of(side, seed, number)).unwrap();
+        look(library, bare.state(), side, number, &chosen);
         bare.give(Seat::of(side), &chosen.act, &chosen.with).unwrap();
     }
 }

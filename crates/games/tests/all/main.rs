@@ -7,6 +7,7 @@ mod cohesion_table;
 mod computers;
 mod coverage;
 mod documents;
+mod endings;
 mod fair;
 mod fatigue_battle;
 mod grand_tactics_battle;

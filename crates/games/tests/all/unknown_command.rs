@@ -74,7 +74,7 @@ fn answer<G: Game>() -> String {
     let state = G::setup(&library, &setup).unwrap();
     let mut bare = Bare::<Boasting<G>>::new(&library, state.clone(), 1);
     let answer = bare.give(Seat::Umpire, UNKNOWN, &Datum::empty());
-    assert!(bare.state == state && bare.commands == 0, "{}: the books have changed", G::BOOK);
+    assert!(*bare.state() == state && bare.commands == 0, "{}: the books have changed", G::BOOK);
     match answer {
         Err(Stop::Refused(reasons)) => reasons.iter().map(ToString::to_string).collect(),
         other => panic!("{}: {other:?}", G::BOOK),

@@ -106,7 +106,7 @@ pub fn deploy(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     arguments.finish()?;
     let (Some(side), Some(group)) = (side, group) else { return unread() };
     let words = places::put(&mut stage.state, places);
-    stage.say(coh(104), format!("{} is placed: {}.", group.name(), words.join("; ")));
+    stage.say(coh(104), format_args!("{} is placed: {}.", group.name(), words.join("; ")));
     next(stage, side.other());
     Ok(())
 }

@@ -57,7 +57,7 @@ pub fn go_back(
             stage.say(coh(112), words);
             gone(stage, name, fate, coh(112));
         }
-        None => stage.say(coh(112), format!("{name} stands at {}.", spot(pose.at))),
+        None => stage.say(coh(112), format_args!("{name} stands at {}.", spot(pose.at))),
     }
     Ok(())
 }
