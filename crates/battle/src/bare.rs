@@ -29,8 +29,10 @@ impl<'l, G: Game> Bare<'l, G> {
     }
 
     /// The books.
+    ///
+    /// # Panics
+    /// If somebody plays on after a command has panicked, which leaves none.
     pub fn state(&self) -> &G::State {
-        // Only a panic while a command is carried out could leave none, and nobody plays on after that.
         self.state.as_ref().expect("books between two commands")
     }
 

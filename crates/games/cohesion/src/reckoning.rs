@@ -112,7 +112,7 @@ fn write_down(stage: &mut Desk<'_>, outcome: &Outcome) {
         let was = std::mem::replace(&mut brigade.spent, spent);
         match (was, spent) {
             (false, true) => {
-                stage.say(coh(102), format_args!("{name} is spent: it charges no more and comes no nearer."))
+                stage.say(coh(102), format_args!("{name} is spent: it charges no more and comes no nearer."));
             }
             (true, false) => stage.say(coh(102), format_args!("{name} is no longer spent.")),
             _ => {}
