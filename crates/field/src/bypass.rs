@@ -2,9 +2,9 @@
 
 use crate::block::Block;
 use crate::footprint::Footprint;
+use crate::point::Point;
 use crate::polygon::Polygon;
 use crate::polyline::Polyline;
-use crate::pose::Point;
 use crate::vector::Vector;
 
 impl Polygon {

@@ -1,7 +1,7 @@
 //! What a mover pays for its way and where it may be: the rules of a book as the planner asks for them.
 
 use crate::block::Block;
-use crate::pose::Point;
+use crate::point::Point;
 use crate::walk::{Leg, Stretch};
 
 /// How a mover goes.

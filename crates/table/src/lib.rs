@@ -6,7 +6,6 @@ mod label;
 mod layout;
 mod map;
 mod mark;
-pub mod outline;
 mod points;
 mod seat;
 mod shapes;

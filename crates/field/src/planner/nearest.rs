@@ -6,10 +6,11 @@ use crate::step::Step;
 use crate::vector::Vector;
 use crate::walk::walk;
 
-use super::aim::wheel;
 use super::draft::Draft;
 use super::estimate::swing;
-use super::{Plan, Planner};
+use super::goal::Plan;
+use super::question::Planner;
+use super::steps::wheel;
 
 impl<G: Going> Planner<'_, G> {
     /// The way to the place nearest to the goal that was found.
