@@ -1,5 +1,6 @@
 //! What a book lets players do: its acts with their arguments, described for help, completion, forms and fuzzing.
 
+use grognard_core::refusal::Refusal;
 use serde::Serialize;
 
 use super::Seat;
@@ -52,6 +53,11 @@ impl Act {
         self.secrecy = secrecy;
         self
     }
+}
+
+/// Why a book refuses a command that is none of its acts.
+pub fn not_known(act: &str) -> Refusal {
+    Refusal::new("act", format!("'{act}' is not a command of this book."))
 }
 
 /// What an argument may be.

@@ -95,8 +95,11 @@ pub trait AnyBattle: Send {
     fn replay(&self) -> Vec<Drift>;
     /// What is wrong with the books in themselves.
     fn objections(&self) -> Vec<String>;
-    /// The same battle with everything a seat cannot know changed at random, past and present alike.
-    fn shuffled(&self, seat: Seat, random: &mut dyn FnMut(u32) -> u32) -> Shuffled;
+    /// The same battle with everything a seat cannot know changed at random, past and present alike, and what it answers
+    /// to questions about its table.
+    fn shuffled(&self, seat: Seat, questions: &[Datum], random: &mut dyn FnMut(u32) -> u32) -> Shuffled;
+    /// What computer players of a seat's side would do now, the weakest first; nothing for a seat without a side.
+    fn choices(&self, seat: Seat) -> Vec<Option<CommandLine>>;
 }
 
 /// What a seat sees of a battle whose secrets were changed.
@@ -112,6 +115,10 @@ pub struct Shuffled {
     pub offers: Vec<Offer>,
     /// Its business.
     pub business: Business,
+    /// What the table answers.
+    pub answers: Vec<Result<Value, Refusals>>,
+    /// What computer players of its side would do.
+    pub choices: Vec<Option<CommandLine>>,
     /// What it would see of the last record, the books before and after it shuffled alike.
     pub last: Option<Value>,
     /// Whether the secrets really differ from those of the battle.
@@ -138,6 +145,13 @@ impl<G: Game> Battle<G> {
     /// What a seat may do with such books; nothing once the battle is closed.
     fn offers_in(&self, state: &G::State, seat: Seat) -> Vec<Offer> {
         if self.is_closed() { Vec::new() } else { G::offers(self.library(), state, seat) }
+    }
+
+    /// What computer players of a seat's side would do with such books.
+    fn choices_in(&self, state: &G::State, seat: Seat) -> Vec<Option<CommandLine>> {
+        let whim = |side: Side| Whim::of(side, 0, self.number());
+        let of = |side: Side| Skill::ALL.map(|skill| choose::<G>(self.library(), state, side, skill, &mut whim(side)));
+        seat.side().map_or_else(Vec::new, |side| of(side).to_vec())
     }
 }
 
@@ -288,7 +302,11 @@ impl<G: Game> AnyBattle for Battle<G> {
         G::objections(self.library(), self.state())
     }
 
-    fn shuffled(&self, seat: Seat, random: &mut dyn FnMut(u32) -> u32) -> Shuffled {
+    fn choices(&self, seat: Seat) -> Vec<Option<CommandLine>> {
+        self.choices_in(self.state(), seat)
+    }
+
+    fn shuffled(&self, seat: Seat, questions: &[Datum], random: &mut dyn FnMut(u32) -> u32) -> Shuffled {
         let mut state = self.state().clone();
         // The same secrets must change in the same way before and after a record, so the draws are kept.
         let mut drawn = Vec::new();
@@ -313,6 +331,8 @@ impl<G: Game> AnyBattle for Battle<G> {
             map: G::map(self.library(), &state, seat),
             offers: self.offers_in(&state, seat),
             business: G::business(&state, seat),
+            answers: questions.iter().map(|question| G::survey(self.library(), &state, seat, question)).collect(),
+            choices: self.choices_in(&state, seat),
             last,
             differs: document_of(&state) != *self.document(),
         }

@@ -117,19 +117,31 @@ impl Arguments {
     }
 
     /// A name out of a list, if given.
-    pub fn name_of<'n>(&mut self, name: &str, known: impl IntoIterator<Item = &'n String>) -> Option<String> {
+    pub fn name_of<'n>(
+        &mut self,
+        name: &str,
+        known: impl IntoIterator<Item = &'n String, IntoIter: Clone>,
+    ) -> Option<String> {
         let given = self.text(name)?;
         self.known_name(name, given, known)
     }
 
     /// A name out of a list that must be given.
-    pub fn need_name_of<'n>(&mut self, name: &str, known: impl IntoIterator<Item = &'n String>) -> Option<String> {
+    pub fn need_name_of<'n>(
+        &mut self,
+        name: &str,
+        known: impl IntoIterator<Item = &'n String, IntoIter: Clone>,
+    ) -> Option<String> {
         let given = self.need_text(name)?;
         self.known_name(name, given, known)
     }
 
     /// Several names out of a list, none twice; empty if absent. One name alone may stand without a list.
-    pub fn names_of<'n>(&mut self, name: &str, known: impl IntoIterator<Item = &'n String>) -> Vec<String> {
+    pub fn names_of<'n>(
+        &mut self,
+        name: &str,
+        known: impl IntoIterator<Item = &'n String, IntoIter: Clone>,
+    ) -> Vec<String> {
         let known: Vec<&String> = known.into_iter().collect();
         let items = match self.take(name) {
             None => return Vec::new(),
@@ -162,12 +174,13 @@ impl Arguments {
         &mut self,
         field: &str,
         given: String,
-        known: impl IntoIterator<Item = &'n String>,
+        known: impl IntoIterator<Item = &'n String, IntoIter: Clone>,
     ) -> Option<String> {
-        let known: Vec<&String> = known.into_iter().collect();
-        if known.contains(&&given) {
+        let known = known.into_iter();
+        if known.clone().any(|name| *name == given) {
             return Some(given);
         }
+        let known: Vec<&String> = known.collect();
         // Capitals are easily missed on a phone; a name that differs in nothing else is meant.
         let same: Vec<&&String> = known.iter().filter(|name| name.to_lowercase() == given.to_lowercase()).collect();
         if let [one] = same.as_slice() {

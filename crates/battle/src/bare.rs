@@ -13,8 +13,8 @@ use super::{Seat, Source, Stop};
 /// The books of a battle and the dice to go on with.
 pub struct Bare<'l, G: Game> {
     library: &'l Library,
-    /// The books.
-    pub state: G::State,
+    /// The books; on the stage while a command is carried out.
+    state: Option<G::State>,
     /// Commands given so far.
     pub commands: u64,
     /// Whether rulings explain themselves.
@@ -25,22 +25,32 @@ pub struct Bare<'l, G: Game> {
 impl<'l, G: Game> Bare<'l, G> {
     /// Books to be played on, with dice of a seed.
     pub fn new(library: &'l Library, state: G::State, seed: u64) -> Self {
-        Bare { library, state, commands: 0, explained: false, source: Source::Seed(seed) }
+        Bare { library, state: Some(state), commands: 0, explained: false, source: Source::Seed(seed) }
     }
 
-    /// Gives a command. One that is refused leaves everything as it was.
+    /// The books.
+    pub fn state(&self) -> &G::State {
+        // Only a panic while a command is carried out could leave none, and nobody plays on after that.
+        self.state.as_ref().expect("books between two commands")
+    }
+
+    /// Gives a command; the books are changed in place. Commands are checked before they change anything, so one that
+    /// is refused leaves the books as they were, but for what [`Game::perform`] may already have put in order. Whoever
+    /// must have them back to the letter keeps a copy.
     pub fn give(&mut self, seat: Seat, act: &str, with: &Datum) -> Result<(), Stop> {
         if !G::ACTS.iter().any(|known| known.name == act) {
             return Err(Stop::Refused(vec![Refusal::new("act", format!("'{act}' is not a command of this book."))]));
         }
-        let mut stage = Stage::new(self.state.clone(), self.library, seat, &self.source, self.commands + 1);
+        let Some(state) = self.state.take() else { return Ok(()) };
+        let mut stage = Stage::new(state, self.library, seat, &self.source, self.commands + 1);
         if !self.explained {
             stage = stage.silent();
         }
         let mut arguments = Arguments::new(with);
-        G::perform(act, &mut stage, &mut arguments)?;
-        arguments.finish()?;
-        self.state = stage.finish()?.state;
+        let done = G::perform(act, &mut stage, &mut arguments).and_then(|()| arguments.finish());
+        // Dice of a seed always serve, and nobody types any: there is nothing else that could be refused.
+        self.state = Some(stage.state);
+        done?;
         self.commands += 1;
         Ok(())
     }

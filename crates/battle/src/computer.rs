@@ -41,19 +41,32 @@ impl Skill {
 }
 
 /// Random numbers for a choice: none of the dice of the battle, and nothing of a clock.
-pub struct Whim(ChaCha8Rng);
+pub struct Whim {
+    side: Side,
+    seed: u64,
+    number: u64,
+    /// Made when the first number is drawn: most players never ask.
+    random: Option<ChaCha8Rng>,
+}
 
 impl Whim {
     /// The whim of a side before the command of a number: each has its own, and none is that of the dice.
     pub fn of(side: Side, seed: u64, number: u64) -> Self {
-        let mut random = ChaCha8Rng::seed_from_u64(seed.rotate_left(32) ^ (side.index() as u64 + 1));
-        random.set_stream(number);
-        Whim(random)
+        Whim { side, seed, number, random: None }
+    }
+
+    fn random(&mut self) -> &mut ChaCha8Rng {
+        let (side, seed, number) = (self.side, self.seed, self.number);
+        self.random.get_or_insert_with(|| {
+            let mut random = ChaCha8Rng::seed_from_u64(seed.rotate_left(32) ^ (side.index() as u64 + 1));
+            random.set_stream(number);
+            random
+        })
     }
 
     /// 0 to `most` - 1; 0 if there is nothing to choose from.
     pub fn below(&mut self, most: usize) -> usize {
-        if most < 2 { 0 } else { self.0.random_range(0..most) }
+        if most < 2 { 0 } else { self.random().random_range(0..most) }
     }
 }
 
@@ -67,6 +80,9 @@ pub fn choose<G: Game>(
     skill: Skill,
     whim: &mut Whim,
 ) -> Option<CommandLine> {
+    if !G::KEEPS_SECRETS {
+        return G::choose(library, state, side, skill, whim);
+    }
     let mut seen = state.clone();
     G::shuffle_hidden(&mut seen, Seat::of(side), &mut |_| 0);
     G::choose(library, &seen, side, skill, whim)

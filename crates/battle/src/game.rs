@@ -41,6 +41,8 @@ pub trait Game: Sync + 'static {
     const TEMPLATE: &'static str;
     /// The place in the book's charts that `[victory]` of a set-up changes, where it has one.
     const VICTORY: Option<&'static str> = None;
+    /// Whether anything in the books may be hidden from a seat. Where nothing is, nobody needs books of his own.
+    const KEEPS_SECRETS: bool = true;
     /// How many things of each kind a battle may have.
     const MOST: &'static [Most];
     /// The books of a battle. Things on the roster stand in maps by name, in roster order, and are never taken away.
@@ -58,6 +60,16 @@ pub trait Game: Sync + 'static {
 
     /// Time, due items and whose turn it is, as far as the seat may know.
     fn business(state: &Self::State, seat: Seat) -> Business;
+
+    /// Whether the battle is over, without a word about it.
+    fn is_over(state: &Self::State) -> bool {
+        Self::business(state, Seat::Umpire).over.is_some()
+    }
+
+    /// The first side the battle waits for, as in [`Game::business`].
+    fn waits_for(state: &Self::State) -> Option<Side> {
+        Self::business(state, Seat::Umpire).waiting.first().copied()
+    }
 
     /// What the seat may do now.
     fn offers(library: &Library, state: &Self::State, seat: Seat) -> Vec<Offer>;

@@ -10,7 +10,7 @@ use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::tables::{Node, Tree};
 use serde_json::Value;
 
-use super::act::{Act, Argument, Secrecy, Takes};
+use super::act::{Act, Argument, Secrecy, Takes, not_known};
 use super::arguments::Arguments;
 use super::changes::{apply, changes, hash, hash_and_length, hash_text};
 use super::fair::Secret;
@@ -75,7 +75,7 @@ pub const NOTE: Act = Act::new(
 impl<G: Game> Battle<G> {
     /// Begins a battle. `house` is the text of the house rules the library was made with.
     pub fn begin(library: Arc<Library>, house: Option<String>, setup: &Datum) -> Result<Self, Refusals> {
-        let state = G::setup(&library, &without_rules(setup))?;
+        let state = first_books::<G>(&library, setup)?;
         let objections = G::objections(&library, &state);
         if !objections.is_empty() {
             return Err(objections.into_iter().map(|objection| Refusal::new("setup", objection)).collect());
@@ -310,7 +310,7 @@ impl<G: Game> Battle<G> {
         }
         if !G::ACTS.iter().any(|known| known.name == act) {
             let known = G::ACTS.iter().map(|known| known.name).chain([NOTE.name]);
-            return Err(vec![Refusal::new("act", format!("'{act}' is not a command of this book.")).allowing(known)]);
+            return Err(vec![not_known(act).allowing(known)]);
         }
         if self.closed {
             return Err(vec![Refusal::new("act", CLOSED)]);
@@ -519,7 +519,7 @@ impl<G: Game> Battle<G> {
         if header.tables != tables_hash(&self.library, G::BOOK) {
             say(0, "the charts are not those the battle was begun with".to_owned());
         }
-        match G::setup(&self.library, &without_rules(&header.setup)) {
+        match first_books::<G>(&self.library, &header.setup) {
             Ok(state) if document_of(&state) == header.state => {}
             Ok(_) => say(0, "the same set-up gives other books today".to_owned()),
             Err(refusals) => say(0, format!("the set-up is refused today: {}", joined(&refusals))),
@@ -601,6 +601,12 @@ fn difference(then: &Record, now: &Record) -> Option<String> {
 /// Reasons one after the other.
 pub fn joined(refusals: &[Refusal]) -> String {
     refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The books a battle begins with. The special rules of a scenario are in the charts by then, and no book knows them as
+/// fields of its set-up.
+pub fn first_books<G: Game>(library: &Library, setup: &Datum) -> Result<G::State, Refusals> {
+    G::setup(library, &without_rules(setup))
 }
 
 /// The books as a document.

@@ -3,10 +3,12 @@
 //! A book's `perform` changes `state` freely. If it refuses, or the typed dice do not serve, the whole stage is thrown
 //! away; what changed is found afterwards by comparing the books.
 
+use std::fmt::Display;
+
 use grognard_books::Library;
 use grognard_books::wire::NoteLine;
 use grognard_core::compiled::{self, CompiledOnce};
-use grognard_core::dice::{Ask, Dice, Recorded, Roll, Seeded};
+use grognard_core::dice::{Ask, Dice, Recorded, Roll, Roller, Seeded};
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Check, Refusal, Refusals};
 use grognard_core::rule::Rule;
@@ -121,6 +123,11 @@ impl<'a, S> Stage<'a, S> {
         self.typed.is_some_and(|typed| self.dice.faces().len() > typed)
     }
 
+    /// Whether anybody reads what is said: where nobody does, nothing needs to be put into words.
+    pub fn is_read(&self) -> bool {
+        !self.silent
+    }
+
     /// Puts lines at the head of the next ruling: what a table measured for it.
     pub fn lead_with(&mut self, notes: Vec<Note>) {
         self.lead = notes;
@@ -135,9 +142,7 @@ impl<'a, S> Stage<'a, S> {
             let known = Datum::of(&compiled::situation_as_json::<P>(situation));
             self.questions = Some(Questions { procedure: P::NAME, known, open: Vec::new() });
         }
-        let mut check = Check::new(Vec::new(), Vec::new());
-        P::check(self.library.as_ref(), situation, &mut check);
-        check.finish().err().unwrap_or_default()
+        self.reasons_against::<P>(situation).err().unwrap_or_default()
     }
 
     /// Makes a situation out of what the roster knows and what the players gave. `asked` are the facts only players
@@ -181,11 +186,29 @@ impl<'a, S> Stage<'a, S> {
         compiled::read::<P>(self.library.as_ref(), &Datum::of(known))
     }
 
-    /// Rules a checked situation. `roller` says whose dice those with these words are.
+    /// The same for a situation that is at hand, without a detour over a document.
+    pub fn checked<P: CompiledOnce>(&self, situation: P::Situation) -> Result<P::Situation, Refusals>
+    where
+        Library: AsRef<P::Tables>,
+    {
+        self.reasons_against::<P>(&situation)?;
+        Ok(situation)
+    }
+
+    fn reasons_against<P: CompiledOnce>(&self, situation: &P::Situation) -> Result<(), Refusals>
+    where
+        Library: AsRef<P::Tables>,
+    {
+        let mut check = Check::new(Vec::new(), Vec::new());
+        P::check(self.library.as_ref(), situation, &mut check);
+        check.finish()
+    }
+
+    /// Rules a checked situation. `roller` says which side has which part in it, and so rolls its dice.
     pub fn rule<P: CompiledOnce>(
         &mut self,
-        title: impl Into<String>,
-        roller: impl Fn(&str) -> Option<Side>,
+        title: impl Display,
+        roller: impl Fn(Roller) -> Option<Side>,
         situation: &P::Situation,
     ) -> P::Outcome
     where
@@ -209,7 +232,7 @@ impl<'a, S> Stage<'a, S> {
         }
         self.rulings.push(Ruled {
             procedure: P::NAME.to_owned(),
-            title: title.into(),
+            title: title.to_string(),
             situation: compiled::situation_as_json::<P>(situation),
             outcome: compiled::outcome_as_json::<P>(&outcome),
             dice,
@@ -272,17 +295,24 @@ impl<'a, S> Stage<'a, S> {
         }
     }
 
-    /// A line of bookkeeping for everybody.
-    pub fn say(&mut self, rule: Rule, text: impl Into<String>) {
+    /// A line of bookkeeping for everybody. Given as `format_args!` it is written only if somebody reads it.
+    pub fn say(&mut self, rule: Rule, text: impl Display) {
         if !self.silent {
-            self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: None });
+            self.said.push(Said { rule: rule.id.to_owned(), text: text.to_string(), only: None });
+        }
+    }
+
+    /// The same in words that need the books.
+    pub fn say_of(&mut self, rule: Rule, text: impl FnOnce(&S) -> String) {
+        if !self.silent {
+            self.said.push(Said { rule: rule.id.to_owned(), text: text(&self.state), only: None });
         }
     }
 
     /// A line of bookkeeping for one side and the umpire.
-    pub fn whisper(&mut self, side: Side, rule: Rule, text: impl Into<String>) {
+    pub fn whisper(&mut self, side: Side, rule: Rule, text: impl Display) {
         if !self.silent {
-            self.said.push(Said { rule: rule.id.to_owned(), text: text.into(), only: Some(side) });
+            self.said.push(Said { rule: rule.id.to_owned(), text: text.to_string(), only: Some(side) });
         }
     }
 
@@ -323,11 +353,11 @@ fn named_by_arguments(refusals: Refusals, asked: &[(&'static str, &'static str)]
 }
 
 /// The dice of a ruling, each with the side that rolls it.
-fn dice_on_the_table(notes: &[Note], roller: &dyn Fn(&str) -> Option<Side>) -> Vec<Rolled> {
+fn dice_on_the_table(notes: &[Note], side_of: &dyn Fn(Roller) -> Option<Side>) -> Vec<Rolled> {
     let rolled = notes.iter().filter_map(|note| match &note.kind {
-        Kind::Dice { roll, faces } => {
-            let what = note.text.to_string();
-            Some(Rolled { side: roller(&what), sides: roll.sides, faces: faces.clone(), what })
+        Kind::Dice { roll, faces, roller } => {
+            let (side, what) = (side_of(*roller), note.text.to_string());
+            Some(Rolled { side, sides: roll.sides, faces: faces.clone(), what })
         }
         _ => None,
     });

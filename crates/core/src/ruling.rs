@@ -106,7 +106,7 @@ impl From<Unusable> for Stop {
 pub fn show_faces(notes: &mut [Note], faces: &[u8]) {
     let mut rest = faces;
     for note in notes {
-        if let Kind::Dice { roll, faces } = &mut note.kind {
+        if let Kind::Dice { roll, faces, .. } = &mut note.kind {
             let (own, later) = rest.split_at(usize::from(roll.count).min(rest.len()));
             *faces = own.to_vec();
             rest = later;

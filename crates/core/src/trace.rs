@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use crate::dice::{Ask, Keep, Roll};
+use crate::dice::{Ask, Keep, Roll, Roller};
 use crate::rule::{Origin, Rule};
 use crate::tables::Figure;
 
@@ -20,6 +20,8 @@ pub enum Kind {
         roll: Roll,
         /// The faces in the order drawn.
         faces: Vec<u8>,
+        /// Whose they are.
+        roller: Roller,
     },
     /// `left` times `right`, rounded up to a whole if `up`.
     Product {
@@ -94,7 +96,8 @@ impl Note {
     /// Dice drawn for `ask`, of which `value` counts.
     pub fn dice(ask: Ask, roll: Roll, value: u16) -> Self {
         let value = Value::from_integer(i64::from(value));
-        Note::new(ask.rule, Kind::Dice { roll, faces: Vec::new() }, ask.what, Some(value), ask.adds)
+        let kind = Kind::Dice { roll, faces: Vec::new(), roller: ask.roller };
+        Note::new(ask.rule, kind, ask.what, Some(value), ask.adds)
     }
 
     /// The total of the lines that add since the last total.
@@ -175,7 +178,7 @@ impl Note {
     pub fn sentence(&self) -> String {
         match &self.kind {
             Kind::Given | Kind::Result | Kind::Sum => self.text.to_string(),
-            Kind::Dice { roll, faces } => {
+            Kind::Dice { roll, faces, .. } => {
                 let mut out = format!("{}: {roll}", self.text);
                 if !faces.is_empty() {
                     out.push_str(" shows ");

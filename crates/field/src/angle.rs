@@ -25,7 +25,9 @@ static TURNS: LazyLock<[(f64, f64); 360]> = LazyLock::new(|| std::array::from_fn
 
 /// Sine and cosine of whole degrees.
 pub fn sin_cos(degrees: i32) -> (f64, f64) {
-    let turned = usize::try_from(degrees.rem_euclid(360)).unwrap_or(0);
+    // Most are within one turn already, and dividing takes time.
+    let turned = if (0..360).contains(&degrees) { degrees } else { degrees.rem_euclid(360) };
+    let turned = usize::try_from(turned).unwrap_or(0);
     TURNS.get(turned).copied().unwrap_or((0.0, 1.0))
 }
 

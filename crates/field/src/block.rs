@@ -73,7 +73,15 @@ impl Block {
 
     /// Whether the distance is below a limit. Quicker than measuring it when they are far apart.
     pub fn nearer_than(&self, other: &Self, limit: i32) -> bool {
-        !self.is_clear_of(other, limit) && self.distance(other) < limit
+        self.distance_below(other, limit).is_some()
+    }
+
+    /// The distance if it is below a limit. Quicker than measuring it when they are far apart.
+    pub fn distance_below(&self, other: &Self, limit: i32) -> Option<i32> {
+        if self.is_clear_of(other, limit) {
+            return None;
+        }
+        Some(self.distance(other)).filter(|distance| *distance < limit)
     }
 
     /// Whether a point is on the rectangle, its edge included.
@@ -149,10 +157,15 @@ impl Rectangle {
     }
 
     pub(crate) fn distance_to(&self, position: Vector) -> f64 {
+        self.square_to(position).sqrt()
+    }
+
+    /// The square of the distance to a position.
+    fn square_to(&self, position: Vector) -> f64 {
         let seen = self.seen(position);
         let beside = (seen.x.abs() - self.half_width).max(0.0);
         let before = (seen.y.abs() - self.half_depth).max(0.0);
-        (beside * beside + before * before).sqrt()
+        beside * beside + before * before
     }
 
     /// Half of the room it takes along a direction of length one.
@@ -181,8 +194,9 @@ impl Rectangle {
         if self.depth_of_overlap(other) >= 0.0 {
             return 0.0;
         }
-        let here = self.corners().into_iter().map(|corner| other.distance_to(corner));
-        let there = other.corners().into_iter().map(|corner| self.distance_to(corner));
-        here.chain(there).fold(f64::INFINITY, f64::min)
+        // One root for the least square: roots grow with what they are of.
+        let here = self.corners().map(|corner| other.square_to(corner)).into_iter().fold(f64::INFINITY, f64::min);
+        let there = other.corners().map(|corner| self.square_to(corner)).into_iter().fold(f64::INFINITY, f64::min);
+        here.min(there).sqrt()
     }
 }

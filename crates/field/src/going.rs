@@ -1,7 +1,6 @@
 //! What a mover pays for its way and where it may be: the rules of a book as the planner asks for them.
 
 use crate::block::Block;
-use crate::point::Point;
 use crate::walk::{Leg, Stretch};
 
 /// How a mover goes.
@@ -38,12 +37,6 @@ pub trait Going {
     /// Cost of going back or to a side in hundredths of the cost of going ahead.
     fn sideways(&self) -> i32 {
         200
-    }
-
-    /// Points worth heading for: bends of roads, corners of rough ground, ends of fences. A few dozen within reach at
-    /// most; without any, ways are found to the inch only.
-    fn marks(&self) -> &[Point] {
-        &[]
     }
 
     /// Whether the way may lead through here: on the table, no enemy too near.

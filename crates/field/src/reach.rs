@@ -85,12 +85,7 @@ impl<G: Going> Squares<'_, G> {
         if !matches!(next.step, Some(Step::Ahead(_) | Step::To(_))) {
             return;
         }
-        let (mut start, mut cost) = (self.from.at(place.pose), place.cost);
-        if let Some(wheel) = next.wheel.filter(|_| place.pose.facing != next.pose.facing) {
-            let leg = Leg::of(&start, wheel);
-            cost += self.going.cost_of_leg(&leg);
-            start = leg.last();
-        }
+        let (start, cost) = (self.from.at(place.pose), place.cost);
         for pose in Leg::of(&start, Step::To(next.pose.at)).poses(HALF_INCH, 1) {
             if pose != next.pose && !self.cells.contains_key(&self.key(pose.at)) {
                 let part = Leg::of(&start, Step::To(pose.at));

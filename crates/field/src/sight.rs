@@ -10,8 +10,3 @@ impl Block {
         meets_block(from, to, self)
     }
 }
-
-/// The first of the blocks, in their order, that the line between two points goes through.
-pub fn blocked_by<'a>(from: Point, to: Point, blocks: impl IntoIterator<Item = &'a Block>) -> Option<usize> {
-    blocks.into_iter().position(|block| block.is_crossed_by(from, to))
-}

@@ -1,15 +1,16 @@
 //! A book that can be played, whatever its types.
 
-use std::sync::Arc;
+use std::any::Any;
+use std::sync::{Arc, OnceLock};
 
-use grognard_battle::{AnyBattle, Game, Header, Record, begin, house_of, open};
+use grognard_battle::{AnyBattle, Game, Header, Record, begin, first_books, house_of, joined, open};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_players::{Duel, Ending, Fault, Watch, play_out};
 
 type Begin = fn(Arc<Library>, Option<String>, &Datum) -> Result<Box<dyn AnyBattle>, Refusals>;
-type PlayOut = fn(&Library, &Datum, &Duel, &mut dyn Watch) -> Result<Ending, Fault>;
+type PlayOut = fn(&Laid, &Duel, &mut dyn Watch) -> Result<Ending, Fault>;
 type Open = fn(Arc<Library>, Header, Vec<Record>, usize) -> Result<Box<dyn AnyBattle>, String>;
 
 /// A set-up and what it is played by.
@@ -21,6 +22,30 @@ pub struct Laid {
     pub house: Option<String>,
     /// The set-up without the name of its book.
     pub setup: Datum,
+    /// The books at the start, made when the first battle is played out; the others begin with a copy.
+    start: OnceLock<Arc<dyn Any + Send + Sync>>,
+}
+
+impl Laid {
+    fn new(library: Arc<Library>, house: Option<String>, setup: Datum) -> Self {
+        Laid { library, house, setup, start: OnceLock::new() }
+    }
+
+    /// The books at the start.
+    fn start<G: Game>(&self) -> Result<G::State, Refusals> {
+        if let Some(books) = self.start.get().and_then(|books| books.downcast_ref::<G::State>()) {
+            return Ok(books.clone());
+        }
+        let books = first_books::<G>(&self.library, &self.setup)?;
+        self.start.get_or_init(|| Arc::new(books.clone()));
+        Ok(books)
+    }
+}
+
+/// Plays a battle out from its start.
+fn play_laid<G: Game>(laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
+    let start = laid.start::<G>().map_err(|reasons| Fault { after: 0, side: None, reason: joined(&reasons) })?;
+    play_out::<G>(&laid.library, start, duel, watch)
 }
 
 /// A book that can be played.
@@ -53,7 +78,7 @@ impl Playable {
             victory: G::VICTORY,
             begin: begin::<G>,
             open: open::<G>,
-            play_out: play_out::<G>,
+            play_out: play_laid::<G>,
         }
     }
 
@@ -89,13 +114,13 @@ impl Playable {
         }
         let special = house_of(self.book, self.victory, &setup, house.as_deref())?;
         if special == house {
-            return Ok(Laid { library, house, setup });
+            return Ok(Laid::new(library, house, setup));
         }
         let laid = Library::with_house_rules(special.as_deref().unwrap_or_default()).map_err(|problems| {
             let at = |path: &str| self.in_setup(path);
             problems.iter().map(|problem| Refusal::new(at(&problem.path), problem.reason.clone())).collect::<Refusals>()
         })?;
-        Ok(Laid { library: Arc::new(laid.0), house: special, setup })
+        Ok(Laid::new(Arc::new(laid.0), special, setup))
     }
 
     /// Where a place in the charts stands in a set-up.
@@ -110,7 +135,7 @@ impl Playable {
 
     /// Plays a battle between computer players to its end.
     pub fn play_out(&self, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
-        (self.play_out)(&laid.library, &laid.setup, duel, watch)
+        (self.play_out)(laid, duel, watch)
     }
 
     /// Opens a battle from its log.

@@ -1,7 +1,6 @@
 //! Whole battles between computer players.
 
 use grognard_books::Library;
-use grognard_core::facts::Datum;
 use serde::Serialize;
 
 use grognard_battle::{Bare, CommandLine, Game, Pair, Seat, Side, Standing, Stop};
@@ -61,39 +60,34 @@ impl Watch for () {
     fn has_chosen(&mut self, _: Side) {}
 }
 
-/// Plays a battle to its end.
+/// Plays a battle to its end, from its books at the start.
 pub fn play_out<G: Game>(
     library: &Library,
-    setup: &Datum,
+    start: G::State,
     duel: &Duel,
     watch: &mut dyn Watch,
 ) -> Result<Ending, Fault> {
-    let state = G::setup(library, setup).map_err(|reasons| Fault {
-        after: 0,
-        side: None,
-        reason: grognard_battle::joined(&reasons),
-    })?;
-    let mut bare = Bare::<G>::new(library, state, duel.seed);
+    let mut bare = Bare::<G>::new(library, start, duel.seed);
     bare.explained = duel.explained;
     loop {
-        let business = G::business(&bare.state, Seat::Umpire);
-        if let Some(result) = business.over {
-            return Ok(ending::<G>(&bare, result, business.clock.turn));
+        if G::is_over(bare.state()) {
+            return Ok(ending::<G>(&bare));
         }
         let after = bare.commands;
         let fault = |side: Option<Side>, reason: String| Fault { after, side, reason };
+        let clock = || G::business(bare.state(), Seat::Umpire).clock;
         if after >= duel.most {
-            return Err(fault(None, format!("no end after {after} commands ({})", business.clock)));
+            return Err(fault(None, format!("no end after {after} commands ({})", clock())));
         }
-        let Some(side) = business.waiting.first().copied() else {
-            return Err(fault(None, format!("nobody has anything to do ({})", business.clock)));
+        let Some(side) = G::waits_for(bare.state()) else {
+            return Err(fault(None, format!("nobody has anything to do ({})", clock())));
         };
         let mut whim = Whim::of(side, duel.seed, after + 1);
         watch.thinks(side);
-        let chosen = choose::<G>(library, &bare.state, side, *duel.skills.of(side), &mut whim);
+        let chosen = choose::<G>(library, bare.state(), side, *duel.skills.of(side), &mut whim);
         watch.has_chosen(side);
         let Some(command) = chosen else {
-            return Err(fault(Some(side), format!("the computer player has no command ({})", business.clock)));
+            return Err(fault(Some(side), format!("the computer player has no command ({})", clock())));
         };
         bare.give(Seat::of(side), &command.act, &command.with)
             .map_err(|stop| fault(Some(side), refused(&command, &stop)))?;
@@ -116,13 +110,15 @@ pub fn standing(of: impl Fn(Side) -> Standing) -> Pair<f64> {
     Pair { a: first(Side::A), b: first(Side::B) }
 }
 
-fn ending<G: Game>(bare: &Bare<'_, G>, result: String, turn: u32) -> Ending {
+fn ending<G: Game>(bare: &Bare<'_, G>) -> Ending {
+    let state = bare.state();
+    let business = G::business(state, Seat::Umpire);
     Ending {
-        winner: G::winner(&bare.state),
-        result,
-        turn,
+        winner: G::winner(state),
+        result: business.over.unwrap_or_default(),
+        turn: business.clock.turn,
         commands: bare.commands,
-        standing: standing(|side| G::standing(&bare.state, side)),
-        hash: grognard_battle::hash(&grognard_battle::document_of(&bare.state)),
+        standing: standing(|side| G::standing(state, side)),
+        hash: grognard_battle::hash(&grognard_battle::document_of(state)),
     }
 }

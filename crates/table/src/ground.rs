@@ -1,9 +1,9 @@
 //! The ground a battle is fought on, as the scenario gives it.
 
 use grognard_field::{Point, Polygon, Polyline};
-use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
+use crate::roster::Roster;
 use crate::seat::Pair;
 use crate::shapes::{Drawn, Shapes};
 
@@ -19,11 +19,11 @@ pub struct Ground {
     /// Roads, fences and the like.
     pub lines: Vec<Obstacle>,
     /// What is fought for.
-    pub objectives: IndexMap<String, Objective>,
+    pub objectives: Roster<Objective>,
     /// Where each side places.
     pub zones: Pair<Vec<Point>>,
     /// Who comes later, by the name of the brigade or independent unit.
-    pub arrivals: IndexMap<String, Arrival>,
+    pub arrivals: Roster<Arrival>,
     /// The same ready for measuring.
     #[serde(skip)]
     pub shapes: Shapes,

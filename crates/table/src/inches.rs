@@ -22,6 +22,11 @@ pub const fn whole(inches: i32) -> i32 {
     inches.saturating_mul(100)
 }
 
+/// A whole distance of a chart for people: "1 inch", "2 inches".
+pub fn in_words(inches: i32) -> String {
+    if inches == 1 { "1 inch".to_owned() } else { format!("{inches} inches") }
+}
+
 /// A place for people: x and y in inches.
 pub fn place_in_inches(point: Point) -> [f64; 2] {
     [to_inches(point.x), to_inches(point.y)]

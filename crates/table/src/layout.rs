@@ -7,6 +7,7 @@ use grognard_field::{Point, is_simple, overlap};
 use serde::Serialize;
 
 use super::inches::{nearest, to_hundredths, to_inches};
+use super::roster::Roster;
 use super::{Area, Arrival, Ground, Objective, Obstacle, Shapes};
 use crate::{Pair, Side};
 
@@ -281,7 +282,7 @@ impl Layout {
     }
 
     /// Objectives with their places; those of the book on a table of the book's size if the file names none.
-    fn placed_objectives(&self, customs: &Customs, size: (i32, i32)) -> indexmap::IndexMap<String, Objective> {
+    fn placed_objectives(&self, customs: &Customs, size: (i32, i32)) -> Roster<Objective> {
         if !self.objectives_given && size == (customs.width, customs.depth) {
             let usual = customs.objectives.iter();
             return usual.map(|(name, at)| (name.clone(), Objective { at: *at, radius: customs.radius })).collect();

@@ -1,5 +1,6 @@
 //! Who sits at the table: two sides, the umpire and the public.
 
+use grognard_core::dice::Roller;
 use serde::{Deserialize, Serialize};
 
 /// One of the two sides of a battle.
@@ -39,6 +40,15 @@ impl Side {
             Side::A => 0,
             Side::B => 1,
         }
+    }
+}
+
+/// Which side rolls in a procedure between two of them, of which this one acts; nobody where it is not known.
+pub fn rolled_by(actor: Option<Side>) -> impl Fn(Roller) -> Option<Side> {
+    move |roller| match roller {
+        Roller::Actor => actor,
+        Roller::Opponent => actor.map(Side::other),
+        Roller::Nobody => None,
     }
 }
 
@@ -107,6 +117,11 @@ impl Seat {
     /// Whether this seat may give commands to that side's units and see what that side keeps to itself.
     pub fn holds(self, side: Side) -> bool {
         self == Seat::Umpire || self.side() == Some(side)
+    }
+
+    /// The same of what may be nobody's: no seat holds that.
+    pub fn holds_known(self, side: Option<Side>) -> bool {
+        side.is_some_and(|side| self.holds(side))
     }
 
     /// The word used in files and arguments.

@@ -1,7 +1,7 @@
 //! `cohesion.charge`: a charge from its bonus to the moment of contact.
 
 use grognard_core::choice;
-use grognard_core::dice::{Ask, Dice, Roll};
+use grognard_core::dice::{Ask, Dice, Roll, Roller};
 use grognard_core::facts::{Facts, Group, Head, Inches, Reader};
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::Check;
@@ -140,7 +140,7 @@ impl Procedure for Charge {
             trace.note(|| Note::result(coh(81), "unlimbered guns that fail are lost"));
             return over(Ended::GunsLost);
         }
-        let ask = Ask::alone(coh(76), "defender's retreat in inches");
+        let ask = Ask::alone(coh(76), "defender's retreat in inches").by(Roller::Opponent);
         let retreat = i32::from(dice.roll(ask, Roll::die(t.charge.retreat_sides), trace));
         let melee = f64::from(reach - retreat) >= s.distance.get();
         trace.note(|| Note::result(coh(76), format!("the defender skedaddles {retreat} inches, disordered")));
@@ -191,7 +191,7 @@ fn defender_stands<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mut D, t
         Aspect::Rear => "charged in rear",
     };
     let terms = [Some(Term { rule: coh(80), text, figure: t.charge.defender[s.aspect] })];
-    let ask = Ask::adding(coh(76), "defender's cohesion roll");
+    let ask = Ask::adding(coh(76), "defender's cohesion roll").by(Roller::Opponent);
     let roll = CohesionRoll { terms: &terms, ..CohesionRoll::new(&s.defender, "defender", ask) };
     roll.roll(t, dice, trace, Throw::passed)
 }

@@ -77,7 +77,7 @@ impl Procedure for ChargeBonus {
     const DICE: &'static str = "1d6";
     const RULES: &'static [Rule] = &[coh(41), coh(43), coh(48), coh(50), coh(51), coh(65), coh(74), coh(78), coh(81)];
     const OUTCOME: &'static [(&'static str, &'static str)] =
-        &[("bonus", "-1 to 4"), ("reach", "inches the charge goes"), ("result", "short, or halted 1 inch away")];
+        &[("bonus", "-1 to 4"), ("reach", "inches the charge goes"), ("result", "short, or halted before it")];
     type Tables = Tables;
     type Situation = Situation;
     type Outcome = Outcome;

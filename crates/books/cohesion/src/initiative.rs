@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use grognard_core::choice;
-use grognard_core::dice::{Ask, Dice, Roll};
+use grognard_core::dice::{Ask, Dice, Roll, Roller};
 use grognard_core::facts::{Facts, Group, Reader};
 use grognard_core::procedure::{Again, Follow, Procedure};
 use grognard_core::refusal::Check;
@@ -85,14 +85,14 @@ impl Procedure for Initiative {
     fn run<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mut D, trace: &mut T) -> Outcome {
         let a = total(
             t,
-            s.a_competence,
+            (Roller::Actor, s.a_competence),
             ["side a's initiative roll", "side a's Command Bonus", "side a's total"],
             dice,
             trace,
         );
         let b = total(
             t,
-            s.b_competence,
+            (Roller::Opponent, s.b_competence),
             ["side b's initiative roll", "side b's Command Bonus", "side b's total"],
             dice,
             trace,
@@ -122,21 +122,21 @@ impl Procedure for Initiative {
 
 fn total<D: Dice, T: Trace>(
     t: &Tables,
-    competence: i32,
+    (roller, competence): (Roller, i32),
     [what, bonus_text, sum_text]: [&'static str; 3],
     dice: &mut D,
     trace: &mut T,
 ) -> i32 {
     let roll = Roll::sum(t.initiative.dice, t.initiative.sides);
     let bonus = t.command.level(competence).bonus;
-    let total = i32::from(dice.roll(Ask::adding(coh(2), what), roll, trace)) + bonus.value;
+    let total = i32::from(dice.roll(Ask::adding(coh(2), what).by(roller), roll, trace)) + bonus.value;
     trace.note(|| Note::add_figure(coh(9), bonus_text, bonus));
     trace.note(|| Note::sum(coh(2), sum_text, i64::from(total)));
     total
 }
 
 fn first_tie<D: Dice, T: Trace>(t: &Tables, dice: &mut D, trace: &mut T) -> Side {
-    let ask = Ask::alone(coh(4), "die for the first tie");
+    let ask = Ask::alone(coh(4), "die for the first tie").by(Roller::Nobody);
     let a_wins = |face: u16| i32::from(face) <= t.initiative.a_wins_up_to.value;
     if dice.class(ask, Roll::die(t.initiative.tie_sides), trace, a_wins).1 { Side::A } else { Side::B }
 }

@@ -155,7 +155,7 @@ fn fight<D: Dice, T: Trace>(t: &Tables, s: &Battle, dice: &mut D, trace: &mut T)
         trace.note(|| {
             Note::add(gt(38), format!("{}'s cavalry that neither screens nor skirmishes", player.name()), i64::from(cf))
         });
-        let face = dice.roll(Ask::adding(gt(39), what), Roll::die(t.charge.sides), trace);
+        let face = dice.roll(Ask::adding(gt(39), what).by(player.roller()), Roll::die(t.charge.sides), trace);
         let total = cf + i32::from(face);
         trace.note(|| Note::sum(gt(39), format!("{}'s charge", player.name()), i64::from(total)));
         total

@@ -68,23 +68,17 @@ impl Procedure for Fert {
     fn check(_: &Tables, _: &Situation, _: &mut Check) {}
 
     fn run<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mut D, trace: &mut T) -> Outcome {
-        roll_on_fert(t, s, "FERT roll", dice, trace)
+        roll_on_fert(t, s, Ask::adding(gt(35), "FERT roll"), dice, trace)
     }
 }
 
-/// One roll on the table; `what` tells a player whose dice are wanted.
-pub fn roll_on_fert<D: Dice, T: Trace>(
-    t: &Tables,
-    s: &Situation,
-    what: &'static str,
-    dice: &mut D,
-    trace: &mut T,
-) -> Outcome {
+/// One roll on the table; `ask` tells a player whose dice are wanted.
+pub fn roll_on_fert<D: Dice, T: Trace>(t: &Tables, s: &Situation, ask: Ask, dice: &mut D, trace: &mut T) -> Outcome {
     let column = shifted_column(t, s, trace);
     let roll = Roll::sum(t.fert.dice, t.fert.sides);
     let row_of = |value: u16| t.fert.row(i32::from(value) + s.drm);
     let cell_of = |value: u16| t.fert.cell(row_of(value), column);
-    let (value, cell) = dice.class(Ask::adding(gt(35), what), roll, trace, cell_of);
+    let (value, cell) = dice.class(ask, roll, trace, cell_of);
     if s.drm != 0 {
         trace.note(|| Note::add(gt(1), "modifiers", i64::from(s.drm)));
     }

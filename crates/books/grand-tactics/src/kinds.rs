@@ -1,6 +1,7 @@
 //! The named things of the book: tactics, modes, cards, ground, weather and sides.
 
 use grognard_core::choice;
+use grognard_core::dice::Roller;
 
 choice! {
     /// A grand tactic, chosen in secret each round.
@@ -114,6 +115,14 @@ impl Player {
         match self {
             Player::A => Player::B,
             Player::B => Player::A,
+        }
+    }
+
+    /// Who rolls for this side.
+    pub const fn roller(self) -> Roller {
+        match self {
+            Player::A => Roller::Actor,
+            Player::B => Roller::Opponent,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `impact.initiative`: which side is first this turn.
 
 use grognard_core::choice;
-use grognard_core::dice::{Ask, Dice};
+use grognard_core::dice::{Ask, Dice, Roller};
 use grognard_core::facts::{Choice, Facts, Group, Reader};
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::Check;
@@ -90,7 +90,8 @@ impl Procedure for Initiative {
                 std::cmp::Ordering::Equal => tied,
             }
         };
-        let (b_roll, first) = dice.class(Ask::adding(imp(63), "side b: initiative"), roll, trace, first_of);
+        let ask = Ask::adding(imp(63), "side b: initiative").by(Roller::Opponent);
+        let (b_roll, first) = dice.class(ask, roll, trace, first_of);
         let b = i32::from(b_roll) + s.lb_b;
         trace.note(|| Note::add(imp(63), "LB of side b's army leader", i64::from(s.lb_b)));
         trace.note(|| Note::sum(imp(63), "side b", i64::from(b)));

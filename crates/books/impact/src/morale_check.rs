@@ -78,7 +78,7 @@ impl Procedure for MoraleCheck {
             let lost = lost(roll);
             (lost.is_none(), level.worse_by(lost.unwrap_or(0)))
         };
-        let ask = Ask::alone(imp(47), s.who.check());
+        let ask = Ask::alone(imp(47), s.who.check()).by(s.who.roller());
         let (roll, (passed, level_after)) = dice.class(ask, t.check.dice.value, trace, judge);
         note_verdict(t, s.who, mmp, i32::from(roll), passed, trace);
         let dropped = level_after.steps() - level.steps();

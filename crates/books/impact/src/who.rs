@@ -1,5 +1,7 @@
 //! Whose dice and sums: the words a player is asked with, no fact of the situation.
 
+use grognard_core::dice::Roller;
+
 /// A unit's part in a procedure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Who {
@@ -48,6 +50,14 @@ impl Who {
             Who::DefenderLead => "defender's lead: morale check",
             Who::DefenderSupport1 => "defender's support 1: morale check",
             Who::DefenderSupport2 => "defender's support 2: morale check",
+        }
+    }
+
+    /// Who rolls for it.
+    pub const fn roller(self) -> Roller {
+        match self {
+            Who::Unit | Who::AttackerLead | Who::AttackerSupport1 | Who::AttackerSupport2 => Roller::Actor,
+            Who::Target | Who::DefenderLead | Who::DefenderSupport1 | Who::DefenderSupport2 => Roller::Opponent,
         }
     }
 

@@ -1,38 +1,16 @@
 //! `grognard battle`: a battle's file from its first line to the report, as a user runs it.
 
 use std::io::Write as _;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use grognard_battle::{AnyBattle, Decided, Seat, Secret, commitment, digest, line_of, read_log};
 use grognard_core::facts::Datum;
 use grognard_games::game;
 
+use crate::folder::{Folder, with_special_rules};
 use crate::program::{code, err, fed, grognard, out};
 
 const BOOKS: [&str; 4] = ["cohesion", "fatigue", "impact", "grand-tactics"];
-
-/// A new empty folder that is taken away in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("grognard-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&path);
-        std::fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn example(book: &str, name: &str) -> String {
     format!("{}/../../examples/{book}/{name}", env!("CARGO_MANIFEST_DIR"))
@@ -85,6 +63,20 @@ fn ready_battles_replay_both_ways_and_their_reports_have_a_chart() {
             assert!(markdown.contains(heading), "{book}: {heading}");
         }
     }
+}
+
+#[test]
+fn a_battle_by_special_rules_of_its_scenario_replays_without_drift() {
+    let folder = Folder::new("special-rules");
+    let (own, file) = (folder.file("own.toml"), folder.file("battle.jsonl"));
+    std::fs::write(&own, with_special_rules("picket-line")).unwrap();
+    done(&["battle", "new", &file, &own]);
+    done(&["battle", "do", &file, "initiative", "--seed", "1"]);
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.contains("objective_points") && kept.contains("objective_radius"), "{kept}");
+    let replayed = done(&["battle", "replay", &file]);
+    assert!(replayed.contains("same events, receipts and hashes"), "{replayed}");
+    done(&["battle", "check", &file]);
 }
 
 #[test]

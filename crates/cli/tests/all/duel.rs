@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::folder::{Folder, with_special_rules};
 use crate::program::{code, err, grognard, out};
 
 fn duel(arguments: &[&str]) -> String {
@@ -43,6 +44,22 @@ fn wins_are_counted_by_player_and_by_side() {
     assert_eq!(answer["by_side"]["a"], side_a);
     let changed = battles.chunks(2).all(|pair| pair[0]["first_is"] == "a" && pair[1]["first_is"] == "b");
     assert!(changed, "the players change sides");
+}
+
+#[test]
+fn a_scenario_with_special_rules_is_fought_by_them() {
+    let folder = Folder::new("duel-special-rules");
+    let own = folder.file("own.toml");
+    std::fs::write(&own, with_special_rules("picket-line")).unwrap();
+    let output =
+        grognard(&["duel", &own, "--a", "drill", "--b", "drill", "--games", "2", "--seed", "3", "--json", "--check"]);
+    assert_eq!(code(&output), 0, "{}{}", out(&output), err(&output));
+    let special: Value = serde_json::from_str(&out(&output)).unwrap();
+    let plain: Value =
+        serde_json::from_str(&duel(&["--a", "drill", "--b", "drill", "--games", "2", "--seed", "3", "--json"]))
+            .unwrap();
+    assert_eq!(special["battles"].as_array().map(Vec::len), Some(2));
+    assert_ne!(special["battles"], plain["battles"], "the special rules make a difference");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod battle;
 mod charts;
 mod commands;
 mod duel;
+mod folder;
 mod goal;
 mod ledger;
 mod program;

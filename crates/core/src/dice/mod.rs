@@ -16,5 +16,5 @@ pub use enumerated::{Detail, Enumerated};
 pub use faces::Wanted;
 pub use given::{Need, Unusable};
 pub use recorded::Recorded;
-pub use roll::{Ask, Keep, MOST_DICE, MOST_SIDES, Roll};
+pub use roll::{Ask, Keep, MOST_DICE, MOST_SIDES, Roll, Roller};
 pub use seeded::Seeded;

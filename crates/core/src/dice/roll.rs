@@ -56,7 +56,18 @@ impl fmt::Display for Roll {
     }
 }
 
-/// Why dice are drawn: the clause, the words a player is asked with, and whether the roll is a term of a sum.
+/// Who rolls, by his part in the procedure; which side of a table that is, only the table knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Roller {
+    /// Whom the procedure is about: the firer, the attacker, the unit that tests, side a.
+    Actor,
+    /// Who is against him: the target, the defender, side b.
+    Opponent,
+    /// Nobody: a die between the two.
+    Nobody,
+}
+
+/// Why dice are drawn: the clause, the words a player is asked with, who rolls, and whether the roll is a term of a sum.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask {
     /// The clause that calls for the dice.
@@ -65,16 +76,25 @@ pub struct Ask {
     pub what: &'static str,
     /// Whether the roll adds to the next total of the receipt.
     pub adds: bool,
+    /// Whose dice they are.
+    pub roller: Roller,
 }
 
 impl Ask {
-    /// Dice that are a term of a sum.
+    /// Dice of the actor that are a term of a sum.
     pub const fn adding(rule: Rule, what: &'static str) -> Self {
-        Ask { rule, what, adds: true }
+        Ask { rule, what, adds: true, roller: Roller::Actor }
     }
 
-    /// Dice that decide by themselves.
+    /// Dice of the actor that decide by themselves.
     pub const fn alone(rule: Rule, what: &'static str) -> Self {
-        Ask { rule, what, adds: false }
+        Ask { rule, what, adds: false, roller: Roller::Actor }
+    }
+
+    /// The same dice, rolled by somebody else.
+    #[must_use]
+    pub const fn by(mut self, roller: Roller) -> Self {
+        self.roller = roller;
+        self
     }
 }

@@ -110,11 +110,6 @@ impl Loader<'_> {
             .unwrap_or(Figure { value: *range.start(), origin: Origin::House })
     }
 
-    /// A list of numbers.
-    pub fn floats(&self, key: &str, range: RangeInclusive<f64>) -> Vec<Figure<f64>> {
-        self.items(key, |loader, tree| loader.as_float(tree, &range))
-    }
-
     /// A named part.
     pub fn within<T>(&self, key: &str, read: impl FnOnce(&Loader<'_>) -> T) -> T {
         let empty;

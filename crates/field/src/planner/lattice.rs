@@ -19,29 +19,14 @@ pub(crate) struct Place {
     pub(crate) pose: Pose,
     /// The last step on the way there, all equal moves in one; none for the start.
     pub(crate) step: Option<Step>,
-    /// A wheel before that step.
-    pub(crate) wheel: Option<Step>,
-    /// The place where these began.
+    /// The place where it began.
     pub(super) before: usize,
-    /// What it is for.
-    pub(super) kind: Kind,
     /// What the way cost.
     pub(crate) cost: i32,
 }
 
-/// What a place is for, and so what may follow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Kind {
-    /// A place of the lattice like any other.
-    Plain,
-    /// At a mark. Only other marks follow: else every mark would begin a lattice of its own.
-    Mark(usize),
-    /// On the way to a mark that is too far. Only the same way on follows.
-    Bound(usize),
-}
-
-/// What makes two places the same: square and facing, or the mark however it was reached.
-type Key = (i32, i32, u16, Kind);
+/// What makes two places the same: square and facing.
+type Key = (i32, i32, u16);
 
 /// All places found so far, and those still to be looked at.
 pub(crate) struct Lattice<'a, G> {
@@ -56,7 +41,7 @@ pub(crate) struct Lattice<'a, G> {
 
 impl<'a, G> Lattice<'a, G> {
     pub(crate) fn new(going: &'a G, manner: Manner, from: &Block, grain: Grain) -> Self {
-        let start = Place { pose: from.pose, step: None, wheel: None, before: 0, kind: Kind::Plain, cost: 0 };
+        let start = Place { pose: from.pose, step: None, before: 0, cost: 0 };
         let (cheapest, queue) = (FxHashMap::default(), BinaryHeap::new());
         Self { going, manner, from: *from, grain, places: vec![start], cheapest, queue }
     }
@@ -79,7 +64,7 @@ impl<'a, G> Lattice<'a, G> {
 
     /// Keeps a place unless one as good is known, and opens it.
     pub(crate) fn add(&mut self, place: Place, ahead: i32) -> Option<usize> {
-        let key = self.key(place.pose, place.kind);
+        let key = self.key(place.pose);
         let known = self.cheapest.entry(key).or_insert(i32::MAX);
         if *known <= place.cost {
             return None;
@@ -95,7 +80,7 @@ impl<'a, G> Lattice<'a, G> {
     pub(crate) fn next(&mut self) -> Option<(usize, Place, i32)> {
         while let Some(Reverse((least, _, index))) = self.queue.pop() {
             let place = self.place(index)?;
-            if place.cost <= self.known(place.pose, place.kind) {
+            if place.cost <= self.known(place.pose) {
                 return Some((index, place, least));
             }
         }
@@ -106,9 +91,8 @@ impl<'a, G> Lattice<'a, G> {
     pub(super) fn steps(&self, index: usize) -> Vec<Step> {
         let mut steps = Vec::new();
         let mut at = index;
-        while let Some(Place { step: Some(step), wheel, before, .. }) = self.place(at) {
+        while let Some(Place { step: Some(step), before, .. }) = self.place(at) {
             steps.push(step);
-            steps.extend(wheel);
             at = before;
         }
         steps.reverse();
@@ -116,16 +100,13 @@ impl<'a, G> Lattice<'a, G> {
     }
 
     /// The least that a way to a place has cost so far.
-    pub(super) fn known(&self, pose: Pose, kind: Kind) -> i32 {
-        self.cheapest.get(&self.key(pose, kind)).copied().unwrap_or(i32::MAX)
+    pub(super) fn known(&self, pose: Pose) -> i32 {
+        self.cheapest.get(&self.key(pose)).copied().unwrap_or(i32::MAX)
     }
 
-    fn key(&self, pose: Pose, kind: Kind) -> Key {
-        if let Kind::Mark(_) = kind {
-            return (0, 0, 0, kind);
-        }
+    fn key(&self, pose: Pose) -> Key {
         let side = self.grain.cell;
         let cell = |at: i32, from: i32| (at - from + side / 2).div_euclid(side);
-        (cell(pose.at.x, self.from.pose.at.x), cell(pose.at.y, self.from.pose.at.y), pose.facing, kind)
+        (cell(pose.at.x, self.from.pose.at.x), cell(pose.at.y, self.from.pose.at.y), pose.facing)
     }
 }

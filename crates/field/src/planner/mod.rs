@@ -9,7 +9,6 @@ mod goal;
 mod grain;
 mod lattice;
 mod moves;
-mod nearest;
 mod pull;
 mod question;
 mod slide;
@@ -26,17 +25,7 @@ use question::{GAIN, Planner};
 
 /// The cheapest way to a goal within the allowance, none if none was found. At most `work` places are looked at.
 pub fn plan(going: &impl Going, manner: Manner, from: &Block, goal: Goal, work: usize) -> Option<Plan> {
-    Planner::new(going, manner, from, goal, true).run(work).map(Draft::into_plan)
-}
-
-/// The way to a goal, or if it cannot be reached within the allowance, the way to the place nearest to it that was
-/// found; nothing at all is a way too. At most `work` places are looked at.
-pub fn approach(going: &impl Going, manner: Manner, from: &Block, goal: Goal, work: usize) -> Plan {
-    let mut planner = Planner::new(going, manner, from, goal, false);
-    match planner.run(work) {
-        Some(draft) => draft.into_plan(),
-        None => planner.nearest(),
-    }
+    Planner::new(going, manner, from, goal).run(work).map(Draft::into_plan)
 }
 
 impl<G: Going> Planner<'_, G> {
@@ -44,7 +33,7 @@ impl<G: Going> Planner<'_, G> {
     fn run(&mut self, work: usize) -> Option<Draft> {
         let ahead = self.estimate.of(self.lattice.block().pose);
         let is_sound = self.goal.at.is_near() && self.lattice.block().pose.at.is_near();
-        if !is_sound || (self.only_goal && ahead > self.going.allowance()) {
+        if !is_sound || ahead > self.going.allowance() {
             return None;
         }
         self.lattice.open(0, ahead);
@@ -71,19 +60,9 @@ impl<G: Going> Planner<'_, G> {
         self.lattice.moves(index, place, limit, &mut found);
         for next in found.drain(..) {
             let ahead = self.estimate.of(next.pose);
-            if self.only_goal && next.cost + ahead > limit {
-                continue;
-            }
-            let nearness = (ahead, next.cost);
-            let pose = next.pose;
-            let Some(index) = self.lattice.add(next, ahead) else {
-                continue;
-            };
-            if !self.only_goal
-                && nearness < (self.nearest.0, self.nearest.1)
-                && self.going.may_halt(&self.lattice.block().at(pose))
-            {
-                self.nearest = (nearness.0, nearness.1, index);
+            // Places from which the goal is out of reach are left out.
+            if next.cost + ahead <= limit {
+                self.lattice.add(next, ahead);
             }
         }
         self.found = found;

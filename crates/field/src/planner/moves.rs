@@ -1,4 +1,4 @@
-//! The moves from one place of the lattice to the next: an inch, a wheel, or straight to a mark.
+//! The moves from one place of the lattice to the next: an inch or a wheel.
 
 use crate::going::{Going, Manner};
 use crate::number::round;
@@ -8,7 +8,7 @@ use crate::vector::Vector;
 use crate::walk::Leg;
 
 use super::estimate::swing;
-use super::lattice::{Kind, Lattice, Place};
+use super::lattice::{Lattice, Place};
 use super::steps::{joined, wheel};
 
 /// Hundredths of one straight move.
@@ -37,16 +37,9 @@ const WAYS: [(i32, i32); 16] = [
 impl<G: Going> Lattice<'_, G> {
     /// Every legal move from a place that costs no more than the limit in all.
     pub(crate) fn moves(&self, index: usize, place: &Place, limit: i32, found: &mut Vec<Place>) {
-        match (place.kind, self.manner) {
-            (Kind::Plain, Manner::Formed) => self.formed(index, place, limit, found),
-            (Kind::Plain, Manner::Free) => self.free(index, place, limit, found),
-            (Kind::Bound(_), _) => self.onward(place, limit, found),
-            (Kind::Mark(_), _) => {}
-        }
-        if index == 0 || matches!(place.kind, Kind::Mark(_)) {
-            for (number, mark) in self.going.marks().iter().enumerate() {
-                self.to_mark(index, place, (number, *mark), limit, found);
-            }
+        match self.manner {
+            Manner::Formed => self.formed(index, place, limit, found),
+            Manner::Free => self.free(index, place, limit, found),
         }
     }
 
@@ -67,7 +60,7 @@ impl<G: Going> Lattice<'_, G> {
             if let Some(whole) = place.step.and_then(|last| joined(last, step)) {
                 self.lengthen(place, step, whole, limit, found);
             } else {
-                let next = Place { step: Some(step), wheel: None, before: index, ..*place };
+                let next = Place { step: Some(step), before: index, ..*place };
                 self.offer(next, &Leg::of(&self.from.at(place.pose), step), limit, found);
             }
         }
@@ -81,45 +74,12 @@ impl<G: Going> Lattice<'_, G> {
         }
     }
 
-    /// An inch more of the same.
-    fn onward(&self, place: &Place, limit: i32, found: &mut Vec<Place>) {
-        let step = Step::Ahead(INCH);
-        if let Some(whole) = place.step.and_then(|last| joined(last, step)) {
-            self.lengthen(place, step, whole, limit, found);
-        }
-    }
-
     /// Equal moves are one longer step from where the first began, so that its end is rounded once.
     fn lengthen(&self, place: &Place, step: Step, whole: Step, limit: i32, found: &mut Vec<Place>) {
         let size = self.from.size;
         if let Some(origin) = self.place(place.before) {
-            let start = place.wheel.map_or(origin.pose, |wheel| wheel.end(origin.pose, size));
-            let leg = Leg { step, size, start: place.pose, end: whole.end(start, size) };
+            let leg = Leg { step, size, start: place.pose, end: whole.end(origin.pose, size) };
             self.offer(Place { step: Some(whole), ..*place }, &leg, limit, found);
-        }
-    }
-
-    /// Straight to a mark, until the centre or the front is there.
-    fn to_mark(&self, index: usize, place: &Place, mark: (usize, Point), limit: i32, found: &mut Vec<Place>) {
-        let (number, at) = mark;
-        let half_depth = self.from.size.depth / 2;
-        let next = Place { wheel: None, before: index, ..*place };
-        let mut offer = |next: Place, kind: Kind, length: i32| {
-            if length > 0 {
-                self.offer_swing(Place { step: Some(Step::Ahead(length)), kind, ..next }, limit, found);
-            }
-        };
-        match self.manner {
-            Manner::Free => self.to_point(Place { kind: Kind::Mark(number), ..next }, at, limit, found),
-            Manner::Formed => self.swings(place, at).for_each(|(wheel, length)| {
-                let next = Place { wheel, ..next };
-                if place.cost + self.at_least(length) > limit {
-                    offer(next, Kind::Bound(number), INCH);
-                } else {
-                    offer(next, Kind::Mark(2 * number), length);
-                    offer(next, Kind::Mark(2 * number + 1), length - half_depth);
-                }
-            }),
         }
     }
 
@@ -133,7 +93,7 @@ impl<G: Going> Lattice<'_, G> {
             Manner::Free => self.to_point(start, at, limit, found),
             Manner::Formed => {
                 for (wheel, length) in self.swings(&start, at) {
-                    self.offer_swing(Place { step: Some(Step::Ahead(length)), wheel, ..start }, limit, found);
+                    self.offer_swing(&start, (wheel, length), limit, found);
                 }
             }
         }
@@ -163,22 +123,19 @@ impl<G: Going> Lattice<'_, G> {
     }
 
     /// A wheel and a leg ahead in one move.
-    fn offer_swing(&self, next: Place, limit: i32, found: &mut Vec<Place>) {
-        let (mut next, mut block, mut turn) = (next, self.from.at(next.pose), None);
-        if let Some(wheel) = next.wheel {
-            let leg = Leg::of(&block, wheel);
-            let ahead = next.step.map_or(0, |step| self.at_least(Leg::of(&block, step).length()));
-            if next.cost + self.going.wheel(leg.wheel()) + ahead > limit {
+    fn offer_swing(&self, start: &Place, (wheel, length): (Option<Step>, i32), limit: i32, found: &mut Vec<Place>) {
+        let ahead = Step::Ahead(length);
+        let (mut next, mut block) = (Place { step: Some(ahead), ..*start }, self.from.at(start.pose));
+        let turn = wheel.map(|wheel| Leg::of(&block, wheel));
+        if let Some(turn) = &turn {
+            if next.cost + self.going.wheel(turn.wheel()) + self.at_least(Leg::of(&block, ahead).length()) > limit {
                 return;
             }
-            next.cost += self.going.cost_of_leg(&leg);
-            block = leg.last();
-            turn = Some(leg);
+            next.cost += self.going.cost_of_leg(turn);
+            block = turn.last();
         }
-        if let Some(step) = next.step {
-            let may_turn = || turn.is_none_or(|leg| self.going.may_walk(&leg));
-            self.offer_if(next, &Leg::of(&block, step), limit, may_turn, found);
-        }
+        let may_turn = || turn.as_ref().is_none_or(|leg| self.going.may_walk(leg));
+        self.offer_if(next, &Leg::of(&block, ahead), limit, may_turn, found);
     }
 
     fn offer(&self, next: Place, leg: &Leg, limit: i32, found: &mut Vec<Place>) {
@@ -188,7 +145,7 @@ impl<G: Going> Lattice<'_, G> {
     /// Keeps a move, its last leg not yet paid for, if it is legal and not too dear. What is quick to work out comes
     /// first.
     fn offer_if(&self, next: Place, leg: &Leg, limit: i32, also: impl Fn() -> bool, found: &mut Vec<Place>) {
-        let best = limit.min(self.known(leg.end, next.kind).saturating_sub(1));
+        let best = limit.min(self.known(leg.end).saturating_sub(1));
         let wheel = leg.wheel();
         let at_least = if wheel > 0 { self.going.wheel(wheel) } else { self.at_least(leg.length()) };
         if next.cost + at_least > best {

@@ -20,16 +20,12 @@ pub(super) struct Planner<'a, G> {
     pub(super) lattice: Lattice<'a, G>,
     pub(super) estimate: Estimate,
     pub(super) best: Option<Draft>,
-    /// Whether places from which the goal is out of reach are left out.
-    pub(super) only_goal: bool,
-    /// The place nearest to the goal where it may halt: what the rest of the way will cost, cost, index.
-    pub(super) nearest: (i32, i32, usize),
     /// Kept between places so that memory is asked for once.
     pub(super) found: Vec<Place>,
 }
 
 impl<'a, G: Going> Planner<'a, G> {
-    pub(super) fn new(going: &'a G, manner: Manner, from: &Block, goal: Goal, only_goal: bool) -> Self {
+    pub(super) fn new(going: &'a G, manner: Manner, from: &Block, goal: Goal) -> Self {
         let goal = Goal { at: goal.at, facing: goal.facing.map(|facing| facing % 360) };
         let estimate = Estimate::new(going, manner, from.size, goal);
         Self {
@@ -39,8 +35,6 @@ impl<'a, G: Going> Planner<'a, G> {
             lattice: Lattice::new(going, manner, from, Grain::fine(going, from.size)),
             estimate,
             best: None,
-            only_goal,
-            nearest: (estimate.of(from.pose), 0, 0),
             found: Vec::new(),
         }
     }

@@ -32,7 +32,6 @@ pub struct Ground {
     pub fences: Vec<Polyline>,
     pub enemies: Vec<Block>,
     pub friends: Vec<Block>,
-    pub marks: Vec<Point>,
 }
 
 impl Ground {
@@ -47,17 +46,7 @@ impl Ground {
             fences: Vec::new(),
             enemies: Vec::new(),
             friends: Vec::new(),
-            marks: Vec::new(),
         }
-    }
-
-    /// With marks by which its ground is got round or used.
-    pub fn marked(mut self) -> Self {
-        self.marks = self.rough.iter().flat_map(|area| area.bypass(2)).collect();
-        self.marks.extend(self.fences.iter().flat_map(|line| line.bypass(2)));
-        self.marks.extend(self.roads.iter().flat_map(|line| line.points().to_vec()));
-        self.marks.extend(self.enemies.iter().flat_map(|enemy| enemy.bypass(101)));
-        self
     }
 }
 
@@ -88,10 +77,6 @@ impl Going for Ground {
 
     fn cheapest(&self) -> i32 {
         if self.roads.is_empty() { 100 } else { self.road_rate }
-    }
-
-    fn marks(&self) -> &[Point] {
-        &self.marks
     }
 
     fn may_pass(&self, block: &Block) -> bool {

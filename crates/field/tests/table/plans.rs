@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-use grognard_field::{Block, Goal, Going, Leg, Manner, Plan, Point, Pose, Step, Stretch, approach, plan, reach};
+use grognard_field::{Block, Goal, Going, Leg, Manner, Plan, Point, Pose, Step, Stretch, plan, reach};
 use proptest::prelude::*;
 
 use crate::common::{Ground, block, check, point, polygon, polyline};
@@ -60,9 +60,6 @@ fn out_of_reach_is_out_of_reach() {
     assert_eq!(plan(&ground, Manner::Free, &line, goal(2300, 2266), WORK), None, "400.94 hundredths");
     assert_eq!(plan(&ground, Manner::Formed, &line, goal(2000, 2400), 0), None, "no work, no way");
     assert_eq!(plan(&ground, Manner::Formed, &line, goal(i32::MAX, i32::MIN), WORK), None);
-    assert_eq!(approach(&ground, Manner::Formed, &line, goal(i32::MAX, 2000), WORK).steps, []);
-    let near = approach(&ground, Manner::Formed, &line, goal(2000, 4000), WORK);
-    assert_eq!(near.steps, [Step::Ahead(400)]);
 }
 
 #[test]
@@ -93,14 +90,13 @@ fn round_an_enemy() {
 fn round_a_wood_or_through_it() {
     let mut ground = Ground::open(1200);
     ground.rough = vec![polygon(&[(1800, 2200), (2200, 2200), (2200, 2800), (1800, 2800)])];
-    let ground = ground.marked();
     let officer = Block::point(point(2000, 2000));
     let plan = found(&ground, Manner::Free, &officer, goal(2000, 3000));
     // Straight through costs 1600, round the corners 2 * sqrt(200^2 + 200^2) + 600 = 1166.
     assert!((1166..=1175).contains(&plan.cost), "{plan:?}");
     let mut ground = Ground::open(1200);
     ground.rough = vec![polygon(&[(0, 2200), (7200, 2200), (7200, 2300), (0, 2300)])];
-    let plan = found(&ground.marked(), Manner::Free, &officer, goal(2000, 3000));
+    let plan = found(&ground, Manner::Free, &officer, goal(2000, 3000));
     assert_eq!((plan.steps.len(), plan.cost), (1, 1100));
 }
 
@@ -109,7 +105,6 @@ fn along_a_road_that_bends() {
     let mut ground = Ground::open(750);
     ground.road_rate = 60;
     ground.roads = vec![polyline(&[(1000, 2000), (2500, 2000), (3500, 2600)])];
-    let ground = ground.marked();
     let column = block(2000, 2000, 90, 100, 250);
     let goal = goal(2929, 2257);
     // 10 inches of road and a wheel of half an inch; straight across it would be 9.64 inches, most of them open.
@@ -137,9 +132,6 @@ fn friends_are_passed_but_not_halted_on() {
     let line = block(2000, 2000, 0, 500, 50);
     assert_eq!(found(&ground, Manner::Formed, &line, goal(2000, 2400)).steps, [Step::Ahead(400)]);
     assert_eq!(plan(&ground, Manner::Formed, &line, goal(2000, 2320), WORK), None);
-    let near = approach(&ground, Manner::Formed, &line, goal(2000, 2320), WORK);
-    check(&ground, &line, &near);
-    assert!(near.end.at.distance(point(2000, 2320)) <= 75, "{near:?}");
 }
 
 #[test]
@@ -264,7 +256,7 @@ fn thicket() -> Ground {
     ground.fences = vec![polyline(&[(2100, 1900), (2120, 2150), (2300, 2200)])];
     ground.friends = vec![block(1800, 2100, 30, 100, 50)];
     ground.enemies = vec![block(2080, 2450, 180, 150, 50)];
-    ground.marked()
+    ground
 }
 
 fn compare(ground: &Ground, manner: Manner, from: &Block, goal: Goal, margin: i32) {
@@ -335,12 +327,6 @@ proptest! {
             check(&ground, &from, &plan);
             prop_assert!(plan.end.at.x.abs_diff(goal.at.x) <= 1 && plan.end.at.y.abs_diff(goal.at.y) <= 1);
             prop_assert!(facing.is_none_or(|facing| facing == plan.end.facing));
-        }
-        let near = approach(&ground, manner, &from, goal, 300);
-        if near.steps.is_empty() {
-            prop_assert_eq!(near.end, from.pose);
-        } else {
-            check(&ground, &from, &near);
         }
         for cell in reach(&ground, manner, &from, 100, 300).cells {
             let block = from.at(cell.end);

@@ -207,15 +207,6 @@ fn nothing_overflows_far_out() {
     }
 }
 
-#[test]
-fn points_to_get_round_by() {
-    let wood = polygon(&[(0, 0), (1000, 0), (1000, 1000), (500, 500), (0, 1000)]);
-    assert_eq!(wood.bypass(10), [point(-7, -7), point(1007, -7), point(1004, 1009), point(-4, 1009)]);
-    let fence = polyline(&[(0, 0), (100, 0), (100, 100)]);
-    assert_eq!(fence.bypass(10), [point(-10, 0), point(107, -7), point(100, 110)]);
-    assert_eq!(block(0, 0, 0, 100, 50).bypass(100)[0], point(-150, 125));
-}
-
 proptest! {
     #[test]
     fn a_wheel_in_parts_ends_where_a_whole_one_does(

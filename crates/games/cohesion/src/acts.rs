@@ -32,6 +32,11 @@ const LEGS: Argument =
 const OBSTACLES: Argument =
     Argument::optional("obstacles", Takes::Number { min: 0, max: 20 }, "linear obstacles crossed");
 const CROSSED: Argument = Argument::optional("crossed", UNITS, "friends it passes through, in order");
+const FRIENDS_IN_RADIUS: Argument = Argument::optional(
+    "friends_in_radius",
+    Takes::Names { of: "unit" },
+    "recovery phase: friends crossed that are within their commander's radius though they or he went back",
+);
 const X: Argument = Argument::optional("x", PLACE, "on a table: where, in inches from the left edge of side a");
 const Y: Argument = Argument::optional("y", PLACE, "on a table: where, in inches from the edge of side a");
 const NEED_X: Argument = Argument::needed("x", PLACE, "where, in inches from the left edge of side a");
@@ -129,7 +134,7 @@ pub const ACTS: &[Act] = &[
         &[
             Argument::needed("unit", UNIT, "which"),
             Argument::needed("to", Takes::Choice { values: CHANGES }, "what it is afterwards"),
-            Argument::optional("enemy_near", Takes::Flag, "reforming: an enemy is within 2 inches"),
+            Argument::optional("enemy_near", Takes::Flag, "reforming: an enemy is too near"),
             FACING,
         ],
     ),
@@ -155,7 +160,7 @@ pub const ACTS: &[Act] = &[
     ),
     Act::new(
         "charge",
-        "the rolls of a charge that halted 1 inch from its target; on a table: declare and make a charge",
+        "the rolls of a charge that halted before its target; on a table: declare and make a charge",
         &[
             Argument::optional("unit", UNIT, "on a table: who charges"),
             Argument::optional("target", UNIT, "on a table: whom"),
@@ -208,6 +213,7 @@ pub const ACTS: &[Act] = &[
         &[
             Argument::optional("unit", UNIT, "which; the first that is due if not said"),
             CROSSED,
+            FRIENDS_IN_RADIUS,
             Argument::optional("left_table", Takes::Flag, "its centre crossed a table edge"),
             Argument::optional("no_room", Takes::Flag, "it met an enemy or found no room to end in"),
         ],
@@ -232,7 +238,7 @@ pub const ACTS: &[Act] = &[
     ),
     Act::new(
         "ride-to-safety",
-        "a lone officer with an enemy within 1 inch rides to the nearest own unit",
+        "a lone officer with an enemy close by rides to the nearest own unit",
         &[Argument::needed("officer", OFFICER, "who"), Argument::needed("unit", UNIT, "to whom")],
     ),
     Act::new(

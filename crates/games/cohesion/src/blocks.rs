@@ -9,6 +9,7 @@ use grognard_core::rule::Rule;
 use super::asking::{Desk, charts};
 use super::due::{Flight, Task};
 use super::state::{Fate, Phase, Stands, Status};
+use grognard_table::in_words;
 
 /// Puts what has just become due before everything that was due already.
 pub fn make_due(stage: &mut Desk<'_>, fresh: Vec<Task>) {
@@ -39,7 +40,7 @@ pub fn shake(stage: &mut Desk<'_>, name: &str, rule: Rule) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     let text = if unit.shaken { "stays shaken" } else { "is shaken: white bead" };
     unit.shaken = true;
-    stage.say(rule, format!("{name} {text}."));
+    stage.say(rule, format_args!("{name} {text}."));
 }
 
 /// ROUT: a black bead, disorder, no posture. The rout move is due unless the unit was routed before, or unless what
@@ -57,17 +58,17 @@ pub fn rout(stage: &mut Desk<'_>, name: &str, fresh: &mut Vec<Task>, moved_by_me
     let (arm, unlimbered) = (unit.arm, unit.is_unlimbered());
     break_contacts(stage, name);
     if unlimbered {
-        stage.say(coh(19), format!("{name} routs: black bead."));
+        stage.say(coh(19), format_args!("{name} routs: black bead."));
         gone(stage, name, Fate::Destroyed, coh(20));
         return;
     }
     if was_routed {
-        stage.say(coh(19), format!("{name} was routed already: no second rout move for it."));
+        stage.say(coh(19), format_args!("{name} was routed already: no second rout move for it."));
         return;
     }
-    stage.say(coh(19), format!("{name} routs: black bead, disorder, no posture; its unmade move is lost."));
+    stage.say(coh(19), format_args!("{name} routs: black bead, disorder, no posture; its unmade move is lost."));
     if in_movement {
-        stage.say(coh(109), format!("{name} acts no more this turn."));
+        stage.say(coh(109), format_args!("{name} acts no more this turn."));
     }
     if !moved_by_melee {
         fresh.push(Task::Retreat {
@@ -91,7 +92,7 @@ pub fn gone(stage: &mut Desk<'_>, name: &str, fate: Fate, rule: Rule) {
     unit.posture = None;
     unit.fire_target = None;
     unit.held = false;
-    stage.say(rule, format!("{name} {}.", fate.words()));
+    stage.say(rule, format_args!("{name} {}.", fate.words()));
     break_contacts(stage, name);
     for other in stage.state.units.values_mut().filter(|other| other.fire_target.as_deref() == Some(name)) {
         other.fire_target = None;
@@ -101,8 +102,13 @@ pub fn gone(stage: &mut Desk<'_>, name: &str, fate: Fate, rule: Rule) {
         if let Some(officer) = stage.state.officers.get_mut(&officer) {
             officer.attached = None;
         }
-        let text = "is alone now; with an enemy within 1 inch he rides to the nearest own unit (ride-to-safety)";
-        stage.say(coh(56), format!("{officer} {text}."));
+        let near = in_words(charts(stage).battlefield.near.attached);
+        stage.say(
+            coh(56),
+            format_args!(
+                "{officer} is alone now; with an enemy within {near} he rides to the nearest own unit (ride-to-safety)."
+            ),
+        );
     }
 }
 
@@ -146,7 +152,7 @@ pub fn hit(stage: &mut Desk<'_>, name: &str, casualty: Casualty, fresh: &mut Vec
         (Casualty::LightWound, _) => "is lightly wounded and stays",
         _ => "has a scratch and stays",
     };
-    stage.say(coh(55), format!("{name} {words}."));
+    stage.say(coh(55), format_args!("{name} {words}."));
     let out = stage.state.officers.get(name).is_some_and(|officer| officer.status != Status::InPlay);
     if out {
         falls(stage, name, death, fresh);
@@ -158,14 +164,14 @@ fn falls(stage: &mut Desk<'_>, name: &str, death: Option<Death>, fresh: &mut Vec
     let Some(officer) = stage.state.officers.get_mut(name) else { return };
     officer.attached = None;
     let Some(brigade_name) = officer.brigade.clone() else {
-        stage.say(coh(12), format!("The best brigade commander acts for {name} in the initiative."));
+        stage.say(coh(12), format_args!("The best brigade commander acts for {name} in the initiative."));
         return;
     };
     if let Some(brigade) = stage.state.brigades.get_mut(&brigade_name)
         && brigade.commander.as_deref() == Some(name)
     {
         brigade.commander = None;
-        stage.say(coh(12), format!("{brigade_name} has no commander until the end of the turn."));
+        stage.say(coh(12), format_args!("{brigade_name} has no commander until the end of the turn."));
     }
     let Some(death) = death else { return };
     let units = stage.state.units_in(&brigade_name).filter(|(_, unit)| unit.is_present());

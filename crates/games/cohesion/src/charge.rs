@@ -15,7 +15,8 @@ use super::facts::unit_facts;
 use super::movement::{acting_unit, has_acted, offer_opportunity};
 use super::moves;
 use super::state::{ChargeMade, Contact, Fate, March, Onset, Opponent, State};
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, rolled_by};
+use grognard_table::in_words;
 
 /// Declares a charge and rolls its bonus.
 pub fn charge_bonus(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -55,7 +56,7 @@ pub fn charge_bonus(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
     });
     has_acted(stage, &attacker);
     if outcome.result == Reached::Short {
-        stage.say(coh(78), format!("{attacker} is short and stops after {} inches.", outcome.reach));
+        stage.say(coh(78), format_args!("{attacker} is short and stops after {} inches.", outcome.reach));
         return Ok(());
     }
     let mut fresh: Vec<Task> = offer_opportunity(stage, &attacker, side).into_iter().collect();
@@ -89,9 +90,7 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         "bonus": bonus,
     });
     let situation = stage.known_situation::<Charge>(&known)?;
-    let enemy = side.map(grognard_battle::Side::other);
-    let roller = |what: &str| if what.starts_with("defender") { enemy } else { side };
-    let outcome = stage.rule::<Charge>(format!("{attacker} at {defender}"), roller, &situation);
+    let outcome = stage.rule::<Charge>(format_args!("{attacker} at {defender}"), rolled_by(side), &situation);
     stage.state.due.remove(0);
     let onset = stage.state.march.take().and_then(|march| march.charge);
     let mut fresh = Vec::new();
@@ -101,16 +100,16 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         return Ok(());
     }
     match outcome.result {
-        Ended::Short => stage.say(coh(78), format!("{attacker} is short.")),
-        Ended::Falter => stage.say(coh(75), format!("{attacker} falters and stays 1 inch away; no bead.")),
-        Ended::Stand => stage.say(coh(77), format!("{defender} stands and is contacted.")),
+        Ended::Short => stage.say(coh(78), format_args!("{attacker} is short.")),
+        Ended::Falter => falters(stage, &attacker, charts(stage).charge.halt_at),
+        Ended::Stand => stage.say(coh(77), format_args!("{defender} stands and is contacted.")),
         Ended::GunsLost => gone(stage, &defender, Fate::Destroyed, coh(81)),
         Ended::Skedaddle => {
             skedaddles(stage, &defender);
             let inches = outcome.retreat;
             fresh.push(Task::Retreat { unit: defender.clone(), inches, flight: Flight::Skedaddle, from: None });
             if !outcome.melee {
-                stage.say(coh(77), format!("{attacker} goes on along its path."));
+                stage.say(coh(77), format_args!("{attacker} goes on along its path."));
             }
         }
     }
@@ -131,14 +130,19 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     Ok(())
 }
 
+fn falters(stage: &mut Desk<'_>, attacker: &str, halt: i32) {
+    let text = format!("{attacker} falters and stays {} away; no bead.", in_words(halt));
+    stage.say(coh(75), text);
+}
+
 /// What came of a charge over the table.
 fn ends_on_table(stage: &mut Desk<'_>, attacker: &str, onset: Onset, outcome: &Outcome, fresh: &mut Vec<Task>) {
     let defender = onset.defender.clone();
     match outcome.result {
-        Ended::Short => stage.say(coh(78), format!("{attacker} is short.")),
-        Ended::Falter => stage.say(coh(75), format!("{attacker} falters and stays 1 inch away; no bead.")),
+        Ended::Short => stage.say(coh(78), format_args!("{attacker} is short.")),
+        Ended::Falter => falters(stage, attacker, charts(stage).battlefield.near.charge_halt),
         Ended::Stand => {
-            stage.say(coh(77), format!("{defender} stands and is contacted."));
+            stage.say(coh(77), format_args!("{defender} stands and is contacted."));
             moves::goes_in(stage, attacker, &onset, 0);
         }
         Ended::GunsLost => {
@@ -174,6 +178,6 @@ fn skedaddles(stage: &mut Desk<'_>, name: &str) {
     unit.disordered = true;
     unit.moved = true;
     unit.held = false;
-    stage.say(coh(76), format!("{name} skedaddles, disordered; no bead."));
-    stage.say(coh(109), format!("{name} acts no more this turn."));
+    stage.say(coh(76), format_args!("{name} skedaddles, disordered; no bead."));
+    stage.say(coh(109), format_args!("{name} acts no more this turn."));
 }

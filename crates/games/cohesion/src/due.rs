@@ -1,5 +1,6 @@
 //! What must be answered before anything else, in order (COH-107).
 
+use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::commander_death::Death;
 use grognard_books::cohesion::officer_casualty::Cause;
@@ -11,6 +12,7 @@ use serde_json::json;
 
 use super::state::{Opponent, State};
 use grognard_battle::{Due, Side};
+use grognard_table::in_words;
 
 /// Why a unit goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -177,7 +179,18 @@ impl Task {
         }
     }
 
-    /// What it is about, in words.
+    /// What it is about, in words, with the distances of the charts.
+    pub fn title_by(&self, t: &Tables, state: &State) -> String {
+        let halt = if state.table.is_some() { t.battlefield.near.charge_halt } else { t.charge.halt_at };
+        match self {
+            Task::Charge { attacker, defender, .. } => {
+                format!("{attacker} has halted {} from {defender}", in_words(halt))
+            }
+            other => other.title(state),
+        }
+    }
+
+    /// The same where no charts are at hand.
     pub fn title(&self, state: &State) -> String {
         match self {
             Task::Initiative => "both sides roll for the initiative".to_owned(),
@@ -198,7 +211,7 @@ impl Task {
             Task::OfficerCasualty { officer, unit, .. } => format!("{officer}, with {unit}, is at risk"),
             Task::CommanderDeath { unit, officer, .. } => format!("{unit} takes the death of {officer}"),
             Task::Opportunity { mover } => format!("opportunity fire at {mover}, or none"),
-            Task::Charge { attacker, defender, .. } => format!("{attacker} has halted 1 inch from {defender}"),
+            Task::Charge { attacker, defender, .. } => format!("{attacker} has halted before {defender}"),
             Task::Detach { side } => {
                 format!("{} says which units are wholly outside their commander's radius", state.side_name(*side))
             }

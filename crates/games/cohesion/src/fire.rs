@@ -16,7 +16,7 @@ use super::due::Task;
 use super::facts::{firer_facts, target_facts};
 use super::state::{Declaration, Fate, Phase, Posture, State};
 use super::turns::{can_fire, hand_over};
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Side, rolled_by};
 
 /// What only the table knows of a fire.
 const ASKED: [(&str, &str); 6] = [
@@ -41,10 +41,8 @@ pub fn fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     if let (Some((firer, side)), Some(target)) = (&firer, &target) {
         check_declaration(stage, arguments, (firer, *side), target, &others);
     }
-    let Some((firer, target, outcome)) = aim(stage, arguments, firer.as_ref(), target.as_ref())? else {
-        return unread();
-    };
-    let side = stage.state.units.get(&firer).map_or(Side::A, |unit| unit.side);
+    let aimed = aim(stage, arguments, firer.as_ref(), target.as_ref())?;
+    let (Some(side), Some((firer, target, outcome))) = (side, aimed) else { return unread() };
     declare(stage, side, &firer, &target, others);
     suffer(stage, &firer, &target, &outcome);
     stage.state.passes = 0;
@@ -70,7 +68,7 @@ pub fn opportunity_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
     let Some((firer, target, outcome)) = aim(stage, arguments, firer.as_ref(), mover.as_ref())? else {
         return unread();
     };
-    stage.say(coh(63), format!("{firer} takes opportunity fire at {target}: its one fire of the turn."));
+    stage.say(coh(63), format_args!("{firer} takes opportunity fire at {target}: its one fire of the turn."));
     suffer(stage, &firer, &target, &outcome);
     Ok(())
 }
@@ -92,8 +90,7 @@ pub fn hold_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
     let Some(side) = side else { return unread() };
     stage.state.due.remove(0);
     let until = if wait { " until the next way-point" } else { "" };
-    let text = format!("{} holds its fire{until}.", stage.state.side_name(side));
-    stage.say(coh(64), text);
+    stage.say_of(coh(64), |state| format!("{} holds its fire{until}.", state.side_name(side)));
     if let Some(march) = stage.state.march.as_mut() {
         march.held |= !wait;
     }
@@ -120,7 +117,7 @@ pub fn release(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     if books.declared.as_ref().is_some_and(|declared| declared.units.is_empty()) {
         books.declared = None;
     }
-    stage.say(coh(23), format!("{name} no longer sees its target and may be declared anew."));
+    stage.say(coh(23), format_args!("{name} no longer sees its target and may be declared anew."));
     Ok(())
 }
 
@@ -162,10 +159,10 @@ fn declare(stage: &mut Desk<'_>, side: Side, firer: &str, target: &str, others: 
     let mut units = before.map_or(others, |declared| declared.units);
     units.retain(|unit| unit != firer);
     if units.is_empty() {
-        stage.say(coh(22), format!("{firer} fires at {target}."));
+        stage.say(coh(22), format_args!("{firer} fires at {target}."));
         return;
     }
-    stage.say(coh(22), format!("{firer} fires at {target}; still declared: {}.", units.join(", ")));
+    stage.say(coh(22), format_args!("{firer} fires at {target}; still declared: {}.", units.join(", ")));
     stage.state.sides.of_mut(side).declared = Some(Declaration { target: target.to_owned(), units });
 }
 
@@ -197,9 +194,7 @@ fn aim(
     let situation = stage.situation::<Fire>(&known, arguments, &ASKED);
     arguments.finish()?;
     let (Some((firer, side)), Some(target), Some(situation)) = (firer, target, situation) else { return Ok(None) };
-    let (side, enemy) = (*side, side.other());
-    let roller = |what: &str| Some(if what == "target's test for shaken" { enemy } else { side });
-    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), roller, &situation);
+    let outcome = stage.rule::<Fire>(format_args!("{firer} fires at {target}"), rolled_by(Some(*side)), &situation);
     Ok(Some((firer.clone(), target.clone(), outcome)))
 }
 
@@ -229,7 +224,8 @@ fn aim_over_table(
                 let reason = format!("{firer} is held to {} and can fire at it.", bound.name);
                 arguments.refuse_by(coh(94), "target", reason);
             }
-            (shot.situation(lay, from, to), shot.notes(lay, from, to), shot.is_possible())
+            let notes = if stage.is_read() { shot.notes(lay, from, to) } else { Vec::new() };
+            (shot.situation(lay, from, to), notes, shot.is_possible())
         })
     };
     let Some((situation, notes, possible)) = measured else {
@@ -243,9 +239,7 @@ fn aim_over_table(
     arguments.refuse_all(reasons);
     arguments.finish()?;
     stage.lead_with(notes);
-    let (side, enemy) = (*side, side.other());
-    let roller = |what: &str| Some(if what == "target's test for shaken" { enemy } else { side });
-    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), roller, &situation);
+    let outcome = stage.rule::<Fire>(format_args!("{firer} fires at {target}"), rolled_by(Some(*side)), &situation);
     Ok(Some((firer.clone(), target.clone(), outcome)))
 }
 
@@ -300,7 +294,7 @@ fn suffer(stage: &mut Desk<'_>, firer: &str, target: &str, outcome: &Outcome) {
         }
         unit.fire_target = Some(target.to_owned());
         let text = if first { ", its first fire is used" } else { "" };
-        stage.say(coh(39), format!("{firer} has fired: red bead to its front{text}."));
+        stage.say(coh(39), format_args!("{firer} has fired: red bead to its front{text}."));
     }
     let mut fresh = Vec::new();
     let attached = stage.state.attached_to(target);
@@ -321,7 +315,7 @@ fn suffer(stage: &mut Desk<'_>, firer: &str, target: &str, outcome: &Outcome) {
         && let Some(unit) = stage.state.units.get_mut(firer)
     {
         unit.out_of_ammo = true;
-        stage.say(coh(52), format!("{firer} is out of ammunition."));
+        stage.say(coh(52), format_args!("{firer} is out of ammunition."));
     }
     make_due(stage, fresh);
 }

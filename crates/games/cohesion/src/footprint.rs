@@ -55,5 +55,8 @@ impl State {
 
 #[expect(clippy::cast_possible_truncation, reason = "the charts hold sizes of at most 10 inches")]
 fn hundredths(inches: f64) -> i32 {
-    (inches * 100.0).round() as i32
+    let value = inches * 100.0;
+    // Half up by hand: the library's rounding is a call where the processor has no instruction for it.
+    let whole = value as i32;
+    if value - f64::from(whole) >= 0.5 { whole + 1 } else { whole }
 }

@@ -9,7 +9,7 @@ use super::asking::{Desk, charts};
 use super::derive::{Lay, distance_to_commander, inches, objectives_held};
 use super::due::Task;
 use super::state::{Phase, State};
-use super::turns::{can_move, shooters, units_he_may_join};
+use super::turns::{can_move, can_shoot, units_he_may_join};
 use super::{charge, melee, moves, officers, phases, reckoning, turns};
 use grognard_battle::{Arguments, Seat, Side};
 
@@ -91,7 +91,7 @@ fn answer(stage: &mut Desk<'_>, task: &Task) -> Result<bool, Refusals> {
                 return Ok(false);
             }
             stage.state.due.remove(0);
-            stage.say(coh(90), format!("{unit} holds the ground and has no room to go on."));
+            stage.say(coh(90), format_args!("{unit} holds the ground and has no room to go on."));
         }
         Task::Detach { side } => detach(stage, *side),
         Task::Victory => victory(stage)?,
@@ -124,7 +124,7 @@ fn only_unit(
 fn order_matters(stage: &Desk<'_>) -> bool {
     let state: &State = &stage.state;
     Side::BOTH.into_iter().all(|side| match state.phase {
-        Phase::Fire => !shooters(charts(stage), state, side).is_empty(),
+        Phase::Fire => can_shoot(charts(stage), state, side),
         _ => can_move(state, side),
     })
 }
@@ -149,8 +149,9 @@ fn detach(stage: &mut Desk<'_>, side: Side) {
         outside.collect()
     };
     if outside.is_empty() {
-        let text = format!("No unit of {} is outside its commander's radius.", stage.state.side_name(side));
-        stage.say(coh(62), text);
+        stage.say_of(coh(62), |state| {
+            format!("No unit of {} is outside its commander's radius.", state.side_name(side))
+        });
     }
     for (name, words) in outside {
         if let Some(unit) = stage.state.units.get_mut(&name) {

@@ -49,7 +49,7 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use grognard_battle::{
-    Act, Arguments, Business, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles,
+    Act, Arguments, Business, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles, not_known,
 };
 use grognard_battle::{Skill, Whim};
 use grognard_table::MapView;
@@ -88,6 +88,7 @@ pub struct Cohesion;
 impl Game for Cohesion {
     const BOOK: &'static str = "cohesion";
     const ACTS: &'static [Act] = acts::ACTS;
+    const KEEPS_SECRETS: bool = false;
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/cohesion/battle.toml");
     const VICTORY: Option<&'static str> = Some("table.victory");
@@ -159,13 +160,21 @@ impl Game for Cohesion {
             "test" => recovery::test(stage, arguments),
             "victory" => reckoning::victory(stage, arguments),
             "concede" => reckoning::concede(stage, arguments),
-            other => Err(vec![Refusal::new("act", format!("'{other}' is not a command of this book."))]),
+            other => Err(vec![not_known(other)]),
         }?;
         forced::run(stage)
     }
 
     fn business(state: &State, _: Seat) -> Business {
         view::business(state)
+    }
+
+    fn is_over(state: &State) -> bool {
+        state.result.is_some()
+    }
+
+    fn waits_for(state: &State) -> Option<Side> {
+        view::waiting(state).first().copied()
     }
 
     fn offers(library: &Library, state: &State, seat: Seat) -> Vec<Offer> {

@@ -14,7 +14,7 @@ use super::charge::opponent;
 use super::due::{Flight, Task};
 use super::facts::unit_facts;
 use super::state::{Contact, Fate, Opponent, Phase};
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, rolled_by};
 
 /// What only the table knows; kept for the next round.
 const ASKED: &[(&str, &str)] =
@@ -45,15 +45,14 @@ pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
         first.cover = situation.cover;
         (first.rough, first.higher, first.momentum) = (situation.rough, situation.higher, situation.momentum);
     }
-    let attacking = stage.state.units.get(&contact.attacker).map_or(Side::A, |unit| unit.side);
-    let roller = |what: &str| Some(if what.starts_with("attacker") { attacking } else { attacking.other() });
+    let attacking = stage.state.units.get(&contact.attacker).map(|unit| unit.side);
     let title = format!("{} against {}", contact.attacker, contact.defender);
     if stage.state.table.is_some() {
         stage.lead_with(notes(&situation));
     }
     // Where the two stand now says in which direction each goes back.
     let from = [&contact.defender, &contact.attacker].map(|other| opponent(&stage.state, other));
-    let outcome = stage.rule::<Melee>(title, roller, &situation);
+    let outcome = stage.rule::<Melee>(title, rolled_by(attacking), &situation);
     let mut fresh = Vec::new();
     if !outcome.again {
         end(stage, &contact);
@@ -129,7 +128,7 @@ fn follow_up(
     }
     if let Some(unit) = stage.state.units.get_mut(name).filter(|_| over) {
         unit.disordered = true;
-        stage.say(coh(91), format!("{name} is in disorder."));
+        stage.say(coh(91), format_args!("{name} is in disorder."));
     }
     if side.back > 0 {
         break_contacts(stage, name);

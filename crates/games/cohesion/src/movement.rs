@@ -1,6 +1,6 @@
 //! Phase 4: moves, changes of formation, holding, and passing through friends.
 
-use grognard_books::cohesion::movement::Move;
+use grognard_books::cohesion::movement::{Action, Move, Mover, Situation};
 use grognard_books::cohesion::pass_through::{PassThrough, Stander};
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::{Arm, Formation};
@@ -14,9 +14,9 @@ use super::asking::{
     Desk, charts, friends_crossed, measured_itself, need_word, only_in, only_in_turn, own_unit, unread,
 };
 use super::blocks::shake;
-use super::derive::{Lay, inches, nearest_enemy};
+use super::derive::{Lay, bonus_now, inches, nearest_enemy};
 use super::due::Task;
-use super::facts::unit_facts;
+use super::facts::{facts_with_bonus, unit_facts};
 use super::state::{Phase, Posture, Unit};
 use super::turns::{able_to_fire, hand_over};
 use grognard_battle::{Arguments, Side};
@@ -68,12 +68,12 @@ pub fn has_acted(stage: &mut Desk<'_>, name: &str) {
     match unit.brigade.clone().filter(|_| !unit.detached) {
         Some(brigade) => {
             if stage.state.active.is_none() {
-                stage.say(coh(60), format!("{brigade} moves."));
+                stage.say(coh(60), format_args!("{brigade} moves."));
             }
             stage.state.active = Some(brigade);
         }
         None => {
-            stage.say(coh(60), format!("{name}, independent, has moved."));
+            stage.say(coh(60), format_args!("{name}, independent, has moved."));
             hand_over(&mut stage.state, side);
         }
     }
@@ -86,14 +86,14 @@ pub fn offer_opportunity(stage: &Desk<'_>, mover: &str, side: Side) -> Option<Ta
 }
 
 /// Known facts of a mover.
-fn mover_facts(stage: &Desk<'_>, name: &str, action: &str) -> Value {
+fn mover_facts(stage: &Desk<'_>, name: &str) -> Value {
     let Some(unit) = stage.state.units.get(name) else { return Value::Null };
     json!({
         "arm": unit.arm,
         "formation": unit.formation,
         "weight": charts(stage).weapons.row(unit.weapon).weight.filter(|_| unit.arm == Arm::Artillery),
         "disordered": unit.disordered,
-        "action": action,
+        "action": "move",
     })
 }
 
@@ -125,12 +125,12 @@ pub fn move_unit(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
         return super::moves::move_unit(stage, arguments, mover);
     }
     let crossed = friends_crossed(stage, arguments, mover.as_ref());
-    let mut known = mover.as_ref().map_or(json!({}), |(name, _)| mover_facts(stage, name, "move"));
+    let mut known = mover.as_ref().map_or(json!({}), |(name, _)| mover_facts(stage, name));
     take_way(arguments, &mut known);
     let situation = mover.as_ref().and_then(|_| stage.situation::<Move>(&known, arguments, &[]));
     arguments.finish()?;
     let (Some((name, side)), Some(situation)) = (mover, situation) else { return unread() };
-    let outcome = stage.rule::<Move>(format!("{name} moves"), |_| Some(side), &situation);
+    let outcome = stage.rule::<Move>(format_args!("{name} moves"), |_| Some(side), &situation);
     if outcome.allowance == 0 {
         arguments.refuse_by(coh(67), "unit", format!("{name} cannot move; limber first, or hold."));
     } else if !outcome.legal {
@@ -141,7 +141,7 @@ pub fn move_unit(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
     }
     arguments.finish()?;
     has_acted(stage, &name);
-    pass_friends(stage, &name, &crossed)?;
+    pass_friends(stage, &name, &crossed, &[])?;
     let fresh = offer_opportunity(stage, &name, side);
     super::blocks::make_due(stage, fresh.into_iter().collect());
     Ok(())
@@ -158,7 +158,7 @@ pub fn hold(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
 
 /// The same for one that is checked already.
 pub fn hold_one(stage: &mut Desk<'_>, name: &str) {
-    stage.say(coh(61), format!("{name} holds: no move, no opportunity fire at it."));
+    stage.say(coh(61), format_args!("{name} holds: no move, no opportunity fire at it."));
     has_acted(stage, name);
 }
 
@@ -186,26 +186,49 @@ pub fn change_formation(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
         .zip(changed)
         .zip(to)
         .and_then(|(((name, _), changed), to)| changed_on_table(stage, arguments, name, changed, (to, facing)));
-    let known = mover.as_ref().map_or(json!({}), |(name, _)| mover_facts(stage, name, "change-formation"));
-    let situation = mover.as_ref().and_then(|_| stage.situation::<Move>(&known, arguments, &[]));
+    let situation = mover.as_ref().and_then(|(name, _)| change_situation(stage, name));
+    if let Some(situation) = &situation {
+        arguments.refuse_all(stage.measured::<Move>(situation));
+    }
     arguments.finish()?;
     let (Some((name, side)), Some(changed), Some(situation)) = (mover, changed, situation) else { return unread() };
-    stage.rule::<Move>(format!("{name} changes formation"), |_| Some(side), &situation);
+    stage.rule::<Move>(format_args!("{name} changes formation"), |_| Some(side), &situation);
     let Some(unit) = stage.state.units.get_mut(&name) else { return unread() };
     (unit.arm, unit.formation, unit.disordered) = changed;
-    let stance = match changed {
-        (.., true) => "in disorder".to_owned(),
-        (arm, formation, _) => format!("{} in {}", arm.name(), formation.name()),
-    };
-    stage.say(coh(62), format!("{name} is now {stance}."));
+    match changed {
+        (.., true) => stage.say(coh(62), format_args!("{name} is now in disorder.")),
+        (arm, formation, _) => {
+            stage.say(coh(62), format_args!("{name} is now {} in {}.", arm.name(), formation.name()));
+        }
+    }
     if let Some(pose) = pose {
         if facing.is_some() {
-            stage.say(coh(111), format!("{name} faces {} degrees.", pose.facing));
+            stage.say(coh(111), format_args!("{name} faces {} degrees.", pose.facing));
         }
         super::moves::place(stage, &name, pose);
     }
     has_acted(stage, &name);
     Ok(())
+}
+
+/// The facts of a change of formation.
+fn change_situation(stage: &Desk<'_>, name: &str) -> Option<Situation> {
+    let unit = stage.state.units.get(name)?;
+    Some(Situation {
+        arm: match unit.arm {
+            Arm::Infantry => Mover::Infantry,
+            Arm::Cavalry => Mover::Cavalry,
+            Arm::Dismounted => Mover::Dismounted,
+            Arm::Artillery => Mover::Artillery,
+        },
+        formation: Some(unit.formation),
+        weight: charts(stage).weapons.row(unit.weapon).weight.filter(|_| unit.arm == Arm::Artillery),
+        disordered: unit.disordered,
+        action: Action::ChangeFormation,
+        bonus: 0,
+        legs: Vec::new(),
+        obstacles: 0,
+    })
 }
 
 /// The pose after a change on a table, if the table has room for it.
@@ -283,21 +306,28 @@ pub fn change_of(unit: &Unit, name: &str, to: &str) -> Option<Result<Changed, (R
     })
 }
 
-/// A unit goes through friends, one after the other.
-pub fn pass_friends(stage: &mut Desk<'_>, mover: &str, crossed: &[String]) -> Result<(), Refusals> {
+/// A unit goes through friends, one after the other. Of those whose commander's radius the books do not know, `in_radius`
+/// are in it.
+pub fn pass_friends(
+    stage: &mut Desk<'_>,
+    mover: &str,
+    crossed: &[String],
+    in_radius: &[String],
+) -> Result<(), Refusals> {
     for friend in crossed {
+        let bonus = bonus_now(charts(stage), &stage.state, friend, in_radius);
         let known = json!({
             "mover": unit_facts(charts(stage), &stage.state, mover),
-            "stander": unit_facts(charts(stage), &stage.state, friend),
+            "stander": stage.state.units.get(friend).map(|unit| facts_with_bonus(unit, bonus)),
         });
         let situation = stage.known_situation::<PassThrough>(&known)?;
         let side = stage.state.units.get(friend).map(|unit| unit.side);
-        let outcome = stage.rule::<PassThrough>(format!("{mover} passes through {friend}"), |_| side, &situation);
+        let outcome = stage.rule::<PassThrough>(format_args!("{mover} passes through {friend}"), |_| side, &situation);
         if let Some(unit) = stage.state.units.get_mut(mover)
             && unit.disordered != outcome.mover_disordered
         {
             unit.disordered = outcome.mover_disordered;
-            stage.say(coh(73), format!("{mover} is disordered by passing through {friend}."));
+            stage.say(coh(73), format_args!("{mover} is disordered by passing through {friend}."));
         }
         if outcome.stander == Stander::Shaken {
             shake(stage, friend, coh(73));
@@ -315,7 +345,7 @@ pub fn check_ride(stage: &mut Desk<'_>, arguments: &mut Arguments, officer: &str
     arguments.finish()?;
     let Some(situation) = situation.filter(|_| measured) else { return Ok(()) };
     let side = stage.state.officers.get(officer).map(|officer| officer.side);
-    let outcome = stage.rule::<Move>(format!("{officer} rides"), |_| side, &situation);
+    let outcome = stage.rule::<Move>(format_args!("{officer} rides"), |_| side, &situation);
     if outcome.legal {
         return Ok(());
     }

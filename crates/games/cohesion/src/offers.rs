@@ -73,7 +73,7 @@ fn may_end(state: &State, seat: Seat) -> bool {
 
 /// What answers the first due item.
 pub(super) fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
-    let title = task.title(state);
+    let title = task.title_by(t, state);
     let act = task.acts().first().copied().unwrap_or_default();
     let plain = |with: &Value, open: &[&'static str]| vec![offer(act, title.clone(), with, open)];
     let at_each = |with: &Value, units: Vec<String>| {
@@ -89,6 +89,9 @@ pub(super) fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
             .into_iter()
             .map(|order| offer(act, format!("{title}: acts {order}"), &json!({ "order": order }), &[]))
             .collect(),
+        Task::Retreat { unit, .. } if state.phase == Phase::Recovery => {
+            plain(&json!({ "unit": unit }), &["crossed", "friends_in_radius", "left_table", "no_room"])
+        }
         Task::Retreat { unit, .. } => plain(&json!({ "unit": unit }), &["crossed", "left_table", "no_room"]),
         Task::OfficerCasualty { officer, .. } | Task::OfficerReturn { officer } => {
             plain(&json!({ "officer": officer }), &[])

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::derive::{Lay, Piece, Rover, Shot, fires_at, in_radius, inches, nearest_enemy, shooters_at, targets_of};
 use super::due::Task;
 use super::movement::{CHANGES, change_of};
-use super::moves::{approach_to, change_overlaps, charge_refusals, could_join, ground_to_take};
+use super::moves::{approach_to, change_overlaps, could_join, ground_to_take, may_charge};
 use super::offers::{answers, marks, offer, own_turn};
 use super::state::Phase;
 use super::turns::{
@@ -181,7 +181,7 @@ fn charges(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<Offer> {
     let best = rover.inches() + i32::from(charge.bonus_sides) + charge.bonus_modifier.value + charge.halt_at;
     let mut list = Vec::new();
     for target in lay.of_side(unit.side.other()) {
-        if !piece.block.nearer_than(&target.block, 100 * best + 1) || !charge_refusals(lay, piece, target).is_empty() {
+        if !piece.block.nearer_than(&target.block, 100 * best + 1) || !may_charge(lay, piece, target) {
             continue;
         }
         if let Some(found) = approach_to(lay, &rover, (piece, target), None).filter(|found| found.cost <= 100 * best) {

@@ -15,6 +15,7 @@ use super::movement::check_ride;
 use super::state::{Officer, Phase, Role, Status};
 use super::turns::{hand_over, units_he_may_join, units_to_move_in};
 use grognard_battle::Arguments;
+use grognard_table::in_words;
 
 /// An officer rides to a unit and stays with it.
 pub fn attach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -75,7 +76,7 @@ pub fn has_ridden(stage: &mut Desk<'_>, name: &str, unit: Option<&String>) {
     match brigade {
         Some(brigade) if stage.state.active.is_some() || !units_to_move_in(&stage.state, &brigade).is_empty() => {
             if stage.state.active.is_none() {
-                stage.say(coh(60), format!("{brigade} moves."));
+                stage.say(coh(60), format_args!("{brigade} moves."));
             }
             stage.state.active = Some(brigade);
         }
@@ -128,7 +129,8 @@ pub fn ride_to_safety(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result
         officer.attached = Some(unit.clone());
         officer.displaced |= after_movement;
     }
-    stage.say(coh(56), format!("{name}, alone with an enemy within 1 inch, rides to {unit}."));
+    let near = in_words(charts(stage).battlefield.near.attached);
+    stage.say(coh(56), format_args!("{name}, alone with an enemy within {near}, rides to {unit}."));
     Ok(())
 }
 
@@ -143,7 +145,7 @@ pub fn officer_casualty(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
     arguments.finish()?;
     let situation = stage.known_situation::<OfficerCasualty>(&json!({ "cause": cause, "hit": is_hit }))?;
     let side = stage.state.officers.get(&officer).map(|officer| officer.side);
-    let outcome = stage.rule::<OfficerCasualty>(format!("{officer} with {unit}"), |_| side, &situation);
+    let outcome = stage.rule::<OfficerCasualty>(format_args!("{officer} with {unit}"), |_| side, &situation);
     stage.state.due.remove(0);
     let mut fresh = Vec::new();
     let others: Vec<String> = stage.state.attached_to(&unit).into_iter().filter(|other| *other != officer).collect();
@@ -201,10 +203,10 @@ pub fn officer_return(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result
     // The procedure's chart ends at 13; no officer lives to lose more.
     let known = json!({ "competence": books.competence, "cohesion_lost": books.cohesion_lost.clamp(0, 13) });
     let situation = stage.known_situation::<OfficerReturn>(&known)?;
-    let outcome = stage.rule::<OfficerReturn>(format!("{officer} may return"), |_| Some(books.side), &situation);
+    let outcome = stage.rule::<OfficerReturn>(format_args!("{officer} may return"), |_| Some(books.side), &situation);
     stage.state.due.remove(0);
     if !outcome.returned {
-        stage.say(coh(59), format!("{officer} stays away."));
+        stage.say(coh(59), format_args!("{officer} stays away."));
         return Ok(());
     }
     comes_back(stage, &officer);
@@ -219,7 +221,7 @@ fn comes_back(stage: &mut Desk<'_>, name: &str) {
     officer.fell_turn = None;
     officer.displaced = true;
     let brigade_name = officer.brigade.clone();
-    stage.say(coh(59), format!("{name} is back."));
+    stage.say(coh(59), format_args!("{name} is back."));
     let Some(brigade_name) = brigade_name else { return };
     let Some(brigade) = stage.state.brigades.get_mut(&brigade_name) else { return };
     let before = brigade.commander.replace(name.to_owned());
@@ -228,7 +230,7 @@ fn comes_back(stage: &mut Desk<'_>, name: &str) {
     {
         officer.status = Status::Relieved;
         officer.attached = None;
-        stage.say(coh(12), format!("{substitute} hands {brigade_name} back and leaves the battle."));
+        stage.say(coh(12), format_args!("{substitute} hands {brigade_name} back and leaves the battle."));
     }
 }
 
@@ -246,7 +248,7 @@ pub fn appear(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     if let Some(books) = stage.state.officers.get_mut(&officer) {
         books.attached = Some(unit.clone());
     }
-    stage.say(coh(59), format!("{officer} appears at {unit}."));
+    stage.say(coh(59), format_args!("{officer} appears at {unit}."));
     Ok(())
 }
 
@@ -288,6 +290,6 @@ pub fn substitute(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
     if let Some(books) = stage.state.brigades.get_mut(&brigade) {
         books.commander = Some(name.clone());
     }
-    stage.say(coh(12), format!("{name}, competence 0, takes over {brigade} and is with {unit}."));
+    stage.say(coh(12), format_args!("{name}, competence 0, takes over {brigade} and is with {unit}."));
     Ok(())
 }

@@ -1,9 +1,8 @@
 //! The course of a turn: initiative, who acts first, the next phase, detachment and passing.
 
-use grognard_books::cohesion::initiative::{Initiative, Side as Winner};
+use grognard_books::cohesion::initiative::{Initiative, LastWinner, Side as Winner, Situation};
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
-use serde_json::json;
 
 use super::asking::{Desk, charts, measured_itself, need_word, nothing_due, only_by, unread};
 use super::deploy;
@@ -17,7 +16,7 @@ use super::turns::{
     able_to_fire, brigades_to_mark, can_fire, end_activation, hand_over, independents_to_mark, officers_to_move,
     pass_fire, recovering, units_to_move,
 };
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Side, rolled_by};
 
 /// Begins a phase: what it demands at its start.
 pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
@@ -46,12 +45,11 @@ pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
         }
         Phase::Recovery => state.to_act = state.initiative,
     }
-    stage.say(coh(1), format!("Turn {turn}: the {} begins.", phase.word()));
+    stage.say(coh(1), format_args!("Turn {turn}: the {} begins.", phase.word()));
     if phase == Phase::Posture
         && let Some(side) = stage.state.to_act
     {
-        let text = format!("{}, without the initiative, marks first.", stage.state.side_name(side));
-        stage.say(coh(8), text);
+        stage.say_of(coh(8), |state| format!("{}, without the initiative, marks first.", state.side_name(side)));
     }
     if phase == Phase::Initiative {
         deploy::list_arrivals(stage);
@@ -73,39 +71,40 @@ pub fn initiative(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
         _ => nothing_due(arguments, "no initiative"),
     }
     arguments.finish()?;
-    let mut known = json!({ "last_winner": stage.state.last_winner.map_or("none", Side::name) });
-    for side in Side::BOTH {
+    let competences = Side::BOTH.map(|side| {
         let (competence, acting) = initiative_competence(&stage.state, side);
-        known[format!("{}_competence", side.name())] = json!(competence);
         if let Some(acting) = acting {
-            let senior = &stage.state.sides.of(side).senior;
-            let text = format!("{senior} is out of play; {acting} acts for him, competence {competence}.");
-            stage.say(coh(12), text);
+            stage.say_of(coh(12), |state| {
+                let senior = &state.sides.of(side).senior;
+                format!("{senior} is out of play; {acting} acts for him, competence {competence}.")
+            });
         }
-    }
-    let situation = stage.known_situation::<Initiative>(&known)?;
-    let roller = |what: &str| match what.get(..6) {
-        Some("side a") => Some(Side::A),
-        Some("side b") => Some(Side::B),
-        _ => None,
+        competence
+    });
+    let [a_competence, b_competence] = competences;
+    let last_winner = match stage.state.last_winner {
+        Some(Side::A) => LastWinner::A,
+        Some(Side::B) => LastWinner::B,
+        None => LastWinner::None,
     };
+    let situation = stage.checked::<Initiative>(Situation { a_competence, b_competence, last_winner })?;
     let title = if setting_up { "who places first" } else { "initiative" };
-    let winner = match stage.rule::<Initiative>(title, roller, &situation).winner {
+    let winner = match stage.rule::<Initiative>(title, rolled_by(Some(Side::A)), &situation).winner {
         Winner::A => Side::A,
         Winner::B => Side::B,
     };
     if setting_up {
         stage.state.places_first = Some(winner.other());
-        let text = format!("{} places first; this roll counts for no turn.", stage.state.side_name(winner.other()));
-        stage.say(coh(106), text);
+        stage.say_of(coh(106), |state| {
+            format!("{} places first; this roll counts for no turn.", state.side_name(winner.other()))
+        });
         stage.state.due.clear();
         deploy::begin(stage, winner.other());
         return Ok(());
     }
     stage.state.due.clear();
     stage.state.initiative = Some(winner);
-    let text = format!("{} holds the initiative.", stage.state.side_name(winner));
-    stage.say(coh(2), text);
+    stage.say_of(coh(2), |state| format!("{} holds the initiative.", state.side_name(winner)));
     enter(stage, Phase::Posture);
     Ok(())
 }
@@ -124,8 +123,7 @@ pub fn choose(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     stage.state.due.remove(0);
     stage.state.first_player = Some(first);
     stage.state.to_act = Some(first);
-    let text = format!("{} acts first in the {}.", stage.state.side_name(first), stage.state.phase.word());
-    stage.say(coh(5), text);
+    stage.say_of(coh(5), |state| format!("{} acts first in the {}.", state.side_name(first), state.phase.word()));
     Ok(())
 }
 
@@ -240,7 +238,7 @@ pub fn may_be_detached(state: &State, side: Side) -> Vec<String> {
 fn say_leaderless(stage: &mut Desk<'_>) {
     let leaderless = stage.state.brigades.keys().filter(|brigade| stage.state.commander_of(brigade).is_none());
     for brigade in leaderless.cloned().collect::<Vec<_>>() {
-        stage.say(coh(108), format!("{brigade} has no commander in play and detaches nobody."));
+        stage.say(coh(108), format_args!("{brigade} has no commander in play and detaches nobody."));
     }
 }
 
@@ -279,11 +277,10 @@ pub fn detach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         if let Some(unit) = stage.state.units.get_mut(&name) {
             unit.detached = true;
         }
-        stage.say(coh(62), format!("{name} is outside its commander's radius and detached."));
+        stage.say(coh(62), format_args!("{name} is outside its commander's radius and detached."));
     }
     if names.is_empty() {
-        let text = format!("No unit of {} is detached.", stage.state.side_name(side));
-        stage.say(coh(62), text);
+        stage.say_of(coh(62), |state| format!("No unit of {} is detached.", state.side_name(side)));
     }
     Ok(())
 }
@@ -321,7 +318,7 @@ pub fn pass(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
         Phase::Fire => {
             stage.say(coh(21), text);
             for unit in blocked {
-                stage.say(coh(94), format!("{unit}, held to its target, cannot fire at it."));
+                stage.say(coh(94), format_args!("{unit}, held to its target, cannot fire at it."));
             }
             pass_fire(&mut stage.state, side);
         }
@@ -400,7 +397,7 @@ pub fn finish(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     for name in super::turns::units_to_move_in(&stage.state, &brigade) {
         super::movement::hold_one(stage, &name);
     }
-    stage.say(coh(60), format!("{brigade} has moved."));
+    stage.say(coh(60), format_args!("{brigade} has moved."));
     end_activation(&mut stage.state);
     Ok(())
 }

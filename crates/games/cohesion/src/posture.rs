@@ -39,7 +39,7 @@ pub fn mark(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
             unit.posture = Some(posture);
         }
         let bead = if posture == Posture::Moving { "green bead, moving" } else { "red bead, firing" };
-        stage.say(coh(6), format!("{name}: {bead}."));
+        stage.say(coh(6), format_args!("{name}: {bead}."));
     }
     if let Some(brigade) = brigade.and_then(|brigade| stage.state.brigades.get_mut(&brigade)) {
         brigade.marked = true;

@@ -1,9 +1,8 @@
 //! The end of a turn and of the battle: who returns, who stands in, brigades spent, points, the result.
 
 use grognard_books::cohesion::rules::coh;
-use grognard_books::cohesion::victory::{Brigade as Count, Outcome, Reason, Victory, Winner};
+use grognard_books::cohesion::victory::{Army, Brigade as Count, Outcome, Reason, Situation, Victory, Winner};
 use grognard_core::refusal::Refusals;
-use serde_json::{Value, json};
 
 use super::asking::{Desk, charts, nothing_due};
 use super::due::Task;
@@ -43,21 +42,21 @@ pub fn count(state: &State, brigade: &str) -> Count {
     Count { units, lost }
 }
 
-fn army(state: &State, side: Side, objectives: usize) -> Value {
+fn army(state: &State, side: Side, objectives: usize) -> Army {
     let own = state.brigades.iter().filter(|(_, brigade)| brigade.side == side);
-    let brigades: Vec<Count> = own.map(|(name, _)| count(state, name)).collect();
     let enemies = || state.units_of(side.other()).map(|(_, unit)| unit);
     let fallen = state
         .officers
         .values()
         .filter(|officer| officer.side != side && matches!(officer.status, Status::Wounded | Status::Dead));
-    json!({
-        "brigades": brigades,
-        "objectives": objectives,
-        "destroyed": enemies().filter(|unit| unit.fate == Fate::Destroyed).count(),
-        "routed": enemies().filter(|unit| unit.routed || unit.fate == Fate::OffTable).count(),
-        "officers": fallen.count(),
-    })
+    let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+    Army {
+        brigades: own.map(|(name, _)| count(state, name)).collect(),
+        objectives: number(objectives),
+        destroyed: number(enemies().filter(|unit| unit.fate == Fate::Destroyed).count()),
+        routed: number(enemies().filter(|unit| unit.routed || unit.fate == Fate::OffTable).count()),
+        officers: number(fallen.count()),
+    }
 }
 
 /// Reckons up the turn.
@@ -83,13 +82,9 @@ pub fn victory(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
 pub fn victory_with(stage: &mut Desk<'_>, held: [usize; 2]) -> Result<(), Refusals> {
     let [a, b] = held;
     let state = &stage.state;
-    let known = json!({
-        "turn": state.turn,
-        "turns": state.turns,
-        "a": army(state, Side::A, a),
-        "b": army(state, Side::B, b),
-    });
-    let situation = stage.known_situation::<Victory>(&known)?;
+    let situation =
+        Situation { turn: state.turn, turns: state.turns, a: army(state, Side::A, a), b: army(state, Side::B, b) };
+    let situation = stage.checked::<Victory>(situation)?;
     let outcome = stage.rule::<Victory>("end of the turn", |_| None, &situation);
     stage.state.due.clear();
     write_down(stage, &outcome);
@@ -116,8 +111,10 @@ fn write_down(stage: &mut Desk<'_>, outcome: &Outcome) {
         let Some(brigade) = stage.state.brigades.get_mut(&name) else { continue };
         let was = std::mem::replace(&mut brigade.spent, spent);
         match (was, spent) {
-            (false, true) => stage.say(coh(102), format!("{name} is spent: it charges no more and comes no nearer.")),
-            (true, false) => stage.say(coh(102), format!("{name} is no longer spent.")),
+            (false, true) => {
+                stage.say(coh(102), format_args!("{name} is spent: it charges no more and comes no nearer."))
+            }
+            (true, false) => stage.say(coh(102), format_args!("{name} is no longer spent.")),
             _ => {}
         }
     }
@@ -167,7 +164,7 @@ pub fn concede(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     arguments.finish()?;
     let Some(side) = side else { return super::asking::unread() };
     let result = format!("{} wins: {} gives up", stage.state.side_name(side.other()), stage.state.side_name(side));
-    stage.say(coh(103), format!("{result}."));
+    stage.say(coh(103), format_args!("{result}."));
     stage.state.due.clear();
     stage.state.result = Some(result);
     stage.state.winner = Some(side.other());

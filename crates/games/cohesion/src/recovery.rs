@@ -1,20 +1,21 @@
 //! Phase 6: unit by unit in roster order, cease fire or keep, rally, rejoin, resupply (COH-101).
 
-use grognard_books::cohesion::rally::{Rallied, Rally};
-use grognard_books::cohesion::recover::{Recover, Recovered};
+use grognard_books::cohesion::rally::{self, Rallied, Rally};
+use grognard_books::cohesion::recover::{Attempt as Tried, Recover, Recovered, Situation};
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::test::Test;
-use grognard_books::cohesion::unit::Arm;
+use grognard_books::cohesion::unit::{Arm, Unit as Facts};
+use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use grognard_core::trace::Note;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::asking::{Desk, charts, measured_itself, only_in, only_in_turn, own_unit, take_all, unread};
 use super::blocks::{make_due, rout, shake};
 use super::derive::{Lay, distance_to_commander, in_radius, inches, range_words, sight};
 use super::due::{Flight, Task};
-use super::facts::{attached_cohesion, facts_with_bonus, radius_question, recovery_bonus, unit_facts};
+use super::facts::{attached_cohesion, radius_question, recovery_bonus, unit_facts, unit_with_bonus};
 use super::state::{Phase, Posture, State};
 use super::turns::{Attempt, attempts, recovering};
 use grognard_battle::{Arguments, Side};
@@ -55,13 +56,13 @@ fn refuse_attempt(state: &State, arguments: &mut Arguments, name: &str, attempt:
 }
 
 /// Facts of a unit in this phase. Whether it is in radius is asked only if it or its commander has gone back.
-fn recovering_facts(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> Value {
+fn recovering_facts(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> Option<Facts> {
     if stage.state.table.is_some() {
         measured_itself(arguments, &["in_radius"]);
         let in_radius = Lay::of(charts(stage), &stage.state)
             .is_some_and(|lay| lay.piece(name).is_some_and(|piece| !piece.unit.detached && in_radius(&lay, piece)));
         let bonus = recovery_bonus(charts(stage), &stage.state, name, in_radius);
-        return stage.state.units.get(name).map_or(Value::Null, |unit| facts_with_bonus(unit, bonus));
+        return stage.state.units.get(name).map(|unit| unit_with_bonus(unit, bonus));
     }
     let in_radius = match radius_question(&stage.state, name) {
         None => false,
@@ -75,7 +76,7 @@ fn recovering_facts(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> 
         }
     };
     let bonus = recovery_bonus(charts(stage), &stage.state, name, in_radius);
-    stage.state.units.get(name).map_or(Value::Null, |unit| facts_with_bonus(unit, bonus))
+    stage.state.units.get(name).map(|unit| unit_with_bonus(unit, bonus))
 }
 
 /// Tries to take the red bead off.
@@ -99,47 +100,20 @@ fn recover(stage: &mut Desk<'_>, arguments: &mut Arguments, attempt: Attempt) ->
         arguments.finish()?;
         return unread();
     };
-    let mut known = json!({});
-    let mut asked: &[(&str, &str)] = &[];
-    let on_table = stage.state.table.is_some();
-    let word = match attempt {
-        Attempt::CeaseFire if on_table => {
-            measured_itself(arguments, &["enemy_at_long_range"]);
-            let (far, words) = far_from_target(stage, &name);
-            known["enemy_at_long_range"] = json!(far);
-            stage.lead_with(vec![Note::fact(coh(94), words)]);
-            "cease-fire"
-        }
-        Attempt::Rejoin if on_table => {
-            measured_itself(arguments, &["in_radius"]);
-            let (within, words) = within_radius(stage, &name);
-            known["in_radius"] = json!(within);
-            stage.lead_with(vec![Note::fact(coh(99), words)]);
-            "rejoin"
-        }
-        Attempt::CeaseFire => {
-            if let Some(unit) = stage.state.units.get(&name).filter(|unit| unit.arm != Arm::Artillery) {
-                if unit.fired && unit.fire_target.is_some() {
-                    asked = &[("enemy_at_long_range", "enemy_at_long_range")];
-                } else {
-                    known["enemy_at_long_range"] = json!(true);
-                }
-            }
-            "cease-fire"
-        }
-        Attempt::Rejoin => {
-            asked = &[("in_radius", "in_radius")];
-            "rejoin"
-        }
-        Attempt::Resupply | Attempt::Rally => "resupply",
+    let attempted = match attempt {
+        Attempt::CeaseFire => Tried::CeaseFire,
+        Attempt::Rejoin => Tried::Rejoin,
+        Attempt::Resupply | Attempt::Rally => Tried::Resupply,
     };
-    known["attempt"] = json!(word);
-    known["unit"] = recovering_facts(stage, arguments, &name);
-    known["own_brigade"] = json!(stage.state.units.get(&name).is_some_and(|unit| unit.brigade.is_some()));
-    let situation = stage.situation::<Recover>(&known, arguments, asked);
+    let word = attempted.name();
+    let situation = if stage.state.table.is_some() {
+        measured_situation(stage, arguments, &name, attempted)
+    } else {
+        asked_situation(stage, arguments, &name, attempted)
+    };
     arguments.finish()?;
     let Some(situation) = situation else { return unread() };
-    let outcome = stage.rule::<Recover>(format!("{name}: {word}"), |_| Some(side), &situation);
+    let outcome = stage.rule::<Recover>(format_args!("{name}: {word}"), |_| Some(side), &situation);
     let Some(unit) = stage.state.units.get_mut(&name) else { return unread() };
     match attempt {
         Attempt::CeaseFire => unit.tried.cease_fire = true,
@@ -168,36 +142,92 @@ fn recover(stage: &mut Desk<'_>, arguments: &mut Arguments, attempt: Attempt) ->
         }
         Recovered::StillOut => (coh(100), "is still out of ammunition"),
     };
-    stage.say(rule, format!("{name} {text}."));
+    stage.say(rule, format_args!("{name} {text}."));
     Ok(())
 }
 
+/// The facts of an attempt, as a table measures them.
+fn measured_situation(
+    stage: &mut Desk<'_>,
+    arguments: &mut Arguments,
+    name: &str,
+    attempt: Tried,
+) -> Option<Situation> {
+    let (mut enemy_at_long_range, mut within) = (false, false);
+    match attempt {
+        Tried::CeaseFire => {
+            measured_itself(arguments, &["enemy_at_long_range"]);
+            let (far, words) = far_from_target(stage, name);
+            enemy_at_long_range = far;
+            stage.lead_with(words.into_iter().map(|words| Note::fact(coh(94), words)).collect());
+        }
+        Tried::Rejoin => {
+            measured_itself(arguments, &["in_radius"]);
+            let (is_within, words) = within_radius(stage, name);
+            within = is_within;
+            stage.lead_with(words.into_iter().map(|words| Note::fact(coh(99), words)).collect());
+        }
+        Tried::Resupply => {}
+    }
+    let unit = recovering_facts(stage, arguments, name)?;
+    let own_brigade = stage.state.units.get(name).is_some_and(|unit| unit.brigade.is_some());
+    let situation = Situation { unit, attempt, enemy_at_long_range, own_brigade, in_radius: within };
+    arguments.refuse_all(stage.measured::<Recover>(&situation));
+    Some(situation)
+}
+
+/// The facts of an attempt with miniatures, where players are asked for what only they see.
+fn asked_situation(stage: &mut Desk<'_>, arguments: &mut Arguments, name: &str, attempt: Tried) -> Option<Situation> {
+    let mut known = json!({});
+    let mut asked: &[(&str, &str)] = &[];
+    match attempt {
+        Tried::CeaseFire => {
+            if let Some(unit) = stage.state.units.get(name).filter(|unit| unit.arm != Arm::Artillery) {
+                if unit.fired && unit.fire_target.is_some() {
+                    asked = &[("enemy_at_long_range", "enemy_at_long_range")];
+                } else {
+                    known["enemy_at_long_range"] = json!(true);
+                }
+            }
+        }
+        Tried::Rejoin => asked = &[("in_radius", "in_radius")],
+        Tried::Resupply => {}
+    }
+    known["attempt"] = json!(attempt.name());
+    known["unit"] = json!(recovering_facts(stage, arguments, name));
+    known["own_brigade"] = json!(stage.state.units.get(name).is_some_and(|unit| unit.brigade.is_some()));
+    stage.situation::<Recover>(&known, arguments, asked)
+}
+
 /// Whether a unit's last target is at long range or beyond, gone, hidden, or there was none; measured now (COH-94).
-fn far_from_target(stage: &Desk<'_>, name: &str) -> (bool, String) {
+/// In words too, if anybody reads them.
+fn far_from_target(stage: &Desk<'_>, name: &str) -> (bool, Option<String>) {
     let t = charts(stage);
-    let Some(lay) = Lay::of(t, &stage.state) else { return (false, String::new()) };
-    let Some(piece) = lay.piece(name) else { return (false, String::new()) };
+    let Some(lay) = Lay::of(t, &stage.state) else { return (false, Some(String::new())) };
+    let Some(piece) = lay.piece(name) else { return (false, Some(String::new())) };
+    let read = stage.is_read();
     let target = piece.unit.fire_target.as_ref().filter(|_| piece.unit.fired).and_then(|target| lay.piece(target));
-    let Some(target) = target else { return (true, "it has no target to be held to".to_owned()) };
+    let Some(target) = target else { return (true, read.then(|| "it has no target to be held to".to_owned())) };
     if let Err(hidden) = sight(&lay, piece, target) {
-        return (true, format!("{} is out of sight: {}", target.name, hidden.words(&lay)));
+        return (true, read.then(|| format!("{} is out of sight: {}", target.name, hidden.words(&lay))));
     }
     let row = t.weapons.row(piece.unit.weapon);
     let range = piece.block.distance(&target.block);
     let far = range > 100 * row.bands[Band::Medium].max.value;
-    (far, format!("{}: {}", target.name, range_words(row, range)))
+    (far, read.then(|| format!("{}: {}", target.name, range_words(row, range))))
 }
 
-/// Whether a unit is within the radius of its brigade's commander, in words too.
-fn within_radius(stage: &Desk<'_>, name: &str) -> (bool, String) {
+/// Whether a unit is within the radius of its brigade's commander, in words too, if anybody reads them.
+fn within_radius(stage: &Desk<'_>, name: &str) -> (bool, Option<String>) {
+    let read = stage.is_read();
     let found = Lay::of(charts(stage), &stage.state)
         .and_then(|lay| lay.piece(name).and_then(|piece| distance_to_commander(&lay, piece)));
     match found {
         Some((distance, radius)) => {
-            let words = format!("{} inches from its commander, radius {}", inches(distance), inches(radius));
-            (distance <= radius, words)
+            let words = || format!("{} inches from its commander, radius {}", inches(distance), inches(radius));
+            (distance <= radius, read.then(words))
         }
-        None => (false, "its brigade has no commander on the table".to_owned()),
+        None => (false, read.then(|| "its brigade has no commander on the table".to_owned())),
     }
 }
 
@@ -214,7 +244,7 @@ fn keep_bead(stage: &mut Desk<'_>, name: &str) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.tried.cease_fire = true;
     unit.held = false;
-    stage.say(coh(94), format!("{name} keeps its red bead and may change its target."));
+    stage.say(coh(94), format_args!("{name} keeps its red bead and may change its target."));
 }
 
 /// The unit tries nothing more this turn.
@@ -245,7 +275,7 @@ pub fn let_go(stage: &mut Desk<'_>, name: &str) {
             Attempt::Rejoin => "rejoin its brigade",
             Attempt::Resupply => "get ammunition",
         };
-        stage.say(coh(101), format!("{name} does not try to {what}."));
+        stage.say(coh(101), format_args!("{name} does not try to {what}."));
     }
     if let Some(unit) = stage.state.units.get_mut(name) {
         unit.tried.done = true;
@@ -259,14 +289,15 @@ pub fn rally(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
         arguments.finish()?;
         return unread();
     };
-    let known = json!({
-        "unit": recovering_facts(stage, arguments, &name),
-        "officer_cohesion": attached_cohesion(charts(stage), &stage.state, &name),
-    });
-    let situation = stage.situation::<Rally>(&known, arguments, &[]);
+    let officer_cohesion = attached_cohesion(charts(stage), &stage.state, &name);
+    let unit = recovering_facts(stage, arguments, &name);
+    let situation = unit.map(|unit| rally::Situation { unit, officer_cohesion });
+    if let Some(situation) = &situation {
+        arguments.refuse_all(stage.measured::<Rally>(situation));
+    }
     arguments.finish()?;
     let Some(situation) = situation else { return unread() };
-    let outcome = stage.rule::<Rally>(format!("{name} rallies"), |_| Some(side), &situation);
+    let outcome = stage.rule::<Rally>(format_args!("{name} rallies"), |_| Some(side), &situation);
     let Some(unit) = stage.state.units.get_mut(&name) else { return unread() };
     unit.shaken = outcome.shaken;
     unit.routed = outcome.routed;
@@ -278,7 +309,7 @@ pub fn rally(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
         Rallied::Failed if outcome.routed => "does not rally and runs on",
         Rallied::Failed => "does not rally and keeps its place",
     };
-    stage.say(if situation.unit.routed { coh(96) } else { coh(95) }, format!("{name} {text}."));
+    stage.say(if situation.unit.routed { coh(96) } else { coh(95) }, format_args!("{name} {text}."));
     if outcome.rout_move > 0 {
         let task = Task::Retreat { unit: name, inches: outcome.rout_move, flight: Flight::Rout, from: None };
         make_due(stage, vec![task]);
@@ -299,7 +330,7 @@ pub fn test(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     let situation = stage.situation::<Test>(&known, arguments, asked);
     arguments.finish()?;
     let Some(situation) = situation else { return unread() };
-    let outcome = stage.rule::<Test>(format!("{name} tests"), |_| Some(side), &situation);
+    let outcome = stage.rule::<Test>(format_args!("{name} tests"), |_| Some(side), &situation);
     let mut fresh = Vec::new();
     if outcome.shaken && !situation.unit.shaken {
         shake(stage, &name, coh(18));

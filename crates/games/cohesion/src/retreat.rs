@@ -29,6 +29,7 @@ pub fn retreat(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
         only_by(stage, arguments, "unit", *side);
     }
     let crossed = friends_crossed(stage, arguments, mover.as_ref());
+    let in_radius = arguments.names_of("friends_in_radius", &crossed);
     let left_table = arguments.flag("left_table", false);
     let no_room = arguments.flag("no_room", false);
     if left_table && no_room {
@@ -40,7 +41,7 @@ pub fn retreat(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     stage.say(task.rule(), text);
     stage.state.due.remove(0);
     goes_back(stage, &name);
-    pass_friends(stage, &name, &crossed)?;
+    pass_friends(stage, &name, &crossed, &in_radius)?;
     if left_table {
         gone(stage, &name, Fate::OffTable, coh(107));
     } else if no_room {
@@ -61,6 +62,6 @@ pub fn goes_back(stage: &mut Desk<'_>, name: &str) {
         if let Some(books) = stage.state.officers.get_mut(&officer) {
             books.displaced |= after_movement;
         }
-        stage.say(coh(107), format!("{officer} goes along with {name}."));
+        stage.say(coh(107), format_args!("{officer} goes along with {name}."));
     }
 }

@@ -6,7 +6,6 @@ use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::{Choice, Datum, parse};
 use grognard_core::refusal::{Check, Refusals};
-use indexmap::IndexMap;
 
 use super::deploy::check_room;
 use super::due::Task;
@@ -14,6 +13,7 @@ use super::setup_file::{OfficerSetup, Setup, SideSetup, UnitSetup};
 use super::setup_table::{check_officers, ground};
 use super::state::{Brigade, Fate, Officer, Phase, Role, SideBooks, Stands, State, Status, Tried, Unit};
 use grognard_battle::{Pair, Side};
+use grognard_table::Roster;
 use grognard_table::{Ground, Table, with_named_points};
 
 /// The books at the start.
@@ -117,7 +117,7 @@ pub(super) fn units_of(army: &SideSetup) -> impl Iterator<Item = (Option<&String
 }
 
 fn books(t: &Tables, setup: Setup, ground: Option<Ground>) -> State {
-    let (mut units, mut officers, mut brigades) = (IndexMap::new(), IndexMap::new(), IndexMap::new());
+    let (mut units, mut officers, mut brigades) = (Roster::default(), Roster::default(), Roster::default());
     for (side, army) in [(Side::A, &setup.a), (Side::B, &setup.b)] {
         for (brigade, unit) in units_of(army) {
             let fate = if ground.is_some() { Fate::Awaited } else { Fate::Present };

@@ -3,13 +3,13 @@
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::tables::Weapon;
 use grognard_books::cohesion::unit::{Arm, Cover, Formation};
-use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::due::Task;
 pub use super::march::{Flank, March, Onset, Opponent};
 pub use super::stands::Stands;
 use grognard_battle::{Pair, Side};
+use grognard_table::Roster;
 use grognard_table::Table;
 
 /// All books of a battle.
@@ -55,11 +55,11 @@ pub struct State {
     /// Both sides.
     pub sides: Pair<SideBooks>,
     /// Brigades of both sides.
-    pub brigades: IndexMap<String, Brigade>,
+    pub brigades: Roster<Brigade>,
     /// Officers of both sides, substitutes after the others.
-    pub officers: IndexMap<String, Officer>,
+    pub officers: Roster<Officer>,
     /// Regiments and batteries of both sides.
-    pub units: IndexMap<String, Unit>,
+    pub units: Roster<Unit>,
     /// The virtual table; none where the battle is fought with miniatures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,

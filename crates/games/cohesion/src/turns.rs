@@ -1,5 +1,6 @@
 //! Whose turn it is within a phase, and what is left to do in it.
 
+use arrayvec::ArrayVec;
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::Formation;
@@ -29,88 +30,118 @@ fn lacks_posture(unit: &Unit) -> bool {
     unit.is_present() && !unit.routed && unit.posture.is_none()
 }
 
+/// Whether a unit gets its posture with its brigade.
+fn is_marked_with_brigade(unit: &Unit) -> bool {
+    !unit.detached && lacks_posture(unit)
+}
+
 /// The units of a brigade that get their posture when it is marked.
 pub fn to_mark_in(state: &State, brigade: &str) -> Vec<String> {
-    let units = state.units_in(brigade).filter(|(_, unit)| !unit.detached && lacks_posture(unit));
+    let units = state.units_in(brigade).filter(|(_, unit)| is_marked_with_brigade(unit));
     units.map(|(name, _)| name.clone()).collect()
+}
+
+fn unmarked_brigades(state: &State, side: Side) -> impl Iterator<Item = &String> {
+    let brigades = state.brigades.iter().filter(move |(_, brigade)| brigade.side == side).map(|(name, _)| name);
+    brigades.filter(|name| state.units_in(name).any(|(_, unit)| is_marked_with_brigade(unit)))
 }
 
 /// Brigades of a side that are still to be marked.
 pub fn brigades_to_mark(state: &State, side: Side) -> Vec<String> {
-    let brigades = state.brigades.iter().filter(|(_, brigade)| brigade.side == side);
-    brigades.map(|(name, _)| name.clone()).filter(|name| !to_mark_in(state, name).is_empty()).collect()
+    unmarked_brigades(state, side).cloned().collect()
+}
+
+fn unmarked_independents(state: &State, side: Side) -> impl Iterator<Item = &String> {
+    let units = state.units_of(side).filter(|(_, unit)| unit.is_independent() && lacks_posture(unit));
+    units.map(|(name, _)| name)
 }
 
 /// Independents of a side that are still to be marked.
 pub fn independents_to_mark(state: &State, side: Side) -> Vec<String> {
-    let units = state.units_of(side).filter(|(_, unit)| unit.is_independent() && lacks_posture(unit));
-    units.map(|(name, _)| name.clone()).collect()
+    unmarked_independents(state, side).cloned().collect()
 }
 
 /// Whether any brigade is left to mark: independents wait for that (COH-07).
 pub fn brigades_are_left(state: &State) -> bool {
-    Side::BOTH.into_iter().any(|side| !brigades_to_mark(state, side).is_empty())
+    Side::BOTH.into_iter().any(|side| unmarked_brigades(state, side).next().is_some())
 }
 
 fn can_mark(state: &State, side: Side) -> bool {
     if brigades_are_left(state) {
-        !brigades_to_mark(state, side).is_empty()
+        unmarked_brigades(state, side).next().is_some()
     } else {
-        !independents_to_mark(state, side).is_empty()
+        unmarked_independents(state, side).next().is_some()
     }
 }
 
 /// Whether the roster lets a unit fire: red bead, not yet fired, ammunition, not routed, limbered or in contact.
 pub fn can_fire(state: &State, name: &str) -> bool {
-    state.units.get(name).is_some_and(|unit| {
-        unit.is_present()
-            && unit.posture == Some(Posture::Firing)
-            && !unit.fired
-            && !unit.routed
-            && !unit.moved
-            && !unit.out_of_ammo
-            && unit.formation != Formation::Limbered
-            && !state.is_in_contact(name)
-    })
+    state.units.get(name).is_some_and(|unit| is_able_to_fire(state, name, unit))
+}
+
+/// The same of a unit whose books are at hand.
+pub fn is_able_to_fire(state: &State, name: &str, unit: &Unit) -> bool {
+    unit.is_present()
+        && unit.posture == Some(Posture::Firing)
+        && !unit.fired
+        && !unit.routed
+        && !unit.moved
+        && !unit.out_of_ammo
+        && unit.formation != Formation::Limbered
+        && !state.is_in_contact(name)
 }
 
 /// Units of a side that could fire.
 pub fn able_to_fire(state: &State, side: Side) -> Vec<String> {
-    state.units_of(side).map(|(name, _)| name.clone()).filter(|name| can_fire(state, name)).collect()
+    let able = state.units_of(side).filter(|(name, unit)| is_able_to_fire(state, name, unit));
+    able.map(|(name, _)| name.clone()).collect()
 }
 
-/// Units of a side that could fire at somebody: on a table, those that may hit an enemy as all stand.
-pub fn shooters(t: &Tables, state: &State, side: Side) -> Vec<String> {
-    let Some(lay) = Lay::of(t, state) else { return able_to_fire(state, side) };
-    let able = lay.of_side(side).filter(|piece| targets_of(&lay, piece).next().is_some());
-    able.map(|piece| piece.name.to_owned()).collect()
+/// Whether a side could fire at somebody: on a table, whether any unit may hit an enemy as all stand.
+pub fn can_shoot(t: &Tables, state: &State, side: Side) -> bool {
+    let mut able = state.units_of(side).filter(|(name, unit)| is_able_to_fire(state, name, unit)).peekable();
+    if able.peek().is_none() {
+        return false;
+    }
+    let Some(lay) = Lay::of(t, state) else { return true };
+    able.filter_map(|(name, _)| lay.piece(name)).any(|piece| targets_of(&lay, piece).next().is_some())
 }
 
 /// Whether a side has anything to do in the movement phase.
 pub fn can_move(state: &State, side: Side) -> bool {
-    !units_to_move(state, side).is_empty() || !officers_to_move(state, side).is_empty()
+    movers(state, side).next().is_some() || riders(state, side).next().is_some()
 }
 
 /// Whether a unit must still act in the movement phase.
 pub fn must_move(state: &State, name: &str) -> bool {
-    state.units.get(name).is_some_and(|unit| {
-        unit.is_present()
-            && unit.posture == Some(Posture::Moving)
-            && !unit.moved
-            && !unit.routed
-            && !state.is_in_contact(name)
-    })
+    state.units.get(name).is_some_and(|unit| has_yet_to_act(state, name, unit))
+}
+
+fn has_yet_to_act(state: &State, name: &str, unit: &Unit) -> bool {
+    unit.is_present()
+        && unit.posture == Some(Posture::Moving)
+        && !unit.moved
+        && !unit.routed
+        && !state.is_in_contact(name)
+}
+
+fn movers(state: &State, side: Side) -> impl Iterator<Item = &String> {
+    state.units_of(side).filter(|(name, unit)| has_yet_to_act(state, name, unit)).map(|(name, _)| name)
 }
 
 /// Units of a side that must still act.
 pub fn units_to_move(state: &State, side: Side) -> Vec<String> {
-    state.units_of(side).map(|(name, _)| name.clone()).filter(|name| must_move(state, name)).collect()
+    movers(state, side).cloned().collect()
+}
+
+fn movers_in<'s>(state: &'s State, brigade: &'s str) -> impl Iterator<Item = &'s String> {
+    let units = state.units_in(brigade).filter(|(name, unit)| !unit.detached && has_yet_to_act(state, name, unit));
+    units.map(|(name, _)| name)
 }
 
 /// Units of a brigade, in command, that must still act.
 pub fn units_to_move_in(state: &State, brigade: &str) -> Vec<String> {
-    let units = state.units_in(brigade).filter(|(_, unit)| !unit.detached);
-    units.map(|(name, _)| name.clone()).filter(|name| must_move(state, name)).collect()
+    movers_in(state, brigade).cloned().collect()
 }
 
 /// Whether an officer may still move in this phase.
@@ -120,19 +151,30 @@ pub fn officer_may_move(state: &State, name: &str) -> bool {
 
 /// Officers of a side that may still move though their brigade has nothing left to move, and the senior commander.
 pub fn officers_to_move(state: &State, side: Side) -> Vec<String> {
-    let commanders = state.brigades.iter().filter(|(name, brigade)| {
-        brigade.side == side && !brigade.activated && units_to_move_in(state, name).is_empty()
+    riders(state, side).cloned().collect()
+}
+
+fn riders(state: &State, side: Side) -> impl Iterator<Item = &String> {
+    let commanders = state.brigades.iter().filter(move |(name, brigade)| {
+        brigade.side == side && !brigade.activated && movers_in(state, name).next().is_none()
     });
     let commanders = commanders.filter_map(|(name, _)| state.commander_of(name));
     let senior = std::iter::once(&state.sides.of(side).senior);
-    senior.chain(commanders).filter(|name| officer_may_move(state, name)).cloned().collect()
+    senior.chain(commanders).filter(|name| officer_may_move(state, name))
 }
 
 /// What a unit may still try in the recovery phase, in order.
-pub fn attempts(state: &State, name: &str) -> Vec<Attempt> {
-    let Some(unit) = state.units.get(name).filter(|unit| unit.is_present() && !unit.tried.done) else {
-        return Vec::new();
-    };
+pub fn attempts(state: &State, name: &str) -> Attempts {
+    state.units.get(name).map_or_else(Attempts::new, |unit| attempts_of(state, unit))
+}
+
+/// A few attempts.
+pub type Attempts = ArrayVec<Attempt, 4>;
+
+fn attempts_of(state: &State, unit: &Unit) -> Attempts {
+    if !unit.is_present() || unit.tried.done {
+        return Attempts::new();
+    }
     let tried = unit.tried;
     let commanded = unit.brigade.as_ref().is_some_and(|brigade| state.commander_of(brigade).is_some());
     let steady = !unit.routed;
@@ -153,7 +195,7 @@ pub fn attempts(state: &State, name: &str) -> Vec<Attempt> {
 /// The unit whose turn it is in the recovery phase.
 pub fn recovering(state: &State) -> Option<String> {
     let side = state.to_act?;
-    state.units_of(side).map(|(name, _)| name).find(|name| !attempts(state, name).is_empty()).cloned()
+    state.units_of(side).find(|(_, unit)| !attempts_of(state, unit).is_empty()).map(|(name, _)| name.clone())
 }
 
 /// Units an officer who comes back may appear at: those of his command that are still there.
@@ -222,17 +264,16 @@ fn settle_fire(stage: &mut Desk<'_>) {
                 (false, true) => "its target is hidden",
                 (false, false) => "it cannot fire any more",
             };
-            stage.say(coh(23), format!("{unit} is let go from its declaration: {why}."));
+            stage.say(coh(23), format_args!("{unit} is let go from its declaration: {why}."));
         }
         let kept = super::state::Declaration { target: declared.target, units: still };
         stage.state.sides.of_mut(side).declared = (!kept.units.is_empty()).then_some(kept);
     }
     while let Some(side) = stage.state.to_act {
-        if !shooters(charts(stage), &stage.state, side).is_empty() {
+        if can_shoot(charts(stage), &stage.state, side) {
             return;
         }
-        let text = format!("{} can fire with nobody and passes.", stage.state.side_name(side));
-        stage.say(coh(23), text);
+        stage.say_of(coh(23), |state| format!("{} can fire with nobody and passes.", state.side_name(side)));
         pass_fire(&mut stage.state, side);
     }
 }
@@ -248,7 +289,7 @@ fn settle_movement(stage: &mut Desk<'_>) {
     if let Some(brigade) = stage.state.active.clone() {
         let commander = stage.state.commander_of(&brigade);
         let officer_left = commander.is_some_and(|name| officer_may_move(&stage.state, name));
-        if officer_left || !units_to_move_in(&stage.state, &brigade).is_empty() {
+        if officer_left || movers_in(&stage.state, &brigade).next().is_some() {
             return;
         }
         end_activation(&mut stage.state);
@@ -268,13 +309,16 @@ pub fn end_activation(state: &mut State) {
 /// Units that have nothing to try are passed over for good, so that nobody comes back to them.
 fn settle_recovery(stage: &mut Desk<'_>) {
     while let Some(side) = stage.state.to_act {
-        let names: Vec<String> = stage.state.units_of(side).map(|(name, _)| name.clone()).collect();
-        for name in names {
-            cannot_rejoin(stage, &name);
-            if !attempts(&stage.state, &name).is_empty() {
+        for index in 0..stage.state.units.len() {
+            if stage.state.units.get_index(index).is_none_or(|(_, unit)| unit.side != side) {
+                continue;
+            }
+            cannot_rejoin(stage, index);
+            let Some((_, unit)) = stage.state.units.get_index(index) else { continue };
+            if !attempts_of(&stage.state, unit).is_empty() {
                 return;
             }
-            if let Some(unit) = stage.state.units.get_mut(&name) {
+            if let Some((_, unit)) = stage.state.units.get_index_mut(index) {
                 unit.tried.done = true;
             }
         }
@@ -284,21 +328,25 @@ fn settle_recovery(stage: &mut Desk<'_>) {
 }
 
 /// On a table a detached unit outside the radius of its commander is not asked whether it tries to rejoin (COH-99).
-fn cannot_rejoin(stage: &mut Desk<'_>, name: &str) {
+fn cannot_rejoin(stage: &mut Desk<'_>, index: usize) {
+    let Some((name, unit)) = stage.state.units.get_index(index) else { return };
+    if attempts_of(&stage.state, unit).first() != Some(&Attempt::Rejoin) {
+        return;
+    }
     let outside = Lay::of(charts(stage), &stage.state)
         .is_some_and(|lay| lay.piece(name).is_some_and(|piece| piece.unit.detached && !in_radius(&lay, piece)));
-    let attempts = attempts(&stage.state, name);
-    if outside
-        && attempts.first() == Some(&Attempt::Rejoin)
-        && let Some(unit) = stage.state.units.get_mut(name)
-    {
+    if outside && let Some((name, unit)) = stage.state.units.get_index_mut(index) {
         unit.tried.rejoin = true;
-        stage.say(coh(99), format!("{name} is outside the radius of its commander and cannot rejoin."));
+        let name = name.clone();
+        stage.say(coh(99), format_args!("{name} is outside the radius of its commander and cannot rejoin."));
     }
 }
 
 /// Takes away what has lost its object, saying so.
 fn drop_what_is_moot(stage: &mut Desk<'_>) {
+    if stage.state.due.iter().all(|task| moot(charts(stage), &stage.state, task).is_none()) {
+        return;
+    }
     let due = std::mem::take(&mut stage.state.due);
     for task in due {
         match moot(charts(stage), &stage.state, &task) {
@@ -309,8 +357,8 @@ fn drop_what_is_moot(stage: &mut Desk<'_>) {
                     Task::Opportunity { .. } => coh(64),
                     _ => coh(107),
                 };
-                let text = format!("No longer due: {}; {why}.", task.title(&stage.state));
-                stage.say(rule, text);
+                let charts = charts(stage);
+                stage.say_of(rule, |state| format!("No longer due: {}; {why}.", task.title_by(charts, state)));
             }
         }
     }

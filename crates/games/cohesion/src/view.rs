@@ -23,11 +23,19 @@ pub fn business(state: &State) -> Business {
         hour: None,
     };
     let due: Vec<_> = state.due.iter().map(|task| task.due(state)).collect();
-    let waiting = match due.first() {
-        Some(first) => first.side.map_or(Side::BOTH.to_vec(), |side| vec![side]),
-        None => state.to_act.map_or(Vec::new(), |side| vec![side]),
+    Business { clock, waiting: waiting(state).to_vec(), due, remarks: remarks(state), over: state.result.clone() }
+}
+
+/// The sides that have something to do now.
+pub fn waiting(state: &State) -> &'static [Side] {
+    let one = |side: Side| match side {
+        Side::A => &[Side::A],
+        Side::B => &[Side::B],
     };
-    Business { clock, waiting, due, remarks: remarks(state), over: state.result.clone() }
+    match state.due.first() {
+        Some(first) => first.side(state).map_or(&Side::BOTH, |side| one(side)),
+        None => state.to_act.map_or(&[], |side| one(side)),
+    }
 }
 
 fn remarks(state: &State) -> Vec<String> {

@@ -221,7 +221,7 @@ pub fn lose_base(stage: &mut Table<'_>, name: &str) {
 
 /// With the senior headquarters base the line of communication is lost for the day.
 fn lose_line_with_base(stage: &mut Table<'_>, name: &str) {
-    let side = stage.state.side_of(name);
+    let Some(side) = stage.state.side_of(name) else { return };
     let force = stage.state.sides.of_mut(side);
     if force.senior_headquarters.as_deref() == Some(name) && !force.headquarters_lost {
         force.headquarters_lost = true;

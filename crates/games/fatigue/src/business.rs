@@ -15,7 +15,7 @@ pub fn business(state: &State, _: Seat) -> Business {
     let mut waiting: Vec<Side> = due.iter().filter_map(|due| due.side).collect();
     waiting.dedup();
     if waiting.is_empty() && state.result.is_none() {
-        waiting.push(state.phasing());
+        waiting.extend(state.phasing().map_or(Side::BOTH.to_vec(), |side| vec![side]));
     }
     Business { clock: clock(state), waiting, due, remarks: remarks(state), over: state.result.clone() }
 }
@@ -24,10 +24,10 @@ fn clock(state: &State) -> Clock {
     let (turns, per_hour) = (state.turn.saturating_sub(1), state.turns_per_hour.max(1));
     let hour = state.start_hour.saturating_add(turns / per_hour);
     let minute = 60 * (turns % per_hour) / per_hour;
-    let part = match (state.half_turn, state.first_side) {
+    let part = match (state.half_turn, state.phasing()) {
         (_, None) => "before the roll-off".to_owned(),
-        (1, _) => format!("first half turn, {}", state.sides.of(state.phasing()).name),
-        _ => format!("second half turn, {}", state.sides.of(state.phasing()).name),
+        (1, Some(side)) => format!("first half turn, {}", state.sides.of(side).name),
+        (_, Some(side)) => format!("second half turn, {}", state.sides.of(side).name),
     };
     Clock { turn: state.turn, part, phase: state.phase.name().to_owned(), hour: Some(format!("{hour:02}:{minute:02}")) }
 }
@@ -46,7 +46,7 @@ fn due(state: &State) -> Vec<Due> {
         return list;
     }
     if let Some(combat) = &state.combat {
-        let defender = combat.defenders.first().map(|name| state.side_of(name));
+        let defender = combat.defenders.first().and_then(|name| state.side_of(name));
         let (title, side, act) = if combat.received {
             ("the combat is fought".to_owned(), None, "clash")
         } else {

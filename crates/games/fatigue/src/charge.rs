@@ -11,7 +11,7 @@ use super::movement::{refuse_if_unable, under_orders};
 use super::routs::{distance, distances};
 use super::state::{Charge, Progress, State, Step};
 use super::{Table, need_enemy, need_own_unit, need_phase, tables};
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, Side};
 
 /// `declare-charge`: a cavalry unit declares its target.
 pub fn declare(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -26,7 +26,7 @@ pub fn declare(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         arguments.refuse_by(fat(145), "", "all charges are declared before the first test.");
     }
     if let Some(unit) = name.as_ref().and_then(|name| stage.state.units.get(name)) {
-        if unit.side != phasing {
+        if Some(unit.side) != phasing {
             arguments.refuse_by(fat(143), "unit", "it is the other side's half turn.");
         }
         refuse_if_unable(arguments, unit);
@@ -62,7 +62,7 @@ pub fn declare(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
 pub fn counter(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
     let phasing = stage.state.phasing();
-    let chargers: Vec<String> = stage.state.unit_names(|unit| unit.side == phasing && unit.charging.is_some());
+    let chargers: Vec<String> = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.charging.is_some());
     let charger = arguments.need_name_of("charger", &chargers);
     need_phase(stage, arguments, &[Phase::DeclaredCavalryCharge]);
     if stage.state.phase == Phase::DeclaredCavalryCharge && stage.state.step != Step::Counter {
@@ -70,7 +70,7 @@ pub fn counter(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     }
     if let Some(unit) = name.as_ref().and_then(|name| stage.state.units.get(name)) {
         refuse_if_unable(arguments, unit);
-        if unit.side == phasing {
+        if Some(unit.side) == phasing {
             arguments.refuse_by(fat(145), "unit", "counter-charges are the other side's.");
         }
         let close = !unit.formation.is_open_order() && unit.formation != Formation::MarchColumn;
@@ -104,11 +104,11 @@ pub fn zone(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
         arguments.refuse_by(fat(145), "charger", "has no zone to be asked for now.");
         return arguments.finish();
     };
-    let side = stage.state.side_of(&charger).other();
-    if !stage.seat.holds(side) {
+    let side = stage.state.side_of(&charger).map(Side::other);
+    if !stage.seat.holds_known(side) {
         arguments.refuse("charger", "the side that is charged says who stands in the zone.");
     }
-    let enemies = stage.state.unit_names(|unit| unit.side == side && unit.stands());
+    let enemies = stage.state.unit_names(|unit| Some(unit.side) == side && unit.stands());
     let units = arguments.names_of("units", &enemies);
     let distances = distances(arguments, &units);
     arguments.finish()?;

@@ -25,11 +25,14 @@ pub fn check(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
         return arguments.finish();
     };
     let Due::Check(mut item) = due else { return arguments.finish() };
-    let side = item.units.first().map_or(Side::A, |unit| stage.state.side_of(unit));
+    let Some(side) = item.units.first().and_then(|unit| stage.state.side_of(unit)) else {
+        arguments.refuse_by(fat(12), "unit", "has no check to make now.");
+        return arguments.finish();
+    };
     if !stage.seat.holds(side) {
         arguments.refuse("unit", "is the other side's; its owner rolls.");
     }
-    let officers = own_officers(stage, arguments, side);
+    let officers = own_officers(stage, arguments, Some(side));
     join_group(stage, arguments, &mut item, side);
     let facts = situation(tables(stage), &stage.state, &item, side, &officers);
     let asked: &[(&'static str, &'static str)] = &[
@@ -50,9 +53,9 @@ pub fn check(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
 }
 
 /// Officers in whose radius the unit stands: of its own side, not hit, not with a unit far off.
-pub fn own_officers(stage: &Table<'_>, arguments: &mut Arguments, side: Side) -> Vec<String> {
+pub fn own_officers(stage: &Table<'_>, arguments: &mut Arguments, side: Option<Side>) -> Vec<String> {
     let state = &stage.state;
-    let own = state.officers.iter().filter(|(_, officer)| officer.side == side && !officer.hit && !officer.away);
+    let own = state.officers.iter().filter(|(_, officer)| Some(officer.side) == side && !officer.hit && !officer.away);
     let known: Vec<String> = own.map(|(name, _)| name.clone()).collect();
     arguments.names_of("officers", &known)
 }
@@ -220,8 +223,8 @@ fn remember(stage: &mut Table<'_>, item: &Check, outcome: &Outcome) {
         unit.group_checked |= item.group != GroupKind::Single;
         unit.shock_shift = (unit.shock_shift + outcome.shock_change).clamp(-5, 5);
     }
-    if outcome.shock_change != 0 {
-        let side = item.units.first().map_or(Side::A, |unit| stage.state.side_of(unit));
+    let side = item.units.first().and_then(|unit| stage.state.side_of(unit));
+    if let Some(side) = side.filter(|_| outcome.shock_change != 0) {
         let words = format!("{} has {:+} CMR to the end of this phase.", item.units.join(", "), outcome.shock_change);
         stage.whisper(side, fat(28), words);
     }

@@ -108,10 +108,10 @@ impl Due {
     /// Whose it is to answer; none where it concerns both.
     pub fn side(&self, state: &State) -> Option<Side> {
         match self {
-            Due::Check(check) => check.units.first().map(|unit| state.side_of(unit)),
-            Due::Rout { unit, .. } | Due::Retreat { unit, .. } => Some(state.side_of(unit)),
+            Due::Check(check) => check.units.first().and_then(|unit| state.side_of(unit)),
+            Due::Rout { unit, .. } | Due::Retreat { unit, .. } => state.side_of(unit),
             Due::Explosion { .. } => None,
-            Due::Zone { charger } => Some(state.side_of(charger).other()),
+            Due::Zone { charger } => state.side_of(charger).map(Side::other),
         }
     }
 
@@ -189,7 +189,7 @@ pub fn open_items(state: &State) -> (Vec<&Due>, bool) {
     if state.phase == Phase::DeclaredCavalryCharge {
         return (state.later.first().into_iter().collect(), false);
     }
-    let phasing = state.phasing();
+    let Some(phasing) = state.phasing() else { return (state.later.iter().collect(), false) };
     let of = |side: Side| state.later.iter().filter(move |due| due.side(state) == Some(side)).collect::<Vec<_>>();
     let first = of(phasing);
     (if first.is_empty() { of(phasing.other()) } else { first }, false)

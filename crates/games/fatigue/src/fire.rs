@@ -20,7 +20,7 @@ use grognard_battle::{Arguments, Side};
 /// `fire`: a unit fires, or writes down its target in a fire phase.
 pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
-    let side = name.as_ref().map_or(Side::A, |name| stage.state.side_of(name));
+    let side = name.as_ref().and_then(|name| stage.state.side_of(name));
     let target = need_enemy(stage, arguments, "target", side);
     let options = read_options(arguments);
     let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
@@ -42,7 +42,7 @@ pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let (Some(name), Some(target), Some(situation)) = (name, target, situation) else { return Ok(()) };
     let Options { at_screen, place, .. } = options;
     let shot = Shot { unit: name, target, at_screen, place, facts: json!(situation) };
-    if stage.state.step == Step::Write {
+    if let (Step::Write, Some(side)) = (stage.state.step, side) {
         let words = format!("{} will fire at {}.", shot.unit, shot.target);
         stage.state.shots.push(shot);
         stage.whisper(side, fat(143), words);
@@ -119,7 +119,7 @@ fn refuse_moment(
     let guns = unit.arm == Arm::Artillery;
     match state.phase {
         phase if is_opportunity(phase) => {
-            if unit.side == state.phasing() {
+            if Some(unit.side) == state.phasing() {
                 arguments.refuse_by(
                     fat(130),
                     "unit",
@@ -219,11 +219,12 @@ pub fn roll_fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
 fn roll(stage: &mut Table<'_>, shot: &Shot, situation: &Situation) -> Outcome {
     let side = stage.state.side_of(&shot.unit);
     let title = format!("{} fires at {}", shot.unit, shot.target);
-    let outcome = stage.rule::<Fire>(title, |_| Some(side), situation);
+    let outcome = stage.rule::<Fire>(title, |_| side, situation);
     if let Some(unit) = stage.state.units.get_mut(&shot.unit) {
         unit.fired = true;
         unit.fires = unit.fires.map(|fires| (fires - 1).max(0));
         if unit.fires == Some(0) {
+            let side = unit.side;
             stage.whisper(side, fat(147), format!("{} is out of ammunition.", shot.unit));
         }
     }

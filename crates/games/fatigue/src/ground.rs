@@ -25,8 +25,9 @@ pub fn capture_marker(stage: &mut Table<'_>, arguments: &mut Arguments) -> Resul
         }
     }
     arguments.finish()?;
-    let Some(name) = command else { return Ok(()) };
-    let side = stage.state.commands.get(&name).map_or(Side::A, |command| command.side);
+    let Some((side, name)) = command.and_then(|name| Some((stage.state.commands.get(&name)?.side, name))) else {
+        return Ok(());
+    };
     pend(stage, side, Event::DefendMarkerCaptured { command: name.clone() }, Some(&name), None);
     stage.say(
         fat(99),
@@ -123,7 +124,7 @@ pub fn attach(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     let unit = arguments.name_of("unit", &units);
     need_phase(stage, arguments, &[Phase::Movement]);
     if let Some(kept) = officer.as_ref().and_then(|name| stage.state.officers.get(name)) {
-        if kept.side != stage.state.phasing() {
+        if Some(kept.side) != stage.state.phasing() {
             arguments.refuse_by(fat(143), "officer", "officers move in their own half turn.");
         }
         if kept.hit || kept.away {
@@ -197,8 +198,7 @@ pub fn join_command(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<
         }
     }
     arguments.finish()?;
-    let (Some(name), Some(command)) = (officer, command) else { return Ok(()) };
-    let side = side.unwrap_or(Side::A);
+    let (Some(name), Some(side), Some(command)) = (officer, side, command) else { return Ok(()) };
     if let Some(kept) = stage.state.officers.get_mut(&name) {
         let old = std::mem::replace(&mut kept.command, command.clone());
         if let Some(old) = stage.state.commands.get_mut(&old) {

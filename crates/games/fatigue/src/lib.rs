@@ -36,7 +36,9 @@ use grognard_core::facts::{Choice, Datum};
 use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
-use grognard_battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
+use grognard_battle::{
+    Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles, not_known,
+};
 use state::State;
 
 pub use from_roster::setup_from_roster;
@@ -158,7 +160,7 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
         "rally" => rally::rally,
         "refill" => rally::refill,
         "re-crew" => rally::recrew,
-        _ => |_, arguments| arguments.finish(),
+        other => return Err(vec![not_known(other)]),
     };
     perform(stage, arguments)
 }
@@ -241,15 +243,15 @@ fn own_name(
 fn need_own_unit(stage: &Table<'_>, arguments: &mut Arguments, field: &str) -> Option<String> {
     let present = stage.state.unit_names(state::Unit::is_present);
     let name = arguments.need_name_of(field, &present)?;
-    if !stage.seat.holds(stage.state.side_of(&name)) {
+    if !stage.seat.holds_known(stage.state.side_of(&name)) {
         arguments.refuse(field, "belongs to the other side.");
     }
     Some(name)
 }
 
-/// A unit on the table of the side against this one.
-fn need_enemy(stage: &Table<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
-    let enemies = stage.state.unit_names(|unit| unit.side != side && unit.is_present());
+/// A unit on the table of the side against this one; of either where nobody knows yet whose enemy is meant.
+fn need_enemy(stage: &Table<'_>, arguments: &mut Arguments, field: &str, side: Option<Side>) -> Option<String> {
+    let enemies = stage.state.unit_names(|unit| side.is_none_or(|side| unit.side != side) && unit.is_present());
     arguments.need_name_of(field, &enemies)
 }
 

@@ -31,7 +31,7 @@ fn acting_unit(stage: &Table<'_>, arguments: &mut Arguments, phase: Phase) -> Op
     }
     let name = name?;
     let unit = stage.state.units.get(&name)?.clone();
-    if unit.side != stage.state.phasing() {
+    if Some(unit.side) != stage.state.phasing() {
         arguments.refuse_by(fat(143), "unit", "it is the other side's half turn.");
     }
     if unit.acted {
@@ -196,13 +196,13 @@ pub fn retire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
     if let Some(unit) = &unit {
         refuse_if_unable(arguments, unit);
-        if unit.side == stage.state.phasing() || unit.state == Morale::Good {
+        if Some(unit.side) == stage.state.phasing() || unit.state == Morale::Good {
             arguments.refuse_by(fat(67), "unit", "only disordered units of the side that does not move retire.");
         }
         if unit.acted {
             arguments.refuse_by(fat(67), "unit", "has retired in this phase.");
         }
-        let begun = stage.state.units.values().any(|other| other.acted && other.side == stage.state.phasing());
+        let begun = stage.state.units.values().any(|other| other.acted && Some(other.side) == stage.state.phasing());
         if begun {
             arguments.refuse_by(fat(67), "", "units retire before any move; the other side has begun.");
         }
@@ -328,9 +328,10 @@ pub fn reveal_dummy(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<
         }
     }
     arguments.finish()?;
-    let Some(name) = command else { return Ok(()) };
+    let Some((side, name)) = command.and_then(|name| Some((stage.state.commands.get(&name)?.side, name))) else {
+        return Ok(());
+    };
     stage.reveal();
-    let side = stage.state.commands.get(&name).map_or(grognard_battle::Side::A, |command| command.side);
     stage.say(fat(155), format!("A marker of {} was a dummy.", stage.state.sides.of(side).name.clone()));
     withdraw_command(stage, &name);
     Ok(())

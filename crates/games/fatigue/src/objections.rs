@@ -128,7 +128,7 @@ fn unit_marks(state: &State, name: &str, unit: &Unit, must: &mut Must<'_>) {
     let aims = attacks.iter().filter_map(|aim| aim.as_ref());
     must(attacks.iter().all(|aim| aim.is_none()) || unit.stands(), format!("{name} attacks and does not stand"));
     for aim in aims {
-        must(state.side_of(aim) != unit.side && state.units.contains_key(aim), format!("{name} attacks an enemy"));
+        must(state.side_of(aim) == Some(unit.side.other()), format!("{name} attacks an enemy"));
     }
     let idle = unit.charging.is_none() && unit.counter_charging.is_none();
     must(idle || unit.arm == Arm::Cavalry, format!("{name}: only cavalry charges"));

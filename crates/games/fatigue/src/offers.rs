@@ -31,11 +31,12 @@ impl<'s> Offers<'s> {
     }
 
     /// Units of a side that the seat may move.
-    fn units(&self, side: Side, is: impl Fn(&Unit) -> bool) -> Vec<&'s String> {
-        if !self.seat.holds(side) {
+    fn units(&self, side: impl Into<Option<Side>>, is: impl Fn(&Unit) -> bool) -> Vec<&'s String> {
+        let side = side.into();
+        if !self.seat.holds_known(side) {
             return Vec::new();
         }
-        self.state.units.iter().filter(|(_, unit)| unit.side == side && is(unit)).map(|(name, _)| name).collect()
+        self.state.units.iter().filter(|(_, unit)| Some(unit.side) == side && is(unit)).map(|(name, _)| name).collect()
     }
 
     fn sides(&self) -> Vec<Side> {
@@ -86,7 +87,7 @@ fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
 /// A combat that is being fought.
 fn combat(offers: &mut Offers<'_>) {
     let Some(combat) = &offers.state.combat else { return };
-    let defending = offers.state.phasing().other();
+    let defending = offers.state.phasing().map(Side::other);
     if combat.received {
         offers.plain("clash", "fight the combat");
         return;
@@ -99,7 +100,7 @@ fn combat(offers: &mut Offers<'_>) {
             }
         }
     }
-    if offers.seat.holds(defending) {
+    if offers.seat.holds_known(defending) {
         offers.add("receive", "closing fire is over", &json!({}), &["group"]);
     }
 }
@@ -131,7 +132,7 @@ fn phase(t: &Tables, offers: &mut Offers<'_>) {
     let may_end = match state.step {
         Step::Enter | Step::Orders | Step::RollOff => false,
         Step::Write => written && state.shots.is_empty(),
-        _ => seat.holds(phasing) || matches!(state.phase, Phase::ArmyMoraleFatigue),
+        _ => seat.holds_known(phasing) || matches!(state.phase, Phase::ArmyMoraleFatigue),
     };
     if may_end {
         let ends_movement = state.phase == Phase::Movement && state.step == Step::Act;
@@ -278,15 +279,16 @@ fn charges(t: &Tables, offers: &mut Offers<'_>) {
             }
         }
         Step::Counter => {
-            for name in offers.units(phasing.other(), |unit| charges(unit) && unit.counter_charging.is_none()) {
-                for charger in state.unit_names(|unit| unit.side == phasing && unit.charging.is_some()) {
+            for name in offers.units(phasing.map(Side::other), |unit| charges(unit) && unit.counter_charging.is_none())
+            {
+                for charger in state.unit_names(|unit| Some(unit.side) == phasing && unit.charging.is_some()) {
                     let with = json!({"unit": name, "charger": charger});
                     offers.add("counter-charge", format!("{name} rides against {charger}"), &with, &[]);
                 }
             }
         }
         _ => {
-            for name in offers.units(phasing.other(), |unit| may_form_square(t, unit)) {
+            for name in offers.units(phasing.map(Side::other), |unit| may_form_square(t, unit)) {
                 offers.add("form-square", format!("{name} forms square"), &json!({"unit": name}), &[]);
             }
         }
@@ -299,10 +301,10 @@ fn movement(offers: &mut Offers<'_>) {
     if state.step == Step::Closing {
         return;
     }
-    let begun = state.units.values().any(|unit| unit.acted && unit.side == phasing);
+    let begun = state.units.values().any(|unit| unit.acted && Some(unit.side) == phasing);
     if !begun {
         let disordered = |unit: &Unit| unit.stands() && unit.state == Morale::Disordered && !unit.acted;
-        for name in offers.units(phasing.other(), disordered) {
+        for name in offers.units(phasing.map(Side::other), disordered) {
             offers.add("retire", format!("{name} retires"), &json!({"unit": name}), &["terrain"]);
         }
     }
@@ -319,8 +321,10 @@ fn movement(offers: &mut Offers<'_>) {
             offers.add("leave-table", format!("{name} leaves by its edge"), &json!({"unit": name}), &["action"]);
         }
     }
-    let own =
-        state.officers.iter().filter(|(_, o)| o.side == phasing && !o.hit && !o.away && offers.seat.holds(phasing));
+    let own = state
+        .officers
+        .iter()
+        .filter(|(_, o)| Some(o.side) == phasing && !o.hit && !o.away && offers.seat.holds_known(phasing));
     for (name, _) in own.collect::<Vec<_>>() {
         offers.add("attach", format!("{name} rides"), &json!({"officer": name}), &["unit"]);
     }
@@ -341,9 +345,9 @@ fn movement(offers: &mut Offers<'_>) {
 fn opportunity(offers: &mut Offers<'_>) {
     let state = offers.state;
     let phasing = state.phasing();
-    let acted = state.unit_names(|unit| unit.side == phasing && unit.is_present() && unit.acted);
+    let acted = state.unit_names(|unit| Some(unit.side) == phasing && unit.is_present() && unit.acted);
     let able = |unit: &Unit| unit.stands() && !unit.fired && unit.weapon.is_some();
-    for name in offers.units(phasing.other(), able) {
+    for name in offers.units(phasing.map(Side::other), able) {
         for target in acted.iter().take(2) {
             let with = json!({"unit": name, "target": target});
             offers.add("fire", format!("{name} fires at {target}"), &with, &["range", "cover", "enfilade"]);
@@ -397,7 +401,7 @@ fn rally(t: &Tables, offers: &mut Offers<'_>) {
     let phasing = state.phasing();
     let disordered = waiting(state, Morale::Disordered);
     let list = if disordered.is_empty() { waiting(state, Morale::Routed) } else { disordered };
-    if offers.seat.holds(phasing) {
+    if offers.seat.holds_known(phasing) {
         for name in list {
             let open = ["elect", "near_close_order_enemy", "near_artillery", "officers"];
             offers.add("rally", format!("{name} rallies"), &json!({"unit": name}), &open);

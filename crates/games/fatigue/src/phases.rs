@@ -17,7 +17,7 @@ use grognard_battle::{Arguments, Side};
 /// `next-phase`: ends what the phase still has to end, then goes on.
 pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let phasing = stage.state.phasing();
-    let own = stage.state.unit_names(|unit| unit.side == phasing && unit.stands());
+    let own = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.stands());
     let stood = arguments.names_of("stood", &own);
     let in_fire = arguments.names_of("in_fire", &own);
     let moving = stage.state.phase == Phase::Movement && stage.state.step == Step::Act;
@@ -38,7 +38,7 @@ pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<()
     if !in_fire.is_empty() && stage.state.burning.is_empty() {
         arguments.refuse_by(fat(146), "in_fire", "nothing burns.");
     }
-    if !stage.seat.holds(phasing) && !matches!(stage.state.phase, Phase::ArmyMoraleFatigue) && !is_shared(stage) {
+    if !stage.seat.holds_known(phasing) && !matches!(stage.state.phase, Phase::ArmyMoraleFatigue) && !is_shared(stage) {
         arguments.refuse_by(fat(143), "", "the phasing player ends the phase.");
     }
     refuse_undone(stage, arguments);
@@ -96,7 +96,7 @@ fn refuse_undone(stage: &Table<'_>, arguments: &mut Arguments) {
         }
         (Phase::Movement, Step::Act) => {
             let phasing = state.phasing();
-            for name in state.unit_names(|unit| unit.side == phasing && unit.stands() && unit.must_leave) {
+            for name in state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && unit.must_leave) {
                 arguments.refuse_by(fat(146), "", format!("{name} must leave the burning ground: move."));
             }
         }
@@ -161,7 +161,7 @@ fn end_movement(stage: &mut Table<'_>, stood: &[String], in_fire: &[String]) -> 
 fn run_on(stage: &mut Table<'_>) {
     let phasing = stage.state.phasing();
     let routed = stage.state.unit_names(|unit| {
-        unit.side == phasing && unit.is_present() && !unit.abandoned && unit.state == Morale::Routed
+        Some(unit.side) == phasing && unit.is_present() && !unit.abandoned && unit.state == Morale::Routed
     });
     for unit in routed {
         stage.state.queue.push(Due::Rout { unit, fresh: false, was_open: false });
@@ -214,8 +214,8 @@ fn open(stage: &mut Table<'_>, phase: Phase) {
         Phase::ArmyMoraleFatigue => Step::Enter,
         _ => Step::Act,
     };
-    let name = stage.state.sides.of(stage.state.phasing()).name.clone();
-    stage.say(fat(143), format!("{} phase of {name}.", phase.name()));
+    let whose = stage.state.phasing().map(|side| format!(" of {}", stage.state.sides.of(side).name));
+    stage.say(fat(143), format!("{} phase{}.", phase.name(), whose.unwrap_or_default()));
 }
 
 fn end_half_turn(stage: &mut Table<'_>) {

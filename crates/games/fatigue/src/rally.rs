@@ -18,7 +18,7 @@ use grognard_battle::Arguments;
 pub fn waiting(state: &State, morale: Morale) -> Vec<String> {
     let phasing = state.phasing();
     state.unit_names(|unit| {
-        unit.side == phasing && unit.is_present() && !unit.abandoned && unit.state == morale && !unit.rally_done
+        Some(unit.side) == phasing && unit.is_present() && !unit.abandoned && unit.state == morale && !unit.rally_done
     })
 }
 
@@ -98,7 +98,7 @@ fn set_morale(stage: &mut Table<'_>, name: &str, morale: Morale) {
 
 fn refuse_rally(stage: &Table<'_>, arguments: &mut Arguments, unit: &Unit) {
     let state = &stage.state;
-    if unit.side != state.phasing() {
+    if Some(unit.side) != state.phasing() {
         arguments.refuse_by(fat(72), "unit", "the phasing side rallies.");
     }
     if unit.abandoned {
@@ -118,12 +118,12 @@ pub fn refill(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     let name = need_own_unit(stage, arguments, "unit");
     need_phase(stage, arguments, &[Phase::Rally]);
     let phasing = stage.state.phasing();
-    let trains = stage.state.unit_names(|unit| unit.side == phasing && unit.arm == Arm::Train && unit.stands());
+    let trains = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.arm == Arm::Train && unit.stands());
     arguments.need_name_of("train", &trains);
     let unit = name.as_ref().and_then(|name| stage.state.units.get(name));
     let full = unit.map_or(0, |unit| full_fires(tables(stage), unit.arm));
     if let Some(unit) = unit {
-        if unit.side != phasing {
+        if Some(unit.side) != phasing {
             arguments.refuse_by(fat(147), "unit", "units refill in their own Rally Phase.");
         }
         if unit.fires.is_none_or(|fires| fires >= full) {
@@ -134,8 +134,9 @@ pub fn refill(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     let Some(name) = name else { return Ok(()) };
     if let Some(unit) = stage.state.units.get_mut(&name) {
         unit.fires = Some(full);
+        let side = unit.side;
+        stage.whisper(side, fat(147), format!("{name} has its ammunition again: {full} fires."));
     }
-    stage.whisper(phasing, fat(147), format!("{name} has its ammunition again: {full} fires."));
     Ok(())
 }
 
@@ -144,7 +145,7 @@ pub fn recrew(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     let name = need_own_unit(stage, arguments, "unit");
     need_phase(stage, arguments, &[Phase::Rally]);
     if let Some(unit) = name.as_ref().and_then(|name| stage.state.units.get(name)) {
-        if unit.side != stage.state.phasing() {
+        if Some(unit.side) != stage.state.phasing() {
             arguments.refuse_by(fat(159), "unit", "is manned again in its owner's Rally Phase.");
         }
         if !unit.abandoned {

@@ -98,8 +98,7 @@ pub fn retreat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         arguments.refuse_by(fat(139), "unit", "has no retreat to make now.");
         return arguments.finish();
     };
-    let side = stage.state.side_of(&name);
-    if !stage.seat.holds(side) {
+    if !stage.seat.holds_known(stage.state.side_of(&name)) {
         arguments.refuse("unit", "is the other side's; its owner moves it.");
     }
     let closed = arguments.flag("closed", false);

@@ -15,7 +15,7 @@ use super::due::{Check, Due};
 use super::facts::named_object;
 use super::state::{Combat, Fate, State, Unit};
 use super::{Table, need_phase, tables};
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Side, rolled_by};
 
 /// Most units of a side in one combat.
 const MOST: usize = 6;
@@ -24,14 +24,15 @@ const MOST: usize = 6;
 pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let phasing = stage.state.phasing();
     let attacking = |unit: &Unit| unit.charging.is_some() || unit.attacking.is_some();
-    let ours = stage.state.unit_names(|unit| unit.side == phasing && unit.stands() && attacking(unit) && !unit.fought);
-    let theirs = stage.state.unit_names(|unit| unit.side != phasing && unit.is_present() && !unit.abandoned);
+    let ours =
+        stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && attacking(unit) && !unit.fought);
+    let theirs = stage.state.unit_names(|unit| Some(unit.side) != phasing && unit.is_present() && !unit.abandoned);
     let attackers = arguments.names_of("attackers", &ours);
     let defenders = arguments.names_of("defenders", &theirs);
     let aspect: Aspect = arguments.choice("aspect").unwrap_or(Aspect::Front);
     let cover: Cover = arguments.choice("cover").unwrap_or(Cover::None);
     need_phase(stage, arguments, &[Phase::ShockCombat]);
-    if !stage.seat.holds(phasing) {
+    if !stage.seat.holds_known(phasing) {
         arguments.refuse_by(fat(135), "", "the phasing player names the combats.");
     }
     if stage.state.combat.is_some() {
@@ -53,7 +54,7 @@ pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     if !charging {
         let first =
             |unit: &Unit| unit.charging.as_ref().is_some_and(|target| defenders.contains(target)) && !unit.fought;
-        if stage.state.units.values().any(|unit| unit.side == phasing && unit.stands() && first(unit)) {
+        if stage.state.units.values().any(|unit| Some(unit.side) == phasing && unit.stands() && first(unit)) {
             arguments.refuse_by(fat(172), "attackers", "the chargers on this target fight first.");
         }
     }
@@ -71,8 +72,7 @@ pub fn receive(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         arguments.refuse_by(fat(135), "", "there is no combat.");
         return arguments.finish();
     };
-    let side = defending_side(&stage.state, &combat);
-    if !stage.seat.holds(side) {
+    if !stage.seat.holds_known(defending_side(&stage.state, &combat)) {
         arguments.refuse("", "the defender says when his closing fire is over.");
     }
     if combat.received {
@@ -108,8 +108,8 @@ pub fn receive(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     Ok(())
 }
 
-fn defending_side(state: &State, combat: &Combat) -> Side {
-    combat.defenders.first().map_or(state.phasing().other(), |name| state.side_of(name))
+fn defending_side(state: &State, combat: &Combat) -> Option<Side> {
+    combat.defenders.first().and_then(|name| state.side_of(name)).or(state.phasing().map(Side::other))
 }
 
 /// `clash`: the combat itself.
@@ -134,7 +134,7 @@ pub fn clash(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
     let defending = defending_side(&stage.state, &combat);
-    let roller = move |what: &str| Some(if what.starts_with("attacker") { defending.other() } else { defending });
+    let roller = rolled_by(defending.map(Side::other));
     let title = format!("{} against {}", combat.attackers.join(", "), combat.defenders.join(", "));
     let outcome = stage.rule::<Shock>(title, roller, &situation);
     // Each side's scores are its own; the table sees dice, result and losses.
@@ -144,7 +144,9 @@ pub fn clash(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
         "overrun": outcome.overrun, "hq_lost": outcome.hq_lost,
         "attacker_officer_hit": outcome.attacker_officer_hit, "defender_officer_hit": outcome.defender_officer_hit,
     }));
-    tell_ratings(stage, &situation, defending);
+    if let Some(defending) = defending {
+        tell_ratings(stage, &situation, defending);
+    }
     write(stage, &combat, &situation, &outcome);
     Ok(())
 }
@@ -165,11 +167,11 @@ fn tell_ratings(stage: &mut Table<'_>, situation: &shock::Situation, defending: 
 }
 
 fn side_facts(state: &State, names: &[String]) -> Value {
-    let side = names.first().map_or(Side::A, |name| state.side_of(name));
+    let side = names.first().and_then(|name| state.side_of(name));
     let command = names.first().and_then(|name| state.units.get(name)).and_then(|u| state.commands.get(&u.command));
     json!({
         "units": names.iter().map(|name| named_object(state, name)).collect::<Vec<_>>(),
-        "army_cmr_adjustment": state.sides.of(side).account.cmr_adjustment.clamp(-99, 0),
+        "army_cmr_adjustment": side.map_or(0, |side| state.sides.of(side).account.cmr_adjustment.clamp(-99, 0)),
         "next_day_penalty": command.is_some_and(|command| command.next_day_penalty),
         "officer_attached": names.iter().any(|name| state.attached_to(name).next().is_some()),
         "optional_cannon_losses": state.options.optional_cannon_losses,

@@ -234,15 +234,14 @@ pub struct State {
 }
 
 impl State {
-    /// The side whose half turn it is.
-    pub fn phasing(&self) -> Side {
-        let first = self.first_side.unwrap_or(Side::A);
-        if self.half_turn == 2 { first.other() } else { first }
+    /// The side whose half turn it is; none before the roll-off.
+    pub fn phasing(&self) -> Option<Side> {
+        self.first_side.map(|first| if self.half_turn == 2 { first.other() } else { first })
     }
 
-    /// A unit's side; side a for a name nobody has, which the objections find.
-    pub fn side_of(&self, unit: &str) -> Side {
-        self.units.get(unit).map_or(Side::A, |unit| unit.side)
+    /// A unit's side; none for a name nobody has.
+    pub fn side_of(&self, unit: &str) -> Option<Side> {
+        self.units.get(unit).map(|unit| unit.side)
     }
 
     /// The names of units that `is` picks.

@@ -122,8 +122,9 @@ fn hide(state: &State, side: Side, document: &mut Value) {
     if is_writing(state)
         && let Some(Value::Array(shots)) = document.get_mut("shots")
     {
-        let own =
-            |shot: &Value| shot.get("unit").and_then(Value::as_str).is_some_and(|unit| state.side_of(unit) == side);
+        let own = |shot: &Value| {
+            shot.get("unit").and_then(Value::as_str).is_some_and(|unit| state.side_of(unit) == Some(side))
+        };
         shots.retain(|shot| !own(shot));
     }
 }

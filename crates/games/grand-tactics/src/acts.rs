@@ -3,8 +3,8 @@
 use super::Desk;
 use super::withdrawal;
 use super::{aftermath, brigading, cards, commit, engage, finish, losses, movement, reaction, reorganization, turn};
-use grognard_battle::{Act, Argument, Arguments, Secrecy, Takes};
-use grognard_core::refusal::{Refusal, Refusals};
+use grognard_battle::{Act, Argument, Arguments, Secrecy, Takes, not_known};
+use grognard_core::refusal::Refusals;
 
 const FORMATION: Takes = Takes::Name { of: "formation" };
 const LEADER: Takes = Takes::Name { of: "leader" };
@@ -244,6 +244,6 @@ pub fn perform(act: &str, desk: &mut Desk<'_>, arguments: &mut Arguments) -> Res
         "withdraw" => withdrawal::withdraw(desk, arguments),
         "attach" => withdrawal::attach(desk, arguments),
         "concede" => finish::concede(desk, arguments),
-        other => Err(vec![Refusal::new("act", format!("'{other}' is not a command of this book."))]),
+        other => Err(vec![not_known(other)]),
     }
 }

@@ -13,7 +13,7 @@ use super::due::{Cause, Due, settle};
 use super::facts::{forces, forces_of_round, some_tactic};
 use super::roster::{player, side_of};
 use super::state::{Cards, Commitment};
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Side, rolled_by};
 
 /// The side a command is for: that of the seat, or the one the umpire names.
 pub fn side_meant(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Side> {
@@ -122,12 +122,7 @@ pub fn round(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     let known = forces_of_round(tables(desk), &desk.state, &battle, a, b);
     let situation = desk.known_situation::<Round>(&known)?;
     desk.say(gt(101), "the facts of both forces are those of the roster");
-    let roller = |what: &str| match what.chars().next() {
-        Some('a') => Some(Side::A),
-        Some('b') => Some(Side::B),
-        _ => None,
-    };
-    let outcome = desk.rule::<Round>(format!("round {}", battle.round), roller, &situation);
+    let outcome = desk.rule::<Round>(format!("round {}", battle.round), rolled_by(Some(Side::A)), &situation);
     let mut due = Vec::new();
     for side in desk.state.in_order() {
         let own = outcome.side(player(side));

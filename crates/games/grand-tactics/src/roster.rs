@@ -85,7 +85,7 @@ impl Books {
     }
 
     /// Formations of a side that are still there.
-    pub fn formations_of(&self, side: Side) -> impl Iterator<Item = (&String, &Formation)> {
+    pub fn formations_of(&self, side: Side) -> impl Iterator<Item = (&String, &Formation)> + Clone {
         self.formations.iter().filter(move |(_, formation)| formation.side == side && formation.gone.is_none())
     }
 

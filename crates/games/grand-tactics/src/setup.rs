@@ -248,8 +248,8 @@ fn made(setup: &Setup) -> Books {
         seasons: setup.seasons.clone(),
         replacement_turns: setup.replacement_turns.clone(),
         replacement_steps: setup.replacement_steps,
-        agreed: is_battle.then(|| Agreed {
-            attacker: setup.attacker.map_or(Side::A, side_of),
+        agreed: setup.attacker.filter(|_| is_battle).map(|attacker| Agreed {
+            attacker: side_of(attacker),
             terrain: setup.terrain.unwrap_or(Terrain::Clear),
             fortress: setup.fortress.unwrap_or(Neither::None),
         }),

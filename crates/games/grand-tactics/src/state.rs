@@ -287,7 +287,7 @@ impl Books {
         u32::try_from(self.seasons.len()).unwrap_or(u32::MAX)
     }
 
-    /// The side that goes first where both are due the same.
+    /// The side that goes first where both are due the same; a battle game has no phasing player, there it is side a.
     pub fn foremost(&self) -> Side {
         if self.game == Kind::Campaign { self.phasing } else { Side::A }
     }

@@ -171,7 +171,7 @@ pub fn attach(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let due = due_first(desk, arguments, "attach");
     let Some(Due::Attach { leader }) = due else { return refused(arguments) };
     must_agree(arguments, "leader", &leader);
-    let side = desk.state.leaders.get(&leader).map_or(Side::A, |entry| entry.side);
+    let Some(side) = desk.state.leaders.get(&leader).map(|entry| entry.side) else { return refused(arguments) };
     let formation = need_formation(desk, arguments, "formation", side);
     arguments.finish()?;
     desk.state.due.remove(0);

@@ -17,7 +17,7 @@ use super::facts::{Near, TARGET_GROUND, firer_facts, friend, near, near_leader, 
 use super::fire::{blow, known_fire, see_enemy};
 use super::state::{Charge, State};
 use super::who::{check_seat, give_up};
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Side, rolled_by};
 
 /// `contact`.
 pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -43,10 +43,8 @@ pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     if let Some(now) = &mut stage.state.charge {
         (now.charge_on, now.supports) = (situation.charge_on, supports.clone());
     }
-    let defender = attacker.map(Side::other);
-    let roller = |what: &str| if what.starts_with("attacker") { attacker } else { defender };
     let title = format!("{} charges {}", charge.lead, charge.target);
-    let outcome = stage.rule::<Clash>(title, roller, &situation);
+    let outcome = stage.rule::<Clash>(title, rolled_by(attacker), &situation);
     remember(stage, &charge.target, &situation.defender.lead);
     if outcome.result == Verdict::StoppedShort {
         stop_short(stage, &charge, &outcome);
@@ -238,8 +236,7 @@ pub fn volleys(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
             continue;
         };
         see_enemy(stage, &mut situation);
-        let (firing, suffering) = (side_of(&stage.state, firer), side_of(&stage.state, hit));
-        let roller = |what: &str| if what.starts_with("firer") { firing } else { suffering };
+        let roller = rolled_by(side_of(&stage.state, firer));
         let outcome = stage.rule::<Fire>(format!("{firer} fires a free volley at {hit}"), roller, &situation);
         remember(stage, hit, &situation.target.unit);
         blows.push((blow(hit, &outcome), situation.target.hit_from));

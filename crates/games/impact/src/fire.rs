@@ -15,7 +15,7 @@ use super::due::Due;
 use super::facts::{TARGET_GROUND, firer_facts, near, remember, unit_facts};
 use super::state::State;
 use super::who::{acting_unit, check_seat, enemy_unit, give_up, own_unit};
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, rolled_by};
 
 const RANGE: (&str, &str) = ("range", "range");
 const HIT_FROM: (&str, &str) = ("target.hit_from", "hit_from");
@@ -36,10 +36,8 @@ pub fn see_enemy(stage: &Stage<'_>, situation: &mut Situation) {
 /// Rules a fire and notes what the target's place was.
 pub fn rule_fire(stage: &mut Stage<'_>, firer: &str, target: &str, mut situation: Situation) -> Outcome {
     see_enemy(stage, &mut situation);
-    let side = |name: &str| stage.state.units.get(name).map(|unit| unit.side);
-    let (firing, suffering): (Option<Side>, Option<Side>) = (side(firer), side(target));
-    let roller = |what: &str| if what.starts_with("firer") { firing } else { suffering };
-    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), roller, &situation);
+    let firing = stage.state.units.get(firer).map(|unit| unit.side);
+    let outcome = stage.rule::<Fire>(format!("{firer} fires at {target}"), rolled_by(firing), &situation);
     remember(stage, target, &situation.target.unit);
     fired_at(stage, target, situation.target.hit_from);
     outcome

@@ -31,6 +31,7 @@ use serde_json::Value;
 use self::state::{Phase, State};
 use grognard_battle::{
     Act, Arguments, Business, Clock, Game, Most, Offer, Seat, Sheet, Side, Stage as AnyStage, Standing, Titles,
+    not_known,
 };
 
 type Stage<'a> = AnyStage<'a, State>;
@@ -180,10 +181,7 @@ fn play(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(
         "objective" => phases::objective(stage, arguments),
         "next-phase" => phases::next_phase(stage, arguments),
         "concede" => phases::concede(stage, arguments),
-        other => {
-            arguments.refuse("act", format!("'{other}' is not a command of this book."));
-            who::give_up(arguments)
-        }
+        other => Err(vec![not_known(other)]),
     }
 }
 

@@ -13,8 +13,8 @@ use super::Stage;
 use super::blocks::{lapse, put_first, tables};
 use super::due::Due;
 use super::state::{Fate, Phase, State};
-use super::who::check_seat;
-use grognard_battle::{Arguments, Side};
+use super::who::{check_seat, give_up};
+use grognard_battle::{Arguments, Side, rolled_by};
 
 /// A side by its name; none also for the word that names neither.
 fn read_side(arguments: &mut Arguments, field: &str, words: &[&str]) -> Option<Side> {
@@ -30,7 +30,10 @@ fn read_side(arguments: &mut Arguments, field: &str, words: &[&str]) -> Option<S
 /// `deploy`: side a first, so that b deploys knowing a's order of battle.
 pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let named = read_side(arguments, "side", &["a", "b"]);
-    let side = named.or(stage.seat.side()).or(stage.state.to_deploy()).unwrap_or(Side::A);
+    let Some(side) = named.or(stage.seat.side()).or(stage.state.to_deploy()) else {
+        arguments.refuse_by(imp(56), "act", "both sides have deployed.");
+        return give_up(arguments);
+    };
     check_seat(stage, arguments, "side", side);
     match stage.state.to_deploy() {
         None => arguments.refuse_by(imp(56), "act", "both sides have deployed."),
@@ -102,8 +105,7 @@ pub fn initiative(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
     let situation = stage.situation::<Initiative>(&known, arguments, &[]);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
-    let roller = |what: &str| Some(if what.starts_with("side a") { Side::A } else { Side::B });
-    let outcome = stage.rule::<Initiative>("initiative", roller, &situation);
+    let outcome = stage.rule::<Initiative>("initiative", rolled_by(Some(Side::A)), &situation);
     let first = match outcome.first {
         FirstSide::A => Side::A,
         FirstSide::B => Side::B,
@@ -171,9 +173,10 @@ fn go(stage: &mut Stage<'_>, to: Phase, words: &str) {
 
 /// Every routed unit that has not fled yet: the first side's, then the second's.
 fn begin_rout(stage: &mut Stage<'_>) {
-    let first = stage.state.first.unwrap_or(Side::A);
+    // Where nobody is first, in the order of the sides.
+    let order = stage.state.first.map_or(Side::BOTH, |first| [first, first.other()]);
     let mut due = Vec::new();
-    for side in [first, first.other()] {
+    for side in order {
         for (name, unit) in stage.state.present(side).filter(|(_, unit)| unit.is_routed()) {
             if !unit.fled {
                 due.push(Due::Flight { unit: name.clone() });

@@ -453,3 +453,11 @@ fn an_order_of_battle_becomes_a_set_up_that_can_be_played() {
     assert_eq!(battle.at("/units").as_object().unwrap().len(), roster.roster.unit_count());
     battle.play(&["umpire>roll-off", "umpire>next-phase"]);
 }
+
+#[test]
+fn before_the_roll_off_both_sides_are_waited_for() {
+    let game = grognard_games::game("fatigue").unwrap();
+    let business = crate::support::begin_example(game).business(Seat::Umpire);
+    assert_eq!(business.clock.part, "before the roll-off");
+    assert_eq!(business.waiting, grognard_battle::Side::BOTH);
+}

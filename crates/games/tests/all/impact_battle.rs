@@ -321,14 +321,14 @@ fn an_order_of_battle_is_hidden_until_its_side_has_deployed() {
     assert_eq!(all(battle.as_ref()), [(true, true), (true, false), (false, true), (false, false)]);
     let refused = reasons(battle.as_ref(), Seat::B, r#"fire "5th" "9th" 3"#);
     assert!(!refused.contains("Ohio"), "{refused}");
-    assert!(battle.shuffled(Seat::B, &mut |most| most / 2).differs);
-    assert!(battle.shuffled(Seat::Public, &mut |most| most / 2).differs);
+    assert!(battle.shuffled(Seat::B, &[], &mut |most| most / 2).differs);
+    assert!(battle.shuffled(Seat::Public, &[], &mut |most| most / 2).differs);
     play_script(battle.as_mut(), "a> deploy", 1);
     assert_eq!(all(battle.as_ref()), [(true, true), (true, false), (true, true), (true, false)]);
     assert!(battle.undo(Seat::A).is_err(), "what was shown stays shown");
     play_script(battle.as_mut(), "b> deploy", 1);
     assert_eq!(all(battle.as_ref()), [(true, true); 4]);
-    assert!(!battle.shuffled(Seat::B, &mut |most| most / 2).differs);
+    assert!(!battle.shuffled(Seat::B, &[], &mut |most| most / 2).differs);
 }
 
 #[test]

@@ -84,7 +84,7 @@ async fn hostile_first_messages() {
     table.offer_or_note(0).await;
     let seats = [&table.umpire, &table.a, &table.b, &table.public];
     let mut hand = Hand { random: ChaCha8Rng::seed_from_u64(17) };
-    let inputs = grognard_soak::cases("hostile messages to a socket", 3_000, 3_000_000);
+    let inputs = grognard_soak::cases("hostile messages to a socket", 3_000, 5_000_000);
     let (mut understood, mut let_in) = (0_u32, 0_u32);
     for number in 0..inputs {
         let token = seats[hand.below(4)];

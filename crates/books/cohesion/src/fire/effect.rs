@@ -1,6 +1,6 @@
 //! The target's half of a fire: cover, DV, losses, test and officer.
 
-use grognard_core::dice::{Ask, Dice, Roll};
+use grognard_core::dice::{Ask, Dice, Roll, Roller};
 use grognard_core::facts::Choice;
 use grognard_core::trace::{Note, Trace};
 
@@ -85,7 +85,7 @@ pub(super) fn suffer<D: Dice, T: Trace>(
     }
     // Only with an officer attached does the face itself matter beyond the test.
     let risk = t.officer_casualty.risk_fire.value;
-    let ask = Ask::adding(coh(18), "target's test for shaken");
+    let ask = Ask::adding(coh(18), "target's test for shaken").by(Roller::Opponent);
     let roll = CohesionRoll { fresh_steps: steps, ..CohesionRoll::new(unit, "target", ask) };
     let (grade, officer_hit) =
         roll.roll(t, dice, trace, |throw| (throw.grade(t), target.officer_attached && throw.face >= risk));

@@ -1,6 +1,6 @@
 //! What the chart does to one side: losses, check, fall back, ground.
 
-use grognard_core::dice::{Ask, Dice, Roll};
+use grognard_core::dice::{Ask, Dice, Roll, Roller};
 use grognard_core::trace::{Note, Trace};
 
 use super::outcome::{Morale, SideOutcome};
@@ -69,14 +69,14 @@ impl<'a> Side<'a> {
     pub(super) fn check<D: Dice, T: Trace>(&mut self, t: &Tables, dice: &mut D, trace: &mut T) {
         let Some(figure) = self.chart.check.filter(|_| self.morale == Morale::Unchecked) else { return };
         let terms = [Some(Term { rule: coh(87), text: "modifier of the melee chart", figure })];
-        let what = match self.part {
-            Part::Attacker => "attacker's melee check",
-            Part::Defender => "defender's melee check",
+        let (roller, what) = match self.part {
+            Part::Attacker => (Roller::Actor, "attacker's melee check"),
+            Part::Defender => (Roller::Opponent, "defender's melee check"),
         };
         let roll = CohesionRoll {
             terms: &terms,
             fresh_steps: self.chart.steps.value,
-            ..CohesionRoll::new(self.unit, self.name(), Ask::adding(coh(88), what))
+            ..CohesionRoll::new(self.unit, self.name(), Ask::adding(coh(88), what).by(roller))
         };
         self.morale = match roll.roll(t, dice, trace, |throw| throw.grade(t)) {
             Grade::Passed => Morale::Passed,
@@ -102,12 +102,12 @@ impl<'a> Side<'a> {
         if self.chart.fall_back == 0 || self.morale == Morale::Destroyed {
             return;
         }
-        let what = match self.part {
-            Part::Attacker => "attacker falls back, inches",
-            Part::Defender => "defender falls back, inches",
+        let (roller, what) = match self.part {
+            Part::Attacker => (Roller::Actor, "attacker falls back, inches"),
+            Part::Defender => (Roller::Opponent, "defender falls back, inches"),
         };
         let roll = Roll::sum(self.chart.fall_back, t.melee_results.fall_back_sides);
-        self.fallen_back = dice.roll(Ask::alone(coh(87), what), roll, trace).into();
+        self.fallen_back = dice.roll(Ask::alone(coh(87), what).by(roller), roll, trace).into();
     }
 
     /// Ground given, and guns lost where they would have to move.

@@ -1,6 +1,6 @@
 //! Dice by ratio, the highest of each side, modifiers, difference.
 
-use grognard_core::dice::{Ask, Dice, Roll};
+use grognard_core::dice::{Ask, Dice, Roll, Roller};
 use grognard_core::rule::Rule;
 use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace, Value};
@@ -20,7 +20,7 @@ pub(super) fn difference<D: Dice, T: Trace>(t: &Tables, s: &Situation, dice: &mu
     let ask = Ask::adding(coh(83), "attacker's melee dice");
     let attacker = i32::from(dice.roll(ask, highest(attacker_dice), trace));
     let attacker = add_up(attacker, &attacker_modifiers(t, s), "attacker's score", trace);
-    let ask = Ask::adding(coh(83), "defender's melee dice");
+    let ask = Ask::adding(coh(83), "defender's melee dice").by(Roller::Opponent);
     let defender = i32::from(dice.roll(ask, highest(defender_dice), trace));
     let defender = add_up(defender, &defender_modifiers(t, s), "defender's score", trace);
     let limit = t.melee_results.limit;

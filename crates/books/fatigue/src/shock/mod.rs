@@ -7,7 +7,7 @@ mod situation;
 
 pub use situation::{Aspect, Side, Situation};
 
-use grognard_core::dice::{Ask, Dice};
+use grognard_core::dice::{Ask, Dice, Roller};
 use grognard_core::facts::Choice;
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::Check;
@@ -109,7 +109,7 @@ impl Procedure for Shock {
         let (ours, our_die) = score(t, &s.attacker, &attacker, &modifiers, ask, dice, trace);
         score::note_square(s, &defender, trace);
         let modifiers = score::defender_terms(t, s, &defender);
-        let ask = Ask::adding(fat(131), "defender's shock die");
+        let ask = Ask::adding(fat(131), "defender's shock die").by(Roller::Opponent);
         let (theirs, their_die) = score(t, &s.defender, &defender, &modifiers, ask, dice, trace);
         trace.note(|| Note::against(fat(131), "attacker less defender", i64::from(ours), i64::from(theirs)));
         let found = t.shock.result(ours - theirs);

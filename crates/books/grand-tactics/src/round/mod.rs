@@ -5,7 +5,7 @@
 mod after;
 
 use grognard_core::choice;
-use grognard_core::dice::Dice;
+use grognard_core::dice::{Ask, Dice};
 use grognard_core::facts::Choice;
 use grognard_core::procedure::{Again, Follow, Procedure};
 use grognard_core::refusal::Check;
@@ -192,7 +192,8 @@ fn strike<D: Dice, T: Trace>(
     trace.note(|| Note::fact(gt(28), format!("{} goes to the FERT", player.name())));
     let doubled = charge.is_some_and(|charge| charge.doubled.is(player));
     let what = if player == Player::A { "a's FERT roll" } else { "b's FERT roll" };
-    let struck = roll_on_fert(t, &fert::Situation { strength, shift, drm, doubled }, what, dice, trace);
+    let ask = Ask::adding(gt(35), what).by(player.roller());
+    let struck = roll_on_fert(t, &fert::Situation { strength, shift, drm, doubled }, ask, dice, trace);
     let own = Struck {
         strength,
         column: struck.column,

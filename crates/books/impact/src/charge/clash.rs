@@ -2,7 +2,7 @@
 //!
 //! A procedure of its own, so that exact odds weigh each margin once, however many pairs of rolls lead to it.
 
-use grognard_core::dice::{Ask, Dice, Roll};
+use grognard_core::dice::{Ask, Dice, Roll, Roller};
 use grognard_core::facts::Choice;
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::Check;
@@ -80,7 +80,7 @@ fn defender_dice<D: Dice, T: Trace>(
     trace: &mut T,
     margin_of: impl Fn(u16) -> i32,
 ) -> (i32, i32) {
-    let ask = Ask::adding(imp(17), "defender's lead: impact roll");
+    let ask = Ask::adding(imp(17), "defender's lead: impact roll").by(Roller::Opponent);
     let (roll, margin) = dice.class(ask, roll, trace, margin_of);
     (i32::from(roll), margin)
 }

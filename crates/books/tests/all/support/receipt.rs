@@ -24,7 +24,7 @@ pub fn check_arithmetic(name: &str, notes: &[Note]) {
                 assert_eq!(value, Some(if *up { exact.ceil() } else { exact }), "{name}: '{}'", note.text);
             }
             Kind::Against { total, limit } => assert_eq!(value, Some(total - limit), "{name}: '{}'", note.text),
-            Kind::Dice { roll, faces } => {
+            Kind::Dice { roll, faces, .. } => {
                 let counted: u16 = match roll.keep {
                     Keep::Sum => faces.iter().map(|face| u16::from(*face)).sum(),
                     Keep::Highest => faces.iter().copied().max().unwrap_or(0).into(),

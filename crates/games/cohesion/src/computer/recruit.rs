@@ -4,7 +4,9 @@ mod fill;
 mod place;
 mod ways;
 
-use super::order::order;
+use grognard_core::facts::Datum;
+
+use super::order::order_of;
 use crate::derive::Lay;
 use crate::offers::offers;
 use grognard_battle::Whim;
@@ -27,7 +29,7 @@ pub fn choose(lay: &Lay<'_>, side: Side, whim: &mut Whim) -> Option<CommandLine>
         let index = draw(&list, whim)?;
         let offer = list.remove(index);
         if let Some(with) = fill::fill(lay, side, &offer, whim) {
-            return Some(order(offer.act, &with));
+            return Some(order_of(offer.act, Datum::of(&with)));
         }
     }
     None

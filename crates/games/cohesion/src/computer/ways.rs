@@ -1,5 +1,6 @@
 //! Ways a unit or officer could go: a wheel and a straight leg, a straight leg and a wheel, a step back or aside.
 
+use arrayvec::ArrayVec;
 use grognard_field::{Block, Going as _, Leg, Manner, Point, Step, Vector, walk, wheel_length};
 
 use crate::derive::{Lay, Piece, Rover};
@@ -11,11 +12,17 @@ const QUARTERS: [i32; 4] = [4, 3, 2, 1];
 /// Directions in which whoever moves freely is tried.
 const ROUND: i32 = 24;
 
+/// Room for all ways that are tried.
+const DRAFTS: usize = 128;
+
+/// The steps of a way that is tried.
+pub type Steps = ArrayVec<Step, 2>;
+
 /// A way that is legal and paid for.
 #[derive(Clone, Debug)]
 pub struct Way {
     /// Its steps.
-    pub steps: Vec<Step>,
+    pub steps: Steps,
     /// Where it ends.
     pub end: Block,
     /// It leads through friends that leave the mover in disorder.
@@ -25,23 +32,48 @@ pub struct Way {
 /// The ways of a unit that are worth a look. `face`: where skirmishers look at the end.
 pub fn ways(lay: &Lay<'_>, piece: &Piece<'_>, face: Option<u16>) -> Vec<Way> {
     let rover = Rover::of_unit(lay, piece);
-    let most = rover.allowance();
-    if most <= 0 {
-        return Vec::new();
-    }
-    let drafts = match rover.manner() {
-        Manner::Free => free(&rover.block, most, face),
-        Manner::Formed => formed(&rover.block, most),
-    };
-    let judged = drafts.into_iter().filter_map(|steps| judge(lay, piece, &rover, steps));
+    let judged = drafts(&rover, face).into_iter().filter_map(|steps| judge(lay, piece, &rover, steps));
     judged.collect()
 }
 
+/// Ways worth a look, legal or not, paid for or not.
+pub fn drafts(rover: &Rover<'_, '_>, face: Option<u16>) -> Vec<Steps> {
+    let most = rover.allowance();
+    match rover.manner() {
+        _ if most <= 0 => Vec::new(),
+        Manner::Free => free(&rover.block, most, face),
+        Manner::Formed => formed(&rover.block, most),
+    }
+}
+
+/// Where ways end. Many begin with the same wheel, which is made once.
+pub fn ends<'d>(rover: &Rover<'_, '_>, drafts: &'d [Steps]) -> impl Iterator<Item = Block> + use<'d> {
+    let start = rover.block;
+    let mut wheel: Option<(Step, Block)> = None;
+    drafts.iter().map(move |steps| {
+        let mut at = start;
+        for (number, step) in steps.iter().enumerate() {
+            at = match wheel {
+                Some((made, end)) if number == 0 && made == *step => end,
+                _ => Leg::of(&at, *step).last(),
+            };
+            if number == 0 && matches!(step, Step::Wheel(_)) {
+                wheel = Some((*step, at));
+            }
+        }
+        at
+    })
+}
+
 /// A given way, if it is legal and paid for.
-pub fn judge(lay: &Lay<'_>, piece: &Piece<'_>, rover: &Rover<'_, '_>, steps: Vec<Step>) -> Option<Way> {
+pub fn judge(lay: &Lay<'_>, piece: &Piece<'_>, rover: &Rover<'_, '_>, steps: Steps) -> Option<Way> {
     let legs = walk(&rover.block, &steps);
     let end = legs.last().map(Leg::last)?;
-    if rover.cost_of(rover.spent(&legs)) > rover.allowance() || !rover.against(&legs).is_empty() {
+    // Most fail where they end; that is quickly seen.
+    if !rover.may_pass(&end) || !rover.may_halt(&end) {
+        return None;
+    }
+    if rover.cost_of(rover.spent(&legs)) > rover.allowance() || !rover.allows(&legs) {
         return None;
     }
     let open = |piece: &Piece<'_>| {
@@ -52,8 +84,8 @@ pub fn judge(lay: &Lay<'_>, piece: &Piece<'_>, rover: &Rover<'_, '_>, steps: Vec
     Some(Way { steps, end, disorders: unclean && !open(piece) })
 }
 
-fn formed(block: &Block, most: i32) -> Vec<Vec<Step>> {
-    let mut list = Vec::new();
+fn formed(block: &Block, most: i32) -> Vec<Steps> {
+    let mut list: Vec<Steps> = Vec::with_capacity(DRAFTS);
     for degrees in WHEELS {
         let left = most - wheel_length(block.size, i32::from(degrees));
         if left < 0 {
@@ -67,22 +99,23 @@ fn formed(block: &Block, most: i32) -> Vec<Vec<Step>> {
             }
             list.push(wheel.into_iter().chain([ahead]).collect());
             if let Some(wheel) = wheel {
-                list.push(vec![ahead, wheel]);
+                list.push(Steps::from([ahead, wheel]));
             }
         }
         if let Some(wheel) = wheel {
-            list.push(vec![wheel]);
+            list.push(Steps::from_iter([wheel]));
         }
     }
     for half in [most / 2, most / 4] {
-        list.extend([Step::Back(half), Step::Left(half), Step::Right(half)].map(|step| vec![step]));
+        list.extend([Step::Back(half), Step::Left(half), Step::Right(half)].map(|step| Steps::from_iter([step])));
     }
     list
 }
 
-fn free(block: &Block, most: i32, face: Option<u16>) -> Vec<Vec<Step>> {
+fn free(block: &Block, most: i32, face: Option<u16>) -> Vec<Steps> {
     let face = face.map(Step::Face);
-    let mut list: Vec<Vec<Step>> = face.into_iter().map(|face| vec![face]).collect();
+    let mut list: Vec<Steps> = Vec::with_capacity(DRAFTS);
+    list.extend(face.map(|face| Steps::from_iter([face])));
     for quarters in QUARTERS {
         for turn in 0..ROUND {
             let to = block.pose.at.moved(Vector::facing(turn * 360 / ROUND), most * quarters / 4);
@@ -99,6 +132,6 @@ pub fn ride(rover: &Rover<'_, '_>, to: Point) -> Option<Point> {
     let far = at.distance(to).min(rover.allowance());
     QUARTERS.into_iter().map(|quarters| at.moved(way, far * quarters / 4)).find(|goal| {
         let legs = walk(&rover.block, &[Step::To(*goal)]);
-        *goal != at && rover.against(&legs).is_empty() && rover.cost_of(rover.spent(&legs)) <= rover.allowance()
+        *goal != at && rover.allows(&legs) && rover.cost_of(rover.spent(&legs)) <= rover.allowance()
     })
 }

@@ -11,6 +11,7 @@ use super::groups::Group;
 use super::places::Place;
 use super::scene::Scene;
 use grognard_battle::Side;
+use grognard_table::in_order;
 
 /// Between two neighbours of a row.
 const BESIDE: i32 = 50;
@@ -67,7 +68,7 @@ pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Option<Vec
             }
         }
     }
-    tries.sort_by_key(|(cost, order, at)| (*cost, order.rows, at.across, Reverse(at.ahead)));
+    let tries = in_order(tries, |(cost, order, at)| (*cost, order.rows, at.across, Reverse(at.ahead)));
     let mut second_best: Option<(i32, Vec<Place>)> = None;
     for (cost, order, at) in tries {
         if second_best.as_ref().is_some_and(|(found, _)| cost > found.saturating_add(DETOUR)) {
@@ -159,20 +160,20 @@ fn ideal_middle(scene: &Scene<'_>, frame: &Frame) -> (i32, i32) {
 
 /// The group in order at a place, and whether it stands on bad ground; none if it cannot stand there.
 fn put(scene: &Scene<'_>, frame: &Frame, order: &Order<'_>, at: Seen) -> Option<(Vec<Place>, bool)> {
-    let mut blocks: Vec<(&str, Block)> = Vec::new();
-    let mut places: Vec<Place> = Vec::new();
+    let mut blocks: Vec<(&Slot<'_>, Block)> = Vec::with_capacity(order.slots.len());
     let seen = |across: i32, ahead: i32| Seen {
         across: at.across.saturating_add(across),
         ahead: at.ahead.saturating_add(ahead),
     };
     for slot in &order.slots {
         let block = Block { pose: frame.pose(seen(slot.across, slot.ahead)), size: slot.size };
-        if scene.fault(slot.name, &block).is_some() {
+        if scene.fault(&block).is_some() {
             return None;
         }
-        blocks.push((slot.name, block));
-        places.push(Place::of_unit(slot.name, block.pose, slot.formation));
+        blocks.push((slot, block));
     }
+    let of_slot = |(slot, block): &(&Slot<'_>, Block)| Place::of_unit(slot.name, block.pose, slot.formation);
+    let mut places: Vec<Place> = blocks.iter().map(of_slot).collect();
     if let Some((name, radius)) = &scene.commander {
         let with = scene.unit_of_officer(name).and_then(|unit| order.slots.iter().find(|slot| slot.name == unit));
         let post = match with {
@@ -192,16 +193,16 @@ fn put(scene: &Scene<'_>, frame: &Frame, order: &Order<'_>, at: Seen) -> Option<
 fn scattered(scene: &Scene<'_>, frame: &Frame, units: &[Wanted], ideal: i32) -> Option<Vec<Place>> {
     let middle = Seen { across: ideal, ahead: i32::midpoint(frame.low.ahead, frame.high.ahead) };
     // A few posts over the whole zone are enough: each looks all round.
-    raster(scene, frame, middle).into_iter().step_by(13).take(12).find_map(|post| {
+    raster(scene, frame, middle).step_by(13).take(12).find_map(|post| {
         let mut blocks: Vec<Block> = Vec::new();
         let mut places: Vec<Place> = Vec::new();
-        let around = raster(scene, frame, post);
+        let around: Vec<Seen> = raster(scene, frame, post).collect();
         for (name, formation) in units {
             let size = scene.room(name, *formation)?;
             let fits = |block: &Block| {
                 let in_radius =
                     scene.commander.as_ref().is_none_or(|(_, radius)| block.distance_to(frame.point(post)) <= *radius);
-                in_radius && !blocks.iter().any(|taken| block.overlaps(taken)) && scene.fault(name, block).is_none()
+                in_radius && !blocks.iter().any(|taken| block.overlaps(taken)) && scene.fault(block).is_none()
             };
             let block = around.iter().map(|seen| Block { pose: frame.pose(*seen), size }).find(fits)?;
             places.push(Place::of_unit(name, block.pose, *formation));
@@ -239,7 +240,8 @@ fn lone_officer(scene: &Scene<'_>, frame: &Frame, name: &str) -> Option<Place> {
     });
     let free = |seen: &Seen| !scene.taken.iter().any(|(.., block)| block.contains(frame.point(*seen)));
     let points = std::iter::once(near).filter(|seen| scene.zone.contains(frame.point(*seen)));
-    let points: Vec<Seen> = points.chain(raster(scene, frame, near)).collect();
-    let post = points.iter().find(|seen| free(seen)).or(points.first())?;
-    Some(Place::of_officer(name, frame.point(*post)))
+    let mut points = points.chain(raster(scene, frame, near)).peekable();
+    let first = *points.peek()?;
+    let post = points.find(free).unwrap_or(first);
+    Some(Place::of_officer(name, frame.point(post)))
 }

@@ -6,7 +6,7 @@ use grognard_core::facts::Choice;
 use grognard_field::{Block, Point, Pose, Vector};
 
 use super::arrange::{COMMANDER, Wanted};
-use super::frame::{Frame, raster};
+use super::frame::{Frame, Seen, raster};
 use super::places::Place;
 use super::scene::Scene;
 
@@ -52,7 +52,7 @@ pub fn behind_cover(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Optio
     };
     let radius = scene.commander.as_ref().map(|(_, radius)| *radius);
     let middle = middle(&blocks)?;
-    let around = raster(scene, frame, frame.seen(post.map_or(middle, |(_, post)| post)));
+    let around: Vec<Seen> = raster(scene, frame, frame.seen(post.map_or(middle, |(_, post)| post))).collect();
     for (name, formation) in units {
         if blocks.iter().any(|(placed, _)| placed == name) {
             continue;
@@ -60,7 +60,7 @@ pub fn behind_cover(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Optio
         let size = scene.room(name, *formation)?;
         let fits = |block: &Block| {
             let in_radius = post.zip(radius).is_none_or(|((_, at), radius)| block.distance_to(at) <= radius);
-            in_radius && is_free(scene, &blocks, name, block)
+            in_radius && is_free(scene, &blocks, block)
         };
         let block = around.iter().map(|seen| Block { pose: frame.pose(*seen), size }).find(fits)?;
         blocks.push((name.clone(), block));
@@ -82,8 +82,8 @@ fn weight(cover: Cover) -> usize {
     Cover::all().position(|one| one == cover).unwrap_or_default()
 }
 
-fn is_free(scene: &Scene<'_>, blocks: &[(String, Block)], name: &str, block: &Block) -> bool {
-    !blocks.iter().any(|(_, taken)| block.overlaps(taken)) && scene.fault(name, block).is_none()
+fn is_free(scene: &Scene<'_>, blocks: &[(String, Block)], block: &Block) -> bool {
+    !blocks.iter().any(|(_, taken)| block.overlaps(taken)) && scene.fault(block).is_none()
 }
 
 /// Every straight piece of a wall that faces the enemy more than the flank.
@@ -121,7 +121,7 @@ fn man(scene: &Scene<'_>, walls: &[Wall], units: &[&Wanted], blocks: &mut Vec<(S
                 let at = (wall.from + wall.along * along + wall.ahead * -back).point();
                 Pose { at, facing: wall.facing }
             });
-            poses.map(|pose| Block { pose, size }).find(|block| is_free(scene, blocks, name, block))
+            poses.map(|pose| Block { pose, size }).find(|block| is_free(scene, blocks, block))
         });
         blocks.extend(found.map(|block| (name.clone(), block)));
     }
@@ -147,5 +147,5 @@ fn post(scene: &Scene<'_>, frame: &Frame, name: &str, radius: i32, blocks: &[(St
     let mut seen = frame.seen(middle(blocks)?);
     seen.ahead = seen.ahead.saturating_sub(2 * COMMANDER);
     let free = |at: &Point| !blocks.iter().any(|(_, block)| block.contains(*at));
-    raster(scene, frame, seen).into_iter().map(|seen| frame.point(seen)).find(|at| reaches(at) && free(at))
+    raster(scene, frame, seen).map(|seen| frame.point(seen)).find(|at| reaches(at) && free(at))
 }

@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use grognard_field::{Point, Pose};
 
 use super::scene::Scene;
+use grognard_table::in_order;
 
 /// How closely places are tried on tables of usual size.
 pub const STEP: i32 = 100;
@@ -93,15 +94,13 @@ pub fn steps(least: i32, most: i32, tries: i32) -> impl Iterator<Item = i32> {
 }
 
 /// Every point of a raster over the zone, the nearest to a place first.
-pub fn raster(scene: &Scene<'_>, frame: &Frame, near: Seen) -> Vec<Seen> {
-    let mut points: Vec<Seen> = steps(frame.low.across, frame.high.across, COARSE)
-        .flat_map(|across| steps(frame.low.ahead, frame.high.ahead, COARSE).map(move |ahead| Seen { across, ahead }))
-        .filter(|seen| scene.zone.contains(frame.point(*seen)))
-        .collect();
-    let far = |seen: &Seen| {
+pub fn raster<'a>(scene: &'a Scene<'_>, frame: &'a Frame, near: Seen) -> impl Iterator<Item = Seen> + use<'a> {
+    let points = steps(frame.low.across, frame.high.across, COARSE)
+        .flat_map(|across| steps(frame.low.ahead, frame.high.ahead, COARSE).map(move |ahead| Seen { across, ahead }));
+    let far = move |seen: &Seen| {
         let (across, ahead) = (i64::from(seen.across - near.across), i64::from(seen.ahead - near.ahead));
         across * across + ahead * ahead
     };
-    points.sort_by_key(|seen| (far(seen), seen.across, Reverse(seen.ahead)));
-    points
+    let points = in_order(points, move |seen| (far(seen), seen.across, Reverse(seen.ahead)));
+    points.filter(|seen| scene.zone.contains(frame.point(*seen)))
 }

@@ -37,8 +37,9 @@ pub fn begin(stage: &mut Desk<'_>, first: Side) {
 
 /// Late commands whose turn it is are placed before anything else; who finds no room waits for another turn.
 pub fn list_arrivals(stage: &mut Desk<'_>) {
-    let first = stage.state.places_first.unwrap_or(Side::A);
-    for side in [first, first.other()] {
+    // Where nobody rolled for it, in the order of the sides.
+    let order = stage.state.places_first.map_or(Side::BOTH, |first| [first, first.other()]);
+    for side in order {
         for group in groups::arriving(&stage.state, side) {
             if suggestion(charts(stage), &stage.state, &group).is_none() {
                 let text = format!("{} finds no room to come on and waits for the next turn.", group.name());
@@ -47,7 +48,7 @@ pub fn list_arrivals(stage: &mut Desk<'_>) {
         }
     }
     if stage.state.table.is_some() {
-        next(stage, first);
+        next(stage, order[0]);
     }
 }
 
@@ -105,7 +106,7 @@ pub fn deploy(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     arguments.finish()?;
     let (Some(side), Some(group)) = (side, group) else { return unread() };
     let words = places::put(&mut stage.state, places);
-    stage.say(coh(104), format!("{} is placed: {}.", group.name(), words.join("; ")));
+    stage.say(coh(104), format_args!("{} is placed: {}.", group.name(), words.join("; ")));
     next(stage, side.other());
     Ok(())
 }

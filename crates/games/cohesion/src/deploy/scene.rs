@@ -9,7 +9,7 @@ use super::places::Place;
 use crate::footprint::{room, stance};
 use crate::state::{Phase, State};
 use grognard_battle::Side;
-use grognard_table::{to_inches, whole};
+use grognard_table::{in_words, to_inches, whole};
 
 /// What a group finds.
 pub struct Scene<'s> {
@@ -28,6 +28,30 @@ pub struct Scene<'s> {
     /// A brigade's commander and his radius.
     pub commander: Option<(String, i32)>,
     rough: Vec<&'s Polygon>,
+}
+
+/// Why a block cannot stand somewhere.
+#[derive(Clone, Copy, Debug)]
+pub enum Fault<'s> {
+    /// Not wholly in its zone.
+    OutOfZone,
+    /// On somebody.
+    Overlaps(&'s str),
+    /// Within so many hundredths of an enemy.
+    InFaceOf(&'s str, i32),
+}
+
+impl Fault<'_> {
+    /// In words, of a unit.
+    pub fn words(self, name: &str) -> String {
+        match self {
+            Fault::OutOfZone => format!("{name} is not wholly in its zone."),
+            Fault::Overlaps(other) => format!("{name} would overlap {other}."),
+            Fault::InFaceOf(other, near) => {
+                format!("{name} would come on within {} of {other}.", in_words(near))
+            }
+        }
+    }
 }
 
 impl<'s> Scene<'s> {
@@ -62,19 +86,19 @@ impl<'s> Scene<'s> {
     }
 
     /// Why a block cannot stand here, whatever else the group does; none if it can.
-    pub fn fault(&self, name: &str, block: &Block) -> Option<String> {
+    pub fn fault(&self, block: &Block) -> Option<Fault<'s>> {
         if !self.zone.covers(block) {
-            return Some(format!("{name} is not wholly in its zone."));
+            return Some(Fault::OutOfZone);
         }
         // Whoever comes on later does not come on in the enemy's face.
         let near = whole(self.t.battlefield.near.charge_halt);
         let late = self.state.phase != Phase::SetUp;
         self.taken.iter().find_map(|(other, side, taken)| {
             if block.overlaps(taken) {
-                return Some(format!("{name} would overlap {other}."));
+                return Some(Fault::Overlaps(other));
             }
             let in_face = late && *side != self.side && block.nearer_than(taken, near);
-            in_face.then(|| format!("{name} would come on within {} inch of {other}.", to_inches(near)))
+            in_face.then_some(Fault::InFaceOf(other, self.t.battlefield.near.charge_halt))
         })
     }
 
@@ -88,8 +112,8 @@ impl<'s> Scene<'s> {
                 self.officer_faults(place, places, &mut fault);
                 continue;
             };
-            if let Some(reason) = self.fault(&place.name, block) {
-                fault("x", reason);
+            if let Some(found) = self.fault(block) {
+                fault("x", found.words(&place.name));
             }
             for (other, taken) in places.iter().zip(&blocks).take(index) {
                 if taken.is_some_and(|taken| block.overlaps(&taken)) {

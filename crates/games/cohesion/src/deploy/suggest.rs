@@ -11,7 +11,6 @@ use super::groups::{Group, all};
 use super::places::{Place, put};
 use super::scene::Scene;
 use crate::state::State;
-use grognard_battle::Side;
 
 /// Places for a whole group; none if no room is found.
 pub fn suggestion(t: &Tables, state: &State, group: &Group) -> Option<Vec<Place>> {
@@ -37,18 +36,19 @@ pub fn check_room(t: &Tables, state: &State) -> Result<(), Refusals> {
     let mut trial = state.clone();
     for name in all(state) {
         let Some(group) = Group::named(state, &name) else { continue };
+        let Some(side) = group.side(state) else { continue };
         // A zone that is full is told once.
-        let zone = |side: Option<Side>| format!("{}.zone.points", side.map_or("a", Side::name));
-        if refusals.iter().any(|refusal: &Refusal| refusal.field == zone(group.side(state))) {
+        let zone = format!("{}.zone.points", side.name());
+        if refusals.iter().any(|refusal: &Refusal| refusal.field == zone) {
             continue;
         }
         let late = table.ground.arrivals.get_index_of(&name);
         let places = suggestion(t, if late.is_some() { state } else { &trial }, &group);
-        match (places, late, group.side(state)) {
-            (Some(places), None, _) => drop(put(&mut trial, places)),
-            (None, Some(index), _) => refusals.push(no_room(format!("arrivals.{index}.zone"), &name)),
-            (None, None, side) => refusals.push(no_room(zone(side), &name)),
-            (Some(_), Some(_), _) => {}
+        match (places, late) {
+            (Some(places), None) => drop(put(&mut trial, places)),
+            (None, Some(index)) => refusals.push(no_room(format!("arrivals.{index}.zone"), &name)),
+            (None, None) => refusals.push(no_room(zone, &name)),
+            (Some(_), Some(_)) => {}
         }
     }
     if refusals.is_empty() { Ok(()) } else { Err(refusals) }

@@ -1,5 +1,7 @@
 //! What a mover pays for its way and where it may be (COH-65 to COH-73 and the movement of a virtual table).
 
+use std::ops::ControlFlow;
+
 use grognard_books::cohesion::movement::{Action, Leg as LegFact, Mover as Arm, Situation, Terrain};
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::tables::{Rates, Weight};
@@ -10,7 +12,7 @@ use grognard_field::{Band, Block, Going, Leg, Manner, Point, Polygon, Polyline, 
 use super::near::nearest_enemy;
 use super::range::{inches, measured};
 use super::{Lay, Piece};
-use grognard_battle::Side;
+use grognard_battle::{Reasons, Side, all_reasons, no_reason};
 
 /// A road counts within so many hundredths.
 const ROAD_REACH: i32 = 50;
@@ -291,38 +293,42 @@ impl<'l, 's> Rover<'l, 's> {
 
     /// Every reason of the table against a way, but what it costs.
     pub fn against(&self, legs: &[Leg]) -> Vec<(Rule, String)> {
-        let mut reasons = Vec::new();
-        let mut add = |rule: Rule, reason: String| {
-            if !reasons.iter().any(|(_, known): &(Rule, String)| *known == reason) {
-                reasons.push((rule, reason));
-            }
-        };
+        all_reasons(|reasons| self.object(legs, reasons))
+    }
+
+    /// Whether the table has nothing against a way.
+    pub fn allows(&self, legs: &[Leg]) -> bool {
+        no_reason(|reasons| self.object(legs, reasons))
+    }
+
+    fn object(&self, legs: &[Leg], reasons: &mut impl Reasons) -> ControlFlow<()> {
         for leg in legs {
             let free_only = matches!(leg.step, Step::To(_) | Step::Face(_));
             if free_only && !self.free {
                 let words = "only skirmishers and officers go any way; others go ahead, back, left, right or wheel.";
-                add(coh(111), words.to_owned());
+                reasons.add(coh(111), || words.to_owned())?;
             }
             if self.leaves_table(leg) {
-                add(coh(104), "the way leads off the table.".to_owned());
+                reasons.add(coh(104), || "the way leads off the table.".to_owned())?;
             }
             if let Some(near) = self.comes_near(leg) {
-                add(coh(104), self.too_near_words(near.name));
+                reasons.add(coh(104), || self.too_near_words(near.name))?;
             }
         }
         let end = legs.last().map_or(self.block, |leg| self.block.at(leg.end));
         if let Some(friend) = self.lies_on(&end) {
-            add(coh(73), format!("it would end on {}; it must come out clear.", friend.name));
+            reasons.add(coh(73), || format!("it would end on {}; it must come out clear.", friend.name))?;
         }
         if let Some(least) = self.keeps_off
             && let Some((enemy, distance)) = nearest_enemy(self.lay, self.side, &end)
             && distance < least
         {
-            let (was, is) = (inches(least), inches(distance));
-            let words = format!("its brigade is spent: {} would be {is} inches away, nearer than {was}.", enemy.name);
-            add(coh(102), words);
+            reasons.add(coh(102), || {
+                let (was, is) = (inches(least), inches(distance));
+                format!("its brigade is spent: {} would be {is} inches away, nearer than {was}.", enemy.name)
+            })?;
         }
-        reasons
+        ControlFlow::Continue(())
     }
 
     /// A straight way between two places on the table stays on it.

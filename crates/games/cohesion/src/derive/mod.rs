@@ -16,11 +16,11 @@ use grognard_books::cohesion::unit::Formation;
 use grognard_field::{Block, Point};
 
 pub use aspect::charge_aspect;
-pub use command::{distance_to_commander, in_radius};
+pub use command::{bonus_now, distance_to_commander, in_radius};
 pub use cover::{charge_cover, most_in_rough};
 pub use going::Rover;
 pub use ground::level_at;
-pub use near::{nearest_enemy, nearest_friend};
+pub use near::{enemy_nearer_than, nearest, nearest_enemy, nearest_friend};
 pub use objectives::objectives_held;
 pub use range::{band, inches, measured, range_words};
 pub use shot::{Shot, bound_elsewhere, fires_at, shooters_at, targets_of};
@@ -73,10 +73,15 @@ impl<'s> Lay<'s> {
     pub fn of(t: &'s Tables, state: &'s State) -> Option<Self> {
         let table = state.table.as_ref()?;
         let mut pieces = Vec::with_capacity(table.units.len());
-        for (index, (name, unit)) in state.units.iter().enumerate() {
-            if let Some(pose) = table.units.get(name)
-                && unit.is_present()
-            {
+        // Brigades are placed as wholes, so the next on the roster is mostly the next on the table.
+        let mut next = 0;
+        for (index, (name, unit)) in state.units.iter().enumerate().filter(|(_, (_, unit))| unit.is_present()) {
+            let found = match table.units.get_index(next) {
+                Some((there, pose)) if there == name => Some((next, pose)),
+                _ => table.units.get_full(name).map(|(place, _, pose)| (place, pose)),
+            };
+            if let Some((place, pose)) = found {
+                next = place + 1;
                 pieces.push(Piece { index, name, unit, block: Block::new(*pose, size(t, unit)) });
             }
         }

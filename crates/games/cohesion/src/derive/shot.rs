@@ -14,7 +14,7 @@ use super::sight::{Hidden, sight};
 use super::{Lay, Piece};
 use crate::facts::unit_of;
 use crate::state::Posture;
-use crate::turns::can_fire;
+use crate::turns::is_able_to_fire;
 use grognard_battle::Side;
 
 /// One unit's fire at another, as the table shows it.
@@ -119,8 +119,7 @@ impl<'s> Shot<'s> {
 /// Whether one unit could hit another as the two stand: range, arc and sight, the cheapest first.
 fn hits(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     let longest = 100 * lay.t.weapons.row(firer.unit.weapon).bands[Band::Long].max.value;
-    !firer.block.nearer_than(&target.block, 0)
-        && firer.block.nearer_than(&target.block, longest + 1)
+    firer.block.nearer_than(&target.block, longest + 1)
         && in_arc(lay, firer, target)
         && sight(lay, firer, target).is_ok()
 }
@@ -132,11 +131,17 @@ pub fn fires_at(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
 }
 
 fn may_hit(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
-    firer.unit.side != target.unit.side
-        && can_fire(lay.state, firer.name)
+    is_able(lay, firer) && may_be_hit(lay, firer, target)
+}
+
+/// Whether a unit may fire at anybody, as far as the books tell.
+fn is_able(lay: &Lay<'_>, firer: &Piece<'_>) -> bool {
+    is_able_to_fire(lay.state, firer.name, firer.unit)
         && lay.t.weapons.row(firer.unit.weapon).arms.contains(&firer.unit.arm)
-        && !lay.state.is_in_contact(target.name)
-        && hits(lay, firer, target)
+}
+
+fn may_be_hit(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
+    firer.unit.side != target.unit.side && !lay.state.is_in_contact(target.name) && hits(lay, firer, target)
 }
 
 /// The other target a unit is held to and can fire at.
@@ -153,5 +158,8 @@ pub fn shooters_at<'l, 's>(lay: &'l Lay<'s>, side: Side, target: &'l Piece<'s>) 
 
 /// Enemies a unit may fire at now.
 pub fn targets_of<'l, 's>(lay: &'l Lay<'s>, firer: &'l Piece<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
-    lay.of_side(firer.unit.side.other()).filter(move |target| fires_at(lay, firer, target))
+    let able = is_able(lay, firer).then(|| lay.of_side(firer.unit.side.other()));
+    able.into_iter()
+        .flatten()
+        .filter(move |target| may_be_hit(lay, firer, target) && bound_elsewhere(lay, firer, target).is_none())
 }

@@ -55,7 +55,7 @@ pub fn advance(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     let Some(wanted) = wanted else { return unread() };
     stage.state.due.remove(0);
     if wanted == 0 {
-        stage.say(coh(90), format!("{unit} stays where it is."));
+        stage.say(coh(90), format_args!("{unit} stays where it is."));
         return Ok(());
     }
     let pose = Lay::of(charts(stage), &stage.state).and_then(|lay| {
@@ -65,6 +65,6 @@ pub fn advance(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     if let Some(pose) = pose {
         place(stage, &unit, pose);
     }
-    stage.say(coh(90), format!("{unit} takes {} inches of ground.", inches(wanted)));
+    stage.say(coh(90), format_args!("{unit} takes {} inches of ground.", inches(wanted)));
     Ok(())
 }

@@ -17,6 +17,7 @@ use crate::march::{March, Onset};
 use crate::movement::{acting_unit, has_acted};
 use crate::state::{ChargeMade, Contact, Flank};
 use grognard_battle::Arguments;
+use grognard_table::in_words;
 
 /// A charge as it was measured.
 struct Measured {
@@ -46,7 +47,7 @@ pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
         return unread();
     };
     stage.lead_with(measured.notes);
-    let title = format!("{attacker} charges {defender}");
+    let title = format_args!("{attacker} charges {defender}");
     let outcome = stage.rule::<ChargeBonus>(title, |_| Some(side), &measured.situation);
     let mut onset = measured.onset;
     (onset.bonus, onset.reach) = (outcome.bonus, 100 * outcome.reach);
@@ -61,11 +62,17 @@ pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     let short = outcome.result == Reached::Short;
     let ahead = way(stage, &attacker, &defender, &measured.approach, short.then_some(onset.reach), measured.near);
     if short {
-        stage.say(coh(78), format!("{attacker} is short and goes as far as its {} inches carry it.", outcome.reach));
-    } else if measured.near {
-        stage.say(coh(74), format!("{attacker} is within 1 inch of {defender} and halts where it stands."));
+        stage.say(
+            coh(78),
+            format_args!("{attacker} is short and goes as far as its {} inches carry it.", outcome.reach),
+        );
     } else {
-        stage.say(coh(74), format!("{attacker} goes to 1 inch from {defender} and halts."));
+        let halt = in_words(charts(stage).battlefield.near.charge_halt);
+        if measured.near {
+            stage.say(coh(74), format_args!("{attacker} is within {halt} of {defender} and halts where it stands."));
+        } else {
+            stage.say(coh(74), format_args!("{attacker} goes to {halt} from {defender} and halts."));
+        }
     }
     let charge = (!short).then_some(onset);
     stage.state.march = Some(March { unit: attacker, ahead, crossed: Vec::new(), held: false, charge });
@@ -109,20 +116,20 @@ fn measure(
         wheel: approach.wheel,
         fled: None,
     };
-    let way = match approach.degrees {
+    let way = |approach: &Approach| match approach.degrees {
         0 => "no wheel".to_owned(),
         right @ 1.. => format!("a wheel of {right} degrees to the right"),
         left => format!("a wheel of {} degrees to the left", -left),
     };
-    let straight = inches(approach.straight);
-    let notes = vec![
-        Note::fact(coh(54), format!("{}: {}", bearing.aspect.name(), bearing.words(t))),
-        Note::fact(coh(53), "the target is in the front arc and in sight"),
-        Note::fact(
-            coh(78),
-            format!("{way}, then {straight} inches straight ahead: {} open inches to contact", inches(approach.cost)),
-        ),
-    ];
+    let notes = || {
+        let (way, straight, cost) = (way(&approach), inches(approach.straight), inches(approach.cost));
+        vec![
+            Note::fact(coh(54), format!("{}: {}", bearing.aspect.name(), bearing.words(t))),
+            Note::fact(coh(53), "the target is in the front arc and in sight"),
+            Note::fact(coh(78), format!("{way}, then {straight} inches straight ahead: {cost} open inches to contact")),
+        ]
+    };
+    let notes = if stage.is_read() { notes() } else { Vec::new() };
     let situation =
         Situation { attacker: unit_of(t, lay.state, name, attacker.unit), distance: measured(approach.cost) };
     let near = attacker.block.nearer_than(&defender.block, 100 * t.battlefield.near.charge_halt);
@@ -200,7 +207,7 @@ pub fn goes_in(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, ran: i32) {
     let limit = piece.at().distance(target.at()) + 100 * ran + 200;
     let pose = touching(&lay, piece, target, onset.start, limit);
     if ran > 0 && pose.is_none() {
-        stage.say(coh(77), format!("{attacker} finds no way to {}: no contact.", onset.defender));
+        stage.say(coh(77), format_args!("{attacker} finds no way to {}: no contact.", onset.defender));
         return;
     }
     let contact = Contact {
@@ -269,9 +276,9 @@ pub fn takes_guns(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, guns: Pos
     let facing = onset.start.facing;
     let block = piece.block.at(Pose::new(guns.at, facing));
     if lay.others(piece.index).any(|other| other.block.overlaps(&block)) {
-        stage.say(coh(81), format!("{attacker} has no room at the guns and stays where it is."));
+        stage.say(coh(81), format_args!("{attacker} has no room at the guns and stays where it is."));
         return;
     }
-    stage.say(coh(81), format!("{attacker} takes the place of the guns."));
+    stage.say(coh(81), format_args!("{attacker} takes the place of the guns."));
     place(stage, attacker, block.pose);
 }

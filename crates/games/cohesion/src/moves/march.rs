@@ -16,7 +16,7 @@ pub fn on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
     let Some(mut march) = stage.state.march.take() else { return Ok(()) };
     let unit = stage.state.units.get(&march.unit);
     let Some(side) = unit.filter(|unit| unit.is_present() && !unit.routed).map(|unit| unit.side) else {
-        stage.say(coh(64), format!("{} moves no more.", march.unit));
+        stage.say(coh(64), format_args!("{} moves no more.", march.unit));
         return Ok(());
     };
     if !march.ahead.is_empty() {
@@ -28,7 +28,7 @@ pub fn on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
                 lay.piece(&march.unit).is_some_and(|piece| shooters_at(&lay, side.other(), piece).next().is_some())
             });
         if may_fire {
-            stage.say(coh(110), format!("{} is at a way-point where the enemy may fire at it.", march.unit));
+            stage.say(coh(110), format_args!("{} is at a way-point where the enemy may fire at it.", march.unit));
             stage.state.due.insert(0, Task::Opportunity { mover: march.unit.clone() });
         }
         stage.state.march = Some(march);
@@ -40,7 +40,7 @@ pub fn on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
 /// The way is walked: friends passed are dealt with, or the charge comes to its rolls.
 fn end(stage: &mut Desk<'_>, march: March) -> Result<(), Refusals> {
     let Some(onset) = march.charge.clone() else {
-        return pass_friends(stage, &march.unit, &march.crossed);
+        return pass_friends(stage, &march.unit, &march.crossed, &[]);
     };
     if onset.fled.is_some() {
         follows(stage, &march.unit, &onset);

@@ -13,7 +13,7 @@ mod unit;
 pub use advance::{advance, ground_to_take};
 pub use charge::{declare, goes_in, takes_guns};
 pub use march::on;
-pub use onset::{Approach, approach_to, charge_refusals};
+pub use onset::{Approach, approach_to, charge_refusals, may_charge};
 pub use path::{Wish, facing, take_wish};
 pub use place::{forget_ways, keep_in_step, place};
 pub use retreat::go_back;

@@ -1,5 +1,7 @@
 //! The way of a charge: one wheel of at most 45 degrees, then straight ahead to contact, free of third units.
 
+use std::ops::ControlFlow;
+
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::rules::coh;
 use grognard_core::rule::Rule;
@@ -7,6 +9,7 @@ use grognard_field::{Leg, Pose, Step, walk, wheel_length};
 
 use crate::derive::{Lay, Piece, Rover, charge_aspect, sight};
 use crate::state::{Flank, State};
+use grognard_battle::{Reasons, all_reasons, no_reason};
 
 /// The longest charge that is looked at, in hundredths.
 const FARTHEST: i32 = 4_000;
@@ -97,25 +100,34 @@ fn by_wheel(
 
 /// Every reason of books and table against a charge, but the way itself.
 pub fn charge_refusals(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>) -> Vec<(Rule, String)> {
+    all_reasons(|reasons| object(lay, attacker, defender, reasons))
+}
+
+/// Whether books and table have nothing against a charge, but for the way itself.
+pub fn may_charge(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>) -> bool {
+    no_reason(|reasons| object(lay, attacker, defender, reasons))
+}
+
+fn object(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>, reasons: &mut impl Reasons) -> ControlFlow<()> {
     let (a, d) = (attacker.name, defender.name);
-    let mut reasons = Vec::new();
     let half = lay.t.battlefield.arcs.fire_half_angle;
     if !attacker.block.in_arc(half, &defender.block) {
-        reasons.push((coh(81), format!("{d} is outside the front arc of {a}, {half} degrees out from its corners.")));
+        let words = || format!("{d} is outside the front arc of {a}, {half} degrees out from its corners.");
+        reasons.add(coh(81), words)?;
     }
     if let Err(hidden) = sight(lay, attacker, defender) {
-        reasons.push((coh(81), format!("{a} does not see {d}: {}.", hidden.words(lay))));
+        reasons.add(coh(81), || format!("{a} does not see {d}: {}.", hidden.words(lay)))?;
     }
     let (bearing, flank) = charge_aspect(lay.t, &attacker.block, &defender.block);
     if !aspect_is_free(lay.state, d, bearing.aspect, flank) {
-        let reason = format!("{d} has been charged from there this turn; one attacker from each aspect.");
-        reasons.push((coh(106), reason));
+        let words = || format!("{d} has been charged from there this turn; one attacker from each aspect.");
+        reasons.add(coh(106), words)?;
     }
     let brigade = attacker.unit.brigade.as_ref();
     if let Some(name) = brigade.filter(|name| lay.state.brigades.get(*name).is_some_and(|brigade| brigade.spent)) {
-        reasons.push((coh(102), format!("{name} is spent: its units do not charge.")));
+        reasons.add(coh(102), || format!("{name} is spent: its units do not charge."))?;
     }
-    reasons
+    ControlFlow::Continue(())
 }
 
 /// One attacker from the front, one from the rear, one from each flank.

@@ -51,13 +51,13 @@ pub fn go_back(
         End::NoRoom(pose) => (pose, Some((Fate::Destroyed, format!("{name} finds no room clear of friends.")))),
     };
     place(stage, name, pose);
-    pass_friends(stage, name, &way.crossed)?;
+    pass_friends(stage, name, &way.crossed, &[])?;
     match fate {
         Some((fate, words)) => {
             stage.say(coh(112), words);
             gone(stage, name, fate, coh(112));
         }
-        None => stage.say(coh(112), format!("{name} stands at {}.", spot(pose.at))),
+        None => stage.say(coh(112), format_args!("{name} stands at {}.", spot(pose.at))),
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! Officers ride over the table: to a unit, to a place, out of danger.
 
+use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::movement::{Action, Move};
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
@@ -10,9 +11,11 @@ use super::place::place_officer;
 use super::unit::planned;
 use crate::asking::{Desk, charts, measured_itself, own_officer, present_unit, unread};
 use crate::derive::{Lay, Piece, Rover, inches, nearest_friend};
+use crate::footprint::block_at;
 use crate::officers::{has_ridden, may_ride};
 use crate::state::{Phase, State, Status};
 use grognard_battle::{Arguments, Side};
+use grognard_table::in_words;
 
 /// What a table measures of a ride.
 const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles"];
@@ -66,8 +69,8 @@ pub fn ride(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     let mut legs = None;
     if let Some(name) = &officer {
         may_ride(stage, arguments, name);
-        let side = stage.state.officers.get(name).map_or(Side::A, |officer| officer.side);
-        if let (Some(x), Some(y)) = (x, y) {
+        let side = stage.state.officers.get(name).map(|officer| officer.side);
+        if let (Some(x), Some(y), Some(side)) = (x, y, side) {
             legs = way_to(stage, arguments, (name, side), &[Point::new(x, y)], "x");
         }
     }
@@ -90,7 +93,7 @@ pub fn could_join(lay: &Lay<'_>, officer: &str, piece: &Piece<'_>) -> bool {
         return true;
     }
     let legs = walk(&rover.block, &[Step::To(first_near(piece, *at, near))]);
-    rover.against(&legs).is_empty() && rover.cost(&legs) <= rover.allowance()
+    rover.allows(&legs) && rover.cost(&legs) <= rover.allowance()
 }
 
 /// The first point on the straight line to a unit that is near it.
@@ -146,15 +149,16 @@ fn way_to(
     let rover = Rover::of_officer(&lay, side, *at);
     let ways = goals.iter().map(|goal| {
         let straight = if goal == at { Vec::new() } else { walk(&rover.block, &[Step::To(*goal)]) };
-        let fine = rover.against(&straight).is_empty();
+        let fine = rover.allows(&straight);
         let legs = if fine { Some(straight) } else { planned(&rover, Wish::Goal { at: *goal, facing: None }) };
-        legs.filter(|legs| rover.against(legs).is_empty() && rover.cost(legs) <= rover.allowance())
+        legs.filter(|legs| rover.allows(legs) && rover.cost(legs) <= rover.allowance())
     });
     let found = ways.flatten().next();
     if found.is_none() {
         let reason = format!(
-            "{officer} finds no way there: {} inches is all he has, and no enemy may be within 1 inch.",
-            rover.inches()
+            "{officer} finds no way there: {} inches is all he has, and no enemy may be within {}.",
+            rover.inches(),
+            in_words(lay.t.battlefield.near.charge_halt)
         );
         arguments.refuse_by(coh(71), field, reason);
     }
@@ -170,7 +174,7 @@ fn pay(
     field: &str,
 ) -> Result<(), Refusals> {
     let t = charts(stage);
-    let side = stage.state.officers.get(officer).map_or(Side::A, |officer| officer.side);
+    let Some(side) = stage.state.officers.get(officer).map(|officer| officer.side) else { return unread() };
     let situation = Lay::of(t, &stage.state).map(|lay| {
         let at = legs.first().map_or_else(Point::default, |leg| leg.start.at);
         let rover = Rover::of_officer(&lay, side, at);
@@ -183,7 +187,7 @@ fn pay(
     let Some(situation) = situation.filter(|_| !legs.is_empty() && stage.state.phase != Phase::SetUp) else {
         return Ok(());
     };
-    let outcome = stage.rule::<Move>(format!("{officer} rides"), |_| Some(side), &situation);
+    let outcome = stage.rule::<Move>(format_args!("{officer} rides"), |_| Some(side), &situation);
     if !outcome.legal {
         let reason = format!("{officer} cannot ride so far: {} inches is all he has.", outcome.allowance);
         arguments.refuse_by(coh(70), field, reason);
@@ -197,8 +201,8 @@ fn walked(stage: &mut Desk<'_>, officer: &str, legs: &[Leg]) {
     place_officer(stage, officer, &way);
 }
 
-/// Whether an enemy's centre is near enough to a lone officer that he is worth a closer look.
-fn may_be_in_danger(state: &State) -> bool {
+/// Whether an enemy stands within so many hundredths of a lone officer.
+fn is_in_danger(t: &Tables, state: &State, near: i32) -> bool {
     /// No unit reaches further from its centre, the inch included.
     const REACH: i32 = 1_500;
     let Some(table) = &state.table else { return false };
@@ -206,8 +210,11 @@ fn may_be_in_danger(state: &State) -> bool {
         state.officers.iter().filter(|(_, officer)| officer.status == Status::InPlay && officer.attached.is_none());
     lone.filter_map(|(name, officer)| Some((officer.side, table.officers.get(name)?))).any(|(side, at)| {
         table.units.iter().any(|(unit, pose)| {
-            let near = (pose.at.x - at.x).abs() <= REACH && (pose.at.y - at.y).abs() <= REACH;
-            near && state.units.get(unit).is_some_and(|unit| unit.side != side)
+            let close = (pose.at.x - at.x).abs() <= REACH && (pose.at.y - at.y).abs() <= REACH;
+            close
+                && state.units.get(unit).is_some_and(|unit| {
+                    unit.side != side && unit.is_present() && block_at(t, unit, *pose).distance_to(*at) <= near
+                })
         })
     })
 }
@@ -216,7 +223,7 @@ fn may_be_in_danger(state: &State) -> bool {
 pub fn to_safety(stage: &mut Desk<'_>) -> bool {
     let t = charts(stage);
     let near = 100 * t.battlefield.near.attached;
-    if !may_be_in_danger(&stage.state) {
+    if !is_in_danger(t, &stage.state, near) {
         return false;
     }
     let found = Lay::of(t, &stage.state).and_then(|lay| {
@@ -240,7 +247,7 @@ pub fn to_safety(stage: &mut Desk<'_>) -> bool {
         officer.displaced |= after_movement;
     }
     place_officer(stage, &name, &[at, to]);
-    let far = inches(far);
-    stage.say(coh(56), format!("{name}, alone with {enemy} within 1 inch, rides to {unit}, {far} inches away."));
+    let (far, near) = (inches(far), in_words(t.battlefield.near.attached));
+    stage.say(coh(56), format_args!("{name}, alone with {enemy} within {near}, rides to {unit}, {far} inches away."));
     true
 }

@@ -63,7 +63,7 @@ pub fn move_unit(
     }
     arguments.finish()?;
     let (Some((name, side)), Some(judged)) = (mover, judged) else { return unread() };
-    let outcome = stage.rule::<Move>(format!("{name} moves"), |_| Some(side), &judged.situation);
+    let outcome = stage.rule::<Move>(format_args!("{name} moves"), |_| Some(side), &judged.situation);
     if outcome.allowance == 0 {
         arguments.refuse_by(coh(67), "unit", format!("{name} cannot move; limber first, or hold."));
     } else if !outcome.legal {

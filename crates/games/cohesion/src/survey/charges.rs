@@ -78,6 +78,8 @@ fn situation(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, approach: 
 
 /// The melee a charge would come to.
 fn melee_of(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, charge: &Situation) -> Melee {
+    let chart = &lay.t.charge;
+    let twice_the_bonus = i32::from(chart.bonus_sides) + 1 + 2 * chart.bonus_modifier.value;
     Melee {
         attacker: charge.attacker.clone(),
         defender: charge.defender.clone(),
@@ -85,8 +87,9 @@ fn melee_of(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, charge: &Si
         cover: charge_cover(lay, attacker, target),
         rough: most_in_rough(lay, target),
         higher: level_at(lay, target.at()) > level_at(lay, attacker.at()),
-        // Half of the rate with the mean bonus.
-        momentum: 4.0 * charge.distance.get() >= f64::from(2 * Rover::of_unit(lay, attacker).inches() + 3),
+        // Half of the rate with the mean bonus, of which the charts give the double.
+        momentum: 4.0 * charge.distance.get()
+            >= f64::from(2 * Rover::of_unit(lay, attacker).inches() + twice_the_bonus),
     }
 }
 

@@ -40,6 +40,16 @@ fn coh_75_a_charger_that_falters_stays_one_inch_away() {
 }
 
 #[test]
+fn sentences_tell_the_distances_of_the_charts() {
+    let ground = "[rules.charge]\nhalt_at = 2\n[rules.table.near]\ncharge_halt = 2\n";
+    let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), ground);
+    bench.play("a> charge unit=a1 target=b1 dice=4,20");
+    bench.says("COH-74 a1 goes to 2 inches from b1 and halts.");
+    bench.says("COH-75 a1 falters and stays 2 inches away; no bead.");
+    assert_eq!(bench.pose("a1"), (1000, 2250, 0));
+}
+
+#[test]
 fn coh_78_a_short_charge_goes_as_far_as_its_reach() {
     // Die 1: reach 4 - 1 = 3, which is below 4.5 - 1.
     let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), "");

@@ -100,3 +100,28 @@ fn coh_108_a_brigade_without_a_commander_detaches_nobody() {
     bench.play("a> substitute unit=a3 dice=1,1,6,6");
     assert_eq!(bench.at("/table/officers/a brigade, acting"), json!({ "x": 1900, "y": 200 }));
 }
+
+#[test]
+fn coh_11_a_friend_passed_by_a_rout_of_this_phase_rolls_with_its_commander_in_radius() {
+    // a1, routed, fails to rally and runs on through a2, whose colonel is 7 inches away or out of reach.
+    for (colonel_x, shaken) in [(20.0, false), (45.0, true)] {
+        let mut bench = Bench::new("");
+        bench.put("a1", 20.0, 16.0, 180);
+        bench.put("a2", 20.0, 14.0, 0);
+        bench.put("b3", 20.0, 38.0, 180);
+        for guns in ["a guns", "b guns"] {
+            bench.correct(&format!("/units/{guns}/out_of_ammo"), &json!(true));
+        }
+        bench.put_officer("a colonel", colonel_x, 7.0);
+        bench.correct("/units/a1/shaken", &json!(true));
+        bench.correct("/units/a1/routed", &json!(true));
+        bench.mark("firing", "firing");
+        bench.play("a> choose first");
+        to_recovery(&mut bench);
+        let cohesion = bench.at("/units/a2/cohesion").as_i64().unwrap();
+        // The bonus lowers the roll: one more than the cohesion passes with it alone.
+        bench.play(&format!("a> rally a1 dice=19,{}", cohesion + 1));
+        bench.says("a1 passes through a2:");
+        assert_eq!(bench.at("/units/a2/shaken"), shaken, "{}", bench.said());
+    }
+}

@@ -52,3 +52,27 @@ fn arcs_are_drawn_by_range_band() {
         arcs["bands"].as_array().unwrap().iter().map(|band| band["band"].as_str().unwrap()).collect();
     assert_eq!(bands, ["short", "medium", "long"]);
 }
+
+/// The odds that cavalry takes the ground of guns 6 inches ahead, with a charge bonus of 1D6 and this modifier. Guns do
+/// not run, and the charge is never short: of the bonus only the momentum depends.
+fn takes_the_guns(modifier: i32) -> f64 {
+    let mut bench = Bench::new(&format!("[rules.charge]\nbonus_modifier = {modifier}\n"));
+    bench.mark("moving", "firing");
+    bench.play("a> choose first");
+    bench.put("a horse", 10.0, 20.0, 0);
+    bench.put("b guns", 10.0, 27.25, 180);
+    let answer = bench.survey(&json!({ "ask": "charges", "unit": "a horse" }));
+    let at_guns = answer.as_array().unwrap().iter().find(|one| one["target"] == "b guns").unwrap().clone();
+    assert_eq!((&at_guns["allowed"], &at_guns["distance"]), (&json!(true), &json!(6.0)), "{at_guns}");
+    let odds = at_guns["odds"].as_array().unwrap();
+    let share = |words: &str| odds.iter().find(|one| one["words"] == words).unwrap()["share"].as_f64().unwrap();
+    assert!(share("falls short").abs() < 1e-12, "{at_guns}");
+    share("the attacker takes the ground")
+}
+
+#[test]
+fn odds_of_a_charge_take_the_mean_bonus_from_the_charts() {
+    // The mean move is 6 + 3.5 - 1 inches, of which 6 are more than half, or 6 + 3.5 + 5, of which they are less.
+    let (with_momentum, without) = (takes_the_guns(-1), takes_the_guns(5));
+    assert!(with_momentum > without, "{with_momentum} and {without}");
+}

@@ -61,7 +61,9 @@ fn forged(spoiler: &mut Spoiler, text: &str) -> String {
     }
     let Some((header, records)) = lines.split_first_mut() else { return String::new() };
     let mut books = header["state"].clone();
-    header["hash"] = json!(hash(&books));
+    if header.is_object() {
+        header["hash"] = json!(hash(&books));
+    }
     for record in records {
         if let Ok(events) = serde_json::from_value::<Vec<_>>(record["events"].clone()) {
             let _ = apply(&mut books, &events);
@@ -87,8 +89,8 @@ fn look_at(battle: &dyn AnyBattle) {
     let _ = (battle.replay(), battle.check_rolls(), battle.history());
 }
 
-/// Reads a file as a server does; true if it is accepted.
-fn take_battle_file(library: &Arc<Library>, text: &str) -> bool {
+/// Reads a file as a server does; true if it is accepted. A look at all of it is dear.
+fn take_battle_file(library: &Arc<Library>, text: &str, look: bool) -> bool {
     let Ok(log) = read_log(text.as_bytes()) else { return false };
     let Some(game) = game(&log.header.book) else { return false };
     let Ok(battle) = game.open_within(Arc::clone(library), log.header.clone(), log.records.clone(), MOST_WORK) else {
@@ -100,7 +102,9 @@ fn take_battle_file(library: &Arc<Library>, text: &str) -> bool {
     let written = text_of(battle.as_ref());
     let again = read_log(written.as_bytes()).expect("what was written can be read");
     assert_eq!((&again.header, &again.records), (&log.header, &log.records), "{text}");
-    look_at(battle.as_ref());
+    if look {
+        look_at(battle.as_ref());
+    }
     true
 }
 
@@ -108,12 +112,13 @@ fn take_battle_file(library: &Arc<Library>, text: &str) -> bool {
 fn hostile_battle_files() {
     let (library, files) = (Arc::new(Library::new()), battle_files());
     let mut spoiler = Spoiler::new(14);
-    let inputs = cases("hostile battle files", 1_000, 1_500_000);
+    let inputs = cases("hostile battle files", 2_000, 500_000);
     let mut accepted = 0;
     for _ in 0..inputs {
         let file = spoiler.pick(&files).clone();
         let text = if spoiler.below(2) == 0 { spoiler.text(&file, &files) } else { forged(&mut spoiler, &file) };
-        accepted += u32::from(take_battle_file(&library, &text));
+        let look = spoiler.below(10) == 0;
+        accepted += u32::from(take_battle_file(&library, &text, look));
     }
     report("battle files", inputs, accepted);
 }
@@ -122,10 +127,10 @@ fn hostile_battle_files() {
 fn hostile_scenarios() {
     let library = Arc::new(Library::new());
     let mut texts: Vec<String> = SCENARIOS.iter().take(3).map(|scenario| scenario.text.to_owned()).collect();
-    texts.extend(GAMES.iter().map(|game| format!("book = \"{}\"\n{}", game.book, game.example)));
+    texts.extend(GAMES.iter().map(|game| game.example.to_owned()));
     let documents: Vec<Value> = texts.iter().map(|text| toml::from_str(text).unwrap()).collect();
     let mut spoiler = Spoiler::new(15);
-    let inputs = cases("hostile scenarios", 1_500, 2_000_000);
+    let inputs = cases("hostile scenarios", 1_500, 1_000_000);
     let mut accepted = 0;
     for _ in 0..inputs {
         // Half of them are wrong in their letters, which most readers notice, and half in one value.

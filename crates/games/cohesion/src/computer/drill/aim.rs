@@ -2,7 +2,7 @@
 
 use grognard_field::{Point, Vector};
 
-use crate::derive::{Lay, Piece, objectives_held};
+use crate::derive::{Lay, Piece, nearest, objectives_held};
 use grognard_battle::Side;
 
 /// An enemy this near is what counts.
@@ -10,10 +10,9 @@ const NEAR: i32 = 1_200;
 
 /// The enemy a unit looks at: the nearest that does not run, else the nearest.
 pub fn enemy_of<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>) -> Option<(&'l Piece<'s>, i32)> {
-    let far = |enemy: &'l Piece<'s>| (enemy, enemy.block.distance(&piece.block));
-    let enemies = || lay.of_side(piece.unit.side.other()).map(far);
-    let steady = enemies().filter(|(enemy, _)| !enemy.unit.routed).min_by_key(|(_, far)| *far);
-    steady.or_else(|| enemies().min_by_key(|(_, far)| *far))
+    let enemies = || lay.of_side(piece.unit.side.other());
+    let steady = nearest(enemies().filter(|enemy| !enemy.unit.routed), &piece.block, i32::MAX);
+    steady.or_else(|| nearest(enemies(), &piece.block, i32::MAX))
 }
 
 /// The facing from one point to another; none if they are the same.

@@ -3,9 +3,9 @@
 use grognard_books::cohesion::fire::FireAspect;
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::Arm;
-use serde_json::json;
+use grognard_core::facts::Datum;
 
-use super::super::order::order;
+use super::super::order::{order, word};
 use crate::derive::{Lay, Piece, Shot, band as range_band, fires_at, shooters_at, targets_of};
 use crate::state::Posture;
 use grognard_battle::{CommandLine, Side};
@@ -44,8 +44,9 @@ fn waits(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
 
 /// Fires with whoever has the best shot, or passes.
 pub fn fire(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
-    let shoot =
-        |firer: &Piece<'_>, target: &Piece<'_>| order("fire", &json!({ "unit": firer.name, "target": target.name }));
+    let shoot = |firer: &Piece<'_>, target: &Piece<'_>| {
+        order("fire", [("unit", word(firer.name)), ("target", word(target.name))])
+    };
     if let Some(declared) = &lay.state.sides.of(side).declared {
         let firer = declared.units.iter().find_map(|unit| lay.piece(unit))?;
         return Some(shoot(firer, lay.piece(&declared.target)?));
@@ -63,7 +64,7 @@ pub fn fire(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
             }
         }
     }
-    Some(best.map_or_else(|| order("pass", &json!({})), |(_, firer, target)| shoot(firer, target)))
+    Some(best.map_or_else(|| order("pass", []), |(_, firer, target)| shoot(firer, target)))
 }
 
 /// Fires at a mover within medium range, or at the end of its way.
@@ -79,9 +80,9 @@ pub fn opportunity(lay: &Lay<'_>, mover: &str) -> Option<CommandLine> {
         _ => Some(one),
     });
     Some(match best {
-        Some((_, firer)) => order("opportunity-fire", &json!({ "unit": firer.name })),
-        None if comes_on => order("hold-fire", &json!({ "wait": true })),
-        None => order("hold-fire", &json!({})),
+        Some((_, firer)) => order("opportunity-fire", [("unit", word(firer.name))]),
+        None if comes_on => order("hold-fire", [("wait", Datum::Flag(true))]),
+        None => order("hold-fire", []),
     })
 }
 

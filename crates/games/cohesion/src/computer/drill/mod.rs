@@ -7,16 +7,15 @@ mod officers;
 mod posture;
 mod recovery;
 
-use serde_json::json;
+use grognard_core::facts::Datum;
 
-use super::order::order;
+use super::order::{inches, order, order_of, word};
 use crate::derive::Lay;
 use crate::due::Task;
 use crate::moves::ground_to_take;
 use crate::state::{Phase, State};
 use crate::turns::units_he_may_join;
 use grognard_battle::{CommandLine, Side};
-use grognard_table::to_inches;
 
 pub use aim::{enemy_of, facing, middle};
 pub use movement::{guns, into_line};
@@ -41,15 +40,14 @@ fn answer(lay: &Lay<'_>, task: &Task) -> Option<CommandLine> {
     match task {
         // Fire first; let the enemy come.
         Task::Choose => {
-            let word = if lay.state.phase == Phase::Fire { "first" } else { "second" };
-            Some(order("choose", &json!({ "order": word })))
+            let turn = if lay.state.phase == Phase::Fire { "first" } else { "second" };
+            Some(order("choose", [("order", word(turn))]))
         }
         Task::Opportunity { mover } => fire::opportunity(lay, mover),
         Task::TakeGround { unit } => {
-            let inches = to_inches(ground_to_take(lay, unit));
-            Some(order("advance", &json!({ "unit": unit, "inches": inches })))
+            Some(order("advance", [("unit", word(unit)), ("inches", inches(ground_to_take(lay, unit)))]))
         }
-        Task::Place { groups, .. } => Some(order("deploy", &json!({ "group": groups.first()? }))),
+        Task::Place { groups, .. } => Some(order("deploy", [("group", word(groups.first()?))])),
         _ => plain(lay.state, task),
     }
 }
@@ -57,16 +55,16 @@ fn answer(lay: &Lay<'_>, task: &Task) -> Option<CommandLine> {
 /// What answers a task in which nothing, or little, is to be chosen.
 pub fn plain(state: &State, task: &Task) -> Option<CommandLine> {
     let act = task.acts().first()?;
-    let mut with = json!(task.with());
+    let mut with = task.with();
     match task {
-        Task::Appear { officer } => with["unit"] = json!(steadiest(state, units_he_may_join(state, officer))?),
+        Task::Appear { officer } => with.set("unit", Datum::Text(steadiest(state, units_he_may_join(state, officer))?)),
         Task::Substitute { brigade } => {
             let left = state.units_in(brigade).filter(|(_, unit)| unit.is_present());
-            with["unit"] = json!(steadiest(state, left.map(|(name, _)| name.clone()).collect())?);
+            with.set("unit", Datum::Text(steadiest(state, left.map(|(name, _)| name.clone()).collect())?));
         }
         _ => {}
     }
-    Some(order(act, &with))
+    Some(order_of(act, with))
 }
 
 /// The first unit that is not routed, or any.

@@ -3,23 +3,25 @@
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Arm, Formation};
-use grognard_field::turn_between;
-use serde_json::{Value, json};
+use grognard_field::{Block, turn_between};
 
-use super::super::order::{order, path};
-use super::super::ways::{Way, ways};
+use super::super::order::{degrees, order, path, word};
+use super::super::ways::{drafts, ends, judge};
 use super::aim::{enemy_of, facing, goal};
 use super::officers;
-use crate::derive::{Lay, Piece, Rover, Shot, charge_aspect, nearest_enemy};
+use crate::derive::{Lay, Piece, Rover, Shot, charge_aspect, enemy_nearer_than, nearest_enemy};
 use crate::movement::change_of;
-use crate::moves::{approach_to, change_overlaps, charge_refusals};
+use crate::moves::{approach_to, change_overlaps, may_charge};
 use crate::turns::{units_to_move, units_to_move_in};
 use grognard_battle::{CommandLine, Side};
+use grognard_players::best_first;
 
 /// Regiments halt this far from the enemy.
 const STAND_OFF: i32 = 500;
 /// Guns halt this far from him.
 const GUNS_OFF: i32 = 1_200;
+/// Disorder by passing through friends is worth so many hundredths.
+const DISORDER: i32 = 2_000;
 /// Turning by a degree is worth so many hundredths.
 const TURN: i32 = 3;
 
@@ -40,7 +42,7 @@ pub fn act(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
 
 fn one(lay: &Lay<'_>, piece: &Piece<'_>) -> CommandLine {
     let unit = piece.unit;
-    let hold = || order("hold", &json!({ "unit": piece.name }));
+    let hold = || order("hold", [("unit", word(piece.name))]);
     if unit.disordered && unit.arm != Arm::Artillery {
         return reform(lay, piece).unwrap_or_else(hold);
     }
@@ -48,7 +50,7 @@ fn one(lay: &Lay<'_>, piece: &Piece<'_>) -> CommandLine {
         return guns(lay, piece);
     }
     if let Some(target) = charge_of(lay, piece) {
-        return order("charge", &json!({ "unit": piece.name, "target": target }));
+        return order("charge", [("unit", word(piece.name)), ("target", word(target))]);
     }
     if let Some(formed) = into_line(lay, piece) {
         return formed;
@@ -74,7 +76,7 @@ fn change(lay: &Lay<'_>, piece: &Piece<'_>, to: &str) -> Option<CommandLine> {
     let facings = wanted.into_iter().chain([old]);
     let fits = |facing: &u16| change_overlaps(lay, piece, changed, *facing).is_none();
     let facing = facings.into_iter().find(fits)?;
-    Some(order("change-formation", &json!({ "unit": piece.name, "to": to, "facing": facing })))
+    Some(order("change-formation", [("unit", word(piece.name)), ("to", word(to)), ("facing", degrees(facing))]))
 }
 
 fn reform(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
@@ -95,7 +97,7 @@ pub fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> CommandLine {
         (_, false) => change(lay, piece, "limbered"),
         (_, true) => change(lay, piece, "turned"),
     };
-    order_of.unwrap_or_else(|| order("hold", &json!({ "unit": piece.name })))
+    order_of.unwrap_or_else(|| order("hold", [("unit", word(piece.name))]))
 }
 
 /// Whom a unit charges: shaken, routed or disordered troops, or anybody's flank, within its plain rate.
@@ -112,7 +114,7 @@ pub fn charge_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<&'s str> {
         let (bearing, _) = charge_aspect(lay.t, &piece.block, &target.block);
         if !(wavers || bearing.aspect != Aspect::Front)
             || !piece.block.nearer_than(&target.block, reach)
-            || !charge_refusals(lay, piece, target).is_empty()
+            || !may_charge(lay, piece, target)
         {
             continue;
         }
@@ -135,20 +137,24 @@ fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine>
     };
     // Without ammunition it keeps out of the way.
     let stand_off = if piece.unit.out_of_ammo { 1_200 } else { stand_off };
-    let cost = |way: Option<&Way>| {
-        let block = way.map_or(piece.block, |way| way.end);
-        let near = nearest_enemy(lay, piece.unit.side, &block).map_or(i32::MAX, |(_, far)| far);
-        let turned = looks(block.pose.at).map_or(0, |to| turn_between(block.pose.facing, to).abs());
-        let disorder = if way.is_some_and(|way| way.disorders) { 2_000 } else { 0 };
-        block.pose.at.distance(goal) + 4 * (stand_off - near).max(0) + TURN * turned + disorder
+    let turned = |block: &Block| TURN * looks(block.pose.at).map_or(0, |to| turn_between(block.pose.facing, to).abs());
+    let crowded = |block: &Block| {
+        4 * enemy_nearer_than(lay, piece.unit.side, block, stand_off).map_or(0, |near| stand_off - near)
     };
-    let list = ways(lay, piece, looks(piece.at()));
-    let best = list.iter().min_by_key(|way| cost(Some(way)))?;
-    if cost(Some(best)) >= cost(None) {
-        return None;
-    }
-    let with: Value = json!({ "unit": piece.name, "path": path(&best.steps) });
-    Some(order("move", &with))
+    let far = |block: &Block| block.pose.at.distance(goal);
+    let stays = far(&piece.block) + turned(&piece.block) + crowded(&piece.block);
+    let rover = Rover::of_unit(lay, piece);
+    let drafts = drafts(&rover, looks(piece.at()));
+    let ends: Vec<Block> = ends(&rover, &drafts).collect();
+    let best = best_first(ends.iter().map(far), stays, 3, |index, step, cost| {
+        let (end, steps) = (ends.get(index)?, drafts.get(index)?);
+        Some(match step {
+            0 => cost + turned(end),
+            1 => cost + crowded(end),
+            _ => cost + if judge(lay, piece, &rover, steps.clone())?.disorders { DISORDER } else { 0 },
+        })
+    })?;
+    Some(order("move", [("unit", word(piece.name)), ("path", path(drafts.get(best)?))]))
 }
 
 /// Whether a unit could hit anybody as all stand.

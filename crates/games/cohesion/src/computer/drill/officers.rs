@@ -1,16 +1,14 @@
 //! Drill's commanders keep behind the middle of their men.
 
 use grognard_field::{Point, Vector};
-use serde_json::json;
 
-use super::super::order::order;
+use super::super::order::{inches, order, word};
 use super::super::ways::ride;
 use super::aim::middle;
 use crate::derive::{Lay, Piece, Rover};
 use crate::state::Role;
 use crate::turns::{officer_may_move, officers_to_move};
 use grognard_battle::{CommandLine, Side};
-use grognard_table::to_inches;
 
 /// So far behind the middle of his men.
 const BEHIND: i32 = 300;
@@ -23,10 +21,10 @@ pub fn act(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
     if let Some(brigade) = &state.active {
         let rider = state.commander_of(brigade).filter(|name| officer_may_move(state, name));
         let goes = rider.and_then(|name| follow(lay, side, name, false));
-        return goes.or_else(|| Some(order("finish", &json!({}))));
+        return goes.or_else(|| Some(order("finish", [])));
     }
     let goes = officers_to_move(state, side).iter().find_map(|name| follow(lay, side, name, false));
-    goes.or_else(|| Some(order("pass", &json!({}))))
+    goes.or_else(|| Some(order("pass", [])))
 }
 
 /// An officer rides after his men; one who is with a unit only if he is to leave it.
@@ -41,7 +39,7 @@ pub fn follow(lay: &Lay<'_>, side: Side, name: &str, leaves: bool) -> Option<Com
         return None;
     }
     let to = ride(&Rover::of_officer(lay, side, at), post)?;
-    Some(order("ride", &json!({ "officer": name, "x": to_inches(to.x), "y": to_inches(to.y) })))
+    Some(order("ride", [("officer", word(name)), ("x", inches(to.x)), ("y", inches(to.y))]))
 }
 
 /// Behind the middle of a brigade, or of the whole side.

@@ -2,9 +2,8 @@
 
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Arm, Formation};
-use serde_json::json;
 
-use super::super::order::order;
+use super::super::order::{order, word, words};
 use super::aim::{enemy_of, holds};
 use super::movement::charge_of;
 use crate::derive::{Lay, Piece, Shot};
@@ -20,11 +19,14 @@ pub fn mark(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
         let brigade = brigades_to_mark(lay.state, side).into_iter().next()?;
         let fires = |name: &String| lay.piece(name).is_some_and(|piece| fires(lay, piece));
         let (firing, moving): (Vec<String>, Vec<String>) = to_mark_in(lay.state, &brigade).into_iter().partition(fires);
-        return Some(order("mark", &json!({ "brigade": brigade, "firing": firing, "moving": moving })));
+        return Some(order(
+            "mark",
+            [("brigade", word(&brigade)), ("firing", words(firing)), ("moving", words(moving))],
+        ));
     }
     let unit = independents_to_mark(lay.state, side).into_iter().next()?;
     let posture = if fires(lay, lay.piece(&unit)?) { "firing" } else { "moving" };
-    Some(order("mark", &json!({ "unit": unit, "posture": posture })))
+    Some(order("mark", [("unit", word(&unit)), ("posture", word(posture))]))
 }
 
 /// The best band in which a unit could hit somebody as all stand.

@@ -2,9 +2,8 @@
 
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::Arm;
-use serde_json::json;
 
-use super::super::order::order;
+use super::super::order::{order, word};
 use super::movement::has_target;
 use super::posture::best_band;
 use crate::derive::Lay;
@@ -31,5 +30,5 @@ pub fn recover(lay: &Lay<'_>) -> Option<CommandLine> {
         Attempt::Rejoin => "rejoin",
         Attempt::Resupply => "resupply",
     };
-    Some(order(act, &json!({ "unit": name })))
+    Some(order(act, [("unit", word(&name))]))
 }

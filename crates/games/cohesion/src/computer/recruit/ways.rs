@@ -26,7 +26,7 @@ pub fn walked(lay: &Lay<'_>, piece: &Piece<'_>, whim: &mut Whim) -> Option<Value
     let cells = reach(&rover, rover.manner(), &rover.block, 100, LOOK).cells;
     let end = cells.get(whim.below(cells.len()))?.end;
     let legs = planned(&rover, Wish::Goal { at: end.at, facing: Some(end.facing) })?;
-    let fine = !legs.is_empty() && rover.against(&legs).is_empty();
+    let fine = !legs.is_empty() && rover.allows(&legs);
     fine.then(
         || json!({ "unit": piece.name, "x": to_inches(end.at.x), "y": to_inches(end.at.y), "facing": end.facing }),
     )
@@ -38,7 +38,7 @@ fn steps(rover: &Rover<'_, '_>, whim: &mut Whim) -> Option<Vec<Step>> {
     let steps: Vec<Step> = (0..count).filter_map(|_| step(rover, whim)).collect();
     let legs = walk(&rover.block, &steps);
     let paid = rover.cost_of(rover.spent(&legs)) <= rover.allowance();
-    (paid && !legs.is_empty() && rover.against(&legs).is_empty()).then_some(steps)
+    (paid && !legs.is_empty() && rover.allows(&legs)).then_some(steps)
 }
 
 fn step(rover: &Rover<'_, '_>, whim: &mut Whim) -> Option<Step> {
@@ -71,7 +71,7 @@ pub fn ridden(lay: &Lay<'_>, side: Side, officer: &str, whim: &mut Whim) -> Opti
     (0..TRIES).find_map(|_| {
         let to = Point::new(at.x + away()?, at.y + away()?);
         let legs = walk(&rover.block, &[Step::To(to)]);
-        let fine = rover.against(&legs).is_empty() && rover.cost_of(rover.spent(&legs)) <= rover.allowance();
+        let fine = rover.allows(&legs) && rover.cost_of(rover.spent(&legs)) <= rover.allowance();
         fine.then(|| json!({ "officer": officer, "x": to_inches(to.x), "y": to_inches(to.y) }))
     })
 }

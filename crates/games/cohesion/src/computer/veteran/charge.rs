@@ -7,7 +7,7 @@ use grognard_books::cohesion::unit::{Arm, Unit as Facts};
 use super::mind::Mind;
 use crate::derive::{Lay, Piece, Rover, charge_aspect, charge_cover, level_at, measured, most_in_rough};
 use crate::facts::unit_of;
-use crate::moves::{approach_to, charge_refusals};
+use crate::moves::{approach_to, may_charge};
 use crate::state::Posture;
 
 /// Rounds of a melee that are looked at.
@@ -27,7 +27,7 @@ pub fn best<'s>(mind: &Mind<'_, 's>, piece: &Piece<'s>) -> Option<(f64, &'s str)
     let reach = 100 * (rover.inches() + 3);
     let mut best: Option<(f64, &'s str)> = None;
     for target in lay.of_side(mind.side.other()) {
-        if !piece.block.nearer_than(&target.block, reach) || !charge_refusals(lay, piece, target).is_empty() {
+        if !piece.block.nearer_than(&target.block, reach) || !may_charge(lay, piece, target) {
             continue;
         }
         let Some(way) = approach_to(lay, &rover, (piece, target), None).filter(|way| way.cost <= reach) else {

@@ -1,10 +1,11 @@
 //! The veteran places its brigades in one line, guns in the middle of each, brigade beside brigade.
 
 use grognard_books::cohesion::unit::Branch;
+use grognard_core::facts::Datum;
 use grognard_field::Block;
 use serde_json::json;
 
-use super::super::order::order;
+use super::super::order::{order, word};
 use super::mind::Mind;
 use crate::deploy::{Frame, Group, Place, Scene, Seen};
 use crate::state::State;
@@ -23,8 +24,8 @@ pub fn deploy(mind: &Mind<'_, '_>, name: &str) -> Option<CommandLine> {
     let group = Group::named(mind.lay.state, name)?;
     let places = Scene::of(mind.lay.t, mind.lay.state, &group).and_then(|scene| in_line(&scene));
     Some(match places {
-        Some(places) => order("deploy", &json!({ "group": name, "places": places })),
-        None => order("deploy", &json!({ "group": name })),
+        Some(places) => order("deploy", [("group", word(name)), ("places", Datum::of(&json!(places)))]),
+        None => order("deploy", [("group", word(name))]),
     })
 }
 
@@ -49,7 +50,7 @@ fn in_line(scene: &Scene<'_>) -> Option<Vec<Place>> {
         for (unit, size) in row.iter().zip(&sizes) {
             let seen = Seen { across: across + size.width / 2, ahead: ahead - size.depth / 2 };
             let block = Block { pose: frame.pose(seen), size: *size };
-            if scene.fault(unit, &block).is_some() || scene.is_rough(&block) {
+            if scene.fault(&block).is_some() || scene.is_rough(&block) {
                 return None;
             }
             places.push(Place::of_unit(unit, block.pose, None));

@@ -2,10 +2,10 @@
 
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::Arm;
+use grognard_core::facts::Datum;
 use grognard_core::facts::Inches;
-use serde_json::json;
 
-use super::super::order::order;
+use super::super::order::{order, word};
 use super::ground::elsewhere;
 use super::mind::Mind;
 use crate::derive::{Lay, Piece, Shot, fires_at, shooters_at, targets_of};
@@ -56,8 +56,9 @@ fn promise(mind: &Mind<'_, '_>, firer: &Piece<'_>) -> f64 {
 /// Fires with whoever gains most, or passes.
 pub fn fire(mind: &Mind<'_, '_>) -> Option<CommandLine> {
     let lay = mind.lay;
-    let shoot =
-        |firer: &Piece<'_>, target: &Piece<'_>| order("fire", &json!({ "unit": firer.name, "target": target.name }));
+    let shoot = |firer: &Piece<'_>, target: &Piece<'_>| {
+        order("fire", [("unit", word(firer.name)), ("target", word(target.name))])
+    };
     if let Some(declared) = &lay.state.sides.of(mind.side).declared {
         let firer = declared.units.iter().find_map(|unit| lay.piece(unit))?;
         return Some(shoot(firer, lay.piece(&declared.target)?));
@@ -75,7 +76,7 @@ pub fn fire(mind: &Mind<'_, '_>) -> Option<CommandLine> {
             }
         }
     }
-    Some(best.map_or_else(|| order("pass", &json!({})), |(_, firer, target)| shoot(firer, target)))
+    Some(best.map_or_else(|| order("pass", []), |(_, firer, target)| shoot(firer, target)))
 }
 
 /// Fires at a mover where on its way it costs him most.
@@ -99,9 +100,9 @@ pub fn opportunity(mind: &Mind<'_, '_>, mover: &str) -> Option<CommandLine> {
         }
     }
     Some(match now {
-        Some((_, firer)) => order("opportunity-fire", &json!({ "unit": firer.name })),
-        None if later => order("hold-fire", &json!({ "wait": true })),
-        None => order("hold-fire", &json!({})),
+        Some((_, firer)) => order("opportunity-fire", [("unit", word(firer.name))]),
+        None if later => order("hold-fire", [("wait", Datum::Flag(true))]),
+        None => order("hold-fire", []),
     })
 }
 

@@ -13,10 +13,8 @@ mod posture;
 mod recovery;
 mod worth;
 
-use serde_json::json;
-
 use super::drill::plain;
-use super::order::order;
+use super::order::{order, word};
 use crate::derive::Lay;
 use crate::due::Task;
 use crate::state::Phase;
@@ -43,8 +41,8 @@ fn answer(mind: &Mind<'_, '_>, task: &Task) -> Option<CommandLine> {
     match task {
         // Fire before the enemy does; move after he has shown what he wants.
         Task::Choose => {
-            let word = if mind.lay.state.phase == Phase::Fire { "first" } else { "second" };
-            Some(order("choose", &json!({ "order": word })))
+            let turn = if mind.lay.state.phase == Phase::Fire { "first" } else { "second" };
+            Some(order("choose", [("order", word(turn))]))
         }
         Task::Opportunity { mover } => fire::opportunity(mind, mover),
         Task::TakeGround { unit } => movement::take_ground(mind, unit),

@@ -2,10 +2,9 @@
 
 use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_field::Block;
-use serde_json::json;
 
 use super::super::drill;
-use super::super::order::{order, path};
+use super::super::order::{degrees, inches, order, path, word};
 use super::super::ways::{Way, ways};
 use super::ground::Outlook;
 use super::mind::Mind;
@@ -15,7 +14,6 @@ use crate::movement::change_of;
 use crate::moves::{change_overlaps, ground_to_take};
 use crate::turns::{units_to_move, units_to_move_in};
 use grognard_battle::CommandLine;
-use grognard_table::to_inches;
 
 /// Disorder by passing through friends.
 const DISORDER: f64 = 0.4;
@@ -66,17 +64,18 @@ fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> CommandLine {
     if let Some((promised, target)) = charge::best(mind, piece)
         && promised > charge::MARGIN + (value - outlook.place(piece.block)).max(0.0)
     {
-        return order("charge", &json!({ "unit": piece.name, "target": target }));
+        return order("charge", [("unit", word(piece.name)), ("target", word(target))]);
     }
     match deed {
-        Deed::Hold => order("hold", &json!({ "unit": piece.name })),
-        Deed::Go(way) => order("move", &json!({ "unit": piece.name, "path": path(&way.steps) })),
+        Deed::Hold => order("hold", [("unit", word(piece.name))]),
+        Deed::Go(way) => order("move", [("unit", word(piece.name)), ("path", path(&way.steps))]),
         Deed::Turn(facing) => {
-            order("change-formation", &json!({ "unit": piece.name, "to": "turned", "facing": facing }))
+            order("change-formation", [("unit", word(piece.name)), ("to", word("turned")), ("facing", degrees(facing))])
         }
-        Deed::Reform(facing) => {
-            order("change-formation", &json!({ "unit": piece.name, "to": "reformed", "facing": facing }))
-        }
+        Deed::Reform(facing) => order(
+            "change-formation",
+            [("unit", word(piece.name)), ("to", word("reformed")), ("facing", degrees(facing))],
+        ),
     }
 }
 
@@ -90,9 +89,9 @@ pub fn dismount(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
     }
     let changed = change_of(unit, piece.name, "dismounted")?.ok()?;
     let facing = Outlook::of(mind, piece).facing();
-    change_overlaps(mind.lay, piece, changed, facing)
-        .is_none()
-        .then(|| order("change-formation", &json!({ "unit": piece.name, "to": "dismounted", "facing": facing })))
+    change_overlaps(mind.lay, piece, changed, facing).is_none().then(|| {
+        order("change-formation", [("unit", word(piece.name)), ("to", word("dismounted")), ("facing", degrees(facing))])
+    })
 }
 
 /// The best deed of a regiment with a green bead, and what it is worth.
@@ -144,6 +143,6 @@ pub fn take_ground(mind: &Mind<'_, '_>, unit: &str) -> Option<CommandLine> {
     let there: Block = piece.block.moved(piece.block.pose.ahead(), most);
     let outlook = Outlook::of(mind, piece);
     let better = outlook.place(there) > outlook.place(piece.block);
-    let inches = to_inches(if better { most } else { 0 });
-    Some(order("advance", &json!({ "unit": unit, "inches": inches })))
+    let taken = if better { most } else { 0 };
+    Some(order("advance", [("unit", word(unit)), ("inches", inches(taken))]))
 }

@@ -2,10 +2,9 @@
 
 use grognard_books::cohesion::rally::Situation as RallyFacts;
 use grognard_books::cohesion::unit::{Arm, Unit as Facts};
-use serde_json::json;
 
 use super::super::drill::follow;
-use super::super::order::order;
+use super::super::order::{order, word};
 use super::ground::danger_at;
 use super::mind::Mind;
 use crate::derive::{Piece, in_radius};
@@ -32,10 +31,10 @@ pub fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
     if let Some(brigade) = &state.active {
         let rider = state.commander_of(brigade).filter(|name| officer_may_move(state, name));
         let goes = rider.and_then(|name| ride(mind, name));
-        return goes.or_else(|| Some(order("finish", &json!({}))));
+        return goes.or_else(|| Some(order("finish", [])));
     }
     let goes = officers_to_move(state, mind.side).iter().find_map(|name| ride(mind, name));
-    goes.or_else(|| Some(order("pass", &json!({}))))
+    goes.or_else(|| Some(order("pass", [])))
 }
 
 /// To the unit that needs him most, or after his men.
@@ -55,7 +54,7 @@ fn ride(mind: &Mind<'_, '_>, name: &str) -> Option<CommandLine> {
     }
     match best.filter(|(worth, _)| *worth > LEAST) {
         Some((_, piece)) if officer.attached.as_deref() == Some(piece.name) => None,
-        Some((_, piece)) => Some(order("attach", &json!({ "officer": name, "unit": piece.name }))),
+        Some((_, piece)) => Some(order("attach", [("officer", word(name)), ("unit", word(piece.name))])),
         None => follow(mind.lay, mind.side, name, true),
     }
 }

@@ -2,10 +2,9 @@
 
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Arm, Formation};
-use serde_json::json;
 
 use super::super::drill::enemy_of;
-use super::super::order::order;
+use super::super::order::{order, word, words};
 use super::ground::{Outlook, at_medium, fire_from};
 use super::mind::Mind;
 use super::movement::{best, dismount};
@@ -24,11 +23,14 @@ pub fn mark(mind: &Mind<'_, '_>) -> Option<CommandLine> {
         let brigade = brigades_to_mark(state, mind.side).into_iter().next()?;
         let fires = |name: &String| mind.lay.piece(name).is_some_and(|piece| fires(mind, piece));
         let (firing, moving): (Vec<String>, Vec<String>) = to_mark_in(state, &brigade).into_iter().partition(fires);
-        return Some(order("mark", &json!({ "brigade": brigade, "firing": firing, "moving": moving })));
+        return Some(order(
+            "mark",
+            [("brigade", word(&brigade)), ("firing", words(firing)), ("moving", words(moving))],
+        ));
     }
     let unit = independents_to_mark(state, mind.side).into_iter().next()?;
     let posture = if fires(mind, mind.lay.piece(&unit)?) { "firing" } else { "moving" };
-    Some(order("mark", &json!({ "unit": unit, "posture": posture })))
+    Some(order("mark", [("unit", word(&unit)), ("posture", word(posture))]))
 }
 
 /// Whether a unit takes a red bead.

@@ -1,8 +1,6 @@
 //! The veteran's recovery: keep firing if that is what it would do next turn, try everything else.
 
-use serde_json::json;
-
-use super::super::order::order;
+use super::super::order::{order, word};
 use super::mind::Mind;
 use super::posture::fires;
 use crate::turns::{Attempt, attempts, recovering};
@@ -19,5 +17,5 @@ pub fn recover(mind: &Mind<'_, '_>) -> Option<CommandLine> {
         Attempt::Rejoin => "rejoin",
         Attempt::Resupply => "resupply",
     };
-    Some(order(act, &json!({ "unit": name })))
+    Some(order(act, [("unit", word(&name))]))
 }

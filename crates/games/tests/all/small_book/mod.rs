@@ -1,0 +1,182 @@
+//! Outposts: a made-up book of three pages, with secrets on a table. It shows what a book must tell to be played, and it
+//! can be given a leak, which the law of secrecy must find.
+//!
+//! OUT-1 Two sides, two arms: foot and guns. OUT-2 Both place their units in their zones, hidden from the enemy. OUT-3 A
+//! unit is seen once it moves or fires, or when an enemy comes within sight of it; what is seen stays seen. OUT-4 The
+//! sides take turns, a first. Each unit moves straight or fires, once. OUT-5 Fire: one die against a seen enemy in range;
+//! a hit takes a figure. OUT-6 It ends after the last round, or when a side has nobody left: more figures win.
+
+mod acts;
+mod look;
+mod player;
+mod state;
+
+use grognard_battle::{
+    Act, Argument, Arguments, Business, Clock, CommandLine, Game, Measure, Most, Offer, Seat, Secrecy, Sheet, Side,
+    Stage, Standing, Takes, Titles, UnitStanding, not_known,
+};
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::rule::{Clause, Origin, Rule, Scope};
+use grognard_players::{Skill, Whim};
+use grognard_table::MapView;
+use serde_json::Value;
+
+use state::{CHARTS, State, Unit};
+
+/// What a book may do wrong: nothing; draw hidden units on everybody's map; measure to hidden enemies; offer fire at them;
+/// leave true places in the books of a computer player, only exchanged.
+pub mod leak {
+    pub const NONE: u8 = 0;
+    pub const MAP: u8 = 1;
+    pub const SURVEY: u8 = 2;
+    pub const OFFERS: u8 = 3;
+    pub const CHOICE: u8 = 4;
+}
+
+/// The book, with one of the leaks.
+pub struct Outposts<const LEAK: u8>;
+
+/// A set-up to play.
+pub const EXAMPLE: &str = r#"
+title = "The mill bridge"
+sides = { a = "Blue", b = "Grey" }
+[units]
+"1st Foot" = { side = "a", arm = "foot" }
+"2nd Foot" = { side = "a", arm = "foot" }
+"Blue guns" = { side = "a", arm = "guns" }
+"3rd Foot" = { side = "b", arm = "foot" }
+"4th Foot" = { side = "b", arm = "foot" }
+"Grey guns" = { side = "b", arm = "guns" }
+"#;
+
+static CLAUSES: [Clause; 6] = [
+    clause("OUT-1", "Two sides and two arms"),
+    clause("OUT-2", "Hidden deployment"),
+    clause("OUT-3", "Who is seen"),
+    clause("OUT-4", "Turns and moves"),
+    clause("OUT-5", "Fire"),
+    clause("OUT-6", "The end"),
+];
+
+const fn clause(id: &'static str, title: &'static str) -> Clause {
+    Clause { id, origin: Origin::House, scope: Scope::Table, title }
+}
+
+/// A clause by its number.
+fn out(number: usize) -> Rule {
+    &CLAUSES[number - 1]
+}
+
+const UNIT: Argument = Argument::needed("unit", Takes::Name { of: "unit" }, "which unit");
+const X: Argument = Argument::needed("x", Takes::Inches { max: 24 }, "inches from the left edge");
+const Y: Argument = Argument::needed("y", Takes::Inches { max: 24 }, "inches from the edge of side a");
+const TARGET: Argument = Argument::needed("target", Takes::Name { of: "unit" }, "a seen enemy");
+
+impl<const LEAK: u8> Game for Outposts<LEAK> {
+    const BOOK: &'static str = "outposts";
+    const ACTS: &'static [Act] = &[
+        Act::new("place", "place a unit, hidden from the enemy", &[UNIT, X, Y]).kept(Secrecy::Side),
+        Act::new("move", "move a unit straight to a place", &[UNIT, X, Y]),
+        Act::new("fire", "fire at a seen enemy", &[UNIT, TARGET]),
+        Act::new("end-turn", "the other side's turn begins", &[]),
+    ];
+    const TEMPLATE: &'static str = EXAMPLE;
+    const MOST: &'static [Most] = &[Most::of("/units", 100, "units")];
+    type State = State;
+
+    fn setup(_: &Library, setup: &Datum) -> Result<State, Refusals> {
+        let read = serde_json::to_value(setup).and_then(serde_json::from_value);
+        let mut state: State = read.map_err(|error| vec![Refusal::new("setup", error.to_string())])?;
+        state.turn = 1;
+        for unit in state.units.values_mut() {
+            unit.strength = CHARTS.of(unit.arm).strength;
+        }
+        Ok(state)
+    }
+
+    fn titles(state: &State) -> Titles {
+        let sides = Side::BOTH.map(|side| state.sides.of(side).clone());
+        Titles { battle: state.title.clone(), sides, edition: None }
+    }
+
+    fn perform(act: &str, stage: &mut Stage<'_, State>, arguments: &mut Arguments) -> Result<(), Refusals> {
+        match act {
+            "place" => acts::place(stage, arguments),
+            "move" => acts::march(stage, arguments),
+            "fire" => acts::fire(stage, arguments),
+            "end-turn" => acts::end_turn(stage, arguments),
+            other => Err(vec![not_known(other)]),
+        }
+    }
+
+    fn business(state: &State, _: Seat) -> Business {
+        let placing = Side::BOTH.into_iter().filter(|side| state.is_placing(*side)).collect();
+        let (phase, part) = match state.to_act {
+            None => ("placing", String::new()),
+            Some(side) => ("battle", state.sides.of(side).clone()),
+        };
+        Business {
+            clock: Clock { turn: state.turn, part, phase: phase.to_owned(), hour: None },
+            waiting: state.to_act.map_or(placing, |side| vec![side]),
+            due: Vec::new(),
+            remarks: Vec::new(),
+            over: state.result.clone(),
+        }
+    }
+
+    fn offers(_: &Library, state: &State, seat: Seat) -> Vec<Offer> {
+        player::offers(state, seat, LEAK == leak::OFFERS)
+    }
+
+    fn view(state: &State, seat: Seat) -> Value {
+        look::view(state, seat)
+    }
+
+    fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
+        look::sheet(view)
+    }
+
+    fn choose(_: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+        player::choose(state, side, skill, whim)
+    }
+
+    fn winner(state: &State) -> Option<Side> {
+        state.winner
+    }
+
+    fn map(_: &Library, state: &State, seat: Seat) -> Option<MapView> {
+        Some(look::map(state, seat, LEAK == leak::MAP))
+    }
+
+    fn survey(_: &Library, state: &State, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
+        look::survey(state, seat, question, LEAK == leak::SURVEY)
+    }
+
+    fn standing(state: &State, side: Side) -> Standing {
+        let start = |unit: &Unit| f64::from(CHARTS.of(unit.arm).strength);
+        let own = state.units.iter().filter(|(_, unit)| unit.side == side);
+        let units = own.map(|(name, unit)| UnitStanding {
+            name: name.clone(),
+            command: state.sides.of(side).clone(),
+            strength: f64::from(unit.strength),
+            start: start(unit),
+            condition: String::new(),
+            gone: unit.strength == 0,
+        });
+        let left = Measure { name: "figures".to_owned(), value: f64::from(state.strength(side)), of: None };
+        Standing { measures: vec![left], counted_in: "figures", units: units.collect() }
+    }
+
+    fn objections(_: &Library, state: &State) -> Vec<String> {
+        let sound = |unit: &Unit| unit.strength <= CHARTS.of(unit.arm).strength;
+        let on_table = |unit: &Unit| unit.at.is_none_or(|at| CHARTS.is_on_table(at));
+        let wrong = state.units.iter().filter(|(_, unit)| !sound(unit) || !on_table(unit));
+        wrong.map(|(name, _)| format!("{name} is stronger than at the start, or off the table")).collect()
+    }
+
+    fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+        look::shuffle_hidden(state, seat, random, LEAK == leak::CHOICE);
+    }
+}
