@@ -71,9 +71,8 @@ pub struct Situation {
     pub line_of_sight: bool,
 }
 
-pub(super) const FIRER: Head = Head { name: "firer", group: Group::Who, help: "the unit that fires" };
-
-pub(super) const TARGET: Head = Head { name: "target", group: Group::Whom, help: "the unit fired at" };
+const FIRER: Head = Head { name: "firer", group: Group::Who, help: "the unit that fires" };
+const TARGET: Head = Head { name: "target", group: Group::Whom, help: "the unit fired at" };
 
 impl Facts for Situation {
     type Tables = Tables;

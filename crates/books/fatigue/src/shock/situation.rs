@@ -79,11 +79,9 @@ pub struct Situation {
     pub cover: Cover,
 }
 
-pub(super) const ATTACKER: Head = Head { name: "attacker", group: Group::Who, help: "the side that attacks" };
-
-pub(super) const DEFENDER: Head = Head { name: "defender", group: Group::Whom, help: "the side that is attacked" };
-
-pub(super) const UNITS: Head = Head { name: "units", group: Group::Who, help: "its units in the combat" };
+const ATTACKER: Head = Head { name: "attacker", group: Group::Who, help: "the side that attacks" };
+const DEFENDER: Head = Head { name: "defender", group: Group::Whom, help: "the side that is attacked" };
+const UNITS: Head = Head { name: "units", group: Group::Who, help: "its units in the combat" };
 
 impl Facts for Situation {
     type Tables = Tables;

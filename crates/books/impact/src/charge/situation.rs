@@ -68,14 +68,12 @@ pub struct Situation {
     pub charge_on: ChargeOn,
 }
 
-pub(super) const ATTACKER: Head = Head { name: "attacker", group: Group::Who, help: "the side that charges" };
-
-pub(super) const DEFENDER: Head = Head { name: "defender", group: Group::Whom, help: "the side that is charged" };
-
-pub(super) const LEAD: Head =
+const ATTACKER: Head = Head { name: "attacker", group: Group::Who, help: "the side that charges" };
+const DEFENDER: Head = Head { name: "defender", group: Group::Whom, help: "the side that is charged" };
+const LEAD: Head =
     Head { name: "lead", group: Group::Who, help: "the unit in contact; its supports come from the list" };
 
-pub(super) const SUPPORTS: Head = Head { name: "supports", group: Group::Who, help: "the friends involved with it" };
+const SUPPORTS: Head = Head { name: "supports", group: Group::Who, help: "the friends involved with it" };
 
 impl Facts for Situation {
     type Tables = Tables;
