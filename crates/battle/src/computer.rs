@@ -1,13 +1,10 @@
-//! Computer players. They see what their side may see, and the same seed gives the same choice on every machine.
+//! Computer players: how well they play, and their whims. The same seed gives the same choice on every machine.
 
-use grognard_books::Library;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 use serde::{Deserialize, Serialize};
 
-use super::game::Game;
-use super::line::CommandLine;
-use super::{Seat, Side};
+use super::Side;
 
 /// How well a computer player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -68,22 +65,4 @@ impl Whim {
     pub fn below(&mut self, most: usize) -> usize {
         if most < 2 { 0 } else { self.random().random_range(0..most) }
     }
-}
-
-/// What a computer player does now; none if it is not its turn, or if nobody has taught it the book.
-///
-/// It never looks into the true books: everything its side cannot know is first made the same for all.
-pub fn choose<G: Game>(
-    library: &Library,
-    state: &G::State,
-    side: Side,
-    skill: Skill,
-    whim: &mut Whim,
-) -> Option<CommandLine> {
-    if !G::KEEPS_SECRETS {
-        return G::choose(library, state, side, skill, whim);
-    }
-    let mut seen = state.clone();
-    G::shuffle_hidden(&mut seen, Seat::of(side), &mut |_| 0);
-    G::choose(library, &seen, side, skill, whim)
 }

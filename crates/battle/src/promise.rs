@@ -7,15 +7,11 @@ use serde::Serialize;
 use super::fair::{Secret, commitment, is_commitment, seed_of};
 use super::game::Game;
 use super::record::{Deed, DiceBy, Record, Ruled};
-use super::session::{Battle, Decided, Drift, NOTE, joined};
+use super::session::{Battle, CLOSED, Decided, Drift, NOTE, joined};
 use super::{Seat, Source, Stop};
 
 /// The most characters one may add at once.
 const MOST_WORDS: usize = 200;
-
-/// Why a closed battle takes no command.
-pub(super) const CLOSED: &str =
-    "the secret of the dice has been shown, so the battle is closed. Only notes are taken now.";
 
 /// What became of the promise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -16,12 +16,15 @@ use super::changes::{apply, changes, hash, hash_and_length, hash_text};
 use super::fair::Secret;
 use super::game::Game;
 use super::most::too_many;
-use super::promise::CLOSED;
 use super::record::{Deed, DiceBy, FORMAT, Header, Record};
 use super::special_rules::without_rules;
 use super::stage::{Played, Questions, Stage};
 use super::typing::{MayType, TypedDice};
 use super::{Clock, Seat, Source, Stop};
+
+/// Why a closed battle takes no command.
+pub(super) const CLOSED: &str =
+    "the secret of the dice has been shown, so the battle is closed. Only notes are taken now.";
 
 /// A command that was decided and waits to be written down.
 #[derive(Clone, Debug)]

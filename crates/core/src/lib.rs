@@ -4,6 +4,7 @@
 //! ([`procedure::Procedure::run`]). Who supplies the dice decides whether it is play, a ruling for typed dice, or exact
 //! odds; the trace decides whether it explains itself.
 
+mod amount;
 pub mod ask;
 pub mod chain;
 pub mod compiled;

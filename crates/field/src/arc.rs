@@ -2,7 +2,7 @@
 
 use crate::block::Block;
 use crate::number::{TOUCH, round};
-use crate::pose::Point;
+use crate::point::Point;
 use crate::vector::Vector;
 
 /// Which hand something is on.

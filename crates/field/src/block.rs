@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::footprint::{Array, Footprint};
 use crate::number::{TOUCH, round};
-use crate::pose::{Point, Pose};
+use crate::point::Point;
+use crate::pose::Pose;
 use crate::vector::Vector;
 
 /// A rectangle round the centre `pose.at`, its front towards the facing.

@@ -1,9 +1,9 @@
 //! Cutting a straight way where the ground changes.
 
 use crate::number::{NOISE, round};
+use crate::point::Point;
 use crate::polygon::Polygon;
 use crate::polyline::Polyline;
-use crate::pose::Point;
 use crate::vector::Vector;
 
 /// The ground along a line: everything at most `reach` hundredths from it, as a road.
@@ -101,6 +101,13 @@ pub fn length_inside(from: Point, to: Point, areas: &[&Polygon]) -> i32 {
         .map(|(start, end)| end - start)
         .sum();
     round(share * way.along.length())
+}
+
+impl Polygon {
+    /// Hundredths of a straight piece inside it, rounded half up.
+    pub fn length_inside(&self, from: Point, to: Point) -> i32 {
+        length_inside(from, to, &[self])
+    }
 }
 
 /// The places of what is true.

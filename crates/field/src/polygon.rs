@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
-use crate::cut::length_inside;
 use crate::number::{NOISE, TOUCH, round};
-use crate::pose::Point;
-use crate::segment::{meets_block, side};
+use crate::outline::{self, Place};
+use crate::point::Point;
+use crate::segment::meets_block;
 use crate::vector::Vector;
 
 /// A closed outline without crossings of its own, either way round. Its border belongs to it.
@@ -105,14 +105,12 @@ impl Polygon {
 
     /// Its edges in order, the closing one last.
     pub fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
-        self.points.iter().copied().zip(self.points.iter().copied().cycle().skip(1))
+        outline::edges(&self.points)
     }
 
     /// Twice the area in square hundredths, never below zero.
     pub fn double_area(&self) -> i64 {
-        let part =
-            |(from, to): (Point, Point)| i64::from(from.x) * i64::from(to.y) - i64::from(from.y) * i64::from(to.x);
-        self.edges().map(part).sum::<i64>().abs()
+        outline::double_area(&self.points)
     }
 
     /// Whether a point is in it or on its border; exact.
@@ -120,18 +118,7 @@ impl Polygon {
         if point.x < self.low.x || point.x > self.high.x || point.y < self.low.y || point.y > self.high.y {
             return false;
         }
-        let mut inside = false;
-        for (from, to) in self.edges() {
-            let turn = side(from, to, point);
-            let between = |a: i32, b: i32, of: i32| of >= a.min(b) && of <= a.max(b);
-            if turn == 0 && between(from.x, to.x, point.x) && between(from.y, to.y, point.y) {
-                return true;
-            }
-            if (from.y > point.y) != (to.y > point.y) && (turn > 0) == (to.y > from.y) {
-                inside = !inside;
-            }
-        }
-        inside
+        outline::place_of(&self.points, point) != Place::Outside
     }
 
     /// Whether a position between the hundredths is in it or on its border.
@@ -160,11 +147,6 @@ impl Polygon {
             || from.x.min(to.x) > high.x + NOISE
             || from.y.max(to.y) < low.y - NOISE
             || from.y.min(to.y) > high.y + NOISE
-    }
-
-    /// Hundredths of a straight piece inside it, rounded half up.
-    pub fn length_inside(&self, from: Point, to: Point) -> i32 {
-        length_inside(from, to, &[self])
     }
 
     /// Hundredths from a point, rounded half up; 0 inside.

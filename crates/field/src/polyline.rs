@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::block::Block;
 use crate::number::round;
+use crate::point::Point;
 use crate::polygon::{Malformed, bounds};
-use crate::pose::Point;
-use crate::segment::side;
+use crate::segment::{is_on, side};
 use crate::vector::Vector;
 
 /// A line of straight pieces.
@@ -141,8 +141,7 @@ impl Polyline {
 /// Where on the way `from`-`to` it meets the piece `start`-`end`: one share twice, or the stretch they have in common.
 fn meeting(from: Point, to: Point, start: Point, end: Point) -> Option<(Share, Share)> {
     if from == to {
-        let on = side(start, end, from) == 0 && is_between(start, end, from);
-        return on.then_some((Share::START, Share::START));
+        return is_on(start, end, from).then_some((Share::START, Share::START));
     }
     let (before, after) = (side(from, to, start), side(from, to, end));
     if before == 0 && after == 0 {
@@ -171,10 +170,4 @@ fn share_at(from: Point, to: Point, point: Point) -> Share {
     let (x, y) = (to.x.abs_diff(from.x), to.y.abs_diff(from.y));
     let (top, bottom) = if x >= y { (point.x - from.x, to.x - from.x) } else { (point.y - from.y, to.y - from.y) };
     Share::of(i64::from(top), i64::from(bottom))
-}
-
-/// Whether a point on the line through two others lies between them.
-fn is_between(start: Point, end: Point, point: Point) -> bool {
-    let within = |a: i32, b: i32, of: i32| of >= a.min(b) && of <= a.max(b);
-    within(start.x, end.x, point.x) && within(start.y, end.y, point.y)
 }

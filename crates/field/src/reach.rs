@@ -5,7 +5,8 @@ use rustc_hash::FxHashMap;
 use crate::block::Block;
 use crate::going::{Going, Manner};
 use crate::planner::{Grain, Lattice, Place};
-use crate::pose::{Point, Pose};
+use crate::point::Point;
+use crate::pose::Pose;
 use crate::step::Step;
 use crate::walk::Leg;
 

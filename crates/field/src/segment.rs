@@ -2,13 +2,19 @@
 
 use crate::block::{Block, Rectangle};
 use crate::number::TOUCH;
-use crate::pose::Point;
+use crate::point::Point;
 use crate::vector::Vector;
 
 /// Above zero when a point is to the left of the line from `from` to `to`, zero on it; exact.
 pub(crate) fn side(from: Point, to: Point, point: Point) -> i64 {
     let (x, y) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
     x * (i64::from(point.y) - i64::from(from.y)) - y * (i64::from(point.x) - i64::from(from.x))
+}
+
+/// Whether a point lies on the straight piece from `from` to `to`, its ends included; exact.
+pub(crate) fn is_on(from: Point, to: Point, point: Point) -> bool {
+    let between = |a: i32, b: i32, of: i32| of >= a.min(b) && of <= a.max(b);
+    side(from, to, point) == 0 && between(from.x, to.x, point.x) && between(from.y, to.y, point.y)
 }
 
 /// Whether a straight piece goes through a block's ground; touching an edge or a corner is not enough.

@@ -1,7 +1,7 @@
 //! Lines of sight: what stands in the way. How much ground of a kind lies in it says `length_inside`.
 
 use crate::block::Block;
-use crate::pose::Point;
+use crate::point::Point;
 use crate::segment::meets_block;
 
 impl Block {

@@ -6,7 +6,8 @@ use crate::angle::{radians, turned};
 use crate::block::Block;
 use crate::footprint::Footprint;
 use crate::number::round;
-use crate::pose::{Point, Pose};
+use crate::point::Point;
+use crate::pose::Pose;
 use crate::vector::Vector;
 
 /// One step of a move. Lengths are hundredths, angles whole degrees.

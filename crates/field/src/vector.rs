@@ -1,8 +1,6 @@
 //! Positions and directions between the hundredths, for calculating only.
 
 use crate::angle::{facing_along, sin_cos};
-use crate::number::round;
-use crate::pose::Point;
 
 /// A position or a direction in hundredths of an inch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,13 +23,6 @@ impl Vector {
         Self::new(sin, cos)
     }
 
-    /// The direction from one point to another, of length one; none if they are the same.
-    pub fn towards(from: Point, to: Point) -> Option<Self> {
-        let way = to.vector() - from.vector();
-        let length = way.length();
-        (length > 0.0).then(|| way * (1.0 / length))
-    }
-
     /// The product that is zero at right angles.
     pub fn dot(self, other: Self) -> f64 {
         self.x * other.x + self.y * other.y
@@ -45,11 +36,6 @@ impl Vector {
     /// How long it is.
     pub fn length(self) -> f64 {
         self.dot(self).sqrt()
-    }
-
-    /// The nearest whole hundredths.
-    pub fn point(self) -> Point {
-        Point { x: round(self.x), y: round(self.y) }
     }
 
     /// The nearest whole facing of this direction, none if it has no length.

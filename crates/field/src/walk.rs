@@ -2,7 +2,8 @@
 
 use crate::block::Block;
 use crate::footprint::Footprint;
-use crate::pose::{Point, Pose};
+use crate::point::Point;
+use crate::pose::Pose;
 use crate::step::{Step, wheel_length, wheeled};
 
 /// A straight piece of the way of the centre.

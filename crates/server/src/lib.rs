@@ -3,6 +3,7 @@
 mod address;
 mod api;
 mod battles;
+mod clauses;
 mod client;
 mod clock;
 mod connections;

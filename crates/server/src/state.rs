@@ -12,8 +12,8 @@ use quick_cache::sync::Cache;
 use tokio::sync::{Semaphore, watch};
 
 use crate::address::{Party, Place, Places};
-use crate::api::books::map_of;
 use crate::battles::Hall;
+use crate::clauses::map_of;
 use crate::hosts::Hosts;
 use crate::model::ClauseEntry;
 use crate::problem::Problem;
@@ -69,9 +69,9 @@ impl App {
             maps: BOOKS.iter().map(|_| OnceLock::new()).collect(),
             cores: Arc::new(Semaphore::new(cores)),
             places: Arc::new(Semaphore::new(cores + MOST_WAITING)),
-            sockets: Places::new(hall.limits().sockets_per_address),
-            links: Rate::per_day(hall.limits().links_per_day),
-            battles: Rate::per_day(hall.limits().battles_per_day),
+            sockets: Places::new(hall.shared().limits().sockets_per_address),
+            links: Rate::per_day(hall.shared().limits().links_per_day),
+            battles: Rate::per_day(hall.shared().limits().battles_per_day),
             known_odds: Cache::with_weighter(MOST_KNOWN_ODDS, MOST_KNOWN_BYTES, ByLength),
             hosts: Arc::new(Hosts::Any),
             hall,
@@ -89,7 +89,7 @@ impl App {
 
     /// Counts a battle that an address makes.
     pub fn may_make_a_battle(&self, party: Option<Party>) -> Result<(), Problem> {
-        let most = self.hall.limits().battles_per_day;
+        let most = self.hall.shared().limits().battles_per_day;
         let detail =
             format!("Too many battles were made from this address: {most} a day at the most. Try again later.");
         within(&self.battles, party, detail)
@@ -97,7 +97,7 @@ impl App {
 
     /// Counts a link that an address adds.
     pub fn may_add_a_link(&self, party: Option<Party>) -> Result<(), Problem> {
-        let most = self.hall.limits().links_per_day;
+        let most = self.hall.shared().limits().links_per_day;
         let detail = format!("Too many links were made from this address: {most} a day at the most. Try again later.");
         within(&self.links, party, detail)
     }

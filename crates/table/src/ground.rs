@@ -1,11 +1,11 @@
 //! The ground a battle is fought on, as the scenario gives it.
 
-use grognard_field::Point;
+use grognard_field::{Point, Polygon, Polyline};
 use serde::{Deserialize, Serialize};
 
-use super::roster::Roster;
-use super::shapes::Shapes;
-use crate::Pair;
+use crate::roster::Roster;
+use crate::seat::Pair;
+use crate::shapes::{Drawn, Shapes};
 
 /// The ground of a battle; all places in hundredths of an inch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,6 +27,26 @@ pub struct Ground {
     /// The same ready for measuring.
     #[serde(skip)]
     pub shapes: Shapes,
+}
+
+impl Ground {
+    fn drawn(&self) -> &Drawn {
+        self.shapes.drawn(|| {
+            let areas = self.areas.iter().map(|area| Polygon::new(area.points.clone()).ok());
+            let lines = self.lines.iter().map(|line| Polyline::new(line.points.clone()).ok());
+            (areas.collect(), lines.collect())
+        })
+    }
+
+    /// Each area with its shape.
+    pub fn shaped_areas(&self) -> impl Iterator<Item = (&Area, &Polygon)> {
+        self.areas.iter().zip(&self.drawn().0).filter_map(|(area, shape)| Some((area, shape.as_ref()?)))
+    }
+
+    /// Each line with its shape.
+    pub fn shaped_lines(&self) -> impl Iterator<Item = (&Obstacle, &Polyline)> {
+        self.lines.iter().zip(&self.drawn().1).filter_map(|(line, shape)| Some((line, shape.as_ref()?)))
+    }
 }
 
 /// A piece of ground.

@@ -3,11 +3,10 @@
 use grognard_core::facts::{Choice, Group, Head, Inches, Reader};
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
-use grognard_field::Point;
+use grognard_field::{Point, is_simple, overlap};
 use serde::Serialize;
 
 use super::inches::{nearest, to_hundredths, to_inches};
-use super::outline::{is_simple, overlap};
 use super::roster::Roster;
 use super::{Area, Arrival, Ground, Objective, Obstacle, Shapes};
 use crate::{Pair, Side};

@@ -7,7 +7,6 @@ mod label;
 mod layout;
 mod map;
 mod mark;
-pub mod outline;
 mod points;
 mod roster;
 mod seat;

@@ -8,7 +8,7 @@ use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
 use serde::Serialize;
 
-use super::D6;
+use super::die::D6;
 use super::kinds::{Mode, Weather};
 use super::rules::gt;
 use super::tables::Tables;

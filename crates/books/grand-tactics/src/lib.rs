@@ -5,6 +5,7 @@ pub mod battle_end;
 pub mod catastrophe;
 pub mod cavalry_charge;
 pub mod deployment_change;
+mod die;
 pub mod fert;
 pub mod force;
 pub mod force_check;
@@ -31,12 +32,7 @@ pub mod victory;
 pub mod weather;
 pub mod wound_recovery;
 
-use grognard_core::dice::Roll;
-
 pub use tables::Tables;
-
-/// The die of the book.
-const D6: Roll = Roll::die(6);
 
 grognard_core::procedures! {
     /// The procedures of the book, in the order of a turn and a battle.

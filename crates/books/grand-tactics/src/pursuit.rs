@@ -10,7 +10,7 @@ use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace};
 use serde::Serialize;
 
-use super::D6;
+use super::die::D6;
 use super::kinds::Terrain;
 use super::rules::gt;
 use super::tables::Tables;

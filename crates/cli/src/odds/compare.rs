@@ -7,7 +7,7 @@ use grognard_core::registry::AnyProcedure;
 use num_rational::Ratio;
 use serde_json::{Value, json};
 
-use super::Shares;
+use super::shares::Shares;
 use crate::arguments::OddsArguments;
 use crate::input;
 use crate::output::{Failure, HEADING, QUIET, leaves, paint, words};

@@ -8,10 +8,10 @@ use std::hash::Hash;
 
 use arrayvec::ArrayVec;
 
-use super::{Ask, Dice, Keep, MOST_DICE, Roll};
+use super::roll::{Ask, Keep, MOST_DICE, Roll};
 use crate::numbering::{Numbering, Places, hash_of};
-use crate::odds::Distribution;
-use crate::procedure::Procedure;
+use crate::odds::{Distribution, TooLarge};
+use crate::procedure::{Dice, Procedure};
 use crate::trace::Trace;
 
 /// How finely the dice are told apart. All give the same odds; that is a law the tests check.
@@ -22,10 +22,6 @@ pub enum Detail {
     /// Every face is a digit of its own and called procedures run in line: slow, and beyond suspicion.
     Faces,
 }
-
-/// The odds cannot be had exactly within the budget or in 128 bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLarge;
 
 #[derive(Clone, Copy)]
 struct Entry {

@@ -1,6 +1,7 @@
 //! Dice a player rolled on a real table and typed in.
 
-use super::{Ask, Faces, Roll, Wanted};
+use super::faces::{Faces, Wanted};
+use super::roll::{Ask, Roll};
 
 /// The die the player has to roll next.
 pub type Need = Wanted;

@@ -1,8 +1,10 @@
 //! Real dice, typed or random, of which every face is kept.
 
+use super::faces::value_by_faces;
 use super::given::{Given, Unusable};
+use super::roll::{Ask, Roll};
 use super::seeded::Seeded;
-use super::{Ask, Dice, Roll, value_by_faces};
+use crate::procedure::Dice;
 
 /// Dice for people: they remember every face in the order drawn. One type for typed and for random dice, so that a
 /// procedure that explains itself is compiled once.

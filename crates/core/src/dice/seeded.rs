@@ -3,7 +3,9 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-use super::{Ask, Dice, Faces, Roll, value_by_faces};
+use super::faces::{Faces, value_by_faces};
+use super::roll::{Ask, Roll};
+use crate::procedure::Dice;
 
 /// `ChaCha8` dice. The faces depend on seed, stream and position only, never on who records them.
 #[derive(Debug)]

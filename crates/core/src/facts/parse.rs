@@ -196,7 +196,7 @@ fn listing(refusal: Refusal, kind: Kind) -> Refusal {
 
 /// What a field takes, in words.
 fn wanted(kind: Kind) -> String {
-    let half = |halves: i64| crate::trace::show(crate::trace::Value::new(halves, 2));
+    let half = |halves: i64| crate::amount::show(crate::amount::Value::new(halves, 2));
     match kind {
         Kind::Flag => "true or false".to_owned(),
         Kind::Integer(least, most) => format!("a whole number from {least} to {most}"),

@@ -1,6 +1,6 @@
 //! Odds by trial, for what is too large to enumerate.
 
-use super::sort_rows;
+use super::distribution::sort_rows;
 use crate::dice::Seeded;
 use crate::numbering::Numbering;
 use crate::procedure::Procedure;

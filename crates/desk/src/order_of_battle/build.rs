@@ -3,8 +3,9 @@
 use grognard_core::tables::{Place, Problem};
 
 use super::columns::Column;
+use super::hierarchy;
+use super::reading::{Reading, problem, sort};
 use super::roster::{Command, Placed, Roster, Side, Unit};
-use super::{Reading, hierarchy, problem, sort};
 
 /// What a book must know.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@
 
 use grognard_core::tables::{Place, Problem};
 
-use super::problem;
+use super::reading::problem;
 use super::roster::Placed;
 
 /// A line of cells.

@@ -5,7 +5,7 @@ use grognard_core::tables::{Place, Problem};
 use super::build::{Needs, Row, Table};
 use super::cells::Record;
 use super::columns::Column;
-use super::problem;
+use super::reading::problem;
 
 /// Reads the headings, and every record under them.
 pub(super) fn rows(records: Vec<Record>, needs: &Needs, problems: &mut Vec<Problem>) -> Table {

@@ -2,7 +2,7 @@
 
 use grognard_core::tables::Problem;
 
-use super::problem;
+use super::reading::problem;
 use super::roster::{Command, Side};
 
 /// Refuses parents that are not there, and each loop once.

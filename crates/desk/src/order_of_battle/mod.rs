@@ -8,14 +8,14 @@ mod cells;
 mod columns;
 mod header;
 mod hierarchy;
+mod reading;
 mod roster;
 mod toml_rows;
 mod write;
 
-use grognard_core::tables::{Place, Problem};
-
 pub use build::Needs;
 pub use columns::Column;
+pub use reading::{Reading, problem, sort};
 pub use roster::{Command, Placed, Roster, Side, Unit};
 pub use write::to_csv;
 
@@ -37,15 +37,6 @@ impl Format {
     }
 }
 
-/// A roster as far as it could be read.
-#[derive(Clone, Debug)]
-pub struct Reading {
-    /// The roster; whole only if there are no problems.
-    pub roster: Roster,
-    /// Everything that is wrong with the file.
-    pub problems: Vec<Problem>,
-}
-
 /// Reads an order of battle. `needs` is what the book must know of every unit and command.
 pub fn read(text: &str, format: Format, needs: &Needs) -> Reading {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -60,14 +51,4 @@ pub fn read(text: &str, format: Format, needs: &Needs) -> Reading {
             build::build(build::Table { rows, columns: Column::ALL.to_vec() }, needs, problems)
         }
     }
-}
-
-/// Problems in the order of the file.
-pub fn sort(problems: &mut [Problem]) {
-    problems.sort_by_key(|problem| problem.place.map_or((0, 0), |place| (place.line, place.column)));
-}
-
-/// A problem with a cell or row.
-pub fn problem(place: Place, path: &str, reason: impl Into<String>) -> Problem {
-    Problem { path: path.to_owned(), reason: reason.into(), place: Some(place) }
 }

@@ -6,7 +6,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::build::Row;
 use super::columns::Column;
-use super::problem;
+use super::reading::problem;
 use super::roster::Placed;
 
 /// Columns of a command; the others belong to its units.

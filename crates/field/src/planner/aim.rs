@@ -3,7 +3,8 @@
 use crate::angle::turn_between;
 use crate::going::{Going, Manner};
 use crate::number::round;
-use crate::pose::{Point, Pose};
+use crate::point::Point;
+use crate::pose::Pose;
 use crate::step::{Step, wheel_length, wheeled};
 use crate::vector::Vector;
 use crate::walk::Leg;
@@ -11,9 +12,9 @@ use crate::walk::Leg;
 use super::draft::{Draft, price};
 use super::estimate::swing;
 use super::lattice::Place;
-use super::moves::joined;
+use super::question::{GAIN, Planner};
 use super::slide::slide;
-use super::{GAIN, Planner};
+use super::steps::{joined, wheel};
 
 impl<G: Going> Planner<'_, G> {
     /// Tries to end at the goal from a place.
@@ -185,11 +186,6 @@ impl<G: Going> Planner<'_, G> {
             && legs.iter().all(|leg| self.going.may_walk(leg));
         is_legal.then(|| Draft { steps, end: end.pose, cost, is_exact: end.pose.at == self.goal.at })
     }
-}
-
-/// A wheel of so many degrees; none for no wheel or more than half a turn.
-pub(super) fn wheel(degrees: i32) -> Option<Step> {
-    i16::try_from(degrees).ok().filter(|degrees| *degrees != 0 && degrees.abs() <= 180).map(Step::Wheel)
 }
 
 /// The whole wheel to the right that moves the centre so far to the right, as near as it can.

@@ -3,7 +3,7 @@
 use crate::pose::Pose;
 use crate::step::Step;
 
-use super::Plan;
+use super::goal::Plan;
 
 /// A legal way that meets the goal.
 #[derive(Clone, Debug)]

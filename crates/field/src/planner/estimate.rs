@@ -9,7 +9,7 @@ use crate::pose::Pose;
 use crate::step::wheel_length;
 use crate::vector::Vector;
 
-use super::Goal;
+use super::goal::Goal;
 
 /// The rates of a mover and its goal.
 #[derive(Clone, Copy, Debug)]

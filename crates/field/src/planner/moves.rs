@@ -2,14 +2,14 @@
 
 use crate::going::{Going, Manner};
 use crate::number::round;
-use crate::pose::Point;
+use crate::point::Point;
 use crate::step::Step;
 use crate::vector::Vector;
 use crate::walk::Leg;
 
-use super::aim::wheel;
 use super::estimate::swing;
 use super::lattice::{Lattice, Place};
+use super::steps::{joined, wheel};
 
 /// Hundredths of one straight move.
 const INCH: i32 = 100;
@@ -172,17 +172,5 @@ const fn undoes(last: Step, step: Step) -> bool {
         | (Step::Right(_), Step::Left(_)) => true,
         (Step::Wheel(one), Step::Wheel(two)) => (one > 0) != (two > 0) || (one + two).abs() > 180,
         _ => false,
-    }
-}
-
-/// Two steps of the same kind as one, none if they are not.
-pub(super) const fn joined(last: Step, step: Step) -> Option<Step> {
-    match (last, step) {
-        (Step::Ahead(one), Step::Ahead(two)) => Some(Step::Ahead(one + two)),
-        (Step::Back(one), Step::Back(two)) => Some(Step::Back(one + two)),
-        (Step::Left(one), Step::Left(two)) => Some(Step::Left(one + two)),
-        (Step::Right(one), Step::Right(two)) => Some(Step::Right(one + two)),
-        (Step::Wheel(one), Step::Wheel(two)) if (one > 0) == (two > 0) => Some(Step::Wheel(one + two)),
-        _ => None,
     }
 }

@@ -3,8 +3,8 @@
 use crate::going::Going;
 use crate::step::Step;
 
-use super::Planner;
 use super::draft::Draft;
+use super::question::Planner;
 
 impl<G: Going> Planner<'_, G> {
     /// Leaves out every way-point without which the way is legal and better.

@@ -2,7 +2,8 @@
 
 use crate::block::Block;
 use crate::number::round;
-use crate::pose::{Point, Pose};
+use crate::point::Point;
+use crate::pose::Pose;
 use crate::step::Step;
 
 /// Steps to a point with the facing kept, at most two. Their ends are rounded, so lengths a hundredth up or down are

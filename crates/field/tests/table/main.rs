@@ -3,6 +3,7 @@
 mod common;
 mod geometry;
 mod golden;
+mod outlines;
 mod plans;
 mod sweeps;
 mod walks;

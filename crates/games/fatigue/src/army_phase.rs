@@ -1,5 +1,6 @@
 //! The Army Morale Fatigue Phase (9.6): points are entered, summed up, posted, compared and announced.
 
+use grognard_battle::{Arguments, Seat, Side};
 use grognard_books::fatigue::ledger::{self, Army, Event, Ledger, LedgerPosting, Level, Location};
 use grognard_books::fatigue::names::Phase;
 use grognard_books::fatigue::points::Points;
@@ -10,11 +11,11 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::json;
 
+use super::asking::{need_phase, tables};
 use super::blocks::pend;
+use super::end;
 use super::facts::{hour, is_new_hour};
-use super::state::{Fate, State, Step, Unit};
-use super::{Table, end, need_phase, tables};
-use grognard_battle::{Arguments, Seat, Side};
+use super::state::{Fate, State, Step, Table, Unit};
 
 /// Most events of one posting.
 const MOST_EVENTS: usize = 60;
@@ -319,7 +320,7 @@ fn announce(stage: &mut Table<'_>, side: Side, levels: &[Level], restored: bool)
 
 /// `adjust`: the umpire changes a total or a record as the scenario says; it is posted with the rest.
 pub fn adjust(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let side = super::need_side(stage, arguments);
+    let side = super::asking::need_side(stage, arguments);
     let total = arguments.integer("total", -999..=999);
     let recorded = arguments.integer("recorded", -999..=999);
     let because = arguments.need_text("because");

@@ -1,5 +1,6 @@
 //! The building blocks of section 9.2: losses, removal, officers, disorder, routs, and what they cost.
 
+use grognard_battle::Side;
 use grognard_books::fatigue::ledger::{Event, HqRank};
 use grognard_books::fatigue::names::{Arm, Edition, Formation, Rank, State as Morale};
 use grognard_books::fatigue::order_check::{OrderCheck, Verdict};
@@ -11,10 +12,8 @@ use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 use serde_json::json;
 
-use super::Table;
 use super::due::Due;
-use super::state::{Fate, Pending, Progress};
-use grognard_battle::Side;
+use super::state::{Fate, Pending, Progress, Table};
 
 /// Keeps an event until the next Army Morale Fatigue Phase; only its side hears of it.
 pub fn pend(stage: &mut Table<'_>, side: Side, event: Event, command: Option<&str>, who: Option<&str>) {

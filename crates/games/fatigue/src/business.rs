@@ -1,13 +1,13 @@
 //! Where the battle stands: clock, due items, remarks.
 
+use grognard_battle::{Business, Clock, Due, Seat, Side};
 use grognard_books::fatigue::names::Phase;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::{Choice, Datum};
 use serde_json::json;
 
-use super::due::open_items;
+use super::agenda::open_items;
 use super::state::{State, Step};
-use grognard_battle::{Business, Clock, Due, Seat, Side};
 
 /// What a seat may know of the state of affairs; nothing here is secret.
 pub fn business(state: &State, _: Seat) -> Business {

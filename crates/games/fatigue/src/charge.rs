@@ -1,17 +1,18 @@
 //! The Declared Cavalry Charge Phase: declarations, counter-charges, zones and squares.
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::fatigue::morale::facts::ChargeTarget;
 use grognard_books::fatigue::names::{Arm, Circumstance, Formation, Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::Action;
 use grognard_core::refusal::Refusals;
 
-use super::due::{Check, Due, take};
+use super::agenda::take;
+use super::asking::{need_enemy, need_own_unit, need_phase, tables};
+use super::due::{Check, Due};
 use super::movement::{refuse_if_unable, under_orders};
 use super::routs::{distance, distances};
-use super::state::{Charge, Progress, State, Step};
-use super::{Table, need_enemy, need_own_unit, need_phase, tables};
-use grognard_battle::{Arguments, Side};
+use super::state::{Charge, Progress, State, Step, Table};
 
 /// `declare-charge`: a cavalry unit declares its target.
 pub fn declare(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

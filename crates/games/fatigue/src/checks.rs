@@ -1,5 +1,6 @@
 //! `check`: the morale check that is due, and what its result does (9.2).
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::morale::{MoraleCheck, Outcome, Verdict};
 use grognard_books::fatigue::names::{Circumstance, Formation, Phase};
@@ -9,12 +10,12 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
+use super::agenda::take;
+use super::asking::{friends_of, tables};
 use super::blocks::{break_and_run, disorder, stop_attacking};
-use super::due::{Check, Due, take};
+use super::due::{Check, Due};
 use super::facts::{burden, is_night, merge, named_object, screen_object};
-use super::state::{Progress, State};
-use super::{Table, friends_of, tables};
-use grognard_battle::{Arguments, Side};
+use super::state::{Progress, State, Table};
 
 /// `check`: answers the check that is due.
 pub fn check(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

@@ -1,5 +1,6 @@
 //! How a battle or a battleday ends (FAT-149, FAT-162).
 
+use grognard_battle::{Arguments, Seat, Side};
 use grognard_books::fatigue::ledger::{Level, Location};
 use grognard_books::fatigue::names::{Arm, Phase};
 use grognard_books::fatigue::points::Points;
@@ -7,11 +8,10 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{OrderOrNone, Tables};
 use grognard_core::refusal::Refusals;
 
+use super::asking::{need_phase, need_side, tables};
 use super::phases::fresh_unit;
 use super::setup::{find_seniors, full_fires, value_army};
-use super::state::{Account, Fate, State, Step};
-use super::{Table, need_phase, need_side, tables};
-use grognard_battle::{Arguments, Seat, Side};
+use super::state::{Account, Fate, State, Step, Table};
 
 /// Percent of what the side could bear, with the values of commands that withdrew.
 fn percent(state: &State, side: Side) -> i64 {

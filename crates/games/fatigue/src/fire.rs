@@ -1,5 +1,6 @@
 //! Fire: at once in answer to an act or in shock; written in secret and rolled together in the two fire phases.
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::fatigue::fire::{Fire, LossKind, Outcome, Situation};
 use grognard_books::fatigue::ledger::Event;
 use grognard_books::fatigue::names::{Arm, Phase};
@@ -8,14 +9,13 @@ use grognard_books::fatigue::tables::Action;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
+use super::asking::{need_enemy, need_own_unit, tables};
 use super::blocks::{hit_officer, lose_cannon, lose_figures, pend, remove};
 use super::due::Due;
 use super::facts::is_opportunity;
 use super::movement::{refuse_if_unable, under_orders};
 use super::routs::fire_loss;
-use super::state::{Fate, Shot, State, Step, Unit};
-use super::{Table, need_enemy, need_own_unit, tables};
-use grognard_battle::{Arguments, Side};
+use super::state::{Fate, Shot, State, Step, Table, Unit};
 
 /// `fire`: a unit fires, or writes down its target in a fire phase.
 pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

@@ -1,5 +1,6 @@
 //! Ground and officers: defend markers, objectives, the line of communication, road exits, officers.
 
+use grognard_battle::{Arguments, Seat, Side};
 use grognard_books::fatigue::ledger::Event;
 use grognard_books::fatigue::names::Phase;
 use grognard_books::fatigue::points::Points;
@@ -7,9 +8,9 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::EventKind;
 use grognard_core::refusal::Refusals;
 
+use super::asking::{need_phase, need_side, own_name, tables};
 use super::blocks::{hit_officer, pend};
-use super::{Table, need_phase, need_side, own_name, tables};
-use grognard_battle::{Arguments, Seat, Side};
+use super::state::Table;
 
 /// `capture-marker`: the enemy holds a defend marker; its owner says whose it was.
 pub fn capture_marker(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

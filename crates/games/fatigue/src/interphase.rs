@@ -1,5 +1,6 @@
 //! The hour interphase: new orders, senior orders, arrivals that wait, and the roll-off.
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::fatigue::ledger::{Event, Ledger, Location, Senior};
 use grognard_books::fatigue::names::{Arm, Level, Order, Phase};
 use grognard_books::fatigue::rules::fat;
@@ -8,10 +9,9 @@ use grognard_core::dice::{Ask, Roll};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
+use super::asking::{need_phase, need_side, own_name, tables};
 use super::setup::height;
-use super::state::{State, Step};
-use super::{Table, need_phase, need_side, own_name, tables};
-use grognard_battle::{Arguments, Side};
+use super::state::{State, Step, Table};
 
 /// Orders change only in the hour's interphase.
 fn need_orders_step(stage: &Table<'_>, arguments: &mut Arguments) {

@@ -1,7 +1,9 @@
 //! The fatigue book as a game: books kept for real miniatures, secrets kept from the enemy (section 9 of its page).
 
 mod acts;
+mod agenda;
 mod army_phase;
+mod asking;
 mod blocks;
 mod business;
 mod charge;
@@ -28,23 +30,16 @@ mod standing;
 mod state;
 mod view;
 
+use grognard_battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Standing, Titles, not_known};
 use grognard_books::Library;
-use grognard_books::fatigue::Tables;
-use grognard_books::fatigue::names::Phase;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::{Choice, Datum};
 use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
-use grognard_battle::{
-    Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles, not_known,
-};
-use state::State;
+use state::{State, Table};
 
 pub use from_roster::setup_from_roster;
-
-/// One command on the books of this game.
-type Table<'a> = Stage<'a, State>;
 
 /// The fatigue book.
 pub struct Fatigue;
@@ -75,9 +70,9 @@ impl Game for Fatigue {
         }
         dispatch(act, stage, arguments)?;
         // A combat that ends may leave checks that nobody can make any more, and the other way round.
-        due::settle(stage);
+        agenda::settle(stage);
         shock::settle(stage);
-        due::settle(stage);
+        agenda::settle(stage);
         Ok(())
     }
 
@@ -167,7 +162,7 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
 
 /// What is due comes before everything else.
 fn refuse_while_due(act: &str, stage: &Table<'_>, arguments: &mut Arguments) {
-    let (items, at_once) = due::open_items(&stage.state);
+    let (items, at_once) = agenda::open_items(&stage.state);
     if let Some(first) = items.first() {
         if act != first.act() && act != "put-off" {
             let rule = if at_once { fat(31) } else { fat(33) };
@@ -196,68 +191,4 @@ fn put_off(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refus
     list.push(first);
     stage.say(fat(156), format!("Put off by the umpire: {title}."));
     Ok(())
-}
-
-/// The charts.
-fn tables<'a>(stage: &Table<'a>) -> &'a Tables {
-    stage.library.as_ref()
-}
-
-/// Refuses an act outside its phases.
-fn need_phase(stage: &Table<'_>, arguments: &mut Arguments, phases: &[Phase]) {
-    if !phases.contains(&stage.state.phase) {
-        let names: Vec<&str> = phases.iter().map(|phase| phase.name()).collect();
-        let now = stage.state.phase.name();
-        arguments.refuse_by(fat(143), "", format!("this is done in the {} phase; now is {now}.", names.join(" or ")));
-    }
-}
-
-/// The side a command is for: the player's own, or the one the umpire names.
-fn need_side(stage: &Table<'_>, arguments: &mut Arguments) -> Option<Side> {
-    let given = arguments.text("side");
-    let side = match given.as_deref() {
-        None => stage.seat.side(),
-        Some(word) => Side::BOTH.into_iter().find(|side| side.name() == word.to_lowercase()),
-    };
-    match side {
-        None => arguments.refuse_listing("side", "say which side.", ["a".to_owned(), "b".to_owned()]),
-        Some(side) if !stage.seat.holds(side) => arguments.refuse("side", "is not yours."),
-        Some(_) => {}
-    }
-    side
-}
-
-/// The name of something of one's own. Names of the other side that one does not know are not told.
-fn own_name(
-    stage: &Table<'_>,
-    arguments: &mut Arguments,
-    field: &str,
-    known: &[String],
-    side_of: impl Fn(&State, &str) -> Option<Side>,
-) -> Option<String> {
-    let own = known.iter().filter(|name| side_of(&stage.state, name).is_some_and(|side| stage.seat.holds(side)));
-    arguments.need_name_of(field, own)
-}
-
-/// A unit on the table that the seat may move.
-fn need_own_unit(stage: &Table<'_>, arguments: &mut Arguments, field: &str) -> Option<String> {
-    let present = stage.state.unit_names(state::Unit::is_present);
-    let name = arguments.need_name_of(field, &present)?;
-    if !stage.seat.holds_known(stage.state.side_of(&name)) {
-        arguments.refuse(field, "belongs to the other side.");
-    }
-    Some(name)
-}
-
-/// A unit on the table of the side against this one; of either where nobody knows yet whose enemy is meant.
-fn need_enemy(stage: &Table<'_>, arguments: &mut Arguments, field: &str, side: Option<Side>) -> Option<String> {
-    let enemies = stage.state.unit_names(|unit| side.is_none_or(|side| unit.side != side) && unit.is_present());
-    arguments.need_name_of(field, &enemies)
-}
-
-/// Un-routed units of a side but these.
-fn friends_of(state: &State, side: Side, except: &[String]) -> Vec<String> {
-    let mut names = state.unit_names(|unit| unit.side == side && unit.stands());
-    names.retain(|name| !except.contains(name));
-    names
 }

@@ -1,5 +1,6 @@
 //! Facing, formation and movement: what units do, under their orders.
 
+use grognard_battle::{Arguments, Seat};
 use grognard_books::fatigue::ledger::{Event, Location};
 use grognard_books::fatigue::move_allowance::MoveAllowance;
 use grognard_books::fatigue::names::{Arm, Formation, Level, Phase, State as Morale};
@@ -9,10 +10,9 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::json;
 
+use super::asking::{need_enemy, need_own_unit, need_phase, own_name, tables};
 use super::blocks::{order_allows, pend, remove};
-use super::state::{Fate, Step, Unit};
-use super::{Table, need_enemy, need_own_unit, need_phase, own_name, tables};
-use grognard_battle::{Arguments, Seat};
+use super::state::{Fate, Step, Table, Unit};
 
 /// The formation of the road.
 pub fn marching_formation(arm: Arm) -> Formation {

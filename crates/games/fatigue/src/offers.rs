@@ -1,18 +1,19 @@
 //! What a seat may do now.
 
+use grognard_battle::{Offer, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::{Level, Location};
 use grognard_books::fatigue::names::{Arm, Formation, Level as CommandLevel, Phase, State as Morale};
 use grognard_core::facts::Datum;
 use serde_json::{Value, json};
 
+use super::agenda::open_items;
 use super::charge::may_form_square;
-use super::due::{Due, open_items};
+use super::due::Due;
 use super::facts::is_opportunity;
 use super::rally::waiting;
 use super::setup::full_fires;
 use super::state::{State, Step, Unit};
-use grognard_battle::{Offer, Seat, Side};
 
 /// The list as it grows.
 struct Offers<'s> {

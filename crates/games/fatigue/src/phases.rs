@@ -1,18 +1,18 @@
 //! The order of phases, and what the end of each one demands and clears (FAT-143, 9.5).
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::fatigue::names::{Arm, Circumstance, Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, OrderOrNone};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
+use super::asking::tables;
 use super::blocks::order_allows;
 use super::due::{Check, Due};
 use super::facts::hour;
 use super::rally::waiting;
-use super::state::{Progress, Step, Unit};
-use super::{Table, tables};
-use grognard_battle::{Arguments, Side};
+use super::state::{Progress, Step, Table, Unit};
 
 /// `next-phase`: ends what the phase still has to end, then goes on.
 pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

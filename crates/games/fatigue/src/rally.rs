@@ -1,18 +1,18 @@
 //! The Rally Phase: disorder clears, routed units try, the rest run; ammunition and crews.
 
+use grognard_battle::Arguments;
 use grognard_books::fatigue::names::{Arm, Formation, Phase, State as Morale};
 use grognard_books::fatigue::rally::{After, Rally};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
+use super::asking::{need_own_unit, need_phase, tables};
 use super::blocks::lose_all;
 use super::checks::own_officers;
 use super::facts::{burden, is_night, merge, named_object};
 use super::setup::full_fires;
-use super::state::{Fate, State, Unit};
-use super::{Table, need_own_unit, need_phase, tables};
-use grognard_battle::Arguments;
+use super::state::{Fate, State, Table, Unit};
 
 /// Units of the phasing side that have not had their turn.
 pub fn waiting(state: &State, morale: Morale) -> Vec<String> {

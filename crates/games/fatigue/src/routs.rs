@@ -1,5 +1,6 @@
 //! Routs step by step (9.3), retreats, explosions and surprises.
 
+use grognard_battle::Arguments;
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Circumstance, Order, Phase};
 use grognard_books::fatigue::rules::fat;
@@ -7,11 +8,11 @@ use grognard_books::fatigue::tables::{Action, Body, Permission};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
+use super::agenda::take;
+use super::asking::{friends_of, need_own_unit, tables};
 use super::blocks::{lose_all, order_allows};
-use super::due::{Check, Due, Friend, take};
-use super::state::Fate;
-use super::{Table, friends_of, need_own_unit, tables};
-use grognard_battle::Arguments;
+use super::due::{Check, Due, Friend};
+use super::state::{Fate, Table};
 
 /// Asks the order what it says to a forced move; only its owner hears the answer. The question is always put in the
 /// same words, so that nothing can be told from it.

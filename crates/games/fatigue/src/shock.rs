@@ -1,5 +1,6 @@
 //! Shock combat, one after the other: closing fire, receiving check, clash, and what becomes of both sides.
 
+use grognard_battle::{Arguments, Side, rolled_by};
 use grognard_books::fatigue::ledger::Event;
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Arm, Circumstance, Cover, Phase, State as Morale};
@@ -10,12 +11,11 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
+use super::asking::{need_phase, tables};
 use super::blocks::{break_and_run, disorder, hit_officer, lose_base, lose_figures, pend, remove, stop_attacking};
 use super::due::{Check, Due};
 use super::facts::named_object;
-use super::state::{Combat, Fate, State, Unit};
-use super::{Table, need_phase, tables};
-use grognard_battle::{Arguments, Side, rolled_by};
+use super::state::{Combat, Fate, State, Table, Unit};
 
 /// Most units of a side in one combat.
 const MOST: usize = 6;

@@ -12,6 +12,9 @@ use super::due::Due;
 pub use super::roster::{Command, Fate, Objective, Officer, Player, Unit};
 use grognard_battle::{Pair, Side};
 
+/// One command on the books of this game.
+pub type Table<'a> = grognard_battle::Stage<'a, State>;
+
 /// Where a phase stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,10 +1,13 @@
 //! Everything that can be done.
 
-use super::Desk;
-use super::withdrawal;
-use super::{aftermath, brigading, cards, commit, engage, finish, losses, movement, reaction, reorganization, turn};
 use grognard_battle::{Act, Argument, Arguments, Secrecy, Takes, not_known};
 use grognard_core::refusal::Refusals;
+
+use super::settling::settle;
+use super::state::Desk;
+use super::{
+    aftermath, brigading, cards, commit, engage, finish, losses, movement, reaction, reorganization, turn, withdrawal,
+};
 
 const FORMATION: Takes = Takes::Name { of: "formation" };
 const LEADER: Takes = Takes::Name { of: "leader" };
@@ -212,8 +215,14 @@ pub const ACTS: &[Act] = &[
     Act::new("concede", "a side gives up", &[SIDE]),
 ];
 
-/// Carries an act out.
+/// Carries an act out, and then what follows by itself. Nothing does from a deployment, a choice that is made and a
+/// surrender.
 pub fn perform(act: &str, desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    play(act, desk, arguments)?;
+    if matches!(act, "deploy" | "commit" | "concede") { Ok(()) } else { settle(desk) }
+}
+
+fn play(act: &str, desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     match act {
         "next-phase" => turn::next_phase(desk, arguments),
         "wound-recovery" => turn::wound_recovery(desk, arguments),

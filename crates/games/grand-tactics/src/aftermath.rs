@@ -1,25 +1,20 @@
 //! After the losses of a round, and after the end of a battle (GT-107, GT-108).
 
-use grognard_books::grand_tactics::battle_end::BattleEnd;
+use grognard_battle::Arguments;
 use grognard_books::grand_tactics::catastrophe::{Catastrophe, Event, Game as Chart};
-use grognard_books::grand_tactics::kinds::{Card, Neither, State as ForceState};
+use grognard_books::grand_tactics::kinds::{Card, State as ForceState};
 use grognard_books::grand_tactics::leader_casualty::{Casualty, LeaderCasualty};
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::Desk;
+use super::agenda::put_first;
 use super::desk::{due_first, must_agree, refused};
-use super::due::{Due, put_first, settle};
-use super::engage::next_round;
+use super::due::Due;
 use super::finish::{end_at_once, end_game};
-use super::roster::player;
-use super::state::{Fate, Kind};
-use grognard_battle::{Arguments, Side};
-
-/// Greatest sum of levels the procedure takes; above it nothing changes.
-const MOST_LEVELS: i32 = 12;
-const MOST_STEPS: i32 = 200;
+use super::removal::{leaves, remove_if_empty};
+use super::rounds::MOST_STEPS;
+use super::state::{Desk, Fate, Kind};
 
 /// GT-107 (1): formations that lost a guard step are tested, but for the battle game.
 pub fn queue_guard_tests(desk: &mut Desk<'_>) {
@@ -46,7 +41,7 @@ pub fn leader_casualty(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result
     must_agree(arguments, "leader", &leader);
     arguments.finish()?;
     desk.state.due.remove(0);
-    let Some(entry) = desk.state.leaders.get(&leader).cloned() else { return settle(desk) };
+    let Some(entry) = desk.state.leaders.get(&leader).cloned() else { return Ok(()) };
     let known = json!({"steps_lost": steps.clamp(0, MOST_STEPS), "wounded": entry.wounded});
     let situation = desk.known_situation::<LeaderCasualty>(&known)?;
     let outcome = desk.rule::<LeaderCasualty>(format!("is {leader} hit?"), |_| Some(entry.side), &situation);
@@ -76,17 +71,7 @@ pub fn leader_casualty(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result
         }
         _ => {}
     }
-    settle(desk)
-}
-
-/// A leader is out of the game.
-pub fn leaves(desk: &mut Desk<'_>, leader: &str, fate: Fate) {
-    if let Some(entry) = desk.state.leaders.get_mut(leader) {
-        entry.out = Some(fate);
-        entry.wounded = false;
-        entry.formation = None;
-        entry.ap_left = 0;
-    }
+    Ok(())
 }
 
 /// `catastrophe`: the test that is due.
@@ -97,7 +82,7 @@ pub fn catastrophe(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
     arguments.finish()?;
     desk.state.due.remove(0);
     test_catastrophe(desk, &formation, event)?;
-    settle(desk)
+    Ok(())
 }
 
 /// Tests a catastrophe and writes what it does.
@@ -135,59 +120,6 @@ pub fn test_catastrophe(desk: &mut Desk<'_>, formation: &str, event: Event) -> R
         }
     }
     if outcome.game_ends { end_at_once(desk, "Napoleon's formation has no morale left") } else { Ok(()) }
-}
-
-/// GT-107 (5): does the battle end, and what follows (GT-108).
-pub fn end_of_round(desk: &mut Desk<'_>) -> Result<(), Refusals> {
-    let Some(battle) = desk.state.battle.clone() else { return Ok(()) };
-    let side = |side: Side| {
-        let own = battle.side(side);
-        let lead = own.lead.as_ref().and_then(|name| desk.state.formations.get(name));
-        json!({
-            "state": own.state,
-            "lead_morale": lead.map_or(0, |lead| lead.morale),
-            "steps_lost": own.steps_lost.clamp(0, MOST_STEPS),
-            "morale_lost": own.morale_lost.clamp(0, MOST_LEVELS),
-        })
-    };
-    let known = json!({
-        "round": battle.round, "attacker": player(battle.attacker), "combat": battle.combat,
-        "a": side(Side::A), "b": side(Side::B),
-    });
-    let situation = desk.known_situation::<BattleEnd>(&known)?;
-    let outcome = desk.rule::<BattleEnd>(format!("end of round {}", battle.round), |_| None, &situation);
-    if !outcome.ends {
-        desk.say(gt(73), format!("round {} follows", battle.round + 1));
-        return next_round(desk);
-    }
-    let named = |neither: Neither| Side::BOTH.into_iter().find(|side| neither.is(player(*side)));
-    let (winner, withdraws) = (named(outcome.winner), named(outcome.withdraws));
-    for side in Side::BOTH {
-        let ledger = desk.state.ledger.of_mut(side);
-        ledger.enemy_steps = ledger.enemy_steps.saturating_add(battle.side(side.other()).steps_lost);
-        ledger.battles_won = ledger.battles_won.saturating_add(i32::from(winner == Some(side)));
-    }
-    let won = winner.map_or("nobody wins".to_owned(), |side| format!("{} wins", desk.state.side_name(side)));
-    desk.say(gt(94), format!("{won}; the steps lost on both sides are scored"));
-    if let Some(battle) = &mut desk.state.battle {
-        battle.ended = true;
-        battle.winner = winner;
-        battle.withdraws = withdraws;
-    }
-    let mut due = Vec::new();
-    if let Some(loser) = withdraws.filter(|_| outcome.pursuit) {
-        let steps: i32 = battle.side(loser).formations.iter().map(|name| desk.state.line_steps(name)).sum();
-        if steps > 0 {
-            due.push(Due::Pursuit);
-        } else {
-            desk.say(gt(108), "no step of the loser is in line: nobody to pursue");
-        }
-    }
-    due.push(Due::RetreatTests);
-    due.push(Due::Clear);
-    put_first(&mut desk.state, due);
-    super::withdrawal::queue_withdrawals(desk);
-    Ok(())
 }
 
 /// GT-108 (3): withdrawing formations with Napoleon or French guards are tested, but for the battle game.
@@ -233,37 +165,4 @@ pub fn clear_field(desk: &mut Desk<'_>) -> Result<(), Refusals> {
         return end_game(desk, "the battle is over");
     }
     Ok(())
-}
-
-/// A formation without units is removed; its leaders go to another one (GT-94).
-pub fn remove_if_empty(desk: &mut Desk<'_>, formation: &str, scored_by: Option<Side>) {
-    let Some(entry) = desk.state.formations.get(formation) else { return };
-    if entry.gone.is_some() || desk.state.units_of(formation).next().is_some() {
-        return;
-    }
-    let side = entry.side;
-    let leaders: Vec<String> = desk.state.leaders_of(formation).into_iter().map(|(name, _)| name.clone()).collect();
-    if let Some(entry) = desk.state.formations.get_mut(formation) {
-        entry.gone = Some(Fate::Destroyed);
-    }
-    match scored_by {
-        Some(enemy) => {
-            let ledger = desk.state.ledger.of_mut(enemy);
-            ledger.formations_destroyed = ledger.formations_destroyed.saturating_add(1);
-            let enemy = desk.state.side_name(enemy).to_owned();
-            desk.say(gt(94), format!("{formation} has no unit left and is removed; {enemy} scores it"));
-        }
-        None => desk.say(gt(106), format!("{formation} has no unit left and is removed; nobody scores it")),
-    }
-    let others = desk.state.formations_of(side).next().is_some();
-    for leader in leaders {
-        if let Some(entry) = desk.state.leaders.get_mut(&leader) {
-            entry.formation = None;
-        }
-        if others && desk.state.game == Kind::Campaign {
-            desk.state.due.push(Due::Attach { leader });
-        } else {
-            desk.say(gt(94), format!("{leader} stays without a formation"));
-        }
-    }
 }

@@ -1,16 +1,14 @@
 //! Brigading and un-brigading (GT-87).
 
+use grognard_battle::Arguments;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::tables::Action;
 use grognard_core::refusal::Refusals;
 
-use super::Desk;
 use super::desk::{need_formation, need_leader, need_unit, tables};
-use super::due::settle;
 use super::facts::MOST_CF;
 use super::reorganization::{Standing, charge, must_act, must_be_before_rally};
-use super::state::{Fate, Formation};
-use grognard_battle::Arguments;
+use super::state::{Desk, Fate, Formation};
 
 /// Refuses two formations that do not stand in one area.
 fn must_share_area(desk: &Desk<'_>, arguments: &mut Arguments, one: &str, other: &str) {
@@ -99,7 +97,7 @@ pub fn brigade_unit(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<()
     }
     desk.say(gt(87), format!("{unit} joins {to} and takes its morale"));
     dissolve_if_empty(desk, &from, &to);
-    settle(desk)
+    Ok(())
 }
 
 /// A formation whose last unit was brigaded away is no more; its leaders stay with the units.
@@ -145,7 +143,7 @@ pub fn unbrigade_unit(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<
         entry.formation.clone_from(&name);
     }
     desk.say(gt(87), format!("{unit} stands alone as {name}, without a leader"));
-    settle(desk)
+    Ok(())
 }
 
 /// `brigade-formation`: a formation joins another; the junior leader stays as a spare.
@@ -173,7 +171,7 @@ pub fn brigade_formation(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
         }
     }
     dissolve_if_empty(desk, &formation, &to);
-    settle(desk)
+    Ok(())
 }
 
 /// `unbrigade-formation`: a spare leader takes units into a new formation.
@@ -215,5 +213,5 @@ pub fn unbrigade_formation(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Re
         entry.formation = Some(name.clone());
     }
     desk.say(gt(87), format!("{spare} leads {} as {name}", units.join(", ")));
-    settle(desk)
+    Ok(())
 }

@@ -1,6 +1,7 @@
 //! The deck, the hands and what becomes of a card (GT-78, GT-109). Its dice are unseen: whoever saw them would know the
 //! order of the deck, which nobody may.
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force::effective_ability;
 use grognard_books::grand_tactics::kinds::Card;
@@ -9,11 +10,8 @@ use grognard_core::dice::{Ask, MOST_SIDES, Roll};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
-use super::Desk;
 use super::desk::{due_first, tables};
-use super::due::settle;
-use super::state::Books;
-use grognard_battle::{Arguments, Side};
+use super::state::{Books, Desk};
 
 /// All cards of the book.
 pub fn whole_deck(t: &Tables) -> Vec<Card> {
@@ -60,7 +58,7 @@ pub fn deal(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusa
     }
     // Who has seen his cards cannot have them dealt again.
     desk.reveal();
-    settle(desk)
+    Ok(())
 }
 
 fn draw(desk: &mut Desk<'_>) -> Option<Card> {

@@ -1,19 +1,18 @@
 //! The hidden choice and the round that follows it (GT-73, GT-105).
 
+use grognard_battle::{Arguments, Side, rolled_by};
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic, Player};
 use grognard_books::grand_tactics::round::Round;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
-use super::Desk;
 use super::cards::take_out;
 use super::desk::{due_first, tables};
-use super::due::{Cause, Due, settle};
+use super::due::{Cause, Due};
 use super::facts::{forces, forces_of_round, some_tactic};
 use super::roster::{player, side_of};
-use super::state::{Cards, Commitment};
-use grognard_battle::{Arguments, Side, rolled_by};
+use super::state::{Cards, Commitment, Desk};
 
 /// The side a command is for: that of the seat, or the one the umpire names.
 pub fn side_meant(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Side> {
@@ -160,8 +159,8 @@ pub fn round(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
         due.extend(commander.map(|leader| Due::LeaderCasualty { leader, steps }));
     }
     due.push(Due::BattleEnd);
-    super::due::put_first(&mut desk.state, due);
-    settle(desk)
+    super::agenda::put_first(&mut desk.state, due);
+    Ok(())
 }
 
 /// A card played in combat is discarded; without combat it goes back, known to both (GT-32).

@@ -1,14 +1,13 @@
 //! What most acts begin with: is it their time, may the seat, who is meant.
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::Rule;
 
-use super::Desk;
 use super::due::Due;
-use super::state::{Books, Kind, Phase};
-use grognard_battle::{Arguments, Side};
+use super::state::{Books, Desk, Kind, Phase};
 
 /// The charts of the book.
 pub fn tables<'d>(desk: &Desk<'d>) -> &'d Tables {

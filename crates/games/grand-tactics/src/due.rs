@@ -1,20 +1,14 @@
 //! What must be settled before anything else: the typed queue, and what follows by itself.
 
+use grognard_battle::Side;
 use grognard_books::grand_tactics::catastrophe::Event;
 use grognard_books::grand_tactics::paralysis::Waverer;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::choice;
 use grognard_core::facts::{Choice, Datum};
-use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-
-use super::Desk;
-use super::aftermath;
-use super::finish;
-use super::state::Books;
-use grognard_battle::{Due as Shown, Side};
 
 choice! {
     /// What cost the steps.
@@ -102,25 +96,6 @@ pub enum Due {
 }
 
 impl Due {
-    /// Whose it is to answer; none where either may.
-    pub fn side(&self, books: &Books) -> Option<Side> {
-        let of_formation = |name: &String| books.formations.get(name).map(|formation| formation.side);
-        let of_leader = |name: &String| books.leaders.get(name).map(|leader| leader.side);
-        match self {
-            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader } => {
-                of_leader(leader)
-            }
-            Due::Paralysis { .. } => Some(books.french.other()),
-            Due::Supply { formation } | Due::Catastrophe { formation, .. } | Due::Withdraw { formation } => {
-                of_formation(formation)
-            }
-            Due::Weather => Some(books.foremost()),
-            Due::Losses { side, .. } => Some(*side),
-            Due::Pursuit => books.battle.as_ref().and_then(|battle| battle.winner),
-            Due::Deal | Due::Round | Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => None,
-        }
-    }
-
     /// The act that answers it; none for what happens by itself.
     pub fn act(&self) -> Option<&'static str> {
         Some(match self {
@@ -200,27 +175,6 @@ impl Due {
             _ => json!({}),
         })
     }
-
-    /// As players are shown it.
-    pub fn shown(&self, books: &Books) -> Option<Shown> {
-        let act = self.act()?;
-        Some(Shown { title: self.title(), rule: self.rule().id, side: self.side(books), act, with: self.with() })
-    }
-
-    /// The formations, units and leaders it is about must be there.
-    pub fn concerns_somebody_gone(&self, books: &Books) -> bool {
-        let no_formation = |name: &String| books.formations.get(name).is_none_or(|formation| formation.gone.is_some());
-        let no_leader = |name: &String| books.leaders.get(name).is_none_or(|leader| leader.out.is_some());
-        match self {
-            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader } => {
-                no_leader(leader)
-            }
-            Due::Supply { formation } | Due::Withdraw { formation } => no_formation(formation),
-            Due::Catastrophe { formation, .. } => !books.formations.contains_key(formation),
-            Due::Losses { formations, .. } => formations.iter().any(|name| !books.formations.contains_key(name)),
-            _ => false,
-        }
-    }
 }
 
 /// A nation in words.
@@ -229,58 +183,4 @@ pub fn nation_words(nation: Waverer) -> &'static str {
         Waverer::Spanish => "Spain",
         Waverer::Portuguese => "Portugal",
     }
-}
-
-/// Puts the follow-ups of a settled item at the front, in their order.
-pub fn put_first(books: &mut Books, items: impl IntoIterator<Item = Due>) {
-    books.due.splice(0..0, items);
-}
-
-/// Does what needs no player until something does, or nothing is left.
-pub fn settle(desk: &mut Desk<'_>) -> Result<(), Refusals> {
-    while desk.state.over.is_none() {
-        if let Some(formation) = napoleon_at_zero(&desk.state) {
-            aftermath::test_catastrophe(desk, &formation, Event::MoraleZero)?;
-            continue;
-        }
-        match desk.state.due.first() {
-            Some(Due::GuardTests) => {
-                desk.state.due.remove(0);
-                aftermath::queue_guard_tests(desk);
-            }
-            Some(Due::BattleEnd) => {
-                desk.state.due.remove(0);
-                aftermath::end_of_round(desk)?;
-            }
-            Some(Due::RetreatTests) => {
-                desk.state.due.remove(0);
-                aftermath::queue_retreat_tests(desk);
-            }
-            Some(Due::Clear) => {
-                desk.state.due.remove(0);
-                aftermath::clear_field(desk)?;
-            }
-            Some(Due::Attach { leader }) if has_nowhere_to_go(&desk.state, leader) => {
-                let text = format!("{leader} stays without a formation: his side has none left");
-                desk.state.due.remove(0);
-                desk.say(gt(94), text);
-            }
-            Some(_) => return Ok(()),
-            None => {
-                return finish::end_if_a_side_is_gone(desk);
-            }
-        }
-    }
-    Ok(())
-}
-
-fn has_nowhere_to_go(books: &Books, leader: &str) -> bool {
-    let side = books.leaders.get(leader).map(|leader| leader.side);
-    side.is_none_or(|side| books.formations_of(side).next().is_none())
-}
-
-/// Napoleon's formation at morale 0 (GT-50, GT-53), wherever it stands.
-fn napoleon_at_zero(books: &Books) -> Option<String> {
-    let at_zero = books.formations.iter().filter(|(_, formation)| formation.gone.is_none() && formation.morale == 0);
-    at_zero.map(|(name, _)| name).find(|name| books.napoleon_leads(name)).cloned()
 }

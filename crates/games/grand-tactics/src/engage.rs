@@ -1,5 +1,6 @@
 //! How a battle begins: who fights, who leads, what ground (GT-71, GT-73, GT-92).
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::grand_tactics::kinds::{Mode, Neither, State as ForceState, Terrain, UnitClass, Weather as Sky};
 use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::supply::Supply;
@@ -8,13 +9,11 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::Desk;
-use super::aftermath;
 use super::desk::{due_first, must_agree, must_be_phase, must_hold, refused};
-use super::due::{Due, nation_words, settle};
+use super::due::{Due, nation_words};
 use super::roster::player;
-use super::state::{Battle, BattleSide, Books, Cards, Kind, Phase};
-use grognard_battle::{Arguments, Side};
+use super::rounds::choose_leads;
+use super::state::{Battle, BattleSide, Books, Cards, Desk, Kind, Phase};
 
 fn battle_side(formations: Vec<String>) -> BattleSide {
     BattleSide {
@@ -123,7 +122,7 @@ pub fn begin_battle(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<()
         }
         desk.say(gt(109), "the cards are real: no deck and no hands are kept");
     }
-    settle(desk)
+    Ok(())
 }
 
 fn campaign_battle(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Battle> {
@@ -198,36 +197,6 @@ fn say_forces(desk: &mut Desk<'_>, battle: &Battle) {
     }
 }
 
-/// Lead formation and commander of both sides for the coming round (GT-71). False if a side has nobody to lead it: then
-/// it is beaten without a round (GT-92).
-pub fn choose_leads(desk: &mut Desk<'_>) -> bool {
-    let mut all_lead = true;
-    for side in desk.state.in_order() {
-        let Some(battle) = &desk.state.battle else { return true };
-        let found = desk.state.lead_of(&battle.side(side).formations);
-        let name = desk.state.side_name(side).to_owned();
-        match &found {
-            Some((lead, Some(leader))) => desk.say(gt(71), format!("{name}: {lead} leads, {leader} commands")),
-            Some((lead, None)) => desk.say(gt(71), format!("{name}: {lead} leads, without a leader")),
-            None => {
-                desk.say(gt(92), format!("{name} has no formation with morale and CF in line: beaten without a round"));
-                all_lead = false;
-            }
-        }
-        let Some(battle) = &mut desk.state.battle else { return true };
-        let own = battle.side_mut(side);
-        if found.is_none() {
-            own.state = ForceState::Beaten;
-        }
-        own.commander = found.as_ref().and_then(|(_, leader)| leader.clone());
-        own.lead = found.map(|(lead, _)| lead).or(own.lead.take());
-    }
-    if !all_lead && let Some(battle) = &mut desk.state.battle {
-        battle.combat = true;
-    }
-    all_lead
-}
-
 /// `weather`: of the battle about to begin, or of the movement segment.
 pub fn weather(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     due_first(desk, arguments, "weather");
@@ -240,7 +209,7 @@ pub fn weather(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         Some(battle) => battle.weather = outcome.weather,
         None => desk.state.weather = outcome.weather,
     }
-    settle(desk)
+    Ok(())
 }
 
 /// `supply`: judges a formation by its distance, which the board shows.
@@ -258,20 +227,5 @@ pub fn supply(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     }
     let word = if outcome.in_supply { "in supply" } else { "out of supply" };
     desk.say(gt(106), format!("{formation} is {word}"));
-    settle(desk)
-}
-
-/// Ends a battle without a round if nobody leads a side, else waits for the commitments.
-pub fn next_round(desk: &mut Desk<'_>) -> Result<(), Refusals> {
-    if let Some(battle) = &mut desk.state.battle {
-        battle.round += 1;
-        for side in Side::BOTH {
-            let own = battle.side_mut(side);
-            own.revealed = None;
-            own.round_steps = 0;
-            own.guard_hit.clear();
-            own.state = ForceState::FightsOn;
-        }
-    }
-    if choose_leads(desk) { Ok(()) } else { aftermath::end_of_round(desk) }
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! Victory points, and how a game ends (GT-82, GT-99).
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::grand_tactics::kinds::Nation;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::victory::{Outcome, Victory};
@@ -7,11 +8,9 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::Desk;
 use super::due::Due;
 use super::losses;
-use super::state::Kind;
-use grognard_battle::{Arguments, Side};
+use super::state::{Desk, Kind};
 
 fn ledger(desk: &Desk<'_>, side: Side) -> Value {
     let ledger = desk.state.ledger.of(side);

@@ -5,6 +5,7 @@
 
 mod acts;
 mod aftermath;
+mod agenda;
 mod brigading;
 mod business;
 mod cards;
@@ -20,10 +21,14 @@ mod movement;
 mod objections;
 mod offers;
 mod reaction;
+mod removal;
 mod reorganization;
 mod roster;
+mod rounds;
+mod settling;
 mod setup;
 mod setup_check;
+mod setup_file;
 mod sheet;
 mod standing;
 mod state;
@@ -31,16 +36,13 @@ mod turn;
 mod view;
 mod withdrawal;
 
+use grognard_battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Standing, Titles};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
-use grognard_battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles};
-use state::{Books, Kind};
-
-/// A command being carried out over these books.
-type Desk<'d> = Stage<'d, Books>;
+use state::{Books, Desk, Kind};
 
 /// The game.
 pub struct GrandTactics;
@@ -48,7 +50,7 @@ pub struct GrandTactics;
 impl Game for GrandTactics {
     const BOOK: &'static str = "grand-tactics";
     const ACTS: &'static [Act] = acts::ACTS;
-    const MOST: &'static [Most] = setup::MOST;
+    const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/grand-tactics/battle.toml");
     type State = Books;
 

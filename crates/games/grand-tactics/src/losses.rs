@@ -1,5 +1,6 @@
 //! Steps lost: which units take them (GT-75).
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::grand_tactics::kinds::UnitClass;
 use grognard_books::grand_tactics::losses::{Losses, Situation};
 use grognard_books::grand_tactics::rules::gt;
@@ -7,11 +8,9 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::Desk;
 use super::desk::{due_first, must_agree, refused};
-use super::due::{Cause, Due, settle};
-use super::state::{Books, Fate};
-use grognard_battle::{Arguments, Side};
+use super::due::{Cause, Due};
+use super::state::{Books, Desk, Fate};
 
 /// Units that may lose steps: those in line; of a marching formation all, if none is.
 fn candidates(books: &Books, formations: &[String]) -> Vec<String> {
@@ -57,7 +56,7 @@ pub fn losses(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let Some(situation) = situation else { return Ok(()) };
     desk.state.due.remove(0);
     write(desk, item, &situation);
-    settle(desk)
+    Ok(())
 }
 
 fn parts(item: &Due) -> (Vec<String>, i32, bool) {
@@ -110,7 +109,7 @@ fn write(desk: &mut Desk<'_>, item: &Due, situation: &Situation) {
         desk.say(gt(106), "nobody scores this step");
         let (formations, ..) = parts(item);
         for formation in formations {
-            super::aftermath::remove_if_empty(desk, &formation, None);
+            super::removal::remove_if_empty(desk, &formation, None);
         }
     }
 }

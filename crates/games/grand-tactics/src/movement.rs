@@ -1,5 +1,6 @@
 //! The Movement segment: force marches, changes of mode, moves, screens (GT-89, GT-90).
 
+use grognard_battle::Arguments;
 use grognard_books::grand_tactics::deployment_change::{DeploymentChange, Reason as ChangeReason, When};
 use grognard_books::grand_tactics::force_march::ForceMarch;
 use grognard_books::grand_tactics::kinds::{Terrain, UnitType};
@@ -9,12 +10,10 @@ use grognard_books::grand_tactics::tables::Action;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::Desk;
 use super::desk::{must_be_phase, must_hold, need_formation, no, tables};
-use super::due::{Cause, Due, settle};
+use super::due::{Cause, Due};
 use super::reorganization::{Standing, charge, must_act};
-use super::state::{Books, Formation, Phase};
-use grognard_battle::Arguments;
+use super::state::{Books, Desk, Formation, Phase};
 
 /// A formation of the phasing side that may still move in this segment.
 fn mover(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<(String, Formation)> {
@@ -62,7 +61,7 @@ pub fn force_march(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
         let cause = Cause::ForceMarch;
         desk.state.due.push(Due::Losses { side, formations, steps: 1, first_loss_cavalry: false, cause });
     }
-    settle(desk)
+    Ok(())
 }
 
 /// `deployment-change`.
@@ -97,7 +96,7 @@ pub fn deployment_change(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
         entry.mp_spent = entry.mp_spent.saturating_add(outcome.cost);
     }
     desk.say(gt(89), format!("{formation} is in {}", situation.to.words()));
-    settle(desk)
+    Ok(())
 }
 
 /// An area on the way as the books know it.
@@ -173,7 +172,7 @@ pub fn movement(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
         desk.state.battle_areas.push(to.clone());
         desk.say(gt(89), format!("{to} becomes a battle area"));
     }
-    settle(desk)
+    Ok(())
 }
 
 /// `screens`: at the end of the segment the phasing player says which of his cavalry is on screen (GT-90).
@@ -208,5 +207,5 @@ pub fn screens(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         format!("on screen: {}", units.join(", "))
     };
     desk.say(gt(90), words);
-    settle(desk)
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! The Reaction segment (GT-91).
 
+use grognard_battle::Arguments;
 use grognard_books::grand_tactics::kinds::{Mode, Terrain};
 use grognard_books::grand_tactics::reaction_move::ReactionMove;
 use grognard_books::grand_tactics::rules::gt;
@@ -7,12 +8,10 @@ use grognard_books::grand_tactics::tables::Reaction;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::Desk;
 use super::desk::{must_be_phase, must_hold, need_formation, tables};
-use super::due::{Cause, Due, settle};
+use super::due::{Cause, Due};
 use super::reorganization::must_act;
-use super::state::Phase;
-use grognard_battle::Arguments;
+use super::state::{Desk, Phase};
 
 /// `reaction-move`: a formation next to a battle tries to come to it.
 pub fn reaction_move(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -83,5 +82,5 @@ pub fn reaction_move(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
         let cause = Cause::Reaction;
         desk.state.due.push(Due::Losses { side, formations, steps: 1, first_loss_cavalry: false, cause });
     }
-    settle(desk)
+    Ok(())
 }

@@ -1,5 +1,6 @@
 //! The Reorganization segment but for brigading: what costs AP, and the free rally (GT-57, GT-88).
 
+use grognard_battle::Arguments;
 use grognard_books::grand_tactics::action_cost::{ActionCost, Reason};
 use grognard_books::grand_tactics::kinds::Terrain;
 use grognard_books::grand_tactics::rally::Rally;
@@ -8,11 +9,8 @@ use grognard_books::grand_tactics::tables::Action;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::Desk;
 use super::desk::{must_be_phase, must_hold, need_formation, need_leader, need_unit, no};
-use super::due::settle;
-use super::state::Phase;
-use grognard_battle::Arguments;
+use super::state::{Desk, Phase};
 
 /// What a leader is to the act he pays for.
 #[derive(Clone, Copy, Default)]
@@ -85,7 +83,7 @@ pub fn reorganize_unit(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result
         entry.broken = false;
     }
     desk.say(gt(88), format!("{unit} is reorganized"));
-    settle(desk)
+    Ok(())
 }
 
 /// `incorporate-replacement`: a step of the pool into a unit.
@@ -131,7 +129,7 @@ pub fn incorporate_replacement(desk: &mut Desk<'_>, arguments: &mut Arguments) -
         entry.steps = entry.steps.saturating_add(1).min(entry.max_steps);
     }
     desk.say(gt(88), format!("{unit} takes in a replacement step, {left} left in the pool; broken stays broken"));
-    settle(desk)
+    Ok(())
 }
 
 /// `rally`: the free try of a formation.
@@ -161,5 +159,5 @@ pub fn rally(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
         entry.rallied = true;
     }
     desk.say(gt(106), format!("{formation} has had its free try; its morale is {}", outcome.morale_after));
-    settle(desk)
+    Ok(())
 }

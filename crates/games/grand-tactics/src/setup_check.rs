@@ -7,7 +7,7 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
 
 use super::facts::MOST_CF;
-use super::setup::{FormationEntry, Setup};
+use super::setup_file::{FormationEntry, Setup};
 use super::state::Kind;
 
 /// Formations a side brings to the battle game (GT-100).

@@ -14,6 +14,9 @@ use super::due::Due;
 pub use super::field::{Battle, BattleSide, Commitment};
 use grognard_battle::{Pair, Side};
 
+/// A command being carried out over these books.
+pub type Desk<'d> = grognard_battle::Stage<'d, Books>;
+
 choice! {
     /// What is played.
     pub enum Kind {

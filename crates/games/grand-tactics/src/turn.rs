@@ -1,22 +1,21 @@
 //! The turn from phase to phase (GT-72).
 
+use grognard_battle::{Arguments, Side};
+use grognard_books::grand_tactics::kinds::Weather as Sky;
 use grognard_books::grand_tactics::paralysis::Paralysis;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::tables::Recovery;
 use grognard_books::grand_tactics::wound_recovery::WoundRecovery;
+use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::Desk;
-use super::aftermath::leaves;
 use super::desk::{due_first, must_agree, must_be_free, must_hold, refused, tables};
-use super::due::{Due, nation_words, settle};
+use super::due::{Due, nation_words};
 use super::engage::enter_war;
 use super::finish::{count, end_game};
-use super::state::{Fate, Kind, Phase};
-use grognard_battle::{Arguments, Side};
-use grognard_books::grand_tactics::kinds::Weather as Sky;
-use grognard_core::facts::Choice;
+use super::removal::leaves;
+use super::state::{Desk, Fate, Kind, Phase};
 
 /// The side that ends a phase; none where either may.
 pub fn ends_phase(phase: Phase, phasing: Side) -> Option<Side> {
@@ -59,7 +58,7 @@ pub fn next_phase(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
         }
         Phase::Battle => {}
     }
-    settle(desk)
+    Ok(())
 }
 
 fn administration(desk: &mut Desk<'_>) {
@@ -114,7 +113,7 @@ pub fn wound_recovery(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<
             desk.say(gt(106), format!("{leader} dies of his wound; nobody scores him"));
         }
     }
-    settle(desk)
+    Ok(())
 }
 
 /// `paralysis`: by the VP as they stand now (GT-98).
@@ -135,7 +134,7 @@ pub fn paralysis(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), R
         enter_war(&mut desk.state, nation);
         desk.say(gt(96), format!("{} is at war and acts from the next OPs phase", nation_words(nation)));
     }
-    settle(desk)
+    Ok(())
 }
 
 /// The segments of an OPs phase begin: the supply of every own formation is judged.

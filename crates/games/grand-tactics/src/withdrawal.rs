@@ -1,28 +1,27 @@
 //! Pursuit, withdrawal and leaders without a formation (GT-81, GT-93, GT-94).
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::grand_tactics::kinds::{Card, Mode, State as ForceState, Terrain};
 use grognard_books::grand_tactics::pursuit::{LoserState, Pursuit};
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::Desk;
-use super::aftermath::leaves;
 use super::desk::{due_first, must_agree, need_formation, refused, tables};
-use super::due::{Due, settle};
+use super::due::Due;
 use super::facts::forces;
 use super::losses::take_in_pursuit;
+use super::removal::leaves;
 use super::roster::player;
-use super::state::{Fate, Kind};
-use grognard_battle::{Arguments, Side};
+use super::state::{Desk, Fate, Kind};
 
 /// `pursuit`: the winner's die.
 pub fn pursuit(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     due_first(desk, arguments, "pursuit");
     arguments.finish()?;
     desk.state.due.remove(0);
-    let Some(battle) = desk.state.battle.clone() else { return settle(desk) };
-    let (Some(winner), Some(loser)) = (battle.winner, battle.withdraws) else { return settle(desk) };
+    let Some(battle) = desk.state.battle.clone() else { return Ok(()) };
+    let (Some(winner), Some(loser)) = (battle.winner, battle.withdraws) else { return Ok(()) };
     let now = forces(tables(desk), &desk.state, &battle, [((), Card::None, 0); 2]);
     let own = battle.side(loser);
     let beaten = own.state == ForceState::Beaten;
@@ -43,7 +42,7 @@ pub fn pursuit(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         desk.say(gt(108), format!("{} step(s) of the pursuit are scored", outcome.steps_lost));
     }
     requeue_withdrawals(desk);
-    settle(desk)
+    Ok(())
 }
 
 /// GT-108 (2): the withdrawing formations leave, the lead first. The battle game has nowhere to go.
@@ -121,7 +120,7 @@ pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
         Some(to) => leave_for(desk, &formation, entry.mode, to),
         None => surrender(desk, &formation, entry.side),
     }
-    settle(desk)
+    Ok(())
 }
 
 fn leave_for(desk: &mut Desk<'_>, formation: &str, mode: Mode, to: String) {
@@ -180,5 +179,5 @@ pub fn attach(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
         entry.formation = Some(formation.clone());
     }
     desk.say(gt(94), format!("{leader} joins {formation}"));
-    settle(desk)
+    Ok(())
 }

@@ -1,14 +1,14 @@
 //! Advice: what a unit could do or would need, worked out by the book and written nowhere.
 
+use grognard_battle::Arguments;
 use grognard_books::impact::firepower::Firepower;
 use grognard_books::impact::mmp::Mmp;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::Stage;
 use super::facts::{GROUND, firer_facts, near, unit_facts};
+use super::state::Stage;
 use super::who::{give_up, present_unit};
-use grognard_battle::Arguments;
 
 /// `firepower`.
 pub fn firepower(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

@@ -6,9 +6,8 @@ use grognard_books::impact::tables::{Action, Tables};
 use grognard_books::impact::unit::{Arc, Arm, Formation, Level};
 use grognard_core::facts::Choice as _;
 
-use super::Stage;
 use super::due::Due;
-use super::state::{Fate, Ground, Unit};
+use super::state::{Fate, Ground, Stage, Unit};
 
 /// What a procedure did to one unit.
 pub struct Blow {
@@ -80,6 +79,14 @@ pub fn fired_at(stage: &mut Stage<'_>, name: &str, arc: Arc) {
         unit.fired_from.push(arc);
         unit.fired_from.sort_unstable();
         stage.say(imp(69), format!("{name} was fired at from the {} this turn", arc.name()));
+    }
+}
+
+/// The one reaction of the turn is done.
+pub fn set_reacted(stage: &mut Stage<'_>, name: &str) {
+    if let Some(unit) = stage.state.units.get_mut(name) {
+        unit.reacted = true;
+        stage.say(imp(57), format!("{name} has reacted and does not react again this turn"));
     }
 }
 

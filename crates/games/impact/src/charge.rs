@@ -1,5 +1,6 @@
 //! A charge from its declaration through the reaction of the unit charged.
 
+use grognard_battle::Arguments;
 use grognard_books::impact::charge::ChargeOn;
 use grognard_books::impact::morale_check::MoraleCheck;
 use grognard_books::impact::movement::Move;
@@ -10,15 +11,14 @@ use grognard_core::facts::{Choice as _, Datum};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::json;
 
-use super::Stage;
-use super::blocks::{Blow, book, eliminate, end_charge, forget, put_first, say_leaders, settle_first, spend, tables};
+use super::blocks::{
+    Blow, book, eliminate, end_charge, forget, put_first, say_leaders, set_reacted, settle_first, spend, tables,
+};
 use super::due::Due;
 use super::facts::{GROUND, near, remember, unit_facts};
-use super::fire::set_reacted;
 use super::movement::{WAY, mark_moved};
-use super::state::{Charge, Unit};
+use super::state::{Charge, Stage, Unit};
 use super::who::{acting_unit, check_acts, check_seat, enemy_unit, give_up};
-use grognard_battle::Arguments;
 
 /// `charge`: lead and supports pay and start.
 pub fn charge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

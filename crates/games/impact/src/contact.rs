@@ -1,5 +1,6 @@
 //! A charge in contact: the clash, the free volleys, the follow-up.
 
+use grognard_battle::{Arguments, Side, rolled_by};
 use grognard_books::impact::charge::{Charge as Clash, ChargeOn, Loser, Outcome, Place, Verdict};
 use grognard_books::impact::fire::Fire;
 use grognard_books::impact::firepower::{Firepower, Situation as FirepowerSituation};
@@ -10,14 +11,12 @@ use grognard_core::facts::{Datum, Inches};
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::Stage;
 use super::blocks::{Blow, book, end_charge, fired_at, forget, limber_if_battery, put_first, settle_first, tables};
 use super::due::Due;
 use super::facts::{Near, TARGET_GROUND, firer_facts, friend, near, near_leader, remember, unit_facts};
 use super::fire::{blow, known_fire, see_enemy};
-use super::state::{Charge, State};
+use super::state::{Charge, Stage, State};
 use super::who::{check_seat, give_up};
-use grognard_battle::{Arguments, Side, rolled_by};
 
 /// `contact`.
 pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

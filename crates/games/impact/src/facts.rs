@@ -1,5 +1,6 @@
 //! Facts for the procedures: what the roster knows, and what only the table shows.
 
+use grognard_battle::Arguments;
 use grognard_books::impact::firepower::Firer;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Tables;
@@ -7,9 +8,7 @@ use grognard_books::impact::unit::{Arc, HitFrom, Level, Unit as UnitFacts};
 use grognard_core::facts::Choice as _;
 use serde_json::{Value, json};
 
-use super::Stage;
-use super::state::{Ground, State, Unit};
-use grognard_battle::Arguments;
+use super::state::{Ground, Stage, State, Unit};
 
 /// The arguments that tell a unit's place, with their paths in the unit's facts.
 pub const GROUND: [(&str, &str); 4] = [

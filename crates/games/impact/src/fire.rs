@@ -1,5 +1,6 @@
 //! Fire as an action and as a reaction.
 
+use grognard_battle::{Arguments, rolled_by};
 use grognard_books::impact::fire::{Fire, Outcome, Situation};
 use grognard_books::impact::leader_casualty::Peril;
 use grognard_books::impact::rules::imp;
@@ -9,13 +10,11 @@ use grognard_core::facts::Choice as _;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::Stage;
-use super::blocks::{Blow, book, fired_at, put_first, settle_first, spend, tables};
+use super::blocks::{Blow, book, fired_at, put_first, set_reacted, settle_first, spend, tables};
 use super::due::Due;
 use super::facts::{TARGET_GROUND, firer_facts, near, remember, unit_facts};
-use super::state::State;
+use super::state::{Stage, State};
 use super::who::{acting_unit, check_seat, enemy_unit, give_up, own_unit};
-use grognard_battle::{Arguments, rolled_by};
 
 const RANGE: (&str, &str) = ("range", "range");
 const HIT_FROM: (&str, &str) = ("target.hit_from", "hit_from");
@@ -160,12 +159,4 @@ pub fn hold_fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
         stage.say(imp(73), format!("{} let {mover} go by without fire", watchers.join(", ")));
     }
     Ok(())
-}
-
-/// The one reaction of the turn is done.
-pub fn set_reacted(stage: &mut Stage<'_>, name: &str) {
-    if let Some(unit) = stage.state.units.get_mut(name) {
-        unit.reacted = true;
-        stage.say(imp(57), format!("{name} has reacted and does not react again this turn"));
-    }
 }

@@ -1,13 +1,12 @@
 //! The leaders' step at the start of their side's phase, and leaders reached by the enemy.
 
+use grognard_battle::Arguments;
 use grognard_books::impact::rules::imp;
 use grognard_core::refusal::Refusals;
 
-use super::Stage;
 use super::blocks::{lose_leader, tables};
-use super::state::Leader;
+use super::state::{Leader, Stage};
 use super::who::{give_up, own_leader, own_unit};
-use grognard_battle::Arguments;
 
 /// A leader whose step it is, and the inches he moves.
 fn stepping(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<(String, Leader, i32)> {

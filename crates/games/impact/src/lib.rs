@@ -2,6 +2,7 @@
 
 mod acts;
 mod advice;
+mod agenda;
 mod blocks;
 mod charge;
 mod contact;
@@ -22,19 +23,16 @@ mod state;
 mod view;
 mod who;
 
+use grognard_battle::{
+    Act, Arguments, Business, Clock, Game, Most, Offer, Seat, Sheet, Side, Standing, Titles, not_known,
+};
 use grognard_books::Library;
 use grognard_books::impact::rules::imp;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
-use self::state::{Phase, State};
-use grognard_battle::{
-    Act, Arguments, Business, Clock, Game, Most, Offer, Seat, Sheet, Side, Stage as AnyStage, Standing, Titles,
-    not_known,
-};
-
-type Stage<'a> = AnyStage<'a, State>;
+use self::state::{Phase, Stage, State};
 
 /// The game.
 pub struct Impact;

@@ -1,5 +1,6 @@
 //! Two depleted regiments become one.
 
+use grognard_battle::Arguments;
 use grognard_books::impact::merge::Merge;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Action;
@@ -8,11 +9,9 @@ use grognard_core::facts::Choice as _;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::Stage;
 use super::blocks::spend;
-use super::state::{Fate, Unit};
+use super::state::{Fate, Stage, Unit};
 use super::who::{acting_unit, check_acts, give_up, own_unit};
-use grognard_battle::Arguments;
 
 fn part(unit: &Unit) -> Value {
     json!({

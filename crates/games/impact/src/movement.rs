@@ -1,5 +1,6 @@
 //! Actions that move a unit or change how it stands: move, face, formation, limber, mount, pass.
 
+use grognard_battle::Arguments;
 use grognard_books::impact::movement::Move;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Action;
@@ -8,12 +9,10 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::json;
 
-use super::Stage;
 use super::blocks::{forget, lapse, put_first, say_leaders, spend, tables};
 use super::due::Due;
-use super::state::Unit;
+use super::state::{Stage, Unit};
 use super::who::{acting_unit, give_up, own_unit};
-use grognard_battle::Arguments;
 
 /// What the table tells of a way.
 pub const WAY: [(&str, &str); 3] = [("terrain", "terrain"), ("off_road", "off_road"), ("legs", "legs")];

@@ -1,5 +1,6 @@
 //! The turn: deployment, initiative, one phase after the other, objectives, victory.
 
+use grognard_battle::{Arguments, Side, rolled_by};
 use grognard_books::impact::brigade::Brigade as BrigadeCheck;
 use grognard_books::impact::initiative::{Initiative, Side as FirstSide};
 use grognard_books::impact::rules::imp;
@@ -9,12 +10,10 @@ use grognard_core::facts::{Choice as _, Datum};
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::Stage;
 use super::blocks::{lapse, put_first, tables};
 use super::due::Due;
-use super::state::{Fate, Phase, State};
+use super::state::{Fate, Phase, Stage, State};
 use super::who::{check_seat, give_up};
-use grognard_battle::{Arguments, Side, rolled_by};
 
 /// A side by its name; none also for the word that names neither.
 fn read_side(arguments: &mut Arguments, field: &str, words: &[&str]) -> Option<Side> {

@@ -1,5 +1,6 @@
 //! What losers and the routed do: flee, fall back, rally, lose their leaders.
 
+use grognard_battle::Arguments;
 use grognard_books::impact::leader_casualty::{LeaderCasualty, Situation as CasualtySituation};
 use grognard_books::impact::movement::Move;
 use grognard_books::impact::rally::Rally;
@@ -9,7 +10,6 @@ use grognard_books::impact::unit::Level;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::Stage;
 use super::blocks::{
     Blow, book, eliminate, forget, limber_if_battery, lose_leader, one_more_figure, put_first, say_leaders,
     settle_first, spend, tables,
@@ -17,8 +17,8 @@ use super::blocks::{
 use super::charge::check_left;
 use super::due::Due;
 use super::facts::{GROUND, enfiladed_from, near, remember, unit_facts};
+use super::state::Stage;
 use super::who::{acting_unit, give_up, own_leader, own_unit};
-use grognard_battle::Arguments;
 
 /// `flee`.
 pub fn flee(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

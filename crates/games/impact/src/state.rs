@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::due::Due;
 use grognard_battle::{Pair, Side};
 
+/// One command on the books of this game.
+pub type Stage<'a> = grognard_battle::Stage<'a, State>;
+
 /// Everything that is remembered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {

@@ -1,16 +1,15 @@
 //! Who may do it: names read from a command and checked against side, phase and action points.
 
+use grognard_battle::{Arguments, Side};
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Level;
 use grognard_core::facts::Choice as _;
 use grognard_core::refusal::Refusals;
 
-use super::Stage;
 use super::acts::ACTS;
 use super::blocks::{cost, tables};
-use super::state::Leader;
-use grognard_battle::{Arguments, Side};
+use super::state::{Leader, Stage};
 
 /// Refuses a seat that does not hold the side.
 pub fn check_seat(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, side: Side) {

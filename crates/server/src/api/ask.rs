@@ -13,7 +13,7 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::registry::AnyProcedure;
 
-use super::body_of;
+use super::body::body_of;
 use crate::model::{AskRequest, Asked};
 use crate::problem::Problem;
 use crate::state::App;

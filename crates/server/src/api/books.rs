@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use grognard_books::{BOOKS, Book, clauses_on_page};
+use grognard_books::{BOOKS, Book};
 use grognard_core::tables::Node;
-use grognard_games::coverage::coverage;
 
 use crate::model::{BookEntry, BookPage, Books, Chart, ClauseEntry, HouseChange, ProcedureEntry};
 use crate::problem::Problem;
@@ -77,25 +76,4 @@ pub async fn clause(State(app): State<Arc<App>>, Path(id): Path<String>) -> Resu
     let (book, rule) = grognard_books::clause(&id).ok_or_else(missing)?;
     let found = app.work(move |app| app.clauses(book).iter().find(|clause| clause.id == rule.id).cloned()).await?;
     found.map(Json).ok_or_else(missing)
-}
-
-/// Every clause of a book in the order of its page, with what exercises it: found by running all cases.
-pub fn map_of(book: &'static Book) -> Vec<ClauseEntry> {
-    let coverage = coverage(book);
-    let on_page = clauses_on_page(book.page);
-    let entry = |page: &grognard_books::PageClause| {
-        let covered = coverage.clauses.iter().find(|covered| covered.rule.id == page.id)?;
-        Some(ClauseEntry {
-            id: covered.rule.id,
-            book: book.name,
-            origin: covered.rule.origin.into(),
-            scope: covered.rule.scope.into(),
-            title: covered.rule.title,
-            section: page.section.clone(),
-            text: page.text.clone(),
-            procedures: covered.procedures.clone(),
-            tests: covered.cases.clone(),
-        })
-    };
-    on_page.iter().filter_map(entry).collect()
 }

@@ -2,6 +2,7 @@
 
 mod ask;
 pub mod battles;
+mod body;
 pub mod books;
 mod examples;
 mod openapi;
@@ -14,8 +15,6 @@ mod what_if;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::routing::{get, post};
 
 use crate::problem::Problem;
@@ -42,17 +41,4 @@ pub fn router() -> Router<Arc<App>> {
         .route("/qr", post(qr::draw))
         .merge(battles::router())
         .fallback(async || Problem::not_found("There is nothing at this address; see /api for the reference."))
-}
-
-/// The body, or why there is none.
-fn body_of(read: Result<Bytes, BytesRejection>) -> Result<Bytes, Problem> {
-    read.map_err(|rejection| {
-        let detail = match rejection.status() {
-            axum::http::StatusCode::PAYLOAD_TOO_LARGE => {
-                "The request is too long: 1 MiB at most, 8 MiB for a battle's file."
-            }
-            _ => "The request did not arrive whole. Send it again.",
-        };
-        Problem::new(rejection.status(), detail)
-    })
 }

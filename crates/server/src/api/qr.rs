@@ -6,7 +6,7 @@ use axum::extract::rejection::BytesRejection;
 use grognard_core::refusal::Refusal;
 use qrcode::{Color, EcLevel, QrCode};
 
-use super::body_of;
+use super::body::body_of;
 use crate::model;
 use crate::problem::Problem;
 

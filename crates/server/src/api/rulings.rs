@@ -11,7 +11,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use grognard_books::wire::{Do, Reply, answer_only};
 
-use super::body_of;
+use super::body::body_of;
 use crate::model::{OddsReply, OddsRequest, ResolveReply, ResolveRequest};
 use crate::problem::Problem;
 use crate::state::App;

@@ -9,7 +9,7 @@ use axum::extract::rejection::BytesRejection;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::what_if::{Goal, parse_chance, what_if};
 
-use super::body_of;
+use super::body::body_of;
 use crate::model::{WhatIf, WhatIfRequest};
 use crate::problem::Problem;
 use crate::state::App;

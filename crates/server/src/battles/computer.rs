@@ -2,37 +2,19 @@
 
 use std::sync::Arc;
 
-use grognard_battle::{Pair, Seat, Side};
+use grognard_battle::{Seat, Side};
 use grognard_players::Skill;
 use tokio::task::block_in_place;
 
-use super::hall::Hall;
-use super::live::{Given, carry_out};
+use super::carrying::carry_out;
+use super::computers::Computers;
+use super::given::Given;
 use super::room::Room;
+use super::shared::Shared;
 use crate::model::What;
 
 /// How often a computer player whose choice is refused is asked for another.
 const TRIES: u64 = 4;
-
-/// Who plays which side; none where a person does.
-pub type Computers = Pair<Option<Skill>>;
-
-/// As it is kept: `a=drill b=veteran`.
-pub fn words_of(computers: &Computers) -> String {
-    let seats = Side::BOTH.into_iter().filter_map(|side| Some((side, (*computers.of(side))?)));
-    seats.map(|(side, skill)| format!("{}={}", side.name(), skill.name())).collect::<Vec<_>>().join(" ")
-}
-
-/// Out of how it is kept.
-pub fn computers_of(words: &str) -> Computers {
-    let mut computers = Computers::default();
-    for word in words.split_whitespace() {
-        let Some((name, skill)) = word.split_once('=') else { continue };
-        let Some(side) = Side::BOTH.into_iter().find(|side| side.name() == name) else { continue };
-        *computers.of_mut(side) = Skill::named(skill);
-    }
-    computers
-}
 
 impl Room {
     /// The side a computer player is to act for now.
@@ -54,7 +36,7 @@ impl Room {
 }
 
 /// Lets a computer player act once.
-pub async fn act(room: &mut Room, hall: &Arc<Hall>, side: Side, skill: Skill) {
+pub async fn act(room: &mut Room, shared: &Arc<Shared>, side: Side, skill: Skill) {
     let n = room.number();
     for attempt in 0..TRIES {
         let seed = room.whim_seed().wrapping_add(attempt);
@@ -63,7 +45,7 @@ pub async fn act(room: &mut Room, hall: &Arc<Hall>, side: Side, skill: Skill) {
         let Some(command) = block_in_place(|| room.battle.choose(side, skill, seed)) else { continue };
         let what = What::Act { name: command.act, with: command.with };
         let given = Given { after: n, key: None, what, dice: None };
-        match carry_out(room, hall, Seat::of(side), &given).await {
+        match carry_out(room, shared, Seat::of(side), &given).await {
             Ok(_) => return,
             Err(problem) => tracing::error!(battle = room.id, ?problem, "a computer player's command was refused"),
         }

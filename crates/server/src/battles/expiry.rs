@@ -11,7 +11,7 @@ const EVERY: Duration = Duration::from_hours(1);
 
 /// Deletes them, again and again. Ends at once where battles do not expire.
 pub async fn keep_tidy(hall: Arc<Hall>) {
-    while let Some(age) = hall.limits().expiry {
+    while let Some(age) = hall.shared().limits().expiry {
         expire(&hall, age, clock::seconds()).await;
         tokio::time::sleep(EVERY).await;
     }
@@ -21,13 +21,13 @@ pub async fn keep_tidy(hall: Arc<Hall>) {
 pub async fn expire(hall: &Hall, age: Duration, now: i64) {
     let before = now.saturating_sub_unsigned(age.as_secs());
     let failed = |error: &dyn std::fmt::Display| tracing::error!(%error, "old battles could not be deleted");
-    let old = match hall.store().untouched_since(before).await {
+    let old = match hall.shared().store().untouched_since(before).await {
         Ok(old) => old,
         Err(error) => return failed(&error),
     };
     for id in old {
         if !hall.is_live(&id)
-            && let Err(error) = hall.store().delete_untouched(id, before).await
+            && let Err(error) = hall.shared().store().delete_untouched(id, before).await
         {
             failed(&error);
         }

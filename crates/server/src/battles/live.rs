@@ -5,36 +5,22 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use grognard_battle::{Seat, Side, line_of};
-use tokio::sync::{Notify, OwnedSemaphorePermit, SemaphorePermit, mpsc, oneshot};
+use grognard_battle::{Seat, Side};
+use tokio::sync::{Notify, SemaphorePermit, mpsc, oneshot};
 use tokio::task::block_in_place;
 use tokio::time::Instant;
 
-use super::computer;
-use super::hall::Hall;
-use super::room::{Done, Room, Step, keyed};
-use super::turn;
-use crate::model::What;
+use super::carrying::carry_out;
+use super::given::Given;
+use super::room::{Done, Room};
+use super::shared::Shared;
+use super::{computer, turn};
 use crate::problem::Problem;
-use crate::store::NewRecord;
 
 /// Requests that may wait for one battle.
 const MOST_WAITING: usize = 256;
 /// How often sockets that are gone are forgotten.
 const TIDY: Duration = Duration::from_secs(5);
-
-/// A command as it was given.
-#[derive(Debug)]
-pub struct Given {
-    /// The number of the last command its sender knew of.
-    pub after: u64,
-    /// What its sender calls it.
-    pub key: Option<String>,
-    /// What is to be done.
-    pub what: What,
-    /// Typed faces.
-    pub dice: Option<Vec<u8>>,
-}
 
 type Look = Box<dyn FnOnce(&mut Room) + Send>;
 
@@ -134,37 +120,26 @@ fn gone() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The battle was just put away. Send the request again.")
 }
 
-/// Starts the task of a battle. It gives its place in memory back when it ends.
-pub fn start(room: Room, hall: Arc<Hall>, idle: Duration, place: OwnedSemaphorePermit) -> Handle {
+/// The way to a battle and its task, which ends when nobody comes any more or the battle is to leave memory.
+pub fn start(room: Room, shared: Arc<Shared>, idle: Duration) -> (Handle, impl Future<Output = ()> + Send + 'static) {
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
-    let id = room.id.clone();
     let leave = Arc::new(Leave::default());
-    let task = tokio::spawn(run(room, Arc::clone(&hall), receiver, idle, Arc::clone(&leave)));
-    let all = Arc::clone(&hall);
-    all.run(async move {
-        // However the task ended, the battle can be opened again.
-        if task.await.is_err() {
-            tracing::error!(battle = id, "the task of a battle ended in a panic");
-        }
-        hall.touch(&id).await;
-        hall.forget(&id);
-        drop(place);
-    });
-    Handle { sender, leave }
+    let task = run(room, shared, receiver, idle, Arc::clone(&leave));
+    (Handle { sender, leave }, task)
 }
 
 async fn run(
     mut room: Room,
-    hall: Arc<Hall>,
+    shared: Arc<Shared>,
     mut receiver: mpsc::Receiver<Message>,
     idle: Duration,
     leave: Arc<Leave>,
 ) {
-    turn::tell(&mut room, &hall);
+    turn::tell(&mut room, &shared);
     let (mut asked, mut quiet) = (Instant::now(), Duration::ZERO);
     let tidy = TIDY.min(idle);
     loop {
-        let computer = room.computer_to_act().filter(|_| is_followed(&room, &hall, asked));
+        let computer = room.computer_to_act().filter(|_| is_followed(&room, &shared, asked));
         // Whoever waits is heard before a computer player goes on.
         tokio::select! {
             biased;
@@ -172,19 +147,19 @@ async fn run(
             message = receiver.recv() => match message {
                 Some(message) => {
                     (asked, quiet) = (Instant::now(), Duration::ZERO);
-                    take(&mut room, &hall, message).await;
+                    take(&mut room, &shared, message).await;
                 }
                 None => return,
             },
-            leave_to_think = turn_of_computer(&hall), if computer.is_some() => {
+            leave_to_think = turn_of_computer(&shared), if computer.is_some() => {
                 if let Some((side, skill)) = computer {
-                    computer::act(&mut room, &hall, side, skill).await;
+                    computer::act(&mut room, &shared, side, skill).await;
                 }
                 drop(leave_to_think);
             }
             () = tokio::time::sleep(tidy), if computer.is_none() => {
                 room.tidy();
-                turn::tell(&mut room, &hall);
+                turn::tell(&mut room, &shared);
                 quiet = if room.listeners.is_empty() { quiet + tidy } else { Duration::ZERO };
                 if quiet >= idle {
                     break;
@@ -195,65 +170,38 @@ async fn run(
     // Nothing new is let in; what waits already is answered.
     receiver.close();
     while let Some(message) = receiver.recv().await {
-        take(&mut room, &hall, message).await;
+        take(&mut room, &shared, message).await;
     }
 }
 
 /// Whether computer players may go on: somebody plays, looks on, or has just asked. Two of them alone would play for
 /// nobody.
-fn is_followed(room: &Room, hall: &Hall, asked: Instant) -> bool {
+fn is_followed(room: &Room, shared: &Shared, asked: Instant) -> bool {
     let has_player = Side::BOTH.into_iter().any(|side| room.computers.of(side).is_none());
-    has_player || !room.listeners.is_empty() || asked.elapsed() < hall.limits().unwatched
+    has_player || !room.listeners.is_empty() || asked.elapsed() < shared.limits().unwatched
 }
 
 /// Waits as long as people need to follow, and until a core is free for thinking.
-async fn turn_of_computer(hall: &Hall) -> Option<SemaphorePermit<'_>> {
-    tokio::time::sleep(hall.pace()).await;
-    hall.thinking().acquire().await.ok()
+async fn turn_of_computer(shared: &Shared) -> Option<SemaphorePermit<'_>> {
+    tokio::time::sleep(shared.pace()).await;
+    shared.thinking().acquire().await.ok()
 }
 
-async fn take(room: &mut Room, hall: &Arc<Hall>, message: Message) {
+async fn take(room: &mut Room, shared: &Arc<Shared>, message: Message) {
     match message {
         Message::Look(look) => block_in_place(|| look(room)),
         Message::Command { token, given, reply } => {
-            let done = command(room, hall, &token, &given).await;
+            let done = command(room, shared, &token, &given).await;
             let _ = reply.send(done);
         }
     }
 }
 
-async fn command(room: &mut Room, hall: &Arc<Hall>, token: &str, given: &Given) -> Result<Done, Problem> {
+async fn command(room: &mut Room, shared: &Arc<Shared>, token: &str, given: &Given) -> Result<Done, Problem> {
     let seat = room.seat_of(token).ok_or_else(Problem::no_seat)?;
     if seat == Seat::Public {
         let detail = "This link is for looking on. A player's or the umpire's link gives commands.";
         return Err(Problem::new(StatusCode::FORBIDDEN, detail));
     }
-    carry_out(room, hall, seat, given).await
-}
-
-/// Carries out what a seat has given: decided, kept, accepted, told to everybody. Deciding takes less than handing the
-/// worker's other tasks to another thread would, so it is done in place; looks may read a whole log and are not.
-pub(super) async fn carry_out(room: &mut Room, hall: &Arc<Hall>, seat: Seat, given: &Given) -> Result<Done, Problem> {
-    let mut decided = match room.decide(seat, given)? {
-        Step::Done(done) => return Ok(done),
-        Step::Keep(decided) => decided,
-    };
-    decided.record.at = Some(hall.now());
-    let record = NewRecord {
-        battle: room.id.clone(),
-        n: decided.record.n,
-        line: line_of(&decided.record),
-        key: given.key.as_ref().map(|key| keyed(seat, key)),
-    };
-    if let Err(error) = hall.store().add_record(record).await {
-        tracing::error!(battle = room.id, %error, "a command could not be kept");
-        let detail = "The command could not be written down, so it was not carried out. Try again in a moment.";
-        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail));
-    }
-    let done = room.accept(seat, given, *decided).map_err(|error| {
-        tracing::error!(battle = room.id, error, "a kept command does not fit its battle");
-        Problem::fault()
-    })?;
-    turn::tell(room, hall);
-    Ok(done)
+    carry_out(room, shared, seat, given).await
 }

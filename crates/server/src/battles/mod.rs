@@ -1,24 +1,32 @@
 //! Battles of this server: made, kept, opened when somebody comes, unloaded when nobody does.
 
+mod beginning;
 mod books;
 mod bringing;
+mod carrying;
 mod computer;
+mod computers;
 pub mod expiry;
+mod given;
 mod hall;
+mod internet;
 mod live;
 mod message;
 mod messenger;
 mod opening;
 mod room;
+mod shared;
 mod table;
 pub mod token;
 mod turn;
 mod webhook;
 
-pub use hall::{Hall, Policy};
-pub use live::{Given, Handle, Seated};
+pub use beginning::{New, Start, begin};
+pub use given::Given;
+pub use hall::Hall;
+pub use live::{Handle, Seated};
 pub use message::Outgoing;
-pub use opening::{New, Start, begin};
 pub use room::{Done, Listener, Room};
+pub use shared::Policy;
 pub use turn::tell as tell_turn;
 pub use webhook::Style;

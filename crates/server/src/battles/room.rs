@@ -12,8 +12,8 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 
 use super::bringing::BroughtIn;
-use super::computer::Computers;
-use super::live::Given;
+use super::computers::Computers;
+use super::given::Given;
 use super::message::Outgoing;
 use super::table::{changed, table};
 use super::token::{hash_of, seal};

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use grognard_battle::{Business, Seat};
 
-use super::hall::Hall;
 use super::room::Room;
+use super::shared::Shared;
 use super::webhook;
 
 /// Compares whose turn it is with who has been told.
-pub fn tell(room: &mut Room, hall: &Arc<Hall>) {
+pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
     if room.webhooks.is_empty() {
         return;
     }
@@ -22,20 +22,20 @@ pub fn tell(room: &mut Room, hall: &Arc<Hall>) {
             continue;
         }
         // A seat that may not be told yet is told later, if it is still its turn then.
-        let leave = if turn { hall.messenger().leave(&room.id, &hook.seat) } else { None };
+        let leave = if turn { shared.messenger().leave(&room.id, &hook.seat) } else { None };
         if turn && leave.is_none() {
             continue;
         }
         hook.told = turn;
         let text = format!("{title}: {}", words(&business));
-        let (store, battle, seat) = (hall.store().clone(), room.id.clone(), hook.seat.clone());
-        let (hook, hall) = (hook.clone(), Arc::clone(hall));
+        let (store, battle, seat) = (shared.store().clone(), room.id.clone(), hook.seat.clone());
+        let (hook, shared) = (hook.clone(), Arc::clone(shared));
         tokio::spawn(async move {
             // Written down first: after a crash nobody is told twice.
             match store.set_told(battle, seat, turn).await {
                 Ok(()) => {
                     if let Some(leave) = leave {
-                        webhook::send(hall, hook, text, leave).await;
+                        webhook::send(shared, hook, text, leave).await;
                     }
                 }
                 Err(error) => tracing::error!(%error, "a webhook's turn could not be kept"),

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::StoreError;
+use super::error::StoreError;
 
 /// The steps from an empty file to the present form; a file remembers how many it has taken.
 const STEPS: &[&str] = &[

@@ -68,9 +68,9 @@ async fn a_battle_nobody_opens_is_deleted_in_time_and_one_that_is_open_stays() {
     assert_eq!(open.number().await, 0);
     let (day, now) = (Duration::from_hours(24), crate::clock::seconds());
     expiry::expire(&hall, day, now).await;
-    assert!(hall.store().battle(old.id.clone()).await.unwrap().is_some(), "it was opened today");
+    assert!(hall.shared().store().battle(old.id.clone()).await.unwrap().is_some(), "it was opened today");
     expiry::expire(&hall, day, now + 3 * 24 * 3600).await;
-    assert!(hall.store().battle(old.id.clone()).await.unwrap().is_none());
+    assert!(hall.shared().store().battle(old.id.clone()).await.unwrap().is_none());
     assert_eq!(old.get(&old.umpire, "").await.status.as_u16(), 404);
     assert_eq!(open.number().await, 0);
 }

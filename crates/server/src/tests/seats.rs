@@ -58,7 +58,7 @@ async fn links_for_looking_on_are_ended_and_new_ones_work() {
     assert_eq!(table.send(&table.umpire, "DELETE", "/seats/public", &json!(null)).await.status.as_u16(), 204);
     while hear(&mut looking).await.is_some() {}
     assert_eq!(table.get(&table.public, "").await.status.as_u16(), 401);
-    let kept = hall.store().battle(table.id.clone()).await.unwrap().unwrap();
+    let kept = hall.shared().store().battle(table.id.clone()).await.unwrap().unwrap();
     assert!(kept.links.iter().all(|link| link.seat != "public"), "it comes back with the next start");
     let new = token_of(&table.send(&table.umpire, "POST", "/seats", &json!({ "seat": "public" })).await);
     assert_eq!(table.get(&new, "").await.status.as_u16(), 200);

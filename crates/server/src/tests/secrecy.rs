@@ -51,7 +51,7 @@ impl House {
             links: links.to_vec(),
             brought_in: None,
         };
-        hall.store().add_battle(new).await.unwrap();
+        hall.shared().store().add_battle(new).await.unwrap();
         let (address, router, stop) = listen(&hall).await;
         // The sender must live as long as the server; a test's server ends with the process.
         std::mem::forget(stop);

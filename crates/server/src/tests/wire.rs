@@ -25,7 +25,7 @@ pub async fn listen(hall: &Arc<Hall>) -> (SocketAddr, axum::Router, watch::Sende
     let (stop, stopping) = watch::channel(false);
     let app = App::new(grognard_books::Library::new(), Vec::new(), Arc::clone(hall), stopping);
     let router = router(app, Rate::new(1e9, 1e9));
-    let (service, limits) = (router.clone(), hall.limits().clone());
+    let (service, limits) = (router.clone(), hall.shared().limits().clone());
     tokio::spawn(async move { connections::serve(listener, service, &limits, std::future::pending()).await });
     (address, router, stop)
 }

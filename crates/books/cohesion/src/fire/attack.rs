@@ -7,7 +7,7 @@ use grognard_core::rule::Rule;
 use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace, Value};
 
-use super::{FireAspect, Situation};
+use super::situation::{FireAspect, Situation};
 use crate::cohesion_roll::{CohesionRoll, Throw};
 use crate::rules::coh;
 use crate::tables::{Band, Tables};

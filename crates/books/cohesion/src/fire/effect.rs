@@ -4,7 +4,8 @@ use grognard_core::dice::{Ask, Dice, Roll, Roller};
 use grognard_core::facts::Choice;
 use grognard_core::trace::{Note, Trace};
 
-use super::{Morale, Target, stance_words};
+use super::outcome::Morale;
+use super::situation::Target;
 use crate::cohesion_roll::{CohesionRoll, Grade};
 use crate::officer_casualty::{Cause, Fate, OfficerCasualty, Situation as OfficerHit};
 use crate::rules::coh;
@@ -114,4 +115,9 @@ fn routed_note(unit: &Unit) -> Note {
     } else {
         Note::result(coh(19), "the target routs: black bead, disorder and a rout move")
     }
+}
+
+/// The words for a unit's arm and stance: "infantry line".
+fn stance_words(unit: &Unit) -> String {
+    format!("{} {}", unit.arm.name(), unit.stance().name())
 }

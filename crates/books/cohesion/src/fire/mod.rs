@@ -1,149 +1,25 @@
 //! `cohesion.fire`: one unit fires at another.
 //!
-//! The facts are here; [`attack`] has the firer's half (roll, AV, modifiers), [`effect`] the target's (DV, losses, test).
+//! [`situation`] has the facts, [`outcome`] what comes of them; [`attack`] has the firer's half (roll, AV, modifiers), [`effect`] the target's (DV, losses, test).
 
 mod attack;
 mod effect;
+mod outcome;
+mod situation;
 
-use grognard_core::choice;
+pub use outcome::{Morale, Outcome};
+pub use situation::{FireAspect, Firer, Situation, Target};
+
 use grognard_core::dice::{Ask, Dice, Roll};
-use grognard_core::facts::{Choice, Facts, Group, Head, Inches, Reader, serialize_halves};
 use grognard_core::procedure::{Again, Follow, Procedure};
 use grognard_core::refusal::Check;
 use grognard_core::registry::rounds_of;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
-use serde::Serialize;
 
 use super::officer_casualty::Fate;
 use super::rules::coh;
-use super::tables::{Cell, Tables, Weapon};
-use super::unit::{Cover, Formation, Unit};
-
-choice! {
-    /// From where the target is hit.
-    pub enum FireAspect {
-        Front = "front",
-        Enfilade = "enfilade",
-        Rear = "rear",
-    }
-}
-
-choice! {
-    /// Result of the target's test, not its state.
-    pub enum Morale {
-        NoTest = "no-test",
-        Passed = "passed",
-        Shaken = "shaken",
-        Routed = "routed",
-        Destroyed = "destroyed",
-    }
-}
-
-/// The unit that fires.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Firer {
-    /// Its unit facts.
-    #[serde(flatten)]
-    pub unit: Unit,
-    /// What it fires.
-    pub weapon: Weapon,
-    /// Half stands that fire.
-    #[serde(rename = "stands_firing", serialize_with = "serialize_halves")]
-    pub half_stands_firing: i32,
-    /// Its first fire of the game.
-    pub first_fire: bool,
-    /// It has no ammunition.
-    pub out_of_ammo: bool,
-}
-
-/// The unit fired at.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Target {
-    /// Its unit facts.
-    #[serde(flatten)]
-    pub unit: Unit,
-    /// In moving posture.
-    pub moving: bool,
-    /// Its cover.
-    pub cover: Cover,
-    /// The other cover of a 50/50.
-    pub cover_other: Option<Cover>,
-    /// An officer is attached to it.
-    pub officer_attached: bool,
-}
-
-/// Facts of a fire.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Situation {
-    /// Who fires.
-    pub firer: Firer,
-    /// At whom.
-    pub target: Target,
-    /// Edge to edge.
-    pub range: Inches,
-    /// From where.
-    pub aspect: FireAspect,
-    /// It sees the target.
-    pub line_of_sight: bool,
-}
-
-const FIRER: Head = Head { name: "firer", group: Group::Who, help: "the unit that fires" };
-const TARGET: Head = Head { name: "target", group: Group::Whom, help: "the unit fired at" };
-
-impl Facts for Situation {
-    type Tables = Tables;
-
-    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
-        Situation {
-            firer: r.object(FIRER, |r| {
-                let unit = Unit::read(r, t);
-                let most = 2 * t.cohesion_loss.most_stands(super::unit::Branch::Infantry);
-                let all = unit.half_stands;
-                Firer {
-                    unit,
-                    weapon: r.choice("weapon", "what it fires").required(),
-                    half_stands_firing: r
-                        .halves("stands_firing", 1..=most, "stands that fire, halves count")
-                        .same_as("stands", all),
-                    first_fire: r.flag("first_fire", "its first fire of the game").default(false),
-                    out_of_ammo: r.flag("out_of_ammo", "it has run out of ammunition").default(false),
-                }
-            }),
-            target: r.object(TARGET, |r| Target {
-                unit: Unit::read(r, t),
-                moving: r.flag("moving", "it is in moving posture (green bead)").default(false),
-                cover: r.choice("cover", "cover of most of its stands").default(Cover::Open),
-                cover_other: r.choice("cover_other", "the other cover, only for exact halves").optional(),
-                officer_attached: r.flag("officer_attached", "an officer is attached to it").default(false),
-            }),
-            range: r
-                .inches("range", 0.0..=1000.0, "inches, nearest edges")
-                .group(Group::Where)
-                .cuts(|| t.weapons.band_limits())
-                .required(),
-            aspect: r.choice("aspect", "from where the fire hits").group(Group::Where).default(FireAspect::Front),
-            line_of_sight: r.flag("line_of_sight", "the firer sees the target").group(Group::Where).default(true),
-        }
-    }
-}
-
-/// What a fire did.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub struct Outcome {
-    /// AV minus DV, as it came out.
-    pub column: i32,
-    /// Steps lost by the cell.
-    pub steps: i32,
-    /// Half stands lost by the cell.
-    pub half_stands: i32,
-    /// Result of the target's test.
-    pub morale: Morale,
-    /// What became of an attached officer.
-    pub officer: Fate,
-    /// The firer has no ammunition from now on.
-    pub firer_out_of_ammo: bool,
-}
+use super::tables::{Cell, Tables};
 
 /// The procedure.
 pub struct Fire;
@@ -258,16 +134,4 @@ impl Procedure for Fire {
         let next = Situation { firer, target, ..s.clone() };
         if over { Again::Ends(next) } else { Again::GoesOn(next) }
     }
-}
-
-impl Firer {
-    /// Limbered guns do not fire.
-    fn is_limbered(&self) -> bool {
-        self.unit.formation == Formation::Limbered
-    }
-}
-
-/// The words for a unit's arm and stance: "infantry line".
-fn stance_words(unit: &Unit) -> String {
-    format!("{} {}", unit.arm.name(), unit.stance().name())
 }

@@ -3,7 +3,7 @@
 use grognard_core::dice::{Ask, Dice, Roll, Roller};
 use grognard_core::trace::{Note, Trace};
 
-use super::{Morale, SideOutcome};
+use super::outcome::{Morale, SideOutcome};
 use crate::cohesion_roll::{CohesionRoll, Grade, Term};
 use crate::rules::coh;
 use crate::tables::{SideResult, Tables};

@@ -5,7 +5,7 @@ use grognard_core::rule::Rule;
 use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace, Value};
 
-use super::Situation;
+use super::situation::Situation;
 use crate::charge_bonus::Aspect;
 use crate::rules::coh;
 use crate::tables::Tables;

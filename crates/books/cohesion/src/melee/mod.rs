@@ -1,122 +1,26 @@
 //! `cohesion.melee`: one round of melee.
 //!
-//! Facts and the order of the round are here; [`clash`] compares the dice, [`aftermath`] applies the chart to a side.
+//! The order of the round is here, its facts in [`situation`] and its end in [`outcome`]; [`clash`] compares the dice, [`aftermath`] applies the chart to a side.
 
 mod aftermath;
 mod clash;
+mod outcome;
+mod situation;
 
-use grognard_core::choice;
+pub use outcome::{Holder, Morale, Outcome, SideOutcome};
+pub use situation::Situation;
+
 use grognard_core::dice::Dice;
-use grognard_core::facts::{Facts, Group, Reader};
 use grognard_core::procedure::{Again, Follow, Procedure};
 use grognard_core::refusal::Check;
 use grognard_core::registry::rounds_of;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
-use serde::Serialize;
 
-use super::charge::DEFENDER;
-use super::charge_bonus::{ATTACKER, Aspect};
 use super::rules::coh;
 use super::tables::Tables;
-use super::unit::{Arm, Cover, Unit};
+use super::unit::{Arm, Unit};
 use aftermath::{Part, Side};
-
-choice! {
-    /// A side's morale after the round.
-    pub enum Morale {
-        Unchecked = "unchecked",
-        Passed = "passed",
-        Shaken = "shaken",
-        Routed = "routed",
-        RoutedAndShaken = "routed-and-shaken",
-        Destroyed = "destroyed",
-    }
-}
-
-choice! {
-    /// Who holds the ground.
-    pub enum Holder {
-        Attacker = "attacker",
-        Defender = "defender",
-        None = "none",
-        /// Another round follows.
-        Contested = "contested",
-    }
-}
-
-/// Facts of a round of melee.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Situation {
-    /// Who charged.
-    pub attacker: Unit,
-    /// Who was charged.
-    pub defender: Unit,
-    /// From where.
-    pub aspect: Aspect,
-    /// Obstacle or work the attacker comes across.
-    pub cover: Cover,
-    /// Defender in woods or rough ground.
-    pub rough: bool,
-    /// Defender higher.
-    pub higher: bool,
-    /// Cavalry moved half its charge move or more.
-    pub momentum: bool,
-}
-
-impl Facts for Situation {
-    type Tables = Tables;
-
-    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
-        Situation {
-            attacker: r.object(ATTACKER, |r| Unit::read(r, t)),
-            defender: r.object(DEFENDER, |r| Unit::read(r, t)),
-            aspect: r
-                .choice("aspect", "from where the defender is attacked")
-                .group(Group::Where)
-                .default(Aspect::Front),
-            cover: r
-                .choice("cover", "obstacle or work the attacker comes across")
-                .group(Group::Where)
-                .default(Cover::Open),
-            rough: r
-                .flag("rough", "most of the defender stands in woods or rough ground")
-                .group(Group::Where)
-                .default(false),
-            higher: r.flag("higher", "the defender stands higher").group(Group::Where).default(false),
-            momentum: r.flag("momentum", "cavalry moved half or more of its charge move").default(false),
-        }
-    }
-}
-
-/// What the round did to one side.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub struct SideOutcome {
-    /// Steps lost by the chart.
-    pub steps: i32,
-    /// Half stands lost with them.
-    pub half_stands: i32,
-    /// Morale.
-    pub morale: Morale,
-    /// Inches it goes back.
-    #[serde(rename = "move")]
-    pub back: i32,
-}
-
-/// What the round did.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub struct Outcome {
-    /// Attacker minus defender, held to the chart.
-    pub difference: i32,
-    /// The attacker.
-    pub attacker: SideOutcome,
-    /// The defender.
-    pub defender: SideOutcome,
-    /// Another round follows.
-    pub again: bool,
-    /// Who holds the ground.
-    pub holder: Holder,
-}
 
 /// The procedure.
 pub struct Melee;

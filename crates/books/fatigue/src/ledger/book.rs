@@ -4,27 +4,18 @@ use grognard_core::refusal::Refusal;
 use grognard_core::rule::Rule;
 use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace, Value};
-use serde::Serialize;
 
-use super::army::{Army, Command, Location};
+use super::account::{Forced, Ledger};
+use super::army::{Army, Location};
 use super::event::{Event, HqRank};
-use super::standing::{Levels, evaluate};
-use super::{Outcome, objection};
+use super::levels::Levels;
+use super::objection;
+use super::outcome::Outcome;
+use super::standing::evaluate;
 use crate::names::{Edition, Rank};
 use crate::points::Points;
 use crate::rules::fat;
 use crate::tables::{EventKind, OrderOrNone, Tables};
-
-/// An order that changed by itself.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub struct Forced {
-    /// Whose.
-    pub command: String,
-    /// What it was.
-    pub from: OrderOrNone,
-    /// What it is.
-    pub to: OrderOrNone,
-}
 
 /// What one event did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,16 +26,6 @@ pub struct Posting {
     pub total: Points,
     /// Orders that changed by themselves.
     pub forced: Vec<Forced>,
-}
-
-/// The running account of an army's fatigue. Built at once or event by event, it comes to the same.
-#[derive(Clone, Debug)]
-pub struct Ledger<'t> {
-    pub(super) tables: &'t Tables,
-    pub(super) army: Army,
-    /// The levels of the army as it was handed in, against which crossings are told.
-    opening: Levels,
-    pub(super) forced: Vec<Forced>,
 }
 
 impl<'t> Ledger<'t> {
@@ -93,11 +74,6 @@ impl<'t> Ledger<'t> {
         Outcome::of(self, self.opening)
     }
 
-    /// The army as it now is, to be carried to the next ledger.
-    pub fn army(&self) -> &Army {
-        &self.army
-    }
-
     /// The last lines of a receipt: the record, and the levels reached.
     pub fn note_close<T: Trace>(&self, trace: &mut T) {
         trace.note(|| Note::sum(fat(114), "recorded, for all to see", self.army.recorded));
@@ -117,10 +93,6 @@ impl<'t> Ledger<'t> {
 
     fn edition(&self) -> Edition {
         self.army.edition
-    }
-
-    fn find(&mut self, id: &str) -> Option<&mut Command> {
-        self.army.commands.iter_mut().find(|command| command.id == id)
     }
 
     fn apply<T: Trace>(&mut self, event: &Event, trace: &mut T) {
@@ -286,17 +258,6 @@ impl<'t> Ledger<'t> {
     fn change_total<T: Trace>(&mut self, rule: Rule, text: &'static str, points: Points, trace: &mut T) {
         self.army.total = (self.army.total + points).max(Points::ZERO);
         trace.note(|| Note::add(rule, text, points).apart());
-    }
-
-    /// Changes an order that may not stay; noted only where it changes.
-    pub(super) fn force<T: Trace>(&mut self, id: &str, to: OrderOrNone, rule: Rule, why: &'static str, trace: &mut T) {
-        let Some(command) = self.find(id).filter(|command| command.order != to) else { return };
-        let from = std::mem::replace(&mut command.order, to);
-        self.forced.push(Forced { command: id.to_owned(), from, to });
-        trace.note(|| {
-            use grognard_core::facts::Choice;
-            Note::result(rule, format!("{why}: {id} goes from {} to {}", from.name(), to.name()))
-        });
     }
 }
 

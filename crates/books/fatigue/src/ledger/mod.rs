@@ -3,16 +3,16 @@
 //! [`Ledger`] is the account itself and can be kept through a whole battle; the procedure opens one, enters its events
 //! and reads its state. [`view`] says what each seat may see of it.
 
+mod account;
 mod army;
 mod book;
 mod event;
+mod levels;
 mod objection;
+mod outcome;
 mod standing;
 mod view;
 
-use std::collections::BTreeMap;
-
-use grognard_core::choice;
 use grognard_core::dice::Dice;
 use grognard_core::facts::{Facts, Group, Head, Reader};
 use grognard_core::procedure::{Again, Follow, Procedure};
@@ -22,14 +22,14 @@ use grognard_core::rule::Rule;
 use grognard_core::trace::Trace;
 use serde::Serialize;
 
-use super::points::Points;
 use super::rules::fat;
-use super::tables::{OrderOrNone, Tables};
-use standing::{Levels, is_march_only};
+use super::tables::Tables;
 
+pub use account::{Forced, Ledger};
 pub use army::{Army, Command, Location};
-pub use book::{Forced, Ledger, Posting};
+pub use book::Posting;
 pub use event::{Event, HqRank, Kind, Senior};
+pub use outcome::{Level, Outcome, Status};
 pub use view::{PublicView, Seat, View, public_view, view};
 
 /// Facts of a posting: the army as it was, and what happened since.
@@ -51,113 +51,6 @@ impl Facts for Situation {
         let army = Army::read(r, t);
         let events = r.list(EVENTS, 0..=60, |r| Event::read(r, t, army.edition));
         Situation { army, events }
-    }
-}
-
-choice! {
-    /// How an army stands.
-    pub enum Status {
-        Steady = "steady",
-        Wavering = "wavering",
-        Demoralized = "demoralized",
-    }
-}
-
-choice! {
-    /// Levels an army announces.
-    pub enum Level {
-        Wavering = "wavering",
-        Demoralized = "demoralized",
-        Severe = "severe",
-        Ruin = "ruin",
-    }
-}
-
-/// How an army stands after its events. For its owner and the umpire; the enemy sees [`public_view`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[expect(clippy::struct_excessive_bools, reason = "the fields of the outcome are a contract")]
-pub struct Outcome {
-    /// Points used.
-    pub recorded: Points,
-    /// What the army can bear.
-    pub total: Points,
-    /// How it stands.
-    pub status: Status,
-    /// Levels reached that were not reached before.
-    pub crossed: Vec<Level>,
-    /// It is demoralized.
-    pub demoralized: bool,
-    /// Since so many hours.
-    pub demoralized_hours: i32,
-    /// CMR this hour has cost.
-    pub hour_rate: i32,
-    /// CMR of every unit now.
-    pub cmr_adjustment: i32,
-    /// It was demoralized on this battleday.
-    pub ever_demoralized: bool,
-    /// CMR of every unit on the next battleday.
-    pub next_day_cmr: i32,
-    /// Order of each command.
-    pub orders: BTreeMap<String, OrderOrNone>,
-    /// Place of each command.
-    pub locations: BTreeMap<String, Location>,
-    /// Defend markers of each command.
-    pub defend_markers: BTreeMap<String, i32>,
-    /// Orders that changed by themselves.
-    pub forced: Vec<Forced>,
-    /// Attack may be ordered.
-    pub attack_allowed: bool,
-    /// General Advance and Pursuit may be ordered.
-    pub general_advance_allowed: bool,
-    /// Only March may be ordered.
-    pub march_only: bool,
-    /// Levels that hold, for the announcements.
-    #[serde(skip)]
-    reached: Vec<Level>,
-}
-
-impl Outcome {
-    fn of(ledger: &Ledger<'_>, opening: Levels) -> Self {
-        let (t, army) = (ledger.tables, &ledger.army);
-        let levels = Levels::of(t, army);
-        let each = |levels: &Levels| [levels.wavering, levels.demoralized, levels.severe, levels.ruin];
-        let names = [Level::Wavering, Level::Demoralized, Level::Severe, Level::Ruin];
-        let picked = |is: [bool; 4]| names.into_iter().zip(is).filter(|(_, is)| *is).map(|(level, _)| level).collect();
-        let before = each(&opening);
-        let mut crossed = each(&levels);
-        for (now, before) in crossed.iter_mut().zip(before) {
-            *now &= !before;
-        }
-        let by_id = || army.commands.iter().map(|command| command.id.clone());
-        Outcome {
-            recorded: army.recorded,
-            total: army.total,
-            status: match (army.demoralized, levels.wavering) {
-                (true, _) => Status::Demoralized,
-                (false, true) => Status::Wavering,
-                (false, false) => Status::Steady,
-            },
-            crossed: picked(crossed),
-            demoralized: army.demoralized,
-            demoralized_hours: army.demoralized_hours,
-            hour_rate: army.hour_rate,
-            cmr_adjustment: army.cmr_adjustment,
-            ever_demoralized: army.ever_demoralized,
-            next_day_cmr: if army.ever_demoralized { t.army_status.next_day_cmr.value } else { 0 },
-            orders: by_id().zip(army.commands.iter().map(|command| command.order)).collect(),
-            locations: by_id().zip(army.commands.iter().map(|command| command.location)).collect(),
-            defend_markers: by_id().zip(army.commands.iter().map(|command| command.defend_markers)).collect(),
-            forced: ledger.forced.clone(),
-            attack_allowed: !army.demoralized,
-            general_advance_allowed: !army.demoralized,
-            march_only: is_march_only(t, army),
-            reached: picked(each(&levels)),
-        }
-    }
-
-    /// The levels the army holds and has announced.
-    pub fn levels(&self) -> Vec<Level> {
-        self.reached.clone()
     }
 }
 

@@ -4,10 +4,10 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusal;
 use grognard_core::rule::Rule;
 
+use super::account::Ledger;
 use super::army::{Command, Location};
-use super::book::Ledger;
 use super::event::Event;
-use super::standing::is_march_only;
+use super::levels::is_march_only;
 use crate::names::Order;
 use crate::rules::fat;
 

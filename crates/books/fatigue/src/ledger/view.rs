@@ -3,7 +3,7 @@
 use grognard_core::choice;
 use serde::Serialize;
 
-use super::{Level, Outcome, Status};
+use super::outcome::{Level, Outcome, Status};
 use crate::points::Points;
 
 choice! {

@@ -3,9 +3,9 @@
 use grognard_core::facts::Inches;
 use grognard_core::rule::Rule;
 
-use super::Leader;
-use super::facts::{RoutingFriend, Situation};
-use crate::names::{Arm, Circumstance, Formation, Phase, State};
+use super::facts::{RoutingArm, RoutingFriend, Situation};
+use super::leader::Leader;
+use crate::names::{Arm, Circumstance, Formation, Grade, Phase, State};
 use crate::rules::fat;
 use crate::tables::Tables;
 
@@ -76,7 +76,7 @@ pub(super) fn routing_friend(s: &Situation) -> Option<&RoutingFriend> {
 
 fn by_friend(t: &Tables, s: &Situation, leader: &Leader<'_>) -> Option<Exemption> {
     let friend = routing_friend(s)?;
-    if leader.unit.grade(t, s.phase == Phase::ShockCombat) > super::friend_grade(t, friend) {
+    if leader.unit.grade(t, s.phase == Phase::ShockCombat) > friend_grade(t, friend) {
         Some((fat(20), "the routing friend is of a lower grade"))
     } else if 2 * friend.figures < leader.figures {
         Some((fat(21), "the routing friend has under half its figures"))
@@ -102,4 +102,13 @@ fn by_ground(s: &Situation, leader: &Leader<'_>) -> Option<Exemption> {
         }
     }
     (charged && s.tester.charging_cavalry_barred).then_some((fat(25), "the terrain keeps the charging cavalry out"))
+}
+
+/// The grade of a friend that routs.
+pub(super) fn friend_grade(t: &Tables, friend: &RoutingFriend) -> Grade {
+    let cmr = match friend.cmr {
+        Some(cmr) if friend.arm != RoutingArm::Headquarters => t.grades.number(cmr).value,
+        _ => t.grades.headquarters_cmr.value,
+    };
+    t.grades.grade(cmr)
 }

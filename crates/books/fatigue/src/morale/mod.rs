@@ -5,6 +5,7 @@
 
 mod exemption;
 pub mod facts;
+mod leader;
 mod refusals;
 mod value;
 
@@ -17,13 +18,14 @@ use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
 use serde::Serialize;
 
-use super::names::{Circumstance, Grade, Phase, State};
+use super::names::{Circumstance, Phase, State};
 use super::rules::fat;
 use super::tables::Tables;
-use super::unit::{Rating, Unit};
-use facts::{GroupKind, RoutingArm, RoutingFriend};
+use facts::GroupKind;
+use leader::Leader;
 
 pub use facts::{Burden, Situation, Tester};
+pub(super) use leader::leading_unit;
 pub(super) use refusals::{check_burden, check_deployed};
 
 choice! {
@@ -58,56 +60,6 @@ pub struct Outcome {
     pub shock_change: i32,
     /// It may do what it checked for; nothing where it checked for nothing.
     pub may_act: Option<bool>,
-}
-
-/// The unit that speaks for its group, and what the group counts for.
-pub(super) struct Leader<'a> {
-    unit: &'a Unit,
-    rating: Rating,
-    current_cmr: i32,
-    figures: i32,
-    strength: i32,
-}
-
-/// The unit with the highest current rating, the first on ties.
-pub(super) fn leading_unit<'a>(t: &Tables, units: &'a [Unit], rating: Rating) -> Option<(&'a Unit, i32)> {
-    let mut best: Option<(&Unit, i32)> = None;
-    for unit in units {
-        let current = unit.current_cmr(t, rating);
-        if best.is_none_or(|(_, held)| current > held) {
-            best = Some((unit, current));
-        }
-    }
-    best
-}
-
-impl Situation {
-    fn rating(&self) -> Rating {
-        Rating {
-            in_shock: self.phase == Phase::ShockCombat,
-            optional_cannon_losses: self.tester.burden.optional_cannon_losses,
-        }
-    }
-
-    fn leader(&self, t: &Tables) -> Option<Leader<'_>> {
-        let (unit, current_cmr) = leading_unit(t, &self.tester.units, self.rating())?;
-        let (figures, strength) = if self.tester.group == GroupKind::Cluster {
-            (self.tester.cluster_figures, self.tester.cluster_figures)
-        } else {
-            let units = || self.tester.units.iter();
-            (units().map(Unit::figures_left).sum(), units().map(Unit::strength).sum())
-        };
-        Some(Leader { unit, rating: self.rating(), current_cmr, figures, strength })
-    }
-}
-
-/// The grade of a friend that routs.
-fn friend_grade(t: &Tables, friend: &RoutingFriend) -> Grade {
-    let cmr = match friend.cmr {
-        Some(cmr) if friend.arm != RoutingArm::Headquarters => t.grades.number(cmr).value,
-        _ => t.grades.headquarters_cmr.value,
-    };
-    t.grades.grade(cmr)
 }
 
 /// The procedure.
@@ -235,7 +187,10 @@ fn note_occasion<T: Trace>(t: &Tables, s: &Situation, leader: &Leader<'_>, trace
     if let Some(friend) = exemption::routing_friend(s) {
         trace.note(|| {
             let own = leader.unit.grade(t, s.phase == Phase::ShockCombat);
-            Note::fact(fat(5), format!("grade {}, the friend's {}", own.name(), friend_grade(t, friend).name()))
+            Note::fact(
+                fat(5),
+                format!("grade {}, the friend's {}", own.name(), exemption::friend_grade(t, friend).name()),
+            )
         });
     }
 }

@@ -5,8 +5,8 @@ use grognard_core::rule::Origin;
 use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace};
 
-use super::Leader;
 use super::facts::{Burden, ChargeTarget, GroupKind, Situation};
+use super::leader::Leader;
 use crate::names::{Arm, Circumstance, Cover, Phase};
 use crate::rules::fat;
 use crate::tables::{Step, Tables};

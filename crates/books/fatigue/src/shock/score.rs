@@ -5,11 +5,11 @@ use grognard_core::rule::Origin;
 use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace};
 
-use super::{Aspect, Side, Situation, odds_value};
+use super::situation::{Aspect, Side, Situation};
 use crate::morale::SIDES;
 use crate::names::{Arm, Cover, Formation, State};
 use crate::rules::fat;
-use crate::tables::Tables;
+use crate::tables::{Step, Tables};
 use crate::unit::{Term, Unit, note_terms};
 
 /// The unit that leads its side.
@@ -118,4 +118,9 @@ pub(super) fn score<D: Dice, T: Trace>(
     let score = lead.current_cmr + terms + die;
     trace.note(|| Note::sum(fat(131), "score", i64::from(score)));
     (score, die)
+}
+
+/// The value of the odds, for the attacker.
+fn odds_value(t: &Tables, percent: i32) -> grognard_core::tables::Figure<i32> {
+    Step::reached(&t.shock.odds, percent.into())
 }

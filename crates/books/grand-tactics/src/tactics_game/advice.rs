@@ -3,7 +3,7 @@
 use grognard_core::equilibrium::{Rational, decimal, in_whole_numbers, whole};
 use grognard_core::trace::{Note, Trace, Value};
 
-use super::Analysis;
+use super::analysis::Analysis;
 use crate::kinds::GrandTactic;
 use crate::rules::gt;
 

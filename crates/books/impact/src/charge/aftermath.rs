@@ -5,7 +5,8 @@ use grognard_core::facts::Choice;
 use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace};
 
-use super::{Loser, Outcome, Place, Situation, Verdict};
+use super::outcome::{Loser, Outcome, Place, Verdict};
+use super::situation::Situation;
 use crate::mmp::Situation as CheckSituation;
 use crate::morale_check::MoraleCheck;
 use crate::morale_point::{Cause, Occasion};

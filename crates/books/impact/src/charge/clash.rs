@@ -11,7 +11,7 @@ use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace};
 use serde::Serialize;
 
-use super::Situation;
+use super::situation::Situation;
 use crate::morale_point::{Cause, Occasion, morale_point};
 use crate::rules::imp;
 use crate::tables::Tables;

@@ -1,160 +1,27 @@
 //! `impact.charge`: a charge from contact to the losers' morale checks.
 //!
-//! The facts are here; [`clash`] compares the two leads, [`aftermath`] applies the result to the losers.
+//! [`situation`] has the facts, [`outcome`] what comes of them; [`clash`] compares the two leads, [`aftermath`] applies the result to the losers.
 
 mod aftermath;
 mod clash;
+mod outcome;
+mod situation;
 
-use grognard_core::choice;
+pub use outcome::{Loser, Outcome, Place, Verdict};
+pub use situation::{ChargeOn, Side, Situation};
+
 use grognard_core::dice::{Ask, Dice};
-use grognard_core::facts::{Choice, Facts, Group, Head, Reader};
+use grognard_core::facts::Choice;
 use grognard_core::procedure::Procedure;
 use grognard_core::refusal::Check;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
-use serde::Serialize;
 
 use self::clash::{CLASH, Clash};
 use super::morale_check::CHECK;
 use super::rules::{imp, joined};
 use super::tables::{Effect, Tables};
-use super::unit::{Arm, ChargedFrom, Level, Mc, Unit, charge_bars};
-
-choice! {
-    /// Side of the defender's lead that is struck.
-    pub enum ChargeOn {
-        Front = "front",
-        PartialFlank = "partial-flank",
-        FullFlank = "full-flank",
-        Rear = "rear",
-    }
-}
-
-choice! {
-    /// How the charge ended.
-    pub enum Verdict {
-        StoppedShort = "stopped-short",
-        AttackerWins = "attacker-wins",
-        DefenderWins = "defender-wins",
-    }
-}
-
-choice! {
-    /// A unit of the losing side.
-    pub enum Place {
-        Lead = "lead",
-        Support1 = "support-1",
-        Support2 = "support-2",
-    }
-}
-
-impl From<ChargeOn> for ChargedFrom {
-    fn from(on: ChargeOn) -> Self {
-        match on {
-            ChargeOn::Front => ChargedFrom::Front,
-            ChargeOn::PartialFlank => ChargedFrom::PartialFlank,
-            ChargeOn::FullFlank => ChargedFrom::FullFlank,
-            ChargeOn::Rear => ChargedFrom::Rear,
-        }
-    }
-}
-
-/// One side of a charge.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Side {
-    /// The unit in contact.
-    pub lead: Unit,
-    /// The friends involved with it.
-    pub supports: Vec<Unit>,
-}
-
-impl Side {
-    /// The lead with its supports counted by level.
-    pub(super) fn supported_lead(&self) -> Unit {
-        let count = |level: Level| {
-            let found = self.supports.iter().filter(|support| support.level == level).count();
-            i32::try_from(found).unwrap_or(0)
-        };
-        Unit { supports_good: count(Level::GoodOrder), supports_disorder: count(Level::Disorder), ..self.lead }
-    }
-}
-
-/// Facts of a charge, as the units are at contact.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-pub struct Situation {
-    /// Who charges.
-    pub attacker: Side,
-    /// Who is charged.
-    pub defender: Side,
-    /// Side of the defender's lead that is struck.
-    pub charge_on: ChargeOn,
-}
-
-const ATTACKER: Head = Head { name: "attacker", group: Group::Who, help: "the side that charges" };
-const DEFENDER: Head = Head { name: "defender", group: Group::Whom, help: "the side that is charged" };
-const LEAD: Head =
-    Head { name: "lead", group: Group::Who, help: "the unit in contact; its supports come from the list" };
-const SUPPORTS: Head = Head { name: "supports", group: Group::Who, help: "the friends involved with it" };
-
-impl Facts for Side {
-    type Tables = Tables;
-
-    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
-        let most = usize::try_from(t.charge.max_supports.value).unwrap_or(0);
-        Side { lead: r.object(LEAD, |r| Unit::read(r, t)), supports: r.list(SUPPORTS, 0..=most, |r| Unit::read(r, t)) }
-    }
-}
-
-impl Facts for Situation {
-    type Tables = Tables;
-
-    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
-        Situation {
-            attacker: r.object(ATTACKER, |r| Side::read(r, t)),
-            defender: r.object(DEFENDER, |r| Side::read(r, t)),
-            charge_on: r
-                .choice("charge_on", "side of the defender's lead that is struck")
-                .group(Group::Where)
-                .default(ChargeOn::Front),
-        }
-    }
-}
-
-/// What the charge did to a losing unit.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub struct Loser {
-    /// Which unit.
-    pub unit: Place,
-    /// Figures it loses.
-    pub figures_lost: i32,
-    /// Figures left.
-    pub figures_after: i32,
-    /// None left.
-    pub eliminated: bool,
-    /// Its level.
-    pub level_after: Level,
-    /// Figures lost and a leader attached.
-    pub leader_risk: bool,
-}
-
-/// What a charge did.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub struct Outcome {
-    /// How it ended.
-    pub result: Verdict,
-    /// Margin of the win.
-    pub win_by: i32,
-    /// Inches the attacker stops short.
-    pub stop_inches: i32,
-    /// Both leads fire.
-    pub free_volley: bool,
-    /// Inches the losers fall back.
-    pub fall_back: i32,
-    /// The check of the losers.
-    pub mc: Mc,
-    /// The losing units.
-    pub losers: Vec<Loser>,
-}
+use super::unit::{Arm, Level, Mc, charge_bars};
 
 const RULES: [Rule; CHECK.len() + CLASH.len() + 9] =
     joined(&[&CHECK, &CLASH, &[imp(18), imp(19), imp(20), imp(21), imp(45), imp(46), imp(54), imp(59), imp(66)]]);

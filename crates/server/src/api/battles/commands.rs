@@ -11,8 +11,8 @@ use grognard_core::refusal::Refusal;
 use serde_json::json;
 
 use super::bearer::Bearer;
-use super::{lengths, read};
-use crate::api::body_of;
+use super::lengths;
+use crate::api::body::{body_of, read};
 use crate::battles::{Done, Given};
 use crate::model::{CommandReply, CommandRequest};
 use crate::problem::Problem;

@@ -13,8 +13,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::bearer::Bearer;
-use super::{lengths, read};
-use crate::api::body_of;
+use super::lengths;
+use crate::api::body::{body_of, read};
 use crate::battles::Seated;
 use crate::model::MapAt;
 use crate::problem::Problem;

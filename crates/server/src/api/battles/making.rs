@@ -14,9 +14,9 @@ use grognard_games::scenario::{SCENARIOS, summary_of};
 use grognard_games::{GAMES, Playable};
 use grognard_players::Skill;
 
-use super::{lengths, read};
+use super::lengths;
 use crate::address::Party;
-use crate::api::body_of;
+use crate::api::body::{body_of, read};
 use crate::battles::{New, Start, begin as begin_battle};
 use crate::model::{Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, Scenarios, SeatLink, Starts};
 use crate::problem::Problem;
@@ -31,7 +31,7 @@ pub async fn starts(State(app): State<Arc<App>>) -> Result<Json<Starts>, Problem
 
 fn begin(app: &App, game: &Playable) -> Option<Begin> {
     let setup = Datum::from_toml(game.example).ok()?;
-    let battle = game.begin(Arc::clone(app.hall.plain()), None, &setup).ok()?;
+    let battle = game.begin(Arc::clone(app.hall.shared().plain()), None, &setup).ok()?;
     let units = |history: &[grognard_battle::Moment]| {
         history
             .first()
@@ -106,7 +106,7 @@ pub async fn make(
     let dice = asked.dice.map(TypedDice::from);
     let new = New { book: asked.book, start, house: asked.house, umpire, computers, dice };
     let hall = Arc::clone(&app.hall);
-    let begun = app.work(move |app| begin_battle(&new, app.hall.house())).await?;
+    let begun = app.work(move |app| begin_battle(&new, app.hall.shared().house())).await?;
     let made = hall.make(begun.map_err(refused)?).await?;
     let links = made.tokens.into_iter().map(|(seat, token)| SeatLink::new(&made.id, seat, &token)).collect();
     let brought_in = made.brought_in.map(|mark| mark.seen_by(Seat::Umpire));

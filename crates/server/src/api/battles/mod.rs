@@ -14,12 +14,9 @@ mod webhooks;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::middleware;
 use axum::routing::{delete, get, post, put};
-use grognard_core::refusal::{Refusal, Refusals};
-use serde::de::DeserializeOwned;
+use axum::{Router, middleware};
 
 use crate::headers;
 use crate::state::App;
@@ -61,9 +58,4 @@ pub fn router() -> Router<Arc<App>> {
         .route("/battles/{id}/socket", get(socket::socket))
         .route("/receipts/{id}/{n}/{seal}", get(receipts::receipt))
         .layer(middleware::map_response(headers::private))
-}
-
-/// A request out of its body, or the reason against it.
-fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Refusals> {
-    serde_json::from_slice(body).map_err(|error| vec![Refusal::new("request", format!("cannot be read: {error}."))])
 }

@@ -13,8 +13,8 @@ use grognard_core::ask::ask as ask_core;
 use serde_json::{Value, json};
 
 use super::bearer::Bearer;
-use super::{lengths, read};
-use crate::api::body_of;
+use super::lengths;
+use crate::api::body::{body_of, read};
 use crate::battles::Seated;
 use crate::model::{NeedNotAsk, OpenQuestion, QuestionsReply, QuestionsRequest};
 use crate::problem::Problem;

@@ -11,9 +11,8 @@ use grognard_battle::Seat;
 use grognard_core::refusal::Refusal;
 
 use super::bearer::Bearer;
-use super::read;
 use crate::address::Party;
-use crate::api::body_of;
+use crate::api::body::{body_of, read};
 use crate::battles::token::{hash_of, new_token};
 use crate::battles::{Handle, Room, Seated};
 use crate::model::{SeatEntry, SeatLink, SeatRequest, Seats};
@@ -131,7 +130,7 @@ pub async fn revoke(
 ) -> Result<StatusCode, Problem> {
     let handle = app.hall.battle(&id).await?;
     handle.look(move |room| may_hand_out(room, &token, Seat::Public)).await??;
-    app.hall.store().drop_links(id, Seat::Public.name().to_owned()).await.map_err(|error| {
+    app.hall.shared().store().drop_links(id, Seat::Public.name().to_owned()).await.map_err(|error| {
         tracing::error!(%error, "links could not be ended");
         Problem::fault()
     })?;
@@ -181,7 +180,7 @@ async fn link(
 ) -> Result<(StatusCode, Json<SeatLink>), Problem> {
     let token = new_token()?;
     let link = Link { token_hash: hash_of(&token), seat: seat.name().to_owned() };
-    app.hall.store().add_link(id.clone(), link.clone(), alone).await.map_err(|error| {
+    app.hall.shared().store().add_link(id.clone(), link.clone(), alone).await.map_err(|error| {
         tracing::error!(%error, "a link could not be kept");
         Problem::fault()
     })?;

@@ -72,7 +72,7 @@ pub async fn socket(
 }
 
 async fn talk(app: &Arc<App>, id: &str, mut socket: WebSocket) {
-    let patience = app.hall.patience();
+    let patience = app.hall.shared().patience();
     let joined = match hello(&mut socket, patience).await {
         Ok(hello) => join(app, id, hello).await,
         Err(problem) => Err(problem),
@@ -125,7 +125,7 @@ pub async fn join(app: &Arc<App>, id: &str, hello: Hello) -> Result<mpsc::Receiv
 
 /// Passes messages on until one of the two ends goes away.
 async fn listen(app: &App, socket: &mut WebSocket, mut receiver: mpsc::Receiver<Utf8Bytes>) {
-    let patience = app.hall.patience();
+    let patience = app.hall.shared().patience();
     let mut stopping = app.stopping();
     let (mut heard, mut messages) = (Instant::now(), 0);
     let mut pings = tokio::time::interval(PING);

@@ -10,8 +10,7 @@ use grognard_battle::Seat;
 use grognard_core::refusal::Refusal;
 
 use super::bearer::Bearer;
-use super::read;
-use crate::api::body_of;
+use crate::api::body::{body_of, read};
 use crate::battles::{Seated, Style, tell_turn};
 use crate::model::WebhookRequest;
 use crate::origin::own_origin;
@@ -62,12 +61,12 @@ pub async fn set(
     let told = old.is_some_and(|(url, told)| told && url == asked.url);
     let page = own_origin(&headers).map(|origin| format!("{origin}/battle/{id}"));
     let hook = Webhook { seat: seat.name().to_owned(), url: asked.url, style: asked.style, page, told };
-    keep(app.hall.store().set_webhook(id, hook.clone()).await)?;
+    keep(app.hall.shared().store().set_webhook(id, hook.clone()).await)?;
     let hall = Arc::clone(&app.hall);
     let take = move |room: &mut crate::battles::Room| {
         room.webhooks.retain(|old| old.seat != hook.seat);
         room.webhooks.push(hook);
-        tell_turn(room, &hall);
+        tell_turn(room, hall.shared());
     };
     handle.look(take).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -89,7 +88,7 @@ pub async fn clear(
 ) -> Result<StatusCode, Problem> {
     let handle = app.hall.battle(&id).await?;
     let seat = handle.seated(token, |Seated { seat, .. }| Ok(seat)).await?;
-    keep(app.hall.store().drop_webhook(id, seat.name().to_owned()).await)?;
+    keep(app.hall.shared().store().drop_webhook(id, seat.name().to_owned()).await)?;
     handle.look(move |room| room.webhooks.retain(|old| old.seat != seat.name())).await?;
     Ok(StatusCode::NO_CONTENT)
 }

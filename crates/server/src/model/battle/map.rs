@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::Mark;
+use super::mark::Mark;
 use crate::model::SideName;
 
 /// Everything that is drawn of a table.

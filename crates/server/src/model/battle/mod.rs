@@ -4,6 +4,7 @@
 mod entry;
 mod exchange;
 mod map;
+mod mark;
 mod table;
 
 pub use entry::{DiceBy, Entry, EntryLine, EntryRuling, Event, RolledDice, SaidLine};
@@ -15,6 +16,7 @@ pub use exchange::{
     Takes, WebhookRequest, What,
 };
 pub use map::{MapArea, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, PieceOutline, PieceSort, TableMap};
+pub use mark::Mark;
 pub use table::{
-    Boxes, Business, Card, Clock, CommandSheet, Due, Fact, Gauge, Mark, Offer, Sheet, SideSheet, Strength, Table,
+    Boxes, Business, Card, Clock, CommandSheet, Due, Fact, Gauge, Offer, Sheet, SideSheet, Strength, Table,
 };

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::mark::Mark;
 use crate::model::SideName;
 
 /// Where the battle stands for a seat.
@@ -217,17 +218,6 @@ pub struct Boxes {
     pub ticked: u32,
     /// All.
     pub of: u32,
-}
-
-/// A bead or state.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Mark {
-    /// For the eye.
-    pub letter: String,
-    /// For everybody.
-    pub word: String,
 }
 
 /// Something one looks up.

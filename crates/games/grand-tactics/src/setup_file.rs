@@ -1,0 +1,189 @@
+//! A set-up as players write it.
+
+use grognard_battle::Most;
+use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::kinds::{Mode, Nationality, Neither, Player, Season, Terrain, UnitClass, UnitType};
+use grognard_books::grand_tactics::paralysis::Waverer;
+use grognard_core::facts::{Facts, Group, Head, Reader};
+use serde::Serialize;
+
+use super::state::{Cards, Kind};
+
+const NAME: usize = 80;
+/// Areas, formations, units of a formation, leaders.
+const MOST_AREAS: usize = 200;
+const MOST_FORMATIONS: usize = 60;
+const MOST_UNITS: usize = 30;
+const MOST_LEADERS: usize = 60;
+
+/// What a battle may have. Formations are split in play, down to single units.
+pub const MOST: &[Most] = &[
+    Most::of("/areas", MOST_AREAS, "areas"),
+    Most::of("/formations", MOST_FORMATIONS * MOST_UNITS, "formations"),
+    Most::of("/units", MOST_FORMATIONS * MOST_UNITS, "units"),
+    Most::of("/leaders", MOST_LEADERS, "leaders"),
+];
+
+/// An area in the set-up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct AreaEntry {
+    pub(super) name: String,
+    pub(super) terrain: Terrain,
+    pub(super) vp: i32,
+    pub(super) owner: Neither,
+    pub(super) supply: Neither,
+}
+
+/// A leader in the set-up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct LeaderEntry {
+    pub(super) name: String,
+    pub(super) formation: String,
+    pub(super) ability: i32,
+    pub(super) ap: i32,
+    pub(super) rank: i32,
+    pub(super) napoleon: bool,
+    pub(super) wounded: bool,
+}
+
+/// A unit in the set-up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct UnitEntry {
+    pub(super) name: String,
+    #[serde(rename = "type")]
+    pub(super) unit_type: UnitType,
+    pub(super) class: UnitClass,
+    pub(super) nationality: Nationality,
+    pub(super) max_steps: i32,
+    pub(super) steps: i32,
+    pub(super) cf_per_step: i32,
+    pub(super) broken: bool,
+    pub(super) screening: bool,
+}
+
+/// A formation in the set-up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct FormationEntry {
+    pub(super) name: String,
+    pub(super) side: Player,
+    pub(super) area: Option<String>,
+    pub(super) mode: Mode,
+    pub(super) max_morale: i32,
+    pub(super) morale: i32,
+    pub(super) paralysed: Option<Waverer>,
+    pub(super) units: Vec<UnitEntry>,
+}
+
+/// A whole set-up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Setup {
+    pub(super) title: String,
+    pub(super) game: Kind,
+    pub(super) cards: Cards,
+    pub(super) expansion: bool,
+    pub(super) side_a: String,
+    pub(super) side_b: String,
+    pub(super) french: Player,
+    pub(super) first_player: Player,
+    pub(super) seasons: Vec<Season>,
+    pub(super) replacement_turns: Vec<i32>,
+    pub(super) replacement_steps: i32,
+    pub(super) attacker: Option<Player>,
+    pub(super) terrain: Option<Terrain>,
+    pub(super) fortress: Option<Neither>,
+    pub(super) areas: Vec<AreaEntry>,
+    pub(super) formations: Vec<FormationEntry>,
+    pub(super) leaders: Vec<LeaderEntry>,
+}
+
+const SEASONS: Head = Head { name: "seasons", group: Group::Where, help: "season of each turn, first turn first" };
+const REPLACEMENTS: Head =
+    Head { name: "replacement_turns", group: Group::How, help: "turns on which replacements enter both pools" };
+const AREAS: Head = Head { name: "areas", group: Group::Where, help: "the areas of the map; links stay on the board" };
+
+const FORMATIONS: Head = Head { name: "formations", group: Group::Who, help: "formations and leaderless stacks" };
+const UNITS: Head = Head { name: "units", group: Group::Who, help: "units of the formation" };
+const LEADERS: Head = Head { name: "leaders", group: Group::Who, help: "leaders of both sides" };
+
+impl Facts for Setup {
+    type Tables = Tables;
+
+    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
+        Setup {
+            title: r.text("title", 200, "what the game is called").required(),
+            game: r.choice("game", "campaign, or battle for one battle without a map").default(Kind::Campaign),
+            cards: r.choice("cards", "kept by the program, or real ones on the table").default(Cards::Kept),
+            expansion: r.flag("expansion", "weather is used").default(false),
+            side_a: r.text("side_a", NAME, "name of side a").required(),
+            side_b: r.text("side_b", NAME, "name of side b").required(),
+            french: r.choice("french", "which side is French").default(Player::A),
+            first_player: r.choice("first_player", "whose OPs phase comes first").default(Player::A),
+            seasons: r.choices(SEASONS, 1..=100),
+            replacement_turns: r.integers(REPLACEMENTS, 0..=100, 1..=100),
+            replacement_steps: r.integer("replacement_steps", 0..=99, "steps each side then gets").default(0),
+            attacker: r.choice("attacker", "battle game: who attacks").optional(),
+            terrain: r.choice("terrain", "battle game: terrain agreed").optional(),
+            fortress: r.choice("fortress", "battle game: the force inside the fortress").optional(),
+            areas: r.list(AREAS, 0..=MOST_AREAS, read_area),
+            formations: r.list(FORMATIONS, 2..=MOST_FORMATIONS, |r| read_formation(r, t)),
+            leaders: r.list(LEADERS, 0..=MOST_LEADERS, read_leader),
+        }
+    }
+}
+
+fn read_area(r: &mut Reader<'_>) -> AreaEntry {
+    AreaEntry {
+        name: r.text("name", NAME, "its name").required(),
+        terrain: r.choice("terrain", "its terrain").default(Terrain::Clear),
+        vp: r.integer("vp", 0..=20, "VP of its owner").default(0),
+        owner: r.choice("owner", "who owns it").default(Neither::None),
+        supply: r.choice("supply", "whom it supplies").default(Neither::None),
+    }
+}
+
+fn read_leader(r: &mut Reader<'_>) -> LeaderEntry {
+    LeaderEntry {
+        name: r.text("name", NAME, "his name").required(),
+        formation: r.text("formation", NAME, "the formation he is with").required(),
+        ability: r.integer("ability", 0..=4, "battle ability").default(0),
+        ap: r.integer("ap", 0..=6, "AP of a turn").default(1),
+        rank: r.integer("rank", 1..=99, "seniority in his side, 1 first").required(),
+        napoleon: r.flag("napoleon", "he is Napoleon").default(false),
+        wounded: r.flag("wounded", "he begins wounded").default(false),
+    }
+}
+
+fn read_formation(r: &mut Reader<'_>, t: &Tables) -> FormationEntry {
+    let name = r.text("name", NAME, "its name").required();
+    let side = r.choice("side", "whose it is").required();
+    let area = r.text("area", NAME, "where it stands").optional();
+    let mode = r.choice("mode", "deployment mode").required();
+    let max_morale = r.integer("max_morale", 1..=t.battle.morale_max, "full morale").required();
+    FormationEntry {
+        name,
+        side,
+        area,
+        mode,
+        max_morale,
+        morale: r.integer("morale", 1..=t.battle.morale_max, "morale now").same_as("max_morale", max_morale),
+        paralysed: r.choice("paralysed", "the nation whose paralysis holds it").optional(),
+        units: r.list(UNITS, 1..=MOST_UNITS, read_unit),
+    }
+}
+
+fn read_unit(r: &mut Reader<'_>) -> UnitEntry {
+    let name = r.text("name", NAME, "its name").required();
+    let unit_type = r.choice("type", "its type").required();
+    let max_steps = r.integer("max_steps", 1..=6, "full steps").required();
+    UnitEntry {
+        name,
+        unit_type,
+        class: r.choice("class", "its class").default(UnitClass::Line),
+        nationality: r.choice("nationality", "its nationality").required(),
+        max_steps,
+        steps: r.integer("steps", 1..=6, "steps now").same_as("max_steps", max_steps),
+        cf_per_step: r.integer("cf_per_step", 1..=3, "CF of a step").default(2),
+        broken: r.flag("broken", "it begins broken").default(false),
+        screening: r.flag("screening", "it begins on screen").default(false),
+    }
+}

@@ -1,0 +1,187 @@
+//! How a battle begins here: from an example, a set-up, a roster or the file of a battle.
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use grognard_battle::{AnyBattle, Seat, Secret, TypedDice, commitment, line_of};
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_desk::{fatigue_roster, order_of_battle};
+use grognard_games::fatigue::setup_from_roster;
+use grognard_games::scenario::{SCENARIOS, scenario};
+
+use super::books::{library_of, playable};
+use super::bringing::{BroughtIn, bring_in};
+use super::computers::{Computers, words_of};
+use super::hall::Hall;
+use super::room::MAKER;
+use super::token::{hash_of, new_id, new_token, random};
+use crate::problem::Problem;
+use crate::store::{Link, NewBattle};
+
+/// What a battle begins with.
+#[derive(Debug)]
+pub enum Start {
+    /// The ready example of the book.
+    Example,
+    /// A scenario that comes with the program, by its id.
+    Scenario(String),
+    /// A set-up as TOML or JSON text.
+    Setup(String),
+    /// An order of battle in cells, for the fatigue book.
+    Roster(String),
+    /// The file of a battle.
+    File(String),
+}
+
+/// A battle somebody wants.
+#[derive(Debug)]
+pub struct New {
+    /// The book; a file knows its own.
+    pub book: Option<String>,
+    /// What it begins with.
+    pub start: Start,
+    /// House rules as text.
+    pub house: Option<String>,
+    /// With an umpire.
+    pub umpire: bool,
+    /// Who of the players is a computer.
+    pub computers: Computers,
+    /// Which dice may be typed; a file has its own setting.
+    pub dice: Option<TypedDice>,
+}
+
+/// A battle in memory that is not kept yet.
+pub struct Begun {
+    battle: Box<dyn AnyBattle>,
+    brought_in: Option<BroughtIn>,
+    umpire: bool,
+    computers: Computers,
+}
+
+/// A battle that was made.
+#[derive(Debug)]
+pub struct Made {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its book.
+    pub book: String,
+    /// Its sides.
+    pub sides: [String; 2],
+    /// Seats and their tokens: the only moment the server knows them.
+    pub tokens: Vec<(Seat, String)>,
+    /// The token of whoever made it.
+    pub maker: String,
+    /// What is to be told of a battle that came in as a file.
+    pub brought_in: Option<BroughtIn>,
+}
+
+/// Begins a battle in memory, or says every reason against it. A file may take a core for seconds.
+pub fn begin(new: &New, house: Option<&str>) -> Result<Begun, Refusals> {
+    let (mut battle, brought_in) = match &new.start {
+        Start::File(text) => {
+            let (battle, brought_in) = bring_in(text)?;
+            (battle, Some(brought_in))
+        }
+        _ => (begin_anew(new, house)?, None),
+    };
+    let known = battle.header().dice;
+    // By link anybody may sit at a table, so nobody types for another unless whoever makes the battle says so.
+    let wanted = new.dice.unwrap_or(if brought_in.is_some() { known } else { TypedDice::Own });
+    if wanted != known {
+        let settled = |reason: String| vec![Refusal::new("dice", format!("cannot be changed: {reason}."))];
+        battle.set_dice(wanted).map_err(settled)?;
+    }
+    Ok(Begun { battle, brought_in, umpire: new.umpire, computers: new.computers.clone() })
+}
+
+fn begin_anew(new: &New, house: Option<&str>) -> Result<Box<dyn AnyBattle>, Refusals> {
+    let house = new.house.as_deref().or(house).map(str::to_owned);
+    let library = Arc::new(library_of(house.as_deref())?);
+    let setup = match &new.start {
+        Start::Example => Datum::from_toml(playable(new.book.as_deref())?.example),
+        Start::Scenario(id) => Datum::from_toml(scenario_text(id)?),
+        Start::Setup(text) => Datum::from_toml(text).or_else(|toml| Datum::from_json(text).map_err(|_| toml)),
+        Start::Roster(text) => Ok(from_roster(&library, text)?),
+        Start::File(_) => Ok(Datum::Null),
+    };
+    let setup = setup.map_err(|error| vec![Refusal::new("from.setup", format!("cannot be read: {error}"))])?;
+    let named = match (setup.at("book"), &new.start) {
+        (Some(Datum::Text(book)), _) => Some(book.as_str()),
+        (_, Start::Roster(_)) => Some("fatigue"),
+        _ => new.book.as_deref(),
+    };
+    let battle = playable(named)?.begin(library, house, &setup)?;
+    if new.computers != Computers::default() && battle.map(Seat::Umpire).is_none() {
+        let reason = "computers play on a virtual table only; begin with a scenario that has one.";
+        return Err(vec![Refusal::new("computers", reason)]);
+    }
+    Ok(battle)
+}
+
+fn scenario_text(id: &str) -> Result<&'static str, Refusals> {
+    scenario(id).map(|known| known.text).ok_or_else(|| {
+        let known = SCENARIOS.iter().map(|scenario| scenario.id.to_owned());
+        vec![Refusal::new("from.scenario", format!("there is no scenario '{id}'.")).allowing(known)]
+    })
+}
+
+fn from_roster(library: &Library, text: &str) -> Result<Datum, Refusals> {
+    let reading = order_of_battle::read(text, order_of_battle::Format::Cells, &fatigue_roster::NEEDS);
+    let made = if reading.problems.is_empty() {
+        setup_from_roster(library.as_ref(), &reading.roster, "A battle of two rosters")
+    } else {
+        Err(reading.problems)
+    };
+    made.map_err(|problems| problems.iter().map(|problem| Refusal::new("from.roster", problem.to_string())).collect())
+}
+
+impl Hall {
+    /// Keeps a battle that was begun, promises its dice and hands out its seats.
+    pub async fn make(&self, begun: Begun) -> Result<Made, Problem> {
+        let Begun { mut battle, brought_in, umpire, computers } = begun;
+        // The dice of a battle that brings commands were promised where it began, or not at all.
+        let secret = if battle.records().is_empty() { Some(Secret::new(random::<32>()?)) } else { None };
+        if let Some(secret) = &secret {
+            battle.commit(commitment(secret)).map_err(|_| Problem::fault())?;
+        }
+        let (id, seal_key) = (new_id()?, random::<32>()?);
+        // Nobody gets the seat of a computer player.
+        let is_computer = |seat: Seat| seat.side().is_some_and(|side| computers.of(side).is_some());
+        let free = |seat: &Seat| (umpire || *seat != Seat::Umpire) && !is_computer(*seat);
+        let seats = Seat::ALL.into_iter().filter(free);
+        let tokens = seats.map(|seat| Ok((seat, new_token()?))).collect::<Result<Vec<_>, Problem>>()?;
+        let maker = new_token()?;
+        let link = |seat: &str, token: &str| Link { token_hash: hash_of(token), seat: seat.to_owned() };
+        let links = tokens.iter().map(|(seat, token)| link(seat.name(), token)).chain([link(MAKER, &maker)]);
+        let kept = NewBattle {
+            id: id.clone(),
+            created: self.shared().now(),
+            header: line_of(battle.header()),
+            secret: secret.as_ref().map(Secret::hex),
+            seal_key: seal_key.to_vec(),
+            umpire,
+            computers: words_of(&computers),
+            lines: battle.records().iter().map(line_of).collect(),
+            links: links.collect(),
+            brought_in: brought_in.as_ref().and_then(|mark| serde_json::to_string(mark).ok()),
+        };
+        self.shared().store().add_battle(kept).await.map_err(|error| {
+            tracing::error!(%error, "a battle could not be kept");
+            Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The battle could not be written down. Try again later.")
+        })?;
+        let header = battle.header();
+        Ok(Made {
+            id,
+            title: header.title.clone(),
+            book: header.book.clone(),
+            sides: header.sides.clone(),
+            tokens,
+            maker,
+            brought_in,
+        })
+    }
+}

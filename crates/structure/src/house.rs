@@ -1,0 +1,81 @@
+//! The crates of the house as they stand on the disk.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use crate::floors::Manifest;
+use crate::names::{Sources, module_of};
+
+/// A crate on the disk.
+#[derive(Clone, Debug)]
+pub struct Crate {
+    /// Its name, its folder, what it uses.
+    pub manifest: Manifest,
+    /// The files of its `src`.
+    pub sources: Sources,
+    /// Lines of its `src` and `tests`.
+    pub lines: usize,
+}
+
+/// Every crate in a folder and below, in the order of their folders.
+pub fn crates(root: &Path) -> io::Result<Vec<Crate>> {
+    let mut found = Vec::new();
+    look(root, "", &mut found)?;
+    found.sort_by(|one, other| one.manifest.folder.cmp(&other.manifest.folder));
+    Ok(found)
+}
+
+fn look(root: &Path, folder: &str, found: &mut Vec<Crate>) -> io::Result<()> {
+    let path = root.join(folder);
+    if path.join("Cargo.toml").is_file() && path.join("src").is_dir() {
+        found.push(read(&path, folder)?);
+    }
+    for entry in fs::read_dir(&path)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let is_ours = !name.starts_with('.') && !matches!(name.as_str(), "src" | "tests" | "target" | "node_modules");
+        if is_ours && entry.file_type()?.is_dir() {
+            let inner = if folder.is_empty() { name } else { format!("{folder}/{name}") };
+            look(root, &inner, found)?;
+        }
+    }
+    Ok(())
+}
+
+fn read(path: &Path, folder: &str) -> io::Result<Crate> {
+    let manifest = manifest(folder, &fs::read_to_string(path.join("Cargo.toml"))?).map_err(io::Error::other)?;
+    let (mut files, mut tests) = (Vec::new(), Vec::new());
+    read_files(&path.join("src"), "", &mut files)?;
+    if path.join("tests").is_dir() {
+        read_files(&path.join("tests"), "", &mut tests)?;
+    }
+    let lines = files.iter().chain(&tests).map(|(_, text)| text.lines().count()).sum();
+    let sources = files.into_iter().map(|(file, text)| (module_of(&file), text)).collect();
+    Ok(Crate { manifest, sources, lines })
+}
+
+/// Every Rust file in a folder and below, by its path from there.
+fn read_files(root: &Path, folder: &str, found: &mut Vec<(String, String)>) -> io::Result<()> {
+    for entry in fs::read_dir(root.join(folder))? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let inner = if folder.is_empty() { name } else { format!("{folder}/{name}") };
+        if entry.file_type()?.is_dir() {
+            read_files(root, &inner, found)?;
+        } else if inner.strip_suffix(".rs").is_some() {
+            found.push((inner, fs::read_to_string(entry.path())?));
+        }
+    }
+    Ok(())
+}
+
+/// What a `Cargo.toml` says.
+fn manifest(folder: &str, text: &str) -> Result<Manifest, String> {
+    let table: toml::Table = text.parse().map_err(|error| format!("{folder}/Cargo.toml: {error}"))?;
+    let name = table.get("package").and_then(|package| package.get("name")).and_then(toml::Value::as_str);
+    let name = name.ok_or_else(|| format!("{folder}/Cargo.toml names no package"))?.to_owned();
+    let lists = ["dependencies", "dev-dependencies", "build-dependencies"];
+    let uses = lists.iter().filter_map(|list| table.get(*list)?.as_table()).flat_map(toml::Table::keys).cloned();
+    Ok(Manifest { folder: folder.to_owned(), name, uses: uses.collect() })
+}

@@ -1,0 +1,58 @@
+//! The house itself.
+
+use std::path::{Path, PathBuf};
+
+use grognard_structure::{Crate, circles, crates, objections};
+
+/// Crates that still have circles, each with the reason.
+const CIRCLES_LEFT: &[(&str, &str)] =
+    &[("crates/games/cohesion", "its turns, phases and moves are being cut apart for what every book's table shares")];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn house() -> Vec<Crate> {
+    let house = crates(&root()).expect("the sources can be read");
+    assert!(house.len() > 15, "only {} crates were found", house.len());
+    house
+}
+
+#[test]
+fn no_files_of_a_crate_use_each_other_in_a_circle() {
+    let mut wrong = Vec::new();
+    for Crate { manifest, sources, .. } in house() {
+        assert!(!sources.is_empty(), "{} has no sources", manifest.folder);
+        let left = CIRCLES_LEFT.iter().find(|(folder, _)| *folder == manifest.folder);
+        let found = circles(&sources);
+        match left {
+            Some((folder, _)) if found.is_empty() => {
+                wrong.push(format!("{folder} has no circle; strike it off the list"))
+            }
+            Some(_) => {}
+            None => wrong.extend(found.iter().map(|circle| format!("{}: {circle}", manifest.folder))),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_crate_uses_one_that_does_not_stand_below_it() {
+    let manifests: Vec<_> = house().into_iter().map(|found| found.manifest).collect();
+    let wrong = objections(&manifests);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_largest_crate_holds_less_than_a_quarter_of_the_lines() {
+    let house: Vec<Crate> = house().into_iter().filter(|found| found.manifest.folder.starts_with("crates/")).collect();
+    let total: usize = house.iter().map(|found| found.lines).sum();
+    let largest = house.iter().max_by_key(|found| found.lines).expect("there are crates");
+    assert!(total > 50_000, "only {total} lines were found");
+    assert!(
+        4 * largest.lines < total,
+        "{} holds {} of {total} lines, a quarter or more",
+        largest.manifest.folder,
+        largest.lines
+    );
+}

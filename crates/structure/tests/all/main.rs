@@ -1,0 +1,5 @@
+//! The structure of the house, and the checker itself on made-up sources.
+
+mod circles;
+mod floors;
+mod house;
