@@ -38,7 +38,7 @@ fn floor(folder: &str) -> Option<usize> {
         Some(start) => folder.strip_prefix(start).is_some_and(|name| !name.contains('/')),
         None => folder == *pattern,
     };
-    FLOORS.iter().position(|floor| floor.iter().any(|pattern| is(&pattern)))
+    FLOORS.iter().position(|floor| floor.iter().any(is))
 }
 
 /// Everything that is wrong with who uses whom.

@@ -6,7 +6,6 @@ use grognard_battle::{Secret, read_log};
 use grognard_books::Library;
 use grognard_games::game;
 
-use super::books::playable;
 use super::computers::computers_of;
 use super::room::Room;
 use crate::store::Kept;

@@ -27,7 +27,7 @@ fn no_files_of_a_crate_use_each_other_in_a_circle() {
         let found = circles(&sources);
         match left {
             Some((folder, _)) if found.is_empty() => {
-                wrong.push(format!("{folder} has no circle; strike it off the list"))
+                wrong.push(format!("{folder} has no circle; strike it off the list"));
             }
             Some(_) => {}
             None => wrong.extend(found.iter().map(|circle| format!("{}: {circle}", manifest.folder))),
