@@ -52,7 +52,7 @@ fn comment(rest: &str) -> Option<usize> {
 fn raw_text(rest: &str, before: &str) -> Option<usize> {
     let inner = rest.strip_prefix('r')?;
     let hashes = inner.bytes().take_while(|byte| *byte == b'#').count();
-    let is_end_of_a_name = before.chars().last().is_some_and(|last| is_of_name(last) && last != 'b');
+    let is_end_of_a_name = before.chars().next_back().is_some_and(|last| is_of_name(last) && last != 'b');
     if is_end_of_a_name || inner.as_bytes().get(hashes) != Some(&b'"') {
         return None;
     }
