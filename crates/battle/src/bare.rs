@@ -3,8 +3,8 @@
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_core::refusal::Refusal;
 
+use super::act::not_known;
 use super::arguments::Arguments;
 use super::game::Game;
 use super::stage::Stage;
@@ -41,7 +41,7 @@ impl<'l, G: Game> Bare<'l, G> {
     /// must have them back to the letter keeps a copy.
     pub fn give(&mut self, seat: Seat, act: &str, with: &Datum) -> Result<(), Stop> {
         if !G::ACTS.iter().any(|known| known.name == act) {
-            return Err(Stop::Refused(vec![Refusal::new("act", format!("'{act}' is not a command of this book."))]));
+            return Err(Stop::Refused(vec![not_known(act)]));
         }
         let Some(state) = self.state.take() else { return Ok(()) };
         let mut stage = Stage::new(state, self.library, seat, &self.source, self.commands + 1);
