@@ -380,11 +380,11 @@ pub fn decide_line(
 ) -> Result<Decided, Stop> {
     match command.act.as_str() {
         "undo" => {
-            super::arguments::Arguments::new(&command.with).finish()?;
+            super::Arguments::new(&command.with).finish()?;
             Ok(battle.undo(seat)?)
         }
         "correct" => {
-            let mut arguments = super::arguments::Arguments::new(&command.with);
+            let mut arguments = super::Arguments::new(&command.with);
             let at = arguments.need_text("at");
             let to = arguments.take("to").unwrap_or(Datum::Null);
             let reason = arguments.need_text("reason");

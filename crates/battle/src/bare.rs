@@ -5,10 +5,10 @@ use grognard_books::Library;
 use grognard_core::facts::Datum;
 
 use super::act::not_known;
-use super::arguments::Arguments;
 use super::game::Game;
 use super::stage::Stage;
 use super::{Seat, Source, Stop};
+use grognard_table::Arguments;
 
 /// The books of a battle and the dice to go on with.
 pub struct Bare<'l, G: Game> {

@@ -10,7 +10,6 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::act::Act;
-use super::arguments::Arguments;
 use super::business::{Business, Offer, Standing};
 use super::computer::{Skill, Whim};
 use super::line::CommandLine;
@@ -18,6 +17,7 @@ use super::most::Most;
 use super::sheet::Sheet;
 use super::stage::Stage;
 use super::{Seat, Side};
+use grognard_table::Arguments;
 use grognard_table::MapView;
 
 /// The titles of a battle.

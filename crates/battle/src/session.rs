@@ -11,7 +11,6 @@ use grognard_core::tables::{Node, Tree};
 use serde_json::Value;
 
 use super::act::{Act, Argument, Secrecy, Takes, not_known};
-use super::arguments::Arguments;
 use super::changes::{apply, changes, hash, hash_and_length, hash_text};
 use super::fair::Secret;
 use super::game::Game;
@@ -21,6 +20,7 @@ use super::special_rules::without_rules;
 use super::stage::{Played, Questions, Stage};
 use super::typing::{MayType, TypedDice};
 use super::{Clock, Seat, Source, Stop};
+use grognard_table::Arguments;
 
 /// Why a closed battle takes no command.
 pub(super) const CLOSED: &str =

@@ -17,10 +17,10 @@ use grognard_core::trace::{Kind, Note};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::arguments::Arguments;
 use super::record::{Closed, DiceBy, Line, Rolled, Ruled, Said};
 use super::typing::MayType;
 use super::{Seat, Side};
+use grognard_table::Arguments;
 
 /// What a command would ask the players: the facts of its first ruling that the roster does not know.
 #[derive(Clone, Debug, PartialEq)]

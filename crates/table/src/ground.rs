@@ -1,8 +1,9 @@
 //! The ground a battle is fought on, as the scenario gives it.
 
-use grognard_field::{Point, Polygon, Polyline};
+use grognard_field::{Block, Point, Polygon, Polyline};
 use serde::{Deserialize, Serialize};
 
+use crate::feature::Feature;
 use crate::roster::Roster;
 use crate::seat::Pair;
 use crate::shapes::{Drawn, Shapes};
@@ -46,6 +47,56 @@ impl Ground {
     /// Each line with its shape.
     pub fn shaped_lines(&self) -> impl Iterator<Item = (&Obstacle, &Polyline)> {
         self.lines.iter().zip(&self.drawn().1).filter_map(|(line, shape)| Some((line, shape.as_ref()?)))
+    }
+
+    /// Areas and lines as the book of the battle reads them; `feature` tells what a kind means to it.
+    pub fn read(&self, feature: impl Fn(&str) -> Feature) -> Readings<'_> {
+        let read = self.shapes.read(|| {
+            let areas = self.areas.iter().map(|area| feature(&area.kind));
+            let lines = self.lines.iter().map(|line| feature(&line.kind));
+            (areas.collect(), lines.collect())
+        });
+        Readings { ground: self, areas: &read.0, lines: &read.1 }
+    }
+
+    /// The highest hill a point is on; 0 on the plain.
+    pub fn level_at(&self, point: Point) -> i32 {
+        let hills = self.shaped_areas().filter(|(area, shape)| area.level > 0 && shape.contains(point));
+        hills.map(|(area, _)| area.level).max().unwrap_or(0)
+    }
+
+    /// Whether a block is wholly on the table.
+    pub fn holds(&self, block: &Block) -> bool {
+        let (width, depth) = (f64::from(self.width) + 0.5, f64::from(self.depth) + 0.5);
+        let inside = |x: f64, y: f64| (-0.5..=width).contains(&x) && (-0.5..=depth).contains(&y);
+        block.corners().into_iter().all(|corner| inside(corner.x, corner.y))
+    }
+
+    /// Whether a point is on the table.
+    pub fn has(&self, point: Point) -> bool {
+        (0..=self.width).contains(&point.x) && (0..=self.depth).contains(&point.y)
+    }
+}
+
+/// The ground as a book reads it.
+#[derive(Clone, Copy, Debug)]
+pub struct Readings<'g> {
+    ground: &'g Ground,
+    areas: &'g [Feature],
+    lines: &'g [Feature],
+}
+
+impl<'g> Readings<'g> {
+    /// Each area with its shape and what it means.
+    pub fn areas(self) -> impl Iterator<Item = (&'g Area, &'g Polygon, Feature)> {
+        let shaped = self.ground.areas.iter().zip(&self.ground.drawn().0).zip(self.areas);
+        shaped.filter_map(|((area, shape), feature)| Some((area, shape.as_ref()?, *feature)))
+    }
+
+    /// Each line with its shape and what it means.
+    pub fn lines(self) -> impl Iterator<Item = (&'g Polyline, Feature)> {
+        let shaped = self.ground.drawn().1.iter().zip(self.lines);
+        shaped.filter_map(|(shape, feature)| Some((shape.as_ref()?, *feature)))
     }
 }
 

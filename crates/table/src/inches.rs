@@ -36,3 +36,19 @@ pub fn place_in_inches(point: Point) -> [f64; 2] {
 pub(super) fn nearest(inches: Inches) -> i32 {
     i32::try_from(inches.hundredths()).unwrap_or(i32::MAX)
 }
+
+/// Hundredths of an inch as people write inches: `4`, `4.5`, `4.25`.
+pub fn inches(hundredths: i32) -> String {
+    let sign = if hundredths < 0 { "-" } else { "" };
+    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    match (rest, rest % 10) {
+        (0, _) => format!("{sign}{whole}"),
+        (_, 0) => format!("{sign}{whole}.{}", rest / 10),
+        _ => format!("{sign}{whole}.{rest:02}"),
+    }
+}
+
+/// Hundredths as a measured distance.
+pub fn measured(hundredths: i32) -> Inches {
+    Inches::new(f64::from(hundredths) / 100.0)
+}

@@ -1,33 +1,60 @@
 //! The virtual table: what every book's battle with positions shares.
 
+mod arguments;
+mod book;
+mod feature;
+mod gait;
 mod ground;
 mod in_order;
 mod inches;
 mod label;
+mod lay;
 mod layout;
 mod map;
 mod mark;
+mod objections;
+mod placing;
 mod points;
+mod reasons;
 mod roster;
+mod rover;
 mod seat;
 mod shapes;
+mod shows;
+mod sight;
+mod wish;
 
 use std::sync::Arc;
 
 use grognard_field::{Point, Pose};
 use serde::{Deserialize, Serialize};
 
-pub use ground::{Area, Arrival, Ground, Objective, Obstacle};
+pub use arguments::Arguments;
+pub use book::{Stand, TableBook};
+pub use feature::Feature;
+pub use gait::{Gait, Rates, WayClauses};
+pub use ground::{Area, Arrival, Ground, Objective, Obstacle, Readings};
 pub use in_order::in_order;
-pub use inches::{in_words, place_in_inches, to_hundredths, to_inches, whole};
+pub use inches::{in_words, inches, measured, place_in_inches, to_hundredths, to_inches, whole};
 pub use label::label;
+pub use lay::{Lay, Piece, nearest};
 pub use layout::{ARRIVALS, Customs, Layout, OBJECTIVES, PIECES, POINTS, Zone};
-pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, Piece, Sort, ZoneView};
+pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, PieceView, Sort, ZoneView};
 pub use mark::Mark;
+pub use objections::{Object, check_table};
+pub use placing::{
+    Branch, Deploys, Frame, Group, GroupKind, Member, Place, PlacingRules, Scene, Seen, Shape, check_room,
+    next_to_place, places_meant, put, suggestion, to_place,
+};
 pub use points::with_named_points;
+pub use reasons::{Reasons, all_reasons, no_reason};
 pub use roster::Roster;
+pub use rover::{Rover, Spent};
 pub use seat::{Pair, Seat, Side, rolled_by};
 pub use shapes::Shapes;
+pub use shows::{Look, OfficerLook, Shows, map_of};
+pub use sight::{Hidden, SightRule};
+pub use wish::{PLAN_WORK, Wish, halts, planned, take_facing, take_wish};
 
 /// The table of a battle: the ground, which never changes, and where everything stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

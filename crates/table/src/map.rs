@@ -23,7 +23,7 @@ pub struct MapView {
     /// What is fought for.
     pub objectives: Vec<ObjectiveView>,
     /// Units and officers on the table, in roster order.
-    pub pieces: Vec<Piece>,
+    pub pieces: Vec<PieceView>,
     /// Units that touch, attacker first.
     pub contacts: Vec<[String; 2]>,
     /// The way of whatever moved in the last command.
@@ -108,7 +108,7 @@ pub enum Outline {
 
 /// A unit or officer on the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Piece {
+pub struct PieceView {
     /// Its name.
     pub name: String,
     /// The same, short enough to stand on it.

@@ -4,13 +4,19 @@ use std::sync::OnceLock;
 
 use grognard_field::{Polygon, Polyline};
 
+use crate::feature::Feature;
+
 /// Areas and lines in their order; none where the points make no shape.
 pub type Drawn = (Vec<Option<Polygon>>, Vec<Option<Polyline>>);
+/// What areas and lines mean, in the same order.
+pub type Read = (Vec<Feature>, Vec<Feature>);
 
-/// Areas and lines as shapes. It follows from the ground, so it is neither written down nor compared.
+/// Areas and lines as shapes, and as the book reads them. Both follow from the ground and the charts of its battle, so
+/// they are neither written down nor compared.
 #[derive(Clone, Debug, Default)]
 pub struct Shapes {
     drawn: OnceLock<Drawn>,
+    read: OnceLock<Read>,
 }
 
 impl PartialEq for Shapes {
@@ -23,5 +29,10 @@ impl Shapes {
     /// The shapes, drawn by whoever has the ground if they are asked for the first time.
     pub fn drawn(&self, draw: impl FnOnce() -> Drawn) -> &Drawn {
         self.drawn.get_or_init(draw)
+    }
+
+    /// What they mean, read by whoever has the charts if it is asked for the first time.
+    pub fn read(&self, read: impl FnOnce() -> Read) -> &Read {
+        self.read.get_or_init(read)
     }
 }

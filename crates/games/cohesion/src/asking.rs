@@ -115,17 +115,6 @@ pub fn own_officer(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> O
     None
 }
 
-/// One of a few words that must be given.
-pub fn need_word(arguments: &mut Arguments, name: &str, words: &[&'static str]) -> Option<&'static str> {
-    let given = arguments.need_text(name)?;
-    let found = words.iter().find(|word| **word == given).copied();
-    if found.is_none() {
-        let allowed = words.iter().map(|word| (*word).to_owned());
-        arguments.refuse_listing(name, format!("'{given}' is not known."), allowed);
-    }
-    found
-}
-
 /// Refuses the command because nothing of its kind is due.
 pub fn nothing_due(arguments: &mut Arguments, what: &str) {
     arguments.refuse_by(coh(107), "", format!("{what} is due now."));

@@ -6,12 +6,13 @@ use grognard_core::refusal::Refusals;
 use serde_json::json;
 
 use super::asking::{Desk, charts};
-use super::derive::{Lay, distance_to_commander, inches, objectives_held};
+use super::derive::{Lay, distance_to_commander};
 use super::due::Task;
 use super::state::{Phase, State};
 use super::turns::{can_move, can_shoot, units_he_may_join};
 use super::{charge, melee, moves, officers, phases, reckoning, turns};
 use grognard_battle::{Arguments, Seat, Side};
+use grognard_table::inches;
 
 /// Settles the turn, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Desk<'_>) -> Result<(), Refusals> {
@@ -165,7 +166,7 @@ fn detach(stage: &mut Desk<'_>, side: Side) {
 fn victory(stage: &mut Desk<'_>) -> Result<(), Refusals> {
     let held: Vec<(String, Option<Side>)> = {
         let Some(lay) = Lay::of(charts(stage), &stage.state) else { return Ok(()) };
-        objectives_held(&lay).map(|(name, side)| (name.to_owned(), side)).collect()
+        lay.objectives_held().map(|(name, side)| (name.to_owned(), side)).collect()
     };
     let mut counts = [0_usize; 2];
     for (name, side) in &held {

@@ -24,6 +24,7 @@ mod offers;
 mod offers_table;
 mod officers;
 mod phases;
+mod placing;
 mod posture;
 mod reckoning;
 mod recovery;
@@ -37,6 +38,7 @@ mod standing;
 mod stands;
 mod state;
 mod survey;
+mod table_book;
 mod terrain;
 mod turns;
 mod view;
@@ -52,7 +54,7 @@ use grognard_battle::{
     Act, Arguments, Business, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles, not_known,
 };
 use grognard_battle::{Skill, Whim};
-use grognard_table::MapView;
+use grognard_table::{MapView, map_of};
 
 pub use due::{Flight, Task};
 pub use footprint::{array, block_at, room, size, stance};
@@ -60,6 +62,7 @@ pub use state::{
     Brigade, ChargeMade, Contact, Declaration, Fate, Flank, March, Officer, Onset, Opponent, Phase, Posture, Role,
     SideBooks, Stands, State, Status, Tried, Unit,
 };
+pub use table_book::Cohesion;
 pub use terrain::{AreaKind, LineKind};
 
 /// The fields of a set-up file, described.
@@ -81,9 +84,6 @@ const BY_ITSELF: &[&str] = &[
     "officer-return",
     "victory",
 ];
-
-/// The cohesion book.
-pub struct Cohesion;
 
 impl Game for Cohesion {
     const BOOK: &'static str = "cohesion";
@@ -198,7 +198,7 @@ impl Game for Cohesion {
     }
 
     fn map(library: &Library, state: &State, seat: Seat) -> Option<MapView> {
-        map::map(library.as_ref(), state, seat)
+        map_of::<Self>(library.as_ref(), state, seat)
     }
 
     fn survey(library: &Library, state: &State, seat: Seat, question: &Datum) -> Result<Value, Refusals> {

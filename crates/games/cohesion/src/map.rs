@@ -1,74 +1,78 @@
-//! The table of a battle under this book, as it is drawn. Nothing on it is secret.
+//! How this book's pieces look on the table. Nothing on it is secret.
 
-use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::unit::{Arm, Branch, Formation};
 use grognard_core::facts::Choice;
 
-use super::deploy::Group;
-use super::derive::{Lay, objectives_held};
+use super::derive::{Lay, Piece};
 use super::due::Task;
-use super::footprint::size;
 use super::sheet::marks;
-use super::state::{Fate, Officer, Phase, Posture, Role, State, Status, Unit};
+use super::state::{Fate, Phase, Posture, Role, State, Status, Unit};
+use super::table_book::Cohesion;
 use super::turns::{
     able_to_fire, brigades_are_left, can_fire, must_move, officer_may_move, recovering, to_mark_in, units_to_move_in,
 };
 use grognard_battle::{Seat, Side};
-use grognard_table::{MapView, Off, Outline, Piece, Sort, Table, label, to_inches};
+use grognard_table::{Group, Look, Off, OfficerLook, Outline, Shows, Table};
 
-/// The table; none where the battle is fought with miniatures.
-pub fn map(t: &Tables, state: &State, _: Seat) -> Option<MapView> {
-    let table = state.table.as_ref()?;
-    let side_of = |name: &str| Group::named(state, name)?.side(state);
-    let lay = Lay::of(t, state)?;
-    let held: Vec<(&str, Option<Side>)> = objectives_held(&lay).collect();
-    let holder = |objective: &str| held.iter().find(|(name, _)| *name == objective).and_then(|(_, side)| *side);
-    let mut view = MapView::of(table, side_of, holder);
-    view.pieces = state.units.iter().filter_map(|(name, unit)| unit_piece(t, state, table, name, unit)).collect();
-    let officers = state.officers.iter().filter_map(|(name, officer)| officer_piece(t, state, table, name, officer));
-    view.pieces.extend(officers);
-    let contacts = state.contacts.iter();
-    view.contacts = contacts.map(|contact| [contact.attacker.clone(), contact.defender.clone()]).collect();
-    view.off = off(state, table);
-    Some(view)
-}
+impl Shows for Cohesion {
+    fn look(lay: &Lay<'_>, piece: &Piece<'_>) -> Look {
+        let unit = piece.unit;
+        let branch = match unit.arm {
+            // Troopers on foot are still cavalry on the roster.
+            Arm::Cavalry | Arm::Dismounted => Branch::Cavalry,
+            arm => arm.branch(),
+        };
+        Look {
+            branch: branch.name(),
+            echelon: if branch == Branch::Artillery { "battery" } else { "regiment" },
+            command: unit.brigade.clone(),
+            formation: Some(unit.formation.name().to_owned()),
+            outline: outline(unit.disordered, unit.formation),
+            strength: Some([f64::from(unit.stands.halves) / 2.0, f64::from(unit.original_stands)]),
+            marks: marks(unit.posture.map(Posture::word), |flag| match flag {
+                "shaken" => unit.shaken,
+                "routed" => unit.routed,
+                "disordered" => unit.disordered,
+                "out_of_ammo" => unit.out_of_ammo,
+                "detached" => unit.detached,
+                _ => false,
+            }),
+            ready: unit_is_ready(lay.state, piece.name, unit),
+        }
+    }
 
-fn unit_piece(t: &Tables, state: &State, table: &Table, name: &str, unit: &Unit) -> Option<Piece> {
-    let pose = table.units.get(name).filter(|_| unit.is_present())?;
-    let size = size(t, unit);
-    let branch = match unit.arm {
-        // Troopers on foot are still cavalry on the roster.
-        Arm::Cavalry | Arm::Dismounted => Branch::Cavalry,
-        arm => arm.branch(),
-    };
-    Some(Piece {
-        name: name.to_owned(),
-        label: label(name),
-        side: unit.side,
-        sort: Sort::Unit,
-        branch: branch.name(),
-        echelon: if branch == Branch::Artillery { "battery" } else { "regiment" },
-        command: unit.brigade.clone(),
-        x: to_inches(pose.at.x),
-        y: to_inches(pose.at.y),
-        facing: pose.facing,
-        width: to_inches(size.width),
-        depth: to_inches(size.depth),
-        formation: Some(unit.formation.name().to_owned()),
-        outline: outline(unit.disordered, unit.formation),
-        stands: Some([f64::from(unit.stands.halves) / 2.0, f64::from(unit.original_stands)]),
-        marks: marks(unit.posture.map(Posture::word), |flag| match flag {
-            "shaken" => unit.shaken,
-            "routed" => unit.routed,
-            "disordered" => unit.disordered,
-            "out_of_ammo" => unit.out_of_ammo,
-            "detached" => unit.detached,
-            _ => false,
-        }),
-        ready: unit_is_ready(state, name, unit),
-        attached: None,
-        radius: None,
-    })
+    fn officers(lay: &Lay<'_>) -> Vec<OfficerLook> {
+        let state = lay.state;
+        let in_play = state.officers.iter().filter(|(_, officer)| officer.status == Status::InPlay);
+        let look = in_play.map(|(name, officer)| {
+            let own_turn = state.due.is_empty() && state.phase == Phase::Movement && state.to_act == Some(officer.side);
+            let in_hand = state.active.is_none() || state.active == officer.brigade;
+            let radius = f64::from(lay.t.command.level(officer.competence).radius.value);
+            OfficerLook {
+                name: name.clone(),
+                side: officer.side,
+                echelon: if officer.role == Role::Senior { "division" } else { "brigade" },
+                command: officer.brigade.clone(),
+                ready: own_turn && in_hand && state.result.is_none() && officer_may_move(state, name),
+                attached: officer.attached.clone(),
+                radius: (officer.role == Role::Brigade).then_some(radius),
+            }
+        });
+        look.collect()
+    }
+
+    fn side_of_command(state: &State, name: &str) -> Option<Side> {
+        Group::named::<Self>(state, name).map(|group| group.side)
+    }
+
+    fn contacts(state: &State) -> Vec<[String; 2]> {
+        let contacts = state.contacts.iter();
+        contacts.map(|contact| [contact.attacker.clone(), contact.defender.clone()]).collect()
+    }
+
+    fn off(lay: &Lay<'_>, _: Seat) -> Vec<Off> {
+        off(lay.state, lay.table)
+    }
 }
 
 /// How the edge of a unit is drawn.
@@ -79,33 +83,6 @@ pub fn outline(disordered: bool, formation: Formation) -> Outline {
         (_, Formation::Limbered) => Outline::Wedge,
         _ => Outline::Solid,
     }
-}
-
-fn officer_piece(t: &Tables, state: &State, table: &Table, name: &str, officer: &Officer) -> Option<Piece> {
-    let at = table.officers.get(name).filter(|_| officer.status == Status::InPlay)?;
-    let own_turn = state.due.is_empty() && state.phase == Phase::Movement && state.to_act == Some(officer.side);
-    let in_hand = state.active.is_none() || state.active == officer.brigade;
-    Some(Piece {
-        name: name.to_owned(),
-        label: label(name),
-        side: officer.side,
-        sort: Sort::Officer,
-        branch: "headquarters",
-        echelon: if officer.role == Role::Senior { "division" } else { "brigade" },
-        command: officer.brigade.clone(),
-        x: to_inches(at.x),
-        y: to_inches(at.y),
-        facing: 0,
-        width: 0.0,
-        depth: 0.0,
-        formation: None,
-        outline: Outline::Solid,
-        stands: None,
-        marks: Vec::new(),
-        ready: own_turn && in_hand && state.result.is_none() && officer_may_move(state, name),
-        attached: officer.attached.clone(),
-        radius: (officer.role == Role::Brigade).then(|| f64::from(t.command.level(officer.competence).radius.value)),
-    })
 }
 
 /// Whether a unit may act now.
@@ -141,7 +118,12 @@ fn unit_is_ready(state: &State, name: &str, unit: &Unit) -> bool {
 /// Why a unit is not on the table yet.
 pub fn awaited(state: &State, name: &str) -> String {
     let group = state.units.get(name).and_then(|unit| unit.brigade.as_deref()).unwrap_or(name);
-    let turn = Group::named(state, group).and_then(|group| group.turn(state)).filter(|turn| *turn > state.turn);
+    let turn = state
+        .table
+        .as_ref()
+        .and_then(|table| table.ground.arrivals.get(group))
+        .map(|arrival| arrival.turn)
+        .filter(|turn| *turn > state.turn);
     turn.map_or_else(|| "to place".to_owned(), |turn| format!("arrives on turn {turn}"))
 }
 

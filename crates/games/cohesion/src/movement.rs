@@ -10,16 +10,15 @@ use grognard_core::rule::Rule;
 use grognard_field::Pose;
 use serde_json::{Value, json};
 
-use super::asking::{
-    Desk, charts, friends_crossed, measured_itself, need_word, only_in, only_in_turn, own_unit, unread,
-};
+use super::asking::{Desk, charts, friends_crossed, measured_itself, only_in, only_in_turn, own_unit, unread};
 use super::blocks::shake;
-use super::derive::{Lay, bonus_now, inches, nearest_enemy};
+use super::derive::{Lay, bonus_now};
 use super::due::Task;
 use super::facts::{facts_with_bonus, unit_facts};
 use super::state::{Phase, Posture, Unit};
 use super::turns::{able_to_fire, hand_over};
 use grognard_battle::{Arguments, Side};
+use grognard_table::inches;
 
 /// What a change of formation may be.
 pub const CHANGES: &[&str] = &[
@@ -165,9 +164,9 @@ pub fn hold_one(stage: &mut Desk<'_>, name: &str) {
 /// A unit changes formation, mounts, dismounts, turns or reforms.
 pub fn change_formation(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let mover = acting_unit(stage, arguments);
-    let to = need_word(arguments, "to", CHANGES);
+    let to = arguments.need_word("to", CHANGES);
     let on_table = stage.state.table.is_some();
-    let facing = on_table.then(|| super::moves::facing(arguments)).flatten();
+    let facing = on_table.then(|| grognard_table::take_facing(arguments)).flatten();
     if on_table {
         measured_itself(arguments, &["enemy_near"]);
         if to == Some("turned") && facing.is_none() {
@@ -244,7 +243,7 @@ fn changed_on_table(
     let piece = lay.piece(name)?;
     let near = t.battlefield.near.reform_min_enemy;
     if to == "reformed"
-        && let Some((enemy, distance)) = nearest_enemy(&lay, piece.unit.side, &piece.block)
+        && let Some((enemy, distance)) = lay.nearest_enemy(piece.unit.side, &piece.block)
         && distance <= 100 * near
     {
         let reason =

@@ -8,6 +8,7 @@ use super::due::Task;
 use super::objections_table::check_table;
 use super::state::{Brigade, Fate, Officer, Phase, Posture, Role, State, Status, Unit};
 use grognard_battle::Side;
+use grognard_table::Object;
 
 /// Everything that is wrong, in words.
 pub fn objections(t: &Tables, state: &State) -> Vec<String> {
@@ -35,17 +36,11 @@ pub fn objections(t: &Tables, state: &State) -> Vec<String> {
     for task in &state.due {
         check_task(state, task, &mut object);
     }
-    match &state.table {
-        Some(table) => check_table(t, state, table, &mut object),
-        None => {
-            let awaited = state.units.values().any(|unit| unit.fate == Fate::Awaited);
-            object(awaited, &|| "without a virtual table nobody waits to be placed".to_owned());
-        }
-    }
+    check_table(t, state, &mut object);
+    let awaited = state.table.is_none() && state.units.values().any(|unit| unit.fate == Fate::Awaited);
+    object(awaited, &|| "without a virtual table nobody waits to be placed".to_owned());
     list
 }
-
-pub type Object<'o> = dyn FnMut(bool, &dyn Fn() -> String) + 'o;
 
 fn check_unit(t: &Tables, state: &State, name: &str, unit: &Unit, object: &mut Object<'_>) {
     let branch = unit.arm.branch();

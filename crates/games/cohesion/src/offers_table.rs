@@ -5,7 +5,7 @@ use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::Choice;
 use serde_json::{Value, json};
 
-use super::derive::{Lay, Piece, Rover, Shot, fires_at, in_radius, inches, nearest_enemy, shooters_at, targets_of};
+use super::derive::{Lay, Piece, Shot, fires_at, in_radius, shooters_at, targets_of};
 use super::due::Task;
 use super::movement::{CHANGES, change_of};
 use super::moves::{approach_to, change_overlaps, could_join, ground_to_take, may_charge};
@@ -15,7 +15,7 @@ use super::turns::{
     Attempt, attempts, officer_may_move, officers_to_move, recovering, units_to_move, units_to_move_in,
 };
 use grognard_battle::{Offer, Seat, Side};
-use grognard_table::to_inches;
+use grognard_table::{inches, to_inches};
 
 /// Every command that makes sense now for a seat; none where the table has nothing to say about it.
 pub fn offers(lay: &Lay<'_>, seat: Seat) -> Option<Vec<Offer>> {
@@ -146,7 +146,7 @@ fn moves(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
 
 /// A move, to be filled in, if the unit can go anywhere at all.
 fn way(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Offer> {
-    let most = Rover::of_unit(lay, piece).inches();
+    let most = lay.rover(piece).inches();
     let title = format!("{} moves, {most} inches in the open", piece.name);
     (most > 0).then(|| offer("move", title, &json!({ "unit": piece.name }), &["path", "x", "y", "facing"]))
 }
@@ -156,7 +156,7 @@ fn changes(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<Offer> {
     let near = 100 * lay.t.battlefield.near.reform_min_enemy;
     for to in CHANGES {
         let Some(Ok(changed)) = change_of(piece.unit, piece.name, to) else { continue };
-        let crowded = || nearest_enemy(lay, piece.unit.side, &piece.block).is_some_and(|(_, far)| far <= near);
+        let crowded = || lay.nearest_enemy(piece.unit.side, &piece.block).is_some_and(|(_, far)| far <= near);
         if *to == "reformed" && crowded() {
             continue;
         }
@@ -176,7 +176,7 @@ fn charges(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<Offer> {
     if unit.arm == Arm::Artillery || unit.disordered || unit.routed {
         return Vec::new();
     }
-    let rover = Rover::of_unit(lay, piece);
+    let rover = lay.rover(piece);
     let charge = &lay.t.charge;
     let best = rover.inches() + i32::from(charge.bonus_sides) + charge.bonus_modifier.value + charge.halt_at;
     let mut list = Vec::new();

@@ -4,7 +4,7 @@ use grognard_books::cohesion::initiative::{Initiative, LastWinner, Side as Winne
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 
-use super::asking::{Desk, charts, measured_itself, need_word, nothing_due, only_by, unread};
+use super::asking::{Desk, charts, measured_itself, nothing_due, only_by, unread};
 use super::deploy;
 use super::derive::{Lay, fires_at};
 use super::due::Task;
@@ -111,7 +111,7 @@ pub fn initiative(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
 
 /// The holder of the initiative acts first or lets the enemy do so.
 pub fn choose(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let order = need_word(arguments, "order", &["first", "second"]);
+    let order = arguments.need_word("order", &["first", "second"]);
     let holder = stage.state.initiative.filter(|_| matches!(stage.state.due.first(), Some(Task::Choose)));
     match holder {
         Some(holder) => only_by(stage, arguments, "", holder),

@@ -3,7 +3,7 @@
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 
-use super::asking::{Desk, need_word, only_by, only_in, only_in_turn, own_unit, unread};
+use super::asking::{Desk, only_by, only_in, only_in_turn, own_unit, unread};
 use super::state::{Phase, Posture};
 use super::turns::{brigades_are_left, hand_over, to_mark_in};
 use grognard_battle::{Arguments, Side};
@@ -15,7 +15,7 @@ pub fn mark(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     if let Some(side) = side {
         only_in_turn(stage, arguments, side, coh(7));
     }
-    let given = arguments.has("posture").then(|| need_word(arguments, "posture", &["moving", "firing"])).flatten();
+    let given = arguments.has("posture").then(|| arguments.need_word("posture", &["moving", "firing"])).flatten();
     let rest = given.map(|word| if word == "moving" { Posture::Moving } else { Posture::Firing });
     arguments.take("posture");
     let moving = named(stage, arguments, "moving", &units);

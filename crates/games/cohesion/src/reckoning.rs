@@ -156,7 +156,7 @@ fn result_words(state: &State, outcome: &Outcome) -> String {
 
 /// A side gives the battle up.
 pub fn concede(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let given = super::asking::need_word(arguments, "side", &["a", "b"]);
+    let given = arguments.need_word("side", &["a", "b"]);
     let side = given.map(|name| if name == "a" { Side::A } else { Side::B });
     if let Some(side) = side {
         super::asking::only_by(stage, arguments, "side", side);

@@ -13,12 +13,13 @@ use serde_json::json;
 
 use super::asking::{Desk, charts, measured_itself, only_in, only_in_turn, own_unit, take_all, unread};
 use super::blocks::{make_due, rout, shake};
-use super::derive::{Lay, distance_to_commander, in_radius, inches, range_words, sight};
+use super::derive::{Lay, distance_to_commander, in_radius, range_words};
 use super::due::{Flight, Task};
 use super::facts::{attached_cohesion, radius_question, recovery_bonus, unit_facts, unit_with_bonus};
 use super::state::{Phase, Posture, State};
 use super::turns::{Attempt, attempts, recovering};
 use grognard_battle::{Arguments, Side};
+use grognard_table::inches;
 
 /// The unit whose turn it is, if it may try this.
 fn trying_unit(stage: &Desk<'_>, arguments: &mut Arguments, attempt: Attempt) -> Option<(String, Side)> {
@@ -208,8 +209,8 @@ fn far_from_target(stage: &Desk<'_>, name: &str) -> (bool, Option<String>) {
     let read = stage.is_read();
     let target = piece.unit.fire_target.as_ref().filter(|_| piece.unit.fired).and_then(|target| lay.piece(target));
     let Some(target) = target else { return (true, read.then(|| "it has no target to be held to".to_owned())) };
-    if let Err(hidden) = sight(&lay, piece, target) {
-        return (true, read.then(|| format!("{} is out of sight: {}", target.name, hidden.words(&lay))));
+    if let Err(hidden) = lay.sight(piece, target) {
+        return (true, read.then(|| format!("{} is out of sight: {}", target.name, lay.why_hidden(hidden))));
     }
     let row = t.weapons.row(piece.unit.weapon);
     let range = piece.block.distance(&target.block);

@@ -7,14 +7,13 @@ use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::{Choice, Datum, parse};
 use grognard_core::refusal::{Check, Refusals};
 
-use super::deploy::check_room;
 use super::due::Task;
 use super::setup_file::{OfficerSetup, Setup, SideSetup, UnitSetup};
 use super::setup_table::{check_officers, ground};
 use super::state::{Brigade, Fate, Officer, Phase, Role, SideBooks, Stands, State, Status, Tried, Unit};
+use super::table_book::Cohesion;
 use grognard_battle::{Pair, Side};
-use grognard_table::Roster;
-use grognard_table::{Ground, Table, with_named_points};
+use grognard_table::{Ground, Roster, Table, check_room, with_named_points};
 
 /// The books at the start.
 pub fn setup(library: &Library, datum: &Datum) -> Result<State, Refusals> {
@@ -33,7 +32,7 @@ pub fn setup(library: &Library, datum: &Datum) -> Result<State, Refusals> {
     }
     check.finish()?;
     let state = books(t, setup, ground);
-    check_room(t, &state)?;
+    check_room::<Cohesion>(t, &state)?;
     Ok(state)
 }
 

@@ -27,7 +27,7 @@ pub fn survey(t: &Tables, state: &State, _: Seat, question: &Datum) -> Result<Va
         return Err(vec![Refusal::new("ask", "this battle has no table to ask about.")]);
     }
     let mut arguments = Arguments::new(question);
-    let ask = super::asking::need_word(&mut arguments, "ask", ASKS);
+    let ask = arguments.need_word("ask", ASKS);
     match ask {
         Some("reach") => reach::reach(t, state, &mut arguments),
         Some("plan") => reach::plan(t, state, &mut arguments),

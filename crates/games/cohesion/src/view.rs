@@ -2,12 +2,13 @@
 
 use serde_json::Value;
 
-use super::deploy::to_place;
 use super::state::{Phase, State};
+use super::table_book::Cohesion;
 use super::turns::{
     able_to_fire, brigades_are_left, brigades_to_mark, independents_to_mark, recovering, units_to_move,
 };
 use grognard_battle::{Business, Clock, Side, document_of};
+use grognard_table::to_place;
 
 /// The books.
 pub fn view(state: &State) -> Value {
@@ -58,7 +59,8 @@ fn remarks(state: &State) -> Vec<String> {
         }
         Phase::Recovery => ("Now", recovering(state).into_iter().collect()),
         Phase::SetUp | Phase::Initiative if state.table.is_some() => {
-            let awaited = |side: Side| to_place(state, side).iter().map(|group| group.name().to_owned()).collect();
+            let awaited =
+                |side: Side| to_place::<Cohesion>(state, side).iter().map(|group| group.name.clone()).collect();
             ("Still to place", of_both(&awaited))
         }
         Phase::SetUp | Phase::Initiative => ("", Vec::new()),

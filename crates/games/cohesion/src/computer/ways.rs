@@ -3,7 +3,8 @@
 use arrayvec::ArrayVec;
 use grognard_field::{Block, Going as _, Leg, Manner, Point, Step, Vector, walk, wheel_length};
 
-use crate::derive::{Lay, Piece, Rover};
+use crate::derive::{Lay, Piece};
+use grognard_table::Rover;
 
 /// Wheels that are tried.
 const WHEELS: [i16; 13] = [0, 10, -10, 20, -20, 30, -30, 45, -45, 60, -60, 90, -90];
@@ -31,13 +32,13 @@ pub struct Way {
 
 /// The ways of a unit that are worth a look. `face`: where skirmishers look at the end.
 pub fn ways(lay: &Lay<'_>, piece: &Piece<'_>, face: Option<u16>) -> Vec<Way> {
-    let rover = Rover::of_unit(lay, piece);
+    let rover = lay.rover(piece);
     let judged = drafts(&rover, face).into_iter().filter_map(|steps| judge(lay, piece, &rover, steps));
     judged.collect()
 }
 
 /// Ways worth a look, legal or not, paid for or not.
-pub fn drafts(rover: &Rover<'_, '_>, face: Option<u16>) -> Vec<Steps> {
+pub fn drafts(rover: &Rover<'_>, face: Option<u16>) -> Vec<Steps> {
     let most = rover.allowance();
     match rover.manner() {
         _ if most <= 0 => Vec::new(),
@@ -47,7 +48,7 @@ pub fn drafts(rover: &Rover<'_, '_>, face: Option<u16>) -> Vec<Steps> {
 }
 
 /// Where ways end. Many begin with the same wheel, which is made once.
-pub fn ends<'d>(rover: &Rover<'_, '_>, drafts: &'d [Steps]) -> impl Iterator<Item = Block> + use<'d> {
+pub fn ends<'d>(rover: &Rover<'_>, drafts: &'d [Steps]) -> impl Iterator<Item = Block> + use<'d> {
     let start = rover.block;
     let mut wheel: Option<(Step, Block)> = None;
     drafts.iter().map(move |steps| {
@@ -66,7 +67,7 @@ pub fn ends<'d>(rover: &Rover<'_, '_>, drafts: &'d [Steps]) -> impl Iterator<Ite
 }
 
 /// A given way, if it is legal and paid for.
-pub fn judge(lay: &Lay<'_>, piece: &Piece<'_>, rover: &Rover<'_, '_>, steps: Steps) -> Option<Way> {
+pub fn judge(lay: &Lay<'_>, piece: &Piece<'_>, rover: &Rover<'_>, steps: Steps) -> Option<Way> {
     let legs = walk(&rover.block, &steps);
     let end = legs.last().map(Leg::last)?;
     // Most fail where they end; that is quickly seen.
@@ -126,7 +127,7 @@ fn free(block: &Block, most: i32, face: Option<u16>) -> Vec<Steps> {
 }
 
 /// The way of an officer to a point, or as far towards it as he comes; none if he cannot or need not go.
-pub fn ride(rover: &Rover<'_, '_>, to: Point) -> Option<Point> {
+pub fn ride(rover: &Rover<'_>, to: Point) -> Option<Point> {
     let at = rover.block.pose.at;
     let way = Vector::towards(at, to)?;
     let far = at.distance(to).min(rover.allowance());

@@ -5,8 +5,8 @@ use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::fire::FireAspect;
 use grognard_field::{Block, Hand, Point};
 
-use super::range::inches;
 use crate::state::Flank;
+use grognard_table::inches;
 
 /// How far off a unit's front something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,23 +1,8 @@
 //! Distances in words and bands.
 
 use grognard_books::cohesion::tables::{Band, WeaponRow};
-use grognard_core::facts::{Choice, Inches};
-
-/// Hundredths of an inch as people write inches: `4`, `4.5`, `4.25`.
-pub fn inches(hundredths: i32) -> String {
-    let sign = if hundredths < 0 { "-" } else { "" };
-    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
-    match (rest, rest % 10) {
-        (0, _) => format!("{sign}{whole}"),
-        (_, 0) => format!("{sign}{whole}.{}", rest / 10),
-        _ => format!("{sign}{whole}.{rest:02}"),
-    }
-}
-
-/// Hundredths as a measured distance.
-pub fn measured(hundredths: i32) -> Inches {
-    Inches::new(f64::from(hundredths) / 100.0)
-}
+use grognard_core::facts::Choice;
+use grognard_table::{inches, measured};
 
 /// The band of a range; none beyond long.
 pub fn band(row: &WeaponRow, hundredths: i32) -> Option<Band> {

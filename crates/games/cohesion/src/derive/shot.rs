@@ -9,13 +9,13 @@ use grognard_core::trace::Note;
 
 use super::aspect::Bearing;
 use super::cover::Covers;
-use super::range::{band, inches, measured, range_words};
-use super::sight::{Hidden, sight};
+use super::range::{band, range_words};
 use super::{Lay, Piece};
 use crate::facts::unit_of;
 use crate::state::Posture;
 use crate::turns::is_able_to_fire;
 use grognard_battle::Side;
+use grognard_table::{Hidden, inches, measured};
 
 /// One unit's fire at another, as the table shows it.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ pub struct Shot<'s> {
 }
 
 fn in_arc(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
-    firer.is_skirmishing() || firer.block.in_arc(lay.t.battlefield.arcs.fire_half_angle, &target.block)
+    firer.loose || firer.block.in_arc(lay.t.battlefield.arcs.fire_half_angle, &target.block)
 }
 
 impl<'s> Shot<'s> {
@@ -46,7 +46,7 @@ impl<'s> Shot<'s> {
             range,
             band: band(lay.t.weapons.row(firer.unit.weapon), range),
             in_arc: in_arc(lay, firer, target),
-            hidden: sight(lay, firer, target).err(),
+            hidden: lay.sight(firer, target).err(),
             bearing: Bearing::of(lay.t, &target.block, firer.at()),
             covers: Covers::of(lay, target, firer.at()),
         }
@@ -70,7 +70,8 @@ impl<'s> Shot<'s> {
             reasons.push((coh(54), format!("{} is {words}.", target.name)));
         }
         if let Some(hidden) = self.hidden {
-            reasons.push((coh(53), format!("{} does not see {}: {}.", firer.name, target.name, hidden.words(lay))));
+            reasons
+                .push((coh(53), format!("{} does not see {}: {}.", firer.name, target.name, lay.why_hidden(hidden))));
         }
         reasons
     }
@@ -78,7 +79,7 @@ impl<'s> Shot<'s> {
     /// The facts in words, for the head of the receipt.
     pub fn notes(&self, lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Vec<Note> {
         let centres = inches(firer.at().distance(target.at()));
-        let arc = if firer.is_skirmishing() {
+        let arc = if firer.loose {
             "skirmishers fire all round".to_owned()
         } else {
             format!("in the arc, {} degrees out from the front corners", lay.t.battlefield.arcs.fire_half_angle)
@@ -121,7 +122,7 @@ fn hits(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     let longest = 100 * lay.t.weapons.row(firer.unit.weapon).bands[Band::Long].max.value;
     firer.block.nearer_than(&target.block, longest + 1)
         && in_arc(lay, firer, target)
-        && sight(lay, firer, target).is_ok()
+        && lay.sight(firer, target).is_ok()
 }
 
 /// Whether one unit may fire at another by books and table; a unit held to a target fires at no other while it can

@@ -5,9 +5,10 @@ use grognard_core::refusal::Refusals;
 
 use super::place::place;
 use crate::asking::{Desk, charts, nothing_due, only_by, unread};
-use crate::derive::{Lay, inches};
+use crate::derive::Lay;
 use crate::due::Task;
 use grognard_battle::Arguments;
+use grognard_table::inches;
 
 /// Hundredths a unit may take straight ahead: not within an inch of an enemy, not on a friend, not off the table.
 pub fn ground_to_take(lay: &Lay<'_>, name: &str) -> i32 {
@@ -23,7 +24,7 @@ pub fn ground_to_take(lay: &Lay<'_>, name: &str) -> i32 {
     let friends = || lay.of_side(side).filter(|friend| friend.index != piece.index);
     let is_fine = |gone: &i32| {
         let there = piece.block.moved(ahead, *gone);
-        lay.is_on_table(&there) && !friends().any(|friend| friend.block.overlaps(&there))
+        lay.table.ground.holds(&there) && !friends().any(|friend| friend.block.overlaps(&there))
     };
     let met = piece.block.met_along(ahead, room, 0, friends().map(|friend| &friend.block));
     let room = met.first().map_or(room, |met| room.min(met.at));

@@ -9,15 +9,14 @@ use grognard_field::{Block, Leg, Pose, Step, Vector, walk, wheel_length};
 
 use super::onset::{Approach, approach_to, charge_refusals};
 use super::place::place;
-use super::unit::halts;
 use crate::asking::{Desk, charts, enemy_unit, measured_itself, unread};
-use crate::derive::{Lay, Piece, Rover, charge_aspect, charge_cover, inches, level_at, measured, most_in_rough};
+use crate::derive::{Lay, Piece, charge_aspect, charge_cover, most_in_rough};
 use crate::facts::unit_of;
 use crate::march::{March, Onset};
 use crate::movement::{acting_unit, has_acted};
 use crate::state::{ChargeMade, Contact, Flank};
 use grognard_battle::Arguments;
-use grognard_table::in_words;
+use grognard_table::{Rover, halts, in_words, inches, measured};
 
 /// A charge as it was measured.
 struct Measured {
@@ -94,7 +93,7 @@ fn measure(
     for (rule, reason) in charge_refusals(&lay, attacker, defender) {
         arguments.refuse_by(rule, "target", reason);
     }
-    let rover = Rover::of_unit(&lay, attacker);
+    let rover = lay.rover(attacker);
     let Some(approach) = approach_to(&lay, &rover, (attacker, defender), wheel) else {
         let most = t.battlefield.movement.charge_wheel;
         let reason = format!(
@@ -111,7 +110,7 @@ fn measure(
         distance: approach.cost,
         reach: 0,
         cover: charge_cover(&lay, attacker, defender),
-        level: level_at(&lay, attacker.at()),
+        level: lay.table.ground.level_at(attacker.at()),
         start: approach.start,
         wheel: approach.wheel,
         fled: None,
@@ -156,13 +155,13 @@ fn way(
     let room = start.room(approach.start.ahead(), approach.straight, halt, [&target.block]);
     let legs = match short {
         None => walk(&piece.block, &approach.steps(room)),
-        Some(reach) => as_far_as(&Rover::of_unit(&lay, piece), &piece.block, approach, room, reach),
+        Some(reach) => as_far_as(&lay.rover(piece), &piece.block, approach, room, reach),
     };
     halts(&legs, 100 * t.battlefield.movement.way_point)
 }
 
 /// The part of a charge's way that a reach pays for, wheel first.
-fn as_far_as(rover: &Rover<'_, '_>, block: &Block, approach: &Approach, most: i32, reach: i32) -> Vec<Leg> {
+fn as_far_as(rover: &Rover<'_>, block: &Block, approach: &Approach, most: i32, reach: i32) -> Vec<Leg> {
     if approach.wheel > reach {
         let whole = approach.degrees.abs();
         let turned = (0..=whole).rev().find(|turn| wheel_length(block.size, *turn) <= reach).unwrap_or(0);
@@ -216,7 +215,7 @@ pub fn goes_in(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, ran: i32) {
         aspect: onset.aspect,
         cover: onset.cover,
         rough: most_in_rough(&lay, target),
-        higher: level_at(&lay, target.at()) > onset.level,
+        higher: lay.table.ground.level_at(target.at()) > onset.level,
         momentum: 2 * (onset.distance + 100 * ran) >= onset.reach,
     };
     if let Some(pose) = pose {
@@ -237,7 +236,7 @@ pub fn follows(stage: &mut Desk<'_>, attacker: &str, onset: &Onset) {
     let t = charts(stage);
     let Some(lay) = Lay::of(t, &stage.state) else { return };
     let Some(piece) = lay.piece(attacker) else { return };
-    let rover = Rover::of_unit(&lay, piece);
+    let rover = lay.rover(piece);
     let ahead = onset.start.ahead();
     let start = piece.block.at(onset.start);
     // What it has gone straight ahead so far; the wheel too, if it halted before it.
@@ -255,7 +254,7 @@ pub fn follows(stage: &mut Desk<'_>, attacker: &str, onset: &Onset) {
     let friends = lay.of_side(piece.unit.side).filter(|friend| friend.index != piece.index);
     let met = from.met_along(ahead, room, 0, friends.map(|friend| &friend.block));
     let room = met.first().map_or(room, |met| met.at.min(room));
-    let on_table = |length: i32| lay.is_on_table(&from.moved(ahead, length));
+    let on_table = |length: i32| lay.table.ground.holds(&from.moved(ahead, length));
     let room = farthest(room, |length| length == 0 || on_table(length));
     let is_free = |block: &Block| !lay.others(piece.index).any(|other| other.block.overlaps(block));
     let pose = Some(from.moved(ahead, room)).filter(|block| room > 0 && is_free(block)).map(|block| block.pose);

@@ -7,9 +7,10 @@ use grognard_books::cohesion::rules::coh;
 use grognard_core::rule::Rule;
 use grognard_field::{Leg, Pose, Step, walk, wheel_length};
 
-use crate::derive::{Lay, Piece, Rover, charge_aspect, sight};
+use crate::derive::{Lay, Piece, charge_aspect};
 use crate::state::{Flank, State};
 use grognard_battle::{Reasons, all_reasons, no_reason};
+use grognard_table::Rover;
 
 /// The longest charge that is looked at, in hundredths.
 const FARTHEST: i32 = 4_000;
@@ -42,7 +43,7 @@ impl Approach {
 /// one is given.
 pub fn approach_to(
     lay: &Lay<'_>,
-    rover: &Rover<'_, '_>,
+    rover: &Rover<'_>,
     (attacker, defender): (&Piece<'_>, &Piece<'_>),
     wheel: Option<i32>,
 ) -> Option<Approach> {
@@ -65,7 +66,7 @@ pub fn approach_to(
 
 fn by_wheel(
     lay: &Lay<'_>,
-    rover: &Rover<'_, '_>,
+    rover: &Rover<'_>,
     (attacker, defender): (&Piece<'_>, &Piece<'_>),
     degrees: i32,
 ) -> Option<Approach> {
@@ -115,8 +116,8 @@ fn object(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>, reasons: &m
         let words = || format!("{d} is outside the front arc of {a}, {half} degrees out from its corners.");
         reasons.add(coh(81), words)?;
     }
-    if let Err(hidden) = sight(lay, attacker, defender) {
-        reasons.add(coh(81), || format!("{a} does not see {d}: {}.", hidden.words(lay)))?;
+    if let Err(hidden) = lay.sight(attacker, defender) {
+        reasons.add(coh(81), || format!("{a} does not see {d}: {}.", lay.why_hidden(hidden)))?;
     }
     let (bearing, flank) = charge_aspect(lay.t, &attacker.block, &defender.block);
     if !aspect_is_free(lay.state, d, bearing.aspect, flank) {

@@ -7,12 +7,13 @@ use grognard_field::{Block, Point, Pose, Vector};
 use super::place::place;
 use crate::asking::{Desk, charts};
 use crate::blocks::gone;
-use crate::derive::{Lay, Piece, inches, sight};
+use crate::derive::{Lay, Piece};
 use crate::due::Flight;
 use crate::movement::pass_friends;
 use crate::retreat::goes_back;
 use crate::state::{Fate, Opponent};
 use grognard_battle::Side;
+use grognard_table::inches;
 
 /// How a retreat ends.
 enum End {
@@ -86,7 +87,7 @@ fn course<'s>(lay: &Lay<'s>, piece: &Piece<'s>, flight: Flight, from: Option<&Op
         let opponent = lay.piece(&from.unit).map(|one| (one.index, one.name));
         return Course { from: opponent, way, facing: kept };
     }
-    let seen = lay.of_side(piece.unit.side.other()).filter(|enemy| sight(lay, piece, enemy).is_ok());
+    let seen = lay.of_side(piece.unit.side.other()).filter(|enemy| lay.sight(piece, enemy).is_ok());
     let nearest = seen.min_by_key(|enemy| enemy.block.distance(&piece.block));
     let away = nearest.and_then(|enemy| Some((enemy, Vector::towards(enemy.at(), piece.at())?)));
     match away {

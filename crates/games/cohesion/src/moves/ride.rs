@@ -1,21 +1,20 @@
 //! Officers ride over the table: to a unit, to a place, out of danger.
 
 use grognard_books::cohesion::Tables;
-use grognard_books::cohesion::movement::{Action, Move};
+use grognard_books::cohesion::movement::Move;
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 use grognard_field::{Going, Leg, Point, Step, walk};
 
-use super::path::Wish;
 use super::place::place_officer;
-use super::unit::planned;
 use crate::asking::{Desk, charts, measured_itself, own_officer, present_unit, unread};
-use crate::derive::{Lay, Piece, Rover, inches, nearest_friend};
+use crate::derive::{Lay, Piece, way_facts};
 use crate::footprint::block_at;
 use crate::officers::{has_ridden, may_ride};
 use crate::state::{Phase, State, Status};
+use crate::table_book::riding;
 use grognard_battle::{Arguments, Side};
-use grognard_table::in_words;
+use grognard_table::{Wish, in_words, inches, planned};
 
 /// What a table measures of a ride.
 const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles"];
@@ -87,7 +86,7 @@ pub fn ride(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
 /// Whether an officer could ride straight to a unit and be with it.
 pub fn could_join(lay: &Lay<'_>, officer: &str, piece: &Piece<'_>) -> bool {
     let Some(at) = lay.table.officers.get(officer) else { return false };
-    let rover = Rover::of_officer(lay, piece.unit.side, *at);
+    let rover = lay.rider(piece.side, *at, riding(lay.t));
     let near = 100 * lay.t.battlefield.near.attached;
     if piece.block.distance_to(*at) <= near {
         return true;
@@ -146,7 +145,7 @@ fn way_to(
         arguments.refuse("officer", format!("{officer} is not on the table."));
         return None;
     };
-    let rover = Rover::of_officer(&lay, side, *at);
+    let rover = lay.rider(side, *at, riding(lay.t));
     let ways = goals.iter().map(|goal| {
         let straight = if goal == at { Vec::new() } else { walk(&rover.block, &[Step::To(*goal)]) };
         let fine = rover.allows(&straight);
@@ -177,8 +176,8 @@ fn pay(
     let Some(side) = stage.state.officers.get(officer).map(|officer| officer.side) else { return unread() };
     let situation = Lay::of(t, &stage.state).map(|lay| {
         let at = legs.first().map_or_else(Point::default, |leg| leg.start.at);
-        let rover = Rover::of_officer(&lay, side, at);
-        rover.situation(Action::Move, rover.spent(legs))
+        let rover = lay.rider(side, at, riding(lay.t));
+        way_facts(&lay, None, &rover, rover.spent(legs))
     });
     if let Some(situation) = &situation {
         arguments.refuse_all(stage.measured::<Move>(situation));
@@ -235,7 +234,7 @@ pub fn to_safety(stage: &mut Desk<'_>) -> bool {
         lone.filter_map(|(name, officer)| Some((name, officer.side, *lay.table.officers.get(name)?))).find_map(
             |(name, side, at)| {
                 let danger = lay.of_side(side.other()).find(|enemy| enemy.block.distance_to(at) <= near)?;
-                let (unit, far) = nearest_friend(&lay, side, at)?;
+                let (unit, far) = lay.nearest_friend(side, at)?;
                 Some((name.clone(), danger.name.to_owned(), unit.name.to_owned(), unit.at(), at, far))
             },
         )

@@ -1,45 +1,21 @@
 //! A unit moves over the table, or changes formation on it.
 
-use grognard_books::cohesion::movement::{Action, Move, Situation};
+use grognard_books::cohesion::movement::{Move, Situation};
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_core::refusal::Refusals;
-use grognard_field::{Block, Goal, Leg, Pose, plan, walk, way_points};
+use grognard_field::{Block, Pose};
 
-use super::path::{Wish, take_wish};
 use crate::asking::{Desk, charts, measured_itself, unread};
-use crate::derive::{Lay, Piece, Rover, inches};
+use crate::derive::{Lay, Piece, way_facts};
 use crate::footprint::{room, stance};
 use crate::march::March;
 use crate::movement::has_acted;
 use grognard_battle::{Arguments, Side};
-
-/// How many places a planner may look at for one move.
-pub const PLAN_WORK: usize = 20_000;
+use grognard_table::{Wish, halts, inches, planned, take_wish};
 
 /// What a table measures of a move.
 const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles", "crossed"];
-
-/// The way of a wish; none if nothing leads there.
-pub fn planned(rover: &Rover<'_, '_>, wish: Wish) -> Option<Vec<Leg>> {
-    let steps = match wish {
-        Wish::Steps(steps) => steps,
-        Wish::Goal { at, facing } => plan(rover, rover.manner(), &rover.block, Goal { at, facing }, PLAN_WORK)?.steps,
-    };
-    Some(walk(&rover.block, &steps))
-}
-
-/// The poses at which a mover halts on its way, the end included.
-pub fn halts(legs: &[Leg], every: i32) -> Vec<Pose> {
-    let mut halts: Vec<Pose> = way_points(legs, every).collect();
-    if let Some(end) = legs.last().map(|leg| leg.end) {
-        match halts.last_mut() {
-            Some(last) if last.at == end.at => *last = end,
-            _ => halts.push(end),
-        }
-    }
-    halts
-}
 
 struct Judged {
     situation: Situation,
@@ -85,7 +61,7 @@ fn judge(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, wish: Wish) ->
         arguments.refuse("unit", format!("{name} is not on the table."));
         return None;
     };
-    let rover = Rover::of_unit(&lay, piece);
+    let rover = lay.rover(piece);
     let to_goal = matches!(wish, Wish::Goal { .. });
     if rover.inches() == 0 {
         arguments.refuse_by(coh(67), "unit", format!("{name} cannot move; limber first, or hold."));
@@ -106,7 +82,7 @@ fn judge(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, wish: Wish) ->
         found.refuse_by(rule, field, reason);
     }
     Some(Judged {
-        situation: rover.situation(Action::Move, rover.spent(&legs)),
+        situation: way_facts(&lay, Some(piece.unit), &rover, rover.spent(&legs)),
         halts: halts(&legs, 100 * t.battlefield.movement.way_point),
         crossed: rover.friends_crossed(&legs).into_iter().map(str::to_owned).collect(),
         reasons: found.finish().err().unwrap_or_default(),

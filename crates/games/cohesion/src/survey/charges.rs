@@ -12,12 +12,12 @@ use serde_json::{Value, json};
 
 use super::melee::attacker_holds;
 use super::{chance, on_table, unread};
-use crate::derive::{Lay, Piece, Rover, charge_aspect, charge_cover, level_at, measured, most_in_rough};
+use crate::derive::{Lay, Piece, charge_aspect, charge_cover, most_in_rough};
 use crate::facts::unit_of;
 use crate::moves::{Approach, approach_to, charge_refusals};
 use crate::state::State;
 use grognard_battle::Arguments;
-use grognard_table::to_inches;
+use grognard_table::{Rover, measured, to_inches};
 
 /// Every enemy on the table as the target of a charge.
 pub fn charges(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Value, Refusals> {
@@ -25,12 +25,12 @@ pub fn charges(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<V
     let attacker = on_table(&lay, arguments, "unit");
     arguments.finish()?;
     let Some(attacker) = attacker else { return Err(unread()) };
-    let rover = Rover::of_unit(&lay, attacker);
+    let rover = lay.rover(attacker);
     let enemies = lay.of_side(attacker.unit.side.other());
     Ok(enemies.map(|target| charge_at(&lay, &rover, attacker, target)).collect())
 }
 
-fn charge_at(lay: &Lay<'_>, rover: &Rover<'_, '_>, attacker: &Piece<'_>, target: &Piece<'_>) -> Value {
+fn charge_at(lay: &Lay<'_>, rover: &Rover<'_>, attacker: &Piece<'_>, target: &Piece<'_>) -> Value {
     let (bearing, _) = charge_aspect(lay.t, &attacker.block, &target.block);
     let mut reasons: Vec<Value> = charge_refusals(lay, attacker, target)
         .into_iter()
@@ -86,10 +86,9 @@ fn melee_of(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, charge: &Si
         aspect: charge.aspect,
         cover: charge_cover(lay, attacker, target),
         rough: most_in_rough(lay, target),
-        higher: level_at(lay, target.at()) > level_at(lay, attacker.at()),
+        higher: lay.table.ground.level_at(target.at()) > lay.table.ground.level_at(attacker.at()),
         // Half of the rate with the mean bonus, of which the charts give the double.
-        momentum: 4.0 * charge.distance.get()
-            >= f64::from(2 * Rover::of_unit(lay, attacker).inches() + twice_the_bonus),
+        momentum: 4.0 * charge.distance.get() >= f64::from(2 * lay.rover(attacker).inches() + twice_the_bonus),
     }
 }
 

@@ -86,11 +86,11 @@ pub fn arcs(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Valu
     arguments.finish()?;
     let Some(piece) = piece else { return Err(unread()) };
     let row = t.weapons.row(piece.unit.weapon);
-    let half = if piece.is_skirmishing() { 180 } else { t.battlefield.arcs.fire_half_angle };
+    let half = if piece.loose { 180 } else { t.battlefield.arcs.fire_half_angle };
     let bands = Band::all().map(|band| {
         let max = row.bands[band].max.value;
         let points: Vec<[f64; 2]> = piece.block.arc_outline(half, 100 * max).into_iter().map(place_in_inches).collect();
         json!({ "band": band.name(), "inches": max, "points": points })
     });
-    Ok(json!({ "unit": piece.name, "all_round": piece.is_skirmishing(), "bands": bands.collect::<Vec<_>>() }))
+    Ok(json!({ "unit": piece.name, "all_round": piece.loose, "bands": bands.collect::<Vec<_>>() }))
 }

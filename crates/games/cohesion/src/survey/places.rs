@@ -6,23 +6,24 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::{Value, json};
 
-use crate::deploy::{Group, Place, all, suggestion};
 use crate::footprint::{room, stance};
 use crate::map::outline;
 use crate::state::{State, Unit};
+use crate::table_book::Cohesion;
 use grognard_battle::Arguments;
-use grognard_table::{label, to_inches};
+use grognard_table::{Deploys as _, Place, label, suggestion, to_inches};
 
 /// Suggested places.
 pub fn deploy(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Value, Refusals> {
-    let known = all(state);
-    let name = arguments.need_name_of("group", &known);
-    let group = name.and_then(|name| Group::named(state, &name));
-    if let Some(group) = group.as_ref().filter(|group| !group.is_awaited(state)) {
-        arguments.refuse("group", format!("{} is on the table already.", group.name()));
+    let groups = Cohesion::groups(state);
+    let known: Vec<&String> = groups.iter().map(|group| &group.name).collect();
+    let name = arguments.need_name_of("group", known);
+    let group = name.and_then(|name| groups.iter().find(|group| group.name == name));
+    if let Some(group) = group.filter(|group| !group.awaited) {
+        arguments.refuse("group", format!("{} is on the table already.", group.name));
     }
     arguments.finish()?;
-    let places = group.and_then(|group| suggestion(t, state, &group));
+    let places = group.and_then(|group| suggestion::<Cohesion>(t, state, group));
     places
         .map(|places| json!({ "places": places.iter().map(|place| drawn(t, state, place)).collect::<Vec<_>>() }))
         .ok_or_else(|| vec![Refusal::new("group", "the program finds no room for it; place it yourself.")])
@@ -38,7 +39,7 @@ fn drawn(t: &Tables, state: &State, place: &Place) -> Value {
         return value;
     };
     let branch = unit.arm.branch();
-    let formation = place.formation.unwrap_or(unit.formation);
+    let formation = place.formation.and_then(Formation::named).unwrap_or(unit.formation);
     value["sort"] = json!("unit");
     // Troopers on foot are still cavalry on the roster.
     value["branch"] = json!(if unit.arm == Arm::Dismounted { Branch::Cavalry } else { branch }.name());

@@ -6,11 +6,11 @@ use grognard_field::{Leg, Step, reach as squares, way_points};
 use serde_json::{Value, json};
 
 use super::{on_table, unread};
-use crate::derive::{Lay, Rover};
-use crate::moves::{PLAN_WORK, Wish, planned, take_wish};
+use crate::derive::Lay;
 use crate::state::State;
+use crate::table_book::riding;
 use grognard_battle::Arguments;
-use grognard_table::{place_in_inches, to_inches};
+use grognard_table::{PLAN_WORK, Rover, Wish, place_in_inches, planned, take_wish, to_inches};
 
 /// A square of the answer, in hundredths.
 const SQUARE: i32 = 100;
@@ -21,7 +21,7 @@ pub fn reach(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Val
     let piece = on_table(&lay, arguments, "unit");
     arguments.finish()?;
     let Some(piece) = piece else { return Err(unread()) };
-    let rover = Rover::of_unit(&lay, piece);
+    let rover = lay.rover(piece);
     let found = squares(&rover, rover.manner(), &rover.block, SQUARE, PLAN_WORK);
     let cells =
         found.cells.iter().filter(|_| rover.inches() > 0).map(
@@ -44,13 +44,13 @@ fn written(step: Step) -> Value {
 }
 
 /// Whoever is to go: a unit, or an officer by himself.
-fn mover<'l, 's>(lay: &'l Lay<'s>, arguments: &mut Arguments) -> Option<(String, Rover<'l, 's>)> {
+fn mover<'l, 's>(lay: &'l Lay<'s>, arguments: &mut Arguments) -> Option<(String, Rover<'l>)> {
     let units = lay.pieces.iter().map(|piece| piece.name.to_owned());
     let known: Vec<String> = units.chain(lay.table.officers.keys().cloned()).collect();
     let name = arguments.need_name_of("unit", &known)?;
     let rover = match lay.piece(&name) {
-        Some(piece) => Rover::of_unit(lay, piece),
-        None => Rover::of_officer(lay, lay.state.officers.get(&name)?.side, *lay.table.officers.get(&name)?),
+        Some(piece) => lay.rover(piece),
+        None => lay.rider(lay.state.officers.get(&name)?.side, *lay.table.officers.get(&name)?, riding(lay.t)),
     };
     Some((name, rover))
 }
@@ -73,7 +73,7 @@ pub fn plan(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Valu
     Ok(account(&lay, &rover, &legs))
 }
 
-fn account(lay: &Lay<'_>, rover: &Rover<'_, '_>, legs: &[Leg]) -> Value {
+fn account(lay: &Lay<'_>, rover: &Rover<'_>, legs: &[Leg]) -> Value {
     let cost = rover.cost_of(rover.spent(legs));
     let mut reasons: Vec<Value> =
         rover.against(legs).into_iter().map(|(rule, text)| json!({ "text": text, "rule": rule.id })).collect();

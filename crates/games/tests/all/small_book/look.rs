@@ -4,7 +4,7 @@ use grognard_battle::{Arguments, Card, CommandSheet, Seat, Sheet, Side, SideShee
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_field::Point;
-use grognard_table::{MapView, Outline, Piece, Sort, ZoneView, place_in_inches, to_inches};
+use grognard_table::{MapView, Outline, PieceView, Sort, ZoneView, place_in_inches, to_inches};
 use indexmap::IndexMap;
 use serde_json::{Value, json};
 
@@ -59,7 +59,7 @@ pub fn map(state: &State, seat: Seat, leaks: bool) -> MapView {
     let there = state.units.iter().filter(|(_, unit)| unit.strength > 0 && (leaks || !is_hidden(unit, seat)));
     let piece = |(name, unit): (&String, &Unit)| {
         let [x, y] = place_in_inches(unit.at?);
-        Some(Piece {
+        Some(PieceView {
             name: name.clone(),
             label: name.clone(),
             side: unit.side,

@@ -2,8 +2,9 @@
 
 use grognard_field::{Point, Vector};
 
-use crate::derive::{Lay, Piece, nearest, objectives_held};
+use crate::derive::{Lay, Piece};
 use grognard_battle::Side;
+use grognard_table::nearest;
 
 /// An enemy this near is what counts.
 const NEAR: i32 = 1_200;
@@ -60,7 +61,7 @@ pub fn goal(lay: &Lay<'_>, piece: &Piece<'_>) -> Point {
 
 /// The nearest objective that the side does not hold, else the nearest.
 fn objective(lay: &Lay<'_>, side: Side, from: Point) -> Option<Point> {
-    let held: Vec<Option<Side>> = objectives_held(lay).map(|(_, held)| held).collect();
+    let held: Vec<Option<Side>> = lay.objectives_held().map(|(_, held)| held).collect();
     let all = lay.table.ground.objectives.values().zip(held);
     let mut all: Vec<(bool, i32, Point)> =
         all.map(|(one, held)| (held == Some(side), from.distance(one.at), one.at)).collect();

@@ -9,7 +9,7 @@ use super::super::order::{degrees, order, path, word};
 use super::super::ways::{drafts, ends, judge};
 use super::aim::{enemy_of, facing, goal};
 use super::officers;
-use crate::derive::{Lay, Piece, Rover, Shot, charge_aspect, enemy_nearer_than, nearest_enemy};
+use crate::derive::{Lay, Piece, Shot, charge_aspect};
 use crate::movement::change_of;
 use crate::moves::{approach_to, change_overlaps, may_charge};
 use crate::turns::{units_to_move, units_to_move_in};
@@ -33,7 +33,7 @@ pub fn act(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
         None => units_to_move(state, side),
     };
     // Whoever is foremost makes room for the others.
-    let nearest = |piece: &&Piece<'_>| nearest_enemy(lay, side, &piece.block).map_or(i32::MAX, |(_, far)| far);
+    let nearest = |piece: &&Piece<'_>| lay.nearest_enemy(side, &piece.block).map_or(i32::MAX, |(_, far)| far);
     if let Some(piece) = units.iter().filter_map(|name| lay.piece(name)).min_by_key(nearest) {
         return Some(one(lay, piece));
     }
@@ -65,7 +65,7 @@ pub fn into_line(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
 }
 
 fn is_near(lay: &Lay<'_>, piece: &Piece<'_>, far: i32) -> bool {
-    nearest_enemy(lay, piece.unit.side, &piece.block).is_some_and(|(_, is)| is <= far)
+    lay.nearest_enemy(piece.unit.side, &piece.block).is_some_and(|(_, is)| is <= far)
 }
 
 /// A change of formation that faces the enemy, if there is room; else in the old facing.
@@ -106,7 +106,7 @@ pub fn charge_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<&'s str> {
     if unit.arm == Arm::Artillery || unit.disordered || unit.routed || unit.shaken {
         return None;
     }
-    let rover = Rover::of_unit(lay, piece);
+    let rover = lay.rover(piece);
     let reach = 100 * rover.inches();
     let mut best: Option<(i32, &'s str)> = None;
     for target in lay.of_side(unit.side.other()) {
@@ -138,12 +138,11 @@ fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine>
     // Without ammunition it keeps out of the way.
     let stand_off = if piece.unit.out_of_ammo { 1_200 } else { stand_off };
     let turned = |block: &Block| TURN * looks(block.pose.at).map_or(0, |to| turn_between(block.pose.facing, to).abs());
-    let crowded = |block: &Block| {
-        4 * enemy_nearer_than(lay, piece.unit.side, block, stand_off).map_or(0, |near| stand_off - near)
-    };
+    let crowded =
+        |block: &Block| 4 * lay.enemy_nearer_than(piece.unit.side, block, stand_off).map_or(0, |near| stand_off - near);
     let far = |block: &Block| block.pose.at.distance(goal);
     let stays = far(&piece.block) + turned(&piece.block) + crowded(&piece.block);
-    let rover = Rover::of_unit(lay, piece);
+    let rover = lay.rover(piece);
     let drafts = drafts(&rover, looks(piece.at()));
     let ends: Vec<Block> = ends(&rover, &drafts).collect();
     let best = best_first(ends.iter().map(far), stays, 3, |index, step, cost| {

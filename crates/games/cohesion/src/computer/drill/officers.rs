@@ -5,8 +5,9 @@ use grognard_field::{Point, Vector};
 use super::super::order::{inches, order, word};
 use super::super::ways::ride;
 use super::aim::middle;
-use crate::derive::{Lay, Piece, Rover};
+use crate::derive::{Lay, Piece};
 use crate::state::Role;
+use crate::table_book::riding;
 use crate::turns::{officer_may_move, officers_to_move};
 use grognard_battle::{CommandLine, Side};
 
@@ -38,7 +39,7 @@ pub fn follow(lay: &Lay<'_>, side: Side, name: &str, leaves: bool) -> Option<Com
     if at.distance(post) <= NEAR {
         return None;
     }
-    let to = ride(&Rover::of_officer(lay, side, at), post)?;
+    let to = ride(&lay.rider(side, at, riding(lay.t)), post)?;
     Some(order("ride", [("officer", word(name)), ("x", inches(to.x)), ("y", inches(to.y))]))
 }
 

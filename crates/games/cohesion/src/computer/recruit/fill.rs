@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{place, ways};
-use crate::derive::{Lay, Piece, Rover, fires_at};
+use crate::derive::{Lay, Piece, fires_at};
 use crate::movement::change_of;
 use crate::moves::{approach_to, change_overlaps};
 use crate::turns::to_mark_in;
@@ -105,7 +105,7 @@ fn wheel(lay: &Lay<'_>, piece: &Piece<'_>, target: &Piece<'_>, whim: &mut Whim) 
         return None;
     }
     let most = lay.t.battlefield.movement.charge_wheel;
-    let rover = Rover::of_unit(lay, piece);
+    let rover = lay.rover(piece);
     (0..TRIES).find_map(|_| {
         let wheel = i32::try_from(whim.below(usize::try_from(2 * most + 1).ok()?)).ok()? - most;
         approach_to(lay, &rover, (piece, target), Some(wheel)).map(|_| wheel)

@@ -1,11 +1,11 @@
 //! The program's arrangement of a group, pushed about at random.
 
-use grognard_books::cohesion::unit::Formation;
 use grognard_field::Point;
 
-use crate::deploy::{Group, Place, Scene, suggestion};
 use crate::derive::Lay;
+use crate::table_book::Cohesion;
 use grognard_battle::Whim;
+use grognard_table::{Group, Place, Scene, suggestion};
 
 /// How often another arrangement is tried.
 const TRIES: usize = 10;
@@ -14,9 +14,9 @@ const PUSH: u16 = 800;
 
 /// Another legal arrangement; none if none was found.
 pub fn varied(lay: &Lay<'_>, group: &str, whim: &mut Whim) -> Option<Vec<Place>> {
-    let group = Group::named(lay.state, group)?;
-    let scene = Scene::of(lay.t, lay.state, &group)?;
-    let first = suggestion(lay.t, lay.state, &group)?;
+    let group = Group::named::<Cohesion>(lay.state, group)?;
+    let scene = Scene::of::<Cohesion>(lay.t, lay.state, &group)?;
+    let first = suggestion::<Cohesion>(lay.t, lay.state, &group)?;
     (0..TRIES).find_map(|_| {
         let mut places = first.clone();
         let mut push = || {
@@ -27,7 +27,7 @@ pub fn varied(lay: &Lay<'_>, group: &str, whim: &mut Whim) -> Option<Vec<Place>>
         for place in &mut places {
             place.pose.at = Point::new(place.pose.at.x + x, place.pose.at.y + y);
             if !place.officer {
-                place.formation = formation(lay, &place.name, whim).or(place.formation);
+                place.formation = formation(&scene, &place.name, whim).or(place.formation);
                 turn(&mut place.pose.facing, whim);
             }
         }
@@ -37,12 +37,12 @@ pub fn varied(lay: &Lay<'_>, group: &str, whim: &mut Whim) -> Option<Vec<Place>>
 }
 
 /// Another formation for one unit in four.
-fn formation(lay: &Lay<'_>, name: &str, whim: &mut Whim) -> Option<Formation> {
-    let known = lay.state.units.get(name)?.arm.branch().formations();
+fn formation(scene: &Scene<'_>, name: &str, whim: &mut Whim) -> Option<&'static str> {
+    let shapes = &scene.member(name)?.shapes;
     if whim.below(4) > 0 {
         return None;
     }
-    known.get(whim.below(known.len())).copied()
+    shapes.get(whim.below(shapes.len())).map(|shape| shape.formation)
 }
 
 /// Another facing for one unit in four.

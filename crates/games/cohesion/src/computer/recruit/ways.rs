@@ -4,11 +4,11 @@ use grognard_field::{Going as _, Manner, Point, Step, reach, walk};
 use serde_json::{Value, json};
 
 use crate::computer::order::path;
-use crate::derive::{Lay, Piece, Rover};
-use crate::moves::{Wish, planned};
+use crate::derive::{Lay, Piece};
+use crate::table_book::riding;
 use grognard_battle::Side;
 use grognard_battle::Whim;
-use grognard_table::to_inches;
+use grognard_table::{Rover, Wish, planned, to_inches};
 
 /// How often steps are drawn before a place is.
 const TRIES: usize = 6;
@@ -17,7 +17,7 @@ const LOOK: usize = 300;
 
 /// A way of a unit; none if none was found.
 pub fn walked(lay: &Lay<'_>, piece: &Piece<'_>, whim: &mut Whim) -> Option<Value> {
-    let rover = Rover::of_unit(lay, piece);
+    let rover = lay.rover(piece);
     if whim.below(2) == 0
         && let Some(steps) = (0..TRIES).find_map(|_| steps(&rover, whim))
     {
@@ -33,7 +33,7 @@ pub fn walked(lay: &Lay<'_>, piece: &Piece<'_>, whim: &mut Whim) -> Option<Value
 }
 
 /// A few steps that can be walked and paid for.
-fn steps(rover: &Rover<'_, '_>, whim: &mut Whim) -> Option<Vec<Step>> {
+fn steps(rover: &Rover<'_>, whim: &mut Whim) -> Option<Vec<Step>> {
     let count = 1 + whim.below(3);
     let steps: Vec<Step> = (0..count).filter_map(|_| step(rover, whim)).collect();
     let legs = walk(&rover.block, &steps);
@@ -41,7 +41,7 @@ fn steps(rover: &Rover<'_, '_>, whim: &mut Whim) -> Option<Vec<Step>> {
     (paid && !legs.is_empty() && rover.allows(&legs)).then_some(steps)
 }
 
-fn step(rover: &Rover<'_, '_>, whim: &mut Whim) -> Option<Step> {
+fn step(rover: &Rover<'_>, whim: &mut Whim) -> Option<Step> {
     let most = usize::try_from(rover.allowance()).ok()?;
     let length = i32::try_from(1 + whim.below(most)).ok()?;
     if rover.manner() == Manner::Free {
@@ -65,7 +65,7 @@ fn step(rover: &Rover<'_, '_>, whim: &mut Whim) -> Option<Step> {
 /// A place an officer may ride to; none if none was found.
 pub fn ridden(lay: &Lay<'_>, side: Side, officer: &str, whim: &mut Whim) -> Option<Value> {
     let at = *lay.table.officers.get(officer)?;
-    let rover = Rover::of_officer(lay, side, at);
+    let rover = lay.rider(side, at, riding(lay.t));
     let most = usize::try_from(rover.allowance()).ok()?;
     let mut away = || i32::try_from(whim.below(2 * most + 1)).ok().zip(i32::try_from(most).ok()).map(|(a, b)| a - b);
     (0..TRIES).find_map(|_| {

@@ -5,10 +5,11 @@ use grognard_books::cohesion::melee::{Morale, SideOutcome, Situation as MeleeFac
 use grognard_books::cohesion::unit::{Arm, Unit as Facts};
 
 use super::mind::Mind;
-use crate::derive::{Lay, Piece, Rover, charge_aspect, charge_cover, level_at, measured, most_in_rough};
+use crate::derive::{Lay, Piece, charge_aspect, charge_cover, most_in_rough};
 use crate::facts::unit_of;
 use crate::moves::{approach_to, may_charge};
 use crate::state::Posture;
+use grognard_table::measured;
 
 /// Rounds of a melee that are looked at.
 const ROUNDS: u32 = 2;
@@ -23,7 +24,7 @@ pub fn best<'s>(mind: &Mind<'_, 's>, piece: &Piece<'s>) -> Option<(f64, &'s str)
     if unit.arm == Arm::Artillery || unit.disordered || unit.routed {
         return None;
     }
-    let rover = Rover::of_unit(lay, piece);
+    let rover = lay.rover(piece);
     let reach = 100 * (rover.inches() + 3);
     let mut best: Option<(f64, &'s str)> = None;
     for target in lay.of_side(mind.side.other()) {
@@ -52,7 +53,7 @@ fn value(mind: &Mind<'_, '_>, piece: &Piece<'_>, target: &Piece<'_>, cost: i32) 
         aspect: bearing.aspect,
         cover: charge_cover(lay, piece, target),
         rough: most_in_rough(lay, target),
-        higher: level_at(lay, target.at()) > level_at(lay, piece.at()),
+        higher: lay.table.ground.level_at(target.at()) > lay.table.ground.level_at(piece.at()),
         momentum: piece.unit.arm == Arm::Cavalry,
     };
     let facts = ChargeFacts { attacker, defender, distance: measured(cost), aspect: bearing.aspect, bonus: None };

@@ -6,7 +6,6 @@ use grognard_core::facts::Datum;
 use grognard_core::facts::Inches;
 
 use super::super::order::{order, word};
-use super::ground::elsewhere;
 use super::mind::Mind;
 use crate::derive::{Lay, Piece, Shot, fires_at, shooters_at, targets_of};
 use crate::state::Posture;
@@ -108,5 +107,5 @@ pub fn opportunity(mind: &Mind<'_, '_>, mover: &str) -> Option<CommandLine> {
 
 /// The value of a shot at a unit that has gone on.
 fn value_at(mind: &Mind<'_, '_>, firer: &Piece<'_>, moved: &Piece<'_>) -> f64 {
-    value_in(mind, &elsewhere(mind.lay, moved.index, moved.block), firer, moved)
+    value_in(mind, &mind.lay.elsewhere(moved.index, moved.block), firer, moved)
 }

@@ -4,7 +4,7 @@ use grognard_field::{Point, Vector, turn_between};
 
 use super::super::drill::{facing, middle};
 use super::mind::Mind;
-use crate::derive::{Lay, Piece, objectives_held};
+use crate::derive::{Lay, Piece};
 use grognard_battle::Side;
 
 /// Enemies within this of a brigade's middle make its front.
@@ -62,7 +62,7 @@ fn beside(piece: &Piece<'_>, here: Point, wanted: Point, look: u16) -> Point {
 /// The objective a unit is sent to: one that is not held, and nobody of its side is nearer.
 fn sent(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Point> {
     let side = piece.unit.side;
-    let held: Vec<Option<Side>> = objectives_held(lay).map(|(_, held)| held).collect();
+    let held: Vec<Option<Side>> = lay.objectives_held().map(|(_, held)| held).collect();
     let fit = |one: &&Piece<'_>| {
         !one.unit.routed && !one.unit.shaken && one.unit.arm != grognard_books::cohesion::unit::Arm::Artillery
     };
@@ -74,7 +74,7 @@ fn sent(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Point> {
 
 /// The nearest objective that the side does not hold, else the nearest.
 fn objective(lay: &Lay<'_>, side: Side, from: Point) -> Option<Point> {
-    let held: Vec<Option<Side>> = objectives_held(lay).map(|(_, held)| held).collect();
+    let held: Vec<Option<Side>> = lay.objectives_held().map(|(_, held)| held).collect();
     let all = lay.table.ground.objectives.values().zip(held);
     all.map(|(one, held)| (held == Some(side), from.distance(one.at), one.at))
         .min_by_key(|(held, far, at)| (*held, *far, at.x, at.y))
@@ -92,7 +92,7 @@ pub fn press(mind: &Mind<'_, '_>) -> f64 {
     let left = f64::from((state.turns - state.turn).max(0));
     let mut lead = 0.0;
     let victory = &mind.lay.t.battlefield.victory;
-    for (_, held) in objectives_held(mind.lay) {
+    for (_, held) in mind.lay.objectives_held() {
         let points = f64::from(victory.objective_points.value);
         lead += match held {
             Some(side) if side == mind.side => points,

@@ -6,7 +6,7 @@ use grognard_field::Block;
 
 use super::front::{Front, askew, front, press};
 use super::mind::{Mind, is_in_range};
-use crate::derive::{Lay, Piece, Shot, distance_to_commander, nearest_enemy};
+use crate::derive::{Lay, Piece, Shot, distance_to_commander};
 use crate::state::Posture;
 
 /// What an inch towards the goal is worth far from the enemy.
@@ -44,12 +44,6 @@ pub struct Outlook<'m, 'l, 's> {
     horizon: f64,
 }
 
-/// The table with one unit elsewhere.
-pub fn elsewhere<'s>(lay: &Lay<'s>, index: usize, block: Block) -> Lay<'s> {
-    let pieces = lay.pieces.iter().map(|piece| if piece.index == index { Piece { block, ..*piece } } else { *piece });
-    Lay { t: lay.t, state: lay.state, table: lay.table, pieces: pieces.collect() }
-}
-
 impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
     /// Of a unit.
     pub fn of(mind: &'m Mind<'l, 's>, piece: &'m Piece<'s>) -> Self {
@@ -69,7 +63,7 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
 
     /// What a place is worth in the turns to come.
     pub fn place(&self, block: Block) -> f64 {
-        let then = elsewhere(self.mind.lay, self.piece.index, block);
+        let then = self.mind.lay.elsewhere(self.piece.index, block);
         let Some(there) = then.piece(self.piece.name) else { return 0.0 };
         let later = FIRE * fire_from(self.mind, &then, there) - DANGER * danger_at(self.mind, &then, there, None);
         self.horizon * later + self.stand(&then, there)
@@ -78,7 +72,7 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
     /// Fire the unit would draw on its way to a place: enemies with a red bead who have not fired.
     pub fn drawn(&self, block: Block) -> f64 {
         let mind = self.mind;
-        let then = elsewhere(mind.lay, self.piece.index, block);
+        let then = mind.lay.elsewhere(self.piece.index, block);
         let Some(there) = then.piece(self.piece.name) else { return 0.0 };
         let waiting = then.of_side(mind.side.other()).filter(|enemy| {
             enemy.unit.posture == Some(Posture::Firing)
@@ -102,7 +96,7 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
         });
         let holds = if holds && !piece.unit.routed { self.stake } else { 0.0 };
         // So near the enemy nobody is comfortable.
-        let near = nearest_enemy(lay, side, &piece.block).is_some_and(|(_, far)| far < 250);
+        let near = lay.nearest_enemy(side, &piece.block).is_some_and(|(_, far)| far < 250);
         let crowded = if near { 0.1 } else { 0.0 };
         holds - self.pull * far - ASTRAY * astray - ASKEW * askew(self.front, piece.block.pose.facing) - crowded
     }

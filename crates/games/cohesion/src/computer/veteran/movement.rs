@@ -9,7 +9,7 @@ use super::super::ways::{Way, ways};
 use super::ground::Outlook;
 use super::mind::Mind;
 use super::{charge, officers};
-use crate::derive::{Piece, nearest_enemy};
+use crate::derive::Piece;
 use crate::movement::change_of;
 use crate::moves::{change_overlaps, ground_to_take};
 use crate::turns::{units_to_move, units_to_move_in};
@@ -40,8 +40,7 @@ pub fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
         Some(brigade) => units_to_move_in(state, brigade),
         None => units_to_move(state, mind.side),
     };
-    let nearest =
-        |piece: &&Piece<'_>| nearest_enemy(mind.lay, mind.side, &piece.block).map_or(i32::MAX, |(_, far)| far);
+    let nearest = |piece: &&Piece<'_>| mind.lay.nearest_enemy(mind.side, &piece.block).map_or(i32::MAX, |(_, far)| far);
     if let Some(piece) = units.iter().filter_map(|name| mind.lay.piece(name)).min_by_key(nearest) {
         return Some(one(mind, piece));
     }
@@ -83,7 +82,7 @@ fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> CommandLine {
 pub fn dismount(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
     let unit = piece.unit;
     let armed = mind.lay.t.weapons.row(unit.weapon).arms.contains(&Arm::Dismounted);
-    let near = nearest_enemy(mind.lay, mind.side, &piece.block).is_some_and(|(_, far)| far <= ON_FOOT);
+    let near = mind.lay.nearest_enemy(mind.side, &piece.block).is_some_and(|(_, far)| far <= ON_FOOT);
     if unit.arm != Arm::Cavalry || unit.disordered || !armed || !near {
         return None;
     }
@@ -131,7 +130,7 @@ fn pose(piece: &Piece<'_>, facing: u16) -> grognard_field::Pose {
 
 fn can_reform(mind: &Mind<'_, '_>, piece: &Piece<'_>, facing: u16) -> bool {
     let near = 100 * mind.lay.t.battlefield.near.reform_min_enemy;
-    let crowded = nearest_enemy(mind.lay, mind.side, &piece.block).is_some_and(|(_, far)| far <= near);
+    let crowded = mind.lay.nearest_enemy(mind.side, &piece.block).is_some_and(|(_, far)| far <= near);
     let changed = change_of(piece.unit, piece.name, "reformed").and_then(Result::ok);
     !crowded && changed.is_some_and(|changed| change_overlaps(mind.lay, piece, changed, facing).is_none())
 }

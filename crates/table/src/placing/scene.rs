@@ -1,32 +1,35 @@
 //! The table as a group finds it when it is placed: its zone, who stands there already, and what its places must heed.
 
-use grognard_books::cohesion::Tables;
-use grognard_books::cohesion::unit::Formation;
 use grognard_field::{Block, Footprint, Point, Polygon};
 
-use super::groups::Group;
-use super::places::Place;
-use crate::footprint::{room, stance};
-use crate::state::{Phase, State};
-use grognard_battle::Side;
-use grognard_table::{in_words, to_inches, whole};
+use super::book::{Branch, Deploys, Member, PlacingRules};
+use super::groups::{Group, GroupKind};
+use super::place::Place;
+use crate::Side;
+use crate::ground::{Ground, Readings};
+use crate::inches::{in_words, to_inches, whole};
 
 /// What a group finds.
 pub struct Scene<'s> {
-    /// The charts.
-    pub t: &'s Tables,
-    /// The books.
-    pub state: &'s State,
+    /// The ground.
+    pub ground: &'s Ground,
+    /// What areas and lines mean.
+    pub read: Readings<'s>,
     /// Who is placed.
     pub group: &'s Group,
-    /// Whose it is.
-    pub side: Side,
+    /// Groups of the same kind and side, in order; of commands only those that are there from the start.
+    pub peers: Vec<String>,
     /// Where.
     pub zone: Polygon,
     /// Who stands on the table.
-    pub taken: Vec<(&'s String, Side, Block)>,
-    /// A brigade's commander and his radius.
+    pub taken: Vec<(&'s str, Side, Block)>,
+    /// A command's officer and his radius.
     pub commander: Option<(String, i32)>,
+    /// The unit the scenario puts the officer with.
+    pub with: Option<&'s str>,
+    members: Vec<(&'s str, Member)>,
+    rules: PlacingRules,
+    late: bool,
     rough: Vec<&'s Polygon>,
 }
 
@@ -37,7 +40,7 @@ pub enum Fault<'s> {
     OutOfZone,
     /// On somebody.
     Overlaps(&'s str),
-    /// Within so many hundredths of an enemy.
+    /// Within so many inches of an enemy.
     InFaceOf(&'s str, i32),
 }
 
@@ -47,32 +50,57 @@ impl Fault<'_> {
         match self {
             Fault::OutOfZone => format!("{name} is not wholly in its zone."),
             Fault::Overlaps(other) => format!("{name} would overlap {other}."),
-            Fault::InFaceOf(other, near) => {
-                format!("{name} would come on within {} of {other}.", in_words(near))
-            }
+            Fault::InFaceOf(other, near) => format!("{name} would come on within {} of {other}.", in_words(near)),
         }
     }
 }
 
 impl<'s> Scene<'s> {
     /// The scene of a group; none without a table.
-    pub fn of(t: &'s Tables, state: &'s State, group: &'s Group) -> Option<Self> {
-        let taken = state.units.iter().filter_map(|(name, unit)| Some((name, unit.side, state.block(t, name)?)));
-        let commander = group.officer(state).filter(|_| matches!(group, Group::Brigade(_))).and_then(|name| {
-            let competence = state.officers.get(&name)?.competence;
-            Some((name, whole(t.command.level(competence).radius.value)))
+    pub fn of<B: Deploys>(t: &'s B::Tables, state: &'s B::State, group: &'s Group) -> Option<Self> {
+        let (table, units) = (B::table(state)?, B::units(state));
+        let ground = &*table.ground;
+        let taken = units.iter().filter_map(|(name, unit)| {
+            let (stand, pose) = (B::stand(unit)?, *table.units.get(name)?);
+            Some((name.as_str(), stand.side, Block::new(pose, B::footprint(t, unit))))
         });
-        let (side, zone) = (group.side(state)?, group.zone(state)?);
-        let areas = state.table.iter().flat_map(|table| table.ground.shaped_areas());
-        let rough = areas.filter(|(area, _)| area.level == 0).map(|(_, shape)| shape).collect();
-        Some(Scene { t, state, group, side, zone, taken: taken.collect(), commander, rough })
+        let officer = group.officer.as_deref();
+        let commands = officer.filter(|_| group.kind == GroupKind::Command);
+        let member = |name: &'s String| Some((name.as_str(), B::member(t, units.get(name)?)));
+        let is_peer = |other: &Group| {
+            other.kind == group.kind
+                && other.side == group.side
+                && (group.kind != GroupKind::Command || other.turn(ground).is_none())
+        };
+        Some(Scene {
+            ground,
+            read: ground.read(|kind| B::feature(t, kind)),
+            group,
+            peers: B::groups(state).into_iter().filter(is_peer).map(|group| group.name).collect(),
+            zone: group.zone(ground)?,
+            taken: taken.collect(),
+            commander: commands.and_then(|name| Some((name.to_owned(), B::radius(t, state, name)?))),
+            with: officer.and_then(|name| B::unit_of_officer(state, name)),
+            members: group.units.iter().filter_map(member).collect(),
+            rules: B::placing(t),
+            late: B::turn(state).is_some(),
+            rough: ground.shaped_areas().filter(|(area, _)| area.level == 0).map(|(_, shape)| shape).collect(),
+        })
+    }
+
+    /// A unit of the group.
+    pub fn member(&self, name: &str) -> Option<&Member> {
+        self.members.iter().find(|(known, _)| *known == name).map(|(_, member)| member)
+    }
+
+    /// Whether a unit of the group is of a branch.
+    pub fn is(&self, name: &str, branch: Branch) -> bool {
+        self.member(name).is_some_and(|member| member.branch == branch)
     }
 
     /// The room a unit takes in a formation, its own if none is named.
-    pub fn room(&self, name: &str, formation: Option<Formation>) -> Option<Footprint> {
-        let unit = self.state.units.get(name)?;
-        let stance = stance(unit.arm, formation.unwrap_or(unit.formation), unit.disordered);
-        Some(room(self.t, unit.arm, unit.whole_stands(), stance))
+    pub fn room(&self, name: &str, formation: Option<&str>) -> Option<Footprint> {
+        self.member(name)?.room(formation)
     }
 
     /// The block of a unit at its place; none for an officer.
@@ -82,7 +110,7 @@ impl<'s> Scene<'s> {
 
     /// An attached officer is this near.
     pub fn arm_length(&self) -> i32 {
-        whole(self.t.battlefield.near.attached)
+        whole(self.rules.attached)
     }
 
     /// Why a block cannot stand here, whatever else the group does; none if it can.
@@ -91,14 +119,13 @@ impl<'s> Scene<'s> {
             return Some(Fault::OutOfZone);
         }
         // Whoever comes on later does not come on in the enemy's face.
-        let near = whole(self.t.battlefield.near.charge_halt);
-        let late = self.state.phase != Phase::SetUp;
+        let near = whole(self.rules.off_enemy);
         self.taken.iter().find_map(|(other, side, taken)| {
             if block.overlaps(taken) {
                 return Some(Fault::Overlaps(other));
             }
-            let in_face = late && *side != self.side && block.nearer_than(taken, near);
-            in_face.then_some(Fault::InFaceOf(other, self.t.battlefield.near.charge_halt))
+            let in_face = self.late && *side != self.group.side && block.nearer_than(taken, near);
+            in_face.then_some(Fault::InFaceOf(other, self.rules.off_enemy))
         })
     }
 
@@ -136,8 +163,7 @@ impl<'s> Scene<'s> {
             fault("x", format!("{} is not in his zone.", place.name));
         }
         let Some(unit) = &place.attached else { return };
-        let own = self.state.units.get(unit).is_some_and(|unit| unit.side == self.side);
-        match self.block_of(unit, places).filter(|_| own) {
+        match self.block_of(unit, places) {
             None => fault("attached", format!("{unit} is no own unit on the table.")),
             Some(block) if block.distance_to(place.pose.at) > self.arm_length() => {
                 let (far, most) = (to_inches(block.distance_to(place.pose.at)), to_inches(self.arm_length()));
@@ -147,26 +173,21 @@ impl<'s> Scene<'s> {
         }
     }
 
-    /// The block of a unit that is placed now or stands on the table.
+    /// The block of an own unit that is placed now or stands on the table.
     pub fn block_of(&self, unit: &str, places: &[Place]) -> Option<Block> {
         let now = places.iter().find(|place| place.name == unit).and_then(|place| self.block(place));
-        now.or_else(|| self.taken.iter().find(|(name, ..)| *name == unit).map(|(.., block)| *block))
-    }
-
-    /// The unit the scenario puts an officer with.
-    pub fn unit_of_officer(&self, officer: &str) -> Option<&'s String> {
-        self.state.officers.get(officer)?.attached.as_ref()
+        let own = |(name, side, _): &&(&str, Side, Block)| *name == unit && *side == self.group.side;
+        now.or_else(|| self.taken.iter().find(own).map(|(.., block)| *block))
     }
 
     /// An officer whose player says nothing stays with the unit of the scenario, if he is placed near enough.
     pub fn keep_officer_with_his_unit(&self, places: &mut [Place]) {
         let silent = places.iter().position(|place| place.officer && place.attached.is_none());
         let Some(index) = silent else { return };
-        let Some((name, at)) = places.get(index).map(|place| (place.name.clone(), place.pose.at)) else { return };
-        let Some(unit) = self.unit_of_officer(&name) else { return };
+        let (Some(at), Some(unit)) = (places.get(index).map(|place| place.pose.at), self.with) else { return };
         let near = self.block_of(unit, places).is_some_and(|block| block.distance_to(at) <= self.arm_length());
         if let Some(place) = places.get_mut(index).filter(|_| near) {
-            place.attached = Some(unit.clone());
+            place.attached = Some(unit.to_owned());
         }
     }
 
@@ -181,11 +202,14 @@ impl<'s> Scene<'s> {
             let (low, high) = polygon.bounds();
             Point { x: i32::midpoint(low.x, high.x), y: i32::midpoint(low.y, high.y) }
         };
-        let ground = self.state.table.as_ref().map(|table| &table.ground);
-        let centre = ground.map_or(Point::default(), |ground| Point { x: ground.width / 2, y: ground.depth / 2 });
-        let enemy = ground
-            .filter(|_| self.group.turn(self.state).is_none())
-            .and_then(|ground| Polygon::new(ground.zones.of(self.side.other()).clone()).ok());
+        let centre = Point { x: self.ground.width / 2, y: self.ground.depth / 2 };
+        let enemy = Some(self.ground.zones.of(self.group.side.other())).filter(|_| !self.comes_later());
+        let enemy = enemy.and_then(|points| Polygon::new(points.clone()).ok());
         (middle(&self.zone), enemy.as_ref().map_or(centre, middle))
+    }
+
+    /// Whether the group is not there from the start.
+    pub fn comes_later(&self) -> bool {
+        self.group.turn(self.ground).is_some()
     }
 }

@@ -2,16 +2,15 @@
 
 use std::cmp::Reverse;
 
-use grognard_books::cohesion::unit::{Branch, Formation};
 use grognard_field::{Block, Footprint};
 
-use super::behind::behind_cover;
+use super::book::Branch;
 use super::frame::{FINE, Frame, STEP, Seen, raster, steps};
-use super::groups::Group;
-use super::places::Place;
+use super::groups::GroupKind;
+use super::place::Place;
 use super::scene::Scene;
-use grognard_battle::Side;
-use grognard_table::in_order;
+use crate::Side;
+use crate::in_order::in_order;
 
 /// Between two neighbours of a row.
 const BESIDE: i32 = 50;
@@ -25,12 +24,12 @@ const DETOUR: i32 = 800;
 const ROWS: usize = 4;
 
 /// A unit to be placed, and in which formation if not its own.
-pub type Wanted = (String, Option<Formation>);
+pub type Wanted = (String, Option<&'static str>);
 
 /// A unit within its group: its middle from the group's left front corner.
 struct Slot<'u> {
     name: &'u str,
-    formation: Option<Formation>,
+    formation: Option<&'static str>,
     size: Footprint,
     across: i32,
     ahead: i32,
@@ -44,14 +43,10 @@ struct Order<'u> {
     rows: usize,
 }
 
-/// The group behind the cover of its zone, or in order where it fits best; else each for itself, near its commander.
+/// The group in order where it fits best; else each for itself, near its commander.
 pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Option<Vec<Place>> {
     if units.is_empty() {
-        let officer = scene.group.officer(scene.state)?;
-        return Some(vec![lone_officer(scene, frame, &officer)?]);
-    }
-    if let Some(places) = behind_cover(scene, frame, units) {
-        return Some(places);
+        return Some(vec![lone_officer(scene, frame, scene.group.officer.as_ref()?)?]);
     }
     let orders: Vec<Order<'_>> = (1..=units.len().min(ROWS)).filter_map(|rows| order(scene, units, rows)).collect();
     let (ideal, share) = ideal_middle(scene, frame);
@@ -85,8 +80,7 @@ pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Option<Vec
 
 /// The units in so many rows: foot and horse in roster order, front row first, guns at the right of the front row.
 fn order<'u>(scene: &Scene<'_>, units: &'u [Wanted], rows: usize) -> Option<Order<'u>> {
-    let is_gun = |name: &str| scene.state.units.get(name).is_some_and(|unit| unit.arm.branch() == Branch::Artillery);
-    let (guns, fighters): (Vec<_>, Vec<_>) = units.iter().partition(|(name, _)| is_gun(name));
+    let (guns, fighters): (Vec<_>, Vec<_>) = units.iter().partition(|(name, _)| scene.is(name, Branch::Artillery));
     if rows > fighters.len().max(1) {
         return None;
     }
@@ -129,32 +123,27 @@ fn order<'u>(scene: &Scene<'_>, units: &'u [Wanted], rows: usize) -> Option<Orde
 
 /// Where the middle of the group would best be, and how much of the zone is its share.
 fn ideal_middle(scene: &Scene<'_>, frame: &Frame) -> (i32, i32) {
-    let state = scene.state;
     let middle = frame.low.across.saturating_add(frame.width() / 2);
-    if scene.group.turn(state).is_some() {
+    if scene.comes_later() {
         return (middle, frame.width());
     }
-    match scene.group {
-        Group::Brigade(name) => {
-            let there = |name: &&String| Group::Brigade((*name).clone()).turn(state).is_none();
-            let own = state.brigades.iter().filter(|(_, brigade)| brigade.side == scene.side).map(|(name, _)| name);
-            let own: Vec<&String> = own.filter(there).collect();
-            let index = own.iter().position(|other| *other == name).unwrap_or_default();
-            // Both sides count from the left of the table, so that first brigades face each other.
-            let index = if scene.side == Side::A { index } else { own.len().saturating_sub(index + 1) };
-            let count = i32::try_from(own.len().max(1)).unwrap_or(1);
+    let peers = scene.peers.len();
+    let index = scene.peers.iter().position(|other| *other == scene.group.name).unwrap_or_default();
+    match scene.group.kind {
+        GroupKind::Command => {
+            // Both sides count from the left of the table, so that first commands face each other.
+            let index = if scene.group.side == Side::A { index } else { peers.saturating_sub(index + 1) };
+            let count = i32::try_from(peers.max(1)).unwrap_or(1);
             let share = frame.width() / count;
             let at = share.saturating_mul(i32::try_from(index).unwrap_or_default()).saturating_add(share / 2);
             (frame.low.across.saturating_add(at), share)
         }
-        // Units of no brigade look after the flanks, in turns.
-        Group::Unit(name) => {
-            let own = state.units.iter().filter(|(_, unit)| unit.side == scene.side && unit.brigade.is_none());
-            let index = own.map(|(name, _)| name).position(|other| other == name).unwrap_or_default();
+        // Units of no command look after the flanks, in turns.
+        GroupKind::Loose => {
             let edge = if index % 2 == 0 { frame.low.across } else { frame.high.across };
             (edge, frame.width())
         }
-        Group::Senior(_) => (middle, frame.width()),
+        GroupKind::Chief => (middle, frame.width()),
     }
 }
 
@@ -175,7 +164,7 @@ fn put(scene: &Scene<'_>, frame: &Frame, order: &Order<'_>, at: Seen) -> Option<
     let of_slot = |(slot, block): &(&Slot<'_>, Block)| Place::of_unit(slot.name, block.pose, slot.formation);
     let mut places: Vec<Place> = blocks.iter().map(of_slot).collect();
     if let Some((name, radius)) = &scene.commander {
-        let with = scene.unit_of_officer(name).and_then(|unit| order.slots.iter().find(|slot| slot.name == unit));
+        let with = scene.with.and_then(|unit| order.slots.iter().find(|slot| slot.name == unit));
         let post = match with {
             Some(slot) => seen(slot.across, slot.ahead.saturating_sub(slot.size.depth / 2).saturating_sub(COMMANDER)),
             None => seen(order.width / 2, order.depth.saturating_neg()),
@@ -217,11 +206,11 @@ fn scattered(scene: &Scene<'_>, frame: &Frame, units: &[Wanted], ideal: i32) -> 
 
 /// A commander without a group: beside the unit the scenario puts him with, or behind the middle of his side.
 fn lone_officer(scene: &Scene<'_>, frame: &Frame, name: &str) -> Option<Place> {
-    let with = scene.unit_of_officer(name).and_then(|unit| scene.block_of(unit, &[]));
+    let with = scene.with.and_then(|unit| scene.block_of(unit, &[]));
     let own: Vec<Seen> = scene
         .taken
         .iter()
-        .filter(|(_, side, _)| *side == scene.side)
+        .filter(|(_, side, _)| *side == scene.group.side)
         .map(|(.., block)| frame.seen(block.pose.at))
         .collect();
     let count = i32::try_from(own.len().max(1)).unwrap_or(1);

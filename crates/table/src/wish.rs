@@ -1,9 +1,12 @@
 //! The way a player wants: steps one by one, or only where it shall end.
 
-use grognard_field::{Point, Step};
+use grognard_field::{Goal, Leg, Point, Pose, Step, plan, walk, way_points};
 
-use crate::asking::need_word;
-use grognard_battle::Arguments;
+use crate::arguments::Arguments;
+use crate::rover::Rover;
+
+/// How many places a planner may look at for one move.
+pub const PLAN_WORK: usize = 20_000;
 
 /// The most steps of a way.
 const MOST_STEPS: usize = 20;
@@ -46,21 +49,21 @@ pub fn take_wish(arguments: &mut Arguments) -> Option<Wish> {
         arguments.take("x");
         arguments.take("y");
         arguments.refuse("path", "is missing; give the steps of the way, or x and y of where it ends.");
-        facing(arguments);
+        take_facing(arguments);
         return None;
     }
     let (x, y) = (arguments.need_hundredths("x"), arguments.need_hundredths("y"));
-    let facing = facing(arguments);
+    let facing = take_facing(arguments);
     Some(Wish::Goal { at: Point::new(x?, y?), facing })
 }
 
 /// A facing in whole degrees, if given.
-pub fn facing(arguments: &mut Arguments) -> Option<u16> {
+pub fn take_facing(arguments: &mut Arguments) -> Option<u16> {
     arguments.integer("facing", 0..=359).and_then(|facing| u16::try_from(facing).ok())
 }
 
 fn step(arguments: &mut Arguments) -> Option<Step> {
-    match need_word(arguments, "step", STEPS)? {
+    match arguments.need_word("step", STEPS)? {
         "wheel" => {
             let degrees = arguments.need_integer("degrees", -180..=180)?;
             if degrees == 0 {
@@ -89,4 +92,25 @@ fn step(arguments: &mut Arguments) -> Option<Step> {
             })
         }
     }
+}
+
+/// The way of a wish; none if nothing leads there.
+pub fn planned(rover: &Rover<'_>, wish: Wish) -> Option<Vec<Leg>> {
+    let steps = match wish {
+        Wish::Steps(steps) => steps,
+        Wish::Goal { at, facing } => plan(rover, rover.manner(), &rover.block, Goal { at, facing }, PLAN_WORK)?.steps,
+    };
+    Some(walk(&rover.block, &steps))
+}
+
+/// The poses at which a mover halts on its way, the end included.
+pub fn halts(legs: &[Leg], every: i32) -> Vec<Pose> {
+    let mut halts: Vec<Pose> = way_points(legs, every).collect();
+    if let Some(end) = legs.last().map(|leg| leg.end) {
+        match halts.last_mut() {
+            Some(last) if last.at == end.at => *last = end,
+            _ => halts.push(end),
+        }
+    }
+    halts
 }

@@ -1,14 +1,13 @@
 //! A group that finds walls or works in its zone stands behind them.
 
-use grognard_books::cohesion::tables::Ground;
-use grognard_books::cohesion::unit::{Branch, Cover};
-use grognard_core::facts::Choice;
 use grognard_field::{Block, Point, Pose, Vector};
 
 use super::arrange::{COMMANDER, Wanted};
+use super::book::Branch;
 use super::frame::{Frame, Seen, raster};
-use super::places::Place;
+use super::place::Place;
 use super::scene::Scene;
+use crate::Feature;
 
 /// So far behind a wall, so that nobody stands on it.
 const CLEAR: i32 = 10;
@@ -24,30 +23,29 @@ struct Wall {
     length: f64,
     /// How far towards the enemy its middle lies.
     reach: i32,
-    cover: Cover,
+    cover: u8,
 }
 
 /// Places behind the walls of the zone; none unless most of the group find room there.
 pub fn behind_cover(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Option<Vec<Place>> {
     let mut walls = walls(scene, frame);
-    if walls.is_empty() || scene.group.turn(scene.state).is_some() {
+    if walls.is_empty() || scene.comes_later() {
         return None;
     }
     let mut blocks: Vec<(String, Block)> = Vec::new();
     let (guns, others): (Vec<&Wanted>, Vec<&Wanted>) =
-        units.iter().partition(|(name, _)| branch(scene, name) == Some(Branch::Artillery));
+        units.iter().partition(|(name, _)| scene.is(name, Branch::Artillery));
     // Guns take the strongest work, foot the foremost wall; horse has no use for either.
-    walls.sort_by_key(|wall| (std::cmp::Reverse(weight(wall.cover)), std::cmp::Reverse(wall.reach)));
+    walls.sort_by_key(|wall| (std::cmp::Reverse(wall.cover), std::cmp::Reverse(wall.reach)));
     man(scene, &walls, &guns, &mut blocks);
     walls.sort_by_key(|wall| std::cmp::Reverse(wall.reach));
-    let foot: Vec<&Wanted> =
-        others.into_iter().filter(|(name, _)| branch(scene, name) == Some(Branch::Infantry)).collect();
+    let foot: Vec<&Wanted> = others.into_iter().filter(|(name, _)| scene.is(name, Branch::Infantry)).collect();
     man(scene, &walls, &foot, &mut blocks);
     if blocks.len() * 2 <= units.len() {
         return None;
     }
     let post = match &scene.commander {
-        Some((name, radius)) => Some((name, post(scene, frame, name, *radius, &blocks)?)),
+        Some((name, radius)) => Some((name, post(scene, frame, *radius, &blocks)?)),
         None => None,
     };
     let radius = scene.commander.as_ref().map(|(_, radius)| *radius);
@@ -74,26 +72,16 @@ pub fn behind_cover(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Optio
     Some(places)
 }
 
-fn branch(scene: &Scene<'_>, name: &str) -> Option<Branch> {
-    scene.state.units.get(name).map(|unit| unit.arm.branch())
-}
-
-fn weight(cover: Cover) -> usize {
-    Cover::all().position(|one| one == cover).unwrap_or_default()
-}
-
 fn is_free(scene: &Scene<'_>, blocks: &[(String, Block)], block: &Block) -> bool {
     !blocks.iter().any(|(_, taken)| block.overlaps(taken)) && scene.fault(block).is_none()
 }
 
 /// Every straight piece of a wall that faces the enemy more than the flank.
 fn walls(scene: &Scene<'_>, frame: &Frame) -> Vec<Wall> {
-    let Some(table) = &scene.state.table else { return Vec::new() };
     let enemy = Vector::facing(i32::from(frame.facing));
     let mut walls = Vec::new();
-    for (line, shape) in table.ground.shaped_lines() {
-        let cover = Ground::named(&line.kind).map_or(Cover::Open, |ground| scene.t.battlefield.cover[ground]);
-        for (from, to) in shape.edges().filter(|_| cover != Cover::Open) {
+    for (line, Feature { cover, .. }) in scene.read.lines() {
+        for (from, to) in line.edges().filter(|_| cover > 0) {
             let Some(along) = Vector::towards(from, to) else { continue };
             let length = (to.vector() - from.vector()).length();
             // The enemy is to the left of the way along it, or the way is gone backwards.
@@ -134,9 +122,9 @@ fn middle(blocks: &[(String, Block)]) -> Option<Point> {
 }
 
 /// Where the commander reaches everybody: behind the unit the scenario puts him with, or behind the middle.
-fn post(scene: &Scene<'_>, frame: &Frame, name: &str, radius: i32, blocks: &[(String, Block)]) -> Option<Point> {
+fn post(scene: &Scene<'_>, frame: &Frame, radius: i32, blocks: &[(String, Block)]) -> Option<Point> {
     let reaches = |at: &Point| blocks.iter().all(|(_, block)| block.distance_to(*at) <= radius);
-    let with = scene.unit_of_officer(name).and_then(|unit| blocks.iter().find(|(placed, _)| placed == unit));
+    let with = scene.with.and_then(|unit| blocks.iter().find(|(placed, _)| placed == unit));
     let behind = with.map(|(_, block)| {
         let back = block.size.depth / 2 + COMMANDER;
         block.pose.at.moved(block.pose.ahead() * -1.0, back)

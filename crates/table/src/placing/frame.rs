@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use grognard_field::{Point, Pose};
 
 use super::scene::Scene;
-use grognard_table::in_order;
+use crate::in_order::in_order;
 
 /// How closely places are tried on tables of usual size.
 pub const STEP: i32 = 100;

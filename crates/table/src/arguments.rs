@@ -6,7 +6,7 @@ use grognard_core::facts::{Choice, Datum};
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::Rule;
 
-use grognard_table::to_hundredths;
+use crate::inches::to_hundredths;
 
 /// The arguments of a command. Each is taken once; what nobody takes is refused in the end.
 #[derive(Debug)]
@@ -283,6 +283,27 @@ impl Arguments {
             }
         }
         Some(list)
+    }
+
+    /// One of a few words that must be given.
+    pub fn need_word(&mut self, name: &str, words: &[&'static str]) -> Option<&'static str> {
+        let given = self.need_text(name)?;
+        self.known_word(name, &given, words)
+    }
+
+    /// One of a few words, if given.
+    pub fn word(&mut self, name: &str, words: &[&'static str]) -> Option<&'static str> {
+        let given = self.text(name)?;
+        self.known_word(name, &given, words)
+    }
+
+    fn known_word(&mut self, name: &str, given: &str, words: &[&'static str]) -> Option<&'static str> {
+        let found = words.iter().find(|word| **word == given).copied();
+        if found.is_none() {
+            let allowed = words.iter().map(|word| (*word).to_owned());
+            self.refuse_listing(name, format!("'{given}' is not known."), allowed);
+        }
+        found
     }
 
     /// One of the names of a choice, if given.

@@ -1,0 +1,73 @@
+//! Placing on the virtual table (COH-104): one command after the other before the first turn, late ones when they come.
+
+use grognard_books::cohesion::rules::coh;
+use grognard_core::refusal::Refusals;
+use grognard_table::{next_to_place, places_meant, put, suggestion, to_place};
+
+use super::asking::{Desk, charts, nothing_due, only_by, unread};
+use super::due::Task;
+use super::phases::enter;
+use super::standard::is_standard;
+use super::state::Phase;
+use super::table_book::Cohesion;
+use grognard_battle::{Arguments, Side};
+
+/// Begins placing on a table, loser of the roll first.
+pub fn begin(stage: &mut Desk<'_>, first: Side) {
+    if stage.state.table.is_none() {
+        return;
+    }
+    if is_standard(charts(stage), &stage.state) {
+        stage.say(coh(105), "The standard battle: the same army on both sides, an open table.");
+    }
+    next(stage, first);
+}
+
+/// Late commands whose turn it is are placed before anything else; who finds no room waits for another turn.
+pub fn list_arrivals(stage: &mut Desk<'_>) {
+    // Where nobody rolled for it, in the order of the sides.
+    let order = stage.state.places_first.map_or(Side::BOTH, |first| [first, first.other()]);
+    for side in order {
+        for group in to_place::<Cohesion>(&stage.state, side) {
+            if suggestion::<Cohesion>(charts(stage), &stage.state, &group).is_none() {
+                let text = format!("{} finds no room to come on and waits for the next turn.", group.name);
+                stage.say(coh(104), text);
+            }
+        }
+    }
+    if stage.state.table.is_some() {
+        next(stage, order[0]);
+    }
+}
+
+/// Whose turn it is to place: this side's if it has anything, else the other's, else nobody's.
+fn next(stage: &mut Desk<'_>, side: Side) {
+    stage.state.due.retain(|task| !matches!(task, Task::Place { .. }));
+    match next_to_place::<Cohesion>(charts(stage), &stage.state, side) {
+        Some((side, groups)) => stage.state.due.insert(0, Task::Place { side, groups }),
+        None if stage.state.phase == Phase::SetUp => {
+            stage.say(coh(104), "Everybody is placed.");
+            enter(stage, Phase::Initiative);
+        }
+        None => {}
+    }
+}
+
+/// Places a command.
+pub fn deploy(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let (side, names) = match stage.state.due.first() {
+        Some(Task::Place { side, groups }) => (Some(*side), groups.clone()),
+        _ => (None, Vec::new()),
+    };
+    match side {
+        Some(side) => only_by(stage, arguments, "", side),
+        None => nothing_due(arguments, "no placing"),
+    }
+    let meant = places_meant::<Cohesion>(charts(stage), &stage.state, &names, arguments);
+    arguments.finish()?;
+    let (Some(side), Some((group, places))) = (side, meant) else { return unread() };
+    let words = put::<Cohesion>(&mut stage.state, places);
+    stage.say(coh(104), format_args!("{} is placed: {}.", group.name, words.join("; ")));
+    next(stage, side.other());
+    Ok(())
+}

@@ -1,0 +1,164 @@
+//! The lay of the table: who stands where.
+
+use grognard_field::{Block, Point};
+
+use crate::book::TableBook;
+use crate::ground::Readings;
+use crate::{Side, Table};
+
+/// A unit on the table.
+#[derive(Debug)]
+pub struct Piece<'s, U> {
+    /// Its place on the roster.
+    pub index: usize,
+    /// Its name.
+    pub name: &'s str,
+    /// Its books.
+    pub unit: &'s U,
+    /// Whose it is.
+    pub side: Side,
+    /// In open order: it turns freely, goes any way and hides nobody.
+    pub loose: bool,
+    /// It holds the ground it stands on.
+    pub holds: bool,
+    /// The ground it takes.
+    pub block: Block,
+}
+
+impl<U> Copy for Piece<'_, U> {}
+
+impl<U> Clone for Piece<'_, U> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<U> Piece<'_, U> {
+    /// Its centre.
+    pub fn at(&self) -> Point {
+        self.block.pose.at
+    }
+}
+
+/// The lay of the table.
+pub struct Lay<'s, B: TableBook> {
+    /// The charts.
+    pub t: &'s B::Tables,
+    /// The books.
+    pub state: &'s B::State,
+    /// The table.
+    pub table: &'s Table,
+    /// Units on the table, in roster order.
+    pub pieces: Vec<Piece<'s, B::Unit>>,
+}
+
+impl<'s, B: TableBook> Lay<'s, B> {
+    /// The table of a battle; none where it is fought with miniatures.
+    pub fn of(t: &'s B::Tables, state: &'s B::State) -> Option<Self> {
+        let table = B::table(state)?;
+        let mut pieces = Vec::with_capacity(table.units.len());
+        // Commands are placed as wholes, so the next on the roster is mostly the next on the table.
+        let mut next = 0;
+        for (index, (name, unit)) in B::units(state).iter().enumerate() {
+            let Some(stand) = B::stand(unit) else { continue };
+            let found = match table.units.get_index(next) {
+                Some((there, pose)) if there == name => Some((next, pose)),
+                _ => table.units.get_full(name).map(|(place, _, pose)| (place, pose)),
+            };
+            if let Some((place, pose)) = found {
+                next = place + 1;
+                let block = Block::new(*pose, B::footprint(t, unit));
+                pieces.push(Piece {
+                    index,
+                    name,
+                    unit,
+                    side: stand.side,
+                    loose: stand.loose,
+                    holds: stand.holds,
+                    block,
+                });
+            }
+        }
+        Some(Lay { t, state, table, pieces })
+    }
+
+    /// The same with one unit elsewhere.
+    #[must_use]
+    pub fn elsewhere(&self, index: usize, block: Block) -> Self {
+        let mut pieces = self.pieces.clone();
+        if let Some(piece) = pieces.iter_mut().find(|piece| piece.index == index) {
+            piece.block = block;
+        }
+        Lay { t: self.t, state: self.state, table: self.table, pieces }
+    }
+
+    /// The ground as the book reads it.
+    pub fn ground(&self) -> Readings<'s> {
+        let t = self.t;
+        self.table.ground.read(|kind| B::feature(t, kind))
+    }
+
+    /// A unit on the table.
+    pub fn piece(&self, name: &str) -> Option<&Piece<'s, B::Unit>> {
+        let index = B::units(self.state).get_index_of(name)?;
+        let at = self.pieces.binary_search_by_key(&index, |piece| piece.index).ok()?;
+        self.pieces.get(at)
+    }
+
+    /// The units of a side on the table.
+    pub fn of_side(&self, side: Side) -> impl Iterator<Item = &Piece<'s, B::Unit>> {
+        self.pieces.iter().filter(move |piece| piece.side == side)
+    }
+
+    /// Everybody on the table but one.
+    pub fn others(&self, index: usize) -> impl Iterator<Item = &Piece<'s, B::Unit>> {
+        self.pieces.iter().filter(move |piece| piece.index != index)
+    }
+
+    /// The nearest enemy of a side to a block, and its distance; the first on the roster of equals.
+    pub fn nearest_enemy(&self, side: Side, block: &Block) -> Option<(&Piece<'s, B::Unit>, i32)> {
+        nearest(self.of_side(side.other()), block, i32::MAX)
+    }
+
+    /// How near the nearest enemy of a side is to a block, if that is nearer than a limit.
+    pub fn enemy_nearer_than(&self, side: Side, block: &Block, limit: i32) -> Option<i32> {
+        nearest(self.of_side(side.other()), block, limit).map(|(_, distance)| distance)
+    }
+
+    /// The own unit nearest to a point.
+    pub fn nearest_friend(&self, side: Side, point: Point) -> Option<(&Piece<'s, B::Unit>, i32)> {
+        let friends = self.of_side(side).map(|piece| (piece, piece.block.distance_to(point)));
+        friends.min_by_key(|(_, distance)| *distance)
+    }
+
+    /// Each objective with who holds it: own units near it, and no such enemy.
+    pub fn objectives_held(&self) -> impl Iterator<Item = (&'s str, Option<Side>)> {
+        self.table.ground.objectives.iter().map(|(name, objective)| {
+            let near = |side: Side| {
+                self.of_side(side).any(|piece| piece.holds && piece.block.distance_to(objective.at) <= objective.radius)
+            };
+            let held = match (near(Side::A), near(Side::B)) {
+                (true, false) => Some(Side::A),
+                (false, true) => Some(Side::B),
+                _ => None,
+            };
+            (name.as_str(), held)
+        })
+    }
+}
+
+/// The nearest of some units to a block, if it is nearer than a limit, and its distance; the first of equals.
+pub fn nearest<'l, 's: 'l, U: 's>(
+    pieces: impl Iterator<Item = &'l Piece<'s, U>>,
+    block: &Block,
+    limit: i32,
+) -> Option<(&'l Piece<'s, U>, i32)> {
+    let mut found = None;
+    for piece in pieces {
+        let least = found.map_or(limit, |(_, distance)| distance);
+        if let Some(distance) = piece.block.distance_below(block, least) {
+            found = Some((piece, distance));
+        }
+    }
+    found
+}

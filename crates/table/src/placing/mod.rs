@@ -1,0 +1,19 @@
+//! Placing on a table: one command after the other before the battle, late ones when they come.
+
+mod arrange;
+mod behind;
+mod book;
+mod frame;
+mod given;
+mod groups;
+mod place;
+mod scene;
+mod suggest;
+
+pub use book::{Branch, Deploys, Member, PlacingRules, Shape};
+pub use frame::{Frame, Seen};
+pub use given::places_meant;
+pub use groups::{Group, GroupKind, next_to_place, to_place};
+pub use place::{Place, put};
+pub use scene::Scene;
+pub use suggest::{check_room, suggestion};

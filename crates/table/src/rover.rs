@@ -1,0 +1,362 @@
+//! What a mover pays for its way and where it may be.
+
+use std::ops::ControlFlow;
+
+use grognard_core::rule::Rule;
+use grognard_field::{Band, Block, Going, Leg, Manner, Point, Polygon, Polyline, Step, Stretch, cut};
+
+use crate::book::TableBook;
+use crate::gait::{Gait, WayClauses};
+use crate::ground::{Ground, Readings};
+use crate::inches::inches;
+use crate::lay::{Lay, Piece};
+use crate::reasons::{Reasons, all_reasons, no_reason};
+use crate::{Feature, Side};
+
+/// A road counts within so many hundredths.
+const ROAD_REACH: i32 = 50;
+/// A wheel is looked at every so many degrees.
+const LOOK: i32 = 5;
+
+/// Hundredths gone by ground, and lines crossed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spent {
+    /// In the open, wheels included.
+    pub open: i32,
+    /// Along a road.
+    pub road: i32,
+    /// Through rough ground.
+    pub rough: i32,
+    /// Linear obstacles.
+    pub obstacles: i32,
+}
+
+/// Somebody else on the table, as a mover sees him.
+#[derive(Clone, Copy, Debug)]
+struct Other<'l> {
+    name: &'l str,
+    block: Block,
+}
+
+/// An enemy, and how near he was at the start if that is nearer than the gap.
+#[derive(Clone, Copy, Debug)]
+struct Foe<'l> {
+    name: &'l str,
+    block: Block,
+    crowded: Option<i32>,
+}
+
+/// A unit or officer that moves, with the rules for its way.
+pub struct Rover<'l> {
+    /// Where it starts.
+    pub block: Block,
+    /// Added to the open rate: the bonus of a charge.
+    pub bonus: i32,
+    gait: Gait,
+    ground: &'l Ground,
+    roads: Vec<Band<'l>>,
+    rough: Vec<&'l Polygon>,
+    lines: Vec<&'l Polyline>,
+    foes: Vec<Foe<'l>>,
+    /// Friends, for whom it must leave room; none for an officer.
+    friends: Vec<Other<'l>>,
+    hangs_over: bool,
+    /// It comes no nearer to the enemy than this.
+    keeps_off: Option<i32>,
+}
+
+impl<'l, 's: 'l, B: TableBook> Lay<'s, B> {
+    /// A unit about to move.
+    pub fn rover(&'l self, piece: &Piece<'s, B::Unit>) -> Rover<'l> {
+        let friends = self.of_side(piece.side).filter(|friend| friend.index != piece.index);
+        let friends = friends.map(|friend| Other { name: friend.name, block: friend.block });
+        Rover::new(self, piece.side, piece.block, B::gait(self, piece), friends.collect())
+    }
+
+    /// A lone officer about to ride.
+    pub fn rider(&'l self, side: Side, at: Point, gait: Gait) -> Rover<'l> {
+        Rover::new(self, side, Block::point(at), gait, Vec::new())
+    }
+}
+
+impl<'l> Rover<'l> {
+    fn new<'s: 'l, B: TableBook>(
+        lay: &'l Lay<'s, B>,
+        side: Side,
+        block: Block,
+        gait: Gait,
+        friends: Vec<Other<'l>>,
+    ) -> Self {
+        let foes = lay.of_side(side.other()).map(|enemy| Foe {
+            name: enemy.name,
+            block: enemy.block,
+            crowded: enemy.block.distance_below(&block, gait.gap),
+        });
+        let foes = foes.collect();
+        Rover::among(&lay.table.ground, lay.ground(), block, gait, foes, friends)
+    }
+
+    fn among(
+        ground: &'l Ground,
+        read: Readings<'l>,
+        block: Block,
+        gait: Gait,
+        foes: Vec<Foe<'l>>,
+        friends: Vec<Other<'l>>,
+    ) -> Self {
+        let rough = read.areas().filter(|(_, _, feature)| feature.rough).map(|(_, shape, _)| shape);
+        let (mut roads, mut lines) = (Vec::new(), Vec::new());
+        for (line, Feature { road, .. }) in read.lines() {
+            match (road, gait.by_road) {
+                (true, true) => roads.push(Band { line, reach: ROAD_REACH }),
+                (true, false) => {}
+                (false, _) => lines.push(line),
+            }
+        }
+        let hangs_over = !ground.holds(&block);
+        let mut rover = Rover {
+            block,
+            bonus: 0,
+            gait,
+            ground,
+            roads,
+            rough: rough.collect(),
+            lines,
+            foes,
+            friends,
+            hangs_over,
+            keeps_off: None,
+        };
+        if gait.keeps_off.is_some() {
+            rover.keeps_off = rover.nearest_foe(&block).map(|(_, distance)| distance);
+        }
+        rover
+    }
+
+    /// The nearest enemy to a block; the first of equals.
+    fn nearest_foe(&self, block: &Block) -> Option<(&Foe<'l>, i32)> {
+        let mut found: Option<(&Foe<'l>, i32)> = None;
+        for foe in &self.foes {
+            let least = found.map_or(i32::MAX, |(_, distance)| distance);
+            if let Some(distance) = foe.block.distance_below(block, least) {
+                found = Some((foe, distance));
+            }
+        }
+        found
+    }
+
+    /// How it goes.
+    pub const fn manner(&self) -> Manner {
+        if self.gait.free { Manner::Free } else { Manner::Formed }
+    }
+
+    /// Inches it may spend; 0 if it cannot move at all.
+    pub fn inches(&self) -> i32 {
+        self.gait.inches(self.bonus)
+    }
+
+    /// The clauses of its way.
+    pub const fn clauses(&self) -> &WayClauses {
+        &self.gait.clauses
+    }
+
+    /// What a way leads over.
+    pub fn spent(&self, legs: &[Leg]) -> Spent {
+        let mut spent = Spent::default();
+        for leg in legs {
+            for stretch in leg.stretches() {
+                spent.obstacles += self.crossed(&stretch);
+            }
+            if leg.wheel() > 0 {
+                spent.open += leg.wheel();
+                continue;
+            }
+            let times = self.times(leg.step.is_sideways());
+            for stretch in leg.stretches() {
+                self.add(&stretch, times, &mut spent);
+            }
+        }
+        spent
+    }
+
+    const fn times(&self, sideways: bool) -> i32 {
+        if sideways { self.gait.sideways } else { 1 }
+    }
+
+    fn crossed(&self, stretch: &Stretch) -> i32 {
+        let crossings = self.lines.iter().map(|line| line.crossings(stretch.from, stretch.to));
+        i32::try_from(crossings.sum::<usize>()).unwrap_or(i32::MAX)
+    }
+
+    fn add(&self, stretch: &Stretch, times: i32, spent: &mut Spent) {
+        if self.rough.is_empty() && self.roads.is_empty() {
+            spent.open += times * stretch.length;
+            return;
+        }
+        for piece in cut(stretch.from, stretch.to, stretch.length, &self.rough, &self.roads) {
+            let sum = match (piece.bands.is_empty(), piece.areas.is_empty()) {
+                (false, _) => &mut spent.road,
+                (true, false) => &mut spent.rough,
+                (true, true) => &mut spent.open,
+            };
+            *sum += times * piece.length;
+        }
+    }
+
+    /// Hundredths of open inches, rounded up.
+    pub fn cost_of(&self, spent: Spent) -> i32 {
+        let Some(rates) = self.gait.rates else { return i32::MAX };
+        let open = i64::from(rates.open);
+        let road = i64::from(rates.road.unwrap_or(rates.open)).max(1);
+        let rough = i64::from(rates.rough).max(1);
+        let above = i64::from(spent.open) * road * rough
+            + i64::from(spent.road) * open * rough
+            + i64::from(spent.rough) * open * road;
+        let below = road * rough;
+        let ground = (above + below - 1).div_euclid(below);
+        let lines = 100 * i64::from(spent.obstacles) * i64::from(self.gait.obstacle);
+        i32::try_from(ground + lines).unwrap_or(i32::MAX)
+    }
+
+    /// On the table; a unit that hung over its edge must only keep its centre on it.
+    fn is_on_table(&self, block: &Block) -> bool {
+        self.ground.has(block.pose.at) && (self.hangs_over || self.ground.holds(block))
+    }
+
+    fn too_near(&self, block: &Block) -> Option<&Foe<'l>> {
+        self.foes.iter().find(|foe| {
+            foe.block.nearer_than(block, self.gait.gap)
+                && foe.crowded.is_none_or(|distance| foe.block.distance(block) < distance)
+        })
+    }
+
+    fn lies_on(&self, block: &Block) -> Option<&Other<'l>> {
+        self.friends.iter().find(|friend| friend.block.overlaps(block))
+    }
+
+    /// Friends a way leads through, in order, each once; those it lies on from the start are left behind.
+    pub fn friends_crossed(&self, legs: &[Leg]) -> Vec<&'l str> {
+        let mut crossed: Vec<&'l str> = Vec::new();
+        let friends: Vec<&Other<'l>> =
+            self.friends.iter().filter(|friend| !friend.block.overlaps(&self.block)).collect();
+        for leg in legs {
+            let here = self.block.at(leg.start);
+            let met: Vec<usize> = match leg.step.straight(leg.start) {
+                Some((way, length)) => {
+                    let met = here.met_along(way, length, 0, friends.iter().map(|friend| &friend.block));
+                    met.into_iter().map(|met| met.index).collect()
+                }
+                None => {
+                    let wheel: Vec<Block> = leg.poses(i32::MAX, LOOK).map(|pose| here.at(pose)).collect();
+                    let on_way = |index: &usize| {
+                        friends.get(*index).is_some_and(|one| wheel.iter().any(|block| block.overlaps(&one.block)))
+                    };
+                    (0..friends.len()).filter(on_way).collect()
+                }
+            };
+            for name in met.into_iter().filter_map(|index| friends.get(index)).map(|friend| friend.name) {
+                if !crossed.contains(&name) {
+                    crossed.push(name);
+                }
+            }
+        }
+        crossed
+    }
+
+    /// Every reason of the table against a way, but what it costs.
+    pub fn against(&self, legs: &[Leg]) -> Vec<(Rule, String)> {
+        all_reasons(|reasons| self.object(legs, reasons))
+    }
+
+    /// Whether the table has nothing against a way.
+    pub fn allows(&self, legs: &[Leg]) -> bool {
+        no_reason(|reasons| self.object(legs, reasons))
+    }
+
+    fn object(&self, legs: &[Leg], reasons: &mut impl Reasons) -> ControlFlow<()> {
+        let clauses = &self.gait.clauses;
+        for leg in legs {
+            let free_only = matches!(leg.step, Step::To(_) | Step::Face(_));
+            if free_only && !self.gait.free {
+                let (rule, who) = clauses.any_way;
+                reasons.add(rule, || format!("{who} go any way; others go ahead, back, left, right or wheel."))?;
+            }
+            if self.leaves_table(leg) {
+                reasons.add(clauses.table, || "the way leads off the table.".to_owned())?;
+            }
+            if let Some(near) = self.comes_near(leg) {
+                reasons.add(clauses.table, || self.too_near_words(near.name))?;
+            }
+        }
+        let end = legs.last().map_or(self.block, |leg| self.block.at(leg.end));
+        if let Some(friend) = self.lies_on(&end) {
+            reasons.add(clauses.friends, || format!("it would end on {}; it must come out clear.", friend.name))?;
+        }
+        if let (Some(least), Some(why)) = (self.keeps_off, self.gait.keeps_off)
+            && let Some((enemy, distance)) = self.nearest_foe(&end)
+            && distance < least
+        {
+            reasons.add(clauses.keeps_off, || {
+                let (was, is) = (inches(least), inches(distance));
+                format!("{why}: {} would be {is} inches away, nearer than {was}.", enemy.name)
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// A straight way between two places on the table stays on it.
+    fn leaves_table(&self, leg: &Leg) -> bool {
+        leg.poses(i32::MAX, LOOK).any(|pose| !self.is_on_table(&self.block.at(pose)))
+    }
+
+    /// An enemy a step leads too near to.
+    fn comes_near(&self, leg: &Leg) -> Option<&Foe<'l>> {
+        if let Some(near) = leg.poses(i32::MAX, LOOK).find_map(|pose| self.too_near(&self.block.at(pose))) {
+            return Some(near);
+        }
+        let (way, length) = leg.step.straight(leg.start)?;
+        let here = self.block.at(leg.start);
+        // Who was too near from the start is looked at where the steps end.
+        let mut strange = self.foes.iter().filter(|foe| foe.crowded.is_none());
+        strange.find(|foe| here.room(way, length, self.gait.gap, [&foe.block]) < length)
+    }
+
+    fn too_near_words(&self, enemy: &str) -> String {
+        format!("the way leads within {} inch of {enemy}; only a charge does.", self.gait.gap / 100)
+    }
+}
+
+impl Going for Rover<'_> {
+    fn allowance(&self) -> i32 {
+        100 * self.inches()
+    }
+
+    fn ground(&self, stretch: &Stretch, sideways: bool) -> i32 {
+        let mut spent = Spent::default();
+        self.add(stretch, self.times(sideways), &mut spent);
+        self.cost_of(spent)
+    }
+
+    fn crossing(&self, stretch: &Stretch) -> i32 {
+        if self.lines.is_empty() { 0 } else { 100 * self.crossed(stretch) * self.gait.obstacle }
+    }
+
+    fn cheapest(&self) -> i32 {
+        let road = self.gait.rates.filter(|_| !self.roads.is_empty());
+        let by_road = road.and_then(|rates| Some(100 * rates.open / rates.road?.max(1)));
+        by_road.unwrap_or(100).min(100)
+    }
+
+    fn may_pass(&self, block: &Block) -> bool {
+        self.is_on_table(block) && self.too_near(block).is_none()
+    }
+
+    fn may_walk(&self, leg: &Leg) -> bool {
+        !self.leaves_table(leg) && self.comes_near(leg).is_none()
+    }
+
+    fn may_halt(&self, block: &Block) -> bool {
+        let off = |least: i32| self.nearest_foe(block).is_none_or(|(_, near)| near >= least);
+        self.lies_on(block).is_none() && self.keeps_off.is_none_or(off)
+    }
+}

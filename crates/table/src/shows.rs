@@ -1,0 +1,156 @@
+//! The table as a seat sees it: what a book must tell of the look of its pieces, and the drawing that follows from it.
+
+use crate::book::TableBook;
+use crate::inches::to_inches;
+use crate::label::label;
+use crate::lay::{Lay, Piece};
+use crate::map::{MapView, Off, Outline, PieceView, Sort};
+use crate::{Mark, Seat, Side};
+
+/// How a unit looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Look {
+    /// `infantry`, `cavalry` or `artillery`.
+    pub branch: &'static str,
+    /// `regiment`, `battery` and so on.
+    pub echelon: &'static str,
+    /// The command it belongs to.
+    pub command: Option<String>,
+    /// Its formation.
+    pub formation: Option<String>,
+    /// How its edge is drawn.
+    pub outline: Outline,
+    /// Strength left and at the start.
+    pub strength: Option<[f64; 2]>,
+    /// Its beads and marks.
+    pub marks: Vec<Mark>,
+    /// It may act now.
+    pub ready: bool,
+}
+
+/// How an officer looks who is in play.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfficerLook {
+    /// His name.
+    pub name: String,
+    /// Whose he is.
+    pub side: Side,
+    /// What he commands.
+    pub echelon: &'static str,
+    /// The command he belongs to.
+    pub command: Option<String>,
+    /// He may move now.
+    pub ready: bool,
+    /// The unit he is with.
+    pub attached: Option<String>,
+    /// How far his command reaches, in inches.
+    pub radius: Option<f64>,
+}
+
+/// A book whose table can be shown.
+pub trait Shows: TableBook {
+    /// Whether a seat sees a unit where it stands.
+    fn sees(state: &Self::State, seat: Seat, unit: &Self::Unit) -> bool {
+        let _ = (state, seat, unit);
+        true
+    }
+
+    /// How a unit looks.
+    fn look(lay: &Lay<'_, Self>, piece: &Piece<'_, Self::Unit>) -> Look;
+
+    /// Officers in play, whether they are on the table or not.
+    fn officers(_: &Lay<'_, Self>) -> Vec<OfficerLook> {
+        Vec::new()
+    }
+
+    /// Whose a command is that comes later.
+    fn side_of_command(_: &Self::State, _: &str) -> Option<Side> {
+        None
+    }
+
+    /// Units that touch, attacker first.
+    fn contacts(_: &Self::State) -> Vec<[String; 2]> {
+        Vec::new()
+    }
+
+    /// Who is not on the table, as far as a seat may know.
+    fn off(_: &Lay<'_, Self>, _: Seat) -> Vec<Off> {
+        Vec::new()
+    }
+}
+
+impl<'s, B: Shows> Lay<'s, B> {
+    /// The lay as a seat sees it: whom it does not see is not there.
+    pub fn seen(t: &'s B::Tables, state: &'s B::State, seat: Seat) -> Option<Self> {
+        let mut lay = Lay::of(t, state)?;
+        lay.pieces.retain(|piece| B::sees(state, seat, piece.unit));
+        Some(lay)
+    }
+}
+
+/// The table of a battle as a seat sees it; none where it is fought with miniatures.
+pub fn map_of<B: Shows>(t: &B::Tables, state: &B::State, seat: Seat) -> Option<MapView> {
+    let lay = Lay::<B>::seen(t, state, seat)?;
+    let held: Vec<(&str, Option<Side>)> = lay.objectives_held().collect();
+    let holder = |objective: &str| held.iter().find(|(name, _)| *name == objective).and_then(|(_, side)| *side);
+    let mut view = MapView::of(lay.table, |name| B::side_of_command(state, name), holder);
+    view.pieces = lay.pieces.iter().map(|piece| unit_view::<B>(&lay, piece)).collect();
+    let officers = B::officers(&lay).into_iter();
+    view.pieces.extend(officers.filter_map(|officer| officer_view(&lay, officer)));
+    view.contacts = B::contacts(state);
+    view.off = B::off(&lay, seat);
+    let hidden = |name: &str| lay.table.units.contains_key(name) && lay.piece(name).is_none();
+    view.moved.retain(|moved| !hidden(&moved.name));
+    Some(view)
+}
+
+fn unit_view<B: Shows>(lay: &Lay<'_, B>, piece: &Piece<'_, B::Unit>) -> PieceView {
+    let look = B::look(lay, piece);
+    let (pose, size) = (piece.block.pose, piece.block.size);
+    PieceView {
+        name: piece.name.to_owned(),
+        label: label(piece.name),
+        side: piece.side,
+        sort: Sort::Unit,
+        branch: look.branch,
+        echelon: look.echelon,
+        command: look.command,
+        x: to_inches(pose.at.x),
+        y: to_inches(pose.at.y),
+        facing: pose.facing,
+        width: to_inches(size.width),
+        depth: to_inches(size.depth),
+        formation: look.formation,
+        outline: look.outline,
+        stands: look.strength,
+        marks: look.marks,
+        ready: look.ready,
+        attached: None,
+        radius: None,
+    }
+}
+
+fn officer_view<B: Shows>(lay: &Lay<'_, B>, officer: OfficerLook) -> Option<PieceView> {
+    let at = lay.table.officers.get(&officer.name)?;
+    Some(PieceView {
+        label: label(&officer.name),
+        name: officer.name,
+        side: officer.side,
+        sort: Sort::Officer,
+        branch: "headquarters",
+        echelon: officer.echelon,
+        command: officer.command,
+        x: to_inches(at.x),
+        y: to_inches(at.y),
+        facing: 0,
+        width: 0.0,
+        depth: 0.0,
+        formation: None,
+        outline: Outline::Solid,
+        stands: None,
+        marks: Vec::new(),
+        ready: officer.ready,
+        attached: officer.attached,
+        radius: officer.radius,
+    })
+}

@@ -1,0 +1,102 @@
+//! Lines of sight between the centres of units, hidden by ground, hills and other units.
+
+use grognard_field::{Point, Polygon, length_inside};
+
+use crate::book::TableBook;
+use crate::ground::{Ground, Readings};
+use crate::inches::inches;
+use crate::lay::{Lay, Piece};
+
+/// What a book says about lines of sight; lengths in hundredths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SightRule {
+    /// Nobody sees further.
+    pub limit: i32,
+    /// So far one sees into and out of ground that hides.
+    pub into_area: i32,
+    /// Units hide what stands behind them.
+    pub units_block: bool,
+}
+
+/// Why one unit does not see another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hidden<'s> {
+    /// Too far away, so many hundredths.
+    Far(i32),
+    /// So many hundredths of ground that hides lie between.
+    Ground(i32),
+    /// A hill of this level lies between.
+    Hill(i32),
+    /// A unit stands between.
+    Unit(&'s str),
+}
+
+impl Hidden<'_> {
+    /// In words: "2.5 inches of woods, orchard or buildings lie between, over 2"; `cover` names such ground.
+    fn words(self, rule: SightRule, cover: &str) -> String {
+        match self {
+            Hidden::Far(far) => format!("it is {} inches away, over {}", inches(far), inches(rule.limit)),
+            Hidden::Ground(deep) => {
+                format!("{} inches of {cover} lie between, over {}", inches(deep), inches(rule.into_area))
+            }
+            Hidden::Hill(level) => format!("a hill of level {level} lies between, above both"),
+            Hidden::Unit(name) => format!("{name} stands between"),
+        }
+    }
+}
+
+/// Whether the ground lets one see from a point to another: the higher of their levels, or why not.
+fn over_ground(
+    ground: &Ground,
+    read: Readings<'_>,
+    rule: SightRule,
+    here: Point,
+    there: Point,
+) -> Result<i32, Hidden<'static>> {
+    let far = here.distance(there);
+    if far > rule.limit {
+        return Err(Hidden::Far(far));
+    }
+    if ground.areas.is_empty() {
+        return Ok(0);
+    }
+    let thick: Vec<&Polygon> =
+        read.areas().filter(|(_, _, feature)| feature.hides).map(|(_, shape, _)| shape).collect();
+    if !thick.is_empty() {
+        let deep = length_inside(here, there, &thick);
+        if deep > rule.into_area {
+            return Err(Hidden::Ground(deep));
+        }
+    }
+    let highest = ground.level_at(here).max(ground.level_at(there));
+    let above =
+        ground.shaped_areas().filter(|(area, shape)| area.level > highest && shape.length_inside(here, there) > 0);
+    match above.map(|(area, _)| area.level).max() {
+        Some(level) => Err(Hidden::Hill(level)),
+        None => Ok(highest),
+    }
+}
+
+impl<'s, B: TableBook> Lay<'s, B> {
+    /// Why somebody is not seen, in words.
+    pub fn why_hidden(&self, hidden: Hidden<'_>) -> String {
+        hidden.words(B::sight(self.t), B::HIDING)
+    }
+
+    /// Whether one unit sees another, whichever way it looks.
+    pub fn sight(&self, from: &Piece<'_, B::Unit>, to: &Piece<'_, B::Unit>) -> Result<(), Hidden<'s>> {
+        let (here, there) = (from.at(), to.at());
+        let (rule, ground) = (B::sight(self.t), &self.table.ground);
+        let highest = over_ground(ground, self.ground(), rule, here, there)?;
+        if !rule.units_block {
+            return Ok(());
+        }
+        let between = self.others(from.index).find(|other| {
+            other.index != to.index
+                && !other.loose
+                && other.block.is_crossed_by(here, there)
+                && (highest == 0 || ground.level_at(other.at()) >= highest)
+        });
+        between.map_or(Ok(()), |other| Err(Hidden::Unit(other.name)))
+    }
+}
