@@ -1,5 +1,7 @@
 //! The virtual table: what every book's battle with positions shares.
 
+pub mod answers;
+mod board;
 mod ground;
 mod in_order;
 mod inches;
@@ -17,6 +19,7 @@ use std::sync::Arc;
 use grognard_field::{Point, Pose};
 use serde::{Deserialize, Serialize};
 
+pub use board::Board;
 pub use ground::{Area, Arrival, Ground, Objective, Obstacle};
 pub use in_order::in_order;
 pub use inches::{in_words, place_in_inches, to_hundredths, to_inches, whole};

@@ -52,7 +52,8 @@ use grognard_battle::{
     Act, Arguments, Business, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles, not_known,
 };
 use grognard_battle::{Skill, Whim};
-use grognard_table::MapView;
+use grognard_table::Board;
+use grognard_table::answers::{Answer, Question};
 
 pub use due::{Flight, Task};
 pub use footprint::{array, block_at, room, size, stance};
@@ -197,11 +198,11 @@ impl Game for Cohesion {
         state.winner
     }
 
-    fn map(library: &Library, state: &State, seat: Seat) -> Option<MapView> {
-        map::map(library.as_ref(), state, seat)
+    fn board(library: &Library, state: &State, seat: Seat) -> Option<Board> {
+        map::map(library.as_ref(), state, seat).map(Board::Field)
     }
 
-    fn survey(library: &Library, state: &State, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
+    fn survey(library: &Library, state: &State, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
         survey::survey(library.as_ref(), state, seat, question)
     }
 

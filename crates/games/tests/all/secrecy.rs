@@ -18,7 +18,7 @@ fn setup() -> Datum {
 fn questions(battle: &dyn AnyBattle, seat: Seat) -> Vec<Datum> {
     let view = battle.view(seat);
     let units = view["units"].as_object().into_iter().flatten();
-    units.map(|(name, _)| Datum::of(&json!({ "ask": "targets", "unit": name }))).collect()
+    units.map(|(name, _)| Datum::of(&json!({ "ask": "prospects", "unit": name, "intent": "fire" }))).collect()
 }
 
 /// Plays drill against drill and holds the law after every command: how often secrets were changed under it, or the
@@ -56,7 +56,7 @@ fn found<const LEAK: u8>() -> String {
 
 #[test]
 fn a_planted_leak_is_found() {
-    assert!(found::<{ leak::MAP }>().starts_with("the map of "));
+    assert!(found::<{ leak::MAP }>().starts_with("the board of "));
     assert!(found::<{ leak::SURVEY }>().starts_with("the answers of "));
     assert!(found::<{ leak::OFFERS }>().starts_with("the offers of "));
     assert!(found::<{ leak::CHOICE }>().starts_with("the choices of "));

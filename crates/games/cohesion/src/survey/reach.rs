@@ -1,96 +1,77 @@
 //! Where a unit can go, and what a way costs.
 
-use grognard_books::cohesion::Tables;
+use grognard_books::cohesion::rules::coh;
+use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
-use grognard_field::{Leg, Step, reach as squares, way_points};
-use serde_json::{Value, json};
+use grognard_field::{Leg, reach as squares, way_points};
 
-use super::{on_table, unread};
-use crate::derive::{Lay, Rover};
+use super::unread;
+use crate::derive::{Lay, Piece, Rover};
 use crate::moves::{PLAN_WORK, Wish, planned, take_wish};
-use crate::state::State;
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, known_name};
+use grognard_table::answers::{Plan, Reach, ReachCell, Reason};
 use grognard_table::{place_in_inches, to_inches};
 
 /// A square of the answer, in hundredths.
 const SQUARE: i32 = 100;
 
 /// Squares a unit can reach, with the least cost of each.
-pub fn reach(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Value, Refusals> {
-    let lay = Lay::of(t, state).ok_or_else(unread)?;
-    let piece = on_table(&lay, arguments, "unit");
-    arguments.finish()?;
-    let Some(piece) = piece else { return Err(unread()) };
-    let rover = Rover::of_unit(&lay, piece);
+pub fn reach(lay: &Lay<'_>, piece: &Piece<'_>) -> Reach {
+    let rover = Rover::of_unit(lay, piece);
     let found = squares(&rover, rover.manner(), &rover.block, SQUARE, PLAN_WORK);
-    let cells =
-        found.cells.iter().filter(|_| rover.inches() > 0).map(
-            |cell| json!({ "x": to_inches(cell.low.x), "y": to_inches(cell.low.y), "cost": to_inches(cell.cost) }),
-        );
-    Ok(json!({ "allowance": rover.inches(), "cell": to_inches(SQUARE), "cells": cells.collect::<Vec<_>>() }))
-}
-
-/// A step as players write it.
-fn written(step: Step) -> Value {
-    match step {
-        Step::Ahead(length) => json!({ "step": "ahead", "inches": to_inches(length) }),
-        Step::Back(length) => json!({ "step": "back", "inches": to_inches(length) }),
-        Step::Left(length) => json!({ "step": "left", "inches": to_inches(length) }),
-        Step::Right(length) => json!({ "step": "right", "inches": to_inches(length) }),
-        Step::Wheel(degrees) => json!({ "step": "wheel", "degrees": degrees }),
-        Step::To(at) => json!({ "step": "to", "x": to_inches(at.x), "y": to_inches(at.y) }),
-        Step::Face(facing) => json!({ "step": "face", "facing": facing }),
+    let cells = found.cells.iter().filter(|_| rover.inches() > 0);
+    Reach {
+        allowance: f64::from(rover.inches()),
+        cell: to_inches(SQUARE),
+        cells: cells.map(|cell| ReachCell::of(cell.low, SQUARE, cell.cost)).collect(),
     }
 }
 
 /// Whoever is to go: a unit, or an officer by himself.
-fn mover<'l, 's>(lay: &'l Lay<'s>, arguments: &mut Arguments) -> Option<(String, Rover<'l, 's>)> {
+fn mover<'l, 's>(lay: &'l Lay<'s>, unit: &str) -> Result<(String, Rover<'l, 's>), Refusals> {
     let units = lay.pieces.iter().map(|piece| piece.name.to_owned());
     let known: Vec<String> = units.chain(lay.table.officers.keys().cloned()).collect();
-    let name = arguments.need_name_of("unit", &known)?;
-    let rover = match lay.piece(&name) {
-        Some(piece) => Rover::of_unit(lay, piece),
-        None => Rover::of_officer(lay, lay.state.officers.get(&name)?.side, *lay.table.officers.get(&name)?),
+    let name = known_name("unit", unit, &known)?;
+    let officer = || {
+        Some(Rover::of_officer(lay, lay.state.officers.get(&name)?.side, *lay.table.officers.get(&name)?))
     };
-    Some((name, rover))
+    let rover = lay.piece(&name).map(|piece| Rover::of_unit(lay, piece)).or_else(officer).ok_or_else(unread)?;
+    Ok((name, rover))
 }
 
 /// The cheapest way to a place, or the account of a given one.
-pub fn plan(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Value, Refusals> {
-    let lay = Lay::of(t, state).ok_or_else(unread)?;
-    let mover = mover(&lay, arguments);
-    let wish = take_wish(arguments);
+pub fn plan(lay: &Lay<'_>, unit: &str, way: &Datum) -> Result<Plan, Refusals> {
+    let (name, rover) = mover(lay, unit)?;
+    let mut arguments = Arguments::new(way);
+    let wish = take_wish(&mut arguments);
     arguments.finish()?;
-    let (Some((name, rover)), Some(wish)) = (mover, wish) else { return Err(unread()) };
+    let wish = wish.ok_or_else(unread)?;
     let goal = matches!(wish, Wish::Goal { .. });
     let Some(legs) = planned(&rover, wish).filter(|legs| rover.inches() > 0 && !(goal && legs.is_empty())) else {
         let words = format!("{name} finds no way there with {} inches.", rover.inches());
-        return Ok(json!({
-            "path": [], "cost": Value::Null, "allowance": rover.inches(), "legal": false, "end": Value::Null,
-            "way_points": [], "reasons": [{ "text": words, "rule": "COH-70" }], "crossed": [],
-        }));
+        return Ok(Plan::none(f64::from(rover.inches()), Reason::by(coh(70), words)));
     };
-    Ok(account(&lay, &rover, &legs))
+    Ok(account(lay, &rover, &legs))
 }
 
-fn account(lay: &Lay<'_>, rover: &Rover<'_, '_>, legs: &[Leg]) -> Value {
+fn account(lay: &Lay<'_>, rover: &Rover<'_, '_>, legs: &[Leg]) -> Plan {
     let cost = rover.cost_of(rover.spent(legs));
-    let mut reasons: Vec<Value> =
-        rover.against(legs).into_iter().map(|(rule, text)| json!({ "text": text, "rule": rule.id })).collect();
+    let mut reasons: Vec<Reason> =
+        rover.against(legs).into_iter().map(|(rule, text)| Reason::by(rule, text)).collect();
     if cost > 100 * rover.inches() {
         let words = format!("it would spend {} inches and has {}.", to_inches(cost), rover.inches());
-        reasons.push(json!({ "text": words, "rule": "COH-70" }));
+        reasons.push(Reason::by(coh(70), words));
     }
     let end = legs.last().map_or(rover.block.pose, |leg| leg.end);
     let every = 100 * lay.t.battlefield.movement.way_point;
-    json!({
-        "path": legs.iter().map(|leg| written(leg.step)).collect::<Vec<_>>(),
-        "cost": to_inches(cost),
-        "allowance": rover.inches(),
-        "legal": reasons.is_empty(),
-        "end": { "x": to_inches(end.at.x), "y": to_inches(end.at.y), "facing": end.facing },
-        "way_points": way_points(legs, every).map(|pose| place_in_inches(pose.at)).collect::<Vec<_>>(),
-        "reasons": reasons,
-        "crossed": rover.friends_crossed(legs),
-    })
+    Plan {
+        path: legs.iter().map(|leg| leg.step.into()).collect(),
+        cost: Some(to_inches(cost)),
+        allowance: f64::from(rover.inches()),
+        legal: reasons.is_empty(),
+        end: Some(end.into()),
+        way_points: way_points(legs, every).map(|pose| place_in_inches(pose.at)).collect(),
+        reasons,
+        crossed: rover.friends_crossed(legs).into_iter().map(str::to_owned).collect(),
+    }
 }

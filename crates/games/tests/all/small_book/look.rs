@@ -1,12 +1,12 @@
 //! What a seat sees of Outposts, and what it cannot know.
 
-use grognard_battle::{Arguments, Card, CommandSheet, Seat, Sheet, Side, SideSheet, Strength, document_of, names_of};
-use grognard_core::facts::Datum;
+use grognard_battle::{Card, CommandSheet, Seat, Sheet, Side, SideSheet, Strength, document_of, known_name, names_of};
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_field::Point;
+use grognard_table::answers::{Answer, Chance, Intent, Prospect, Prospects, Question};
 use grognard_table::{MapView, Outline, Piece, Sort, ZoneView, place_in_inches, to_inches};
 use indexmap::IndexMap;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::state::{Arm, CHARTS, State, Unit};
 
@@ -95,21 +95,26 @@ pub fn map(state: &State, seat: Seat, leaks: bool) -> MapView {
     }
 }
 
-/// `targets`: at whom a unit could fire, and with which chance.
-pub fn survey(state: &State, seat: Seat, question: &Datum, leaks: bool) -> Result<Value, Refusals> {
-    let mut arguments = Arguments::new(question);
-    if arguments.need_text("ask").as_deref() != Some("targets") {
-        return Err(vec![Refusal::new("ask", "is not known.").allowing(["targets"])]);
-    }
-    let known: Vec<&String> =
-        state.units.iter().filter(|(_, unit)| !is_hidden(unit, seat)).map(|(name, _)| name).collect();
-    let name = arguments.need_name_of("unit", known);
-    arguments.finish()?;
-    let Some((name, unit)) = name.and_then(|name| state.units.get_key_value(&name)) else { return Ok(json!([])) };
+/// At whom a unit could fire, and with which chance.
+pub fn survey(state: &State, seat: Seat, question: &Question, leaks: bool) -> Result<Answer, Refusals> {
+    let Question::Prospects { unit, intent: Intent::Fire } = question else {
+        return Err(vec![Refusal::new("ask", "is not known.").allowing(["prospects"])]);
+    };
+    let known = state.units.iter().filter(|(_, unit)| !is_hidden(unit, seat)).map(|(name, _)| name);
+    let name = known_name("unit", unit, known)?;
+    let arm = state.units.get(&name).map_or(Arm::Foot, |unit| unit.arm);
     let faces = u16::from(CHARTS.sides_of_die);
-    let chance = f64::from(faces + 1 - CHARTS.of(unit.arm).hits_from) / f64::from(faces);
-    let targets = state.targets(name, leaks).into_iter();
-    Ok(targets.map(|(target, far)| json!({ "target": target, "inches": to_inches(far), "share": chance })).collect())
+    let hits = Chance::about("hits", f64::from(faces + 1 - CHARTS.of(arm).hits_from) / f64::from(faces));
+    let prospects = state.targets(&name, leaks).into_iter().map(|(target, far)| Prospect {
+        target: target.clone(),
+        distance: Some(to_inches(far)),
+        facts: Vec::new(),
+        allowed: true,
+        reasons: Vec::new(),
+        hope: Some(hits.clone()),
+        odds: vec![hits.clone()],
+    });
+    Ok(Answer::Prospects(Prospects { prospects: prospects.collect() }))
 }
 
 /// Hidden units stand anywhere in their zone. Every unit is drawn for, so that a command between two looks changes nothing

@@ -20,7 +20,8 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::{Clause, Origin, Rule, Scope};
 use grognard_players::{Skill, Whim};
-use grognard_table::MapView;
+use grognard_table::Board;
+use grognard_table::answers::{Answer, Intent, Question};
 use serde_json::Value;
 
 use state::{CHARTS, State, Unit};
@@ -70,16 +71,15 @@ fn out(number: usize) -> Rule {
 }
 
 const UNIT: Argument = Argument::needed("unit", Takes::Name { of: "unit" }, "which unit");
-const X: Argument = Argument::needed("x", Takes::Inches { max: 24 }, "inches from the left edge");
-const Y: Argument = Argument::needed("y", Takes::Inches { max: 24 }, "inches from the edge of side a");
+const PLACE: Argument = Argument::needed("place", Takes::PLACE, "where");
 const TARGET: Argument = Argument::needed("target", Takes::Name { of: "unit" }, "a seen enemy");
 
 impl<const LEAK: u8> Game for Outposts<LEAK> {
     const BOOK: &'static str = "outposts";
     const ACTS: &'static [Act] = &[
-        Act::new("place", "place a unit, hidden from the enemy", &[UNIT, X, Y]).kept(Secrecy::Side),
-        Act::new("move", "move a unit straight to a place", &[UNIT, X, Y]),
-        Act::new("fire", "fire at a seen enemy", &[UNIT, TARGET]),
+        Act::new("place", "place a unit, hidden from the enemy", &[UNIT, PLACE]).kept(Secrecy::Side),
+        Act::new("move", "move a unit straight to a place", &[UNIT, PLACE]),
+        Act::new("fire", "fire at a seen enemy", &[UNIT, TARGET]).aimed(Intent::Fire, "target"),
         Act::new("end-turn", "the other side's turn begins", &[]),
     ];
     const TEMPLATE: &'static str = EXAMPLE;
@@ -146,11 +146,11 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
         state.winner
     }
 
-    fn map(_: &Library, state: &State, seat: Seat) -> Option<MapView> {
-        Some(look::map(state, seat, LEAK == leak::MAP))
+    fn board(_: &Library, state: &State, seat: Seat) -> Option<Board> {
+        Some(Board::Field(look::map(state, seat, LEAK == leak::MAP)))
     }
 
-    fn survey(_: &Library, state: &State, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
+    fn survey(_: &Library, state: &State, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
         look::survey(state, seat, question, LEAK == leak::SURVEY)
     }
 

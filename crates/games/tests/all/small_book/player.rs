@@ -19,7 +19,7 @@ pub fn offers(state: &State, seat: Seat, leaks: bool) -> Vec<Offer> {
     for side in Side::BOTH.into_iter().filter(|side| seat.holds(*side) && state.result.is_none()) {
         for (name, unit) in state.of_side(side).filter(|_| state.is_placing(side)) {
             if unit.at.is_none() {
-                found.push(offer("place", format!("place {name}"), &json!({ "unit": name }), &["x", "y"]));
+                found.push(offer("place", format!("place {name}"), &json!({ "unit": name }), &["place"]));
             }
         }
         if state.to_act != Some(side) {
@@ -30,7 +30,7 @@ pub fn offers(state: &State, seat: Seat, leaks: bool) -> Vec<Offer> {
                 let with = json!({ "unit": name, "target": target });
                 found.push(offer("fire", format!("{name} fires at {target}"), &with, &[]));
             }
-            found.push(offer("move", format!("{name} moves"), &json!({ "unit": name }), &["x", "y"]));
+            found.push(offer("move", format!("{name} moves"), &json!({ "unit": name }), &["place"]));
         }
         found.push(offer("end-turn", "end the turn".to_owned(), &json!({}), &[]));
     }
