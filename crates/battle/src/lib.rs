@@ -42,6 +42,7 @@ pub use computer::{Skill, Whim};
 pub use fair::{Secret, commitment, digest, is_commitment, seed_of};
 pub use game::{Game, Titles};
 pub use grognard_core::ruling::{Source, Stop};
+pub use grognard_table::answers;
 pub use grognard_table::{Mark, Pair, Seat, Side, rolled_by};
 pub use line::{CommandLine, faces, read_command, read_words};
 pub use log::{Log, Torn, line_of, read_log};

@@ -330,10 +330,14 @@ impl Chance {
     /// An exact chance.
     pub fn of<O>(words: &str, all: &Distribution<O>, is: impl Fn(&O) -> bool) -> Self {
         let chance = all.chance(is);
-        let (numerator, denominator) = (*chance.numer(), *chance.denom());
+        Chance::exactly(words, *chance.numer(), *chance.denom())
+    }
+
+    /// So many cases of so many that are equally likely.
+    pub fn exactly(words: &str, cases: u128, all: u128) -> Self {
         #[expect(clippy::cast_precision_loss, reason = "a share for display")]
-        let share = numerator as f64 / denominator.max(1) as f64;
-        Chance { words: words.to_owned(), chance: Some(format!("{numerator}/{denominator}")), share }
+        let share = cases as f64 / all.max(1) as f64;
+        Chance { words: words.to_owned(), chance: Some(format!("{cases}/{all}")), share }
     }
 
     /// A chance of which only the share is known.

@@ -14,6 +14,7 @@ use super::{
     ResolveReply, ResolveRequest, RolledDice, Ruled, SaidLine, ScenarioEntry, Scenarios, Scope, SeatEntry, SeatLink,
     SeatName, SeatRequest, Seats, Shape, Sheet, SideName, SideSheet, SkillName, Skipped, Starts, Strength, Table,
     TableMap, Takes, WebhookRequest, What, WhatIf, WhatIfRequest, Why,
+    AimEntry, ArcBand, Arcs, Chance, Intent, MeasureEnd, Measured, Places, Plan, Prospect, ProspectFact, Prospects, Reach, ReachCell, Reason, SortValueEntry, SortingEntry, Suggested, SuggestedShape, SurveyAnswer, SurveyQuestion, TableBoard, WayEnd, WayStep,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/api/types.ts");
@@ -47,6 +48,7 @@ fn declarations() -> Vec<String> {
         of::<WhatIfRequest>(), of::<Why>(), of::<Computers>(), of::<MapArea>(), of::<MapAt>(), of::<MapLine>(),
         of::<MapMoved>(), of::<MapObjective>(), of::<MapOff>(), of::<MapPiece>(), of::<MapZone>(), of::<PieceOutline>(),
         of::<PieceSort>(), of::<ScenarioEntry>(), of::<Scenarios>(), of::<SkillName>(), of::<TableMap>(),
+        of::<AimEntry>(), of::<ArcBand>(), of::<Arcs>(), of::<Chance>(), of::<Intent>(), of::<MeasureEnd>(), of::<Measured>(), of::<Places>(), of::<Plan>(), of::<Prospect>(), of::<ProspectFact>(), of::<Prospects>(), of::<Reach>(), of::<ReachCell>(), of::<Reason>(), of::<SortValueEntry>(), of::<SortingEntry>(), of::<Suggested>(), of::<SuggestedShape>(), of::<SurveyAnswer>(), of::<SurveyQuestion>(), of::<TableBoard>(), of::<WayEnd>(), of::<WayStep>(),
     ]
 }
 

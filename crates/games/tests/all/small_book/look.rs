@@ -104,7 +104,7 @@ pub fn survey(state: &State, seat: Seat, question: &Question, leaks: bool) -> Re
     let name = known_name("unit", unit, known)?;
     let arm = state.units.get(&name).map_or(Arm::Foot, |unit| unit.arm);
     let faces = u16::from(CHARTS.sides_of_die);
-    let hits = Chance::about("hits", f64::from(faces + 1 - CHARTS.of(arm).hits_from) / f64::from(faces));
+    let hits = Chance::exactly("hits", (faces + 1 - CHARTS.of(arm).hits_from).into(), faces.into());
     let prospects = state.targets(&name, leaks).into_iter().map(|(target, far)| Prospect {
         target: target.clone(),
         distance: Some(to_inches(far)),
