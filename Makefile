@@ -65,9 +65,10 @@ licences:
 	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked --version $(DENY_VERSION)
 	cargo deny --locked check bans licenses sources
 
-# Writes the client's types anew from the server's.
+# Writes the client's types anew from the server's, and the small book of the tests as the client's tests show it.
 types:
 	WRITE_TYPES=1 cargo test --locked --package grognard-server --lib typescript
+	WRITE_TYPES=1 cargo test --locked --package grognard-games --test all small_book_shown
 
 # Takes the pictures of the README anew.
 screenshots: build chromium

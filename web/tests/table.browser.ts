@@ -48,7 +48,7 @@ describe('the map', () => {
     await expect.poll(() => map.locator('.band').count()).toBeGreaterThan(2)
     expect(await map.locator('.arc').count()).toBe(3)
     await expect.poll(() => map.textContent()).toMatch(/\d+ %/)
-    expect(new Set(mock.asked.map(({ ask }) => ask))).toEqual(new Set(['reach', 'arcs', 'targets']))
+    expect(new Set(mock.asked.map(({ ask }) => ask))).toEqual(new Set(['reach', 'arcs', 'prospects']))
     // Layers can be taken away.
     await press('r')
     await expect.poll(() => map.locator('.band').count()).toBe(0)
@@ -161,8 +161,9 @@ describe('thirty units a side', () => {
       const ask = window.fetch.bind(window)
       const known = new Map<string, string>()
       for (const unit of units) {
-        for (const kind of ['reach', 'arcs', 'targets', 'charges']) {
-          const body = JSON.stringify({ ask: kind, unit })
+        const prospects = ['fire', 'charge'].map((intent) => ({ ask: 'prospects', unit, intent }))
+        for (const question of [{ ask: 'reach', unit }, { ask: 'arcs', unit }, ...prospects]) {
+          const body = JSON.stringify(question)
           known.set(body, await (await ask('/api/battles/harrow/survey', { method: 'POST', body })).text())
         }
       }

@@ -3,7 +3,8 @@
 use grognard_core::refusal::Refusal;
 use serde::Serialize;
 
-use super::Seat;
+use super::{Mark, Seat};
+use grognard_table::answers::Intent;
 
 /// Who may know that and how a command was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -28,7 +29,7 @@ impl Secrecy {
     }
 }
 
-/// One thing that can be done in a battle.
+/// One thing that can be done in a battle. Whoever shows it goes by this description and by no name of an act.
 #[derive(Debug, Serialize)]
 pub struct Act {
     /// Its name: `fire`.
@@ -39,12 +40,24 @@ pub struct Act {
     pub arguments: &'static [Argument],
     /// Who hears of it.
     pub secrecy: Secrecy,
+    /// The argument that names who acts: the first that takes a name, if the act does not say otherwise.
+    pub subject: Option<&'static str>,
+    /// It is aimed at somebody.
+    pub aims: Option<Aim>,
+    /// It gives each of a group one of several values.
+    pub sorts: Option<Sorting>,
+    /// Where its offers differ in one choice: what the row of choices is called.
+    pub row: Option<&'static str>,
+    /// How often whoever acts at random draws it, beside the others.
+    #[serde(skip)]
+    pub weight: u8,
 }
 
 impl Act {
     /// An act everybody sees.
     pub const fn new(name: &'static str, help: &'static str, arguments: &'static [Argument]) -> Self {
-        Act { name, help, arguments, secrecy: Secrecy::Open }
+        let subject = first_name(arguments);
+        Act { name, help, arguments, secrecy: Secrecy::Open, subject, aims: None, sorts: None, row: None, weight: 4 }
     }
 
     /// The same act, kept from others.
@@ -53,6 +66,97 @@ impl Act {
         self.secrecy = secrecy;
         self
     }
+
+    /// The same act, with another argument that names who acts.
+    #[must_use]
+    pub const fn by(mut self, argument: &'static str) -> Self {
+        self.subject = Some(argument);
+        self
+    }
+
+    /// The same act, drawn less often by whoever acts at random: it ends something early, and there should be something
+    /// to end.
+    #[must_use]
+    pub const fn seldom(mut self) -> Self {
+        self.weight = 1;
+        self
+    }
+
+    /// The same act, never drawn by whoever acts at random: giving up is no move of a battle.
+    #[must_use]
+    pub const fn never_drawn(mut self) -> Self {
+        self.weight = 0;
+        self
+    }
+
+    /// The same act, aimed at whom an argument names.
+    #[must_use]
+    pub const fn aimed(mut self, intent: Intent, target: &'static str) -> Self {
+        self.aims = Some(Aim { target, intent });
+        self
+    }
+
+    /// The same act, as one that sorts a group.
+    #[must_use]
+    pub const fn sorting(mut self, sorting: Sorting) -> Self {
+        self.sorts = Some(sorting);
+        self
+    }
+
+    /// The same act, its choices in a row with a name.
+    #[must_use]
+    pub const fn in_row(mut self, name: &'static str) -> Self {
+        self.row = Some(name);
+        self
+    }
+}
+
+const fn first_name(arguments: &[Argument]) -> Option<&'static str> {
+    let mut at = 0;
+    while at < arguments.len() {
+        if let Takes::Name { .. } = arguments[at].takes {
+            return Some(arguments[at].name);
+        }
+        at += 1;
+    }
+    None
+}
+
+/// An act that is aimed at somebody. What comes of it the table answers: see [`grognard_table::answers::Prospect`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Aim {
+    /// The argument that names the target.
+    pub target: &'static str,
+    /// The intent whose prospects show what comes of it.
+    pub intent: Intent,
+}
+
+/// An act that gives each of a group one of several values, such as the beads of a brigade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Sorting {
+    /// What is given, in the plural: "beads".
+    pub what: &'static str,
+    /// The argument that names a command, all of whose units are sorted at once.
+    pub group: &'static str,
+    /// The argument that names a single unit in its place.
+    pub single: &'static str,
+    /// The argument with the value of all that are not named.
+    pub value: &'static str,
+    /// The values, the likeliest first.
+    pub values: &'static [SortValue],
+}
+
+/// One of the values a group is sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SortValue {
+    /// The value.
+    pub value: &'static str,
+    /// The argument that names those who get it though the others do not.
+    pub names: &'static str,
+    /// Its mark; the word is what such a unit does.
+    pub mark: Mark,
+    /// What is said of a unit that bears the mark already and keeps it.
+    pub kept: &'static str,
 }
 
 /// Why a book refuses a command that is none of its acts.
@@ -104,6 +208,58 @@ pub enum Takes {
     Text,
     /// Facts of a procedure with a shape of their own, as JSON.
     Facts,
+    /// A whole way of a piece, given by its steps or by where it ends. It is no field of its own: the command has these.
+    Way {
+        /// The steps, as a list of objects.
+        steps: &'static str,
+        /// Where it ends, in inches from the left edge of side a.
+        x: &'static str,
+        /// Where it ends, in inches from the edge of side a.
+        y: &'static str,
+        /// Which way the piece looks then; left out, the cheapest way decides.
+        facing: &'static str,
+    },
+    /// A place on the table. It is no field of its own: the command has these.
+    Place {
+        /// In inches from the left edge of side a.
+        x: &'static str,
+        /// In inches from the edge of side a.
+        y: &'static str,
+    },
+    /// Which way a piece looks, in whole degrees clockwise.
+    Facing {
+        /// The most it may turn from where it looks, minus to the left; none where the facing itself is given and 0 looks
+        /// away from the edge of side a.
+        turn: Option<i32>,
+    },
+    /// The places of a whole group: for each of it an object with name, x, y, facing, formation and the unit an officer is
+    /// attached to, as the table suggests them.
+    Group,
+    /// An area of linked areas, by its name.
+    Area,
+}
+
+/// What areas are called where things are named.
+pub const AREA: &str = "area";
+/// No table is larger.
+const TABLE: Takes = Takes::Inches { max: 240 };
+
+impl Takes {
+    /// A way in the fields that commands have for it.
+    pub const WAY: Self = Takes::Way { steps: "path", x: "x", y: "y", facing: "facing" };
+    /// A place in the fields that commands have for it.
+    pub const PLACE: Self = Takes::Place { x: "x", y: "y" };
+    /// A facing that is given itself.
+    pub const FACING: Self = Takes::Facing { turn: None };
+
+    /// Of what the names are that it takes.
+    pub const fn names(self) -> Option<&'static str> {
+        match self {
+            Takes::Name { of } | Takes::Names { of } => Some(of),
+            Takes::Area => Some(AREA),
+            _ => None,
+        }
+    }
 }
 
 /// One argument of an act.
@@ -128,5 +284,16 @@ impl Argument {
     /// An argument that may be left out.
     pub const fn optional(name: &'static str, takes: Takes, help: &'static str) -> Self {
         Argument { name, takes, needed: false, help }
+    }
+
+    /// The fields of a command that it stands in, with what each of them takes.
+    pub fn fields(&self) -> Vec<(&'static str, Takes)> {
+        match self.takes {
+            Takes::Way { steps, x, y, facing } => {
+                vec![(steps, Takes::Facts), (x, TABLE), (y, TABLE), (facing, Takes::FACING)]
+            }
+            Takes::Place { x, y } => vec![(x, TABLE), (y, TABLE)],
+            takes => vec![(self.name, takes)],
+        }
     }
 }

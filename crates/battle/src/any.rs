@@ -16,6 +16,7 @@ use super::fair::Secret;
 use super::game::Game;
 use super::line::CommandLine;
 use super::promise::Rolls;
+use super::question::read_question;
 use super::record::{Deed, Header, Record};
 use super::seen::{seen, seen_with};
 use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
@@ -23,7 +24,8 @@ use super::sheet::Sheet;
 use super::stage::Questions;
 use super::typing::TypedDice;
 use super::{Seat, Side, Source, Stop};
-use grognard_table::MapView;
+use grognard_table::Board;
+use grognard_table::answers::Answer;
 
 /// How both sides fared after a command; 0 is the start.
 pub type Moment = (u64, [Standing; 2]);
@@ -80,12 +82,12 @@ pub trait AnyBattle: Send {
     fn view(&self, seat: Seat) -> Value;
     /// The roster cards and gauges a seat sees.
     fn sheet(&self, seat: Seat) -> Sheet;
-    /// The virtual table a seat sees; none where the battle has none.
-    fn map(&self, seat: Seat) -> Option<MapView>;
+    /// The board a seat sees; none where the battle has none.
+    fn board(&self, seat: Seat) -> Option<Board>;
     /// The same after an earlier command, 0 for the start.
-    fn map_at(&self, n: u64, seat: Seat) -> Option<MapView>;
-    /// See [`Game::survey`].
-    fn survey(&self, seat: Seat, question: &Datum) -> Result<Value, Refusals>;
+    fn board_at(&self, n: u64, seat: Seat) -> Option<Board>;
+    /// Reads a question and answers it; see [`Game::survey`].
+    fn survey(&self, seat: Seat, question: &Datum) -> Result<Answer, Refusals>;
     /// What a seat may see of the log.
     fn log(&self, seat: Seat) -> Vec<Value>;
     /// What a seat may see of the last command.
@@ -110,14 +112,14 @@ pub struct Shuffled {
     pub view: Value,
     /// Its cards and gauges.
     pub sheet: Sheet,
-    /// Its table.
-    pub map: Option<MapView>,
+    /// Its board.
+    pub board: Option<Board>,
     /// Its offers.
     pub offers: Vec<Offer>,
     /// Its business.
     pub business: Business,
     /// What the table answers.
-    pub answers: Vec<Result<Value, Refusals>>,
+    pub answers: Vec<Result<Answer, Refusals>>,
     /// What computer players of its side would do.
     pub choices: Vec<Option<CommandLine>>,
     /// What it would see of the last record, the books before and after it shuffled alike.
@@ -146,6 +148,11 @@ impl<G: Game> Battle<G> {
     /// What a seat may do with such books; nothing once the battle is closed.
     fn offers_in(&self, state: &G::State, seat: Seat) -> Vec<Offer> {
         if self.is_closed() { Vec::new() } else { G::offers(self.library(), state, seat) }
+    }
+
+    /// What the board of such books answers.
+    fn answer_in(&self, state: &G::State, seat: Seat, question: &Datum) -> Result<Answer, Refusals> {
+        G::survey(self.library(), state, seat, &read_question(question)?)
     }
 
     /// What computer players of a seat's side would do with such books.
@@ -257,16 +264,16 @@ impl<G: Game> AnyBattle for Battle<G> {
         G::sheet(self.library(), &G::view(self.state(), seat), seat)
     }
 
-    fn map(&self, seat: Seat) -> Option<MapView> {
-        G::map(self.library(), self.state(), seat)
+    fn board(&self, seat: Seat) -> Option<Board> {
+        G::board(self.library(), self.state(), seat)
     }
 
-    fn map_at(&self, n: u64, seat: Seat) -> Option<MapView> {
-        G::map(self.library(), &self.state_at(n)?, seat)
+    fn board_at(&self, n: u64, seat: Seat) -> Option<Board> {
+        G::board(self.library(), &self.state_at(n)?, seat)
     }
 
-    fn survey(&self, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
-        G::survey(self.library(), self.state(), seat, question)
+    fn survey(&self, seat: Seat, question: &Datum) -> Result<Answer, Refusals> {
+        self.answer_in(self.state(), seat, question)
     }
 
     fn log(&self, seat: Seat) -> Vec<Value> {
@@ -329,10 +336,10 @@ impl<G: Game> AnyBattle for Battle<G> {
         Shuffled {
             sheet: G::sheet(self.library(), &view, seat),
             view,
-            map: G::map(self.library(), &state, seat),
+            board: G::board(self.library(), &state, seat),
             offers: self.offers_in(&state, seat),
             business: G::business(&state, seat),
-            answers: questions.iter().map(|question| G::survey(self.library(), &state, seat, question)).collect(),
+            answers: questions.iter().map(|question| self.answer_in(&state, seat, question)).collect(),
             choices: self.choices_in(&state, seat),
             last,
             differs: document_of(&state) != *self.document(),

@@ -115,3 +115,23 @@ pub struct Standing {
     /// Its units in roster order.
     pub units: Vec<UnitStanding>,
 }
+
+impl Standing {
+    /// Of units of which only the strength counts: name, command, what is left and what there was.
+    pub fn of_strength<'u>(
+        counted_in: &'static str,
+        units: impl Iterator<Item = (&'u String, &'u String, f64, f64)>,
+    ) -> Self {
+        let units = units.map(|(name, command, strength, start)| UnitStanding {
+            name: name.clone(),
+            command: command.clone(),
+            strength,
+            start,
+            condition: String::new(),
+            gone: strength == 0.0,
+        });
+        let units: Vec<UnitStanding> = units.collect();
+        let value = units.iter().map(|unit| unit.strength).sum();
+        Standing { measures: vec![Measure { name: counted_in.to_owned(), value, of: None }], counted_in, units }
+    }
+}

@@ -17,8 +17,8 @@ use super::most::Most;
 use super::sheet::Sheet;
 use super::stage::Stage;
 use super::{Seat, Side};
-use grognard_table::Arguments;
-use grognard_table::MapView;
+use grognard_table::answers::{Answer, Question};
+use grognard_table::{Arguments, Board};
 
 /// The titles of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,13 +100,13 @@ pub trait Game: Sync + 'static {
         None
     }
 
-    /// The virtual table as the seat sees it; none where the battle has none.
-    fn map(_library: &Library, _state: &Self::State, _seat: Seat) -> Option<MapView> {
+    /// The board as the seat sees it; none where the battle has none.
+    fn board(_library: &Library, _state: &Self::State, _seat: Seat) -> Option<Board> {
         None
     }
 
-    /// Answers a question about the virtual table. Nothing changes, and nothing is told that the seat cannot see.
-    fn survey(_library: &Library, _state: &Self::State, _seat: Seat, _question: &Datum) -> Result<Value, Refusals> {
+    /// Answers a question about the board. Nothing changes, and nothing is told that the seat cannot see.
+    fn survey(_library: &Library, _state: &Self::State, _seat: Seat, _question: &Question) -> Result<Answer, Refusals> {
         Err(vec![Refusal::new("ask", "this battle has no table to ask about.")])
     }
 

@@ -27,7 +27,7 @@ mod special_rules;
 mod stage;
 mod typing;
 
-pub use act::{Act, Argument, Secrecy, Takes, not_known};
+pub use act::{AREA, Act, Aim, Argument, Secrecy, SortValue, Sorting, Takes, not_known};
 pub use any::{AnyBattle, Moment, Shuffled, decide_line};
 pub use any::{begin, open};
 pub use bare::Bare;
@@ -38,7 +38,10 @@ pub use computer::{Skill, Whim};
 pub use fair::{Secret, commitment, digest, is_commitment, seed_of};
 pub use game::{Game, Titles};
 pub use grognard_core::ruling::{Source, Stop};
-pub use grognard_table::{Arguments, Mark, Pair, Reasons, Seat, Side, all_reasons, no_reason, rolled_by};
+pub use grognard_table::answers;
+pub use grognard_table::{
+    Arguments, Mark, Pair, Reasons, Seat, Side, all_reasons, known_name, no_reason, read_question, rolled_by,
+};
 pub use line::{CommandLine, faces, read_command, read_words};
 pub use log::{Log, Torn, line_of, read_log};
 pub use most::Most;

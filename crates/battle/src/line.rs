@@ -6,7 +6,7 @@
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 
-use super::act::{Act, Takes};
+use super::act::{Act, Argument, Takes};
 
 /// A command as typed.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,14 +31,16 @@ pub fn read_words(acts: &[&Act], words: &[String]) -> Result<CommandLine, Refusa
         return Err(vec![Refusal::new("command", "is missing; name what is to be done.")]);
     };
     let act = acts.iter().find(|act| act.name == name);
-    let mut places = act.into_iter().flat_map(|act| act.arguments).filter(|argument| argument.needed);
+    let arguments = || act.into_iter().flat_map(|act| act.arguments);
+    let needed = arguments().filter(|argument| argument.needed);
+    let mut places = needed.flat_map(Argument::fields);
     let mut refusals = Vec::new();
     let mut command = CommandLine { act: name.clone(), with: Datum::empty(), dice: None };
     for word in rest {
         let (argument, given) = match named(word) {
             Some(pair) => pair,
             None => match places.next() {
-                Some(place) => (place.name, word.as_str()),
+                Some((place, _)) => (place, word.as_str()),
                 None => {
                     refusals.push(Refusal::new("command", format!("'{word}' has no place here; write name=value.")));
                     continue;
@@ -52,8 +54,8 @@ pub fn read_words(acts: &[&Act], words: &[String]) -> Result<CommandLine, Refusa
             }
             continue;
         }
-        let described = act.and_then(|act| act.arguments.iter().find(|known| known.name == argument));
-        let datum = value(described.map(|argument| argument.takes), given).unwrap_or_else(|reason| {
+        let described = arguments().flat_map(Argument::fields).find(|(known, _)| *known == argument);
+        let datum = value(described.map(|(_, takes)| takes), given).unwrap_or_else(|reason| {
             refusals.push(Refusal::new(argument, reason));
             Datum::Null
         });
@@ -78,7 +80,7 @@ pub fn faces(text: &str) -> Option<Vec<u8>> {
 
 fn value(takes: Option<Takes>, given: &str) -> Result<Datum, String> {
     // A name stays a name even if it looks like a number.
-    if matches!(takes, Some(Takes::Name { .. } | Takes::Choice { .. } | Takes::Text)) {
+    if matches!(takes, Some(Takes::Name { .. } | Takes::Area | Takes::Choice { .. } | Takes::Text)) {
         let bare = given.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(given);
         return Ok(Datum::Text(bare.to_owned()));
     }

@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::act::{Act, Takes};
+use super::act::Act;
 use super::{Mark, Side};
 
 /// What a seat sees of a battle at a glance.
@@ -240,10 +240,7 @@ pub fn sheet(
         let (name, gauges, muster) = side(which);
         SideSheet { side: which, name, gauges, commands: muster.finish() }
     });
-    let asked = acts.iter().flat_map(|act| act.arguments).filter_map(|argument| match argument.takes {
-        Takes::Name { of } | Takes::Names { of } => Some(of),
-        _ => None,
-    });
+    let asked = acts.iter().flat_map(|act| act.arguments).filter_map(|argument| argument.takes.names());
     let mut names = IndexMap::new();
     for of in asked {
         names.entry(of).or_insert_with(|| names_of(view, of));

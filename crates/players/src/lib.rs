@@ -1,8 +1,15 @@
 //! Computer players of every book: how well they play, and whole battles between them.
 
+pub mod aim;
 mod best_first;
 mod duel;
+mod march;
+pub mod order;
+mod recruit;
+pub mod ways;
 
 pub use best_first::best_first;
 pub use duel::{Duel, Ending, Fault, Watch, play_out, refused, standing};
 pub use grognard_battle::{Skill, Whim, choose};
+pub use march::towards;
+pub use recruit::{Recruits, recruit, varied_places};

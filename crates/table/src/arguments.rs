@@ -45,6 +45,11 @@ impl Arguments {
         Some(self.entries.remove(at).1)
     }
 
+    /// Takes everything that is left, as it was given.
+    pub fn rest(&mut self) -> Datum {
+        Datum::Map(std::mem::take(&mut self.entries))
+    }
+
     /// Whether an argument was given and is not yet taken.
     pub fn has(&self, name: &str) -> bool {
         self.entries.iter().any(|entry| entry.0 == name)

@@ -29,7 +29,7 @@ pub trait TableBook: Sized + 'static {
     type Unit: 'static;
 
     /// The ground that hides, in words: "woods or buildings".
-    const HIDING: &'static str;
+    const HIDING: &'static str = "ground";
 
     /// The table of a battle; none where it is fought with miniatures.
     fn table(state: &Self::State) -> Option<&Table>;
@@ -44,7 +44,10 @@ pub trait TableBook: Sized + 'static {
     fn footprint(t: &Self::Tables, unit: &Self::Unit) -> Footprint;
 
     /// What a kind of area or line means.
-    fn feature(t: &Self::Tables, kind: &str) -> Feature;
+    fn feature(t: &Self::Tables, kind: &str) -> Feature {
+        let _ = (t, kind);
+        Feature::default()
+    }
 
     /// What hides one unit from another.
     fn sight(t: &Self::Tables) -> SightRule;

@@ -35,6 +35,20 @@ pub struct Gait {
 }
 
 impl Gait {
+    /// Any way, the same over all ground, as near to the enemy as it likes; every reason against a way goes by one clause.
+    pub const fn any_way(inches: i32, rule: Rule) -> Self {
+        Gait {
+            rates: Some(Rates { open: inches, road: None, rough: inches }),
+            obstacle: 0,
+            free: true,
+            sideways: 1,
+            by_road: false,
+            gap: 0,
+            keeps_off: None,
+            clauses: WayClauses { any_way: (rule, "all"), table: rule, friends: rule, keeps_off: rule, cost: rule },
+        }
+    }
+
     /// Inches it may spend with a bonus; 0 if it cannot move at all.
     pub fn inches(&self, bonus: i32) -> i32 {
         self.rates.map_or(0, |rates| (rates.open + bonus).max(0))

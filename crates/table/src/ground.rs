@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::feature::Feature;
 use crate::roster::Roster;
-use crate::seat::Pair;
+use crate::seat::{Pair, Side};
 use crate::shapes::{Drawn, Shapes};
 
 /// The ground of a battle; all places in hundredths of an inch.
@@ -31,6 +31,28 @@ pub struct Ground {
 }
 
 impl Ground {
+    /// An open plain with a zone along the edge of each side.
+    pub fn open(width: i32, depth: i32, zone_depth: i32) -> Self {
+        let strip = |low: i32, high: i32| {
+            [(0, low), (width, low), (width, high), (0, high)].map(|(x, y)| Point { x, y }).to_vec()
+        };
+        Ground {
+            width,
+            depth,
+            areas: Vec::new(),
+            lines: Vec::new(),
+            objectives: Roster::default(),
+            zones: Pair { a: strip(0, zone_depth), b: strip(depth - zone_depth, depth) },
+            arrivals: Roster::default(),
+            shapes: Shapes::default(),
+        }
+    }
+
+    /// Whether a point is in the zone of a side.
+    pub fn is_in_zone(&self, side: Side, point: Point) -> bool {
+        Polygon::new(self.zones.of(side).clone()).is_ok_and(|zone| zone.contains(point))
+    }
+
     fn drawn(&self) -> &Drawn {
         self.shapes.drawn(|| {
             let areas = self.areas.iter().map(|area| Polygon::new(area.points.clone()).ok());

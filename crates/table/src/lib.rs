@@ -1,6 +1,8 @@
 //! The virtual table: what every book's battle with positions shares.
 
+pub mod answers;
 mod arguments;
+mod board;
 mod book;
 mod feature;
 mod gait;
@@ -15,6 +17,7 @@ mod mark;
 mod objections;
 mod placing;
 mod points;
+mod question;
 mod reasons;
 mod roster;
 mod rover;
@@ -22,6 +25,7 @@ mod seat;
 mod shapes;
 mod shows;
 mod sight;
+mod survey;
 mod wish;
 
 use std::sync::Arc;
@@ -30,6 +34,7 @@ use grognard_field::{Point, Pose};
 use serde::{Deserialize, Serialize};
 
 pub use arguments::Arguments;
+pub use board::Board;
 pub use book::{Stand, TableBook};
 pub use feature::Feature;
 pub use gait::{Gait, Rates, WayClauses};
@@ -47,6 +52,7 @@ pub use placing::{
     next_to_place, places_meant, put, suggestion, to_place,
 };
 pub use points::with_named_points;
+pub use question::{known_name, read_question};
 pub use reasons::{Reasons, all_reasons, no_reason};
 pub use roster::Roster;
 pub use rover::{Rover, Spent};
@@ -54,7 +60,8 @@ pub use seat::{Pair, Seat, Side, rolled_by};
 pub use shapes::Shapes;
 pub use shows::{Look, OfficerLook, Shows, map_of};
 pub use sight::{Hidden, SightRule};
-pub use wish::{PLAN_WORK, Wish, halts, planned, take_facing, take_wish};
+pub use survey::{Surveys, suggested_places, survey};
+pub use wish::{PLAN_WORK, Wish, halts, judge_wish, planned, take_facing, take_wish};
 
 /// The table of a battle: the ground, which never changes, and where everything stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

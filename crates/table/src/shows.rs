@@ -28,6 +28,22 @@ pub struct Look {
     pub ready: bool,
 }
 
+impl Look {
+    /// Formed troops without a mark.
+    pub const fn plain(branch: &'static str, echelon: &'static str) -> Self {
+        Look {
+            branch,
+            echelon,
+            command: None,
+            formation: None,
+            outline: Outline::Solid,
+            strength: None,
+            marks: Vec::new(),
+            ready: false,
+        }
+    }
+}
+
 /// How an officer looks who is in play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfficerLook {

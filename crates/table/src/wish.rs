@@ -1,8 +1,9 @@
 //! The way a player wants: steps one by one, or only where it shall end.
 
-use grognard_field::{Goal, Leg, Point, Pose, Step, plan, walk, way_points};
+use grognard_field::{Goal, Going as _, Leg, Point, Pose, Step, plan, walk, way_points};
 
 use crate::arguments::Arguments;
+use crate::inches::inches;
 use crate::rover::Rover;
 
 /// How many places a planner may look at for one move.
@@ -113,4 +114,29 @@ pub fn halts(legs: &[Leg], every: i32) -> Vec<Pose> {
         }
     }
     halts
+}
+
+/// The way of a wish with every reason against it, its price among them; none if there is none, and why is told.
+pub fn judge_wish(rover: &Rover<'_>, name: &str, wish: Wish, arguments: &mut Arguments) -> Option<Vec<Leg>> {
+    let (field, cost) = (if matches!(wish, Wish::Goal { .. }) { "x" } else { "path" }, rover.clauses().cost);
+    let Some(legs) = planned(rover, wish) else {
+        arguments.refuse_by(
+            cost,
+            field,
+            format!("{name} finds no way there with the {} inches it has.", rover.inches()),
+        );
+        return None;
+    };
+    if legs.is_empty() {
+        arguments.refuse(field, format!("{name} is there already."));
+    }
+    for (rule, reason) in rover.against(&legs) {
+        arguments.refuse_by(rule, field, reason);
+    }
+    let spent = rover.cost_of(rover.spent(&legs));
+    if spent > rover.allowance() {
+        let reason = format!("{name} would spend {} inches and has {}.", inches(spent), rover.inches());
+        arguments.refuse_by(cost, field, reason);
+    }
+    Some(legs)
 }

@@ -5,6 +5,7 @@ import type { Refused } from '../api/types'
 import { defaultOf } from '../lib/situation'
 import type { Die, NextDie, TypedDice } from '../lib/dice'
 import * as api from './api'
+import { fieldsOf } from './arguments'
 import { staleAt, type Battle } from './battle.svelte'
 import type { Act, Argument, Entry, Offer, Questions, With } from './types'
 
@@ -32,7 +33,7 @@ export class ActForm implements TypedDice {
   constructor(battle: Battle, offer: Offer) {
     this.battle = battle
     this.offer = offer
-    this.act = battle.info?.acts.find(({ name }) => name === offer.act) ?? { name: offer.act, help: '', arguments: [], secrecy: 'open' }
+    this.act = battle.info?.acts.find(({ name }) => name === offer.act) ?? { name: offer.act, help: '', arguments: [], secrecy: 'open', subject: null, aims: null, sorts: null, row: null }
     this.given = { ...offer.with }
     void this.ask()
   }
@@ -43,7 +44,7 @@ export class ActForm implements TypedDice {
 
   /** Arguments that the offer has settled. */
   get settled(): Argument[] {
-    return this.act.arguments.filter(({ name }) => name in this.offer.with && !this.offer.open.includes(name))
+    return this.act.arguments.filter((argument) => fieldsOf(argument).some((field) => field in this.offer.with) && !this.offer.open.includes(argument.name))
   }
 
   /** Arguments to be asked now: open ones, needed ones, and those the questions call for; never one that cannot matter. */
@@ -51,9 +52,10 @@ export class ActForm implements TypedDice {
     const called = new Set(this.questions?.ask.map(({ argument }) => argument) ?? [])
     const idle = this.idle
     const settled = new Set(this.settled.map(({ name }) => name))
-    return this.act.arguments.filter(({ name, needed }) => {
+    return this.act.arguments.filter((argument) => {
+      const { name, needed } = argument
       if (settled.has(name)) return false
-      if (needed || called.has(name) || this.refused.some(({ field }) => field === name)) return true
+      if (needed || called.has(name) || this.refused.some(({ field }) => fieldsOf(argument).includes(field))) return true
       return this.offer.open.includes(name) && !idle.has(name)
     })
   })

@@ -1,32 +1,55 @@
 import { describe, expect, it } from 'vitest'
-import type { Offer } from '../battle/types'
-import { moveWith, MOVES, offerTo, plainOffers, SHOTS } from './acts'
+import type { Act, Argument, Offer, Takes } from '../battle/types'
+import { Acts, type Hand } from './acts'
 
+const takes = (name: string, takes: Takes): Argument => ({ name, takes, needed: false, help: '' })
+const act = (name: string, subject: string | null, more: Partial<Act> = {}): Act => ({ name, help: '', arguments: [], secrecy: 'open', subject, aims: null, sorts: null, row: null, ...more })
 const offer = (act: string, known: Offer['with'], open: string[] = []): Offer => ({ act, title: act, with: known, open })
+
+/** No name that any book has: only what is told of them counts. */
+const ACTS = new Acts([
+  act('shoot', 'who', { aims: { target: 'whom', intent: 'fire' } }),
+  act('walk', 'who', { arguments: [takes('way', { kind: 'way', steps: 'steps', x: 'east', y: 'north', facing: 'look' })] }),
+  act('trot', 'rider', { arguments: [takes('spot', { kind: 'place', x: 'east', y: 'north' })] }),
+  act('put', 'group', { arguments: [takes('spots', { kind: 'group' })] }),
+  act('form', 'who', { row: 'formation' }),
+  act('stay', 'who'),
+])
 const OFFERS = [
-  offer('fire', { unit: '7th Ohio', target: '21st Virginia' }, ['target']),
-  offer('fire', { target: '7th Ohio', unit: '21st Virginia' }, ['target']),
-  offer('move', { unit: '29th Ohio' }, ['x', 'y', 'facing', 'path']),
-  offer('ride', { officer: 'Price' }, ['x', 'y']),
-  offer('hold', { unit: '29th Ohio' }),
+  offer('shoot', { who: '7th Ohio', whom: '21st Virginia' }, ['whom']),
+  offer('shoot', { whom: '7th Ohio', who: '21st Virginia' }, ['whom']),
+  offer('walk', { who: '29th Ohio' }, ['way']),
+  offer('trot', { rider: 'Price' }, ['spot']),
+  offer('stay', { who: '29th Ohio' }),
+  offer('put', { group: "Price's Brigade" }, ['spots']),
+  offer('form', { who: '29th Ohio', to: 'column' }),
+  offer('walk', { who: '29th Ohio' }),
 ]
 
 describe('offers on the table', () => {
-  it('belong to whoever acts, not to whoever is shot at', () => {
-    expect(offerTo('7th Ohio', SHOTS, OFFERS)).toBe(OFFERS[0])
-    expect(offerTo('21st Virginia', SHOTS, OFFERS)).toBe(OFFERS[1])
-    expect(offerTo('Price', MOVES, OFFERS)).toBe(OFFERS[3])
-    expect(offerTo('29th Ohio', SHOTS, OFFERS)).toBeUndefined()
+  it('are shown by what is told of them, and as buttons where the table has no better way', () => {
+    const hands: (Hand | null)[] = ['fire', 'fire', 'go', 'go', null, 'place', 'row', null]
+    expect(OFFERS.map((one) => ACTS.handOf(one))).toEqual(hands)
+    expect(ACTS.plain(OFFERS)).toEqual([OFFERS[4], OFFERS[7]])
+    expect(ACTS.handOf(offer('unheard-of', { who: '29th Ohio' }))).toBeNull()
   })
 
-  it('are buttons where the table has no better way', () => {
-    expect(plainOffers(OFFERS).map(({ act }) => act)).toEqual(['hold'])
+  it('belong to whoever acts, not to whoever is shot at', () => {
+    expect(ACTS.to('7th Ohio', 'fire', OFFERS)).toBe(OFFERS[0])
+    expect(ACTS.to('21st Virginia', 'fire', OFFERS)).toBe(OFFERS[1])
+    expect(ACTS.to('Price', 'go', OFFERS)).toBe(OFFERS[3])
+    expect(ACTS.to('29th Ohio', 'fire', OFFERS)).toBeUndefined()
+  })
+
+  it('place groups, and pieces that are not on the table yet', () => {
+    expect(ACTS.toPlace(OFFERS, () => true)).toEqual([OFFERS[5]])
+    expect(ACTS.toPlace(OFFERS, (name) => name !== 'Price')).toEqual([OFFERS[3], OFFERS[5]])
   })
 
   it('become a move along the path that was shown, or to a place', () => {
     const to = { x: 3, y: 4, facing: 90 }
-    expect(moveWith(OFFERS[2]!, '29th Ohio', [{ step: 'ahead', inches: 2 }], to)).toEqual({ unit: '29th Ohio', path: [{ step: 'ahead', inches: 2 }] })
-    expect(moveWith(OFFERS[2]!, '29th Ohio', null, to)).toEqual({ unit: '29th Ohio', ...to })
-    expect(moveWith(OFFERS[3]!, 'Price', [{ step: 'to' }], to)).toEqual({ officer: 'Price', x: 3, y: 4 })
+    expect(ACTS.moveWith(OFFERS[2]!, [{ step: 'ahead', inches: 2 }], to)).toEqual({ who: '29th Ohio', steps: [{ step: 'ahead', inches: 2 }] })
+    expect(ACTS.moveWith(OFFERS[2]!, null, to)).toEqual({ who: '29th Ohio', east: 3, north: 4, look: 90 })
+    expect(ACTS.moveWith(OFFERS[3]!, [{ step: 'to' }], to)).toEqual({ rider: 'Price', east: 3, north: 4 })
   })
 })

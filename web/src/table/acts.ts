@@ -1,42 +1,98 @@
-// Which commands belong to which hand on the table. The names are those of the books' games.
+// Which hand on the table an offer belongs to, by what the book tells of its acts.
 
-import type { Offer, With } from '../battle/types'
+import type { Intent, SortingEntry } from '../api/types'
+import type { Act, Argument, Due, Offer, Takes, With } from '../battle/types'
+import type { Pose } from './types'
 
-export const MOVES = ['move', 'ride']
-export const SHOTS = ['fire']
-export const CHARGES = ['charge']
-export const FORMATIONS = ['change-formation']
-export const PLACES = ['deploy']
-export const MARKS = ['mark']
-/** Offered with a target or a place that is shown on the table itself, and so in no list. */
-const BY_HAND = [...MOVES, ...SHOTS, ...CHARGES, ...FORMATIONS, ...PLACES, ...MARKS]
+/** A piece goes somewhere; a group is placed; somebody is aimed at; a group is sorted; one of a row of choices is made. */
+export type Hand = 'go' | 'place' | Intent | 'sort' | 'row'
 
-/** Arguments that name the thing that acts, whatever else is named beside it. */
-const ACTORS = ['unit', 'officer', 'brigade', 'group'] as const
+type Known = Pick<Offer, 'act' | 'with'>
+/** Takes of one kind. */
+type Of<K extends Takes['kind']> = Extract<Takes, { kind: K }>
 
-/** The thing that acts. */
-export function actorOf({ with: known }: Offer): unknown {
-  return known[ACTORS.find((argument) => argument in known) ?? 'unit']
-}
+/** Everything the book lets players do, by name. */
+export class Acts {
+  private readonly named: ReadonlyMap<string, Act>
+  /** What pieces may mean to do to others in this book. */
+  readonly intents: ReadonlySet<Intent>
 
-/** The offer of one of these acts to a thing. */
-export function offerTo(name: string, acts: readonly string[], offers: readonly Offer[]): Offer | undefined {
-  return offers.find((offer) => acts.includes(offer.act) && actorOf(offer) === name)
+  constructor(acts: readonly Act[]) {
+    this.named = new Map(acts.map((act) => [act.name, act]))
+    this.intents = new Set(acts.flatMap(({ aims }) => (aims ? [aims.intent] : [])))
+  }
+
+  of({ act }: Pick<Offer, 'act'>): Act | undefined {
+    return this.named.get(act)
+  }
+
+  /** The thing that acts. */
+  subjectOf(known: Known | Due): string | null {
+    const subject = this.of(known)?.subject
+    const name = subject ? known.with[subject] : null
+    return typeof name === 'string' ? name : null
+  }
+
+  /** The open argument of one of these kinds. */
+  open<K extends Takes['kind']>(offer: Offer, ...kinds: readonly K[]): (Argument & { takes: Of<K> }) | undefined {
+    const isOne = (argument: Argument): argument is Argument & { takes: Of<K> } => offer.open.includes(argument.name) && (kinds as readonly string[]).includes(argument.takes.kind)
+    return this.of(offer)?.arguments.find(isOne)
+  }
+
+  /** The argument that names whom an act is aimed at. */
+  targetOf(offer: Pick<Offer, 'act'>): string | null {
+    return this.of(offer)?.aims?.target ?? null
+  }
+
+  sortingOf(offer: Pick<Offer, 'act'>): SortingEntry | null {
+    return this.of(offer)?.sorts ?? null
+  }
+
+  /** How the table shows an offer; null where it has no better way than a button. */
+  handOf(offer: Offer): Hand | null {
+    const act = this.of(offer)
+    if (act?.sorts) return 'sort'
+    if (!act || this.subjectOf(offer) === null) return null
+    if (this.open(offer, 'group')) return 'place'
+    if (this.open(offer, 'way', 'place')) return 'go'
+    if (act.aims && (act.aims.target in offer.with || offer.open.includes(act.aims.target))) return act.aims.intent
+    return act.row ? 'row' : null
+  }
+
+  /** The offers of a hand. */
+  all(hand: Hand, offers: readonly Offer[]): Offer[] {
+    return offers.filter((offer) => this.handOf(offer) === hand)
+  }
+
+  /** The offer of a hand to a thing. */
+  to(name: string | null, hand: Hand, offers: readonly Offer[]): Offer | undefined {
+    return name === null ? undefined : offers.find((offer) => this.handOf(offer) === hand && this.subjectOf(offer) === name)
+  }
+
+  /** What is placed: groups, and pieces that are sent to a place though they are not on the table yet. */
+  toPlace(offers: readonly Offer[], isOnTable: (name: string) => boolean): Offer[] {
+    return offers.filter((offer) => {
+      const hand = this.handOf(offer)
+      return hand === 'place' || (hand === 'go' && !isOnTable(this.subjectOf(offer) ?? ''))
+    })
+  }
+
+  /** Offers that the table has no better way to show than a button. */
+  plain(offers: readonly Offer[]): Offer[] {
+    return offers.filter((offer) => this.handOf(offer) === null)
+  }
+
+  /** The arguments of a move: along the path that was shown, or only where it ends. */
+  moveWith(offer: Offer, path: readonly unknown[] | null, to: Pose): With {
+    const takes = this.open(offer, 'way', 'place')?.takes
+    if (!takes) return offer.with
+    if (takes.kind === 'place') return { ...offer.with, [takes.x]: to.x, [takes.y]: to.y }
+    if (path && path.length > 0) return { ...offer.with, [takes.steps]: path }
+    return { ...offer.with, [takes.x]: to.x, [takes.y]: to.y, [takes.facing]: to.facing }
+  }
 }
 
 /** Whether nothing is left to say. */
 export function isWhole({ open, with: known }: Offer): boolean {
   return open.every((argument) => argument in known)
-}
-
-/** Offers that the table has no better way to show than a button. */
-export function plainOffers(offers: readonly Offer[]): Offer[] {
-  return offers.filter(({ act }) => !BY_HAND.includes(act))
-}
-
-/** The arguments of a move to a place. */
-export function moveWith(offer: Offer, name: string, path: readonly unknown[] | null, to: { x: number; y: number; facing: number }): With {
-  const subject = { [ACTORS.find((argument) => argument in offer.with) ?? 'unit']: name }
-  if (offer.act !== 'move') return { ...subject, x: to.x, y: to.y }
-  return path && path.length > 0 ? { ...subject, path } : { ...subject, ...to }
 }

@@ -97,7 +97,7 @@ function act(table: TableState): boolean {
     void table.confirm()
     return true
   }
-  if (table.shot) return table.nextTarget('fire')
+  if (table.strikeOf('fire')) return table.nextTarget('fire')
   return table.beginMove() || table.nextTarget('charge')
 }
 

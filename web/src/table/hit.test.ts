@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { thingAt } from './hit'
 import { OHIO } from './testPiece'
 
-const price = { ...OHIO, name: 'Price', sort: 'officer', width: 0, depth: 0, y: 5 }
+const price = { ...OHIO, name: 'Price', sort: 'officer' as const, width: 0, depth: 0, y: 5 }
 const other = { ...OHIO, name: '29th Ohio', y: 8 }
 
 it('finds what is under a finger, the nearest first', () => {

@@ -1,15 +1,17 @@
-// What the table says of the unit that is looked at: reach, arcs, targets, charges. Nothing happens by asking.
+// What the table says of the unit that is looked at: reach, arcs, prospects. Nothing happens by asking.
 
+import type { ArcBand, Intent, Prospect, Reach, SurveyQuestion } from '../api/types'
 import type { Battle } from '../battle/battle.svelte'
-import { survey, type Answers, type Arc, type Prospect, type Question, type Reach } from './survey'
+import { survey, type Answers } from './survey'
+
+const NONE: Readonly<Record<Intent, readonly Prospect[]>> = { fire: [], charge: [] }
 
 export class Look {
   readonly battle: Battle
   unit = $state<string | null>(null)
   reach = $state.raw<Reach | null>(null)
-  arcs = $state.raw<readonly Arc[]>([])
-  targets = $state.raw<readonly Prospect[]>([])
-  charges = $state.raw<readonly Prospect[]>([])
+  arcs = $state.raw<readonly ArcBand[]>([])
+  prospects = $state.raw(NONE)
   /** Answers that have not come yet. */
   open = $state(0)
   private asked: AbortController | null = null
@@ -19,7 +21,7 @@ export class Look {
   }
 
   /** Asks about a unit; what was known of the same unit stays until the new answer is there. */
-  of(unit: string | null, charges: boolean) {
+  of(unit: string | null, intents: readonly Intent[]) {
     this.asked?.abort()
     const asked = new AbortController()
     this.asked = asked
@@ -28,18 +30,21 @@ export class Look {
     this.unit = unit
     if (unit === null) return
     void this.ask({ ask: 'reach', unit }, asked, (answer) => (this.reach = answer), () => (this.reach = null))
-    void this.ask({ ask: 'arcs', unit }, asked, (answer) => (this.arcs = answer), () => (this.arcs = []))
-    void this.ask({ ask: 'targets', unit }, asked, (answer) => (this.targets = answer), () => (this.targets = []))
-    if (charges) void this.ask({ ask: 'charges', unit }, asked, (answer) => (this.charges = answer), () => (this.charges = []))
-    else this.charges = []
+    void this.ask({ ask: 'arcs', unit }, asked, ({ bands }) => (this.arcs = bands), () => (this.arcs = []))
+    for (const intent of ['fire', 'charge'] as const) {
+      const keep = (found: readonly Prospect[]) => (this.prospects = { ...this.prospects, [intent]: found })
+      if (intents.includes(intent)) void this.ask({ ask: 'prospects', unit, intent }, asked, ({ prospects }) => keep(prospects), () => keep([]))
+      else keep([])
+    }
   }
 
   private forget() {
     this.reach = null
-    this.arcs = this.targets = this.charges = []
+    this.arcs = []
+    this.prospects = NONE
   }
 
-  private async ask<Q extends Question>(question: Q, asked: AbortController, take: (answer: Answers[Q['ask']]) => void, without: () => void) {
+  private async ask<Q extends SurveyQuestion>(question: Q, asked: AbortController, take: (answer: Answers[Q['ask']]) => void, without: () => void) {
     this.open += 1
     try {
       const answer = await survey(this.battle.id, this.battle.token, question, asked.signal)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { between, duration } from './motion'
-import { OHIO } from './testPiece'
-import { whole } from './types'
+import { OHIO, whole } from './testPiece'
 
 const before = whole({ width: 48, depth: 36, pieces: [OHIO, { ...OHIO, name: '29th Ohio', x: 30 }] })
 const after = whole({

@@ -3,10 +3,11 @@
 import { reason, Refusal } from '../api/client'
 import type { Battle } from '../battle/battle.svelte'
 import type { Offer } from '../battle/types'
-import { moveWith } from './acts'
+import type { Acts } from './acts'
 import { facingOf, snapped } from './geometry'
-import { reasonOf, survey, type Plan, type Reason } from './survey'
-import { isOfficer, type Block, type Piece, type Point } from './types'
+import type { Plan, Reason } from '../api/types'
+import { survey } from './survey'
+import type { Block, Piece, Point } from './types'
 
 /** A hand cannot place finer. */
 const HAND = 0.1
@@ -15,6 +16,7 @@ export class Mover {
   readonly battle: Battle
   piece = $state.raw<Piece | null>(null)
   offer = $state.raw<Offer | null>(null)
+  private acts: Acts | null = null
   at = $state.raw<Point>({ x: 0, y: 0 })
   /** Chosen; null leaves it to the cheapest way. */
   facing = $state<number | null>(null)
@@ -42,9 +44,14 @@ export class Mover {
     return this.hasGone && !this.asking && (this.plan?.legal === true || this.isUnmeasured)
   }
 
-  /** An officer's way that the table tells nothing of before he rides. */
+  /** Only a place is wanted; how the piece looks there and which way it goes is not asked. */
+  get isToPlace(): boolean {
+    return this.offer !== null && this.acts?.open(this.offer, 'place') !== undefined
+  }
+
+  /** A way to a place that the table tells nothing of before it is gone. */
   get isUnmeasured(): boolean {
-    return this.piece !== null && isOfficer(this.piece) && this.hasGone && !this.asking && this.plan === null && this.fault === ''
+    return this.piece !== null && this.isToPlace && this.hasGone && !this.asking && this.plan === null && this.fault === ''
   }
 
   /** Inches as the crow flies. */
@@ -57,21 +64,22 @@ export class Mover {
     return piece && { ...piece, ...this.at, facing: this.facing ?? this.plan?.end?.facing ?? piece.facing }
   }
 
-  get reasons(): Reason[] {
-    return this.plan?.reasons.map(reasonOf) ?? []
+  get reasons(): readonly Reason[] {
+    return this.plan?.reasons ?? []
   }
 
-  begin(piece: Piece, offer: Offer) {
+  begin(piece: Piece, offer: Offer, acts: Acts) {
     if (this.piece?.name === piece.name) return
     this.leave()
     this.piece = piece
     this.offer = offer
+    this.acts = acts
     this.at = { x: piece.x, y: piece.y }
   }
 
   leave() {
     this.wanted += 1
-    this.piece = this.offer = this.plan = this.facing = null
+    this.piece = this.offer = this.acts = this.plan = this.facing = null
     this.asking = false
     this.fault = ''
   }
@@ -101,9 +109,9 @@ export class Mover {
 
   /** What the command is made of. */
   get with() {
-    const { offer, piece, plan } = this
-    if (!offer || !piece) return null
-    return moveWith(offer, piece.name, plan?.legal ? plan.path : null, { ...this.at, facing: this.facing ?? plan?.end?.facing ?? piece.facing })
+    const { offer, acts, piece, plan } = this
+    if (!offer || !acts || !piece) return null
+    return acts.moveWith(offer, plan?.legal ? plan.path : null, { ...this.at, facing: this.facing ?? plan?.end?.facing ?? piece.facing })
   }
 
   /** One question at a time; the place wanted last is asked for as soon as the answer is there. */
@@ -124,7 +132,7 @@ export class Mover {
       } catch (error) {
         if (!this.piece) return
         this.plan = null
-        this.fault = isOfficer(this.piece) && error instanceof Refusal ? '' : error instanceof Refusal && error.problem.refused?.length ? error.problem.refused.map(({ reason }) => reason).join(' ') : reason(error)
+        this.fault = this.isToPlace && error instanceof Refusal ? '' : error instanceof Refusal && error.problem.refused?.length ? error.problem.refused.map(({ reason }) => reason).join(' ') : reason(error)
       }
       if (mine === this.wanted) break
     }

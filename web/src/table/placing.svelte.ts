@@ -1,40 +1,41 @@
 // Troops that are being placed: the suggested places of a group as ghosts, moved and turned before they count.
 
-import { reason } from '../api/client'
+import { reason, Refusal } from '../api/client'
+import type { Suggested, SuggestedShape } from '../api/types'
 import type { Battle } from '../battle/battle.svelte'
 import { find } from '../battle/offers'
-import type { Card, Side } from '../battle/types'
-import { facingOf, isBlockInside, overlap, snapped } from './geometry'
-import { survey, type Shape, type Suggested } from './survey'
-import type { Block, MapView, Piece, Point } from './types'
+import type { Card, Offer, Side, With } from '../battle/types'
+import type { Acts } from './acts'
+import { centroid, facingOf, isBlockInside, overlap, snapped } from './geometry'
+import { survey } from './survey'
+import { isOfficer, type Block, type MapView, type Piece, type Point, type Zone } from './types'
 
 export interface Ghost extends Piece {
-  formations: readonly Shape[]
+  formations: readonly SuggestedShape[]
 }
 
-/** A suggestion as a piece that can be drawn; where its size is not told, an inch for each stand. */
-export function ghostOf(place: Suggested, side: Side, card: Card | null = null): Ghost {
-  const officer = place.sort === 'officer' || (place.facing === undefined && place.sort === undefined)
-  return {
-    label: place.name,
-    sort: officer ? 'officer' : 'unit',
-    branch: officer ? 'headquarters' : (card?.kind ?? 'infantry'),
-    width: officer ? 0 : Math.max(card?.strength?.left ?? 4, 1),
-    depth: officer ? 0 : 0.5,
-    outline: 'solid',
-    formations: [],
-    facing: 0,
-    ...place,
-    side,
-    marks: [],
-    ready: false,
-  }
+/** A suggestion as a piece that can be drawn. */
+export function ghostOf(place: Suggested, side: Side): Ghost {
+  return { command: null, echelon: '', formation: null, facing: 0, stands: null, attached: null, radius: null, ...place, side, marks: [], ready: false }
+}
+
+/** A piece for which the table suggests no place: in the middle of its zone, an inch for each of its strength. */
+export function ghostIn(zone: Zone, name: string, side: Side, card: Card | null): Ghost {
+  const { x, y } = centroid(zone.points)
+  const facing = side === 'a' ? 0 : 180
+  const width = Math.max(card?.strength?.left ?? 4, 1)
+  return ghostOf({ name, label: name, x, y, facing, sort: 'unit', branch: card?.kind ?? '', width, depth: 0.5, outline: 'solid', formations: [] }, side)
+}
+
+/** Where a group may be placed: where it comes on later, or with all of its side. */
+function zonesOf(map: MapView, side: Side, group: string | null): Zone[] {
+  const late = map.zones.filter(({ who }) => who && who === group)
+  return late.length > 0 ? late : map.zones.filter((zone) => zone.side === side && !zone.who)
 }
 
 /** What is wrong with the places, as far as the eye can tell; the server has the last word. */
 export function slips(ghosts: readonly Ghost[], map: MapView, side: Side, group: string | null = null): string[] {
-  const late = map.zones.filter(({ who }) => who && who === group)
-  const zones = late.length > 0 ? late : map.zones.filter((zone) => zone.side === side && !zone.who)
+  const zones = zonesOf(map, side, group)
   const isUnit = (block: Block) => block.width > 0
   const others = [...map.pieces, ...ghosts].filter(isUnit)
   return ghosts.flatMap((ghost) => {
@@ -49,6 +50,8 @@ export function slips(ghosts: readonly Ghost[], map: MapView, side: Side, group:
 export class Placing {
   readonly battle: Battle
   group = $state<string | null>(null)
+  private acts: Acts | null = null
+  offer = $state.raw<Offer | null>(null)
   side = $state<Side>('a')
   ghosts = $state.raw<readonly Ghost[]>([])
   /** One of them; null means the whole group. */
@@ -64,24 +67,31 @@ export class Placing {
     return this.group !== null
   }
 
-  async begin(group: string, side: Side) {
+  /** Asks for places; where the table has none for a single piece, it begins in the middle of its zone. */
+  async begin(offer: Offer, acts: Acts, side: Side, map: MapView | null) {
     this.leave()
+    const group = acts.subjectOf(offer)
+    if (group === null) return
+    this.offer = offer
+    this.acts = acts
     this.group = group
     this.side = side
     this.asking = true
     try {
-      const places = await survey(this.battle.id, this.battle.token, { ask: 'deploy', group })
-      const sheet = this.battle.table?.sheet
-      const card = (name: string) => (sheet ? (find(sheet, name)?.card ?? null) : null)
-      if (this.group === group) this.ghosts = places.map((place) => ghostOf(place, side, card(place.name)))
+      const { places } = await survey(this.battle.id, this.battle.token, { ask: 'places', group })
+      if (this.group === group) this.ghosts = places.map((place) => ghostOf(place, side))
     } catch (error) {
-      this.fault = reason(error)
+      const [zone] = map ? zonesOf(map, side, group) : []
+      if (this.group === group && error instanceof Refusal && zone && acts.open(offer, 'place', 'way')) {
+        const sheet = this.battle.table?.sheet
+        this.ghosts = [ghostIn(zone, group, side, sheet ? (find(sheet, group)?.card ?? null) : null)]
+      } else this.fault = reason(error)
     }
     this.asking = false
   }
 
   leave() {
-    this.group = this.chosen = null
+    this.group = this.chosen = this.offer = this.acts = null
     this.ghosts = []
     this.fault = ''
   }
@@ -107,10 +117,21 @@ export class Placing {
     this.ghosts = this.ghosts.map((ghost) => (ghost.name === name ? { ...ghost, ...change } : ghost))
   }
 
-  get with() {
-    const places = this.ghosts.map(({ name, x, y, facing, formation, sort, attached }) =>
+  /** Whether a piece is given a facing when it is placed. */
+  hasFacing(ghost: Ghost): boolean {
+    return !isOfficer(ghost) && !(this.offer && this.acts?.open(this.offer, 'place'))
+  }
+
+  /** What the command is made of. */
+  get with(): With {
+    const { offer, acts } = this
+    if (!offer || !acts) return {}
+    const [first] = this.ghosts
+    const group = acts.open(offer, 'group')
+    if (!group) return first ? acts.moveWith(offer, null, first) : offer.with
+    const places = this.ghosts.map(({ name, x, y, facing, formation, attached, sort }) =>
       sort === 'officer' ? { name, x, y, ...(attached ? { attached } : {}) } : { name, x, y, facing, ...(formation ? { formation } : {}) },
     )
-    return { group: this.group, places }
+    return { ...offer.with, [group.name]: places }
   }
 }

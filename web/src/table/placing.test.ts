@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ghostOf, slips } from './placing.svelte'
+import type { Suggested } from '../api/types'
+import { ghostIn, ghostOf, slips } from './placing.svelte'
 import { between } from './ruler.svelte'
-import { OHIO } from './testPiece'
-import { whole } from './types'
+import { OHIO, whole } from './testPiece'
 
 const map = whole({ width: 48, depth: 36, pieces: [OHIO], zones: [{ side: 'a', points: [[0, 0], [48, 0], [48, 12], [0, 12]] }] })
-const ghost = (name: string, x: number, y: number) => ghostOf({ name, x, y, facing: 0, width: 5, depth: 0.5 }, 'a')
+const PLACE: Suggested = { name: '29th Ohio', x: 20, y: 6, facing: 0, label: '29 OH', sort: 'unit', branch: 'infantry', width: 5, depth: 0.5, outline: 'solid', formations: [] }
+const ghost = (name: string, x: number, y: number) => ghostOf({ ...PLACE, name, x, y }, 'a')
 
 describe('placing', () => {
   it('sees what is outside the zone and what overlaps', () => {
@@ -16,9 +17,14 @@ describe('placing', () => {
   })
 
   it('draws an officer as a point', () => {
-    const price = ghostOf({ name: 'Price', sort: 'officer', x: 12, y: 6, facing: 0 }, 'a')
+    const price = ghostOf({ ...PLACE, name: 'Price', sort: 'officer', branch: 'headquarters', x: 12, width: 0, depth: 0 }, 'a')
     expect([price.width, price.branch]).toEqual([0, 'headquarters'])
     expect(slips([price], map, 'a')).toEqual([])
+  })
+
+  it('begins in the middle of the zone where no place is suggested', () => {
+    const card = { name: '1st Foot', kind: 'foot', marks: [], facts: [], strength: { left: 3, start: 3, counted_in: 'figures' } }
+    expect(ghostIn(map.zones[0]!, '1st Foot', 'b', card)).toMatchObject({ x: 24, y: 6, facing: 180, width: 3, branch: 'foot', side: 'b' })
   })
 })
 

@@ -1,6 +1,6 @@
 // Reach as areas of like cost, each one path to draw.
 
-import type { Reach } from './survey'
+import type { Reach } from '../api/types'
 import type { Point } from './types'
 
 export interface Band {

@@ -4,7 +4,7 @@ import { reason } from '../api/client'
 import type { Battle } from '../battle/battle.svelte'
 import { play, rest, type Speed } from './motion'
 import { mapAt } from './survey'
-import { whole, type MapView } from './types'
+import type { MapView } from './types'
 
 const PAUSE = 700
 
@@ -87,7 +87,7 @@ export class Replay {
     const known = this.known.get(n)
     if (known) return known
     try {
-      const map = whole((await mapAt(this.battle.id, this.battle.token, n)).map)
+      const map = (await mapAt(this.battle.id, this.battle.token, n)).map
       this.known.set(n, map)
       this.fault = ''
       return map

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clearance, echelonTicks, frontHalf, outlinePath } from './shape'
 
-const LINE = { width: 5, depth: 0.5, outline: 'solid' }
+const LINE = { width: 5, depth: 0.5, outline: 'solid' } as const
 
 describe('the outline of a block', () => {
   it('is the true footprint', () => {

@@ -1,27 +1,26 @@
 // The table on the screen: what is chosen, what is begun, and how a hand or a key becomes a command.
 
 import { reason, Refusal } from '../api/client'
-import type { Refused } from '../api/types'
+import type { Intent, Prospect, Refused } from '../api/types'
 import { staleAt, type Battle } from '../battle/battle.svelte'
 import { dueFor, find, offersFor } from '../battle/offers'
 import { SheetState } from '../battle/sheet.svelte'
 import { deedWords } from '../battle/telling'
 import type { Entry, Offer, Order, With } from '../battle/types'
-import { CHARGES, MOVES, offerTo, SHOTS } from './acts'
+import { Acts } from './acts'
 import { Look } from './look.svelte'
 import { Mover } from './mover.svelte'
 import { Placing } from './placing.svelte'
 import { Playback } from './playback.svelte'
 import { Replay } from './replay.svelte'
 import { Ruler } from './ruler.svelte'
-import type { Prospect } from './survey'
 import { isOfficer, mapOf, pieceNamed, type MapView, type Piece } from './types'
 import { View } from './view.svelte'
 import { pieceWords } from './words'
 
-/** A target that is aimed at but not yet shot at or charged. */
+/** A target that is aimed at but to which nothing is done yet. */
 export interface Aim {
-  kind: 'fire' | 'charge'
+  kind: Intent
   target: string
 }
 
@@ -78,6 +77,8 @@ export class TableState {
     this.replay.stop()
   }
 
+  /** What the book lets players do. */
+  readonly acts = $derived.by(() => new Acts(this.battle.info?.acts ?? []))
   /** The table as it is now. */
   readonly now = $derived.by(() => mapOf(this.battle.table))
   /** The table as it is shown: as it is now, on the way there, or as it was. */
@@ -94,16 +95,27 @@ export class TableState {
 
   /** Whether a piece could be moved now. */
   moveOf(name: string): Offer | undefined {
-    return offerTo(name, MOVES, this.offers)
+    return this.acts.to(name, 'go', this.offers)
   }
 
-  get shot(): Offer | undefined {
-    return this.selected === null ? undefined : offerTo(this.selected, SHOTS, this.offers)
+  /** What the chosen piece may do to others. */
+  strikeOf(intent: Intent): Offer | undefined {
+    return this.acts.to(this.selected, intent, this.offers)
   }
 
-  get charge(): Offer | undefined {
-    return this.selected === null ? undefined : offerTo(this.selected, CHARGES, this.offers)
+  /** What a hand on an enemy means; firing comes first, as it is also looked at where nobody may fire. */
+  get intent(): Intent | null {
+    return this.strikeOf('fire') ? 'fire' : this.strikeOf('charge') ? 'charge' : null
   }
+
+  /** What is to be placed now. */
+  readonly toPlace: readonly Offer[] = $derived.by(() => this.acts.toPlace(this.offers, (name) => this.now !== null && pieceNamed(this.now, name) !== null))
+
+  /** How strength is counted in this battle. */
+  readonly countedIn: string = $derived.by(() => {
+    const cards = this.battle.table?.sheet.sides.flatMap(({ commands }) => commands.flatMap(({ units }) => units)) ?? []
+    return cards.find(({ strength }) => strength)?.strength?.counted_in ?? ''
+  })
 
   select(name: string | null) {
     if (name === this.selected) return
@@ -111,7 +123,7 @@ export class TableState {
     this.selected = name
     this.done = null
     const piece = this.piece
-    this.said = piece ? pieceWords(piece) : ''
+    this.said = piece ? pieceWords(piece, this.countedIn) : ''
     if (piece) this.view.show(piece)
     this.ask()
   }
@@ -119,7 +131,9 @@ export class TableState {
   /** Asks the table anew about the chosen piece. */
   ask() {
     const piece = this.now && pieceNamed(this.now, this.selected)
-    this.look.of(piece && !isOfficer(piece) && !this.replay.isOpen ? piece.name : null, this.charge !== undefined)
+    // Fire is looked at even where nobody may fire: what if it fired from here.
+    const intents = (['fire', 'charge'] as const).filter((intent) => this.acts.intents.has(intent) && (intent === 'fire' || this.strikeOf(intent)))
+    this.look.of(piece && !isOfficer(piece) && !this.replay.isOpen ? piece.name : null, intents)
   }
 
   /** The battle went on: what was begun stays only if it still can be done. */
@@ -128,7 +142,7 @@ export class TableState {
     const now = this.now && mover.piece && pieceNamed(this.now, mover.piece.name)
     const same = now && mover.piece && now.x === mover.piece.x && now.y === mover.piece.y && now.facing === mover.piece.facing
     if (mover.piece && (!same || !this.moveOf(mover.piece.name))) mover.leave()
-    if (this.placing.group !== null && !this.offers.some(({ with: known }) => known['group'] === this.placing.group)) this.placing.leave()
+    if (this.placing.group !== null && !this.toPlace.some((offer) => this.acts.subjectOf(offer) === this.placing.group)) this.placing.leave()
     if (!this.takeUpDue()) this.ask()
   }
 
@@ -136,8 +150,8 @@ export class TableState {
   private takeUpDue(): boolean {
     if (this.mover.isOn || this.aim || this.ruler.isOn || this.placing.isOn || !this.battle.plays) return false
     const [due] = dueFor(this.battle.seat, this.battle.table?.business.due ?? [])
-    const name = due?.with['unit'] ?? due?.with['officer']
-    if (typeof name !== 'string' || name === this.selected || !this.now || !pieceNamed(this.now, name)) return false
+    const name = due ? this.acts.subjectOf(due) : null
+    if (name === null || name === this.selected || !this.now || !pieceNamed(this.now, name)) return false
     this.select(name)
     return true
   }
@@ -160,20 +174,20 @@ export class TableState {
     const offer = piece && this.moveOf(piece.name)
     if (!piece || !offer) return false
     this.aim = null
-    this.mover.begin(piece, offer)
+    this.mover.begin(piece, offer, this.acts)
     return true
   }
 
-  /** Places of a group are tried out. */
-  beginPlacing(group: string): Promise<void> {
+  /** Places of a group or a piece are tried out. */
+  beginPlacing(offer: Offer): Promise<void> {
     const { table, seat } = this.battle
-    const side = table && find(table.sheet, group)?.side
+    const side = table && find(table.sheet, this.acts.subjectOf(offer) ?? '')?.side
     this.select(null)
-    return this.placing.begin(group, side ?? (seat === 'b' ? 'b' : 'a'))
+    return this.placing.begin(offer, this.acts, side ?? (seat === 'b' ? 'b' : 'a'), this.now)
   }
 
-  prospects(kind: Aim['kind']): readonly Prospect[] {
-    return kind === 'fire' ? this.look.targets : this.look.charges
+  prospects(kind: Intent): readonly Prospect[] {
+    return this.look.prospects[kind]
   }
 
   get prospect(): Prospect | null {
@@ -181,15 +195,15 @@ export class TableState {
     return aim ? (this.prospects(aim.kind).find(({ target }) => target === aim.target) ?? null) : null
   }
 
-  takeAim(kind: Aim['kind'], target: string) {
+  takeAim(kind: Intent, target: string) {
     this.mover.leave()
     this.fault = null
     this.aim = { kind, target }
   }
 
   /** Aims at the next target that is allowed; at the first of all where none is, so that it says why not. */
-  nextTarget(kind: Aim['kind']): boolean {
-    if (!(kind === 'fire' ? this.shot : this.charge)) return false
+  nextTarget(kind: Intent): boolean {
+    if (!this.strikeOf(kind)) return false
     const all = this.prospects(kind)
     const allowed = all.filter((one) => one.allowed)
     const row = allowed.length > 0 ? allowed : all
@@ -203,7 +217,7 @@ export class TableState {
   tap(piece: Piece) {
     const mine = this.piece
     if (mine && this.isMine(mine) && piece.side !== mine.side && !isOfficer(piece)) {
-      const kind = this.shot ? 'fire' : this.charge ? 'charge' : null
+      const kind = this.intent
       if (kind && this.prospects(kind).some(({ target }) => target === piece.name)) return this.takeAim(kind, piece.name)
     }
     this.select(piece.name)
@@ -243,17 +257,19 @@ export class TableState {
     return this.act(offer.act, known)
   }
 
-  /** Shoots at the target aimed at, or charges it. */
+  /** Does to the target what it is aimed at for. */
   async strike(): Promise<boolean> {
-    const { aim, selected } = this
-    const offer = aim?.kind === 'fire' ? this.shot : this.charge
-    if (!aim || !offer || selected === null || this.prospect?.allowed === false) return false
-    return this.act(offer.act, { ...offer.with, unit: selected, target: aim.target })
+    const { aim } = this
+    const offer = aim && this.strikeOf(aim.kind)
+    const target = offer && this.acts.targetOf(offer)
+    if (!aim || !offer || !target || this.prospect?.allowed === false) return false
+    return this.act(offer.act, { ...offer.with, [target]: aim.target })
   }
 
   async place(): Promise<boolean> {
-    if (this.placing.group === null || this.placing.ghosts.length === 0) return false
-    return this.act('deploy', this.placing.with)
+    const { offer, ghosts } = this.placing
+    if (!offer || ghosts.length === 0) return false
+    return this.act(offer.act, this.placing.with)
   }
 
   act(name: string, known: With): Promise<boolean> {

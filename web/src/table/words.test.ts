@@ -4,11 +4,11 @@ import { areaWords, facingWords, figure, inchWords, pieceWords } from './words'
 
 describe('words of the table', () => {
   it('tell a piece in one line', () => {
-    expect(pieceWords(OHIO)).toBe('7th Ohio, line, at 12.5, 6 facing north, moving, 5 of 5 stands')
-    expect(pieceWords({ ...OHIO, facing: 200, formation: 'attack-column', marks: [], stands: [4.5, 5] })).toBe(
+    expect(pieceWords(OHIO, 'stands')).toBe('7th Ohio, line, at 12.5, 6 facing north, moving, 5 of 5 stands')
+    expect(pieceWords({ ...OHIO, facing: 200, formation: 'attack-column', marks: [], stands: [4.5, 5] }, 'stands')).toBe(
       '7th Ohio, attack column, at 12.5, 6 facing south, 200 degrees, 4.5 of 5 stands',
     )
-    expect(pieceWords({ ...OHIO, name: 'Price', sort: 'officer', branch: 'headquarters', formation: null, marks: [], stands: null, attached: '7th Ohio' })).toBe(
+    expect(pieceWords({ ...OHIO, name: 'Price', sort: 'officer', branch: 'headquarters', formation: null, marks: [], stands: null, attached: '7th Ohio' }, 'stands')).toBe(
       'Price, headquarters, at 12.5, 6, with 7th Ohio',
     )
   })
@@ -24,7 +24,7 @@ describe('words of the table', () => {
   })
 
   it('name the ground', () => {
-    expect(areaWords({ kind: 'building-area', points: [] })).toBe('building area')
+    expect(areaWords({ kind: 'building-area', level: 0, points: [] })).toBe('building area')
     expect(areaWords({ kind: 'hill', name: 'Round Top', level: 2, points: [] })).toBe('Round Top (hill, level 2)')
   })
 })

@@ -27,8 +27,9 @@ export function placeWords({ x, y, facing }: Pose): string {
   return `at ${figure(x)}, ${figure(y)} facing ${facingWords(facing)}`
 }
 
-export function standsWords(stands: Piece['stands']): string {
-  return stands ? `${figure(stands[0])} of ${figure(stands[1])} stands` : ''
+/** "4.5 of 5 stands", in whatever the book counts. */
+export function strengthWords(strength: Piece['stands'], countedIn: string): string {
+  return strength ? `${figure(strength[0])} of ${figure(strength[1])} ${countedIn}`.trimEnd() : ''
 }
 
 /** "moving, shaken". */
@@ -37,9 +38,9 @@ export function stateWords({ marks, attached }: Piece): string {
 }
 
 /** "7th Ohio, line, at 12.5, 6 facing north, moving, 5 of 5 stands". */
-export function pieceWords(piece: Piece): string {
+export function pieceWords(piece: Piece, countedIn: string): string {
   const place = piece.sort === 'officer' ? `at ${figure(piece.x)}, ${figure(piece.y)}` : placeWords(piece)
-  return [piece.name, words(piece.formation ?? piece.branch), place, stateWords(piece), standsWords(piece.stands)].filter(Boolean).join(', ')
+  return [piece.name, words(piece.formation ?? piece.branch), place, stateWords(piece), strengthWords(piece.stands, countedIn)].filter(Boolean).join(', ')
 }
 
 export function areaWords({ kind, name, level }: Area): string {
@@ -47,8 +48,8 @@ export function areaWords({ kind, name, level }: Area): string {
   return name ? `${name} (${plain})` : plain
 }
 
-export function lineWords({ kind, name }: Line): string {
-  return name ? `${name} (${words(kind)})` : words(kind)
+export function lineWords({ kind }: Line): string {
+  return words(kind)
 }
 
 export function objectiveWords({ name, held }: Objective, sideName: (side: 'a' | 'b') => string): string {

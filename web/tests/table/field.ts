@@ -1,16 +1,17 @@
 // A battlefield for the tests of the virtual table: ground of every kind, two small armies.
 
-import type { Card, Offer, Sheet } from '../../src/battle/types'
-import { whole, type MapView, type Piece } from '../../src/table/types'
+import type { TableMap } from '../../src/api/types'
+import type { Act, Argument, Card, Offer, Sheet, Takes } from '../../src/battle/types'
+import type { Piece } from '../../src/table/types'
 
 type Side = 'a' | 'b'
 
 const unit = (name: string, label: string, side: Side, command: string, x: number, y: number, more: Partial<Piece> = {}): Piece => ({
   name, label, side, command, x, y, sort: 'unit', branch: 'infantry', echelon: 'regiment', facing: side === 'a' ? 0 : 180, width: 5, depth: 0.5,
-  formation: 'line', outline: 'solid', stands: [5, 5], marks: [], ready: false, attached: null, ...more,
+  formation: 'line', outline: 'solid', stands: [5, 5], marks: [], ready: false, attached: null, radius: null, ...more,
 })
 const officer = (name: string, side: Side, command: string, x: number, y: number, attached: string | null = null): Piece => ({
-  ...unit(name, name, side, command, x, y), sort: 'officer', branch: 'headquarters', echelon: null, width: 0, depth: 0, formation: null, outline: null,
+  ...unit(name, name, side, command, x, y), sort: 'officer', branch: 'headquarters', echelon: 'brigade', width: 0, depth: 0, formation: null, outline: 'solid',
   stands: null, attached,
 })
 
@@ -36,20 +37,21 @@ export const PIECES: readonly Piece[] = [
   officer('Tolliver', 'b', TOLLIVER, 24, 24),
 ]
 
-export const GROUND: Omit<MapView, 'pieces'> = {
-  ...whole({ width: 48, depth: 36 }),
+export const GROUND: Omit<TableMap, 'pieces' | 'moved' | 'off'> = {
+  width: 48,
+  depth: 36,
   areas: [
-    { kind: 'woods', name: "Harrow's Wood", points: [[2, 13], [9, 12], [11, 17], [8, 21], [1, 19]] },
-    { kind: 'orchard', points: [[30, 13], [37, 12.5], [37.5, 17], [31, 17.5]] },
+    { kind: 'woods', name: "Harrow's Wood", level: 0, points: [[2, 13], [9, 12], [11, 17], [8, 21], [1, 19]] },
+    { kind: 'orchard', level: 0, points: [[30, 13], [37, 12.5], [37.5, 17], [31, 17.5]] },
     { kind: 'hill', name: 'Signal Hill', level: 2, points: [[16, 24], [24, 23], [31, 26], [29, 32], [19, 33], [14, 29]] },
-    { kind: 'marsh', points: [[40, 18], [47, 17], [47.5, 23], [41, 23.5]] },
-    { kind: 'rocks', points: [[1, 25], [5, 24], [6, 27], [2, 28.5]] },
-    { kind: 'building-area', name: 'the mill', points: [[40, 27], [45, 27], [45, 31], [40, 31]] },
-    { kind: 'steep-slope', points: [[25, 31], [30, 29], [33, 32], [28, 34]] },
-    { kind: 'ford', name: 'the ford', points: [[22, 14], [26, 14], [26, 16], [22, 16]] },
+    { kind: 'marsh', level: 0, points: [[40, 18], [47, 17], [47.5, 23], [41, 23.5]] },
+    { kind: 'rocks', level: 0, points: [[1, 25], [5, 24], [6, 27], [2, 28.5]] },
+    { kind: 'building-area', name: 'the mill', level: 0, points: [[40, 27], [45, 27], [45, 31], [40, 31]] },
+    { kind: 'steep-slope', level: 0, points: [[25, 31], [30, 29], [33, 32], [28, 34]] },
+    { kind: 'ford', name: 'the ford', level: 0, points: [[22, 14], [26, 14], [26, 16], [22, 16]] },
   ],
   lines: [
-    { kind: 'road', name: 'Turnpike', points: [[24, 0], [24, 12], [25, 20], [22, 36]] },
+    { kind: 'road', points: [[24, 0], [24, 12], [25, 20], [22, 36]] },
     { kind: 'fence', points: [[9, 18], [18, 18.2]] },
     { kind: 'hedge', points: [[28, 19], [38, 20]] },
     { kind: 'stone-wall', points: [[34, 23], [39, 24.5]] },
@@ -88,6 +90,34 @@ export function sheetOf(pieces: readonly Piece[]): Sheet {
   }
 }
 
+const argument = (name: string, takes: Takes): Argument => ({ name, takes, needed: false, help: name })
+const name = (of: string): Argument => argument(of, { kind: 'name', of })
+const act = (name: string, subject: string | null, args: Argument[], more: Partial<Act> = {}): Act => ({ name, help: name, arguments: args, secrecy: 'open', subject, aims: null, sorts: null, row: null, ...more })
+const target = argument('target', { kind: 'name', of: 'unit' })
+
+/** What the book tells of its acts. */
+export const ACTS: readonly Act[] = [
+  act('deploy', 'group', [argument('group', { kind: 'text' }), argument('places', { kind: 'group' })]),
+  act('mark', 'brigade', [name('brigade'), name('unit')], {
+    sorts: {
+      what: 'beads', group: 'brigade', single: 'unit', value: 'posture',
+      values: [
+        { value: 'moving', names: 'moving', mark: { letter: 'M', word: 'move' }, kept: 'keeps its green bead' },
+        { value: 'firing', names: 'firing', mark: { letter: 'F', word: 'fire' }, kept: 'keeps its red bead' },
+      ],
+    },
+  }),
+  act('fire', 'unit', [name('unit'), target], { aims: { target: 'target', intent: 'fire' } }),
+  act('pass', null, []),
+  act('move', 'unit', [name('unit'), argument('way', { kind: 'way', steps: 'path', x: 'x', y: 'y', facing: 'facing' })]),
+  act('hold', 'unit', [name('unit')]),
+  act('change-formation', 'unit', [name('unit'), argument('to', { kind: 'choice', values: ['line', 'column', 'skirmish'] }), argument('facing', { kind: 'facing', turn: null })], { row: 'formation' }),
+  act('charge', 'unit', [name('unit'), target], { aims: { target: 'target', intent: 'charge' } }),
+  act('ride', 'officer', [name('officer'), argument('place', { kind: 'place', x: 'x', y: 'y' })]),
+  act('opportunity-fire', 'unit', [name('unit')]),
+  act('finish', null, [argument('hold', { kind: 'flag' })]),
+]
+
 export type Phase = 'set-up' | 'posture phase' | 'fire phase' | 'movement phase'
 
 const offer = (act: string, title: string, known: Offer['with'], open: string[] = []): Offer => ({ act, title, with: known, open })
@@ -109,13 +139,13 @@ export function offersOf(phase: Phase, pieces: readonly Piece[], done: ReadonlyS
   }
   return [
     ...units.filter(({ marks }) => marks.includes(M)).flatMap(({ name }) => [
-      offer('move', `${name} moves`, { unit: name }, ['x', 'y', 'facing', 'path']),
+      offer('move', `${name} moves`, { unit: name }, ['way']),
       offer('hold', `${name} holds`, { unit: name }),
       offer('change-formation', `${name} forms column`, { unit: name, to: 'column' }),
       offer('change-formation', `${name} forms skirmish line`, { unit: name, to: 'skirmish' }),
       offer('charge', `${name} charges`, { unit: name, target: '21st Virginia' }, ['target']),
     ]),
-    ...mine.filter(({ sort }) => sort === 'officer').map(({ name }) => offer('ride', `${name} rides`, { officer: name }, ['x', 'y'])),
+    ...mine.filter(({ sort }) => sort === 'officer').map(({ name }) => offer('ride', `${name} rides`, { officer: name }, ['place'])),
     offer('finish', `${PRICE} is through`, { hold: true }),
   ]
 }

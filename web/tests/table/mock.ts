@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Page, Route, WebSocketRoute } from 'playwright-core'
 import { ahead, corners, distance } from '../../src/table/geometry'
-import type { MapView, Moved, Piece } from '../../src/table/types'
-import { GROUND, offersOf, PIECES, sheetOf, type Phase } from './field'
+import type { ArcBand, Arcs, Chance, MapAt, MapMoved, Measured, Places, Plan, Prospects, Reach, TableBoard } from '../../src/api/types'
+import type { Piece } from '../../src/table/types'
+import { ACTS, GROUND, offersOf, PIECES, sheetOf, type Phase } from './field'
 
 export const ADDRESS = 'http://table.test'
 const DIST = 'dist'
@@ -18,6 +19,8 @@ type Known = Record<string, unknown>
 interface Asked {
   ask: string
   unit: string
+  group: string
+  intent: string
   x: number
   y: number
   facing?: number
@@ -28,10 +31,10 @@ export class MockTable {
   readonly asked: Asked[] = []
   readonly given: { name: string; with: Known }[] = []
   private pieces: Piece[]
-  private moved: Moved[] = []
+  private moved: MapMoved[] = []
   private done = new Set<string>()
   private entries: Known[] = []
-  private maps: MapView[] = []
+  private maps: TableBoard[] = []
   private readonly phase: Phase
   private readonly seat: string
   private sockets: WebSocketRoute[] = []
@@ -54,11 +57,12 @@ export class MockTable {
     return this.entries.length
   }
 
-  private map(): MapView {
+  private map(): TableBoard {
     const offers = offersOf(this.phase, this.pieces, this.done)
     const isReady = (name: string) => offers.some((offer) => Object.values(offer.with)[0] === name)
     const off = PIECES.filter(({ name }) => !this.pieces.some((piece) => piece.name === name)).map(({ name, side }) => ({ name, side, fate: 'to place' }))
-    return { ...GROUND, pieces: this.pieces.map((piece) => ({ ...piece, ready: isReady(piece.name) })), moved: this.moved, off }
+    const pieces = this.pieces.map((piece) => ({ ...piece, ready: isReady(piece.name), marks: [...piece.marks], stands: piece.stands && ([...piece.stands] as [number, number]) }))
+    return { kind: 'field', ...GROUND, pieces, moved: this.moved, off }
   }
 
   private table() {
@@ -75,7 +79,7 @@ export class MockTable {
   private page() {
     return {
       id: this.id, book: 'cohesion', title: "Harrow's Ford", sides: ['Union', 'Confederate'], seat: this.seat, created: '2026-11-16T02:52:39Z', commitment: null, dice: 'own',
-      umpire: false, acts: [], n: this.n, table: this.table(),
+      umpire: false, acts: ACTS, n: this.n, table: this.table(),
     }
   }
 
@@ -96,7 +100,7 @@ export class MockTable {
     const here = `/api/battles/${this.id}`
     if (pathname === here) return json(this.page())
     if (pathname === `${here}/log`) return json({ entries: this.entries })
-    if (pathname === `${here}/map`) return json({ n: Number(searchParams.get('at')), map: this.maps[Number(searchParams.get('at'))] })
+    if (pathname === `${here}/map`) return this.mapAt(Number(searchParams.get('at')), json)
     if (pathname === `${here}/survey`) return json(this.survey(route.request().postDataJSON() as Asked))
     if (pathname === `${here}/commands`) return this.command(route, json)
     if (pathname === `${here}/questions`) return json({ procedure: null, ask: [], skipped: [], odds: null })
@@ -111,40 +115,50 @@ export class MockTable {
     return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'text/plain', headers: { 'content-security-policy': POLICY } })
   }
 
+  private mapAt(n: number, json: (body: MapAt) => Promise<void>) {
+    const map = this.maps[n]
+    return map ? json({ n, map }) : Promise.resolve()
+  }
+
   private create(route: Route, json: (body: unknown, status?: number) => Promise<void>) {
     this.given.push({ name: 'create', with: route.request().postDataJSON() as Known })
     const links = ['a', 'b', 'public'].map((seat) => ({ seat, path: `/battle/${this.id}#abcdefgh12345` }))
     return json({ id: this.id, title: "Harrow's Ford", book: 'cohesion', sides: ['Union', 'Confederate'], links }, 201)
   }
 
-  private survey(asked: Asked): unknown {
+  private survey(asked: Asked): Reach | Plan | Prospects | Arcs | Places | Measured | null {
     this.asked.push(asked)
     const piece = this.pieces.find(({ name }) => name === asked.unit)
-    if (asked.ask === 'deploy') return { places: this.places((asked as unknown as { group: string }).group) }
+    if (asked.ask === 'places') return { places: this.places(asked.group) }
     if (!piece) return null
     if (asked.ask === 'reach') return this.reach(piece)
     if (asked.ask === 'plan') return this.plan(piece, asked)
-    if (asked.ask === 'arcs') return { unit: piece.name, all_round: false, bands: [['short', 2], ['medium', 6], ['long', 10]].map(([band, inches]) => ({ band, inches, points: arc(piece, Number(inches)) })) }
-    return this.prospects(piece, asked.ask)
+    const band = ([name, inches]: readonly [string, number]): ArcBand => ({ name, inches, points: arc(piece, inches) })
+    if (asked.ask === 'arcs') return { bands: ([['short', 2], ['medium', 6], ['long', 10]] as const).map(band) }
+    return this.prospects(piece, asked.intent)
   }
 
-  private places(group: string) {
+  private places(group: string): Places['places'] {
     const members = PIECES.filter(({ side, name, command }) => side === 'a' && (command === group || name === group))
-    return members.map(({ marks: _, ready: __, ...piece }) => ({ ...piece, radius: piece.sort === 'officer' ? 9 : null, formations: piece.sort === 'unit' ? [{ formation: 'line', width: 5, depth: 0.5 }, { formation: 'column', width: 1, depth: 2.5 }] : [] }))
+    const formations = [{ formation: 'line', width: 5, depth: 0.5, outline: 'solid' as const }, { formation: 'column', width: 1, depth: 2.5, outline: 'solid' as const }]
+    return members.map(({ name, label, sort, branch, x, y, facing, formation, attached, width, depth, outline }) => ({
+      name, label, sort, branch, x, y, width, depth, outline, ...(attached ? { attached } : {}),
+      ...(sort === 'unit' ? { facing, ...(formation ? { formation } : {}), formations } : { formations: [] }),
+    }))
   }
 
-  private reach(piece: Piece) {
+  private reach(piece: Piece): Reach {
     const cells = []
     for (let x = Math.ceil(piece.x - ALLOWANCE) + 0.5; x < piece.x + ALLOWANCE; x++) {
       for (let y = Math.ceil(piece.y - ALLOWANCE) + 0.5; y < piece.y + ALLOWANCE; y++) {
         const cost = Math.hypot(x - piece.x, y - piece.y) * (y < piece.y ? 2 : 1)
-        if (cost <= ALLOWANCE) cells.push({ x: x - 0.5, y: y - 0.5, cost: Math.round(cost * 10) / 10 })
+        if (cost <= ALLOWANCE) cells.push({ x, y, cost: Math.round(cost * 10) / 10 })
       }
     }
     return { allowance: ALLOWANCE, cell: 1, cells }
   }
 
-  private plan(piece: Piece, { x, y, facing = piece.facing }: Asked) {
+  private plan(piece: Piece, { x, y, facing = piece.facing }: Asked): Plan {
     const cost = Math.round((Math.hypot(x - piece.x, y - piece.y) + (Math.abs(facing - piece.facing) % 360) / 30) * 100) / 100
     const legal = cost <= ALLOWANCE
     return {
@@ -154,19 +168,20 @@ export class MockTable {
     }
   }
 
-  private prospects(piece: Piece, kind: string) {
+  private prospects(piece: Piece, intent: string): Prospects {
     const enemies = this.pieces.filter((other) => other.side !== piece.side && other.sort === 'unit')
-    return enemies.map((enemy) => {
+    const prospects = enemies.map((enemy) => {
       const range = Math.round(distance(piece, enemy) * 100) / 100
       const allowed = range <= 12
       const share = Math.max(1, 30 - Math.round(range * 2))
-      const odds = kind === 'charges' ? ['contact', 'wins'] : ['shaken', 'routed', 'nothing']
-      return {
-        target: enemy.name, ...(kind === 'charges' ? { distance: range } : { range, band: range < 6 ? 'medium' : 'long', cover: 'light', in_sight: true }),
-        aspect: 'front', allowed, reasons: allowed ? [] : [{ text: `out of range: ${range} inches, at most 12`, rule: 'COH-23' }],
-        odds: odds.map((words, index) => ({ words, chance: `${Math.max(1, share - index * 9)}/36`, share: share / 36 })),
-      }
+      const words = intent === 'charge' ? ['contact', 'wins'] : ['shaken', 'routed', 'nothing']
+      const odds = words.map((words, index): Chance => ({ words, chance: `${Math.max(1, share - index * 9)}/36`, share: share / 36 }))
+      const front = { name: 'aspect', value: 'front' }
+      const facts = intent === 'charge' ? [front] : [{ name: 'range', value: range < 6 ? 'medium range' : 'long range' }, front, { name: 'cover', value: 'light cover' }]
+      const reasons = allowed ? [] : [{ text: `out of range: ${range} inches, at most 12`, rule: 'COH-23' }]
+      return { target: enemy.name, distance: range, facts, allowed, reasons, hope: odds[0] ?? null, odds }
     })
+    return { prospects }
   }
 
   private async command(route: Route, json: (body: unknown, status?: number) => Promise<void>) {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use grognard_battle::Side;
-use grognard_table::{AreaView, MapView, Piece, Sort};
+use grognard_table::{AreaView, MapView, PieceView, Sort};
 
 use crate::output::{QUIET, STRONG, line, paint};
 
@@ -70,7 +70,7 @@ fn middle(cell: usize) -> f64 {
 }
 
 /// What stands in a cell: a piece before an objective, that before a line, that before the ground.
-fn drawn(map: &MapView, pieces: &[(&Piece, char)], x: f64, y: f64) -> char {
+fn drawn(map: &MapView, pieces: &[(&PieceView, char)], x: f64, y: f64) -> char {
     // Officers come last and are smallest: they are drawn over their men.
     let piece = pieces.iter().rev().find(|(piece, _)| covers(piece, x, y));
     if let Some((_, letter)) = piece {
@@ -93,7 +93,7 @@ fn sign(signs: &[(&str, char)], kind: &str) -> char {
 }
 
 /// Whether the block of a piece reaches into the cell around a place.
-fn covers(piece: &Piece, x: f64, y: f64) -> bool {
+fn covers(piece: &PieceView, x: f64, y: f64) -> bool {
     let (sine, cosine) = f64::from(piece.facing).to_radians().sin_cos();
     let (dx, dy) = (x - piece.x, y - piece.y);
     let (ahead, aside) = (dx * sine + dy * cosine, dx * cosine - dy * sine);
@@ -118,9 +118,9 @@ fn contains(area: &AreaView, x: f64, y: f64) -> bool {
 }
 
 /// Every piece with its letter: capitals for side a, small ones for side b, officers as digits and signs.
-fn lettered(map: &MapView) -> Vec<(&Piece, char)> {
+fn lettered(map: &MapView) -> Vec<(&PieceView, char)> {
     let mut letters = [('A'..='Z').chain('0'..='9').cycle(), ('a'..='z').chain('0'..='9').cycle()];
-    let mut pieces: Vec<(&Piece, char)> = Vec::new();
+    let mut pieces: Vec<(&PieceView, char)> = Vec::new();
     for piece in &map.pieces {
         let letter = match piece.sort {
             Sort::Officer => '@',
@@ -131,7 +131,7 @@ fn lettered(map: &MapView) -> Vec<(&Piece, char)> {
     pieces
 }
 
-fn told(piece: &Piece) -> String {
+fn told(piece: &PieceView) -> String {
     let mut text = format!("{} (side {}", piece.name, piece.side.name());
     if let Some(formation) = &piece.formation {
         let _ = write!(text, ", {formation}");
@@ -170,8 +170,8 @@ mod tests {
 
     use super::*;
 
-    fn unit(side: Side, x: f64, y: f64, facing: u16) -> Piece {
-        Piece {
+    fn unit(side: Side, x: f64, y: f64, facing: u16) -> PieceView {
+        PieceView {
             name: "7th Ohio".to_owned(),
             label: "7 OH".to_owned(),
             side,

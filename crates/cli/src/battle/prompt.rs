@@ -1,6 +1,6 @@
 //! The prompt of a session: completion of commands, arguments and names.
 
-use grognard_battle::{Act, Takes, names_of};
+use grognard_battle::{Act, Argument, Takes, names_of};
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -22,12 +22,12 @@ pub struct Prompt {
 impl Prompt {
     fn values(&self, takes: Takes) -> Vec<String> {
         match takes {
-            Takes::Name { of } | Takes::Names { of } => {
-                names_of(&self.view, of).iter().map(|name| quoted(name)).collect()
-            }
             Takes::Flag => vec!["yes".to_owned(), "no".to_owned()],
             Takes::Choice { values } => values.iter().map(|value| (*value).to_owned()).collect(),
-            _ => Vec::new(),
+            takes => {
+                let names = takes.names().map(|of| names_of(&self.view, of)).unwrap_or_default();
+                names.iter().map(|name| quoted(name)).collect()
+            }
         }
     }
 
@@ -46,11 +46,11 @@ impl Prompt {
         }
         let Some(act) = self.acts.iter().find(|act| act.name == name) else { return (start, Vec::new()) };
         if let Some((argument, value)) = word.split_once('=') {
-            let takes = act.arguments.iter().find(|known| known.name == argument).map(|known| known.takes);
-            let values = takes.map(|takes| self.values(takes)).unwrap_or_default();
+            let field = act.arguments.iter().flat_map(Argument::fields).find(|(known, _)| *known == argument);
+            let values = field.map(|(_, takes)| self.values(takes)).unwrap_or_default();
             return (start + argument.len() + 1, fitting(values.into_iter(), value));
         }
-        let arguments = act.arguments.iter().map(|argument| format!("{}=", argument.name));
+        let arguments = act.arguments.iter().flat_map(Argument::fields).map(|(field, _)| format!("{field}="));
         let names =
             act.arguments.iter().filter(|argument| argument.needed).flat_map(|argument| self.values(argument.takes));
         let mut all: Vec<String> = Vec::new();
@@ -106,7 +106,6 @@ impl Helper for Prompt {}
 
 #[cfg(test)]
 mod tests {
-    use grognard_battle::Argument;
     use serde_json::json;
 
     use super::*;
@@ -119,6 +118,25 @@ mod tests {
             Argument::optional("cover", Takes::Choice { values: &["open", "light"] }, ""),
         ],
     );
+
+    const MOVE: Act = Act::new(
+        "move",
+        "",
+        &[
+            Argument::needed("unit", Takes::Name { of: "unit" }, ""),
+            Argument::optional("way", Takes::WAY, ""),
+            Argument::optional("to", Takes::Area, ""),
+        ],
+    );
+
+    #[test]
+    fn a_way_is_completed_by_the_fields_it_stands_in_and_an_area_by_its_name() {
+        let view = json!({"units": {}, "areas": {"Leipzig": {}, "Dresden": {}}});
+        let prompt = Prompt { acts: vec![&MOVE], words: Vec::new(), view };
+        let fields = ["unit=", "path=", "x=", "y=", "facing=", "to="].map(str::to_owned);
+        assert_eq!(prompt.complete_at("move "), (5, fields.to_vec()));
+        assert_eq!(prompt.complete_at("move to=L"), (8, vec!["Leipzig".to_owned()]));
+    }
 
     #[test]
     fn commands_names_arguments_and_values_are_completed() {

@@ -95,8 +95,8 @@ impl Session {
         loop {
             let played = self.computers_play()?;
             if tell_business || played {
-                if let Some(map) = self.store.battle.map(self.seat) {
-                    map::print(&map);
+                if let Some(board) = self.store.battle.board(self.seat) {
+                    map::print(board.field());
                 }
                 line(format_args!(""));
                 show::business(self.store.battle.as_ref(), self.seat);
@@ -111,8 +111,8 @@ impl Session {
                 "quit" | "exit" => return Ok(()),
                 "help" => self.help(rest.trim()),
                 "what" => show::offers(self.store.battle.as_ref(), self.seat),
-                "map" => match self.store.battle.map(self.seat) {
-                    Some(map) => map::print(&map),
+                "map" => match self.store.battle.board(self.seat) {
+                    Some(board) => map::print(board.field()),
                     None => line(format_args!("this battle is on your own table; there is no map to draw")),
                 },
                 "log" => self.log(),

@@ -1,6 +1,6 @@
 //! Where a battle stands, in words.
 
-use grognard_battle::{Act, AnyBattle, Seat, Takes};
+use grognard_battle::{Act, AnyBattle, Argument, Seat, Takes};
 use grognard_core::facts::Datum;
 use serde_json::Value;
 
@@ -109,14 +109,18 @@ pub fn offers(battle: &dyn AnyBattle, seat: Seat) {
     let acts = battle.acts();
     for (number, offer) in (1..).zip(offers) {
         // What is settled may still be given otherwise; it is shown once.
+        let arguments = acts.iter().find(|act| act.name == offer.act).map_or(&[][..], |act| act.arguments);
         let open: Vec<String> = (offer.open.iter())
             .filter(|name| offer.with.at(name).is_none())
-            .map(|name| {
-                let needed = acts
-                    .iter()
-                    .find(|act| act.name == offer.act)
-                    .is_some_and(|act| act.arguments.iter().any(|argument| argument.name == *name && argument.needed));
-                if needed { format!(" {name}=...") } else { format!(" [{name}=...]") }
+            .flat_map(|name| {
+                let described = arguments.iter().find(|argument| argument.name == *name);
+                let fields = described.map(Argument::fields).unwrap_or_default();
+                let needed = described.is_some_and(|argument| argument.needed);
+                fields.into_iter().map(
+                    move |(field, _)| {
+                        if needed { format!(" {field}=...") } else { format!(" [{field}=...]") }
+                    },
+                )
             })
             .collect();
         let how = format!("{}{}", offer.act, with_words(&offer.with));
@@ -150,5 +154,13 @@ fn takes_words(takes: Takes) -> String {
         Takes::Choice { values } => values.join(", "),
         Takes::Text => "words".to_owned(),
         Takes::Facts => "facts as JSON".to_owned(),
+        Takes::Way { steps, x, y, facing } => {
+            format!("{steps}=[steps], or {x}= and {y}= in inches and, if you like, {facing}= in degrees")
+        }
+        Takes::Place { x, y } => format!("{x}= inches from the left edge of side a, {y}= inches from its own edge"),
+        Takes::Facing { turn: None } => "degrees clockwise, 0 to 359; 0 looks away from side a".to_owned(),
+        Takes::Facing { turn: Some(most) } => format!("degrees, {most} to either side at most, minus to the left"),
+        Takes::Group => "a list of places as JSON".to_owned(),
+        Takes::Area => "name of area".to_owned(),
     }
 }

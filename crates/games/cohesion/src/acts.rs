@@ -1,14 +1,14 @@
 //! Everything that can be done in a battle under this book, with what it asks.
 
 use super::movement::CHANGES;
-use grognard_battle::{Act, Argument, Takes};
+use grognard_battle::{Act, Argument, Mark, SortValue, Sorting, Takes};
+use grognard_table::answers::Intent;
 
 const UNIT: Takes = Takes::Name { of: "unit" };
 const UNITS: Takes = Takes::Names { of: "unit" };
 const OFFICER: Takes = Takes::Name { of: "officer" };
 const BRIGADE: Takes = Takes::Name { of: "brigade" };
 const INCHES: Takes = Takes::Inches { max: 48 };
-const PLACE: Takes = Takes::Inches { max: 240 };
 const COVERS: Takes = Takes::Choice { values: &["open", "light", "medium", "heavy"] };
 
 const RANGE: Argument = Argument::needed("range", INCHES, "inches, nearest edges");
@@ -37,17 +37,40 @@ const FRIENDS_IN_RADIUS: Argument = Argument::optional(
     Takes::Names { of: "unit" },
     "recovery phase: friends crossed that are within their commander's radius though they or he went back",
 );
-const X: Argument = Argument::optional("x", PLACE, "on a table: where, in inches from the left edge of side a");
-const Y: Argument = Argument::optional("y", PLACE, "on a table: where, in inches from the edge of side a");
-const NEED_X: Argument = Argument::needed("x", PLACE, "where, in inches from the left edge of side a");
-const NEED_Y: Argument = Argument::needed("y", PLACE, "where, in inches from the edge of side a");
-const FACING: Argument =
-    Argument::optional("facing", Takes::Number { min: 0, max: 359 }, "on a table: degrees clockwise, 0 looks to b");
+const WAY: Argument = Argument::optional(
+    "way",
+    Takes::WAY,
+    "on a table: where it goes, step by step, [{\"step\":\"ahead\",\"inches\"}, {\"step\":\"wheel\",\"degrees\"}], or only \
+     the end",
+);
+const FACING: Argument = Argument::optional("facing", Takes::FACING, "on a table: which way it looks afterwards");
 const IN_RADIUS: Argument = Argument::optional(
     "in_radius",
     Takes::Flag,
     "within the radius of its commander; asked to rejoin, or after one of the two went back",
 );
+
+/// Green and red beads (COH-8).
+const BEADS: Sorting = Sorting {
+    what: "beads",
+    group: "brigade",
+    single: "unit",
+    value: "posture",
+    values: &[
+        SortValue {
+            value: "moving",
+            names: "moving",
+            mark: Mark { letter: 'M', word: "move" },
+            kept: "keeps its green bead",
+        },
+        SortValue {
+            value: "firing",
+            names: "firing",
+            mark: Mark { letter: 'F', word: "fire" },
+            kept: "keeps its red bead",
+        },
+    ],
+};
 
 /// All acts of the book.
 pub const ACTS: &[Act] = &[
@@ -60,11 +83,12 @@ pub const ACTS: &[Act] = &[
             Argument::needed("group", Takes::Text, "which"),
             Argument::optional(
                 "places",
-                Takes::Facts,
+                Takes::Group,
                 "each of the group: [{\"name\",\"x\",\"y\",\"facing\",\"formation\",\"attached\"}]; arranged for you if left out",
             ),
         ],
-    ),
+    )
+    .by("group"),
     Act::new(
         "choose",
         "the holder of the initiative acts first or second in the fire or movement phase",
@@ -80,7 +104,8 @@ pub const ACTS: &[Act] = &[
             Argument::optional("moving", UNITS, "units that move"),
             Argument::optional("firing", UNITS, "units that fire"),
         ],
-    ),
+    )
+    .sorting(BEADS),
     Act::new(
         "fire",
         "a unit with a red bead fires",
@@ -96,7 +121,8 @@ pub const ACTS: &[Act] = &[
             STANDS,
             BLOCKED,
         ],
-    ),
+    )
+    .aimed(Intent::Fire, "target"),
     Act::new(
         "release",
         "a declared unit no longer sees its target and may be declared anew",
@@ -106,7 +132,8 @@ pub const ACTS: &[Act] = &[
         "pass",
         "let the turn go by in the fire, movement or recovery phase",
         &[Argument::optional("blocked", UNITS, "fire phase: units held to a target they cannot fire at")],
-    ),
+    )
+    .seldom(),
     Act::new(
         "move",
         "a unit with a green bead moves; without inches the move is taken as made",
@@ -118,14 +145,7 @@ pub const ACTS: &[Act] = &[
             LEGS,
             OBSTACLES,
             CROSSED,
-            Argument::optional(
-                "path",
-                Takes::Facts,
-                "on a table, step by step: [{\"step\":\"ahead\",\"inches\"}, {\"step\":\"wheel\",\"degrees\"}]",
-            ),
-            X,
-            Y,
-            FACING,
+            WAY,
         ],
     ),
     Act::new(
@@ -137,13 +157,15 @@ pub const ACTS: &[Act] = &[
             Argument::optional("enemy_near", Takes::Flag, "reforming: an enemy is too near"),
             FACING,
         ],
-    ),
-    Act::new("hold", "a unit with a green bead stays where it is", &[Argument::needed("unit", UNIT, "which")]),
+    )
+    .in_row("formation"),
+    Act::new("hold", "a unit with a green bead stays where it is", &[Argument::needed("unit", UNIT, "which")]).seldom(),
     Act::new(
         "finish",
         "the brigade that moves is through",
         &[Argument::optional("hold", Takes::Flag, "units that have not acted hold")],
-    ),
+    )
+    .seldom(),
     Act::new(
         "charge-bonus",
         "declare a charge and roll its bonus",
@@ -166,11 +188,12 @@ pub const ACTS: &[Act] = &[
             Argument::optional("target", UNIT, "on a table: whom"),
             Argument::optional(
                 "wheel",
-                Takes::Number { min: -45, max: 45 },
+                Takes::Facing { turn: Some(45) },
                 "on a table: degrees it wheels first, minus to the left; straight ahead or the shortest way if not said",
             ),
         ],
-    ),
+    )
+    .aimed(Intent::Charge, "target"),
     Act::new(
         "advance",
         "on a table: an attacker that holds the ground after a melee goes on, or stays",
@@ -182,7 +205,7 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "ride",
         "on a table: an officer rides to a place, alone",
-        &[Argument::needed("officer", OFFICER, "who"), NEED_X, NEED_Y],
+        &[Argument::needed("officer", OFFICER, "who"), Argument::needed("place", Takes::PLACE, "where to")],
     ),
     Act::new(
         "opportunity-fire",
@@ -235,7 +258,8 @@ pub const ACTS: &[Act] = &[
         "leave",
         "an officer leaves the unit he is with, or rides about alone",
         &[Argument::needed("officer", OFFICER, "who"), OPEN, ROAD, ROUGH, LEGS, OBSTACLES],
-    ),
+    )
+    .seldom(),
     Act::new(
         "ride-to-safety",
         "a lone officer with an enemy close by rides to the nearest own unit",
@@ -281,7 +305,7 @@ pub const ACTS: &[Act] = &[
         &[Argument::needed("unit", UNIT, "which"), IN_RADIUS],
     ),
     Act::new("resupply", "a unit tries to get ammunition", &[Argument::needed("unit", UNIT, "which"), IN_RADIUS]),
-    Act::new("skip", "a unit tries nothing more this turn", &[Argument::needed("unit", UNIT, "which")]),
+    Act::new("skip", "a unit tries nothing more this turn", &[Argument::needed("unit", UNIT, "which")]).seldom(),
     Act::new(
         "officer-return",
         "does a wounded officer come back",
@@ -328,5 +352,6 @@ pub const ACTS: &[Act] = &[
         "concede",
         "a side gives the battle up",
         &[Argument::needed("side", Takes::Choice { values: &["a", "b"] }, "which")],
-    ),
+    )
+    .never_drawn(),
 ];

@@ -54,7 +54,8 @@ use grognard_battle::{
     Act, Arguments, Business, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles, not_known,
 };
 use grognard_battle::{Skill, Whim};
-use grognard_table::{MapView, map_of};
+use grognard_table::answers::{Answer, Question};
+use grognard_table::{Board, map_of, survey};
 
 pub use due::{Flight, Task};
 pub use footprint::{array, block_at, room, size, stance};
@@ -197,12 +198,12 @@ impl Game for Cohesion {
         state.winner
     }
 
-    fn map(library: &Library, state: &State, seat: Seat) -> Option<MapView> {
-        map_of::<Self>(library.as_ref(), state, seat)
+    fn board(library: &Library, state: &State, seat: Seat) -> Option<Board> {
+        map_of::<Self>(library.as_ref(), state, seat).map(Board::Field)
     }
 
-    fn survey(library: &Library, state: &State, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
-        survey::survey(library.as_ref(), state, seat, question)
+    fn survey(library: &Library, state: &State, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
+        survey::<Self>(library.as_ref(), state, seat, question)
     }
 
     fn standing(state: &State, side: Side) -> Standing {

@@ -17,14 +17,10 @@ use grognard_table::{Group, Look, Off, OfficerLook, Outline, Shows, Table};
 impl Shows for Cohesion {
     fn look(lay: &Lay<'_>, piece: &Piece<'_>) -> Look {
         let unit = piece.unit;
-        let branch = match unit.arm {
-            // Troopers on foot are still cavalry on the roster.
-            Arm::Cavalry | Arm::Dismounted => Branch::Cavalry,
-            arm => arm.branch(),
-        };
+        let (branch, echelon) = drawn_as(unit.arm);
         Look {
-            branch: branch.name(),
-            echelon: if branch == Branch::Artillery { "battery" } else { "regiment" },
+            branch,
+            echelon,
             command: unit.brigade.clone(),
             formation: Some(unit.formation.name().to_owned()),
             outline: outline(unit.disordered, unit.formation),
@@ -73,6 +69,16 @@ impl Shows for Cohesion {
     fn off(lay: &Lay<'_>, _: Seat) -> Vec<Off> {
         off(lay.state, lay.table)
     }
+}
+
+/// The branch and echelon a unit is drawn as.
+pub fn drawn_as(arm: Arm) -> (&'static str, &'static str) {
+    let branch = match arm {
+        // Troopers on foot are still cavalry on the roster.
+        Arm::Cavalry | Arm::Dismounted => Branch::Cavalry,
+        arm => arm.branch(),
+    };
+    (branch.name(), if branch == Branch::Artillery { "battery" } else { "regiment" })
 }
 
 /// How the edge of a unit is drawn.

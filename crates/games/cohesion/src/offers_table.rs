@@ -17,6 +17,9 @@ use super::turns::{
 use grognard_battle::{Offer, Seat, Side};
 use grognard_table::{inches, to_inches};
 
+/// The change that is nothing but a new facing, which must therefore be said.
+const TURNED: &str = "turned";
+
 /// Every command that makes sense now for a seat; none where the table has nothing to say about it.
 pub fn offers(lay: &Lay<'_>, seat: Seat) -> Option<Vec<Offer>> {
     let state = lay.state;
@@ -148,7 +151,7 @@ fn moves(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
 fn way(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Offer> {
     let most = lay.rover(piece).inches();
     let title = format!("{} moves, {most} inches in the open", piece.name);
-    (most > 0).then(|| offer("move", title, &json!({ "unit": piece.name }), &["path", "x", "y", "facing"]))
+    (most > 0).then(|| offer("move", title, &json!({ "unit": piece.name }), &["way"]))
 }
 
 fn changes(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<Offer> {
@@ -161,11 +164,12 @@ fn changes(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<Offer> {
             continue;
         }
         let facing = piece.block.pose.facing;
-        if *to != "turned" && change_overlaps(lay, piece, changed, facing).is_some() {
+        if *to != TURNED && change_overlaps(lay, piece, changed, facing).is_some() {
             continue;
         }
         let with = json!({ "unit": piece.name, "to": to });
-        list.push(offer("change-formation", format!("{}: {to}", piece.name), &with, &["facing"]));
+        let open: &[&'static str] = if *to == TURNED { &["facing"] } else { &[] };
+        list.push(offer("change-formation", format!("{}: {to}", piece.name), &with, open));
     }
     list
 }
@@ -206,7 +210,7 @@ fn rides(lay: &Lay<'_>, officer: &str, side: Side) -> Vec<Offer> {
     if let Some(unit) = attached {
         list.push(offer("leave", format!("{officer} leaves {unit}"), &json!({ "officer": officer }), &[]));
     }
-    list.push(offer("ride", format!("{officer} rides alone"), &json!({ "officer": officer }), &["x", "y"]));
+    list.push(offer("ride", format!("{officer} rides alone"), &json!({ "officer": officer }), &["place"]));
     list
 }
 

@@ -7,6 +7,7 @@ use grognard_core::facts::Choice;
 use grognard_table::{Branch, Deploys, Group, GroupKind, Member, PlacingRules, Shape, Side, Table, whole};
 
 use super::footprint::{room, size, stance};
+use super::map::{drawn_as, outline};
 use super::state::{Fate, Phase, State, Unit};
 use super::table_book::Cohesion;
 
@@ -63,6 +64,7 @@ impl Deploys for Cohesion {
         let shape = |formation: &Formation| Shape {
             formation: formation.name(),
             size: room(t, unit.arm, unit.whole_stands(), stance(unit.arm, *formation, unit.disordered)),
+            outline: outline(unit.disordered, *formation),
         };
         let guns = chart == Chart::Artillery;
         Member {
@@ -71,6 +73,8 @@ impl Deploys for Cohesion {
                 Chart::Cavalry => Branch::Cavalry,
                 Chart::Artillery => Branch::Artillery,
             },
+            drawn_as: drawn_as(unit.arm),
+            formation: unit.formation.name(),
             size: size(t, unit),
             shapes: chart.formations().iter().map(shape).collect(),
             narrow: if guns { Formation::Limbered } else { Formation::Column }.name(),

@@ -13,7 +13,7 @@ const FORMATION: Takes = Takes::Name { of: "formation" };
 const LEADER: Takes = Takes::Name { of: "leader" };
 const UNIT: Takes = Takes::Name { of: "unit" };
 const UNITS: Takes = Takes::Names { of: "unit" };
-const AREA: Takes = Takes::Name { of: "area" };
+const AREA: Takes = Takes::Area;
 const MODE: Takes = Takes::Choice { values: &["march-order", "echelon", "line-of-battle", "concentrated"] };
 const SIDE: Argument =
     Argument::optional("side", Takes::Choice { values: &["a", "b"] }, "for which side; only the umpire says it");

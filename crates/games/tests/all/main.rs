@@ -22,6 +22,7 @@ mod schema_check;
 mod secrecy;
 mod sheets;
 mod small_book;
+mod small_book_shown;
 mod sources;
 mod support;
 mod typed_dice;

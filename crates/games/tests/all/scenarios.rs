@@ -122,7 +122,8 @@ fn large_and_odd_zones_are_no_trouble() {
 fn defenders_are_placed_behind_their_walls() {
     let mut battle = begin(&text_of("kimballs-wall")).unwrap();
     place_all(battle.as_mut());
-    let map = battle.map(Seat::A).unwrap();
+    let board = battle.board(Seat::A).unwrap();
+    let map = board.field();
     let foot = map.pieces.iter().filter(|piece| piece.side == Side::B && piece.branch == "infantry");
     // Both walls run from 20 to 21 inches; half an inch of depth, and a clear tenth.
     assert!(foot.clone().all(|piece| (20.0..=21.5).contains(&piece.y)), "{foot:?}", foot = foot.collect::<Vec<_>>());
@@ -138,7 +139,7 @@ fn a_battle_on_a_table_can_be_read_back() {
     let log = read_log(text.as_bytes()).unwrap();
     let again = game("cohesion").unwrap().open(Arc::new(Library::new()), log.header, log.records).unwrap();
     assert_eq!(again.document(), battle.document());
-    assert_eq!(again.map(Seat::A), battle.map(Seat::A));
+    assert_eq!(again.board(Seat::A), battle.board(Seat::A));
     assert_eq!(battle.replay(), []);
 }
 
@@ -168,7 +169,8 @@ fn the_standard_battle_is_that_of_the_charts() {
         said.map(|said| said.rule).collect::<Reasons>()
     };
     assert!(names(battle.as_ref()).contains(&"COH-105".to_owned()));
-    let map = battle.map(Seat::Public).unwrap();
+    let board = battle.board(Seat::Public).unwrap();
+    let map = board.field();
     assert_eq!((map.width, map.depth, battle.document()["turns"].as_i64()), (72.0, 48.0, Some(12)));
     let objectives: Vec<_> = map.objectives.iter().map(|one| (one.x, one.y, one.radius)).collect();
     assert_eq!(objectives, [(18.0, 24.0, 3.0), (36.0, 24.0, 3.0), (54.0, 24.0, 3.0)]);
@@ -273,8 +275,9 @@ fn moved_to_the_end(text: &str) -> String {
 fn without_a_table_objectives_are_names_and_nothing_is_placed() {
     let battle = begin(game("cohesion").unwrap().example).unwrap();
     assert_eq!(battle.document()["objectives"], json!(["the ford", "Harrow's mill"]));
-    assert!(battle.document().get("table").is_none() && battle.map(Seat::A).is_none());
-    let refusals = battle.survey(Seat::A, &Datum::of(&json!({ "ask": "measure" }))).unwrap_err();
+    assert!(battle.document().get("table").is_none() && battle.board(Seat::A).is_none());
+    let question = json!({ "ask": "measure", "from": "20th Maine", "to": "15th Alabama" });
+    let refusals = battle.survey(Seat::A, &Datum::of(&question)).unwrap_err();
     assert!(refusals[0].reason.contains("no table"));
 }
 
@@ -284,7 +287,7 @@ fn special_rules_are_laid_over_the_charts_of_the_battle() {
     let battle = begin(&changed("picket-line", "[table]", rules)).unwrap();
     let house = battle.header().house.clone().unwrap();
     assert!(house.contains("objective_points") && house.contains("objective_radius"), "{house}");
-    assert!((battle.map(Seat::A).unwrap().objectives[0].radius - 4.0).abs() < 1e-9);
+    assert!((battle.board(Seat::A).unwrap().field().objectives[0].radius - 4.0).abs() < 1e-9);
     let tables: &grognard_books::cohesion::Tables = battle.library().as_ref();
     assert_eq!(tables.battlefield.victory.objective_points.value, 5);
     let slip = begin(&changed("picket-line", "[table]", "[victory]\nglory = 5\n[table]")).err().unwrap();
@@ -304,7 +307,7 @@ fn first_to_place(battle: &mut dyn AnyBattle) -> (Side, String) {
 /// The suggested places without what only a drawing needs.
 fn suggested(battle: &dyn AnyBattle, seat: Seat, asked: &Datum) -> Value {
     const TAKEN: [&str; 6] = ["name", "x", "y", "facing", "formation", "attached"];
-    let mut places = battle.survey(seat, asked).unwrap()["places"].clone();
+    let mut places = serde_json::to_value(battle.survey(seat, asked).unwrap()).unwrap()["places"].take();
     for place in places.as_array_mut().unwrap() {
         place.as_object_mut().unwrap().retain(|field, _| TAKEN.contains(&field.as_str()));
     }
@@ -319,7 +322,7 @@ fn places_are_refused_with_their_reasons() {
     assert!(early.contains("first comes what is due"), "{early}");
     let (side, group) = first_to_place(battle.as_mut());
     let seat = Seat::of(side);
-    let asked = json!({ "ask": "deploy", "group": group });
+    let asked = json!({ "ask": "places", "group": group });
     let places = suggested(battle.as_ref(), seat, &Datum::of(&asked));
     let other = Seat::of(side.other());
     assert!(refused(battle.as_mut(), other, "deploy", &json!({ "group": group })).contains("is for"));
@@ -377,7 +380,7 @@ fn nobody_comes_on_in_the_face_of_an_enemy() {
 fn a_brigade_is_placed_within_the_radius_of_its_commander() {
     let mut battle = begin(&text_of("standard")).unwrap();
     let (side, group) = first_to_place(battle.as_mut());
-    let asked = Datum::of(&json!({ "ask": "deploy", "group": group }));
+    let asked = Datum::of(&json!({ "ask": "places", "group": group }));
     let mut places = suggested(battle.as_ref(), Seat::of(side), &asked);
     places[0]["x"] = json!(if side == Side::A { 66 } else { 6 });
     places[0]["y"] = json!(if side == Side::A { 2 } else { 46 });
@@ -415,7 +418,8 @@ fn brigades_come_first_then_independents_then_seniors() {
     assert_eq!(of(Side::A), ["Mott's Brigade", "1st Missouri Cavalry", "7th Kansas Cavalry", "Gardiner"]);
     assert_eq!(of(Side::B), ["Hinton's Brigade", "1st Arkansas Cavalry", "Broyles"]);
     assert_ne!(order[0].0, order[1].0, "by turns");
-    let map = battle.map(Seat::A).unwrap();
+    let board = battle.board(Seat::A).unwrap();
+    let map = board.field();
     let fate = |name: &str| map.off.iter().find(|off| off.name == name).map(|off| off.fate.as_str());
     assert_eq!(fate("50th Illinois"), Some("arrives on turn 2"));
     assert_eq!(fate("Bascom"), Some("arrives on turn 2"));
@@ -437,7 +441,7 @@ fn late_commands_are_placed_at_the_start_of_their_turn() {
         assert_eq!(battle.objections(), Reasons::new());
         assert_eq!(battle.business(Seat::A).clock.phase, "posture phase");
     }
-    assert!(battle.map(Seat::A).unwrap().off.is_empty());
+    assert!(battle.board(Seat::A).unwrap().field().off.is_empty());
 }
 
 #[test]
@@ -473,11 +477,13 @@ const LATE: &str = "{ name = \"66th Illinois\", arm = \"infantry\", formation = 
 #[test]
 fn the_table_is_drawn_in_inches_with_everything_on_it() {
     let mut battle = begin(&text_of("picket-line")).unwrap();
-    let bare = battle.map(Seat::Public).unwrap();
+    let bare = battle.board(Seat::Public).unwrap();
+    let bare = bare.field();
     assert_eq!((bare.pieces.len(), bare.off.len()), (0, 8));
     assert!(bare.off.iter().all(|off| off.fate == "to place"));
     place_all(battle.as_mut());
-    let map = serde_json::to_value(battle.map(Seat::Public).unwrap()).unwrap();
+    let map = serde_json::to_value(battle.board(Seat::Public).unwrap()).unwrap();
+    assert_eq!(map["kind"], "field");
     assert_eq!((map["width"].as_f64(), map["depth"].as_f64()), (Some(36.0), Some(24.0)));
     assert_eq!(map["areas"][0]["points"][1], json!([10.0, 8.0]));
     assert_eq!(map["zones"][1]["side"], "b");
@@ -504,8 +510,10 @@ fn the_table_is_drawn_in_inches_with_everything_on_it() {
 fn distances_are_measured_between_nearest_edges() {
     let mut battle = begin(&text_of("picket-line")).unwrap();
     place_all(battle.as_mut());
-    let ask =
-        |question: Value| battle.survey(Seat::Public, &Datum::of(&question)).map_err(|reasons| reasons[0].to_string());
+    let ask = |question: Value| {
+        let answer = battle.survey(Seat::Public, &Datum::of(&question)).map_err(|reasons| reasons[0].to_string());
+        answer.map(|answer| serde_json::to_value(answer).unwrap())
+    };
     let unit = |name: &str, of: &str| battle.document()["table"]["units"][name]["at"][of].as_f64().unwrap() / 100.0;
     let across = unit("9th Tennessee", "y") - unit("12th Indiana", "y");
     let there =
@@ -518,7 +526,7 @@ fn distances_are_measured_between_nearest_edges() {
     assert!(between["inches"].as_f64().unwrap() >= across - 0.51, "{between}");
     assert!(ask(json!({ "ask": "measure", "from": "12th Indiana", "to": "Nobody" })).is_err());
     assert!(ask(json!({ "ask": "weather" })).unwrap_err().contains("'weather' is not known"));
-    assert!(ask(json!({ "ask": "deploy", "group": "Doyle's Brigade" })).unwrap_err().contains("on the table already"));
+    assert!(ask(json!({ "ask": "places", "group": "Doyle's Brigade" })).unwrap_err().contains("on the table already"));
 }
 
 #[test]

@@ -18,7 +18,7 @@ fn setup() -> Datum {
 fn questions(battle: &dyn AnyBattle, seat: Seat) -> Vec<Datum> {
     let view = battle.view(seat);
     let units = view["units"].as_object().into_iter().flatten();
-    units.map(|(name, _)| Datum::of(&json!({ "ask": "targets", "unit": name }))).collect()
+    units.map(|(name, _)| Datum::of(&json!({ "ask": "prospects", "unit": name, "intent": "fire" }))).collect()
 }
 
 /// Plays drill against drill and holds the law after every command: how often secrets were changed under it, or the
@@ -56,7 +56,7 @@ fn found<const LEAK: u8>() -> String {
 
 #[test]
 fn a_planted_leak_is_found() {
-    assert!(found::<{ leak::MAP }>().starts_with("the map of "));
+    assert!(found::<{ leak::MAP }>().starts_with("the board of "));
     assert!(found::<{ leak::SURVEY }>().starts_with("the answers of "));
     assert!(found::<{ leak::OFFERS }>().starts_with("the offers of "));
     assert!(found::<{ leak::CHOICE }>().starts_with("the choices of "));
@@ -104,7 +104,7 @@ fn the_small_book_is_played_to_its_end() {
     let library = grognard_books::Library::new();
     let start = Outposts::<{ leak::NONE }>::setup(&library, &setup()).unwrap();
     let mut won = [0; 2];
-    for seed in 1..101 {
+    for seed in 1..=1000 {
         let skills = Pair { a: Skill::Recruit, b: Skill::Recruit };
         let duel = Duel { skills, seed, most: 5000, explained: false };
         let ended = play_out::<Outposts<{ leak::NONE }>>(&library, start.clone(), &duel, &mut ()).unwrap();

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use grognard_battle::{AnyBattle, Card, Seat, Sheet, Side, Takes, names_of, read_log};
+use grognard_battle::{AnyBattle, Card, Seat, Sheet, Side, names_of, read_log};
 use grognard_games::{GAMES, Playable, game};
 use serde_json::Value;
 
@@ -126,7 +126,7 @@ fn names_are_given_for_every_word_the_acts_ask_for() {
         for seat in Seat::ALL {
             let (view, sheet) = (battle.view(seat), battle.sheet(seat));
             for argument in battle.acts().iter().flat_map(|act| act.arguments) {
-                let (Takes::Name { of } | Takes::Names { of }) = argument.takes else { continue };
+                let Some(of) = argument.takes.names() else { continue };
                 let names = sheet.names.get(of).unwrap_or_else(|| panic!("{}: no names of {of}", game.book));
                 assert_eq!(*names, names_of(&view, of));
                 assert!(seat != Seat::Umpire || !names.is_empty(), "{}: nothing is called {of}", game.book);

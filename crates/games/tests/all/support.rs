@@ -1,6 +1,6 @@
 //! Random play over offers, and reading battles back.
 
-use grognard_battle::{AnyBattle, Argument, Deed, Due, Seat, Secret, Source, Stop, Takes, line_of, names_of, read_log};
+use grognard_battle::{AREA, AnyBattle, Deed, Due, Seat, Secret, Source, Stop, Takes, line_of, names_of, read_log};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_games::Playable;
@@ -90,10 +90,12 @@ impl Fuzz {
         let view = battle.view(seat);
         for argument in described.arguments.iter().filter(|argument| offer.open.contains(&argument.name)) {
             // What may be left out is left out half the time.
-            if (argument.needed || self.below(2) == 0)
-                && let Some(value) = self.value(argument, &view)
-            {
-                with.set(argument.name, value);
+            if argument.needed || self.below(2) == 0 {
+                for (field, takes) in argument.fields() {
+                    if let Some(value) = self.value(takes, &view) {
+                        with.set(field, value);
+                    }
+                }
             }
         }
         let seed = u64::from(self.random.next_u32());
@@ -108,9 +110,9 @@ impl Fuzz {
         }
     }
 
-    fn value(&mut self, argument: &Argument, view: &Value) -> Option<Datum> {
+    fn value(&mut self, takes: Takes, view: &Value) -> Option<Datum> {
         let number = |n: i64| Datum::Integer(n.into());
-        Some(match argument.takes {
+        Some(match takes {
             Takes::Flag => Datum::Flag(self.below(2) == 0),
             Takes::Number { min, max } => {
                 // Small numbers are what battles are made of; the far end is tried now and then.
@@ -131,7 +133,13 @@ impl Fuzz {
                 names.dedup();
                 Datum::List(names.into_iter().map(Datum::Text).collect())
             }
-            Takes::Facts => return None,
+            Takes::Area => Datum::Text(self.name(AREA, view)?),
+            Takes::Facing { turn: None } => number(i64::from(self.below(360))),
+            Takes::Facing { turn: Some(most) } => {
+                let turn = i64::from(self.below(2 * most.unsigned_abs() + 1));
+                number(turn - i64::from(most))
+            }
+            Takes::Facts | Takes::Group | Takes::Way { .. } | Takes::Place { .. } => return None,
         })
     }
 
@@ -188,7 +196,7 @@ impl Fuzz {
             let same = [
                 ("view", text(&other.view) == text(&battle.view(seat))),
                 ("sheet", other.sheet == battle.sheet(seat)),
-                ("map", other.map == battle.map(seat)),
+                ("board", other.board == battle.board(seat)),
                 ("offers", other.offers == battle.offers(seat)),
                 ("business", other.business == battle.business(seat)),
                 ("answers", other.answers == answers),

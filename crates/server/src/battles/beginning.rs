@@ -115,7 +115,7 @@ fn begin_anew(new: &New, house: Option<&str>) -> Result<Box<dyn AnyBattle>, Refu
         _ => new.book.as_deref(),
     };
     let battle = playable(named)?.begin(library, house, &setup)?;
-    if new.computers != Computers::default() && battle.map(Seat::Umpire).is_none() {
+    if new.computers != Computers::default() && battle.board(Seat::Umpire).is_none() {
         let reason = "computers play on a virtual table only; begin with a scenario that has one.";
         return Err(vec![Refusal::new("computers", reason)]);
     }

@@ -12,7 +12,7 @@ pub fn table(battle: &dyn AnyBattle, seat: Seat) -> Value {
         "sheet": battle.sheet(seat),
         "undo": battle.may_undo(seat),
         "closed": battle.is_closed(),
-        "map": battle.map(seat),
+        "map": battle.board(seat),
     })
 }
 

@@ -13,6 +13,7 @@ mod seats;
 mod secrecy;
 mod sockets;
 mod store;
+mod surveys;
 mod webhooks;
 mod wire;
 

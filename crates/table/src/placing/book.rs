@@ -6,6 +6,7 @@ use grognard_field::Footprint;
 use super::groups::Group;
 use crate::Table;
 use crate::book::TableBook;
+use crate::map::Outline;
 
 /// What a unit is, as far as its place in a line goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub struct Shape {
     pub formation: &'static str,
     /// The room.
     pub size: Footprint,
+    /// How its edge is drawn.
+    pub outline: Outline,
 }
 
 /// A unit that is to be placed.
@@ -32,6 +35,10 @@ pub struct Shape {
 pub struct Member {
     /// What it is.
     pub branch: Branch,
+    /// The same for the eye: `infantry`, `regiment`.
+    pub drawn_as: (&'static str, &'static str),
+    /// Its formation as it is.
+    pub formation: &'static str,
     /// The room it takes as it is.
     pub size: Footprint,
     /// Every formation it may be placed in.

@@ -2,17 +2,17 @@
 //! books and a whim: no memory, no clock.
 
 mod drill;
-mod order;
-mod recruit;
+mod fill;
+mod passing;
 mod veteran;
-mod ways;
 
 use grognard_books::Library;
 
 use super::derive::Lay;
+use super::offers::offers;
 use super::state::State;
-use grognard_battle::{CommandLine, Side};
-use grognard_battle::{Skill, Whim};
+use grognard_battle::{CommandLine, Seat, Side, Skill, Whim};
+use grognard_players::recruit;
 
 /// What a computer player does now; none if it is not its turn, or where there is no table.
 pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
@@ -21,7 +21,7 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
         return None;
     }
     match skill {
-        Skill::Recruit => recruit::choose(&lay, side, whim),
+        Skill::Recruit => recruit(&lay, side, offers(lay.t, state, Seat::of(side)), whim),
         Skill::Drill => drill::choose(&lay, side),
         Skill::Veteran => veteran::choose(&lay, side),
     }

@@ -1,68 +1,69 @@
 //! Whom a unit can charge, and the odds of coming to grips.
 
-use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::charge::{Charge, Ended, Outcome, Situation};
 use grognard_books::cohesion::melee::Situation as Melee;
+use grognard_books::cohesion::rules::coh;
 use grognard_core::compiled;
 use grognard_core::facts::Choice;
-use grognard_core::odds::LEAF_BUDGET;
+use grognard_core::odds::{Distribution, LEAF_BUDGET};
 use grognard_core::procedure::Procedure;
-use grognard_core::refusal::{Check, Refusals};
-use serde_json::{Value, json};
+use grognard_core::refusal::Check;
 
 use super::melee::attacker_holds;
-use super::{chance, on_table, unread};
 use crate::derive::{Lay, Piece, charge_aspect, charge_cover, most_in_rough};
 use crate::facts::unit_of;
 use crate::moves::{Approach, approach_to, charge_refusals};
-use crate::state::State;
-use grognard_battle::Arguments;
+use grognard_table::answers::{Chance, Prospect, ProspectFact, Reason};
 use grognard_table::{Rover, measured, to_inches};
 
 /// Every enemy on the table as the target of a charge.
-pub fn charges(t: &Tables, state: &State, arguments: &mut Arguments) -> Result<Value, Refusals> {
-    let lay = Lay::of(t, state).ok_or_else(unread)?;
-    let attacker = on_table(&lay, arguments, "unit");
-    arguments.finish()?;
-    let Some(attacker) = attacker else { return Err(unread()) };
+pub fn prospects(lay: &Lay<'_>, attacker: &Piece<'_>) -> Vec<Prospect> {
     let rover = lay.rover(attacker);
     let enemies = lay.of_side(attacker.unit.side.other());
-    Ok(enemies.map(|target| charge_at(&lay, &rover, attacker, target)).collect())
+    enemies.map(|target| charge_at(lay, &rover, attacker, target)).collect()
 }
 
-fn charge_at(lay: &Lay<'_>, rover: &Rover<'_>, attacker: &Piece<'_>, target: &Piece<'_>) -> Value {
-    let (bearing, _) = charge_aspect(lay.t, &attacker.block, &target.block);
-    let mut reasons: Vec<Value> = charge_refusals(lay, attacker, target)
-        .into_iter()
-        .map(|(rule, text)| json!({ "text": text, "rule": rule.id }))
-        .collect();
+fn charge_at(lay: &Lay<'_>, rover: &Rover<'_>, attacker: &Piece<'_>, target: &Piece<'_>) -> Prospect {
+    let mut reasons: Vec<Reason> =
+        charge_refusals(lay, attacker, target).into_iter().map(|(rule, text)| Reason::by(rule, text)).collect();
     let approach = approach_to(lay, rover, (attacker, target), None);
     if approach.is_none() {
         let most = lay.t.battlefield.movement.charge_wheel;
         let words = format!("there is no free way straight ahead after one wheel of at most {most} degrees.");
-        reasons.push(json!({ "text": words, "rule": "COH-78" }));
+        reasons.push(Reason::by(coh(78), words));
     }
     let situation = approach.map(|approach| situation(lay, attacker, target, approach));
     if let Some(situation) = &situation {
         let mut check = Check::new(Vec::new(), Vec::new());
         Charge::check(lay.t, situation, &mut check);
-        for refusal in check.finish().err().unwrap_or_default() {
-            reasons.push(json!({ "text": refusal.reason, "rule": refusal.rule.map(|rule| rule.id) }));
-        }
+        reasons.extend(check.finish().err().unwrap_or_default().into_iter().map(Reason::from));
     }
-    let odds = situation
-        .filter(|_| reasons.is_empty())
-        .map(|situation| charge_odds(lay, &situation, melee_of(lay, attacker, target, &situation)));
-    json!({
-        "target": target.name,
-        "distance": approach.map(|approach| to_inches(approach.cost)),
-        "wheel": approach.map(|approach| approach.degrees),
-        "aspect": bearing.aspect.name(),
-        "degrees": to_inches(bearing.angle),
-        "allowed": reasons.is_empty(),
-        "reasons": reasons,
-        "odds": odds.unwrap_or_default(),
-    })
+    let weighed = situation.filter(|_| reasons.is_empty()).and_then(|situation| {
+        let all = compiled::exact::<Charge>(lay.t, &situation, LEAF_BUDGET).ok()?;
+        let melee = melee_of(lay, attacker, target, &situation);
+        Some((Chance::of("comes to grips", &all, |charge| !is_in_vain(charge)), charge_odds(lay, &all, melee)))
+    });
+    let (hope, odds) = weighed.map_or((None, Vec::new()), |(hope, odds)| (Some(hope), odds));
+    Prospect {
+        target: target.name.to_owned(),
+        distance: approach.map(|approach| to_inches(approach.cost)),
+        facts: facts(lay, attacker, target, approach),
+        allowed: reasons.is_empty(),
+        reasons,
+        hope,
+        odds,
+    }
+}
+
+/// What counts for a charge, beside its inches.
+fn facts(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, approach: Option<Approach>) -> Vec<ProspectFact> {
+    let (bearing, _) = charge_aspect(lay.t, &attacker.block, &target.block);
+    let aspect = ProspectFact::new("aspect", bearing.aspect.name());
+    let wheel = approach.filter(|approach| approach.degrees != 0).map(|Approach { degrees, .. }| {
+        let way = if degrees > 0 { "right" } else { "left" };
+        ProspectFact::new("wheel", format!("wheels {} degrees to the {way}", degrees.abs()))
+    });
+    std::iter::once(aspect).chain(wheel).collect()
 }
 
 fn situation(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, approach: Approach) -> Situation {
@@ -92,16 +93,15 @@ fn melee_of(lay: &Lay<'_>, attacker: &Piece<'_>, target: &Piece<'_>, charge: &Si
     }
 }
 
+/// A charge of which nothing comes.
+fn is_in_vain(charge: &Outcome) -> bool {
+    matches!(charge.result, Ended::Short | Ended::Falter)
+}
+
 /// Odds without the opportunity fire that may come between.
-fn charge_odds(lay: &Lay<'_>, situation: &Situation, melee: Melee) -> Vec<Value> {
-    let Ok(all) = compiled::exact::<Charge>(lay.t, situation, LEAF_BUDGET) else { return Vec::new() };
-    let one = |words: &str, is: &dyn Fn(&Outcome) -> bool| chance(words, &all, is);
-    let share = |is: &dyn Fn(&Outcome) -> bool| {
-        let chance = all.chance(is);
-        #[expect(clippy::cast_precision_loss, reason = "a share for display")]
-        let share = *chance.numer() as f64 / (*chance.denom()).max(1) as f64;
-        share
-    };
+fn charge_odds(lay: &Lay<'_>, all: &Distribution<Outcome>, melee: Melee) -> Vec<Chance> {
+    let one = |words: &str, is: &dyn Fn(&Outcome) -> bool| Chance::of(words, all, is);
+    let share = |is: &dyn Fn(&Outcome) -> bool| Chance::of("", all, is).share;
     let stands = share(&|charge| charge.result == Ended::Stand);
     let caught = share(&|charge| charge.result == Ended::Skedaddle && charge.melee);
     let gone = share(&|charge| matches!(charge.result, Ended::Skedaddle | Ended::GunsLost) && !charge.melee);
@@ -115,6 +115,6 @@ fn charge_odds(lay: &Lay<'_>, situation: &Situation, melee: Melee) -> Vec<Value>
         one("melee", &|charge| charge.melee),
         one("the defender runs, no contact", &|charge| charge.result == Ended::Skedaddle && !charge.melee),
         one("the guns are lost", &|charge| charge.result == Ended::GunsLost),
-        json!({ "words": "the attacker takes the ground", "chance": Value::Null, "share": takes }),
+        Chance::about("the attacker takes the ground", takes),
     ]
 }

@@ -207,7 +207,8 @@ impl Bench {
 
     /// An answer of the table.
     pub fn survey(&self, question: &Value) -> Value {
-        self.battle.survey(Seat::A, &Datum::of(question)).unwrap_or_else(|reasons| panic!("{reasons:?}"))
+        let answer = self.battle.survey(Seat::A, &Datum::of(question));
+        serde_json::to_value(answer.unwrap_or_else(|reasons| panic!("{reasons:?}"))).unwrap()
     }
 }
 

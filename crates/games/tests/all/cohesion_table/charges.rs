@@ -61,10 +61,12 @@ fn coh_78_a_short_charge_goes_as_far_as_its_reach() {
 #[test]
 fn a_charge_may_wheel_by_45_degrees_and_takes_the_shortest_way() {
     let mut bench = charge((10.0, 20.0, 0), (17.0, 22.0, 180), "");
-    let answer = bench.survey(&json!({ "ask": "charges", "unit": "a1" }));
-    let found = answer.as_array().unwrap().iter().find(|one| one["target"] == "b1").unwrap().clone();
+    let answer = bench.survey(&json!({ "ask": "prospects", "unit": "a1", "intent": "charge" }));
+    let found = answer["prospects"].as_array().unwrap().iter().find(|one| one["target"] == "b1").unwrap().clone();
     assert_eq!(found["allowed"], true, "{found}");
-    let wheel = found["wheel"].as_i64().unwrap();
+    let wheel = found["facts"].as_array().unwrap().iter().find(|fact| fact["name"] == "wheel").unwrap();
+    let degrees = wheel["value"].as_str().unwrap().strip_prefix("wheels ").unwrap();
+    let wheel: i64 = degrees.strip_suffix(" degrees to the right").unwrap().parse().unwrap();
     assert!((1..=45).contains(&wheel), "{found}");
     bench.play("a> charge unit=a1 target=b1 dice=6,1,1");
     assert_eq!(bench.pose("a1").2, wheel, "it keeps the facing of its wheel");

@@ -11,14 +11,18 @@ fn targets_come_with_facts_reasons_and_exact_odds() {
     bench.put("b1", 10.0, 23.0, 90);
     bench.mark("firing", "firing");
     bench.play("a> choose first");
-    let answer = bench.survey(&json!({ "ask": "targets", "unit": "a1" }));
-    let list = answer.as_array().unwrap();
+    let answer = bench.survey(&json!({ "ask": "prospects", "unit": "a1", "intent": "fire" }));
+    let list = answer["prospects"].as_array().unwrap();
     let b1 = list.iter().find(|one| one["target"] == "b1").unwrap();
-    assert_eq!(b1["aspect"], "enfilade");
-    assert_eq!(b1["band"], "medium");
+    let fact = |name: &str, value: &str| json!({ "name": name, "value": value });
+    let facts = [fact("range", "medium range"), fact("aspect", "enfilade"), fact("cover", "in the open")];
+    assert_eq!(b1["facts"], json!(facts));
     assert_eq!(b1["allowed"], true, "{b1}");
     let shares: f64 = b1["odds"].as_array().unwrap().iter().map(|one| one["share"].as_f64().unwrap()).sum();
     assert!(shares > 1.0, "no effect, steps lost, shaken, routed and destroyed overlap: {shares}");
+    let share = |one: &serde_json::Value| one["share"].as_f64().unwrap();
+    assert_eq!((&b1["hope"]["words"], &b1["odds"][0]["words"]), (&json!("some effect"), &json!("no effect")));
+    assert!((share(&b1["hope"]) + share(&b1["odds"][0]) - 1.0).abs() < 1e-12, "{b1}");
     let b2 = list.iter().find(|one| one["target"] == "b2").unwrap();
     assert_eq!(b2["allowed"], false);
     assert!(!b2["reasons"].as_array().unwrap().is_empty());
@@ -30,10 +34,10 @@ fn reach_and_plan_agree_with_what_moves_are_taken() {
     bench.mark("moving", "firing");
     bench.play("a> choose first");
     let reach = bench.survey(&json!({ "ask": "reach", "unit": "a1" }));
-    assert_eq!(reach["allowance"], 4);
+    assert_eq!(reach["allowance"], 4.0);
     let cells = reach["cells"].as_array().unwrap();
-    assert!(cells.iter().any(|cell| cell["x"] == 5.0 && cell["y"] == 6.0), "straight ahead: {cells:?}");
-    assert!(!cells.iter().any(|cell| cell["y"].as_f64().unwrap() > 6.0));
+    assert!(cells.iter().any(|cell| cell["x"] == 5.5 && cell["y"] == 6.5), "straight ahead: {cells:?}");
+    assert!(!cells.iter().any(|cell| cell["y"].as_f64().unwrap() > 6.5));
     let plan = bench.survey(&json!({ "ask": "plan", "unit": "a1", "x": 5, "y": 6 }));
     assert_eq!(plan["legal"], true, "{plan}");
     assert_eq!(plan["cost"], 4.0);
@@ -49,7 +53,7 @@ fn arcs_are_drawn_by_range_band() {
     let bench = Bench::new("");
     let arcs = bench.survey(&json!({ "ask": "arcs", "unit": "a1" }));
     let bands: Vec<&str> =
-        arcs["bands"].as_array().unwrap().iter().map(|band| band["band"].as_str().unwrap()).collect();
+        arcs["bands"].as_array().unwrap().iter().map(|band| band["name"].as_str().unwrap()).collect();
     assert_eq!(bands, ["short", "medium", "long"]);
 }
 
@@ -61,8 +65,8 @@ fn takes_the_guns(modifier: i32) -> f64 {
     bench.play("a> choose first");
     bench.put("a horse", 10.0, 20.0, 0);
     bench.put("b guns", 10.0, 27.25, 180);
-    let answer = bench.survey(&json!({ "ask": "charges", "unit": "a horse" }));
-    let at_guns = answer.as_array().unwrap().iter().find(|one| one["target"] == "b guns").unwrap().clone();
+    let answer = bench.survey(&json!({ "ask": "prospects", "unit": "a horse", "intent": "charge" }));
+    let at_guns = answer["prospects"].as_array().unwrap().iter().find(|one| one["target"] == "b guns").unwrap().clone();
     assert_eq!((&at_guns["allowed"], &at_guns["distance"]), (&json!(true), &json!(6.0)), "{at_guns}");
     let odds = at_guns["odds"].as_array().unwrap();
     let share = |words: &str| odds.iter().find(|one| one["words"] == words).unwrap()["share"].as_f64().unwrap();

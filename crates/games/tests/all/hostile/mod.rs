@@ -78,7 +78,7 @@ fn forged(spoiler: &mut Spoiler, text: &str) -> String {
 /// Looks at everything a page shows and gives a command; nothing may panic.
 fn look_at(battle: &dyn AnyBattle) {
     for seat in Seat::ALL {
-        let _ = (battle.view(seat), battle.sheet(seat), battle.map(seat), battle.business(seat), battle.log(seat));
+        let _ = (battle.view(seat), battle.sheet(seat), battle.board(seat), battle.business(seat), battle.log(seat));
         for offer in battle.offers(seat).iter().take(3) {
             let _ = battle.questions(seat, offer.act, &offer.with);
             let _ = battle.decide(seat, offer.act, &offer.with, &Source::Seed(1));

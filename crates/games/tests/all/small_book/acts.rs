@@ -3,10 +3,11 @@
 use grognard_battle::{Arguments, Side, Stage};
 use grognard_core::dice::{Ask, Roll};
 use grognard_core::refusal::Refusals;
-use grognard_field::Point;
+use grognard_field::{Point, Pose};
+use grognard_table::{Lay, judge_wish, take_wish};
 
-use super::out;
 use super::state::{CHARTS, State, Unit};
+use super::{Outposts, leak, out};
 
 type Desk<'a> = Stage<'a, State>;
 
@@ -31,34 +32,31 @@ fn acting_unit(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<(String, Un
     Some((name, unit))
 }
 
-fn place_meant(arguments: &mut Arguments) -> Option<Point> {
-    let (x, y) = (arguments.need_hundredths("x"), arguments.need_hundredths("y"));
-    let at = Point::new(x?, y?);
-    if !CHARTS.is_on_table(at) {
-        arguments.refuse_by(out(1), "x", "is not on the table.");
+/// A unit stands there; how it came there is shown to whoever sees it.
+fn stand(desk: &mut Desk<'_>, name: &str, pose: Pose) {
+    let Some(table) = &mut desk.state.table else { return };
+    table.ways.clear();
+    if let Some(from) = table.units.insert(name.to_owned(), pose) {
+        table.ways.push((name.to_owned(), vec![from, pose]));
     }
-    Some(at)
 }
 
 /// `place` (OUT-2).
 pub fn place(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = own_unit(desk, arguments);
-    let at = place_meant(arguments);
-    if let Some((_, unit)) = &unit {
-        if unit.at.is_some() {
-            arguments.refuse_by(out(2), "unit", "is placed already.");
+    let at = arguments.need_hundredths("x").zip(arguments.need_hundredths("y")).map(|(x, y)| Point::new(x, y));
+    if let (Some((name, unit)), Some(at), Some(table)) = (&unit, at, &desk.state.table) {
+        if !table.ground.is_in_zone(unit.side, at) {
+            arguments.refuse_by(out(2), "x", "is not in the zone of its side.");
         }
-        let (low, high) = CHARTS.zone(unit.side);
-        if at.is_some_and(|at| !(low..=high).contains(&at.y)) {
-            arguments.refuse_by(out(2), "y", "is not in the zone of its side.");
+        if desk.state.is_placed(name) {
+            arguments.refuse_by(out(2), "unit", "is placed already.");
         }
     }
     arguments.finish()?;
     let (Some((name, unit)), Some(at)) = (unit, at) else { return Ok(()) };
     desk.whisper(unit.side, out(2), format!("{name} takes its post."));
-    if let Some(unit) = desk.state.units.get_mut(&name) {
-        unit.at = Some(at);
-    }
+    stand(desk, &name, Pose::new(at, if unit.side == Side::A { 0 } else { 180 }));
     if !Side::BOTH.into_iter().any(|side| desk.state.is_placing(side)) {
         desk.state.to_act = Some(Side::A);
         // Whoever undid his own place now would know that the enemy is ready.
@@ -71,17 +69,18 @@ pub fn place(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
 /// `move` (OUT-4).
 pub fn march(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(desk, arguments);
-    let to = place_meant(arguments);
-    if let (Some((_, unit)), Some(to)) = (&unit, to) {
-        let allowance = CHARTS.of(unit.arm).allowance;
-        if unit.at.is_some_and(|from| from.distance(to) > 100 * allowance) {
-            arguments.refuse_by(out(4), "x", format!("is further than the {allowance} inches it may move."));
-        }
+    let wish = take_wish(arguments);
+    let mut end = None;
+    if let (Some((name, unit)), Some(wish)) = (&unit, wish) {
+        // Nobody runs into an enemy he does not see, nor learns where one stands by being refused.
+        let lay = Lay::<Outposts<{ leak::NONE }>>::seen(&CHARTS, &desk.state, grognard_battle::Seat::of(unit.side));
+        let legs = lay.as_ref().and_then(|lay| judge_wish(&lay.rover(lay.piece(name)?), name, wish, arguments));
+        end = legs.and_then(|legs| legs.last().map(|leg| leg.end));
     }
     arguments.finish()?;
-    let (Some((name, _)), Some(to)) = (unit, to) else { return Ok(()) };
+    let (Some((name, _)), Some(end)) = (unit, end) else { return Ok(()) };
+    stand(desk, &name, end);
     if let Some(unit) = desk.state.units.get_mut(&name) {
-        unit.at = Some(to);
         unit.acted = true;
     }
     show(desk, &name);
@@ -92,7 +91,10 @@ pub fn march(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
 pub fn fire(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(desk, arguments);
     let targets: Vec<String> = match &unit {
-        Some((name, _)) => desk.state.targets(name, false).into_iter().map(|(target, _)| target.clone()).collect(),
+        Some((name, _)) => {
+            let targets = desk.state.targets::<{ leak::NONE }>(name, false).into_iter();
+            targets.map(|(target, _)| target.to_owned()).collect()
+        }
         None => desk.state.units.keys().cloned().collect(),
     };
     let target = arguments.need_name_of("target", &targets);
@@ -107,6 +109,9 @@ pub fn fire(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusa
     }
     if let Some(enemy) = desk.state.units.get_mut(&target).filter(|_| hit) {
         enemy.strength -= 1;
+        if let Some(table) = desk.state.table.as_mut().filter(|_| enemy.strength == 0) {
+            table.units.shift_remove(&target);
+        }
     }
     let words = if hit { "hits" } else { "misses" };
     desk.say(out(5), format!("{name} fires at {target}, needs {}, and {words}.", chart.hits_from));
@@ -135,9 +140,15 @@ pub fn end_turn(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
 
 /// A unit shows itself, and whom it comes near (OUT-3).
 fn show(desk: &mut Desk<'_>, name: &str) {
-    let Some((side, Some(at))) = desk.state.units.get(name).map(|unit| (unit.side, unit.at)) else { return };
-    let near = |other: &Unit| other.side != side && other.at.is_some_and(|it| it.distance(at) <= 100 * CHARTS.sight);
-    let fresh = desk.state.units.iter_mut().filter(|(other, unit)| !unit.seen && (*other == name || near(unit)));
+    let State { units, table: Some(table), .. } = &mut desk.state else { return };
+    let Some((side, at)) = units.get(name).map(|unit| unit.side).zip(table.units.get(name).map(|pose| pose.at)) else {
+        return;
+    };
+    let sight = 100 * CHARTS.sight;
+    let near = |other: &String, unit: &Unit| {
+        unit.side != side && table.units.get(other).is_some_and(|pose| pose.at.distance(at) <= sight)
+    };
+    let fresh = units.iter_mut().filter(|(other, unit)| !unit.seen && (*other == name || near(other, unit)));
     let fresh: Vec<String> = fresh.map(|(name, unit)| (unit.seen = true, name.clone()).1).collect();
     for seen in fresh {
         desk.reveal();

@@ -7,20 +7,21 @@
 //! a hit takes a figure. OUT-6 It ends after the last round, or when a side has nobody left: more figures win.
 
 mod acts;
-mod look;
+mod on_table;
 mod player;
 mod state;
 
 use grognard_battle::{
-    Act, Argument, Arguments, Business, Clock, CommandLine, Game, Measure, Most, Offer, Seat, Secrecy, Sheet, Side,
-    Stage, Standing, Takes, Titles, UnitStanding, not_known,
+    Act, Argument, Arguments, Business, Clock, CommandLine, Game, Most, Offer, Seat, Secrecy, Sheet, Side, Stage,
+    Standing, Takes, Titles, not_known,
 };
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::{Clause, Origin, Rule, Scope};
 use grognard_players::{Skill, Whim};
-use grognard_table::MapView;
+use grognard_table::answers::{Answer, Intent, Question};
+use grognard_table::{Board, Lay, check_table, map_of, survey};
 use serde_json::Value;
 
 use state::{CHARTS, State, Unit};
@@ -70,17 +71,17 @@ fn out(number: usize) -> Rule {
 }
 
 const UNIT: Argument = Argument::needed("unit", Takes::Name { of: "unit" }, "which unit");
-const X: Argument = Argument::needed("x", Takes::Inches { max: 24 }, "inches from the left edge");
-const Y: Argument = Argument::needed("y", Takes::Inches { max: 24 }, "inches from the edge of side a");
+const PLACE: Argument = Argument::needed("place", Takes::PLACE, "where");
+const WAY: Argument = Argument::needed("way", Takes::WAY, "its steps, or where it ends");
 const TARGET: Argument = Argument::needed("target", Takes::Name { of: "unit" }, "a seen enemy");
 
 impl<const LEAK: u8> Game for Outposts<LEAK> {
     const BOOK: &'static str = "outposts";
     const ACTS: &'static [Act] = &[
-        Act::new("place", "place a unit, hidden from the enemy", &[UNIT, X, Y]).kept(Secrecy::Side),
-        Act::new("move", "move a unit straight to a place", &[UNIT, X, Y]),
-        Act::new("fire", "fire at a seen enemy", &[UNIT, TARGET]),
-        Act::new("end-turn", "the other side's turn begins", &[]),
+        Act::new("place", "place a unit, hidden from the enemy", &[UNIT, PLACE]).kept(Secrecy::Side),
+        Act::new("move", "move a unit", &[UNIT, WAY]),
+        Act::new("fire", "fire at a seen enemy", &[UNIT, TARGET]).aimed(Intent::Fire, "target"),
+        Act::new("end-turn", "the other side's turn begins", &[]).seldom(),
     ];
     const TEMPLATE: &'static str = EXAMPLE;
     const MOST: &'static [Most] = &[Most::of("/units", 100, "units")];
@@ -89,7 +90,7 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
     fn setup(_: &Library, setup: &Datum) -> Result<State, Refusals> {
         let read = serde_json::to_value(setup).and_then(serde_json::from_value);
         let mut state: State = read.map_err(|error| vec![Refusal::new("setup", error.to_string())])?;
-        state.turn = 1;
+        (state.turn, state.table) = (1, Some(CHARTS.table()));
         for unit in state.units.values_mut() {
             unit.strength = CHARTS.of(unit.arm).strength;
         }
@@ -127,56 +128,54 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
     }
 
     fn offers(_: &Library, state: &State, seat: Seat) -> Vec<Offer> {
-        player::offers(state, seat, LEAK == leak::OFFERS)
+        player::offers::<LEAK>(state, seat, LEAK == leak::OFFERS)
     }
 
     fn view(state: &State, seat: Seat) -> Value {
-        look::view(state, seat)
+        on_table::view(state, seat)
     }
 
     fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
-        look::sheet(view)
+        on_table::sheet(Self::ACTS, view)
     }
 
     fn choose(_: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
-        player::choose(state, side, skill, whim)
+        player::choose::<LEAK>(state, side, skill, whim)
     }
 
     fn winner(state: &State) -> Option<Side> {
         state.winner
     }
 
-    fn map(_: &Library, state: &State, seat: Seat) -> Option<MapView> {
-        Some(look::map(state, seat, LEAK == leak::MAP))
+    fn board(_: &Library, state: &State, seat: Seat) -> Option<Board> {
+        map_of::<Self>(&CHARTS, state, seat).map(Board::Field)
     }
 
-    fn survey(_: &Library, state: &State, seat: Seat, question: &Datum) -> Result<Value, Refusals> {
-        look::survey(state, seat, question, LEAK == leak::SURVEY)
+    fn survey(_: &Library, state: &State, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
+        survey::<Self>(&CHARTS, state, seat, question)
     }
 
     fn standing(state: &State, side: Side) -> Standing {
-        let start = |unit: &Unit| f64::from(CHARTS.of(unit.arm).strength);
         let own = state.units.iter().filter(|(_, unit)| unit.side == side);
-        let units = own.map(|(name, unit)| UnitStanding {
-            name: name.clone(),
-            command: state.sides.of(side).clone(),
-            strength: f64::from(unit.strength),
-            start: start(unit),
-            condition: String::new(),
-            gone: unit.strength == 0,
-        });
-        let left = Measure { name: "figures".to_owned(), value: f64::from(state.strength(side)), of: None };
-        Standing { measures: vec![left], counted_in: "figures", units: units.collect() }
+        let figures = |unit: &Unit| [unit.strength, CHARTS.of(unit.arm).strength].map(f64::from);
+        let units = own.map(|(name, unit)| (name, state.sides.of(side), figures(unit)));
+        Standing::of_strength("figures", units.map(|(name, command, [left, start])| (name, command, left, start)))
     }
 
     fn objections(_: &Library, state: &State) -> Vec<String> {
-        let sound = |unit: &Unit| unit.strength <= CHARTS.of(unit.arm).strength;
-        let on_table = |unit: &Unit| unit.at.is_none_or(|at| CHARTS.is_on_table(at));
-        let wrong = state.units.iter().filter(|(_, unit)| !sound(unit) || !on_table(unit));
-        wrong.map(|(name, _)| format!("{name} is stronger than at the start, or off the table")).collect()
+        let mut wrong = Vec::new();
+        let mut object = |is: bool, words: &dyn Fn() -> String| wrong.extend(is.then(words));
+        if let Some(lay) = Lay::<Self>::of(&CHARTS, state).filter(|_| state.to_act.is_some()) {
+            // Who is hidden may be walked into unseen, and nobody minds the room of his post.
+            check_table(&lay, |_| "is lost".to_owned(), |_| true, &mut object);
+        }
+        for (name, unit) in &state.units {
+            object(unit.strength > CHARTS.of(unit.arm).strength, &|| format!("{name} is stronger than at the start"));
+        }
+        wrong
     }
 
     fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
-        look::shuffle_hidden(state, seat, random, LEAK == leak::CHOICE);
+        on_table::shuffle_hidden(state, seat, random, LEAK == leak::CHOICE);
     }
 }

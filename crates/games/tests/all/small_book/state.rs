@@ -2,10 +2,11 @@
 
 use std::sync::LazyLock;
 
-use grognard_battle::{Pair, Side};
-use grognard_field::Point;
-use indexmap::IndexMap;
+use grognard_battle::{Pair, Seat, Side};
+use grognard_table::{Ground, Lay, Roster, Table};
 use serde::{Deserialize, Serialize};
+
+use super::Outposts;
 
 /// The two arms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,6 +14,16 @@ use serde::{Deserialize, Serialize};
 pub enum Arm {
     Foot,
     Guns,
+}
+
+impl Arm {
+    /// Its word.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Arm::Foot => "foot",
+            Arm::Guns => "guns",
+        }
+    }
 }
 
 /// What the charts say of an arm.
@@ -27,9 +38,9 @@ pub struct Row {
 /// The charts.
 #[derive(Debug, Deserialize)]
 pub struct Charts {
-    pub width: i32,
-    pub depth: i32,
-    pub zone_depth: i32,
+    width: i32,
+    depth: i32,
+    zone_depth: i32,
     pub rounds: u32,
     pub sight: i32,
     pub sides_of_die: u8,
@@ -47,17 +58,9 @@ impl Charts {
         }
     }
 
-    /// Whether a place is on the table.
-    pub fn is_on_table(&self, at: Point) -> bool {
-        (0..=100 * self.width).contains(&at.x) && (0..=100 * self.depth).contains(&at.y)
-    }
-
-    /// Where a side places: from this y to that, in hundredths.
-    pub fn zone(&self, side: Side) -> (i32, i32) {
-        match side {
-            Side::A => (0, 100 * self.zone_depth),
-            Side::B => (100 * (self.depth - self.zone_depth), 100 * self.depth),
-        }
+    /// An open table with a zone along the edge of each side.
+    pub fn table(&self) -> Table {
+        Table::bare(Ground::open(100 * self.width, 100 * self.depth, 100 * self.zone_depth))
     }
 }
 
@@ -68,14 +71,19 @@ pub struct Unit {
     pub arm: Arm,
     #[serde(default)]
     pub strength: u32,
-    /// Where it stands; none until it is placed.
-    pub at: Option<Point>,
     /// The enemy has seen it.
     #[serde(default)]
     pub seen: bool,
     /// It has moved or fired in this turn of its side.
     #[serde(default)]
     pub acted: bool,
+}
+
+impl Unit {
+    /// Whether a seat may not know of it (OUT-2).
+    pub fn is_hidden_from(&self, seat: Seat) -> bool {
+        !self.seen && !seat.holds(self.side)
+    }
 }
 
 /// The books.
@@ -88,7 +96,9 @@ pub struct State {
     pub turn: u32,
     /// Whose turn it is; none while both place.
     pub to_act: Option<Side>,
-    pub units: IndexMap<String, Unit>,
+    pub units: Roster<Unit>,
+    /// Laid out when the battle begins.
+    pub table: Option<Table>,
     pub winner: Option<Side>,
     pub result: Option<String>,
 }
@@ -104,19 +114,23 @@ impl State {
         self.of_side(side).map(|(_, unit)| unit.strength).sum()
     }
 
-    /// A side still has units to place.
-    pub fn is_placing(&self, side: Side) -> bool {
-        self.to_act.is_none() && self.of_side(side).any(|(_, unit)| unit.at.is_none())
+    /// Whether a unit has its post.
+    pub fn is_placed(&self, name: &str) -> bool {
+        self.table.as_ref().is_some_and(|table| table.units.contains_key(name))
     }
 
-    /// Enemies that a unit may fire at: seen and in range, with their distance.
-    pub fn targets<'s>(&'s self, name: &str, also_hidden: bool) -> Vec<(&'s String, i32)> {
-        let Some((unit, from)) = self.units.get(name).and_then(|unit| Some((unit, unit.at?))) else {
-            return Vec::new();
-        };
-        let reach = 100 * CHARTS.of(unit.arm).range;
-        let enemies = self.of_side(unit.side.other()).filter(|(_, enemy)| enemy.seen || also_hidden);
-        let placed = enemies.filter_map(|(name, enemy)| Some((name, from.distance(enemy.at?))));
-        placed.filter(|(_, distance)| *distance <= reach).collect()
+    /// A side still has units to place.
+    pub fn is_placing(&self, side: Side) -> bool {
+        self.to_act.is_none() && self.of_side(side).any(|(name, _)| !self.is_placed(name))
+    }
+
+    /// Enemies that a unit may fire at, seen and in range, with their distance (OUT-5).
+    pub fn targets<const LEAK: u8>(&self, name: &str, also_hidden: bool) -> Vec<(&str, i32)> {
+        let Some(lay) = Lay::<Outposts<LEAK>>::of(&CHARTS, self) else { return Vec::new() };
+        let Some(firer) = lay.piece(name) else { return Vec::new() };
+        let range = 100 * CHARTS.of(firer.unit.arm).range;
+        let enemies = lay.of_side(firer.side.other()).filter(|enemy| enemy.unit.seen || also_hidden);
+        let measured = enemies.map(|enemy| (enemy.name, firer.block.distance(&enemy.block)));
+        measured.filter(|(_, far)| *far <= range).collect()
     }
 }

@@ -7,6 +7,7 @@ use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
+use grognard_battle::answers::Answer;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
 use serde::Deserialize;
@@ -16,20 +17,20 @@ use super::bearer::Bearer;
 use super::lengths;
 use crate::api::body::{body_of, read};
 use crate::battles::Seated;
-use crate::model::MapAt;
+use crate::model::{MapAt, SurveyAnswer, SurveyQuestion};
 use crate::problem::Problem;
 use crate::state::App;
 
-/// Asks the virtual table something: `reach`, `plan`, `targets`, `charges`, `arcs`, `deploy`, `measure`. Nothing changes.
+/// Asks the board something: `reach`, `plan`, `prospects`, `arcs`, `places`, `measure`. Nothing changes.
 #[utoipa::path(
     post,
     path = "/api/battles/{id}/survey",
     tag = "battles",
     security(("seat" = [])),
     params(("id" = String, Path, description = "The battle.")),
-    request_body(content = Object, description = "`{\"ask\": \"reach\", \"unit\": ...}` and the like"),
+    request_body = SurveyQuestion,
     responses(
-        (status = 200, body = Object),
+        (status = 200, body = SurveyAnswer),
         (status = 401, body = crate::model::Problem),
         (status = 422, body = crate::model::Problem)
     )
@@ -39,7 +40,7 @@ pub async fn survey(
     Path(id): Path<String>,
     Bearer(token): Bearer,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Answer>, Problem> {
     let question: Datum = read(&body_of(body)?).map_err(|refused| Problem::refused(None, refused))?;
     let too_long = lengths::of_datum("request", &question);
     if !too_long.is_empty() {
@@ -59,7 +60,7 @@ pub struct At {
     at: u64,
 }
 
-/// The virtual table as it was after a command; 0 for the start.
+/// The board as it was after a command; 0 for the start.
 #[utoipa::path(
     get,
     path = "/api/battles/{id}/map",
@@ -87,7 +88,7 @@ pub async fn map(
         Problem::refused(None, vec![Refusal::new("at", reason)])
     })?;
     let handle = app.hall.battle(&id).await?;
-    let look = move |Seated { room, seat }: Seated<'_>| match room.battle.map_at(at, seat) {
+    let look = move |Seated { room, seat }: Seated<'_>| match room.battle.board_at(at, seat) {
         Some(map) => Ok(Json(json!({ "n": at, "map": map }))),
         None => {
             let detail = "There is no such command here, or the battle has no virtual table.";

@@ -179,7 +179,7 @@ pub struct MapAt {
     #[cfg_attr(test, ts(type = "number"))]
     pub n: u64,
     /// The table.
-    pub map: super::TableMap,
+    pub map: super::TableBoard,
 }
 
 /// What a battle begins with.
@@ -321,6 +321,14 @@ pub struct ActEntry {
     pub arguments: Vec<ArgumentEntry>,
     /// Who hears of it: `open`, `side` or `side-alone`.
     pub secrecy: String,
+    /// The argument that names who acts.
+    pub subject: Option<String>,
+    /// It is aimed at somebody.
+    pub aims: Option<AimEntry>,
+    /// It gives each of a group one of several values.
+    pub sorts: Option<SortingEntry>,
+    /// Where its offers differ in one choice: what the row of choices is called.
+    pub row: Option<String>,
 }
 
 /// An argument of an act.
@@ -383,6 +391,76 @@ pub enum Takes {
     Text,
     /// Facts as JSON.
     Facts,
+    /// A whole way of a piece: its steps, or where it ends. It stands in these fields of a command.
+    Way {
+        /// The steps.
+        steps: String,
+        /// Where it ends.
+        x: String,
+        /// Where it ends.
+        y: String,
+        /// Which way the piece looks then.
+        facing: String,
+    },
+    /// A place on the table. It stands in these fields of a command.
+    Place {
+        /// From the left edge of side a.
+        x: String,
+        /// From the edge of side a.
+        y: String,
+    },
+    /// Which way a piece looks, in degrees clockwise.
+    Facing {
+        /// The most it may turn from where it looks; null where the facing itself is given.
+        turn: Option<i32>,
+    },
+    /// The places of a whole group.
+    Group,
+    /// An area of linked areas.
+    Area,
+}
+
+/// An act that is aimed at somebody.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct AimEntry {
+    /// The argument that names the target.
+    pub target: String,
+    /// The intent whose prospects show what comes of it.
+    pub intent: super::Intent,
+}
+
+/// An act that gives each of a group one of several values.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SortingEntry {
+    /// What is given, in the plural.
+    pub what: String,
+    /// The argument that names a command, all of whose units are sorted at once.
+    pub group: String,
+    /// The argument that names a single unit in its place.
+    pub single: String,
+    /// The argument with the value of all that are not named.
+    pub value: String,
+    /// The values, the likeliest first.
+    pub values: Vec<SortValueEntry>,
+}
+
+/// One of the values a group is sorted by.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SortValueEntry {
+    /// The value.
+    pub value: String,
+    /// The argument that names those who get it though the others do not.
+    pub names: String,
+    /// Its mark; the word is what such a unit does.
+    pub mark: super::Mark,
+    /// What is said of a unit that bears the mark already and keeps it.
+    pub kept: String,
 }
 
 /// A command.

@@ -6,6 +6,15 @@ use utoipa::ToSchema;
 use super::mark::Mark;
 use crate::model::SideName;
 
+/// The board of a battle, of whatever kind.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum TableBoard {
+    /// A table measured in inches.
+    Field(TableMap),
+}
+
 /// Everything that is drawn of a table.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -26,6 +35,7 @@ pub struct TableMap {
     /// Units and officers on the table, in roster order.
     pub pieces: Vec<MapPiece>,
     /// Units that touch, attacker first.
+    #[cfg_attr(test, ts(type = "Array<[string, string]>"))]
     pub contacts: Vec<Vec<String>>,
     /// The way of whatever moved in the last command.
     pub moved: Vec<MapMoved>,
@@ -47,6 +57,7 @@ pub struct MapArea {
     /// How high it lies.
     pub level: i32,
     /// Its corners.
+    #[cfg_attr(test, ts(type = "Array<[number, number]>"))]
     pub points: Vec<Vec<f64>>,
 }
 
@@ -58,6 +69,7 @@ pub struct MapLine {
     /// What it is.
     pub kind: String,
     /// Its points.
+    #[cfg_attr(test, ts(type = "Array<[number, number]>"))]
     pub points: Vec<Vec<f64>>,
 }
 
@@ -73,6 +85,7 @@ pub struct MapZone {
     #[cfg_attr(test, ts(optional))]
     pub who: Option<String>,
     /// Its corners.
+    #[cfg_attr(test, ts(type = "Array<[number, number]>"))]
     pub points: Vec<Vec<f64>>,
 }
 
@@ -153,6 +166,7 @@ pub struct MapPiece {
     /// How its edge is drawn.
     pub outline: PieceOutline,
     /// Strength left and at the start.
+    #[cfg_attr(test, ts(type = "[number, number] | null"))]
     pub stands: Option<Vec<f64>>,
     /// Its beads and marks.
     pub marks: Vec<Mark>,
@@ -172,6 +186,7 @@ pub struct MapMoved {
     /// Who.
     pub name: String,
     /// x, y and facing, one after the other.
+    #[cfg_attr(test, ts(type = "Array<[number, number, number]>"))]
     pub way: Vec<Vec<f64>>,
 }
 

@@ -25,8 +25,8 @@ pub struct Table {
     pub undo: Option<u64>,
     /// The secret of the dice is shown; only notes are taken.
     pub closed: bool,
-    /// The virtual table; null where the battle is fought with miniatures.
-    pub map: Option<super::TableMap>,
+    /// The board; null where the battle is fought with miniatures.
+    pub map: Option<super::TableBoard>,
 }
 
 /// The state of affairs.

@@ -1,9 +1,9 @@
 //! Where a unit is to go: the objective of its brigade, or the enemy once he is near.
 
 use grognard_field::{Point, Vector};
+use grognard_players::aim::{middle, objective};
 
 use crate::derive::{Lay, Piece};
-use grognard_battle::Side;
 use grognard_table::nearest;
 
 /// An enemy this near is what counts.
@@ -14,19 +14,6 @@ pub fn enemy_of<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>) -> Option<(&'l Piec
     let enemies = || lay.of_side(piece.unit.side.other());
     let steady = nearest(enemies().filter(|enemy| !enemy.unit.routed), &piece.block, i32::MAX);
     steady.or_else(|| nearest(enemies(), &piece.block, i32::MAX))
-}
-
-/// The facing from one point to another; none if they are the same.
-pub fn facing(from: Point, to: Point) -> Option<u16> {
-    Vector::towards(from, to)?.to_facing()
-}
-
-/// The middle of several points.
-pub fn middle(points: impl Iterator<Item = Point>) -> Option<Point> {
-    let (x, y, count) =
-        points.fold((0_i64, 0_i64, 0_i64), |(x, y, n), at| (x + i64::from(at.x), y + i64::from(at.y), n + 1));
-    let mean = |sum: i64| i32::try_from(sum.checked_div(count)?).ok();
-    Some(Point::new(mean(x)?, mean(y)?))
 }
 
 /// The middle of a unit's brigade, or its own for an independent.
@@ -57,20 +44,4 @@ pub fn goal(lay: &Lay<'_>, piece: &Piece<'_>) -> Point {
     let right = way.turned(90);
     let across = right.dot(Vector::new(x, y));
     (wanted.vector() + right * across).point()
-}
-
-/// The nearest objective that the side does not hold, else the nearest.
-fn objective(lay: &Lay<'_>, side: Side, from: Point) -> Option<Point> {
-    let held: Vec<Option<Side>> = lay.objectives_held().map(|(_, held)| held).collect();
-    let all = lay.table.ground.objectives.values().zip(held);
-    let mut all: Vec<(bool, i32, Point)> =
-        all.map(|(one, held)| (held == Some(side), from.distance(one.at), one.at)).collect();
-    all.sort_by_key(|(held, far, at)| (*held, *far, at.x, at.y));
-    all.first().map(|(.., at)| *at)
-}
-
-/// Whether a unit stands on an objective.
-pub fn holds(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
-    let mut objectives = lay.table.ground.objectives.values();
-    objectives.any(|one| piece.block.distance_to(one.at) <= one.radius)
 }

@@ -5,10 +5,10 @@ use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::Datum;
 
-use super::super::order::{order, word};
 use crate::derive::{Lay, Piece, Shot, band as range_band, fires_at, shooters_at, targets_of};
 use crate::state::Posture;
 use grognard_battle::{CommandLine, Side};
+use grognard_players::order::{order, word};
 
 /// How good a shot is: the column and the bonuses of the fire roll. None beyond range.
 fn measure(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<i32> {

@@ -9,15 +9,14 @@ mod recovery;
 
 use grognard_core::facts::Datum;
 
-use super::order::{inches, order, order_of, word};
 use crate::derive::Lay;
 use crate::due::Task;
 use crate::moves::ground_to_take;
 use crate::state::{Phase, State};
 use crate::turns::units_he_may_join;
 use grognard_battle::{CommandLine, Side};
+use grognard_players::order::{inches, order, order_of, word};
 
-pub use aim::{enemy_of, facing, middle};
 pub use movement::{guns, into_line};
 pub use officers::follow;
 

@@ -5,16 +5,18 @@ use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_field::{Block, turn_between};
 
-use super::super::order::{degrees, order, path, word};
-use super::super::ways::{drafts, ends, judge};
-use super::aim::{enemy_of, facing, goal};
+use super::aim::{enemy_of, goal};
 use super::officers;
+use crate::computer::passing::disorders;
 use crate::derive::{Lay, Piece, Shot, charge_aspect};
 use crate::movement::change_of;
 use crate::moves::{approach_to, change_overlaps, may_charge};
 use crate::turns::{units_to_move, units_to_move_in};
 use grognard_battle::{CommandLine, Side};
+use grognard_players::aim::facing;
 use grognard_players::best_first;
+use grognard_players::order::{degrees, order, path, word};
+use grognard_players::ways::{drafts, ends, judge};
 
 /// Regiments halt this far from the enemy.
 const STAND_OFF: i32 = 500;
@@ -150,7 +152,7 @@ fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine>
         Some(match step {
             0 => cost + turned(end),
             1 => cost + crowded(end),
-            _ => cost + if judge(lay, piece, &rover, steps.clone())?.disorders { DISORDER } else { 0 },
+            _ => cost + if disorders(lay, piece, &judge(&rover, steps.clone())?.crossed) { DISORDER } else { 0 },
         })
     })?;
     Some(order("move", [("unit", word(piece.name)), ("path", path(drafts.get(best)?))]))

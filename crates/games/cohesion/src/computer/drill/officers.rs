@@ -2,14 +2,14 @@
 
 use grognard_field::{Point, Vector};
 
-use super::super::order::{inches, order, word};
-use super::super::ways::ride;
-use super::aim::middle;
 use crate::derive::{Lay, Piece};
 use crate::state::Role;
 use crate::table_book::riding;
 use crate::turns::{officer_may_move, officers_to_move};
 use grognard_battle::{CommandLine, Side};
+use grognard_players::aim::middle;
+use grognard_players::order::{inches, order, word};
+use grognard_players::ways::ride;
 
 /// So far behind the middle of his men.
 const BEHIND: i32 = 300;

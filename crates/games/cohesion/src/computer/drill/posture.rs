@@ -3,12 +3,13 @@
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Arm, Formation};
 
-use super::super::order::{order, word, words};
-use super::aim::{enemy_of, holds};
+use super::aim::enemy_of;
 use super::movement::charge_of;
 use crate::derive::{Lay, Piece, Shot};
 use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
 use grognard_battle::{CommandLine, Side};
+use grognard_players::aim::holds;
+use grognard_players::order::{order, word, words};
 
 /// Who stands on what is fought for waits there for an enemy this near.
 const STAND: i32 = 1_400;

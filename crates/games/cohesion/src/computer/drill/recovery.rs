@@ -3,12 +3,12 @@
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::Arm;
 
-use super::super::order::{order, word};
 use super::movement::has_target;
 use super::posture::best_band;
 use crate::derive::Lay;
 use crate::turns::{Attempt, attempts, recovering};
 use grognard_battle::CommandLine;
+use grognard_players::order::{order, word};
 
 /// The next attempt of the unit whose turn it is.
 pub fn recover(lay: &Lay<'_>) -> Option<CommandLine> {

@@ -4,10 +4,10 @@ use grognard_core::facts::Datum;
 use grognard_field::Block;
 use serde_json::json;
 
-use super::super::order::{order, word};
 use super::mind::Mind;
 use crate::table_book::Cohesion;
 use grognard_battle::CommandLine;
+use grognard_players::order::{order, word};
 use grognard_table::{Branch, Frame, Group, GroupKind, Place, Scene, Seen};
 
 /// Between two neighbours.

@@ -5,11 +5,11 @@ use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::Datum;
 use grognard_core::facts::Inches;
 
-use super::super::order::{order, word};
 use super::mind::Mind;
 use crate::derive::{Lay, Piece, Shot, fires_at, shooters_at, targets_of};
 use crate::state::Posture;
 use grognard_battle::CommandLine;
+use grognard_players::order::{order, word};
 
 /// The first fire of a unit is worth keeping for a better target.
 const FIRST_FIRE: f64 = 0.06;

@@ -1,8 +1,8 @@
 //! Where a brigade's front is, where each unit is to go, and how hard the side must press.
 
 use grognard_field::{Point, Vector, turn_between};
+use grognard_players::aim::{facing, middle, objective};
 
-use super::super::drill::{facing, middle};
 use super::mind::Mind;
 use crate::derive::{Lay, Piece};
 use grognard_battle::Side;
@@ -70,15 +70,6 @@ fn sent(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Point> {
     let nearest = |at: Point| lay.of_side(side).filter(fit).min_by_key(|own| own.block.distance_to(at));
     let own = open.filter(|(one, _)| nearest(one.at).is_some_and(|own| own.index == piece.index));
     own.map(|(one, _)| one.at).min_by_key(|at| piece.block.distance_to(*at))
-}
-
-/// The nearest objective that the side does not hold, else the nearest.
-fn objective(lay: &Lay<'_>, side: Side, from: Point) -> Option<Point> {
-    let held: Vec<Option<Side>> = lay.objectives_held().map(|(_, held)| held).collect();
-    let all = lay.table.ground.objectives.values().zip(held);
-    all.map(|(one, held)| (held == Some(side), from.distance(one.at), one.at))
-        .min_by_key(|(held, far, at)| (*held, *far, at.x, at.y))
-        .map(|(.., at)| at)
 }
 
 /// Degrees between a facing and the front.

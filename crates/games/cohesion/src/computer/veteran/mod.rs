@@ -14,11 +14,11 @@ mod recovery;
 mod worth;
 
 use super::drill::plain;
-use super::order::{order, word};
 use crate::derive::Lay;
 use crate::due::Task;
 use crate::state::Phase;
 use grognard_battle::{CommandLine, Side};
+use grognard_players::order::{order, word};
 use mind::Mind;
 
 /// What the veteran does now.

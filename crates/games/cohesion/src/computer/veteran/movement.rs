@@ -4,16 +4,17 @@ use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_field::Block;
 
 use super::super::drill;
-use super::super::order::{degrees, inches, order, path, word};
-use super::super::ways::{Way, ways};
 use super::ground::Outlook;
 use super::mind::Mind;
 use super::{charge, officers};
+use crate::computer::passing::disorders;
 use crate::derive::Piece;
 use crate::movement::change_of;
 use crate::moves::{change_overlaps, ground_to_take};
 use crate::turns::{units_to_move, units_to_move_in};
 use grognard_battle::CommandLine;
+use grognard_players::order::{degrees, inches, order, path, word};
+use grognard_players::ways::{Way, drafts, judge};
 
 /// Disorder by passing through friends.
 const DISORDER: f64 = 0.4;
@@ -22,11 +23,11 @@ const DISORDER: f64 = 0.4;
 const ON_FOOT: i32 = 1_400;
 
 /// Something a unit can do with a green bead.
-pub enum Deed {
+pub enum Deed<'l> {
     /// Stay.
     Hold,
     /// Go.
-    Go(Way),
+    Go(Way<'l>),
     /// Turn on the spot.
     Turn(u16),
     /// Take order again, facing so.
@@ -94,10 +95,10 @@ pub fn dismount(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
 }
 
 /// The best deed of a regiment with a green bead, and what it is worth.
-pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_>) -> (f64, Deed) {
+pub fn best<'m>(mind: &'m Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_>) -> (f64, Deed<'m>) {
     let lay = mind.lay;
     let mut best = (outlook.place(piece.block), Deed::Hold);
-    let mut weigh = |value: f64, deed: Deed| {
+    let mut weigh = |value: f64, deed: Deed<'m>| {
         if value > best.0 + 0.005 {
             best = (value, deed);
         }
@@ -116,8 +117,9 @@ pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_
     {
         weigh(outlook.place(piece.block.at(pose(piece, facing))), Deed::Turn(facing));
     }
-    for way in ways(lay, piece, wanted) {
-        let disorder = if way.disorders { DISORDER } else { 0.0 };
+    let rover = lay.rover(piece);
+    for way in drafts(&rover, wanted).into_iter().filter_map(|steps| judge(&rover, steps)) {
+        let disorder = if disorders(lay, piece, &way.crossed) { DISORDER } else { 0.0 };
         let value = outlook.place(way.end) - outlook.drawn(way.end) - disorder;
         weigh(value, Deed::Go(way));
     }

@@ -4,7 +4,6 @@ use grognard_books::cohesion::rally::Situation as RallyFacts;
 use grognard_books::cohesion::unit::{Arm, Unit as Facts};
 
 use super::super::drill::follow;
-use super::super::order::{order, word};
 use super::ground::danger_at;
 use super::mind::Mind;
 use crate::derive::{Piece, in_radius};
@@ -13,6 +12,7 @@ use crate::moves::could_join;
 use crate::state::{Officer, Role};
 use crate::turns::{officer_may_move, officers_to_move};
 use grognard_battle::CommandLine;
+use grognard_players::order::{order, word};
 
 /// A ride must be worth this.
 const LEAST: f64 = 0.02;

@@ -4,7 +4,6 @@ use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Arm, Formation};
 
 use super::super::drill::enemy_of;
-use super::super::order::{order, word, words};
 use super::ground::{Outlook, at_medium, fire_from};
 use super::mind::Mind;
 use super::movement::{best, dismount};
@@ -12,6 +11,7 @@ use crate::derive::Piece;
 use crate::state::Posture;
 use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
 use grognard_battle::CommandLine;
+use grognard_players::order::{order, word, words};
 
 /// How likely an enemy comes on.
 const COMES: f64 = 0.6;

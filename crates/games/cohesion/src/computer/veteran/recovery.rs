@@ -1,10 +1,10 @@
 //! The veteran's recovery: keep firing if that is what it would do next turn, try everything else.
 
-use super::super::order::{order, word};
 use super::mind::Mind;
 use super::posture::fires;
 use crate::turns::{Attempt, attempts, recovering};
 use grognard_battle::CommandLine;
+use grognard_players::order::{order, word};
 
 /// The next attempt of the unit whose turn it is.
 pub fn recover(mind: &Mind<'_, '_>) -> Option<CommandLine> {

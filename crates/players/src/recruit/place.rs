@@ -2,10 +2,8 @@
 
 use grognard_field::Point;
 
-use crate::derive::Lay;
-use crate::table_book::Cohesion;
 use grognard_battle::Whim;
-use grognard_table::{Group, Place, Scene, suggestion};
+use grognard_table::{Deploys, Group, Lay, Place, Scene, suggestion};
 
 /// How often another arrangement is tried.
 const TRIES: usize = 10;
@@ -13,10 +11,10 @@ const TRIES: usize = 10;
 const PUSH: u16 = 800;
 
 /// Another legal arrangement; none if none was found.
-pub fn varied(lay: &Lay<'_>, group: &str, whim: &mut Whim) -> Option<Vec<Place>> {
-    let group = Group::named::<Cohesion>(lay.state, group)?;
-    let scene = Scene::of::<Cohesion>(lay.t, lay.state, &group)?;
-    let first = suggestion::<Cohesion>(lay.t, lay.state, &group)?;
+pub fn varied_places<B: Deploys>(lay: &Lay<'_, B>, group: &str, whim: &mut Whim) -> Option<Vec<Place>> {
+    let group = Group::named::<B>(lay.state, group)?;
+    let scene = Scene::of::<B>(lay.t, lay.state, &group)?;
+    let first = suggestion::<B>(lay.t, lay.state, &group)?;
     (0..TRIES).find_map(|_| {
         let mut places = first.clone();
         let mut push = || {

@@ -1,69 +1,60 @@
-//! What an offer leaves open is filled in at random, within what is legal.
+//! What a recruit's command leaves open and only this book knows is filled in at random, within what is legal.
 
 use serde_json::{Value, json};
 
-use super::{place, ways};
 use crate::derive::{Lay, Piece, fires_at};
 use crate::movement::change_of;
 use crate::moves::{approach_to, change_overlaps};
+use crate::table_book::Cohesion;
 use crate::turns::to_mark_in;
-use grognard_battle::Whim;
-use grognard_battle::{Offer, Side};
+use grognard_battle::{Offer, Side, Whim};
+use grognard_players::{Recruits, varied_places};
+use grognard_table::Place;
 
 /// How often something legal is looked for before it is given up.
 const TRIES: usize = 8;
 
-/// The whole command; none if nothing legal was found.
-pub fn fill(lay: &Lay<'_>, side: Side, offer: &Offer, whim: &mut Whim) -> Option<Value> {
-    let mut with = json!(offer.with);
-    let named = |field: &str| with[field].as_str().map(str::to_owned);
-    let unit = named("unit");
-    let piece = unit.as_deref().and_then(|name| lay.piece(name));
-    match offer.act {
-        "deploy" => {
-            let group = named("group")?;
-            // Half of the time the program's own arrangement.
-            if whim.below(2) == 0
-                && let Some(places) = place::varied(lay, &group, whim)
-            {
-                with["places"] = json!(places);
+impl Recruits for Cohesion {
+    fn fill(lay: &Lay<'_>, side: Side, offer: &Offer, mut with: Value, whim: &mut Whim) -> Option<Value> {
+        let named = |field: &str| with[field].as_str().map(str::to_owned);
+        let unit = named("unit");
+        let piece = unit.as_deref().and_then(|name| lay.piece(name));
+        match offer.act {
+            "mark" => mark(lay, &mut with, whim),
+            "fire" if offer.open.contains(&"together_with") => {
+                let target = named("target")?;
+                let friends = friends(lay, side, unit.as_deref(), lay.piece(&target)?, whim);
+                if !friends.is_empty() {
+                    with["together_with"] = json!(friends);
+                }
             }
-        }
-        "mark" => mark(lay, &mut with, whim),
-        "fire" if offer.open.contains(&"together_with") => {
-            let target = named("target")?;
-            let friends = friends(lay, side, unit.as_deref(), lay.piece(&target)?, whim);
-            if !friends.is_empty() {
-                with["together_with"] = json!(friends);
+            "change-formation" => {
+                let to = named("to")?;
+                if let Some(facing) = facing(lay, piece?, &to, whim) {
+                    with["facing"] = json!(facing);
+                } else if to == "turned" {
+                    return None;
+                }
             }
-        }
-        "move" => return ways::walked(lay, piece?, whim),
-        "ride" => {
-            let officer = named("officer")?;
-            return ways::ridden(lay, side, &officer, whim);
-        }
-        "change-formation" => {
-            let to = named("to")?;
-            if let Some(facing) = facing(lay, piece?, &to, whim) {
-                with["facing"] = json!(facing);
-            } else if to == "turned" {
-                return None;
+            "charge" => {
+                let target = named("target")?;
+                if let Some(wheel) = wheel(lay, piece?, lay.piece(&target)?, whim) {
+                    with["wheel"] = json!(wheel);
+                }
             }
-        }
-        "charge" => {
-            let target = named("target")?;
-            if let Some(wheel) = wheel(lay, piece?, lay.piece(&target)?, whim) {
-                with["wheel"] = json!(wheel);
+            "advance" => {
+                // The inches of the offer are the most there is, or none.
+                let most = with["inches"].as_f64().unwrap_or_default();
+                with["inches"] = json!((most * 25.0).floor() * hundredth(whim.below(5)));
             }
+            _ => {}
         }
-        "advance" => {
-            // The inches of the offer are the most there is, or none.
-            let most = with["inches"].as_f64().unwrap_or_default();
-            with["inches"] = json!((most * 25.0).floor() * hundredth(whim.below(5)));
-        }
-        _ => {}
+        Some(with)
     }
-    Some(with)
+
+    fn varied(lay: &Lay<'_>, group: &str, whim: &mut Whim) -> Option<Vec<Place>> {
+        varied_places(lay, group, whim)
+    }
 }
 
 fn hundredth(count: usize) -> f64 {

@@ -2,8 +2,6 @@
 
 use arrayvec::ArrayVec;
 use grognard_field::{Block, Going as _, Leg, Manner, Point, Step, Vector, walk, wheel_length};
-
-use crate::derive::{Lay, Piece};
 use grognard_table::Rover;
 
 /// Wheels that are tried.
@@ -21,20 +19,13 @@ pub type Steps = ArrayVec<Step, 2>;
 
 /// A way that is legal and paid for.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub struct Way<'l> {
     /// Its steps.
     pub steps: Steps,
     /// Where it ends.
     pub end: Block,
-    /// It leads through friends that leave the mover in disorder.
-    pub disorders: bool,
-}
-
-/// The ways of a unit that are worth a look. `face`: where skirmishers look at the end.
-pub fn ways(lay: &Lay<'_>, piece: &Piece<'_>, face: Option<u16>) -> Vec<Way> {
-    let rover = lay.rover(piece);
-    let judged = drafts(&rover, face).into_iter().filter_map(|steps| judge(lay, piece, &rover, steps));
-    judged.collect()
+    /// Friends it leads through.
+    pub crossed: Vec<&'l str>,
 }
 
 /// Ways worth a look, legal or not, paid for or not.
@@ -67,7 +58,7 @@ pub fn ends<'d>(rover: &Rover<'_>, drafts: &'d [Steps]) -> impl Iterator<Item = 
 }
 
 /// A given way, if it is legal and paid for.
-pub fn judge(lay: &Lay<'_>, piece: &Piece<'_>, rover: &Rover<'_>, steps: Steps) -> Option<Way> {
+pub fn judge<'l>(rover: &Rover<'l>, steps: Steps) -> Option<Way<'l>> {
     let legs = walk(&rover.block, &steps);
     let end = legs.last().map(Leg::last)?;
     // Most fail where they end; that is quickly seen.
@@ -77,12 +68,8 @@ pub fn judge(lay: &Lay<'_>, piece: &Piece<'_>, rover: &Rover<'_>, steps: Steps) 
     if rover.cost_of(rover.spent(&legs)) > rover.allowance() || !rover.allows(&legs) {
         return None;
     }
-    let open = |piece: &Piece<'_>| {
-        !piece.unit.disordered && lay.t.pass_through.open_formations.contains(&piece.unit.formation)
-    };
     let crossed = rover.friends_crossed(&legs);
-    let unclean = crossed.into_iter().filter_map(|name| lay.piece(name)).any(|friend| !open(friend));
-    Some(Way { steps, end, disorders: unclean && !open(piece) })
+    Some(Way { steps, end, crossed })
 }
 
 fn formed(block: &Block, most: i32) -> Vec<Steps> {

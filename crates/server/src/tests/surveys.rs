@@ -1,0 +1,73 @@
+//! What a board answers, read back through the types of the interface.
+
+use serde_json::{Value, json};
+
+use super::battles::Table;
+use super::server;
+use crate::model::{BattlePage, MapAt, SurveyAnswer};
+
+/// Asks, and holds the answer against the types: nothing in it is unknown to them, and nothing gets lost.
+async fn ask(table: &Table, question: Value) -> SurveyAnswer {
+    let answer = table.send(&table.umpire, "POST", "/survey", &question).await;
+    assert_eq!(answer.status, 200, "{question}: {}", answer.text());
+    let typed: SurveyAnswer =
+        serde_json::from_slice(&answer.body).unwrap_or_else(|error| panic!("{question}: {error}"));
+    assert_eq!(serde_json::to_value(&typed).unwrap(), answer.json(), "{question}");
+    typed
+}
+
+/// The names of what the offers leave to be placed.
+fn groups(page: &Value) -> Vec<String> {
+    let offers = page["table"]["offers"].as_array().unwrap().iter();
+    offers.filter_map(|offer| Some(offer["with"]["group"].as_str()?.to_owned())).collect()
+}
+
+#[tokio::test]
+async fn a_board_answers_in_the_types_of_the_interface() {
+    let table = Table::make(&server(), &json!({ "from": { "scenario": "picket-line" } })).await;
+    let (mut places, mut n) = (0, 0);
+    let page = loop {
+        let page = table.get(&table.umpire, "").await.json();
+        if page["table"]["business"]["clock"]["phase"] == "fire phase" {
+            break page;
+        }
+        for group in groups(&page) {
+            let answer = ask(&table, json!({ "ask": "places", "group": group })).await;
+            assert!(matches!(answer, SurveyAnswer::Places(_)), "{answer:?}");
+            places += 1;
+        }
+        table.forward(n).await;
+        n += 1;
+        assert!(n < 100, "the fire phase comes");
+    };
+    assert!(places > 0, "nothing was placed");
+    let typed: BattlePage = serde_json::from_value(page.clone()).unwrap();
+    let (acts, board) = (serde_json::to_value(&typed.acts).unwrap(), serde_json::to_value(&typed.table.map).unwrap());
+    assert_eq!((&acts, &board), (&page["acts"], &page["table"]["map"]));
+    let at: MapAt = serde_json::from_slice(&table.get(&table.umpire, &format!("/map?at={n}")).await.body).unwrap();
+    assert_eq!(Some(at.map), typed.table.map);
+
+    let pieces = page["table"]["map"]["pieces"].as_array().unwrap();
+    let names = pieces.iter().filter(|piece| piece["sort"] == "unit").map(|piece| &piece["name"]);
+    for unit in names {
+        let reach = ask(&table, json!({ "ask": "reach", "unit": unit })).await;
+        assert!(matches!(reach, SurveyAnswer::Reach(_)), "{reach:?}");
+        let arcs = ask(&table, json!({ "ask": "arcs", "unit": unit })).await;
+        assert!(matches!(arcs, SurveyAnswer::Arcs(_)), "{arcs:?}");
+        for intent in ["fire", "charge"] {
+            let answer = ask(&table, json!({ "ask": "prospects", "unit": unit, "intent": intent })).await;
+            let SurveyAnswer::Prospects(answer) = answer else { panic!("{answer:?}") };
+            assert!(!answer.prospects.is_empty());
+        }
+        for way in [json!([{ "step": "wheel", "degrees": 10 }, { "step": "ahead", "inches": 1 }]), Value::Null] {
+            let question = match way {
+                Value::Null => json!({ "ask": "plan", "unit": unit, "x": 10, "y": 12.5 }),
+                path => json!({ "ask": "plan", "unit": unit, "path": path }),
+            };
+            let plan = ask(&table, question).await;
+            assert!(matches!(plan, SurveyAnswer::Plan(_)), "{plan:?}");
+        }
+        let far = ask(&table, json!({ "ask": "measure", "from": unit, "to": { "x": 10, "y": 12.5 } })).await;
+        assert!(matches!(far, SurveyAnswer::Measured(_)), "{far:?}");
+    }
+}
