@@ -16,7 +16,6 @@ use super::fair::Secret;
 use super::game::Game;
 use super::line::CommandLine;
 use super::promise::Rolls;
-use super::question::read_question;
 use super::record::{Deed, Header, Record};
 use super::seen::{seen, seen_with};
 use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
@@ -26,6 +25,7 @@ use super::typing::TypedDice;
 use super::{Seat, Side, Source, Stop};
 use grognard_table::Board;
 use grognard_table::answers::Answer;
+use grognard_table::read_question;
 
 /// How both sides fared after a command; 0 is the start.
 pub type Moment = (u64, [Standing; 2]);

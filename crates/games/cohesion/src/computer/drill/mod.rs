@@ -17,6 +17,7 @@ use crate::turns::units_he_may_join;
 use grognard_battle::{CommandLine, Side};
 use grognard_players::order::{inches, order, order_of, word};
 
+pub use aim::enemy_of;
 pub use movement::{guns, into_line};
 pub use officers::follow;
 

@@ -14,7 +14,7 @@ use crate::moves::{change_overlaps, ground_to_take};
 use crate::turns::{units_to_move, units_to_move_in};
 use grognard_battle::CommandLine;
 use grognard_players::order::{degrees, inches, order, path, word};
-use grognard_players::ways::{Way, drafts, judge};
+use grognard_players::ways::{Steps, drafts, judge};
 
 /// Disorder by passing through friends.
 const DISORDER: f64 = 0.4;
@@ -23,11 +23,11 @@ const DISORDER: f64 = 0.4;
 const ON_FOOT: i32 = 1_400;
 
 /// Something a unit can do with a green bead.
-pub enum Deed<'l> {
+pub enum Deed {
     /// Stay.
     Hold,
     /// Go.
-    Go(Way<'l>),
+    Go(Steps),
     /// Turn on the spot.
     Turn(u16),
     /// Take order again, facing so.
@@ -68,7 +68,7 @@ fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> CommandLine {
     }
     match deed {
         Deed::Hold => order("hold", [("unit", word(piece.name))]),
-        Deed::Go(way) => order("move", [("unit", word(piece.name)), ("path", path(&way.steps))]),
+        Deed::Go(steps) => order("move", [("unit", word(piece.name)), ("path", path(&steps))]),
         Deed::Turn(facing) => {
             order("change-formation", [("unit", word(piece.name)), ("to", word("turned")), ("facing", degrees(facing))])
         }
@@ -95,10 +95,10 @@ pub fn dismount(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
 }
 
 /// The best deed of a regiment with a green bead, and what it is worth.
-pub fn best<'m>(mind: &'m Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_>) -> (f64, Deed<'m>) {
+pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_>) -> (f64, Deed) {
     let lay = mind.lay;
     let mut best = (outlook.place(piece.block), Deed::Hold);
-    let mut weigh = |value: f64, deed: Deed<'m>| {
+    let mut weigh = |value: f64, deed: Deed| {
         if value > best.0 + 0.005 {
             best = (value, deed);
         }
@@ -121,7 +121,7 @@ pub fn best<'m>(mind: &'m Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_,
     for way in drafts(&rover, wanted).into_iter().filter_map(|steps| judge(&rover, steps)) {
         let disorder = if disorders(lay, piece, &way.crossed) { DISORDER } else { 0.0 };
         let value = outlook.place(way.end) - outlook.drawn(way.end) - disorder;
-        weigh(value, Deed::Go(way));
+        weigh(value, Deed::Go(way.steps));
     }
     best
 }
