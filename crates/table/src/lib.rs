@@ -3,7 +3,6 @@
 pub mod answers;
 mod arguments;
 mod board;
-mod book;
 mod feature;
 mod gait;
 mod ground;
@@ -25,6 +24,7 @@ mod seat;
 mod shapes;
 mod shows;
 mod sight;
+mod sight_rule;
 mod survey;
 mod wish;
 
@@ -35,14 +35,13 @@ use serde::{Deserialize, Serialize};
 
 pub use arguments::Arguments;
 pub use board::Board;
-pub use book::{Stand, TableBook};
 pub use feature::Feature;
 pub use gait::{Gait, Rates, WayClauses};
 pub use ground::{Area, Arrival, Ground, Objective, Obstacle, Readings};
 pub use in_order::in_order;
 pub use inches::{in_words, inches, measured, place_in_inches, to_hundredths, to_inches, whole};
 pub use label::label;
-pub use lay::{Lay, Piece, nearest};
+pub use lay::{Lay, Piece, Stand, TableBook, nearest};
 pub use layout::{ARRIVALS, Customs, Layout, OBJECTIVES, PIECES, POINTS, Zone};
 pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, PieceView, Sort, ZoneView};
 pub use mark::Mark;
@@ -59,7 +58,8 @@ pub use rover::{Rover, Spent};
 pub use seat::{Pair, Seat, Side, rolled_by};
 pub use shapes::Shapes;
 pub use shows::{Look, OfficerLook, Shows, map_of};
-pub use sight::{Hidden, SightRule};
+pub use sight::Hidden;
+pub use sight_rule::SightRule;
 pub use survey::{Surveys, suggested_places, survey};
 pub use wish::{PLAN_WORK, Wish, halts, judge_wish, planned, take_facing, take_wish};
 

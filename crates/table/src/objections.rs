@@ -1,7 +1,6 @@
 //! What can be wrong with a table: who stands on it, where, and on whom. It guards corrections and random play.
 
-use crate::book::TableBook;
-use crate::lay::{Lay, Piece};
+use crate::lay::{Lay, Piece, TableBook};
 
 /// Takes what is wrong, if it is, in words that are made only then.
 pub type Object<'o> = dyn FnMut(bool, &dyn Fn() -> String) + 'o;

@@ -5,11 +5,10 @@ use std::ops::ControlFlow;
 use grognard_core::rule::Rule;
 use grognard_field::{Band, Block, Going, Leg, Manner, Point, Polygon, Polyline, Step, Stretch, cut};
 
-use crate::book::TableBook;
 use crate::gait::{Gait, WayClauses};
 use crate::ground::{Ground, Readings};
 use crate::inches::inches;
-use crate::lay::{Lay, Piece};
+use crate::lay::{Lay, Piece, TableBook};
 use crate::reasons::{Reasons, all_reasons, no_reason};
 use crate::{Feature, Side};
 

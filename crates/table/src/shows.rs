@@ -1,9 +1,8 @@
 //! The table as a seat sees it: what a book must tell of the look of its pieces, and the drawing that follows from it.
 
-use crate::book::TableBook;
 use crate::inches::to_inches;
 use crate::label::label;
-use crate::lay::{Lay, Piece};
+use crate::lay::{Lay, Piece, TableBook};
 use crate::map::{MapView, Off, Outline, PieceView, Sort};
 use crate::{Mark, Seat, Side};
 

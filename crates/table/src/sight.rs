@@ -2,21 +2,10 @@
 
 use grognard_field::{Point, Polygon, length_inside};
 
-use crate::book::TableBook;
 use crate::ground::{Ground, Readings};
 use crate::inches::inches;
-use crate::lay::{Lay, Piece};
-
-/// What a book says about lines of sight; lengths in hundredths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SightRule {
-    /// Nobody sees further.
-    pub limit: i32,
-    /// So far one sees into and out of ground that hides.
-    pub into_area: i32,
-    /// Units hide what stands behind them.
-    pub units_block: bool,
-}
+use crate::lay::{Lay, Piece, TableBook};
+use crate::sight_rule::SightRule;
 
 /// Why one unit does not see another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

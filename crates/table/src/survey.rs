@@ -14,7 +14,7 @@ use crate::inches::{place_in_inches, to_inches};
 use crate::label::label;
 use crate::lay::{Lay, Piece};
 use crate::map::{Outline, Sort};
-use crate::placing::{Deploys, Group, Place, Scene, Shape, suggestion};
+use crate::placing::{Deploys, Place, Scene, Shape, suggestion};
 use crate::question::known_name;
 use crate::rover::Rover;
 use crate::shows::Shows;
@@ -159,7 +159,7 @@ pub fn suggested_places<B: Deploys>(t: &B::Tables, state: &B::State, group: &str
     let groups = B::groups(state);
     let known: Vec<&String> = groups.iter().map(|group| &group.name).collect();
     let name = known_name("group", group, known)?;
-    let group = Group::named::<B>(state, &name).ok_or_else(unread)?;
+    let group = B::group(state, &name).ok_or_else(unread)?;
     if !group.awaited {
         return Err(vec![Refusal::new("group", format!("{} is on the table already.", group.name))]);
     }

@@ -8,11 +8,12 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
+use super::acting::{acting_unit, has_acted};
 use super::asking::{Desk, charts, enemy_unit, nothing_due, only_by, unread};
 use super::blocks::{break_contacts, gone, make_due};
 use super::due::{Flight, Task};
 use super::facts::unit_facts;
-use super::movement::{acting_unit, has_acted, offer_opportunity};
+use super::movement::offer_opportunity;
 use super::moves;
 use super::state::{ChargeMade, Contact, Fate, March, Onset, Opponent, State};
 use grognard_battle::{Arguments, rolled_by};

@@ -6,7 +6,6 @@ use grognard_table::{next_to_place, places_meant, put, suggestion, to_place};
 
 use super::asking::{Desk, charts, nothing_due, only_by, unread};
 use super::due::Task;
-use super::phases::enter;
 use super::standard::is_standard;
 use super::state::Phase;
 use super::table_book::Cohesion;
@@ -45,10 +44,7 @@ fn next(stage: &mut Desk<'_>, side: Side) {
     stage.state.due.retain(|task| !matches!(task, Task::Place { .. }));
     match next_to_place::<Cohesion>(charts(stage), &stage.state, side) {
         Some((side, groups)) => stage.state.due.insert(0, Task::Place { side, groups }),
-        None if stage.state.phase == Phase::SetUp => {
-            stage.say(coh(104), "Everybody is placed.");
-            enter(stage, Phase::Initiative);
-        }
+        None if stage.state.phase == Phase::SetUp => stage.say(coh(104), "Everybody is placed."),
         None => {}
     }
 }

@@ -8,15 +8,16 @@ use serde_json::json;
 use super::asking::{Desk, charts};
 use super::derive::{Lay, distance_to_commander};
 use super::due::Task;
+use super::settle::{can_shoot, settle};
 use super::state::{Phase, State};
-use super::turns::{can_move, can_shoot, units_he_may_join};
-use super::{charge, melee, moves, officers, phases, reckoning, turns};
+use super::turns::{can_move, units_he_may_join};
+use super::{charge, melee, moves, officers, phases, reckoning};
 use grognard_battle::{Arguments, Seat, Side};
 use grognard_table::inches;
 
 /// Settles the turn, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Desk<'_>) -> Result<(), Refusals> {
-    turns::settle(stage);
+    settle(stage);
     let seat = stage.seat;
     // Whoever gave the command, the dice of both sides are rolled.
     stage.seat = Seat::Umpire;
@@ -31,7 +32,7 @@ fn carry_on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
         if !moves::to_safety(stage) && !step(stage)? {
             break;
         }
-        turns::settle(stage);
+        settle(stage);
     }
     Ok(())
 }

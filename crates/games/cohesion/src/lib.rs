@@ -1,5 +1,6 @@
 //! The cohesion book as a game. Its law is docs/rules/cohesion.md, above all "Keeping the books".
 
+mod acting;
 mod acts;
 mod asking;
 mod blocks;
@@ -8,6 +9,7 @@ mod computer;
 mod deploy;
 mod derive;
 mod due;
+mod end_of_turn;
 mod facts;
 mod fire;
 mod footprint;
@@ -20,6 +22,7 @@ mod movement;
 mod moves;
 mod objections;
 mod objections_table;
+mod offered;
 mod offers;
 mod offers_table;
 mod officers;
@@ -29,6 +32,7 @@ mod posture;
 mod reckoning;
 mod recovery;
 mod retreat;
+mod settle;
 mod setup;
 mod setup_file;
 mod setup_table;
@@ -39,6 +43,7 @@ mod stands;
 mod state;
 mod survey;
 mod table_book;
+mod task;
 mod terrain;
 mod turns;
 mod view;
@@ -57,13 +62,13 @@ use grognard_battle::{Skill, Whim};
 use grognard_table::answers::{Answer, Question};
 use grognard_table::{Board, map_of, survey};
 
-pub use due::{Flight, Task};
 pub use footprint::{array, block_at, room, size, stance};
 pub use state::{
     Brigade, ChargeMade, Contact, Declaration, Fate, Flank, March, Officer, Onset, Opponent, Phase, Posture, Role,
     SideBooks, Stands, State, Status, Tried, Unit,
 };
 pub use table_book::Cohesion;
+pub use task::{Flight, Task};
 pub use terrain::{AreaKind, LineKind};
 
 /// The fields of a set-up file, described.
@@ -179,7 +184,7 @@ impl Game for Cohesion {
     }
 
     fn offers(library: &Library, state: &State, seat: Seat) -> Vec<Offer> {
-        offers::offers(library.as_ref(), state, seat)
+        offered::offers(library.as_ref(), state, seat)
     }
 
     fn view(state: &State, _: Seat) -> Value {

@@ -12,7 +12,7 @@ use super::turns::{
     able_to_fire, brigades_are_left, can_fire, must_move, officer_may_move, recovering, to_mark_in, units_to_move_in,
 };
 use grognard_battle::{Seat, Side};
-use grognard_table::{Group, Look, Off, OfficerLook, Outline, Shows, Table};
+use grognard_table::{Deploys as _, Look, Off, OfficerLook, Outline, Shows, Table};
 
 impl Shows for Cohesion {
     fn look(lay: &Lay<'_>, piece: &Piece<'_>) -> Look {
@@ -58,7 +58,7 @@ impl Shows for Cohesion {
     }
 
     fn side_of_command(state: &State, name: &str) -> Option<Side> {
-        Group::named::<Self>(state, name).map(|group| group.side)
+        Self::group(state, name).map(|group| group.side)
     }
 
     fn contacts(state: &State) -> Vec<[String; 2]> {

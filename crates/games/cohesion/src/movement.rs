@@ -10,6 +10,7 @@ use grognard_core::rule::Rule;
 use grognard_field::Pose;
 use serde_json::{Value, json};
 
+use super::acting::{acting_unit, has_acted};
 use super::asking::{Desk, charts, friends_crossed, measured_itself, only_in, only_in_turn, own_unit, unread};
 use super::blocks::shake;
 use super::derive::{Lay, bonus_now};
@@ -33,50 +34,6 @@ pub const CHANGES: &[&str] = &[
     "reformed",
     "turned",
 ];
-
-/// A unit of the side whose turn it is that has yet to act.
-pub fn acting_unit(stage: &Desk<'_>, arguments: &mut Arguments) -> Option<(String, Side)> {
-    only_in(stage, arguments, Phase::Movement);
-    let (name, side) = own_unit(stage, arguments, "unit")?;
-    only_in_turn(stage, arguments, side, coh(60));
-    let unit = stage.state.units.get(&name)?;
-    if unit.routed {
-        arguments.refuse_by(coh(20), "unit", format!("{name} is routed and does nothing but rally."));
-    } else if unit.posture != Some(Posture::Moving) {
-        arguments.refuse_by(coh(6), "unit", format!("{name} has no green bead: it is not in moving posture."));
-    }
-    if unit.moved {
-        arguments.refuse_by(coh(62), "unit", format!("{name} has had its action of the turn."));
-    }
-    if stage.state.is_in_contact(&name) {
-        arguments.refuse_by(coh(109), "unit", format!("{name} is in contact and waits for its melee."));
-    }
-    if let Some(active) = &stage.state.active
-        && (unit.brigade.as_ref() != Some(active) || unit.detached)
-    {
-        arguments.refuse_by(coh(60), "unit", format!("{active} is moving and is finished first."));
-    }
-    Some((name, side))
-}
-
-/// The unit has had its action; its brigade moves, or an independent hands over.
-pub fn has_acted(stage: &mut Desk<'_>, name: &str) {
-    let Some(unit) = stage.state.units.get_mut(name) else { return };
-    unit.moved = true;
-    let side = unit.side;
-    match unit.brigade.clone().filter(|_| !unit.detached) {
-        Some(brigade) => {
-            if stage.state.active.is_none() {
-                stage.say(coh(60), format_args!("{brigade} moves."));
-            }
-            stage.state.active = Some(brigade);
-        }
-        None => {
-            stage.say(coh(60), format_args!("{name}, independent, has moved."));
-            hand_over(&mut stage.state, side);
-        }
-    }
-}
 
 /// The enemy of a mover is asked for opportunity fire, if anybody could give it.
 pub fn offer_opportunity(stage: &Desk<'_>, mover: &str, side: Side) -> Option<Task> {

@@ -6,11 +6,9 @@ use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::{Choice, Datum};
 use serde_json::{Value, json};
 
-use super::derive::Lay;
 use super::due::Task;
 use super::facts::radius_question;
 use super::movement::CHANGES;
-use super::offers_table;
 use super::state::{Phase, State};
 use super::turns::{
     Attempt, able_to_fire, attempts, brigades_are_left, brigades_to_mark, independents_to_mark, officer_may_move,
@@ -24,16 +22,8 @@ pub(super) fn offer(act: &'static str, title: impl Into<String>, with: &Value, o
     Offer { act, title: title.into(), with: Datum::of(with), open: open.to_vec() }
 }
 
-/// Every command that makes sense now for a seat.
-pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
-    if seat == Seat::Public || state.result.is_some() {
-        return Vec::new();
-    }
-    if let Some(lay) = Lay::of(t, state)
-        && let Some(list) = offers_table::offers(&lay, seat)
-    {
-        return list;
-    }
+/// Every command that makes sense now for a seat, as far as the books alone tell.
+pub fn by_books(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     if let Some(task) = state.due.first() {
         let own = task.side(state).is_none_or(|side| seat.holds(side));
         return if own { answers(t, state, task) } else { Vec::new() };

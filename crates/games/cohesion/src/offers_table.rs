@@ -21,7 +21,7 @@ use grognard_table::{inches, to_inches};
 const TURNED: &str = "turned";
 
 /// Every command that makes sense now for a seat; none where the table has nothing to say about it.
-pub fn offers(lay: &Lay<'_>, seat: Seat) -> Option<Vec<Offer>> {
+pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Option<Vec<Offer>> {
     let state = lay.state;
     if let Some(task) = state.due.first() {
         if !task.side(state).is_none_or(|side| seat.holds(side)) {

@@ -8,8 +8,8 @@ use super::asking::{Desk, charts, measured_itself, nothing_due, only_by, unread}
 use super::deploy;
 use super::derive::{Lay, fires_at};
 use super::due::Task;
+use super::end_of_turn::list_end_of_turn;
 use super::facts::initiative_competence;
-use super::reckoning;
 use super::recovery;
 use super::state::{Phase, Posture, State, Status};
 use super::turns::{
@@ -153,7 +153,7 @@ pub fn next_phase(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
         }
         Phase::Melee => enter(stage, Phase::Recovery),
         Phase::Recovery => {
-            reckoning::list_end_of_turn(&mut stage.state);
+            list_end_of_turn(&mut stage.state);
             stage.state.closing = true;
         }
     }

@@ -10,28 +10,6 @@ use super::phases::enter;
 use super::state::{Fate, Phase, State, Status, Tried};
 use grognard_battle::{Arguments, Side};
 
-/// Lists what is due at the end of a turn: wounded officers, substitutes, the reckoning.
-pub fn list_end_of_turn(state: &mut State) {
-    let turn = state.turn;
-    for side in Side::BOTH {
-        // A fallen substitute has been replaced: there is no command for him to come back to.
-        let wounded = state.officers.iter().filter(|(_, officer)| {
-            let earlier = officer.fell_turn.is_some_and(|fell| fell < turn);
-            officer.side == side && officer.status == Status::Wounded && earlier && !officer.substitute
-        });
-        let tasks: Vec<Task> = wounded.map(|(name, _)| Task::OfficerReturn { officer: name.clone() }).collect();
-        state.due.extend(tasks);
-    }
-    for side in Side::BOTH {
-        let leaderless = state.brigades.iter().filter(|(_, brigade)| brigade.side == side);
-        let leaderless: Vec<String> = leaderless.map(|(name, _)| name.clone()).collect();
-        let tasks = leaderless.into_iter().filter(|name| state.commander_of(name).is_none());
-        let tasks: Vec<Task> = tasks.map(|brigade| Task::Substitute { brigade }).collect();
-        state.due.extend(tasks);
-    }
-    state.due.push(Task::Victory);
-}
-
 /// A brigade's units at the start, and those of them that are lost now.
 pub fn count(state: &State, brigade: &str) -> Count {
     let (mut units, mut lost) = (0_i32, 0_i32);

@@ -8,7 +8,7 @@ use grognard_core::facts::{Choice, Datum, parse};
 use grognard_core::refusal::{Check, Refusals};
 
 use super::due::Task;
-use super::setup_file::{OfficerSetup, Setup, SideSetup, UnitSetup};
+use super::setup_file::{OfficerSetup, Setup, SideSetup, UnitSetup, units_of};
 use super::setup_table::{check_officers, ground};
 use super::state::{Brigade, Fate, Officer, Phase, Role, SideBooks, Stands, State, Status, Tried, Unit};
 use super::table_book::Cohesion;
@@ -107,12 +107,6 @@ fn check_unit(t: &Tables, unit: &UnitSetup, check: &mut Check) {
     check.refuse(both, coh(17), &["cohesion", "quality"], || {
         "give either a quality or a base cohesion, not both.".to_owned()
     });
-}
-
-pub(super) fn units_of(army: &SideSetup) -> impl Iterator<Item = (Option<&String>, &UnitSetup)> {
-    let in_brigades =
-        army.brigades.iter().flat_map(|brigade| brigade.units.iter().map(move |unit| (Some(&brigade.name), unit)));
-    in_brigades.chain(army.independents.iter().map(|unit| (None, unit)))
 }
 
 fn books(t: &Tables, setup: Setup, ground: Option<Ground>) -> State {

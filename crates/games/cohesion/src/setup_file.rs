@@ -137,3 +137,9 @@ impl Facts for Setup {
         }
     }
 }
+
+pub fn units_of(army: &SideSetup) -> impl Iterator<Item = (Option<&String>, &UnitSetup)> {
+    let in_brigades =
+        army.brigades.iter().flat_map(|brigade| brigade.units.iter().map(move |unit| (Some(&brigade.name), unit)));
+    in_brigades.chain(army.independents.iter().map(|unit| (None, unit)))
+}

@@ -6,8 +6,7 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Check;
 use grognard_field::Point;
 
-use super::setup::units_of;
-use super::setup_file::{OfficerSetup, Setup, SideSetup};
+use super::setup_file::{OfficerSetup, Setup, SideSetup, units_of};
 use super::terrain::AreaKind;
 use grognard_battle::Pair;
 use grognard_table::{Customs, Ground, whole};

@@ -5,9 +5,9 @@ use grognard_books::cohesion::tables::Weapon;
 use grognard_books::cohesion::unit::{Arm, Cover, Formation};
 use serde::{Deserialize, Serialize};
 
-use super::due::Task;
 pub use super::march::{Flank, March, Onset, Opponent};
 pub use super::stands::Stands;
+use super::task::Task;
 use grognard_battle::{Pair, Side};
 use grognard_table::Roster;
 use grognard_table::Table;

@@ -3,7 +3,7 @@
 use grognard_field::Point;
 
 use grognard_battle::Whim;
-use grognard_table::{Deploys, Group, Lay, Place, Scene, suggestion};
+use grognard_table::{Deploys, Lay, Place, Scene, suggestion};
 
 /// How often another arrangement is tried.
 const TRIES: usize = 10;
@@ -12,7 +12,7 @@ const PUSH: u16 = 800;
 
 /// Another legal arrangement; none if none was found.
 pub fn varied_places<B: Deploys>(lay: &Lay<'_, B>, group: &str, whim: &mut Whim) -> Option<Vec<Place>> {
-    let group = Group::named::<B>(lay.state, group)?;
+    let group = B::group(lay.state, group)?;
     let scene = Scene::of::<B>(lay.t, lay.state, &group)?;
     let first = suggestion::<B>(lay.t, lay.state, &group)?;
     (0..TRIES).find_map(|_| {

@@ -5,7 +5,7 @@ use grognard_field::Footprint;
 
 use super::groups::Group;
 use crate::Table;
-use crate::book::TableBook;
+use crate::lay::TableBook;
 use crate::map::Outline;
 
 /// What a unit is, as far as its place in a line goes.
@@ -78,6 +78,11 @@ pub trait Deploys: TableBook<State: Clone> {
 
     /// Everything that is placed as one, of both sides, in the order of placing.
     fn groups(state: &Self::State) -> Vec<Group>;
+
+    /// The group of a name.
+    fn group(state: &Self::State, name: &str) -> Option<Group> {
+        Self::groups(state).into_iter().find(|group| group.name == name)
+    }
 
     /// The turn; none before the battle.
     fn turn(state: &Self::State) -> Option<i32>;

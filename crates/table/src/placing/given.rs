@@ -29,7 +29,7 @@ pub fn places_meant<B: Deploys>(
     let groups = B::groups(state);
     let known: Vec<&String> = groups.iter().map(|group| &group.name).collect();
     let name = arguments.need_name_of("group", known);
-    let Some(group) = name.and_then(|name| Group::named::<B>(state, &name)) else {
+    let Some(group) = name.and_then(|name| B::group(state, &name)) else {
         arguments.take("places");
         return None;
     };

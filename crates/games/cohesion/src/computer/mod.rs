@@ -9,7 +9,7 @@ mod veteran;
 use grognard_books::Library;
 
 use super::derive::Lay;
-use super::offers::offers;
+use super::offered::offers;
 use super::state::State;
 use grognard_battle::{CommandLine, Seat, Side, Skill, Whim};
 use grognard_players::recruit;

@@ -9,11 +9,11 @@ use grognard_field::{Block, Leg, Pose, Step, Vector, walk, wheel_length};
 
 use super::onset::{Approach, approach_to, charge_refusals};
 use super::place::place;
+use crate::acting::{acting_unit, has_acted};
 use crate::asking::{Desk, charts, enemy_unit, measured_itself, unread};
 use crate::derive::{Lay, Piece, charge_aspect, charge_cover, most_in_rough};
 use crate::facts::unit_of;
 use crate::march::{March, Onset};
-use crate::movement::{acting_unit, has_acted};
 use crate::state::{ChargeMade, Contact, Flank};
 use grognard_battle::Arguments;
 use grognard_table::{Rover, halts, in_words, inches, measured};

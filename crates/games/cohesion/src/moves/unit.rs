@@ -6,11 +6,11 @@ use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_core::refusal::Refusals;
 use grognard_field::{Block, Pose};
 
+use crate::acting::has_acted;
 use crate::asking::{Desk, charts, measured_itself, unread};
 use crate::derive::{Lay, Piece, way_facts};
 use crate::footprint::{room, stance};
 use crate::march::March;
-use crate::movement::has_acted;
 use grognard_battle::{Arguments, Side};
 use grognard_table::{Wish, halts, inches, planned, take_wish};
 

@@ -8,7 +8,7 @@ use super::mind::Mind;
 use crate::table_book::Cohesion;
 use grognard_battle::CommandLine;
 use grognard_players::order::{order, word};
-use grognard_table::{Branch, Frame, Group, GroupKind, Place, Scene, Seen};
+use grognard_table::{Branch, Deploys as _, Frame, GroupKind, Place, Scene, Seen};
 
 /// Between two neighbours.
 const BESIDE: i32 = 50;
@@ -20,7 +20,7 @@ const TRIES: i32 = 30;
 
 /// Places a group: in one line if there is room, else as the program does.
 pub fn deploy(mind: &Mind<'_, '_>, name: &str) -> Option<CommandLine> {
-    let group = Group::named::<Cohesion>(mind.lay.state, name)?;
+    let group = Cohesion::group(mind.lay.state, name)?;
     let places = Scene::of::<Cohesion>(mind.lay.t, mind.lay.state, &group).and_then(|scene| in_line(&scene));
     Some(match places {
         Some(places) => order("deploy", [("group", word(name)), ("places", Datum::of(&json!(places)))]),
