@@ -81,4 +81,14 @@ impl Table {
     pub fn bare(ground: Ground) -> Self {
         Table { ground: Arc::new(ground), units: Roster::default(), officers: Roster::default(), ways: Vec::new() }
     }
+
+    /// A unit stands elsewhere: where it stood, if it was on the table. Its way is kept for whoever looks on.
+    pub fn stand(&mut self, name: &str, to: Pose) -> Option<Pose> {
+        let from = self.units.insert(name.to_owned(), to)?;
+        match self.ways.last_mut() {
+            Some((last, way)) if last == name => way.push(to),
+            _ => self.ways.push((name.to_owned(), vec![from, to])),
+        }
+        Some(from)
+    }
 }

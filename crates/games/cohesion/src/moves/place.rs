@@ -18,11 +18,7 @@ pub fn forget_ways(state: &mut State) {
 /// A unit goes to a pose; the officers attached to it go along.
 pub fn place(stage: &mut Desk<'_>, name: &str, to: Pose) {
     let Some(table) = &mut stage.state.table else { return };
-    let Some(from) = table.units.insert(name.to_owned(), to) else { return };
-    match table.ways.last_mut() {
-        Some((last, way)) if last == name => way.push(to),
-        _ => table.ways.push((name.to_owned(), vec![from, to])),
-    }
+    let Some(from) = table.stand(name, to) else { return };
     for (officer, books) in &stage.state.officers {
         if books.attached.as_deref() == Some(name)
             && books.status == Status::InPlay

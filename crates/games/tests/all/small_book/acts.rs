@@ -32,15 +32,6 @@ fn acting_unit(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<(String, Un
     Some((name, unit))
 }
 
-/// A unit stands there; how it came there is shown to whoever sees it.
-fn stand(desk: &mut Desk<'_>, name: &str, pose: Pose) {
-    let Some(table) = &mut desk.state.table else { return };
-    table.ways.clear();
-    if let Some(from) = table.units.insert(name.to_owned(), pose) {
-        table.ways.push((name.to_owned(), vec![from, pose]));
-    }
-}
-
 /// `place` (OUT-2).
 pub fn place(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = own_unit(desk, arguments);
@@ -56,7 +47,8 @@ pub fn place(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     arguments.finish()?;
     let (Some((name, unit)), Some(at)) = (unit, at) else { return Ok(()) };
     desk.whisper(unit.side, out(2), format!("{name} takes its post."));
-    stand(desk, &name, Pose::new(at, if unit.side == Side::A { 0 } else { 180 }));
+    let pose = Pose::new(at, if unit.side == Side::A { 0 } else { 180 });
+    desk.state.table.as_mut().and_then(|table| table.stand(&name, pose));
     if !Side::BOTH.into_iter().any(|side| desk.state.is_placing(side)) {
         desk.state.to_act = Some(Side::A);
         // Whoever undid his own place now would know that the enemy is ready.
@@ -79,7 +71,7 @@ pub fn march(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     }
     arguments.finish()?;
     let (Some((name, _)), Some(end)) = (unit, end) else { return Ok(()) };
-    stand(desk, &name, end);
+    desk.state.table.as_mut().and_then(|table| table.stand(&name, end));
     if let Some(unit) = desk.state.units.get_mut(&name) {
         unit.acted = true;
     }

@@ -103,6 +103,9 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
     }
 
     fn perform(act: &str, stage: &mut Stage<'_, State>, arguments: &mut Arguments) -> Result<(), Refusals> {
+        if let Some(table) = &mut stage.state.table {
+            table.ways.clear();
+        }
         match act {
             "place" => acts::place(stage, arguments),
             "move" => acts::march(stage, arguments),

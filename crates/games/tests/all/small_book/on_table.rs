@@ -1,6 +1,7 @@
 //! Outposts on the table: what is its own, and what a seat sees of it.
 
 use grognard_battle::{Act, Card, Muster, Seat, Sheet, Side, Strength, document_of};
+use grognard_core::facts::Choice;
 use grognard_field::{Footprint, Point};
 use grognard_players::Recruits;
 use grognard_table::answers::{Arcs, Chance, Intent, Prospect};

@@ -3,26 +3,17 @@
 use std::sync::LazyLock;
 
 use grognard_battle::{Pair, Seat, Side};
+use grognard_core::choice;
 use grognard_table::{Ground, Lay, Roster, Table};
 use serde::{Deserialize, Serialize};
 
 use super::Outposts;
 
-/// The two arms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Arm {
-    Foot,
-    Guns,
-}
-
-impl Arm {
-    /// Its word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Arm::Foot => "foot",
-            Arm::Guns => "guns",
-        }
+choice! {
+    /// The two arms.
+    pub enum Arm {
+        Foot = "foot",
+        Guns = "guns",
     }
 }
 
