@@ -16,6 +16,14 @@ const ALLOWANCE = 6
 
 type Known = Record<string, unknown>
 
+/** A file of the built client. */
+export async function built(route: Route, pathname: string) {
+  const file = extname(pathname) ? pathname : '/index.html'
+  const body = await readFile(join(DIST, file)).catch(() => null)
+  if (body === null) return route.fulfill({ status: 404 })
+  return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'text/plain', headers: { 'content-security-policy': POLICY } })
+}
+
 interface Asked {
   ask: string
   unit: string
@@ -109,10 +117,7 @@ export class MockTable {
     if (pathname === '/api/battles/starts') return json({ starts: [] })
     if (pathname === '/api/battles') return this.create(route, json)
     if (pathname.startsWith('/api/')) return json({ type: 'about:blank', title: 'Problem', status: 404, detail: `nothing at ${pathname}` }, 404)
-    const file = extname(pathname) ? pathname : '/index.html'
-    const body = await readFile(join(DIST, file)).catch(() => null)
-    if (body === null) return route.fulfill({ status: 404 })
-    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'text/plain', headers: { 'content-security-policy': POLICY } })
+    return built(route, pathname)
   }
 
   private mapAt(n: number, json: (body: MapAt) => Promise<void>) {
