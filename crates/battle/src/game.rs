@@ -107,12 +107,7 @@ pub trait Game: Sync + 'static {
     }
 
     /// Answers a question about the board. Nothing changes, and nothing is told that the seat cannot see.
-    fn survey(
-        _library: &Library,
-        _state: &Self::State,
-        _seat: Seat,
-        _question: &Question,
-    ) -> Result<Answer, Refusals> {
+    fn survey(_library: &Library, _state: &Self::State, _seat: Seat, _question: &Question) -> Result<Answer, Refusals> {
         Err(vec![Refusal::new("ask", "this battle has no table to ask about.")])
     }
 

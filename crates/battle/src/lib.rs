@@ -43,7 +43,7 @@ pub use fair::{Secret, commitment, digest, is_commitment, seed_of};
 pub use game::{Game, Titles};
 pub use grognard_core::ruling::{Source, Stop};
 pub use grognard_table::answers;
-pub use grognard_table::{Mark, Pair, Seat, Side, rolled_by};
+pub use grognard_table::{Mark, Pair, Seat, Side, Tone, rolled_by};
 pub use line::{CommandLine, faces, read_command, read_words};
 pub use log::{Log, Torn, line_of, read_log};
 pub use most::Most;

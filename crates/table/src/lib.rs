@@ -26,7 +26,7 @@ pub use inches::{in_words, place_in_inches, to_hundredths, to_inches, whole};
 pub use label::label;
 pub use layout::{ARRIVALS, Customs, Layout, OBJECTIVES, PIECES, POINTS, Zone};
 pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, Piece, Sort, ZoneView};
-pub use mark::Mark;
+pub use mark::{Mark, Tone};
 pub use points::with_named_points;
 pub use roster::Roster;
 pub use seat::{Pair, Seat, Side, rolled_by};

@@ -892,7 +892,7 @@ letter: string,
 /**
  * For everybody.
  */
-word: string, };
+word: string,  tone: MarkTone, };
 
 export type NeedNotAsk = { 
 /**
@@ -2121,3 +2121,4 @@ export type Places = { places: Array<Suggested>, };
 export type Suggested = { name: string, x: number, y: number, facing?: number, formation?: string, attached?: string, label: string, sort: PieceSort, branch: string, echelon?: string, width: number, depth: number, outline: PieceOutline, formations: Array<SuggestedShape>, };
 export type SuggestedShape = { formation: string, width: number, depth: number, outline: PieceOutline, };
 export type Measured = { inches: number, };
+export type MarkTone = "plain" | "green" | "red" | "white" | "broken" | "black";

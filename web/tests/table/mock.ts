@@ -217,7 +217,7 @@ export class MockTable {
     const last = this.asked.filter(({ ask }) => ask === 'plan').at(-1)
     if ((name === 'move' || name === 'ride') && last) this.goTo(who, last.x, last.y, last.facing)
     if (name === 'deploy') this.pieces.push(...(known['places'] as Piece[]).map((place) => ({ ...PIECES.find((piece) => piece.name === place.name)!, ...place, ready: false })))
-    if (name === 'fire') this.set(String(known['target']), { marks: [{ letter: 'S', word: 'shaken' }] })
+    if (name === 'fire') this.set(String(known['target']), { marks: [{ letter: 'S', word: 'shaken', tone: 'white' }] })
   }
 
   private goTo(name: string, x: number, y: number, facing?: number) {

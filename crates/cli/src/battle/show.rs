@@ -116,9 +116,11 @@ pub fn offers(battle: &dyn AnyBattle, seat: Seat) {
                 let described = arguments.iter().find(|argument| argument.name == *name);
                 let fields = described.map(Argument::fields).unwrap_or_default();
                 let needed = described.is_some_and(|argument| argument.needed);
-                fields.into_iter().map(move |(field, _)| {
-                    if needed { format!(" {field}=...") } else { format!(" [{field}=...]") }
-                })
+                fields.into_iter().map(
+                    move |(field, _)| {
+                        if needed { format!(" {field}=...") } else { format!(" [{field}=...]") }
+                    },
+                )
             })
             .collect();
         let how = format!("{}{}", offer.act, with_words(&offer.with));

@@ -10,7 +10,8 @@ use crate::model::{BattlePage, MapAt, SurveyAnswer};
 async fn ask(table: &Table, question: Value) -> SurveyAnswer {
     let answer = table.send(&table.umpire, "POST", "/survey", &question).await;
     assert_eq!(answer.status, 200, "{question}: {}", answer.text());
-    let typed: SurveyAnswer = serde_json::from_slice(&answer.body).unwrap_or_else(|error| panic!("{question}: {error}"));
+    let typed: SurveyAnswer =
+        serde_json::from_slice(&answer.body).unwrap_or_else(|error| panic!("{question}: {error}"));
     assert_eq!(serde_json::to_value(&typed).unwrap(), answer.json(), "{question}");
     typed
 }

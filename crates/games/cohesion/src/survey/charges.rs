@@ -24,10 +24,8 @@ pub fn prospects(lay: &Lay<'_>, attacker: &Piece<'_>) -> Vec<Prospect> {
 }
 
 fn charge_at(lay: &Lay<'_>, rover: &Rover<'_, '_>, attacker: &Piece<'_>, target: &Piece<'_>) -> Prospect {
-    let mut reasons: Vec<Reason> = charge_refusals(lay, attacker, target)
-        .into_iter()
-        .map(|(rule, text)| Reason::by(rule, text))
-        .collect();
+    let mut reasons: Vec<Reason> =
+        charge_refusals(lay, attacker, target).into_iter().map(|(rule, text)| Reason::by(rule, text)).collect();
     let approach = approach_to(lay, rover, (attacker, target), None);
     if approach.is_none() {
         let most = lay.t.battlefield.movement.charge_wheel;

@@ -32,9 +32,7 @@ fn mover<'l, 's>(lay: &'l Lay<'s>, unit: &str) -> Result<(String, Rover<'l, 's>)
     let units = lay.pieces.iter().map(|piece| piece.name.to_owned());
     let known: Vec<String> = units.chain(lay.table.officers.keys().cloned()).collect();
     let name = known_name("unit", unit, &known)?;
-    let officer = || {
-        Some(Rover::of_officer(lay, lay.state.officers.get(&name)?.side, *lay.table.officers.get(&name)?))
-    };
+    let officer = || Some(Rover::of_officer(lay, lay.state.officers.get(&name)?.side, *lay.table.officers.get(&name)?));
     let rover = lay.piece(&name).map(|piece| Rover::of_unit(lay, piece)).or_else(officer).ok_or_else(unread)?;
     Ok((name, rover))
 }
@@ -56,8 +54,7 @@ pub fn plan(lay: &Lay<'_>, unit: &str, way: &Datum) -> Result<Plan, Refusals> {
 
 fn account(lay: &Lay<'_>, rover: &Rover<'_, '_>, legs: &[Leg]) -> Plan {
     let cost = rover.cost_of(rover.spent(legs));
-    let mut reasons: Vec<Reason> =
-        rover.against(legs).into_iter().map(|(rule, text)| Reason::by(rule, text)).collect();
+    let mut reasons: Vec<Reason> = rover.against(legs).into_iter().map(|(rule, text)| Reason::by(rule, text)).collect();
     if cost > 100 * rover.inches() {
         let words = format!("it would spend {} inches and has {}.", to_inches(cost), rover.inches());
         reasons.push(Reason::by(coh(70), words));

@@ -7,9 +7,9 @@ use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
+use grognard_battle::answers::Answer;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
-use grognard_battle::answers::Answer;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -10,17 +10,19 @@ mod table;
 
 pub use entry::{DiceBy, Entry, EntryLine, EntryRuling, Event, RolledDice, SaidLine};
 pub use exchange::{
-    AcceptedCommand, ActEntry, AimEntry, ArgumentEntry, BattleDie, BattlePage, Begin, BeginFrom, BroughtIn, CommandReply,
-    CommandRequest, Computers, DiceSetting, Difference, LogReply, MadeBattle, MapAt, NeedNotAsk, NeedsDie,
-    NewBattleRequest, OpenQuestion, Present, QrCode, QrRequest, QuestionsReply, QuestionsRequest, ReceiptBattle,
-    ReceiptLink, ReceiptPage, ScenarioEntry, Scenarios, SeatEntry, SeatLink, SeatRequest, Seats, SkillName, SortValueEntry,
-    SortingEntry, Starts, Takes, WebhookRequest, What,
+    AcceptedCommand, ActEntry, AimEntry, ArgumentEntry, BattleDie, BattlePage, Begin, BeginFrom, BroughtIn,
+    CommandReply, CommandRequest, Computers, DiceSetting, Difference, LogReply, MadeBattle, MapAt, NeedNotAsk,
+    NeedsDie, NewBattleRequest, OpenQuestion, Present, QrCode, QrRequest, QuestionsReply, QuestionsRequest,
+    ReceiptBattle, ReceiptLink, ReceiptPage, ScenarioEntry, Scenarios, SeatEntry, SeatLink, SeatRequest, Seats,
+    SkillName, SortValueEntry, SortingEntry, Starts, Takes, WebhookRequest, What,
 };
-pub use map::{MapArea, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, PieceOutline, PieceSort, TableBoard, TableMap};
-pub use mark::Mark;
+pub use map::{
+    MapArea, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, PieceOutline, PieceSort, TableBoard, TableMap,
+};
+pub use mark::{Mark, MarkTone};
 pub use survey::{
-    ArcBand, Arcs, Chance, Intent, MeasureEnd, Measured, Places, Plan, Prospect, ProspectFact, Prospects, Reach, ReachCell, Reason,
-    Suggested, SuggestedShape, SurveyAnswer, SurveyQuestion, WayEnd, WayStep,
+    ArcBand, Arcs, Chance, Intent, MeasureEnd, Measured, Places, Plan, Prospect, ProspectFact, Prospects, Reach,
+    ReachCell, Reason, Suggested, SuggestedShape, SurveyAnswer, SurveyQuestion, WayEnd, WayStep,
 };
 pub use table::{
     Boxes, Business, Card, Clock, CommandSheet, Due, Fact, Gauge, Offer, Sheet, SideSheet, Strength, Table,
