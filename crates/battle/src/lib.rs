@@ -40,7 +40,7 @@ pub use game::{Game, Titles};
 pub use grognard_core::ruling::{Source, Stop};
 pub use grognard_table::answers;
 pub use grognard_table::{
-    Arguments, Mark, Pair, Reasons, Seat, Side, all_reasons, known_name, no_reason, read_question, rolled_by,
+    Arguments, Mark, Pair, Reasons, Seat, Side, Tone, all_reasons, known_name, no_reason, read_question, rolled_by,
 };
 pub use line::{CommandLine, faces, read_command, read_words};
 pub use log::{Log, Torn, line_of, read_log};

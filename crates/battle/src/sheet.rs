@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::act::Act;
-use super::{Mark, Side};
+use super::{Mark, Side, Tone};
 
 /// What a seat sees of a battle at a glance.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -159,8 +159,8 @@ impl Card {
 
     /// With a mark, where it lies.
     #[must_use]
-    pub fn mark(mut self, lies: bool, letter: char, word: &'static str) -> Self {
-        self.marks.extend(lies.then_some(Mark { letter, word }));
+    pub fn mark(mut self, lies: bool, tone: Tone, letter: char, word: &'static str) -> Self {
+        self.marks.extend(lies.then_some(Mark { letter, word, tone }));
         self
     }
 }

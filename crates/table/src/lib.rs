@@ -44,7 +44,7 @@ pub use label::label;
 pub use lay::{Lay, Piece, Stand, TableBook, nearest};
 pub use layout::{ARRIVALS, Customs, Layout, OBJECTIVES, PIECES, POINTS, Zone};
 pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, PieceView, Sort, ZoneView};
-pub use mark::Mark;
+pub use mark::{Mark, Tone};
 pub use objections::{Object, check_table};
 pub use placing::{
     Branch, Deploys, Frame, Group, GroupKind, Member, Place, PlacingRules, Scene, Seen, Shape, check_room,

@@ -9,4 +9,24 @@ pub struct Mark {
     pub letter: char,
     /// The word.
     pub word: &'static str,
+    /// Its colour, which says nothing that the letter does not.
+    pub tone: Tone,
+}
+
+/// The colour of a bead on a real table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tone {
+    /// Of no meaning.
+    Plain,
+    /// Green.
+    Green,
+    /// Red.
+    Red,
+    /// White.
+    White,
+    /// White with a broken edge.
+    Broken,
+    /// Black.
+    Black,
 }

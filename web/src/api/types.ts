@@ -26,7 +26,7 @@ arguments: Array<ArgumentEntry>,
 /**
  * Who hears of it: `open`, `side` or `side-alone`.
  */
-secrecy: string, };
+secrecy: string, subject: string | null, aims: AimEntry | null, sorts: SortingEntry | null, row: string | null, };
 
 export type ArgumentEntry = { 
 /**
@@ -892,7 +892,7 @@ letter: string,
 /**
  * For everybody.
  */
-word: string, };
+word: string,  tone: MarkTone, };
 
 export type NeedNotAsk = { 
 /**
@@ -1704,7 +1704,7 @@ closed: boolean,
 /**
  * The virtual table; null where the battle is fought with miniatures.
  */
-map: TableMap | null, };
+map: TableBoard | null, };
 
 export type Takes = { "kind": "name", 
 /**
@@ -1738,7 +1738,7 @@ max: number, } | { "kind": "choice",
 /**
  * The words.
  */
-values: Array<string>, } | { "kind": "text" } | { "kind": "facts" };
+values: Array<string>, } | { "kind": "text" } | { "kind": "facts" } | { "kind": "way", steps: string, x: string, y: string, facing: string, } | { "kind": "place", x: string, y: string, } | { "kind": "facing", turn: number | null, } | { "kind": "group" } | { "kind": "area" };
 
 export type WebhookRequest = { 
 /**
@@ -1849,7 +1849,7 @@ level: number,
 /**
  * Its corners.
  */
-points: Array<Array<number>>, };
+points: Array<[number, number]>, };
 
 export type MapAt = { 
 /**
@@ -1859,7 +1859,7 @@ n: number,
 /**
  * The table.
  */
-map: TableMap, };
+map: TableBoard, };
 
 export type MapLine = { 
 /**
@@ -1869,7 +1869,7 @@ kind: string,
 /**
  * Its points.
  */
-points: Array<Array<number>>, };
+points: Array<[number, number]>, };
 
 export type MapMoved = { 
 /**
@@ -1879,7 +1879,7 @@ name: string,
 /**
  * x, y and facing, one after the other.
  */
-way: Array<Array<number>>, };
+way: Array<[number, number, number]>, };
 
 export type MapObjective = { 
 /**
@@ -1977,7 +1977,7 @@ outline: PieceOutline,
 /**
  * Strength left and at the start.
  */
-stands: Array<number> | null, 
+stands: [number, number] | null, 
 /**
  * Its beads and marks.
  */
@@ -2007,7 +2007,7 @@ who?: string,
 /**
  * Its corners.
  */
-points: Array<Array<number>>, };
+points: Array<[number, number]>, };
 
 export type PieceOutline = "solid" | "dashed" | "wedge" | "broken";
 
@@ -2087,7 +2087,7 @@ pieces: Array<MapPiece>,
 /**
  * Units that touch, attacker first.
  */
-contacts: Array<Array<string>>, 
+contacts: Array<[string, string]>, 
 /**
  * The way of whatever moved in the last command.
  */
@@ -2096,3 +2096,29 @@ moved: Array<MapMoved>,
  * Units and officers that are not on the table.
  */
 off: Array<MapOff>, };
+
+export type AimEntry = { target: string, intent: Intent, };
+export type SortingEntry = { what: string, group: string, single: string, value: string, values: Array<SortValueEntry>, };
+export type SortValueEntry = { value: string, names: string, mark: Mark, kept: string, };
+export type TableBoard = { "kind": "field" } & TableMap;
+export type Intent = "fire" | "charge";
+export type SurveyQuestion = { "ask": "reach", unit: string, } | { "ask": "plan", unit: string, path?: Array<WayStep>, x?: number, y?: number, facing?: number, } | { "ask": "prospects", unit: string, intent: Intent, } | { "ask": "arcs", unit: string, } | { "ask": "places", group: string, } | { "ask": "measure", from: MeasureEnd, to: MeasureEnd, };
+export type MeasureEnd = string | { x: number, y: number, };
+export type SurveyAnswer = Reach | Plan | Prospects | Arcs | Places | Measured;
+export type Reach = { allowance: number, cell: number, cells: Array<ReachCell>, };
+export type ReachCell = { x: number, y: number, cost: number, };
+export type Plan = { path: Array<WayStep>, cost: number | null, allowance: number, legal: boolean, end: WayEnd | null, way_points: Array<[number, number]>, reasons: Array<Reason>, crossed: Array<string>, };
+export type WayStep = { "step": "ahead", inches: number, } | { "step": "back", inches: number, } | { "step": "left", inches: number, } | { "step": "right", inches: number, } | { "step": "wheel", degrees: number, } | { "step": "to", x: number, y: number, } | { "step": "face", facing: number, };
+export type WayEnd = { x: number, y: number, facing: number, };
+export type Reason = { text: string, rule?: string, };
+export type Prospects = { prospects: Array<Prospect>, };
+export type Prospect = { target: string, distance: number | null, facts: Array<ProspectFact>, allowed: boolean, reasons: Array<Reason>, hope: Chance | null, odds: Array<Chance>, };
+export type ProspectFact = { name: string, value: string, };
+export type Chance = { words: string, chance: string | null, share: number, };
+export type Arcs = { bands: Array<ArcBand>, };
+export type ArcBand = { name: string, inches: number, points: Array<[number, number]>, };
+export type Places = { places: Array<Suggested>, };
+export type Suggested = { name: string, x: number, y: number, facing?: number, formation?: string, attached?: string, label: string, sort: PieceSort, branch: string, echelon?: string, width: number, depth: number, outline: PieceOutline, formations: Array<SuggestedShape>, };
+export type SuggestedShape = { formation: string, width: number, depth: number, outline: PieceOutline, };
+export type Measured = { inches: number, };
+export type MarkTone = "plain" | "green" | "red" | "white" | "broken" | "black";

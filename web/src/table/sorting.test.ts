@@ -8,8 +8,8 @@ import { OHIO, whole } from './testPiece'
 const sorts: SortingEntry = {
   what: 'beads', group: 'brigade', single: 'unit', value: 'posture',
   values: [
-    { value: 'moving', names: 'moving', mark: { letter: 'M', word: 'move' }, kept: 'keeps its green bead' },
-    { value: 'firing', names: 'firing', mark: { letter: 'F', word: 'fire' }, kept: 'keeps its red bead' },
+    { value: 'moving', names: 'moving', mark: { letter: 'M', word: 'move', tone: 'green' }, kept: 'keeps its green bead' },
+    { value: 'firing', names: 'firing', mark: { letter: 'F', word: 'fire', tone: 'red' }, kept: 'keeps its red bead' },
   ],
 }
 const mark: Act = { name: 'mark', help: '', arguments: [], secrecy: 'open', subject: 'brigade', aims: null, sorts, row: null }
@@ -20,7 +20,7 @@ const map = whole({
   pieces: [
     { ...OHIO, marks: [] },
     { ...OHIO, name: '29th Ohio', marks: [] },
-    { ...OHIO, name: 'Battery K', marks: [{ letter: 'F', word: 'firing' }] },
+    { ...OHIO, name: 'Battery K', marks: [{ letter: 'F', word: 'firing', tone: 'red' }] },
     { ...OHIO, name: 'Price', sort: 'officer', marks: [] },
     { ...OHIO, name: '1st Michigan', command: null, marks: [] },
   ],

@@ -15,8 +15,8 @@ const officer = (name: string, side: Side, command: string, x: number, y: number
   stands: null, attached,
 })
 
-const M = { letter: 'M', word: 'moving' }
-const F = { letter: 'F', word: 'firing' }
+const M = { letter: 'M', word: 'moving', tone: 'green' } as const
+const F = { letter: 'F', word: 'firing', tone: 'red' } as const
 const PRICE = "Price's Brigade"
 const TOLLIVER = "Tolliver's Brigade"
 
@@ -30,10 +30,10 @@ export const PIECES: readonly Piece[] = [
   officer('Price', 'a', PRICE, 17, 8),
   officer('Calder', 'a', 'Senior command', 24, 3.5),
   unit('21st Virginia', '21 VA', 'b', TOLLIVER, 13, 19, { marks: [F] }),
-  unit('48th Virginia', '48 VA', 'b', TOLLIVER, 20, 20, { marks: [{ letter: 'S', word: 'shaken' }, { letter: 'D', word: 'disordered' }], outline: 'broken', width: 3, depth: 1, stands: [4, 5] }),
+  unit('48th Virginia', '48 VA', 'b', TOLLIVER, 20, 20, { marks: [{ letter: 'S', word: 'shaken', tone: 'white' }, { letter: 'D', word: 'disordered', tone: 'broken' }], outline: 'broken', width: 3, depth: 1, stands: [4, 5] }),
   unit('42nd Virginia', '42 VA', 'b', TOLLIVER, 29, 21.5, { marks: [M], facing: 200 }),
   unit("Poague's Battery", 'Poague', 'b', TOLLIVER, 36, 26, { branch: 'artillery', echelon: 'battery', width: 1, depth: 3, formation: 'limbered', outline: 'wedge', stands: [2, 2] }),
-  unit('10th Georgia', '10 GA', 'b', TOLLIVER, 7, 30, { marks: [{ letter: 'R', word: 'routed' }], outline: 'broken', width: 3, depth: 1, stands: [3, 5], facing: 10 }),
+  unit('10th Georgia', '10 GA', 'b', TOLLIVER, 7, 30, { marks: [{ letter: 'R', word: 'routed', tone: 'black' }], outline: 'broken', width: 3, depth: 1, stands: [3, 5], facing: 10 }),
   officer('Tolliver', 'b', TOLLIVER, 24, 24),
 ]
 
@@ -102,8 +102,8 @@ export const ACTS: readonly Act[] = [
     sorts: {
       what: 'beads', group: 'brigade', single: 'unit', value: 'posture',
       values: [
-        { value: 'moving', names: 'moving', mark: { letter: 'M', word: 'move' }, kept: 'keeps its green bead' },
-        { value: 'firing', names: 'firing', mark: { letter: 'F', word: 'fire' }, kept: 'keeps its red bead' },
+        { value: 'moving', names: 'moving', mark: { letter: 'M', word: 'move', tone: 'green' }, kept: 'keeps its green bead' },
+        { value: 'firing', names: 'firing', mark: { letter: 'F', word: 'fire', tone: 'red' }, kept: 'keeps its red bead' },
       ],
     },
   }),

@@ -16,6 +16,14 @@ const ALLOWANCE = 6
 
 type Known = Record<string, unknown>
 
+/** A file of the built client. */
+export async function built(route: Route, pathname: string) {
+  const file = extname(pathname) ? pathname : '/index.html'
+  const body = await readFile(join(DIST, file)).catch(() => null)
+  if (body === null) return route.fulfill({ status: 404 })
+  return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'text/plain', headers: { 'content-security-policy': POLICY } })
+}
+
 interface Asked {
   ask: string
   unit: string
@@ -109,10 +117,7 @@ export class MockTable {
     if (pathname === '/api/battles/starts') return json({ starts: [] })
     if (pathname === '/api/battles') return this.create(route, json)
     if (pathname.startsWith('/api/')) return json({ type: 'about:blank', title: 'Problem', status: 404, detail: `nothing at ${pathname}` }, 404)
-    const file = extname(pathname) ? pathname : '/index.html'
-    const body = await readFile(join(DIST, file)).catch(() => null)
-    if (body === null) return route.fulfill({ status: 404 })
-    return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'text/plain', headers: { 'content-security-policy': POLICY } })
+    return built(route, pathname)
   }
 
   private mapAt(n: number, json: (body: MapAt) => Promise<void>) {
@@ -212,7 +217,7 @@ export class MockTable {
     const last = this.asked.filter(({ ask }) => ask === 'plan').at(-1)
     if ((name === 'move' || name === 'ride') && last) this.goTo(who, last.x, last.y, last.facing)
     if (name === 'deploy') this.pieces.push(...(known['places'] as Piece[]).map((place) => ({ ...PIECES.find((piece) => piece.name === place.name)!, ...place, ready: false })))
-    if (name === 'fire') this.set(String(known['target']), { marks: [{ letter: 'S', word: 'shaken' }] })
+    if (name === 'fire') this.set(String(known['target']), { marks: [{ letter: 'S', word: 'shaken', tone: 'white' }] })
   }
 
   private goTo(name: string, x: number, y: number, facing?: number) {

@@ -1,7 +1,7 @@
 // A browser of its own for tests of the table, in front of a server that is only a mock.
 
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { ADDRESS, MockTable } from './mock'
+import { ADDRESS } from './mock'
 
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
@@ -13,6 +13,13 @@ export interface Opening {
   path?: string
   /** Whether the test may set the page's clock forward. */
   clock?: boolean
+}
+
+/** What answers a page in place of the server. */
+export interface Served {
+  /** The page it is opened by. */
+  readonly path: string
+  serve(page: Page): Promise<void>
 }
 
 export class TableStage {
@@ -30,7 +37,7 @@ export class TableStage {
     return new TableStage(await chromium.launch({ executablePath: BROWSER, args: FLAGS, headless: true }))
   }
 
-  async page(mock: MockTable, { size = { width: 1280, height: 800 }, scheme = 'light', still = false, path, clock = false }: Opening = {}): Promise<Page> {
+  async page(mock: Served, { size = { width: 1280, height: 800 }, scheme = 'light', still = false, path, clock = false }: Opening = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: still ? 'reduce' : 'no-preference', hasTouch: size.width < 600 })
     context.setDefaultTimeout(15_000)
     const page = await context.newPage()

@@ -1,7 +1,7 @@
 //! Everything that can be done in a battle under this book, with what it asks.
 
 use super::movement::CHANGES;
-use grognard_battle::{Act, Argument, Mark, SortValue, Sorting, Takes};
+use grognard_battle::{Act, Argument, Mark, SortValue, Sorting, Takes, Tone};
 use grognard_table::answers::Intent;
 
 const UNIT: Takes = Takes::Name { of: "unit" };
@@ -60,13 +60,13 @@ const BEADS: Sorting = Sorting {
         SortValue {
             value: "moving",
             names: "moving",
-            mark: Mark { letter: 'M', word: "move" },
+            mark: Mark { letter: 'M', word: "move", tone: Tone::Green },
             kept: "keeps its green bead",
         },
         SortValue {
             value: "firing",
             names: "firing",
-            mark: Mark { letter: 'F', word: "fire" },
+            mark: Mark { letter: 'F', word: "fire", tone: Tone::Red },
             kept: "keeps its red bead",
         },
     ],

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::acts::ACTS;
-use grognard_battle::{Boxes, Card, Fact, Gauge, Mark, Muster, Part, Sheet, Side, Strength, sheet as sheet_of};
+use grognard_battle::{Boxes, Card, Fact, Gauge, Mark, Muster, Part, Sheet, Side, Strength, Tone, sheet as sheet_of};
 
 /// The cards and gauges of both sides.
 pub fn sheet(view: &Value) -> Sheet {
@@ -79,15 +79,15 @@ fn awaited(view: Part<'_>, command: &str) -> String {
 /// Beads and marks of a unit, of which `has` tells whether it carries one.
 pub fn marks(posture: Option<&str>, has: impl Fn(&str) -> bool) -> Vec<Mark> {
     let list = [
-        (posture == Some("moving"), 'M', "moving"),
-        (posture == Some("firing"), 'F', "firing"),
-        (has("shaken"), 'S', "shaken"),
-        (has("routed"), 'R', "routed"),
-        (has("disordered"), 'D', "disordered"),
-        (has("out_of_ammo"), 'A', "out of ammunition"),
-        (has("detached"), 'X', "detached"),
+        (posture == Some("moving"), Tone::Green, 'M', "moving"),
+        (posture == Some("firing"), Tone::Red, 'F', "firing"),
+        (has("shaken"), Tone::White, 'S', "shaken"),
+        (has("routed"), Tone::Black, 'R', "routed"),
+        (has("disordered"), Tone::Broken, 'D', "disordered"),
+        (has("out_of_ammo"), Tone::Plain, 'A', "out of ammunition"),
+        (has("detached"), Tone::Plain, 'X', "detached"),
     ];
-    list.into_iter().filter(|(lies, ..)| *lies).map(|(_, letter, word)| Mark { letter, word }).collect()
+    list.into_iter().filter(|(lies, ..)| *lies).map(|(_, tone, letter, word)| Mark { letter, word, tone }).collect()
 }
 
 fn officer_card(name: &str, officer: Part<'_>) -> Card {

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::acts::ACTS;
 use grognard_battle::{
-    Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strength, capital, sheet as sheet_of,
+    Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strength, Tone, capital, sheet as sheet_of,
 };
 
 /// The cards and gauges of both sides.
@@ -140,12 +140,12 @@ fn unit_card(name: &str, unit: Part<'_>) -> Card {
     };
     let change = unit.some("cmr_change").map_or(String::new(), |change| format!(", changed by {change}"));
     let mut card = Card::new(name, unit.words("arm").unwrap_or_default())
-        .mark(state == Some("disordered"), 'D', "disordered")
-        .mark(state == Some("routed"), 'R', "routed")
-        .mark(unit.flag("abandoned"), 'A', "abandoned")
-        .mark(unit.has("charging") || unit.has("counter_charging"), 'C', "charging")
-        .mark(unit.flag("fired"), 'F', "fired this half turn")
-        .mark(unit.flag("must_leave"), 'L', "must leave burning ground")
+        .mark(state == Some("disordered"), Tone::Broken, 'D', "disordered")
+        .mark(state == Some("routed"), Tone::Black, 'R', "routed")
+        .mark(unit.flag("abandoned"), Tone::Plain, 'A', "abandoned")
+        .mark(unit.has("charging") || unit.has("counter_charging"), Tone::Plain, 'C', "charging")
+        .mark(unit.flag("fired"), Tone::Red, 'F', "fired this half turn")
+        .mark(unit.flag("must_leave"), Tone::Plain, 'L', "must leave burning ground")
         .fact("formation", unit.words("formation"))
         .fact("skirmishers out", unit.some("skirmishers"))
         .fact("weapon", unit.words("weapon"))

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::acts::ACTS;
 use grognard_battle::{
-    Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strength, capital, sheet as sheet_of,
+    Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strength, Tone, capital, sheet as sheet_of,
 };
 
 /// The cards and gauges of both sides.
@@ -155,7 +155,7 @@ fn formation_line(view: Part<'_>, side: Side, name: &str, formation: Part<'_>) -
 
 fn leader_card(name: &str, leader: Part<'_>) -> Card {
     let mut card = Card::new(name, "leader")
-        .mark(leader.flag("wounded"), 'W', "wounded")
+        .mark(leader.flag("wounded"), Tone::Plain, 'W', "wounded")
         .fact("ability", leader.shown("ability"))
         .fact("AP left", leader.shown("ap_left").map(|left| format!("{left} of {}", leader.count("ap"))))
         .fact("seniority", leader.shown("rank"));
@@ -166,8 +166,8 @@ fn leader_card(name: &str, leader: Part<'_>) -> Card {
 fn unit_card(name: &str, unit: Part<'_>) -> Card {
     let (steps, most) = (unit.count("steps"), unit.count("max_steps"));
     let mut card = Card::new(name, unit.words("type").unwrap_or_default())
-        .mark(unit.flag("broken"), 'B', "broken")
-        .mark(unit.flag("screening"), 'S', "on screen")
+        .mark(unit.flag("broken"), Tone::Plain, 'B', "broken")
+        .mark(unit.flag("screening"), Tone::White, 'S', "on screen")
         .fact("class", unit.words("class"))
         .fact("nationality", unit.words("nationality").map(|nation| capital(&nation)))
         .fact("CF of a step", unit.shown("cf_per_step"));

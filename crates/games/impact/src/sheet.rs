@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::acts::ACTS;
-use grognard_battle::{Boxes, Card, Fact, Gauge, Muster, Part, Sheet, Side, Strength, sheet as sheet_of};
+use grognard_battle::{Boxes, Card, Fact, Gauge, Muster, Part, Sheet, Side, Strength, Tone, sheet as sheet_of};
 
 /// The cards and gauges of both sides.
 pub fn sheet(view: &Value) -> Sheet {
@@ -93,11 +93,11 @@ fn unit_card(name: &str, unit: Part<'_>) -> Card {
     let level = unit.text("level");
     let (start, left) = (figures_at_start(unit), figures_left(unit));
     let mut card = Card::new(name, unit.words("arm").unwrap_or_default())
-        .mark(level == Some("disorder"), 'D', "disordered")
-        .mark(level == Some("shaken"), 'S', "shaken")
-        .mark(level == Some("routed"), 'R', "routed")
-        .mark(unit.flag("fired"), 'F', "fired this turn")
-        .mark(unit.flag("reacted"), 'X', "has reacted this turn")
+        .mark(level == Some("disorder"), Tone::Broken, 'D', "disordered")
+        .mark(level == Some("shaken"), Tone::White, 'S', "shaken")
+        .mark(level == Some("routed"), Tone::Black, 'R', "routed")
+        .mark(unit.flag("fired"), Tone::Red, 'F', "fired this turn")
+        .mark(unit.flag("reacted"), Tone::Plain, 'X', "has reacted this turn")
         .fact("formation", unit.words("formation"))
         .fact("experience", unit.words("experience"))
         .fact("weapon", unit.words("weapon"))

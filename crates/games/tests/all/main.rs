@@ -6,6 +6,7 @@ mod cohesion_battle;
 mod cohesion_table;
 mod computers;
 mod coverage;
+mod descriptions;
 mod documents;
 mod endings;
 mod fair;

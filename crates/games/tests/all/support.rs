@@ -87,6 +87,8 @@ impl Fuzz {
         let Some(offer) = self.pick(&offers) else { return Err(1) };
         let (act, mut with) = (offer.act, offer.with.clone());
         let described = battle.acts().into_iter().find(|known| known.name == act).expect("offers are acts");
+        let is_argument = |open: &&str| described.arguments.iter().any(|argument| argument.name == *open);
+        assert!(offer.open.iter().all(is_argument), "{offer:?} leaves something open that is no argument");
         let view = battle.view(seat);
         for argument in described.arguments.iter().filter(|argument| offer.open.contains(&argument.name)) {
             // What may be left out is left out half the time.

@@ -8,7 +8,7 @@ use super::{
     ChartPart, ClauseEntry, Clock, CommandReply, CommandRequest, CommandSheet, Computers, Cuts, DiceBy, DiceSetting,
     Difference, Due, Entry, EntryLine, EntryRuling, Event, Example, Examples, Fact, Field, Gauge, Goal, Group,
     HouseChange, Intent, LogReply, MadeBattle, MapArea, MapAt, MapLine, MapMoved, MapObjective, MapOff, MapPiece,
-    MapZone, Mark, MeasureEnd, Measured, NeedNotAsk, Needed, NeedsDie, NewBattleRequest, NextDie, OddsReply,
+    MapZone, Mark, MarkTone, MeasureEnd, Measured, NeedNotAsk, Needed, NeedsDie, NewBattleRequest, NextDie, OddsReply,
     OddsRequest, OddsRow, Offer, OnlyFor, OpenQuestion, Origin, OutcomeField, PieceOutline, PieceSort, Places, Plan,
     Present, Problem, ProcedureEntry, ProcedurePage, Prospect, ProspectFact, Prospects, QrCode, QrRequest, Question,
     QuestionsReply, QuestionsRequest, Reach, ReachCell, Reason, ReceiptBattle, ReceiptLine, ReceiptLink, ReceiptPage,
@@ -49,7 +49,7 @@ fn declarations() -> Vec<String> {
         of::<WhatIfRequest>(), of::<Why>(), of::<Computers>(), of::<MapArea>(), of::<MapAt>(), of::<MapLine>(),
         of::<MapMoved>(), of::<MapObjective>(), of::<MapOff>(), of::<MapPiece>(), of::<MapZone>(), of::<PieceOutline>(),
         of::<PieceSort>(), of::<ScenarioEntry>(), of::<Scenarios>(), of::<SkillName>(), of::<TableMap>(),
-        of::<AimEntry>(), of::<ArcBand>(), of::<Arcs>(), of::<Chance>(), of::<Intent>(), of::<MeasureEnd>(), of::<Measured>(), of::<Places>(), of::<Plan>(), of::<Prospect>(), of::<ProspectFact>(), of::<Prospects>(), of::<Reach>(), of::<ReachCell>(), of::<Reason>(), of::<SortValueEntry>(), of::<SortingEntry>(), of::<Suggested>(), of::<SuggestedShape>(), of::<SurveyAnswer>(), of::<SurveyQuestion>(), of::<TableBoard>(), of::<WayEnd>(), of::<WayStep>(),
+        of::<AimEntry>(), of::<ArcBand>(), of::<Arcs>(), of::<Chance>(), of::<Intent>(), of::<MarkTone>(), of::<MeasureEnd>(), of::<Measured>(), of::<Places>(), of::<Plan>(), of::<Prospect>(), of::<ProspectFact>(), of::<Prospects>(), of::<Reach>(), of::<ReachCell>(), of::<Reason>(), of::<SortValueEntry>(), of::<SortingEntry>(), of::<Suggested>(), of::<SuggestedShape>(), of::<SurveyAnswer>(), of::<SurveyQuestion>(), of::<TableBoard>(), of::<WayEnd>(), of::<WayStep>(),
     ]
 }
 

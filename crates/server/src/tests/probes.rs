@@ -1,6 +1,6 @@
 //! Commands a curious player tries: each act with nothing, with names that are not his, and with all it wants to know.
 
-use grognard_battle::{Seat, Side};
+use grognard_battle::{AREA, Seat, Side};
 use serde_json::{Map, Value, json};
 
 /// A name nothing has: a refusal may list the names there are.
@@ -37,12 +37,13 @@ impl<'d> Rosters<'d> {
     /// A value an argument may have, of the player's own things.
     fn value(&self, takes: &Value) -> Option<Value> {
         Some(match takes["kind"].as_str()? {
-            "name" | "names" => named(takes, self.two(takes["of"].as_str()?, self.own?).first()?),
+            "name" | "names" | "area" => named(takes, self.two(names_taken(takes)?, self.own?).first()?),
             "flag" => json!(true),
             "number" | "halves" => takes["min"].clone(),
             "inches" => json!(1),
             "choice" => takes["values"][0].clone(),
             "text" => json!("x"),
+            "facing" => json!(0),
             _ => return None,
         })
     }
@@ -50,7 +51,16 @@ impl<'d> Rosters<'d> {
     /// All an act must be told; none where the player has nothing to name.
     fn whole(&self, act: &Value) -> Option<Map<String, Value>> {
         let needed = arguments(act).filter(|argument| argument["needed"] == true);
-        needed.map(|argument| Some((name_of(argument), self.value(&argument["takes"])?))).collect()
+        let mut whole = Map::new();
+        for argument in needed {
+            let takes = &argument["takes"];
+            if takes["kind"] == "place" {
+                whole.extend(["x", "y"].map(|field| (takes[field].as_str().unwrap().to_owned(), json!(1))));
+            } else {
+                whole.insert(name_of(argument), self.value(takes)?);
+            }
+        }
+        Some(whole)
     }
 
     /// With what an act is tried.
@@ -60,7 +70,7 @@ impl<'d> Rosters<'d> {
         probes.extend(whole.clone().map(Value::Object));
         for argument in arguments(act) {
             let (name, takes) = (name_of(argument), &argument["takes"]);
-            let Some(of) = takes["of"].as_str() else { continue };
+            let Some(of) = names_taken(takes) else { continue };
             let enemies = self.two(of, self.enemy);
             let alone = enemies.first().into_iter().chain([&NOBODY]);
             probes.extend(alone.map(|enemy| Map::from_iter([(name.clone(), named(takes, enemy))]).into()));
@@ -83,6 +93,11 @@ impl<'d> Rosters<'d> {
 
 fn arguments(act: &Value) -> impl Iterator<Item = &Value> {
     act["arguments"].as_array().into_iter().flatten()
+}
+
+/// Of what the names are that an argument takes.
+fn names_taken(takes: &Value) -> Option<&str> {
+    if takes["kind"] == "area" { Some(AREA) } else { takes["of"].as_str() }
 }
 
 fn name_of(argument: &Value) -> String {

@@ -7,7 +7,7 @@
 use std::net::SocketAddr;
 
 use axum::Router;
-use grognard_battle::{Argument, Game, Header, Seat, Takes, apply, document_of, hash, line_of, read_log, state_of};
+use grognard_battle::{Argument, Game, Header, Seat, apply, document_of, hash, line_of, read_log, state_of};
 use grognard_games::fatigue::Fatigue;
 use grognard_games::grand_tactics::GrandTactics;
 use grognard_games::impact::Impact;
@@ -191,7 +191,7 @@ struct Compared {
 impl Compared {
     /// Enough: so many pairs, and at each every act of the book, and every argument of it that takes a name.
     fn is_enough<G: Game>(&self, pairs: usize) {
-        let takes_name = |argument: &&Argument| matches!(argument.takes, Takes::Name { .. } | Takes::Names { .. });
+        let takes_name = |argument: &&Argument| argument.takes.names().is_some();
         let named = G::ACTS.iter().flat_map(|act| act.arguments).filter(takes_name).count();
         let refused = self.pairs * (G::ACTS.len() + named);
         assert!(self.pairs >= pairs && self.refused >= refused, "{self:?}, not {pairs} pairs and {refused} refused");

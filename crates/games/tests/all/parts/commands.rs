@@ -23,6 +23,28 @@ fn a_typed_command_is_read_word_by_word() {
     assert_eq!(serde_json::to_string(&read.with).unwrap(), with);
 }
 
+const RIDE: Act = Act::new(
+    "ride",
+    "",
+    &[
+        Argument::needed("officer", Takes::Name { of: "officer" }, ""),
+        Argument::needed("place", Takes::PLACE, ""),
+        Argument::optional("way", Takes::WAY, ""),
+    ],
+);
+
+#[test]
+fn a_place_is_typed_in_the_fields_it_stands_in() {
+    let with = r#"{"officer":"7","x":12,"y":3.5}"#;
+    for line in ["ride 7 12 3.5", "ride 7 x=12 y=3.5"] {
+        let read = read_command(&[&RIDE], line).unwrap();
+        assert_eq!(serde_json::to_string(&read.with).unwrap(), with, "{line}");
+    }
+    let fields: Vec<&str> = RIDE.arguments[2].fields().into_iter().map(|(field, _)| field).collect();
+    assert_eq!(fields, ["path", "x", "y", "facing"]);
+    assert!(read_command(&[&RIDE], "ride 7 12 3.5 90").is_err(), "a way that may be left out has no place of its own");
+}
+
 #[test]
 fn slips_are_told_and_nothing_panics() {
     for line in ["", "fire \"", "fire a b c", "fire dice=x", "fire range=[1", "fire range={]"] {

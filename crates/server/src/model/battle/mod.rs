@@ -19,7 +19,7 @@ pub use exchange::{
 pub use map::{
     MapArea, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, PieceOutline, PieceSort, TableBoard, TableMap,
 };
-pub use mark::Mark;
+pub use mark::{Mark, MarkTone};
 pub use survey::{
     ArcBand, Arcs, Chance, Intent, MeasureEnd, Measured, Places, Plan, Prospect, ProspectFact, Prospects, Reach,
     ReachCell, Reason, Suggested, SuggestedShape, SurveyAnswer, SurveyQuestion, WayEnd, WayStep,
