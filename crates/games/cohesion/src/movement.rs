@@ -11,13 +11,13 @@ use grognard_field::Pose;
 use serde_json::{Value, json};
 
 use super::acting::{acting_unit, has_acted};
-use super::asking::{Desk, charts, friends_crossed, measured_itself, only_in, only_in_turn, own_unit, unread};
+use super::asking::{Desk, charts, friends_crossed, measured_itself, unread};
 use super::blocks::shake;
 use super::derive::{Lay, bonus_now};
 use super::due::Task;
 use super::facts::{facts_with_bonus, unit_facts};
-use super::state::{Phase, Posture, Unit};
-use super::turns::{able_to_fire, hand_over};
+use super::state::Unit;
+use super::turns::able_to_fire;
 use grognard_battle::{Arguments, Side};
 use grognard_table::inches;
 

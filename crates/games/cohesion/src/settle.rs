@@ -9,8 +9,8 @@ use super::due::Task;
 use super::phases;
 use super::state::{Declaration, Phase, State};
 use super::turns::{
-    Attempt, attempts_of, can_fire, can_mark, can_move, end_activation, is_able_to_fire, movers_in, officer_may_move,
-    pass_fire,
+    Attempt, able_to_fire, attempts_of, can_fire, can_mark, can_move, end_activation, is_able_to_fire, movers_in,
+    officer_may_move, pass_fire, units_he_may_join,
 };
 use grognard_battle::Side;
 

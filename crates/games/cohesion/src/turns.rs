@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use grognard_books::cohesion::unit::Formation;
 
-use super::state::{Phase, Posture, State, Unit};
+use super::state::{Posture, State, Unit};
 use grognard_battle::Side;
 
 /// Attempts of the recovery phase, in their order (COH-101).
