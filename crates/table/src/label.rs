@@ -1,77 +1,33 @@
 //! Names short enough to stand on a piece: `7th Ohio` is `7 OH`.
 
-const STATES: &[(&str, &str)] = &[
-    ("alabama", "AL"),
-    ("arkansas", "AR"),
-    ("california", "CA"),
-    ("connecticut", "CT"),
-    ("delaware", "DE"),
-    ("florida", "FL"),
-    ("georgia", "GA"),
-    ("illinois", "IL"),
-    ("indiana", "IN"),
-    ("iowa", "IA"),
-    ("kansas", "KS"),
-    ("kentucky", "KY"),
-    ("louisiana", "LA"),
-    ("maine", "ME"),
-    ("maryland", "MD"),
-    ("massachusetts", "MA"),
-    ("michigan", "MI"),
-    ("minnesota", "MN"),
-    ("mississippi", "MS"),
-    ("missouri", "MO"),
-    ("ohio", "OH"),
-    ("oregon", "OR"),
-    ("pennsylvania", "PA"),
-    ("tennessee", "TN"),
-    ("texas", "TX"),
-    ("vermont", "VT"),
-    ("virginia", "VA"),
-    ("wisconsin", "WI"),
-];
-
-/// States of two words.
-const PAIRS: &[(&str, &str, &str)] = &[
-    ("new", "hampshire", "NH"),
-    ("new", "jersey", "NJ"),
-    ("new", "york", "NY"),
-    ("north", "carolina", "NC"),
-    ("rhode", "island", "RI"),
-    ("south", "carolina", "SC"),
-    ("west", "virginia", "WV"),
-];
-
 /// Most characters of a label.
 const MOST: usize = 9;
 
-/// The label of a name.
-pub fn label(name: &str) -> String {
+/// The label of a name. `short` has the words of names that a book writes shorter, in small letters, one or two of them.
+pub fn label(name: &str, short: &[(&str, &str)]) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
+    let known = |words: &str| short.iter().find(|(word, _)| *word == words).map(|(_, short)| *short);
     let mut parts: Vec<String> = Vec::new();
     let mut index = 0;
     while let Some(word) = words.get(index) {
         let lower = word.to_lowercase();
-        let next = words.get(index + 1).map(|word| word.to_lowercase()).unwrap_or_default();
-        let pair = PAIRS.iter().find(|(first, second, _)| *first == lower && *second == next);
+        let pair = words.get(index + 1).and_then(|next| known(&format!("{lower} {}", next.to_lowercase())));
         index += if pair.is_some() { 2 } else { 1 };
-        if let Some((.., code)) = pair {
-            parts.push((*code).to_owned());
-            continue;
-        }
-        parts.push(short(word, &lower, words.len()));
+        let short = pair.or_else(|| known(&lower).filter(|_| !starts_with_digit(word)));
+        parts.push(short.map_or_else(|| shortened(word, &lower, words.len()), str::to_owned));
     }
     let whole = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     whole.chars().take(MOST).collect::<String>().trim_end().to_owned()
 }
 
-fn short(word: &str, lower: &str, words: usize) -> String {
+fn starts_with_digit(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_digit())
+}
+
+fn shortened(word: &str, lower: &str, words: usize) -> String {
     let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
     if !digits.is_empty() {
         return digits;
-    }
-    if let Some((_, code)) = STATES.iter().find(|(state, _)| *state == lower) {
-        return (*code).to_owned();
     }
     match lower {
         "cavalry" => "C".to_owned(),

@@ -30,6 +30,8 @@ pub trait TableBook: Sized + 'static {
 
     /// The ground that hides, in words: "woods or buildings".
     const HIDING: &'static str = "ground";
+    /// Words of names that stand shorter on a piece, in small letters: `ohio` is `OH`.
+    const SHORT: &'static [(&'static str, &'static str)] = &[];
 
     /// The table of a battle; none where it is fought with miniatures.
     fn table(state: &Self::State) -> Option<&Table>;

@@ -124,7 +124,7 @@ fn unit_view<B: Shows>(lay: &Lay<'_, B>, piece: &Piece<'_, B::Unit>) -> PieceVie
     let (pose, size) = (piece.block.pose, piece.block.size);
     PieceView {
         name: piece.name.to_owned(),
-        label: label(piece.name),
+        label: label(piece.name, B::SHORT),
         side: piece.side,
         sort: Sort::Unit,
         branch: look.branch,
@@ -148,7 +148,7 @@ fn unit_view<B: Shows>(lay: &Lay<'_, B>, piece: &Piece<'_, B::Unit>) -> PieceVie
 fn officer_view<B: Shows>(lay: &Lay<'_, B>, officer: OfficerLook) -> Option<PieceView> {
     let at = lay.table.officers.get(&officer.name)?;
     Some(PieceView {
-        label: label(&officer.name),
+        label: label(&officer.name, B::SHORT),
         name: officer.name,
         side: officer.side,
         sort: Sort::Officer,

@@ -178,7 +178,7 @@ fn drawn(scene: &Scene<'_>, place: &Place) -> Suggested {
         facing: None,
         formation: None,
         attached: place.attached.clone(),
-        label: label(&place.name),
+        label: label(&place.name, scene.short),
         sort: Sort::Officer,
         branch: "headquarters".to_owned(),
         echelon: None,

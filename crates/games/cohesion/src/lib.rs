@@ -41,6 +41,7 @@ mod standard;
 mod standing;
 mod stands;
 mod state;
+mod states;
 mod survey;
 mod table_book;
 mod task;

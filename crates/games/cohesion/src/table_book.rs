@@ -10,6 +10,7 @@ use grognard_table::{Feature, Gait, Lay, Piece, Rates, Roster, SightRule, Stand,
 
 use super::footprint::size;
 use super::state::{State, Unit};
+use super::states::STATES;
 use super::terrain::LineKind;
 
 /// The cohesion book.
@@ -30,6 +31,7 @@ impl TableBook for Cohesion {
     type State = State;
     type Unit = Unit;
     const HIDING: &'static str = "woods, orchard or buildings";
+    const SHORT: &'static [(&'static str, &'static str)] = STATES;
 
     fn table(state: &State) -> Option<&Table> {
         state.table.as_ref()

@@ -27,6 +27,8 @@ pub struct Scene<'s> {
     pub commander: Option<(String, i32)>,
     /// The unit the scenario puts the officer with.
     pub with: Option<&'s str>,
+    /// Words of names that stand shorter on a piece.
+    pub short: &'static [(&'static str, &'static str)],
     members: Vec<(&'s str, Member)>,
     rules: PlacingRules,
     late: bool,
@@ -81,6 +83,7 @@ impl<'s> Scene<'s> {
             taken: taken.collect(),
             commander: commands.and_then(|name| Some((name.to_owned(), B::radius(t, state, name)?))),
             with: officer.and_then(|name| B::unit_of_officer(state, name)),
+            short: B::SHORT,
             members: group.units.iter().filter_map(member).collect(),
             rules: B::placing(t),
             late: B::turn(state).is_some(),
