@@ -4,7 +4,8 @@ use grognard_books::Library;
 use grognard_books::cohesion::unit::{Arm, Formation, Stance};
 use grognard_core::facts::Datum;
 use grognard_games::cohesion::{room, stance};
-use grognard_table::{label, with_named_points};
+use grognard_games_cohesion::Cohesion;
+use grognard_table::{TableBook as _, label, with_named_points};
 
 #[test]
 fn labels_are_short_and_tell_units_apart() {
@@ -18,9 +19,10 @@ fn labels_are_short_and_tell_units_apart() {
         ("Tolliver", "Tolliver"),
     ];
     for (name, short) in pairs {
-        assert_eq!(label(name), short);
+        assert_eq!(label(name, Cohesion::SHORT), short);
     }
-    assert_eq!(label("").as_str(), "");
+    assert_eq!(label("", &[]).as_str(), "");
+    assert_eq!(label("7th Ohio", &[]).as_str(), "7 Ohio");
 }
 
 #[test]
