@@ -3,8 +3,7 @@
 use grognard_books::Library;
 use grognard_books::cohesion::unit::{Arm, Formation, Stance};
 use grognard_core::facts::Datum;
-use grognard_games::cohesion::{room, stance};
-use grognard_games_cohesion::Cohesion;
+use grognard_games::cohesion::{Cohesion, room, stance};
 use grognard_table::{TableBook as _, label, with_named_points};
 
 #[test]

@@ -40,17 +40,7 @@ pub mod leak {
 pub struct Outposts<const LEAK: u8>;
 
 /// A set-up to play.
-pub const EXAMPLE: &str = r#"
-title = "The mill bridge"
-sides = { a = "Blue", b = "Grey" }
-[units]
-"1st Foot" = { side = "a", arm = "foot" }
-"2nd Foot" = { side = "a", arm = "foot" }
-"Blue guns" = { side = "a", arm = "guns" }
-"3rd Foot" = { side = "b", arm = "foot" }
-"4th Foot" = { side = "b", arm = "foot" }
-"Grey guns" = { side = "b", arm = "guns" }
-"#;
+pub const EXAMPLE: &str = include_str!("battle.toml");
 
 static CLAUSES: [Clause; 6] = [
     clause("OUT-1", "Two sides and two arms"),
