@@ -114,3 +114,13 @@ fn the_small_book_is_played_to_its_end() {
     }
     assert!(won[Side::A.index()] > 10 && won[Side::B.index()] > 10, "{won:?}");
 }
+
+/// What a book costs on the table: its rules, books, acts, looks and players, but no comments and no blank lines.
+#[test]
+fn the_small_book_is_small() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/small_book");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
+    let lines: usize = files.map(|text| text.lines().filter(is_code).count()).sum();
+    assert!((300..600).contains(&lines), "it has {lines} lines");
+}
