@@ -26,7 +26,23 @@ arguments: Array<ArgumentEntry>,
 /**
  * Who hears of it: `open`, `side` or `side-alone`.
  */
-secrecy: string, subject: string | null, aims: AimEntry | null, sorts: SortingEntry | null, row: string | null, };
+secrecy: string, 
+/**
+ * The argument that names who acts.
+ */
+subject: string | null, 
+/**
+ * It is aimed at somebody.
+ */
+aims: AimEntry | null, 
+/**
+ * It gives each of a group one of several values.
+ */
+sorts: SortingEntry | null, 
+/**
+ * Where its offers differ in one choice: what the row of choices is called.
+ */
+row: string | null, };
 
 export type ArgumentEntry = { 
 /**
@@ -892,7 +908,11 @@ letter: string,
 /**
  * For everybody.
  */
-word: string,  tone: MarkTone, };
+word: string, 
+/**
+ * Its colour, which says nothing that the letter does not.
+ */
+tone: MarkTone, };
 
 export type NeedNotAsk = { 
 /**
@@ -1702,7 +1722,7 @@ undo: number | null,
  */
 closed: boolean, 
 /**
- * The virtual table; null where the battle is fought with miniatures.
+ * The board; null where the battle is fought with miniatures.
  */
 map: TableBoard | null, };
 
@@ -1738,7 +1758,35 @@ max: number, } | { "kind": "choice",
 /**
  * The words.
  */
-values: Array<string>, } | { "kind": "text" } | { "kind": "facts" } | { "kind": "way", steps: string, x: string, y: string, facing: string, } | { "kind": "place", x: string, y: string, } | { "kind": "facing", turn: number | null, } | { "kind": "group" } | { "kind": "area" };
+values: Array<string>, } | { "kind": "text" } | { "kind": "facts" } | { "kind": "way", 
+/**
+ * The steps.
+ */
+steps: string, 
+/**
+ * Where it ends.
+ */
+x: string, 
+/**
+ * Where it ends.
+ */
+y: string, 
+/**
+ * Which way the piece looks then.
+ */
+facing: string, } | { "kind": "place", 
+/**
+ * From the left edge of side a.
+ */
+x: string, 
+/**
+ * From the edge of side a.
+ */
+y: string, } | { "kind": "facing", 
+/**
+ * The most it may turn from where it looks; null where the facing itself is given.
+ */
+turn: number | null, } | { "kind": "group" } | { "kind": "area" };
 
 export type WebhookRequest = { 
 /**
@@ -2097,28 +2145,408 @@ moved: Array<MapMoved>,
  */
 off: Array<MapOff>, };
 
-export type AimEntry = { target: string, intent: Intent, };
-export type SortingEntry = { what: string, group: string, single: string, value: string, values: Array<SortValueEntry>, };
-export type SortValueEntry = { value: string, names: string, mark: Mark, kept: string, };
-export type TableBoard = { "kind": "field" } & TableMap;
+export type AimEntry = { 
+/**
+ * The argument that names the target.
+ */
+target: string, 
+/**
+ * The intent whose prospects show what comes of it.
+ */
+intent: Intent, };
+
+export type ArcBand = { 
+/**
+ * What the book calls the range.
+ */
+name: string, 
+/**
+ * The farthest of it.
+ */
+inches: number, 
+/**
+ * Its outline.
+ */
+points: Array<[number, number]>, };
+
+export type Arcs = { 
+/**
+ * The nearest first.
+ */
+bands: Array<ArcBand>, };
+
+export type Chance = { 
+/**
+ * What.
+ */
+words: string, 
+/**
+ * Exactly, as `n/d`; null where it is not known exactly.
+ */
+chance: string | null, 
+/**
+ * As a share of 1.
+ */
+share: number, };
+
 export type Intent = "fire" | "charge";
-export type SurveyQuestion = { "ask": "reach", unit: string, } | { "ask": "plan", unit: string, path?: Array<WayStep>, x?: number, y?: number, facing?: number, } | { "ask": "prospects", unit: string, intent: Intent, } | { "ask": "arcs", unit: string, } | { "ask": "places", group: string, } | { "ask": "measure", from: MeasureEnd, to: MeasureEnd, };
-export type MeasureEnd = string | { x: number, y: number, };
-export type SurveyAnswer = Reach | Plan | Prospects | Arcs | Places | Measured;
-export type Reach = { allowance: number, cell: number, cells: Array<ReachCell>, };
-export type ReachCell = { x: number, y: number, cost: number, };
-export type Plan = { path: Array<WayStep>, cost: number | null, allowance: number, legal: boolean, end: WayEnd | null, way_points: Array<[number, number]>, reasons: Array<Reason>, crossed: Array<string>, };
-export type WayStep = { "step": "ahead", inches: number, } | { "step": "back", inches: number, } | { "step": "left", inches: number, } | { "step": "right", inches: number, } | { "step": "wheel", degrees: number, } | { "step": "to", x: number, y: number, } | { "step": "face", facing: number, };
-export type WayEnd = { x: number, y: number, facing: number, };
-export type Reason = { text: string, rule?: string, };
-export type Prospects = { prospects: Array<Prospect>, };
-export type Prospect = { target: string, distance: number | null, facts: Array<ProspectFact>, allowed: boolean, reasons: Array<Reason>, hope: Chance | null, odds: Array<Chance>, };
-export type ProspectFact = { name: string, value: string, };
-export type Chance = { words: string, chance: string | null, share: number, };
-export type Arcs = { bands: Array<ArcBand>, };
-export type ArcBand = { name: string, inches: number, points: Array<[number, number]>, };
-export type Places = { places: Array<Suggested>, };
-export type Suggested = { name: string, x: number, y: number, facing?: number, formation?: string, attached?: string, label: string, sort: PieceSort, branch: string, echelon?: string, width: number, depth: number, outline: PieceOutline, formations: Array<SuggestedShape>, };
-export type SuggestedShape = { formation: string, width: number, depth: number, outline: PieceOutline, };
-export type Measured = { inches: number, };
+
 export type MarkTone = "plain" | "green" | "red" | "white" | "broken" | "black";
+
+export type MeasureEnd = string | { 
+/**
+ * From the left edge of side a.
+ */
+x: number, 
+/**
+ * From the edge of side a.
+ */
+y: number, };
+
+export type Measured = { 
+/**
+ * Inches.
+ */
+inches: number, };
+
+export type Places = { 
+/**
+ * Each of the group.
+ */
+places: Array<Suggested>, };
+
+export type Plan = { 
+/**
+ * Its steps, as a command takes them.
+ */
+path: Array<WayStep>, 
+/**
+ * What it costs; null where no way was found.
+ */
+cost: number | null, 
+/**
+ * Inches there are.
+ */
+allowance: number, 
+/**
+ * It may be gone.
+ */
+legal: boolean, 
+/**
+ * Where it ends; null where no way was found.
+ */
+end: WayEnd | null, 
+/**
+ * Places on it at which it may be interrupted.
+ */
+way_points: Array<[number, number]>, 
+/**
+ * Why it may not be gone.
+ */
+reasons: Array<Reason>, 
+/**
+ * Friends it goes through.
+ */
+crossed: Array<string>, };
+
+export type Prospect = { 
+/**
+ * The enemy.
+ */
+target: string, 
+/**
+ * Inches to it; null where nothing leads there.
+ */
+distance: number | null, 
+/**
+ * What else counts, each in words that can stand alone.
+ */
+facts: Array<ProspectFact>, 
+/**
+ * It may be done.
+ */
+allowed: boolean, 
+/**
+ * Why it may not be done.
+ */
+reasons: Array<Reason>, 
+/**
+ * The chance that matters most to whoever does it; null where nothing is known.
+ */
+hope: Chance | null, 
+/**
+ * What may come of it. More than one of these may happen at once.
+ */
+odds: Array<Chance>, };
+
+export type ProspectFact = { 
+/**
+ * What it is.
+ */
+name: string, 
+/**
+ * In words that can stand alone.
+ */
+value: string, };
+
+export type Prospects = { 
+/**
+ * One for each.
+ */
+prospects: Array<Prospect>, };
+
+export type Reach = { 
+/**
+ * Inches it has.
+ */
+allowance: number, 
+/**
+ * The side of a square.
+ */
+cell: number, 
+/**
+ * The squares.
+ */
+cells: Array<ReachCell>, };
+
+export type ReachCell = { 
+/**
+ * Its middle.
+ */
+x: number, 
+/**
+ * Its middle.
+ */
+y: number, 
+/**
+ * The least it costs to come there.
+ */
+cost: number, };
+
+export type Reason = { 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * The clause that says so.
+ */
+rule?: string, };
+
+export type SortValueEntry = { 
+/**
+ * The value.
+ */
+value: string, 
+/**
+ * The argument that names those who get it though the others do not.
+ */
+names: string, 
+/**
+ * Its mark; the word is what such a unit does.
+ */
+mark: Mark, 
+/**
+ * What is said of a unit that bears the mark already and keeps it.
+ */
+kept: string, };
+
+export type SortingEntry = { 
+/**
+ * What is given, in the plural.
+ */
+what: string, 
+/**
+ * The argument that names a command, all of whose units are sorted at once.
+ */
+group: string, 
+/**
+ * The argument that names a single unit in its place.
+ */
+single: string, 
+/**
+ * The argument with the value of all that are not named.
+ */
+value: string, 
+/**
+ * The values, the likeliest first.
+ */
+values: Array<SortValueEntry>, };
+
+export type Suggested = { 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * Its middle.
+ */
+x: number, 
+/**
+ * Its middle.
+ */
+y: number, 
+/**
+ * Which way it looks; absent of an officer.
+ */
+facing?: number, 
+/**
+ * Its formation, where the book knows any.
+ */
+formation?: string, 
+/**
+ * The unit an officer is with.
+ */
+attached?: string, 
+/**
+ * The name, short enough to stand on the piece.
+ */
+label: string, 
+/**
+ * What it is.
+ */
+sort: PieceSort, 
+/**
+ * `infantry`, `cavalry`, `artillery` or `headquarters`.
+ */
+branch: string, 
+/**
+ * `regiment`, `battery` and so on; absent of an officer.
+ */
+echelon?: string, 
+/**
+ * Along the front; 0 for an officer.
+ */
+width: number, 
+/**
+ * From front to rear; 0 for an officer.
+ */
+depth: number, 
+/**
+ * How its edge is drawn.
+ */
+outline: PieceOutline, 
+/**
+ * The formations it may be placed in.
+ */
+formations: Array<SuggestedShape>, };
+
+export type SuggestedShape = { 
+/**
+ * Which.
+ */
+formation: string, 
+/**
+ * Along the front.
+ */
+width: number, 
+/**
+ * From front to rear.
+ */
+depth: number, 
+/**
+ * How its edge is drawn.
+ */
+outline: PieceOutline, };
+
+export type SurveyAnswer = Reach | Plan | Prospects | Arcs | Places | Measured;
+
+export type SurveyQuestion = { "ask": "reach", 
+/**
+ * Who.
+ */
+unit: string, } | { "ask": "plan", 
+/**
+ * Who.
+ */
+unit: string, 
+/**
+ * The steps.
+ */
+path?: Array<WayStep>, 
+/**
+ * Where it ends.
+ */
+x?: number, 
+/**
+ * Where it ends.
+ */
+y?: number, 
+/**
+ * Which way the piece looks then; the cheapest if absent.
+ */
+facing?: number, } | { "ask": "prospects", 
+/**
+ * Who does it.
+ */
+unit: string, 
+/**
+ * What it does.
+ */
+intent: Intent, } | { "ask": "arcs", 
+/**
+ * Who.
+ */
+unit: string, } | { "ask": "places", 
+/**
+ * Which.
+ */
+group: string, } | { "ask": "measure", 
+/**
+ * One.
+ */
+from: MeasureEnd, 
+/**
+ * The other.
+ */
+to: MeasureEnd, };
+
+export type TableBoard = { "kind": "field" } & TableMap;
+
+export type WayEnd = { 
+/**
+ * The middle of the piece.
+ */
+x: number, 
+/**
+ * The middle of the piece.
+ */
+y: number, 
+/**
+ * Which way it looks.
+ */
+facing: number, };
+
+export type WayStep = { "step": "ahead", 
+/**
+ * How far.
+ */
+inches: number, } | { "step": "back", 
+/**
+ * How far.
+ */
+inches: number, } | { "step": "left", 
+/**
+ * How far.
+ */
+inches: number, } | { "step": "right", 
+/**
+ * How far.
+ */
+inches: number, } | { "step": "wheel", 
+/**
+ * Above zero to the right, below to the left.
+ */
+degrees: number, } | { "step": "to", 
+/**
+ * The place.
+ */
+x: number, 
+/**
+ * The place.
+ */
+y: number, } | { "step": "face", 
+/**
+ * The facing afterwards.
+ */
+facing: number, };

@@ -58,8 +58,8 @@ fn table(battle: &dyn AnyBattle) -> Value {
     })
 }
 
-fn answer(battle: &dyn AnyBattle, question: Value) -> Value {
-    match battle.survey(SEAT, &Datum::of(&question)) {
+fn answer(battle: &dyn AnyBattle, question: &Value) -> Value {
+    match battle.survey(SEAT, &Datum::of(question)) {
         Ok(answer) => json!({ "question": question, "answer": answer }),
         Err(refused) => json!({ "question": question, "refused": refused }),
     }
@@ -81,7 +81,7 @@ fn answers(battle: &dyn AnyBattle) -> Vec<Value> {
             questions.push(question);
         }
     }
-    questions.into_iter().map(|question| answer(battle, question)).collect()
+    questions.iter().map(|question| answer(battle, question)).collect()
 }
 
 /// A command to be given by hand, with the answers on the way to it.
@@ -98,7 +98,7 @@ fn sent_to(battle: &dyn AnyBattle, offer: &Offer, x: f64, y: f64) -> Given {
     let mut asked = Vec::new();
     match takes {
         Takes::Group => {
-            let places = answer(battle, json!({ "ask": "places", "group": subject(battle, offer) }));
+            let places = answer(battle, &json!({ "ask": "places", "group": subject(battle, offer) }));
             let suggested = places["answer"]["places"].as_array().expect("a group is suggested places").iter();
             let only_taken = |place: &Value| {
                 let fields = place.as_object().into_iter().flatten();
@@ -108,14 +108,14 @@ fn sent_to(battle: &dyn AnyBattle, offer: &Offer, x: f64, y: f64) -> Given {
             with[argument] = suggested.map(only_taken).collect();
         }
         Takes::Way { steps, .. } if piece(battle, offer).is_some() => {
-            let plan = answer(battle, json!({ "ask": "plan", "unit": subject(battle, offer), "x": x, "y": y }));
+            let plan = answer(battle, &json!({ "ask": "plan", "unit": subject(battle, offer), "x": x, "y": y }));
             with[steps] = plan["answer"]["path"].clone();
             asked.push(plan);
         }
         Takes::Way { x: across, y: up, .. } | Takes::Place { x: across, y: up } => {
             with[across] = json!(x);
             with[up] = json!(y);
-            asked.push(answer(battle, json!({ "ask": "plan", "unit": subject(battle, offer), "x": x, "y": y })));
+            asked.push(answer(battle, &json!({ "ask": "plan", "unit": subject(battle, offer), "x": x, "y": y })));
         }
         _ => unreachable!("the table has no hand for {takes:?}"),
     }

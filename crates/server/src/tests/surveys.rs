@@ -7,8 +7,8 @@ use super::server;
 use crate::model::{BattlePage, MapAt, SurveyAnswer};
 
 /// Asks, and holds the answer against the types: nothing in it is unknown to them, and nothing gets lost.
-async fn ask(table: &Table, question: Value) -> SurveyAnswer {
-    let answer = table.send(&table.umpire, "POST", "/survey", &question).await;
+async fn ask(table: &Table, question: &Value) -> SurveyAnswer {
+    let answer = table.send(&table.umpire, "POST", "/survey", question).await;
     assert_eq!(answer.status, 200, "{question}: {}", answer.text());
     let typed: SurveyAnswer =
         serde_json::from_slice(&answer.body).unwrap_or_else(|error| panic!("{question}: {error}"));
@@ -22,7 +22,7 @@ fn groups(page: &Value) -> Vec<String> {
     offers.filter_map(|offer| Some(offer["with"]["group"].as_str()?.to_owned())).collect()
 }
 
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread")]
 async fn a_board_answers_in_the_types_of_the_interface() {
     let table = Table::make(&server(), &json!({ "from": { "scenario": "picket-line" } })).await;
     let (mut places, mut n) = (0, 0);
@@ -32,7 +32,7 @@ async fn a_board_answers_in_the_types_of_the_interface() {
             break page;
         }
         for group in groups(&page) {
-            let answer = ask(&table, json!({ "ask": "places", "group": group })).await;
+            let answer = ask(&table, &json!({ "ask": "places", "group": group })).await;
             assert!(matches!(answer, SurveyAnswer::Places(_)), "{answer:?}");
             places += 1;
         }
@@ -50,12 +50,12 @@ async fn a_board_answers_in_the_types_of_the_interface() {
     let pieces = page["table"]["map"]["pieces"].as_array().unwrap();
     let names = pieces.iter().filter(|piece| piece["sort"] == "unit").map(|piece| &piece["name"]);
     for unit in names {
-        let reach = ask(&table, json!({ "ask": "reach", "unit": unit })).await;
+        let reach = ask(&table, &json!({ "ask": "reach", "unit": unit })).await;
         assert!(matches!(reach, SurveyAnswer::Reach(_)), "{reach:?}");
-        let arcs = ask(&table, json!({ "ask": "arcs", "unit": unit })).await;
+        let arcs = ask(&table, &json!({ "ask": "arcs", "unit": unit })).await;
         assert!(matches!(arcs, SurveyAnswer::Arcs(_)), "{arcs:?}");
         for intent in ["fire", "charge"] {
-            let answer = ask(&table, json!({ "ask": "prospects", "unit": unit, "intent": intent })).await;
+            let answer = ask(&table, &json!({ "ask": "prospects", "unit": unit, "intent": intent })).await;
             let SurveyAnswer::Prospects(answer) = answer else { panic!("{answer:?}") };
             assert!(!answer.prospects.is_empty());
         }
@@ -64,10 +64,10 @@ async fn a_board_answers_in_the_types_of_the_interface() {
                 Value::Null => json!({ "ask": "plan", "unit": unit, "x": 10, "y": 12.5 }),
                 path => json!({ "ask": "plan", "unit": unit, "path": path }),
             };
-            let plan = ask(&table, question).await;
+            let plan = ask(&table, &question).await;
             assert!(matches!(plan, SurveyAnswer::Plan(_)), "{plan:?}");
         }
-        let far = ask(&table, json!({ "ask": "measure", "from": unit, "to": { "x": 10, "y": 12.5 } })).await;
+        let far = ask(&table, &json!({ "ask": "measure", "from": unit, "to": { "x": 10, "y": 12.5 } })).await;
         assert!(matches!(far, SurveyAnswer::Measured(_)), "{far:?}");
     }
 }
