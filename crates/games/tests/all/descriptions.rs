@@ -1,6 +1,6 @@
 //! What every book tells of its acts agrees with itself: whoever shows them goes by it.
 
-use grognard_battle::{Act, Takes};
+use grognard_battle::{Act, Argument, Takes};
 use grognard_games::GAMES;
 
 use crate::support::begin_example;
@@ -37,7 +37,7 @@ fn acts_are_described_by_arguments_they_have() {
                 assert!(act.arguments.iter().any(|argument| matches!(argument.takes, Takes::Choice { .. })));
                 rows += 1;
             }
-            let fields: Vec<&str> = act.arguments.iter().flat_map(|it| it.fields()).map(|(field, _)| field).collect();
+            let fields: Vec<&str> = act.arguments.iter().flat_map(Argument::fields).map(|(field, _)| field).collect();
             let once = fields.iter().all(|field| fields.iter().filter(|other| *other == field).count() == 1);
             assert!(once, "{}: {} has a field twice: {fields:?}", game.book, act.name);
         }

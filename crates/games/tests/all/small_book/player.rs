@@ -5,7 +5,7 @@ use grognard_core::facts::Datum;
 use grognard_field::Point;
 use grognard_players::order::{order, path, word};
 use grognard_players::{Skill, Whim, recruit, towards};
-use grognard_table::Lay;
+use grognard_table::{Lay, Piece};
 use serde_json::{Value, json};
 
 use super::Outposts;
@@ -48,7 +48,7 @@ pub fn choose<const LEAK: u8>(state: &State, side: Side, skill: Skill, whim: &mu
         return Some(CommandLine { act: fire.act.to_owned(), with: fire.with.clone(), dice: None });
     }
     let guns = lay.of_side(side.other()).find(|enemy| enemy.unit.arm == Arm::Guns);
-    let goal = guns.map_or(Point::new(lay.table.ground.width / 2, lay.table.ground.depth / 2), |guns| guns.at());
+    let goal = guns.map_or(Point::new(lay.table.ground.width / 2, lay.table.ground.depth / 2), Piece::at);
     let mut foot = lay.of_side(side).filter(|piece| piece.unit.arm == Arm::Foot && !piece.unit.acted);
     let march = foot.find_map(|piece| Some((piece, towards(&lay, piece, goal)?)));
     Some(match march {
