@@ -181,8 +181,7 @@ fn moment(name: &str, command: fn(&dyn AnyBattle) -> Option<Given>) -> (Value, V
 #[test]
 fn the_client_has_the_small_book_as_it_is() {
     type Find = fn(&dyn AnyBattle) -> Option<Given>;
-    let commands: [(&str, Find); 3] =
-        [("placing", placed), ("moving", moved), ("firing", struck)];
+    let commands: [(&str, Find); 3] = [("placing", placed), ("moving", moved), ("firing", struck)];
     let moments = commands.map(|(name, command)| moment(name, command));
     let acts = moments[0].1.clone();
     let moments: Vec<Value> = moments.into_iter().map(|(moment, _)| moment).collect();
