@@ -69,7 +69,9 @@ export class MockTable {
     const offers = offersOf(this.phase, this.pieces, this.done)
     const isReady = (name: string) => offers.some((offer) => Object.values(offer.with)[0] === name)
     const off = PIECES.filter(({ name }) => !this.pieces.some((piece) => piece.name === name)).map(({ name, side }) => ({ name, side, fate: 'to place' }))
-    const pieces = this.pieces.map((piece) => ({ ...piece, ready: isReady(piece.name), marks: [...piece.marks], stands: piece.stands && ([...piece.stands] as [number, number]) }))
+    // All green beads have come off when a brigade gets new ones.
+    const marksOf = ({ marks }: Piece) => marks.filter(({ letter }) => this.phase !== 'posture phase' || letter !== 'M')
+    const pieces = this.pieces.map((piece) => ({ ...piece, ready: isReady(piece.name), marks: marksOf(piece), stands: piece.stands && ([...piece.stands] as [number, number]) }))
     return { kind: 'field', ...GROUND, pieces, moved: this.moved, off }
   }
 
