@@ -102,6 +102,11 @@ impl Block {
         })
     }
 
+    /// Whether the other may come within a limit, as far as circles round the two tell: never wrong when it says no.
+    pub fn may_be_within(&self, other: &Self, limit: i32) -> bool {
+        !self.is_clear_of(other, limit)
+    }
+
     /// Whether even circles round the two are further apart than the limit; says nothing if false.
     pub(crate) fn is_clear_of(&self, other: &Self, limit: i32) -> bool {
         let way = other.pose.at.vector() - self.pose.at.vector();

@@ -26,6 +26,11 @@ pub(crate) fn meets_block(from: Point, to: Point, block: &Block) -> bool {
     if passes_by(at.x, from.x, to.x) || passes_by(at.y, from.y, to.y) {
         return false;
     }
+    // Nor does a line further off than a circle round the block; the products are squares of areas.
+    let (off, way) = (side(from, to, at) as f64, to.vector() - from.vector());
+    if off * off > way.dot(way) * f64::from(reach) * f64::from(reach) {
+        return false;
+    }
     block.rectangle().shrunk(TOUCH).is_some_and(|inner| inner.share_of(from.vector(), to.vector()).is_some())
 }
 

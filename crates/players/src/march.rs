@@ -8,7 +8,7 @@ use crate::ways::{Steps, drafts, ends, judge};
 
 /// The legal way that leads nearest to a place; none if staying is nearest.
 pub fn towards<B: TableBook>(lay: &Lay<'_, B>, piece: &Piece<'_, B::Unit>, goal: Point) -> Option<Steps> {
-    let rover = lay.rover(piece);
+    let rover = lay.rover(piece).within_reach();
     let drafts = drafts(&rover, None);
     let far = |block: Block| block.pose.at.distance(goal);
     let best = best_first(ends(&rover, &drafts).map(far), far(piece.block), 1, |index, _, cost| {

@@ -114,16 +114,10 @@ impl<'s, B: TableBook> Lay<'s, B> {
     pub fn of(t: &'s B::Tables, state: &'s B::State) -> Option<Self> {
         let table = B::table(state)?;
         let mut pieces = Vec::with_capacity(table.units.len());
-        // Commands are placed as wholes, so the next on the roster is mostly the next on the table.
         let mut next = 0;
         for (index, (name, unit)) in B::units(state).iter().enumerate() {
             let Some(stand) = B::stand(unit) else { continue };
-            let found = match table.units.get_index(next) {
-                Some((there, pose)) if there == name => Some((next, pose)),
-                _ => table.units.get_full(name).map(|(place, _, pose)| (place, pose)),
-            };
-            if let Some((place, pose)) = found {
-                next = place + 1;
+            if let Some(pose) = table.pose_of(name, &mut next) {
                 let block = Block::new(*pose, B::footprint(t, unit));
                 pieces.push(Piece {
                     index,

@@ -82,9 +82,24 @@ impl Table {
         Table { ground: Arc::new(ground), units: Roster::default(), officers: Roster::default(), ways: Vec::new() }
     }
 
+    /// The pose of a unit. Commands are placed as wholes, so the next on the roster is mostly the next on the table: `next`
+    /// is where it is looked for first, and then the place behind it.
+    pub fn pose_of(&self, name: &str, next: &mut usize) -> Option<&Pose> {
+        let (place, pose) = match self.units.get_index(*next) {
+            Some((there, pose)) if there == name => (*next, pose),
+            _ => self.units.get_full(name).map(|(place, _, pose)| (place, pose))?,
+        };
+        *next = place + 1;
+        Some(pose)
+    }
+
     /// A unit stands elsewhere: where it stood, if it was on the table. Its way is kept for whoever looks on.
     pub fn stand(&mut self, name: &str, to: Pose) -> Option<Pose> {
-        let from = self.units.insert(name.to_owned(), to)?;
+        let Some(pose) = self.units.get_mut(name) else {
+            self.units.insert(name.to_owned(), to);
+            return None;
+        };
+        let from = std::mem::replace(pose, to);
         match self.ways.last_mut() {
             Some((last, way)) if last == name => way.push(to),
             _ => self.ways.push((name.to_owned(), vec![from, to])),

@@ -132,6 +132,24 @@ impl<'l> Rover<'l> {
         rover
     }
 
+    /// Its centre comes no further than this by a way no longer than what it has: a wheel may take it round its corner.
+    pub fn reach(&self) -> i32 {
+        self.allowance().saturating_add(self.block.size.width).saturating_add(self.block.size.depth)
+    }
+
+    /// The same for somebody who looks only at ways no longer than what it has: whoever stands further off is left out.
+    #[must_use]
+    pub fn within_reach(mut self) -> Self {
+        let (block, reach) = (self.block, self.reach());
+        self.friends.retain(|friend| friend.block.may_be_within(&block, reach));
+        // Whoever must keep off looks at the nearest, however far he is.
+        if self.keeps_off.is_none() {
+            let reach = reach + self.gait.gap;
+            self.foes.retain(|foe| foe.block.may_be_within(&block, reach));
+        }
+        self
+    }
+
     /// The nearest enemy to a block; the first of equals.
     fn nearest_foe(&self, block: &Block) -> Option<(&Foe<'l>, i32)> {
         let mut found: Option<(&Foe<'l>, i32)> = None;

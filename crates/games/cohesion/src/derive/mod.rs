@@ -13,7 +13,7 @@ pub use command::{bonus_now, distance_to_commander, in_radius};
 pub use cover::{charge_cover, most_in_rough};
 pub use going::way_facts;
 pub use range::{band, range_words};
-pub use shot::{Shot, bound_elsewhere, fires_at, shooters_at, targets_of};
+pub use shot::{Shot, band_of_hit, bound_elsewhere, fires_at, hits, shooters_at, targets_of};
 
 use super::state::Unit;
 use super::table_book::Cohesion;

@@ -117,8 +117,16 @@ impl<'s> Shot<'s> {
     }
 }
 
+/// The band in which one unit could hit another as the two stand; none if it could not.
+pub fn band_of_hit(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<Band> {
+    if !hits(lay, firer, target) {
+        return None;
+    }
+    band(lay.t.weapons.row(firer.unit.weapon), firer.block.distance(&target.block))
+}
+
 /// Whether one unit could hit another as the two stand: range, arc and sight, the cheapest first.
-fn hits(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
+pub fn hits(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     let longest = 100 * lay.t.weapons.row(firer.unit.weapon).bands[Band::Long].max.value;
     firer.block.nearer_than(&target.block, longest + 1)
         && in_arc(lay, firer, target)

@@ -10,6 +10,7 @@ use crate::derive::{Lay, shooters_at};
 use crate::due::Task;
 use crate::march::March;
 use crate::movement::pass_friends;
+use crate::turns::is_able_to_fire;
 
 /// Carries the march on by one way-point, or ends it.
 pub fn on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
@@ -24,6 +25,7 @@ pub fn on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
         place(stage, &march.unit, next);
         let silent = march.held || stage.state.sides.of(side.other()).holds_fire;
         let may_fire = !silent
+            && stage.state.units_of(side.other()).any(|(name, unit)| is_able_to_fire(&stage.state, name, unit))
             && Lay::of(charts(stage), &stage.state).is_some_and(|lay| {
                 lay.piece(&march.unit).is_some_and(|piece| shooters_at(&lay, side.other(), piece).next().is_some())
             });

@@ -207,15 +207,18 @@ fn is_in_danger(t: &Tables, state: &State, near: i32) -> bool {
     let Some(table) = &state.table else { return false };
     let lone =
         state.officers.iter().filter(|(_, officer)| officer.status == Status::InPlay && officer.attached.is_none());
-    lone.filter_map(|(name, officer)| Some((officer.side, table.officers.get(name)?))).any(|(side, at)| {
-        table.units.iter().any(|(unit, pose)| {
-            let close = (pose.at.x - at.x).abs() <= REACH && (pose.at.y - at.y).abs() <= REACH;
-            close
-                && state.units.get(unit).is_some_and(|unit| {
-                    unit.side != side && unit.is_present() && block_at(t, unit, *pose).distance_to(*at) <= near
-                })
+    let lone = lone.filter_map(|(name, officer)| Some((officer.side, *table.officers.get(name)?)));
+    let lone: Vec<(Side, Point)> = lone.collect();
+    let mut next = 0;
+    !lone.is_empty()
+        && state.units.iter().filter(|(_, unit)| unit.is_present()).any(|(name, unit)| {
+            let Some(pose) = table.pose_of(name, &mut next) else { return false };
+            let mut foes = lone.iter().filter(|(side, _)| *side != unit.side);
+            foes.any(|(_, at)| {
+                let close = (pose.at.x - at.x).abs() <= REACH && (pose.at.y - at.y).abs() <= REACH;
+                close && block_at(t, unit, *pose).distance_to(*at) <= near
+            })
         })
-    })
 }
 
 /// A lone officer with an enemy within an inch rides to the nearest own unit (COH-56). Whether one did.

@@ -8,7 +8,7 @@ use grognard_field::{Block, turn_between};
 use super::aim::{enemy_of, goal};
 use super::officers;
 use crate::computer::passing::disorders;
-use crate::derive::{Lay, Piece, Shot, charge_aspect};
+use crate::derive::{Lay, Piece, charge_aspect, hits};
 use crate::movement::change_of;
 use crate::moves::{approach_to, change_overlaps, may_charge};
 use crate::turns::{units_to_move, units_to_move_in};
@@ -17,6 +17,7 @@ use grognard_players::aim::facing;
 use grognard_players::best_first;
 use grognard_players::order::{degrees, order, path, word};
 use grognard_players::ways::{drafts, ends, judge};
+use grognard_table::nearest;
 
 /// Regiments halt this far from the enemy.
 const STAND_OFF: i32 = 500;
@@ -140,11 +141,16 @@ fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine>
     // Without ammunition it keeps out of the way.
     let stand_off = if piece.unit.out_of_ammo { 1_200 } else { stand_off };
     let turned = |block: &Block| TURN * looks(block.pose.at).map_or(0, |to| turn_between(block.pose.facing, to).abs());
-    let crowded =
-        |block: &Block| 4 * lay.enemy_nearer_than(piece.unit.side, block, stand_off).map_or(0, |near| stand_off - near);
+    let rover = lay.rover(piece).within_reach();
+    let reach = rover.reach().saturating_add(stand_off);
+    let enemies = lay.of_side(piece.unit.side.other());
+    let near: Vec<&Piece<'_>> = enemies.filter(|enemy| enemy.block.may_be_within(&piece.block, reach)).collect();
+    let crowded = |block: &Block| {
+        let near = nearest(near.iter().copied(), block, stand_off);
+        4 * near.map_or(0, |(_, distance)| stand_off - distance)
+    };
     let far = |block: &Block| block.pose.at.distance(goal);
     let stays = far(&piece.block) + turned(&piece.block) + crowded(&piece.block);
-    let rover = lay.rover(piece);
     let drafts = drafts(&rover, looks(piece.at()));
     let ends: Vec<Block> = ends(&rover, &drafts).collect();
     let best = best_first(ends.iter().map(far), stays, 3, |index, step, cost| {
@@ -160,5 +166,5 @@ fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine>
 
 /// Whether a unit could hit anybody as all stand.
 pub fn has_target(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
-    lay.of_side(piece.unit.side.other()).any(|enemy| Shot::of(lay, piece, enemy).is_possible())
+    lay.of_side(piece.unit.side.other()).any(|enemy| hits(lay, piece, enemy))
 }

@@ -5,7 +5,7 @@ use grognard_books::cohesion::unit::{Arm, Formation};
 
 use super::aim::enemy_of;
 use super::movement::charge_of;
-use crate::derive::{Lay, Piece, Shot};
+use crate::derive::{Lay, Piece, band_of_hit};
 use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
 use grognard_battle::{CommandLine, Side};
 use grognard_players::aim::holds;
@@ -33,8 +33,7 @@ pub fn mark(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
 /// The best band in which a unit could hit somebody as all stand.
 pub fn best_band(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Band> {
     let enemies = lay.of_side(piece.unit.side.other()).filter(|enemy| !enemy.unit.routed);
-    let shots = enemies.map(|enemy| Shot::of(lay, piece, enemy)).filter(Shot::is_possible);
-    shots.filter_map(|shot| shot.band).min()
+    enemies.filter_map(|enemy| band_of_hit(lay, piece, enemy)).min()
 }
 
 /// Whether a unit takes a red bead.

@@ -10,7 +10,7 @@ use grognard_core::facts::Inches;
 
 use super::chances::Chances;
 use super::worth::{Ledger, after_hit};
-use crate::derive::{Lay, Piece, Shot};
+use crate::derive::{Lay, Piece, Shot, hits};
 use crate::facts::unit_with_bonus;
 use grognard_battle::Side;
 
@@ -44,7 +44,7 @@ impl<'l, 's> Mind<'l, 's> {
         let found = self.lay.pieces.iter().find(|piece| piece.index == enemy);
         let list: Vec<usize> = found.map_or_else(Vec::new, |enemy| {
             let hit =
-                |own: &&Piece<'_>| is_in_range(self.lay, enemy, own) && Shot::of(self.lay, enemy, own).is_possible();
+                |own: &&Piece<'_>| is_in_range(self.lay, enemy, own) && hits(self.lay, enemy, own);
             self.lay.of_side(self.side).filter(hit).map(|own| own.index).collect()
         });
         let others = count(&list);

@@ -117,7 +117,7 @@ pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_
     {
         weigh(outlook.place(piece.block.at(pose(piece, facing))), Deed::Turn(facing));
     }
-    let rover = lay.rover(piece);
+    let rover = lay.rover(piece).within_reach();
     for way in drafts(&rover, wanted).into_iter().filter_map(|steps| judge(&rover, steps)) {
         let disorder = if disorders(lay, piece, &way.crossed) { DISORDER } else { 0.0 };
         let value = outlook.place(way.end) - outlook.drawn(way.end) - disorder;
