@@ -43,8 +43,7 @@ impl<'l, 's> Mind<'l, 's> {
         }
         let found = self.lay.pieces.iter().find(|piece| piece.index == enemy);
         let list: Vec<usize> = found.map_or_else(Vec::new, |enemy| {
-            let hit =
-                |own: &&Piece<'_>| is_in_range(self.lay, enemy, own) && hits(self.lay, enemy, own);
+            let hit = |own: &&Piece<'_>| is_in_range(self.lay, enemy, own) && hits(self.lay, enemy, own);
             self.lay.of_side(self.side).filter(hit).map(|own| own.index).collect()
         });
         let others = count(&list);
