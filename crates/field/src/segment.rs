@@ -27,7 +27,8 @@ pub(crate) fn meets_block(from: Point, to: Point, block: &Block) -> bool {
         return false;
     }
     // Nor does a line further off than a circle round the block; the products are squares of areas.
-    let (off, way) = (side(from, to, at) as f64, to.vector() - from.vector());
+    let (way, there) = (to.vector() - from.vector(), at.vector() - from.vector());
+    let off = way.x * there.y - way.y * there.x;
     if off * off > way.dot(way) * f64::from(reach) * f64::from(reach) {
         return false;
     }
