@@ -418,7 +418,11 @@ impl<O: Clone + Eq + Hash> Tally<O> {
         self.rows.push((outcome, weight));
         if self.rows.len() > FEW {
             // The first ones are put into their places with the one that makes them too many.
-            let first = if self.rows.len() == FEW + 1 { 0 } else { self.rows.len() - 1 };
+            let too_many = self.rows.len() == FEW + 1;
+            if too_many {
+                self.places.reserve(16 * FEW);
+            }
+            let first = if too_many { 0 } else { self.rows.len() - 1 };
             for place in first..self.rows.len() {
                 self.places
                     .add(hash_of(&self.rows[place].0), u32::try_from(place).expect("the leaf budget ends first"));
