@@ -82,6 +82,9 @@ pub fn cut(from: Point, to: Point, length: i32, areas: &[&Polygon], bands: &[Ban
 
 /// Hundredths of a straight piece inside any of the areas, rounded half up; ground in two of them counts once.
 pub fn length_inside(from: Point, to: Point, areas: &[&Polygon]) -> i32 {
+    if !areas.iter().any(|area| area.may_meet(from, to)) {
+        return 0;
+    }
     let way = Way::of(from, to);
     let mut shares = Vec::new();
     for area in areas {

@@ -121,6 +121,11 @@ impl Polygon {
         outline::place_of(&self.points, point) != Place::Outside
     }
 
+    /// Whether a straight piece may meet it, as far as a box round it tells: never wrong when it says no.
+    pub fn may_meet(&self, from: Point, to: Point) -> bool {
+        !self.is_beyond(from.vector(), to.vector())
+    }
+
     /// Whether a position between the hundredths is in it or on its border.
     pub(crate) fn holds(&self, position: Vector) -> bool {
         if self.is_beyond(position, position) {

@@ -12,14 +12,15 @@ use crate::inches::to_hundredths;
 #[derive(Debug)]
 pub struct Arguments {
     entries: Vec<(String, Datum)>,
-    known: Vec<String>,
+    /// The names of what the command takes, a line each: one text, because most commands are right and nobody reads it.
+    known: String,
     refusals: Refusals,
 }
 
 impl Arguments {
     /// The arguments in an object. An argument given as null counts as absent; one given twice is refused.
     pub fn new(with: &Datum) -> Self {
-        let mut arguments = Arguments { entries: Vec::new(), known: Vec::new(), refusals: Vec::new() };
+        let mut arguments = Arguments { entries: Vec::new(), known: String::new(), refusals: Vec::new() };
         match with {
             Datum::Map(entries) => {
                 for (name, datum) in entries {
@@ -38,8 +39,9 @@ impl Arguments {
 
     /// Takes an argument as it was given.
     pub fn take(&mut self, name: &str) -> Option<Datum> {
-        if !self.known.iter().any(|known| known == name) {
-            self.known.push(name.to_owned());
+        if !self.known.lines().any(|known| known == name) {
+            self.known.push_str(name);
+            self.known.push('\n');
         }
         let at = self.entries.iter().position(|entry| entry.0 == name)?;
         Some(self.entries.remove(at).1)
@@ -147,7 +149,7 @@ impl Arguments {
         name: &str,
         known: impl IntoIterator<Item = &'n String, IntoIter: Clone>,
     ) -> Vec<String> {
-        let known: Vec<&String> = known.into_iter().collect();
+        let known = known.into_iter();
         let items = match self.take(name) {
             None => return Vec::new(),
             Some(Datum::List(items)) => items,
@@ -155,16 +157,20 @@ impl Arguments {
         };
         let mut names: Vec<String> = Vec::new();
         for (index, item) in items.into_iter().enumerate() {
-            let field = format!("{name}.{index}");
             let given = match item {
+                Datum::Text(text) if known.clone().any(|known| *known == text) && !names.contains(&text) => {
+                    names.push(text);
+                    continue;
+                }
                 Datum::Text(text) => text,
                 Datum::Integer(number) => number.to_string(),
                 other => {
-                    self.wrong(&field, "a name", &other);
+                    self.wrong(&format!("{name}.{index}"), "a name", &other);
                     continue;
                 }
             };
-            if let Some(given) = self.known_name(&field, given, known.iter().copied()) {
+            let field = format!("{name}.{index}");
+            if let Some(given) = self.known_name(&field, given, known.clone()) {
                 if names.contains(&given) {
                     self.refuse(&field, format!("'{given}' is named twice."));
                 } else {
@@ -337,7 +343,7 @@ impl Arguments {
     pub fn finish(&mut self) -> Result<(), Refusals> {
         let mut refusals = std::mem::take(&mut self.refusals);
         for (name, _) in std::mem::take(&mut self.entries) {
-            let known = self.known.iter().filter(|known| !known.is_empty()).cloned();
+            let known = self.known.lines().filter(|known| !known.is_empty()).map(str::to_owned);
             refusals.push(Refusal::new(name, "is not an argument of this command.").allowing(known));
         }
         if refusals.is_empty() { Ok(()) } else { Err(refusals) }

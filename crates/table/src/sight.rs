@@ -49,8 +49,8 @@ fn over_ground(
     if ground.areas.is_empty() {
         return Ok(0);
     }
-    let thick: Vec<&Polygon> =
-        read.areas().filter(|(_, _, feature)| feature.hides).map(|(_, shape, _)| shape).collect();
+    let thick = read.areas().filter(|(_, shape, feature)| feature.hides && shape.may_meet(here, there));
+    let thick: Vec<&Polygon> = thick.map(|(_, shape, _)| shape).collect();
     if !thick.is_empty() {
         let deep = length_inside(here, there, &thick);
         if deep > rule.into_area {
