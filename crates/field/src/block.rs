@@ -200,8 +200,8 @@ impl Rectangle {
             return 0.0;
         }
         // One root for the least square: roots grow with what they are of.
-        let here = self.corners().map(|corner| other.square_to(corner)).into_iter().fold(f64::INFINITY, f64::min);
-        let there = other.corners().map(|corner| self.square_to(corner)).into_iter().fold(f64::INFINITY, f64::min);
+        let here = self.corners().iter().map(|corner| other.square_to(*corner)).fold(f64::INFINITY, f64::min);
+        let there = other.corners().iter().map(|corner| self.square_to(*corner)).fold(f64::INFINITY, f64::min);
         here.min(there).sqrt()
     }
 }
