@@ -48,16 +48,41 @@ pub struct Act {
     pub sorts: Option<Sorting>,
     /// Where its offers differ in one choice: what the row of choices is called.
     pub row: Option<&'static str>,
+    /// At which tables it is an act.
+    #[serde(skip)]
+    pub given: Given,
     /// How often whoever acts at random draws it, beside the others.
     #[serde(skip)]
     pub weight: u8,
+}
+
+/// At which tables something is an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Given {
+    /// At all.
+    Everywhere,
+    /// With miniatures only: a virtual table does it by itself when it is due.
+    WithMiniatures,
+    /// On a virtual table only: with miniatures the players do it with their hands.
+    OnTable,
 }
 
 impl Act {
     /// An act everybody sees.
     pub const fn new(name: &'static str, help: &'static str, arguments: &'static [Argument]) -> Self {
         let subject = first_name(arguments);
-        Act { name, help, arguments, secrecy: Secrecy::Open, subject, aims: None, sorts: None, row: None, weight: 4 }
+        Act {
+            name,
+            help,
+            arguments,
+            secrecy: Secrecy::Open,
+            subject,
+            aims: None,
+            sorts: None,
+            row: None,
+            given: Given::Everywhere,
+            weight: 4,
+        }
     }
 
     /// The same act, kept from others.
@@ -101,6 +126,29 @@ impl Act {
     pub const fn sorting(mut self, sorting: Sorting) -> Self {
         self.sorts = Some(sorting);
         self
+    }
+
+    /// The same act, which a virtual table does by itself.
+    #[must_use]
+    pub const fn with_miniatures(mut self) -> Self {
+        self.given = Given::WithMiniatures;
+        self
+    }
+
+    /// The same act, given on a virtual table only.
+    #[must_use]
+    pub const fn on_table(mut self) -> Self {
+        self.given = Given::OnTable;
+        self
+    }
+
+    /// Why it is no act here, if it is none.
+    pub fn against(&self, on_table: bool) -> Option<String> {
+        match (self.given, on_table) {
+            (Given::WithMiniatures, true) => Some(format!("the table does '{}' by itself when it is due.", self.name)),
+            (Given::OnTable, false) => Some("this belongs to a battle on a virtual table.".to_owned()),
+            _ => None,
+        }
     }
 
     /// The same act, its choices in a row with a name.

@@ -16,6 +16,7 @@ mod game;
 mod line;
 mod log;
 mod most;
+mod observe;
 mod part;
 mod promise;
 mod record;
@@ -27,7 +28,7 @@ mod special_rules;
 mod stage;
 mod typing;
 
-pub use act::{AREA, Act, Aim, Argument, Secrecy, SortValue, Sorting, Takes, not_known};
+pub use act::{AREA, Act, Aim, Argument, Given, Secrecy, SortValue, Sorting, Takes, not_known};
 pub use any::{AnyBattle, Moment, Shuffled, decide_line};
 pub use any::{begin, open};
 pub use bare::Bare;
@@ -40,11 +41,13 @@ pub use game::{Game, Titles};
 pub use grognard_core::ruling::{Source, Stop};
 pub use grognard_table::answers;
 pub use grognard_table::{
-    Arguments, Mark, Pair, Reasons, Seat, Side, Tone, all_reasons, known_name, no_reason, read_question, rolled_by,
+    Arguments, Mark, Observed, Pair, Reasons, Seat, Side, Tone, all_reasons, known_name, no_reason, read_question,
+    rolled_by,
 };
 pub use line::{CommandLine, faces, read_command, read_words};
 pub use log::{Log, Torn, line_of, read_log};
 pub use most::Most;
+pub use observe::Sighting;
 pub use part::{Part, capital};
 pub use promise::{Promise, Rolls};
 pub use record::{Change, Closed, Deed, DiceBy, FORMAT, Header, Line, Record, Rolled, Ruled, Said};

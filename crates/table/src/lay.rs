@@ -5,6 +5,7 @@ use grognard_field::{Block, Footprint, Point};
 use crate::feature::Feature;
 use crate::gait::Gait;
 use crate::ground::Readings;
+use crate::observed::Observed;
 use crate::sight_rule::SightRule;
 use crate::{Roster, Side, Table};
 
@@ -131,6 +132,11 @@ impl<'s, B: TableBook> Lay<'s, B> {
             }
         }
         Some(Lay { t, state, table, pieces })
+    }
+
+    /// Looks at the table of a battle, if there is one.
+    pub fn look<T>(t: &'s B::Tables, state: &'s B::State, measure: impl FnOnce(&Self) -> Option<T>) -> Observed<T> {
+        Lay::of(t, state).map_or(Observed::Asked, |lay| Observed::Measured(measure(&lay)))
     }
 
     /// The same with one unit elsewhere.

@@ -14,6 +14,7 @@ mod layout;
 mod map;
 mod mark;
 mod objections;
+mod observed;
 mod placing;
 mod points;
 mod question;
@@ -46,6 +47,7 @@ pub use layout::{ARRIVALS, Customs, Layout, OBJECTIVES, PIECES, POINTS, Zone};
 pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, PieceView, Sort, ZoneView};
 pub use mark::{Mark, Tone};
 pub use objections::{Object, check_table};
+pub use observed::Observed;
 pub use placing::{
     Branch, Deploys, Frame, Group, GroupKind, Member, Place, PlacingRules, Scene, Seen, Shape, check_room,
     next_to_place, places_meant, put, suggestion, to_place,

@@ -74,7 +74,7 @@ const BEADS: Sorting = Sorting {
 
 /// All acts of the book.
 pub const ACTS: &[Act] = &[
-    Act::new("next-phase", "end the phase, if everything in it is done", &[]),
+    Act::new("next-phase", "end the phase, if everything in it is done", &[]).with_miniatures(),
     Act::new("initiative", "both sides roll; before the first turn it says who places first", &[]),
     Act::new(
         "deploy",
@@ -88,6 +88,7 @@ pub const ACTS: &[Act] = &[
             ),
         ],
     )
+    .on_table()
     .by("group"),
     Act::new(
         "choose",
@@ -127,7 +128,8 @@ pub const ACTS: &[Act] = &[
         "release",
         "a declared unit no longer sees its target and may be declared anew",
         &[Argument::needed("unit", UNIT, "which")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "pass",
         "let the turn go by in the fire, movement or recovery phase",
@@ -179,7 +181,8 @@ pub const ACTS: &[Act] = &[
                 "from where; front if not said",
             ),
         ],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "charge",
         "the rolls of a charge that halted before its target; on a table: declare and make a charge",
@@ -201,12 +204,14 @@ pub const ACTS: &[Act] = &[
             Argument::optional("unit", UNIT, "which; the one that is due if not said"),
             Argument::needed("inches", Takes::Inches { max: 2 }, "how far straight ahead; 0 to stay"),
         ],
-    ),
+    )
+    .on_table(),
     Act::new(
         "ride",
         "on a table: an officer rides to a place, alone",
         &[Argument::needed("officer", OFFICER, "who"), Argument::needed("place", Takes::PLACE, "where to")],
-    ),
+    )
+    .on_table(),
     Act::new(
         "opportunity-fire",
         "a unit with a red bead fires at the enemy that moves now",
@@ -229,7 +234,8 @@ pub const ACTS: &[Act] = &[
             Argument::optional("higher", Takes::Flag, "the defender stands higher"),
             Argument::optional("momentum", Takes::Flag, "cavalry moved half or more of its charge move"),
         ],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "retreat",
         "a unit goes back as the rules say; tell what the table shows",
@@ -240,7 +246,8 @@ pub const ACTS: &[Act] = &[
             Argument::optional("left_table", Takes::Flag, "its centre crossed a table edge"),
             Argument::optional("no_room", Takes::Flag, "it met an enemy or found no room to end in"),
         ],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "attach",
         "an officer rides to a unit and stays with it",
@@ -264,22 +271,26 @@ pub const ACTS: &[Act] = &[
         "ride-to-safety",
         "a lone officer with an enemy close by rides to the nearest own unit",
         &[Argument::needed("officer", OFFICER, "who"), Argument::needed("unit", UNIT, "to whom")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "officer-casualty",
         "is an officer at risk hit, and what becomes of him",
         &[Argument::optional("officer", OFFICER, "who; the first that is due if not said")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "commander-death",
         "a unit takes the death of its commander",
         &[Argument::optional("unit", UNIT, "which; the first that is due if not said")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "detach",
         "say which units are wholly outside their commander's radius",
         &[Argument::optional("units", UNITS, "those outside; nobody if not said")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "cease-fire",
         "a unit tries to take its red bead off",
@@ -310,7 +321,8 @@ pub const ACTS: &[Act] = &[
         "officer-return",
         "does a wounded officer come back",
         &[Argument::optional("officer", OFFICER, "who; the first that is due if not said")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "appear",
         "an officer who came back is placed at a unit of his command",
@@ -334,7 +346,8 @@ pub const ACTS: &[Act] = &[
             Argument::optional("a_objectives", Takes::Number { min: 0, max: 20 }, "objectives side a holds"),
             Argument::optional("b_objectives", Takes::Number { min: 0, max: 20 }, "objectives side b holds"),
         ],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "test",
         "a cohesion test a scenario asks for",

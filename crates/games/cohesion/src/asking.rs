@@ -126,12 +126,3 @@ pub fn take_all(arguments: &mut Arguments, asked: &[(&str, &str)]) {
         arguments.take(argument);
     }
 }
-
-/// Refuses facts that a table measures by itself.
-pub fn measured_itself(arguments: &mut Arguments, names: &[&str]) {
-    for name in names {
-        if arguments.take(name).is_some() {
-            arguments.refuse(name, "the table measures this itself; leave it out.");
-        }
-    }
-}

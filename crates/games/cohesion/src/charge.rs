@@ -1,6 +1,6 @@
 //! Charges: declaration and bonus, then the rolls at the halt.
 
-use grognard_books::cohesion::charge::{Charge, Ended, Outcome};
+use grognard_books::cohesion::charge::{Charge, Ended};
 use grognard_books::cohesion::charge_bonus::{Aspect, ChargeBonus, Reached};
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::Cover;
@@ -11,51 +11,52 @@ use serde_json::json;
 use super::acting::{acting_unit, has_acted};
 use super::asking::{Desk, charts, enemy_unit, nothing_due, only_by, unread};
 use super::blocks::{break_contacts, gone, make_due};
-use super::due::{Flight, Task};
+use super::derive::Lay;
+use super::due::{Flight, Task, halt};
 use super::facts::unit_facts;
 use super::movement::offer_opportunity;
 use super::moves;
-use super::state::{ChargeMade, Contact, Fate, March, Onset, Opponent, State};
+use super::state::{ChargeMade, Contact, Fate, Opponent, State};
 use grognard_battle::{Arguments, rolled_by};
 use grognard_table::in_words;
 
-/// Declares a charge and rolls its bonus.
-pub fn charge_bonus(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+/// Declares a charge and rolls its bonus. On a table it is measured, and sets out at once.
+pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let attacker = acting_unit(stage, arguments);
     let target = enemy_unit(stage, arguments, "target", attacker.as_ref().map(|(_, side)| *side));
-    let aspect = arguments.choice::<Aspect>("aspect").unwrap_or(Aspect::Front);
-    if let Some(target) = &target
-        && !aspect_is_free(&stage.state, target, aspect)
-    {
-        let reason = format!("{target} has been charged from there this turn; one attacker from each aspect.");
-        arguments.refuse_by(coh(106), "aspect", reason);
-    }
-    let brigade = attacker.as_ref().and_then(|(name, _)| stage.state.units.get(name)?.brigade.as_ref());
-    if let Some(brigade) = brigade.filter(|name| stage.state.brigades.get(*name).is_some_and(|brigade| brigade.spent)) {
-        arguments.refuse_by(coh(102), "unit", format!("{brigade} is spent: its units do not charge."));
-    }
-    let known = match &attacker {
-        Some((name, _)) => json!({ "attacker": unit_facts(charts(stage), &stage.state, name) }),
-        None => {
-            arguments.take("distance");
-            arguments.finish()?;
-            return unread();
-        }
+    let name = attacker.as_ref().map(|(name, _)| name.as_str());
+    let read = stage.is_read();
+    let seen = Lay::look(charts(stage), &stage.state, |lay| {
+        let most = lay.t.battlefield.movement.charge_wheel;
+        let wheel = arguments.integer("wheel", -most..=most);
+        moves::measure_charge(lay, arguments, (name?, target.as_ref()?), wheel, read)
+    });
+    let (seen, rush) = seen.apart();
+    seen.leave_out(arguments, &["aspect"]);
+    let mut aspect = rush.as_ref().map_or(Aspect::Front, |rush| rush.onset.aspect);
+    let known = |stage: &Desk<'_>, arguments: &mut Arguments| {
+        aspect = arguments.choice::<Aspect>("aspect").unwrap_or(Aspect::Front);
+        refuse_by_books(&stage.state, arguments, name, (target.as_deref(), aspect));
+        name.map(|name| json!({ "attacker": unit_facts(charts(stage), &stage.state, name) }))
     };
-    let situation = stage.situation::<ChargeBonus>(&known, arguments, &[("distance", "distance")]);
+    let situation = stage.observe::<ChargeBonus, _>(seen, known, arguments, &[("distance", "distance")]);
     arguments.finish()?;
     let (Some((attacker, side)), Some(defender), Some(situation)) = (attacker, target, situation) else {
         return unread();
     };
-    let title = format!("{attacker} charges {defender}");
+    let title = format_args!("{attacker} charges {defender}");
     let outcome = stage.rule::<ChargeBonus>(title, |_| Some(side), &situation);
     stage.state.charges.push(ChargeMade {
         attacker: attacker.clone(),
         defender: defender.clone(),
         aspect,
-        flank: None,
+        flank: rush.as_ref().and_then(|rush| rush.flank),
     });
     has_acted(stage, &attacker);
+    if let Some(rush) = rush {
+        moves::sets_out(stage, attacker, rush, &outcome);
+        return Ok(());
+    }
     if outcome.result == Reached::Short {
         stage.say(coh(78), format_args!("{attacker} is short and stops after {} inches.", outcome.reach));
         return Ok(());
@@ -64,6 +65,23 @@ pub fn charge_bonus(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
     fresh.push(Task::Charge { attacker, defender, distance: situation.distance.get(), aspect, bonus: outcome.bonus });
     make_due(stage, fresh);
     Ok(())
+}
+
+/// Refuses a second attacker from one aspect, and who belongs to a spent brigade.
+fn refuse_by_books(
+    state: &State,
+    arguments: &mut Arguments,
+    attacker: Option<&str>,
+    (target, aspect): (Option<&str>, Aspect),
+) {
+    if let Some(target) = target.filter(|target| !aspect_is_free(state, target, aspect)) {
+        let reason = format!("{target} has been charged from there this turn; one attacker from each aspect.");
+        arguments.refuse_by(coh(106), "aspect", reason);
+    }
+    let brigade = attacker.and_then(|name| state.units.get(name)?.brigade.as_ref());
+    if let Some(brigade) = brigade.filter(|name| state.brigades.get(*name).is_some_and(|brigade| brigade.spent)) {
+        arguments.refuse_by(coh(102), "unit", format!("{brigade} is spent: its units do not charge."));
+    }
 }
 
 /// One attacker from the front, one from the rear, one from each flank.
@@ -95,26 +113,27 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     stage.state.due.remove(0);
     let onset = stage.state.march.take().and_then(|march| march.charge);
     let mut fresh = Vec::new();
-    if let Some(onset) = onset {
-        ends_on_table(stage, &attacker, onset, &outcome, &mut fresh);
-        make_due(stage, fresh);
-        return Ok(());
-    }
     match outcome.result {
         Ended::Short => stage.say(coh(78), format_args!("{attacker} is short.")),
-        Ended::Falter => falters(stage, &attacker, charts(stage).charge.halt_at),
+        Ended::Falter => {
+            let halt = in_words(halt(charts(stage), &stage.state));
+            stage.say(coh(75), format_args!("{attacker} falters and stays {halt} away; no bead."));
+        }
         Ended::Stand => stage.say(coh(77), format_args!("{defender} stands and is contacted.")),
         Ended::GunsLost => gone(stage, &defender, Fate::Destroyed, coh(81)),
         Ended::Skedaddle => {
             skedaddles(stage, &defender);
+            let from = opponent(&stage.state, &attacker);
             let inches = outcome.retreat;
-            fresh.push(Task::Retreat { unit: defender.clone(), inches, flight: Flight::Skedaddle, from: None });
-            if !outcome.melee {
+            fresh.push(Task::Retreat { unit: defender.clone(), inches, flight: Flight::Skedaddle, from });
+            if onset.is_none() && !outcome.melee {
                 stage.say(coh(77), format_args!("{attacker} goes on along its path."));
             }
         }
     }
-    if outcome.melee {
+    if let Some(onset) = onset {
+        moves::goes_on(stage, &attacker, onset, &outcome);
+    } else if outcome.melee {
         let text = format!("{attacker} and {defender} are in contact ({}) until their melee.", aspect.name());
         stage.say(coh(109), text);
         stage.state.contacts.push(Contact {
@@ -129,41 +148,6 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     }
     make_due(stage, fresh);
     Ok(())
-}
-
-fn falters(stage: &mut Desk<'_>, attacker: &str, halt: i32) {
-    let text = format!("{attacker} falters and stays {} away; no bead.", in_words(halt));
-    stage.say(coh(75), text);
-}
-
-/// What came of a charge over the table.
-fn ends_on_table(stage: &mut Desk<'_>, attacker: &str, onset: Onset, outcome: &Outcome, fresh: &mut Vec<Task>) {
-    let defender = onset.defender.clone();
-    match outcome.result {
-        Ended::Short => stage.say(coh(78), format_args!("{attacker} is short.")),
-        Ended::Falter => falters(stage, attacker, charts(stage).battlefield.near.charge_halt),
-        Ended::Stand => {
-            stage.say(coh(77), format_args!("{defender} stands and is contacted."));
-            moves::goes_in(stage, attacker, &onset, 0);
-        }
-        Ended::GunsLost => {
-            let guns = stage.state.table.as_ref().and_then(|table| table.units.get(&defender)).copied();
-            gone(stage, &defender, Fate::Destroyed, coh(81));
-            moves::keep_in_step(stage);
-            if let Some(guns) = guns {
-                moves::takes_guns(stage, attacker, &onset, guns);
-            }
-        }
-        Ended::Skedaddle => {
-            skedaddles(stage, &defender);
-            let from = opponent(&stage.state, attacker);
-            let inches = outcome.retreat;
-            fresh.push(Task::Retreat { unit: defender, inches, flight: Flight::Skedaddle, from });
-            let charge = Some(Onset { fled: Some(inches), ..onset });
-            let unit = attacker.to_owned();
-            stage.state.march = Some(March { unit, ahead: Vec::new(), crossed: Vec::new(), held: true, charge });
-        }
-    }
 }
 
 /// From whom a unit goes back, with its place on the table; none where there is no table.

@@ -11,6 +11,11 @@ pub use super::task::{Flight, Task};
 use grognard_battle::{Due, Side};
 use grognard_table::in_words;
 
+/// Inches from its target at which a charge halts for its rolls: a virtual table keeps units further apart than miniatures.
+pub fn halt(t: &Tables, state: &State) -> i32 {
+    state.table.as_ref().map_or(t.charge.halt_at, |_| t.battlefield.near.charge_halt)
+}
+
 impl Task {
     /// The acts that answer it; the first one is named to players.
     pub fn acts(&self) -> &'static [&'static str] {
@@ -72,10 +77,9 @@ impl Task {
 
     /// What it is about, in words, with the distances of the charts.
     pub fn title_by(&self, t: &Tables, state: &State) -> String {
-        let halt = if state.table.is_some() { t.battlefield.near.charge_halt } else { t.charge.halt_at };
         match self {
             Task::Charge { attacker, defender, .. } => {
-                format!("{attacker} has halted {} from {defender}", in_words(halt))
+                format!("{attacker} has halted {} from {defender}", in_words(halt(t, state)))
             }
             other => other.title(state),
         }

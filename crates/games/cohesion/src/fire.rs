@@ -7,16 +7,14 @@ use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 use serde_json::json;
 
-use super::asking::{
-    Desk, charts, enemy_unit, measured_itself, nothing_due, only_by, only_in, only_in_turn, own_unit, take_all, unread,
-};
+use super::asking::{Desk, charts, enemy_unit, nothing_due, only_by, only_in, only_in_turn, own_unit, unread};
 use super::blocks::{gone, hit, lose, make_due, others_hit, rout, shake};
 use super::derive::{Lay, Shot, bound_elsewhere, fires_at};
 use super::due::Task;
 use super::facts::{firer_facts, target_facts};
 use super::state::{Declaration, Fate, Phase, Posture, State};
 use super::turns::{can_fire, hand_over};
-use grognard_battle::{Arguments, Side, rolled_by};
+use grognard_battle::{Arguments, Side, Sighting, rolled_by};
 
 /// What only the table knows of a fire.
 const ASKED: [(&str, &str); 6] = [
@@ -173,90 +171,56 @@ fn aim(
     firer: Option<&(String, Side)>,
     target: Option<&String>,
 ) -> Result<Option<(String, String, Outcome)>, Refusals> {
-    if stage.state.table.is_some() {
-        return aim_over_table(stage, arguments, firer, target);
+    let pair = firer.map(|(firer, _)| firer).zip(target);
+    if let Some((firer, target)) = pair {
+        for (rule, reason) in books_against(&stage.state, firer, target) {
+            let field = if rule == coh(40) { "target" } else { "unit" };
+            arguments.refuse_by(rule, field, reason);
+        }
     }
-    if let (Some((firer, _)), Some(target)) = (firer, target) {
-        check_books(stage, arguments, firer, target);
-    }
-    let known = match (firer, target) {
-        (Some((firer, _)), Some(target)) => json!({
+    let shot = Lay::look(charts(stage), &stage.state, |lay| {
+        let (firer, target) = pair?;
+        let Some((from, to)) = lay.piece(firer).zip(lay.piece(target)) else {
+            arguments.refuse("target", "both units must be on the table.");
+            return None;
+        };
+        if let Some(bound) = bound_elsewhere(lay, from, to) {
+            let reason = format!("{firer} is held to {} and can fire at it.", bound.name);
+            arguments.refuse_by(coh(94), "target", reason);
+        }
+        let shot = Shot::of(lay, from, to);
+        for (rule, reason) in shot.against(lay, from, to) {
+            arguments.refuse_by(rule, "target", reason);
+        }
+        let notes = if stage.is_read() { shot.notes(lay, from, to) } else { Vec::new() };
+        let refused: &[&str] = if shot.is_possible() { &[] } else { &["range", "line_of_sight"] };
+        Some(Sighting { situation: shot.situation(lay, from, to), notes, refused })
+    });
+    shot.leave_out(arguments, &["blocked"]);
+    let known = |stage: &Desk<'_>, arguments: &mut Arguments| {
+        let Some((firer, target)) = pair else {
+            arguments.take("blocked");
+            return None;
+        };
+        refuse_other_target(&stage.state, arguments, firer, target);
+        Some(json!({
             "firer": firer_facts(charts(stage), &stage.state, firer),
             "target": target_facts(charts(stage), &stage.state, target),
-        }),
-        _ => {
-            take_all(arguments, &ASKED);
-            arguments.take("blocked");
-            arguments.finish()?;
-            return Ok(None);
-        }
+        }))
     };
-    let situation = stage.situation::<Fire>(&known, arguments, &ASKED);
+    let situation = stage.observe::<Fire, _>(shot, known, arguments, &ASKED);
     arguments.finish()?;
     let (Some((firer, side)), Some(target), Some(situation)) = (firer, target, situation) else { return Ok(None) };
     let outcome = stage.rule::<Fire>(format_args!("{firer} fires at {target}"), rolled_by(Some(*side)), &situation);
     Ok(Some((firer.clone(), target.clone(), outcome)))
 }
 
-/// The same where the table measures everything.
-fn aim_over_table(
-    stage: &mut Desk<'_>,
-    arguments: &mut Arguments,
-    firer: Option<&(String, Side)>,
-    target: Option<&String>,
-) -> Result<Option<(String, String, Outcome)>, Refusals> {
-    measured_itself(arguments, &ASKED.map(|(_, argument)| argument));
-    measured_itself(arguments, &["blocked"]);
-    let (Some((firer, side)), Some(target)) = (firer, target) else {
-        arguments.finish()?;
-        return Ok(None);
-    };
-    check_books(stage, arguments, firer, target);
-    let measured = {
-        let lay = Lay::of(charts(stage), &stage.state);
-        let pieces = lay.as_ref().and_then(|lay| Some((lay, lay.piece(firer)?, lay.piece(target)?)));
-        pieces.map(|(lay, from, to)| {
-            let shot = Shot::of(lay, from, to);
-            for (rule, reason) in shot.against(lay, from, to) {
-                arguments.refuse_by(rule, "target", reason);
-            }
-            if let Some(bound) = bound_elsewhere(lay, from, to) {
-                let reason = format!("{firer} is held to {} and can fire at it.", bound.name);
-                arguments.refuse_by(coh(94), "target", reason);
-            }
-            let notes = if stage.is_read() { shot.notes(lay, from, to) } else { Vec::new() };
-            (shot.situation(lay, from, to), notes, shot.is_possible())
-        })
-    };
-    let Some((situation, notes, possible)) = measured else {
-        arguments.refuse("target", "both units must be on the table.");
-        arguments.finish()?;
-        return Ok(None);
-    };
-    // What the table refuses already is not refused again by the procedure.
-    let mut reasons = stage.measured::<Fire>(&situation);
-    reasons.retain(|reason| possible || !matches!(reason.field.as_str(), "range" | "line_of_sight"));
-    arguments.refuse_all(reasons);
-    arguments.finish()?;
-    stage.lead_with(notes);
-    let outcome = stage.rule::<Fire>(format_args!("{firer} fires at {target}"), rolled_by(Some(*side)), &situation);
-    Ok(Some((firer.clone(), target.clone(), outcome)))
-}
-
-fn check_books(stage: &Desk<'_>, arguments: &mut Arguments, firer: &str, target: &str) {
-    let state = &stage.state;
-    let Some(unit) = state.units.get(firer) else { return };
-    let on_table = state.table.is_some();
-    let blocked = on_table || (unit.held && arguments.flag("blocked", false));
-    for (rule, reason) in books_against(state, firer, target) {
-        let field = if rule == coh(40) { "target" } else { "unit" };
-        arguments.refuse_by(rule, field, reason);
-    }
-    if unit.held
-        && let Some(bound) = unit.fire_target.as_ref().filter(|bound| *bound != target)
-        && !blocked
-        && !state.is_in_contact(bound)
-    {
+/// A unit held to a target fires at no other, unless the players say that it cannot fire at that (COH-94).
+fn refuse_other_target(state: &State, arguments: &mut Arguments, firer: &str, target: &str) {
+    let Some(unit) = state.units.get(firer).filter(|unit| unit.held) else { return };
+    let blocked = arguments.flag("blocked", false);
+    let bound = unit.fire_target.as_ref().filter(|bound| *bound != target && !blocked && !state.is_in_contact(bound));
+    if let Some(bound) = bound {
         let reason = format!("{firer} is held to {bound}: fire at that, or say blocked=true if it cannot.");
         arguments.refuse_by(coh(94), "target", reason);
     }

@@ -6,14 +6,13 @@ use grognard_core::refusal::Refusals;
 use serde_json::json;
 
 use super::asking::{Desk, charts};
-use super::derive::{Lay, distance_to_commander};
+use super::derive::Lay;
 use super::due::Task;
 use super::settle::{can_shoot, settle};
 use super::state::{Phase, State};
 use super::turns::{can_move, units_he_may_join};
-use super::{charge, melee, moves, officers, phases, reckoning};
+use super::{charge, melee, moves, officers, phases, reckoning, retreat};
 use grognard_battle::{Arguments, Seat, Side};
-use grognard_table::inches;
 
 /// Settles the turn, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Desk<'_>) -> Result<(), Refusals> {
@@ -79,10 +78,7 @@ fn answer(stage: &mut Desk<'_>, task: &Task) -> Result<bool, Refusals> {
             let with = json!({ "order": "first" });
             phases::choose(stage, &mut Arguments::new(&Datum::of(&with)))?;
         }
-        Task::Retreat { unit, inches, flight, from } => {
-            stage.state.due.remove(0);
-            moves::go_back(stage, unit, *inches, *flight, from.as_ref())?;
-        }
+        Task::Retreat { .. } => retreat::retreat(stage, &mut nothing())?,
         Task::OfficerCasualty { .. } => officers::officer_casualty(stage, &mut nothing())?,
         Task::CommanderDeath { .. } => officers::commander_death(stage, &mut nothing())?,
         Task::OfficerReturn { .. } => officers::officer_return(stage, &mut nothing())?,
@@ -95,8 +91,8 @@ fn answer(stage: &mut Desk<'_>, task: &Task) -> Result<bool, Refusals> {
             stage.state.due.remove(0);
             stage.say(coh(90), format_args!("{unit} holds the ground and has no room to go on."));
         }
-        Task::Detach { side } => detach(stage, *side),
-        Task::Victory => victory(stage)?,
+        Task::Detach { .. } => phases::detach(stage, &mut nothing())?,
+        Task::Victory => reckoning::victory(stage, &mut nothing())?,
         Task::Appear { officer } => {
             let units = units_he_may_join(&stage.state, officer);
             return only_unit(stage, &units, officers::appear);
@@ -129,56 +125,4 @@ fn order_matters(stage: &Desk<'_>) -> bool {
         Phase::Fire => can_shoot(charts(stage), state, side),
         _ => can_move(state, side),
     })
-}
-
-/// Units wholly outside the radius of their commander are detached, as measured.
-fn detach(stage: &mut Desk<'_>, side: Side) {
-    stage.state.due.remove(0);
-    let outside: Vec<(String, String)> = {
-        let Some(lay) = Lay::of(charts(stage), &stage.state) else { return };
-        let own = lay.of_side(side).filter(|piece| !piece.unit.detached);
-        let outside = own.filter_map(|piece| {
-            let (distance, radius) = distance_to_commander(&lay, piece)?;
-            let commander = lay.state.commander_of(piece.unit.brigade.as_ref()?)?;
-            let words = format!(
-                "{} is {} inches from {commander}, beyond his radius of {}, and detached.",
-                piece.name,
-                inches(distance),
-                inches(radius)
-            );
-            (distance > radius).then(|| (piece.name.to_owned(), words))
-        });
-        outside.collect()
-    };
-    if outside.is_empty() {
-        stage.say_of(coh(62), |state| {
-            format!("No unit of {} is outside its commander's radius.", state.side_name(side))
-        });
-    }
-    for (name, words) in outside {
-        if let Some(unit) = stage.state.units.get_mut(&name) {
-            unit.detached = true;
-        }
-        stage.say(coh(62), words);
-    }
-}
-
-/// The turn is reckoned up with the objectives as the table shows them.
-fn victory(stage: &mut Desk<'_>) -> Result<(), Refusals> {
-    let held: Vec<(String, Option<Side>)> = {
-        let Some(lay) = Lay::of(charts(stage), &stage.state) else { return Ok(()) };
-        lay.objectives_held().map(|(name, side)| (name.to_owned(), side)).collect()
-    };
-    let mut counts = [0_usize; 2];
-    for (name, side) in &held {
-        let text = match side {
-            Some(side) => format!("{} holds {name}.", stage.state.side_name(*side)),
-            None => format!("Nobody holds {name}."),
-        };
-        stage.say(coh(103), text);
-        if let Some(count) = side.and_then(|side| counts.get_mut(side.index())) {
-            *count += 1;
-        }
-    }
-    reckoning::victory_with(stage, counts)
 }

@@ -77,21 +77,6 @@ pub fn setup_fields(t: &Tables) -> Vec<Field> {
     describe::<setup_file::Setup>(t)
 }
 
-/// What a virtual table does without being told.
-const BY_ITSELF: &[&str] = &[
-    "next-phase",
-    "detach",
-    "release",
-    "charge-bonus",
-    "melee",
-    "retreat",
-    "ride-to-safety",
-    "officer-casualty",
-    "commander-death",
-    "officer-return",
-    "victory",
-];
-
 impl Game for Cohesion {
     const BOOK: &'static str = "cohesion";
     const ACTS: &'static [Act] = acts::ACTS;
@@ -119,8 +104,8 @@ impl Game for Cohesion {
             let reason = format!("first comes what is due: {title} ({}). ({})", task.acts().join(" or "), rule.id);
             return Err(vec![Refusal { rule: Some(rule), ..Refusal::new("act", reason) }]);
         }
-        if stage.state.table.is_some() && BY_ITSELF.contains(&act) {
-            let reason = format!("the table does '{act}' by itself when it is due.");
+        let known = acts::ACTS.iter().find(|known| known.name == act);
+        if let Some(reason) = known.and_then(|known| known.against(stage.state.table.is_some())) {
             return Err(vec![Refusal { rule: Some(coh(107)), ..Refusal::new("act", reason) }]);
         }
         moves::forget_ways(&mut stage.state);
@@ -140,18 +125,16 @@ impl Game for Cohesion {
             "move" => movement::move_unit(stage, arguments),
             "change-formation" => movement::change_formation(stage, arguments),
             "hold" => movement::hold(stage, arguments),
-            "charge-bonus" => charge::charge_bonus(stage, arguments),
-            "charge" if stage.state.table.is_some() => moves::declare(stage, arguments),
+            "charge-bonus" => charge::declare(stage, arguments),
+            // With miniatures the rolls of a charge are an act; a table rolls by itself, and a charge is declared by it.
+            "charge" if stage.state.table.is_some() => charge::declare(stage, arguments),
             "charge" => charge::charge(stage, arguments),
-            "advance" if stage.state.table.is_some() => moves::advance(stage, arguments),
+            "advance" => moves::advance(stage, arguments),
             "melee" => melee::melee(stage, arguments),
             "retreat" => retreat::retreat(stage, arguments),
-            "attach" if stage.state.table.is_some() => moves::attach(stage, arguments),
-            "leave" if stage.state.table.is_some() => moves::leave(stage, arguments),
-            "ride" if stage.state.table.is_some() => moves::ride(stage, arguments),
             "attach" => officers::attach(stage, arguments),
             "leave" => officers::leave(stage, arguments),
-            "advance" | "ride" => Err(vec![Refusal::new("act", "this belongs to a battle on a virtual table.")]),
+            "ride" => officers::ride(stage, arguments),
             "ride-to-safety" => officers::ride_to_safety(stage, arguments),
             "officer-casualty" => officers::officer_casualty(stage, arguments),
             "commander-death" => officers::commander_death(stage, arguments),

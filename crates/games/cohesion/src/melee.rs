@@ -12,9 +12,9 @@ use super::asking::{Desk, charts, only_in, take_all, unread};
 use super::blocks::{break_contacts, gone, lose, make_due, rout, shake};
 use super::charge::opponent;
 use super::due::{Flight, Task};
-use super::facts::unit_facts;
+use super::facts::{unit_facts, unit_of};
 use super::state::{Contact, Fate, Opponent, Phase};
-use grognard_battle::{Arguments, rolled_by};
+use grognard_battle::{Arguments, Observed, Sighting, rolled_by};
 
 /// What only the table knows; kept for the next round.
 const ASKED: &[(&str, &str)] =
@@ -28,17 +28,27 @@ pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
         take_all(arguments, ASKED);
         return arguments.finish();
     };
-    let t = charts(stage);
-    let known = json!({
-        "attacker": unit_facts(t, &stage.state, &contact.attacker),
-        "defender": unit_facts(t, &stage.state, &contact.defender),
-        "aspect": contact.aspect,
-        "cover": contact.cover,
-        "rough": contact.rough,
-        "higher": contact.higher,
-        "momentum": contact.momentum,
+    let (t, state) = (charts(stage), &stage.state);
+    let seen = Observed::on(state.table.as_ref(), |_| {
+        let facts = |name: &str| state.units.get(name).map(|unit| unit_of(t, state, name, unit));
+        let Contact { aspect, cover, rough, higher, momentum, .. } = contact;
+        let (attacker, defender) = facts(&contact.attacker).zip(facts(&contact.defender))?;
+        let situation = Situation { attacker, defender, aspect, cover, rough, higher, momentum };
+        let notes = if stage.is_read() { notes(&situation) } else { Vec::new() };
+        Some(Sighting { situation, notes, refused: &[] })
     });
-    let situation = stage.situation::<Melee>(&known, arguments, ASKED);
+    let known = |stage: &Desk<'_>, _: &mut Arguments| {
+        Some(json!({
+            "attacker": unit_facts(t, &stage.state, &contact.attacker),
+            "defender": unit_facts(t, &stage.state, &contact.defender),
+            "aspect": contact.aspect,
+            "cover": contact.cover,
+            "rough": contact.rough,
+            "higher": contact.higher,
+            "momentum": contact.momentum,
+        }))
+    };
+    let situation = stage.observe::<Melee, _>(seen, known, arguments, ASKED);
     arguments.finish()?;
     let Some(situation) = situation else { return unread() };
     if let Some(first) = stage.state.contacts.first_mut() {
@@ -47,9 +57,6 @@ pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     }
     let attacking = stage.state.units.get(&contact.attacker).map(|unit| unit.side);
     let title = format!("{} against {}", contact.attacker, contact.defender);
-    if stage.state.table.is_some() {
-        stage.lead_with(notes(&situation));
-    }
     // Where the two stand now says in which direction each goes back.
     let from = [&contact.defender, &contact.attacker].map(|other| opponent(&stage.state, other));
     let outcome = stage.rule::<Melee>(title, rolled_by(attacking), &situation);

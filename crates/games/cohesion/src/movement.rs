@@ -5,21 +5,22 @@ use grognard_books::cohesion::pass_through::{PassThrough, Stander};
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_core::facts::Choice;
-use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 use grognard_field::Pose;
 use serde_json::{Value, json};
 
 use super::acting::{acting_unit, has_acted};
-use super::asking::{Desk, charts, friends_crossed, measured_itself, unread};
+use super::asking::{Desk, charts, friends_crossed, unread};
 use super::blocks::shake;
-use super::derive::{Lay, bonus_now};
+use super::derive::{Lay, Piece, bonus_now};
 use super::due::Task;
 use super::facts::{facts_with_bonus, unit_facts};
-use super::state::Unit;
+use super::moves::judge;
+use super::state::{March, Unit};
 use super::turns::able_to_fire;
-use grognard_battle::{Arguments, Side};
-use grognard_table::inches;
+use grognard_battle::{Arguments, Side, Sighting};
+use grognard_table::{inches, take_wish};
 
 /// What a change of formation may be.
 pub const CHANGES: &[&str] = &[
@@ -74,32 +75,48 @@ pub fn take_way(arguments: &mut Arguments, known: &mut Value) {
     }
 }
 
-/// A unit moves.
+/// What a table measures of a way.
+const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles", "crossed"];
+
+/// A unit moves. A way that is known step by step is walked from way-point to way-point; else it is taken as made.
 pub fn move_unit(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let mover = acting_unit(stage, arguments);
-    if stage.state.table.is_some() {
-        return super::moves::move_unit(stage, arguments, mover);
-    }
-    let crossed = friends_crossed(stage, arguments, mover.as_ref());
-    let mut known = mover.as_ref().map_or(json!({}), |(name, _)| mover_facts(stage, name));
-    take_way(arguments, &mut known);
-    let situation = mover.as_ref().and_then(|_| stage.situation::<Move>(&known, arguments, &[]));
+    let name = mover.as_ref().map(|(name, _)| name.as_str());
+    let way = Lay::look(charts(stage), &stage.state, |lay| {
+        let wish = take_wish(arguments);
+        judge(lay, arguments, name?, wish?)
+    });
+    way.leave_out(arguments, MEASURED);
+    let (seen, walked) = way.map(|way| (Sighting::of(way.situation), (way.halts, way.crossed))).apart();
+    let told = if walked.is_none() { friends_crossed(stage, arguments, mover.as_ref()) } else { Vec::new() };
+    let known = |stage: &Desk<'_>, arguments: &mut Arguments| {
+        let mut known = name.map_or(json!({}), |name| mover_facts(stage, name));
+        take_way(arguments, &mut known);
+        name.map(|_| known)
+    };
+    let situation = stage.observe::<Move, _>(seen, known, arguments, &[]);
     arguments.finish()?;
     let (Some((name, side)), Some(situation)) = (mover, situation) else { return unread() };
     let outcome = stage.rule::<Move>(format_args!("{name} moves"), |_| Some(side), &situation);
     if outcome.allowance == 0 {
         arguments.refuse_by(coh(67), "unit", format!("{name} cannot move; limber first, or hold."));
     } else if !outcome.legal {
-        let inches = |hundredths: i64| format!("{}.{:02}", hundredths / 100, hundredths % 100);
-        let spent = inches(outcome.spent_hundredths);
+        let spent = inches(i32::try_from(outcome.spent_hundredths).unwrap_or(i32::MAX));
         let reason = format!("{name} would spend {spent} inches and has {}.", outcome.allowance);
         arguments.refuse_by(coh(70), "unit", reason);
     }
     arguments.finish()?;
     has_acted(stage, &name);
-    pass_friends(stage, &name, &crossed, &[])?;
-    let fresh = offer_opportunity(stage, &name, side);
-    super::blocks::make_due(stage, fresh.into_iter().collect());
+    match walked {
+        Some((ahead, crossed)) => {
+            stage.state.march = Some(March { unit: name, ahead, crossed, held: false, charge: None });
+        }
+        None => {
+            pass_friends(stage, &name, &told, &[])?;
+            let fresh = offer_opportunity(stage, &name, side);
+            super::blocks::make_due(stage, fresh.into_iter().collect());
+        }
+    }
     Ok(())
 }
 
@@ -122,26 +139,22 @@ pub fn hold_one(stage: &mut Desk<'_>, name: &str) {
 pub fn change_formation(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let mover = acting_unit(stage, arguments);
     let to = arguments.need_word("to", CHANGES);
-    let on_table = stage.state.table.is_some();
-    let facing = on_table.then(|| grognard_table::take_facing(arguments)).flatten();
-    if on_table {
-        measured_itself(arguments, &["enemy_near"]);
+    let changed = mover.as_ref().zip(to).and_then(|((name, _), to)| changed(stage, arguments, name, to));
+    let pose = Lay::look(charts(stage), &stage.state, |lay| {
+        let facing = grognard_table::take_facing(arguments);
         if to == Some("turned") && facing.is_none() {
             arguments.refuse_by(coh(111), "facing", "is missing; say which way it turns, 0 to 359 degrees.");
         }
-    }
-    if to == Some("reformed") && !on_table {
+        let piece = lay.piece(&mover.as_ref()?.0)?;
+        Some((changed_on_table(lay, piece, arguments, (to?, changed?), facing), facing.is_some()))
+    });
+    let pose = pose.or_asked(arguments, &["enemy_near"], |arguments| {
         let near = charts(stage).battlefield.near.reform_min_enemy;
-        if arguments.flag("enemy_near", false) {
+        if to == Some("reformed") && arguments.flag("enemy_near", false) {
             arguments.refuse_by(coh(62), "enemy_near", format!("nobody reforms with an enemy within {near} inches."));
         }
-    }
-    let changed = mover.as_ref().zip(to).and_then(|((name, _), to)| changed(stage, arguments, name, to));
-    let pose = mover
-        .as_ref()
-        .zip(changed)
-        .zip(to)
-        .and_then(|(((name, _), changed), to)| changed_on_table(stage, arguments, name, changed, (to, facing)));
+        None
+    });
     let situation = mover.as_ref().and_then(|(name, _)| change_situation(stage, name));
     if let Some(situation) = &situation {
         arguments.refuse_all(stage.measured::<Move>(situation));
@@ -157,8 +170,8 @@ pub fn change_formation(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
             stage.say(coh(62), format_args!("{name} is now {} in {}.", arm.name(), formation.name()));
         }
     }
-    if let Some(pose) = pose {
-        if facing.is_some() {
+    if let Some((pose, turned)) = pose {
+        if turned {
             stage.say(coh(111), format_args!("{name} faces {} degrees.", pose.facing));
         }
         super::moves::place(stage, &name, pose);
@@ -187,18 +200,15 @@ fn change_situation(stage: &Desk<'_>, name: &str) -> Option<Situation> {
     })
 }
 
-/// The pose after a change on a table, if the table has room for it.
+/// The pose after a change on a table; refused if there is no room for it, or an enemy too near.
 fn changed_on_table(
-    stage: &Desk<'_>,
+    lay: &Lay<'_>,
+    piece: &Piece<'_>,
     arguments: &mut Arguments,
-    name: &str,
-    changed: (Arm, Formation, bool),
-    (to, facing): (&str, Option<u16>),
-) -> Option<Pose> {
-    let t = charts(stage);
-    let lay = Lay::of(t, &stage.state)?;
-    let piece = lay.piece(name)?;
-    let near = t.battlefield.near.reform_min_enemy;
+    (to, changed): (&str, Changed),
+    facing: Option<u16>,
+) -> Pose {
+    let near = lay.t.battlefield.near.reform_min_enemy;
     if to == "reformed"
         && let Some((enemy, distance)) = lay.nearest_enemy(piece.unit.side, &piece.block)
         && distance <= 100 * near
@@ -208,14 +218,14 @@ fn changed_on_table(
         arguments.refuse_by(coh(62), "to", reason);
     }
     let facing = facing.unwrap_or(piece.block.pose.facing);
-    if let Some(other) = super::moves::change_overlaps(&lay, piece, changed, facing) {
-        arguments.refuse_by(coh(104), "to", format!("{name} would overlap {other}; it needs more room."));
+    if let Some(other) = super::moves::change_overlaps(lay, piece, changed, facing) {
+        arguments.refuse_by(coh(104), "to", format!("{} would overlap {other}; it needs more room.", piece.name));
     }
-    Some(Pose::new(piece.at(), facing))
+    Pose::new(piece.at(), facing)
 }
 
 /// Arm, formation and disorder after a change, if it can be made.
-fn changed(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, to: &str) -> Option<(Arm, Formation, bool)> {
+fn changed(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, to: &str) -> Option<Changed> {
     let unit = stage.state.units.get(name)?;
     match change_of(unit, name, to)? {
         Ok(changed) => Some(changed),
@@ -290,21 +300,4 @@ pub fn pass_friends(
         }
     }
     Ok(())
-}
-
-/// What an officer's ride costs, if it was measured.
-pub fn check_ride(stage: &mut Desk<'_>, arguments: &mut Arguments, officer: &str) -> Result<(), Refusals> {
-    let mut known = json!({ "arm": "officer" });
-    take_way(arguments, &mut known);
-    let measured = known["legs"].as_array().is_none_or(|legs| !legs.is_empty()) || !known["obstacles"].is_null();
-    let situation = stage.situation::<Move>(&known, arguments, &[]);
-    arguments.finish()?;
-    let Some(situation) = situation.filter(|_| measured) else { return Ok(()) };
-    let side = stage.state.officers.get(officer).map(|officer| officer.side);
-    let outcome = stage.rule::<Move>(format_args!("{officer} rides"), |_| side, &situation);
-    if outcome.legal {
-        return Ok(());
-    }
-    let reason = format!("{officer} cannot ride so far: {} inches is all he has. ({})", outcome.allowance, coh(70).id);
-    Err(vec![Refusal { rule: Some(coh(70)), ..Refusal::new("officer", reason) }])
 }

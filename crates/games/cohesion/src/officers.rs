@@ -1,33 +1,57 @@
 //! Officers: whom they are with, what becomes of them, who takes over.
 
 use grognard_books::cohesion::commander_death::{CommanderDeath, Taken};
+use grognard_books::cohesion::movement::Move;
 use grognard_books::cohesion::officer_casualty::{Fate as Casualty, OfficerCasualty};
 use grognard_books::cohesion::officer_return::OfficerReturn;
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
+use grognard_field::Point;
 use serde_json::json;
 
 use super::asking::{Desk, charts, nothing_due, only_by, only_in_turn, own_officer, present_unit, unread};
 use super::blocks::{hit, make_due, others_hit, shake};
+use super::derive::Lay;
 use super::due::Task;
 use super::facts::unit_facts;
-use super::movement::check_ride;
+use super::movement::take_way;
+use super::moves::{self, Ride};
 use super::state::{Officer, Phase, Role, Status};
 use super::turns::{hand_over, units_he_may_join, units_to_move_in};
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, Observed, Sighting};
 use grognard_table::in_words;
 
 /// An officer rides to a unit and stays with it.
 pub fn attach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let officer = own_officer(stage, arguments, "officer");
     let unit = unit_for(stage, arguments, officer.as_ref());
-    ride(stage, arguments, officer, unit.as_ref(), true)
+    let ride = Lay::look(charts(stage), &stage.state, |lay| {
+        moves::ride_to_unit(lay, arguments, officer.as_ref()?, unit.as_ref()?)
+    });
+    rides(stage, arguments, officer.filter(|_| unit.is_some()), (ride, "unit"), unit.as_ref())
 }
 
-/// An officer leaves the unit he is with, or rides about alone.
+/// An officer leaves the unit he is with; with miniatures he may ride about alone by it.
 pub fn leave(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let officer = own_officer(stage, arguments, "officer");
-    ride(stage, arguments, officer, None, false)
+    let ride = Lay::look(charts(stage), &stage.state, |lay| {
+        let name = officer.as_ref()?;
+        if lay.state.officers.get(name).is_some_and(|officer| officer.attached.is_none()) {
+            arguments.refuse("officer", format!("{name} is with no unit; let him ride, or leave him."));
+        }
+        moves::no_ride(lay, name)
+    });
+    rides(stage, arguments, officer, (ride, "officer"), None)
+}
+
+/// An officer rides to a place on the table, alone.
+pub fn ride(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let officer = own_officer(stage, arguments, "officer");
+    let (x, y) = (arguments.need_hundredths("x"), arguments.need_hundredths("y"));
+    let ride = Lay::look(charts(stage), &stage.state, |lay| {
+        moves::ride_to(lay, arguments, officer.as_ref()?, &[Point::new(x?, y?)], "x")
+    });
+    rides(stage, arguments, officer, (ride, "x"), None)
 }
 
 /// An own unit an officer may join.
@@ -40,25 +64,46 @@ fn unit_for(stage: &Desk<'_>, arguments: &mut Arguments, officer: Option<&String
     own.then_some(unit)
 }
 
-fn ride(
+/// What a table measures of a ride.
+const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles"];
+
+/// An officer rides, if he may and his way is not too long. At the set-up nobody counts the inches.
+fn rides(
     stage: &mut Desk<'_>,
     arguments: &mut Arguments,
     officer: Option<String>,
+    (ride, field): (Observed<Ride>, &str),
     unit: Option<&String>,
-    joins: bool,
 ) -> Result<(), Refusals> {
     if let Some(officer) = &officer {
         may_ride(stage, arguments, officer);
-        check_ride(stage, arguments, officer)?;
     }
+    ride.leave_out(arguments, MEASURED);
+    let (seen, legs) = ride.map(|ride| (Sighting::of(ride.situation), ride.legs)).apart();
+    let known = |_: &Desk<'_>, arguments: &mut Arguments| {
+        let mut known = json!({ "arm": "officer" });
+        take_way(arguments, &mut known);
+        officer.as_ref().map(|_| known)
+    };
+    let situation = stage.observe::<Move, _>(seen, known, arguments, &[]);
     arguments.finish()?;
-    let Some(name) = officer.filter(|_| joins == unit.is_some()) else { return unread() };
+    let (Some(name), Some(situation)) = (officer, situation) else { return unread() };
+    if stage.state.phase != Phase::SetUp && !(situation.legs.is_empty() && situation.obstacles == 0) {
+        let side = stage.state.officers.get(&name).map(|officer| officer.side);
+        let outcome = stage.rule::<Move>(format_args!("{name} rides"), |_| side, &situation);
+        if !outcome.legal {
+            let reason = format!("{name} cannot ride so far: {} inches is all he has.", outcome.allowance);
+            arguments.refuse_by(coh(70), field, reason);
+        }
+        arguments.finish()?;
+    }
+    moves::walked(stage, &name, &legs.unwrap_or_default());
     has_ridden(stage, &name, unit);
     Ok(())
 }
 
 /// An officer has ridden to a unit, or is alone; his brigade moves, or the turn goes on.
-pub fn has_ridden(stage: &mut Desk<'_>, name: &str, unit: Option<&String>) {
+fn has_ridden(stage: &mut Desk<'_>, name: &str, unit: Option<&String>) {
     let in_movement = stage.state.phase == Phase::Movement;
     let Some(officer) = stage.state.officers.get_mut(name) else { return };
     let left = std::mem::replace(&mut officer.attached, unit.cloned());
@@ -90,7 +135,7 @@ pub fn has_ridden(stage: &mut Desk<'_>, name: &str, unit: Option<&String>) {
 }
 
 /// Officers ride at the set-up, and once in the movement phase: with their brigade, or alone if it has nothing to move.
-pub fn may_ride(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) {
+fn may_ride(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) {
     let state = &stage.state;
     let Some(officer) = state.officers.get(name) else { return };
     match state.phase {

@@ -4,19 +4,20 @@ use grognard_books::cohesion::initiative::{Initiative, LastWinner, Side as Winne
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 
-use super::asking::{Desk, charts, measured_itself, nothing_due, only_by, unread};
+use super::asking::{Desk, charts, nothing_due, only_by, unread};
 use super::deploy;
-use super::derive::{Lay, fires_at};
+use super::derive::{Lay, distance_to_commander, fires_at};
 use super::due::Task;
 use super::end_of_turn::list_end_of_turn;
 use super::facts::initiative_competence;
 use super::recovery;
 use super::state::{Phase, Posture, State, Status};
 use super::turns::{
-    able_to_fire, brigades_to_mark, can_fire, end_activation, hand_over, independents_to_mark, officers_to_move,
-    pass_fire, recovering, units_to_move,
+    able_to_fire, brigades_to_mark, end_activation, hand_over, independents_to_mark, officers_to_move, pass_fire,
+    recovering, units_to_move,
 };
 use grognard_battle::{Arguments, Side, rolled_by};
+use grognard_table::inches;
 
 /// Begins a phase: what it demands at its start.
 pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
@@ -252,6 +253,44 @@ pub fn detach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         Some(side) => only_by(stage, arguments, "", side),
         None => nothing_due(arguments, "no detachment"),
     }
+    let outside = Lay::look(charts(stage), &stage.state, |lay| side.map(|side| wholly_outside(lay, side)));
+    let outside = outside.or_asked(arguments, &["units"], |arguments| Some(told_outside(stage, arguments, side)));
+    arguments.finish()?;
+    let (Some(side), Some(outside)) = (side, outside) else { return unread() };
+    stage.state.due.remove(0);
+    if outside.is_empty() {
+        stage.say_of(coh(62), |state| format!("No unit of {} is detached.", state.side_name(side)));
+    }
+    for (name, words) in outside {
+        if let Some(unit) = stage.state.units.get_mut(&name) {
+            unit.detached = true;
+        }
+        stage.say(coh(62), words);
+    }
+    Ok(())
+}
+
+/// Units wholly outside the radius of their commander, as measured, and how far that is.
+fn wholly_outside(lay: &Lay<'_>, side: Side) -> Vec<(String, String)> {
+    let own = lay.of_side(side).filter(|piece| !piece.unit.detached);
+    let outside = own.filter_map(|piece| {
+        let (distance, radius) = distance_to_commander(lay, piece)?;
+        let commander = lay.state.commander_of(piece.unit.brigade.as_ref()?)?;
+        let words = || {
+            format!(
+                "{} is {} inches from {commander}, beyond his radius of {}, and detached.",
+                piece.name,
+                inches(distance),
+                inches(radius)
+            )
+        };
+        (distance > radius).then(|| (piece.name.to_owned(), words()))
+    });
+    outside.collect()
+}
+
+/// The same as the side tells it.
+fn told_outside(stage: &Desk<'_>, arguments: &mut Arguments, side: Option<Side>) -> Vec<(String, String)> {
     let names = arguments.names_of("units", stage.state.units.keys());
     for (index, name) in names.iter().enumerate() {
         let field = format!("units.{index}");
@@ -270,27 +309,13 @@ pub fn detach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
             );
         }
     }
-    arguments.finish()?;
-    let Some(side) = side else { return unread() };
-    stage.state.due.remove(0);
-    for name in may_be_detached(&stage.state, side).into_iter().filter(|name| names.contains(name)) {
-        if let Some(unit) = stage.state.units.get_mut(&name) {
-            unit.detached = true;
-        }
-        stage.say(coh(62), format_args!("{name} is outside its commander's radius and detached."));
-    }
-    if names.is_empty() {
-        stage.say_of(coh(62), |state| format!("No unit of {} is detached.", state.side_name(side)));
-    }
-    Ok(())
+    let outside = side.map_or_else(Vec::new, |side| may_be_detached(&stage.state, side));
+    let outside = outside.into_iter().filter(|name| names.contains(name));
+    outside.map(|name| (name.clone(), format!("{name} is outside its commander's radius and detached."))).collect()
 }
 
 /// A side lets its turn go by: in the fire, movement and recovery phases.
 pub fn pass(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if stage.state.table.is_some() {
-        measured_itself(arguments, &["blocked"]);
-    }
-    let blocked = arguments.names_of("blocked", stage.state.units.keys());
     let phase = stage.state.phase;
     if !matches!(phase, Phase::Fire | Phase::Movement | Phase::Recovery) || stage.state.closing {
         arguments.refuse_by(coh(1), "", format!("nobody passes in the {}.", phase.word()));
@@ -300,9 +325,7 @@ pub fn pass(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
         Some(side) => only_by(stage, arguments, "", side),
         None => arguments.refuse_by(coh(1), "", "nobody has a turn left; go on with next-phase."),
     }
-    if let Some(side) = side.filter(|_| phase == Phase::Fire) {
-        may_not_pass_fire(stage, arguments, side, &blocked);
-    }
+    let blocked = held_must_fire(stage, arguments, side.filter(|_| phase == Phase::Fire));
     if let Some(side) = side.filter(|_| phase == Phase::Movement) {
         if let Some(brigade) = &stage.state.active {
             arguments.refuse_by(coh(60), "", format!("{brigade} has begun to move; finish it."));
@@ -338,35 +361,44 @@ pub fn pass(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     Ok(())
 }
 
-/// Declared units must fire, and units held to a target must be declared at it (COH-94).
-fn may_not_pass_fire(stage: &Desk<'_>, arguments: &mut Arguments, side: Side, blocked: &[String]) {
+/// Before its side passes in the fire phase, declared units fire, and units held to a target they can fire at (COH-94). Those
+/// that cannot, as the players tell.
+fn held_must_fire(stage: &Desk<'_>, arguments: &mut Arguments, side: Option<Side>) -> Vec<String> {
     let state = &stage.state;
-    if let Some(declared) = &state.sides.of(side).declared {
+    if let Some(declared) = side.and_then(|side| state.sides.of(side).declared.as_ref()) {
         let reason = format!("{} must still fire at {}.", declared.units.join(", "), declared.target);
         arguments.refuse_by(coh(23), "", reason);
     }
-    for name in able_to_fire(state, side) {
-        let Some(unit) = state.units.get(&name).filter(|unit| unit.held) else { continue };
-        let target = unit.fire_target.as_deref().unwrap_or_default();
-        if let Some(lay) = Lay::of(charts(stage), state) {
-            let pair = lay.piece(&name).zip(lay.piece(target));
-            if pair.is_some_and(|(firer, target)| fires_at(&lay, firer, target)) {
+    let able = side.map_or_else(Vec::new, |side| able_to_fire(state, side));
+    let held = able.iter().filter_map(|name| {
+        let unit = state.units.get(name).filter(|unit| unit.held)?;
+        Some((name, unit.fire_target.as_deref().unwrap_or_default()))
+    });
+    let held: Vec<(&String, &str)> = held.collect();
+    let measured = Lay::look(charts(stage), state, |lay| {
+        for (name, target) in &held {
+            let pair = lay.piece(name).zip(lay.piece(target));
+            if pair.is_some_and(|(firer, target)| fires_at(lay, firer, target)) {
                 arguments.refuse_by(coh(94), "", format!("{name} is held to {target} and must fire at it first."));
             }
-            continue;
         }
-        // A target in contact cannot be fired at; nobody need be asked.
-        if !blocked.contains(&name) && !state.is_in_contact(target) {
-            let reason = format!("{name} is held to {target}: fire, or name it as blocked.");
-            arguments.refuse_by(coh(94), "blocked", reason);
+        Some(Vec::new())
+    });
+    let blocked = measured.or_asked(arguments, &["blocked"], |arguments| {
+        let blocked = arguments.names_of("blocked", state.units.keys());
+        for (name, target) in &held {
+            // A target in contact cannot be fired at; nobody need be asked.
+            if !blocked.contains(name) && !state.is_in_contact(target) {
+                let reason = format!("{name} is held to {target}: fire, or name it as blocked.");
+                arguments.refuse_by(coh(94), "blocked", reason);
+            }
         }
-    }
-    for (index, name) in blocked.iter().enumerate() {
-        let held = state.units.get(name).is_some_and(|unit| unit.held && unit.side == side) && can_fire(state, name);
-        if !held {
+        for (index, name) in blocked.iter().enumerate().filter(|(_, name)| !held.iter().any(|(held, _)| held == name)) {
             arguments.refuse(&format!("blocked.{index}"), format!("{name} is not held to a target; leave it out."));
         }
-    }
+        Some(blocked)
+    });
+    blocked.unwrap_or_default()
 }
 
 fn give_up_officers(state: &mut State, side: Side) {

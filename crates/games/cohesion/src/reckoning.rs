@@ -5,6 +5,7 @@ use grognard_books::cohesion::victory::{Army, Brigade as Count, Outcome, Reason,
 use grognard_core::refusal::Refusals;
 
 use super::asking::{Desk, charts, nothing_due};
+use super::derive::Lay;
 use super::due::Task;
 use super::phases::enter;
 use super::state::{Fate, Phase, State, Status, Tried};
@@ -42,22 +43,45 @@ pub fn victory(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     if !matches!(stage.state.due.first(), Some(Task::Victory)) {
         nothing_due(arguments, "no reckoning");
     }
-    let most = i32::try_from(stage.state.objectives.len()).unwrap_or(20);
-    let mut held = [0, 0];
-    if most > 0 {
-        held = [("a_objectives", 0..=most), ("b_objectives", 0..=most)]
-            .map(|(name, range)| arguments.integer(name, range).unwrap_or(0));
-        if held.iter().sum::<i32>() > most {
-            arguments.refuse("b_objectives", format!("there are only {most} objectives, and one side holds each."));
-        }
-    }
+    let seen = Lay::look(charts(stage), &stage.state, |lay| {
+        Some(lay.objectives_held().map(|(name, side)| (name.to_owned(), side)).collect::<Vec<_>>())
+    });
+    let seen = seen.map(|objectives| (counted(&objectives), objectives));
+    let (counts, objectives) = seen.apart();
+    let held = counts.or_asked(arguments, &["a_objectives", "b_objectives"], |arguments| {
+        Some(told(arguments, stage.state.objectives.len()))
+    });
     arguments.finish()?;
-    let count = |held: i32| usize::try_from(held).unwrap_or_default();
-    victory_with(stage, held.map(count))
+    for (name, side) in objectives.unwrap_or_default() {
+        let text = match side {
+            Some(side) => format!("{} holds {name}.", stage.state.side_name(side)),
+            None => format!("Nobody holds {name}."),
+        };
+        stage.say(coh(103), text);
+    }
+    reckon(stage, held.unwrap_or_default())
 }
 
-/// The same with the objectives each side holds.
-pub fn victory_with(stage: &mut Desk<'_>, held: [usize; 2]) -> Result<(), Refusals> {
+/// How many objectives each side holds.
+fn counted(objectives: &[(String, Option<Side>)]) -> [usize; 2] {
+    Side::BOTH.map(|side| objectives.iter().filter(|(_, held)| *held == Some(side)).count())
+}
+
+/// The same as the players tell it, of so many there are.
+fn told(arguments: &mut Arguments, objectives: usize) -> [usize; 2] {
+    let most = i32::try_from(objectives).unwrap_or(20);
+    if most == 0 {
+        return [0, 0];
+    }
+    let held = ["a_objectives", "b_objectives"].map(|name| arguments.integer(name, 0..=most).unwrap_or(0));
+    if held.iter().sum::<i32>() > most {
+        arguments.refuse("b_objectives", format!("there are only {most} objectives, and one side holds each."));
+    }
+    held.map(|held| usize::try_from(held).unwrap_or_default())
+}
+
+/// Reckons up the turn with the objectives each side holds.
+fn reckon(stage: &mut Desk<'_>, held: [usize; 2]) -> Result<(), Refusals> {
     let [a, b] = held;
     let state = &stage.state;
     let situation =

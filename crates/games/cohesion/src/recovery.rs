@@ -11,14 +11,14 @@ use grognard_core::refusal::Refusals;
 use grognard_core::trace::Note;
 use serde_json::json;
 
-use super::asking::{Desk, charts, measured_itself, only_in, only_in_turn, own_unit, take_all, unread};
+use super::asking::{Desk, charts, only_in, only_in_turn, own_unit, take_all, unread};
 use super::blocks::{make_due, rout, shake};
-use super::derive::{Lay, distance_to_commander, in_radius, range_words};
+use super::derive::{Lay, Piece, distance_to_commander, in_radius, range_words};
 use super::due::{Flight, Task};
 use super::facts::{attached_cohesion, radius_question, recovery_bonus, unit_facts, unit_with_bonus};
 use super::state::{Phase, Posture, State};
 use super::turns::{Attempt, attempts, recovering};
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Side, Sighting};
 use grognard_table::inches;
 
 /// The unit whose turn it is, if it may try this.
@@ -56,27 +56,25 @@ fn refuse_attempt(state: &State, arguments: &mut Arguments, name: &str, attempt:
     arguments.refuse_by(rule, "unit", format!("{name} {reason}."));
 }
 
-/// Facts of a unit in this phase. Whether it is in radius is asked only if it or its commander has gone back.
+/// Facts of a unit in this phase. With miniatures it is asked only of who has gone back, or whose commander has, whether he
+/// is in radius.
 fn recovering_facts(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> Option<Facts> {
-    if stage.state.table.is_some() {
-        measured_itself(arguments, &["in_radius"]);
-        let in_radius = Lay::of(charts(stage), &stage.state)
-            .is_some_and(|lay| lay.piece(name).is_some_and(|piece| !piece.unit.detached && in_radius(&lay, piece)));
-        let bonus = recovery_bonus(charts(stage), &stage.state, name, in_radius);
-        return stage.state.units.get(name).map(|unit| unit_with_bonus(unit, bonus));
-    }
-    let in_radius = match radius_question(&stage.state, name) {
-        None => false,
-        Some(false) => true,
-        Some(true) if arguments.has("in_radius") => arguments.flag("in_radius", true),
-        Some(true) => {
-            arguments.take("in_radius");
-            let reason = "is missing: it or its commander went back; is it within his radius?";
-            arguments.refuse_by(coh(11), "in_radius", reason);
-            false
-        }
-    };
-    let bonus = recovery_bonus(charts(stage), &stage.state, name, in_radius);
+    let measured = Lay::look(charts(stage), &stage.state, |lay| {
+        Some(lay.piece(name).is_some_and(|piece| !piece.unit.detached && in_radius(lay, piece)))
+    });
+    let in_radius =
+        measured.or_asked(arguments, &["in_radius"], |arguments| match radius_question(&stage.state, name) {
+            None => Some(false),
+            Some(false) => Some(true),
+            Some(true) if arguments.has("in_radius") => Some(arguments.flag("in_radius", true)),
+            Some(true) => {
+                arguments.take("in_radius");
+                let reason = "is missing: it or its commander went back; is it within his radius?";
+                arguments.refuse_by(coh(11), "in_radius", reason);
+                Some(false)
+            }
+        });
+    let bonus = recovery_bonus(charts(stage), &stage.state, name, in_radius?);
     stage.state.units.get(name).map(|unit| unit_with_bonus(unit, bonus))
 }
 
@@ -107,11 +105,7 @@ fn recover(stage: &mut Desk<'_>, arguments: &mut Arguments, attempt: Attempt) ->
         Attempt::Resupply | Attempt::Rally => Tried::Resupply,
     };
     let word = attempted.name();
-    let situation = if stage.state.table.is_some() {
-        measured_situation(stage, arguments, &name, attempted)
-    } else {
-        asked_situation(stage, arguments, &name, attempted)
-    };
+    let situation = attempt_situation(stage, arguments, &name, attempted);
     arguments.finish()?;
     let Some(situation) = situation else { return unread() };
     let outcome = stage.rule::<Recover>(format_args!("{name}: {word}"), |_| Some(side), &situation);
@@ -147,83 +141,65 @@ fn recover(stage: &mut Desk<'_>, arguments: &mut Arguments, attempt: Attempt) ->
     Ok(())
 }
 
-/// The facts of an attempt, as a table measures them.
-fn measured_situation(
-    stage: &mut Desk<'_>,
-    arguments: &mut Arguments,
-    name: &str,
-    attempt: Tried,
-) -> Option<Situation> {
-    let (mut enemy_at_long_range, mut within) = (false, false);
-    match attempt {
-        Tried::CeaseFire => {
-            measured_itself(arguments, &["enemy_at_long_range"]);
-            let (far, words) = far_from_target(stage, name);
-            enemy_at_long_range = far;
-            stage.lead_with(words.into_iter().map(|words| Note::fact(coh(94), words)).collect());
-        }
-        Tried::Rejoin => {
-            measured_itself(arguments, &["in_radius"]);
-            let (is_within, words) = within_radius(stage, name);
-            within = is_within;
-            stage.lead_with(words.into_iter().map(|words| Note::fact(coh(99), words)).collect());
-        }
-        Tried::Resupply => {}
-    }
-    let unit = recovering_facts(stage, arguments, name)?;
+/// The facts of an attempt.
+fn attempt_situation(stage: &mut Desk<'_>, arguments: &mut Arguments, name: &str, attempt: Tried) -> Option<Situation> {
+    let unit = recovering_facts(stage, arguments, name);
     let own_brigade = stage.state.units.get(name).is_some_and(|unit| unit.brigade.is_some());
-    let situation = Situation { unit, attempt, enemy_at_long_range, own_brigade, in_radius: within };
-    arguments.refuse_all(stage.measured::<Recover>(&situation));
-    Some(situation)
-}
-
-/// The facts of an attempt with miniatures, where players are asked for what only they see.
-fn asked_situation(stage: &mut Desk<'_>, arguments: &mut Arguments, name: &str, attempt: Tried) -> Option<Situation> {
-    let mut known = json!({});
+    let read = stage.is_read();
+    let seen = Lay::look(charts(stage), &stage.state, |lay| {
+        let piece = lay.piece(name)?;
+        let mut situation =
+            Situation { unit: unit.clone()?, attempt, enemy_at_long_range: false, own_brigade, in_radius: false };
+        let mut note = None;
+        match attempt {
+            Tried::CeaseFire => {
+                let (far, words) = far_from_target(lay, piece, read);
+                situation.enemy_at_long_range = far;
+                note = words.map(|words| Note::fact(coh(94), words));
+            }
+            Tried::Rejoin => {
+                let (within, words) = within_radius(lay, piece, read);
+                situation.in_radius = within;
+                note = words.map(|words| Note::fact(coh(99), words));
+            }
+            Tried::Resupply => {}
+        }
+        Some(Sighting { situation, notes: note.into_iter().collect(), refused: &[] })
+    });
+    seen.leave_out(arguments, &["enemy_at_long_range", "in_radius"]);
+    let mut known = json!({ "attempt": attempt.name(), "unit": unit, "own_brigade": own_brigade });
     let mut asked: &[(&str, &str)] = &[];
-    match attempt {
-        Tried::CeaseFire => {
-            if let Some(unit) = stage.state.units.get(name).filter(|unit| unit.arm != Arm::Artillery) {
-                if unit.fired && unit.fire_target.is_some() {
-                    asked = &[("enemy_at_long_range", "enemy_at_long_range")];
-                } else {
-                    known["enemy_at_long_range"] = json!(true);
-                }
+    match (attempt, stage.state.units.get(name)) {
+        (Tried::CeaseFire, Some(unit)) if unit.arm != Arm::Artillery => {
+            if unit.fired && unit.fire_target.is_some() {
+                asked = &[("enemy_at_long_range", "enemy_at_long_range")];
+            } else {
+                known["enemy_at_long_range"] = json!(true);
             }
         }
-        Tried::Rejoin => asked = &[("in_radius", "in_radius")],
-        Tried::Resupply => {}
+        (Tried::Rejoin, _) => asked = &[("in_radius", "in_radius")],
+        _ => {}
     }
-    known["attempt"] = json!(attempt.name());
-    known["unit"] = json!(recovering_facts(stage, arguments, name));
-    known["own_brigade"] = json!(stage.state.units.get(name).is_some_and(|unit| unit.brigade.is_some()));
-    stage.situation::<Recover>(&known, arguments, asked)
+    stage.observe::<Recover, _>(seen, |_, _| Some(known), arguments, asked)
 }
 
 /// Whether a unit's last target is at long range or beyond, gone, hidden, or there was none; measured now (COH-94).
 /// In words too, if anybody reads them.
-fn far_from_target(stage: &Desk<'_>, name: &str) -> (bool, Option<String>) {
-    let t = charts(stage);
-    let Some(lay) = Lay::of(t, &stage.state) else { return (false, Some(String::new())) };
-    let Some(piece) = lay.piece(name) else { return (false, Some(String::new())) };
-    let read = stage.is_read();
+fn far_from_target(lay: &Lay<'_>, piece: &Piece<'_>, read: bool) -> (bool, Option<String>) {
     let target = piece.unit.fire_target.as_ref().filter(|_| piece.unit.fired).and_then(|target| lay.piece(target));
     let Some(target) = target else { return (true, read.then(|| "it has no target to be held to".to_owned())) };
     if let Err(hidden) = lay.sight(piece, target) {
         return (true, read.then(|| format!("{} is out of sight: {}", target.name, lay.why_hidden(hidden))));
     }
-    let row = t.weapons.row(piece.unit.weapon);
+    let row = lay.t.weapons.row(piece.unit.weapon);
     let range = piece.block.distance(&target.block);
     let far = range > 100 * row.bands[Band::Medium].max.value;
     (far, read.then(|| format!("{}: {}", target.name, range_words(row, range))))
 }
 
 /// Whether a unit is within the radius of its brigade's commander, in words too, if anybody reads them.
-fn within_radius(stage: &Desk<'_>, name: &str) -> (bool, Option<String>) {
-    let read = stage.is_read();
-    let found = Lay::of(charts(stage), &stage.state)
-        .and_then(|lay| lay.piece(name).and_then(|piece| distance_to_commander(&lay, piece)));
-    match found {
+fn within_radius(lay: &Lay<'_>, piece: &Piece<'_>, read: bool) -> (bool, Option<String>) {
+    match distance_to_commander(lay, piece) {
         Some((distance, radius)) => {
             let words = || format!("{} inches from its commander, radius {}", inches(distance), inches(radius));
             (distance <= radius, read.then(words))

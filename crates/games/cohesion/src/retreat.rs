@@ -1,14 +1,16 @@
-//! A unit goes back: the friends it crosses, and whether it is still there afterwards.
+//! A unit goes back: where to, the friends it crosses, and whether it is still there afterwards (COH-20, COH-112).
 
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 
-use super::asking::{Desk, friends_crossed, nothing_due, only_by, unread};
+use super::asking::{Desk, charts, friends_crossed, nothing_due, only_by, unread};
 use super::blocks::gone;
+use super::derive::Lay;
 use super::due::Task;
 use super::movement::pass_friends;
+use super::moves::{self, End, WayBack};
 use super::state::{Fate, Phase};
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, Side};
 
 /// Answers a retreat with what the table shows.
 pub fn retreat(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -28,30 +30,62 @@ pub fn retreat(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     if let Some((_, side)) = &mover {
         only_by(stage, arguments, "unit", *side);
     }
-    let crossed = friends_crossed(stage, arguments, mover.as_ref());
+    let way = Lay::look(charts(stage), &stage.state, |lay| match &task {
+        Some(Task::Retreat { unit, inches, flight, from }) => {
+            moves::way_back(lay, unit, 100 * inches, *flight, from.as_ref())
+        }
+        _ => None,
+    });
+    let way = way.or_asked(arguments, TOLD, |arguments| told(stage, arguments, mover.as_ref(), task.as_ref()));
+    arguments.finish()?;
+    let (Some((name, _)), Some(way)) = (mover, way) else { return unread() };
+    stage.state.due.remove(0);
+    let (rule, words) = way.words;
+    stage.say(rule, words);
+    goes_back(stage, &name);
+    if let Some(pose) = way.pose {
+        moves::place(stage, &name, pose);
+    }
+    pass_friends(stage, &name, &way.crossed, &way.in_radius)?;
+    match way.end {
+        End::Stands(words) => words.into_iter().for_each(|words| stage.say(coh(112), words)),
+        End::Gone(fate, rule, words) => {
+            words.into_iter().for_each(|words| stage.say(rule, words));
+            gone(stage, &name, fate, rule);
+        }
+    }
+    Ok(())
+}
+
+/// What the players tell of a way back.
+const TOLD: &[&str] = &["crossed", "friends_in_radius", "left_table", "no_room"];
+
+/// A way back as the players saw it.
+fn told(
+    stage: &Desk<'_>,
+    arguments: &mut Arguments,
+    mover: Option<&(String, Side)>,
+    task: Option<&Task>,
+) -> Option<WayBack> {
+    let crossed = friends_crossed(stage, arguments, mover);
     let in_radius = arguments.names_of("friends_in_radius", &crossed);
     let left_table = arguments.flag("left_table", false);
     let no_room = arguments.flag("no_room", false);
     if left_table && no_room {
         arguments.refuse_by(coh(107), "no_room", "it is either off the table or destroyed, not both.");
     }
-    arguments.finish()?;
-    let (Some((name, _)), Some(task)) = (mover, task) else { return unread() };
-    let text = format!("{}.", task.title(&stage.state));
-    stage.say(task.rule(), text);
-    stage.state.due.remove(0);
-    goes_back(stage, &name);
-    pass_friends(stage, &name, &crossed, &in_radius)?;
-    if left_table {
-        gone(stage, &name, Fate::OffTable, coh(107));
-    } else if no_room {
-        gone(stage, &name, Fate::Destroyed, coh(107));
-    }
-    Ok(())
+    let task = task?;
+    let end = match (left_table, no_room) {
+        (true, _) => End::Gone(Fate::OffTable, coh(107), None),
+        (_, true) => End::Gone(Fate::Destroyed, coh(107), None),
+        _ => End::Stands(None),
+    };
+    let words = (task.rule(), format!("{}.", task.title(&stage.state)));
+    Some(WayBack { words, crossed, in_radius, pose: None, end })
 }
 
 /// Attached officers go along; whoever went back after the movement phase may be out of radius.
-pub fn goes_back(stage: &mut Desk<'_>, name: &str) {
+fn goes_back(stage: &mut Desk<'_>, name: &str) {
     let after_movement = matches!(stage.state.phase, Phase::Melee | Phase::Recovery);
     let in_movement = stage.state.phase == Phase::Movement;
     if let Some(unit) = stage.state.units.get_mut(name) {

@@ -1,65 +1,40 @@
-//! Charges over the table: declared and measured in one, walked to the halt, and into contact.
+//! Charges over the table: measured, walked to the halt, and into contact.
 
-use grognard_books::cohesion::charge_bonus::{ChargeBonus, Reached, Situation};
+use grognard_books::cohesion::charge::{self, Ended};
+use grognard_books::cohesion::charge_bonus::{Outcome, Reached, Situation};
 use grognard_books::cohesion::rules::coh;
 use grognard_core::facts::Choice;
-use grognard_core::refusal::Refusals;
 use grognard_core::trace::Note;
 use grognard_field::{Block, Leg, Pose, Step, Vector, walk, wheel_length};
 
 use super::onset::{Approach, approach_to, charge_refusals};
-use super::place::place;
-use crate::acting::{acting_unit, has_acted};
-use crate::asking::{Desk, charts, enemy_unit, measured_itself, unread};
+use super::place::{keep_in_step, place};
+use crate::asking::{Desk, charts};
 use crate::derive::{Lay, Piece, charge_aspect, charge_cover, most_in_rough};
 use crate::facts::unit_of;
 use crate::march::{March, Onset};
-use crate::state::{ChargeMade, Contact, Flank};
-use grognard_battle::Arguments;
+use crate::state::{Contact, Flank};
+use grognard_battle::{Arguments, Sighting};
 use grognard_table::{Rover, halts, in_words, inches, measured};
 
 /// A charge as it was measured.
-struct Measured {
-    situation: Situation,
+pub struct Rush {
+    /// What is known of it until its rolls.
+    pub onset: Onset,
+    /// Which flank it comes upon, if it is one.
+    pub flank: Option<Flank>,
     approach: Approach,
-    onset: Onset,
-    flank: Option<Flank>,
-    notes: Vec<Note>,
     /// The charger is at its halt already.
     near: bool,
 }
 
-/// Declares a charge, measures it, rolls its bonus and sets it on its way.
-pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let attacker = acting_unit(stage, arguments);
-    let target = enemy_unit(stage, arguments, "target", attacker.as_ref().map(|(_, side)| *side));
-    measured_itself(arguments, &["distance", "aspect"]);
-    let most = charts(stage).battlefield.movement.charge_wheel;
-    let wheel = arguments.integer("wheel", -most..=most);
-    let pair = attacker.as_ref().zip(target.as_ref());
-    let measured = pair.and_then(|((name, _), target)| measure(stage, arguments, (name, target), wheel));
-    if let Some(measured) = &measured {
-        arguments.refuse_all(stage.measured::<ChargeBonus>(&measured.situation));
-    }
-    arguments.finish()?;
-    let (Some((attacker, side)), Some(defender), Some(measured)) = (attacker, target, measured) else {
-        return unread();
-    };
-    stage.lead_with(measured.notes);
-    let title = format_args!("{attacker} charges {defender}");
-    let outcome = stage.rule::<ChargeBonus>(title, |_| Some(side), &measured.situation);
-    let mut onset = measured.onset;
+/// Sets a declared charge on its way, or as far as it comes.
+pub fn sets_out(stage: &mut Desk<'_>, attacker: String, rush: Rush, outcome: &Outcome) {
+    let Rush { mut onset, approach, near, .. } = rush;
     (onset.bonus, onset.reach) = (outcome.bonus, 100 * outcome.reach);
-    let made = ChargeMade {
-        attacker: attacker.clone(),
-        defender: defender.clone(),
-        aspect: onset.aspect,
-        flank: measured.flank,
-    };
-    stage.state.charges.push(made);
-    has_acted(stage, &attacker);
     let short = outcome.result == Reached::Short;
-    let ahead = way(stage, &attacker, &defender, &measured.approach, short.then_some(onset.reach), measured.near);
+    let defender = &onset.defender;
+    let ahead = way(stage, &attacker, defender, &approach, short.then_some(onset.reach), near);
     if short {
         stage.say(
             coh(78),
@@ -67,7 +42,7 @@ pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
         );
     } else {
         let halt = in_words(charts(stage).battlefield.near.charge_halt);
-        if measured.near {
+        if near {
             stage.say(coh(74), format_args!("{attacker} is within {halt} of {defender} and halts where it stands."));
         } else {
             stage.say(coh(74), format_args!("{attacker} goes to {halt} from {defender} and halts."));
@@ -75,26 +50,46 @@ pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     }
     let charge = (!short).then_some(onset);
     stage.state.march = Some(March { unit: attacker, ahead, crossed: Vec::new(), held: false, charge });
-    Ok(())
 }
 
-fn measure(
-    stage: &Desk<'_>,
+/// What a charger does over the table after its rolls.
+pub fn goes_on(stage: &mut Desk<'_>, attacker: &str, onset: Onset, outcome: &charge::Outcome) {
+    match outcome.result {
+        Ended::Short | Ended::Falter => {}
+        Ended::Stand => goes_in(stage, attacker, &onset, 0),
+        Ended::GunsLost => {
+            let guns = stage.state.table.as_ref().and_then(|table| table.units.get(&onset.defender)).copied();
+            keep_in_step(stage);
+            if let Some(guns) = guns {
+                takes_guns(stage, attacker, &onset, guns);
+            }
+        }
+        Ended::Skedaddle => {
+            let charge = Some(Onset { fled: Some(outcome.retreat), ..onset });
+            let unit = attacker.to_owned();
+            stage.state.march = Some(March { unit, ahead: Vec::new(), crossed: Vec::new(), held: true, charge });
+        }
+    }
+}
+
+/// Measures a charge.
+pub fn measure_charge(
+    lay: &Lay<'_>,
     arguments: &mut Arguments,
     (name, target): (&str, &str),
     wheel: Option<i32>,
-) -> Option<Measured> {
-    let t = charts(stage);
-    let lay = Lay::of(t, &stage.state)?;
+    read: bool,
+) -> Option<(Sighting<Situation>, Rush)> {
+    let t = lay.t;
     let (Some(attacker), Some(defender)) = (lay.piece(name), lay.piece(target)) else {
         arguments.refuse("unit", "both units must be on the table.");
         return None;
     };
-    for (rule, reason) in charge_refusals(&lay, attacker, defender) {
+    for (rule, reason) in charge_refusals(lay, attacker, defender) {
         arguments.refuse_by(rule, "target", reason);
     }
     let rover = lay.rover(attacker);
-    let Some(approach) = approach_to(&lay, &rover, (attacker, defender), wheel) else {
+    let Some(approach) = approach_to(lay, &rover, (attacker, defender), wheel) else {
         let most = t.battlefield.movement.charge_wheel;
         let reason = format!(
             "{name} has no free way to {target}: straight ahead after one wheel of at most {most} degrees, past nobody."
@@ -109,7 +104,7 @@ fn measure(
         bonus: 0,
         distance: approach.cost,
         reach: 0,
-        cover: charge_cover(&lay, attacker, defender),
+        cover: charge_cover(lay, attacker, defender),
         level: lay.table.ground.level_at(attacker.at()),
         start: approach.start,
         wheel: approach.wheel,
@@ -128,11 +123,11 @@ fn measure(
             Note::fact(coh(78), format!("{way}, then {straight} inches straight ahead: {cost} open inches to contact")),
         ]
     };
-    let notes = if stage.is_read() { notes() } else { Vec::new() };
+    let notes = if read { notes() } else { Vec::new() };
     let situation =
         Situation { attacker: unit_of(t, lay.state, name, attacker.unit), distance: measured(approach.cost) };
     let near = attacker.block.nearer_than(&defender.block, 100 * t.battlefield.near.charge_halt);
-    Some(Measured { situation, approach, onset, flank, notes, near })
+    Some((Sighting { situation, notes, refused: &[] }, Rush { onset, flank, approach, near }))
 }
 
 /// Way-points up to the halt, or as far as the reach carries a charge that is short.
@@ -199,7 +194,7 @@ fn touching(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>, start: Po
 }
 
 /// The charger goes in: a contact that awaits its melee. `ran`: inches the defender ran before it was caught.
-pub fn goes_in(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, ran: i32) {
+fn goes_in(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, ran: i32) {
     let t = charts(stage);
     let Some(lay) = Lay::of(t, &stage.state) else { return };
     let (Some(piece), Some(target)) = (lay.piece(attacker), lay.piece(&onset.defender)) else { return };
@@ -269,7 +264,7 @@ pub fn follows(stage: &mut Desk<'_>, attacker: &str, onset: &Onset) {
 }
 
 /// Guns are lost: the attacker takes their place, or what it can of the way there.
-pub fn takes_guns(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, guns: Pose) {
+fn takes_guns(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, guns: Pose) {
     let Some(lay) = Lay::of(charts(stage), &stage.state) else { return };
     let Some(piece) = lay.piece(attacker) else { return };
     let facing = onset.start.facing;

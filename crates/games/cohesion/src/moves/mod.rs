@@ -10,10 +10,10 @@ mod ride;
 mod unit;
 
 pub use advance::{advance, ground_to_take};
-pub use charge::{declare, goes_in, takes_guns};
+pub use charge::{goes_on, measure_charge, sets_out};
 pub use march::on;
 pub use onset::{Approach, approach_to, charge_refusals, may_charge};
 pub use place::{forget_ways, keep_in_step, place};
-pub use retreat::go_back;
-pub use ride::{attach, could_join, leave, ride, to_safety};
-pub use unit::{change_overlaps, move_unit};
+pub use retreat::{End, WayBack, way_back};
+pub use ride::{Ride, could_join, no_ride, ride_to, ride_to_unit, to_safety, walked};
+pub use unit::{change_overlaps, judge};

@@ -1,66 +1,35 @@
 //! Going back over the table: rout, skedaddle, falling back (COH-20, COH-112).
 
 use grognard_books::cohesion::rules::coh;
-use grognard_core::refusal::Refusals;
+use grognard_core::rule::Rule;
 use grognard_field::{Block, Point, Pose, Vector};
 
-use super::place::place;
-use crate::asking::{Desk, charts};
-use crate::blocks::gone;
 use crate::derive::{Lay, Piece};
 use crate::due::Flight;
-use crate::movement::pass_friends;
-use crate::retreat::goes_back;
 use crate::state::{Fate, Opponent};
 use grognard_battle::Side;
 use grognard_table::inches;
 
-/// How a retreat ends.
-enum End {
-    /// It stands there.
-    Stands(Pose),
-    /// Its centre crosses an edge there.
-    OffTable(Pose),
-    /// It meets this enemy there.
-    MeetsEnemy(Pose, String),
-    /// It finds no room.
-    NoRoom(Pose),
+/// A way back.
+pub struct WayBack {
+    /// What is said of it, and by which clause.
+    pub words: (Rule, String),
+    /// Friends it goes through.
+    pub crossed: Vec<String>,
+    /// Those of them that are within their commander's radius, as far as the books cannot know.
+    pub in_radius: Vec<String>,
+    /// Where it ends, on a table.
+    pub pose: Option<Pose>,
+    /// What becomes of the unit, with the reason.
+    pub end: End,
 }
 
-/// A retreat worked out.
-struct Way {
-    words: String,
-    crossed: Vec<String>,
-    end: End,
-}
-
-/// A unit goes back so many inches.
-pub fn go_back(
-    stage: &mut Desk<'_>,
-    name: &str,
-    distance: i32,
-    flight: Flight,
-    from: Option<&Opponent>,
-) -> Result<(), Refusals> {
-    let Some(way) = worked_out(stage, name, 100 * distance, flight, from) else { return Ok(()) };
-    stage.say(if flight == Flight::Rout { coh(20) } else { coh(112) }, way.words);
-    goes_back(stage, name);
-    let (pose, fate) = match way.end {
-        End::Stands(pose) => (pose, None),
-        End::OffTable(pose) => (pose, Some((Fate::OffTable, format!("{name} leaves the table.")))),
-        End::MeetsEnemy(pose, enemy) => (pose, Some((Fate::Destroyed, format!("{name} runs into {enemy}.")))),
-        End::NoRoom(pose) => (pose, Some((Fate::Destroyed, format!("{name} finds no room clear of friends.")))),
-    };
-    place(stage, name, pose);
-    pass_friends(stage, name, &way.crossed, &[])?;
-    match fate {
-        Some((fate, words)) => {
-            stage.say(coh(112), words);
-            gone(stage, name, fate, coh(112));
-        }
-        None => stage.say(coh(112), format_args!("{name} stands at {}.", spot(pose.at))),
-    }
-    Ok(())
+/// How a way back ends.
+pub enum End {
+    /// The unit stands there; in words where that is known.
+    Stands(Option<String>),
+    /// It is gone, with the clause and, where more is known than the fate, the words.
+    Gone(Fate, Rule, Option<String>),
 }
 
 fn spot(at: Point) -> String {
@@ -99,11 +68,11 @@ fn course<'s>(lay: &Lay<'s>, piece: &Piece<'s>, flight: Flight, from: Option<&Op
     }
 }
 
-fn worked_out(stage: &Desk<'_>, name: &str, length: i32, flight: Flight, from: Option<&Opponent>) -> Option<Way> {
-    let t = charts(stage);
-    let lay = Lay::of(t, &stage.state)?;
+/// Where a unit goes back over the table.
+pub fn way_back(lay: &Lay<'_>, name: &str, length: i32, flight: Flight, from: Option<&Opponent>) -> Option<WayBack> {
+    let t = lay.t;
     let piece = lay.piece(name)?;
-    let course = course(&lay, piece, flight, from);
+    let course = course(lay, piece, flight, from);
     let start = piece.block.at(Pose::new(piece.at(), course.facing));
     let words = match course.from {
         Some((_, enemy)) => format!("{name} goes {} inches directly away from {enemy}.", inches(length)),
@@ -125,20 +94,32 @@ fn worked_out(stage: &Desk<'_>, name: &str, length: i32, flight: Flight, from: O
     let more = 100 * t.battlefield.movement.retreat_extra;
     let room = (length..=length + more).find(|gone| is_clear(*gone));
     let most = room.unwrap_or(length + more);
-    let edge = leaves_after(&lay, &start, course.way, most);
+    let edge = leaves_after(lay, &start, course.way, most);
     let met = start.met_along(course.way, most, 0, enemies.iter().map(|enemy| &enemy.block));
     let met = met.first().filter(|met| edge.is_none_or(|edge| met.at < edge));
-    let (gone, end): (i32, fn(Pose, &str) -> End) = match (met, edge, room) {
-        (Some(met), ..) => (met.at, |pose, enemy| End::MeetsEnemy(pose, enemy.to_owned())),
-        (None, Some(edge), _) => (edge, |pose, _| End::OffTable(pose)),
-        (None, None, None) => (most, |pose, _| End::NoRoom(pose)),
-        (None, None, Some(room)) => (room, |pose, _| End::Stands(pose)),
+    let (gone, end) = match (met, edge, room) {
+        (Some(met), ..) => {
+            let enemy = enemies.get(met.index).map_or("", |enemy| enemy.name);
+            (met.at, Some((Fate::Destroyed, format!("{name} runs into {enemy}."))))
+        }
+        (None, Some(edge), _) => (edge, Some((Fate::OffTable, format!("{name} leaves the table.")))),
+        (None, None, None) => (most, Some((Fate::Destroyed, format!("{name} finds no room clear of friends.")))),
+        (None, None, Some(room)) => (room, None),
     };
-    let enemy = met.and_then(|met| enemies.get(met.index)).map_or("", |enemy| enemy.name);
     let strange: Vec<&&Piece<'_>> = friends.iter().filter(|friend| !friend.block.overlaps(&start)).collect();
     let crossed = start.met_along(course.way, gone, 0, strange.iter().map(|friend| &friend.block));
     let crossed = crossed.iter().filter_map(|met| strange.get(met.index)).map(|friend| friend.name.to_owned());
-    Some(Way { words, crossed: crossed.collect(), end: end(start.moved(course.way, gone).pose, enemy) })
+    let pose = start.moved(course.way, gone).pose;
+    Some(WayBack {
+        words: (if flight == Flight::Rout { coh(20) } else { coh(112) }, words),
+        crossed: crossed.collect(),
+        in_radius: Vec::new(),
+        pose: Some(pose),
+        end: match end {
+            None => End::Stands(Some(format!("{name} stands at {}.", spot(pose.at)))),
+            Some((fate, words)) => End::Gone(fate, coh(112), Some(words)),
+        },
+    })
 }
 
 /// After how many hundredths the centre crosses a table edge.

@@ -1,87 +1,18 @@
 //! Officers ride over the table: to a unit, to a place, out of danger.
 
 use grognard_books::cohesion::Tables;
-use grognard_books::cohesion::movement::Move;
+use grognard_books::cohesion::movement::Situation;
 use grognard_books::cohesion::rules::coh;
-use grognard_core::refusal::Refusals;
 use grognard_field::{Going, Leg, Point, Step, walk};
 
 use super::place::place_officer;
-use crate::asking::{Desk, charts, measured_itself, own_officer, present_unit, unread};
+use crate::asking::{Desk, charts};
 use crate::derive::{Lay, Piece, way_facts};
 use crate::footprint::block_at;
-use crate::officers::{has_ridden, may_ride};
 use crate::state::{Phase, State, Status};
 use crate::table_book::riding;
 use grognard_battle::{Arguments, Side};
 use grognard_table::{Wish, in_words, inches, planned};
-
-/// What a table measures of a ride.
-const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles"];
-
-/// An officer rides to a unit and stays with it.
-pub fn attach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let officer = own_officer(stage, arguments, "officer");
-    let unit = present_unit(stage, arguments, "unit");
-    measured_itself(arguments, MEASURED);
-    let side = officer.as_ref().and_then(|name| stage.state.officers.get(name)).map(|officer| officer.side);
-    if let (Some((unit, its)), Some(side)) = (&unit, side)
-        && *its != side
-    {
-        arguments.refuse("unit", format!("{unit} is an enemy."));
-    }
-    let mut legs = None;
-    if let (Some(officer), Some((unit, _)), Some(side)) = (&officer, &unit, side) {
-        may_ride(stage, arguments, officer);
-        legs = way_to_unit(stage, arguments, (officer, side), unit);
-    }
-    let (Some(officer), Some((unit, _)), Some(legs)) = (officer, unit, legs) else {
-        arguments.finish()?;
-        return unread();
-    };
-    pay(stage, arguments, &officer, &legs, "unit")?;
-    walked(stage, &officer, &legs);
-    has_ridden(stage, &officer, Some(&unit));
-    Ok(())
-}
-
-/// An officer leaves the unit he is with and stays where he stands.
-pub fn leave(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let officer = own_officer(stage, arguments, "officer");
-    measured_itself(arguments, MEASURED);
-    if let Some(name) = &officer {
-        may_ride(stage, arguments, name);
-        if stage.state.officers.get(name).is_some_and(|officer| officer.attached.is_none()) {
-            arguments.refuse("officer", format!("{name} is with no unit; let him ride, or leave him."));
-        }
-    }
-    arguments.finish()?;
-    let Some(officer) = officer else { return unread() };
-    has_ridden(stage, &officer, None);
-    Ok(())
-}
-
-/// An officer rides to a place, alone.
-pub fn ride(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let officer = own_officer(stage, arguments, "officer");
-    let (x, y) = (arguments.need_hundredths("x"), arguments.need_hundredths("y"));
-    let mut legs = None;
-    if let Some(name) = &officer {
-        may_ride(stage, arguments, name);
-        let side = stage.state.officers.get(name).map(|officer| officer.side);
-        if let (Some(x), Some(y), Some(side)) = (x, y, side) {
-            legs = way_to(stage, arguments, (name, side), &[Point::new(x, y)], "x");
-        }
-    }
-    let (Some(officer), Some(legs)) = (officer, legs) else {
-        arguments.finish()?;
-        return unread();
-    };
-    pay(stage, arguments, &officer, &legs, "x")?;
-    walked(stage, &officer, &legs);
-    has_ridden(stage, &officer, None);
-    Ok(())
-}
 
 /// Whether an officer could ride straight to a unit and be with it.
 pub fn could_join(lay: &Lay<'_>, officer: &str, piece: &Piece<'_>) -> bool {
@@ -113,34 +44,27 @@ fn first_near(piece: &Piece<'_>, at: Point, near: i32) -> Point {
     on_line(close)
 }
 
-/// Places near a unit where an officer is with it: on the straight line to it, behind it, its middle.
-fn way_to_unit(
-    stage: &Desk<'_>,
-    arguments: &mut Arguments,
-    (officer, side): (&str, Side),
-    unit: &str,
-) -> Option<Vec<Leg>> {
-    let t = charts(stage);
-    let near = 100 * t.battlefield.near.attached;
-    let goals = {
-        let lay = Lay::of(t, &stage.state)?;
-        let piece = lay.piece(unit)?;
-        let at = *lay.table.officers.get(officer)?;
-        let behind = piece.at().moved(piece.block.pose.ahead(), -(piece.block.size.depth / 2 + near / 2));
-        [first_near(piece, at, near), behind, piece.at()]
-    };
-    way_to(stage, arguments, (officer, side), &goals, "unit")
+/// The way of an officer over the table, and what it costs him.
+pub struct Ride {
+    /// What it costs.
+    pub situation: Situation,
+    /// Where he goes.
+    pub legs: Vec<Leg>,
+}
+
+/// The way of an officer to a unit: to the first place on the straight line to it where he is with it, else behind it, else
+/// to its middle.
+pub fn ride_to_unit(lay: &Lay<'_>, arguments: &mut Arguments, officer: &str, unit: &str) -> Option<Ride> {
+    let near = 100 * lay.t.battlefield.near.attached;
+    let piece = lay.piece(unit)?;
+    let at = *lay.table.officers.get(officer)?;
+    let behind = piece.at().moved(piece.block.pose.ahead(), -(piece.block.size.depth / 2 + near / 2));
+    ride_to(lay, arguments, officer, &[first_near(piece, at, near), behind, piece.at()], "unit")
 }
 
 /// The way to the first of several places an officer may ride to.
-fn way_to(
-    stage: &Desk<'_>,
-    arguments: &mut Arguments,
-    (officer, side): (&str, Side),
-    goals: &[Point],
-    field: &str,
-) -> Option<Vec<Leg>> {
-    let lay = Lay::of(charts(stage), &stage.state)?;
+pub fn ride_to(lay: &Lay<'_>, arguments: &mut Arguments, officer: &str, goals: &[Point], field: &str) -> Option<Ride> {
+    let side = lay.state.officers.get(officer)?.side;
     let Some(at) = lay.table.officers.get(officer) else {
         arguments.refuse("officer", format!("{officer} is not on the table."));
         return None;
@@ -161,40 +85,18 @@ fn way_to(
         );
         arguments.refuse_by(coh(71), field, reason);
     }
-    found
+    found.map(|legs| Ride { situation: way_facts(lay, None, &rover, rover.spent(&legs)), legs })
 }
 
-/// The procedure's word on the cost of a ride.
-fn pay(
-    stage: &mut Desk<'_>,
-    arguments: &mut Arguments,
-    officer: &str,
-    legs: &[Leg],
-    field: &str,
-) -> Result<(), Refusals> {
-    let t = charts(stage);
-    let Some(side) = stage.state.officers.get(officer).map(|officer| officer.side) else { return unread() };
-    let situation = Lay::of(t, &stage.state).map(|lay| {
-        let at = legs.first().map_or_else(Point::default, |leg| leg.start.at);
-        let rover = lay.rider(side, at, riding(lay.t));
-        way_facts(&lay, None, &rover, rover.spent(legs))
-    });
-    if let Some(situation) = &situation {
-        arguments.refuse_all(stage.measured::<Move>(situation));
-    }
-    arguments.finish()?;
-    let Some(situation) = situation.filter(|_| !legs.is_empty() && stage.state.phase != Phase::SetUp) else {
-        return Ok(());
-    };
-    let outcome = stage.rule::<Move>(format_args!("{officer} rides"), |_| Some(side), &situation);
-    if !outcome.legal {
-        let reason = format!("{officer} cannot ride so far: {} inches is all he has.", outcome.allowance);
-        arguments.refuse_by(coh(70), field, reason);
-    }
-    arguments.finish()
+/// An officer who stays where he is.
+pub fn no_ride(lay: &Lay<'_>, officer: &str) -> Option<Ride> {
+    let at = *lay.table.officers.get(officer)?;
+    let rover = lay.rider(lay.state.officers.get(officer)?.side, at, riding(lay.t));
+    Some(Ride { situation: way_facts(lay, None, &rover, rover.spent(&[])), legs: Vec::new() })
 }
 
-fn walked(stage: &mut Desk<'_>, officer: &str, legs: &[Leg]) {
+/// An officer has gone his way.
+pub fn walked(stage: &mut Desk<'_>, officer: &str, legs: &[Leg]) {
     let Some(first) = legs.first() else { return };
     let way: Vec<Point> = std::iter::once(first.start.at).chain(legs.iter().map(|leg| leg.end.at)).collect();
     place_officer(stage, officer, &way);

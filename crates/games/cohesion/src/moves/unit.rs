@@ -1,62 +1,27 @@
-//! A unit moves over the table, or changes formation on it.
+//! The way of a unit over the table judged, and the room for a change of formation.
 
-use grognard_books::cohesion::movement::{Move, Situation};
+use grognard_books::cohesion::movement::Situation;
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::unit::{Arm, Formation};
-use grognard_core::refusal::Refusals;
 use grognard_field::{Block, Pose};
 
-use crate::acting::has_acted;
-use crate::asking::{Desk, charts, measured_itself, unread};
 use crate::derive::{Lay, Piece, way_facts};
 use crate::footprint::{room, stance};
-use crate::march::March;
-use grognard_battle::{Arguments, Side};
-use grognard_table::{Wish, halts, inches, planned, take_wish};
+use grognard_battle::Arguments;
+use grognard_table::{Wish, halts, planned};
 
-/// What a table measures of a move.
-const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles", "crossed"];
-
-struct Judged {
-    situation: Situation,
-    halts: Vec<Pose>,
-    crossed: Vec<String>,
-    reasons: Refusals,
+/// A way that was judged as a whole.
+pub struct Judged {
+    /// What it costs.
+    pub situation: Situation,
+    /// Its way-points.
+    pub halts: Vec<Pose>,
+    /// Friends it passes through.
+    pub crossed: Vec<String>,
 }
 
-/// A unit moves: its way is judged as a whole, then walked.
-pub fn move_unit(
-    stage: &mut Desk<'_>,
-    arguments: &mut Arguments,
-    mover: Option<(String, Side)>,
-) -> Result<(), Refusals> {
-    measured_itself(arguments, MEASURED);
-    let wish = take_wish(arguments);
-    let judged = mover.as_ref().zip(wish).and_then(|((name, _), wish)| judge(stage, arguments, name, wish));
-    if let Some(judged) = &judged {
-        arguments.refuse_all(judged.reasons.clone());
-        arguments.refuse_all(stage.measured::<Move>(&judged.situation));
-    }
-    arguments.finish()?;
-    let (Some((name, side)), Some(judged)) = (mover, judged) else { return unread() };
-    let outcome = stage.rule::<Move>(format_args!("{name} moves"), |_| Some(side), &judged.situation);
-    if outcome.allowance == 0 {
-        arguments.refuse_by(coh(67), "unit", format!("{name} cannot move; limber first, or hold."));
-    } else if !outcome.legal {
-        let spent = inches(i32::try_from(outcome.spent_hundredths).unwrap_or(i32::MAX));
-        let reason = format!("{name} would spend {spent} inches and has {}.", outcome.allowance);
-        arguments.refuse_by(coh(70), "path", reason);
-    }
-    arguments.finish()?;
-    has_acted(stage, &name);
-    let march = March { unit: name, ahead: judged.halts, crossed: judged.crossed, held: false, charge: None };
-    stage.state.march = Some(march);
-    Ok(())
-}
-
-fn judge(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, wish: Wish) -> Option<Judged> {
-    let t = charts(stage);
-    let lay = Lay::of(t, &stage.state)?;
+/// Judges the way a unit is to go.
+pub fn judge(lay: &Lay<'_>, arguments: &mut Arguments, name: &str, wish: Wish) -> Option<Judged> {
     let Some(piece) = lay.piece(name) else {
         arguments.refuse("unit", format!("{name} is not on the table."));
         return None;
@@ -77,15 +42,13 @@ fn judge(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, wish: Wish) ->
         return None;
     }
     let field = if to_goal { "x" } else { "path" };
-    let mut found = Arguments::new(&grognard_core::facts::Datum::Null);
     for (rule, reason) in rover.against(&legs) {
-        found.refuse_by(rule, field, reason);
+        arguments.refuse_by(rule, field, reason);
     }
     Some(Judged {
-        situation: way_facts(&lay, Some(piece.unit), &rover, rover.spent(&legs)),
-        halts: halts(&legs, 100 * t.battlefield.movement.way_point),
+        situation: way_facts(lay, Some(piece.unit), &rover, rover.spent(&legs)),
+        halts: halts(&legs, 100 * lay.t.battlefield.movement.way_point),
         crossed: rover.friends_crossed(&legs).into_iter().map(str::to_owned).collect(),
-        reasons: found.finish().err().unwrap_or_default(),
     })
 }
 
