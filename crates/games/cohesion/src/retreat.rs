@@ -38,8 +38,10 @@ pub fn retreat(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     });
     let way = way.or_asked(arguments, TOLD, |arguments| told(stage, arguments, mover.as_ref(), task.as_ref()));
     arguments.finish()?;
-    let (Some((name, _)), Some(way)) = (mover, way) else { return unread() };
+    let Some((name, _)) = mover else { return unread() };
     stage.state.due.remove(0);
+    // Who is not on the table goes nowhere.
+    let Some(way) = way else { return Ok(()) };
     let (rule, words) = way.words;
     stage.say(rule, words);
     goes_back(stage, &name);
