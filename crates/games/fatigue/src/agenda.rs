@@ -1,16 +1,46 @@
-//! What is due, with the books at hand: what may be answered now, and what can no longer be put.
+//! What is due, with the books at hand: how it is answered, what may be answered now, what can no longer be put.
 
-use grognard_battle::Side;
+use grognard_battle::{Pending, Queue, Side, drop_stale};
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
+use grognard_core::facts::{Choice, Datum};
+use grognard_core::rule::Rule;
+use serde_json::json;
 
 use super::due::Due;
 use super::state::{State, Table, Unit};
 
-impl Due {
-    /// Whose it is to answer; none where it concerns both.
-    pub fn side(&self, state: &State) -> Option<Side> {
+impl Pending for Due {
+    type Books = State;
+
+    fn acts(&self) -> &'static [&'static str] {
+        match self {
+            Due::Check(_) => &["check"],
+            Due::Rout { .. } => &["rout"],
+            Due::Retreat { .. } => &["retreat"],
+            Due::Explosion { .. } => &["explosion"],
+            Due::Zone { .. } => &["charge-zone"],
+        }
+    }
+
+    /// What is due at once goes before the rest, which belongs to the end of the phase.
+    fn rule(&self, state: &State) -> Rule {
+        if state.queue.is_empty() { fat(33) } else { fat(31) }
+    }
+
+    fn title(&self, _: &State) -> String {
+        match self {
+            Due::Check(check) => format!("{} checks morale: {}", check.units.join(", "), check.circumstance.name()),
+            Due::Rout { unit, fresh: true, .. } => format!("{unit} breaks and runs"),
+            Due::Rout { unit, .. } => format!("{unit} runs on"),
+            Due::Retreat { unit, inches } => format!("{unit} goes back {inches} inches"),
+            Due::Explosion { unit, .. } => format!("{unit} blows up: who stands near"),
+            Due::Zone { charger } => format!("{charger} charges: who stands in its zone"),
+        }
+    }
+
+    fn side(&self, state: &State) -> Option<Side> {
         match self {
             Due::Check(check) => check.units.first().and_then(|unit| state.side_of(unit)),
             Due::Rout { unit, .. } | Due::Retreat { unit, .. } => state.side_of(unit),
@@ -19,17 +49,17 @@ impl Due {
         }
     }
 
-    /// As the framework shows it.
-    pub fn shown(&self, state: &State, at_once: bool) -> grognard_battle::Due {
-        grognard_battle::Due {
-            title: self.title(),
-            rule: if at_once { fat(31).id } else { fat(33).id },
-            side: self.side(state),
-            act: self.act(),
-            with: self.with(),
+    fn with(&self, _: &State) -> Datum {
+        match self {
+            Due::Check(check) => Datum::of(&json!({"unit": check.units.first()})),
+            Due::Rout { unit, .. } | Due::Retreat { unit, .. } => Datum::of(&json!({"unit": unit})),
+            Due::Explosion { .. } => Datum::empty(),
+            Due::Zone { charger } => Datum::of(&json!({"charger": charger})),
         }
     }
+}
 
+impl Due {
     /// It can no longer be put: its unit is gone, or runs already.
     fn is_stale(&mut self, state: &State) -> bool {
         let stands = |name: &String| state.units.get(name).is_some_and(Unit::stands);
@@ -52,53 +82,41 @@ impl Due {
 }
 
 /// What may be answered now: the first of the queue; else, at the end of a phase, what the side in turn has.
-pub fn open_items(state: &State) -> (Vec<&Due>, bool) {
+pub fn open_items(state: &State) -> Vec<&Due> {
     if let Some(first) = state.queue.first() {
-        return (vec![first], true);
+        return vec![first];
     }
     // Of a charge nobody chooses the order: as declared, then nearest first.
     if state.phase == Phase::DeclaredCavalryCharge {
-        return (state.later.first().into_iter().collect(), false);
+        return state.later.first().into_iter().collect();
     }
-    let Some(phasing) = state.phasing() else { return (state.later.iter().collect(), false) };
+    let Some(phasing) = state.phasing() else { return state.later.iter().collect() };
     let of = |side: Side| state.later.iter().filter(move |due| due.side(state) == Some(side)).collect::<Vec<_>>();
     let first = of(phasing);
-    (if first.is_empty() { of(phasing.other()) } else { first }, false)
+    if first.is_empty() { of(phasing.other()) } else { first }
+}
+
+/// The list whose turn it is: what is due at once, else what is due at the end of the phase.
+pub fn open_list(state: &mut State) -> &mut Queue<Due> {
+    if state.queue.is_empty() { &mut state.later } else { &mut state.queue }
 }
 
 /// Takes the item a command answers off its list: the one that names the unit, or the first.
 pub fn take(state: &mut State, act: &str, unit: Option<&str>) -> Option<Due> {
-    let found = {
-        let (items, _) = open_items(state);
-        let fits =
-            |due: &&&Due| due.act() == act && unit.is_none_or(|unit| due.units().iter().any(|name| *name == unit));
-        items.iter().find(fits).map(|due| (*due).clone())
-    }?;
-    if state.queue.first() == Some(&found) {
-        state.queue.remove(0);
-    } else if let Some(at) = state.later.iter().position(|due| *due == found) {
-        state.later.remove(at);
-    }
-    Some(found)
+    let fits =
+        |due: &&Due| due.acts().contains(&act) && unit.is_none_or(|unit| due.units().iter().any(|name| *name == unit));
+    let found = open_items(state).into_iter().find(fits).cloned()?;
+    open_list(state).take_that(|due| *due == found)
 }
 
 /// Drops what can no longer be put, and says so.
 pub fn settle(stage: &mut Table<'_>) {
-    let mut dropped = Vec::new();
-    for later in [false, true] {
-        let list = if later { &mut stage.state.later } else { &mut stage.state.queue };
-        let mut items = std::mem::take(list);
-        items.retain_mut(|due| {
-            let title = due.title();
-            let stale = due.is_stale(&stage.state);
-            if stale {
-                dropped.push(title);
-            }
-            !stale
-        });
-        let list = if later { &mut stage.state.later } else { &mut stage.state.queue };
-        *list = items;
-    }
+    let title_if_stale = |state: &State, due: &mut Due| {
+        let title = due.title(state);
+        due.is_stale(state).then_some(title)
+    };
+    let mut dropped = drop_stale(&mut stage.state, |state| &mut state.queue, title_if_stale);
+    dropped.extend(drop_stale(&mut stage.state, |state| &mut state.later, title_if_stale));
     for title in dropped {
         stage.say(fat(156), format!("No longer to be put, dropped: {title}."));
     }

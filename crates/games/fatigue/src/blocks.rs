@@ -181,7 +181,7 @@ pub fn break_and_run(stage: &mut Table<'_>, name: &str, rule: Rule) {
     if charge_base {
         lose_headquarters_points(stage, name);
     }
-    stage.state.queue.push(Due::Rout { unit: name.to_owned(), fresh: true, was_open });
+    stage.state.queue.put_last([Due::Rout { unit: name.to_owned(), fresh: true, was_open }]);
 }
 
 fn running_formation(arm: Arm) -> Formation {

@@ -1,6 +1,6 @@
 //! Where the battle stands: clock, due items, remarks.
 
-use grognard_battle::{Business, Clock, Due, Seat, Side};
+use grognard_battle::{Business, Clock, Due, Pending as _, Seat, Side};
 use grognard_books::fatigue::names::Phase;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::{Choice, Datum};
@@ -37,13 +37,10 @@ fn due(state: &State) -> Vec<Due> {
     if state.result.is_some() {
         return Vec::new();
     }
-    let (items, at_once) = open_items(state);
-    if !items.is_empty() {
-        let mut list: Vec<Due> = items.into_iter().map(|due| due.shown(state, at_once)).collect();
-        if at_once {
-            list.extend(state.queue.iter().skip(1).map(|due| due.shown(state, true)));
-        }
-        return list;
+    let open = open_items(state);
+    if !open.is_empty() {
+        let behind_the_first = state.queue.iter().skip(1);
+        return open.into_iter().chain(behind_the_first).filter_map(|due| due.shown(state)).collect();
     }
     if let Some(combat) = &state.combat {
         let defender = combat.defenders.first().and_then(|name| state.side_of(name));

@@ -92,7 +92,7 @@ pub fn counter(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         unit.counter_charging = Some(charger.clone());
     }
     stage.say(fat(145), format!("{name} declares a counter-charge against {charger}."));
-    stage.state.queue.push(Due::Check(Check::of(&name, Circumstance::DeclareCounterCharge)));
+    stage.state.queue.put_last([Due::Check(Check::of(&name, Circumstance::DeclareCounterCharge))]);
     Ok(())
 }
 
@@ -141,7 +141,7 @@ fn put_zone_check(state: &mut State, name: &str, charger: &str, inches: f64) {
             charger: Some(charger.to_owned()),
             ..Check::of(name, Circumstance::ChargeZone)
         };
-        state.later.push(Due::Check(check));
+        state.later.put_last([Due::Check(check)]);
     }
     let far = |due: &Due| match due {
         Due::Check(check) => check.distance.unwrap_or(0.0),

@@ -239,7 +239,7 @@ fn retire(stage: &mut Table<'_>, name: &str) {
     unit.skirmishers = 0;
     stop_attacking(stage, name);
     stage.say(fat(15), format!("{name} forms column and goes back {inches} inches."));
-    stage.state.queue.push(Due::Retreat { unit: name.to_owned(), inches });
+    stage.state.queue.put_last([Due::Retreat { unit: name.to_owned(), inches }]);
 }
 
 /// A declared charge is made or not.

@@ -3,9 +3,7 @@
 use grognard_battle::Side;
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::Circumstance;
-use grognard_core::facts::{Choice, Datum};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 /// The friend whose rout a unit checks for, as he was when he broke.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -98,39 +96,6 @@ impl Due {
             Due::Rout { unit, .. } | Due::Retreat { unit, .. } => vec![unit],
             Due::Explosion { .. } => Vec::new(),
             Due::Zone { charger } => vec![charger],
-        }
-    }
-
-    /// The act that answers it.
-    pub fn act(&self) -> &'static str {
-        match self {
-            Due::Check(_) => "check",
-            Due::Rout { .. } => "rout",
-            Due::Retreat { .. } => "retreat",
-            Due::Explosion { .. } => "explosion",
-            Due::Zone { .. } => "charge-zone",
-        }
-    }
-
-    /// In words.
-    pub fn title(&self) -> String {
-        match self {
-            Due::Check(check) => format!("{} checks morale: {}", check.units.join(", "), check.circumstance.name()),
-            Due::Rout { unit, fresh: true, .. } => format!("{unit} breaks and runs"),
-            Due::Rout { unit, .. } => format!("{unit} runs on"),
-            Due::Retreat { unit, inches } => format!("{unit} goes back {inches} inches"),
-            Due::Explosion { unit, .. } => format!("{unit} blows up: who stands near"),
-            Due::Zone { charger } => format!("{charger} charges: who stands in its zone"),
-        }
-    }
-
-    /// What is known of the answer.
-    pub fn with(&self) -> Datum {
-        match self {
-            Due::Check(check) => Datum::of(&json!({"unit": check.units.first()})),
-            Due::Rout { unit, .. } | Due::Retreat { unit, .. } => Datum::of(&json!({"unit": unit})),
-            Due::Explosion { .. } => Datum::empty(),
-            Due::Zone { charger } => Datum::of(&json!({"charger": charger})),
         }
     }
 }

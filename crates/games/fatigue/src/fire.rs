@@ -272,9 +272,9 @@ fn put_check(stage: &mut Table<'_>, target: &str, at_screen: bool) {
     let due = fire_loss(target, at_screen);
     if t.circumstances.row(circumstance).at_once[stage.state.phase] {
         stage.say(fat(31), format!("{target} checks at once."));
-        stage.state.queue.push(due);
+        stage.state.queue.put_last([due]);
     } else if !stage.state.later.contains(&due) {
-        stage.state.later.push(due);
+        stage.state.later.put_last([due]);
     }
 }
 
@@ -294,5 +294,5 @@ fn explode(stage: &mut Table<'_>, target: &str) {
         }
     }
     remove(stage, target, Fate::Exploded);
-    stage.state.queue.push(Due::Explosion { unit: target.to_owned(), side: unit.side });
+    stage.state.queue.put_last([Due::Explosion { unit: target.to_owned(), side: unit.side }]);
 }

@@ -30,7 +30,10 @@ mod standing;
 mod state;
 mod view;
 
-use grognard_battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Standing, Titles, not_known};
+use grognard_battle::{
+    Act, Arguments, Business, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Standing, Titles, not_known,
+    only_what_is_due,
+};
 use grognard_books::Library;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::{Choice, Datum};
@@ -64,10 +67,7 @@ impl Game for Fatigue {
     }
 
     fn perform(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        refuse_while_due(act, stage, arguments);
-        if !arguments.are_fine() {
-            return arguments.finish();
-        }
+        check_time(act, &stage.state, arguments)?;
         dispatch(act, stage, arguments)?;
         // A combat that ends may leave checks that nobody can make any more, and the other way round.
         agenda::settle(stage);
@@ -160,19 +160,16 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
     perform(stage, arguments)
 }
 
-/// What is due comes before everything else.
-fn refuse_while_due(act: &str, stage: &Table<'_>, arguments: &mut Arguments) {
-    let (items, at_once) = agenda::open_items(&stage.state);
-    if let Some(first) = items.first() {
-        if act != first.act() && act != "put-off" {
-            let rule = if at_once { fat(31) } else { fat(33) };
-            arguments.refuse_by(rule, "", format!("first: {} ({}).", first.title(), first.act()));
-        }
-        return;
-    }
-    if stage.state.combat.is_some() && !matches!(act, "fire" | "receive" | "clash" | "put-off") {
+/// Refuses what must wait: what is due comes before everything else, then the combat that is being fought.
+fn check_time(act: &str, state: &State, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let open = agenda::open_items(state);
+    only_what_is_due(open.first().copied(), state, act, &["put-off"])?;
+    let fighting = open.is_empty() && state.combat.is_some();
+    if fighting && !matches!(act, "fire" | "receive" | "clash" | "put-off") {
         arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first: fire, receive, clash.");
+        return arguments.finish();
     }
+    Ok(())
 }
 
 /// `put-off`: the umpire lets the first due item wait behind the others.
@@ -180,15 +177,16 @@ fn put_off(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refus
     if stage.seat != Seat::Umpire {
         arguments.refuse("", "only the umpire puts something off.");
     }
-    let list = if stage.state.queue.is_empty() { &mut stage.state.later } else { &mut stage.state.queue };
+    let list = agenda::open_list(&mut stage.state);
     if list.len() < 2 {
         arguments.refuse_by(fat(156), "", "there is nothing else it could wait for.");
         return arguments.finish();
     }
     arguments.finish()?;
-    let first = list.remove(0);
-    let title = first.title();
-    list.push(first);
+    let Some(first) = list.take_first() else { return Ok(()) };
+    let title = first.title(&stage.state);
+    // Another item is left, so that this is still the same list.
+    agenda::open_list(&mut stage.state).put_last([first]);
     stage.say(fat(156), format!("Put off by the umpire: {title}."));
     Ok(())
 }

@@ -10,7 +10,7 @@ use grognard_core::refusal::Check;
 
 use super::setup::full_fires;
 use super::state::{Fate, State, Step, Unit};
-use grognard_battle::Side;
+use grognard_battle::{Pending as _, Side};
 
 /// Everything wrong, in words.
 pub fn objections(t: &Tables, state: &State) -> Vec<String> {
@@ -178,7 +178,7 @@ fn lists(state: &State, must: &mut Must<'_>) {
     for due in state.queue.iter().chain(&state.later) {
         for name in due.units() {
             let there = state.units.get(name).is_some_and(Unit::is_present);
-            must(there, format!("'{}' is due, but {name} is gone", due.title()));
+            must(there, format!("'{}' is due, but {name} is gone", due.title(state)));
         }
     }
     for charge in &state.charges {

@@ -1,6 +1,6 @@
 //! What a seat may do now.
 
-use grognard_battle::{Offer, Seat, Side};
+use grognard_battle::{Offer, Pending as _, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::{Level, Location};
 use grognard_books::fatigue::names::{Arm, Formation, Level as CommandLevel, Phase, State as Morale};
@@ -51,7 +51,7 @@ pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     if seat == Seat::Public || state.result.is_some() {
         return offers.list;
     }
-    let (items, _) = open_items(state);
+    let items = open_items(state);
     if !items.is_empty() {
         answers(&mut offers, &items);
     } else if state.combat.is_some() {
@@ -65,9 +65,7 @@ pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
 /// What answers a due item.
 fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
     for due in items {
-        if due.side(offers.state).is_some_and(|side| !offers.seat.holds(side)) {
-            continue;
-        }
+        let Some(shown) = due.shown(offers.state).filter(|_| due.is_for(offers.state, offers.seat)) else { continue };
         let open: &[&'static str] = match due {
             Due::Check(_) => &["cover", "officers", "burning", "barred"],
             Due::Rout { fresh: true, .. } => &["near", "passed", "off_table", "closed", "leaves_area"],
@@ -76,8 +74,7 @@ fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
             Due::Explosion { .. } => &["near", "distance"],
             Due::Zone { .. } => &["units", "distance"],
         };
-        let shown = due.shown(offers.state, true);
-        offers.list.push(Offer { act: due.act(), title: due.title(), with: shown.with, open: open.to_vec() });
+        offers.list.push(Offer { act: shown.act, title: shown.title, with: shown.with, open: open.to_vec() });
     }
     let list = if offers.state.queue.is_empty() { &offers.state.later } else { &offers.state.queue };
     if offers.seat == Seat::Umpire && list.len() > 1 {

@@ -118,7 +118,7 @@ fn refuse_undone(stage: &Table<'_>, arguments: &mut Arguments) {
 fn test_charges(stage: &mut Table<'_>) {
     let chargers: Vec<String> = stage.state.charges.iter().map(|charge| charge.charger.clone()).collect();
     for name in chargers {
-        stage.state.later.push(Due::Check(Check::of(&name, Circumstance::DeclareCharge)));
+        stage.state.later.put_last([Due::Check(Check::of(&name, Circumstance::DeclareCharge))]);
     }
     stage.state.step = Step::Counter;
     stage.say(fat(145), "All charges are declared; each charger tests, then the other side may counter-charge.");
@@ -135,7 +135,7 @@ fn ask_zones(stage: &mut Table<'_>) {
         return;
     }
     for charger in made {
-        stage.state.queue.push(Due::Zone { charger });
+        stage.state.queue.put_last([Due::Zone { charger }]);
     }
     stage.state.step = Step::Squares;
 }
@@ -149,7 +149,7 @@ fn end_movement(stage: &mut Table<'_>, stood: &[String], in_fire: &[String]) -> 
         }
     }
     for name in in_fire {
-        stage.state.later.push(Due::Check(Check::of(name, Circumstance::Burning)));
+        stage.state.later.put_last([Due::Check(Check::of(name, Circumstance::Burning))]);
     }
     for unit in stage.state.units.values_mut() {
         unit.in_charge_zone = None;
@@ -164,7 +164,7 @@ fn run_on(stage: &mut Table<'_>) {
         Some(unit.side) == phasing && unit.is_present() && !unit.abandoned && unit.state == Morale::Routed
     });
     for unit in routed {
-        stage.state.queue.push(Due::Rout { unit, fresh: false, was_open: false });
+        stage.state.queue.put_last([Due::Rout { unit, fresh: false, was_open: false }]);
     }
 }
 

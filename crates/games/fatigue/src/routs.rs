@@ -84,7 +84,7 @@ pub fn rout(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
 fn queue_checks(stage: &mut Table<'_>, units: &[String], circumstance: Circumstance, friend: &Friend) {
     for name in units {
         let item = Check { friend: Some(friend.clone()), ..Check::of(name, circumstance) };
-        stage.state.queue.push(Due::Check(item));
+        stage.state.queue.put_last([Due::Check(item)]);
     }
     if !units.is_empty() {
         stage.say(fat(156), format!("In the queue, nearest first: {}.", units.join(", ")));
@@ -183,7 +183,7 @@ fn blast(stage: &mut Table<'_>, near: &[String], distances: &[f64], warned: bool
     });
     for (name, distance) in order {
         let item = Check { distance: Some(distance), warned, ..Check::of(name, Circumstance::Explosion) };
-        stage.state.queue.push(Due::Check(item));
+        stage.state.queue.put_last([Due::Check(item)]);
     }
     stage.say(fat(36), format!("{words}; to check, nearest first: {} units.", near.len()));
 }
@@ -198,7 +198,7 @@ pub fn surprise(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
     arguments.finish()?;
     let Some(name) = unit else { return Ok(()) };
     let item = Check { distance: Some(distance), ..Check::of(&name, Circumstance::Surprise) };
-    stage.state.queue.push(Due::Check(item));
+    stage.state.queue.put_last([Due::Check(item)]);
     stage.say(fat(146), format!("{name} is surprised at {distance} inches."));
     Ok(())
 }

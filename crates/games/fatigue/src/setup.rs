@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 
 use super::setup_file::{CommandFacts, Setup, SideFacts, UnitFacts, players_of, refuse_names, side_named};
 use super::state::{Account, Command, Fate, Force, Objective, Officer, Options, Player, State, Step, Unit};
-use grognard_battle::{Pair, Side};
+use grognard_battle::{Pair, Queue, Side};
 
 /// The books at the start.
 pub fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
@@ -65,8 +65,8 @@ fn build(tables: &Tables, facts: &Setup, refusals: &mut Refusals) -> State {
         units: IndexMap::new(),
         officers: IndexMap::new(),
         objectives: IndexMap::new(),
-        queue: Vec::new(),
-        later: Vec::new(),
+        queue: Queue::default(),
+        later: Queue::default(),
         charges: Vec::new(),
         shots: Vec::new(),
         combat: None,

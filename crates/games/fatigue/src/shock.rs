@@ -99,11 +99,11 @@ pub fn receive(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         stage.say(fat(135), "Nobody has a receiving check to make.");
     } else if group == GroupKind::Single || testing.len() == 1 {
         for name in &testing {
-            stage.state.queue.push(Due::Check(Check::of(name, Circumstance::ReceiveShock)));
+            stage.state.queue.put_last([Due::Check(Check::of(name, Circumstance::ReceiveShock))]);
         }
     } else {
         let check = Check { units: testing, group, ..Check::of("", Circumstance::ReceiveShock) };
-        stage.state.queue.push(Due::Check(check));
+        stage.state.queue.put_last([Due::Check(check)]);
     }
     Ok(())
 }
@@ -239,7 +239,7 @@ fn give_way(stage: &mut Table<'_>, name: &str, routs: bool, breaks: bool) {
     let Some(unit) = stage.state.units.get(name).filter(|unit| unit.is_present() && !unit.abandoned) else { return };
     if unit.state == Morale::Routed {
         // It ran before and runs on.
-        stage.state.queue.push(Due::Rout { unit: name.to_owned(), fresh: false, was_open: false });
+        stage.state.queue.put_last([Due::Rout { unit: name.to_owned(), fresh: false, was_open: false }]);
         return;
     }
     let inches = Body::of(unit.arm).map_or(0, |body| t.zones.retreat[body].value);
@@ -250,7 +250,7 @@ fn give_way(stage: &mut Table<'_>, name: &str, routs: bool, breaks: bool) {
     if breaks {
         disorder(stage, name, fat(133), "");
     }
-    stage.state.queue.push(Due::Retreat { unit: name.to_owned(), inches });
+    stage.state.queue.put_last([Due::Retreat { unit: name.to_owned(), inches }]);
 }
 
 /// Losses fall on the leading unit first, then on the others as listed.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::due::Due;
 pub use super::roster::{Command, Fate, Objective, Officer, Player, Unit};
-use grognard_battle::{Pair, Side};
+use grognard_battle::{Pair, Queue, Side};
 
 /// One command on the books of this game.
 pub type Table<'a> = grognard_battle::Stage<'a, State>;
@@ -219,9 +219,9 @@ pub struct State {
     /// The objectives.
     pub objectives: IndexMap<String, Objective>,
     /// What is due at once, first in, first out.
-    pub queue: Vec<Due>,
+    pub queue: Queue<Due>,
     /// What is due at the end of the phase.
-    pub later: Vec<Due>,
+    pub later: Queue<Due>,
     /// Charges declared in this half turn.
     pub charges: Vec<Charge>,
     /// Fires written down.

@@ -1,6 +1,6 @@
 //! Everything that can be done.
 
-use grognard_battle::{Act, Argument, Arguments, Secrecy, Takes, not_known};
+use grognard_battle::{Act, Argument, Arguments, Secrecy, Takes, not_known, only_what_is_due};
 use grognard_core::refusal::Refusals;
 
 use super::settling::settle;
@@ -216,8 +216,9 @@ pub const ACTS: &[Act] = &[
 ];
 
 /// Carries an act out, and then what follows by itself. Nothing does from a deployment, a choice that is made and a
-/// surrender.
+/// surrender. What is due comes first; only a surrender never waits.
 pub fn perform(act: &str, desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    only_what_is_due(desk.state.due.first(), &desk.state, act, &["concede"])?;
     play(act, desk, arguments)?;
     if matches!(act, "deploy" | "commit" | "concede") { Ok(()) } else { settle(desk) }
 }

@@ -1,6 +1,6 @@
 //! After the losses of a round, and after the end of a battle (GT-107, GT-108).
 
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, Pending as _};
 use grognard_books::grand_tactics::catastrophe::{Catastrophe, Event, Game as Chart};
 use grognard_books::grand_tactics::kinds::{Card, State as ForceState};
 use grognard_books::grand_tactics::leader_casualty::{Casualty, LeaderCasualty};
@@ -8,7 +8,6 @@ use grognard_books::grand_tactics::rules::gt;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::agenda::put_first;
 use super::desk::{due_first, must_agree, refused};
 use super::due::Due;
 use super::finish::{end_at_once, end_game};
@@ -31,16 +30,16 @@ pub fn queue_guard_tests(desk: &mut Desk<'_>) {
         desk.say(gt(107), format!("{formation} lost a guard step: it is tested"));
     }
     let tests = hit.into_iter().map(|formation| Due::Catastrophe { formation, event: Event::GuardStepLoss });
-    put_first(&mut desk.state, tests);
+    desk.state.due.put_first(tests);
 }
 
 /// `leader-casualty`: is a commander hit.
 pub fn leader_casualty(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments, "leader-casualty");
+    let due = due_first(desk, arguments);
     let Some(Due::LeaderCasualty { leader, steps }) = due else { return refused(arguments) };
     must_agree(arguments, "leader", &leader);
     arguments.finish()?;
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     let Some(entry) = desk.state.leaders.get(&leader).cloned() else { return Ok(()) };
     let known = json!({"steps_lost": steps.clamp(0, MOST_STEPS), "wounded": entry.wounded});
     let situation = desk.known_situation::<LeaderCasualty>(&known)?;
@@ -64,7 +63,7 @@ pub fn leader_casualty(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result
     };
     match (event, entry.formation) {
         (Some(event), Some(formation)) if entry.napoleon && desk.state.chart() == Chart::Battle => {
-            put_first(&mut desk.state, [Due::Catastrophe { formation, event }]);
+            desk.state.due.put_first([Due::Catastrophe { formation, event }]);
         }
         (Some(_), _) if entry.napoleon => {
             desk.say(gt(102), "in the area game Napoleon's wound or death is on no chart");
@@ -76,11 +75,11 @@ pub fn leader_casualty(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result
 
 /// `catastrophe`: the test that is due.
 pub fn catastrophe(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments, "catastrophe");
+    let due = due_first(desk, arguments);
     let Some(Due::Catastrophe { formation, event }) = due else { return refused(arguments) };
     must_agree(arguments, "formation", &formation);
     arguments.finish()?;
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     test_catastrophe(desk, &formation, event)?;
     Ok(())
 }
@@ -98,7 +97,7 @@ pub fn test_catastrophe(desk: &mut Desk<'_>, formation: &str, event: Event) -> R
         "imperial_guard": desk.state.has_imperial_guard(formation),
     });
     let situation = desk.known_situation::<Catastrophe>(&known)?;
-    let title = Due::Catastrophe { formation: formation.to_owned(), event }.title();
+    let title = Due::Catastrophe { formation: formation.to_owned(), event }.title(&desk.state);
     let outcome = desk.rule::<Catastrophe>(title, |_| Some(entry.side), &situation);
     if let Some(entry) = desk.state.formations.get_mut(formation) {
         entry.morale = outcome.morale_after;
@@ -135,7 +134,7 @@ pub fn queue_retreat_tests(desk: &mut Desk<'_>) {
         desk.say(gt(108), format!("{formation} retreats with Napoleon or the Guard: it is tested"));
     }
     let tests = tested.into_iter().map(|formation| Due::Catastrophe { formation, event: Event::FormationRetreats });
-    put_first(&mut desk.state, tests);
+    desk.state.due.put_first(tests);
 }
 
 /// GT-108 (4) and (5): empty formations go, leaders move on, hands are thrown off.

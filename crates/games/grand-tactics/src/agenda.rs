@@ -1,13 +1,80 @@
-//! What is due, with the books at hand.
+//! What is due, with the books at hand: how it is answered, by whom, and whether it still can be.
 
-use grognard_battle::{Due as Shown, Side};
+use grognard_battle::{Pending, Side};
+use grognard_books::grand_tactics::rules::gt;
+use grognard_core::facts::{Choice, Datum};
+use grognard_core::rule::Rule;
+use serde_json::json;
 
-use super::due::Due;
+use super::due::{Cause, Due, nation_words};
 use super::state::Books;
 
-impl Due {
-    /// Whose it is to answer; none where either may.
-    pub fn side(&self, books: &Books) -> Option<Side> {
+impl Pending for Due {
+    type Books = Books;
+
+    fn acts(&self) -> &'static [&'static str] {
+        match self {
+            Due::WoundRecovery { .. } => &["wound-recovery"],
+            Due::Paralysis { .. } => &["paralysis"],
+            Due::Supply { .. } => &["supply"],
+            Due::Weather => &["weather"],
+            Due::Deal => &["deal"],
+            Due::Round => &["round"],
+            Due::Losses { .. } => &["losses"],
+            Due::LeaderCasualty { .. } => &["leader-casualty"],
+            Due::Catastrophe { .. } => &["catastrophe"],
+            Due::Pursuit => &["pursuit"],
+            Due::Withdraw { .. } => &["withdraw"],
+            Due::Attach { .. } => &["attach"],
+            Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => &[],
+        }
+    }
+
+    fn rule(&self, _: &Books) -> Rule {
+        match self {
+            Due::WoundRecovery { .. } => gt(54),
+            Due::Paralysis { .. } => gt(55),
+            Due::Supply { .. } => gt(68),
+            Due::Weather => gt(70),
+            Due::Deal => gt(78),
+            Due::Round => gt(73),
+            Due::Losses { .. } => gt(75),
+            Due::GuardTests | Due::LeaderCasualty { .. } | Due::BattleEnd => gt(107),
+            Due::Catastrophe { .. } => gt(102),
+            Due::Pursuit | Due::RetreatTests | Due::Clear => gt(108),
+            Due::Withdraw { .. } => gt(93),
+            Due::Attach { .. } => gt(94),
+        }
+    }
+
+    fn title(&self, _: &Books) -> String {
+        match self {
+            Due::WoundRecovery { leader } => format!("{leader} rolls for his wound"),
+            Due::Paralysis { nation } => format!("does {} enter the war?", nation_words(*nation)),
+            Due::Supply { formation } => format!("supply of {formation} is judged"),
+            Due::Weather => "the weather is rolled".to_owned(),
+            Due::Deal => "the hands are dealt".to_owned(),
+            Due::Round => "the round is fought".to_owned(),
+            Due::Losses { side, steps, cause, .. } => {
+                let kind = match cause {
+                    Cause::Charge => " in the charge",
+                    Cause::Fert => " by the FERT",
+                    Cause::ForceMarch => " by its force march",
+                    Cause::Reaction => " on its reaction move",
+                    Cause::Pursuit => " in the pursuit",
+                };
+                format!("{} loses {steps} step(s){kind}", side.name())
+            }
+            Due::LeaderCasualty { leader, .. } => format!("is {leader} hit?"),
+            Due::Catastrophe { formation, event } => format!("{}: test of {formation}", event.name()),
+            Due::Pursuit => "the winner pursues".to_owned(),
+            Due::Withdraw { formation } => format!("{formation} withdraws"),
+            Due::Attach { leader } => format!("{leader} joins another formation"),
+            Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => "goes on by itself".to_owned(),
+        }
+    }
+
+    fn side(&self, books: &Books) -> Option<Side> {
         let of_formation = |name: &String| books.formations.get(name).map(|formation| formation.side);
         let of_leader = |name: &String| books.leaders.get(name).map(|leader| leader.side);
         match self {
@@ -25,12 +92,22 @@ impl Due {
         }
     }
 
-    /// As players are shown it.
-    pub fn shown(&self, books: &Books) -> Option<Shown> {
-        let act = self.act()?;
-        Some(Shown { title: self.title(), rule: self.rule().id, side: self.side(books), act, with: self.with() })
+    fn with(&self, _: &Books) -> Datum {
+        Datum::of(&match self {
+            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader } => {
+                json!({"leader": leader})
+            }
+            Due::Paralysis { nation } => json!({"nation": nation}),
+            Due::Supply { formation } | Due::Withdraw { formation } | Due::Catastrophe { formation, .. } => {
+                json!({"formation": formation})
+            }
+            Due::Losses { side, .. } => json!({"side": side}),
+            _ => json!({}),
+        })
     }
+}
 
+impl Due {
     /// The formations, units and leaders it is about must be there.
     pub fn concerns_somebody_gone(&self, books: &Books) -> bool {
         let no_formation = |name: &String| books.formations.get(name).is_none_or(|formation| formation.gone.is_some());
@@ -45,9 +122,4 @@ impl Due {
             _ => false,
         }
     }
-}
-
-/// Puts the follow-ups of a settled item at the front, in their order.
-pub fn put_first(books: &mut Books, items: impl IntoIterator<Item = Due>) {
-    books.due.splice(0..0, items);
 }

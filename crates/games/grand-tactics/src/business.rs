@@ -8,7 +8,7 @@ use super::desk::phase_words;
 use super::due::nation_words;
 use super::state::{Books, Kind, Phase};
 use super::turn::ends_phase;
-use grognard_battle::{Business, Clock, Due as Shown, Seat, Side};
+use grognard_battle::{Business, Clock, Due as Shown, Pending as _, Seat, Side};
 
 /// Where the game stands.
 pub fn business(books: &Books, _: Seat) -> Business {

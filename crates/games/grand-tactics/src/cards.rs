@@ -34,9 +34,9 @@ fn hand_size(t: &Tables, books: &Books, side: Side) -> i32 {
 
 /// `deal`: the hands of a battle.
 pub fn deal(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    due_first(desk, arguments, "deal");
+    due_first(desk, arguments);
     arguments.finish()?;
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     if !desk.state.shuffled {
         desk.state.shuffled = true;
         desk.state.deck = whole_deck(tables(desk));

@@ -40,9 +40,6 @@ const ASKED_B: &[(&str, &str)] =
 
 /// `commit`: tactic, card and skirmishers of a side, hidden until both are made.
 pub fn commit(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if let Some(due) = desk.state.due.first() {
-        arguments.refuse_by(due.rule(), "act", format!("first: {}.", due.title()));
-    }
     let side = side_meant(desk, arguments);
     let battle = desk.state.battle.clone();
     let (Some(side), Some(battle)) = (side, battle) else {
@@ -107,15 +104,15 @@ fn reveal(desk: &mut Desk<'_>) {
         let name = desk.state.side_name(side).to_owned();
         desk.say(gt(105), format!("{name} shows {shown}"));
     }
-    desk.state.due.insert(0, Due::Round);
+    desk.state.due.put_first([Due::Round]);
 }
 
 /// `round`: both choices are shown; the dice decide.
 pub fn round(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    due_first(desk, arguments, "round");
+    due_first(desk, arguments);
     let battle = desk.state.battle.clone();
     arguments.finish()?;
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     let Some(battle) = battle else { return Ok(()) };
     let (Some(a), Some(b)) = (&battle.a.revealed, &battle.b.revealed) else { return Ok(()) };
     let known = forces_of_round(tables(desk), &desk.state, &battle, a, b);
@@ -159,7 +156,7 @@ pub fn round(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
         due.extend(commander.map(|leader| Due::LeaderCasualty { leader, steps }));
     }
     due.push(Due::BattleEnd);
-    super::agenda::put_first(&mut desk.state, due);
+    desk.state.due.put_first(due);
     Ok(())
 }
 

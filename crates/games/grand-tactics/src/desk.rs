@@ -1,6 +1,6 @@
 //! What most acts begin with: is it their time, may the seat, who is meant.
 
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Pending as _, Side, nothing_due};
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -31,7 +31,7 @@ pub fn must_hold(desk: &Desk<'_>, arguments: &mut Arguments, side: Side) {
     }
 }
 
-/// Refuses what is not of this phase, or while something is due.
+/// Refuses what is not of this phase, or while a battle is being fought.
 pub fn must_be_phase(desk: &Desk<'_>, arguments: &mut Arguments, phase: Phase) {
     let books = &desk.state;
     if books.game == Kind::Battle && phase != Phase::Battle {
@@ -40,14 +40,12 @@ pub fn must_be_phase(desk: &Desk<'_>, arguments: &mut Arguments, phase: Phase) {
         let reason = format!("this is done in {}, not in {}.", phase_words(phase), phase_words(books.phase));
         arguments.refuse_by(gt(72), "act", reason);
     }
-    must_be_free(books, arguments);
+    must_be_out_of_battle(books, arguments);
 }
 
-/// Refuses while something is due, or a battle is being fought.
-pub fn must_be_free(books: &Books, arguments: &mut Arguments) {
-    if let Some(due) = books.due.first() {
-        arguments.refuse_by(due.rule(), "act", format!("first: {}.", due.title()));
-    } else if books.battle.is_some() {
+/// Refuses while a battle is being fought.
+pub fn must_be_out_of_battle(books: &Books, arguments: &mut Arguments) {
+    if books.battle.is_some() {
         arguments.refuse_by(gt(73), "act", "a battle is being fought: both sides commit to the round first.");
     }
 }
@@ -66,25 +64,17 @@ pub fn phase_words(phase: Phase) -> &'static str {
     }
 }
 
-/// Takes the first due item if it is the one meant; otherwise says what is due. The item stays in the queue until the
-/// command is fine.
-pub fn due_first(desk: &Desk<'_>, arguments: &mut Arguments, act: &str) -> Option<Due> {
-    match desk.state.due.first() {
-        Some(due) if due.act() == Some(act) => {
-            if let Some(side) = due.side(&desk.state) {
-                must_hold(desk, arguments, side);
-            }
-            Some(due.clone())
-        }
-        Some(due) => {
-            arguments.refuse_by(due.rule(), "act", format!("first: {}.", due.title()));
-            None
-        }
-        None => {
-            arguments.refuse_by(gt(106), "act", "nothing of the kind is due.");
-            None
-        }
+/// The first due item, which the act answers: another act is not let in while something is due. The item stays in the
+/// queue until the command is fine.
+pub fn due_first(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Due> {
+    let Some(due) = desk.state.due.first() else {
+        nothing_due(arguments, gt(106));
+        return None;
+    };
+    if let Some(side) = due.side(&desk.state) {
+        must_hold(desk, arguments, side);
     }
+    Some(due.clone())
 }
 
 /// Takes an argument that must agree with what is due, if it is given at all.

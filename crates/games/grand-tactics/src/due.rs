@@ -3,12 +3,8 @@
 use grognard_battle::Side;
 use grognard_books::grand_tactics::catastrophe::Event;
 use grognard_books::grand_tactics::paralysis::Waverer;
-use grognard_books::grand_tactics::rules::gt;
 use grognard_core::choice;
-use grognard_core::facts::{Choice, Datum};
-use grognard_core::rule::Rule;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 choice! {
     /// What cost the steps.
@@ -93,88 +89,6 @@ pub enum Due {
         /// Who.
         leader: String,
     },
-}
-
-impl Due {
-    /// The act that answers it; none for what happens by itself.
-    pub fn act(&self) -> Option<&'static str> {
-        Some(match self {
-            Due::WoundRecovery { .. } => "wound-recovery",
-            Due::Paralysis { .. } => "paralysis",
-            Due::Supply { .. } => "supply",
-            Due::Weather => "weather",
-            Due::Deal => "deal",
-            Due::Round => "round",
-            Due::Losses { .. } => "losses",
-            Due::LeaderCasualty { .. } => "leader-casualty",
-            Due::Catastrophe { .. } => "catastrophe",
-            Due::Pursuit => "pursuit",
-            Due::Withdraw { .. } => "withdraw",
-            Due::Attach { .. } => "attach",
-            Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => return None,
-        })
-    }
-
-    /// The clause that makes it due.
-    pub fn rule(&self) -> Rule {
-        match self {
-            Due::WoundRecovery { .. } => gt(54),
-            Due::Paralysis { .. } => gt(55),
-            Due::Supply { .. } => gt(68),
-            Due::Weather => gt(70),
-            Due::Deal => gt(78),
-            Due::Round => gt(73),
-            Due::Losses { .. } => gt(75),
-            Due::GuardTests | Due::LeaderCasualty { .. } | Due::BattleEnd => gt(107),
-            Due::Catastrophe { .. } => gt(102),
-            Due::Pursuit | Due::RetreatTests | Due::Clear => gt(108),
-            Due::Withdraw { .. } => gt(93),
-            Due::Attach { .. } => gt(94),
-        }
-    }
-
-    /// In words.
-    pub fn title(&self) -> String {
-        match self {
-            Due::WoundRecovery { leader } => format!("{leader} rolls for his wound"),
-            Due::Paralysis { nation } => format!("does {} enter the war?", nation_words(*nation)),
-            Due::Supply { formation } => format!("supply of {formation} is judged"),
-            Due::Weather => "the weather is rolled".to_owned(),
-            Due::Deal => "the hands are dealt".to_owned(),
-            Due::Round => "the round is fought".to_owned(),
-            Due::Losses { side, steps, cause, .. } => {
-                let kind = match cause {
-                    Cause::Charge => " in the charge",
-                    Cause::Fert => " by the FERT",
-                    Cause::ForceMarch => " by its force march",
-                    Cause::Reaction => " on its reaction move",
-                    Cause::Pursuit => " in the pursuit",
-                };
-                format!("{} loses {steps} step(s){kind}", side.name())
-            }
-            Due::LeaderCasualty { leader, .. } => format!("is {leader} hit?"),
-            Due::Catastrophe { formation, event } => format!("{}: test of {formation}", event.name()),
-            Due::Pursuit => "the winner pursues".to_owned(),
-            Due::Withdraw { formation } => format!("{formation} withdraws"),
-            Due::Attach { leader } => format!("{leader} joins another formation"),
-            Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => "goes on by itself".to_owned(),
-        }
-    }
-
-    /// The arguments that are known.
-    pub fn with(&self) -> Datum {
-        Datum::of(&match self {
-            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader } => {
-                json!({"leader": leader})
-            }
-            Due::Paralysis { nation } => json!({"nation": nation}),
-            Due::Supply { formation } | Due::Withdraw { formation } | Due::Catastrophe { formation, .. } => {
-                json!({"formation": formation})
-            }
-            Due::Losses { side, .. } => json!({"side": side}),
-            _ => json!({}),
-        })
-    }
 }
 
 /// A nation in words.

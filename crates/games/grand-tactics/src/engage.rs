@@ -106,16 +106,16 @@ pub fn begin_battle(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<()
     let (asks_supply, expansion) = (desk.state.game == Kind::Campaign, desk.state.expansion);
     desk.state.battle = Some(battle);
     if expansion {
-        desk.state.due.push(Due::Weather);
+        desk.state.due.put_last([Due::Weather]);
     }
     if asks_supply {
-        desk.state.due.extend(supplied.into_iter().map(|formation| Due::Supply { formation }));
+        desk.state.due.put_last(supplied.into_iter().map(|formation| Due::Supply { formation }));
     }
     if !choose_leads(desk) {
         // Decided without a round: the hands are not needed (GT-92).
-        desk.state.due.push(Due::BattleEnd);
+        desk.state.due.put_last([Due::BattleEnd]);
     } else if desk.state.cards == Cards::Kept {
-        desk.state.due.push(Due::Deal);
+        desk.state.due.put_last([Due::Deal]);
     } else {
         if let Some(battle) = &mut desk.state.battle {
             battle.dealt = true;
@@ -199,9 +199,9 @@ fn say_forces(desk: &mut Desk<'_>, battle: &Battle) {
 
 /// `weather`: of the battle about to begin, or of the movement segment.
 pub fn weather(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    due_first(desk, arguments, "weather");
+    due_first(desk, arguments);
     arguments.finish()?;
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     let roller = desk.state.foremost();
     let situation = desk.known_situation::<Weather>(&json!({"season": desk.state.season()}))?;
     let outcome = desk.rule::<Weather>("the weather", |_| Some(roller), &situation);
@@ -214,13 +214,13 @@ pub fn weather(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
 
 /// `supply`: judges a formation by its distance, which the board shows.
 pub fn supply(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments, "supply");
+    let due = due_first(desk, arguments);
     let situation = desk.situation::<Supply>(&json!({}), arguments, &[("distance", "distance")]);
     let Some(Due::Supply { formation }) = due else { return refused(arguments) };
     must_agree(arguments, "formation", &formation);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     let outcome = desk.rule::<Supply>(format!("supply of {formation}"), |_| None, &situation);
     if let Some(entry) = desk.state.formations.get_mut(&formation) {
         entry.out_of_supply = !outcome.in_supply;

@@ -1,6 +1,6 @@
 //! Victory points, and how a game ends (GT-82, GT-99).
 
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Pending as _, Side};
 use grognard_books::grand_tactics::kinds::Nation;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::victory::{Outcome, Victory};
@@ -61,7 +61,10 @@ pub fn end_at_once(desk: &mut Desk<'_>, why: &str) -> Result<(), Refusals> {
         match item {
             Due::Losses { .. } => losses::take(desk, &item)?,
             Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => {}
-            other => desk.say(gt(99), format!("dropped, the game has ended: {}", other.title())),
+            other => {
+                let text = format!("dropped, the game has ended: {}", other.title(&desk.state));
+                desk.say(gt(99), text);
+            }
         }
     }
     if let Some(battle) = desk.state.battle.take() {

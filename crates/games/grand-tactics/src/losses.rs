@@ -1,6 +1,6 @@
 //! Steps lost: which units take them (GT-75).
 
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Pending as _, Side};
 use grognard_books::grand_tactics::kinds::UnitClass;
 use grognard_books::grand_tactics::losses::{Losses, Situation};
 use grognard_books::grand_tactics::rules::gt;
@@ -38,7 +38,7 @@ fn known(books: &Books, formations: &[String], steps: i32, first_loss_cavalry: b
 
 /// `losses`: the owner names the units, or takes the automatic order.
 pub fn losses(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments, "losses");
+    let due = due_first(desk, arguments);
     let Some(item @ Due::Losses { side, .. }) = &due else { return refused(arguments) };
     must_agree(arguments, "side", side.name());
     let (formations, steps, first) = parts(item);
@@ -54,7 +54,7 @@ pub fn losses(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let situation = desk.situation::<Losses>(&facts, arguments, &[]);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     write(desk, item, &situation);
     Ok(())
 }
@@ -83,7 +83,7 @@ pub fn take_in_pursuit(desk: &mut Desk<'_>, side: Side, formations: Vec<String>,
 
 fn write(desk: &mut Desk<'_>, item: &Due, situation: &Situation) {
     let Due::Losses { side, cause, .. } = item else { return };
-    let outcome = desk.rule::<Losses>(item.title(), |_| None, situation);
+    let outcome = desk.rule::<Losses>(item.title(&desk.state), |_| None, situation);
     for after in &outcome.units {
         let Some(unit) = desk.state.units.get_mut(&after.id) else { continue };
         let guard_hit = unit.class == UnitClass::Guard && after.steps < unit.steps;

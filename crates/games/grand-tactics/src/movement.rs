@@ -59,7 +59,7 @@ pub fn force_march(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
     if outcome.step_lost {
         let formations = vec![formation];
         let cause = Cause::ForceMarch;
-        desk.state.due.push(Due::Losses { side, formations, steps: 1, first_loss_cavalry: false, cause });
+        desk.state.due.put_last([Due::Losses { side, formations, steps: 1, first_loss_cavalry: false, cause }]);
     }
     Ok(())
 }

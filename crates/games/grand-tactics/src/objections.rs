@@ -7,7 +7,7 @@ use grognard_core::facts::Choice;
 use super::cards::{take_out, whole_deck};
 use super::facts::MOST_CF;
 use super::state::{Battle, Books, Cards, Kind, Phase};
-use grognard_battle::Side;
+use grognard_battle::{Pending as _, Side};
 
 /// Every objection in words.
 pub fn objections(t: &Tables, books: &Books) -> Vec<String> {
@@ -28,7 +28,7 @@ pub fn objections(t: &Tables, books: &Books) -> Vec<String> {
         the_battle(t, books, battle, &mut object);
     }
     for due in &books.due {
-        object(due.concerns_somebody_gone(books), format!("due about somebody gone: {}", due.title()));
+        object(due.concerns_somebody_gone(books), format!("due about somebody gone: {}", due.title(books)));
     }
     found
 }

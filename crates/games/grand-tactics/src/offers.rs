@@ -11,7 +11,7 @@ use super::facts::forces;
 use super::roster::player;
 use super::state::{Battle, Books, Cards, Formation, Kind, Phase};
 use super::turn::ends_phase;
-use grognard_battle::{Offer, Seat, Side};
+use grognard_battle::{Offer, Pending as _, Seat, Side};
 
 fn offer(act: &'static str, title: impl Into<String>, with: &Value, open: &[&'static str]) -> Offer {
     Offer { act, title: title.into(), with: Datum::of(with), open: open.to_vec() }
@@ -23,8 +23,7 @@ pub fn offers(t: &Tables, books: &Books, seat: Seat) -> Vec<Offer> {
         return Vec::new();
     }
     if let Some(first) = books.due.first() {
-        let mine = first.side(books).is_none_or(|side| seat.holds(side));
-        return if mine { answers(books) } else { Vec::new() };
+        return if first.is_for(books, seat) { answers(books) } else { Vec::new() };
     }
     if let Some(battle) = &books.battle {
         let sides = Side::BOTH.into_iter().filter(|side| seat.holds(*side));

@@ -80,7 +80,7 @@ pub fn reaction_move(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
     if outcome.result == Reaction::EntersWithStepLoss {
         let formations = vec![formation];
         let cause = Cause::Reaction;
-        desk.state.due.push(Due::Losses { side, formations, steps: 1, first_loss_cavalry: false, cause });
+        desk.state.due.put_last([Due::Losses { side, formations, steps: 1, first_loss_cavalry: false, cause }]);
     }
     Ok(())
 }

@@ -42,7 +42,7 @@ pub fn remove_if_empty(desk: &mut Desk<'_>, formation: &str, scored_by: Option<S
             entry.formation = None;
         }
         if others && desk.state.game == Kind::Campaign {
-            desk.state.due.push(Due::Attach { leader });
+            desk.state.due.put_last([Due::Attach { leader }]);
         } else {
             desk.say(gt(94), format!("{leader} stays without a formation"));
         }

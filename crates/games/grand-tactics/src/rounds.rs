@@ -7,7 +7,6 @@ use grognard_books::grand_tactics::rules::gt;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::agenda::put_first;
 use super::due::Due;
 use super::roster::player;
 use super::state::Desk;
@@ -111,7 +110,7 @@ pub fn end_of_round(desk: &mut Desk<'_>) -> Result<(), Refusals> {
     }
     due.push(Due::RetreatTests);
     due.push(Due::Clear);
-    put_first(&mut desk.state, due);
+    desk.state.due.put_first(due);
     queue_withdrawals(desk);
     Ok(())
 }

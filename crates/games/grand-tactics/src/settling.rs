@@ -17,24 +17,24 @@ pub fn settle(desk: &mut Desk<'_>) -> Result<(), Refusals> {
         }
         match desk.state.due.first() {
             Some(Due::GuardTests) => {
-                desk.state.due.remove(0);
+                desk.state.due.take_first();
                 aftermath::queue_guard_tests(desk);
             }
             Some(Due::BattleEnd) => {
-                desk.state.due.remove(0);
+                desk.state.due.take_first();
                 rounds::end_of_round(desk)?;
             }
             Some(Due::RetreatTests) => {
-                desk.state.due.remove(0);
+                desk.state.due.take_first();
                 aftermath::queue_retreat_tests(desk);
             }
             Some(Due::Clear) => {
-                desk.state.due.remove(0);
+                desk.state.due.take_first();
                 aftermath::clear_field(desk)?;
             }
             Some(Due::Attach { leader }) if has_nowhere_to_go(&desk.state, leader) => {
                 let text = format!("{leader} stays without a formation: his side has none left");
-                desk.state.due.remove(0);
+                desk.state.due.take_first();
                 desk.say(gt(94), text);
             }
             Some(_) => return Ok(()),

@@ -1,6 +1,6 @@
 //! The books a set-up makes, or every slip in it told at once.
 
-use grognard_battle::{Pair, Side};
+use grognard_battle::{Pair, Queue, Side};
 use grognard_books::Library;
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::{Neither, Terrain, Weather};
@@ -91,7 +91,7 @@ fn made(setup: &Setup) -> Books {
         formations,
         units,
         battle: None,
-        due: Vec::new(),
+        due: Queue::default(),
         over: None,
     }
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::due::Due;
 pub use super::field::{Battle, BattleSide, Commitment};
-use grognard_battle::{Pair, Side};
+use grognard_battle::{Pair, Queue, Side};
 
 /// A command being carried out over these books.
 pub type Desk<'d> = grognard_battle::Stage<'d, Books>;
@@ -264,7 +264,7 @@ pub struct Books {
     /// The battle being fought.
     pub battle: Option<Battle>,
     /// What must be settled before anything else, first first.
-    pub due: Vec<Due>,
+    pub due: Queue<Due>,
     /// The result, once it is over.
     pub over: Option<String>,
 }

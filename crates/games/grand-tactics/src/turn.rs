@@ -10,7 +10,7 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::desk::{due_first, must_agree, must_be_free, must_hold, refused, tables};
+use super::desk::{due_first, must_agree, must_be_out_of_battle, must_hold, refused, tables};
 use super::due::{Due, nation_words};
 use super::engage::enter_war;
 use super::finish::{count, end_game};
@@ -32,7 +32,7 @@ pub fn next_phase(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
         arguments.refuse_by(gt(100), "act", "the battle game has no phases: begin-battle, then the rounds.");
         return arguments.finish();
     }
-    must_be_free(&desk.state, arguments);
+    must_be_out_of_battle(&desk.state, arguments);
     if let Some(side) = ends_phase(desk.state.phase, desk.state.phasing) {
         must_hold(desk, arguments, side);
     }
@@ -85,18 +85,18 @@ fn administration(desk: &mut Desk<'_>) {
         .map(|(name, leader)| (leader.side, leader.rank, name.clone()))
         .collect();
     wounded.sort_by_key(|(side, rank, _)| (*side != french, *rank));
-    desk.state.due.extend(wounded.into_iter().map(|(.., leader)| Due::WoundRecovery { leader }));
+    desk.state.due.put_last(wounded.into_iter().map(|(.., leader)| Due::WoundRecovery { leader }));
     let nations = desk.state.nations_out.clone();
-    desk.state.due.extend(nations.into_iter().map(|nation| Due::Paralysis { nation }));
+    desk.state.due.put_last(nations.into_iter().map(|nation| Due::Paralysis { nation }));
 }
 
 /// `wound-recovery`.
 pub fn wound_recovery(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments, "wound-recovery");
+    let due = due_first(desk, arguments);
     let Some(Due::WoundRecovery { leader }) = due else { return refused(arguments) };
     must_agree(arguments, "leader", &leader);
     arguments.finish()?;
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     let side = desk.state.leaders.get(&leader).map(|entry| entry.side);
     let situation = desk.known_situation::<WoundRecovery>(&json!({}))?;
     let outcome = desk.rule::<WoundRecovery>(format!("wound of {leader}"), |_| side, &situation);
@@ -118,11 +118,11 @@ pub fn wound_recovery(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<
 
 /// `paralysis`: by the VP as they stand now (GT-98).
 pub fn paralysis(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments, "paralysis");
+    let due = due_first(desk, arguments);
     let Some(Due::Paralysis { nation }) = due else { return refused(arguments) };
     must_agree(arguments, "nation", nation.name());
     arguments.finish()?;
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     let score = count(desk, "VP now")?;
     desk.say(gt(98), "the VP now are those of the areas owned and those scored so far");
     let known = json!({"nation": nation, "allied_vp": score.allied_vp, "french_vp": score.french_vp});
@@ -152,7 +152,7 @@ fn reorganization(desk: &mut Desk<'_>) {
                 entry.out_of_supply = false;
             }
         } else {
-            desk.state.due.push(Due::Supply { formation });
+            desk.state.due.put_last([Due::Supply { formation }]);
         }
     }
 }
@@ -165,7 +165,7 @@ fn movement(desk: &mut Desk<'_>) {
     desk.state.screens_set = false;
     desk.say(gt(72), "Movement");
     if desk.state.expansion {
-        desk.state.due.push(Due::Weather);
+        desk.state.due.put_last([Due::Weather]);
     }
 }
 

@@ -17,9 +17,9 @@ use super::state::{Desk, Fate, Kind};
 
 /// `pursuit`: the winner's die.
 pub fn pursuit(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    due_first(desk, arguments, "pursuit");
+    due_first(desk, arguments);
     arguments.finish()?;
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     let Some(battle) = desk.state.battle.clone() else { return Ok(()) };
     let (Some(winner), Some(loser)) = (battle.winner, battle.withdraws) else { return Ok(()) };
     let now = forces(tables(desk), &desk.state, &battle, [((), Card::None, 0); 2]);
@@ -53,8 +53,7 @@ pub fn queue_withdrawals(desk: &mut Desk<'_>) {
     let order = desk.state.force_in_order(&own.formations, own.lead.as_ref());
     let leaving = order.into_iter().filter(|name| desk.state.units_of(name).next().is_some());
     let leaving: Vec<Due> = leaving.map(|formation| Due::Withdraw { formation }).collect();
-    let place = desk.state.due.iter().position(|due| *due == Due::RetreatTests).unwrap_or(0);
-    desk.state.due.splice(place..place, leaving);
+    desk.state.due.put_before(|due| *due == Due::RetreatTests, leaving);
 }
 
 /// The pursuit may have taken a formation's last step: it has nothing left to withdraw.
@@ -65,7 +64,7 @@ fn requeue_withdrawals(desk: &mut Desk<'_>) {
 
 /// `withdraw`: where to is the board's to show; the books know who stands there.
 pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments, "withdraw");
+    let due = due_first(desk, arguments);
     let Some(Due::Withdraw { formation }) = due else { return refused(arguments) };
     must_agree(arguments, "formation", &formation);
     let to = arguments.name_of("to", desk.state.areas.keys());
@@ -115,7 +114,7 @@ pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
         }
     }
     arguments.finish()?;
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     match to {
         Some(to) => leave_for(desk, &formation, entry.mode, to),
         None => surrender(desk, &formation, entry.side),
@@ -167,13 +166,13 @@ fn surrender(desk: &mut Desk<'_>, formation: &str, side: Side) {
 
 /// `attach`: a leader whose formation is gone joins another in the area or the nearest one.
 pub fn attach(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments, "attach");
+    let due = due_first(desk, arguments);
     let Some(Due::Attach { leader }) = due else { return refused(arguments) };
     must_agree(arguments, "leader", &leader);
     let Some(side) = desk.state.leaders.get(&leader).map(|entry| entry.side) else { return refused(arguments) };
     let formation = need_formation(desk, arguments, "formation", side);
     arguments.finish()?;
-    desk.state.due.remove(0);
+    desk.state.due.take_first();
     let formation = formation.unwrap_or_default();
     if let Some(entry) = desk.state.leaders.get_mut(&leader) {
         entry.formation = Some(formation.clone());

@@ -1,27 +1,45 @@
-//! What is due, with the books at hand: whose it is, in words, with what is known.
+//! What is due, with the books at hand: how it is settled, whose it is, in words, with what is known.
 
-use grognard_battle::{Due as Shown, Side};
+use grognard_battle::{Pending, Side};
+use grognard_books::impact::rules::imp;
 use grognard_core::facts::Datum;
+use grognard_core::rule::Rule;
 
 use super::due::Due;
 use super::state::State;
 
-impl Due {
-    /// Whose it is to settle; none where it is the table's.
-    pub fn side(&self, state: &State) -> Option<Side> {
-        let of = |name: &str| state.units.get(name).map(|unit| unit.side);
-        let charge = state.charge.as_ref();
+impl Pending for Due {
+    type Books = State;
+
+    fn acts(&self) -> &'static [&'static str] {
         match self {
-            Due::Flight { unit } | Due::LeaderCasualty { unit, .. } | Due::FallBack { unit, .. } => of(unit),
-            Due::Reactions { mover, .. } => of(mover).map(Side::other),
-            Due::ChargeReaction => charge.and_then(|charge| of(&charge.target)),
-            Due::Contact | Due::FollowUp { .. } => charge.and_then(|charge| of(&charge.lead)),
-            Due::Volleys { .. } | Due::Objective { .. } => None,
+            Due::Flight { .. } => &["flee"],
+            Due::LeaderCasualty { .. } => &["leader-casualty"],
+            Due::FallBack { .. } => &["fall-back"],
+            Due::Reactions { .. } => &["hold-fire", "react-fire"],
+            Due::ChargeReaction => &["stand", "react-fire", "react-face", "evade"],
+            Due::Contact => &["contact"],
+            Due::Volleys { .. } => &["volleys"],
+            Due::FollowUp { .. } => &["follow-up"],
+            Due::Objective { .. } => &["objective"],
         }
     }
 
-    /// In words.
-    pub fn title(&self, state: &State) -> String {
+    fn rule(&self, _: &State) -> Rule {
+        match self {
+            Due::Flight { .. } => imp(59),
+            Due::LeaderCasualty { .. } => imp(54),
+            Due::FallBack { .. } => imp(19),
+            Due::Reactions { .. } => imp(73),
+            Due::ChargeReaction => imp(57),
+            Due::Contact => imp(17),
+            Due::Volleys { .. } => imp(18),
+            Due::FollowUp { .. } => imp(66),
+            Due::Objective { .. } => imp(62),
+        }
+    }
+
+    fn title(&self, state: &State) -> String {
         let (lead, target) =
             state.charge.as_ref().map_or(("", ""), |charge| (charge.lead.as_str(), charge.target.as_str()));
         match self {
@@ -37,31 +55,26 @@ impl Due {
         }
     }
 
-    /// The arguments that are known.
-    pub fn with(&self, state: &State) -> Datum {
+    fn side(&self, state: &State) -> Option<Side> {
+        let of = |name: &str| state.units.get(name).map(|unit| unit.side);
+        let charge = state.charge.as_ref();
+        match self {
+            Due::Flight { unit } | Due::LeaderCasualty { unit, .. } | Due::FallBack { unit, .. } => of(unit),
+            Due::Reactions { mover, .. } => of(mover).map(Side::other),
+            Due::ChargeReaction => charge.and_then(|charge| of(&charge.target)),
+            Due::Contact | Due::FollowUp { .. } => charge.and_then(|charge| of(&charge.lead)),
+            Due::Volleys { .. } | Due::Objective { .. } => None,
+        }
+    }
+
+    fn with(&self, state: &State) -> Datum {
         let named = |name: &str, value: &str| Datum::Map(vec![(name.to_owned(), Datum::Text(value.to_owned()))]);
         match self {
             Due::Flight { unit } | Due::FallBack { unit, .. } => named("unit", unit),
             Due::LeaderCasualty { leader, .. } => named("leader", leader),
             Due::ChargeReaction => state.charge.as_ref().map_or(Datum::empty(), |charge| named("unit", &charge.target)),
             Due::Objective { objective } => named("objective", objective),
-            Due::Reactions { watchers, .. } => match watchers.as_slice() {
-                [only] => named("unit", only),
-                _ => Datum::empty(),
-            },
-            Due::Contact | Due::Volleys { .. } | Due::FollowUp { .. } => Datum::empty(),
-        }
-    }
-
-    /// As everybody sees it: that a choice is due, whose, and the question.
-    pub fn shown(&self, state: &State) -> Shown {
-        let act = self.acts().last().copied().unwrap_or_default();
-        Shown {
-            title: self.title(state),
-            rule: self.rule().id,
-            side: self.side(state),
-            act,
-            with: if act == "hold-fire" { Datum::empty() } else { self.with(state) },
+            Due::Reactions { .. } | Due::Contact | Due::Volleys { .. } | Due::FollowUp { .. } => Datum::empty(),
         }
     }
 }

@@ -1,13 +1,15 @@
-//! What several outcomes do alike: losses booked in order, units and leaders lost, items put in front or dropped.
+//! What several outcomes do alike: losses booked in order, units and leaders lost, items dropped.
 
+use grognard_battle::drop_stale;
 use grognard_books::impact::leader_casualty::Peril;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::{Action, Tables};
 use grognard_books::impact::unit::{Arc, Arm, Formation, Level};
 use grognard_core::facts::Choice as _;
+use grognard_core::rule::Rule;
 
 use super::due::Due;
-use super::state::{Fate, Ground, Stage, Unit};
+use super::state::{Fate, Ground, Stage, State, Unit};
 
 /// What a procedure did to one unit.
 pub struct Blow {
@@ -221,16 +223,6 @@ pub fn say_leaders(stage: &mut Stage<'_>, name: &str) {
     }
 }
 
-/// Puts what follows from a settled item before everything else.
-pub fn put_first(stage: &mut Stage<'_>, items: Vec<Due>) {
-    stage.state.due.splice(0..0, items);
-}
-
-/// Takes the first item away.
-pub fn settle_first(stage: &mut Stage<'_>) -> Option<Due> {
-    if stage.state.due.is_empty() { None } else { Some(stage.state.due.remove(0)) }
-}
-
 /// The charge is over: nothing of it is due any more.
 pub fn end_charge(stage: &mut Stage<'_>) {
     stage.state.charge = None;
@@ -240,12 +232,8 @@ pub fn end_charge(stage: &mut Stage<'_>) {
 /// Drops what can no longer be settled, each with a word.
 pub fn tidy(stage: &mut Stage<'_>) {
     stop_charge(stage);
-    let items = std::mem::take(&mut stage.state.due);
-    for mut due in items {
-        match dropped(stage, &mut due) {
-            None => stage.state.due.push(due),
-            Some((rule, words)) => stage.say(imp(rule), words),
-        }
+    for (rule, words) in drop_stale(&mut stage.state, |state| &mut state.due, why_dropped) {
+        stage.say(rule, words);
     }
 }
 
@@ -278,26 +266,25 @@ fn stop_charge(stage: &mut Stage<'_>) {
 }
 
 /// Why an item is dropped, if it is.
-fn dropped(stage: &Stage<'_>, due: &mut Due) -> Option<(usize, String)> {
-    let state = &stage.state;
+fn why_dropped(state: &State, due: &mut Due) -> Option<(Rule, String)> {
     let present = |name: &str| state.units.get(name).filter(|unit| unit.is_in());
     match due {
-        Due::Flight { unit } if present(unit).is_none() => Some((70, format!("{unit} is gone and does not flee"))),
+        Due::Flight { unit } if present(unit).is_none() => Some((imp(70), format!("{unit} is gone and does not flee"))),
         Due::FallBack { unit, .. } if present(unit).is_none() => {
-            Some((70, format!("{unit} is gone and does not fall back")))
+            Some((imp(70), format!("{unit} is gone and does not fall back")))
         }
         Due::LeaderCasualty { leader, unit, .. } if !state.attached(unit).any(|(name, _)| name == leader) => {
-            Some((70, format!("no roll for {leader}: he or {unit} is gone")))
+            Some((imp(70), format!("no roll for {leader}: he or {unit} is gone")))
         }
         Due::Reactions { mover, watchers } => {
             let may = |name: &String| present(name).is_some_and(|unit| !unit.reacted && unit.level != Level::Routed);
             watchers.retain(may);
             match present(mover) {
-                None => Some((73, format!("{mover} is gone and no longer a target"))),
+                None => Some((imp(73), format!("{mover} is gone and no longer a target"))),
                 Some(unit) if unit.level == Level::Routed => {
-                    Some((73, format!("{mover} is routed and no longer a target")))
+                    Some((imp(73), format!("{mover} is routed and no longer a target")))
                 }
-                Some(_) if watchers.is_empty() => Some((73, format!("nobody else may fire at {mover}"))),
+                Some(_) if watchers.is_empty() => Some((imp(73), format!("nobody else may fire at {mover}"))),
                 Some(_) => None,
             }
         }

@@ -11,9 +11,7 @@ use grognard_core::facts::{Choice as _, Datum};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::json;
 
-use super::blocks::{
-    Blow, book, eliminate, end_charge, forget, put_first, say_leaders, set_reacted, settle_first, spend, tables,
-};
+use super::blocks::{Blow, book, eliminate, end_charge, forget, say_leaders, set_reacted, spend, tables};
 use super::due::Due;
 use super::facts::{GROUND, near, remember, unit_facts};
 use super::movement::{WAY, mark_moved};
@@ -123,7 +121,7 @@ fn declare(stage: &mut Stage<'_>, charge: Charge) {
         None => Due::ChargeReaction,
     };
     stage.state.charge = Some(charge);
-    put_first(stage, vec![next]);
+    stage.state.due.put_first([next]);
 }
 
 /// The charge and the unit charged, which must be the one named.
@@ -146,9 +144,9 @@ pub fn stand(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Ref
     let charged = charged_unit(stage, arguments);
     arguments.finish()?;
     if let Some((_, name)) = charged {
-        settle_first(stage);
+        stage.state.due.take_first();
         set_reacted(stage, &name);
-        put_first(stage, vec![Due::Contact]);
+        stage.state.due.put_first([Due::Contact]);
     }
     Ok(())
 }
@@ -164,7 +162,7 @@ pub fn react_face(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
     let side = stage.state.units.get(&name).map(|unit| unit.side);
-    settle_first(stage);
+    stage.state.due.take_first();
     set_reacted(stage, &name);
     let outcome = stage.rule::<MoraleCheck>(format!("{name} turns toward {}", charge.lead), |_| side, &situation);
     remember(stage, &name, &situation.unit);
@@ -182,11 +180,11 @@ pub fn react_face(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
         if let Some(charge) = &mut stage.state.charge {
             charge.faced = outcome.passed;
         }
-        put_first(stage, vec![Due::Contact]);
+        stage.state.due.put_first([Due::Contact]);
     } else {
         stage.say(imp(75), format!("{name} flees: {} goes on to where it stood, no dice and no volley", charge.lead));
         end_charge(stage);
-        put_first(stage, due);
+        stage.state.due.put_first(due);
     }
     Ok(())
 }
@@ -213,7 +211,7 @@ pub fn evade(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Ref
     let situation = stage.situation::<Move>(&known, arguments, asked);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
-    settle_first(stage);
+    stage.state.due.take_first();
     set_reacted(stage, &name);
     let outcome = stage.rule::<Move>(format!("{name} evades {}", charge.lead), |_| Some(unit.side), &situation);
     forget(stage, &name);

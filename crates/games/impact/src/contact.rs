@@ -11,7 +11,7 @@ use grognard_core::facts::{Datum, Inches};
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::blocks::{Blow, book, end_charge, fired_at, forget, limber_if_battery, put_first, settle_first, tables};
+use super::blocks::{Blow, book, end_charge, fired_at, forget, limber_if_battery, tables};
 use super::due::Due;
 use super::facts::{Near, TARGET_GROUND, firer_facts, friend, near, near_leader, remember, unit_facts};
 use super::fire::{blow, known_fire, see_enemy};
@@ -38,7 +38,7 @@ pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     let situation = stage.situation::<Clash>(&known, arguments, &asked);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
-    settle_first(stage);
+    stage.state.due.take_first();
     if let Some(now) = &mut stage.state.charge {
         (now.charge_on, now.supports) = (situation.charge_on, supports.clone());
     }
@@ -59,7 +59,7 @@ pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
         stage.say(imp(66), format!("{} has won and stays where it is", charge.target));
         end_charge(stage);
     }
-    put_first(stage, due);
+    stage.state.due.put_first(due);
     Ok(())
 }
 
@@ -164,7 +164,7 @@ fn stop_short(stage: &mut Stage<'_>, charge: &Charge, outcome: &Outcome) {
     let inches = f64::from(outcome.stop_inches).min(charge.distance);
     stage.say(imp(18), format!("{} halts {inches} inches from {}", charge.lead, charge.target));
     if outcome.free_volley {
-        put_first(stage, vec![Due::Volleys { inches }]);
+        stage.state.due.put_first([Due::Volleys { inches }]);
     } else {
         end_charge(stage);
     }
@@ -227,7 +227,7 @@ pub fn volleys(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     let at_target = read_volley(stage, arguments, &first, &asked, can[0]);
     let at_lead = read_volley(stage, arguments, &second, &ATTACKER_GROUND, can[1]);
     arguments.finish()?;
-    settle_first(stage);
+    stage.state.due.take_first();
     let mut blows = Vec::new();
     for (firer, hit, situation) in [(lead, target, at_target), (target, lead, at_lead)] {
         let Some(mut situation) = situation else {
@@ -246,7 +246,7 @@ pub fn volleys(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     let blows: Vec<Blow> = blows.into_iter().map(|(blow, _)| blow).collect();
     let due = book(stage, &blows);
     end_charge(stage);
-    put_first(stage, due);
+    stage.state.due.put_first(due);
     Ok(())
 }
 

@@ -1,8 +1,6 @@
 //! What must be settled before the next action, first one first.
 
 use grognard_books::impact::leader_casualty::Peril;
-use grognard_books::impact::rules::imp;
-use grognard_core::rule::Rule;
 use serde::{Deserialize, Serialize};
 
 /// One item.
@@ -59,38 +57,8 @@ pub enum Due {
 }
 
 impl Due {
-    /// The acts that settle it; the last is the plain one.
-    pub fn acts(&self) -> &'static [&'static str] {
-        match self {
-            Due::Flight { .. } => &["flee"],
-            Due::LeaderCasualty { .. } => &["leader-casualty"],
-            Due::FallBack { .. } => &["fall-back"],
-            Due::Reactions { .. } => &["react-fire", "hold-fire"],
-            Due::ChargeReaction => &["react-fire", "react-face", "evade", "stand"],
-            Due::Contact => &["contact"],
-            Due::Volleys { .. } => &["volleys"],
-            Due::FollowUp { .. } => &["follow-up"],
-            Due::Objective { .. } => &["objective"],
-        }
-    }
-
     /// A step of the charge that is going on.
     pub fn is_of_charge(&self) -> bool {
         matches!(self, Due::ChargeReaction | Due::Contact | Due::Volleys { .. } | Due::FollowUp { .. })
-    }
-
-    /// The clause that makes it due.
-    pub fn rule(&self) -> Rule {
-        match self {
-            Due::Flight { .. } => imp(59),
-            Due::LeaderCasualty { .. } => imp(54),
-            Due::FallBack { .. } => imp(19),
-            Due::Reactions { .. } => imp(73),
-            Due::ChargeReaction => imp(57),
-            Due::Contact => imp(17),
-            Due::Volleys { .. } => imp(18),
-            Due::FollowUp { .. } => imp(66),
-            Due::Objective { .. } => imp(62),
-        }
     }
 }

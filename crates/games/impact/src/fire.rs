@@ -1,6 +1,6 @@
 //! Fire as an action and as a reaction.
 
-use grognard_battle::{Arguments, rolled_by};
+use grognard_battle::{Arguments, Pending as _, rolled_by};
 use grognard_books::impact::fire::{Fire, Outcome, Situation};
 use grognard_books::impact::leader_casualty::Peril;
 use grognard_books::impact::rules::imp;
@@ -10,7 +10,7 @@ use grognard_core::facts::Choice as _;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::blocks::{Blow, book, fired_at, put_first, set_reacted, settle_first, spend, tables};
+use super::blocks::{Blow, book, fired_at, set_reacted, spend, tables};
 use super::due::Due;
 use super::facts::{TARGET_GROUND, firer_facts, near, remember, unit_facts};
 use super::state::{Stage, State};
@@ -75,7 +75,7 @@ pub fn fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refu
     }
     let outcome = rule_fire(stage, &firer, &target, situation);
     let due = book(stage, &[blow(&target, &outcome)]);
-    put_first(stage, due);
+    stage.state.due.put_first(due);
     Ok(())
 }
 
@@ -118,7 +118,7 @@ fn fire_at_mover(
     set_reacted(stage, &firer);
     let outcome = rule_fire(stage, &firer, mover, situation);
     let due = book(stage, &[blow(mover, &outcome)]);
-    put_first(stage, due);
+    stage.state.due.put_first(due);
     Ok(())
 }
 
@@ -136,12 +136,12 @@ fn fire_at_charger(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(
     let situation = stage.situation::<Fire>(&known, arguments, &asked);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
-    settle_first(stage);
+    stage.state.due.take_first();
     set_reacted(stage, &firer);
     let outcome = rule_fire(stage, &firer, &charge.lead, situation);
     let mut due = book(stage, &[blow(&charge.lead, &outcome)]);
     due.push(Due::Contact);
-    put_first(stage, due);
+    stage.state.due.put_first(due);
     if !outcome.eliminated && outcome.level_after == Level::Disorder {
         stage.say(imp(57), format!("{} is in {} and goes on", charge.lead, outcome.level_after.name()));
     }
@@ -155,7 +155,7 @@ pub fn hold_fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
         check_seat(stage, arguments, "seat", side);
     }
     arguments.finish()?;
-    if let Some(Due::Reactions { mover, watchers }) = settle_first(stage) {
+    if let Some(Due::Reactions { mover, watchers }) = stage.state.due.take_first() {
         stage.say(imp(73), format!("{} let {mover} go by without fire", watchers.join(", ")));
     }
     Ok(())

@@ -24,7 +24,8 @@ mod view;
 mod who;
 
 use grognard_battle::{
-    Act, Arguments, Business, Clock, Game, Most, Offer, Seat, Sheet, Side, Standing, Titles, not_known,
+    Act, Arguments, Business, Clock, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Standing, Titles, not_known,
+    nothing_due, only_what_is_due,
 };
 use grognard_books::Library;
 use grognard_books::impact::rules::imp;
@@ -70,7 +71,7 @@ impl Game for Impact {
                 Some(due) => due.side(state).map_or(Side::BOTH.to_vec(), |side| vec![side]),
                 None => waiting(state),
             },
-            due: state.due.iter().map(|due| due.shown(state)).collect(),
+            due: state.due.iter().filter_map(|due| due.shown(state)).collect(),
             remarks: vec![remark(state)],
             over: state.result.clone(),
         }
@@ -111,14 +112,9 @@ fn check_time(act: &str, stage: &Stage<'_>, arguments: &mut Arguments) -> Result
         }
         return Ok(());
     }
-    if let Some(due) = stage.state.due.first() {
-        if !due.acts().contains(&act) {
-            let words = format!("first: {} ({}).", due.title(&stage.state), due.acts().join(", "));
-            arguments.refuse_by(due.rule(), "act", words);
-            return who::give_up(arguments);
-        }
-    } else if only_settles(act) {
-        arguments.refuse_by(imp(56), "act", "nothing of the kind is due.");
+    only_what_is_due(stage.state.due.first(), &stage.state, act, &[])?;
+    if stage.state.due.is_empty() && only_settles(act) {
+        nothing_due(arguments, imp(56));
         return who::give_up(arguments);
     }
     Ok(())

@@ -9,7 +9,7 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::json;
 
-use super::blocks::{forget, lapse, put_first, say_leaders, spend, tables};
+use super::blocks::{forget, lapse, say_leaders, spend, tables};
 use super::due::Due;
 use super::state::{Stage, Unit};
 use super::who::{acting_unit, give_up, own_unit};
@@ -77,7 +77,7 @@ fn offer_reactions(stage: &mut Stage<'_>, mover: &str, watchers: Vec<String>) {
         stage.say(imp(57), format!("{watcher} {why_not}"));
     }
     if !ready.is_empty() {
-        put_first(stage, vec![Due::Reactions { mover: mover.to_owned(), watchers: ready }]);
+        stage.state.due.put_first([Due::Reactions { mover: mover.to_owned(), watchers: ready }]);
     }
 }
 

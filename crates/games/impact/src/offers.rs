@@ -8,7 +8,7 @@ use super::acts::ACTS;
 use super::blocks::cost;
 use super::due::Due;
 use super::state::{Phase, State, Unit};
-use grognard_battle::{Offer, Seat, Side};
+use grognard_battle::{Offer, Pending as _, Seat, Side};
 
 /// An offer with some arguments settled; all others but `closed` are open.
 fn offer(act: &str, title: String, with: &[(&str, &str)], closed: &[&str]) -> Option<Offer> {
@@ -85,7 +85,7 @@ fn anytime(state: &State, seat: Seat) -> Vec<Offer> {
 }
 
 fn for_due(state: &State, due: &Due, seat: Seat) -> Vec<Offer> {
-    if due.side(state).is_some_and(|side| !seat.holds(side)) {
+    if !due.is_for(state, seat) {
         return Vec::new();
     }
     let title = due.title(state);

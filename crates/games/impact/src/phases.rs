@@ -10,7 +10,7 @@ use grognard_core::facts::{Choice as _, Datum};
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::blocks::{lapse, put_first, tables};
+use super::blocks::{lapse, tables};
 use super::due::Due;
 use super::state::{Fate, Phase, Stage, State};
 use super::who::{check_seat, give_up};
@@ -185,7 +185,7 @@ fn begin_rout(stage: &mut Stage<'_>) {
     if due.is_empty() {
         stage.say(imp(59), "no routed unit has a flight left to do");
     }
-    put_first(stage, due);
+    stage.state.due.put_first(due);
 }
 
 /// Every brigade, then the question of the objectives.
@@ -206,8 +206,8 @@ fn begin_end(stage: &mut Stage<'_>) -> Result<(), Refusals> {
             stage.say(imp(61), format!("{name} {words}"));
         }
     }
-    let asked = stage.state.objectives.keys().map(|name| Due::Objective { objective: name.clone() }).collect();
-    put_first(stage, asked);
+    let State { objectives, due, .. } = &mut stage.state;
+    due.put_first(objectives.keys().map(|name| Due::Objective { objective: name.clone() }));
     Ok(())
 }
 
@@ -218,10 +218,8 @@ pub fn objective(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
         arguments.refuse_listing("held_by", "is missing; give it.", ["a", "b", "none"].map(str::to_owned));
     }
     let held_by = read_side(arguments, "held_by", &["a", "b", "none"]);
-    let place = name.as_ref().and_then(|name| {
-        stage.state.due.iter().position(|due| matches!(due, Due::Objective { objective } if objective == name))
-    });
-    if name.is_some() && place.is_none() {
+    let asks_for = |due: &Due| matches!(due, Due::Objective { objective } if Some(objective) == name.as_ref());
+    if name.is_some() && !stage.state.due.iter().any(asks_for) {
         arguments.refuse_by(imp(62), "objective", "was told already this turn.");
     }
     if let Some(side) = held_by
@@ -230,8 +228,8 @@ pub fn objective(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
         arguments.refuse_by(imp(62), "held_by", "this side has no unit left that could hold it.");
     }
     arguments.finish()?;
-    let (Some(name), Some(place)) = (name, place) else { return Ok(()) };
-    stage.state.due.remove(place);
+    stage.state.due.take_that(asks_for);
+    let Some(name) = name else { return Ok(()) };
     if let Some(objective) = stage.state.objectives.get_mut(&name) {
         objective.held_by = held_by;
     }

@@ -11,8 +11,7 @@ use grognard_core::refusal::Refusals;
 use serde_json::json;
 
 use super::blocks::{
-    Blow, book, eliminate, forget, limber_if_battery, lose_leader, one_more_figure, put_first, say_leaders,
-    settle_first, spend, tables,
+    Blow, book, eliminate, forget, limber_if_battery, lose_leader, one_more_figure, say_leaders, spend, tables,
 };
 use super::charge::check_left;
 use super::due::Due;
@@ -38,7 +37,7 @@ pub fn flee(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let situation = stage.situation::<Move>(&known, arguments, &[("terrain", "terrain")]);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
-    settle_first(stage);
+    stage.state.due.take_first();
     stage.rule::<Move>(format!("{name} flees"), |_| Some(unit.side), &situation);
     if let Some(unit) = stage.state.units.get_mut(&name) {
         unit.fled = true;
@@ -55,17 +54,17 @@ pub fn fall_back(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
     let (left, stopped) = (arguments.flag("left_table", false), arguments.flag("stopped", false));
     check_left(arguments, left, stopped);
     let Some(name) = name else { return give_up(arguments) };
-    let waiting = stage.state.due.iter().take_while(|due| matches!(due, Due::FallBack { .. }));
-    let place = waiting.enumerate().find_map(|(place, due)| match due {
-        Due::FallBack { unit, inches } if *unit == name => Some((place, *inches)),
+    let mut waiting = stage.state.due.iter().take_while(|due| matches!(due, Due::FallBack { .. }));
+    let inches = waiting.find_map(|due| match due {
+        Due::FallBack { unit, inches } if *unit == name => Some(*inches),
         _ => None,
     });
-    if place.is_none() {
+    if inches.is_none() {
         arguments.refuse_by(imp(19), "unit", format!("{name} does not fall back now."));
     }
     arguments.finish()?;
-    let Some((place, inches)) = place else { return Ok(()) };
-    stage.state.due.remove(place);
+    let Some(inches) = inches else { return Ok(()) };
+    stage.state.due.take_that(|due| matches!(due, Due::FallBack { unit, .. } if *unit == name));
     stage.say(imp(19), format!("{name} falls back {inches} inches"));
     go_back(stage, &name, left, stopped);
     Ok(())
@@ -96,7 +95,7 @@ pub fn leader_casualty(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Resu
     }
     arguments.finish()?;
     let (Some((name, leader)), Some((_, unit, cause))) = (leader, due) else { return Ok(()) };
-    settle_first(stage);
+    stage.state.due.take_first();
     let situation = CasualtySituation { cause };
     let title = format!("is {name} hit with {unit}");
     let outcome = stage.rule::<LeaderCasualty>(title, |_| Some(leader.side), &situation);
@@ -125,6 +124,6 @@ pub fn rally(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Ref
     let blow =
         Blow { unit: name, figures: unit.figures, level: outcome.level_after, flees: outcome.must_flee, risk: None };
     let due = book(stage, &[blow]);
-    put_first(stage, due);
+    stage.state.due.put_first(due);
     Ok(())
 }

@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 use serde::Serialize;
 
 use super::state::{Army, Brigade, Fate, Ground, Leader, Objective, Phase, State, Unit};
-use grognard_battle::{Most, Pair, Side};
+use grognard_battle::{Most, Pair, Queue, Side};
 
 /// Most characters of a name.
 /// Brigades of an army, units of a brigade, objectives.
@@ -243,7 +243,7 @@ fn books(given: &SetUp) -> State {
         leaders,
         units,
         charge: None,
-        due: Vec::new(),
+        due: Queue::default(),
         result: None,
     }
 }

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::due::Due;
-use grognard_battle::{Pair, Side};
+use grognard_battle::{Pair, Queue, Side};
 
 /// One command on the books of this game.
 pub type Stage<'a> = grognard_battle::Stage<'a, State>;
@@ -42,7 +42,7 @@ pub struct State {
     /// The charge that is going on; its step is the first item due.
     pub charge: Option<Charge>,
     /// What must be settled before anything else, first one first.
-    pub due: Vec<Due>,
+    pub due: Queue<Due>,
     /// How it ended.
     pub result: Option<String>,
 }
