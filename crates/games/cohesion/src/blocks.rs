@@ -11,11 +11,6 @@ use super::due::{Flight, Task};
 use super::state::{Fate, Phase, Stands, Status};
 use grognard_table::in_words;
 
-/// Puts what has just become due before everything that was due already.
-pub fn make_due(stage: &mut Desk<'_>, fresh: Vec<Task>) {
-    let _ = stage.state.due.splice(0..0, fresh);
-}
-
 /// LOSS: steps and stands go; a unit that holds no more is gone. Whether it is.
 pub fn lose(stage: &mut Desk<'_>, name: &str, steps: i32, half_stands: i32) -> bool {
     let t = charts(stage);

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::acting::{acting_unit, has_acted};
 use super::asking::{Desk, charts, enemy_unit, nothing_due, only_by, unread};
-use super::blocks::{break_contacts, gone, make_due};
+use super::blocks::{break_contacts, gone};
 use super::derive::Lay;
 use super::due::{Flight, Task, halt};
 use super::facts::unit_facts;
@@ -63,7 +63,7 @@ pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     }
     let mut fresh: Vec<Task> = offer_opportunity(stage, &attacker, side).into_iter().collect();
     fresh.push(Task::Charge { attacker, defender, distance: situation.distance.get(), aspect, bonus: outcome.bonus });
-    make_due(stage, fresh);
+    stage.state.due.put_first(fresh);
     Ok(())
 }
 
@@ -110,7 +110,7 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     });
     let situation = stage.known_situation::<Charge>(&known)?;
     let outcome = stage.rule::<Charge>(format_args!("{attacker} at {defender}"), rolled_by(side), &situation);
-    stage.state.due.remove(0);
+    stage.state.due.take_first();
     let onset = stage.state.march.take().and_then(|march| march.charge);
     let mut fresh = Vec::new();
     match outcome.result {
@@ -146,7 +146,7 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
             momentum: false,
         });
     }
-    make_due(stage, fresh);
+    stage.state.due.put_first(fresh);
     Ok(())
 }
 

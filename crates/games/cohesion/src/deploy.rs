@@ -43,7 +43,7 @@ pub fn list_arrivals(stage: &mut Desk<'_>) {
 fn next(stage: &mut Desk<'_>, side: Side) {
     stage.state.due.retain(|task| !matches!(task, Task::Place { .. }));
     match next_to_place::<Cohesion>(charts(stage), &stage.state, side) {
-        Some((side, groups)) => stage.state.due.insert(0, Task::Place { side, groups }),
+        Some((side, groups)) => stage.state.due.put_first([Task::Place { side, groups }]),
         None if stage.state.phase == Phase::SetUp => stage.say(coh(104), "Everybody is placed."),
         None => {}
     }

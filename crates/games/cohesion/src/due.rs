@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::state::State;
 pub use super::task::{Flight, Task};
-use grognard_battle::{Due, Side};
+use grognard_battle::{Pending, Side};
 use grognard_table::in_words;
 
 /// Inches from its target at which a charge halts for its rolls: a virtual table keeps units further apart than miniatures.
@@ -16,9 +16,10 @@ pub fn halt(t: &Tables, state: &State) -> i32 {
     state.table.as_ref().map_or(t.charge.halt_at, |_| t.battlefield.near.charge_halt)
 }
 
-impl Task {
-    /// The acts that answer it; the first one is named to players.
-    pub fn acts(&self) -> &'static [&'static str] {
+impl Pending for Task {
+    type Books = State;
+
+    fn acts(&self) -> &'static [&'static str] {
         match self {
             Task::Initiative => &["initiative"],
             Task::Choose => &["choose"],
@@ -37,8 +38,7 @@ impl Task {
         }
     }
 
-    /// The clause that makes it due.
-    pub fn rule(&self) -> Rule {
+    fn rule(&self, _: &State) -> Rule {
         match self {
             Task::Initiative => coh(2),
             Task::Choose => coh(5),
@@ -57,8 +57,7 @@ impl Task {
         }
     }
 
-    /// Whose it is to answer; none where it is the table's.
-    pub fn side(&self, state: &State) -> Option<Side> {
+    fn side(&self, state: &State) -> Option<Side> {
         let of_unit = |unit: &String| state.units.get(unit).map(|unit| unit.side);
         let of_officer = |officer: &String| state.officers.get(officer).map(|officer| officer.side);
         match self {
@@ -75,18 +74,7 @@ impl Task {
         }
     }
 
-    /// What it is about, in words, with the distances of the charts.
-    pub fn title_by(&self, t: &Tables, state: &State) -> String {
-        match self {
-            Task::Charge { attacker, defender, .. } => {
-                format!("{attacker} has halted {} from {defender}", in_words(halt(t, state)))
-            }
-            other => other.title(state),
-        }
-    }
-
-    /// The same where no charts are at hand.
-    pub fn title(&self, state: &State) -> String {
+    fn title(&self, state: &State) -> String {
         match self {
             Task::Initiative => "both sides roll for the initiative".to_owned(),
             Task::Choose => {
@@ -121,8 +109,7 @@ impl Task {
         }
     }
 
-    /// Arguments the books know already.
-    pub fn with(&self) -> Datum {
+    fn with(&self, _: &State) -> Datum {
         Datum::of(&match self {
             Task::Retreat { unit, .. } | Task::CommanderDeath { unit, .. } | Task::TakeGround { unit } => {
                 json!({ "unit": unit })
@@ -135,11 +122,17 @@ impl Task {
             _ => json!({}),
         })
     }
+}
 
-    /// For the list of what is due.
-    pub fn due(&self, state: &State) -> Due {
-        let act = self.acts().first().copied().unwrap_or_default();
-        Due { title: self.title(state), rule: self.rule().id, side: self.side(state), act, with: self.with() }
+impl Task {
+    /// What it is about, in words, with the distances of the charts.
+    pub fn title_by(&self, t: &Tables, state: &State) -> String {
+        match self {
+            Task::Charge { attacker, defender, .. } => {
+                format!("{attacker} has halted {} from {defender}", in_words(halt(t, state)))
+            }
+            other => Pending::title(other, state),
+        }
     }
 
     /// The units and officers it names, for checking the books.

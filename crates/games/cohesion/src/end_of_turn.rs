@@ -14,14 +14,14 @@ pub fn list_end_of_turn(state: &mut State) {
             officer.side == side && officer.status == Status::Wounded && earlier && !officer.substitute
         });
         let tasks: Vec<Task> = wounded.map(|(name, _)| Task::OfficerReturn { officer: name.clone() }).collect();
-        state.due.extend(tasks);
+        state.due.put_last(tasks);
     }
     for side in Side::BOTH {
         let leaderless = state.brigades.iter().filter(|(_, brigade)| brigade.side == side);
         let leaderless: Vec<String> = leaderless.map(|(name, _)| name.clone()).collect();
         let tasks = leaderless.into_iter().filter(|name| state.commander_of(name).is_none());
         let tasks: Vec<Task> = tasks.map(|brigade| Task::Substitute { brigade }).collect();
-        state.due.extend(tasks);
+        state.due.put_last(tasks);
     }
-    state.due.push(Task::Victory);
+    state.due.put_last([Task::Victory]);
 }

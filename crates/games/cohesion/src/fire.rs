@@ -8,13 +8,13 @@ use grognard_core::rule::Rule;
 use serde_json::json;
 
 use super::asking::{Desk, charts, enemy_unit, nothing_due, only_by, only_in, only_in_turn, own_unit, unread};
-use super::blocks::{gone, hit, lose, make_due, others_hit, rout, shake};
+use super::blocks::{gone, hit, lose, others_hit, rout, shake};
 use super::derive::{Lay, Shot, bound_elsewhere, fires_at};
 use super::due::Task;
 use super::facts::{firer_facts, target_facts};
 use super::state::{Declaration, Fate, Phase, Posture, State};
 use super::turns::{can_fire, hand_over};
-use grognard_battle::{Arguments, Side, Sighting, rolled_by};
+use grognard_battle::{Arguments, Pending, Side, Sighting, rolled_by};
 
 /// What only the table knows of a fire.
 const ASKED: [(&str, &str); 6] = [
@@ -86,7 +86,7 @@ pub fn hold_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
     }
     arguments.finish()?;
     let Some(side) = side else { return unread() };
-    stage.state.due.remove(0);
+    stage.state.due.take_first();
     let until = if wait { " until the next way-point" } else { "" };
     stage.say_of(coh(64), |state| format!("{} holds its fire{until}.", state.side_name(side)));
     if let Some(march) = stage.state.march.as_mut() {
@@ -281,5 +281,5 @@ fn suffer(stage: &mut Desk<'_>, firer: &str, target: &str, outcome: &Outcome) {
         unit.out_of_ammo = true;
         stage.say(coh(52), format_args!("{firer} is out of ammunition."));
     }
-    make_due(stage, fresh);
+    stage.state.due.put_first(fresh);
 }

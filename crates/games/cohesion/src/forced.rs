@@ -88,7 +88,7 @@ fn answer(stage: &mut Desk<'_>, task: &Task) -> Result<bool, Refusals> {
             if room > 0 {
                 return Ok(false);
             }
-            stage.state.due.remove(0);
+            stage.state.due.take_first();
             stage.say(coh(90), format_args!("{unit} holds the ground and has no room to go on."));
         }
         Task::Detach { .. } => phases::detach(stage, &mut nothing())?,

@@ -58,6 +58,7 @@ use serde_json::Value;
 
 use grognard_battle::{
     Act, Arguments, Business, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles, not_known,
+    only_what_is_due,
 };
 use grognard_battle::{Skill, Whim};
 use grognard_table::answers::{Answer, Question};
@@ -96,14 +97,7 @@ impl Game for Cohesion {
     }
 
     fn perform(act: &str, stage: &mut Stage<'_, State>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        if let Some(task) = stage.state.due.first()
-            && !task.acts().contains(&act)
-            && act != "concede"
-        {
-            let (title, rule) = (task.title(&stage.state), task.rule());
-            let reason = format!("first comes what is due: {title} ({}). ({})", task.acts().join(" or "), rule.id);
-            return Err(vec![Refusal { rule: Some(rule), ..Refusal::new("act", reason) }]);
-        }
+        only_what_is_due(stage.state.due.first(), &stage.state, act, &["concede"])?;
         let known = acts::ACTS.iter().find(|known| known.name == act);
         if let Some(reason) = known.and_then(|known| known.against(stage.state.table.is_some())) {
             return Err(vec![Refusal { rule: Some(coh(107)), ..Refusal::new("act", reason) }]);

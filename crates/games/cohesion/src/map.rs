@@ -11,7 +11,7 @@ use super::table_book::Cohesion;
 use super::turns::{
     able_to_fire, brigades_are_left, can_fire, must_move, officer_may_move, recovering, to_mark_in, units_to_move_in,
 };
-use grognard_battle::{Seat, Side};
+use grognard_battle::{Pending, Seat, Side};
 use grognard_table::{Deploys as _, Look, Off, OfficerLook, Outline, Shows, Table};
 
 impl Shows for Cohesion {

@@ -9,7 +9,7 @@ use grognard_core::trace::Note;
 use serde_json::json;
 
 use super::asking::{Desk, charts, only_in, take_all, unread};
-use super::blocks::{break_contacts, gone, lose, make_due, rout, shake};
+use super::blocks::{break_contacts, gone, lose, rout, shake};
 use super::charge::opponent;
 use super::due::{Flight, Task};
 use super::facts::{unit_facts, unit_of};
@@ -78,7 +78,7 @@ pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
         let text = format!("{} and {} fight another round.", contact.attacker, contact.defender);
         stage.say(coh(88), text);
     }
-    make_due(stage, fresh);
+    stage.state.due.put_first(fresh);
     Ok(())
 }
 

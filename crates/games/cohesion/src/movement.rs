@@ -114,7 +114,7 @@ pub fn move_unit(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
         None => {
             pass_friends(stage, &name, &told, &[])?;
             let fresh = offer_opportunity(stage, &name, side);
-            super::blocks::make_due(stage, fresh.into_iter().collect());
+            stage.state.due.put_first(fresh);
         }
     }
     Ok(())

@@ -14,7 +14,7 @@ use super::turns::{
     Attempt, able_to_fire, attempts, brigades_are_left, brigades_to_mark, independents_to_mark, officer_may_move,
     officers_to_move, recovering, units_he_may_join, units_to_move, units_to_move_in,
 };
-use grognard_battle::{Offer, Seat, Side};
+use grognard_battle::{Offer, Pending, Seat, Side};
 
 const FIRE_FACTS: &[&str] = &["aspect", "cover", "cover_other"];
 
@@ -25,8 +25,7 @@ pub(super) fn offer(act: &'static str, title: impl Into<String>, with: &Value, o
 /// Every command that makes sense now for a seat, as far as the books alone tell.
 pub fn by_books(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     if let Some(task) = state.due.first() {
-        let own = task.side(state).is_none_or(|side| seat.holds(side));
-        return if own { answers(t, state, task) } else { Vec::new() };
+        return if task.is_for(state, seat) { answers(t, state, task) } else { Vec::new() };
     }
     let mut list = match state.phase {
         Phase::SetUp => at_set_up(state, seat),

@@ -14,7 +14,7 @@ use super::state::Phase;
 use super::turns::{
     Attempt, attempts, officer_may_move, officers_to_move, recovering, units_to_move, units_to_move_in,
 };
-use grognard_battle::{Offer, Seat, Side};
+use grognard_battle::{Offer, Pending, Seat, Side};
 use grognard_table::{inches, to_inches};
 
 /// The change that is nothing but a new facing, which must therefore be said.
@@ -24,7 +24,7 @@ const TURNED: &str = "turned";
 pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Option<Vec<Offer>> {
     let state = lay.state;
     if let Some(task) = state.due.first() {
-        if !task.side(state).is_none_or(|side| seat.holds(side)) {
+        if !task.is_for(state, seat) {
             return Some(Vec::new());
         }
         return Some(match task {

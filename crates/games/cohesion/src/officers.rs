@@ -10,7 +10,7 @@ use grognard_field::Point;
 use serde_json::json;
 
 use super::asking::{Desk, charts, nothing_due, only_by, only_in_turn, own_officer, present_unit, unread};
-use super::blocks::{hit, make_due, others_hit, shake};
+use super::blocks::{hit, others_hit, shake};
 use super::derive::Lay;
 use super::due::Task;
 use super::facts::unit_facts;
@@ -18,7 +18,7 @@ use super::movement::take_way;
 use super::moves::{self, Ride};
 use super::state::{Officer, Phase, Role, Status};
 use super::turns::{hand_over, units_he_may_join, units_to_move_in};
-use grognard_battle::{Arguments, Observed, Sighting};
+use grognard_battle::{Arguments, Observed, Pending, Sighting};
 use grognard_table::in_words;
 
 /// An officer rides to a unit and stays with it.
@@ -191,7 +191,7 @@ pub fn officer_casualty(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
     let situation = stage.known_situation::<OfficerCasualty>(&json!({ "cause": cause, "hit": is_hit }))?;
     let side = stage.state.officers.get(&officer).map(|officer| officer.side);
     let outcome = stage.rule::<OfficerCasualty>(format_args!("{officer} with {unit}"), |_| side, &situation);
-    stage.state.due.remove(0);
+    stage.state.due.take_first();
     let mut fresh = Vec::new();
     let others: Vec<String> = stage.state.attached_to(&unit).into_iter().filter(|other| *other != officer).collect();
     hit(stage, &officer, outcome.result, &mut fresh);
@@ -199,7 +199,7 @@ pub fn officer_casualty(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
     if !is_hit && outcome.result != Casualty::None {
         others_hit(&others, &unit, cause, &mut fresh);
     }
-    make_due(stage, fresh);
+    stage.state.due.put_first(fresh);
     Ok(())
 }
 
@@ -228,7 +228,7 @@ pub fn commander_death(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resul
     let side = stage.state.units.get(&unit).map(|unit| unit.side);
     let title = format!("{unit} and the death of {officer}");
     let outcome = stage.rule::<CommanderDeath>(title, |_| side, &situation);
-    stage.state.due.remove(0);
+    stage.state.due.take_first();
     if outcome.result == Taken::Shaken {
         shake(stage, &unit, coh(58));
     }
@@ -249,13 +249,13 @@ pub fn officer_return(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result
     let known = json!({ "competence": books.competence, "cohesion_lost": books.cohesion_lost.clamp(0, 13) });
     let situation = stage.known_situation::<OfficerReturn>(&known)?;
     let outcome = stage.rule::<OfficerReturn>(format_args!("{officer} may return"), |_| Some(books.side), &situation);
-    stage.state.due.remove(0);
+    stage.state.due.take_first();
     if !outcome.returned {
         stage.say(coh(59), format_args!("{officer} stays away."));
         return Ok(());
     }
     comes_back(stage, &officer);
-    make_due(stage, vec![Task::Appear { officer }]);
+    stage.state.due.put_first(vec![Task::Appear { officer }]);
     Ok(())
 }
 
@@ -289,7 +289,7 @@ pub fn appear(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     let unit = arguments.need_name_of("unit", &units_he_may_join(&stage.state, &officer));
     arguments.finish()?;
     let Some(unit) = unit else { return unread() };
-    stage.state.due.remove(0);
+    stage.state.due.take_first();
     if let Some(books) = stage.state.officers.get_mut(&officer) {
         books.attached = Some(unit.clone());
     }
@@ -311,7 +311,7 @@ pub fn substitute(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
     let (Some(unit), Some(side)) = (unit, stage.state.brigades.get(&brigade).map(|brigade| brigade.side)) else {
         return unread();
     };
-    stage.state.due.remove(0);
+    stage.state.due.take_first();
     // One more name than there are officers: one of them is free.
     let numbers = 1..=stage.state.officers.len().saturating_add(1);
     let name = numbers

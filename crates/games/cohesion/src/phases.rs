@@ -29,20 +29,20 @@ pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
     let turn = state.turn;
     match phase {
         Phase::SetUp | Phase::Melee => {}
-        Phase::Initiative => state.due.push(Task::Initiative),
+        Phase::Initiative => state.due.put_last([Task::Initiative]),
         Phase::Posture => {
             state.to_act = state.initiative.map(Side::other);
         }
         Phase::Fire => {
             state.brigades.values_mut().for_each(|brigade| brigade.marked = false);
             state.passes = 0;
-            state.due.push(Task::Choose);
+            state.due.put_last([Task::Choose]);
         }
         Phase::Movement => {
             state.brigades.values_mut().for_each(|brigade| brigade.activated = false);
             state.officers.values_mut().for_each(|officer| officer.moved = false);
             state.charges.clear();
-            state.due.push(Task::Choose);
+            state.due.put_last([Task::Choose]);
         }
         Phase::Recovery => state.to_act = state.initiative,
     }
@@ -121,7 +121,7 @@ pub fn choose(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     arguments.finish()?;
     let (Some(order), Some(holder)) = (order, holder) else { return unread() };
     let first = if order == "first" { holder } else { holder.other() };
-    stage.state.due.remove(0);
+    stage.state.due.take_first();
     stage.state.first_player = Some(first);
     stage.state.to_act = Some(first);
     stage.say_of(coh(5), |state| format!("{} acts first in the {}.", state.side_name(first), state.phase.word()));
@@ -146,7 +146,7 @@ pub fn next_phase(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
             for side in Side::BOTH {
                 give_up_officers(&mut stage.state, side);
                 if !may_be_detached(&stage.state, side).is_empty() {
-                    stage.state.due.push(Task::Detach { side });
+                    stage.state.due.put_last([Task::Detach { side }]);
                 }
             }
             say_leaderless(stage);
@@ -257,7 +257,7 @@ pub fn detach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     let outside = outside.or_asked(arguments, &["units"], |arguments| Some(told_outside(stage, arguments, side)));
     arguments.finish()?;
     let (Some(side), Some(outside)) = (side, outside) else { return unread() };
-    stage.state.due.remove(0);
+    stage.state.due.take_first();
     if outside.is_empty() {
         stage.say_of(coh(62), |state| format!("No unit of {} is detached.", state.side_name(side)));
     }

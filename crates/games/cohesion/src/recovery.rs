@@ -12,7 +12,7 @@ use grognard_core::trace::Note;
 use serde_json::json;
 
 use super::asking::{Desk, charts, only_in, only_in_turn, own_unit, take_all, unread};
-use super::blocks::{make_due, rout, shake};
+use super::blocks::{rout, shake};
 use super::derive::{Lay, Piece, distance_to_commander, in_radius, range_words};
 use super::due::{Flight, Task};
 use super::facts::{attached_cohesion, radius_question, recovery_bonus, unit_facts, unit_with_bonus};
@@ -289,7 +289,7 @@ pub fn rally(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     stage.say(if situation.unit.routed { coh(96) } else { coh(95) }, format_args!("{name} {text}."));
     if outcome.rout_move > 0 {
         let task = Task::Retreat { unit: name, inches: outcome.rout_move, flight: Flight::Rout, from: None };
-        make_due(stage, vec![task]);
+        stage.state.due.put_first(vec![task]);
     }
     Ok(())
 }
@@ -315,6 +315,6 @@ pub fn test(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     if outcome.routed && !situation.unit.routed {
         rout(stage, &name, &mut fresh, false);
     }
-    make_due(stage, fresh);
+    stage.state.due.put_first(fresh);
     Ok(())
 }

@@ -10,7 +10,7 @@ use super::due::Task;
 use super::movement::pass_friends;
 use super::moves::{self, End, WayBack};
 use super::state::{Fate, Phase};
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Pending, Side};
 
 /// Answers a retreat with what the table shows.
 pub fn retreat(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -39,7 +39,7 @@ pub fn retreat(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     let way = way.or_asked(arguments, TOLD, |arguments| told(stage, arguments, mover.as_ref(), task.as_ref()));
     arguments.finish()?;
     let Some((name, _)) = mover else { return unread() };
-    stage.state.due.remove(0);
+    stage.state.due.take_first();
     // Who is not on the table goes nowhere.
     let Some(way) = way else { return Ok(()) };
     let (rule, words) = way.words;
@@ -82,7 +82,7 @@ fn told(
         (_, true) => End::Gone(Fate::Destroyed, coh(107), None),
         _ => End::Stands(None),
     };
-    let words = (task.rule(), format!("{}.", task.title(&stage.state)));
+    let words = (task.rule(&stage.state), format!("{}.", task.title(&stage.state)));
     Some(WayBack { words, crossed, in_radius, pose: None, end })
 }
 

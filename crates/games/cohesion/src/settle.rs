@@ -12,7 +12,7 @@ use super::turns::{
     Attempt, able_to_fire, attempts_of, can_fire, can_mark, can_move, end_activation, is_able_to_fire, movers_in,
     officer_may_move, pass_fire, units_he_may_join,
 };
-use grognard_battle::Side;
+use grognard_battle::{Side, drop_stale};
 
 /// Whether a side could fire at somebody: on a table, whether any unit may hit an enemy as all stand.
 pub fn can_shoot(t: &Tables, state: &State, side: Side) -> bool {
@@ -145,23 +145,19 @@ fn cannot_rejoin(stage: &mut Desk<'_>, index: usize) {
 
 /// Takes away what has lost its object, saying so.
 fn drop_what_is_moot(stage: &mut Desk<'_>) {
-    if stage.state.due.iter().all(|task| moot(charts(stage), &stage.state, task).is_none()) {
-        return;
-    }
-    let due = std::mem::take(&mut stage.state.due);
-    for task in due {
-        match moot(charts(stage), &stage.state, &task) {
-            None => stage.state.due.push(task),
-            Some(why) => {
-                let rule = match task {
-                    Task::Substitute { .. } => coh(12),
-                    Task::Opportunity { .. } => coh(64),
-                    _ => coh(107),
-                };
-                let charts = charts(stage);
-                stage.say_of(rule, |state| format!("No longer due: {}; {why}.", task.title_by(charts, state)));
-            }
-        }
+    let charts = charts(stage);
+    let dropped = drop_stale(
+        &mut stage.state,
+        |state| &mut state.due,
+        |state, task| moot(charts, state, task).map(|why| (task.clone(), why)),
+    );
+    for (task, why) in dropped {
+        let rule = match task {
+            Task::Substitute { .. } => coh(12),
+            Task::Opportunity { .. } => coh(64),
+            _ => coh(107),
+        };
+        stage.say_of(rule, |state| format!("No longer due: {}; {why}.", task.title_by(charts, state)));
     }
 }
 

@@ -7,7 +7,7 @@ use super::table_book::Cohesion;
 use super::turns::{
     able_to_fire, brigades_are_left, brigades_to_mark, independents_to_mark, recovering, units_to_move,
 };
-use grognard_battle::{Business, Clock, Side, document_of};
+use grognard_battle::{Business, Clock, Pending, Side, document_of};
 use grognard_table::to_place;
 
 /// The books.
@@ -23,7 +23,7 @@ pub fn business(state: &State) -> Business {
         phase: state.phase.word().to_owned(),
         hour: None,
     };
-    let due: Vec<_> = state.due.iter().map(|task| task.due(state)).collect();
+    let due: Vec<_> = state.due.iter().filter_map(|task| task.shown(state)).collect();
     Business { clock, waiting: waiting(state).to_vec(), due, remarks: remarks(state), over: state.result.clone() }
 }
 

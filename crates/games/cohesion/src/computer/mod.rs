@@ -11,7 +11,7 @@ use grognard_books::Library;
 use super::derive::Lay;
 use super::offered::offers;
 use super::state::State;
-use grognard_battle::{CommandLine, Seat, Side, Skill, Whim};
+use grognard_battle::{CommandLine, Pending, Seat, Side, Skill, Whim};
 use grognard_players::recruit;
 
 /// What a computer player does now; none if it is not its turn, or where there is no table.

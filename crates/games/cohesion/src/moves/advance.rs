@@ -54,7 +54,7 @@ pub fn advance(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     }
     arguments.finish()?;
     let Some(wanted) = wanted else { return unread() };
-    stage.state.due.remove(0);
+    stage.state.due.take_first();
     if wanted == 0 {
         stage.say(coh(90), format_args!("{unit} stays where it is."));
         return Ok(());

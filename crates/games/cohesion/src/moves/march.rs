@@ -31,7 +31,7 @@ pub fn on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
             });
         if may_fire {
             stage.say(coh(110), format_args!("{} is at a way-point where the enemy may fire at it.", march.unit));
-            stage.state.due.insert(0, Task::Opportunity { mover: march.unit.clone() });
+            stage.state.due.put_first([Task::Opportunity { mover: march.unit.clone() }]);
         }
         stage.state.march = Some(march);
         return Ok(());
@@ -58,7 +58,7 @@ fn end(stage: &mut Desk<'_>, march: March) -> Result<(), Refusals> {
         aspect: onset.aspect,
         bonus: onset.bonus,
     };
-    stage.state.due.insert(0, task);
+    stage.state.due.put_first([task]);
     stage.state.march = Some(march);
     Ok(())
 }

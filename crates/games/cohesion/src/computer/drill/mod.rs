@@ -14,7 +14,7 @@ use crate::due::Task;
 use crate::moves::ground_to_take;
 use crate::state::{Phase, State};
 use crate::turns::units_he_may_join;
-use grognard_battle::{CommandLine, Side};
+use grognard_battle::{CommandLine, Pending, Side};
 use grognard_players::order::{inches, order, order_of, word};
 
 pub use aim::enemy_of;
@@ -55,7 +55,7 @@ fn answer(lay: &Lay<'_>, task: &Task) -> Option<CommandLine> {
 /// What answers a task in which nothing, or little, is to be chosen.
 pub fn plain(state: &State, task: &Task) -> Option<CommandLine> {
     let act = task.acts().first()?;
-    let mut with = task.with();
+    let mut with = task.with(state);
     match task {
         Task::Appear { officer } => with.set("unit", Datum::Text(steadiest(state, units_he_may_join(state, officer))?)),
         Task::Substitute { brigade } => {
