@@ -13,6 +13,11 @@ pub struct Queue<T> {
 }
 
 impl<T> Queue<T> {
+    /// With nothing due.
+    pub const fn new() -> Self {
+        Queue { items: Vec::new() }
+    }
+
     /// Puts what has just become due before everything that was due already, in the order given.
     pub fn put_first(&mut self, fresh: impl IntoIterator<Item = T>) {
         self.items.splice(0..0, fresh);
@@ -74,7 +79,7 @@ pub fn drop_stale<B, T, W>(
 
 impl<T> Default for Queue<T> {
     fn default() -> Self {
-        Queue { items: Vec::new() }
+        Queue::new()
     }
 }
 

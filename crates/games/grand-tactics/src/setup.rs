@@ -91,7 +91,7 @@ fn made(setup: &Setup) -> Books {
         formations,
         units,
         battle: None,
-        due: Queue::default(),
+        due: Queue::new(),
         over: None,
     }
 }

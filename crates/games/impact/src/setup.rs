@@ -243,7 +243,7 @@ fn books(given: &SetUp) -> State {
         leaders,
         units,
         charge: None,
-        due: Queue::default(),
+        due: Queue::new(),
         result: None,
     }
 }

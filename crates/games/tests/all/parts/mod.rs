@@ -1,5 +1,6 @@
 //! Single parts of play, each by itself.
 
 mod commands;
+mod due;
 mod ground;
 mod luck;
