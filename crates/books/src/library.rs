@@ -6,6 +6,9 @@ use grognard_core::tables::{Change, Loaded, Node, Problem, Tree, lay, parse_tree
 
 use crate::{cohesion, fatigue, grand_tactics, impact};
 
+/// The books whose tables are here.
+pub const NAMES: [&str; 4] = ["cohesion", "fatigue", "impact", "grand-tactics"];
+
 /// The books' tables. Procedures take theirs by `as_ref`.
 #[derive(Debug, Default)]
 pub struct Library {
@@ -37,10 +40,7 @@ impl Library {
                 "grand-tactics" => lay(&library.grand_tactics, difference),
                 _ => Err(vec![Problem {
                     path: String::new(),
-                    reason: format!(
-                        "is not a book. Known: {}.",
-                        crate::BOOKS.iter().map(|b| b.name).collect::<Vec<_>>().join(", ")
-                    ),
+                    reason: format!("is not a book. Known: {}.", NAMES.join(", ")),
                     place: Some(difference.place),
                 }]),
             };

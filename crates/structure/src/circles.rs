@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::names::{Module, Sources};
 use crate::plain::plain;
-use crate::uses::{Use, uses_and_paths};
+use crate::uses::{Named, named};
 
 /// Files that use each other in a circle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ fn way_round(arrows: &Arrows, start: &Module) -> Vec<Step> {
 /// What the modules of a crate bring in and name.
 struct Names<'s> {
     sources: &'s Sources,
-    of: BTreeMap<&'s Module, (Vec<Use>, Vec<Vec<String>>)>,
+    of: BTreeMap<&'s Module, Named>,
 }
 
 /// How often a name may be handed on before it is given up.
@@ -112,31 +112,32 @@ const MOST_HANDS: usize = 8;
 
 impl<'s> Names<'s> {
     fn of(sources: &'s Sources) -> Self {
-        let of = sources.iter().map(|(module, source)| (module, uses_and_paths(&plain(source)))).collect();
+        let of = sources.iter().map(|(module, source)| (module, named(&plain(source)))).collect();
         Names { sources, of }
     }
 
     fn arrows(&self) -> Arrows {
-        self.of.iter().map(|(module, (uses, paths))| ((*module).clone(), self.arrows_of(module, uses, paths))).collect()
+        self.of.iter().map(|(module, named)| ((*module).clone(), self.arrows_of(module, named))).collect()
     }
 
-    fn arrows_of(&self, module: &Module, uses: &[Use], paths: &[Vec<String>]) -> BTreeMap<Module, String> {
+    fn arrows_of(&self, module: &Module, named: &Named) -> BTreeMap<Module, String> {
         let mut arrows = BTreeMap::new();
         let mut add = |path: &[String]| {
             if let Some(to) = self.definer(module, path, MOST_HANDS).filter(|to| to != module) {
                 arrows.entry(to).or_insert_with(|| path.join("::"));
             }
         };
-        // A module that is brought in is used by what is named below it.
+        // A module that is brought in is used by what is named below it, and what is handed on only if it is named here, too.
         let mut brought_in: BTreeMap<&str, &[String]> = BTreeMap::new();
-        for brought in uses.iter().filter(|brought| !brought.hands_on) {
+        let used = named.uses.iter().filter(|brought| !brought.hands_on || named.names.contains(&brought.name));
+        for brought in used {
             if self.is_module(module, &brought.path) {
                 brought_in.insert(&brought.name, &brought.path);
             } else {
                 add(&brought.path);
             }
         }
-        for path in paths {
+        for path in &named.paths {
             match path.split_first().and_then(|(first, rest)| Some((brought_in.get(first.as_str())?, rest))) {
                 Some((start, rest)) => add(&[start, rest].concat()),
                 None => add(path),
@@ -184,7 +185,7 @@ impl<'s> Names<'s> {
     /// The module that defines what a path names, through everybody who hands it on.
     fn definer(&self, from: &Module, path: &[String], hands: usize) -> Option<Module> {
         let (module, rest) = self.walk(from, path)?;
-        let (uses, _) = self.of.get(&module)?;
+        let Named { uses, .. } = self.of.get(&module)?;
         let Some(name) = rest.first().filter(|_| hands > 0) else { return Some(module) };
         let mut handed_on = uses.iter().filter(|brought| brought.hands_on);
         match handed_on.find(|brought| brought.name == *name && name != "*") {
@@ -197,11 +198,12 @@ impl<'s> Names<'s> {
 
     /// The definer of a name that a module hands on with everything of another.
     fn through_star(&self, module: &Module, rest: &[String], hands: usize) -> Option<Module> {
-        let (uses, _) = self.of.get(module)?;
+        let Named { uses, .. } = self.of.get(module)?;
         uses.iter().filter(|brought| brought.hands_on && brought.name == "*").find_map(|star| {
             let path = &star.path[..star.path.len() - 1];
             let (target, below) = self.walk(module, path)?;
-            let handed_on = self.of.get(&target)?.0.iter().any(|brought| brought.hands_on && brought.name == rest[0]);
+            let handed_on =
+                self.of.get(&target)?.uses.iter().any(|brought| brought.hands_on && brought.name == rest[0]);
             (below.is_empty() && handed_on).then(|| self.definer(module, &[path, rest].concat(), hands - 1)).flatten()
         })
     }

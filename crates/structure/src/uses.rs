@@ -1,5 +1,7 @@
 //! What a source names: its `use` declarations, and the paths in its code.
 
+use std::collections::BTreeSet;
+
 use crate::plain::is_of_name;
 
 /// One name brought in by a `use`.
@@ -13,10 +15,20 @@ pub struct Use {
     pub name: String,
 }
 
-/// The declarations of a plain source, and the paths in the rest of it.
-pub fn uses_and_paths(code: &str) -> (Vec<Use>, Vec<Vec<String>>) {
+/// What a plain source names.
+pub struct Named {
+    /// Its declarations.
+    pub uses: Vec<Use>,
+    /// The paths in the rest of it.
+    pub paths: Vec<Vec<String>>,
+    /// Every single name in the rest of it.
+    pub names: BTreeSet<String>,
+}
+
+/// Reads what a plain source names.
+pub fn named(code: &str) -> Named {
     let words = words(code);
-    let (mut uses, mut paths) = (Vec::new(), Vec::new());
+    let (mut uses, mut paths, mut names) = (Vec::new(), Vec::new(), BTreeSet::new());
     let mut at = 0;
     while at < words.len() {
         if words[at] == "use" && begins_declaration(&words[..at]) {
@@ -31,16 +43,24 @@ pub fn uses_and_paths(code: &str) -> (Vec<Use>, Vec<Vec<String>>) {
                 at += 2;
                 path.push(words[at].to_owned());
             }
+            names.insert(path[0].clone());
             paths.push(path);
+        } else if is_name(words[at]) && !declares_module(&words[..at]) {
+            names.insert(words[at].to_owned());
         }
         at += 1;
     }
-    (uses, paths)
+    Named { uses, paths, names }
 }
 
 /// A `use` at the start of a declaration: after another one, a block, an attribute or its visibility.
 fn begins_declaration(before: &[&str]) -> bool {
     matches!(before.last(), None | Some(&(";" | "{" | "}" | "]" | "pub" | ")")))
+}
+
+/// A module is declared by its name, not used by it.
+fn declares_module(before: &[&str]) -> bool {
+    before.last() == Some(&"mod")
 }
 
 fn follows_path(before: &[&str]) -> bool {

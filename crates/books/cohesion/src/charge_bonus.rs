@@ -13,14 +13,7 @@ use super::rules::coh;
 use super::tables::Tables;
 use super::unit::{Arm, Unit};
 
-choice! {
-    /// From where a unit is charged.
-    pub enum Aspect {
-        Front = "front",
-        Flank = "flank",
-        Rear = "rear",
-    }
-}
+pub use super::kinds::Aspect;
 
 choice! {
     /// Whether the charge comes near enough.

@@ -6,6 +6,7 @@ mod cohesion_roll;
 pub mod commander_death;
 pub mod fire;
 pub mod initiative;
+mod kinds;
 pub mod melee;
 pub mod movement;
 pub mod officer_casualty;

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::tree::{Leaf, Node, Place, Tree};
+use super::problem::Place;
+use super::tree::{Leaf, Node, Tree};
 use super::{Problem, REMARKS};
 use crate::rule::Origin;
 

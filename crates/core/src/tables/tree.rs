@@ -1,20 +1,10 @@
 //! A table file as a tree in which every leaf knows its origin and its place.
 
-use serde::Serialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Problem;
+use super::problem::{Place, Problem};
 use crate::rule::Origin;
-
-/// Line and column in a file, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Place {
-    /// Line.
-    pub line: usize,
-    /// Column, in characters.
-    pub column: usize,
-}
 
 /// A single value of a chart.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,12 +3,14 @@
 
 mod chart;
 mod document;
+mod figures;
 mod html;
 mod luck;
 mod markdown;
 mod turning_points;
 
 use document::{Block, Document};
+use figures::{number, signed};
 use grognard_battle::{AnyBattle, Deed, Moment, Record, Seat, Standing};
 
 pub use luck::{Luck, luck};
@@ -50,17 +52,6 @@ impl Report {
     pub fn chart(&self) -> &str {
         &self.chart
     }
-}
-
-/// A number as people write it: no point where none is needed.
-fn number(value: f64) -> String {
-    let text = format!("{value:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// A number with its sign and one decimal; a nought has no minus.
-fn signed(value: f64) -> String {
-    format!("{:+.1}", (10.0 * value).round() / 10.0 + 0.0)
 }
 
 fn opening(document: &mut Document, battle: &dyn AnyBattle, history: &[Moment]) {

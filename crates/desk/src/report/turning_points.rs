@@ -1,5 +1,6 @@
 //! The commands after which the battle stood differently.
 
+use super::figures::number;
 use grognard_battle::{AnyBattle, Deed, Moment, Record, Standing};
 
 /// A command that changed the battle.
@@ -45,13 +46,8 @@ fn point(
         {
             let share = now.of.filter(|of| *of > 0.0).map_or(0.01, |of| 1.0 / of);
             weight += (now.value - then.value).abs() * share;
-            let of = now.of.map_or(String::new(), |of| format!(" of {}", super::number(of)));
-            effects.push(format!(
-                "{name}: {} {} to {}{of}",
-                now.name,
-                super::number(then.value),
-                super::number(now.value)
-            ));
+            let of = now.of.map_or(String::new(), |of| format!(" of {}", number(of)));
+            effects.push(format!("{name}: {} {} to {}{of}", now.name, number(then.value), number(now.value)));
         }
         let lost = new
             .units

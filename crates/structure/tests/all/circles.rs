@@ -65,6 +65,19 @@ fn a_re_export_is_seen_through() {
 }
 
 #[test]
+fn who_hands_a_name_on_and_uses_it_is_part_of_the_circle() {
+    let handed_on = [
+        ("", "mod a; mod b;"),
+        ("a", "mod c; pub use c::C; pub struct A(C);"),
+        ("a::c", "use crate::b::B;"),
+        ("b", "use crate::a::A;"),
+    ];
+    assert_eq!(found(&handed_on).len(), 1);
+    let only_handed_on = [handed_on[0], ("a", "mod c; pub use c::C; pub struct A;"), handed_on[2], handed_on[3]];
+    assert_eq!(found(&only_handed_on), []);
+}
+
+#[test]
 fn what_a_star_hands_on_is_seen_through() {
     let files = [
         ("", "mod model; mod user;"),

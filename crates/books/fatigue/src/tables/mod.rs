@@ -2,36 +2,26 @@
 
 mod army;
 mod battlefield;
+mod by_edition;
 mod fire;
 mod morale;
 mod movement;
 mod shock;
 mod values;
 
-use enum_map::EnumMap;
-use grognard_core::tables::{Figure, Loader, Problem, Tree, load};
+use grognard_core::tables::{Loader, Problem, Tree, load};
 
 pub use army::{ArmyStatus, Breaks, EditionStatus, EventKind, MfpEvents, OrderCosts, OrderOrNone, Restores};
 pub use battlefield::{Body, Footprints, Sequence, Shape, Zones};
+pub use by_edition::ByEdition;
 pub use fire::{Band, Fire, FirerKey, TargetKey, Weapon, WeaponRow};
 pub use morale::{ChargeZone, CircumstanceRow, Circumstances, Disorder, MoraleModifiers, OfficerRow, Officers, Step};
 pub use movement::{Action, Formations, Movement, Mover, MoverRow, Orders, Permission, Terrain, TerrainRow, Terrains};
 pub use shock::{ResultName, ResultRow, Shock, Winner};
 pub use values::{CommandValues, Grades, UnitValues};
 
-use super::names::{Edition, Formation};
+use super::names::Formation;
 use grognard_core::tables::BookTables;
-
-/// A value of each edition.
-pub type ByEdition = EnumMap<Edition, Figure<i32>>;
-
-/// Loads half points of both editions.
-fn by_edition(n: &Loader<'_>, most_halves: i32) -> ByEdition {
-    EnumMap::from_fn(|edition| match edition {
-        Edition::First => n.half("edition_1", 0..=most_halves),
-        Edition::Second => n.half("edition_2", 0..=most_halves),
-    })
-}
 
 /// All charts of the book.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use grognard_core::facts::Choice;
 use grognard_core::rule::Origin;
 use grognard_core::tables::{Figure, Loader};
 
-use super::{ByEdition, by_edition};
+use super::by_edition::{ByEdition, by_edition};
 use crate::names::{Cmr, Grade, Level};
 
 /// Grades by CMR.

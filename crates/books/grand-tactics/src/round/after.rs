@@ -1,7 +1,7 @@
 //! The forces of the next round, where no roster says which unit lost what: steps come off the strongest formation
 //! first, as in the automatic order of GT-75, and each takes its share of CF with it.
 
-use super::{Outcome, SideOutcome};
+use super::outcome::{Outcome, SideOutcome};
 use crate::force::{Battle, Formation, Side};
 use crate::kinds::Card;
 

@@ -3,8 +3,8 @@
 //! The order of the round is here; [`after`] makes the forces of the next round.
 
 mod after;
+mod outcome;
 
-use grognard_core::choice;
 use grognard_core::dice::{Ask, Dice};
 use grognard_core::facts::Choice;
 use grognard_core::procedure::{Again, Follow, Procedure};
@@ -12,7 +12,6 @@ use grognard_core::refusal::Check;
 use grognard_core::registry::rounds_of;
 use grognard_core::rule::Rule;
 use grognard_core::trace::{Note, Trace};
-use serde::Serialize;
 
 use super::cavalry_charge::{self, CavalryCharge};
 use super::fert::{self, roll_on_fert};
@@ -26,76 +25,7 @@ use super::strength::strength_of;
 use super::tables::Tables;
 
 pub use after::next_round;
-
-choice! {
-    /// How the charge of the round went.
-    pub enum Charge {
-        None = "none",
-        UnopposedA = "unopposed-a",
-        UnopposedB = "unopposed-b",
-        AWins = "a-wins",
-        BWins = "b-wins",
-        Tie = "tie",
-    }
-}
-
-impl From<cavalry_charge::Clash> for Charge {
-    fn from(result: cavalry_charge::Clash) -> Self {
-        match result {
-            cavalry_charge::Clash::UnopposedA => Charge::UnopposedA,
-            cavalry_charge::Clash::UnopposedB => Charge::UnopposedB,
-            cavalry_charge::Clash::AWins => Charge::AWins,
-            cavalry_charge::Clash::BWins => Charge::BWins,
-            cavalry_charge::Clash::Tie => Charge::Tie,
-        }
-    }
-}
-
-/// A side in and after the round. Losses are those it suffers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub struct SideOutcome {
-    /// Modified strength.
-    pub strength: i32,
-    /// Shifted FERT column.
-    pub column: i32,
-    /// Sum of its modifiers.
-    pub drm: i32,
-    /// Cavalry steps lost in the charge.
-    pub charge_steps_lost: i32,
-    /// Steps lost by the FERT.
-    pub steps_lost: i32,
-    /// The first of them must be cavalry.
-    pub first_loss_cavalry: bool,
-    /// Morale levels its lead formation lost.
-    pub morale_lost: i32,
-    /// Lead morale after it.
-    pub morale_after: i32,
-    /// How it stands.
-    pub state: State,
-}
-
-/// The round.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-pub struct Outcome {
-    /// Whether there was combat.
-    pub combat: bool,
-    /// How the charge went.
-    pub charge: Charge,
-    /// Side a.
-    pub a: SideOutcome,
-    /// Side b.
-    pub b: SideOutcome,
-}
-
-impl Outcome {
-    /// A side in the round.
-    pub fn side(&self, player: Player) -> &SideOutcome {
-        match player {
-            Player::A => &self.a,
-            Player::B => &self.b,
-        }
-    }
-}
+pub use outcome::{Charge, Outcome, SideOutcome};
 
 /// The procedure.
 pub struct Round;

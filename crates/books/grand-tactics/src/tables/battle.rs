@@ -4,7 +4,7 @@ use enum_map::EnumMap;
 use grognard_core::dice::MOST_SIDES;
 use grognard_core::tables::{Figure, Loader};
 
-use super::{Factor, Rows, by_name};
+use super::reading::{Factor, Rows, by_name};
 use crate::kinds::Nationality;
 
 fn modifier(n: &Loader<'_>, key: &str) -> Figure<i32> {

@@ -6,7 +6,7 @@ use grognard_core::facts::Choice;
 use grognard_core::rule::Origin;
 use grognard_core::tables::{Figure, Loader};
 
-use super::by_name;
+use super::reading::by_name;
 use crate::kinds::{Mode, Season, Terrain, Weather};
 
 fn modifier(n: &Loader<'_>, key: &str) -> Figure<i32> {

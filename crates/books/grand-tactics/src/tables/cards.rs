@@ -5,7 +5,7 @@ use grognard_core::choice;
 use grognard_core::facts::Choice;
 use grognard_core::tables::{Figure, Loader};
 
-use super::flags;
+use super::reading::flags;
 use crate::kinds::{Card, GrandTactic, Terrain};
 
 choice! {

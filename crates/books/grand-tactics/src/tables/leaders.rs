@@ -4,7 +4,7 @@ use enum_map::EnumMap;
 use grognard_core::choice;
 use grognard_core::tables::{Figure, Loader};
 
-use super::{Rows, by_name};
+use super::reading::{Rows, by_name};
 
 /// A line of a catastrophe chart.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use grognard_core::facts::Choice;
 use grognard_core::rule::Origin;
 use grognard_core::tables::{Figure, Loader};
 
-use super::by_name;
+use super::reading::by_name;
 use crate::kinds::{GrandTactic, Mode};
 
 /// A row of cells in the order of an enum; a row of the wrong length leaves a problem.

@@ -7,11 +7,10 @@ mod fert;
 mod leaders;
 mod matrices;
 mod modes;
+mod reading;
 mod scenario;
 
-use enum_map::EnumMap;
-use grognard_core::facts::Choice;
-use grognard_core::tables::{Figure, Loader, Problem, Tree, load};
+use grognard_core::tables::{Problem, Tree, load};
 
 pub use battle::{Battle, Charge, Drm, Shifts, Superiority};
 pub use campaign::{Campaign, Ground, Level, Sky, Terrains, Weathers};
@@ -23,6 +22,7 @@ pub use leaders::{
 };
 pub use matrices::{DeploymentMatrix, TacticsMatrix};
 pub use modes::{ModeRow, Modes, Multiplier, Strength};
+pub use reading::{Factor, Rows};
 pub use scenario::{Scenario, ScenarioArea, ScenarioFormation, ScenarioLeader, ScenarioUnit};
 
 use grognard_core::tables::BookTables;
@@ -115,66 +115,5 @@ impl BookTables for Tables {
             campaign: n.within("campaign", Campaign::load),
             scenario_sierra: n.within("scenario_sierra", Scenario::load),
         })
-    }
-}
-
-/// One entry for every value of an enum, read by its name.
-fn by_name<C: Choice, T>(mut read: impl FnMut(&'static str) -> T) -> EnumMap<C, T> {
-    EnumMap::from_fn(|value: C| read(value.name()))
-}
-
-/// A table of flags, one for every value of an enum.
-fn flags<C: Choice>(n: &Loader<'_>, key: &str) -> EnumMap<C, bool> {
-    n.within(key, |n| by_name(|name| n.flag(name)))
-}
-
-/// Rows of a die table in order: the first whose `max` is not exceeded counts, the last also above its own.
-#[derive(Clone, Debug)]
-pub struct Rows<T> {
-    rows: Vec<(i32, T)>,
-}
-
-impl<T> Rows<T> {
-    /// Rows numbered from 1 under `row`.
-    fn load(n: &Loader<'_>, count: i32, read: impl Fn(&Loader<'_>) -> T) -> Self {
-        let rows = n
-            .within("row", |n| n.numbered(1..=count, |key| n.within(key, |n| (n.int("max", -99..=99).value, read(n)))));
-        let rising = rows.windows(2).all(|pair| pair[0].0 < pair[1].0);
-        if !rising {
-            n.refuse("row", "must have its max rising from row to row.".to_owned());
-        }
-        Rows { rows }
-    }
-
-    /// The row of a total, with its number from 0.
-    pub fn of(&self, total: i32) -> (usize, &T) {
-        let last = self.rows.len() - 1;
-        let index = self.rows.iter().position(|row| total <= row.0).unwrap_or(last);
-        (index, &self.rows[index].1)
-    }
-
-    /// The totals of a row in words: `4-6`, `7 or more`.
-    pub fn label(&self, index: usize) -> String {
-        let last = self.rows.len() - 1;
-        match index {
-            0 => format!("{} or less", self.rows[0].0),
-            _ if index >= last => format!("{} or more", self.rows[last - 1].0 + 1),
-            _ => format!("{}-{}", self.rows[index - 1].0 + 1, self.rows[index].0),
-        }
-    }
-}
-
-/// A multiplier of a chart.
-#[derive(Clone, Copy, Debug)]
-pub struct Factor {
-    /// Numerator.
-    pub num: Figure<i32>,
-    /// Denominator.
-    pub den: Figure<i32>,
-}
-
-impl Factor {
-    fn load(n: &Loader<'_>) -> Self {
-        Factor { num: n.int("num", 0..=10), den: n.int("den", 1..=10) }
     }
 }

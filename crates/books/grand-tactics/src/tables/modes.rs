@@ -4,7 +4,7 @@ use enum_map::EnumMap;
 use grognard_core::choice;
 use grognard_core::tables::{Figure, Loader};
 
-use super::{Factor, by_name, flags};
+use super::reading::{Factor, by_name, flags};
 use crate::kinds::{Card, GrandTactic, Mode};
 
 choice! {

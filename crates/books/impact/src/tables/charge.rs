@@ -4,7 +4,7 @@ use grognard_core::choice;
 use grognard_core::dice::Roll;
 use grognard_core::tables::{Figure, Loader};
 
-use super::{dice, rising};
+use super::reading::{dice, rising};
 use crate::unit::Mc;
 
 choice! {

@@ -5,7 +5,7 @@ use grognard_core::dice::Roll;
 use grognard_core::facts::Choice;
 use grognard_core::tables::{Figure, Loader};
 
-use super::{dice, point, rising};
+use super::reading::{dice, point, rising};
 use crate::unit::{Arc, Mc, Works};
 
 /// A row of the chart.

@@ -8,7 +8,7 @@ use grognard_core::rule::Origin;
 use grognard_core::tables::{Figure, Loader};
 use grognard_core::trace::Value;
 
-use super::{dice, point};
+use super::reading::{dice, point};
 use crate::unit::{Arm, Formation, Level};
 
 choice! {

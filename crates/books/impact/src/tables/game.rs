@@ -6,7 +6,7 @@ use grognard_core::dice::Roll;
 use grognard_core::facts::Choice;
 use grognard_core::tables::{Figure, Loader};
 
-use super::dice;
+use super::reading::dice;
 use crate::unit::Formation;
 
 choice! {

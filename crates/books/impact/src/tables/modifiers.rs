@@ -6,7 +6,8 @@ use grognard_core::facts::Choice;
 use grognard_core::rule::Origin;
 use grognard_core::tables::{Figure, Loader};
 
-use super::{EnfiladeClass, point};
+use super::EnfiladeClass;
+use super::reading::point;
 use crate::unit::{Arc, ChargedFrom, Troops, Works};
 
 choice! {

@@ -6,7 +6,7 @@ use grognard_core::facts::Choice;
 use grognard_core::rule::Origin;
 use grognard_core::tables::{Figure, Loader};
 
-use super::{dice, point, rising};
+use super::reading::{dice, point, rising};
 use crate::unit::{Level, Mc, Quality};
 
 /// Basic morale points.
