@@ -295,8 +295,13 @@ impl<G: Game> AnyBattle for Battle<G> {
     }
 
     fn last_entry(&self, seat: Seat) -> Option<Value> {
-        let before = self.state_before_last()?;
-        self.records().last().map(|record| seen::<G>(record, before, self.state(), seat))
+        let (record, before) = (self.records().last()?, self.state_before_last()?);
+        // Who sees the books as they are sees of them what stands in the log, and views cost more than the command.
+        let sees_all = |state: &G::State| G::hides_nothing(state, seat);
+        if self.last_in_own_order && sees_all(before) && sees_all(self.state()) {
+            return Some(seen_with::<G>(record, seat, &record.events));
+        }
+        Some(seen::<G>(record, before, self.state(), seat))
     }
 
     fn history(&self) -> Vec<Moment> {

@@ -1,15 +1,16 @@
 //! Corrections: what the umpire puts right that no rule can.
 
-use std::sync::Arc;
-
 use grognard_core::refusal::{Refusal, Refusals};
+use serde::Deserialize as _;
 use serde_json::Value;
 
 use super::Seat;
-use super::document::{document_of, state_of};
+use super::changes::{changes_at, hash_text, keys_of};
+use super::corrected::Corrected;
+use super::document::{document_of, text_of};
 use super::game::Game;
 use super::record::Deed;
-use super::session::{Battle, CLOSED, Decided};
+use super::session::{Battle, CLOSED, Changed, Decided};
 
 impl<G: Game> Battle<G> {
     /// Puts something right that no rule can: the umpire's alone, always with a reason.
@@ -26,20 +27,23 @@ impl<G: Game> Battle<G> {
         if reason.trim().is_empty() {
             refusals.push(Refusal::new("reason", "is missing; say why."));
         }
-        let mut document = Value::clone(&self.document);
-        match document.pointer_mut(at) {
+        let now = self.document.value.pointer(at);
+        match now {
             None => refusals.push(Refusal::new("at", format!("there is nothing at '{at}'. {}", self.near(at)))),
             Some(Value::Object(_)) => {
                 refusals.push(Refusal::new("at", format!("'{at}' is a whole entry. {}", self.near(&format!("{at}/")))));
             }
-            Some(value) => *value = to.clone(),
+            Some(_) => {}
         }
-        if !refusals.is_empty() {
-            return Err(refusals);
-        }
-        let state =
-            state_of::<G>(&document).map_err(|error| vec![Refusal::new("to", format!("does not fit: {error}."))])?;
-        if document_of(&state) != document {
+        let (Some(now), true) = (now, refusals.is_empty()) else { return Err(refusals) };
+        let way = keys_of(at);
+        let document = Corrected::new(&self.document.value, &way, to);
+        let state = G::State::deserialize(document)
+            .map_err(|error| vec![Refusal::new("to", format!("does not fit: {error}."))])?;
+        // The text is made for the hash in any case, and comparing it costs less than writing the books out.
+        let text = text_of(&document);
+        let in_own_order = text_of(&state) == text;
+        if !in_own_order && document_of(&state) != document_of(&document) {
             return Err(vec![Refusal::new("to", "does not fit there; give it in the form it has now.")]);
         }
         let objections = G::objections(&self.library, &state);
@@ -47,7 +51,8 @@ impl<G: Game> Battle<G> {
             return Err(objections.into_iter().map(|objection| Refusal::new("to", objection)).collect());
         }
         let deed = Deed::Correction { at: at.to_owned(), to: to.clone(), reason: reason.to_owned() };
-        Ok(self.by_hand(seat, deed, Arc::new(document), Arc::new(state)))
+        let changed = Changed { events: changes_at(&way, now, to), hash: hash_text(&text), in_own_order };
+        Ok(self.leaving(seat, deed, changed, state))
     }
 
     /// What a pointer might have meant: the keys of the last part of it that exists.
@@ -55,7 +60,7 @@ impl<G: Game> Battle<G> {
         let mut parent = at;
         while let Some((shorter, _)) = parent.rsplit_once('/') {
             parent = shorter;
-            if let Some(Value::Object(map)) = self.document.pointer(parent) {
+            if let Some(Value::Object(map)) = self.document.value.pointer(parent) {
                 let keys: Vec<&str> = map.keys().map(String::as_str).collect();
                 return format!("Under '{parent}/' stand: {}.", keys.join(", "));
             }

@@ -10,6 +10,7 @@ mod business;
 mod changes;
 mod choosing;
 mod computer;
+mod corrected;
 mod correcting;
 mod discreet;
 mod document;

@@ -6,7 +6,7 @@ use grognard_books::Library;
 use serde_json::Value;
 
 use super::changes::{apply, hash_and_length};
-use super::document::state_of;
+use super::document::{Document, state_of};
 use super::game::Game;
 use super::most::too_many;
 use super::record::{Header, Record};
@@ -26,9 +26,9 @@ impl<G: Game> Battle<G> {
         records: Vec<Record>,
         most: usize,
     ) -> Result<Self, String> {
-        let document = Arc::new(header.state.clone());
-        let (known, mut bytes) = hash_and_length(&document);
-        if known != header.hash {
+        let value = header.state.clone();
+        let (hash, mut bytes) = hash_and_length(&value);
+        if hash != header.hash {
             return Err("the books at the start do not have the hash written beside them".to_owned());
         }
         let mut room = most;
@@ -40,52 +40,52 @@ impl<G: Game> Battle<G> {
         if bytes.saturating_mul(records.len()) > most {
             return Err(too_much());
         }
-        if let Some(reason) = too_many(G::MOST, &document) {
+        if let Some(reason) = too_many(G::MOST, &value) {
             return Err(reason);
         }
         let mut battle = Battle {
             library,
-            hash: header.hash.clone(),
             header,
-            state: Arc::new(state_of::<G>(&document)?),
-            document,
+            state: Arc::new(state_of::<G>(&value)?),
+            document: Document { value, hash, in_own_order: false },
             records: Vec::new(),
             before_last: None,
+            last_in_own_order: false,
             undoable: Vec::new(),
             closed: false,
         };
-        let mut before = None;
-        for record in records {
-            let n = record.n;
-            let document = battle.changed_by(&record, &mut bytes).map_err(|reason| format!("command {n}: {reason}"))?;
-            room = room.checked_sub(bytes).ok_or_else(too_much)?;
-            if let Some(reason) = too_many(G::MOST, &document) {
-                return Err(format!("after command {n} {reason}"));
+        let (last, mut before_last) = (records.len(), None);
+        for (n, record) in (1..).zip(records) {
+            if n == last {
+                before_last = Some(state_of::<G>(&battle.document.value));
             }
-            before = Some(Arc::clone(&battle.document));
-            battle.take(record, document).map_err(|reason| format!("command {n}: {reason}"))?;
+            let at = |reason: String| format!("command {}: {reason}", record.n);
+            battle.change_truly(&record, &mut bytes).map_err(at)?;
+            room = room.checked_sub(bytes).ok_or_else(too_much)?;
+            if let Some(reason) = too_many(G::MOST, &battle.document.value) {
+                return Err(format!("after command {} {reason}", record.n));
+            }
+            battle.expect(&record).map_err(at)?;
+            battle.write_down(record);
         }
-        if let Some(before) = before {
-            battle.before_last = Some(Arc::new(state_of::<G>(&before)?));
-            battle.state = Arc::new(state_of::<G>(&battle.document)?);
+        if let Some(before) = before_last {
+            battle.before_last = Some(Arc::new(before?));
+            battle.state = Arc::new(state_of::<G>(&battle.document.value)?);
         }
         Ok(battle)
     }
 
-    /// The books after a record, made by its events; they must have the hash written beside it. `bytes` becomes their
-    /// length.
-    fn changed_by(&self, record: &Record, bytes: &mut usize) -> Result<Arc<Value>, String> {
-        let mut document = Arc::clone(&self.document);
+    /// Changes the document by the events of a record; afterwards it must have the hash written beside it. `bytes`
+    /// becomes its length.
+    fn change_truly(&mut self, record: &Record, bytes: &mut usize) -> Result<(), String> {
+        let mut hash = self.document.hash.clone();
+        self.change(record)?;
+        self.document.in_own_order = false;
         if !record.events.is_empty() {
-            apply(Arc::make_mut(&mut document), &record.events)
-                .map_err(|at| format!("it changes '{at}', which is not there"))?;
+            (hash, *bytes) = hash_and_length(&self.document.value);
         }
-        let mut known = self.hash.clone();
-        if !record.events.is_empty() {
-            (known, *bytes) = hash_and_length(&document);
-        }
-        if known == record.hash {
-            Ok(document)
+        if hash == record.hash {
+            Ok(())
         } else {
             Err("the books afterwards do not have the hash written beside it".to_owned())
         }
@@ -98,12 +98,12 @@ impl<G: Game> Battle<G> {
 
     /// Takes a record of the same battle by its events.
     pub(super) fn take_again(&mut self, record: &Record) -> Result<(), String> {
-        let document = self.changed_by(record, &mut 0)?;
-        let state = Arc::new(state_of::<G>(&document)?);
-        let before = Arc::clone(&self.state);
-        self.take(record.clone(), document)?;
-        self.before_last = Some(before);
-        self.state = state;
+        self.change_truly(record, &mut 0)?;
+        let state = state_of::<G>(&self.document.value)?;
+        self.expect(record)?;
+        self.last_in_own_order = false;
+        self.go_on(Arc::new(state));
+        self.write_down(record.clone());
         Ok(())
     }
 

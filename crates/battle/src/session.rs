@@ -9,10 +9,10 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use super::act::{Act, Argument, Secrecy, Takes, not_known};
-use super::changes::{changes, hash};
-use super::document::{document_of, first_books};
+use super::changes::{apply, changes};
+use super::document::{Document, first_books};
 use super::game::Game;
-use super::record::{Deed, FORMAT, Header, Record};
+use super::record::{Change, Deed, FORMAT, Header, Record};
 use super::stage::{Played, Questions, Stage};
 use super::tables_hash::tables_hash;
 use super::typing::{MayType, TypedDice};
@@ -28,9 +28,20 @@ pub(super) const CLOSED: &str =
 pub struct Decided {
     /// What will stand in the log.
     pub record: Record,
-    document: Arc<Value>,
+    /// Whether the books are written in their own order afterwards; see [`Document`].
+    in_own_order: bool,
     /// The books afterwards; their type is the book's own, which nobody on the way needs to know.
     state: Arc<dyn Any + Send + Sync>,
+}
+
+/// What a command changes in the document of the books.
+pub(super) struct Changed {
+    /// Every value that differs afterwards.
+    pub events: Vec<Change>,
+    /// The hash afterwards.
+    pub hash: String,
+    /// Whether they are written in their own order afterwards; see [`Document`].
+    pub in_own_order: bool,
 }
 
 /// A battle under a book.
@@ -38,12 +49,12 @@ pub struct Battle<G: Game> {
     pub(super) library: Arc<Library>,
     pub(super) header: Header,
     pub(super) state: Arc<G::State>,
-    pub(super) document: Arc<Value>,
-    /// The hash of the document.
-    pub(super) hash: String,
+    pub(super) document: Document,
     pub(super) records: Vec<Record>,
     /// The books before the last command.
     pub(super) before_last: Option<Arc<G::State>>,
+    /// The last command's events are those of books that were written in their own order before and after it.
+    pub(super) last_in_own_order: bool,
     /// The numbers of the commands that can still be undone. The books before one of them are made again by events
     /// when they are asked for: kept, they would take the memory of a whole army for each command.
     pub(super) undoable: Vec<u64>,
@@ -70,7 +81,7 @@ impl<G: Game> Battle<G> {
         if !objections.is_empty() {
             return Err(objections.into_iter().map(|objection| Refusal::new("setup", objection)).collect());
         }
-        let document = document_of(&state);
+        let document = Document::of(&state);
         let titles = G::titles(&state);
         let header = Header {
             grognard_battle: FORMAT,
@@ -85,17 +96,17 @@ impl<G: Game> Battle<G> {
             commitment: None,
             dice: TypedDice::default(),
             setup: setup.clone(),
-            hash: hash(&document),
-            state: document.clone(),
+            hash: document.hash.clone(),
+            state: document.value.clone(),
         };
         Ok(Battle {
             library,
-            hash: header.hash.clone(),
             header,
             state: Arc::new(state),
-            document: Arc::new(document),
+            document,
             records: Vec::new(),
             before_last: None,
+            last_in_own_order: false,
             undoable: Vec::new(),
             closed: false,
         })
@@ -113,7 +124,7 @@ impl<G: Game> Battle<G> {
 
     /// The books as a document.
     pub fn document(&self) -> &Value {
-        &self.document
+        &self.document.value
     }
 
     /// The log.
@@ -178,8 +189,9 @@ impl<G: Game> Battle<G> {
         let mut decided = if state == *self.state {
             self.unchanged(seat, deed)
         } else {
-            let document = Arc::new(document_of(&state));
-            self.by_hand(seat, deed, document, Arc::new(state))
+            let Document { value, hash, in_own_order } = Document::of(&state);
+            let changed = Changed { events: changes(&self.document.value, &value), hash, in_own_order };
+            self.leaving(seat, deed, changed, state)
         };
         decided.record = Record { faces, dice, rulings, said, revealed, ..decided.record };
         Ok(decided)
@@ -250,11 +262,10 @@ impl<G: Game> Battle<G> {
     }
 
     /// A deed without dice that leaves such books.
-    pub(super) fn by_hand(&self, seat: Seat, deed: Deed, document: Arc<Value>, state: Arc<G::State>) -> Decided {
-        let mut decided = self.unchanged(seat, deed);
-        decided.record.events = changes(&self.document, &document);
-        decided.record.hash = hash(&document);
-        Decided { record: decided.record, document, state }
+    pub(super) fn leaving(&self, seat: Seat, deed: Deed, changed: Changed, state: G::State) -> Decided {
+        let Changed { events, hash, in_own_order } = changed;
+        let record = Record { events, hash, ..self.unchanged(seat, deed).record };
+        Decided { record, in_own_order, state: Arc::new(state) }
     }
 
     /// A deed without dice that changes nothing in the books.
@@ -271,31 +282,49 @@ impl<G: Game> Battle<G> {
             said: Vec::new(),
             revealed: false,
             events: Vec::new(),
-            hash: self.hash.clone(),
+            hash: self.document.hash.clone(),
         };
         let state: Arc<G::State> = Arc::clone(&self.state);
-        Decided { record, document: Arc::clone(&self.document), state }
+        Decided { record, in_own_order: self.document.in_own_order, state }
     }
 
     /// Makes a decided command part of the battle. It must be the next one.
     pub fn accept(&mut self, decided: Decided) -> Result<(), String> {
-        let Decided { record, document, state } = decided;
+        let Decided { record, in_own_order, state } = decided;
         let state =
             state.downcast::<G::State>().map_err(|_| "it was decided in a battle of another book".to_owned())?;
-        let before = Arc::clone(&self.state);
-        self.take(record, document)?;
-        self.before_last = Some(before);
-        self.state = state;
+        self.expect(&record)?;
+        self.change(&record)?;
+        self.last_in_own_order = self.document.in_own_order && in_own_order;
+        self.document.in_own_order = in_own_order;
+        self.go_on(state);
+        self.write_down(record);
         Ok(())
     }
 
-    /// Writes a record down with the document it leaves; the books themselves are the caller's to bring after.
-    pub(super) fn take(&mut self, record: Record, document: Arc<Value>) -> Result<(), String> {
-        if record.n != self.number() {
-            return Err(format!("it is number {}, but number {} is next", record.n, self.number()));
+    /// Refuses a record that is not the next one.
+    pub(super) fn expect(&self, record: &Record) -> Result<(), String> {
+        if record.n == self.number() {
+            return Ok(());
         }
-        self.hash.clone_from(&record.hash);
-        self.document = document;
+        Err(format!("it is number {}, but number {} is next", record.n, self.number()))
+    }
+
+    /// Changes the document by the events of a record.
+    pub(super) fn change(&mut self, record: &Record) -> Result<(), String> {
+        apply(&mut self.document.value, &record.events)
+            .map_err(|at| format!("it changes '{at}', which is not there"))?;
+        self.document.hash.clone_from(&record.hash);
+        Ok(())
+    }
+
+    /// The books after the next command; those of now are the ones before it.
+    pub(super) fn go_on(&mut self, state: Arc<G::State>) {
+        self.before_last = Some(std::mem::replace(&mut self.state, state));
+    }
+
+    /// Adds a record to the log; document and books are the caller's to bring after.
+    pub(super) fn write_down(&mut self, record: Record) {
         match record.deed {
             Deed::Undo { .. } => drop(self.undoable.pop()),
             // Words change nothing in the books, so what came before them can still be taken back.
@@ -308,6 +337,5 @@ impl<G: Game> Battle<G> {
             _ => self.undoable.clear(),
         }
         self.records.push(record);
-        Ok(())
     }
 }

@@ -1,14 +1,13 @@
 //! Commands taken back.
 
-use std::sync::Arc;
-
 use grognard_core::refusal::{Refusal, Refusals};
 
 use super::Seat;
+use super::changes::{changes, hash};
 use super::document::state_of;
 use super::game::Game;
 use super::record::Deed;
-use super::session::{Battle, CLOSED, Decided};
+use super::session::{Battle, CLOSED, Changed, Decided};
 
 impl<G: Game> Battle<G> {
     /// The command a seat may take back: the last that is not yet taken back, if no die has been rolled and nothing
@@ -42,9 +41,10 @@ impl<G: Game> Battle<G> {
     pub fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
         let n = self.last_undoable(seat)?;
         let refused = |reason: String| vec![Refusal::new("undo", reason)];
-        let document =
-            self.document_at(n.saturating_sub(1)).ok_or_else(|| refused("it cannot be found.".to_owned()))?;
-        let state = state_of::<G>(&document).map_err(refused)?;
-        Ok(self.by_hand(seat, Deed::Undo { of: n }, Arc::new(document), Arc::new(state)))
+        let value = self.document_at(n.saturating_sub(1)).ok_or_else(|| refused("it cannot be found.".to_owned()))?;
+        let state = state_of::<G>(&value).map_err(refused)?;
+        let events = changes(&self.document.value, &value);
+        let changed = Changed { events, hash: hash(&value), in_own_order: false };
+        Ok(self.leaving(seat, Deed::Undo { of: n }, changed, state))
     }
 }
