@@ -1,12 +1,14 @@
 //! Whole battles between computer players on one core, beside J2d in the same run: the ratio of their times means the same
-//! on every machine. Then how many a second, with rulings that explain themselves and without.
+//! on every machine. Then how many a second, with rulings that explain themselves and without. First of all, before other
+//! jobs have left memory behind, what a battle holds in memory while it is played.
 
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use grognard_battle::Pair;
+use grognard_battle::{AnyBattle, Pair, Seat, Source};
 use grognard_benches::engine::{self, Charts};
+use grognard_benches::memory::resident_kibibytes;
 use grognard_benches::timing::in_turns;
 use grognard_books::Library;
 use grognard_core::facts::Datum;
@@ -25,6 +27,9 @@ const TIME: Duration = Duration::from_secs(5);
 const SEEDS: u32 = 8;
 /// `veteran` thinks longer.
 const SEEDS_OF_VETERAN: u32 = 2;
+/// Battles that are held at the same time to see how much memory one takes, and commands given in each.
+const HELD: u32 = 64;
+const COMMANDS: u32 = 40;
 
 fn laid(id: &str) -> (&'static Playable, Laid) {
     let scenario = scenario(id).expect("a scenario");
@@ -63,7 +68,60 @@ fn rate(game: &Playable, laid: &Laid, explained: bool) -> (f64, f64) {
     (f64::from(battles) / seconds, f64::from(commands) / seconds)
 }
 
+/// A battle as a server keeps it in memory: the books of now, those before and those at the start, and the log.
+fn begun(game: &Playable, laid: &Laid) -> Box<dyn AnyBattle> {
+    game.begin_laid(laid).expect("a set-up that holds")
+}
+
+/// Plays so many commands of a battle.
+fn go_on(battle: &mut dyn AnyBattle, seed: u32) {
+    let seed = u64::from(seed);
+    for _ in 0..COMMANDS {
+        let side = *battle.business(Seat::Umpire).waiting.first().expect("the battle is not over");
+        let command = battle.choose(side, Skill::Drill, seed).expect("a command");
+        let decided = battle.decide(Seat::of(side), &command.act, &command.with, &Source::Seed(seed));
+        battle.accept(decided.expect("a legal command")).expect("the next command");
+    }
+}
+
+/// What a battle holds once it is begun, and what each command adds, in KiB. The battles are handed back, so that
+/// whoever measures next finds no memory that was given back.
+fn memory(game: &Playable, laid: &Laid) -> (Option<[f64; 2]>, Vec<Box<dyn AnyBattle>>) {
+    // The first battle also fills what all share.
+    let mut battles = vec![begun(game, laid)];
+    go_on(battles[0].as_mut(), 0);
+    let before = resident_kibibytes();
+    battles.extend((0..HELD).map(|_| begun(game, laid)));
+    let at_start = resident_kibibytes();
+    for (seed, battle) in (1..).zip(&mut battles[1..]) {
+        go_on(battle.as_mut(), seed);
+    }
+    let after = resident_kibibytes();
+    let held = |from: Option<f64>, to: Option<f64>| Some((to? - from?) / f64::from(HELD));
+    let figures = held(before, at_start).zip(held(at_start, after));
+    (figures.map(|(begun, played)| [begun, played / f64::from(COMMANDS)]), battles)
+}
+
+fn report_memory() {
+    println!(
+        "{:<18} {:>16} {:>24}   one of {HELD} battles held in memory",
+        "scenario", "battle begun", "each command adds"
+    );
+    let mut held = Vec::new();
+    for (id, _) in SCENARIOS {
+        let (game, laid) = laid(id);
+        let (figures, battles) = memory(game, &laid);
+        held.push(battles);
+        match figures {
+            Some([begun, command]) => println!("{id:<18} {begun:>12.0} KiB {command:>20.1} KiB"),
+            None => println!("{id:<18} {:>16} {:>24}", "not told", "not told"),
+        }
+    }
+}
+
 fn main() {
+    report_memory();
+    println!();
     let charts = Charts::default();
     println!("{:<18} {:<10} {:>12} {:>12} {:>9} {:>7}", "scenario", "players", "battle", "J2d", "ratio", "goal");
     for (skill, seeds) in [(Skill::Drill, SEEDS), (Skill::Veteran, SEEDS_OF_VETERAN)] {

@@ -77,7 +77,7 @@ pub async fn run(address: SocketAddr, folder: &Path) -> [Line; 2] {
     let floor = tokio::task::spawn_blocking(move || bare(&file, &line)).await.expect("the floor");
     let ours = served(address, |n| note(n, "the same note again and again")).await;
     let corrected = served(address, correction).await;
-    let ratio = ours / floor;
+    let (ratio, ratio_of_changes) = (ours / floor, corrected / floor);
     let notes = Line {
         job: "durable commands a second",
         ours: format!("{ours:.0}"),
@@ -90,9 +90,9 @@ pub async fn run(address: SocketAddr, folder: &Path) -> [Line; 2] {
         job: "durable commands that change books",
         ours: format!("{corrected:.0}"),
         floor: format!("{floor:.0} bare appends"),
-        ratio: format!("{:.2}", corrected / floor),
-        goal: "reported",
-        reached: true,
+        ratio: format!("{ratio_of_changes:.2}"),
+        goal: "at least 0.3",
+        reached: ratio_of_changes >= 0.3,
     };
     [notes, changes]
 }

@@ -2,4 +2,5 @@
 
 pub mod engine;
 pub mod floor;
+pub mod memory;
 pub mod timing;

@@ -12,13 +12,15 @@ use super::business::{Business, Offer, Standing};
 use super::changes::{apply, changes};
 use super::choosing::choose;
 use super::computer::{Skill, Whim};
+use super::document::{document_of, state_of};
 use super::fair::Secret;
 use super::game::Game;
 use super::line::CommandLine;
 use super::promise::Rolls;
 use super::record::{Deed, Header, Record};
+use super::replay::Drift;
 use super::seen::{seen, seen_with};
-use super::session::{Battle, Decided, Drift, NOTE, document_of, state_of};
+use super::session::{Battle, Decided, NOTE};
 use super::sheet::Sheet;
 use super::stage::Questions;
 use super::typing::TypedDice;
@@ -293,8 +295,13 @@ impl<G: Game> AnyBattle for Battle<G> {
     }
 
     fn last_entry(&self, seat: Seat) -> Option<Value> {
-        let before = self.state_before_last()?;
-        self.records().last().map(|record| seen::<G>(record, before, self.state(), seat))
+        let (record, before) = (self.records().last()?, self.state_before_last()?);
+        // Who sees the books as they are sees of them what stands in the log, and views cost more than the command.
+        let sees_all = |state: &G::State| G::hides_nothing(state, seat);
+        if self.last_in_own_order && sees_all(before) && sees_all(self.state()) {
+            return Some(seen_with::<G>(record, seat, &record.events));
+        }
+        Some(seen::<G>(record, before, self.state(), seat))
     }
 
     fn history(&self) -> Vec<Moment> {

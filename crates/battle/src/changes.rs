@@ -12,6 +12,16 @@ pub fn changes(before: &Value, after: &Value) -> Vec<Change> {
     found
 }
 
+/// The same for one place of the books, which these keys lead to.
+pub(super) fn changes_at(way: &[String], before: &Value, after: &Value) -> Vec<Change> {
+    let (mut path, mut found) = (String::new(), Vec::new());
+    for key in way {
+        step(&mut path, key);
+    }
+    compare(before, after, &mut path, &mut found);
+    found
+}
+
 fn compare(before: &Value, after: &Value, path: &mut String, found: &mut Vec<Change>) {
     match (before, after) {
         (Value::Object(old), Value::Object(new)) if old.keys().eq(new.keys()) => {
@@ -68,6 +78,16 @@ fn step(path: &mut String, key: &str) -> usize {
     length
 }
 
+/// The keys of a path.
+pub(super) fn keys_of(path: &str) -> Vec<String> {
+    path.split('/').skip(1).map(key_of).collect()
+}
+
+/// The key that a part of a path names.
+fn key_of(part: &str) -> String {
+    part.replace("~1", "/").replace("~0", "~")
+}
+
 /// Whether the new object is the old one with keys taken away and others put at its end: then single changes say it
 /// all, the order of the roster included.
 fn keeps_order(old: &Map<String, Value>, new: &Map<String, Value>) -> bool {
@@ -86,7 +106,7 @@ fn apply_one(books: &mut Value, change: &Change) -> Option<()> {
         *books = change.to.clone()?;
         return Some(());
     };
-    let key = last.replace("~1", "/").replace("~0", "~");
+    let key = key_of(last);
     match (books.pointer_mut(parent)?, &change.to) {
         (Value::Object(map), Some(to)) => drop(map.insert(key, to.clone())),
         (Value::Object(map), None) => drop(map.shift_remove(&key)),

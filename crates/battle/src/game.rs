@@ -77,6 +77,12 @@ pub trait Game: Sync + 'static {
     /// Everything the seat may see of the books.
     fn view(state: &Self::State, seat: Seat) -> Value;
 
+    /// Whether [`Game::view`] gives the seat the books as they are.
+    fn hides_nothing(state: &Self::State, seat: Seat) -> bool {
+        let _ = (state, seat);
+        !Self::KEEPS_SECRETS
+    }
+
     /// The roster cards and gauges of both sides, out of what [`Game::view`] gave the seat and the charts, which everybody
     /// may read.
     fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet;

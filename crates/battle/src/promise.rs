@@ -7,7 +7,8 @@ use serde::Serialize;
 use super::fair::{Secret, commitment, is_commitment, seed_of};
 use super::game::Game;
 use super::record::{Deed, DiceBy, Record, Ruled};
-use super::session::{Battle, CLOSED, Decided, Drift, NOTE, joined};
+use super::replay::{Drift, joined};
+use super::session::{Battle, CLOSED, Decided, NOTE};
 use super::{Seat, Source, Stop};
 
 /// The most characters one may add at once.

@@ -88,6 +88,10 @@ impl Game for Fatigue {
         view::view(state, seat)
     }
 
+    fn hides_nothing(state: &State, seat: Seat) -> bool {
+        view::hides_nothing(state, seat)
+    }
+
     fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet {
         sheet::sheet(library.as_ref(), view, seat)
     }

@@ -74,10 +74,15 @@ fn keep(object: &mut Value, fields: &[&str]) {
     }
 }
 
+/// Whether a seat sees the books as they are: the umpire, and everybody once the battle is over.
+pub fn hides_nothing(state: &State, seat: Seat) -> bool {
+    seat == Seat::Umpire || state.result.is_some()
+}
+
 /// The books as a seat may see them.
 pub fn view(state: &State, seat: Seat) -> Value {
     let mut document = document_of(state);
-    if seat == Seat::Umpire || state.result.is_some() {
+    if hides_nothing(state, seat) {
         return document;
     }
     for side in Side::BOTH.into_iter().filter(|side| !seat.holds(*side)) {
@@ -132,7 +137,7 @@ fn hide(state: &State, side: Side, document: &mut Value) {
 /// Changes at random everything a seat cannot know. Things in the roster come first, so that a command between two
 /// looks changes nothing of how they are drawn.
 pub fn shuffle(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
-    if seat == Seat::Umpire || state.result.is_some() {
+    if hides_nothing(state, seat) {
         return;
     }
     for side in Side::BOTH.into_iter().filter(|side| !seat.holds(*side)) {

@@ -85,6 +85,10 @@ impl Game for Impact {
         view::view(state, seat)
     }
 
+    fn hides_nothing(state: &State, seat: Seat) -> bool {
+        view::hides_nothing(state, seat)
+    }
+
     fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
         sheet::sheet(view)
     }

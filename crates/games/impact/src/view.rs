@@ -13,6 +13,11 @@ pub fn may_see(state: &State, seat: Seat, side: Side) -> bool {
     seat.holds(side) || state.army(side).deployed
 }
 
+/// Whether a seat sees the books as they are.
+pub fn hides_nothing(state: &State, seat: Seat) -> bool {
+    Side::BOTH.into_iter().all(|side| may_see(state, seat, side))
+}
+
 /// The books as a seat sees them.
 pub fn view(state: &State, seat: Seat) -> Value {
     let mut document = document_of(state);

@@ -5,6 +5,7 @@ mod brought_in;
 mod cohesion_battle;
 mod cohesion_table;
 mod computers;
+mod corrections;
 mod coverage;
 mod descriptions;
 mod documents;

@@ -1,25 +1,35 @@
 //! Battles in JSON. What a seat sees is written by `grognard_battle`; these types describe it, and a test reads real
 //! battles back through them.
 
+mod acts;
+mod beginning;
+mod brought_in;
+mod command;
 mod entry;
-mod exchange;
 mod map;
 mod mark;
+mod page;
+mod questions;
+mod receipt;
+mod seats;
+mod setting;
 mod survey;
 mod table;
 
+pub use acts::{ActEntry, AimEntry, ArgumentEntry, SortValueEntry, SortingEntry, Takes};
+pub use beginning::{Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, Scenarios, Starts};
+pub use brought_in::{BroughtIn, Difference};
+pub use command::{AcceptedCommand, BattleDie, CommandReply, CommandRequest, NeedsDie, What};
 pub use entry::{DiceBy, Entry, EntryLine, EntryRuling, Event, RolledDice, SaidLine};
-pub use exchange::{
-    AcceptedCommand, ActEntry, AimEntry, ArgumentEntry, BattleDie, BattlePage, Begin, BeginFrom, BroughtIn,
-    CommandReply, CommandRequest, Computers, DiceSetting, Difference, LogReply, MadeBattle, MapAt, NeedNotAsk,
-    NeedsDie, NewBattleRequest, OpenQuestion, Present, QrCode, QrRequest, QuestionsReply, QuestionsRequest,
-    ReceiptBattle, ReceiptLink, ReceiptPage, ScenarioEntry, Scenarios, SeatEntry, SeatLink, SeatRequest, Seats,
-    SkillName, SortValueEntry, SortingEntry, Starts, Takes, WebhookRequest, What,
-};
 pub use map::{
     MapArea, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, PieceOutline, PieceSort, TableBoard, TableMap,
 };
 pub use mark::{Mark, MarkTone};
+pub use page::{BattlePage, LogReply, MapAt};
+pub use questions::{NeedNotAsk, OpenQuestion, QuestionsReply, QuestionsRequest};
+pub use receipt::{QrCode, QrRequest, ReceiptBattle, ReceiptLink, ReceiptPage};
+pub use seats::{Present, SeatEntry, SeatLink, SeatRequest, Seats, WebhookRequest};
+pub use setting::{Computers, DiceSetting, SkillName};
 pub use survey::{
     ArcBand, Arcs, Chance, Intent, MeasureEnd, Measured, Places, Plan, Prospect, ProspectFact, Prospects, Reach,
     ReachCell, Reason, Suggested, SuggestedShape, SurveyAnswer, SurveyQuestion, WayEnd, WayStep,

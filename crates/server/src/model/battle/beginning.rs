@@ -1,0 +1,137 @@
+//! What a battle begins with, and what came of it.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::brought_in::BroughtIn;
+use super::seats::SeatLink;
+use super::setting::{Computers, DiceSetting};
+
+/// What a battle can begin with.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Starts {
+    /// By book.
+    pub starts: Vec<Begin>,
+}
+
+/// How a battle of a book begins.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Begin {
+    /// The book.
+    pub book: String,
+    /// What the ready example is called.
+    pub title: String,
+    /// Its sides.
+    pub sides: Vec<String>,
+    /// How many units it has.
+    pub units: usize,
+    /// Its set-up, as TOML.
+    pub example: String,
+    /// A commented set-up to start from, as TOML.
+    pub template: String,
+}
+
+/// A battle somebody wants.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewBattleRequest {
+    /// The book; a file knows its own.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub book: Option<String>,
+    /// What it begins with.
+    pub from: BeginFrom,
+    /// House rules, as TOML.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub house: Option<String>,
+    /// Whether it has an umpire; true if absent.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub umpire: Option<bool>,
+    /// Sides that a computer plays; only on a virtual table.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub computers: Option<Computers>,
+    /// Which dice may be typed; `own` if absent. A file with commands keeps its own setting.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
+    pub dice: Option<DiceSetting>,
+}
+
+/// What a battle begins with.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum BeginFrom {
+    /// The ready example of the book; always true.
+    Example(bool),
+    /// A scenario that comes with the program, by its id.
+    Scenario(String),
+    /// A set-up, as TOML or JSON.
+    Setup(String),
+    /// An order of battle in cells (CSV), for the fatigue book.
+    Roster(String),
+    /// The file of a battle.
+    File(String),
+}
+
+/// Scenarios for a virtual table that come with the program.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Scenarios {
+    /// The shortest first.
+    pub scenarios: Vec<ScenarioEntry>,
+}
+
+/// A scenario.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioEntry {
+    /// What it is asked for by.
+    pub id: String,
+    /// Its book.
+    pub book: String,
+    /// Its title.
+    pub title: String,
+    /// What it is about.
+    pub description: String,
+    /// About how long it takes.
+    pub minutes: Option<i32>,
+    /// Its turns, where it says so.
+    pub turns: Option<i32>,
+    /// Names of side a and side b.
+    pub sides: Vec<String>,
+    /// Units of side a and side b.
+    pub units: Vec<usize>,
+}
+
+/// A battle that was made. Its links are told only now.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct MadeBattle {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Its book.
+    pub book: String,
+    /// Its sides.
+    pub sides: Vec<String>,
+    /// A link for each seat; whoever has it holds the seat.
+    pub links: Vec<SeatLink>,
+    /// The token of whoever made it: with it links for looking on are added and ended. It opens no seat.
+    pub maker: String,
+    /// What is to be known of it if it came in as a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub brought_in: Option<BroughtIn>,
+}

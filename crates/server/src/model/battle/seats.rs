@@ -1,0 +1,76 @@
+//! Seats of a battle: their links, who is there, where to tell them.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::model::SeatName;
+
+/// A link that opens a seat.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeatLink {
+    /// The seat.
+    pub seat: SeatName,
+    /// The page; the token stands after `#`.
+    pub path: String,
+}
+
+/// Seats of a battle.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Seats {
+    /// The umpire sees all, a player his own.
+    pub seats: Vec<SeatEntry>,
+}
+
+/// A seat.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeatEntry {
+    /// Which.
+    pub seat: SeatName,
+    /// Links that open it.
+    pub links: usize,
+    /// Sockets.
+    pub online: usize,
+    /// Whether it is told when it is its turn.
+    pub webhook: bool,
+}
+
+/// A further link for a seat.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct SeatRequest {
+    /// The seat.
+    pub seat: SeatName,
+}
+
+/// Where to tell a seat that it is its turn.
+#[derive(Debug, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct WebhookRequest {
+    /// The address, `https://...`.
+    pub url: String,
+    /// `discord` or `slack`.
+    pub style: String,
+}
+
+/// Sockets by seat.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Present {
+    /// The umpire.
+    pub umpire: usize,
+    /// Side a.
+    pub a: usize,
+    /// Side b.
+    pub b: usize,
+    /// Whoever looks on.
+    pub public: usize,
+}
