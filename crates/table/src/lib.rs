@@ -14,6 +14,7 @@ mod layout;
 mod map;
 mod mark;
 mod objections;
+mod places;
 mod placing;
 mod points;
 mod question;
@@ -46,6 +47,7 @@ pub use layout::{ARRIVALS, Customs, Layout, OBJECTIVES, PIECES, POINTS, Zone};
 pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, PieceView, Sort, ZoneView};
 pub use mark::{Mark, Tone};
 pub use objections::{Object, check_table};
+pub use places::Places;
 pub use placing::{
     Branch, Deploys, Frame, Group, GroupKind, Member, Place, PlacingRules, Scene, Seen, Shape, check_room,
     next_to_place, places_meant, put, suggestion, to_place,
@@ -69,9 +71,9 @@ pub struct Table {
     /// The ground; shared, because it is the same from the first command to the last.
     pub ground: Arc<Ground>,
     /// Where the units stand that are on the table.
-    pub units: Roster<Pose>,
+    pub units: Places<Pose>,
     /// Where the officers stand that are on the table.
-    pub officers: Roster<Point>,
+    pub officers: Places<Point>,
     /// The way of whatever moved in the last command, for whoever looks on: its poses one after the other.
     pub ways: Vec<(String, Vec<Pose>)>,
 }
@@ -79,18 +81,7 @@ pub struct Table {
 impl Table {
     /// A table with nobody on it.
     pub fn bare(ground: Ground) -> Self {
-        Table { ground: Arc::new(ground), units: Roster::default(), officers: Roster::default(), ways: Vec::new() }
-    }
-
-    /// The pose of a unit. Commands are placed as wholes, so the next on the roster is mostly the next on the table: `next`
-    /// is where it is looked for first, and then the place behind it.
-    pub fn pose_of(&self, name: &str, next: &mut usize) -> Option<&Pose> {
-        let (place, pose) = match self.units.get_index(*next) {
-            Some((there, pose)) if there == name => (*next, pose),
-            _ => self.units.get_full(name).map(|(place, _, pose)| (place, pose))?,
-        };
-        *next = place + 1;
-        Some(pose)
+        Table { ground: Arc::new(ground), units: Places::default(), officers: Places::default(), ways: Vec::new() }
     }
 
     /// A unit stands elsewhere: where it stood, if it was on the table. Its way is kept for whoever looks on.
