@@ -1,5 +1,6 @@
 //! What changed between two states of the books, found by comparing them, so that no rule can forget to say it.
 
+use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
@@ -119,6 +120,11 @@ fn apply_one(books: &mut Value, change: &Change) -> Option<()> {
 /// The hash of a document: 16 hexadecimal digits of SHA-256 over its JSON.
 pub fn hash(document: &Value) -> String {
     hash_and_length(document).0
+}
+
+/// The hash of what something is written as: the same as that of its document.
+pub fn hash_of(written: &impl Serialize) -> String {
+    hash_text(&serde_json::to_string(written).unwrap_or_default())
 }
 
 /// The hash of a document and how long its JSON is.

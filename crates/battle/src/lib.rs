@@ -42,7 +42,7 @@ pub use any::{AnyBattle, Moment, Shuffled, decide_line};
 pub use any::{begin, open};
 pub use bare::Bare;
 pub use business::{Business, Clock, Due, Measure, Offer, Standing, UnitStanding};
-pub use changes::{apply, changes, hash, hash_text, is_hash};
+pub use changes::{apply, changes, hash, hash_of, hash_text, is_hash};
 pub use choosing::choose;
 pub use computer::{Skill, Whim};
 pub use document::{document_of, first_books, state_of};

@@ -81,7 +81,8 @@ impl Block {
         if self.is_clear_of(other, limit) {
             return None;
         }
-        Some(self.distance(other)).filter(|distance| *distance < limit)
+        let far = self.rectangle().distance_within(&other.rectangle(), f64::from(limit))?;
+        Some(round(far)).filter(|distance| *distance < limit)
     }
 
     /// Whether a point is on the rectangle, its edge included.
@@ -194,14 +195,23 @@ impl Rectangle {
         self.depth_of_overlap(other) > TOUCH
     }
 
-    /// The nearest points of two rectangles apart always include a corner of one of them.
     pub(crate) fn distance(&self, other: &Self) -> f64 {
-        if self.depth_of_overlap(other) >= 0.0 {
-            return 0.0;
+        self.distance_within(other, f64::INFINITY).unwrap_or(f64::INFINITY)
+    }
+
+    /// The distance, unless a gap in one direction already shows that it is beyond a limit by more than a hundredth.
+    fn distance_within(&self, other: &Self, limit: f64) -> Option<f64> {
+        let depth = self.depth_of_overlap(other);
+        if depth >= 0.0 {
+            return Some(0.0);
         }
+        if -depth > limit + 1.0 {
+            return None;
+        }
+        // The nearest points of two rectangles apart always include a corner of one of them.
         // One root for the least square: roots grow with what they are of.
         let here = self.corners().iter().map(|corner| other.square_to(*corner)).fold(f64::INFINITY, f64::min);
         let there = other.corners().iter().map(|corner| self.square_to(*corner)).fold(f64::INFINITY, f64::min);
-        here.min(there).sqrt()
+        Some(here.min(there).sqrt())
     }
 }

@@ -34,7 +34,9 @@ impl Array {
     /// So many stands in so many files; `files` 0 is one rank, and there are never more files than stands.
     pub fn of(stands: i32, files: i32) -> Self {
         let stands = stands.max(1);
-        let files = if files <= 0 { stands } else { files.min(stands) };
+        if files <= 0 || files >= stands {
+            return Self { files: stands, ranks: 1 };
+        }
         Self { files, ranks: (stands + files - 1) / files }
     }
 

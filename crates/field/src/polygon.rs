@@ -6,7 +6,7 @@ use crate::block::Block;
 use crate::number::{NOISE, TOUCH, round};
 use crate::outline::{self, Place};
 use crate::point::Point;
-use crate::segment::meets_block;
+use crate::segment::{meets_block, side};
 use crate::vector::Vector;
 
 /// A closed outline without crossings of its own, either way round. Its border belongs to it.
@@ -121,9 +121,17 @@ impl Polygon {
         outline::place_of(&self.points, point) != Place::Outside
     }
 
-    /// Whether a straight piece may meet it, as far as a box round it tells: never wrong when it says no.
+    /// Whether a straight piece may meet it, as far as a box round it and the line through the piece tell: never wrong
+    /// when it says no.
     pub fn may_meet(&self, from: Point, to: Point) -> bool {
-        !self.is_beyond(from.vector(), to.vector())
+        !self.is_beyond(from.vector(), to.vector()) && !self.is_beside(from, to)
+    }
+
+    /// Whether all of it lies on one side of the line through two points, which does not even touch it.
+    fn is_beside(&self, from: Point, to: Point) -> bool {
+        let mut sides = self.points.iter().map(|point| side(from, to, *point).signum());
+        let first = sides.next().unwrap_or(0);
+        first != 0 && sides.all(|side| side == first)
     }
 
     /// Whether a position between the hundredths is in it or on its border.
@@ -134,7 +142,7 @@ impl Polygon {
         let mut inside = false;
         for (from, to) in self.edges() {
             let (from, to) = (from.vector(), to.vector());
-            if position.distance_to_segment(from, to) <= NOISE {
+            if position.is_in_box(from, to) && position.distance_to_segment(from, to) <= NOISE {
                 return true;
             }
             if (from.y > position.y) != (to.y > position.y) {
@@ -178,7 +186,12 @@ impl Polygon {
 
     /// Whether the whole block is inside the area; its edge may lie on the border.
     pub fn covers(&self, block: &Block) -> bool {
-        let inside = |corner: Vector| self.holds(corner) || self.depth(corner) <= TOUCH;
+        let (low, high) = (self.low.vector(), self.high.vector());
+        // Far from the rectangle round it nothing is inside; that is quickly seen.
+        let may_be = |corner: Vector| {
+            (low.x - 1.0..=high.x + 1.0).contains(&corner.x) && (low.y - 1.0..=high.y + 1.0).contains(&corner.y)
+        };
+        let inside = |corner: Vector| may_be(corner) && (self.holds(corner) || self.depth(corner) <= TOUCH);
         block.corners().into_iter().all(inside) && !self.edges().any(|(from, to)| meets_block(from, to, block))
     }
 

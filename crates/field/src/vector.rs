@@ -1,6 +1,7 @@
 //! Positions and directions between the hundredths, for calculating only.
 
 use crate::angle::{facing_along, sin_cos};
+use crate::number::NOISE;
 
 /// A position or a direction in hundredths of an inch.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,6 +49,14 @@ impl Vector {
     pub fn turned(self, degrees: i32) -> Self {
         let (sin, cos) = sin_cos(degrees);
         Self::new(self.x * cos + self.y * sin, self.y * cos - self.x * sin)
+    }
+
+    /// Whether it lies in the upright rectangle round two positions, or within the noise of it.
+    pub(crate) fn is_in_box(self, one: Self, other: Self) -> bool {
+        self.x >= one.x.min(other.x) - NOISE
+            && self.x <= one.x.max(other.x) + NOISE
+            && self.y >= one.y.min(other.y) - NOISE
+            && self.y <= one.y.max(other.y) + NOISE
     }
 
     /// How far it is from the straight piece between two positions.

@@ -119,6 +119,6 @@ fn ending<G: Game>(bare: &Bare<'_, G>) -> Ending {
         turn: business.clock.turn,
         commands: bare.commands,
         standing: standing(|side| G::standing(state, side)),
-        hash: grognard_battle::hash(&grognard_battle::document_of(state)),
+        hash: grognard_battle::hash_of(state),
     }
 }

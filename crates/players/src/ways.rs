@@ -19,13 +19,13 @@ pub type Steps = ArrayVec<Step, 2>;
 
 /// A way that is legal and paid for.
 #[derive(Clone, Debug)]
-pub struct Way<'l> {
+pub struct Way {
     /// Its steps.
     pub steps: Steps,
+    /// The same as they are walked.
+    pub legs: Vec<Leg>,
     /// Where it ends.
     pub end: Block,
-    /// Friends it leads through.
-    pub crossed: Vec<&'l str>,
 }
 
 /// Ways worth a look, legal or not, paid for or not.
@@ -58,7 +58,7 @@ pub fn ends<'d>(rover: &Rover<'_>, drafts: &'d [Steps]) -> impl Iterator<Item = 
 }
 
 /// A given way, if it is legal and paid for.
-pub fn judge<'l>(rover: &Rover<'l>, steps: Steps) -> Option<Way<'l>> {
+pub fn judge(rover: &Rover<'_>, steps: Steps) -> Option<Way> {
     let legs = walk(&rover.block, &steps);
     let end = legs.last().map(Leg::last)?;
     // Most fail where they end; that is quickly seen.
@@ -68,8 +68,7 @@ pub fn judge<'l>(rover: &Rover<'l>, steps: Steps) -> Option<Way<'l>> {
     if rover.cost_of(rover.spent(&legs)) > rover.allowance() || !rover.allows(&legs) {
         return None;
     }
-    let crossed = rover.friends_crossed(&legs);
-    Some(Way { steps, end, crossed })
+    Some(Way { steps, legs, end })
 }
 
 fn formed(block: &Block, most: i32) -> Vec<Steps> {

@@ -12,7 +12,8 @@ use crate::inches::to_hundredths;
 #[derive(Debug)]
 pub struct Arguments {
     entries: Vec<(String, Datum)>,
-    /// The names of what the command takes, a line each: one text, because most commands are right and nobody reads it.
+    /// The names of what the command takes, a line each, some of them twice: one text that is only added to, because most
+    /// commands are right and nobody reads it.
     known: String,
     refusals: Refusals,
 }
@@ -39,10 +40,8 @@ impl Arguments {
 
     /// Takes an argument as it was given.
     pub fn take(&mut self, name: &str) -> Option<Datum> {
-        if !self.known.lines().any(|known| known == name) {
-            self.known.push_str(name);
-            self.known.push('\n');
-        }
+        self.known.push_str(name);
+        self.known.push('\n');
         let at = self.entries.iter().position(|entry| entry.0 == name)?;
         Some(self.entries.remove(at).1)
     }
@@ -339,12 +338,22 @@ impl Arguments {
         self.choice(name)
     }
 
+    /// What the command takes, each name once.
+    fn known_once(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for known in self.known.lines().filter(|known| !known.is_empty()) {
+            if !names.iter().any(|name| name == known) {
+                names.push(known.to_owned());
+            }
+        }
+        names
+    }
+
     /// Every reason so far and every argument nobody wanted; to be asked before anything is rolled.
     pub fn finish(&mut self) -> Result<(), Refusals> {
         let mut refusals = std::mem::take(&mut self.refusals);
         for (name, _) in std::mem::take(&mut self.entries) {
-            let known = self.known.lines().filter(|known| !known.is_empty()).map(str::to_owned);
-            refusals.push(Refusal::new(name, "is not an argument of this command.").allowing(known));
+            refusals.push(Refusal::new(name, "is not an argument of this command.").allowing(self.known_once()));
         }
         if refusals.is_empty() { Ok(()) } else { Err(refusals) }
     }

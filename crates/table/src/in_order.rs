@@ -11,6 +11,25 @@ pub fn in_order<T, K: Ord>(things: impl IntoIterator<Item = T>, key: impl Fn(&T)
     std::iter::from_fn(move || heap.pop().map(|keyed| keyed.thing))
 }
 
+/// Sequences that are each in order by a key, as one: the least first, of equals that of the first sequence. Each is asked
+/// only as far as somebody looks.
+pub fn merged<T, K: Ord, S: Iterator<Item = T>>(
+    sequences: impl IntoIterator<Item = S>,
+    key: impl Fn(&T) -> K,
+) -> impl Iterator<Item = T> {
+    let next = move |number: usize, mut rest: S| {
+        let first = rest.next()?;
+        Some(Keyed { key: Reverse((key(&first), number)), thing: (first, rest) })
+    };
+    let firsts = sequences.into_iter().enumerate().filter_map(|(number, sequence)| next(number, sequence));
+    let mut heap: BinaryHeap<Keyed<(T, S), K>> = firsts.collect();
+    std::iter::from_fn(move || {
+        let Keyed { key: Reverse((_, number)), thing: (first, rest) } = heap.pop()?;
+        heap.extend(next(number, rest));
+        Some(first)
+    })
+}
+
 struct Keyed<T, K> {
     key: Reverse<(K, usize)>,
     thing: T,

@@ -115,10 +115,8 @@ impl<'s, B: TableBook> Lay<'s, B> {
     pub fn of(t: &'s B::Tables, state: &'s B::State) -> Option<Self> {
         let table = B::table(state)?;
         let mut pieces = Vec::with_capacity(table.units.len());
-        let mut next = 0;
-        for (index, (name, unit)) in B::units(state).iter().enumerate() {
-            let Some(stand) = B::stand(unit) else { continue };
-            if let Some(pose) = table.pose_of(name, &mut next) {
+        for (index, (name, unit, pose)) in table.units.along(B::units(state)).enumerate() {
+            if let Some((pose, stand)) = pose.zip(B::stand(unit)) {
                 let block = Block::new(*pose, B::footprint(t, unit));
                 pieces.push(Piece {
                     index,
@@ -192,7 +190,12 @@ impl<'s, B: TableBook> Lay<'s, B> {
     pub fn objectives_held(&self) -> impl Iterator<Item = (&'s str, Option<Side>)> {
         self.table.ground.objectives.iter().map(|(name, objective)| {
             let near = |side: Side| {
-                self.of_side(side).any(|piece| piece.holds && piece.block.distance_to(objective.at) <= objective.radius)
+                let at = Block::point(objective.at);
+                let is_near = |piece: &Piece<'_, B::Unit>| {
+                    piece.block.may_be_within(&at, objective.radius)
+                        && piece.block.distance_to(objective.at) <= objective.radius
+                };
+                self.of_side(side).any(|piece| piece.holds && is_near(piece))
             };
             let held = match (near(Side::A), near(Side::B)) {
                 (true, false) => Some(Side::A),

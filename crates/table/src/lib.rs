@@ -15,6 +15,7 @@ mod map;
 mod mark;
 mod objections;
 mod observed;
+mod places;
 mod placing;
 mod points;
 mod question;
@@ -48,6 +49,7 @@ pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, P
 pub use mark::{Mark, Tone};
 pub use objections::{Object, check_table};
 pub use observed::Observed;
+pub use places::Places;
 pub use placing::{
     Branch, Deploys, Frame, Group, GroupKind, Member, Place, PlacingRules, Scene, Seen, Shape, check_room,
     next_to_place, places_meant, put, suggestion, to_place,
@@ -71,9 +73,9 @@ pub struct Table {
     /// The ground; shared, because it is the same from the first command to the last.
     pub ground: Arc<Ground>,
     /// Where the units stand that are on the table.
-    pub units: Roster<Pose>,
+    pub units: Places<Pose>,
     /// Where the officers stand that are on the table.
-    pub officers: Roster<Point>,
+    pub officers: Places<Point>,
     /// The way of whatever moved in the last command, for whoever looks on: its poses one after the other.
     pub ways: Vec<(String, Vec<Pose>)>,
 }
@@ -81,18 +83,7 @@ pub struct Table {
 impl Table {
     /// A table with nobody on it.
     pub fn bare(ground: Ground) -> Self {
-        Table { ground: Arc::new(ground), units: Roster::default(), officers: Roster::default(), ways: Vec::new() }
-    }
-
-    /// The pose of a unit. Commands are placed as wholes, so the next on the roster is mostly the next on the table: `next`
-    /// is where it is looked for first, and then the place behind it.
-    pub fn pose_of(&self, name: &str, next: &mut usize) -> Option<&Pose> {
-        let (place, pose) = match self.units.get_index(*next) {
-            Some((there, pose)) if there == name => (*next, pose),
-            _ => self.units.get_full(name).map(|(place, _, pose)| (place, pose))?,
-        };
-        *next = place + 1;
-        Some(pose)
+        Table { ground: Arc::new(ground), units: Places::default(), officers: Places::default(), ways: Vec::new() }
     }
 
     /// A unit stands elsewhere: where it stood, if it was on the table. Its way is kept for whoever looks on.

@@ -1,9 +1,10 @@
 //! What a mover pays for its way and where it may be.
 
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 use grognard_core::rule::Rule;
-use grognard_field::{Band, Block, Going, Leg, Manner, Point, Polygon, Polyline, Step, Stretch, cut};
+use grognard_field::{Band, Block, Footprint, Going, Leg, Manner, Point, Polygon, Polyline, Step, Stretch, cut};
 
 use crate::gait::{Gait, WayClauses};
 use crate::ground::{Ground, Readings};
@@ -181,8 +182,10 @@ impl<'l> Rover<'l> {
     pub fn spent(&self, legs: &[Leg]) -> Spent {
         let mut spent = Spent::default();
         for leg in legs {
-            for stretch in leg.stretches() {
-                spent.obstacles += self.crossed(&stretch);
+            if !self.lines.is_empty() {
+                for stretch in leg.stretches() {
+                    spent.obstacles += self.crossed(&stretch);
+                }
             }
             if leg.wheel() > 0 {
                 spent.open += leg.wheel();
@@ -240,31 +243,64 @@ impl<'l> Rover<'l> {
         self.ground.has(block.pose.at) && (self.hangs_over || self.ground.holds(block))
     }
 
-    fn too_near(&self, block: &Block) -> Option<&Foe<'l>> {
-        self.foes.iter().find(|foe| {
-            foe.block.nearer_than(block, self.gait.gap)
-                && foe.crowded.is_none_or(|distance| foe.block.distance(block) < distance)
-        })
+    /// Whether a block is too near to an enemy; where it began too near, whether it is nearer still.
+    fn is_too_near(&self, foe: &Foe<'l>, block: &Block) -> bool {
+        let distance = foe.block.distance_below(block, self.gait.gap);
+        distance.is_some_and(|distance| foe.crowded.is_none_or(|was| distance < was))
+    }
+
+    /// Nothing of a step is further from the circle round its start: a wheel goes round a corner of the block.
+    fn reach_of(&self, leg: &Leg) -> i32 {
+        match leg.step {
+            Step::Wheel(_) => self.block.size.width.saturating_add(self.block.size.depth),
+            _ => leg.length(),
+        }
     }
 
     fn lies_on(&self, block: &Block) -> Option<&Other<'l>> {
         self.friends.iter().find(|friend| friend.block.overlaps(block))
     }
 
+    /// Friends within reach of a step; those it lies on from the start are left behind.
+    fn friends_near(&self, leg: &Leg) -> impl Iterator<Item = &Other<'l>> {
+        let (here, reach) = (self.block.at(leg.start), self.reach_of(leg));
+        let near = self.friends.iter().filter(move |friend| friend.block.may_be_within(&here, reach));
+        near.filter(|friend| !friend.block.overlaps(&self.block))
+    }
+
+    /// The blocks of a wheel, every few degrees.
+    fn wheeled(&self, leg: &Leg) -> Vec<Block> {
+        leg.poses(i32::MAX, LOOK).map(|pose| self.block.at(pose)).collect()
+    }
+
+    /// Whether a way leads through a friend of some kind.
+    pub fn crosses(&self, legs: &[Leg], kind: impl Fn(&str) -> bool) -> bool {
+        legs.iter().any(|leg| {
+            let here = self.block.at(leg.start);
+            let wheel = OnceCell::new();
+            self.friends_near(leg).filter(|friend| kind(friend.name)).any(|friend| match leg.step.straight(leg.start) {
+                Some((way, length)) => !here.met_along(way, length, 0, [&friend.block]).is_empty(),
+                None => wheel.get_or_init(|| self.wheeled(leg)).iter().any(|block| block.overlaps(&friend.block)),
+            })
+        })
+    }
+
     /// Friends a way leads through, in order, each once; those it lies on from the start are left behind.
     pub fn friends_crossed(&self, legs: &[Leg]) -> Vec<&'l str> {
         let mut crossed: Vec<&'l str> = Vec::new();
-        let friends: Vec<&Other<'l>> =
-            self.friends.iter().filter(|friend| !friend.block.overlaps(&self.block)).collect();
         for leg in legs {
-            let here = self.block.at(leg.start);
+            let friends: Vec<&Other<'l>> = self.friends_near(leg).collect();
+            if friends.is_empty() {
+                continue;
+            }
             let met: Vec<usize> = match leg.step.straight(leg.start) {
                 Some((way, length)) => {
+                    let here = self.block.at(leg.start);
                     let met = here.met_along(way, length, 0, friends.iter().map(|friend| &friend.block));
                     met.into_iter().map(|met| met.index).collect()
                 }
                 None => {
-                    let wheel: Vec<Block> = leg.poses(i32::MAX, LOOK).map(|pose| here.at(pose)).collect();
+                    let wheel = self.wheeled(leg);
                     let on_way = |index: &usize| {
                         friends.get(*index).is_some_and(|one| wheel.iter().any(|block| block.overlaps(&one.block)))
                     };
@@ -323,19 +359,32 @@ impl<'l> Rover<'l> {
 
     /// A straight way between two places on the table stays on it.
     fn leaves_table(&self, leg: &Leg) -> bool {
+        // Far from every edge nobody leaves it.
+        let Footprint { width, depth } = self.block.size;
+        let reach = self.reach_of(leg).saturating_add(width).saturating_add(depth);
+        let corner = |by: i32| Point::new(leg.start.at.x.saturating_add(by), leg.start.at.y.saturating_add(by));
+        if self.ground.has(corner(-reach)) && self.ground.has(corner(reach)) {
+            return false;
+        }
         leg.poses(i32::MAX, LOOK).any(|pose| !self.is_on_table(&self.block.at(pose)))
     }
 
     /// An enemy a step leads too near to.
     fn comes_near(&self, leg: &Leg) -> Option<&Foe<'l>> {
-        if let Some(near) = leg.poses(i32::MAX, LOOK).find_map(|pose| self.too_near(&self.block.at(pose))) {
+        let here = self.block.at(leg.start);
+        let reach = self.reach_of(leg).saturating_add(self.gait.gap);
+        let foes: Vec<&Foe<'l>> = self.foes.iter().filter(|foe| foe.block.may_be_within(&here, reach)).collect();
+        if foes.is_empty() {
+            return None;
+        }
+        let too_near = |block: &Block| foes.iter().find(|foe| self.is_too_near(foe, block));
+        if let Some(near) = leg.poses(i32::MAX, LOOK).find_map(|pose| too_near(&self.block.at(pose))) {
             return Some(near);
         }
         let (way, length) = leg.step.straight(leg.start)?;
-        let here = self.block.at(leg.start);
         // Who was too near from the start is looked at where the steps end.
-        let mut strange = self.foes.iter().filter(|foe| foe.crowded.is_none());
-        strange.find(|foe| here.room(way, length, self.gait.gap, [&foe.block]) < length)
+        let strange = foes.into_iter().filter(|foe| foe.crowded.is_none());
+        strange.into_iter().find(|foe| here.room(way, length, self.gait.gap, [&foe.block]) < length)
     }
 
     fn too_near_words(&self, enemy: &str) -> String {
@@ -365,7 +414,7 @@ impl Going for Rover<'_> {
     }
 
     fn may_pass(&self, block: &Block) -> bool {
-        self.is_on_table(block) && self.too_near(block).is_none()
+        self.is_on_table(block) && !self.foes.iter().any(|foe| self.is_too_near(foe, block))
     }
 
     fn may_walk(&self, leg: &Leg) -> bool {

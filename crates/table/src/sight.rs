@@ -58,8 +58,9 @@ fn over_ground(
         }
     }
     let highest = ground.level_at(here).max(ground.level_at(there));
-    let above =
-        ground.shaped_areas().filter(|(area, shape)| area.level > highest && shape.length_inside(here, there) > 0);
+    let above = ground.shaped_areas().filter(|(area, shape)| {
+        area.level > highest && shape.may_meet(here, there) && shape.length_inside(here, there) > 0
+    });
     match above.map(|(area, _)| area.level).max() {
         Some(level) => Err(Hidden::Hill(level)),
         None => Ok(highest),

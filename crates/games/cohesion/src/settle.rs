@@ -16,12 +16,11 @@ use grognard_battle::{Side, drop_stale};
 
 /// Whether a side could fire at somebody: on a table, whether any unit may hit an enemy as all stand.
 pub fn can_shoot(t: &Tables, state: &State, side: Side) -> bool {
-    let mut able = state.units_of(side).filter(|(name, unit)| is_able_to_fire(state, name, unit)).peekable();
-    if able.peek().is_none() {
+    if !state.units_of(side).any(|(name, unit)| is_able_to_fire(state, name, unit)) {
         return false;
     }
     let Some(lay) = Lay::of(t, state) else { return true };
-    able.filter_map(|(name, _)| lay.piece(name)).any(|piece| targets_of(&lay, piece).next().is_some())
+    lay.of_side(side).any(|piece| targets_of(&lay, piece).next().is_some())
 }
 
 /// Drops what is no longer due and passes turns on over those who have nothing to do. Run after every command.

@@ -109,21 +109,23 @@ fn has_yet_to_act(state: &State, name: &str, unit: &Unit) -> bool {
         && !state.is_in_contact(name)
 }
 
-fn movers(state: &State, side: Side) -> impl Iterator<Item = &String> {
+/// Units of a side that must still act, in roster order.
+pub fn movers(state: &State, side: Side) -> impl Iterator<Item = &String> {
     state.units_of(side).filter(|(name, unit)| has_yet_to_act(state, name, unit)).map(|(name, _)| name)
 }
 
-/// Units of a side that must still act.
+/// Their names.
 pub fn units_to_move(state: &State, side: Side) -> Vec<String> {
     movers(state, side).cloned().collect()
 }
 
+/// Units of a brigade, in command, that must still act, in roster order.
 pub fn movers_in<'s>(state: &'s State, brigade: &'s str) -> impl Iterator<Item = &'s String> {
     let units = state.units_in(brigade).filter(|(name, unit)| !unit.detached && has_yet_to_act(state, name, unit));
     units.map(|(name, _)| name)
 }
 
-/// Units of a brigade, in command, that must still act.
+/// Their names.
 pub fn units_to_move_in(state: &State, brigade: &str) -> Vec<String> {
     movers_in(state, brigade).cloned().collect()
 }

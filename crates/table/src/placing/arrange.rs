@@ -1,6 +1,7 @@
 //! A group in order: rows one behind the other, guns beside the front row, the commander behind.
 
 use std::cmp::Reverse;
+use std::rc::Rc;
 
 use grognard_field::{Block, Footprint};
 
@@ -10,7 +11,7 @@ use super::groups::GroupKind;
 use super::place::Place;
 use super::scene::Scene;
 use crate::Side;
-use crate::in_order::in_order;
+use crate::in_order::merged;
 
 /// Between two neighbours of a row.
 const BESIDE: i32 = 50;
@@ -50,20 +51,24 @@ pub fn lay_out(scene: &Scene<'_>, frame: &Frame, units: &[Wanted]) -> Option<Vec
     }
     let orders: Vec<Order<'_>> = (1..=units.len().min(ROWS)).filter_map(|rows| order(scene, units, rows)).collect();
     let (ideal, share) = ideal_middle(scene, frame);
-    let mut tries: Vec<(i32, &Order<'_>, Seen)> = Vec::new();
-    for order in &orders {
+    // From the front of the zone to its rear each place costs more than the one before.
+    let rows = orders.iter().flat_map(|order| {
         let crowded = order.width.saturating_sub(share).max(0);
         let deep = STEP.saturating_mul(3).saturating_mul(i32::try_from(order.rows).unwrap_or_default());
-        for across in steps(frame.low.across, frame.high.across.saturating_sub(order.width), FINE) {
+        let fronts = steps(frame.low.ahead.saturating_add(order.depth), frame.high.ahead, FINE);
+        let fronts: Rc<[i32]> = fronts.collect();
+        steps(frame.low.across, frame.high.across.saturating_sub(order.width), FINE).map(move |across| {
             let aside = across.saturating_add(order.width / 2).saturating_sub(ideal).abs();
-            for ahead in steps(frame.low.ahead.saturating_add(order.depth), frame.high.ahead, FINE) {
+            let fronts = Rc::clone(&fronts);
+            (0..fronts.len()).rev().filter_map(move |place| {
+                let ahead = *fronts.get(place)?;
                 let back = frame.high.ahead.saturating_sub(ahead);
                 let cost = crowded.saturating_add(deep).saturating_add(aside).saturating_add(back);
-                tries.push((cost, order, Seen { across, ahead }));
-            }
-        }
-    }
-    let tries = in_order(tries, |(cost, order, at)| (*cost, order.rows, at.across, Reverse(at.ahead)));
+                Some((cost, order, Seen { across, ahead }))
+            })
+        })
+    });
+    let tries = merged(rows, |(cost, order, at)| (*cost, order.rows, at.across, Reverse(at.ahead)));
     let mut second_best: Option<(i32, Vec<Place>)> = None;
     for (cost, order, at) in tries {
         if second_best.as_ref().is_some_and(|(found, _)| cost > found.saturating_add(DETOUR)) {

@@ -62,8 +62,8 @@ impl<'s> Scene<'s> {
     pub fn of<B: Deploys>(t: &'s B::Tables, state: &'s B::State, group: &'s Group) -> Option<Self> {
         let (table, units) = (B::table(state)?, B::units(state));
         let ground = &*table.ground;
-        let taken = units.iter().filter_map(|(name, unit)| {
-            let (stand, pose) = (B::stand(unit)?, *table.units.get(name)?);
+        let taken = table.units.along(units).filter_map(|(name, unit, pose)| {
+            let (stand, pose) = (B::stand(unit)?, *pose?);
             Some((name.as_str(), stand.side, Block::new(pose, B::footprint(t, unit))))
         });
         let officer = group.officer.as_deref();

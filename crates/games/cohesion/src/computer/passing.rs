@@ -1,12 +1,14 @@
 //! What passing through friends does to a unit.
 
+use grognard_field::Leg;
+use grognard_table::Rover;
+
 use crate::derive::{Lay, Piece};
 
-/// Whether a unit that passes through these friends comes out in disorder.
-pub fn disorders(lay: &Lay<'_>, piece: &Piece<'_>, crossed: &[&str]) -> bool {
-    let open = |piece: &Piece<'_>| {
+/// Whether a unit that goes this way comes out in disorder, because it passes through friends.
+pub fn disorders(lay: &Lay<'_>, piece: &Piece<'_>, rover: &Rover<'_>, legs: &[Leg]) -> bool {
+    let is_open = |piece: &Piece<'_>| {
         !piece.unit.disordered && lay.t.pass_through.open_formations.contains(&piece.unit.formation)
     };
-    let unclean = crossed.iter().filter_map(|name| lay.piece(name)).any(|friend| !open(friend));
-    unclean && !open(piece)
+    !is_open(piece) && rover.crosses(legs, |name| lay.piece(name).is_some_and(|friend| !is_open(friend)))
 }

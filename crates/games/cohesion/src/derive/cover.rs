@@ -19,7 +19,8 @@ pub struct Covers {
     pub other: Option<Cover>,
 }
 
-const KINDS: [Cover; 4] = [Cover::Open, Cover::Light, Cover::Medium, Cover::Heavy];
+/// The kinds of cover, the lightest first.
+pub const COVERS: [Cover; 4] = [Cover::Open, Cover::Light, Cover::Medium, Cover::Heavy];
 
 fn rank(cover: Cover) -> usize {
     usize::from(cover_rank(cover))
@@ -45,7 +46,7 @@ impl Covers {
             }
         }
         let highest = counts.iter().copied().max().unwrap_or(0);
-        let mut tied = KINDS.into_iter().rev().filter(|kind| counts.get(rank(*kind)) == Some(&highest));
+        let mut tied = COVERS.into_iter().rev().filter(|kind| counts.get(rank(*kind)) == Some(&highest));
         Covers { stands: counts, most: tied.next().unwrap_or(Cover::Open), other: tied.next() }
     }
 
@@ -79,7 +80,7 @@ pub fn charge_cover(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>) -
     let crossed =
         lines.filter(|(line, _)| line.meets(attacker.at(), defender.at()) && line.distance(&defender.block) <= near);
     let best = crossed.map(|(_, feature)| feature.cover).max().unwrap_or(0);
-    KINDS.get(usize::from(best)).copied().unwrap_or(Cover::Open)
+    COVERS.get(usize::from(best)).copied().unwrap_or(Cover::Open)
 }
 
 /// Whether most of a unit's stands have their centres in rough ground.

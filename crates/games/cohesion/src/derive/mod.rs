@@ -8,12 +8,14 @@ mod going;
 mod range;
 mod shot;
 
-pub use aspect::charge_aspect;
+pub use aspect::{Bearing, charge_aspect};
 pub use command::{bonus_now, distance_to_commander, in_radius};
-pub use cover::{charge_cover, most_in_rough};
+pub use cover::{COVERS, Covers, charge_cover, most_in_rough};
 pub use going::way_facts;
 pub use range::{band, range_words};
-pub use shot::{Shot, band_of_hit, bound_elsewhere, fires_at, hits, shooters_at, targets_of};
+pub use shot::{
+    Shot, band_in_range, bears_on, bound_elsewhere, fires_at, hits, in_arc, is_able, shooters_at, targets_of,
+};
 
 use super::state::Unit;
 use super::table_book::Cohesion;

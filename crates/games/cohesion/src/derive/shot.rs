@@ -2,7 +2,7 @@
 
 use grognard_books::cohesion::fire::{Firer, Situation, Target};
 use grognard_books::cohesion::rules::coh;
-use grognard_books::cohesion::tables::Band;
+use grognard_books::cohesion::tables::{Band, WeaponRow};
 use grognard_core::facts::Choice;
 use grognard_core::rule::Rule;
 use grognard_core::trace::Note;
@@ -34,7 +34,8 @@ pub struct Shot<'s> {
     pub covers: Covers,
 }
 
-fn in_arc(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
+/// Whether a target is in the firing arc, or none is needed.
+pub fn in_arc(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
     firer.loose || firer.block.in_arc(lay.t.battlefield.arcs.fire_half_angle, &target.block)
 }
 
@@ -117,20 +118,27 @@ impl<'s> Shot<'s> {
     }
 }
 
-/// The band in which one unit could hit another as the two stand; none if it could not.
-pub fn band_of_hit(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<Band> {
-    if !hits(lay, firer, target) {
-        return None;
-    }
-    band(lay.t.weapons.row(firer.unit.weapon), firer.block.distance(&target.block))
+/// The band of the range between two units; none beyond long range.
+pub fn band_in_range(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> Option<Band> {
+    let row = lay.t.weapons.row(firer.unit.weapon);
+    let range = firer.block.distance_below(&target.block, beyond_range(row))?;
+    band(row, range)
+}
+
+/// The first hundredth beyond long range.
+fn beyond_range(row: &WeaponRow) -> i32 {
+    100 * row.bands[Band::Long].max.value + 1
+}
+
+/// Whether one unit has another in its arc and in sight.
+pub fn bears_on(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
+    in_arc(lay, firer, target) && lay.sight(firer, target).is_ok()
 }
 
 /// Whether one unit could hit another as the two stand: range, arc and sight, the cheapest first.
 pub fn hits(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
-    let longest = 100 * lay.t.weapons.row(firer.unit.weapon).bands[Band::Long].max.value;
-    firer.block.nearer_than(&target.block, longest + 1)
-        && in_arc(lay, firer, target)
-        && lay.sight(firer, target).is_ok()
+    let beyond = beyond_range(lay.t.weapons.row(firer.unit.weapon));
+    firer.block.nearer_than(&target.block, beyond) && bears_on(lay, firer, target)
 }
 
 /// Whether one unit may fire at another by books and table; a unit held to a target fires at no other while it can
@@ -144,7 +152,7 @@ fn may_hit(lay: &Lay<'_>, firer: &Piece<'_>, target: &Piece<'_>) -> bool {
 }
 
 /// Whether a unit may fire at anybody, as far as the books tell.
-fn is_able(lay: &Lay<'_>, firer: &Piece<'_>) -> bool {
+pub fn is_able(lay: &Lay<'_>, firer: &Piece<'_>) -> bool {
     is_able_to_fire(lay.state, firer.name, firer.unit)
         && lay.t.weapons.row(firer.unit.weapon).arms.contains(&firer.unit.arm)
 }

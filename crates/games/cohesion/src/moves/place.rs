@@ -5,7 +5,7 @@ use grognard_field::{Point, Pose};
 use crate::asking::{Desk, charts};
 use crate::due::Task;
 use crate::footprint::block_at;
-use crate::state::{Fate, Phase, State, Status, Unit};
+use crate::state::{Fate, Officer, Phase, State, Status, Unit};
 use grognard_battle::Side;
 
 /// Forgets the ways of the last command.
@@ -46,29 +46,31 @@ pub fn keep_in_step(stage: &mut Desk<'_>) {
     let reach = 100 * t.battlefield.near.attached;
     let setting_up = stage.state.phase == Phase::SetUp;
     let State { table: Some(table), units, officers, due, .. } = &mut stage.state else { return };
-    if units.iter().any(|(name, unit)| !unit.is_present() && table.units.contains_key(name)) {
+    if table.units.along(units).any(|(_, unit, pose)| pose.is_some() && !unit.is_present()) {
         table.units.retain(|name, _| units.get(name).is_some_and(Unit::is_present));
     }
-    for (name, officer) in officers {
+    let place = |name: &String, officer: &Officer, at: Option<&Point>| {
         if officer.status != Status::InPlay {
-            table.officers.shift_remove(name);
-            continue;
+            return at.map(|_| None);
         }
         let Some(unit) = officer.attached.as_ref() else {
             // Back in play with no unit of his command left to appear at: he comes on at his own edge.
             let late = |unit: &Unit| unit.fate == Fate::Awaited && unit.brigade == officer.brigade;
             let appears = || due.iter().any(|task| matches!(task, Task::Appear { officer } if officer == name));
-            let lost = !setting_up && !table.officers.contains_key(name) && !units.values().any(late) && !appears();
-            if lost {
-                let y = if officer.side == Side::A { 0 } else { table.ground.depth };
-                table.officers.insert(name.clone(), Point::new(table.ground.width / 2, y));
-            }
-            continue;
+            let lost = !setting_up && at.is_none() && !units.values().any(late) && !appears();
+            let y = if officer.side == Side::A { 0 } else { table.ground.depth };
+            return lost.then_some(Some(Point::new(table.ground.width / 2, y)));
         };
-        let (Some(pose), Some(books)) = (table.units.get(unit), units.get(unit)) else { continue };
+        let (pose, books) = (table.units.get(unit)?, units.get(unit)?);
         let near = |at: &Point| block_at(t, books, *pose).distance_to(*at) <= reach;
-        if !table.officers.get(name).is_some_and(near) {
-            table.officers.insert(name.clone(), pose.at);
+        (!at.is_some_and(near)).then_some(Some(pose.at))
+    };
+    let along = table.officers.along(officers);
+    let places = along.filter_map(|(name, officer, at)| Some((name.clone(), place(name, officer, at)?)));
+    for (name, place) in places.collect::<Vec<_>>() {
+        match place {
+            Some(at) => drop(table.officers.insert(name, at)),
+            None => drop(table.officers.shift_remove(&name)),
         }
     }
     let (width, depth) = (table.ground.width, table.ground.depth);

@@ -56,9 +56,7 @@ fn course<'s>(lay: &Lay<'s>, piece: &Piece<'s>, flight: Flight, from: Option<&Op
         let opponent = lay.piece(&from.unit).map(|one| (one.index, one.name));
         return Course { from: opponent, way, facing: kept };
     }
-    let seen = lay.of_side(piece.unit.side.other()).filter(|enemy| lay.sight(piece, enemy).is_ok());
-    let nearest = seen.min_by_key(|enemy| enemy.block.distance(&piece.block));
-    let away = nearest.and_then(|enemy| Some((enemy, Vector::towards(enemy.at(), piece.at())?)));
+    let away = nearest_in_sight(lay, piece).and_then(|enemy| Some((enemy, Vector::towards(enemy.at(), piece.at())?)));
     match away {
         Some((enemy, way)) => {
             let facing = way.to_facing().unwrap_or(to_edge);
@@ -66,6 +64,20 @@ fn course<'s>(lay: &Lay<'s>, piece: &Piece<'s>, flight: Flight, from: Option<&Op
         }
         None => Course { from: None, way: Vector::facing(i32::from(to_edge)), facing: to_edge },
     }
+}
+
+/// The nearest enemy a unit sees, the first of equals.
+fn nearest_in_sight<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>) -> Option<&'l Piece<'s>> {
+    let mut found: Option<(&Piece<'s>, i32)> = None;
+    for enemy in lay.of_side(piece.unit.side.other()) {
+        let least = found.map_or(i32::MAX, |(_, distance)| distance);
+        // To look is dearer than to measure.
+        let nearer = enemy.block.distance_below(&piece.block, least);
+        if let Some(distance) = nearer.filter(|_| lay.sight(piece, enemy).is_ok()) {
+            found = Some((enemy, distance));
+        }
+    }
+    found.map(|(enemy, _)| enemy)
 }
 
 /// Where a unit goes back over the table.

@@ -3,7 +3,7 @@
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::movement::Situation;
 use grognard_books::cohesion::rules::coh;
-use grognard_field::{Going, Leg, Point, Step, walk};
+use grognard_field::{Block, Going, Leg, Point, Step, walk};
 
 use super::place::place_officer;
 use crate::asking::{Desk, charts};
@@ -107,20 +107,37 @@ fn is_in_danger(t: &Tables, state: &State, near: i32) -> bool {
     /// No unit reaches further from its centre, the inch included.
     const REACH: i32 = 1_500;
     let Some(table) = &state.table else { return false };
-    let lone =
-        state.officers.iter().filter(|(_, officer)| officer.status == Status::InPlay && officer.attached.is_none());
-    let lone = lone.filter_map(|(name, officer)| Some((officer.side, *table.officers.get(name)?)));
-    let lone: Vec<(Side, Point)> = lone.collect();
-    let mut next = 0;
-    !lone.is_empty()
-        && state.units.iter().filter(|(_, unit)| unit.is_present()).any(|(name, unit)| {
-            let Some(pose) = table.pose_of(name, &mut next) else { return false };
-            let mut foes = lone.iter().filter(|(side, _)| *side != unit.side);
-            foes.any(|(_, at)| {
-                let close = (pose.at.x - at.x).abs() <= REACH && (pose.at.y - at.y).abs() <= REACH;
-                close && block_at(t, unit, *pose).distance_to(*at) <= near
+    let is_close = |at: Point, low: Point, high: Point| {
+        (low.x - REACH..=high.x + REACH).contains(&at.x) && (low.y - REACH..=high.y + REACH).contains(&at.y)
+    };
+    Side::BOTH.into_iter().any(|side| {
+        let lone: Vec<Point> = table
+            .officers
+            .along(&state.officers)
+            .filter_map(|(_, officer, at)| {
+                let is_lone = officer.side == side && officer.status == Status::InPlay && officer.attached.is_none();
+                at.filter(|_| is_lone).copied()
             })
+            .collect();
+        let (Some(low), Some(high)) = (corner(&lone, i32::min), corner(&lone, i32::max)) else { return false };
+        // Most enemies are far from all of them.
+        table.units.along(&state.units).any(|(_, unit, pose)| {
+            let Some(pose) = pose.filter(|pose| unit.side != side && is_close(pose.at, low, high)) else {
+                return false;
+            };
+            let mut close = lone.iter().filter(|at| is_close(pose.at, **at, **at)).peekable();
+            if close.peek().is_none() || !unit.is_present() {
+                return false;
+            }
+            let block = block_at(t, unit, *pose);
+            close.any(|at| block.may_be_within(&Block::point(*at), near) && block.distance_to(*at) <= near)
         })
+    })
+}
+
+/// A corner of the upright rectangle round some points.
+fn corner(points: &[Point], pick: fn(i32, i32) -> i32) -> Option<Point> {
+    points.iter().copied().reduce(|one, other| Point::new(pick(one.x, other.x), pick(one.y, other.y)))
 }
 
 /// A lone officer with an enemy within an inch rides to the nearest own unit (COH-56). Whether one did.

@@ -116,11 +116,16 @@ pub fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32)
         if exchanges {
             let others: Vec<&String> = hidden.iter().filter(|one| one.1 == *side).map(|one| one.0).collect();
             let other = others[(*x as usize + number) % others.len()];
-            (table.units[*name], table.units[other]) = (table.units[other], table.units[*name]);
+            let (here, there) = (table.units[*name], table.units[other]);
+            table.units.insert((*name).clone(), there);
+            table.units.insert(other.clone(), here);
         } else {
             let low = table.ground.zones.of(*side)[0];
             let hundredths = |draw: u32| i32::try_from(draw).unwrap_or_default();
-            table.units[*name].at = Point::new(hundredths(*x).min(table.ground.width), low.y + hundredths(*y).min(600));
+            let at = Point::new(hundredths(*x).min(table.ground.width), low.y + hundredths(*y).min(600));
+            if let Some(pose) = table.units.get_mut(name) {
+                pose.at = at;
+            }
         }
     }
 }

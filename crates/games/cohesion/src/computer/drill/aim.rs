@@ -21,16 +21,13 @@ fn middle_of_brigade(lay: &Lay<'_>, piece: &Piece<'_>) -> Point {
     if piece.unit.is_independent() {
         return piece.at();
     }
-    let comrades = lay
-        .pieces
-        .iter()
-        .filter(|other| other.unit.brigade == piece.unit.brigade && !other.unit.is_independent() && !other.unit.routed);
+    let own = lay.of_side(piece.side).filter(|other| !other.unit.routed && !other.unit.is_independent());
+    let comrades = own.filter(|other| other.unit.brigade == piece.unit.brigade);
     middle(comrades.map(Piece::at)).unwrap_or_else(|| piece.at())
 }
 
-/// Where a unit goes.
-pub fn goal(lay: &Lay<'_>, piece: &Piece<'_>) -> Point {
-    let enemy = enemy_of(lay, piece);
+/// Where a unit goes that looks at an enemy this far away.
+pub fn goal(lay: &Lay<'_>, piece: &Piece<'_>, enemy: Option<(&Piece<'_>, i32)>) -> Point {
     if let Some((enemy, _)) = enemy.filter(|(_, far)| *far <= NEAR) {
         return enemy.at();
     }

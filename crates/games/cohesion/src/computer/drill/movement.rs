@@ -1,5 +1,7 @@
 //! Drill's moves: forward in line to good range, guns to a place from which they hit, charges at whoever wavers.
 
+use std::cell::OnceCell;
+
 use grognard_books::cohesion::charge_bonus::Aspect;
 use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Arm, Formation};
@@ -11,13 +13,14 @@ use crate::computer::passing::disorders;
 use crate::derive::{Lay, Piece, charge_aspect, hits};
 use crate::movement::change_of;
 use crate::moves::{approach_to, change_overlaps, may_charge};
-use crate::turns::{units_to_move, units_to_move_in};
+use crate::table_book::Cohesion;
+use crate::turns::{movers, movers_in};
 use grognard_battle::{CommandLine, Side};
 use grognard_players::aim::facing;
 use grognard_players::best_first;
 use grognard_players::order::{degrees, order, path, word};
 use grognard_players::ways::{drafts, ends, judge};
-use grognard_table::nearest;
+use grognard_table::{TableBook as _, nearest};
 
 /// Regiments halt this far from the enemy.
 const STAND_OFF: i32 = 500;
@@ -31,16 +34,28 @@ const TURN: i32 = 3;
 /// The next command of the movement phase.
 pub fn act(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
     let state = lay.state;
-    let units = match &state.active {
-        Some(brigade) => units_to_move_in(state, brigade),
-        None => units_to_move(state, side),
+    let units: Vec<&String> = match &state.active {
+        Some(brigade) => movers_in(state, brigade).collect(),
+        None => movers(state, side).collect(),
     };
-    // Whoever is foremost makes room for the others.
-    let nearest = |piece: &&Piece<'_>| lay.nearest_enemy(side, &piece.block).map_or(i32::MAX, |(_, far)| far);
-    if let Some(piece) = units.iter().filter_map(|name| lay.piece(name)).min_by_key(nearest) {
-        return Some(one(lay, piece));
+    let pieces = units.into_iter().filter_map(|name| lay.piece(name));
+    foremost(lay, side, pieces).map_or_else(|| officers::act(lay, side), |piece| Some(one(lay, piece)))
+}
+
+/// Whoever is foremost makes room for the others: the nearest to the enemy, the first of equals.
+fn foremost<'l, 's>(
+    lay: &'l Lay<'s>,
+    side: Side,
+    mut pieces: impl Iterator<Item = &'l Piece<'s>>,
+) -> Option<&'l Piece<'s>> {
+    let mut found = pieces.next()?;
+    let mut least = lay.enemy_nearer_than(side, &found.block, i32::MAX).unwrap_or(i32::MAX);
+    for piece in pieces {
+        if let Some(far) = lay.enemy_nearer_than(side, &piece.block, least) {
+            (found, least) = (piece, far);
+        }
     }
-    officers::act(lay, side)
+    Some(found)
 }
 
 fn one(lay: &Lay<'_>, piece: &Piece<'_>) -> CommandLine {
@@ -109,19 +124,17 @@ pub fn charge_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<&'s str> {
     if unit.arm == Arm::Artillery || unit.disordered || unit.routed || unit.shaken {
         return None;
     }
-    let rover = lay.rover(piece);
-    let reach = 100 * rover.inches();
+    let reach = 100 * Cohesion::gait(lay, piece).inches(0);
+    let rover = OnceCell::new();
     let mut best: Option<(i32, &'s str)> = None;
     for target in lay.of_side(unit.side.other()) {
         let wavers = target.unit.shaken || target.unit.routed || target.unit.disordered;
-        let (bearing, _) = charge_aspect(lay.t, &piece.block, &target.block);
-        if !(wavers || bearing.aspect != Aspect::Front)
-            || !piece.block.nearer_than(&target.block, reach)
-            || !may_charge(lay, piece, target)
-        {
+        let is_prey = || wavers || charge_aspect(lay.t, &piece.block, &target.block).0.aspect != Aspect::Front;
+        if !piece.block.nearer_than(&target.block, reach) || !is_prey() || !may_charge(lay, piece, target) {
             continue;
         }
-        if let Some(found) = approach_to(lay, &rover, (piece, target), None).filter(|found| found.cost <= reach)
+        let rover = rover.get_or_init(|| lay.rover(piece));
+        if let Some(found) = approach_to(lay, rover, (piece, target), None).filter(|found| found.cost <= reach)
             && best.is_none_or(|(cost, _)| found.cost < cost)
         {
             best = Some((found.cost, target.name));
@@ -132,8 +145,8 @@ pub fn charge_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<&'s str> {
 
 /// The way that leads nearest to the goal, not nearer to the enemy than good range, facing him.
 fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine> {
-    let goal = goal(lay, piece);
     let enemy = enemy_of(lay, piece);
+    let goal = goal(lay, piece, enemy);
     let looks = |at| match enemy {
         Some((enemy, far)) if far <= 1_500 => facing(at, enemy.at()),
         _ => facing(at, goal),
@@ -158,7 +171,7 @@ fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine>
         Some(match step {
             0 => cost + turned(end),
             1 => cost + crowded(end),
-            _ => cost + if disorders(lay, piece, &judge(&rover, steps.clone())?.crossed) { DISORDER } else { 0 },
+            _ => cost + if disorders(lay, piece, &rover, &judge(&rover, steps.clone())?.legs) { DISORDER } else { 0 },
         })
     })?;
     Some(order("move", [("unit", word(piece.name)), ("path", path(drafts.get(best)?))]))

@@ -5,7 +5,7 @@ use grognard_books::cohesion::unit::{Arm, Formation};
 
 use super::aim::enemy_of;
 use super::movement::charge_of;
-use crate::derive::{Lay, Piece, band_of_hit};
+use crate::derive::{Lay, Piece, band_in_range, bears_on};
 use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
 use grognard_battle::{CommandLine, Side};
 use grognard_players::aim::holds;
@@ -32,8 +32,13 @@ pub fn mark(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
 
 /// The best band in which a unit could hit somebody as all stand.
 pub fn best_band(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Band> {
-    let enemies = lay.of_side(piece.unit.side.other()).filter(|enemy| !enemy.unit.routed);
-    enemies.filter_map(|enemy| band_of_hit(lay, piece, enemy)).min()
+    let mut best: Option<Band> = None;
+    for enemy in lay.of_side(piece.unit.side.other()).filter(|enemy| !enemy.unit.routed) {
+        // Arc and sight are looked at only where the range is better.
+        let better = band_in_range(lay, piece, enemy).filter(|band| best.is_none_or(|best| *band < best));
+        best = better.filter(|_| bears_on(lay, piece, enemy)).or(best);
+    }
+    best
 }
 
 /// Whether a unit takes a red bead.

@@ -11,7 +11,7 @@ use crate::computer::passing::disorders;
 use crate::derive::Piece;
 use crate::movement::change_of;
 use crate::moves::{change_overlaps, ground_to_take};
-use crate::turns::{units_to_move, units_to_move_in};
+use crate::turns::{movers, movers_in};
 use grognard_battle::CommandLine;
 use grognard_players::order::{degrees, inches, order, path, word};
 use grognard_players::ways::{Steps, drafts, judge};
@@ -37,9 +37,9 @@ pub enum Deed {
 /// The next command of the movement phase.
 pub fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
     let state = mind.lay.state;
-    let units = match &state.active {
-        Some(brigade) => units_to_move_in(state, brigade),
-        None => units_to_move(state, mind.side),
+    let units: Vec<&String> = match &state.active {
+        Some(brigade) => movers_in(state, brigade).collect(),
+        None => movers(state, mind.side).collect(),
     };
     let nearest = |piece: &&Piece<'_>| mind.lay.nearest_enemy(mind.side, &piece.block).map_or(i32::MAX, |(_, far)| far);
     if let Some(piece) = units.iter().filter_map(|name| mind.lay.piece(name)).min_by_key(nearest) {
@@ -119,7 +119,7 @@ pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_
     }
     let rover = lay.rover(piece).within_reach();
     for way in drafts(&rover, wanted).into_iter().filter_map(|steps| judge(&rover, steps)) {
-        let disorder = if disorders(lay, piece, &way.crossed) { DISORDER } else { 0.0 };
+        let disorder = if disorders(lay, piece, &rover, &way.legs) { DISORDER } else { 0.0 };
         let value = outlook.place(way.end) - outlook.drawn(way.end) - disorder;
         weigh(value, Deed::Go(way.steps));
     }
