@@ -50,9 +50,12 @@ pub fn retreat(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     }
     pass_friends(stage, &name, &way.crossed, &way.in_radius)?;
     match way.end {
-        End::Stands(words) => words.into_iter().for_each(|words| stage.say(coh(112), words)),
+        End::Stands(None) => {}
+        End::Stands(Some(words)) => stage.say(coh(112), words),
         End::Gone(fate, rule, words) => {
-            words.into_iter().for_each(|words| stage.say(rule, words));
+            if let Some(words) = words {
+                stage.say(rule, words);
+            }
             gone(stage, &name, fate, rule);
         }
     }
