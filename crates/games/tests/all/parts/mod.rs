@@ -4,3 +4,4 @@ mod commands;
 mod due;
 mod ground;
 mod luck;
+mod observed;
