@@ -73,15 +73,16 @@ fn begun(game: &Playable, laid: &Laid) -> Box<dyn AnyBattle> {
     game.begin_laid(laid).expect("a set-up that holds")
 }
 
-/// Plays so many commands of a battle.
-fn go_on(battle: &mut dyn AnyBattle, seed: u32) {
+/// Plays so many commands of a battle, or as many as it takes to its end; how many.
+fn go_on(battle: &mut dyn AnyBattle, seed: u32) -> u32 {
     let seed = u64::from(seed);
-    for _ in 0..COMMANDS {
-        let side = *battle.business(Seat::Umpire).waiting.first().expect("the battle is not over");
+    for given in 0..COMMANDS {
+        let Some(side) = battle.business(Seat::Umpire).waiting.first().copied() else { return given };
         let command = battle.choose(side, Skill::Drill, seed).expect("a command");
         let decided = battle.decide(Seat::of(side), &command.act, &command.with, &Source::Seed(seed));
         battle.accept(decided.expect("a legal command")).expect("the next command");
     }
+    COMMANDS
 }
 
 /// What a battle holds once it is begun, and what each command adds, in KiB. The battles are handed back, so that
@@ -93,13 +94,11 @@ fn memory(game: &Playable, laid: &Laid) -> (Option<[f64; 2]>, Vec<Box<dyn AnyBat
     let before = resident_kibibytes();
     battles.extend((0..HELD).map(|_| begun(game, laid)));
     let at_start = resident_kibibytes();
-    for (seed, battle) in (1..).zip(&mut battles[1..]) {
-        go_on(battle.as_mut(), seed);
-    }
+    let commands: u32 = (1..).zip(&mut battles[1..]).map(|(seed, battle)| go_on(battle.as_mut(), seed)).sum();
     let after = resident_kibibytes();
-    let held = |from: Option<f64>, to: Option<f64>| Some((to? - from?) / f64::from(HELD));
-    let figures = held(before, at_start).zip(held(at_start, after));
-    (figures.map(|(begun, played)| [begun, played / f64::from(COMMANDS)]), battles)
+    let each = |from: Option<f64>, to: Option<f64>, number: u32| Some((to? - from?) / f64::from(number));
+    let figures = each(before, at_start, HELD).zip(each(at_start, after, commands));
+    (figures.map(|(begun, command)| [begun, command]), battles)
 }
 
 fn report_memory() {

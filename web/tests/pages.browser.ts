@@ -66,7 +66,7 @@ describe('every page', () => {
       return loaded.filter(({ name }) => name.endsWith('.js')).reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)
     })
     expect(bytes).toBeGreaterThan(10_000)
-    expect(bytes).toBeLessThan(100_000)
+    expect(bytes).toBeLessThan(100 * 1024)
   })
 
   it('works by keyboard alone, from the first page to a ruling', async () => {

@@ -81,9 +81,8 @@ describe('a book of which the client has never heard', () => {
     const [unit, target] = [named(table, give.with['unit']), named(table, give.with['target'])]
     await tapAt(page, unit.x, unit.y)
     await drawer().getByRole('button', { name: new RegExp(`^${target.name}`) }).waitFor()
-    await tapAt(page, target.x, target.y)
     await expect.poll(() => drawer().innerText()).toMatch(/\d %/)
-    await drawer().getByRole('button', { name: `Fire at ${target.name}` }).click()
+    await tapAt(page, target.x, target.y)
     await expect.poll(() => book.given).toEqual([give])
     await expect.poll(() => drawer().innerText()).toContain(`fires at ${target.name}`)
   })

@@ -11,7 +11,7 @@ import { chromium, type BrowserContext, type Page, type Route } from 'playwright
 /** A client to be served in front of the program's own; so that it need not be built anew for every change. */
 const CLIENT = process.env['CLIENT']
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
-const PROGRAM = process.env['GROGNARD'] ?? '../target/debug/grognard'
+export const PROGRAM = process.env['GROGNARD'] ?? '../target/debug/grognard'
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const FLAGS = [
   '--no-sandbox',
@@ -46,7 +46,7 @@ async function startServer(data: string, listen: string, options: string[] = [])
 /** A browser with an empty profile. */
 async function openBrowser(profile: string): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(profile, { executablePath: BROWSER, args: FLAGS, headless: true })
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   if (CLIENT) await context.route(({ pathname }) => !pathname.startsWith('/api/'), (route) => serveClient(route, CLIENT))
   return context
 }
@@ -56,6 +56,28 @@ async function serveClient(route: Route, folder: string) {
   const file = extname(pathname) ? pathname : '/index.html'
   const body = await readFile(join(folder, file)).catch(() => null)
   return body === null ? route.continue() : route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'text/plain' })
+}
+
+const pending = new WeakMap<Page, Set<unknown>>()
+
+/** Waits until a page has had every answer it asked for, and asks no more. */
+export async function quiet(page: Page) {
+  const open = pending.get(page)
+  if (!open) throw new Error('the page is not of this stage')
+  let since = performance.now()
+  while (performance.now() - since < 120) {
+    if (open.size > 0) since = performance.now()
+    await page.waitForTimeout(20)
+  }
+}
+
+/** Keeps what a page has asked for and not had yet. */
+function watchRequests(page: Page) {
+  const open = new Set<unknown>()
+  pending.set(page, open)
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
 }
 
 export class Stage {
@@ -92,6 +114,7 @@ export class Stage {
     const context = this.contexts[visitor]
     if (!context) throw new Error(`there is no visitor ${visitor}`)
     const page = await context.newPage()
+    watchRequests(page)
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme })
     page.on('pageerror', (error) => this.faults.push(`${path}: ${error.message}`))
@@ -105,6 +128,11 @@ export class Stage {
     await page.goto(this.address + path)
     await page.locator('h1').first().waitFor()
     return page
+  }
+
+  /** A page in a browser with an empty memory, that has loaded nothing yet. */
+  async blank(): Promise<Page> {
+    return this.contexts[await this.visitor()]!.newPage()
   }
 
   /** As a power cut would. */

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { Stage, tabTo } from './support'
 import { BY_KEYBOARD } from './table/byKeyboard'
 import { BY_MOUSE } from './table/byMouse'
+import { fight, sitAt } from './table/played'
 import { playOut, playUntil, sitDown } from './table/real'
-import { mapOf } from './table/stage'
+import { at, mapOf } from './table/stage'
 
 /** Milliseconds after which something that was not shown never will be. */
 const PATIENCE = 20_000
@@ -54,11 +55,11 @@ describe('a computer', () => {
   it('is seen to move one unit after the other', async () => {
     page = await sitDown(stage, 'picket-line')
     await shown('1×')
-    const { place, beads, further, onward } = BY_MOUSE
+    const { place, answer, beads, further, onward } = BY_MOUSE
     // From the start, because he may be the first to move.
     await watchEnemies()
-    await playUntil(page, { place, beads }, ({ clock }) => clock.includes('Movement'))
-    await playUntil(page, { further, onward }, ({ clock }) => clock.startsWith('Turn 2'))
+    await playUntil(page, { place, answer, beads }, ({ clock }) => clock.includes('Movement'))
+    await playUntil(page, { answer, further, onward }, ({ clock }) => clock.startsWith('Turn 2'))
     await expect.poll(() => page.getByRole('button', { name: /^Skip/ }).count(), { timeout: 60_000 }).toBe(0)
     const seen = await page.evaluate(() => (window as unknown as { seen: Record<string, number[]> }).seen)
     // Each is drawn at places on its way, as many as the machine finds time for, and one goes after the other.
@@ -86,6 +87,36 @@ async function watchEnemies() {
     look()
   })
 }
+
+describe('a volley', () => {
+  it('is fired by a click on an enemy in range', async () => {
+    const fought = await fight('kimballs-wall')
+    const first = fought.lines.findIndex((line, index) => {
+      const { seat, do: deed } = JSON.parse(line) as { seat?: string; do?: { act?: { name: string } } }
+      return index > 0 && seat === 'a' && deed?.act?.name === 'fire'
+    })
+    page = await sitAt(stage, { lines: fought.lines.slice(0, first) }, { width: 1280, height: 900 })
+    const targets = page.locator('section[aria-label="Targets"] .target:visible').filter({ hasText: '%' })
+    const toAFirer = async () => {
+      for (let presses = 0; presses < 10; presses++) {
+        await page.getByRole('button', { name: /^Next/ }).click()
+        const isThere = await targets.first().waitFor({ timeout: 3000 }).then(() => true, () => false)
+        if (isThere) return
+      }
+    }
+    await toAFirer()
+    const target = await targets.first().locator('strong').first().innerText()
+    const log = () => page.locator('[aria-label="What was done"]').innerText()
+    // Where he stands is told when he is looked at.
+    await targets.first().click()
+    await page.getByRole('button', { name: `Look at ${target}` }).click()
+    const [, x, y] = /^At ([\d.]+), ([\d.]+)/m.exec(await page.getByRole('complementary').innerText())!
+    await toAFirer()
+    const place = await at(page, Number(x), Number(y))
+    await page.mouse.click(place.x, place.y)
+    await expect.poll(log).toContain(target)
+  })
+})
 
 describe('thirty units a side', () => {
   it('show reach and odds of a chosen unit while the hand is still there', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { overhang, PHONE, seriousFaults, smallTargets } from './support'
 import { PIECES } from './table/field'
 import { ADDRESS, MockTable } from './table/mock'
-import { at, drag, mapOf, TableStage, tapAt, type Opening } from './table/stage'
+import { at, confirmFirst, drag, mapOf, TableStage, tapAt, type Opening } from './table/stage'
 
 const WIDE = { width: 1280, height: 800 }
 const TELEVISION = { width: 1920, height: 1080 }
@@ -45,15 +45,27 @@ describe('the map', () => {
     await tapAt(page, 27, 10.5)
     await expect.poll(() => chosen().innerText()).toBe('66th Ohio')
     const map = await mapOf(page)
-    await expect.poll(() => map.locator('.band').count()).toBeGreaterThan(2)
-    expect(await map.locator('.arc').count()).toBe(3)
+    await expect.poll(() => map.locator('.arc').count()).toBe(3)
     await expect.poll(() => map.textContent()).toMatch(/\d+ %/)
-    expect(new Set(mock.asked.map(({ ask }) => ask))).toEqual(new Set(['reach', 'arcs', 'prospects']))
+    // It may not move now, so its reach is nobody's business.
+    expect(new Set(mock.asked.map(({ ask }) => ask))).toEqual(new Set(['arcs', 'prospects']))
+    expect(await map.locator('.band').count()).toBe(0)
+    expect(await page.getByRole('group', { name: 'Over the ground' }).getByRole('button').allInnerTexts()).toEqual(['Arcs'])
     // Layers can be taken away.
-    await press('r')
-    await expect.poll(() => map.locator('.band').count()).toBe(0)
+    await press('a')
+    await expect.poll(() => map.locator('.arc').count()).toBe(0)
     await press('Escape')
     await expect.poll(() => page.locator('#chosen').count()).toBe(0)
+  })
+
+  it('shows how far a unit could go where it may move', async () => {
+    await sit('movement phase')
+    await tapAt(page, 12.5, 10)
+    const map = await mapOf(page)
+    await expect.poll(() => map.locator('.band').count()).toBeGreaterThan(2)
+    expect(await map.locator('.arc').count()).toBe(0)
+    await press('r')
+    await expect.poll(() => map.locator('.band').count()).toBe(0)
   })
 
   it('is moved by hand, brought nearer by wheel and keys, and turned round', async () => {
@@ -110,15 +122,83 @@ describe('the map', () => {
     expect(mock.asked).toEqual([])
     await press('Escape')
     await expect.poll(() => page.locator('p.ruler').count()).toBe(0)
-    // A long press does the same.
+    // A finger that rests does the same.
     const [from, to] = [await at(page, 12.5, 10), await at(page, 12.5, 14.25)]
-    await page.mouse.move(from.x, from.y)
-    await page.mouse.down()
+    const map = await mapOf(page)
+    const touch = (kind: string, { x, y }: { x: number; y: number }) =>
+      map.evaluate((svg, [kind, clientX, clientY]) => {
+        svg.setPointerCapture = () => {}
+        svg.dispatchEvent(new PointerEvent(kind, { pointerId: 1, pointerType: 'touch', button: 0, clientX, clientY, bubbles: true }))
+      }, [kind, x, y] as const)
+    await touch('pointerdown', from)
     await page.locator('p.ruler').waitFor()
-    await page.mouse.move(to.x, to.y, { steps: 3 })
-    await page.mouse.up()
+    await touch('pointermove', to)
+    await touch('pointerup', to)
     await expect.poll(() => page.locator('p.ruler').innerText()).toContain('4 inches from 7th Ohio to')
     expect(mock.given).toEqual([])
+  })
+})
+
+/** Where the own and the far edge of the table are, in pixels. */
+const edges = () =>
+  page.evaluate(() => {
+    const box = (name: string) => [...document.querySelectorAll('svg[role="application"] .unit')].find((unit) => unit.textContent?.includes(name))?.querySelector('.body')?.getBoundingClientRect()
+    const [ohio, virginia] = [box('7 OH'), box('21 VA')]
+    return { across: (virginia?.x ?? 0) - (ohio?.x ?? 0), down: (virginia?.y ?? 0) - (ohio?.y ?? 0) }
+  })
+
+/** Whether the armies face each other from left to right; told by their blocks, as small ones have no names. */
+const liesAcross = () =>
+  page.evaluate(() => {
+    const boxes = (side: string) => [...document.querySelectorAll(`svg[role="application"] .unit.${side} .body`)].map((body) => body.getBoundingClientRect())
+    const middle = (side: string, way: 'x' | 'y') => boxes(side).reduce((sum, box) => sum + box[way], 0) / boxes(side).length
+    const apart = (way: 'x' | 'y') => Math.abs(middle('side-a', way) - middle('side-b', way))
+    return apart('x') > apart('y')
+  })
+
+describe('an upright screen', () => {
+  it.each(['a', 'b'] as const)('has the table turned by a quarter, with the own edge of side %s on the left', async (seat) => {
+    page = await stage.page(new MockTable('movement phase', PIECES, seat), { size: { width: 390, height: 844 } })
+    const map = await mapOf(page)
+    const { across, down } = await edges()
+    expect(Math.sign(across)).toBe(seat === 'a' ? 1 : -1)
+    expect(Math.abs(across)).toBeGreaterThan(5 * Math.abs(down))
+    // It fills the screen from side to side.
+    expect(Number((await map.getAttribute('viewBox'))?.split(' ')[2])).toBeCloseTo(38, 0)
+    // Turned back by the screen, and not by a keyboard that takes some of its height.
+    await page.setViewportSize({ width: 390, height: 360 })
+    expect(await liesAcross()).toBe(true)
+    await page.setViewportSize({ width: 1000, height: 700 })
+    await expect.poll(async () => Math.sign((await edges()).down)).toBe(seat === 'a' ? -1 : 1)
+    expect(await liesAcross()).toBe(false)
+  })
+})
+
+describe('choosing a unit', () => {
+  it.each([WIDE, { width: 390, height: 844 }])('that is in sight leaves the map where it is, at %o', async (size) => {
+    await sit('movement phase', { size })
+    const place = () => page.evaluate(() => {
+      const { x = 0, y = 0, width = 0 } = document.querySelector('svg[role="application"] .near')?.getBoundingClientRect() ?? {}
+      return [x, y, width].map(Math.round)
+    })
+    const before = await place()
+    for (const key of [' ', ' ']) {
+      const name = await page.evaluate(() => document.querySelector('#chosen')?.textContent)
+      await (await mapOf(page)).press(key)
+      await expect.poll(() => page.evaluate(() => document.querySelector('#chosen')?.textContent)).not.toBe(name)
+      expect(await place()).toEqual(before)
+    }
+  })
+
+  it('that is out of sight moves the map only as far as it must', async () => {
+    await sit('movement phase')
+    for (let presses = 0; presses < 5; presses++) await page.getByRole('button', { name: 'Nearer' }).click()
+    await (await mapOf(page)).press('Space')
+    await expect.poll(() => chosen().innerText()).toBe('7th Ohio')
+    await expect.poll(() => page.evaluate(() => {
+      const [window, unit] = [document.querySelector('.board'), document.querySelector('.unit:has(.chosen) .body')].map((one) => one?.getBoundingClientRect())
+      return window && unit && unit.left >= window.left && unit.right <= window.right && unit.top >= window.top && unit.bottom <= window.bottom
+    })).toBe(true)
   })
 })
 
@@ -139,7 +219,7 @@ describe('another seat', () => {
     const mock = new MockTable('movement phase', PIECES, 'public')
     page = await stage.page(mock)
     await tapAt(page, 12.5, 10)
-    await expect.poll(() => drawer().innerText()).toContain('It can do nothing now')
+    await expect.poll(() => chosen().innerText()).toBe('7th Ohio')
     expect(await page.getByRole('toolbar', { name: 'The turn' }).count()).toBe(0)
     await drag(page, [12.5, 10], [14, 14])
     expect(mock.asked.filter(({ ask }) => ask === 'plan')).toEqual([])
@@ -162,7 +242,7 @@ describe('thirty units a side', () => {
       const known = new Map<string, string>()
       for (const unit of units) {
         const prospects = ['fire', 'charge'].map((intent) => ({ ask: 'prospects', unit, intent }))
-        for (const question of [{ ask: 'reach', unit }, { ask: 'arcs', unit }, ...prospects]) {
+        for (const question of [{ ask: 'reach', unit }, ...prospects]) {
           const body = JSON.stringify(question)
           known.set(body, await (await ask('/api/battles/harrow/survey', { method: 'POST', body })).text())
         }
@@ -182,7 +262,7 @@ describe('thirty units a side', () => {
           const frame = () => new Promise((done) => requestAnimationFrame(done))
           const start = performance.now()
           for (const kind of ['pointerdown', 'pointerup']) svg.dispatchEvent(new PointerEvent(kind, { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y, bubbles: true }))
-          const isThere = () => document.querySelector('#chosen')?.textContent === name && svg.querySelector('.band') && svg.querySelectorAll('.arc').length === 3 && svg.querySelectorAll('.sight').length > 0
+          const isThere = () => document.querySelector('#chosen')?.textContent === name && svg.querySelector('.band') && svg.querySelectorAll('.sight').length > 0
           while (!isThere() && performance.now() - start < 20_000) await frame()
           return performance.now() - start
         }, { ...place, name: `7th Ohio ${index}` }),
@@ -197,6 +277,7 @@ describe('thirty units a side', () => {
 describe('a move', () => {
   it('is dragged, costs inches, and is carried out along the path that was shown', async () => {
     const mock = await sit('movement phase')
+    await confirmFirst(page)
     await drag(page, [12.5, 10], [14, 14])
     await expect.poll(() => drawer().innerText()).toContain('4.27 of 6 inches')
     expect(await (await mapOf(page)).locator('.ghost').count()).toBe(1)
@@ -204,6 +285,29 @@ describe('a move', () => {
     await expect.poll(() => given(mock)).toEqual({ name: 'move', with: { unit: '7th Ohio', path: [{ step: 'ahead', inches: 4.27 }] } })
     await expect.poll(() => placeOf('7 OH')).toContain('translate(14 -14)')
     expect(await (await mapOf(page)).locator('.ghost').count()).toBe(0)
+  })
+
+  it('of a second unit takes the second one, while the first one’s is still open', async () => {
+    const mock = await sit('movement phase')
+    await confirmFirst(page)
+    await drag(page, [12.5, 10], [13, 13])
+    await drag(page, [20, 9], [20, 11])
+    await expect.poll(() => chosen().innerText()).toBe('29th Ohio')
+    await drawer().getByRole('button', { name: 'Move here' }).click()
+    await expect.poll(() => given(mock)?.with['unit']).toBe('29th Ohio')
+    expect(mock.asked.filter(({ ask }) => ask === 'plan').at(-1)).toMatchObject({ unit: '29th Ohio', x: 20, y: 11 })
+  })
+
+  it('is still a move after the mouse has rested on the block', async () => {
+    const mock = await sit('movement phase')
+    const [start, end] = [await at(page, 12.5, 10), await at(page, 14, 13)]
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.waitForTimeout(800)
+    await page.mouse.move(end.x, end.y, { steps: 3 })
+    await page.mouse.up()
+    await expect.poll(() => given(mock)?.name).toBe('move')
+    expect(await page.locator('p.ruler').count()).toBe(0)
   })
 
   it('says why not, with its clause, and offers what would go', async () => {
@@ -275,6 +379,7 @@ describe('fire', () => {
     const mock = await sit('fire phase')
     await tapAt(page, 27, 10.5)
     await drawer().getByRole('button', { name: /^48th Virginia/ }).waitFor()
+    await confirmFirst(page)
     await tapAt(page, 20, 20)
     await expect.poll(() => drawer().innerText()).toMatch(/about \d+ in \d+ \(\d/)
     await drawer().getByRole('button', { name: 'Fire at 48th Virginia' }).click()
@@ -326,9 +431,50 @@ describe('the turn', () => {
   it('goes on with beads for a brigade', async () => {
     const mock = await sit('posture phase')
     await drawer().getByRole('button', { name: 'All fire' }).click()
-    await drawer().getByRole('group', { name: '29th Ohio' }).getByRole('button', { name: 'M move' }).click()
+    await drawer().getByRole('group', { name: '29th Ohio' }).getByRole('button', { name: 'move' }).click()
     await drawer().getByRole('button', { name: "Give the beads to Price's Brigade" }).click()
     await expect.poll(() => given(mock)).toEqual({ name: 'mark', with: { brigade: "Price's Brigade", posture: 'firing', moving: ['29th Ohio'] } })
+  })
+
+  it('asks what is due with all its answers and their odds; the bar has no second button for them', async () => {
+    const mock = new MockTable('movement phase')
+    mock.due = [{ title: 'opportunity fire at 42nd Virginia, or none', rule: 'COH-63', side: 'a', act: 'hold-fire', with: {} }]
+    mock.answers = [
+      { act: 'hold-fire', title: 'no fire at 42nd Virginia', with: {}, open: [] },
+      { act: 'opportunity-fire', title: '66th Ohio fires at 42nd Virginia', with: { unit: '66th Ohio' }, open: [] },
+    ]
+    page = await stage.page(mock)
+    const due = drawer().getByRole('region', { name: 'What is due' })
+    const answers = due.getByRole('listitem').getByRole('button')
+    await expect.poll(() => answers.allInnerTexts()).toEqual([expect.stringMatching(/^66th Ohio fires at 42nd Virginia\s+[\d.]+ % shaken$/), 'No fire at 42nd Virginia'])
+    const bar = page.getByRole('toolbar', { name: 'The turn' })
+    expect(await bar.getByRole('button', { name: /no fire/i }).count()).toBe(0)
+    await answers.first().click()
+    await expect.poll(() => given(mock)).toEqual({ name: 'opportunity-fire', with: { unit: '66th Ohio' } })
+  })
+
+  it('takes no second tap where another button has come up', async () => {
+    const mock = new MockTable('movement phase')
+    const question = (title: string) => ({ title, rule: 'COH-63', side: 'a', act: 'hold-fire', with: {} })
+    mock.due = [question('fire at 42nd Virginia, or none'), question('fire at 21st Virginia, or none')]
+    const two = ['no fire', 'no fire in this phase'].map((title, index) => ({ act: 'hold-fire', title, with: { rest_of_phase: index === 1 }, open: [] }))
+    mock.answers = two.map((answer) => ({ ...answer, title: `${answer.title} at 42nd Virginia` }))
+    page = await stage.page(mock)
+    const first = drawer().getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button').first()
+    await first.click({ trial: true })
+    mock.answers = two
+    // The second tap follows in the same moment in which the other button is there.
+    const hit = await first.evaluate(async (button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      const under = () => document.elementFromPoint(left + width / 2, top + height / 2) as HTMLElement
+      under().click()
+      while (!document.querySelector('[aria-label="What is due"] li')?.textContent?.trim().endsWith('No fire')) await new Promise((done) => setTimeout(done, 5))
+      return under().tagName
+    })
+    expect(hit).not.toMatch(/button|span/i)
+    expect(mock.given).toHaveLength(1)
+    await first.click()
+    await expect.poll(() => mock.given.length).toBe(2)
   })
 
   it('brings up the unit of which something is due', async () => {
@@ -336,14 +482,24 @@ describe('the turn', () => {
     mock.due = [{ title: '66th Ohio may fire at 42nd Virginia', rule: 'COH-63', side: 'a', act: 'opportunity-fire', with: { unit: '66th Ohio' } }]
     page = await stage.page(mock)
     await expect.poll(() => page.locator('#chosen').innerText()).toBe('66th Ohio')
+    // With one answer there is nothing to choose.
     await drawer().getByRole('button', { name: /^1 due/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /^(Do it|Roll)$/ }).click()
     await expect.poll(() => given(mock)).toEqual({ name: 'opportunity-fire', with: { unit: '66th Ohio' } })
+  })
+
+  it('says what is given up by going on, and keeps the bar as high as it was', async () => {
+    await sit('movement phase')
+    const bar = page.getByRole('toolbar', { name: 'The turn' })
+    await bar.getByRole('button', { name: "Price's Brigade is through (7th Ohio, 29th Ohio, 3rd Maryland and 1st Michigan Cavalry hold, Price and Calder stay)" }).waitFor()
+    const high = async () => (await page.locator('.table-page header').boundingBox())!.height
+    const before = await high()
+    await bar.getByRole('button', { name: /is through/ }).evaluate((button) => (button.querySelector('.words')!.textContent = 'The brigade of General Price is through and waits '.repeat(5)))
+    expect(await high()).toBe(before)
   })
 
   it('is passed on by its own button', async () => {
     const mock = await sit('fire phase')
-    await page.getByRole('toolbar', { name: 'The turn' }).getByRole('button', { name: 'Union passes' }).click()
+    await page.getByRole('toolbar', { name: 'The turn' }).getByRole('button', { name: /^Union passes/ }).click()
     await expect.poll(() => given(mock)).toEqual({ name: 'pass', with: {} })
   })
 })
@@ -415,8 +571,8 @@ describe('what the enemy does', () => {
     await skippedTo('21 VA', 'translate(13 -15)')
     await press('p')
     const bar = page.getByRole('group', { name: 'Replay' })
-    await bar.getByText('Command 2 of 2').waitFor()
-    await bar.getByRole('button', { name: 'To the start' }).click()
+    // It begins where the battle began.
+    await bar.getByText('Command 0 of 2').waitFor()
     await expect.poll(() => placeOf('42 VA')).toContain('translate(29 -21.5)')
     await bar.getByRole('button', { name: 'One command on' }).click()
     await expect.poll(() => placeOf('42 VA')).toContain('translate(29 -13.5)')
@@ -450,8 +606,11 @@ describe('the list', () => {
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   it.each([PHONE, WIDE, TELEVISION])('has no serious fault, no horizontal scroll and targets of 44 pixels at %o', async (size) => {
     await sit('movement phase', { size, scheme })
-    await tapAt(page, 12.5, 10)
-    await drawer().getByRole('button', { name: 'skirmish' }).waitFor()
+    // A button that has only just come takes no tap yet.
+    await expect.poll(async () => {
+      await page.getByRole('button', { name: /^Next/ }).click()
+      return drawer().getByRole('button', { name: 'skirmish' }).count()
+    }).toBe(1)
     for (const key of ['', 'l', 'p']) {
       if (key) await press(key)
       expect(await seriousFaults(page), key).toEqual([])

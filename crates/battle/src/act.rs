@@ -48,6 +48,8 @@ pub struct Act {
     pub sorts: Option<Sorting>,
     /// Where its offers differ in one choice: what the row of choices is called.
     pub row: Option<&'static str>,
+    /// It lets the battle go on: what is left undone is given up.
+    pub onward: bool,
     /// At which tables it is an act.
     #[serde(skip)]
     pub given: Given,
@@ -80,6 +82,7 @@ impl Act {
             aims: None,
             sorts: None,
             row: None,
+            onward: false,
             given: Given::Everywhere,
             weight: 4,
         }
@@ -149,6 +152,13 @@ impl Act {
             (Given::OnTable, false) => Some("this belongs to a battle on a virtual table.".to_owned()),
             _ => None,
         }
+    }
+
+    /// The same act, as one that lets the battle go on.
+    #[must_use]
+    pub const fn onward(mut self) -> Self {
+        self.onward = true;
+        self
     }
 
     /// The same act, its choices in a row with a name.

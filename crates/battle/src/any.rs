@@ -12,6 +12,7 @@ use super::business::{Business, Offer, Standing};
 use super::changes::{apply, changes};
 use super::choosing::choose;
 use super::computer::{Skill, Whim};
+use super::course::{CourseMoment, go_on};
 use super::document::{document_of, state_of};
 use super::fair::Secret;
 use super::game::Game;
@@ -50,6 +51,8 @@ pub trait AnyBattle: Send {
     fn correct(&self, seat: Seat, at: &str, to: &Value, reason: &str) -> Result<Decided, Refusals>;
     /// See [`Battle::may_undo`].
     fn may_undo(&self, seat: Seat) -> Option<u64>;
+    /// See [`Battle::may_undo_past`].
+    fn may_undo_past(&self, seat: Seat, others: &[Seat]) -> Option<(u64, Seat)>;
     /// See [`Battle::undo`].
     fn undo(&self, seat: Seat) -> Result<Decided, Refusals>;
     /// See [`Battle::commit`].
@@ -96,6 +99,8 @@ pub trait AnyBattle: Send {
     fn last_entry(&self, seat: Seat) -> Option<Value>;
     /// How both sides fared at the start and after every command.
     fn history(&self) -> Vec<Moment>;
+    /// The same as a seat may know it, at the start and after every command that changed it.
+    fn course(&self, seat: Seat) -> Vec<CourseMoment>;
     /// What differs when every command is played again.
     fn replay(&self) -> Vec<Drift>;
     /// What is wrong with the books in themselves.
@@ -198,6 +203,10 @@ impl<G: Game> AnyBattle for Battle<G> {
         Battle::may_undo(self, seat)
     }
 
+    fn may_undo_past(&self, seat: Seat, others: &[Seat]) -> Option<(u64, Seat)> {
+        Battle::may_undo_past(self, seat, others)
+    }
+
     fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
         Battle::undo(self, seat)
     }
@@ -284,10 +293,10 @@ impl<G: Game> AnyBattle for Battle<G> {
         let entries = self.records().iter().zip(states).map(|(record, after)| {
             // Books that nothing happened to look the same, and a view costs more than anything else here.
             if record.events.is_empty() {
-                return seen_with::<G>(record, seat, &[]);
+                return seen_with::<G>(record, &self.header().sides, seat, &[]);
             }
             let after = G::view(&after, seat);
-            let entry = seen_with::<G>(record, seat, &changes(&before, &after));
+            let entry = seen_with::<G>(record, &self.header().sides, seat, &changes(&before, &after));
             before = after;
             entry
         });
@@ -299,7 +308,7 @@ impl<G: Game> AnyBattle for Battle<G> {
         // Who sees the books as they are sees of them what stands in the log, and views cost more than the command.
         let sees_all = |state: &G::State| G::hides_nothing(state, seat);
         if self.last_in_own_order && sees_all(before) && sees_all(self.state()) {
-            return Some(seen_with::<G>(record, seat, &record.events));
+            return Some(seen_with::<G>(record, &self.header().sides, seat, &record.events));
         }
         Some(seen::<G>(record, before, self.state(), seat))
     }
@@ -307,6 +316,21 @@ impl<G: Game> AnyBattle for Battle<G> {
     fn history(&self) -> Vec<Moment> {
         let standing = |state: &G::State| Side::BOTH.map(|side| G::standing(state, side));
         (0..).zip(self.states()).map(|(n, state)| (n, standing(&state))).collect()
+    }
+
+    fn course(&self, seat: Seat) -> Vec<CourseMoment> {
+        let mut course = Vec::new();
+        let mut states = self.states();
+        let sheet = |state: &G::State| G::sheet(self.library(), &G::view(state, seat), seat);
+        if let Some(first) = states.next() {
+            go_on(&mut course, 0, 1, &sheet(&first));
+        }
+        for (record, state) in self.records().iter().zip(states) {
+            if !record.events.is_empty() {
+                go_on(&mut course, record.n, record.clock.turn, &sheet(&state));
+            }
+        }
+        course
     }
 
     fn replay(&self) -> Vec<Drift> {

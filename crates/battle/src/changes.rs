@@ -79,6 +79,15 @@ fn step(path: &mut String, key: &str) -> usize {
     length
 }
 
+/// The path that these keys make.
+pub(super) fn pointer_to(keys: &[&str]) -> String {
+    let mut path = String::new();
+    for key in keys {
+        step(&mut path, key);
+    }
+    path
+}
+
 /// The keys of a path.
 pub(super) fn keys_of(path: &str) -> Vec<String> {
     path.split('/').skip(1).map(key_of).collect()

@@ -79,10 +79,21 @@ pub fn seed_of(secret: &Secret, words: &[(u64, &str)], n: u64) -> u64 {
     hash.finalize().iter().take(8).rev().fold(0, |sum, byte| sum << 8 | u64::from(*byte))
 }
 
-/// The digest of a record as a seat sees it: SHA-256 over its JSON, written without blanks. A receipt shared by link is
-/// checked with it against the file.
+/// The digest of a record as a seat sees it: SHA-256 over its JSON, written without blanks and without what is made anew
+/// whenever it is read. A receipt shared by link is checked with it against the file.
 pub fn digest(entry: &Value) -> String {
-    hex(&Sha256::digest(entry.to_string()))
+    let mut kept = without(entry, "headline");
+    for ruling in kept.get_mut("rulings").and_then(Value::as_array_mut).into_iter().flatten() {
+        *ruling = without(ruling, "intent");
+    }
+    hex(&Sha256::digest(kept.to_string()))
+}
+
+/// An object without one of its keys, the others in their order.
+fn without(object: &Value, key: &str) -> Value {
+    let Value::Object(map) = object else { return object.clone() };
+    let kept = map.iter().filter(|(name, _)| *name != key);
+    Value::Object(kept.map(|(name, value)| (name.clone(), value.clone())).collect())
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -16,8 +16,9 @@ use super::line::CommandLine;
 use super::most::Most;
 use super::sheet::Sheet;
 use super::stage::Stage;
+use super::verdict::{Finding, Verdict};
 use super::{Seat, Side};
-use grognard_table::answers::{Answer, Question};
+use grognard_table::answers::{Answer, Intent, Question};
 use grognard_table::{Arguments, Board};
 
 /// The titles of a battle.
@@ -43,6 +44,8 @@ pub trait Game: Sync + 'static {
     const VICTORY: Option<&'static str> = None;
     /// Whether anything in the books may be hidden from a seat. Where nothing is, nobody needs books of his own.
     const KEEPS_SECRETS: bool = true;
+    /// Procedures that are seen on a board when they are ruled: one that is fire shows smoke, whatever act led to it.
+    const SEEN_AS: &'static [(&'static str, Intent)] = &[];
     /// How many things of each kind a battle may have.
     const MOST: &'static [Most];
     /// The books of a battle. Things on the roster stand in maps by name, in roster order, and are never taken away.
@@ -86,6 +89,12 @@ pub trait Game: Sync + 'static {
     /// The roster cards and gauges of both sides, out of what [`Game::view`] gave the seat and the charts, which everybody
     /// may read.
     fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet;
+
+    /// What came of a ruling, for the headline; none where the lines of the books tell it better.
+    fn verdict(finding: &Finding<'_>) -> Option<Verdict> {
+        let _ = finding;
+        None
+    }
 
     /// What a computer player of a side does now, out of books in which nothing stands that the side may not know; none
     /// if it is not its turn, or if it does not know the book.

@@ -12,10 +12,12 @@ mod choosing;
 mod computer;
 mod corrected;
 mod correcting;
+mod course;
 mod discreet;
 mod document;
 mod fair;
 mod game;
+mod headline;
 mod line;
 mod log;
 mod most;
@@ -33,9 +35,11 @@ mod session;
 mod sheet;
 mod special_rules;
 mod stage;
+mod strain;
 mod tables_hash;
 mod typing;
 mod undoing;
+mod verdict;
 
 pub use act::{AREA, Act, Aim, Argument, Given, Secrecy, SortValue, Sorting, Takes, not_known};
 pub use any::{AnyBattle, Moment, Shuffled, decide_line};
@@ -45,6 +49,7 @@ pub use business::{Business, Clock, Due, Measure, Offer, Standing, UnitStanding}
 pub use changes::{apply, changes, hash, hash_of, hash_text, is_hash};
 pub use choosing::choose;
 pub use computer::{Skill, Whim};
+pub use course::{CourseGauge, CourseMoment, CourseSide};
 pub use document::{document_of, first_books, state_of};
 pub use fair::{Secret, commitment, digest, is_commitment, seed_of};
 pub use game::{Game, Titles};
@@ -58,7 +63,7 @@ pub use line::{CommandLine, faces, read_command, read_words};
 pub use log::{Log, Torn, line_of, read_log};
 pub use most::Most;
 pub use observe::Sighting;
-pub use part::{Part, capital};
+pub use part::{Part, capital, spaced};
 pub use pending::{Pending, nothing_due, only_what_is_due};
 pub use promise::{Promise, Rolls};
 pub use queue::{Queue, drop_stale};
@@ -67,8 +72,13 @@ pub use replay::{Drift, joined};
 pub use script::{Played, play_script};
 pub use seen::seen;
 pub use session::{Battle, Decided, NOTE};
-pub use sheet::{Boxes, Card, CommandSheet, Fact, Gauge, Muster, Sheet, SideSheet, Strength, names_of, sheet};
+pub use sheet::{
+    Boxes, Card, CommandSheet, Fact, Gauge, Muster, Sheet, SideSheet, Strain, Strained, Strength, Turns, names_of,
+    sheet,
+};
 pub use special_rules::{house_of, without_rules};
 pub use stage::{Questions, Stage};
+pub use strain::{Breaking, Toll, with_army};
 pub use tables_hash::tables_hash;
 pub use typing::TypedDice;
+pub use verdict::{Finding, Verdict, counted, listed, no_effect};

@@ -81,6 +81,15 @@ impl<'v> Part<'v> {
         map.into_iter().flatten().map(|(name, value)| (name.as_str(), Part(Some(value))))
     }
 
+    /// Every plain value in it, with the name it stands under.
+    pub fn leaves(self) -> impl Iterator<Item = (&'v str, &'v Value)> {
+        let mut found = Vec::new();
+        if let Some(whole) = self.0 {
+            gather("", whole, &mut found);
+        }
+        found.into_iter()
+    }
+
     /// Named parts that belong to a side.
     pub fn own(self, key: &str, side: Side) -> impl Iterator<Item = (&'v str, Part<'v>)> {
         self.entries(key).filter(move |(_, part)| part.text("side") == Some(side.name()))
@@ -90,6 +99,14 @@ impl<'v> Part<'v> {
     pub fn side(self, key: &str) -> Option<Side> {
         let name = self.text(key)?;
         Side::BOTH.into_iter().find(|side| side.name() == name)
+    }
+}
+
+fn gather<'v>(name: &'v str, value: &'v Value, found: &mut Vec<(&'v str, &'v Value)>) {
+    match value {
+        Value::Object(map) => map.iter().for_each(|(name, inner)| gather(name, inner, found)),
+        Value::Array(list) => list.iter().for_each(|inner| gather(name, inner, found)),
+        plain => found.push((name, plain)),
     }
 }
 

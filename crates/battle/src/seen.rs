@@ -6,7 +6,8 @@ use serde_json::{Map, Value, json};
 use super::act::Secrecy;
 use super::changes::changes;
 use super::game::Game;
-use super::record::{Change, Deed, Record, Ruled};
+use super::headline::headline;
+use super::record::{Change, Deed, Record, Ruled, Said};
 use super::session::NOTE;
 use super::{Seat, Side};
 
@@ -15,11 +16,11 @@ pub fn seen<G: Game>(record: &Record, before: &G::State, after: &G::State, seat:
     // Books that are equal look equal.
     let same = before == after;
     let events = if same { Vec::new() } else { changes(&G::view(before, seat), &G::view(after, seat)) };
-    seen_with::<G>(record, seat, &events)
+    seen_with::<G>(record, &G::titles(after).sides, seat, &events)
 }
 
-/// The record for a seat, given what changed in its view.
-pub(super) fn seen_with<G: Game>(record: &Record, seat: Seat, events: &[Change]) -> Value {
+/// The record for a seat, given the names of the sides and what changed in its view.
+pub(super) fn seen_with<G: Game>(record: &Record, sides: &[String; 2], seat: Seat, events: &[Change]) -> Value {
     let mut entry = Map::new();
     entry.insert("n".to_owned(), json!(record.n));
     entry.insert("clock".to_owned(), json!(record.clock));
@@ -28,19 +29,21 @@ pub(super) fn seen_with<G: Game>(record: &Record, seat: Seat, events: &[Change])
     }
     entry.insert("seat".to_owned(), json!(record.seat));
     entry.insert("do".to_owned(), deed::<G>(record, seat));
-    let rulings: Vec<Value> = record.rulings.iter().map(|ruled| ruling(ruled, seat)).collect();
+    let rulings: Vec<Value> = record.rulings.iter().map(|ruled| ruling::<G>(ruled, seat)).collect();
     // Also of dice that nobody sees: that they were typed is for everybody to know.
     if record.dice.is_some() || !rulings.is_empty() {
         entry.insert("dice".to_owned(), json!(record.dice));
     }
+    let may_hear = |only: Option<Side>| only.is_none_or(|side| seat.holds(side));
+    let heard: Vec<&Said> = record.said.iter().filter(|said| may_hear(said.only)).collect();
     if !rulings.is_empty() {
+        let texts: Vec<&str> = heard.iter().map(|said| said.text.as_str()).collect();
+        if let Some(words) = headline::<G>(&rulings, &texts, sides, events) {
+            entry.insert("headline".to_owned(), json!(words));
+        }
         entry.insert("rulings".to_owned(), json!(rulings));
     }
-    let may_hear = |only: Option<Side>| only.is_none_or(|side| seat.holds(side));
-    let said: Vec<Value> = (record.said.iter())
-        .filter(|said| may_hear(said.only))
-        .map(|said| json!({"rule": said.rule, "text": said.text}))
-        .collect();
+    let said: Vec<Value> = heard.iter().map(|said| json!({"rule": said.rule, "text": said.text})).collect();
     if !said.is_empty() {
         entry.insert("said".to_owned(), json!(said));
     }
@@ -67,8 +70,8 @@ fn is_public_note(name: &str, with: &Datum) -> bool {
     name == NOTE.name && with.at("public") == Some(&Datum::Flag(true))
 }
 
-fn ruling(ruled: &Ruled, seat: Seat) -> Value {
-    match &ruled.closed {
+fn ruling<G: Game>(ruled: &Ruled, seat: Seat) -> Value {
+    let mut ruling = match &ruled.closed {
         Some(closed) if !closed.is_open_to(seat) => json!({
             "procedure": ruled.procedure,
             "title": ruled.title,
@@ -83,5 +86,9 @@ fn ruling(ruled: &Ruled, seat: Seat) -> Value {
             "dice": ruled.dice,
             "lines": ruled.lines,
         }),
+    };
+    if let Some((_, intent)) = G::SEEN_AS.iter().find(|(procedure, _)| *procedure == ruled.procedure) {
+        ruling["intent"] = json!(intent);
     }
+    ruling
 }

@@ -16,6 +16,9 @@ pub struct Sheet {
     pub sides: [SideSheet; 2],
     /// What concerns both: weather, objectives, the battle being fought.
     pub facts: Vec<Fact>,
+    /// How long the battle lasts, where that is settled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<Turns>,
     /// For each thing that acts ask by name, the names the seat can see, in roster order.
     pub names: IndexMap<&'static str, Vec<String>>,
 }
@@ -27,8 +30,10 @@ pub struct SideSheet {
     pub side: Side,
     /// Its name.
     pub name: String,
-    /// How it fares.
+    /// How it fares, what decides the battle first.
     pub gauges: Vec<Gauge>,
+    /// What of it is broken or may break soon, the side itself first.
+    pub strains: Vec<Strain>,
     /// Its roster by command.
     pub commands: Vec<CommandSheet>,
 }
@@ -58,6 +63,41 @@ impl Gauge {
         let text = of.map_or_else(|| format!("{name}: {value}"), |of| format!("{value} of {of} {name}"));
         Gauge { name, value, of, warn: None, text, private: false }
     }
+}
+
+/// How long a battle lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Turns {
+    /// The turn that is played.
+    pub now: u32,
+    /// The last one.
+    pub last: u32,
+}
+
+/// How near something is to breaking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Strained {
+    /// One more loss breaks it.
+    Near,
+    /// It breaks when it is next looked at, unless something is done before.
+    Breaking,
+    /// It is broken.
+    Broken,
+}
+
+/// Something that is broken or may break soon: a command, or the whole side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Strain {
+    /// What: "Price's Brigade", "the army".
+    pub name: String,
+    /// How near.
+    pub state: Strained,
+    /// Why, and what follows from it.
+    pub text: String,
+    /// What would prevent or mend it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remedy: Option<String>,
 }
 
 /// A command with its people.
@@ -113,13 +153,15 @@ pub struct Boxes {
     pub ticked: u32,
     /// All.
     pub of: u32,
+    /// What each of them stands for, in the plural: "steps".
+    pub counted_in: &'static str,
 }
 
 impl Boxes {
     /// Boxes, at most all of them ticked; none where there is nothing to tick.
-    pub fn new(ticked: f64, of: f64) -> Option<Self> {
+    pub fn new(ticked: f64, of: f64, counted_in: &'static str) -> Option<Self> {
         let of = whole(of);
-        (of > 0).then(|| Boxes { ticked: whole(ticked).min(of), of })
+        (of > 0).then(|| Boxes { ticked: whole(ticked).min(of), of, counted_in })
     }
 }
 
@@ -238,12 +280,30 @@ pub fn sheet(
 ) -> Sheet {
     let sides = Side::BOTH.map(|which| {
         let (name, gauges, muster) = side(which);
-        SideSheet { side: which, name, gauges, commands: muster.finish() }
+        SideSheet { side: which, name, gauges, strains: Vec::new(), commands: muster.finish() }
     });
     let asked = acts.iter().flat_map(|act| act.arguments).filter_map(|argument| argument.takes.names());
     let mut names = IndexMap::new();
     for of in asked {
         names.entry(of).or_insert_with(|| names_of(view, of));
     }
-    Sheet { sides, facts, names }
+    Sheet { sides, facts, turns: None, names }
+}
+
+impl Sheet {
+    /// With the turn that is played and the last one, where both are known.
+    #[must_use]
+    pub fn lasting(mut self, now: Option<f64>, last: Option<f64>) -> Self {
+        self.turns = now.zip(last).map(|(now, last)| Turns { now: whole(now), last: whole(last) });
+        self
+    }
+
+    /// With what is broken on each side or may break soon.
+    #[must_use]
+    pub fn strained(mut self, of: impl Fn(Side) -> Vec<Strain>) -> Self {
+        for own in &mut self.sides {
+            own.strains = of(own.side);
+        }
+        self
+    }
 }

@@ -37,6 +37,15 @@ impl<G: Game> Battle<G> {
         self.last_undoable(seat).ok()
     }
 
+    /// The seat that gave the last command that can still be taken back, if all that were given since the last one of
+    /// `seat` come from `others`: taking those back one by one makes way for that of the seat, whose number is told.
+    pub fn may_undo_past(&self, seat: Seat, others: &[Seat]) -> Option<(u64, Seat)> {
+        let by = |n: u64| Some(self.records.get(usize::try_from(n).ok()?.checked_sub(1)?)?.seat);
+        let last = self.may_undo(Seat::Umpire).and_then(by)?;
+        let own = self.undoable.iter().rev().find(|n| by(**n).is_none_or(|by| !others.contains(&by)))?;
+        (by(*own) == Some(seat)).then_some((*own, last))
+    }
+
     /// Takes a command back.
     pub fn undo(&self, seat: Seat) -> Result<Decided, Refusals> {
         let n = self.last_undoable(seat)?;

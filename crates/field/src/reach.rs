@@ -24,10 +24,47 @@ pub struct Cell {
     pub end: Pose,
 }
 
+/// How the table is cut into squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// Side of a square in hundredths, at least 1.
+    side: i32,
+    /// The lowest corner of one of them.
+    corner: Point,
+}
+
+impl Grid {
+    /// Squares that begin at whole multiples of their side.
+    pub fn of_table(side: i32) -> Self {
+        Grid { side: side.max(1), corner: Point::new(0, 0) }
+    }
+
+    /// Squares of which one has its middle at a point.
+    pub fn round(at: Point, side: i32) -> Self {
+        let side = side.max(1);
+        Grid { side, corner: Point::new(at.x - side / 2, at.y - side / 2) }
+    }
+
+    /// Row and column of a point.
+    const fn key(self, at: Point) -> (i32, i32) {
+        ((at.y - self.corner.y).div_euclid(self.side), (at.x - self.corner.x).div_euclid(self.side))
+    }
+
+    /// The lowest corner of a square.
+    const fn low(self, (row, column): (i32, i32)) -> Point {
+        Point { x: self.corner.x + column * self.side, y: self.corner.y + row * self.side }
+    }
+
+    const fn middle(self, key: (i32, i32)) -> Point {
+        let low = self.low(key);
+        Point { x: low.x + self.side / 2, y: low.y + self.side / 2 }
+    }
+}
+
 /// The squares within reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// Side of a square in hundredths; squares begin at whole multiples of it.
+    /// Side of a square in hundredths.
     pub side: i32,
     /// From the edge of side a away, each row from the left.
     pub cells: Vec<Cell>,
@@ -35,9 +72,9 @@ pub struct Reach {
 
 /// The squares in which a mover may halt, its own included, found by inches and turns of 15 or 30 degrees. At most
 /// `work` places are looked at.
-pub fn reach(going: &impl Going, manner: Manner, from: &Block, side: i32, work: usize) -> Reach {
+pub fn reach(going: &impl Going, manner: Manner, from: &Block, grid: Grid, work: usize) -> Reach {
     let mut lattice = Lattice::new(going, manner, from, Grain::coarse(going, from.size));
-    let mut squares = Squares { going, from: *from, side: side.max(1), cells: FxHashMap::default() };
+    let mut squares = Squares { going, from: *from, grid, cells: FxHashMap::default() };
     let mut found = Vec::new();
     if from.pose.at.is_near() {
         lattice.open(0, 0);
@@ -62,18 +99,14 @@ pub fn reach(going: &impl Going, manner: Manner, from: &Block, side: i32, work: 
 struct Squares<'a, G> {
     going: &'a G,
     from: Block,
-    side: i32,
+    grid: Grid,
     cells: FxHashMap<(i32, i32), Cell>,
 }
 
 impl<G: Going> Squares<'_, G> {
-    fn key(&self, at: Point) -> (i32, i32) {
-        (at.y.div_euclid(self.side), at.x.div_euclid(self.side))
-    }
-
     /// Notes a pose if it is the cheapest in its square and the mover may halt there.
     fn note(&mut self, pose: Pose, cost: i32) {
-        let known = self.cells.get(&self.key(pose.at)).map_or(i32::MAX, |cell| cell.cost);
+        let known = self.cells.get(&self.grid.key(pose.at)).map_or(i32::MAX, |cell| cell.cost);
         let block = self.from.at(pose);
         if cost < known && self.going.may_pass(&block) && self.going.may_halt(&block) {
             self.keep(pose, cost);
@@ -87,7 +120,7 @@ impl<G: Going> Squares<'_, G> {
         }
         let (start, cost) = (self.from.at(place.pose), place.cost);
         for pose in Leg::of(&start, Step::To(next.pose.at)).poses(HALF_INCH, 1) {
-            if pose != next.pose && !self.cells.contains_key(&self.key(pose.at)) {
+            if pose != next.pose && !self.cells.contains_key(&self.grid.key(pose.at)) {
                 let part = Leg::of(&start, Step::To(pose.at));
                 self.note(pose, cost + self.going.cost_of_leg(&part));
             }
@@ -105,9 +138,8 @@ impl<G: Going> Squares<'_, G> {
         rim.sort_unstable();
         rim.dedup();
         let mut found = Vec::new();
-        for (y, x) in rim {
-            let middle = Point::new(x * self.side + self.side / 2, y * self.side + self.side / 2);
-            lattice.direct(middle, self.going.allowance(), &mut found);
+        for key in rim {
+            lattice.direct(self.grid.middle(key), self.going.allowance(), &mut found);
             for place in found.drain(..) {
                 self.note(place.pose, place.cost);
             }
@@ -115,13 +147,13 @@ impl<G: Going> Squares<'_, G> {
     }
 
     fn keep(&mut self, end: Pose, cost: i32) {
-        let (y, x) = self.key(end.at);
-        self.cells.insert((y, x), Cell { low: Point::new(x * self.side, y * self.side), cost, end });
+        let key = self.grid.key(end.at);
+        self.cells.insert(key, Cell { low: self.grid.low(key), cost, end });
     }
 
     fn into_reach(self) -> Reach {
         let mut cells: Vec<Cell> = self.cells.into_values().collect();
         cells.sort_by_key(|cell| (cell.low.y, cell.low.x));
-        Reach { side: self.side, cells }
+        Reach { side: self.grid.side, cells }
     }
 }

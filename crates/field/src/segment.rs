@@ -28,7 +28,7 @@ pub(crate) fn meets_block(from: Point, to: Point, block: &Block) -> bool {
     }
     // Nor does a line further off than a circle round the block; the products are squares of areas.
     let (way, there) = (to.vector() - from.vector(), at.vector() - from.vector());
-    let off = way.x * there.y - way.y * there.x;
+    let off = way.cross(there);
     if off * off > way.dot(way) * f64::from(reach) * f64::from(reach) {
         return false;
     }

@@ -3,6 +3,7 @@
 pub mod answers;
 mod arguments;
 mod board;
+mod drilled;
 mod feature;
 mod gait;
 mod ground;

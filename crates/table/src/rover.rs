@@ -151,6 +151,13 @@ impl<'l> Rover<'l> {
         self
     }
 
+    /// The same as if these friends stood elsewhere: they go first.
+    #[must_use]
+    pub fn without(mut self, friends: &[String]) -> Self {
+        self.friends.retain(|friend| !friends.iter().any(|name| name == friend.name));
+        self
+    }
+
     /// The nearest enemy to a block; the first of equals.
     fn nearest_foe(&self, block: &Block) -> Option<(&Foe<'l>, i32)> {
         let mut found: Option<(&Foe<'l>, i32)> = None;

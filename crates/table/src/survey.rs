@@ -2,7 +2,7 @@
 
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
-use grognard_field::{Block, Leg, Point, reach as squares, way_points};
+use grognard_field::{Block, Grid, Leg, Point, reach as squares, way_points};
 
 use crate::Seat;
 use crate::answers::{
@@ -10,6 +10,7 @@ use crate::answers::{
     Shape as ShapeView, Suggested,
 };
 use crate::arguments::Arguments;
+use crate::drilled::{as_far, drilled};
 use crate::inches::{place_in_inches, to_inches};
 use crate::label::label;
 use crate::lay::{Lay, Piece};
@@ -18,7 +19,7 @@ use crate::placing::{Deploys, Place, Scene, Shape, suggestion};
 use crate::question::known_name;
 use crate::rover::Rover;
 use crate::shows::Shows;
-use crate::wish::{PLAN_WORK, Wish, planned, take_wish};
+use crate::wish::{PLAN_WORK, Wish, take_wish};
 
 /// A square of the answer, in hundredths.
 const SQUARE: i32 = 100;
@@ -96,7 +97,7 @@ fn end<B: Shows>(lay: &Lay<'_, B>, field: &str, end: &End) -> Result<Block, Refu
 
 /// Squares a unit can reach, with the least cost of each.
 fn reach(rover: &Rover<'_>) -> Reach {
-    let found = squares(rover, rover.manner(), &rover.block, SQUARE, PLAN_WORK);
+    let found = squares(rover, rover.manner(), &rover.block, Grid::round(rover.block.pose.at, SQUARE), PLAN_WORK);
     let cells = found.cells.iter().filter(|_| rover.inches() > 0);
     Reach {
         allowance: f64::from(rover.inches()),
@@ -118,15 +119,19 @@ fn mover<'l, B: Shows>(lay: &'l Lay<'_, B>, unit: &str) -> Result<(String, Rover
     Ok((name, rover))
 }
 
-/// The cheapest way to a place, or the account of a given one.
+/// The way to a place as a drill-book has it, as far as it goes if that is enough, or the account of a given one.
 fn plan<B: Surveys>(lay: &Lay<'_, B>, unit: &str, way: &Datum) -> Result<Plan, Refusals> {
     let (name, rover) = mover(lay, unit)?;
     let mut arguments = Arguments::new(way);
+    let stops_short = arguments.flag("as_far", false);
+    let units: Vec<String> = lay.pieces.iter().map(|piece| piece.name.to_owned()).collect();
+    let rover = rover.without(&arguments.names_of("without", &units));
     let wish = take_wish(&mut arguments);
     arguments.finish()?;
     let wish = wish.ok_or_else(unread)?;
     let goal = matches!(wish, Wish::Goal { .. });
-    let Some(legs) = planned(&rover, wish).filter(|legs| rover.inches() > 0 && !(goal && legs.is_empty())) else {
+    let found = if stops_short { as_far(&rover, wish) } else { drilled(&rover, wish) };
+    let Some(legs) = found.filter(|legs| rover.inches() > 0 && !(goal && legs.is_empty())) else {
         let words = format!("{name} finds no way there with {} inches.", rover.inches());
         return Ok(Plan::none(f64::from(rover.inches()), Reason::by(rover.clauses().cost, words)));
     };

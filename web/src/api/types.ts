@@ -42,7 +42,11 @@ sorts: SortingEntry | null,
 /**
  * Where its offers differ in one choice: what the row of choices is called.
  */
-row: string | null, };
+row: string | null, 
+/**
+ * It lets the battle go on: what is left undone is given up.
+ */
+onward: boolean, };
 
 export type ArgumentEntry = { 
 /**
@@ -268,7 +272,11 @@ ticked: number,
 /**
  * All.
  */
-of: number, };
+of: number, 
+/**
+ * What each of them stands for, in the plural.
+ */
+counted_in: string, };
 
 export type Business = { 
 /**
@@ -552,6 +560,10 @@ do: Record<string, unknown>,
  */
 dice?: DiceBy, 
 /**
+ * What came of it, in a sentence or two, where something was ruled.
+ */
+headline?: string, 
+/**
  * Rulings, in order.
  */
 rulings?: Array<EntryRuling>, 
@@ -591,6 +603,10 @@ procedure: string,
  * Who did what to whom.
  */
 title: string, 
+/**
+ * What it looks like on a board.
+ */
+intent?: Intent, 
 /**
  * The facts; absent where they are another side's secret.
  */
@@ -1642,6 +1658,10 @@ sides: Array<SideSheet>,
  */
 facts: Array<Fact>, 
 /**
+ * How long the battle lasts, where that is settled.
+ */
+turns?: Turns, 
+/**
  * Names that arguments take, by what is named.
  */
 names: { [key in string]: Array<string> }, };
@@ -1658,9 +1678,13 @@ side: SideName,
  */
 name: string, 
 /**
- * Numbers that tell how it fares.
+ * Numbers that tell how it fares, what decides the battle first.
  */
 gauges: Array<Gauge>, 
+/**
+ * What of it is broken or may break soon, the side itself first.
+ */
+strains: Array<Strain>, 
 /**
  * Its commands with their cards.
  */
@@ -2473,9 +2497,17 @@ x?: number,
  */
 y?: number, 
 /**
- * Which way the piece looks then; the cheapest if absent.
+ * Which way the piece looks then; as the simplest way leaves it if absent.
  */
-facing?: number, } | { "ask": "prospects", 
+facing?: number, 
+/**
+ * Where it does not lead so far, as far as it goes towards that place.
+ */
+as_far?: boolean, 
+/**
+ * Friends that go first and are out of the way.
+ */
+without?: Array<string>, } | { "ask": "prospects", 
 /**
  * Who does it.
  */
@@ -2550,3 +2582,95 @@ y: number, } | { "step": "face",
  * The facing afterwards.
  */
 facing: number, };
+
+export type Course = { 
+/**
+ * The start, then every command that changed it, oldest first.
+ */
+moments: Array<CourseMoment>, };
+
+export type CourseGauge = { 
+/**
+ * What it counts.
+ */
+name: string, 
+/**
+ * The number.
+ */
+value: number, 
+/**
+ * What it is out of.
+ */
+of?: number, };
+
+export type CourseMoment = { 
+/**
+ * The number of the command; 0 for the start.
+ */
+n: number, 
+/**
+ * The turn in which it was given.
+ */
+turn: number, 
+/**
+ * Side a and side b.
+ */
+sides: Array<CourseSide>, };
+
+export type CourseSide = { 
+/**
+ * What was left of all its units the seat knows the strength of.
+ */
+left: number, 
+/**
+ * What these began with.
+ */
+start: number, 
+/**
+ * What the strength is counted in; empty where none is known.
+ */
+counted_in: string, 
+/**
+ * Units and officers that had left the battle for good.
+ */
+gone: Array<string>, 
+/**
+ * Its gauges.
+ */
+gauges: Array<CourseGauge>, };
+
+export type ScenarioGround = { 
+/**
+ * The table.
+ */
+map: TableBoard, };
+
+export type Turns = { 
+/**
+ * The turn that is played.
+ */
+now: number, 
+/**
+ * The last one.
+ */
+last: number, };
+
+export type Strained = "near" | "breaking" | "broken";
+
+export type Strain = { 
+/**
+ * What.
+ */
+name: string, 
+/**
+ * How near.
+ */
+state: Strained, 
+/**
+ * Why, and what follows from it.
+ */
+text: string, 
+/**
+ * What would prevent or mend it.
+ */
+remedy?: string, };

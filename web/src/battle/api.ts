@@ -1,7 +1,7 @@
 // Asking the server about battles.
 
 import { ask, fetched } from '../api/client'
-import { keepMaker } from './kept'
+import { keepLinks, keepMaker } from './kept'
 import type {
   BattleInfo,
   CommandReply,
@@ -25,6 +25,7 @@ export const starts = () => ask<{ starts: Start[] }>('/api/battles/starts')
 export async function createBattle(request: NewBattleRequest): Promise<Created> {
   const made = await ask<Created>('/api/battles', request)
   keepMaker(made.id, made.maker)
+  keepLinks(made)
   return made
 }
 export const qr = (text: string) => ask<QrCode>('/api/qr', { text })

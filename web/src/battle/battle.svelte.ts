@@ -4,9 +4,10 @@ import { reason, Refusal } from '../api/client'
 import * as api from './api'
 import { Feed, type Wire } from './feed'
 import { forget, keep } from './kept'
+import { keptOf, standingIn } from './standing'
 import { changed } from './pointer'
+import { speechOf, spokenEntry, spokenTable, type Speak } from './speech'
 import { freshKey, PATIENT, sendOnce } from './retry'
-import { mapOf } from '../table/types'
 import type { Problem } from '../api/types'
 import type { BattleInfo, CommandReply, Entry, Order, Present, Seat, Side, SocketMessage, Table } from './types'
 
@@ -18,9 +19,10 @@ export class Battle {
   readonly id: string
   readonly token: string
   info = $state.raw<BattleInfo | null>(null)
-  table = $state.raw<Table | null>(null)
-  /** Oldest first. */
-  entries = $state.raw<readonly Entry[]>([])
+  /** The table as the server tells it, which its changes are laid over. */
+  private held = $state.raw<Table | null>(null)
+  /** The log as the server tells it, oldest first. */
+  private told = $state.raw<readonly Entry[]>([])
   n = $state(0)
   line = $state<'opening' | 'live' | 'lost'>('opening')
   /** A command is on its way again because no answer came. */
@@ -53,6 +55,12 @@ export class Battle {
   seatName(seat: Seat): string {
     return seat === 'a' || seat === 'b' ? this.sideName(seat) : seat === 'umpire' ? 'The umpire' : 'The public'
   }
+
+  /** What the server says, in the words of this battle. */
+  readonly speak: Speak = $derived.by(() => (this.info ? speechOf(this.info, [...new Set(this.told.map(({ clock }) => clock.phase))]) : (text: string) => text))
+  readonly table: Table | null = $derived.by(() => this.held && spokenTable(this.held, this.speak))
+  /** Oldest first. */
+  readonly entries: readonly Entry[] = $derived.by(() => this.told.map((entry) => spokenEntry(entry, this.speak)))
 
   /** Whether this seat gives commands. */
   get plays(): boolean {
@@ -98,14 +106,18 @@ export class Battle {
   private async load() {
     const [info, { entries }] = await Promise.all([api.battleInfo(this.id, this.token), api.log(this.id, this.token, 0)])
     this.info = info
-    this.table = info.table
-    this.entries = entries.filter(({ n }) => n <= info.n)
+    this.held = info.table
+    this.told = entries.filter(({ n }) => n <= info.n)
     this.n = info.n
-    const { id, title, seat, book } = info
-    const side = seat === 'a' || seat === 'b' ? { side: this.sideName(seat) } : {}
-    const table = mapOf(info.table) ? { table: true } : {}
-    keep({ id, title, seat, book, ...side, ...table, token: this.token, visited: new Date().toISOString() })
+    this.remember()
     this.arrive()
+  }
+
+  /** For the first page: where one sits, and how the battle stands. */
+  private remember() {
+    const { info, table } = this
+    if (!info || !table) return
+    keep(keptOf(info, this.token, standingIn(table.business, info.seat, info.sides)))
   }
 
   private hear(message: SocketMessage) {
@@ -115,7 +127,7 @@ export class Battle {
         // A number that went back is another history: it is read from its start.
         if (message.n < this.n) void this.reload()
         else {
-          this.table = message.table
+          this.held = message.table
           this.add(message.entries)
           this.n = message.n
           this.arrive()
@@ -123,12 +135,13 @@ export class Battle {
         return
       case 'entry':
         this.line = 'live'
-        if (message.n === this.n + 1 && this.table) {
-          const before = this.table
-          this.table = changed(before, message.changes)
+        if (message.n === this.n + 1 && this.held) {
+          const before = this.held
+          this.held = changed(before, message.changes)
           this.add([message.entry])
           this.n = message.n
-          this.onEntry?.(message.entry, before, this.table)
+          this.onEntry?.(spokenEntry(message.entry, this.speak), before, this.held)
+          if (before.business !== this.held.business) this.remember()
           this.arrive()
         } else if (message.n > this.n) this.feed?.again()
         return
@@ -148,9 +161,9 @@ export class Battle {
   }
 
   private add(entries: readonly Entry[]) {
-    const last = this.entries.at(-1)?.n ?? 0
+    const last = this.told.at(-1)?.n ?? 0
     const fresh = entries.filter(({ n }) => n > last)
-    if (fresh.length > 0) this.entries = [...this.entries, ...fresh]
+    if (fresh.length > 0) this.told = [...this.told, ...fresh]
   }
 
   private async reload() {
@@ -185,8 +198,9 @@ export class Battle {
     const send = () => api.command(this.id, this.token, { after, key, do: order, ...(dice ? { dice: [...dice] } : {}) })
     try {
       const reply = await sendOnce(send, { ...PATIENT, onLost: () => (this.resending = true) })
-      if ('entry' in reply) await this.reach(reply.n)
-      return reply
+      if ('need' in reply) return { ...reply, need: { ...reply.need, for: this.speak(reply.need.for) } }
+      await this.reach(reply.n)
+      return { ...reply, entry: spokenEntry(reply.entry, this.speak) }
     } catch (error) {
       const now = staleAt(error, after)
       if (now !== null) await this.reach(now)

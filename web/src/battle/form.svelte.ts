@@ -33,7 +33,7 @@ export class ActForm implements TypedDice {
   constructor(battle: Battle, offer: Offer) {
     this.battle = battle
     this.offer = offer
-    this.act = battle.info?.acts.find(({ name }) => name === offer.act) ?? { name: offer.act, help: '', arguments: [], secrecy: 'open', subject: null, aims: null, sorts: null, row: null }
+    this.act = battle.info?.acts.find(({ name }) => name === offer.act) ?? { name: offer.act, help: '', arguments: [], secrecy: 'open', subject: null, aims: null, sorts: null, row: null, onward: false }
     this.given = { ...offer.with }
     void this.ask()
   }
@@ -140,6 +140,18 @@ export class ActForm implements TypedDice {
     this.next = { sides: last.sides, for: last.for }
   }
 
+  /** Whether dice are known to decide: the next one is asked for, or a ruling has more than one outcome. */
+  get rolls(): boolean {
+    const { next, questions } = this
+    if (next !== null || this.typing) return true
+    return questions?.procedure != null && !(questions.odds?.exact && questions.odds.odds.length === 1)
+  }
+
+  /** Does it; where dice decide after all, they are asked for unless the program rolls all of them. */
+  async doIt() {
+    await (this.rolls || this.battle.info?.dice === 'rolled' ? this.roll() : this.tryPlain())
+  }
+
   /** Does it at once if no die is needed; else the dice are asked for. */
   async tryPlain() {
     this.typing = false
@@ -162,8 +174,9 @@ export class ActForm implements TypedDice {
       }
     } catch (error) {
       this.stale = staleAt(error, after) !== null
-      this.refused = error instanceof Refusal ? (error.problem.refused ?? []) : []
-      this.fault = reason(error)
+      const { speak } = this.battle
+      this.refused = error instanceof Refusal ? (error.problem.refused ?? []).map((one) => ({ ...one, reason: speak(one.reason) })) : []
+      this.fault = speak(reason(error))
       if (this.stale) void this.ask()
       this.forgetDice()
     }

@@ -1,6 +1,6 @@
 // The battles this browser has a seat in. A link's secret lies here and in the link, nowhere else.
 
-import type { Seat } from './types'
+import type { Created, Seat } from './types'
 
 export interface KeptBattle {
   id: string
@@ -12,6 +12,11 @@ export interface KeptBattle {
   side?: string
   /** Fought on the virtual table. */
   table?: boolean
+  /** How it stood when it was last heard of: turn and phase, whose move, whether one's own, how it ended. */
+  when?: string
+  whose?: string
+  mine?: boolean
+  over?: string
   /** When it was last looked at. */
   visited: string
 }
@@ -19,7 +24,10 @@ export interface KeptBattle {
 const BATTLES = 'grognard.battles'
 const BOARDS = 'grognard.boards'
 const MAKERS = 'grognard.makers'
+const LINKS = 'grognard.links'
 const TAB = 'grognard.seat.'
+/** The links of so many battles are kept. */
+const MANY_LINKS = 40
 
 function read<T>(name: string, absent: T): T {
   try {
@@ -56,6 +64,14 @@ export function keep(battle: KeptBattle) {
   rememberTab(battle.id, battle.token)
 }
 
+/** What was heard of a battle while nobody looked at it. */
+export function keepStanding(id: string, token: string, standing: Pick<KeptBattle, 'when' | 'whose' | 'mine' | 'over'>) {
+  write(
+    BATTLES,
+    keptBattles().map((battle) => (battle.id === id && battle.token === token ? { ...battle, ...standing } : battle)),
+  )
+}
+
 export function forget(id: string, token: string) {
   write(
     BATTLES,
@@ -87,6 +103,30 @@ export function keepMaker(id: string, token: string) {
 export function makerToken(id: string): string | undefined {
   const makers = read<Record<string, string>>(MAKERS, {})
   return Object.hasOwn(makers, id) ? makers[id] : undefined
+}
+
+function isCreated(thing: unknown): thing is Created {
+  const { id, title, sides, links } = (thing ?? {}) as Record<string, unknown>
+  return typeof id === 'string' && typeof title === 'string' && Array.isArray(sides) && Array.isArray(links)
+}
+
+function keptCreated(): Created[] {
+  const kept = read<unknown>(LINKS, [])
+  return Array.isArray(kept) ? (kept as unknown[]).filter(isCreated) : []
+}
+
+/** The links of every seat of a battle that was begun here: whoever began it may hand them out again. */
+export function keepLinks(created: Created) {
+  write(LINKS, [created, ...keptCreated().filter(({ id }) => id !== created.id)].slice(0, MANY_LINKS))
+}
+
+export function linksOf(id: string): Created | undefined {
+  return keptCreated().find((created) => created.id === id)
+}
+
+/** Where the links of a battle are shown again. */
+export function linksAddress(id: string): string {
+  return `/battle/new?links=${encodeURIComponent(id)}`
 }
 
 /** Two tabs may hold two seats of one battle. */

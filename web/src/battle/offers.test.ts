@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { nameGroups } from './names'
-import { dueFor, find, offerOf, offersFor, sidesFor, tableOffers } from './offers'
-import type { Card, Due, Offer, Sheet } from './types'
+import { dueFor, find, offersFor, sidesFor, tableOffers } from './offers'
+import type { Act, Card, Due, Offer, Sheet } from './types'
 
 const card = (name: string): Card => ({ name, kind: 'infantry', marks: [], facts: [] })
 const sheet: Sheet = {
   sides: [
-    { side: 'a', name: 'Blue', gauges: [], commands: [{ name: '1st Division', line: '', officers: [card('Berg')], units: [card('5th Line'), card('7th Light')] }] },
-    { side: 'b', name: 'Red', gauges: [], commands: [{ name: 'Red Division', line: '', officers: [], units: [card('4th Foot')] }] },
+    { side: 'a', name: 'Blue', gauges: [], strains: [], commands: [{ name: '1st Division', line: '', officers: [card('Berg')], units: [card('5th Line'), card('7th Light')] }] },
+    { side: 'b', name: 'Red', gauges: [], strains: [], commands: [{ name: 'Red Division', line: '', officers: [], units: [card('4th Foot')] }] },
   ],
   facts: [],
-  names: { unit: ['5th Line', '4th Foot'], player: ['Anna'] },
+  names: {},
 }
 const offer = (act: string, known: Offer['with'] = {}, open: string[] = []): Offer => ({ act, title: act, with: known, open })
 const fireAt = offer('fire', { unit: '7th Light', target: '5th Line' }, ['range'])
 const hold = offer('hold', { unit: '5th Line' })
 const check = offer('check', { unit: '5th Line', steps: 1 })
 const offers = [offer('note-points', { player: 'Anna' }), fireAt, offer('next-phase'), hold, offer('pass'), check, offer('join', { crossed: ['5th Line'] })]
+const act = (name: string, onward: boolean): Act => ({ name, help: '', arguments: [], secrecy: 'open', subject: null, aims: null, sorts: null, row: null, onward })
+const acts = [act('note-points', false), act('next-phase', true), act('pass', true)]
 const due: Due[] = [
   { title: '4th Foot checks', rule: 'X-1', side: 'b', act: 'check', with: { unit: '4th Foot' } },
   { title: '5th Line checks', rule: 'X-1', side: 'a', act: 'check', with: { unit: '5th Line' } },
@@ -31,12 +32,7 @@ describe('offers', () => {
   })
 
   it('of the table: those that name nothing on the roster, the next phase first', () => {
-    expect(tableOffers(sheet, offers).map(({ act }) => act)).toEqual(['next-phase', 'pass', 'note-points'])
-  })
-
-  it('answer what is due with what the offer knows besides', () => {
-    expect(offerOf(due[1]!, offers)).toBe(check)
-    expect(offerOf(due[0]!, offers)).toEqual({ act: 'check', title: '4th Foot checks', with: { unit: '4th Foot' }, open: [] })
+    expect(tableOffers(sheet, offers, acts).map(({ act }) => act)).toEqual(['next-phase', 'pass', 'note-points'])
   })
 })
 
@@ -58,14 +54,5 @@ describe('the roster', () => {
     expect(find(sheet, '4th Foot')?.side).toBe('b')
     expect(find(sheet, '1st Division')?.card).toBeNull()
     expect(find(sheet, 'nobody')).toBeNull()
-  })
-
-  it('names to choose from stand under their side', () => {
-    expect(nameGroups(sheet, 'unit')).toEqual([
-      { title: 'Blue', names: ['5th Line'] },
-      { title: 'Red', names: ['4th Foot'] },
-    ])
-    expect(nameGroups(sheet, 'player')).toEqual([{ title: '', names: ['Anna'] }])
-    expect(nameGroups(sheet, 'area')).toEqual([])
   })
 })

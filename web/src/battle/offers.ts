@@ -1,6 +1,6 @@
 // Which offers belong to which unit, and in what order a hand looks for them.
 
-import type { Card, CommandSheet, Due, Offer, Seat, Sheet, Side, With } from './types'
+import type { Act, Card, CommandSheet, Due, Offer, Seat, Sheet, Side, With } from './types'
 
 /** Every name among the arguments, in their order. */
 export function namesIn(known: With): string[] {
@@ -21,7 +21,8 @@ export function thingsOf(sheet: Sheet): Set<string> {
   return things
 }
 
-function answers(offer: Offer, due: Due): boolean {
+/** Whether an offer is the act an item names, with all that is known of it. */
+export function fits(offer: Offer, due: Due): boolean {
   if (offer.act !== due.act) return false
   return Object.entries(due.with).every(([name, value]) => JSON.stringify(offer.with[name]) === JSON.stringify(value))
 }
@@ -30,21 +31,24 @@ function answers(offer: Offer, due: Due): boolean {
 export function offersFor(name: string, offers: readonly Offer[], due: readonly Due[]): Offer[] {
   const rank = (offer: Offer) => {
     const [first] = namesIn(offer.with)
-    return (first === name ? 0 : 2) - (due.some((item) => answers(offer, item)) ? 1 : 0)
+    return (first === name ? 0 : 2) - (due.some((item) => fits(offer, item)) ? 1 : 0)
   }
   const naming = offers.filter((offer) => namesIn(offer.with).includes(name))
   return naming.map((offer, place) => ({ offer, place })).sort((a, b) => rank(a.offer) - rank(b.offer) || a.place - b.place).map(({ offer }) => offer)
 }
 
-/** Acts that let the battle go on, in the order in which they are wanted. */
-const ONWARD = ['next-phase', 'next', 'end-phase', 'end-turn', 'pass', 'ready', 'finish', 'hold-fire']
+/** Whether an offer lets the battle go on and asks nothing more. */
+export function isOnward({ act, open }: Offer, acts: readonly Act[]): boolean {
+  return open.length === 0 && acts.some(({ name, onward }) => onward && name === act)
+}
 
-/** The offers that belong to no single thing on the roster; those that let the battle go on come first. */
-export function tableOffers(sheet: Sheet, offers: readonly Offer[]): Offer[] {
+/** The offers that belong to no single thing on the roster; those that let the battle go on come first, in the book's order. */
+export function tableOffers(sheet: Sheet, offers: readonly Offer[], acts: readonly Act[]): Offer[] {
   const things = thingsOf(sheet)
+  const onward = acts.filter((act) => act.onward).map(({ name }) => name)
   const place = ({ act }: Offer) => {
-    const found = ONWARD.indexOf(act)
-    return found < 0 ? ONWARD.length : found
+    const found = onward.indexOf(act)
+    return found < 0 ? onward.length : found
   }
   return offers.filter(({ with: known }) => !namesIn(known).some((name) => things.has(name))).sort((a, b) => place(a) - place(b))
 }
@@ -57,11 +61,6 @@ export function mayAnswer(seat: Seat, due: Due): boolean {
 
 export function dueFor(seat: Seat, due: readonly Due[]): Due[] {
   return due.filter((item) => mayAnswer(seat, item))
-}
-
-/** What is due as an offer to be filled in. */
-export function offerOf(due: Due, offers: readonly Offer[]): Offer {
-  return offers.find((offer) => answers(offer, due)) ?? { act: due.act, title: due.title, with: due.with, open: [] }
 }
 
 /** The own side first. */

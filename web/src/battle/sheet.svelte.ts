@@ -2,7 +2,8 @@
 
 import type { Battle } from './battle.svelte'
 import { ActForm } from './form.svelte'
-import { dueFor, offerOf } from './offers'
+import { answersTo } from './answers'
+import { dueFor } from './offers'
 import type { Due, Entry, Offer } from './types'
 
 /** The offers that belong to the table itself. */
@@ -13,6 +14,8 @@ export class SheetState {
   /** A name of the roster, or the table. */
   subject = $state.raw<string | typeof TABLE | null>(null)
   form = $state.raw<ActForm | null>(null)
+  /** The question that is due now is shown with its answers. */
+  private asks = $state(false)
   /** What was just done. */
   done = $state.raw<Entry | null>(null)
 
@@ -21,11 +24,20 @@ export class SheetState {
   }
 
   get isOpen(): boolean {
-    return this.subject !== null || this.form !== null || this.done !== null
+    return this.subject !== null || this.form !== null || this.done !== null || this.question !== null
+  }
+
+  get question(): Due | null {
+    return this.asks ? (this.due ?? null) : null
+  }
+
+  private get due(): Due | undefined {
+    return dueFor(this.battle.seat, this.battle.table?.business.due ?? [])[0]
   }
 
   look(subject: string | typeof TABLE) {
     this.leaveForm()
+    this.asks = false
     this.done = null
     this.subject = subject
   }
@@ -36,9 +48,11 @@ export class SheetState {
     this.form = new ActForm(this.battle, offer)
   }
 
+  /** The only answer there is. */
   answer(due: Due) {
-    this.subject = null
-    this.begin(offerOf(due, this.battle.table?.offers ?? []))
+    const { table } = this.battle
+    const [only] = table ? answersTo(due, table) : []
+    if (only) void this.tap(only)
   }
 
   /** From the bar: done at once where nothing needs to be said or rolled, else the sheet comes up. */
@@ -48,7 +62,7 @@ export class SheetState {
       return this.begin(offer)
     }
     const form = new ActForm(this.battle, offer)
-    await form.tryPlain()
+    await (this.battle.info?.dice === 'rolled' ? form.roll() : form.tryPlain())
     if (form.entry) {
       form.stop()
       this.next(form.entry, false)
@@ -62,11 +76,13 @@ export class SheetState {
   /** A command is through: its ruling is shown, and what is due now comes up by itself. */
   next(entry: Entry, show = true) {
     this.leaveForm()
-    const [due] = dueFor(this.battle.seat, this.battle.table?.business.due ?? [])
+    const { due, battle } = this
     const ruled = (entry.rulings?.length ?? 0) > 0
     this.done = show || ruled || due ? entry : null
     this.subject = null
-    if (due) this.form = new ActForm(this.battle, offerOf(due, this.battle.table?.offers ?? []))
+    const [first, second] = due && battle.table ? answersTo(due, battle.table) : []
+    this.asks = second !== undefined
+    if (first && !second) this.form = new ActForm(battle, first)
   }
 
   back() {
@@ -75,6 +91,7 @@ export class SheetState {
 
   close() {
     this.leaveForm()
+    this.asks = false
     this.subject = null
     this.done = null
   }

@@ -23,9 +23,15 @@ export function isRuling(entry: Entry): boolean {
   return (entry.rulings?.length ?? 0) > 0
 }
 
-export function argumentWords(known: With): string {
+/** What was said of a command; lists of facts are too long for a line. */
+export function argumentWords(known: With, named: Named): string {
+  const isPlain = (value: unknown) => value === null || typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
   return Object.entries(known)
-    .map(([name, value]) => `${words(name)} ${typeof value === 'string' ? value : valueWords(value)}`)
+    .filter(([, value]) => isPlain(value))
+    .map(([name, value]) => {
+      if (name === 'side' && (value === 'a' || value === 'b')) return named(value)
+      return `${words(name)} ${typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : valueWords(value)}`
+    })
     .join(', ')
 }
 
@@ -33,7 +39,7 @@ export function argumentWords(known: With): string {
 export function deedWords(entry: Entry, named: Named): string {
   const deed = entry.do
   const who = named(entry.seat)
-  if ('undo' in deed) return `${who} takes back command ${deed.undo.of}.`
+  if ('undo' in deed) return `${who} takes back an order.`
   if ('entropy' in deed) return `${who} adds words to the dice.`
   if ('secret' in deed) return 'The secret of the dice is shown. The battle is closed.'
   if ('correction' in deed) {
@@ -41,13 +47,33 @@ export function deedWords(entry: Entry, named: Named): string {
   }
   if (deed.act === 'hidden' && !entry.rulings) return `${who} does something that is kept from you.`
   if (deed.act !== 'hidden' && deed.act.name === 'note') return `${who} notes: ${String(deed.act.with['text'] ?? '')}`
+  // What came of it, not what was tried.
+  if (entry.headline) return entry.headline
   const ruling = entry.rulings?.filter(({ procedure }) => procedure !== '').at(-1)
   if (ruling) return `${sentence(ruling.title)}.`
   const [first] = entry.said ?? []
   if (first && !entry.rulings) return first.text
   const { name, with: known } = deed.act === 'hidden' ? { name: 'hidden', with: {} } : deed.act
-  const told = argumentWords(known)
+  const told = argumentWords(known, named)
   return `${who}: ${words(name)}${told ? ` (${told})` : ''}.`
+}
+
+/** What is told of a command while it is shown: its headline alone, or all that is said of it where it has none. */
+export function newsWords(entry: Entry, named: Named): string {
+  const deed = deedWords(entry, named)
+  if (entry.headline) return deed
+  return [deed, ...(entry.said ?? []).map(({ text }) => text).filter((text) => text !== deed)].join(' ')
+}
+
+/** The log as plain text, oldest first. */
+export function logText(entries: readonly Entry[], named: Named): string {
+  const lines = entries.flatMap((entry) => {
+    const deed = deedWords(entry, named)
+    const results = (entry.said ?? []).map(({ text }) => text).filter((text) => text !== deed)
+    const dice = (entry.rulings ?? []).flatMap((ruling) => ruling.dice.map((rolled) => `${diceWords(rolled)} (${rolled.for})`))
+    return [`${entry.n}. ${clockWords(entry.clock)}, ${named(entry.seat)}: ${deed}`, ...results.map((text) => `   ${text}`), ...dice.map((text) => `   ${text}`)]
+  })
+  return `${lines.join('\n')}\n`
 }
 
 /** "D10: 7", "2D6: 3 + 4 = 7". */

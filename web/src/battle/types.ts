@@ -16,6 +16,7 @@ export type {
   ActEntry as Act,
   ArgumentEntry as Argument,
   BattlePage as BattleInfo,
+  Business,
   Begin as Start,
   Card,
   Clock,

@@ -2,6 +2,7 @@
 
 import { ask } from '../api/client'
 import { createBattle } from '../battle/api'
+import type { ScenarioGround } from '../api/types'
 import type { Created, Side } from '../battle/types'
 
 export interface Scenario {
@@ -52,3 +53,6 @@ export async function scenarios(): Promise<Scenario[]> {
 }
 
 export const createScenario = (scenario: Scenario, players: Players) => createBattle(requestOf(scenario, players))
+
+/** The ground of a scenario, before anybody stands on it. */
+export const groundOf = async (id: string) => (await ask<ScenarioGround>(`/api/scenarios/${encodeURIComponent(id)}/ground`)).map

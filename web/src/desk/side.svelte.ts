@@ -3,6 +3,7 @@
 import { Refusal, odds, reason, worthAsking } from '../api/client'
 import type { OddsReply, ProcedurePage, Refused } from '../api/types'
 import { outcomeFields } from '../lib/odds'
+import { speechAt } from './speech'
 import { fitting, withFact, type Facts } from '../lib/situation'
 
 /** How long a hand may rest before the odds are asked for. */
@@ -12,6 +13,8 @@ const REST = 250
 
 export class Side {
   readonly procedure: ProcedurePage
+  /** The server's words in this ruling. */
+  readonly speak: (text: string) => string
   facts = $state.raw<Facts>({})
   odds = $state.raw<OddsReply | null>(null)
   refused = $state.raw<readonly Refused[]>([])
@@ -30,6 +33,7 @@ export class Side {
 
   constructor(procedure: ProcedurePage, facts: Facts) {
     this.procedure = procedure
+    this.speak = speechAt(procedure)
     this.facts = facts
     void this.askOdds()
   }

@@ -63,6 +63,7 @@ describe('words', () => {
   })
 
   it('find clauses, bold and code', () => {
+    expect(pieces('side\na counts `steps_lost` of `impact.leader-casualty`, `E_a*(1+P_a)`').map(({ text }) => text).join('')).toBe('the first side counts steps lost of impact › leader casualty, E_a*(1+P_a)')
     expect(pieces('see COH-28, **not** `2d6`').map(({ kind }) => kind)).toEqual(['plain', 'clause', 'plain', 'strong', 'plain', 'code'])
   })
 })

@@ -7,9 +7,11 @@ export type Page =
   | { page: 'desk'; name: string }
   | { page: 'books' }
   | { page: 'rules'; name: string }
+  | { page: 'battles' }
   | { page: 'new-battle' }
   | { page: 'battle'; id: string }
   | { page: 'table'; id: string; onTable: true }
+  | { page: 'story'; id: string }
   | { page: 'board'; id: string }
   | { page: 'receipt'; id: string; n: string; seal: string }
   | { page: 'roster'; id: string }
@@ -26,6 +28,7 @@ export function pageOf(path: string): Page {
   if (first === 'rules' && second === undefined) return { page: 'books' }
   if (first === 'rules' && second === 'house' && steps.length === 2) return { page: 'house-rules' }
   if (first === 'rules' && second !== undefined && steps.length === 2) return { page: 'rules', name: second }
+  if (first === 'battles' && steps.length === 1) return { page: 'battles' }
   if (first === 'battle' && second !== undefined) return battlePageOf(second, steps)
   if (first === 'receipt' && steps.length === 4) {
     const [, id = '', n = '', seal = ''] = steps
@@ -39,6 +42,7 @@ export function pageOf(path: string): Page {
 function battlePageOf(id: string, steps: readonly string[]): Page {
   if (steps.length === 2) return id === 'new' ? { page: 'new-battle' } : { page: 'battle', id }
   if (steps.length === 3 && steps[2] === 'board') return { page: 'board', id }
+  if (steps.length === 3 && steps[2] === 'story') return { page: 'story', id }
   if (steps.length === 3 && steps[2] === 'table') return { page: 'table', id, onTable: true }
   return { page: 'lost' }
 }

@@ -21,8 +21,13 @@ export function shortName(procedure: string): string {
 }
 
 /** "1 step", "4 steps". */
-export function counted(number: number, many: string): string {
-  return `${number} ${number === 1 ? many.replace(/s$/, '') : many}`
+export function counted(number: number, many: string, one = many.replace(/s$/, '')): string {
+  return `${number} ${number === 1 ? one : many}`
+}
+
+/** "horse, foot and guns". */
+export function listed(items: readonly string[]): string {
+  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }
 
 /** "40 minutes", "4 hours", "2½ hours". */
@@ -30,6 +35,21 @@ export function lasting(minutes: number): string {
   if (minutes < 120) return counted(minutes, 'minutes')
   const halves = Math.round(minutes / 30)
   return `${Math.floor(halves / 2)}${halves % 2 === 1 ? '½' : ''} hours`
+}
+
+/** At the desk sides have no names. */
+export function sidesCounted(text: string): string {
+  return text.replace(/\b([Ss])ide\s+([ab])\b/g, (_, start: string, letter: string) => `${start === 'S' ? 'The' : 'the'} ${letter === 'a' ? 'first' : 'second'} side`)
+}
+
+/** A text without names of the engine such as `steps_lost`, and without letters for sides. A formula's `P_a` is none. */
+export function plainly(text: string): string {
+  return sidesCounted(text).replace(/\b[a-z]{2,}(?:_[a-z0-9]+)+\b/gi, (name) => words(name))
+}
+
+/** What a text sets apart as a name of the engine, in words: `impact.leader-casualty` as "impact › leader casualty". */
+function codeWords(code: string): string {
+  return code.replace(/(?<![\w.])[a-z]{2}[\w-]*(?:\.[a-z][\w-]*)*/g, (name) => pathWords(name))
 }
 
 /** A value of JSON in few words. */
@@ -74,13 +94,13 @@ export function pieces(text: string): Piece[] {
   const found: Piece[] = []
   let last = 0
   for (const match of text.matchAll(pattern)) {
-    if (match.index > last) found.push({ text: text.slice(last, match.index), kind: 'plain' })
+    if (match.index > last) found.push({ text: plainly(text.slice(last, match.index)), kind: 'plain' })
     const [whole, strong, code, clause] = match
-    if (strong !== undefined) found.push({ text: strong, kind: 'strong' })
-    else if (code !== undefined) found.push({ text: code, kind: CLAUSE.test(code) ? 'clause' : 'code' })
+    if (strong !== undefined) found.push({ text: plainly(strong), kind: 'strong' })
+    else if (code !== undefined) found.push(CLAUSE.test(code) ? { text: code, kind: 'clause' } : { text: codeWords(code), kind: 'code' })
     else found.push({ text: clause ?? whole, kind: 'clause' })
     last = match.index + whole.length
   }
-  if (last < text.length) found.push({ text: text.slice(last), kind: 'plain' })
+  if (last < text.length) found.push({ text: plainly(text.slice(last)), kind: 'plain' })
   return found
 }

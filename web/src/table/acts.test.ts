@@ -3,7 +3,7 @@ import type { Act, Argument, Offer, Takes } from '../battle/types'
 import { Acts, type Hand } from './acts'
 
 const takes = (name: string, takes: Takes): Argument => ({ name, takes, needed: false, help: '' })
-const act = (name: string, subject: string | null, more: Partial<Act> = {}): Act => ({ name, help: '', arguments: [], secrecy: 'open', subject, aims: null, sorts: null, row: null, ...more })
+const act = (name: string, subject: string | null, more: Partial<Act> = {}): Act => ({ name, help: '', arguments: [], secrecy: 'open', subject, aims: null, sorts: null, row: null, onward: false, ...more })
 const offer = (act: string, known: Offer['with'], open: string[] = []): Offer => ({ act, title: act, with: known, open })
 
 /** No name that any book has: only what is told of them counts. */

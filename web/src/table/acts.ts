@@ -17,7 +17,11 @@ export class Acts {
   /** What pieces may mean to do to others in this book. */
   readonly intents: ReadonlySet<Intent>
 
+  /** What units are sorted by in this book. */
+  readonly sortings: readonly SortingEntry[]
+
   constructor(acts: readonly Act[]) {
+    this.sortings = acts.flatMap(({ sorts }) => (sorts ? [sorts] : []))
     this.named = new Map(acts.map((act) => [act.name, act]))
     this.intents = new Set(acts.flatMap(({ aims }) => (aims ? [aims.intent] : [])))
   }

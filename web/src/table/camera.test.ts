@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fit, inWindow, kept, panned, pinched, toScreen, toTable, viewBox, zoomed, type Camera } from './camera'
+import { fit, kept, laid, panned, pinched, resized, toScreen, toTable, viewBox, wayIntoWindow, zoomed, type Camera } from './camera'
+import { toDrawing } from './turned'
 
 const GROUND = { width: 48, depth: 36 }
 const SIZE = { width: 1000, height: 760 }
 
-describe.each([false, true])('the camera, turned %s', (turned) => {
+describe.each([0, 90, 180, 270] as const)('the camera, turned by %s', (turned) => {
   const camera: Camera = { x: 20, y: 10, scale: 25, turned }
 
   it('goes from pixels to inches and back', () => {
@@ -16,16 +17,31 @@ describe.each([false, true])('the camera, turned %s', (turned) => {
     expect(toTable(camera, SIZE, { x: 500, y: 380 })).toEqual({ x: 20, y: 10 })
   })
 
-  it('has y up the window, or down when turned', () => {
-    const above = toTable(camera, SIZE, { x: 500, y: 280 })
-    expect(above.y).toBe(turned ? 6 : 14)
-    const right = toTable(camera, SIZE, { x: 600, y: 380 })
-    expect(right.x).toBe(turned ? 16 : 24)
+  it('has the own edge below, or on the left where the table is turned by a quarter', () => {
+    const ahead = toTable(camera, SIZE, { x: 500 + (turned % 180 === 0 ? 0 : 100), y: 380 - (turned % 180 === 0 ? 100 : 0) })
+    expect(ahead).toEqual({ x: 20, y: turned < 180 ? 14 : 6 })
   })
 
   it('shows the whole table', () => {
     const all = fit(GROUND, SIZE, turned)
-    for (const corner of [{ x: 0, y: 0 }, { x: 48, y: 36 }]) expect(inWindow(all, SIZE, corner, 0)).toBe(true)
+    for (const corner of [{ x: 0, y: 0 }, { x: 48, y: 36 }]) {
+      const { x, y } = toScreen(all, SIZE, corner)
+      expect([x > 0, y > 0, x < SIZE.width, y < SIZE.height]).toEqual([true, true, true, true])
+    }
+  })
+
+  it('moves nothing when the window gets smaller', () => {
+    const smaller = { width: 1000, height: 400 }
+    const [before, after] = [toScreen(camera, SIZE, { x: 19, y: 11 }), toScreen(resized(camera, SIZE, smaller), smaller, { x: 19, y: 11 })]
+    expect(after.x).toBeCloseTo(before.x)
+    expect(after.y).toBeCloseTo(before.y)
+  })
+
+  it('goes no farther than it must to what is out of sight, and nowhere for what is in sight', () => {
+    expect(wayIntoWindow(camera, SIZE, [toTable(camera, SIZE, { x: 3, y: 3 }), toTable(camera, SIZE, { x: 990, y: 750 })])).toEqual({ across: 0, down: 0 })
+    const { across, down } = wayIntoWindow(camera, SIZE, [toTable(camera, SIZE, { x: -20, y: 100 }), toTable(camera, SIZE, { x: 30, y: 110 })])
+    expect(across).toBeCloseTo(60)
+    expect(down).toBeCloseTo(0)
   })
 
   it('keeps what lies under the hand while it zooms', () => {
@@ -58,6 +74,16 @@ describe.each([false, true])('the camera, turned %s', (turned) => {
     }
   })
 
+  it('lays a picture so that everything is where the camera sees it', () => {
+    const seen = zoomed(panned(camera, 31, -14), GROUND, SIZE, { x: 200, y: 300 }, 1.3)
+    const { x, y, scale } = laid(camera, seen, SIZE)
+    for (const place of [{ x: 3, y: 4 }, { x: 31, y: 22 }]) {
+      const [was, is] = [toScreen(camera, SIZE, place), toScreen(seen, SIZE, place)]
+      expect(was.x * scale + x).toBeCloseTo(is.x)
+      expect(was.y * scale + y).toBeCloseTo(is.y)
+    }
+  })
+
   it('stays over the table, neither too near nor too far', () => {
     const far = kept({ ...camera, x: -90, y: 90, scale: 0.1 }, GROUND, SIZE)
     expect([far.x, far.y]).toEqual([0, 36])
@@ -68,6 +94,8 @@ describe.each([false, true])('the camera, turned %s', (turned) => {
   it('says which part of the drawing is shown', () => {
     const [x, y, width, height] = viewBox(camera, SIZE).split(' ').map(Number)
     expect([width, height]).toEqual([40, 30.4])
-    expect([x! + 20, y! + 15.2]).toEqual(turned ? [-20, 10] : [20, -10])
+    const middle = toDrawing(turned, camera)
+    expect(x! + 20).toBeCloseTo(middle.x)
+    expect(y! + 15.2).toBeCloseTo(middle.y)
   })
 })

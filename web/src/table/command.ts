@@ -6,6 +6,8 @@ import type { TableState } from './state.svelte'
 /** Inches for an arrow, and with Shift. */
 const STEP = 0.5
 const FINE = 0.1
+/** A whole command goes in larger steps. */
+const STRIDE = 1
 /** Pixels for an arrow where the map itself is moved. */
 const PAN = 80
 
@@ -40,6 +42,17 @@ export function carryOut(table: TableState, action: Action): boolean {
       return table.nextTarget('fire')
     case 'charge':
       return table.nextTarget('charge')
+    case 'together':
+      // The arrows are for the map.
+      document.querySelector<SVGElement>('svg[role="application"]')?.focus({ preventScroll: true })
+      return table.beginTogether()
+    case 'volley':
+      void table.volley()
+      return true
+    case 'onward':
+      return table.goOn()
+    case 'answer':
+      return table.answer(action.number)
     case 'undo':
       void table.undo()
       return true
@@ -78,10 +91,11 @@ export function carryOut(table: TableState, action: Action): boolean {
 
 /** Arrows move what is begun, else the map. */
 function go(table: TableState, across: number, up: number, fine: boolean): boolean {
-  const { view, mover, placing, ruler } = table
-  const inches = fine ? FINE : STEP
+  const { view, mover, placing, ruler, together } = table
+  const inches = fine ? FINE : together.isOn ? STRIDE : STEP
   const { x, y } = view.step(across * inches, up * inches)
   if (placing.isOn) placing.step(x, y)
+  else if (together.isOn) together.step(x, y)
   else if (mover.isOn) mover.step(x, y)
   else if (ruler.isOn) {
     if (!ruler.from) ruler.begin({ x: view.camera.x, y: view.camera.y, piece: null })
@@ -93,8 +107,12 @@ function go(table: TableState, across: number, up: number, fine: boolean): boole
 
 /** Enter: what was begun is carried out; else the likeliest thing is begun. */
 function act(table: TableState): boolean {
-  if (table.mover.isOn || table.aim || table.placing.isOn) {
+  if (table.mover.isOn || table.together.isOn || table.aim || table.placing.isOn) {
     void table.confirm()
+    return true
+  }
+  if (table.selected === null && table.sorter.groups.length > 0) {
+    void table.sorter.giveAll()
     return true
   }
   if (table.strikeOf('fire')) return table.nextTarget('fire')

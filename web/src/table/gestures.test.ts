@@ -59,6 +59,15 @@ describe('a hand on the map', () => {
     expect(told).toEqual(['press 10,10', 'drag 50,10', 'drop 50,10'])
   })
 
+  it('drags with a mouse however long it rested before', () => {
+    grabs = true
+    gestures.put(1, at(10, 10), true)
+    vi.advanceTimersByTime(2000)
+    gestures.move(1, at(50, 10))
+    gestures.lift(1, at(50, 10))
+    expect(told).toEqual(['drag 50,10', 'drop 50,10'])
+  })
+
   it('pinches with two fingers and taps nothing afterwards', () => {
     gestures.put(1, at(0, 0), false)
     gestures.put(2, at(100, 0), false)

@@ -18,7 +18,7 @@ export interface Hands {
 
 /** Pixels a hand may shake. */
 const STILL = 8
-/** Milliseconds of a long press. */
+/** Milliseconds of a long press of a finger. */
 const LONG = 500
 
 type Doing = 'nothing' | 'resting' | 'panning' | 'dragging' | 'pressing' | 'pinching'
@@ -42,7 +42,8 @@ export class Gestures {
       this.start = at
       this.doing = 'resting'
       this.grabs = this.hands.grab(at, mouse)
-      this.timer = setTimeout(() => this.hold(), LONG)
+      // A mouse that rests has not let go of what it holds, and has a button for measuring.
+      if (!mouse) this.timer = setTimeout(() => this.hold(), LONG)
     } else {
       if (this.doing === 'dragging' || this.doing === 'pressing') this.hands.drop(this.start)
       this.doing = this.down.size === 2 ? 'pinching' : 'nothing'

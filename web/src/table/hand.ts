@@ -1,17 +1,19 @@
 // What a hand on the map does to the table.
 
 import type { Hands } from './gestures'
+import { frameOf, HANDLE } from './frame'
 import { thingAt } from './hit'
 import type { End } from './ruler.svelte'
 import type { TableState } from './state.svelte'
-import { pieceNamed, type Piece, type Point } from './types'
+import { toDrawing } from './turned'
+import { isOfficer, pieceNamed, type Piece, type Point } from './types'
 
-type Holding = { what: 'move' } | { what: 'ghost'; name: string } | { what: 'ruler' }
+type Holding = { what: 'move' | 'ghost' | 'together'; name: string } | { what: 'ruler' }
 
 export class Hand implements Hands {
   private readonly table: TableState
   private holding: Holding | null = null
-  /** From the hand to the middle of what it holds, in inches. */
+  /** From the hand to the middle of what it holds, or from where a command was taken hold of, in inches. */
   private grip: Point = { x: 0, y: 0 }
 
   constructor(table: TableState) {
@@ -57,28 +59,29 @@ export class Hand implements Hands {
     const ghost = this.ghostAt(at)
     if (ghost) return this.hold({ what: 'ghost', name: ghost.name }, ghost, at)
     if (table.placing.isOn) return false
-    const shown = table.mover.ghost
+    const { ghost: shown, piece: moved } = table.mover
     const { view } = table
-    if (shown && table.mover.piece && thingAt([{ ...table.mover.piece, ...shown }], view.toTable(at), view.camera.scale)) {
-      return this.hold({ what: 'move' }, shown, at)
+    if (shown && moved && thingAt([{ ...moved, ...shown }], view.toTable(at), view.camera.scale, view.camera.turned)) {
+      return this.hold({ what: 'move', name: moved.name }, shown, at)
     }
+    const held = this.handleAt(at)
+    if (held) return this.hold({ what: 'together', name: held.name }, table.together.shift, at)
     const { piece } = this.under(at)
+    // Whoever takes hold of a commander that was not chosen for himself takes hold of his troops.
+    const leads = piece !== null && isOfficer(piece) && mouse && piece.name !== table.selected && table.together.with(piece).length > 0
+    if (leads) return this.hold({ what: 'together', name: piece.name }, { x: 0, y: 0 }, at)
     // A finger moves the map, unless the unit was chosen first; a mouse takes hold at once.
     if (!piece || !table.moveOf(piece.name) || (!mouse && piece.name !== table.selected)) return false
     const now = table.now && pieceNamed(table.now, piece.name)
-    return now !== null && this.hold({ what: 'move' }, now, at)
+    return now !== null && this.hold({ what: 'move', name: piece.name }, now, at)
   }
 
   private hold(what: Holding, { x, y }: Point, at: Point): boolean {
     const on = this.table.view.toTable(at)
     this.holding = what
     this.grip = { x: x - on.x, y: y - on.y }
-    this.name = what.what === 'move' ? (this.under(at).piece?.name ?? null) : null
     return true
   }
-
-  /** The unit that is taken hold of, chosen once the hand really moves. */
-  private name: string | null = null
 
   drag(at: Point) {
     const { table } = this
@@ -86,17 +89,24 @@ export class Hand implements Hands {
     const to = { x: on.x + this.grip.x, y: on.y + this.grip.y }
     if (this.holding?.what === 'ruler') table.ruler.stretch(this.end(at))
     if (this.holding?.what === 'ghost') table.placing.to(this.holding.name, to)
+    if (this.holding?.what === 'together') {
+      const piece = table.now && pieceNamed(table.now, this.holding.name)
+      if (piece && table.beginTogether(piece)) table.together.to(to)
+    }
     if (this.holding?.what === 'move') {
-      if (!table.mover.isOn) {
-        if (this.name !== null) table.select(this.name)
-        table.beginMove()
+      // Chosen once the hand really moves; a move of another unit that is still open is left for it.
+      if (table.mover.piece?.name !== this.holding.name) {
+        table.select(this.holding.name)
+        if (!table.beginMove()) return
       }
       table.mover.drag(to)
     }
   }
 
   drop(_at: Point) {
+    const held = this.holding?.what
     this.holding = null
+    if (held === 'move' || held === 'together') void this.table.drop()
   }
 
   pan(across: number, down: number) {
@@ -105,6 +115,20 @@ export class Hand implements Hands {
 
   pinch(before: readonly [Point, Point], after: readonly [Point, Point]) {
     this.table.view.pinch(before, after)
+  }
+
+  /** One of the command whose handle lies under the hand. */
+  private handleAt(at: Point): Piece | null {
+    const { table } = this
+    const { view, map, together } = table
+    const goers = together.isOn ? together.goers : together.with(table.piece)
+    const [first] = goers
+    if (!map || !first) return null
+    const { handle } = frameOf(goers, map, view.camera)
+    const { x, y } = view.toTable(at)
+    // The handle goes with the ghosts.
+    const on = toDrawing(view.camera.turned, { x: x - together.shift.x, y: y - together.shift.y })
+    return Math.hypot(on.x - handle.x, on.y - handle.y) * view.camera.scale <= HANDLE ? first : null
   }
 
   private ghostAt(at: Point) {

@@ -1,6 +1,7 @@
 // What lies under a hand on the map.
 
 import { distanceTo } from './geometry'
+import { fromDrawing, type Turned } from './turned'
 import type { Block, Point } from './types'
 
 /** Pixels by which a finger may miss. */
@@ -14,11 +15,11 @@ interface Thing extends Block {
 }
 
 /** The nearest thing within a finger's breadth; officers, who are small, before units. */
-export function thingAt<T extends Thing>(things: readonly T[], at: Point, scale: number, turned = false): T | null {
-  const flag = (FLAG / scale) * (turned ? -1 : 1)
+export function thingAt<T extends Thing>(things: readonly T[], at: Point, scale: number, turned: Turned = 0): T | null {
+  const flag = fromDrawing(turned, { x: 0, y: -FLAG / scale })
   const reach = (thing: T) => {
     const officer = thing.sort === 'officer'
-    const miss = distanceTo(officer ? { ...thing, width: 0, depth: 0, y: thing.y + flag } : thing, at) * scale
+    const miss = distanceTo(officer ? { ...thing, width: 0, depth: 0, x: thing.x + flag.x, y: thing.y + flag.y } : thing, at) * scale
     return { thing, miss: officer && miss < FINGER * 0.8 ? miss / 10 - 1 : miss }
   }
   const [nearest] = things.map(reach).sort((a, b) => a.miss - b.miss)

@@ -4,8 +4,9 @@ export type Action =
   | { do: 'go'; across: number; up: number; fine: boolean }
   | { do: 'turn'; by: number }
   | { do: 'zoom'; factor: number }
+  | { do: 'answer'; number: number }
   | { do: 'next'; back: boolean; wrap: boolean }
-  | { do: 'fit' | 'act' | 'leave' | 'measure' | 'move' | 'fire' | 'charge' | 'undo' | 'help' | 'list' | 'reach' | 'costs' | 'arcs' | 'flip' | 'skip' | 'replay' | 'drawer' }
+  | { do: 'fit' | 'act' | 'together' | 'volley' | 'onward' | 'leave' | 'measure' | 'move' | 'fire' | 'charge' | 'undo' | 'help' | 'list' | 'reach' | 'costs' | 'arcs' | 'flip' | 'skip' | 'replay' | 'drawer' }
 
 export interface Key {
   key: string
@@ -37,6 +38,9 @@ const LETTERS: Record<string, Action> = {
   g: { do: 'move' },
   f: { do: 'fire' },
   c: { do: 'charge' },
+  b: { do: 'together' },
+  v: { do: 'volley' },
+  o: { do: 'onward' },
   u: { do: 'undo' },
   l: { do: 'list' },
   r: { do: 'reach' },
@@ -55,12 +59,13 @@ export function actionOf({ key, shift, other }: Key): Action | null {
   const arrow = ARROWS[key]
   if (arrow) return { do: 'go', across: arrow[0], up: arrow[1], fine: shift }
   if (key === 'Tab') return { do: 'next', back: shift, wrap: false }
+  if (/^[1-9]$/.test(key)) return { do: 'answer', number: Number(key) }
   const action = LETTERS[key.toLowerCase()] ?? null
   return action?.do === 'turn' && shift ? { do: 'turn', by: Math.sign(action.by) } : action
 }
 
 /** Keys that work wherever the focus is, as long as nobody is writing or choosing there. */
-const EVERYWHERE = new Set(['measure', 'move', 'fire', 'charge', 'undo', 'help', 'list', 'reach', 'costs', 'arcs', 'flip', 'skip', 'replay', 'drawer', 'fit', 'zoom', 'turn', 'leave'])
+const EVERYWHERE = new Set(['together', 'volley', 'onward', 'answer', 'measure', 'move', 'fire', 'charge', 'undo', 'help', 'list', 'reach', 'costs', 'arcs', 'flip', 'skip', 'replay', 'drawer', 'fit', 'zoom', 'turn', 'leave'])
 
 export function worksEverywhere(action: Action): boolean {
   return EVERYWHERE.has(action.do)
@@ -74,10 +79,14 @@ export const KEYS: readonly (readonly [keys: string, words: string])[] = [
   ['Arrows', 'move the map; with a move, a placing or a ruler begun: move it by half an inch, with Shift by a tenth'],
   ['Q, E', 'turn what is being moved by 15 degrees, with Shift by 1'],
   ['G', 'begin a move'],
+  ['B', 'begin a move of all of the command together; arrows move it by an inch, Enter carries it out'],
   ['F', 'aim at the next target'],
+  ['V', 'all fire at their best targets: those of the chosen unit’s command, or of the whole side'],
   ['C', 'next target of a charge'],
   ['D', 'go to the panel beside the map: all the chosen unit may do'],
-  ['M', 'measure; nobody else sees it; a long press does the same'],
+  ['M', 'measure; nobody else sees it; a finger that rests on the map does the same'],
+  ['1 to 9', 'answer what is due with that answer'],
+  ['O', 'go on: the first button at the top, as the end of a phase'],
   ['U', 'undo'],
   ['R, N, A', 'show or hide reach, its costs, fire arcs'],
   ['+, −, 0', 'zoom in, zoom out, show the whole table'],

@@ -21,7 +21,7 @@ export class Look {
   }
 
   /** Asks about a unit; what was known of the same unit stays until the new answer is there. */
-  of(unit: string | null, intents: readonly Intent[]) {
+  of(unit: string | null, intents: readonly Intent[], shows: { reach: boolean; arcs: boolean }) {
     this.asked?.abort()
     const asked = new AbortController()
     this.asked = asked
@@ -29,8 +29,11 @@ export class Look {
     if (unit !== this.unit) this.forget()
     this.unit = unit
     if (unit === null) return
-    void this.ask({ ask: 'reach', unit }, asked, (answer) => (this.reach = answer), () => (this.reach = null))
-    void this.ask({ ask: 'arcs', unit }, asked, ({ bands }) => (this.arcs = bands), () => (this.arcs = []))
+    // Reach and arcs are shown of those that can use them now.
+    if (shows.reach) void this.ask({ ask: 'reach', unit }, asked, (answer) => (this.reach = answer), () => (this.reach = null))
+    else this.reach = null
+    if (shows.arcs) void this.ask({ ask: 'arcs', unit }, asked, ({ bands }) => (this.arcs = bands), () => (this.arcs = []))
+    else this.arcs = []
     for (const intent of ['fire', 'charge'] as const) {
       const keep = (found: readonly Prospect[]) => (this.prospects = { ...this.prospects, [intent]: found })
       if (intents.includes(intent)) void this.ask({ ask: 'prospects', unit, intent }, asked, ({ prospects }) => keep(prospects), () => keep([]))

@@ -6,7 +6,7 @@ import type { MapView, Piece } from './types'
 /** Milliseconds for an inch, and for the shortest and the longest move. */
 const PACE = 120
 const SHORTEST = 450
-const LONGEST = 2600
+const LONGEST = 950
 
 export type Speed = 1 | 3 | 0
 
@@ -38,11 +38,13 @@ export interface Showing {
   speed: () => Speed
   show: (map: MapView) => void
   stopped: () => boolean
+  /** Milliseconds that are left for it. */
+  most?: number
 }
 
 /** Shows the moves of a command from its start to its end; where stillness is wanted, their end with the ways they took. */
-export async function play(before: MapView, after: MapView, { speed, show, stopped }: Showing) {
-  const whole = duration(after, speed())
+export async function play(before: MapView, after: MapView, { speed, show, stopped, most = LONGEST }: Showing) {
+  const whole = Math.min(duration(after, speed()), most)
   if (whole > 0 && !isStill()) {
     const start = performance.now()
     for (let now = start; now - start < whole && !stopped() && !document.hidden; now = await frame()) {

@@ -6,8 +6,10 @@ import type { Offer } from '../battle/types'
 import type { Acts } from './acts'
 import { facingOf, snapped } from './geometry'
 import type { Plan, Reason } from '../api/types'
+import { isStraight, straightened } from './straight'
 import { survey } from './survey'
 import type { Block, Piece, Point } from './types'
+import { figure } from './words'
 
 /** A hand cannot place finer. */
 const HAND = 0.1
@@ -18,12 +20,15 @@ export class Mover {
   offer = $state.raw<Offer | null>(null)
   private acts: Acts | null = null
   at = $state.raw<Point>({ x: 0, y: 0 })
-  /** Chosen; null leaves it to the cheapest way. */
+  /** Chosen; null keeps it straight ahead and leaves it to the simplest way elsewhere. */
   facing = $state<number | null>(null)
   plan = $state.raw<Plan | null>(null)
+  /** Where the way leads no further: as far as it goes. */
+  farthest = $state.raw<Plan | null>(null)
   fault = $state('')
   asking = $state(false)
   private wanted = 0
+  private underWay: Promise<void> = Promise.resolve()
 
   constructor(battle: Battle) {
     this.battle = battle
@@ -64,6 +69,19 @@ export class Mover {
     return piece && { ...piece, ...this.at, facing: this.facing ?? this.plan?.end?.facing ?? piece.facing }
   }
 
+  /** The ghost as it is drawn: the piece without what belongs to where it is now. */
+  get shown(): Piece | null {
+    const { piece, ghost } = this
+    return piece && ghost && { ...piece, ...ghost, marks: [], stands: null }
+  }
+
+  /** What the way costs, in short; empty while there is no way. */
+  get costWords(): string {
+    const { plan } = this
+    if (!plan || !this.hasGone) return ''
+    return `${plan.legal ? '' : '✕ '}${plan.cost === null ? 'no way, ' : `${figure(plan.cost)} of `}${figure(plan.allowance)}″`
+  }
+
   get reasons(): readonly Reason[] {
     return this.plan?.reasons ?? []
   }
@@ -79,14 +97,38 @@ export class Mover {
 
   leave() {
     this.wanted += 1
-    this.piece = this.offer = this.acts = this.plan = this.facing = null
+    this.piece = this.offer = this.acts = this.plan = this.farthest = this.facing = null
     this.asking = false
     this.fault = ''
   }
 
   /** To a place the hand shows. */
   drag(to: Point) {
-    this.to({ x: snapped(to.x, HAND), y: snapped(to.y, HAND) })
+    const hand = { x: snapped(to.x, HAND), y: snapped(to.y, HAND) }
+    this.to(this.piece && this.facing === null && !this.isToPlace ? straightened(this.piece, hand) : hand)
+  }
+
+  /** To where the way leads that was found to go farthest. */
+  goFarthest() {
+    const { farthest } = this
+    if (!farthest?.end) return
+    this.wanted += 1
+    this.at = { x: farthest.end.x, y: farthest.end.y }
+    this.plan = farthest
+    this.farthest = null
+  }
+
+  /** Whether nothing but where to is to be said. */
+  get isWhole(): boolean {
+    const { offer, acts } = this
+    const way = offer && acts?.open(offer, 'way', 'place')
+    return offer !== null && offer.open.every((name) => name === way?.name || name in offer.with)
+  }
+
+  /** Waits until the way to where the hand left it is known. */
+  async settled(): Promise<boolean> {
+    await this.underWay
+    return this.canGo
   }
 
   to(at: Point) {
@@ -117,21 +159,25 @@ export class Mover {
   /** One question at a time; the place wanted last is asked for as soon as the answer is there. */
   private ask() {
     this.wanted += 1
-    if (!this.asking) void this.asks()
+    if (!this.asking) this.underWay = this.asks()
   }
 
   private async asks() {
     this.asking = true
     for (let mine = this.wanted; this.piece; mine = this.wanted) {
-      const facing = this.facing === null ? {} : { facing: this.facing }
+      const keeps = this.facing === null && isStraight(this.piece, this.at) ? this.piece.facing : this.facing
+      const facing = keeps === null || this.isToPlace ? {} : { facing: keeps }
+      const question = { ask: 'plan' as const, unit: this.piece.name, ...this.at, ...facing }
       try {
-        const plan = await survey(this.battle.id, this.battle.token, { ask: 'plan', unit: this.piece.name, ...this.at, ...facing })
+        const plan = await survey(this.battle.id, this.battle.token, question)
+        const farthest = plan.legal || mine !== this.wanted ? null : await survey(this.battle.id, this.battle.token, { ...question, as_far: true })
         if (!this.piece) return
         this.plan = plan
+        this.farthest = farthest?.legal ? farthest : null
         this.fault = ''
       } catch (error) {
         if (!this.piece) return
-        this.plan = null
+        this.plan = this.farthest = null
         this.fault = this.isToPlace && error instanceof Refusal ? '' : error instanceof Refusal && error.problem.refused?.length ? error.problem.refused.map(({ reason }) => reason).join(' ') : reason(error)
       }
       if (mine === this.wanted) break

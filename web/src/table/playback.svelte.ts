@@ -1,7 +1,11 @@
-// What the others do, played back as it comes in.
+// What is done at the table, played as it comes in: others' commands one after the other with time to read, one's own at once
+// and never in the way of the next.
 
 import type { Entry } from '../battle/types'
-import { play, rest, type Speed } from './motion'
+import type { Effects } from './effects'
+import { rest, type Speed } from './motion'
+import { lasting, perform, type Act } from './performing'
+import { sound } from './sound.svelte'
 import type { MapView } from './types'
 
 export const SPEEDS: readonly (readonly [Speed, string])[] = [
@@ -10,14 +14,13 @@ export const SPEEDS: readonly (readonly [Speed, string])[] = [
   [0, 'at once'],
 ]
 const KEPT = 'playback'
-/** Milliseconds for which a command stays, a ruling longer. */
-const LOOK = 900
-const READ = 2000
+/** Milliseconds for which another's command stays to be read, a ruling longer. */
+const LOOK = 500
+const READ = 1500
 
-interface Step {
+interface Step extends Act {
   entry: Entry
-  before: MapView
-  after: MapView
+  mine: boolean
 }
 
 function keptSpeed(): Speed {
@@ -33,13 +36,18 @@ export class Playback {
   speed = $state<Speed>(keptSpeed())
   /** What is shown instead of the table as it is now. */
   map = $state.raw<MapView | null>(null)
-  /** The command that is being shown. */
+  /** Smoke, losses and dice of the command that is being shown. */
+  effects = $state.raw<Effects | null>(null)
+  /** The command of somebody else that is being told. */
   entry = $state.raw<Entry | null>(null)
   /** Commands still to be shown. */
   waiting = $state(0)
   /** Somebody reads the receipt: nothing goes on meanwhile. */
   held = $state(false)
+  /** Something is shown that others did: whoever is to act hears of it when it is over. */
+  readonly theirs = $derived.by(() => this.entry !== null)
   private queue: Step[] = []
+  private now: Step | null = null
   private running = false
   private ended = false
 
@@ -53,16 +61,15 @@ export class Playback {
     if (speed === 0) this.skip()
   }
 
-  hear(entry: Entry, before: MapView, after: MapView, mine: boolean) {
-    // One's own deeds need no telling, unless they come after something that is still being told.
-    if (this.speed === 0 || document.hidden || (mine && !this.running)) return
-    this.queue.push({ entry, before, after })
+  hear(step: Step) {
+    if (this.speed === 0 || document.hidden || (step.mine && lasting(step) === 0)) return
+    // One's own deed is seen at once, even while an earlier one is still on its way.
+    if (step.mine) this.leaveOwn()
+    this.queue.push(step)
     this.waiting = this.queue.length
-    if (!this.running) {
-      // Until its turn comes the table stays as it was.
-      this.map = before
-      void this.run()
-    }
+    // Until its turn comes the table stays as it was.
+    this.map ??= step.before
+    if (!this.running) void this.run()
   }
 
   /** Shows the table as it is now. */
@@ -72,25 +79,41 @@ export class Playback {
     this.ended = true
     this.held = false
     this.map = null
+    this.effects = null
     this.entry = null
+  }
+
+  /** Whoever goes on with something has seen enough of his last deed. */
+  leaveOwn() {
+    if (this.now?.mine && this.queue.length === 0) this.skip()
   }
 
   private async run() {
     this.running = true
-    for (;;) {
-      const step = this.queue.shift()
-      if (!step) break
+    for (let step = this.queue.shift(); step; step = this.queue.shift()) {
+      const { entry, mine } = step
       this.ended = false
+      this.now = step
       this.waiting = this.queue.length
-      this.entry = step.entry
-      const stopped = () => this.ended
-      await play(step.before, step.after, { speed: () => this.speed, show: (map) => (this.map = map), stopped })
-      const pause = step.entry.rulings ? READ : LOOK
-      await rest(pause / Math.max(this.speed, 1), stopped)
-      while (this.held && !stopped()) await rest(200, stopped)
+      this.entry = mine ? null : entry
+      const stopped = () => this.ended || this.now !== step
+      await perform(step, {
+        speed: () => this.speed,
+        show: (map) => (this.map = map),
+        effects: (effects) => (this.effects = effects),
+        fires: (effects) => sound.fires(effects),
+        stopped,
+      })
+      if (!mine) {
+        await rest((entry.rulings ? READ : LOOK) / Math.max(this.speed, 1), stopped)
+        while (this.held && !stopped()) await rest(200, stopped)
+      }
+      if (!stopped()) this.effects = null
     }
     this.running = false
+    this.now = null
     this.map = null
+    this.effects = null
     this.entry = null
   }
 }

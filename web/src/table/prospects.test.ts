@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Chance, Prospect } from '../api/types'
-import { barRows, hopeChance, inOrder, prospectWords, shortChance } from './prospects'
+import { barRows, hopeChance, inOrder, prospectWords, shortChance, targetAfter } from './prospects'
 
 const row = (words: string, chance: string | null, share = 0): Chance => ({ words, chance, share })
 const FACTS = [{ name: 'range', value: 'medium range' }, { name: 'aspect', value: 'front' }, { name: 'cover', value: 'light cover' }]
@@ -28,4 +28,13 @@ it('puts what is allowed first, then what is near', () => {
   const far = { ...VIRGINIA, target: 'far', distance: 9 }
   const not = { ...VIRGINIA, target: 'not', distance: 1, allowed: false }
   expect(inOrder([not, far, VIRGINIA]).map(({ target }) => target)).toEqual(['21st Virginia', 'far', 'not'])
+})
+
+it('aims in the order of the list, and at what is not allowed only where nothing else is', () => {
+  const far = { ...VIRGINIA, target: 'far', distance: 9 }
+  const not = { ...VIRGINIA, target: 'not', distance: 1, allowed: false }
+  const row = [not, far, VIRGINIA]
+  expect([null, '21st Virginia', 'far'].map((aimed) => targetAfter(row, aimed))).toEqual(['21st Virginia', 'far', '21st Virginia'])
+  expect(targetAfter([not], null)).toBe('not')
+  expect(targetAfter([], null)).toBeNull()
 })

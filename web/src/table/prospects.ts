@@ -38,6 +38,15 @@ export function barRows(odds: readonly Row[]): Share[] {
   return rows.filter((row) => compare(row.chance, NEVER) > 0)
 }
 
+/** The target after the one aimed at, in the order of the list: among those that are allowed, among all where none is. */
+export function targetAfter(prospects: readonly Prospect[], aimed: string | null): string | null {
+  const all = inOrder(prospects)
+  const allowed = all.filter((one) => one.allowed)
+  const row = allowed.length > 0 ? allowed : all
+  const here = row.findIndex(({ target }) => target === aimed)
+  return row[(here + 1) % Math.max(row.length, 1)]?.target ?? null
+}
+
 /** Those that are allowed first, the nearest first. */
 export function inOrder(prospects: readonly Prospect[]): Prospect[] {
   const near = ({ distance }: Prospect) => distance ?? Infinity

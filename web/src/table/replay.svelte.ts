@@ -2,7 +2,10 @@
 
 import { reason } from '../api/client'
 import type { Battle } from '../battle/battle.svelte'
-import { play, rest, type Speed } from './motion'
+import type { Entry } from '../battle/types'
+import type { Effects } from './effects'
+import { rest, type Speed } from './motion'
+import { perform } from './performing'
 import { mapAt } from './survey'
 import type { MapView } from './types'
 
@@ -15,14 +18,18 @@ export class Replay {
   map = $state.raw<MapView | null>(null)
   playing = $state(false)
   fault = $state('')
+  /** Smoke, losses and dice of the command that is played. */
+  effects = $state.raw<Effects | null>(null)
   private readonly speed: () => Speed
+  private readonly effectsOf: (entry: Entry, before: MapView, after: MapView) => Effects
   private readonly known = new Map<number, MapView>()
   /** Counts what was asked for, so that an answer that comes too late shows nothing. */
   private wanted = 0
 
-  constructor(battle: Battle, speed: () => Speed) {
+  constructor(battle: Battle, speed: () => Speed, effectsOf: (entry: Entry, before: MapView, after: MapView) => Effects) {
     this.battle = battle
     this.speed = speed
+    this.effectsOf = effectsOf
   }
 
   /** The last command there is. */
@@ -34,9 +41,10 @@ export class Replay {
     return this.battle.entries.find(({ n }) => n === this.at) ?? null
   }
 
-  async open() {
+  /** At the first command, from which it is played, or at the one that is asked for. */
+  async open(n = 0) {
     this.isOpen = true
-    await this.go(this.last)
+    await this.go(n)
   }
 
   close() {
@@ -53,6 +61,7 @@ export class Replay {
 
   stop() {
     this.playing = false
+    this.effects = null
     this.wanted += 1
   }
 
@@ -69,10 +78,14 @@ export class Replay {
       const after = await this.load(this.at + 1)
       if (!before || !after || stopped()) break
       this.at += 1
-      await play(before, after, { speed: () => this.speed(), show: (map) => (this.map = map), stopped })
+      const { entry } = this
+      if (entry) {
+        const act = { before, after, effects: this.effectsOf(entry, before, after) }
+        await perform(act, { speed: () => this.speed(), show: (map) => (this.map = map), effects: (effects) => (this.effects = effects), stopped })
+      } else this.map = after
       await rest(PAUSE / Math.max(this.speed(), 1), stopped)
     }
-    if (!stopped()) this.playing = false
+    if (!stopped()) this.stop()
   }
 
   private async show(n: number) {

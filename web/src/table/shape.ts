@@ -19,13 +19,21 @@ function teeth([ax, ay]: readonly [number, number], [bx, by]: readonly [number, 
   })
 }
 
+const toothOf = (depth: number) => Math.min(0.3, depth / 2)
+
+/** The room a block takes, in inches, with the teeth of a broken edge. */
+export function roomOf({ width, depth, outline }: Shape): { width: number; depth: number } {
+  const teeth = outline === 'broken' ? toothOf(depth) : 0
+  return { width: width + teeth, depth: depth + teeth }
+}
+
 /** Solid and dashed are rectangles, limbered guns a wedge, a disordered unit has a broken edge. */
 export function outlinePath({ width, depth, outline }: Shape): string {
   const [w, d] = [width / 2, depth / 2]
   const [frontLeft, frontRight, backRight, backLeft] = [[-w, -d], [w, -d], [w, d], [-w, d]] as const
   if (outline === 'wedge') return pathOf([[-w * 0.35, -d], [w * 0.35, -d], backRight, backLeft])
   if (outline === 'broken') {
-    const tooth = Math.min(0.3, depth / 2)
+    const tooth = toothOf(depth)
     return pathOf([...teeth(frontLeft, frontRight, tooth), ...teeth(frontRight, backRight, tooth), ...teeth(backRight, backLeft, tooth), ...teeth(backLeft, frontLeft, tooth)])
   }
   return pathOf([frontLeft, frontRight, backRight, backLeft])

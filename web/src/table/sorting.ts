@@ -1,7 +1,7 @@
 // Each of a whole command gets one of several values in one go, as who moves and who fires.
 
 import type { SortingEntry } from '../api/types'
-import type { Offer, With } from '../battle/types'
+import type { Entry, Offer, With } from '../battle/types'
 import type { Acts } from './acts'
 import { isOfficer, type MapView } from './types'
 
@@ -34,6 +34,27 @@ export function sortGroups(acts: Acts, offers: readonly Offer[], map: MapView): 
 /** The value of a unit that nobody has chosen for. */
 export function likeliest({ values }: SortingEntry): string {
   return values[0]?.value ?? ''
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
+
+/** What each unit was given by the last command for its group, in the order of the log. */
+export function lastGiven(groups: readonly SortGroup[], entries: readonly Entry[]): Record<string, string> {
+  const given: Record<string, string> = {}
+  const acts = new Set(groups.map(({ act }) => act))
+  for (const { do: deed } of entries) {
+    if (!('act' in deed) || deed.act === 'hidden' || !acts.has(deed.act.name)) continue
+    const { with: known } = deed.act
+    for (const { sorting, name, argument, units } of groups) {
+      const value = known[sorting.value]
+      if (known[argument] !== name || typeof value !== 'string') continue
+      for (const unit of units) {
+        const named = sorting.values.find(({ names }) => isList(known[names]) && known[names].includes(unit.name))
+        given[unit.name] = named?.value ?? value
+      }
+    }
+  }
+  return given
 }
 
 /** The command that gives each unit its value: what most get, and who gets otherwise. */

@@ -3,19 +3,31 @@
 import { reason, Refusal } from '../api/client'
 import type { Intent, Prospect, Refused } from '../api/types'
 import { staleAt, type Battle } from '../battle/battle.svelte'
-import { dueFor, find, offersFor } from '../battle/offers'
+import { answersTo, besides, worded } from '../battle/answers'
+import { dueFor, find, isOnward, offersFor, tableOffers } from '../battle/offers'
+import { refusalWords } from '../battle/results'
 import { SheetState } from '../battle/sheet.svelte'
-import { deedWords } from '../battle/telling'
+import { newsWords } from '../battle/telling'
 import type { Entry, Offer, Order, With } from '../battle/types'
-import { Acts } from './acts'
+import { listed } from '../lib/words'
+import { Acts, isWhole } from './acts'
+import { Answering } from './answering.svelte'
+import { blocksOf, cardsOf, effectsOf } from './effects'
+import { habits } from './habits.svelte'
 import { Look } from './look.svelte'
 import { Mover } from './mover.svelte'
 import { Placing } from './placing.svelte'
 import { Playback } from './playback.svelte'
+import { targetAfter } from './prospects'
 import { Replay } from './replay.svelte'
 import { Ruler } from './ruler.svelte'
+import { Sequence, type Step } from './sequence.svelte'
+import { sortGroups } from './sorting'
+import { Sorter } from './sorter.svelte'
+import { Together } from './together.svelte'
 import { isOfficer, mapOf, pieceNamed, type MapView, type Piece } from './types'
 import { View } from './view.svelte'
+import { firersOf, volleyOf } from './volley'
 import { pieceWords } from './words'
 
 /** A target that is aimed at but to which nothing is done yet. */
@@ -35,10 +47,14 @@ export class TableState {
   readonly view: View
   readonly look: Look
   readonly mover: Mover
+  readonly answering: Answering
   readonly placing: Placing
   readonly ruler = new Ruler()
   readonly playback = new Playback()
   readonly replay: Replay
+  readonly sequence: Sequence
+  readonly together: Together
+  readonly sorter: Sorter
   selected = $state<string | null>(null)
   aim = $state.raw<Aim | null>(null)
   busy = $state(false)
@@ -46,29 +62,44 @@ export class TableState {
   fault = $state.raw<Fault | null>(null)
   /** The last thing one did oneself, with its receipt. */
   done = $state.raw<Entry | null>(null)
+  /** The number of the last command before one's own last order, or row of orders. */
+  since = $state(0)
   /** For whoever listens. */
   said = $state('')
 
   constructor(battle: Battle) {
     this.battle = battle
     this.sheet = new SheetState(battle)
-    this.view = new View(battle.seat === 'b')
+    this.view = new View(battle.seat === 'b' ? 180 : 0)
     this.look = new Look(battle)
     this.mover = new Mover(battle)
+    this.answering = new Answering(battle, () => this.acts)
     this.placing = new Placing(battle)
-    this.replay = new Replay(battle, () => this.playback.speed)
+    this.sequence = new Sequence(this)
+    this.together = new Together(this)
+    this.sorter = new Sorter(this)
+    this.replay = new Replay(battle, () => this.playback.speed, (entry, was, is) => {
+      const shown = (map: MapView) => ({ map, written: blocksOf(map, this.countedIn) })
+      return effectsOf(entry, shown(was), shown(is), this.subjectOf(entry))
+    })
     battle.onEntry = (entry, before, after) => {
       const [was, is] = [mapOf(before), mapOf(after)]
       const mine = entry.seat === battle.seat || battle.seat === 'umpire'
       if (!mine) this.tell(entry)
-      if (was && is) this.playback.hear(entry, was, is, mine)
+      if (!was || !is) return
+      const effects = effectsOf(entry, { map: was, written: cardsOf(before) }, { map: is, written: cardsOf(after) }, this.subjectOf(entry))
+      this.playback.hear({ entry, before: was, after: is, effects, mine })
     }
+  }
+
+  /** Who acts in a command, as far as it is known. */
+  private subjectOf({ do: deed }: Entry): string | null {
+    return 'act' in deed && deed.act !== 'hidden' ? this.acts.subjectOf({ act: deed.act.name, with: deed.act.with }) : null
   }
 
   /** A command in words, for whoever listens. */
   private tell(entry: Entry) {
-    const deed = deedWords(entry, (seat) => this.battle.seatName(seat))
-    this.said = [deed, ...(entry.said ?? []).map(({ text }) => text).filter((text) => text !== deed)].join(' ')
+    this.said = newsWords(entry, (seat) => this.battle.seatName(seat))
   }
 
   stop() {
@@ -83,11 +114,32 @@ export class TableState {
   readonly now = $derived.by(() => mapOf(this.battle.table))
   /** The table as it is shown: as it is now, on the way there, or as it was. */
   readonly map: MapView | null = $derived.by(() => this.replay.map ?? this.playback.map ?? this.now)
+  /** Smoke, losses and dice of what is shown. */
+  readonly effects = $derived.by(() => (this.replay.isOpen ? this.replay.effects : this.playback.effects))
   readonly offers: readonly Offer[] = $derived.by(() => (this.battle.plays && !this.replay.isOpen ? (this.battle.table?.offers ?? []) : []))
+  /** What may be done besides answering what is due. */
+  readonly besides: readonly Offer[] = $derived.by(() => (this.battle.table && this.offers.length > 0 ? besides(this.battle.table, this.battle.seat) : []))
+  /** The answers to what is due first. */
+  readonly answers: readonly Offer[] = $derived.by(() => {
+    const { table, seat, plays } = this.battle
+    const [item] = table && plays && !this.replay.isOpen ? dueFor(seat, table.business.due) : []
+    return table && item ? answersTo(item, table) : []
+  })
+  /** What belongs to no single piece; what lets the battle go on comes first. */
+  readonly forAll: readonly Offer[] = $derived.by(() => (this.battle.table ? this.acts.plain(tableOffers(this.battle.table.sheet, this.besides, this.battle.info?.acts ?? [])) : []))
   readonly piece: Piece | null = $derived.by(() => (this.map ? pieceNamed(this.map, this.selected) : null))
   /** What the chosen piece may do. */
   readonly its: readonly Offer[] = $derived.by(() => (this.selected === null ? [] : offersFor(this.selected, this.offers, this.battle.table?.business.due ?? [])))
-  readonly ready: readonly Piece[] = $derived.by(() => (this.battle.plays && !this.replay.isOpen ? (this.now?.pieces.filter((piece) => piece.ready && this.isMine(piece)) ?? []) : []))
+  /** Units of which it is being decided what they will do, as whether they move or fire. */
+  private readonly sorted: ReadonlySet<string> = $derived.by(() => {
+    const groups = this.now ? sortGroups(this.acts, this.offers, this.now) : []
+    return new Set(groups.flatMap(({ units }) => units.filter(({ kept }) => kept === null).map(({ name }) => name)))
+  })
+  /** One's own pieces with something to do: somewhere among the offers they act, or it is decided what they will do. */
+  readonly ready: readonly Piece[] = $derived.by(() => {
+    const acting = new Set([...this.sorted, ...this.offers.map((offer) => this.acts.subjectOf(offer))])
+    return this.now?.pieces.filter((piece) => piece.ready && this.isMine(piece) && acting.has(piece.name)) ?? []
+  })
 
   isMine(piece: Piece): boolean {
     return this.battle.seat === 'umpire' || piece.side === this.battle.seat
@@ -103,9 +155,19 @@ export class TableState {
     return this.acts.to(this.selected, intent, this.offers)
   }
 
+  /** Whether the chosen piece may fire now, in its turn or in answer to somebody. */
+  get fires(): boolean {
+    return this.strikeOf('fire') !== undefined || this.answers.some((offer) => this.acts.subjectOf(offer) === this.selected)
+  }
+
   /** What a hand on an enemy means; firing comes first, as it is also looked at where nobody may fire. */
   get intent(): Intent | null {
     return this.strikeOf('fire') ? 'fire' : this.strikeOf('charge') ? 'charge' : null
+  }
+
+  /** What the chances on the map are of. */
+  get aimedKind(): Intent {
+    return this.aim?.kind ?? this.intent ?? 'fire'
   }
 
   /** What is to be placed now. */
@@ -133,22 +195,28 @@ export class TableState {
     const piece = this.now && pieceNamed(this.now, this.selected)
     // Fire is looked at even where nobody may fire: what if it fired from here.
     const intents = (['fire', 'charge'] as const).filter((intent) => this.acts.intents.has(intent) && (intent === 'fire' || this.strikeOf(intent)))
-    this.look.of(piece && !isOfficer(piece) && !this.replay.isOpen ? piece.name : null, intents)
+    // Whoever is about to be told whether to move or to fire is looked at for both.
+    const sorted = piece !== null && this.sorted.has(piece.name)
+    const shows = { reach: sorted || (piece !== null && this.moveOf(piece.name) !== undefined), arcs: sorted || this.fires }
+    this.look.of(piece && !isOfficer(piece) && !this.replay.isOpen ? piece.name : null, intents, shows)
   }
 
   /** The battle went on: what was begun stays only if it still can be done. */
   refresh() {
-    const { mover } = this
+    const { mover, together } = this
+    this.sorter.watch(this.now, this.acts.sortings)
+    if (together.isOn && this.sequence.words === null && together.goers.some(({ name }) => this.moved(name, together.goers))) together.leave()
     const now = this.now && mover.piece && pieceNamed(this.now, mover.piece.name)
     const same = now && mover.piece && now.x === mover.piece.x && now.y === mover.piece.y && now.facing === mover.piece.facing
     if (mover.piece && (!same || !this.moveOf(mover.piece.name))) mover.leave()
     if (this.placing.group !== null && !this.toPlace.some((offer) => this.acts.subjectOf(offer) === this.placing.group)) this.placing.leave()
     if (!this.takeUpDue()) this.ask()
+    void this.answering.look(this.answers.length > 1 ? this.answers : [])
   }
 
   /** What is due of a unit of one's own brings it up, unless something else is begun. */
   private takeUpDue(): boolean {
-    if (this.mover.isOn || this.aim || this.ruler.isOn || this.placing.isOn || !this.battle.plays) return false
+    if (this.mover.isOn || this.together.isOn || this.sequence.words !== null || this.aim || this.ruler.isOn || this.placing.isOn || !this.battle.plays || this.playback.theirs) return false
     const [due] = dueFor(this.battle.seat, this.battle.table?.business.due ?? [])
     const name = due ? this.acts.subjectOf(due) : null
     if (name === null || name === this.selected || !this.now || !pieceNamed(this.now, name)) return false
@@ -164,8 +232,29 @@ export class TableState {
     const wanted = here < 0 ? (back ? ready.length - 1 : 0) : here + step
     const found = ready[wrap ? (wanted + ready.length) % Math.max(ready.length, 1) : wanted]
     if (!found) return false
+    this.playback.leaveOwn()
     this.select(found.name)
     return true
+  }
+
+  /** Whether a piece is not where it was. */
+  private moved(name: string, were: readonly Piece[]): boolean {
+    const [was, is] = [were.find((piece) => piece.name === name), this.now && pieceNamed(this.now, name)]
+    return !was || !is || was.x !== is.x || was.y !== is.y || was.facing !== is.facing
+  }
+
+  /** Of the command that would go together: the chosen piece, else the first with something to do; null where none goes. */
+  get leading(): Piece | null {
+    return [this.piece, ...this.ready].find((piece) => this.together.with(piece).length > 0) ?? null
+  }
+
+  /** All of a command are about to be moved. */
+  beginTogether(piece: Piece | null = this.leading): boolean {
+    if (this.sequence.words !== null || this.together.with(piece).length === 0) return false
+    this.mover.leave()
+    this.aim = null
+    this.fault = null
+    return this.together.begin(piece)
   }
 
   /** A move is begun with the chosen piece. */
@@ -174,6 +263,7 @@ export class TableState {
     const offer = piece && this.moveOf(piece.name)
     if (!piece || !offer) return false
     this.aim = null
+    this.together.leave()
     this.mover.begin(piece, offer, this.acts)
     return true
   }
@@ -197,6 +287,7 @@ export class TableState {
 
   takeAim(kind: Intent, target: string) {
     this.mover.leave()
+    this.together.leave()
     this.fault = null
     this.aim = { kind, target }
   }
@@ -204,29 +295,38 @@ export class TableState {
   /** Aims at the next target that is allowed; at the first of all where none is, so that it says why not. */
   nextTarget(kind: Intent): boolean {
     if (!this.strikeOf(kind)) return false
-    const all = this.prospects(kind)
-    const allowed = all.filter((one) => one.allowed)
-    const row = allowed.length > 0 ? allowed : all
-    const here = this.aim?.kind === kind ? row.findIndex(({ target }) => target === this.aim?.target) : -1
-    const found = row[(here + 1) % Math.max(row.length, 1)]
-    if (found) this.takeAim(kind, found.target)
-    return found !== undefined
+    const found = targetAfter(this.prospects(kind), this.aim?.kind === kind ? this.aim.target : null)
+    if (found !== null) this.takeAim(kind, found)
+    return found !== null
   }
 
-  /** A tap on a piece: a target where one is wanted, else it is chosen. */
+  /** A tap on a piece: fired at or aimed at where a target is wanted, else it is chosen. */
   tap(piece: Piece) {
     const mine = this.piece
     if (mine && this.isMine(mine) && piece.side !== mine.side && !isOfficer(piece)) {
       const kind = this.intent
-      if (kind && this.prospects(kind).some(({ target }) => target === piece.name)) return this.takeAim(kind, piece.name)
+      if (kind && this.prospects(kind).some(({ target }) => target === piece.name)) {
+        this.takeAim(kind, piece.name)
+        // The odds stood beside it; what is still to be said, and what brings troops into contact, is asked first.
+        if (kind === 'fire' && !habits.confirms && this.isReadyToStrike(kind)) void this.strike()
+        return
+      }
     }
     this.select(piece.name)
   }
 
+  /** Whether nothing but the target is needed. */
+  private isReadyToStrike(kind: Intent): boolean {
+    const offer = this.strikeOf(kind)
+    const act = offer && this.acts.of(offer)
+    return offer !== undefined && act !== undefined && act.arguments.every(({ name, needed }) => !needed || name === act.aims?.target || !offer.open.includes(name))
+  }
+
   /** Leaves the last thing begun; false where there was none. */
   leaveBegun(): boolean {
-    const had = this.mover.isOn || this.aim !== null || this.ruler.isOn
+    const had = this.mover.isOn || this.aim !== null || this.ruler.isOn || (this.together.isOn && this.sequence.words === null)
     this.mover.leave()
+    if (this.sequence.words === null) this.together.leave()
     this.ruler.leave()
     this.aim = null
     this.fault = null
@@ -247,6 +347,7 @@ export class TableState {
   /** Carries out what was begun. */
   async confirm(): Promise<boolean> {
     if (this.placing.isOn) return this.place()
+    if (this.together.isOn) return this.moveTogether()
     if (this.mover.isOn) return this.move()
     return this.aim !== null && this.strike()
   }
@@ -255,6 +356,43 @@ export class TableState {
     const { offer, with: known, canGo } = this.mover
     if (!offer || !known || !canGo) return false
     return this.act(offer.act, known)
+  }
+
+  /** The hand lets go of a move: carried out where it can be and nothing else is to be said, else left as it is shown. */
+  async drop(): Promise<boolean> {
+    if (habits.confirms) return false
+    if (this.together.isOn) return this.together.hasGone && this.moveTogether()
+    const { mover } = this
+    const { piece } = mover
+    return mover.isWhole && (await mover.settled()) && mover.piece === piece && this.move()
+  }
+
+  /** Everybody of the command goes, one after the other. */
+  async moveTogether(): Promise<boolean> {
+    const { together } = this
+    const { command, hasGone, steps } = together
+    if (command === null || !hasGone || this.busy || this.sequence.words !== null) return false
+    await this.inTurn(command, steps)
+    together.leave()
+    return true
+  }
+
+  /** Everybody who may fire now does so at whom he hurts most. */
+  async volley(): Promise<boolean> {
+    const firers = firersOf(this)
+    if (firers.length === 0 || this.busy || this.sequence.words !== null) return false
+    await this.inTurn('the volley', volleyOf(this, firers))
+    return true
+  }
+
+  /** Gives orders one after the other, and tells who did not carry one out. */
+  async inTurn(words: string, steps: readonly Step[]): Promise<void> {
+    const left = await this.sequence.run(words, steps)
+    if (left.length === 0) return
+    const { fault } = this
+    const text = `${listed(left)} did not carry out the order.`
+    this.said = text
+    this.fault = { text: [text, fault?.text].filter(Boolean).join(' '), refused: fault?.refused ?? [] }
   }
 
   /** Does to the target what it is aimed at for. */
@@ -272,13 +410,46 @@ export class TableState {
     return this.act(offer.act, this.placing.with)
   }
 
+  /** Done at once where nothing is to be said, with the program's dice; else the form comes up. */
+  take(offer: Offer) {
+    if (isWhole(offer)) void this.act(offer.act, offer.with)
+    else this.sheet.begin(offer)
+  }
+
+  /** Lets the battle go on, as the first button of the bar does; false where there is none. */
+  goOn(): boolean {
+    const [first] = this.forAll
+    if (!first || !isOnward(first, this.battle.info?.acts ?? [])) return false
+    this.take(first)
+    return true
+  }
+
+  /** Answers what is due with an answer by its number in the list; false where there is none. */
+  answer(number: number): boolean {
+    const [item] = dueFor(this.battle.seat, this.battle.table?.business.due ?? [])
+    const offer = item && worded(this.answers, item, (side) => this.battle.sideName(side))[number - 1]?.offer
+    if (!offer || this.toPlace.includes(offer) || this.acts.handOf(offer) === 'sort') return false
+    this.take(offer)
+    return true
+  }
+
   act(name: string, known: With): Promise<boolean> {
     return this.give({ act: { name, with: known } })
   }
 
   /** Asked for while a command is still on its way, it takes that one back as soon as it is there. */
   async undo(): Promise<boolean> {
+    await this.sequence.halt()
     await this.underWay
+    const { undoes } = this.sequence
+    if (undoes === null) return this.undoOne()
+    this.sequence.given = null
+    // What was given by one hand is taken back by one.
+    while ((this.battle.table?.undo ?? -1) >= undoes.first) if (!(await this.undoOne())) return false
+    return true
+  }
+
+  private async undoOne(): Promise<boolean> {
     if (this.battle.table?.undo == null) return false
     return this.give({ undo: {} })
   }
@@ -286,6 +457,7 @@ export class TableState {
   /** A second command is not taken while one is on its way: it would be meant for a table that has changed. */
   private async give(order: Order): Promise<boolean> {
     if (this.busy) return false
+    this.playback.leaveOwn()
     this.busy = true
     this.underWay = this.send(order).finally(() => (this.busy = false))
     return this.underWay
@@ -294,6 +466,7 @@ export class TableState {
   private async send(order: Order): Promise<boolean> {
     this.fault = null
     const after = this.battle.n
+    if (this.sequence.words === null) this.since = after
     try {
       const reply = await this.battle.give(order)
       this.leaveBegun()
@@ -305,8 +478,10 @@ export class TableState {
       return true
     } catch (error) {
       const stale = staleAt(error, after) !== null
-      const refused = error instanceof Refusal ? (error.problem.refused ?? []) : []
-      this.fault = { text: stale ? 'The battle went on meanwhile. The table is up to date now; look, then try again.' : reason(error), refused }
+      const { speak } = this.battle
+      const refused = error instanceof Refusal ? (error.problem.refused ?? []).map((one) => ({ ...one, reason: speak(one.reason) })) : []
+      const why = refused.length > 0 ? refused.map(refusalWords).join(' ') : speak(reason(error))
+      this.fault = { text: stale ? 'The battle went on meanwhile. The table is up to date now; look, then try again.' : why, refused }
       return false
     }
   }

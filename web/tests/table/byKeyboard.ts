@@ -109,7 +109,13 @@ const further: Way = async (page, seen) =>
     return push(page, /holds$|keeps its|rallies$|rejoins|takes .* of ground|gets ammunition|^.* fires at/)
   })
 
+/** What is due: the first answer, which is the one that does something. */
+const answer: Way = async (page) => {
+  const words = await page.evaluate(() => document.querySelector('[aria-label="What is due"] li button')?.textContent?.trim() ?? '')
+  return words !== '' && push(page, new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`))
+}
+
 const onward: Way = async (page, { onward: [name] }) =>
   name !== undefined && push(page, new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`))
 
-export const BY_KEYBOARD = { place, beads, fire, move, ride, further, onward }
+export const BY_KEYBOARD = { place, answer, beads, fire, move, ride, further, onward }

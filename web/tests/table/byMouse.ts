@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { drag } from './stage'
-import type { Seen, Way } from './real'
+import { wentOn, type Seen, type Way } from './real'
 
 const drawer = (page: Page) => page.getByRole('complementary')
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'The turn' })
@@ -76,15 +76,16 @@ async function shoot(page: Page): Promise<boolean> {
 }
 
 /** Blocks are dragged three inches up the table, flags of officers two. */
-const move: Way = async (page, seen) => seen.clock.includes('Movement') && withNext(page, seen, () => draw(page, 'Move', 10, 3))
-const ride: Way = async (page, seen) => seen.clock.includes('Movement') && withNext(page, seen, () => draw(page, 'Ride', 6, 2))
+const move: Way = async (page, seen) => seen.clock.includes('Movement') && withNext(page, seen, () => draw(page, seen, 'Move', 10, 3))
+const ride: Way = async (page, seen) => seen.clock.includes('Movement') && withNext(page, seen, () => draw(page, seen, 'Ride', 6, 2))
 
-async function draw(page: Page, verb: 'Move' | 'Ride', below: number, inches: number): Promise<boolean> {
+/** What is dropped where it may go is carried out. */
+async function draw(page: Page, seen: Seen, verb: 'Move' | 'Ride', below: number, inches: number): Promise<boolean> {
   if ((await drawer(page).getByRole('region', { name: verb, exact: true }).count()) === 0) return false
   const [x, y] = await placeOf(page)
   if (!(y < below)) return false
   await drag(page, [x, y], [x, y + inches])
-  if (await pressSoon(page, new RegExp(`^${verb} here$`))) return true
+  if (await wentOn(page, seen, 3000)) return true
   await press(drawer(page).getByRole('button', { name: 'Cancel' }))
   return false
 }
@@ -95,6 +96,9 @@ const further: Way = async (page, seen) => {
   return withNext(page, seen, () => press(offered))
 }
 
+/** What is due: the first answer, which is the one that does something. */
+const answer: Way = (page) => press(drawer(page).getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button'))
+
 const onward: Way = async (page, { onward: [name] }) => name !== undefined && press(bar(page).getByRole('button', { name, exact: true }))
 
-export const BY_MOUSE = { place, beads, fire, move, ride, further, onward }
+export const BY_MOUSE = { place, answer, beads, fire, move, ride, further, onward }

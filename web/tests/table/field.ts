@@ -72,7 +72,7 @@ export const GROUND: Omit<TableMap, 'pieces' | 'moved' | 'off'> = {
 const card = ({ name, branch, sort, stands, marks, formation }: Piece): Card => ({
   name,
   kind: sort === 'officer' ? 'officer' : branch,
-  ...(stands ? { strength: { left: stands[0], start: stands[1], counted_in: 'stands' }, boxes: { ticked: Math.round((stands[1] - stands[0]) * 2), of: stands[1] * 2 } } : {}),
+  ...(stands ? { strength: { left: stands[0], start: stands[1], counted_in: 'stands' }, boxes: { ticked: Math.round((stands[1] - stands[0]) * 2), of: stands[1] * 2, counted_in: 'steps' } } : {}),
   marks: [...marks],
   facts: formation ? [{ name: 'formation', value: formation }, { name: 'weapon', value: 'rifle musket' }] : [],
 })
@@ -82,8 +82,8 @@ export function sheetOf(pieces: readonly Piece[]): Sheet {
   const commands = (side: Side, names: readonly string[]) => names.map((name) => ({ name: name || 'Independents', line: '', officers: of(side, name, 'officer'), units: of(side, name, 'unit') }))
   return {
     sides: [
-      { side: 'a', name: 'Union', gauges: [], commands: commands('a', ['Senior command', PRICE, '']) },
-      { side: 'b', name: 'Confederate', gauges: [], commands: commands('b', [TOLLIVER]) },
+      { side: 'a', name: 'Union', gauges: [], strains: [], commands: commands('a', ['Senior command', PRICE, '']) },
+      { side: 'b', name: 'Confederate', gauges: [], strains: [], commands: commands('b', [TOLLIVER]) },
     ],
     facts: [],
     names: { unit: pieces.filter(({ sort }) => sort === 'unit').map(({ name }) => name) },
@@ -92,7 +92,7 @@ export function sheetOf(pieces: readonly Piece[]): Sheet {
 
 const argument = (name: string, takes: Takes): Argument => ({ name, takes, needed: false, help: name })
 const name = (of: string): Argument => argument(of, { kind: 'name', of })
-const act = (name: string, subject: string | null, args: Argument[], more: Partial<Act> = {}): Act => ({ name, help: name, arguments: args, secrecy: 'open', subject, aims: null, sorts: null, row: null, ...more })
+const act = (name: string, subject: string | null, args: Argument[], more: Partial<Act> = {}): Act => ({ name, help: name, arguments: args, secrecy: 'open', subject, aims: null, sorts: null, row: null, onward: false, ...more })
 const target = argument('target', { kind: 'name', of: 'unit' })
 
 /** What the book tells of its acts. */
@@ -108,14 +108,15 @@ export const ACTS: readonly Act[] = [
     },
   }),
   act('fire', 'unit', [name('unit'), target], { aims: { target: 'target', intent: 'fire' } }),
-  act('pass', null, []),
+  act('pass', null, [], { onward: true }),
   act('move', 'unit', [name('unit'), argument('way', { kind: 'way', steps: 'path', x: 'x', y: 'y', facing: 'facing' })]),
   act('hold', 'unit', [name('unit')]),
   act('change-formation', 'unit', [name('unit'), argument('to', { kind: 'choice', values: ['line', 'column', 'skirmish'] }), argument('facing', { kind: 'facing', turn: null })], { row: 'formation' }),
   act('charge', 'unit', [name('unit'), target], { aims: { target: 'target', intent: 'charge' } }),
   act('ride', 'officer', [name('officer'), argument('place', { kind: 'place', x: 'x', y: 'y' })]),
   act('opportunity-fire', 'unit', [name('unit')]),
-  act('finish', null, [argument('hold', { kind: 'flag' })]),
+  act('hold-fire', null, [argument('rest_of_phase', { kind: 'flag' })], { onward: true }),
+  act('finish', null, [argument('hold', { kind: 'flag' })], { onward: true }),
 ]
 
 export type Phase = 'set-up' | 'posture phase' | 'fire phase' | 'movement phase'

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import type { Page, Route, WebSocketRoute } from 'playwright-core'
 import { ahead, corners, distance } from '../../src/table/geometry'
 import type { ArcBand, Arcs, Chance, MapAt, MapMoved, Measured, Places, Plan, Prospects, Reach, TableBoard } from '../../src/api/types'
+import type { Offer, Sheet } from '../../src/battle/types'
 import type { Piece } from '../../src/table/types'
 import { ACTS, GROUND, offersOf, PIECES, sheetOf, type Phase } from './field'
 
@@ -32,6 +33,7 @@ interface Asked {
   x: number
   y: number
   facing?: number
+  as_far?: boolean
 }
 
 export class MockTable {
@@ -41,14 +43,19 @@ export class MockTable {
   private pieces: Piece[]
   private moved: MapMoved[] = []
   private done = new Set<string>()
+  /** Commands that were taken back. */
+  undone = 0
   private entries: Known[] = []
   private maps: TableBoard[] = []
   private readonly phase: Phase
   private readonly seat: string
   private sockets: WebSocketRoute[] = []
   refuse: string | null = null
-  /** What must be answered first. */
+  /** What must be answered first, and what answers it: nothing else is offered then. */
   due: Known[] = []
+  answers: Offer[] = []
+  /** How the battle stands, where a test tells it. */
+  standing: Partial<Sheet> = {}
 
   constructor(phase: Phase, pieces: readonly Piece[] = PIECES, seat: 'a' | 'b' | 'public' = 'a') {
     this.phase = phase
@@ -61,6 +68,20 @@ export class MockTable {
     return `/battle/${this.id}/table#abcdefgh12345`
   }
 
+  private readonly takenBack = new Set<number>()
+
+  /** The last command that is not taken back. */
+  private get undoes(): number | null {
+    const acts = this.entries.flatMap((entry, index) => ('act' in (entry['do'] as Known) ? [index + 1] : []))
+    return acts.filter((n) => !this.takenBack.has(n)).at(-1) ?? null
+  }
+
+  /** Everybody may do again what he did: the phase has come round. */
+  newTurn() {
+    this.done.clear()
+    this.record('b', { act: { name: 'pass', with: {} } })
+  }
+
   private get n(): number {
     return this.entries.length
   }
@@ -71,16 +92,16 @@ export class MockTable {
     const off = PIECES.filter(({ name }) => !this.pieces.some((piece) => piece.name === name)).map(({ name, side }) => ({ name, side, fate: 'to place' }))
     // All green beads have come off when a brigade gets new ones.
     const marksOf = ({ marks }: Piece) => marks.filter(({ letter }) => this.phase !== 'posture phase' || letter !== 'M')
-    const pieces = this.pieces.map((piece) => ({ ...piece, ready: isReady(piece.name), marks: marksOf(piece), stands: piece.stands && ([...piece.stands] as [number, number]) }))
+    const pieces = this.pieces.map((piece) => ({ ...piece, ready: piece.ready || isReady(piece.name), marks: marksOf(piece), stands: piece.stands && ([...piece.stands] as [number, number]) }))
     return { kind: 'field', ...GROUND, pieces, moved: this.moved, off }
   }
 
   private table() {
     return {
       business: { clock: { turn: 3, phase: this.phase }, waiting: ['a'], due: this.due, remarks: ['Union holds the initiative.'] },
-      offers: this.seat === 'a' ? offersOf(this.phase, this.pieces, this.done) : [],
-      sheet: sheetOf(this.pieces),
-      undo: this.n > 0 ? this.n : null,
+      offers: this.seat !== 'a' ? [] : this.due.length > 0 ? this.answers : offersOf(this.phase, this.pieces, this.done),
+      sheet: { ...sheetOf(this.pieces), ...this.standing },
+      undo: this.undoes,
       closed: false,
       map: this.map(),
     }
@@ -113,7 +134,7 @@ export class MockTable {
     if (pathname === `${here}/map`) return this.mapAt(Number(searchParams.get('at')), json)
     if (pathname === `${here}/survey`) return json(this.survey(route.request().postDataJSON() as Asked))
     if (pathname === `${here}/commands`) return this.command(route, json)
-    if (pathname === `${here}/questions`) return json({ procedure: null, ask: [], skipped: [], odds: null })
+    if (pathname === `${here}/questions`) return json({ procedure: this.procedureOf(route.request().postDataJSON() as { act: string }), ask: [], skipped: [], odds: null })
     if (pathname.startsWith('/api/clauses/')) return json({ id: pathname.split('/').at(-1), book: 'cohesion', title: 'Movement rates', section: 'Movement', origin: 'source', text: 'A unit moves as far as its rate.' })
     if (pathname === '/api/scenarios') return json({ scenarios: SCENARIOS })
     if (pathname === '/api/battles/starts') return json({ starts: [] })
@@ -131,6 +152,10 @@ export class MockTable {
     this.given.push({ name: 'create', with: route.request().postDataJSON() as Known })
     const links = ['a', 'b', 'public'].map((seat) => ({ seat, path: `/battle/${this.id}#abcdefgh12345` }))
     return json({ id: this.id, title: "Harrow's Ford", book: 'cohesion', sides: ['Union', 'Confederate'], links }, 201)
+  }
+
+  private procedureOf({ act }: { act: string }): string | null {
+    return act.endsWith('fire') && act !== 'hold-fire' ? 'cohesion.fire' : null
   }
 
   private survey(asked: Asked): Reach | Plan | Prospects | Arcs | Places | Measured | null {
@@ -165,7 +190,12 @@ export class MockTable {
     return { allowance: ALLOWANCE, cell: 1, cells }
   }
 
-  private plan(piece: Piece, { x, y, facing = piece.facing }: Asked): Plan {
+  private plan(piece: Piece, { x, y, facing = piece.facing, as_far = false }: Asked): Plan {
+    const far = Math.hypot(x - piece.x, y - piece.y)
+    if (as_far && far > ALLOWANCE) {
+      const share = (ALLOWANCE - 0.01) / far
+      return this.plan(piece, { ask: 'plan', unit: piece.name, group: '', intent: '', x: Math.round((piece.x + (x - piece.x) * share) * 100) / 100, y: Math.round((piece.y + (y - piece.y) * share) * 100) / 100, facing })
+    }
     const cost = Math.round((Math.hypot(x - piece.x, y - piece.y) + (Math.abs(facing - piece.facing) % 360) / 30) * 100) / 100
     const legal = cost <= ALLOWANCE
     return {
@@ -204,6 +234,8 @@ export class MockTable {
       const entry = this.record('a', { act: order.act })
       return json({ n: this.n, entry })
     }
+    this.undone += 1
+    this.takenBack.add(this.undoes ?? 0)
     const entry = this.record('a', { undo: { of: this.n } })
     return json({ n: this.n, entry })
   }
@@ -214,6 +246,7 @@ export class MockTable {
 
   private carryOut(name: string, known: Known) {
     this.moved = []
+    this.due = this.due.slice(1)
     const who = String(known['unit'] ?? known['officer'] ?? known['brigade'] ?? known['group'])
     this.done.add(who)
     const last = this.asked.filter(({ ask }) => ask === 'plan').at(-1)
@@ -235,6 +268,13 @@ export class MockTable {
     this.record('b', { act: { name: 'move', with: { unit: name } } }, `${name} moves 4 inches.`)
   }
 
+  /** The enemy fires at a unit, which is shaken and runs. */
+  enemyRouts(unit: string, target: string, x: number, y: number) {
+    this.goTo(target, x, y, 180)
+    this.set(target, { outline: 'broken', marks: [{ letter: 'R', word: 'routed', tone: 'black' }], stands: [4, 5] })
+    this.record('b', { act: { name: 'fire', with: { unit, target } } })
+  }
+
   /** The enemy fires at a unit. */
   enemyFires(unit: string, target: string) {
     this.moved = []
@@ -248,7 +288,7 @@ export class MockTable {
     const said = fires ? [{ rule: 'COH-18', text: `${String(known?.with['target'])} is shaken.` }] : text ? [{ rule: 'COH-60', text }] : []
     const rulings = fires
       ? [{
-          procedure: 'cohesion.fire', title: `${String(known?.with['unit'])} fires at ${String(known?.with['target'])}`, dice: [{ side: 'a', sides: 6, faces: [2, 3], for: 'fire' }],
+          procedure: 'cohesion.fire', intent: 'fire', title: `${String(known?.with['unit'])} fires at ${String(known?.with['target'])}`, dice: [{ side: 'a', sides: 6, faces: [2, 3], for: 'fire' }],
           lines: [{ rule: 'COH-30', origin: 'source', text: 'Dice 2 + 3 = 5', value: 5 }], outcome: { morale: 'shaken' },
         }]
       : undefined

@@ -78,7 +78,8 @@ export class SmallBook implements Served {
       case '/api/battles/outposts/log':
         return json({ entries: [] })
       case '/api/battles/outposts/survey': {
-        const question: unknown = route.request().postDataJSON()
+        // Straight ahead the client asks for the facing the unit has anyway.
+        const { facing: _, ...question } = route.request().postDataJSON() as Known
         const found = this.moment.answers.find((one) => same(one.question, question))
         return found?.answer === undefined ? refuse(found?.refused ?? [{ field: 'ask', reason: 'is not known.' }]) : json(found.answer)
       }

@@ -39,7 +39,8 @@ export class TableStage {
 
   async page(mock: Served, { size = { width: 1280, height: 800 }, scheme = 'light', still = false, path, clock = false }: Opening = {}): Promise<Page> {
     const context = await this.browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: still ? 'reduce' : 'no-preference', hasTouch: size.width < 600 })
-    context.setDefaultTimeout(15_000)
+    // Patient, because a busy machine takes its time.
+    context.setDefaultTimeout(60_000)
     const page = await context.newPage()
     page.on('pageerror', (error) => this.faults.push(error.message))
     page.on('console', (message) => {
@@ -90,4 +91,11 @@ export async function drag(page: Page, from: readonly [number, number], to: read
   await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 3 })
   await page.mouse.move(end.x, end.y)
   await page.mouse.up()
+}
+
+/** Has moves and fire asked about before they are carried out, as the menu offers. */
+export async function confirmFirst(page: Page) {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Confirm moves and fire' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
 }

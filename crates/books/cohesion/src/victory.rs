@@ -50,6 +50,11 @@ impl Brigade {
     }
 }
 
+/// Whether so many of an army's brigades are spent that it is broken (COH-103).
+pub fn is_broken(t: &Tables, spent: i32, brigades: i32) -> bool {
+    reaches(spent, brigades, t.battlefield.broken_fraction)
+}
+
 /// Whether a part is at least this share of the whole.
 fn reaches(part: i32, whole: i32, share: Figure<f64>) -> bool {
     f64::from(part) >= share.value * f64::from(whole)
@@ -198,7 +203,7 @@ fn condition<T: Trace>(t: &Tables, army: &Army, side: &'static str, trace: &mut 
     let spent_from = t.battlefield.spent_fraction;
     let spent = army.brigades.iter().filter(|brigade| brigade.is_spent(t)).count();
     let (spent, brigades) = (small(spent), small(army.brigades.len()));
-    let broken = reaches(spent, brigades, t.battlefield.broken_fraction);
+    let broken = is_broken(t, spent, brigades);
     trace.note(|| {
         Note::fact(coh(102), format!("side {side}: {spent} of {brigades} brigades spent")).from(spent_from.origin)
     });

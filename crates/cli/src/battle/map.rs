@@ -137,7 +137,7 @@ fn told(piece: &PieceView) -> String {
         let _ = write!(text, ", {formation}");
     }
     if let Some([left, start]) = &piece.stands {
-        let _ = write!(text, ", {left} of {start} stands");
+        let _ = write!(text, ", strength {left} of {start}");
     }
     for mark in &piece.marks {
         let _ = write!(text, ", {}", mark.word);
@@ -214,6 +214,6 @@ mod tests {
             off: Vec::new(),
         };
         assert_eq!(drawing(&map), ["...aaaa...", "----------", "..........", "&&&.....!."]);
-        assert_eq!(told(&map.pieces[0]), "7th Ohio (side b, line, 4 of 4 stands) at 5, 7 facing 180  <");
+        assert_eq!(told(&map.pieces[0]), "7th Ohio (side b, line, strength 4 of 4) at 5, 7 facing 180  <");
     }
 }

@@ -13,6 +13,9 @@ pub fn tell(entry: &Value, short: bool) {
     let head = format!("{number:>4}  {:<6} {}", text("seat"), deed_words(entry.get("do").unwrap_or(&Value::Null)));
     let dice = entry.get("dice").and_then(Value::as_str).map(|by| format!(", dice {by}")).unwrap_or_default();
     line(format_args!("{}  {}", paint(HEADING, head), paint(QUIET, clock + &dice)));
+    if let Some(headline) = entry.get("headline").and_then(Value::as_str) {
+        line(format_args!("      {}", paint(STRONG, headline)));
+    }
     for ruling in list(entry, "rulings") {
         tell_ruling(ruling, short);
     }

@@ -9,7 +9,7 @@ use crate::step::{Step, wheel_length, wheeled};
 use crate::vector::Vector;
 use crate::walk::Leg;
 
-use super::draft::{Draft, price};
+use super::draft::Draft;
 use super::estimate::swing;
 use super::lattice::Place;
 use super::question::{GAIN, Planner};
@@ -149,10 +149,10 @@ impl<G: Going> Planner<'_, G> {
             return;
         }
         let allowance = self.going.allowance();
-        let limit = self.best.as_ref().map_or(i32::MAX, Draft::price);
+        let limit = self.best.as_ref().map_or(i32::MAX, |best| best.price);
         let mut block = self.lattice.block().at(place.pose);
         let mut cost = place.cost;
-        let is_too_dear = |cost: i32| cost > allowance || price(cost, steps.len(), true) >= limit;
+        let is_too_dear = |cost: i32| cost > allowance || self.taste.price(cost, steps.len(), true) >= limit;
         for &step in steps {
             let leg = Leg::of(&block, step);
             cost += self.going.cost_of_leg(&leg);
@@ -165,7 +165,7 @@ impl<G: Going> Planner<'_, G> {
             return;
         }
         let steps = [self.lattice.steps(index).as_slice(), steps].concat();
-        if let Some(draft) = self.draft(steps).filter(|draft| draft.price() < limit) {
+        if let Some(draft) = self.draft(steps).filter(|draft| draft.price < limit) {
             self.best = Some(draft);
         }
     }
@@ -184,7 +184,8 @@ impl<G: Going> Planner<'_, G> {
         let is_legal = cost <= self.going.allowance()
             && self.going.may_halt(&end)
             && legs.iter().all(|leg| self.going.may_walk(leg));
-        is_legal.then(|| Draft { steps, end: end.pose, cost, is_exact: end.pose.at == self.goal.at })
+        let price = self.taste.price(cost, steps.len(), end.pose.at == self.goal.at);
+        is_legal.then_some(Draft { steps, end: end.pose, cost, price })
     }
 }
 

@@ -11,22 +11,32 @@ pub(super) struct Draft {
     pub(super) steps: Vec<Step>,
     pub(super) end: Pose,
     pub(super) cost: i32,
-    /// Whether the goal is met to the hundredth.
-    pub(super) is_exact: bool,
+    /// What it is judged by; less is better.
+    pub(super) price: i32,
+}
+
+/// What counts beside what a way costs, in hundredths.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Taste {
+    /// A step more must save so much.
+    pub(super) step: i32,
+}
+
+impl Taste {
+    /// Whoever looks for the cheapest way takes five hundredths for a step.
+    pub(super) const CHEAPEST: Self = Self { step: 5 };
+    /// Whoever looks for the simplest way takes a step more only where there is no other.
+    pub(super) const SIMPLEST: Self = Self { step: 1_000_000 };
+
+    /// What a way is judged by. A miss of a hundredth is as bad as half an inch.
+    pub(super) fn price(self, cost: i32, steps: usize, is_exact: bool) -> i32 {
+        let steps = i32::try_from(steps).unwrap_or(i32::MAX);
+        cost.saturating_add(self.step.saturating_mul(steps)).saturating_add(if is_exact { 0 } else { 50 })
+    }
 }
 
 impl Draft {
-    /// Less is better. A step more must save five hundredths, a miss of a hundredth half an inch.
-    pub(super) fn price(&self) -> i32 {
-        price(self.cost, self.steps.len(), self.is_exact)
-    }
-
     pub(super) fn into_plan(self) -> Plan {
         Plan { steps: self.steps, end: self.end, cost: self.cost }
     }
-}
-
-pub(super) fn price(cost: i32, steps: usize, is_exact: bool) -> i32 {
-    let steps = i32::try_from(steps).unwrap_or(i32::MAX / 10);
-    cost.saturating_add(5 * steps).saturating_add(if is_exact { 0 } else { 50 })
 }

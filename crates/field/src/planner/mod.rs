@@ -17,7 +17,7 @@ mod steps;
 use crate::block::Block;
 use crate::going::{Going, Manner};
 
-use draft::Draft;
+use draft::{Draft, Taste};
 pub use goal::{Goal, Plan};
 pub(crate) use grain::Grain;
 pub(crate) use lattice::{Lattice, Place};
@@ -25,10 +25,25 @@ use question::{GAIN, Planner};
 
 /// The cheapest way to a goal within the allowance, none if none was found. At most `work` places are looked at.
 pub fn plan(going: &impl Going, manner: Manner, from: &Block, goal: Goal, work: usize) -> Option<Plan> {
-    Planner::new(going, manner, from, goal).run(work).map(Draft::into_plan)
+    Planner::new(going, manner, from, goal, Taste::CHEAPEST).run(work).map(Draft::into_plan)
+}
+
+/// The simplest way to a goal within the allowance: as few steps as can be, and the cheapest of those. None where more
+/// steps are needed than a drill-book has for one movement.
+pub fn simplest(going: &impl Going, manner: Manner, from: &Block, goal: Goal) -> Option<Plan> {
+    Planner::new(going, manner, from, goal, Taste::SIMPLEST).straight_off().map(Draft::into_plan)
 }
 
 impl<G: Going> Planner<'_, G> {
+    /// The last steps of a way, taken from where it begins.
+    fn straight_off(&mut self) -> Option<Draft> {
+        if self.goal.at.is_near() && self.lattice.block().pose.at.is_near() {
+            let start = self.lattice.place(0)?;
+            self.aim(0, &start);
+        }
+        self.best.take()
+    }
+
     /// Looks for the goal.
     fn run(&mut self, work: usize) -> Option<Draft> {
         let ahead = self.estimate.of(self.lattice.block().pose);

@@ -15,7 +15,7 @@ impl<G: Going> Planner<'_, G> {
             let is_corner = matches!(best.steps.get(at..at + 2), Some([Step::To(_), Step::To(_)]));
             let mut fewer = best.steps.clone();
             fewer.remove(at);
-            match self.draft(fewer).filter(|fewer| is_corner && fewer.price() < best.price()) {
+            match self.draft(fewer).filter(|fewer| is_corner && fewer.price < best.price) {
                 // A corner left out may free the one before it.
                 Some(better) => {
                     best = better;

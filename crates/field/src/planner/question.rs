@@ -3,7 +3,7 @@
 use crate::block::Block;
 use crate::going::{Going, Manner};
 
-use super::draft::Draft;
+use super::draft::{Draft, Taste};
 use super::estimate::Estimate;
 use super::goal::Goal;
 use super::grain::Grain;
@@ -17,6 +17,7 @@ pub(super) struct Planner<'a, G> {
     pub(super) going: &'a G,
     pub(super) manner: Manner,
     pub(super) goal: Goal,
+    pub(super) taste: Taste,
     pub(super) lattice: Lattice<'a, G>,
     pub(super) estimate: Estimate,
     pub(super) best: Option<Draft>,
@@ -25,13 +26,14 @@ pub(super) struct Planner<'a, G> {
 }
 
 impl<'a, G: Going> Planner<'a, G> {
-    pub(super) fn new(going: &'a G, manner: Manner, from: &Block, goal: Goal) -> Self {
+    pub(super) fn new(going: &'a G, manner: Manner, from: &Block, goal: Goal, taste: Taste) -> Self {
         let goal = Goal { at: goal.at, facing: goal.facing.map(|facing| facing % 360) };
         let estimate = Estimate::new(going, manner, from.size, goal);
         Self {
             going,
             manner,
             goal,
+            taste,
             lattice: Lattice::new(going, manner, from, Grain::fine(going, from.size)),
             estimate,
             best: None,

@@ -1,6 +1,6 @@
 //! Values written down once: they must be the same on every machine.
 
-use grognard_field::{Block, Goal, Manner, Plan, Step, plan, reach, sin_cos};
+use grognard_field::{Block, Goal, Grid, Manner, Plan, Step, plan, reach, sin_cos};
 
 use crate::common::{Ground, block, point, polygon, polyline};
 
@@ -74,7 +74,7 @@ fn plans_and_reach() {
                 numbers.extend(found.map_or([-1; 4], numbers_of));
             }
         }
-        let squares = reach(&ground, manner, &from, 100, 2000);
+        let squares = reach(&ground, manner, &from, Grid::of_table(100), 2000);
         numbers.extend(squares.cells.iter().flat_map(|cell| [cell.low.x, cell.low.y, cell.cost]));
     }
     assert_eq!(digest(numbers.into_iter().map(|number| u64::from(number.cast_unsigned()))), 11_610_560_499_804_105_245);

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-use grognard_field::{Block, Goal, Going, Leg, Manner, Plan, Point, Pose, Step, Stretch, plan, reach};
+use grognard_field::{Block, Goal, Going, Grid, Leg, Manner, Plan, Point, Pose, Step, Stretch, plan, reach, simplest};
 use proptest::prelude::*;
 
 use crate::common::{Ground, block, check, point, polygon, polyline};
@@ -191,7 +191,7 @@ fn little_work_for_simple_ways() {
 fn the_reach_of_a_line_in_the_open() {
     let ground = Ground::open(400);
     let line = block(2050, 2050, 0, 500, 50);
-    let squares = reach(&ground, Manner::Formed, &line, 100, WORK);
+    let squares = reach(&ground, Manner::Formed, &line, Grid::of_table(100), WORK);
     let cost = |x: i32, y: i32| squares.cells.iter().find(|cell| cell.low == point(x, y)).map(|cell| cell.cost);
     assert_eq!(cost(2000, 2000), Some(0));
     assert_eq!(cost(2000, 2400), Some(350));
@@ -204,6 +204,33 @@ fn the_reach_of_a_line_in_the_open() {
         assert_eq!(point(cell.end.at.x / 100 * 100, cell.end.at.y / 100 * 100), cell.low);
         assert!(cell.cost <= 400);
     }
+}
+
+#[test]
+fn a_person_gets_few_steps_rather_than_few_inches() {
+    let ground = Ground::open(600);
+    let line = block(2000, 2000, 0, 500, 50);
+    let way = |goal: Goal| simplest(&ground, Manner::Formed, &line, goal).expect("a way");
+    assert_eq!(way(facing(2000, 2270, 0)).steps, [Step::Ahead(270)]);
+    for (x, y) in [(2010, 2270), (2060, 2270), (2120, 2300), (1900, 2200)] {
+        let few = way(goal(x, y));
+        check(&ground, &line, &few);
+        assert!(few.steps.len() <= 2, "{few:?}");
+    }
+    assert_eq!(simplest(&ground, Manner::Formed, &line, goal(2000, 2601)), None);
+    let free = simplest(&ground, Manner::Free, &line, goal(2300, 2400)).expect("a way");
+    assert_eq!(free.steps, [Step::To(point(2300, 2400))]);
+}
+
+#[test]
+fn the_mover_stands_in_the_middle_of_a_square() {
+    let ground = Ground::open(400);
+    let line = block(2025, 2075, 0, 500, 50);
+    let squares = reach(&ground, Manner::Formed, &line, Grid::round(line.pose.at, 100), WORK);
+    let own = squares.cells.iter().find(|cell| cell.cost == 0).expect("its own");
+    assert_eq!(own.low, point(1975, 2025));
+    let farthest = squares.cells.iter().filter(|cell| cell.low.x == 1975).map(|cell| cell.low.y).max();
+    assert_eq!(farthest, Some(2425), "straight ahead, four inches");
 }
 
 /// The cheapest way to within `near` hundredths of a goal by very small steps, without any cunning.
@@ -329,7 +356,7 @@ proptest! {
             prop_assert!(plan.end.at.x.abs_diff(goal.at.x) <= 1 && plan.end.at.y.abs_diff(goal.at.y) <= 1);
             prop_assert!(facing.is_none_or(|facing| facing == plan.end.facing));
         }
-        for cell in reach(&ground, manner, &from, 100, 300).cells {
+        for cell in reach(&ground, manner, &from, Grid::of_table(100), 300).cells {
             let block = from.at(cell.end);
             prop_assert!(cell.end == from.pose || (ground.may_pass(&block) && ground.may_halt(&block)));
         }

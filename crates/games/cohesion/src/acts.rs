@@ -74,7 +74,7 @@ const BEADS: Sorting = Sorting {
 
 /// All acts of the book.
 pub const ACTS: &[Act] = &[
-    Act::new("next-phase", "end the phase, if everything in it is done", &[]).with_miniatures(),
+    Act::new("next-phase", "end the phase, if everything in it is done", &[]).with_miniatures().onward(),
     Act::new("initiative", "both sides roll; before the first turn it says who places first", &[]),
     Act::new(
         "deploy",
@@ -135,7 +135,8 @@ pub const ACTS: &[Act] = &[
         "let the turn go by in the fire, movement or recovery phase",
         &[Argument::optional("blocked", UNITS, "fire phase: units held to a target they cannot fire at")],
     )
-    .seldom(),
+    .seldom()
+    .onward(),
     Act::new(
         "move",
         "a unit with a green bead moves; without inches the move is taken as made",
@@ -167,7 +168,8 @@ pub const ACTS: &[Act] = &[
         "the brigade that moves is through",
         &[Argument::optional("hold", Takes::Flag, "units that have not acted hold")],
     )
-    .seldom(),
+    .seldom()
+    .onward(),
     Act::new(
         "charge-bonus",
         "declare a charge and roll its bonus",
@@ -224,7 +226,8 @@ pub const ACTS: &[Act] = &[
             Argument::optional("rest_of_phase", Takes::Flag, "nor at any other in this phase"),
             Argument::optional("wait", Takes::Flag, "on a table: only at this way-point; be asked again at the next"),
         ],
-    ),
+    )
+    .onward(),
     Act::new(
         "melee",
         "one round between the two units that came into contact first",

@@ -63,7 +63,10 @@ pub fn deploy(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
     arguments.finish()?;
     let (Some(side), Some((group, places))) = (side, meant) else { return unread() };
     let words = put::<Cohesion>(&mut stage.state, places);
-    stage.say(coh(104), format_args!("{} is placed: {}.", group.name, words.join("; ")));
+    match words.as_slice() {
+        [only] if *only == group.name => stage.say(coh(104), format_args!("{only} is placed.")),
+        _ => stage.say(coh(104), format_args!("{} is placed: {}.", group.name, words.join("; "))),
+    }
     next(stage, side.other());
     Ok(())
 }

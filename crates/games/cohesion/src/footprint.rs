@@ -31,8 +31,7 @@ pub fn array(t: &Tables, stands: i32, stance: Stance) -> Array {
 /// The room so many stands of an arm take.
 pub fn room(t: &Tables, arm: Arm, stands: i32, stance: Stance) -> Footprint {
     let (stand, spacing) = (&t.battlefield.stand[arm], t.battlefield.footprint[stance].spacing);
-    let size = Footprint { width: hundredths(stand.width), depth: hundredths(stand.depth) };
-    array(t, stands, stance).footprint(size, hundredths(spacing))
+    array(t, stands, stance).footprint(Footprint::new(stand.width, stand.depth), spacing)
 }
 
 /// The room a unit takes as it is.
@@ -51,12 +50,4 @@ impl State {
         let pose = self.table.as_ref()?.units.get(name)?;
         Some(block_at(t, self.units.get(name)?, *pose))
     }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "the charts hold sizes of at most 10 inches")]
-fn hundredths(inches: f64) -> i32 {
-    let value = inches * 100.0;
-    // Half up by hand: the library's rounding is a call where the processor has no instruction for it.
-    let whole = value as i32;
-    if value - f64::from(whole) >= 0.5 { whole + 1 } else { whole }
 }

@@ -15,6 +15,7 @@ mod fire;
 mod footprint;
 mod forced;
 mod lookup;
+mod lost;
 mod map;
 mod march;
 mod melee;
@@ -42,11 +43,13 @@ mod standing;
 mod stands;
 mod state;
 mod states;
+mod strain;
 mod survey;
 mod table_book;
 mod task;
 mod terrain;
 mod turns;
+mod verdict;
 mod view;
 
 use grognard_books::Library;
@@ -57,11 +60,11 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use grognard_battle::{
-    Act, Arguments, Business, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles, not_known,
-    only_what_is_due,
+    Act, Arguments, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles,
+    Verdict, not_known, only_what_is_due,
 };
 use grognard_battle::{Skill, Whim};
-use grognard_table::answers::{Answer, Question};
+use grognard_table::answers::{Answer, Intent, Question};
 use grognard_table::{Board, map_of, survey};
 
 pub use footprint::{array, block_at, room, size, stance};
@@ -83,6 +86,7 @@ impl Game for Cohesion {
     const ACTS: &'static [Act] = acts::ACTS;
     const KEEPS_SECRETS: bool = false;
     const MOST: &'static [Most] = setup_file::MOST;
+    const SEEN_AS: &'static [(&'static str, Intent)] = verdict::SEEN_AS;
     const TEMPLATE: &'static str = include_str!("../../../../examples/cohesion/battle.toml");
     const VICTORY: Option<&'static str> = Some("table.victory");
     type State = State;
@@ -169,8 +173,12 @@ impl Game for Cohesion {
         view::view(state)
     }
 
-    fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
-        sheet::sheet(view)
+    fn sheet(library: &Library, view: &Value, _: Seat) -> Sheet {
+        sheet::sheet(library.as_ref(), view)
+    }
+
+    fn verdict(finding: &Finding<'_>) -> Option<Verdict> {
+        verdict::verdict(finding)
     }
 
     fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {

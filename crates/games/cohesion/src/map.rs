@@ -6,6 +6,7 @@ use grognard_core::facts::Choice;
 use super::derive::{Lay, Piece};
 use super::due::Task;
 use super::sheet::marks;
+use super::standing::steps_left;
 use super::state::{Fate, Phase, Posture, Role, State, Status, Unit};
 use super::table_book::Cohesion;
 use super::turns::{
@@ -24,7 +25,7 @@ impl Shows for Cohesion {
             command: unit.brigade.clone(),
             formation: Some(unit.formation.name().to_owned()),
             outline: outline(unit.disordered, unit.formation),
-            strength: Some([f64::from(unit.stands.halves) / 2.0, f64::from(unit.original_stands)]),
+            strength: Some([f64::from(steps_left(unit)), f64::from(unit.steps_held)]),
             marks: marks(unit.posture.map(Posture::word), |flag| match flag {
                 "shaken" => unit.shaken,
                 "routed" => unit.routed,

@@ -3,12 +3,17 @@
 use serde_json::Value;
 
 use super::acts::ACTS;
+use super::lost::is_gone;
+use super::strain::strains;
 use grognard_battle::{Boxes, Card, Fact, Gauge, Mark, Muster, Part, Sheet, Side, Strength, Tone, sheet as sheet_of};
+use grognard_books::cohesion::Tables;
 
 /// The cards and gauges of both sides.
-pub fn sheet(view: &Value) -> Sheet {
+pub fn sheet(t: &Tables, view: &Value) -> Sheet {
     let whole = Part::whole(view);
     sheet_of(ACTS, view, facts(whole), |side| (side_name(whole, side), gauges(whole, side), roster(whole, side)))
+        .lasting(whole.number("turn"), whole.number("turns"))
+        .strained(|side| strains(t, whole, side))
 }
 
 fn side_name(view: Part<'_>, side: Side) -> String {
@@ -35,10 +40,6 @@ fn gauges(view: Part<'_>, side: Side) -> Vec<Gauge> {
         Gauge::open("steps lost", sum(steps_lost), Some(sum(|unit| unit.count("steps_held")))),
         Gauge::open("units routed or gone", sum(is_lost), Some(sum(|_| 1.0))),
     ]
-}
-
-fn is_gone(unit: Part<'_>) -> bool {
-    matches!(unit.text("fate"), Some("destroyed" | "off-table"))
 }
 
 /// A unit that is gone has lost everything it had.
@@ -109,13 +110,14 @@ fn unit_card(name: &str, unit: Part<'_>, awaited: Option<String>) -> Card {
         .fact("on the table", awaited)
         .fact("formation", unit.words("formation"))
         .fact("on foot", on_foot.then_some("yes"))
+        .fact("stands", (!is_gone(unit)).then(|| unit.shown("stands")).flatten())
         .fact("weapon", unit.words("weapon"))
         .fact("cohesion", unit.shown("cohesion"))
         .fact("held to", unit.text("fire_target").filter(|_| unit.flag("held")));
     card.marks = marks(unit.text("posture"), |flag| unit.flag(flag));
-    let left = if is_gone(unit) { 0.0 } else { unit.count("stands") };
-    card.strength = Some(Strength { left, start: unit.count("original_stands"), counted_in: "stands" });
-    card.boxes = Boxes::new(steps_lost(unit), unit.count("steps_held"));
+    let (lost, held) = (steps_lost(unit), unit.count("steps_held"));
+    card.strength = Some(Strength { left: held - lost, start: held, counted_in: "steps" });
+    card.boxes = Boxes::new(lost, held, "steps");
     card.gone = match unit.text("fate") {
         Some("present" | "awaited") | None => None,
         Some("off-table") => Some("off the table".to_owned()),

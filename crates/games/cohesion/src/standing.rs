@@ -27,17 +27,22 @@ pub fn standing(state: &State, side: Side) -> Standing {
     let units = state.units_of(side).map(|(name, unit)| UnitStanding {
         name: name.clone(),
         command: unit.brigade.clone().unwrap_or_default(),
-        strength: f64::from(stands_left(unit)) / 2.0,
-        start: f64::from(unit.original_stands),
+        strength: f64::from(steps_left(unit)),
+        start: f64::from(unit.steps_held),
         condition: condition(unit),
         gone: unit.is_gone(),
     });
-    Standing { measures, counted_in: "stands", units: units.collect() }
+    Standing { measures, counted_in: "steps", units: units.collect() }
 }
 
 /// A unit that is gone has lost everything it had.
 fn steps_lost(unit: &Unit) -> i32 {
     if unit.is_gone() { unit.steps_held } else { unit.steps_lost.min(unit.steps_held) }
+}
+
+/// Steps a unit can still lose before it is destroyed.
+pub fn steps_left(unit: &Unit) -> i32 {
+    unit.steps_held - steps_lost(unit)
 }
 
 fn stands_left(unit: &Unit) -> i32 {

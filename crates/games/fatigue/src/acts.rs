@@ -53,7 +53,8 @@ pub const ACTS: &[Act] = &[
             Argument::optional("stood", UNITS, "end of movement: units far from the enemy that did not go nearer"),
             Argument::optional("in_fire", UNITS, "end of movement: units in burning ground"),
         ],
-    ),
+    )
+    .onward(),
     // The Army Morale Fatigue Phase.
     Act::new(
         "enter-points",
@@ -82,7 +83,7 @@ pub const ACTS: &[Act] = &[
         &[Argument::needed("order", Takes::Choice { values: Senior::NAMES }, "which"), SIDE],
     )
     .kept(Secrecy::Side),
-    Act::new("ready", "a side has written its orders or targets", &[SIDE]),
+    Act::new("ready", "a side has written its orders or targets", &[SIDE]).onward(),
     Act::new("roll-off", "roll for the first half turn", &[]),
     Act::new(
         "adjust",

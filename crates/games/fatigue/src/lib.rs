@@ -28,11 +28,13 @@ mod sheet;
 mod shock;
 mod standing;
 mod state;
+mod strain;
+mod verdict;
 mod view;
 
 use grognard_battle::{
-    Act, Arguments, Business, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Standing, Titles, not_known,
-    only_what_is_due,
+    Act, Arguments, Business, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Standing, Titles, Verdict,
+    not_known, only_what_is_due,
 };
 use grognard_books::Library;
 use grognard_books::fatigue::rules::fat;
@@ -94,6 +96,10 @@ impl Game for Fatigue {
 
     fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet {
         sheet::sheet(library.as_ref(), view, seat)
+    }
+
+    fn verdict(finding: &Finding<'_>) -> Option<Verdict> {
+        verdict::verdict(finding)
     }
 
     fn standing(state: &State, side: Side) -> Standing {

@@ -2,15 +2,14 @@
 //! Of an enemy only what his figures show: his commands, ratings and total are not in the view.
 
 use grognard_books::fatigue::Tables;
-use grognard_books::fatigue::army_value::limits;
 use grognard_books::fatigue::names::Edition;
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::tables::{EventKind, OrderOrNone};
 use grognard_core::facts::Choice;
-use serde::Deserialize;
 use serde_json::Value;
 
 use super::acts::ACTS;
+use super::strain::{bearable, strains};
 use grognard_battle::{
     Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strength, Tone, capital, sheet as sheet_of,
 };
@@ -21,11 +20,10 @@ pub fn sheet(t: &Tables, view: &Value, seat: Seat) -> Sheet {
     let edition = whole.text("edition").and_then(|name| Edition::all().find(|edition| edition.name() == name));
     let edition = edition.unwrap_or(Edition::Second);
     sheet_of(ACTS, view, facts(whole), |side| {
-        let total = view.pointer(&format!("/sides/{}/account/total", side.name()));
-        let total = total.and_then(|total| Points::deserialize(total).ok());
-        let warn = total.map(|total| limits(t, edition, total, &mut ())[0]);
+        let warn = bearable(t, edition, view, side).map(|levels| levels[0]);
         (force_name(whole, side), gauges(whole, side, seat, warn), roster(t, edition, whole, side))
     })
+    .strained(|side| strains(t, edition, view, side))
 }
 
 fn force(view: Part<'_>, side: Side) -> Part<'_> {
@@ -158,7 +156,11 @@ fn unit_card(name: &str, unit: Part<'_>) -> Card {
     card.strength = Some(Strength { left: figures - lost, start: figures, counted_in: "figures" });
     // A battery ticks off its guns.
     let cannon = unit.count("cannon");
-    card.boxes = if cannon > 0.0 { Boxes::new(unit.count("cannon_lost"), cannon) } else { Boxes::new(lost, figures) };
+    card.boxes = if cannon > 0.0 {
+        Boxes::new(unit.count("cannon_lost"), cannon, "cannon")
+    } else {
+        Boxes::new(lost, figures, "figures")
+    };
     card.gone = unit.words("fate").filter(|_| place.is_none());
     card
 }

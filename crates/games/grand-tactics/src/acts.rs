@@ -21,7 +21,7 @@ const PAYS: Argument = Argument::needed("leader", LEADER, "who pays the AP");
 
 /// The acts, in the order of a turn and a battle.
 pub const ACTS: &[Act] = &[
-    Act::new("next-phase", "ends the phase or segment and does what its end demands", &[]),
+    Act::new("next-phase", "ends the phase or segment and does what its end demands", &[]).onward(),
     Act::new(
         "wound-recovery",
         "rolls for a wounded leader",

@@ -33,10 +33,13 @@ mod sheet;
 mod standing;
 mod state;
 mod turn;
+mod verdict;
 mod view;
 mod withdrawal;
 
-use grognard_battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, Side, Standing, Titles};
+use grognard_battle::{
+    Act, Arguments, Business, Finding, Game, Most, Offer, Seat, Sheet, Side, Standing, Titles, Verdict,
+};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
@@ -85,6 +88,10 @@ impl Game for GrandTactics {
 
     fn sheet(_: &Library, view: &Value, seat: Seat) -> Sheet {
         sheet::sheet(view, seat)
+    }
+
+    fn verdict(finding: &Finding<'_>) -> Option<Verdict> {
+        verdict::verdict(finding)
     }
 
     fn standing(state: &Books, side: Side) -> Standing {

@@ -4,13 +4,15 @@ use serde_json::Value;
 
 use super::acts::ACTS;
 use grognard_battle::{
-    Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strength, Tone, capital, sheet as sheet_of,
+    Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strain, Strained, Strength, Tone, capital,
+    sheet as sheet_of,
 };
 
 /// The cards and gauges of both sides.
 pub fn sheet(view: &Value, seat: Seat) -> Sheet {
     let whole = Part::whole(view);
     sheet_of(ACTS, view, facts(whole, seat), |side| (army_name(whole, side), gauges(whole, side), roster(whole, side)))
+        .strained(|side| strains(whole, side))
 }
 
 fn army_name(view: Part<'_>, side: Side) -> String {
@@ -110,6 +112,21 @@ fn gauges(view: Part<'_>, side: Side) -> Vec<Gauge> {
     gauges
 }
 
+/// Formations that have little morale left or none.
+fn strains(view: Part<'_>, side: Side) -> Vec<Strain> {
+    let formations = view.own("formations", side).filter(|(_, formation)| !formation.has("gone") && !view.has("over"));
+    let strained = formations.filter_map(|(name, formation)| {
+        let (state, text) = match formation.number("morale")? {
+            morale if morale <= 0.0 => (Strained::Broken, "no morale left"),
+            morale if morale <= 1.0 => (Strained::Near, "one morale level left"),
+            _ => return None,
+        };
+        let remedy = (!formation.flag("rallied")).then(|| format!("Let {name} rally before it fights."));
+        Some(Strain { name: name.to_owned(), state, text: text.to_owned(), remedy })
+    });
+    strained.collect()
+}
+
 fn roster(view: Part<'_>, side: Side) -> Muster {
     const ALONE: &str = "Without a formation";
     let mut muster = Muster::new(ALONE, ALONE);
@@ -172,7 +189,7 @@ fn unit_card(name: &str, unit: Part<'_>) -> Card {
         .fact("nationality", unit.words("nationality").map(|nation| capital(&nation)))
         .fact("CF of a step", unit.shown("cf_per_step"));
     card.strength = Some(Strength { left: steps, start: unit.count("start"), counted_in: "steps" });
-    card.boxes = Boxes::new(most - steps, most);
+    card.boxes = Boxes::new(most - steps, most, "steps");
     card.gone = unit.words("gone");
     card
 }

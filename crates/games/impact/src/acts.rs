@@ -191,7 +191,7 @@ pub const ACTS: &[Act] = &[
             ENEMY_NEAR,
         ],
     ),
-    Act::new("hold-fire", "nobody else fires at the enemy that moved", &[]),
+    Act::new("hold-fire", "nobody else fires at the enemy that moved", &[]).onward(),
     Act::new(
         "react-face",
         "the unit charged checks its morale to turn toward the charger",
@@ -275,6 +275,6 @@ pub const ACTS: &[Act] = &[
             Argument::needed("held_by", HOLDERS, "the only side with a unit near it that is not routed, or none"),
         ],
     ),
-    Act::new("next-phase", "this phase is done", &[]),
+    Act::new("next-phase", "this phase is done", &[]).onward(),
     Act::new("concede", "a side gives the battle up", &[Argument::needed("side", SIDES, "which side")]),
 ];

@@ -20,12 +20,15 @@ mod setup;
 mod sheet;
 mod standing;
 mod state;
+mod strain;
+mod verdict;
 mod view;
 mod who;
 
+use grognard_battle::answers::Intent;
 use grognard_battle::{
-    Act, Arguments, Business, Clock, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Standing, Titles, not_known,
-    nothing_due, only_what_is_due,
+    Act, Arguments, Business, Clock, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Standing, Titles,
+    Verdict, not_known, nothing_due, only_what_is_due,
 };
 use grognard_books::Library;
 use grognard_books::impact::rules::imp;
@@ -42,6 +45,7 @@ impl Game for Impact {
     const BOOK: &'static str = "impact";
     const ACTS: &'static [Act] = acts::ACTS;
     const MOST: &'static [Most] = setup::MOST;
+    const SEEN_AS: &'static [(&'static str, Intent)] = verdict::SEEN_AS;
     const TEMPLATE: &'static str = include_str!("../../../../examples/impact/battle.toml");
     type State = State;
 
@@ -89,8 +93,12 @@ impl Game for Impact {
         view::hides_nothing(state, seat)
     }
 
-    fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
-        sheet::sheet(view)
+    fn sheet(library: &Library, view: &Value, _: Seat) -> Sheet {
+        sheet::sheet(library.as_ref(), view)
+    }
+
+    fn verdict(finding: &Finding<'_>) -> Option<Verdict> {
+        verdict::verdict(finding)
     }
 
     fn standing(state: &State, side: Side) -> Standing {

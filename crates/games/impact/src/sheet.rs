@@ -3,12 +3,16 @@
 use serde_json::Value;
 
 use super::acts::ACTS;
+use super::strain::strains;
 use grognard_battle::{Boxes, Card, Fact, Gauge, Muster, Part, Sheet, Side, Strength, Tone, sheet as sheet_of};
+use grognard_books::impact::Tables;
 
 /// The cards and gauges of both sides.
-pub fn sheet(view: &Value) -> Sheet {
+pub fn sheet(t: &Tables, view: &Value) -> Sheet {
     let whole = Part::whole(view);
     sheet_of(ACTS, view, facts(whole), |side| (army_name(whole, side), gauges(whole, side), roster(whole, side)))
+        .lasting(whole.number("turn"), whole.number("turn_limit"))
+        .strained(|side| strains(t, whole, side))
 }
 
 fn army(view: Part<'_>, side: Side) -> Part<'_> {
@@ -105,7 +109,7 @@ fn unit_card(name: &str, unit: Part<'_>) -> Card {
         .fact("sections", guns)
         .fact("merged", unit.flag("merged").then_some("of two regiments"));
     card.strength = Some(Strength { left, start, counted_in: "figures" });
-    card.boxes = Boxes::new(start - left, start);
+    card.boxes = Boxes::new(start - left, start, "figures");
     card.gone = match unit.text("out") {
         Some("eliminated") => Some("eliminated".to_owned()),
         Some("merged-away") => Some("merged into another regiment".to_owned()),

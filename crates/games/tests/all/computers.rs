@@ -10,6 +10,7 @@ use grognard_games::cohesion::Cohesion;
 use grognard_games::scenario::{SCENARIOS, scenario};
 use grognard_games::{Laid, Playable, game};
 use grognard_players::{Duel, Ending, Skill, Watch, Whim, choose};
+use grognard_soak::cases;
 
 /// Commands after which a battle counts as endless.
 const MOST: u64 = 10_000;
@@ -42,7 +43,20 @@ fn bare(id: &str, a: Skill, b: Skill, seed: u64) -> Ending {
 #[test]
 fn every_scenario_is_played() {
     let known: Vec<&str> = SCENARIOS.iter().filter(|known| known.book == "cohesion").map(|known| known.id).collect();
-    assert_eq!(known, ["picket-line", "kimballs-wall", "chalk-level", "standard", "ridge-road"]);
+    assert_eq!(known, ["mill-lane", "picket-line", "kimballs-wall", "chalk-level", "standard", "ridge-road"]);
+}
+
+/// Whoever begins with it shall see three turns of the game at least, however the dice fall.
+#[test]
+fn nobody_is_broken_before_the_fourth_turn_of_the_first_battle() {
+    checked("mill-lane", Skill::Drill, Skill::Recruit, 1);
+    for seed in 1..=u64::from(cases("the first battle lasts", 10, 200)) {
+        for (a, b) in [(Skill::Recruit, Skill::Recruit), (Skill::Drill, Skill::Recruit), (Skill::Recruit, Skill::Drill)]
+        {
+            let ending = bare("mill-lane", a, b, seed);
+            assert!(ending.turn >= 4, "{} against {}, seed {seed}: {ending:?}", a.name(), b.name());
+        }
+    }
 }
 
 #[test]

@@ -33,6 +33,9 @@ fn acts_are_described_by_arguments_they_have() {
                 assert!([sorts.group, sorts.single].iter().all(|name| matches!(of(name), Takes::Name { .. })));
                 sorting += 1;
             }
+            if act.onward {
+                assert!(act.aims.is_none() && act.row.is_none(), "{} lets the battle go on", act.name);
+            }
             if act.row.is_some() {
                 assert!(act.arguments.iter().any(|argument| matches!(argument.takes, Takes::Choice { .. })));
                 rows += 1;

@@ -13,6 +13,7 @@ mod endings;
 mod fair;
 mod fatigue_battle;
 mod grand_tactics_battle;
+mod headlines;
 mod hostile;
 mod impact_battle;
 mod impact_charges;

@@ -198,8 +198,8 @@ fn a_sheet_is_the_json_that_clients_read() {
     let keys: Vec<&String> = card.as_object().unwrap().keys().collect();
     assert_eq!(keys, ["name", "kind", "strength", "boxes", "marks", "facts"], "what is absent is left out");
     assert_eq!(card["name"], "7th Ohio");
-    assert_eq!(card["strength"], serde_json::json!({"left": 5.0, "start": 5.0, "counted_in": "stands"}));
-    assert_eq!(card["boxes"], serde_json::json!({"ticked": 0, "of": 10}));
+    assert_eq!(card["strength"], serde_json::json!({"left": 10.0, "start": 10.0, "counted_in": "steps"}));
+    assert_eq!(card["boxes"], serde_json::json!({"ticked": 0, "of": 10, "counted_in": "steps"}));
     assert_eq!(sheet["sides"][0]["side"], "a");
     assert_eq!(sheet["sides"][0]["gauges"][0]["private"], false);
     assert_eq!(sheet["names"]["unit"][0], "7th Ohio");

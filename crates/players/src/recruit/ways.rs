@@ -1,7 +1,7 @@
 //! Ways and places drawn at random: steps one by one, somewhere within reach, somewhere in the zone.
 
 use grognard_battle::Whim;
-use grognard_field::{Going as _, Manner, Point, Polygon, Pose, Step, reach, walk};
+use grognard_field::{Going as _, Grid, Manner, Point, Polygon, Pose, Step, reach, walk};
 use grognard_table::{Lay, Rover, Shows, Side, Wish, planned, to_inches};
 use serde_json::{Value, json};
 
@@ -43,7 +43,7 @@ pub fn walked(rover: &Rover<'_>, whim: &mut Whim) -> Option<Drawn> {
     {
         return Some(Drawn::Steps(steps));
     }
-    let cells = reach(rover, rover.manner(), &rover.block, 100, LOOK).cells;
+    let cells = reach(rover, rover.manner(), &rover.block, Grid::of_table(100), LOOK).cells;
     let end = cells.get(whim.below(cells.len()))?.end;
     let legs = planned(rover, Wish::Goal { at: end.at, facing: Some(end.facing) })?;
     let fine = !legs.is_empty() && rover.allows(&legs);

@@ -9,17 +9,33 @@ use super::given::Given;
 use super::room::{Done, Room, Step, keyed};
 use super::shared::Shared;
 use super::turn;
+use crate::model::What;
 use crate::problem::Problem;
 use crate::store::NewRecord;
 
-/// Carries out what a seat has given: decided, kept, accepted, told to everybody. Deciding takes less than handing the
-/// worker's other tasks to another thread would, so it is done in place; looks may read a whole log and are not.
+/// Carries out what a seat has given. Whoever plays against a computer takes its answers back with his own command, as
+/// long as they rolled nothing.
 pub(super) async fn carry_out(
     room: &mut Room,
     shared: &Arc<Shared>,
     seat: Seat,
     given: &Given,
 ) -> Result<Done, Problem> {
+    let is_new = given.key.as_ref().is_none_or(|key| !room.knows(seat, key));
+    if !matches!(given.what, What::Undo {}) || given.after != room.number() || !is_new {
+        return carry_out_one(room, shared, seat, given).await;
+    }
+    while let Some(computer) = room.computer_before_undo(seat) {
+        let undo = Given { after: room.number(), key: None, what: What::Undo {}, dice: None };
+        carry_out_one(room, shared, computer, &undo).await?;
+    }
+    let own = Given { after: room.number(), key: given.key.clone(), what: What::Undo {}, dice: None };
+    carry_out_one(room, shared, seat, &own).await
+}
+
+/// One command: decided, kept, accepted, told to everybody. Deciding takes less than handing the
+/// worker's other tasks to another thread would, so it is done in place; looks may read a whole log and are not.
+async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given: &Given) -> Result<Done, Problem> {
     let mut decided = match room.decide(seat, given)? {
         Step::Done(done) => return Ok(done),
         Step::Keep(decided) => decided,

@@ -7,7 +7,7 @@ use grognard_players::Skill;
 use tokio::task::block_in_place;
 
 use super::carrying::carry_out;
-use super::computers::Computers;
+use super::computers::{Computers, seats_of};
 use super::given::Given;
 use super::room::Room;
 use super::shared::Shared;
@@ -27,6 +27,13 @@ impl Room {
             return None;
         }
         business.waiting.into_iter().find_map(|side| Some((side, (*self.computers.of(side))?)))
+    }
+
+    /// The computer whose last command stands before what a seat wants to take back.
+    pub fn computer_before_undo(&self, seat: Seat) -> Option<Seat> {
+        let computers = seats_of(&self.computers);
+        let (_, last) = self.battle.may_undo_past(seat, &computers)?;
+        computers.contains(&last).then_some(last)
     }
 
     /// What whims come from: as secret as the seals, and the same after a restart.

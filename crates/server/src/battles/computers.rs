@@ -1,10 +1,15 @@
 //! Who of the players is a computer.
 
-use grognard_battle::{Pair, Side};
+use grognard_battle::{Pair, Seat, Side};
 use grognard_players::Skill;
 
 /// Who plays which side; none where a person does.
 pub type Computers = Pair<Option<Skill>>;
+
+/// The seats that computers hold.
+pub fn seats_of(computers: &Computers) -> Vec<Seat> {
+    Side::BOTH.into_iter().filter(|side| computers.of(*side).is_some()).map(Seat::of).collect()
+}
 
 /// As it is kept: `a=drill b=veteran`.
 pub fn words_of(computers: &Computers) -> String {

@@ -12,7 +12,7 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 
 use super::bringing::BroughtIn;
-use super::computers::Computers;
+use super::computers::{Computers, seats_of};
 use super::given::Given;
 use super::message::Outgoing;
 use super::table::{changed, table};
@@ -141,7 +141,13 @@ impl Room {
 
     /// The document of a seat.
     pub fn table(&mut self, seat: Seat) -> &Value {
-        self.tables.entry(seat).or_insert_with(|| table(self.battle.as_ref(), seat))
+        let computers = seats_of(&self.computers);
+        self.tables.entry(seat).or_insert_with(|| table(self.battle.as_ref(), &computers, seat))
+    }
+
+    /// Whether a seat has given a command of this key before.
+    pub fn knows(&self, seat: Seat, key: &str) -> bool {
+        self.keys.contains_key(&keyed(seat, key))
     }
 
     /// Decides a command; nothing has changed afterwards.
@@ -226,8 +232,9 @@ impl Room {
     /// Sends the last command to every socket; each seat's message is made once.
     fn spread(&mut self, n: u64, known: (Seat, &Value)) {
         self.tables.retain(|seat, _| self.listeners.iter().any(|listener| listener.seat == *seat));
+        let computers = seats_of(&self.computers);
         for (seat, old) in &mut self.tables {
-            let new = table(self.battle.as_ref(), *seat);
+            let new = table(self.battle.as_ref(), &computers, *seat);
             let entry = match (self.logs.get(seat).and_then(|log| log.last()), known) {
                 (Some(entry), _) => entry.clone(),
                 (None, (of, entry)) if of == *seat => entry.clone(),

@@ -4,13 +4,14 @@ use grognard_battle::{AnyBattle, Seat, changes};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// The document.
-pub fn table(battle: &dyn AnyBattle, seat: Seat) -> Value {
+/// The document. A person takes back past the commands of `computers`.
+pub fn table(battle: &dyn AnyBattle, computers: &[Seat], seat: Seat) -> Value {
+    let past_computers = || battle.may_undo_past(seat, computers).map(|(n, _)| n);
     json!({
         "business": battle.business(seat),
         "offers": battle.offers(seat),
         "sheet": battle.sheet(seat),
-        "undo": battle.may_undo(seat),
+        "undo": battle.may_undo(seat).or_else(past_computers),
         "closed": battle.is_closed(),
         "map": battle.board(seat),
     })

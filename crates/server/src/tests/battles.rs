@@ -6,7 +6,7 @@ use grognard_games::GAMES;
 use serde_json::{Value, json};
 
 use super::{Answer, ask_as, get, post, server};
-use crate::model::{BattlePage, CommandReply, LogReply, MadeBattle, ReceiptPage};
+use crate::model::{BattlePage, CommandReply, LogReply, MadeBattle, ReceiptPage, SeatName};
 
 /// A battle with the tokens of its seats.
 pub struct Table {
@@ -23,14 +23,18 @@ impl Table {
         let answer = post(server, "/api/battles", body).await;
         assert_eq!(answer.status, 201, "{}", answer.text());
         let made: MadeBattle = serde_json::from_slice(&answer.body).unwrap();
-        let token = |place: usize| made.links[place].path.split_once('#').unwrap().1.to_owned();
+        // A computer has no link.
+        let token = |seat: SeatName| {
+            let link = made.links.iter().find(|link| link.seat == seat);
+            link.map_or(String::new(), |link| link.path.split_once('#').unwrap().1.to_owned())
+        };
         Table {
             server: server.clone(),
             id: made.id.clone(),
-            umpire: token(0),
-            a: token(1),
-            b: token(2),
-            public: token(3),
+            umpire: token(SeatName::Umpire),
+            a: token(SeatName::A),
+            b: token(SeatName::B),
+            public: token(SeatName::Public),
         }
     }
 

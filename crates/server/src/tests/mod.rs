@@ -14,6 +14,7 @@ mod secrecy;
 mod sockets;
 mod store;
 mod surveys;
+mod taking_back;
 mod webhooks;
 mod wire;
 

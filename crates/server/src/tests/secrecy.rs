@@ -113,7 +113,7 @@ impl Pair {
 
     /// Everything that can be asked without changing anything.
     async fn look_around(&self) {
-        for path in ["", "/log", "/log?after=0", "/books", "/seats", "/receipts/1", "/receipts/9"] {
+        for path in ["", "/log", "/log?after=0", "/course", "/books", "/seats", "/receipts/1", "/receipts/9"] {
             self.compare("GET", path, &Value::Null).await;
         }
         assert!(self.compare("GET", "/file", &Value::Null).await.starts_with("403"));

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::battles::Table;
-use super::server;
-use crate::model::{BattlePage, MapAt, SurveyAnswer};
+use super::{get, server};
+use crate::model::{BattlePage, Course, MapAt, ScenarioGround, SurveyAnswer};
 
 /// Asks, and holds the answer against the types: nothing in it is unknown to them, and nothing gets lost.
 async fn ask(table: &Table, question: &Value) -> SurveyAnswer {
@@ -72,4 +72,37 @@ async fn a_board_answers_in_the_types_of_the_interface() {
         let far = ask(&table, &json!({ "ask": "measure", "from": unit, "to": { "x": 10, "y": 12.5 } })).await;
         assert!(matches!(far, SurveyAnswer::Measured(_)), "{far:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_course_of_a_battle_tells_a_seat_how_both_sides_stood() {
+    let table = Table::make(&server(), &json!({ "book": "cohesion", "from": { "example": true } })).await;
+    for n in 0..40 {
+        table.forward(n).await;
+    }
+    for seat in [&table.umpire, &table.public] {
+        let answer = table.get(seat, "/course").await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let course: Course = serde_json::from_slice(&answer.body).unwrap();
+        assert_eq!(serde_json::to_value(&course).unwrap(), answer.json());
+        assert_eq!(course.moments[0].n, 0);
+        assert!(course.moments[0].sides.iter().all(|side| side.left > 0.0 && !side.gauges.is_empty()));
+        assert!(course.moments.windows(2).all(|pair| pair[0].n < pair[1].n && pair[0].sides != pair[1].sides));
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_ground_of_every_scenario_can_be_looked_at() {
+    let server = server();
+    let list = get(&server, "/api/scenarios").await.json();
+    for scenario in list["scenarios"].as_array().unwrap() {
+        let id = scenario["id"].as_str().unwrap();
+        let answer = get(&server, &format!("/api/scenarios/{id}/ground")).await;
+        let ground: ScenarioGround =
+            serde_json::from_slice(&answer.body).unwrap_or_else(|error| panic!("{id}: {error}"));
+        assert_eq!(serde_json::to_value(&ground).unwrap(), answer.json());
+        let Value::Object(map) = &answer.json()["map"] else { panic!("{id} has no map") };
+        assert!(map["width"].as_f64().unwrap() > 0.0 && map["pieces"].as_array().unwrap().is_empty(), "{id}");
+    }
+    assert_eq!(get(&server, "/api/scenarios/nowhere/ground").await.status, 404);
 }

@@ -54,23 +54,22 @@ impl Serialize for Place {
     }
 }
 
-/// Puts a group on the table; says who stands where.
+/// Puts a group on the table; says who stands how. Where, the map shows.
 pub fn put<B: Deploys>(state: &mut B::State, places: Vec<Place>) -> Vec<String> {
     let mut words = Vec::new();
     for place in places {
         let Some(table) = B::table_mut(state) else { return words };
-        let (x, y) = (to_inches(place.pose.at.x), to_inches(place.pose.at.y));
         if place.officer {
             table.officers.insert(place.name.clone(), place.pose.at);
             words.push(match &place.attached {
                 Some(unit) => format!("{} with {unit}", place.name),
-                None => format!("{} at {x}, {y}", place.name),
+                None => place.name.clone(),
             });
             B::officer_is_placed(state, &place.name, place.attached);
         } else {
             table.units.insert(place.name.clone(), place.pose);
             let formation = B::unit_is_placed(state, &place.name, place.formation);
-            words.push(format!("{} in {formation} at {x}, {y} facing {}", place.name, place.pose.facing));
+            words.push(format!("{} in {formation}", place.name));
         }
     }
     words

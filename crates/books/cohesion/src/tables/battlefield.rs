@@ -44,13 +44,13 @@ pub struct Setup {
     pub objective_radius: i32,
 }
 
-/// One stand, in inches.
+/// One stand, in hundredths of an inch, as all is measured.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand {
     /// Width.
-    pub width: f64,
+    pub width: i32,
     /// Depth.
-    pub depth: f64,
+    pub depth: i32,
 }
 
 /// Files and spacing of a formation.
@@ -58,8 +58,8 @@ pub struct Stand {
 pub struct Footprint {
     /// Files; 0 for as many as stands.
     pub files: i32,
-    /// Multiplies the width of a file.
-    pub spacing: f64,
+    /// The width of a file, in hundredths of a stand's width.
+    pub spacing: i32,
 }
 
 /// A kind of unit of the standard battle.
@@ -188,6 +188,12 @@ pub struct Battlefield {
     pub standard: Standard,
 }
 
+/// A size or a factor of at most ten, in hundredths.
+#[expect(clippy::cast_possible_truncation, reason = "at most a thousand")]
+fn hundredths(n: &Loader<'_>, key: &str) -> i32 {
+    (n.float(key, 0.1..=10.0).value * 100.0).round() as i32
+}
+
 fn plain(n: &Loader<'_>, key: &str, most: i32) -> i32 {
     n.int(key, 0..=most).value
 }
@@ -215,13 +221,13 @@ impl Battlefield {
             }),
             stand: n.within("stand", |n| {
                 EnumMap::from_fn(|arm: Arm| {
-                    let size = |n: &Loader<'_>, key: &str| n.float(key, 0.1..=10.0).value;
+                    let size = |n: &Loader<'_>, key: &str| hundredths(n, key);
                     n.within(arm.name(), |n| Stand { width: size(n, "width"), depth: size(n, "depth") })
                 })
             }),
             footprint: n.within("footprint", |n| {
                 EnumMap::from_fn(|stance: Stance| {
-                    let spacing = |n: &Loader<'_>| n.float("spacing", 0.1..=10.0).value;
+                    let spacing = |n: &Loader<'_>| hundredths(n, "spacing");
                     n.within(stance.name(), |n| Footprint { files: plain(n, "files", 9), spacing: spacing(n) })
                 })
             }),

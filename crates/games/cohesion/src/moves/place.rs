@@ -66,7 +66,7 @@ pub fn keep_in_step(stage: &mut Desk<'_>) {
         (!at.is_some_and(near)).then_some(Some(pose.at))
     };
     let along = table.officers.along(officers);
-    let places = along.filter_map(|(name, officer, at)| Some((name.clone(), place(name, officer, at)?)));
+    let places = along.filter_map(|(name, officer, at)| place(name, officer, at).map(|place| (name.clone(), place)));
     for (name, place) in places.collect::<Vec<_>>() {
         match place {
             Some(at) => drop(table.officers.insert(name, at)),

@@ -3,7 +3,7 @@
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::movement::Situation;
 use grognard_books::cohesion::rules::coh;
-use grognard_field::{Block, Going, Leg, Point, Step, walk};
+use grognard_field::{Going, Leg, Point, Step, walk};
 
 use super::place::place_officer;
 use crate::asking::{Desk, charts};
@@ -11,7 +11,7 @@ use crate::derive::{Lay, Piece, way_facts};
 use crate::footprint::block_at;
 use crate::state::{Phase, State, Status};
 use crate::table_book::riding;
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Pair, Side};
 use grognard_table::{Wish, in_words, inches, planned};
 
 /// Whether an officer could ride straight to a unit and be with it.
@@ -104,40 +104,34 @@ pub fn walked(stage: &mut Desk<'_>, officer: &str, legs: &[Leg]) {
 
 /// Whether an enemy stands within so many hundredths of a lone officer.
 fn is_in_danger(t: &Tables, state: &State, near: i32) -> bool {
-    /// No unit reaches further from its centre, the inch included.
-    const REACH: i32 = 1_500;
     let Some(table) = &state.table else { return false };
-    let is_close = |at: Point, low: Point, high: Point| {
-        (low.x - REACH..=high.x + REACH).contains(&at.x) && (low.y - REACH..=high.y + REACH).contains(&at.y)
-    };
-    Side::BOTH.into_iter().any(|side| {
-        let lone: Vec<Point> = table
-            .officers
-            .along(&state.officers)
-            .filter_map(|(_, officer, at)| {
-                let is_lone = officer.side == side && officer.status == Status::InPlay && officer.attached.is_none();
-                at.filter(|_| is_lone).copied()
-            })
-            .collect();
-        let (Some(low), Some(high)) = (corner(&lone, i32::min), corner(&lone, i32::max)) else { return false };
-        // Most enemies are far from all of them.
-        table.units.along(&state.units).any(|(_, unit, pose)| {
-            let Some(pose) = pose.filter(|pose| unit.side != side && is_close(pose.at, low, high)) else {
-                return false;
-            };
-            let mut close = lone.iter().filter(|at| is_close(pose.at, **at, **at)).peekable();
-            if close.peek().is_none() || !unit.is_present() {
-                return false;
-            }
-            let block = block_at(t, unit, *pose);
-            close.any(|at| block.may_be_within(&Block::point(*at), near) && block.distance_to(*at) <= near)
+    let lone = |side: Side| {
+        table.officers.along(&state.officers).filter_map(move |(_, officer, at)| {
+            let is_lone = officer.side == side && officer.status == Status::InPlay && officer.attached.is_none();
+            at.filter(|_| is_lone).copied()
         })
+    };
+    let around = Side::BOTH.map(|side| lone(side).map(|at| [at, at]).reduce(both));
+    let around = Pair { a: around[0], b: around[1] };
+    table.units.along(&state.units).any(|(_, unit, pose)| {
+        let enemy = unit.side.other();
+        let Some((pose, [low, high])) = pose.filter(|_| unit.is_present()).zip(*around.of(enemy)) else {
+            return false;
+        };
+        // Most are far from all of them.
+        let block = block_at(t, unit, *pose);
+        let reach = near + i32::midpoint(block.size.width, block.size.depth) + 1;
+        let is_far = pose.at.x < low.x - reach
+            || pose.at.x > high.x + reach
+            || pose.at.y < low.y - reach
+            || pose.at.y > high.y + reach;
+        !is_far && lone(enemy).any(|at| block.distance_to(at) <= near)
     })
 }
 
-/// A corner of the upright rectangle round some points.
-fn corner(points: &[Point], pick: fn(i32, i32) -> i32) -> Option<Point> {
-    points.iter().copied().reduce(|one, other| Point::new(pick(one.x, other.x), pick(one.y, other.y)))
+/// The lowest and the highest corner of a rectangle round two others.
+fn both([low, high]: [Point; 2], [lower, higher]: [Point; 2]) -> [Point; 2] {
+    [Point::new(low.x.min(lower.x), low.y.min(lower.y)), Point::new(high.x.max(higher.x), high.y.max(higher.y))]
 }
 
 /// A lone officer with an enemy within an inch rides to the nearest own unit (COH-56). Whether one did.

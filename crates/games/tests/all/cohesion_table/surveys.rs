@@ -36,8 +36,9 @@ fn reach_and_plan_agree_with_what_moves_are_taken() {
     let reach = bench.survey(&json!({ "ask": "reach", "unit": "a1" }));
     assert_eq!(reach["allowance"], 4.0);
     let cells = reach["cells"].as_array().unwrap();
-    assert!(cells.iter().any(|cell| cell["x"] == 5.5 && cell["y"] == 6.5), "straight ahead: {cells:?}");
-    assert!(!cells.iter().any(|cell| cell["y"].as_f64().unwrap() > 6.5));
+    assert!(cells.iter().any(|cell| cell["x"] == 5.0 && cell["y"] == 6.0), "straight ahead: {cells:?}");
+    assert!(cells.iter().any(|cell| cell["x"] == 5.0 && cell["y"] == 2.0 && cell["cost"] == 0.0), "its own: {cells:?}");
+    assert!(!cells.iter().any(|cell| cell["y"].as_f64().unwrap() > 6.0));
     let plan = bench.survey(&json!({ "ask": "plan", "unit": "a1", "x": 5, "y": 6 }));
     assert_eq!(plan["legal"], true, "{plan}");
     assert_eq!(plan["cost"], 4.0);
@@ -46,6 +47,36 @@ fn reach_and_plan_agree_with_what_moves_are_taken() {
     assert_eq!(far["legal"], false);
     bench.play(&format!("a> move a1 path={}", plan["path"]));
     assert_eq!(bench.pose("a1"), (500, 600, 0));
+}
+
+#[test]
+fn a_way_that_leads_too_far_is_told_as_far_as_it_goes() {
+    let mut bench = Bench::new("");
+    bench.mark("moving", "firing");
+    bench.play("a> choose first");
+    let question =
+        |as_far: bool| json!({ "ask": "plan", "unit": "a1", "x": 5, "y": 20, "facing": 0, "as_far": as_far });
+    assert_eq!(bench.survey(&question(false))["legal"], false);
+    let far = bench.survey(&question(true));
+    assert_eq!(far["legal"], true, "{far}");
+    assert_eq!(far["end"]["facing"], 0);
+    assert!(far["end"]["y"].as_f64().unwrap() > 5.95, "{far}");
+    bench.play(&format!("a> move a1 path={}", far["path"]));
+    assert!(bench.pose("a1").1 > 595);
+}
+
+#[test]
+fn friends_that_go_first_are_out_of_the_way() {
+    let mut bench = Bench::new("");
+    bench.put("a1", 20.0, 4.0, 0);
+    bench.put("a2", 20.0, 7.0, 0);
+    bench.mark("moving", "firing");
+    bench.play("a> choose first");
+    let plan = json!({ "ask": "plan", "unit": "a1", "x": 20, "y": 7, "facing": 0 });
+    assert_eq!(bench.survey(&plan)["legal"], false);
+    let mut first = plan;
+    first["without"] = json!(["a2"]);
+    assert_eq!(bench.survey(&first)["legal"], true);
 }
 
 #[test]

@@ -71,7 +71,7 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
         Act::new("place", "place a unit, hidden from the enemy", &[UNIT, PLACE]).kept(Secrecy::Side),
         Act::new("move", "move a unit", &[UNIT, WAY]),
         Act::new("fire", "fire at a seen enemy", &[UNIT, TARGET]).aimed(Intent::Fire, "target"),
-        Act::new("end-turn", "the other side's turn begins", &[]).seldom(),
+        Act::new("end-turn", "the other side's turn begins", &[]).seldom().onward(),
     ];
     const TEMPLATE: &'static str = EXAMPLE;
     const MOST: &'static [Most] = &[Most::of("/units", 100, "units")];

@@ -4,21 +4,24 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
+use axum::extract::{Path, State};
 use axum::http::{Extensions, StatusCode};
 use grognard_battle::{Pair, Seat, Side, TypedDice};
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
-use grognard_games::scenario::{SCENARIOS, summary_of};
+use grognard_games::scenario::{SCENARIOS, scenario, summary_of};
 use grognard_games::{GAMES, Playable};
 use grognard_players::Skill;
+use serde_json::{Value, json};
 
 use super::lengths;
 use crate::address::Party;
 use crate::api::body::{body_of, read};
 use crate::battles::{New, Start, begin as begin_battle};
-use crate::model::{Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, Scenarios, SeatLink, Starts};
+use crate::model::{
+    Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, ScenarioGround, Scenarios, SeatLink, Starts,
+};
 use crate::problem::Problem;
 use crate::state::App;
 
@@ -64,6 +67,30 @@ pub async fn scenarios() -> Json<Scenarios> {
         })
     });
     Json(Scenarios { scenarios: entries.collect() })
+}
+
+/// The ground of a scenario that comes with the program, as everybody sees it before the first command.
+#[utoipa::path(
+    get,
+    path = "/api/scenarios/{id}/ground",
+    tag = "battles",
+    params(("id" = String, Path, description = "The scenario.")),
+    responses((status = 200, body = ScenarioGround), (status = 404, body = crate::model::Problem))
+)]
+pub async fn ground(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+    let board = app.work(move |app| board_of(app, &id)).await?;
+    match board {
+        Some(map) => Ok(Json(json!({ "map": map }))),
+        None => Err(Problem::new(StatusCode::NOT_FOUND, "There is no such scenario.")),
+    }
+}
+
+fn board_of(app: &App, id: &str) -> Option<Value> {
+    let known = scenario(id)?;
+    let game = GAMES.iter().find(|game| game.book == known.book)?;
+    let setup = Datum::from_toml(known.text).ok()?;
+    let battle = game.begin(Arc::clone(app.hall.shared().plain()), None, &setup).ok()?;
+    battle.board(Seat::Public).map(|board| json!(board))
 }
 
 /// Makes a battle. The answer has a link for each seat; they are told only now.

@@ -23,8 +23,8 @@ use crate::state::App;
 
 pub use commands::__path_give;
 pub use field::{__path_map, __path_survey};
-pub use making::{__path_make, __path_scenarios, __path_starts};
-pub use pages::{__path_books, __path_file, __path_log, __path_page, __path_report};
+pub use making::{__path_ground, __path_make, __path_scenarios, __path_starts};
+pub use pages::{__path_books, __path_course, __path_file, __path_log, __path_page, __path_report};
 pub use questions::__path_ask;
 pub use receipts::{__path_link, __path_receipt};
 pub use seats::{__path_add, __path_list, __path_renew, __path_revoke};
@@ -41,10 +41,12 @@ pub fn router() -> Router<Arc<App>> {
         .route("/battles/starts", get(making::starts))
         .route("/battles", post(making::make).layer(DefaultBodyLimit::max(MOST_BATTLE_BYTES)))
         .route("/scenarios", get(making::scenarios))
+        .route("/scenarios/{id}/ground", get(making::ground))
         .route("/battles/{id}", get(pages::page))
         .route("/battles/{id}/map", get(field::map))
         .route("/battles/{id}/survey", post(field::survey).layer(short))
         .route("/battles/{id}/log", get(pages::log))
+        .route("/battles/{id}/course", get(pages::course))
         .route("/battles/{id}/books", get(pages::books))
         .route("/battles/{id}/file", get(pages::file))
         .route("/battles/{id}/report", get(pages::report))

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::bearer::Bearer;
 use crate::battles::{Room, Seated};
-use crate::model::{BattlePage, Computers, LogReply, SkillName};
+use crate::model::{BattlePage, Computers, Course, LogReply, SkillName};
 use crate::problem::Problem;
 use crate::state::App;
 
@@ -101,6 +101,25 @@ pub async fn log(
     })?;
     let handle = app.hall.battle(&id).await?;
     let look = move |Seated { room, seat }: Seated<'_>| Ok(Json(json!({ "entries": room.entries(seat, after) })));
+    handle.seated(token, look).await
+}
+
+/// How both sides stood through the battle, as a seat may know it: at the start and whenever it changed.
+#[utoipa::path(
+    get,
+    path = "/api/battles/{id}/course",
+    tag = "battles",
+    security(("seat" = [])),
+    params(("id" = String, Path, description = "The battle.")),
+    responses((status = 200, body = Course), (status = 401, body = crate::model::Problem))
+)]
+pub async fn course(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Bearer(token): Bearer,
+) -> Result<Json<Value>, Problem> {
+    let handle = app.hall.battle(&id).await?;
+    let look = |Seated { room, seat }: Seated<'_>| Ok(Json(json!({ "moments": room.battle.course(seat) })));
     handle.seated(token, look).await
 }
 

@@ -27,6 +27,8 @@ pub struct ActEntry {
     pub sorts: Option<SortingEntry>,
     /// Where its offers differ in one choice: what the row of choices is called.
     pub row: Option<String>,
+    /// It lets the battle go on: what is left undone is given up.
+    pub onward: bool,
 }
 
 /// An argument of an act.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::brought_in::BroughtIn;
+use super::map::TableBoard;
 use super::seats::SeatLink;
 use super::setting::{Computers, DiceSetting};
 
@@ -88,6 +89,15 @@ pub enum BeginFrom {
 pub struct Scenarios {
     /// The shortest first.
     pub scenarios: Vec<ScenarioEntry>,
+}
+
+/// The ground of a scenario, before anybody stands on it.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioGround {
+    /// The table.
+    pub map: TableBoard,
 }
 
 /// A scenario.

@@ -5,6 +5,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::Clock;
+use super::survey::Intent;
 use crate::model::{Origin, SeatName, SideName};
 
 /// A command.
@@ -32,6 +33,10 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub dice: Option<DiceBy>,
+    /// What came of it, in a sentence or two, where something was ruled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub headline: Option<String>,
     /// Rulings, in order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -64,6 +69,10 @@ pub struct EntryRuling {
     pub procedure: String,
     /// Who did what to whom.
     pub title: String,
+    /// What it looks like on a board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub intent: Option<Intent>,
     /// The facts; absent where they are another side's secret.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]

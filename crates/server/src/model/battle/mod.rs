@@ -5,6 +5,7 @@ mod acts;
 mod beginning;
 mod brought_in;
 mod command;
+mod course;
 mod entry;
 mod map;
 mod mark;
@@ -17,9 +18,10 @@ mod survey;
 mod table;
 
 pub use acts::{ActEntry, AimEntry, ArgumentEntry, SortValueEntry, SortingEntry, Takes};
-pub use beginning::{Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, Scenarios, Starts};
+pub use beginning::{Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, ScenarioGround, Scenarios, Starts};
 pub use brought_in::{BroughtIn, Difference};
 pub use command::{AcceptedCommand, BattleDie, CommandReply, CommandRequest, NeedsDie, What};
+pub use course::{Course, CourseGauge, CourseMoment, CourseSide};
 pub use entry::{DiceBy, Entry, EntryLine, EntryRuling, Event, RolledDice, SaidLine};
 pub use map::{
     MapArea, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, PieceOutline, PieceSort, TableBoard, TableMap,
@@ -35,5 +37,6 @@ pub use survey::{
     ReachCell, Reason, Suggested, SuggestedShape, SurveyAnswer, SurveyQuestion, WayEnd, WayStep,
 };
 pub use table::{
-    Boxes, Business, Card, Clock, CommandSheet, Due, Fact, Gauge, Offer, Sheet, SideSheet, Strength, Table,
+    Boxes, Business, Card, Clock, CommandSheet, Due, Fact, Gauge, Offer, Sheet, SideSheet, Strain, Strained, Strength,
+    Table, Turns,
 };

@@ -43,10 +43,18 @@ pub enum SurveyQuestion {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         y: Option<f64>,
-        /// Which way the piece looks then; the cheapest if absent.
+        /// Which way the piece looks then; as the simplest way leaves it if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[cfg_attr(test, ts(optional))]
         facing: Option<u16>,
+        /// Where it does not lead so far, as far as it goes towards that place.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        as_far: Option<bool>,
+        /// Friends that go first and are out of the way.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        without: Option<Vec<String>>,
     },
     /// What comes of doing something to each enemy.
     Prospects {

@@ -112,6 +112,10 @@ pub struct Sheet {
     pub sides: Vec<SideSheet>,
     /// What holds for the whole table.
     pub facts: Vec<Fact>,
+    /// How long the battle lasts, where that is settled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub turns: Option<Turns>,
     /// Names that arguments take, by what is named.
     pub names: BTreeMap<String, Vec<String>>,
 }
@@ -125,8 +129,10 @@ pub struct SideSheet {
     pub side: SideName,
     /// Its name.
     pub name: String,
-    /// Numbers that tell how it fares.
+    /// Numbers that tell how it fares, what decides the battle first.
     pub gauges: Vec<Gauge>,
+    /// What of it is broken or may break soon, the side itself first.
+    pub strains: Vec<Strain>,
     /// Its commands with their cards.
     pub commands: Vec<CommandSheet>,
 }
@@ -152,6 +158,47 @@ pub struct Gauge {
     pub text: String,
     /// Only this seat and the umpire see it.
     pub private: bool,
+}
+
+/// How long a battle lasts.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Turns {
+    /// The turn that is played.
+    pub now: u32,
+    /// The last one.
+    pub last: u32,
+}
+
+/// How near something is to breaking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Strained {
+    /// One more loss breaks it.
+    Near,
+    /// It breaks when it is next looked at, unless something is done before.
+    Breaking,
+    /// It is broken.
+    Broken,
+}
+
+/// Something that is broken or may break soon: a command, or the whole side.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Strain {
+    /// What.
+    pub name: String,
+    /// How near.
+    pub state: Strained,
+    /// Why, and what follows from it.
+    pub text: String,
+    /// What would prevent or mend it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub remedy: Option<String>,
 }
 
 /// A command and its cards.
@@ -218,6 +265,8 @@ pub struct Boxes {
     pub ticked: u32,
     /// All.
     pub of: u32,
+    /// What each of them stands for, in the plural.
+    pub counted_in: String,
 }
 
 /// Something one looks up.
