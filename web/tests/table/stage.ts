@@ -1,6 +1,7 @@
 // A browser of its own for tests of the table, in front of a server that is only a mock.
 
 import { chromium, type Browser, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { ADDRESS } from './mock'
 
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
@@ -11,7 +12,7 @@ export interface Opening {
   scheme?: 'light' | 'dark'
   still?: boolean
   path?: string
-  /** Whether the test may set the page's clock forward. */
+  /** Whether the test may stop the page's clock and set it forward. */
   clock?: boolean
 }
 
@@ -59,6 +60,20 @@ export class TableStage {
   async close() {
     await this.browser.close()
   }
+}
+
+/** What a stopped clock is set forward by: little more than a frame. */
+const TICK = 20
+
+/** Stops a page's clock: its time goes on only as far as the test lets it, however busy the machine is. */
+export async function stopClock(page: Page) {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+}
+
+/** Lets the stopped time of a page go on until something is so; looks at it before every tick. */
+export async function goOnUntil(page: Page, isSo: () => Promise<boolean>) {
+  const look = async () => (await isSo()) || (await page.clock.runFor(TICK), false)
+  await expect.poll(look, { interval: 1 }).toBe(true)
 }
 
 /** The map once it is drawn. */
