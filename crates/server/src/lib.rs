@@ -13,6 +13,7 @@ mod limits;
 mod log;
 pub mod model;
 mod origin;
+mod patience;
 mod problem;
 mod rate;
 mod shutdown;
@@ -26,7 +27,6 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
 use axum::middleware;
 use grognard_books::Library;
 use grognard_core::tables::Change;
@@ -34,7 +34,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 pub use battles::Policy;
 pub use limits::Limits;
@@ -48,8 +48,6 @@ use store::Store;
 
 /// The greatest request body, as for a line of `grognard batch`.
 const MOST_BYTES: usize = 1 << 20;
-/// How long a request may take to arrive, and an answer to be found.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What is served, where, and how freely.
 #[derive(Debug)]
@@ -110,8 +108,8 @@ fn router(app: App, rate: Rate) -> Router {
         .nest("/api", api)
         .fallback(client::file)
         .layer(DefaultBodyLimit::max(MOST_BYTES))
-        .layer(RequestBodyTimeoutLayer::new(PATIENCE))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, PATIENCE))
+        .layer(RequestBodyTimeoutLayer::new(patience::PATIENCE))
+        .layer(middleware::from_fn(patience::wait))
         .layer(middleware::from_fn_with_state(hosts, origin::guard))
         .layer(middleware::map_response(problem::of_bare_status))
         .layer(CompressionLayer::new())
