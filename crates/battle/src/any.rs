@@ -11,7 +11,7 @@ use super::act::{Act, Secrecy};
 use super::business::{Business, Offer, Standing};
 use super::changes::{apply, changes};
 use super::choosing::choose;
-use super::computer::{Skill, Whim};
+use super::computer::Whim;
 use super::course::{CourseMoment, go_on};
 use super::document::{document_of, state_of};
 use super::fair::Secret;
@@ -23,6 +23,7 @@ use super::replay::Drift;
 use super::seen::{seen, seen_with};
 use super::session::{Battle, Decided, NOTE};
 use super::sheet::Sheet;
+use super::skill::Skill;
 use super::stage::Questions;
 use super::typing::TypedDice;
 use super::{Seat, Side, Source, Stop};
@@ -108,7 +109,8 @@ pub trait AnyBattle: Send {
     /// The same battle with everything a seat cannot know changed at random, past and present alike, and what it answers
     /// to questions about its table.
     fn shuffled(&self, seat: Seat, questions: &[Datum], random: &mut dyn FnMut(u32) -> u32) -> Shuffled;
-    /// What computer players of a seat's side would do now, the weakest first; nothing for a seat without a side.
+    /// What a steady computer player of each level would do for a seat's side now, the weakest first; nothing for a seat
+    /// without a side.
     fn choices(&self, seat: Seat) -> Vec<Option<CommandLine>>;
 }
 
@@ -165,7 +167,7 @@ impl<G: Game> Battle<G> {
     /// What computer players of a seat's side would do with such books.
     fn choices_in(&self, state: &G::State, seat: Seat) -> Vec<Option<CommandLine>> {
         let whim = |side: Side| Whim::of(side, 0, self.number());
-        let of = |side: Side| Skill::ALL.map(|skill| choose::<G>(self.library(), state, side, skill, &mut whim(side)));
+        let of = |side: Side| Skill::LEVELS.map(|skill| choose::<G>(self.library(), state, side, skill, &mut whim(side)));
         seat.side().map_or_else(Vec::new, |side| of(side).to_vec())
     }
 }

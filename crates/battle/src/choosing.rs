@@ -2,9 +2,10 @@
 
 use grognard_books::Library;
 
-use super::computer::{Skill, Whim};
+use super::computer::Whim;
 use super::game::Game;
 use super::line::CommandLine;
+use super::skill::Skill;
 use super::{Seat, Side};
 
 /// What a computer player does now; none if it is not its turn, or if nobody has taught it the book.

@@ -1,41 +1,9 @@
-//! Computer players: how well they play, and their whims. The same seed gives the same choice on every machine.
+//! The whims of computer players. The same seed gives the same choice on every machine.
 
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
-use serde::{Deserialize, Serialize};
 
 use super::Side;
-
-/// How well a computer player plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Skill {
-    /// Does anything that is legal.
-    Recruit,
-    /// Goes by a few sensible rules.
-    Drill,
-    /// Weighs what it could do by exact odds and position.
-    Veteran,
-}
-
-impl Skill {
-    /// All, the weakest first.
-    pub const ALL: [Skill; 3] = [Skill::Recruit, Skill::Drill, Skill::Veteran];
-
-    /// The word used in files and arguments.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Skill::Recruit => "recruit",
-            Skill::Drill => "drill",
-            Skill::Veteran => "veteran",
-        }
-    }
-
-    /// The skill of a word.
-    pub fn named(name: &str) -> Option<Self> {
-        Skill::ALL.into_iter().find(|skill| skill.name() == name)
-    }
-}
 
 /// Random numbers for a choice: none of the dice of the battle, and nothing of a clock.
 pub struct Whim {

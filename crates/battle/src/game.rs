@@ -11,10 +11,11 @@ use serde_json::Value;
 
 use super::act::Act;
 use super::business::{Business, Offer, Standing};
-use super::computer::{Skill, Whim};
+use super::computer::Whim;
 use super::line::CommandLine;
 use super::most::Most;
 use super::sheet::Sheet;
+use super::skill::Skill;
 use super::stage::Stage;
 use super::verdict::{Finding, Verdict};
 use super::{Seat, Side};

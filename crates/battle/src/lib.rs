@@ -33,6 +33,7 @@ mod script;
 mod seen;
 mod session;
 mod sheet;
+mod skill;
 mod special_rules;
 mod stage;
 mod strain;
@@ -40,6 +41,7 @@ mod tables_hash;
 mod typing;
 mod undoing;
 mod verdict;
+mod wanted;
 
 pub use act::{AREA, Act, Aim, Argument, Given, Secrecy, SortValue, Sorting, Takes, not_known};
 pub use any::{AnyBattle, Moment, Shuffled, decide_line};
@@ -48,7 +50,7 @@ pub use bare::Bare;
 pub use business::{Business, Clock, Due, Measure, Offer, Standing, UnitStanding};
 pub use changes::{apply, changes, hash, hash_of, hash_text, is_hash};
 pub use choosing::choose;
-pub use computer::{Skill, Whim};
+pub use computer::Whim;
 pub use course::{CourseGauge, CourseMoment, CourseSide};
 pub use document::{document_of, first_books, state_of};
 pub use fair::{Secret, commitment, digest, is_commitment, seed_of};
@@ -76,9 +78,11 @@ pub use sheet::{
     Boxes, Card, CommandSheet, Fact, Gauge, Muster, Sheet, SideSheet, Strain, Strained, Strength, Turns, names_of,
     sheet,
 };
+pub use skill::{Level, Skill, Temper};
 pub use special_rules::{house_of, without_rules};
 pub use stage::{Questions, Stage};
 pub use strain::{Breaking, Toll, with_army};
 pub use tables_hash::tables_hash;
 pub use typing::TypedDice;
 pub use verdict::{Finding, Verdict, counted, listed, no_effect};
+pub use wanted::Wanted;

@@ -24,6 +24,7 @@ mod scenarios;
 mod schema_check;
 mod secrecy;
 mod sheets;
+mod skills;
 mod small_book;
 mod small_book_shown;
 mod sources;

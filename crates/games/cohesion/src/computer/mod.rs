@@ -11,7 +11,7 @@ use grognard_books::Library;
 use super::derive::Lay;
 use super::offered::offers;
 use super::state::State;
-use grognard_battle::{CommandLine, Pending, Seat, Side, Skill, Whim};
+use grognard_battle::{CommandLine, Level, Pending, Seat, Side, Skill, Whim};
 use grognard_players::recruit;
 
 /// What a computer player does now; none if it is not its turn, or where there is no table.
@@ -20,10 +20,10 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     if !is_asked(state, side) {
         return None;
     }
-    match skill {
-        Skill::Recruit => recruit(&lay, side, offers(lay.t, state, Seat::of(side)), whim),
-        Skill::Drill => drill::choose(&lay, side),
-        Skill::Veteran => veteran::choose(&lay, side),
+    match skill.level() {
+        Level::Recruit => recruit(&lay, side, offers(lay.t, state, Seat::of(side)), whim),
+        Level::Drill => drill::choose(&lay, side),
+        Level::Veteran => veteran::choose(&lay, side),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What may be done in Outposts now, and what a computer player does.
 
-use grognard_battle::{CommandLine, Offer, Seat, Side};
+use grognard_battle::{CommandLine, Level, Offer, Seat, Side};
 use grognard_core::facts::Datum;
 use grognard_field::Point;
 use grognard_players::order::{order, path, word};
@@ -41,7 +41,7 @@ pub fn offers<const LEAK: u8>(state: &State, seat: Seat, leaks: bool) -> Vec<Off
 pub fn choose<const LEAK: u8>(state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
     let lay = Lay::<Outposts<LEAK>>::of(&CHARTS, state)?;
     let offers = offers::<LEAK>(state, Seat::of(side), false);
-    if skill == Skill::Recruit || state.to_act.is_none() {
+    if skill.level() == Level::Recruit || state.to_act.is_none() {
         return recruit(&lay, side, offers, whim);
     }
     if let Some(fire) = offers.iter().find(|offer| offer.act == "fire") {

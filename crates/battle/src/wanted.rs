@@ -1,0 +1,61 @@
+//! Computer players as they are asked for, some with a temperament that is left to chance.
+
+use super::Side;
+use super::computer::Whim;
+use super::skill::{Level, Skill, Temper};
+
+/// The number of a whim from before all commands, so that it is none of those the player chooses by.
+const BEFORE_ALL: u64 = u64::MAX;
+
+/// A computer player as it is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// This one.
+    Just(Skill),
+    /// Drill in whatever temperament chance gives it.
+    AnyDrill,
+    /// A veteran in whatever temperament chance gives it.
+    AnyVeteran,
+}
+
+impl Wanted {
+    /// All: the weakest level first, and within a level the one that is left to chance last.
+    pub const ALL: [Wanted; 9] = [
+        Wanted::Just(Skill::Recruit),
+        Wanted::Just(Skill::Drill),
+        Wanted::Just(Skill::BoldDrill),
+        Wanted::Just(Skill::WaryDrill),
+        Wanted::AnyDrill,
+        Wanted::Just(Skill::Veteran),
+        Wanted::Just(Skill::BoldVeteran),
+        Wanted::Just(Skill::WaryVeteran),
+        Wanted::AnyVeteran,
+    ];
+
+    /// The word it is asked for by.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Wanted::Just(skill) => skill.name(),
+            Wanted::AnyDrill => "any-drill",
+            Wanted::AnyVeteran => "any-veteran",
+        }
+    }
+
+    /// What a word asks for.
+    pub fn named(name: &str) -> Option<Self> {
+        Wanted::ALL.into_iter().find(|wanted| wanted.name() == name)
+    }
+
+    /// The player of a side; the same seed always gives the same one.
+    pub fn settled(self, side: Side, seed: u64) -> Skill {
+        let by_chance = |level| {
+            let drawn = Whim::of(side, seed, BEFORE_ALL).below(Temper::ALL.len());
+            Skill::of(level, Temper::ALL.get(drawn).copied().unwrap_or(Temper::Steady))
+        };
+        match self {
+            Wanted::Just(skill) => skill,
+            Wanted::AnyDrill => by_chance(Level::Drill),
+            Wanted::AnyVeteran => by_chance(Level::Veteran),
+        }
+    }
+}
