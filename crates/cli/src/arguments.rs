@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, Parser, Subcommand};
-use grognard_players::Skill;
+use grognard_battle::Wanted;
 
 use crate::battle::arguments::BattleArguments;
+use crate::players::{DRILL, HUMAN, Player, computer, player};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -243,59 +244,13 @@ pub struct LedgerArguments {
     pub json: bool,
 }
 
-/// A computer player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Computer {
-    /// Does anything legal
-    Recruit,
-    /// Follows a few sensible rules
-    Drill,
-    /// Weighs its choices by exact odds and position
-    Veteran,
-}
-
-impl Computer {
-    /// Its skill.
-    pub const fn skill(self) -> Skill {
-        match self {
-            Computer::Recruit => Skill::Recruit,
-            Computer::Drill => Skill::Drill,
-            Computer::Veteran => Skill::Veteran,
-        }
-    }
-}
-
-/// Who plays a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Player {
-    /// You
-    Human,
-    /// A computer that does anything legal
-    Recruit,
-    /// A computer that follows a few sensible rules
-    Drill,
-    /// A computer that weighs its choices by exact odds and position
-    Veteran,
-}
-
-impl Player {
-    /// The skill of a computer.
-    pub const fn computer(self) -> Option<Skill> {
-        match self {
-            Player::Human => None,
-            Player::Recruit => Some(Skill::Recruit),
-            Player::Drill => Some(Skill::Drill),
-            Player::Veteran => Some(Skill::Veteran),
-        }
-    }
-}
-
 /// `grognard play`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   grognard play                                   lists the scenarios
   grognard play picket-line                       you command side a against drill
   grognard play standard --a human --b veteran --file sunday.jsonl
+  grognard play standard --b any-veteran          against a veteran of a temperament you do not know
   grognard play standard --file sunday.jsonl      continues it
 
 At the prompt, `what` lists what you can do by number, a number does it, `map` draws the table, and `help` explains the
@@ -304,10 +259,10 @@ pub struct PlayArguments {
     /// A scenario that comes with the program, or a file; leave it out to list them
     pub scenario: Option<String>,
     /// Who plays side a
-    #[arg(long, value_enum, default_value_t = Player::Human)]
+    #[arg(long, value_name = "PLAYER", value_parser = player(), default_value = HUMAN)]
     pub a: Player,
     /// Who plays side b
-    #[arg(long, value_enum, default_value_t = Player::Drill)]
+    #[arg(long, value_name = "PLAYER", value_parser = player(), default_value = DRILL)]
     pub b: Player,
     /// The battle's file; an existing one is continued
     #[arg(long, value_name = "FILE")]
@@ -319,6 +274,7 @@ pub struct PlayArguments {
 #[command(after_help = "Examples:
   grognard duel                                               lists the scenarios
   grognard duel picket-line --a veteran --b drill --games 200
+  grognard duel picket-line --a bold-veteran --b wary-veteran
   grognard duel mine.toml --a drill --b drill --keep-sides    is my scenario fair?
 
 Unless --keep-sides is given, the players change sides after every battle, and each pair of battles has the same dice.
@@ -327,11 +283,11 @@ pub struct DuelArguments {
     /// A scenario that comes with the program, or a file; leave it out to list them
     pub scenario: Option<String>,
     /// The first player
-    #[arg(long, value_enum, default_value_t = Computer::Drill)]
-    pub a: Computer,
+    #[arg(long, value_name = "PLAYER", value_parser = computer(), default_value = DRILL)]
+    pub a: Wanted,
     /// The second player
-    #[arg(long, value_enum, default_value_t = Computer::Drill)]
-    pub b: Computer,
+    #[arg(long, value_name = "PLAYER", value_parser = computer(), default_value = DRILL)]
+    pub b: Wanted,
     /// Number of battles
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub games: u32,

@@ -20,9 +20,10 @@ use crate::scenario::Chosen;
 /// Commands after which a battle counts as endless.
 const MOST_COMMANDS: u64 = 20_000;
 
-/// One battle of the row: who played side a, how it ended, how long the players thought.
+/// One battle of the row: who played side a, in what temperament, how it ended, how long the players thought.
 struct Fought {
     first_is: Side,
+    skills: Pair<Skill>,
     ending: Result<Ending, Fault>,
     thought: Pair<Thought>,
 }
@@ -81,18 +82,15 @@ pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> 
 }
 
 /// Plays battle number `game`. Its dice follow from the seed and its number alone, so that nothing depends on who plays
-/// it or when. With sides swapped two battles in a row have the same dice.
+/// it or when. With sides swapped two battles in a row have the same dice, and temperaments left to chance are the same.
 fn fight(chosen: &Chosen, asked: &DuelArguments, seed: u64, game: u32) -> Fought {
     let swapped = !asked.keep_sides && game % 2 == 1;
     let first_is = if swapped { Side::B } else { Side::A };
-    let (a, b) = if swapped { (asked.b, asked.a) } else { (asked.a, asked.b) };
     let number = if asked.keep_sides { game } else { game / 2 };
-    let duel = Duel {
-        skills: Pair { a: a.skill(), b: b.skill() },
-        seed: seed.wrapping_add(u64::from(number)),
-        most: MOST_COMMANDS,
-        explained: false,
-    };
+    let seed = seed.wrapping_add(u64::from(number));
+    let (first, second) = (asked.a.settled(Side::A, seed), asked.b.settled(Side::B, seed));
+    let skills = if swapped { Pair { a: second, b: first } } else { Pair { a: first, b: second } };
+    let duel = Duel { skills: skills.clone(), seed, most: MOST_COMMANDS, explained: false };
     let mut watch = Stopwatch::default();
     let ending = if asked.check {
         let checked = play_checked(chosen.game, &chosen.laid, &duel, &mut watch);
@@ -100,7 +98,7 @@ fn fight(chosen: &Chosen, asked: &DuelArguments, seed: u64, game: u32) -> Fought
     } else {
         chosen.game.play_out(&chosen.laid, &duel, &mut watch)
     };
-    Fought { first_is, ending, thought: watch.thought }
+    Fought { first_is, skills, ending, thought: watch.thought }
 }
 
 /// The battle played without a log must end alike.
@@ -170,9 +168,8 @@ impl Tally {
             format!("{count:>5}  {:>5.1} %  (95 %: {:.1} to {:.1})", percent(count, ended), 100.0 * low, 100.0 * high)
         };
         if ended > 0 {
-            let player = |skill: Skill| skill.name();
-            line(format_args!("{:<28}{}", format!("first, {}, wins", player(asked.a.skill())), share(self.won[0])));
-            line(format_args!("{:<28}{}", format!("second, {}, wins", player(asked.b.skill())), share(self.won[1])));
+            line(format_args!("{:<28}{}", format!("first, {}, wins", asked.a.name()), share(self.won[0])));
+            line(format_args!("{:<28}{}", format!("second, {}, wins", asked.b.name()), share(self.won[1])));
             line(format_args!("{:<28}{}", "drawn", share(self.drawn)));
             for (side, name) in Side::BOTH.into_iter().zip(&chosen.sides) {
                 let label = format!("side {}, {name}, wins", side.name());
@@ -182,10 +179,9 @@ impl Tally {
             let mean = self.commands.checked_div(ended).unwrap_or_default();
             line(format_args!("median end on turn {median}; {mean} commands per battle"));
         }
-        for (skill, thought) in [asked.a, asked.b].into_iter().zip(self.thought) {
+        for (player, thought) in [asked.a, asked.b].into_iter().zip(self.thought) {
             let mean = thought.whole.checked_div(thought.choices.max(1)).unwrap_or_default();
-            let words =
-                format!("{} thinks {mean:.1?} per command, {:.1?} at most", skill.skill().name(), thought.longest);
+            let words = format!("{} thinks {mean:.1?} per command, {:.1?} at most", player.name(), thought.longest);
             line(format_args!("{}", paint(QUIET, words)));
         }
         line(format_args!("{}", paint(QUIET, format_args!("{took:.1?} in all"))));
@@ -201,14 +197,14 @@ impl Tally {
         let battles: Vec<_> = fought
             .iter()
             .map(|one| match &one.ending {
-                Ok(ending) => json!({ "first_is": one.first_is, "ending": ending }),
-                Err(fault) => json!({ "first_is": one.first_is, "fault": fault }),
+                Ok(ending) => json!({ "first_is": one.first_is, "players": one.skills, "ending": ending }),
+                Err(fault) => json!({ "first_is": one.first_is, "players": one.skills, "fault": fault }),
             })
             .collect();
         json!({
             "scenario": chosen.title,
-            "first": asked.a.skill(),
-            "second": asked.b.skill(),
+            "first": asked.a.name(),
+            "second": asked.b.name(),
             "seed": seed,
             "won": { "first": self.won[0], "second": self.won[1], "drawn": self.drawn },
             "by_side": { "a": self.by_side[0], "b": self.by_side[1] },

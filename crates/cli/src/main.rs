@@ -12,6 +12,7 @@ mod ledger;
 mod odds;
 mod output;
 mod play;
+mod players;
 mod receipt;
 mod resolve;
 mod rules;

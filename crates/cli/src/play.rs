@@ -3,16 +3,18 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use grognard_battle::{Pair, Seat};
+use grognard_battle::{Pair, Seat, Side, Skill, Wanted};
 
 use crate::arguments::PlayArguments;
 use crate::battle::{session, store};
 use crate::output::{Failure, QUIET, line, paint};
+use crate::players::Player;
+use crate::resolve::fresh_seed;
 use crate::scenario::Chosen;
 
 /// Begins the battle, or goes on with it if its file is there, and sits down.
 pub fn run(chosen: &Chosen, asked: &PlayArguments) -> Result<ExitCode, Failure> {
-    let computers = Pair { a: asked.a.computer(), b: asked.b.computer() };
+    let computers = Pair { a: settled(Side::A, asked.a), b: settled(Side::B, asked.b) };
     let file = match &asked.file {
         Some(file) => file.clone(),
         None => free_file(asked.scenario.as_deref().unwrap_or("battle")),
@@ -31,6 +33,19 @@ pub fn run(chosen: &Chosen, asked: &PlayArguments) -> Result<ExitCode, Failure> 
         _ => Seat::Umpire,
     };
     session::with_computers(&file, seat, computers)
+}
+
+/// The computer player of a side. A battle's file does not hold its players, so whoever leaves the temperament to chance
+/// is told what to ask for when he goes on.
+fn settled(side: Side, player: Player) -> Option<Skill> {
+    let wanted = player.computer()?;
+    let skill = wanted.settled(side, fresh_seed());
+    if wanted != Wanted::Just(skill) {
+        let words =
+            format!("Side {0} is played by {1}; to go on with it later, ask for --{0} {1}.", side.name(), skill.name());
+        line(format_args!("{}", paint(QUIET, words)));
+    }
+    Some(skill)
 }
 
 /// A file of the scenario's name that is not there yet.

@@ -1,0 +1,96 @@
+//! Who may be asked to play: the words, and a line of help for each.
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use grognard_battle::{Skill, Wanted};
+
+/// The word for the player at the keyboard.
+pub const HUMAN: &str = "human";
+/// The word for the computer player one meets unless one asks for another.
+pub const DRILL: &str = Skill::Drill.name();
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// Whoever sits at the keyboard.
+    Human,
+    /// A computer.
+    Computer(Wanted),
+}
+
+impl Player {
+    /// The computer, if it is one.
+    pub const fn computer(self) -> Option<Wanted> {
+        match self {
+            Player::Human => None,
+            Player::Computer(wanted) => Some(wanted),
+        }
+    }
+}
+
+/// Reads the word of a computer player.
+pub fn computer() -> impl TypedValueParser<Value = Wanted> {
+    let known = Wanted::ALL.map(|wanted| PossibleValue::new(wanted.name()).help(help(wanted)));
+    PossibleValuesParser::new(known).try_map(|word| Wanted::named(&word).ok_or("no such player"))
+}
+
+/// Reads the word of a computer player, or that of a person.
+pub fn player() -> impl TypedValueParser<Value = Player> {
+    let of_computer = |wanted: Wanted| PossibleValue::new(wanted.name()).help(format!("A computer: {}", help(wanted)));
+    let known = std::iter::once(PossibleValue::new(HUMAN).help("You")).chain(Wanted::ALL.map(of_computer));
+    // Every word but one is a computer's.
+    PossibleValuesParser::new(known).map(|word| Wanted::named(&word).map_or(Player::Human, Player::Computer))
+}
+
+const fn help(wanted: Wanted) -> &'static str {
+    match wanted {
+        Wanted::Just(Skill::Recruit) => "does anything legal",
+        Wanted::Just(Skill::Drill) => "follows a few sensible rules",
+        Wanted::Just(Skill::BoldDrill) => "drill that attacks sooner and risks more",
+        Wanted::Just(Skill::WaryDrill) => "drill that waits longer and risks less",
+        Wanted::AnyDrill => "drill that is steady, bold or wary, as chance has it",
+        Wanted::Just(Skill::Veteran) => "weighs its choices by exact odds and position",
+        Wanted::Just(Skill::BoldVeteran) => "a veteran who attacks sooner and risks more",
+        Wanted::Just(Skill::WaryVeteran) => "a veteran who waits longer and risks less",
+        Wanted::AnyVeteran => "a veteran who is steady, bold or wary, as chance has it",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use grognard_battle::{Skill, Wanted};
+
+    use super::{Player, computer, player};
+
+    #[derive(Debug, Parser)]
+    struct Asked {
+        #[arg(long, value_parser = computer())]
+        computer: Option<Wanted>,
+        #[arg(long, value_parser = player())]
+        player: Option<Player>,
+    }
+
+    fn asked(option: &str, word: &str) -> Result<Asked, String> {
+        Asked::try_parse_from(["grognard", option, word]).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn every_word_asks_for_its_player() {
+        for wanted in Wanted::ALL {
+            assert_eq!(asked("--computer", wanted.name()).unwrap().computer, Some(wanted));
+            assert_eq!(asked("--player", wanted.name()).unwrap().player, Some(Player::Computer(wanted)));
+        }
+        assert_eq!(asked("--player", "human").unwrap().player, Some(Player::Human));
+        assert_eq!(asked("--computer", "bold-drill").unwrap().computer, Some(Wanted::Just(Skill::BoldDrill)));
+    }
+
+    #[test]
+    fn another_word_is_refused_with_those_there_are() {
+        for (option, word) in [("--computer", "human"), ("--computer", "bold-recruit"), ("--player", "steady-drill")] {
+            let told = asked(option, word).unwrap_err();
+            for wanted in Wanted::ALL {
+                assert!(told.contains(wanted.name()), "{told}");
+            }
+        }
+    }
+}
