@@ -167,7 +167,8 @@ impl<G: Game> Battle<G> {
     /// What computer players of a seat's side would do with such books.
     fn choices_in(&self, state: &G::State, seat: Seat) -> Vec<Option<CommandLine>> {
         let whim = |side: Side| Whim::of(side, 0, self.number());
-        let of = |side: Side| Skill::LEVELS.map(|skill| choose::<G>(self.library(), state, side, skill, &mut whim(side)));
+        let of =
+            |side: Side| Skill::LEVELS.map(|skill| choose::<G>(self.library(), state, side, skill, &mut whim(side)));
         seat.side().map_or_else(Vec::new, |side| of(side).to_vec())
     }
 }

@@ -22,6 +22,7 @@ mod turn;
 mod webhook;
 
 pub use beginning::{New, Start, begin};
+pub use computers::settle_computers;
 pub use given::Given;
 pub use hall::Hall;
 pub use live::{Handle, Seated};

@@ -2,6 +2,7 @@
 
 mod battles;
 mod bringing;
+mod computers;
 mod fuzz;
 mod guard;
 mod holding;

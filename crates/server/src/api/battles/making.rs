@@ -7,18 +7,18 @@ use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{Extensions, StatusCode};
-use grognard_battle::{Pair, Seat, Side, TypedDice};
+use grognard_battle::{Seat, Side, TypedDice};
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
 use grognard_games::scenario::{SCENARIOS, scenario, summary_of};
 use grognard_games::{GAMES, Playable};
-use grognard_players::Skill;
 use serde_json::{Value, json};
 
 use super::lengths;
+use super::wanted::read_computers;
 use crate::address::Party;
 use crate::api::body::{body_of, read};
-use crate::battles::{New, Start, begin as begin_battle};
+use crate::battles::{New, Start, begin as begin_battle, settle_computers};
 use crate::model::{
     Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, ScenarioGround, Scenarios, SeatLink, Starts,
 };
@@ -116,6 +116,7 @@ pub async fn make(
     if !too_long.is_empty() {
         return Err(refused(too_long));
     }
+    let wanted = read_computers(&asked.computers.unwrap_or_default()).map_err(refused)?;
     app.may_make_a_battle(Party::of(&extensions))?;
     let start = match asked.from {
         BeginFrom::Example(true) => Start::Example,
@@ -127,8 +128,7 @@ pub async fn make(
         BeginFrom::Roster(text) => Start::Roster(text),
         BeginFrom::File(text) => Start::File(text),
     };
-    let asked_for = asked.computers.unwrap_or_default();
-    let computers = Pair { a: asked_for.a.map(Skill::from), b: asked_for.b.map(Skill::from) };
+    let computers = settle_computers(&wanted)?;
     let umpire = asked.umpire.unwrap_or(true);
     let dice = asked.dice.map(TypedDice::from);
     let new = New { book: asked.book, start, house: asked.house, umpire, computers, dice };

@@ -10,6 +10,7 @@ mod questions;
 mod receipts;
 mod seats;
 pub(crate) mod socket;
+mod wanted;
 mod webhooks;
 
 use std::sync::Arc;

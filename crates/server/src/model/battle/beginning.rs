@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::brought_in::BroughtIn;
+use super::computers::WantedComputers;
 use super::map::TableBoard;
 use super::seats::SeatLink;
-use super::setting::{Computers, DiceSetting};
+use super::setting::DiceSetting;
 
 /// What a battle can begin with.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -55,10 +56,10 @@ pub struct NewBattleRequest {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub umpire: Option<bool>,
-    /// Sides that a computer plays; only on a virtual table.
+    /// Sides that a computer is to play; only on a virtual table.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
-    pub computers: Option<Computers>,
+    pub computers: Option<WantedComputers>,
     /// Which dice may be typed; `own` if absent. A file with commands keeps its own setting.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]

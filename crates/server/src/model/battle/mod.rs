@@ -5,6 +5,7 @@ mod acts;
 mod beginning;
 mod brought_in;
 mod command;
+mod computers;
 mod course;
 mod entry;
 mod map;
@@ -21,6 +22,7 @@ pub use acts::{ActEntry, AimEntry, ArgumentEntry, SortValueEntry, SortingEntry, 
 pub use beginning::{Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, ScenarioGround, Scenarios, Starts};
 pub use brought_in::{BroughtIn, Difference};
 pub use command::{AcceptedCommand, BattleDie, CommandReply, CommandRequest, NeedsDie, What};
+pub use computers::{AnySkill, Computers, SkillName, WantedComputers, WantedSkill};
 pub use course::{Course, CourseGauge, CourseMoment, CourseSide};
 pub use entry::{DiceBy, Entry, EntryLine, EntryRuling, Event, RolledDice, SaidLine};
 pub use map::{
@@ -31,7 +33,7 @@ pub use page::{BattlePage, LogReply, MapAt};
 pub use questions::{NeedNotAsk, OpenQuestion, QuestionsReply, QuestionsRequest};
 pub use receipt::{QrCode, QrRequest, ReceiptBattle, ReceiptLink, ReceiptPage};
 pub use seats::{Present, SeatEntry, SeatLink, SeatRequest, Seats, WebhookRequest};
-pub use setting::{Computers, DiceSetting, SkillName};
+pub use setting::DiceSetting;
 pub use survey::{
     ArcBand, Arcs, Chance, Intent, MeasureEnd, Measured, Places, Plan, Prospect, ProspectFact, Prospects, Reach,
     ReachCell, Reason, Suggested, SuggestedShape, SurveyAnswer, SurveyQuestion, WayEnd, WayStep,

@@ -5,9 +5,10 @@ use utoipa::ToSchema;
 
 use super::acts::ActEntry;
 use super::brought_in::BroughtIn;
+use super::computers::Computers;
 use super::entry::Entry;
 use super::map::TableBoard;
-use super::setting::{Computers, DiceSetting};
+use super::setting::DiceSetting;
 use super::table::Table;
 use crate::model::SeatName;
 
