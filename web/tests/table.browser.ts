@@ -301,7 +301,7 @@ describe('a battle on the table', () => {
     await page.getByRole('group', { name: 'Confederate is played by' }).getByRole('button', { name: 'Veteran' }).click()
     await page.getByRole('button', { name: 'To the table' }).click()
     await mapOf(page)
-    expect(mock.given).toEqual([{ name: 'create', with: { book: 'cohesion', from: { scenario: 'harrow' }, umpire: false, computers: { b: 'veteran' } } }])
+    expect(mock.given).toEqual([{ name: 'create', with: { book: 'cohesion', from: { scenario: 'harrow' }, umpire: false, computers: { b: 'any-veteran' } } }])
     expect(page.url()).toBe(`${ADDRESS}/battle/harrow/table`)
   })
 

@@ -978,9 +978,9 @@ house?: string,
  */
 umpire?: boolean, 
 /**
- * Sides that a computer plays; only on a virtual table.
+ * Sides that a computer is to play; only on a virtual table.
  */
-computers?: Computers, 
+computers?: WantedComputers, 
 /**
  * Which dice may be typed; `own` if absent. A file with commands keeps its own setting.
  */
@@ -2125,7 +2125,21 @@ export type Scenarios = {
  */
 scenarios: Array<ScenarioEntry>, };
 
-export type SkillName = "recruit" | "drill" | "veteran";
+export type SkillName = "recruit" | "drill" | "bold-drill" | "wary-drill" | "veteran" | "bold-veteran" | "wary-veteran";
+
+export type AnySkill = "any-drill" | "any-veteran";
+
+export type WantedSkill = SkillName | AnySkill;
+
+export type WantedComputers = { 
+/**
+ * Side a, if a computer is to play it.
+ */
+a?: WantedSkill, 
+/**
+ * Side b, if a computer is to play it.
+ */
+b?: WantedSkill, };
 
 export type TableMap = { 
 /**

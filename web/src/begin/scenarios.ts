@@ -4,6 +4,7 @@ import { ask } from '../api/client'
 import { createBattle } from '../battle/api'
 import type { ScenarioGround } from '../api/types'
 import type { Created, Side } from '../battle/types'
+import type { Player } from './players'
 
 export interface Scenario {
   id: string
@@ -16,15 +17,6 @@ export interface Scenario {
   units: readonly [number, number]
   sides: readonly [string, string]
 }
-
-export type Player = 'person' | 'recruit' | 'drill' | 'veteran'
-
-export const PLAYERS: readonly (readonly [Player, string, string])[] = [
-  ['person', 'A person', 'here or by a link'],
-  ['recruit', 'Recruit', 'the computer does anything legal'],
-  ['drill', 'Drill', 'the computer fights by the manual'],
-  ['veteran', 'Veteran', 'the computer weighs the odds'],
-]
 
 export type Players = Readonly<Record<Side, Player>>
 

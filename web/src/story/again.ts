@@ -1,6 +1,6 @@
 // The same battle once more: with the same players, or with the sides changed.
 
-import { createScenario, scenarios, seatOf, type Player, type Players, type Scenario } from '../begin/scenarios'
+import { createScenario, scenarios, seatOf, type Players, type Scenario } from '../begin/scenarios'
 import { createBattle, starts } from '../battle/api'
 import { keepBoard, linksAddress, tokenOfPath } from '../battle/kept'
 import type { BattleInfo, Created } from '../battle/types'
@@ -19,8 +19,7 @@ export async function sourceOf({ book, title, table }: BattleInfo): Promise<Sour
 }
 
 export function playersOf({ computers }: Pick<BattleInfo, 'computers'>): Players {
-  const of = (skill: Player | undefined): Player => skill ?? 'person'
-  return { a: of(computers.a), b: of(computers.b) }
+  return { a: computers.a ?? 'person', b: computers.b ?? 'person' }
 }
 
 /** Whether changing the sides gives another battle than playing again. */
