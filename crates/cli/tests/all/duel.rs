@@ -1,5 +1,7 @@
 //! `grognard duel`: battles between computer players, the same whoever counts them.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use crate::folder::{Folder, with_special_rules};
@@ -44,6 +46,31 @@ fn wins_are_counted_by_player_and_by_side() {
     assert_eq!(answer["by_side"]["a"], side_a);
     let changed = battles.chunks(2).all(|pair| pair[0]["first_is"] == "a" && pair[1]["first_is"] == "b");
     assert!(changed, "the players change sides");
+}
+
+#[test]
+fn a_temperament_left_to_chance_follows_from_the_seed_and_changes_sides_with_its_player() {
+    let games = ["--a", "any-drill", "--b", "bold-drill", "--games", "24", "--json", "--seed"];
+    let of = |seed: &str| serde_json::from_str::<Value>(&duel(&[&games[..], &[seed]].concat())).unwrap();
+    let answer = of("5");
+    assert_eq!(answer, of("5"));
+    assert_eq!([&answer["first"], &answer["second"]], ["any-drill", "bold-drill"]);
+    let battles = answer["battles"].as_array().unwrap();
+    let first = |battle: &Value| battle["players"][battle["first_is"].as_str().unwrap()].as_str().unwrap().to_owned();
+    for pair in battles.chunks(2) {
+        assert_eq!(first(&pair[0]), first(&pair[1]), "a pair of battles has the same players");
+        assert_eq!(pair[0]["players"]["b"], "bold-drill");
+    }
+    let drawn: BTreeSet<String> = battles.iter().map(first).collect();
+    assert_eq!(drawn, ["bold-drill", "drill", "wary-drill"].map(str::to_owned).into());
+}
+
+#[test]
+fn a_player_nobody_knows_is_refused_with_those_there_are() {
+    let output = grognard(&["duel", "picket-line", "--a", "bold-recruit"]);
+    assert_eq!(code(&output), 2);
+    let told = err(&output);
+    assert!(told.contains("bold-recruit") && told.contains("bold-drill") && told.contains("any-veteran"), "{told}");
 }
 
 #[test]

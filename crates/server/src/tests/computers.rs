@@ -28,20 +28,22 @@ async fn every_player_is_kept_and_shown_by_the_word_it_was_asked_for_by() {
 async fn a_temperament_left_to_chance_is_settled_when_the_battle_is_made() {
     let hall = hall(Policy::default());
     let (_, router, _stop) = listen(&hall).await;
-    let drills = ["drill", "bold-drill", "wary-drill"];
-    let veterans = ["veteran", "bold-veteran", "wary-veteran"];
-    let mut drawn = BTreeSet::new();
+    let mut made = Vec::new();
     for _ in 0..40 {
         let table = Table::make(&router, &wanted(&json!({ "a": "any-drill", "b": "any-veteran" }))).await;
-        let shown = table.get(&table.umpire, "").await.json()["computers"].clone();
-        let (a, b) = (shown["a"].as_str().unwrap().to_owned(), shown["b"].as_str().unwrap().to_owned());
-        assert!(drills.contains(&a.as_str()) && veterans.contains(&b.as_str()), "{shown}");
-        let kept = hall.shared().store().battle(table.id.clone()).await.unwrap().unwrap();
-        assert_eq!(kept.computers, format!("a={a} b={b}"));
-        drawn.extend([a, b]);
+        // Nobody has opened the battle yet, so that no computer writes while this reads.
+        let kept = hall.shared().store().battle(table.id.clone()).await.unwrap().unwrap().computers;
+        made.push((table, kept));
     }
     // That one of them does not come up in forty battles happens less than once in a million runs.
-    assert_eq!(drawn.len(), drills.len() + veterans.len(), "{drawn:?}");
+    let words: BTreeSet<&str> = made.iter().flat_map(|(_, kept)| kept.split(' ')).collect();
+    let drills = ["a=drill", "a=bold-drill", "a=wary-drill"];
+    let veterans = ["b=veteran", "b=bold-veteran", "b=wary-veteran"];
+    assert_eq!(words, drills.into_iter().chain(veterans).collect());
+    let (table, kept) = made.last().unwrap();
+    let shown = table.get(&table.umpire, "").await.json()["computers"].clone();
+    let word = |side: &str| shown[side].as_str().unwrap().to_owned();
+    assert_eq!(*kept, format!("a={} b={}", word("a"), word("b")));
 }
 
 #[tokio::test(flavor = "multi_thread")]
