@@ -250,7 +250,7 @@ pub struct LedgerArguments {
   grognard play                                   lists the scenarios
   grognard play picket-line                       you command side a against drill
   grognard play standard --a human --b veteran --file sunday.jsonl
-  grognard play standard --b any-veteran          against a veteran of a temperament you do not know
+  grognard play standard --b any-veteran          against a veteran whose temperament is left to chance
   grognard play standard --file sunday.jsonl      continues it
 
 At the prompt, `what` lists what you can do by number, a number does it, `map` draws the table, and `help` explains the
@@ -258,10 +258,10 @@ rest. The battle is kept in its file; `grognard battle show`, `log`, `replay` an
 pub struct PlayArguments {
     /// A scenario that comes with the program, or a file; leave it out to list them
     pub scenario: Option<String>,
-    /// Who plays side a
+    /// Who plays side a: you or a computer
     #[arg(long, value_name = "PLAYER", value_parser = player(), default_value = HUMAN)]
     pub a: Player,
-    /// Who plays side b
+    /// Who plays side b: you or a computer
     #[arg(long, value_name = "PLAYER", value_parser = player(), default_value = DRILL)]
     pub b: Player,
     /// The battle's file; an existing one is continued

@@ -29,29 +29,31 @@ impl Player {
 
 /// Reads the word of a computer player.
 pub fn computer() -> impl TypedValueParser<Value = Wanted> {
-    let known = Wanted::ALL.map(|wanted| PossibleValue::new(wanted.name()).help(help(wanted)));
-    PossibleValuesParser::new(known).try_map(|word| Wanted::named(&word).ok_or("no such player"))
+    PossibleValuesParser::new(Wanted::ALL.map(shown)).try_map(|word| Wanted::named(&word).ok_or("no such player"))
 }
 
 /// Reads the word of a computer player, or that of a person.
 pub fn player() -> impl TypedValueParser<Value = Player> {
-    let of_computer = |wanted: Wanted| PossibleValue::new(wanted.name()).help(format!("A computer: {}", help(wanted)));
-    let known = std::iter::once(PossibleValue::new(HUMAN).help("You")).chain(Wanted::ALL.map(of_computer));
+    let known = std::iter::once(PossibleValue::new(HUMAN).help("You")).chain(Wanted::ALL.map(shown));
     // Every word but one is a computer's.
     PossibleValuesParser::new(known).map(|word| Wanted::named(&word).map_or(Player::Human, Player::Computer))
 }
 
+fn shown(wanted: Wanted) -> PossibleValue {
+    PossibleValue::new(wanted.name()).help(help(wanted))
+}
+
 const fn help(wanted: Wanted) -> &'static str {
     match wanted {
-        Wanted::Just(Skill::Recruit) => "does anything legal",
-        Wanted::Just(Skill::Drill) => "follows a few sensible rules",
-        Wanted::Just(Skill::BoldDrill) => "drill that attacks sooner and risks more",
-        Wanted::Just(Skill::WaryDrill) => "drill that waits longer and risks less",
-        Wanted::AnyDrill => "drill that is steady, bold or wary, as chance has it",
-        Wanted::Just(Skill::Veteran) => "weighs its choices by exact odds and position",
-        Wanted::Just(Skill::BoldVeteran) => "a veteran who attacks sooner and risks more",
-        Wanted::Just(Skill::WaryVeteran) => "a veteran who waits longer and risks less",
-        Wanted::AnyVeteran => "a veteran who is steady, bold or wary, as chance has it",
+        Wanted::Just(Skill::Recruit) => "Does anything legal",
+        Wanted::Just(Skill::Drill) => "Follows a few sensible rules",
+        Wanted::Just(Skill::BoldDrill) => "Drill that attacks sooner and risks more",
+        Wanted::Just(Skill::WaryDrill) => "Drill that waits longer and risks less",
+        Wanted::AnyDrill => "Drill that is steady, bold or wary, as chance has it",
+        Wanted::Just(Skill::Veteran) => "Weighs its choices by exact odds and position",
+        Wanted::Just(Skill::BoldVeteran) => "A veteran who attacks sooner and risks more",
+        Wanted::Just(Skill::WaryVeteran) => "A veteran who waits longer and risks less",
+        Wanted::AnyVeteran => "A veteran who is steady, bold or wary, as chance has it",
     }
 }
 

@@ -6,7 +6,7 @@ import type { SkillName, WantedSkill } from '../api/types'
 export type Player = 'person' | WantedSkill
 
 export type Level = 'person' | 'recruit' | 'drill' | 'veteran'
-export type Temper = 'any' | 'steady' | 'bold' | 'wary'
+export type Temper = 'steady' | 'bold' | 'wary' | 'any'
 
 export const LEVELS: readonly (readonly [Level, string, string])[] = [
   ['person', 'A person', 'here or by a link'],
@@ -16,10 +16,10 @@ export const LEVELS: readonly (readonly [Level, string, string])[] = [
 ]
 
 export const TEMPERS: readonly (readonly [Temper, string, string])[] = [
-  ['any', 'Leave it to chance', 'steady, bold or wary: you will find out'],
   ['steady', 'Steady', 'it neither seeks a risk nor shuns it'],
   ['bold', 'Bold', 'it attacks sooner and risks more'],
   ['wary', 'Wary', 'it waits longer and risks less'],
+  ['any', 'Leave it to chance', 'steady, bold or wary: you will find out'],
 ]
 
 /** What is chosen for a side. The temperament stays chosen while a level without one is. */
