@@ -20,7 +20,9 @@ fn bare(file: &Path, line: &str) -> f64 {
     let connection = Connection::open(file).expect("a file");
     connection.pragma_update(None, "journal_mode", "WAL").expect("WAL");
     connection.pragma_update(None, "synchronous", "FULL").expect("FULL");
-    connection.execute_batch("CREATE TABLE IF NOT EXISTS records (n INTEGER PRIMARY KEY, line TEXT NOT NULL)").expect("a table");
+    connection
+        .execute_batch("CREATE TABLE IF NOT EXISTS records (n INTEGER PRIMARY KEY, line TEXT NOT NULL)")
+        .expect("a table");
     let mut add = connection.prepare("INSERT INTO records (line) VALUES (?1)").expect("a statement");
     let (start, mut count) = (Instant::now(), 0.0);
     while start.elapsed() < Duration::from_secs(SECONDS) {

@@ -1,5 +1,7 @@
 //! What a computer player does now.
 
+use std::borrow::Cow;
+
 use grognard_books::Library;
 
 use super::computer::Whim;
@@ -18,10 +20,20 @@ pub fn choose<G: Game>(
     skill: Skill,
     whim: &mut Whim,
 ) -> Option<CommandLine> {
+    G::choose(library, &known::<G>(state, side), side, skill, whim)
+}
+
+/// What a computer player means to do, in a sentence; none if it makes no plans.
+pub fn plan_of<G: Game>(library: &Library, state: &G::State, side: Side, skill: Skill) -> Option<String> {
+    G::plan(library, &known::<G>(state, side), side, skill)
+}
+
+/// The books as a side may know them.
+fn known<G: Game>(state: &G::State, side: Side) -> Cow<'_, G::State> {
     if !G::KEEPS_SECRETS {
-        return G::choose(library, state, side, skill, whim);
+        return Cow::Borrowed(state);
     }
     let mut seen = state.clone();
     G::shuffle_hidden(&mut seen, Seat::of(side), &mut |_| 0);
-    G::choose(library, &seen, side, skill, whim)
+    Cow::Owned(seen)
 }

@@ -110,6 +110,12 @@ pub trait Game: Sync + 'static {
         None
     }
 
+    /// What such a player means to do, in a sentence; none if it makes no plans.
+    fn plan(library: &Library, state: &Self::State, side: Side, skill: Skill) -> Option<String> {
+        let _ = (library, state, side, skill);
+        None
+    }
+
     /// Who has won, once the battle is over; none after a draw, and in books no computer player knows.
     fn winner(state: &Self::State) -> Option<Side> {
         let _ = state;

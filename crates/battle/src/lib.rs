@@ -49,7 +49,7 @@ pub use any::{begin, open};
 pub use bare::Bare;
 pub use business::{Business, Clock, Due, Measure, Offer, Standing, UnitStanding};
 pub use changes::{apply, changes, hash, hash_of, hash_text, is_hash};
-pub use choosing::choose;
+pub use choosing::{choose, plan_of};
 pub use computer::Whim;
 pub use course::{CourseGauge, CourseMoment, CourseSide};
 pub use document::{document_of, first_books, state_of};

@@ -279,6 +279,7 @@ pub struct PlayArguments {
 
 Unless --keep-sides is given, the players change sides after every battle, and each pair of battles has the same dice.
 The same seed gives the same battles, whatever the number of threads.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 pub struct DuelArguments {
     /// A scenario that comes with the program, or a file; leave it out to list them
     pub scenario: Option<String>,
@@ -303,6 +304,9 @@ pub struct DuelArguments {
     /// Log and check every battle: the state after every command, and both kinds of replay
     #[arg(long)]
     pub check: bool,
+    /// Tell what both sides plan in the first battle, turn by turn
+    #[arg(long)]
+    pub plans: bool,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,

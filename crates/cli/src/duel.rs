@@ -26,6 +26,8 @@ struct Fought {
     skills: Pair<Skill>,
     ending: Result<Ending, Fault>,
     thought: Pair<Thought>,
+    /// What both sides planned, if that is to be told.
+    plans: Vec<Planned>,
 }
 
 /// How long a side thought.
@@ -41,6 +43,15 @@ struct Thought {
 struct Stopwatch {
     since: Option<Instant>,
     thought: Pair<Thought>,
+    /// What was planned, if that is to be told.
+    plans: Option<Vec<Planned>>,
+}
+
+/// What a side meant to do in a turn.
+struct Planned {
+    turn: u32,
+    side: Side,
+    plan: String,
 }
 
 impl Watch for Stopwatch {
@@ -55,6 +66,14 @@ impl Watch for Stopwatch {
         thought.longest = thought.longest.max(took);
         thought.whole += took;
         thought.choices += 1;
+    }
+
+    fn wants_plans(&self) -> bool {
+        self.plans.is_some()
+    }
+
+    fn has_planned(&mut self, turn: u32, side: Side, plan: String) {
+        self.plans.get_or_insert_default().push(Planned { turn, side, plan });
     }
 }
 
@@ -77,6 +96,7 @@ pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> 
         line(format_args!("{}", tally.json(chosen, asked, seed, &fought)));
     } else {
         tally.tell(chosen, asked, seed, began.elapsed());
+        tell_plans(chosen, &fought);
     }
     Ok(if tally.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
@@ -91,14 +111,23 @@ fn fight(chosen: &Chosen, asked: &DuelArguments, seed: u64, game: u32) -> Fought
     let (first, second) = (asked.a.settled(Side::A, seed), asked.b.settled(Side::B, seed));
     let skills = if swapped { Pair { a: second, b: first } } else { Pair { a: first, b: second } };
     let duel = Duel { skills: skills.clone(), seed, most: MOST_COMMANDS, explained: false };
-    let mut watch = Stopwatch::default();
+    let mut watch = Stopwatch { plans: (asked.plans && game == 0).then(Vec::new), ..Stopwatch::default() };
     let ending = if asked.check {
         let checked = play_checked(chosen.game, &chosen.laid, &duel, &mut watch);
         checked.and_then(|checked| same_without_log(chosen, &duel, checked))
     } else {
         chosen.game.play_out(&chosen.laid, &duel, &mut watch)
     };
-    Fought { first_is, skills, ending, thought: watch.thought }
+    Fought { first_is, skills, ending, thought: watch.thought, plans: watch.plans.unwrap_or_default() }
+}
+
+/// What both sides planned in the first battle, turn by turn.
+fn tell_plans(chosen: &Chosen, fought: &[Fought]) {
+    let plans = fought.iter().flat_map(|one| &one.plans);
+    for Planned { turn, side, plan } in plans {
+        let whose = chosen.sides.get(side.index()).map_or(side.name(), String::as_str);
+        line(format_args!("turn {turn}, {whose}: {plan}"));
+    }
 }
 
 /// The battle played without a log must end alike.

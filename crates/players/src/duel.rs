@@ -4,7 +4,7 @@ use grognard_books::Library;
 use serde::Serialize;
 
 use grognard_battle::{Bare, CommandLine, Game, Pair, Seat, Side, Standing, Stop};
-use grognard_battle::{Skill, Whim, choose};
+use grognard_battle::{Skill, Whim, choose, plan_of};
 
 /// A battle between computer players.
 #[derive(Clone, Debug)]
@@ -53,6 +53,14 @@ pub trait Watch {
     fn thinks(&mut self, side: Side);
     /// It has made up its mind.
     fn has_chosen(&mut self, side: Side);
+    /// Whether plans are to be told.
+    fn wants_plans(&self) -> bool {
+        false
+    }
+    /// What a side means to do, when it is first asked in a turn.
+    fn has_planned(&mut self, turn: u32, side: Side, plan: String) {
+        let _ = (turn, side, plan);
+    }
 }
 
 impl Watch for () {
@@ -69,6 +77,7 @@ pub fn play_out<G: Game>(
 ) -> Result<Ending, Fault> {
     let mut bare = Bare::<G>::new(library, start, duel.seed);
     bare.explained = duel.explained;
+    let mut told = Pair { a: 0, b: 0 };
     loop {
         if G::is_over(bare.state()) {
             return Ok(ending::<G>(&bare));
@@ -83,6 +92,14 @@ pub fn play_out<G: Game>(
             return Err(fault(None, format!("nobody has anything to do ({})", clock())));
         };
         let mut whim = Whim::of(side, duel.seed, after + 1);
+        if watch.wants_plans() {
+            let turn = G::business(bare.state(), Seat::Umpire).clock.turn;
+            if std::mem::replace(told.of_mut(side), turn) < turn
+                && let Some(plan) = plan_of::<G>(library, bare.state(), side, *duel.skills.of(side))
+            {
+                watch.has_planned(turn, side, plan);
+            }
+        }
         watch.thinks(side);
         let chosen = choose::<G>(library, bare.state(), side, *duel.skills.of(side), &mut whim);
         watch.has_chosen(side);

@@ -5,11 +5,12 @@ mod best_first;
 mod duel;
 mod march;
 pub mod order;
+pub mod plan;
 mod recruit;
 pub mod ways;
 
 pub use best_first::best_first;
 pub use duel::{Duel, Ending, Fault, Watch, play_out, refused, standing};
-pub use grognard_battle::{Skill, Whim, choose};
+pub use grognard_battle::{Level, Skill, Temper, Whim, choose};
 pub use march::towards;
 pub use recruit::{Recruits, recruit, varied_places};

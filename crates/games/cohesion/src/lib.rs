@@ -185,6 +185,10 @@ impl Game for Cohesion {
         computer::choose(library, state, side, skill, whim)
     }
 
+    fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
+        computer::plan(library, state, side, skill)
+    }
+
     fn winner(state: &State) -> Option<Side> {
         state.winner
     }

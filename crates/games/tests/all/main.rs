@@ -20,6 +20,7 @@ mod impact_charges;
 mod impact_table;
 mod order_of_battle;
 mod parts;
+mod plans;
 mod scenarios;
 mod schema_check;
 mod secrecy;

@@ -10,7 +10,7 @@ use grognard_books::Library;
 
 use super::derive::Lay;
 use super::offered::offers;
-use super::state::State;
+use super::state::{Phase, State};
 use grognard_battle::{CommandLine, Level, Pending, Seat, Side, Skill, Whim};
 use grognard_players::recruit;
 
@@ -22,9 +22,16 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     }
     match skill.level() {
         Level::Recruit => recruit(&lay, side, offers(lay.t, state, Seat::of(side)), whim),
-        Level::Drill => drill::choose(&lay, side),
-        Level::Veteran => veteran::choose(&lay, side),
+        Level::Drill => drill::choose(&lay, side, skill.temper()),
+        Level::Veteran => veteran::choose(&lay, side, skill.temper()),
     }
+}
+
+/// What a computer player means to do, in a sentence; none if it makes no plans, and before everybody is placed.
+pub fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
+    let lay = Lay::of(library.as_ref(), state)?;
+    let is_planned = skill.level() == Level::Veteran && state.phase != Phase::SetUp;
+    is_planned.then(|| grognard_players::plan::plan(&lay, side, skill.temper()).to_string())
 }
 
 /// Whether the battle waits for a side.

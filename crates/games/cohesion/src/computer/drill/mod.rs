@@ -3,6 +3,7 @@
 mod aim;
 mod fire;
 mod movement;
+mod nerve;
 mod officers;
 mod posture;
 mod recovery;
@@ -14,22 +15,25 @@ use crate::due::Task;
 use crate::moves::ground_to_take;
 use crate::state::{Phase, State};
 use crate::turns::units_he_may_join;
-use grognard_battle::{CommandLine, Pending, Side};
+use grognard_battle::{CommandLine, Pending, Side, Temper};
 use grognard_players::order::{inches, order, order_of, word};
 
 pub use aim::enemy_of;
 pub use movement::{guns, into_line};
 pub use officers::follow;
 
+use nerve::Nerve;
+
 /// What drill does now.
-pub fn choose(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
+    let nerve = Nerve::of(temper);
     if let Some(task) = lay.state.due.first() {
         return answer(lay, task);
     }
     match lay.state.phase {
-        Phase::Posture => posture::mark(lay, side),
+        Phase::Posture => posture::mark(lay, side, nerve),
         Phase::Fire => fire::fire(lay, side),
-        Phase::Movement => movement::act(lay, side),
+        Phase::Movement => movement::act(lay, side, nerve),
         Phase::Recovery => recovery::recover(lay),
         Phase::SetUp | Phase::Initiative | Phase::Melee => None,
     }

@@ -8,6 +8,7 @@ use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_field::{Block, turn_between};
 
 use super::aim::{enemy_of, goal};
+use super::nerve::Nerve;
 use super::officers;
 use crate::computer::passing::disorders;
 use crate::derive::{Lay, Piece, charge_aspect, hits};
@@ -22,8 +23,6 @@ use grognard_players::order::{degrees, order, path, word};
 use grognard_players::ways::{drafts, ends, judge};
 use grognard_table::{TableBook as _, nearest};
 
-/// Regiments halt this far from the enemy.
-const STAND_OFF: i32 = 500;
 /// Guns halt this far from him.
 const GUNS_OFF: i32 = 1_200;
 /// Disorder by passing through friends is worth so many hundredths.
@@ -32,14 +31,14 @@ const DISORDER: i32 = 2_000;
 const TURN: i32 = 3;
 
 /// The next command of the movement phase.
-pub fn act(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
+pub fn act(lay: &Lay<'_>, side: Side, nerve: Nerve) -> Option<CommandLine> {
     let state = lay.state;
     let units: Vec<&String> = match &state.active {
         Some(brigade) => movers_in(state, brigade).collect(),
         None => movers(state, side).collect(),
     };
     let pieces = units.into_iter().filter_map(|name| lay.piece(name));
-    foremost(lay, side, pieces).map_or_else(|| officers::act(lay, side), |piece| Some(one(lay, piece)))
+    foremost(lay, side, pieces).map_or_else(|| officers::act(lay, side), |piece| Some(one(lay, piece, nerve)))
 }
 
 /// Whoever is foremost makes room for the others: the nearest to the enemy, the first of equals.
@@ -58,22 +57,22 @@ fn foremost<'l, 's>(
     Some(found)
 }
 
-fn one(lay: &Lay<'_>, piece: &Piece<'_>) -> CommandLine {
+fn one(lay: &Lay<'_>, piece: &Piece<'_>, nerve: Nerve) -> CommandLine {
     let unit = piece.unit;
     let hold = || order("hold", [("unit", word(piece.name))]);
     if unit.disordered && unit.arm != Arm::Artillery {
-        return reform(lay, piece).unwrap_or_else(hold);
+        return reform(lay, piece, nerve).unwrap_or_else(hold);
     }
     if unit.arm == Arm::Artillery {
         return guns(lay, piece);
     }
-    if let Some(target) = charge_of(lay, piece) {
+    if let Some(target) = charge_of(lay, piece, nerve) {
         return order("charge", [("unit", word(piece.name)), ("target", word(target))]);
     }
     if let Some(formed) = into_line(lay, piece) {
         return formed;
     }
-    walk(lay, piece, STAND_OFF).unwrap_or_else(hold)
+    walk(lay, piece, nerve.stand_off).unwrap_or_else(hold)
 }
 
 /// Columns form line when the enemy is near.
@@ -97,10 +96,10 @@ fn change(lay: &Lay<'_>, piece: &Piece<'_>, to: &str) -> Option<CommandLine> {
     Some(order("change-formation", [("unit", word(piece.name)), ("to", word(to)), ("facing", degrees(facing))]))
 }
 
-fn reform(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
+fn reform(lay: &Lay<'_>, piece: &Piece<'_>, nerve: Nerve) -> Option<CommandLine> {
     let near = 100 * lay.t.battlefield.near.reform_min_enemy;
     if is_near(lay, piece, near) {
-        return walk(lay, piece, STAND_OFF);
+        return walk(lay, piece, nerve.stand_off);
     }
     change(lay, piece, "reformed")
 }
@@ -118,13 +117,13 @@ pub fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> CommandLine {
     order_of.unwrap_or_else(|| order("hold", [("unit", word(piece.name))]))
 }
 
-/// Whom a unit charges: shaken, routed or disordered troops, or anybody's flank, within its plain rate.
-pub fn charge_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<&'s str> {
+/// Whom a unit charges: shaken, routed or disordered troops, or anybody's flank, as far as its nerve carries it.
+pub fn charge_of<'s>(lay: &Lay<'s>, piece: &Piece<'s>, nerve: Nerve) -> Option<&'s str> {
     let unit = piece.unit;
     if unit.arm == Arm::Artillery || unit.disordered || unit.routed || unit.shaken {
         return None;
     }
-    let reach = 100 * Cohesion::gait(lay, piece).inches(0);
+    let reach = 100 * Cohesion::gait(lay, piece).inches(0) + nerve.beyond;
     let rover = OnceCell::new();
     let mut best: Option<(i32, &'s str)> = None;
     for target in lay.of_side(unit.side.other()) {

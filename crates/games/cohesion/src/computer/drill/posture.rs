@@ -5,6 +5,7 @@ use grognard_books::cohesion::unit::{Arm, Formation};
 
 use super::aim::enemy_of;
 use super::movement::charge_of;
+use super::nerve::Nerve;
 use crate::derive::{Lay, Piece, band_in_range, bears_on};
 use crate::turns::{brigades_are_left, brigades_to_mark, independents_to_mark, to_mark_in};
 use grognard_battle::{CommandLine, Side};
@@ -15,10 +16,10 @@ use grognard_players::order::{order, word, words};
 const STAND: i32 = 1_400;
 
 /// Marks the first brigade, or the first independent.
-pub fn mark(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
+pub fn mark(lay: &Lay<'_>, side: Side, nerve: Nerve) -> Option<CommandLine> {
     if brigades_are_left(lay.state) {
         let brigade = brigades_to_mark(lay.state, side).into_iter().next()?;
-        let fires = |name: &String| lay.piece(name).is_some_and(|piece| fires(lay, piece));
+        let fires = |name: &String| lay.piece(name).is_some_and(|piece| fires(lay, piece, nerve));
         let (firing, moving): (Vec<String>, Vec<String>) = to_mark_in(lay.state, &brigade).into_iter().partition(fires);
         return Some(order(
             "mark",
@@ -26,7 +27,7 @@ pub fn mark(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
         ));
     }
     let unit = independents_to_mark(lay.state, side).into_iter().next()?;
-    let posture = if fires(lay, lay.piece(&unit)?) { "firing" } else { "moving" };
+    let posture = if fires(lay, lay.piece(&unit)?, nerve) { "firing" } else { "moving" };
     Some(order("mark", [("unit", word(&unit)), ("posture", word(posture))]))
 }
 
@@ -42,7 +43,7 @@ pub fn best_band(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Band> {
 }
 
 /// Whether a unit takes a red bead.
-fn fires(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
+fn fires(lay: &Lay<'_>, piece: &Piece<'_>, nerve: Nerve) -> bool {
     let unit = piece.unit;
     if unit.out_of_ammo || unit.formation == Formation::Limbered {
         return false;
@@ -52,7 +53,7 @@ fn fires(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
         let long = 100 * lay.t.weapons.row(unit.weapon).bands[Band::Long].max.value;
         return best.is_some() || enemy_of(lay, piece).is_some_and(|(_, far)| far <= long);
     }
-    if unit.disordered || charge_of(lay, piece).is_some() {
+    if unit.disordered || charge_of(lay, piece, nerve).is_some() {
         return false;
     }
     let waits = holds(lay, piece) && enemy_of(lay, piece).is_some_and(|(_, far)| far <= STAND);

@@ -15,11 +15,14 @@ use grognard_table::measured;
 const ROUNDS: u32 = 2;
 /// Ground taken, and an enemy driven off.
 const GROUND: f64 = 0.1;
-/// A charge must promise this much more than anything else.
-pub const MARGIN: f64 = 0.15;
 
 /// The best charge of a unit, with what it promises.
 pub fn best<'s>(mind: &Mind<'_, 's>, piece: &Piece<'s>) -> Option<(f64, &'s str)> {
+    best_as(mind, piece, None)
+}
+
+/// The same if its attacker's facts were others: in another formation, or with an officer.
+pub fn best_as<'s>(mind: &Mind<'_, 's>, piece: &Piece<'s>, facts: Option<&Facts>) -> Option<(f64, &'s str)> {
     let (lay, unit) = (mind.lay, piece.unit);
     if unit.arm == Arm::Artillery || unit.disordered || unit.routed {
         return None;
@@ -34,7 +37,7 @@ pub fn best<'s>(mind: &Mind<'_, 's>, piece: &Piece<'s>) -> Option<(f64, &'s str)
         let Some(way) = approach_to(lay, &rover, (piece, target), None).filter(|way| way.cost <= reach) else {
             continue;
         };
-        let value = value(mind, piece, target, way.cost);
+        let value = value(mind, piece, target, (way.cost, facts));
         if best.is_none_or(|(most, _)| value > most) {
             best = Some((value, target.name));
         }
@@ -42,10 +45,10 @@ pub fn best<'s>(mind: &Mind<'_, 's>, piece: &Piece<'s>) -> Option<(f64, &'s str)
     best
 }
 
-fn value(mind: &Mind<'_, '_>, piece: &Piece<'_>, target: &Piece<'_>, cost: i32) -> f64 {
+fn value(mind: &Mind<'_, '_>, piece: &Piece<'_>, target: &Piece<'_>, (cost, facts): (i32, Option<&Facts>)) -> f64 {
     let (lay, t) = (mind.lay, mind.lay.t);
     let (bearing, _) = charge_aspect(t, &piece.block, &target.block);
-    let attacker = unit_of(t, lay.state, piece.name, piece.unit);
+    let attacker = facts.cloned().unwrap_or_else(|| unit_of(t, lay.state, piece.name, piece.unit));
     let defender = unit_of(t, lay.state, target.name, target.unit);
     let melee = MeleeFacts {
         attacker: attacker.clone(),

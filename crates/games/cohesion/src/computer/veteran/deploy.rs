@@ -1,4 +1,5 @@
-//! The veteran places its brigades in one line, guns in the middle of each, brigade beside brigade.
+//! The veteran places its brigades in one line, guns in the middle of each, brigade beside brigade; in open order where
+//! the way is long.
 
 use grognard_core::facts::Datum;
 use grognard_field::Block;
@@ -10,6 +11,10 @@ use grognard_battle::CommandLine;
 use grognard_players::order::{order, word};
 use grognard_table::{Branch, Deploys as _, Frame, GroupKind, Place, Scene, Seen};
 
+/// The formation in which a regiment comes up soonest and is hit least on its way.
+const OPEN: &str = "skirmish";
+/// On a table deeper than this the way to the enemy is long.
+const LONG: i32 = 3_000;
 /// Between two neighbours.
 const BESIDE: i32 = 50;
 /// The commander is so far behind his line.
@@ -37,7 +42,9 @@ fn in_line(scene: &Scene<'_>) -> Option<Vec<Place>> {
     let (guns, mut row): (Vec<String>, Vec<String>) = scene.group.units.iter().cloned().partition(is_gun);
     let middle = row.len() / 2;
     row.splice(middle..middle, guns);
-    let sizes: Option<Vec<_>> = row.iter().map(|unit| scene.room(unit, None)).collect();
+    let is_long = scene.ground.depth > LONG;
+    let formation = |unit: &String| (is_long && !is_gun(unit)).then_some(OPEN);
+    let sizes: Option<Vec<_>> = row.iter().map(|unit| scene.room(unit, formation(unit))).collect();
     let sizes = sizes?;
     let width = sizes.iter().map(|size| size.width + BESIDE).sum::<i32>() - BESIDE;
     let depth = sizes.iter().map(|size| size.depth).max()?;
@@ -54,7 +61,7 @@ fn in_line(scene: &Scene<'_>) -> Option<Vec<Place>> {
             if scene.fault(&block).is_some() || scene.is_rough(&block) {
                 return None;
             }
-            places.push(Place::of_unit(unit, block.pose, None));
+            places.push(Place::of_unit(unit, block.pose, formation(unit)));
             across += size.width + BESIDE;
         }
         if let Some((officer, _)) = &scene.commander {

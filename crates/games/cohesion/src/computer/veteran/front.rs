@@ -3,16 +3,12 @@
 use grognard_field::{Point, Vector, turn_between};
 use grognard_players::aim::{facing, middle, objective};
 
-use super::mind::Mind;
 use crate::derive::{Lay, Piece};
 use grognard_battle::Side;
+use grognard_players::plan::{Order, Task};
 
 /// Enemies within this of a brigade's middle make its front.
 const NEAR: i32 = 2_400;
-
-/// With so many turns left a side that does not lead must press with all it has; with so many more it need not yet.
-const SOON: f64 = 8.0;
-const EASE: f64 = 6.0;
 
 /// How a unit's brigade stands.
 #[derive(Clone, Copy, Debug)]
@@ -35,14 +31,16 @@ fn comrades<'l, 's>(lay: &'l Lay<'s>, piece: &'l Piece<'s>) -> impl Iterator<Ite
 }
 
 /// The front of a unit's brigade.
-pub fn front(lay: &Lay<'_>, piece: &Piece<'_>) -> Front {
+pub fn front(lay: &Lay<'_>, piece: &Piece<'_>, order: Option<&Order<'_>>) -> Front {
     let side = piece.unit.side;
     let here = middle(comrades(lay, piece).map(Piece::at)).unwrap_or_else(|| piece.at());
     let steady = |enemy: &&Piece<'_>| !enemy.unit.routed;
     let near = lay.of_side(side.other()).filter(steady).filter(|enemy| enemy.at().distance(here) <= NEAR);
     let enemy = middle(near.map(Piece::at));
-    let own = sent(lay, piece);
-    let wanted = own.or_else(|| objective(lay, side, here)).or(enemy);
+    // Whoever is to keep back does, and goes for nothing on his own.
+    let behind = order.filter(|order| matches!(order.task, Task::Support | Task::Reserve | Task::Withdraw));
+    let own = if behind.is_some() { None } else { sent(lay, piece) };
+    let wanted = behind.map(|order| order.place).or(own).or_else(|| objective(lay, side, here)).or(enemy);
     let look = enemy.or(wanted).and_then(|to| facing(here, to)).unwrap_or(piece.block.pose.facing);
     let goal = match (own, wanted) {
         (Some(own), _) => own,
@@ -75,31 +73,4 @@ fn sent(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Point> {
 /// Degrees between a facing and the front.
 pub fn askew(front: Front, facing: u16) -> f64 {
     f64::from(turn_between(facing, front.facing).abs())
-}
-
-/// How hard the side must press, 0 to 1: not at all while it leads, more and more as time runs out otherwise.
-pub fn press(mind: &Mind<'_, '_>) -> f64 {
-    let state = mind.lay.state;
-    let left = f64::from((state.turns - state.turn).max(0));
-    let mut lead = 0.0;
-    let victory = &mind.lay.t.battlefield.victory;
-    for (_, held) in mind.lay.objectives_held() {
-        let points = f64::from(victory.objective_points.value);
-        lead += match held {
-            Some(side) if side == mind.side => points,
-            Some(_) => -points,
-            None => 0.0,
-        };
-    }
-    for unit in state.units.values() {
-        let lost = if unit.is_gone() {
-            f64::from(victory.unit_destroyed_points.value)
-        } else if unit.routed {
-            f64::from(victory.unit_routed_points.value)
-        } else {
-            0.0
-        };
-        lead += if unit.side == mind.side { -lost } else { lost };
-    }
-    if lead >= 2.0 { 0.0 } else { (1.0 - (left - SOON).max(0.0) / EASE).clamp(0.0, 1.0) }
 }

@@ -1,25 +1,24 @@
 //! What a place is worth to a unit: whom it can hit there, who can hit it, what it holds, who is near.
 
 use grognard_books::cohesion::tables::Band;
+use grognard_books::cohesion::unit::Formation;
 use grognard_core::facts::Inches;
 use grognard_field::Block;
 
-use super::front::{Front, askew, front, press};
+use super::front::{Front, askew, front};
 use super::mind::{Mind, is_in_range};
+use super::weights::Weights;
 use crate::derive::{Lay, Piece, Shot, distance_to_commander};
-use crate::state::Posture;
+use crate::state::{Posture, Unit};
 
 /// What an inch towards the goal is worth far from the enemy.
 const MARCH: f64 = 0.1;
-/// The same near him, where only a side that must press goes on.
-const ADVANCE: f64 = 0.01;
+/// The same near him for a side that must press.
 const PRESS: f64 = 0.08;
 /// An enemy within this is near.
 const NEAR: i32 = 1_200;
 /// What a turn's fire from a place is worth against a turn's fire now.
 const FIRE: f64 = 1.0;
-/// The same for the enemy's fire.
-const DANGER: f64 = 1.2;
 /// Part of the danger from an enemy who has to come nearer or turn first.
 const COMING: f64 = 0.15;
 /// For each inch beyond his commander's radius.
@@ -37,6 +36,7 @@ pub struct Outlook<'m, 'l, 's> {
     mind: &'m Mind<'l, 's>,
     piece: &'m Piece<'s>,
     front: Front,
+    weights: Weights,
     pull: f64,
     /// What an objective counts for now.
     stake: f64,
@@ -49,11 +49,12 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
     pub fn of(mind: &'m Mind<'l, 's>, piece: &'m Piece<'s>) -> Self {
         let steady = mind.lay.of_side(mind.side.other()).filter(|enemy| !enemy.unit.routed);
         let near = steady.map(|enemy| enemy.block.distance(&piece.block)).min().is_some_and(|far| far <= NEAR);
-        let pull = if near { ADVANCE + PRESS * press(mind) } else { MARCH };
+        let weights = mind.weights(piece);
+        let pull = if near { weights.advance + PRESS * mind.plan.press } else { MARCH };
         let left = f64::from((mind.lay.state.turns - mind.lay.state.turn).max(0));
         let stake = OBJECTIVE + AT_THE_END * (1.0 - left / LATE).max(0.0);
         let horizon = (left / 2.0).min(1.0);
-        Outlook { mind, piece, front: front(mind.lay, piece), pull, stake, horizon }
+        Outlook { mind, piece, front: front(mind.lay, piece, mind.order_of(piece)), weights, pull, stake, horizon }
     }
 
     /// Which way its brigade looks.
@@ -63,10 +64,30 @@ impl<'m, 'l, 's> Outlook<'m, 'l, 's> {
 
     /// What a place is worth in the turns to come.
     pub fn place(&self, block: Block) -> f64 {
-        let then = self.mind.lay.elsewhere(self.piece.index, block);
+        self.worth(&self.mind.lay.elsewhere(self.piece.index, block))
+    }
+
+    /// What a place is worth to it in another formation.
+    pub fn place_as(&self, unit: &Unit, block: Block) -> f64 {
+        let lay = self.mind.lay;
+        let loose = unit.formation == Formation::Skirmish && !unit.disordered;
+        let changed = |piece: &Piece<'s>| {
+            if piece.index == self.piece.index { Piece { unit, block, loose, ..*piece } } else { *piece }
+        };
+        let pieces = lay.pieces.iter().map(changed).collect();
+        self.worth(&Lay { t: lay.t, state: lay.state, table: lay.table, pieces })
+    }
+
+    /// Inches to where it is to go.
+    pub fn far(&self) -> f64 {
+        f64::from(self.piece.block.distance_to(self.front.goal)) / 100.0
+    }
+
+    /// What its place in a lay of the table is worth.
+    fn worth(&self, then: &Lay<'_>) -> f64 {
         let Some(there) = then.piece(self.piece.name) else { return 0.0 };
-        let later = FIRE * fire_from(self.mind, &then, there) - DANGER * danger_at(self.mind, &then, there, None);
-        self.horizon * later + self.stand(&then, there)
+        let danger = self.weights.danger * danger_at(self.mind, then, there, None);
+        self.horizon * (FIRE * fire_from(self.mind, then, there) - danger) + self.stand(then, there)
     }
 
     /// Fire the unit would draw on its way to a place: enemies with a red bead who have not fired.

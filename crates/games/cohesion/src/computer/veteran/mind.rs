@@ -9,10 +9,12 @@ use grognard_books::cohesion::unit::{Formation, Unit as Facts};
 use grognard_core::facts::Inches;
 
 use super::chances::Chances;
+use super::weights::Weights;
 use super::worth::{Ledger, after_hit};
 use crate::derive::{Lay, Piece, Shot, hits};
 use crate::facts::unit_with_bonus;
-use grognard_battle::Side;
+use grognard_battle::{Side, Temper};
+use grognard_players::plan::{Order, Plan, plan};
 
 /// One choice.
 pub struct Mind<'l, 's> {
@@ -22,6 +24,10 @@ pub struct Mind<'l, 's> {
     pub side: Side,
     /// Odds.
     pub chances: Chances,
+    /// Its temperament.
+    pub temper: Temper,
+    /// What the side means to do.
+    pub plan: Plan<'s>,
     /// Brigades.
     pub ledger: Ledger<'s>,
     /// Whom each enemy could hit as all stand, by his place on the roster.
@@ -30,9 +36,20 @@ pub struct Mind<'l, 's> {
 
 impl<'l, 's> Mind<'l, 's> {
     /// An open mind.
-    pub fn of(lay: &'l Lay<'s>, side: Side) -> Self {
+    pub fn of(lay: &'l Lay<'s>, side: Side, temper: Temper) -> Self {
         let ledger = Ledger::of(lay.t, lay.state);
-        Mind { lay, side, chances: Chances::default(), ledger, targets: RefCell::default() }
+        let plan = plan(lay, side, temper);
+        Mind { lay, side, temper, plan, chances: Chances::default(), ledger, targets: RefCell::default() }
+    }
+
+    /// What the body of a unit is to do.
+    pub fn order_of(&self, piece: &Piece<'_>) -> Option<&Order<'s>> {
+        self.plan.order_of(piece.index)
+    }
+
+    /// What counts for how much to a unit.
+    pub fn weights(&self, piece: &Piece<'_>) -> Weights {
+        Weights::of(self.temper, self.order_of(piece).map(|order| order.task))
     }
 
     /// How many own units an enemy could hit as all stand, one left out.

@@ -4,26 +4,29 @@ mod chances;
 mod charge;
 mod deploy;
 mod fire;
+mod formation;
 mod front;
 mod ground;
 mod mind;
 mod movement;
 mod officers;
+mod planning;
 mod posture;
 mod recovery;
+mod weights;
 mod worth;
 
 use super::drill::plain;
 use crate::derive::Lay;
 use crate::due::Task;
 use crate::state::Phase;
-use grognard_battle::{CommandLine, Side};
+use grognard_battle::{CommandLine, Side, Temper};
 use grognard_players::order::{order, word};
 use mind::Mind;
 
 /// What the veteran does now.
-pub fn choose(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
-    let mind = Mind::of(lay, side);
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
+    let mind = Mind::of(lay, side, temper);
     if let Some(task) = lay.state.due.first() {
         return answer(&mind, task);
     }

@@ -4,6 +4,7 @@ use grognard_books::cohesion::unit::{Arm, Formation};
 use grognard_field::Block;
 
 use super::super::drill;
+use super::formation::formations;
 use super::ground::Outlook;
 use super::mind::Mind;
 use super::{charge, officers};
@@ -32,6 +33,8 @@ pub enum Deed {
     Turn(u16),
     /// Take order again, facing so.
     Reform(u16),
+    /// Take another formation, facing so.
+    Form(&'static str, u16),
 }
 
 /// The next command of the movement phase.
@@ -52,31 +55,38 @@ fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> CommandLine {
     if piece.unit.arm == Arm::Artillery {
         return drill::guns(mind.lay, piece);
     }
-    if let Some(order) = dismount(mind, piece) {
+    let margin = mind.weights(piece).margin;
+    let charge = charge::best(mind, piece).filter(|(promised, _)| *promised > margin);
+    if charge.is_none()
+        && let Some(order) = dismount(mind, piece)
+    {
         return order;
     }
     let formed = matches!(piece.unit.formation, Formation::Line | Formation::Skirmish) || piece.unit.disordered;
-    if !formed && let Some(order) = drill::into_line(mind.lay, piece) {
+    if !formed
+        && charge.is_none()
+        && let Some(order) = drill::into_line(mind.lay, piece)
+    {
         return order;
     }
     let outlook = Outlook::of(mind, piece);
     let (value, deed) = best(mind, piece, &outlook);
-    if let Some((promised, target)) = charge::best(mind, piece)
-        && promised > charge::MARGIN + (value - outlook.place(piece.block)).max(0.0)
+    if let Some((promised, target)) = charge
+        && promised > margin + (value - outlook.place(piece.block)).max(0.0)
     {
         return order("charge", [("unit", word(piece.name)), ("target", word(target))]);
     }
     match deed {
         Deed::Hold => order("hold", [("unit", word(piece.name))]),
         Deed::Go(steps) => order("move", [("unit", word(piece.name)), ("path", path(&steps))]),
-        Deed::Turn(facing) => {
-            order("change-formation", [("unit", word(piece.name)), ("to", word("turned")), ("facing", degrees(facing))])
-        }
-        Deed::Reform(facing) => order(
-            "change-formation",
-            [("unit", word(piece.name)), ("to", word("reformed")), ("facing", degrees(facing))],
-        ),
+        Deed::Turn(facing) => change(piece, "turned", facing),
+        Deed::Reform(facing) => change(piece, "reformed", facing),
+        Deed::Form(to, facing) => change(piece, to, facing),
     }
+}
+
+fn change(piece: &Piece<'_>, to: &str, facing: u16) -> CommandLine {
+    order("change-formation", [("unit", word(piece.name)), ("to", word(to)), ("facing", degrees(facing))])
 }
 
 /// Cavalry fights on foot: mounted it is a large target and fires badly.
@@ -89,9 +99,7 @@ pub fn dismount(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
     }
     let changed = change_of(unit, piece.name, "dismounted")?.ok()?;
     let facing = Outlook::of(mind, piece).facing();
-    change_overlaps(mind.lay, piece, changed, facing).is_none().then(|| {
-        order("change-formation", [("unit", word(piece.name)), ("to", word("dismounted")), ("facing", degrees(facing))])
-    })
+    change_overlaps(mind.lay, piece, changed, facing).is_none().then(|| change(piece, "dismounted", facing))
 }
 
 /// The best deed of a regiment with a green bead, and what it is worth.
@@ -116,6 +124,11 @@ pub fn best(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '_
         && change_overlaps(lay, piece, (piece.unit.arm, piece.unit.formation, false), facing).is_none()
     {
         weigh(outlook.place(piece.block.at(pose(piece, facing))), Deed::Turn(facing));
+    }
+    if let Some(facing) = wanted {
+        for (value, to) in formations(mind, piece, outlook, facing) {
+            weigh(value, Deed::Form(to, facing));
+        }
     }
     let rover = lay.rover(piece).within_reach();
     for way in drafts(&rover, wanted).into_iter().filter_map(|steps| judge(&rover, steps)) {

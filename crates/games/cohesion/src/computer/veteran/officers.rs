@@ -4,6 +4,7 @@ use grognard_books::cohesion::rally::Situation as RallyFacts;
 use grognard_books::cohesion::unit::{Arm, Unit as Facts};
 
 use super::super::drill::follow;
+use super::charge;
 use super::ground::danger_at;
 use super::mind::Mind;
 use crate::derive::{Piece, in_radius};
@@ -61,7 +62,10 @@ fn ride(mind: &Mind<'_, '_>, name: &str) -> Option<CommandLine> {
 
 /// What an officer's presence adds to a unit: to its rally, or to its steadiness under fire less his own risk.
 fn help(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
-    if piece.unit.shaken || piece.unit.routed { rally(mind, officer, piece) } else { steady(mind, officer, piece) }
+    if piece.unit.shaken || piece.unit.routed {
+        return rally(mind, officer, piece);
+    }
+    steady(mind, officer, piece).max(lead(mind, officer, piece))
 }
 
 fn steady(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
@@ -71,6 +75,17 @@ fn steady(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
         return 0.0;
     }
     STEADY * (alone - danger_at(mind, mind.lay, piece, Some(bonus))) - RISK
+}
+
+/// What he adds to its charge.
+fn lead(mind: &Mind<'_, '_>, officer: &Officer, piece: &Piece<'_>) -> f64 {
+    let bonus = mind.lay.t.command.level(officer.competence).bonus.value;
+    let promised = |command_bonus: i32| {
+        let facts = Facts { command_bonus, ..Mind::facts(piece) };
+        charge::best_as(mind, piece, Some(&facts)).map_or(0.0, |(promised, _)| promised)
+    };
+    let with = promised(bonus);
+    if with <= mind.weights(piece).margin { 0.0 } else { with - promised(0) - RISK }
 }
 
 /// What he adds to its rally, by the odds of the procedure itself.

@@ -4,6 +4,7 @@ use grognard_books::cohesion::tables::Band;
 use grognard_books::cohesion::unit::{Arm, Formation};
 
 use super::super::drill::enemy_of;
+use super::charge;
 use super::ground::{Outlook, at_medium, fire_from};
 use super::mind::Mind;
 use super::movement::{best, dismount};
@@ -39,7 +40,8 @@ pub fn fires(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> bool {
     if unit.out_of_ammo || unit.formation == Formation::Limbered {
         return false;
     }
-    if dismount(mind, piece).is_some() {
+    let charge = charge::best(mind, piece).map(|(promised, _)| promised - mind.weights(piece).margin);
+    if charge.is_none_or(|promised| promised <= 0.0) && dismount(mind, piece).is_some() {
         return false;
     }
     let now = fire_from(mind, mind.lay, piece);
@@ -50,7 +52,7 @@ pub fn fires(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> bool {
     let outlook = Outlook::of(mind, piece);
     let here = outlook.place(piece.block);
     let (there, _) = best(mind, piece, &outlook);
-    now + awaited(mind, piece) > there - here
+    now + awaited(mind, piece) > charge.unwrap_or(0.0).max(there - here)
 }
 
 /// What a unit that stands may hope for from enemies that come into its medium range.

@@ -88,6 +88,11 @@ impl<'s> Ledger<'s> {
         Ledger { brigades: brigades.collect() }
     }
 
+    /// How far a brigade is on its way to being spent, 0 to 1; nothing for whoever belongs to none.
+    pub fn wear(&self, brigade: &str) -> f64 {
+        self.brigades.get(brigade).map_or(0.0, |account| (account.lost / account.limit).min(1.0))
+    }
+
     /// What it costs a side if a unit goes from one state to another; none after: it is gone.
     pub fn loss(&self, t: &Tables, brigade: Option<&str>, before: &Facts, after: Option<&Facts>) -> f64 {
         let plain = worth(t, before) - after.map_or(0.0, |after| worth(t, after));
