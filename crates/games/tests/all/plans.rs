@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use grognard_battle::{Bare, Game as _, Seat, Side};
+use grognard_battle::{Bare, Deed, Game as _, Seat, Side, read_log};
 use grognard_core::facts::Datum;
 use grognard_games::cohesion::Cohesion;
 use grognard_games::scenario::scenario;
@@ -121,4 +121,17 @@ fn every_temperament_ends_its_battles() {
             play(id, skill, 5, |_, _, _, _| {});
         }
     }
+}
+
+/// The battle that stands among the examples for whoever wants to watch two veterans.
+#[test]
+fn the_battle_of_two_veterans_among_the_examples_replays() {
+    let log = read_log(&std::fs::read("../../examples/cohesion/kimballs-wall.jsonl").unwrap()).unwrap();
+    let charges =
+        log.records.iter().filter(|record| matches!(&record.deed, Deed::Act { name, .. } if name == "charge"));
+    assert!(charges.count() >= 2);
+    let (laid, _) = laid("kimballs-wall");
+    let battle = game("cohesion").unwrap().open(laid.library, log.header, log.records).unwrap();
+    assert_eq!(battle.replay(), []);
+    assert!(battle.business(Seat::Public).over.is_some());
 }

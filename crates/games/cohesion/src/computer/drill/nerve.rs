@@ -16,7 +16,7 @@ impl Nerve {
     pub fn of(temper: Temper) -> Self {
         match temper {
             Temper::Bold => Nerve { stand_off: 350, beyond: 250 },
-            Temper::Steady => Nerve { stand_off: 450, beyond: 150 },
+            Temper::Steady => Nerve { stand_off: 500, beyond: 150 },
             Temper::Wary => Nerve { stand_off: 550, beyond: 0 },
         }
     }
