@@ -2,6 +2,8 @@
 
 use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::victory::{Army, Brigade as Count, Outcome, Reason, Situation, Victory, Winner};
+use grognard_core::dice::Seeded;
+use grognard_core::procedure::Procedure as _;
 use grognard_core::refusal::Refusals;
 
 use super::asking::{Desk, charts, nothing_due};
@@ -36,6 +38,18 @@ fn army(state: &State, side: Side, objectives: usize) -> Army {
         routed: number(enemies().filter(|unit| unit.routed || unit.fate == Fate::OffTable).count()),
         officers: number(fallen.count()),
     }
+}
+
+/// How the battle would be reckoned up as all stand on the table.
+pub fn as_it_stands(lay: &Lay<'_>) -> Outcome {
+    let state = lay.state;
+    let held = Side::BOTH.map(|side| lay.objectives_held().filter(|(_, held)| *held == Some(side)).count());
+    // Nothing is rolled for it.
+    Victory::run(lay.t, &situation(state, held), &mut Seeded::new(0), &mut ())
+}
+
+fn situation(state: &State, [a, b]: [usize; 2]) -> Situation {
+    Situation { turn: state.turn, turns: state.turns, a: army(state, Side::A, a), b: army(state, Side::B, b) }
 }
 
 /// Reckons up the turn.
@@ -82,11 +96,7 @@ fn told(arguments: &mut Arguments, objectives: usize) -> [usize; 2] {
 
 /// Reckons up the turn with the objectives each side holds.
 fn reckon(stage: &mut Desk<'_>, held: [usize; 2]) -> Result<(), Refusals> {
-    let [a, b] = held;
-    let state = &stage.state;
-    let situation =
-        Situation { turn: state.turn, turns: state.turns, a: army(state, Side::A, a), b: army(state, Side::B, b) };
-    let situation = stage.checked::<Victory>(situation)?;
+    let situation = stage.checked::<Victory>(situation(&stage.state, held))?;
     let outcome = stage.rule::<Victory>("end of the turn", |_| None, &situation);
     stage.state.due.clear();
     write_down(stage, &outcome);

@@ -46,7 +46,7 @@ impl Nerve {
 }
 
 /// How hard a side must press, 0 to 1: not at all while it leads, more and more as time runs out otherwise.
-pub fn press<B: Plans>(lay: &Lay<'_, B>, side: Side, temper: Temper) -> f64 {
+fn press<B: Plans>(lay: &Lay<'_, B>, side: Side, temper: Temper) -> f64 {
     let left = f64::from(B::turns_left(lay).max(0)) - Nerve::of(temper).sooner;
     if B::lead(lay, side) >= 1.0 { 0.0 } else { (1.0 - (left - SOON).max(0.0) / EASE).clamp(0.0, 1.0) }
 }
@@ -111,9 +111,6 @@ impl<'l, 's, B: Plans> Scene<'l, 's, B> {
         let goes = |enemy: &Body<'s>| body.charges && (self.press >= 1.0 || self.odds_at(enemy.at) >= self.nerve.odds);
         let objective = self.objective_for(body);
         match (met, prey) {
-            (Some(met), Some(prey)) if goes(met) && prey.name == met.name => {
-                order(Task::Attack, met.at, Some(met.name))
-            }
             (Some(met), _) if goes(met) => order(Task::Attack, met.at, Some(met.name)),
             (Some(met), _) => order(Task::Fix, met.at, Some(met.name)),
             (None, _) if let Some((name, at)) = objective => order(Task::Attack, at, Some(name)),

@@ -7,7 +7,7 @@ mod words;
 use grognard_field::Point;
 use grognard_table::{Lay, Side, TableBook};
 
-pub use making::{plan, press};
+pub use making::plan;
 
 /// What a plan must know of a book.
 pub trait Plans: TableBook {
