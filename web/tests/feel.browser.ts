@@ -90,6 +90,8 @@ describe('fire', () => {
     expect(await page.locator('.whose').innerText()).toContain('Confederate acts')
     expect(await page.locator('.whose.mine').count()).toBe(0)
     await goOnUntil(page, async () => (await page.locator('.whose').innerText()).includes('You are to act'))
+    // Once more, so that the watch has seen it.
+    await page.clock.runFor(60)
     const all = await seen()
     expect(all['men']!.most).toBe(1)
     expect(all['loss']!.text).toBe('−2 steps, routed')

@@ -119,6 +119,8 @@ describe('the coach', () => {
 
   it('is gone for good when it is sent away, and comes back when it is asked for', async () => {
     await begin(WIDE)
+    // Before its first hint there is nothing to have got.
+    await coach().getByRole('button', { name: 'Got it' }).waitFor()
     const first = await coach().innerText()
     await coach().getByRole('button', { name: 'Got it' }).click()
     await expect.poll(() => coach().innerText()).not.toBe(first)
