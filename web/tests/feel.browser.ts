@@ -1,29 +1,19 @@
 // What one sees and hears of what is done, and how the battle stands.
 
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Sheet } from '../src/battle/types'
 import { seriousFaults } from './support'
 import { sheetOf, PIECES } from './table/field'
 import { MockTable } from './table/mock'
-import { goOnUntil, mapOf, stopClock, TableStage, tapAt, type Opening } from './table/stage'
+import { page, useTable, visit } from './table/sitting'
+import { goOnUntil, mapOf, stopClock, tapAt, type Opening } from './table/stage'
 
 const PHONE = { width: 390, height: 844 }
 
-let stage: TableStage
-let page: Page
-
-beforeAll(async () => {
-  stage = await TableStage.open()
-})
-afterEach(async () => {
-  await page.context().close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+useTable()
 
 async function sit(mock: MockTable, opening: Opening = {}) {
-  page = await stage.page(mock, opening)
+  await visit(mock, opening)
   await mapOf(page)
   await page.getByText(/^Live/).first().waitFor()
   if (opening.clock) await stopClock(page)
@@ -121,7 +111,7 @@ describe('fire', () => {
 describe('sound', () => {
   it('is made by the program, silent until asked for, and remembered', async () => {
     const mock = new MockTable('fire phase', NEAR)
-    page = await stage.page(mock)
+    await visit(mock)
     await page.evaluate(() => localStorage.clear())
     await page.addInitScript(() => {
       const real = AudioContext.prototype.createBufferSource

@@ -1,34 +1,16 @@
 // Orders as a hand gives them: dropped and done, a whole command at once, fire by a click, beads as last turn.
 
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PHONE, seriousFaults, smallTargets } from './support'
 import { PIECES } from './table/field'
-import { MockTable } from './table/mock'
-import { at, confirmFirst, drag, mapOf, TableStage, tapAt, type Opening } from './table/stage'
+import type { MockTable } from './table/mock'
+import { drawer, page, sit, useTable } from './table/sitting'
+import { at, confirmFirst, drag, mapOf, tapAt } from './table/stage'
 
 const PRICE = "Price's Brigade"
 
-let stage: TableStage
-let page: Page
+useTable()
 
-beforeAll(async () => {
-  stage = await TableStage.open()
-})
-afterEach(async () => {
-  await page.context().close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
-
-async function sit(phase: ConstructorParameters<typeof MockTable>[0], opening: Opening = {}, pieces = PIECES) {
-  const mock = new MockTable(phase, pieces)
-  page = await stage.page(mock, opening)
-  await mapOf(page)
-  return mock
-}
-
-const drawer = () => page.getByRole('complementary')
 const bar = () => page.getByRole('toolbar', { name: 'The turn' })
 const names = (mock: MockTable) => mock.given.map(({ with: known }) => known['unit'] ?? known['officer'])
 const lastPlan = (mock: MockTable) => mock.asked.filter(({ ask }) => ask === 'plan').at(-1)

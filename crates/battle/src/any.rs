@@ -11,7 +11,7 @@ use super::act::{Act, Secrecy};
 use super::business::{Business, Offer, Standing};
 use super::changes::{apply, changes};
 use super::choosing::choose;
-use super::computer::Whim;
+use super::whim::Whim;
 use super::course::{CourseMoment, go_on};
 use super::document::{document_of, state_of};
 use super::fair::Secret;

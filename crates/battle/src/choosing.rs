@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use grognard_books::Library;
 
-use super::computer::Whim;
+use super::whim::Whim;
 use super::game::Game;
 use super::line::CommandLine;
 use super::skill::Skill;

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use super::act::Act;
 use super::business::{Business, Offer, Standing};
-use super::computer::Whim;
+use super::whim::Whim;
 use super::line::CommandLine;
 use super::most::Most;
 use super::sheet::Sheet;

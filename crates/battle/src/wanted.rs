@@ -1,7 +1,7 @@
 //! Computer players as they are asked for, some with a temperament that is left to chance.
 
 use super::Side;
-use super::computer::Whim;
+use super::whim::Whim;
 use super::skill::{Level, Skill, Temper};
 
 /// The number of a whim from before all commands, so that it is none of those the player chooses by.

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { PIECES } from './field'
 import { MockTable } from './mock'
 import { mapOf, TableStage, type Opening, type Served } from './stage'
 
@@ -28,8 +29,8 @@ export async function visit<Mock extends Served>(mock: Mock, opening: Opening = 
 }
 
 /** Sits down at a mocked table as it is in a phase. */
-export async function sit(phase: ConstructorParameters<typeof MockTable>[0], opening: Opening = {}): Promise<MockTable> {
-  const mock = await visit(new MockTable(phase), opening)
+export async function sit(phase: ConstructorParameters<typeof MockTable>[0], opening: Opening = {}, pieces = PIECES): Promise<MockTable> {
+  const mock = await visit(new MockTable(phase, pieces), opening)
   await mapOf(page)
   return mock
 }

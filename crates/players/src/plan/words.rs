@@ -14,6 +14,8 @@ impl fmt::Display for Plan<'_> {
 fn words(order: &Order<'_>) -> String {
     let Order { body, task, of, .. } = order;
     match (task, of) {
+        // Guns alone take nothing.
+        (Task::Attack, Some(of)) if !body.charges => format!("{} comes up against {of}", body.name),
         (Task::Attack, Some(of)) => format!("{} attacks {of}", body.name),
         (Task::Attack, None) => format!("{} attacks", body.name),
         (Task::Support, Some(of)) => format!("{} supports the attack on {of}", body.name),

@@ -1,7 +1,7 @@
 //! Formations the veteran considers: open order for a long way and for ground that suits it, the line to fire, the
 //! attack column to go in with.
 
-use grognard_books::cohesion::unit::{Arm, Formation};
+use grognard_books::cohesion::unit::Formation;
 use grognard_field::{Block, Pose};
 
 use super::charge;
@@ -66,7 +66,6 @@ fn is_sooner(mind: &Mind<'_, '_>, piece: &Piece<'_>, outlook: &Outlook<'_, '_, '
         rates.map_or(1.0, |rates| f64::from(rates.open.value.max(1)))
     };
     let near = mind.lay.nearest_enemy(mind.side, &piece.block).is_some_and(|(_, far)| far <= NEAR);
-    let is_foot_or_horse = piece.unit.arm != Arm::Artillery;
     let (now, open) = (rate(piece.unit.formation), rate(Formation::Skirmish));
-    is_foot_or_horse && !near && CHANGING + outlook.far() / open < outlook.far() / now
+    !near && CHANGING + outlook.far() / open < outlook.far() / now
 }
