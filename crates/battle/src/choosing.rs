@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use grognard_books::Library;
 
-use super::whim::Whim;
 use super::game::Game;
 use super::line::CommandLine;
 use super::skill::Skill;
+use super::whim::Whim;
 use super::{Seat, Side};
 
 /// What a computer player does now; none if it is not its turn, or if nobody has taught it the book.

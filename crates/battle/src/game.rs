@@ -11,13 +11,13 @@ use serde_json::Value;
 
 use super::act::Act;
 use super::business::{Business, Offer, Standing};
-use super::whim::Whim;
 use super::line::CommandLine;
 use super::most::Most;
 use super::sheet::Sheet;
 use super::skill::Skill;
 use super::stage::Stage;
 use super::verdict::{Finding, Verdict};
+use super::whim::Whim;
 use super::{Seat, Side};
 use grognard_table::answers::{Answer, Intent, Question};
 use grognard_table::{Arguments, Board};

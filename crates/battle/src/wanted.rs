@@ -1,8 +1,8 @@
 //! Computer players as they are asked for, some with a temperament that is left to chance.
 
 use super::Side;
-use super::whim::Whim;
 use super::skill::{Level, Skill, Temper};
+use super::whim::Whim;
 
 /// The number of a whim from before all commands, so that it is none of those the player chooses by.
 const BEFORE_ALL: u64 = u64::MAX;
