@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { begun } from './begun'
 import { overhang, PHONE, seriousFaults, smallTargets, Stage, WIDE } from './support'
-import { fight, sitAt, type Fought } from './table/played'
+import { kept, sitAt, type Fought } from './table/played'
 
 let stage: Stage
 let page: Page
@@ -13,7 +13,7 @@ let fought: Fought
 
 beforeAll(async () => {
   stage = await Stage.open()
-  fought = await fight('picket-line')
+  fought = await kept('kimballs-wall')
 })
 afterEach(async () => {
   await page.evaluate(() => localStorage.clear())
@@ -62,13 +62,13 @@ describe('the end of a battle', () => {
   it('is saved as a page and as a picture', async () => {
     await toTheEnd()
     const picture = await saved('Save as a picture')
-    expect(picture.name).toBe('the-picket-line.png')
+    expect(picture.name).toBe('kimball-s-wall.png')
     expect([...picture.bytes.subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join('')).toBe('PNG')
     expect(picture.bytes.length).toBeGreaterThan(20_000)
     const html = (await saved('Save as a page')).bytes.toString()
     const drawing = (await saved('Save as a drawing')).bytes.toString()
     for (const text of [html, drawing]) {
-      expect(text).toContain('The Picket Line')
+      expect(text).toContain('Kimball')
       expect(text).toContain('Turning points')
     }
     // Both stand alone and open as they are.
@@ -126,7 +126,7 @@ describe('one’s own battles', () => {
   it('of a finished battle leads to how it went', async () => {
     page = await sitAt(stage, fought, WIDE)
     await page.goto(stage.address)
-    await region('Finished battles').getByRole('link', { name: /The Picket Line/ }).click()
+    await region('Finished battles').getByRole('link', { name: /Kimball/ }).click()
     await region('Turn by turn').waitFor()
   })
 

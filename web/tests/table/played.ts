@@ -30,6 +30,12 @@ export async function fight(scenario: string): Promise<Fought> {
   return { lines }
 }
 
+/** A battle that comes with the project: every run of the tests sees the same one. */
+export async function kept(name: string): Promise<Fought> {
+  const text = await readFile(new URL(`../../../examples/cohesion/${name}.jsonl`, import.meta.url), 'utf8')
+  return { lines: text.split('\n').filter(Boolean) }
+}
+
 /** The battle up to where side a first moves something in a turn, or to its end where it did not last so long. */
 export function upTo({ lines }: Fought, turn: number): Fought {
   const first = lines.findIndex((line, index) => {
