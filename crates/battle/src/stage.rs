@@ -112,13 +112,8 @@ impl<'a, S> Stage<'a, S> {
         self.questions
     }
 
-    /// The typed faces are used up: whatever is drawn now is not real, and the command will be asked again. A loop that
+    /// More dice were drawn than typed: nothing that follows is real, and the command will be asked again. A loop that
     /// rolls until something happens must end when this is true.
-    pub fn typed_dice_are_spent(&self) -> bool {
-        self.typed.is_some_and(|typed| self.dice.faces().len() >= typed)
-    }
-
-    /// More dice were drawn than typed: nothing that follows is real, and the command will be asked again.
     pub fn typed_dice_ran_short(&self) -> bool {
         self.typed.is_some_and(|typed| self.dice.faces().len() > typed)
     }

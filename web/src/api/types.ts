@@ -1778,6 +1778,14 @@ max: number, } | { "kind": "inches",
 /**
  * Greatest.
  */
+max: number, } | { "kind": "inches-each", 
+/**
+ * The argument that names them.
+ */
+beside: string, 
+/**
+ * Greatest.
+ */
 max: number, } | { "kind": "choice", 
 /**
  * The words.

@@ -58,14 +58,18 @@ impl Facts for Situation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Quarters(pub i64);
 
+impl Quarters {
+    /// The same in inches.
+    pub fn inches(self) -> f64 {
+        #[expect(clippy::cast_precision_loss, reason = "some hundred quarters at most")]
+        let quarters = self.0 as f64;
+        quarters / 4.0
+    }
+}
+
 impl Serialize for Quarters {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.0 % 4 == 0 {
-            serializer.serialize_i64(self.0 / 4)
-        } else {
-            #[expect(clippy::cast_precision_loss, reason = "some hundred quarters at most")]
-            serializer.serialize_f64(self.0 as f64 / 4.0)
-        }
+        if self.0 % 4 == 0 { serializer.serialize_i64(self.0 / 4) } else { serializer.serialize_f64(self.inches()) }
     }
 }
 

@@ -151,6 +151,7 @@ fn takes_words(takes: Takes) -> String {
         Takes::Number { min, max } => format!("{min} to {max}"),
         Takes::Halves { min, max } => format!("{min} to {max}, halves too"),
         Takes::Inches { max } => format!("inches, 0 to {max}"),
+        Takes::InchesEach { beside, max } => format!("inches for each of {beside}, 0 to {max}: [6, 9]"),
         Takes::Choice { values } => values.join(", "),
         Takes::Text => "words".to_owned(),
         Takes::Facts => "facts as JSON".to_owned(),

@@ -7,6 +7,7 @@ use grognard_books::fatigue::shock::Aspect;
 use grognard_books::fatigue::tables::Terrain;
 use grognard_core::facts::Choice;
 
+use super::movement::Heading;
 use grognard_battle::{Act, Argument, Secrecy, Takes};
 
 const UNIT: Takes = Takes::Name { of: "unit" };
@@ -15,7 +16,7 @@ const OFFICER: Takes = Takes::Name { of: "officer" };
 const COMMAND: Takes = Takes::Name { of: "command" };
 const INCHES: Takes = Takes::Inches { max: 60 };
 const SIDES: Takes = Takes::Choice { values: &["a", "b"] };
-const MOVES: Takes = Takes::Choice { values: &["advance", "close", "retire", "leave-area"] };
+const MOVES: Takes = Takes::Choice { values: Heading::NAMES };
 const COVERS: Takes = Takes::Choice { values: Cover::NAMES };
 const TERRAINS: Takes = Takes::Choice { values: Terrain::NAMES };
 
@@ -39,10 +40,18 @@ const OFFICERS: Argument =
 const LEAVES_AREA: Argument =
     Argument::optional("leaves_area", Takes::Flag, "it ends over 12 inches from its marker or reserve place");
 const CLOSED: Argument = Argument::optional("closed", Takes::Flag, "enemies close its whole path: it surrenders");
-const DISTANCES: Argument = Argument::optional("distances", Takes::Facts, "inches to each of them, in a list");
-const DISTANCE: Argument = Argument::optional("distance", INCHES, "inches");
+const DISTANCE: Argument = Argument::needed("distance", INCHES, "how far off, in inches");
 const TERRAIN: Argument = Argument::optional("terrain", TERRAINS, "worst terrain crossed");
-const ACTION: Argument = Argument::optional("action", MOVES, "what the move is to the nearest enemy or its area");
+const IN_ZONE: Argument =
+    Argument::optional("in_charge_zone", Takes::Flag, "it stands in the zone of a charge or counter-charge");
+const PAYS: Argument = Argument::optional("pays", Takes::Flag, "it breaks its order, which is announced and paid for");
+const TOUCHES: Argument = Argument::optional("touches", UNITS, "other enemies it touches then");
+const TOGETHER: Argument =
+    Argument::optional("together_with", UNITS, "others that share its square, building or redoubt");
+
+const fn distances(beside: &'static str) -> Argument {
+    Argument::optional("distances", Takes::InchesEach { beside, max: 60 }, "how far off each of them is, in inches")
+}
 
 /// Everything that can be done.
 pub const ACTS: &[Act] = &[
@@ -63,6 +72,11 @@ pub const ACTS: &[Act] = &[
             Argument::needed("player", Takes::Name { of: "player" }, "who"),
             Argument::optional("extra", Takes::Number { min: 0, max: 99 }, "points nobody has written down"),
             Argument::optional("because", Takes::Text, "what the extra points are for"),
+            Argument::optional(
+                "blocked",
+                Takes::Names { of: "command" },
+                "of his commands that come on now: whose entry has enemies within 3 inches",
+            ),
         ],
     )
     .kept(Secrecy::Side),
@@ -96,12 +110,6 @@ pub const ACTS: &[Act] = &[
         ],
     )
     .kept(Secrecy::Side),
-    Act::new(
-        "entry-blocked",
-        "enemies stand on the entry of a command, or no longer do",
-        &[command("which"), Argument::optional("blocked", Takes::Flag, "whether they do")],
-    )
-    .kept(Secrecy::Side),
     Act::new("return", "a command that left turns back", &[command("which")]).kept(Secrecy::Side),
     Act::new("end-battle", "end the battle as proposed", &[]),
     Act::new("concede", "a side gives up", &[SIDE]),
@@ -111,12 +119,12 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "change-formation",
         "a unit changes formation",
-        &[unit("who"), Argument::needed("formation", Takes::Choice { values: Formation::NAMES }, "into what")],
+        &[unit("who"), Argument::needed("formation", Takes::Choice { values: Formation::NAMES }, "into what"), PAYS],
     ),
     Act::new(
         "skirmish",
         "send out a screen, or call it back with 0",
-        &[unit("who"), Argument::needed("figures", Takes::Number { min: 0, max: 12 }, "figures out")],
+        &[unit("who"), Argument::needed("figures", Takes::Number { min: 0, max: 12 }, "figures out"), PAYS],
     ),
     Act::new(
         "declare-charge",
@@ -126,28 +134,69 @@ pub const ACTS: &[Act] = &[
             Argument::needed("target", UNIT, "whom"),
             DISTANCE,
             Argument::optional("flank", Takes::Flag, "into a flank of foot"),
+            TERRAIN,
+            PAYS,
         ],
     ),
     Act::new(
         "counter-charge",
         "cavalry rides against a charge",
-        &[unit("who"), Argument::needed("charger", UNIT, "against whom")],
+        &[
+            unit("who"),
+            Argument::needed("charger", UNIT, "against whom"),
+            Argument::needed("distance", INCHES, "inches to the charger or to his target, whichever is nearer"),
+            PAYS,
+        ],
     ),
     Act::new(
         "charge-zone",
         "who stands in the zone of a charge",
         &[
             Argument::optional("charger", UNIT, "whose zone"),
-            Argument::optional("units", UNITS, "who stands in it"),
-            DISTANCES,
-            DISTANCE,
+            Argument::optional("units", UNITS, "who stands in it besides the target"),
+            distances("units"),
         ],
     ),
     Act::new("form-square", "infantry in a charge zone forms square", &[unit("who")]),
-    Act::new("retire", "a disordered unit goes back before the other side moves", &[unit("who"), TERRAIN]),
-    Act::new("move", "a unit moves", &[unit("who"), ACTION, TERRAIN]),
-    Act::new("assault", "a unit attacks without a charge", &[unit("who"), Argument::needed("target", UNIT, "whom")]),
-    Act::new("leave-table", "a unit leaves by its own edge", &[unit("who"), ACTION]),
+    Act::new(
+        "retire",
+        "a disordered unit goes back before the other side moves",
+        &[unit("who"), TERRAIN, IN_ZONE, LEAVES_AREA, PAYS],
+    ),
+    Act::new(
+        "charge",
+        "a charger rides, before anybody else moves",
+        &[
+            unit("who"),
+            TOUCHES,
+            Argument::optional("falls_short", Takes::Flag, "its target has gone back too far to be reached"),
+            Argument::optional(
+                "rides_on",
+                Takes::Flag,
+                "its target is gone: it rides to where it stood, else it stays",
+            ),
+        ],
+    ),
+    Act::new(
+        "move",
+        "a unit moves",
+        &[
+            unit("who"),
+            Argument::needed("action", MOVES, "what the move is to the nearest enemy; close is within 6 inches"),
+            TERRAIN,
+            IN_ZONE,
+            LEAVES_AREA,
+            Argument::optional("in_fire", Takes::Flag, "it ends in burning ground"),
+            PAYS,
+        ],
+    )
+    .in_row("how it moves"),
+    Act::new(
+        "assault",
+        "a unit attacks without a charge",
+        &[unit("who"), Argument::needed("target", UNIT, "whom"), TOUCHES, TERRAIN, IN_ZONE, PAYS],
+    ),
+    Act::new("leave-table", "a unit leaves by its own edge", &[unit("who"), LEAVES_AREA, PAYS]),
     Act::new("withdraw", "the umpire says that a command is driven out", &[command("which")]).kept(Secrecy::Side),
     Act::new("reveal-dummy", "an enemy sees through a dummy", &[command("which")]).kept(Secrecy::Side),
     Act::new(
@@ -172,8 +221,7 @@ pub const ACTS: &[Act] = &[
         "the umpire: something of the scenario blows up",
         &[
             Argument::needed("near", UNITS, "who stands near"),
-            DISTANCES,
-            DISTANCE,
+            distances("near"),
             Argument::optional("warned", Takes::Flag, "it was announced"),
         ],
     ),
@@ -193,6 +241,7 @@ pub const ACTS: &[Act] = &[
             Argument::optional("in_building", Takes::Flag, "the target holds a building"),
             Argument::optional("burnable", Takes::Flag, "the target's ground can burn"),
             Argument::optional("place", Takes::Text, "what would burn"),
+            PAYS,
         ],
     )
     .kept(Secrecy::Side),
@@ -201,17 +250,15 @@ pub const ACTS: &[Act] = &[
         "combat",
         "name the next shock combat",
         &[
-            Argument::needed("attackers", UNITS, "who attacks"),
-            Argument::needed("defenders", UNITS, "who is touched"),
+            Argument::needed("target", UNIT, "anybody who is touched in it"),
             Argument::optional("aspect", Takes::Choice { values: Aspect::NAMES }, "from where"),
             Argument::optional("cover", COVERS, "cover of the defender"),
+            TOGETHER,
+            Argument::optional("group", Takes::Choice { values: GroupKind::NAMES }, "what they share"),
         ],
-    ),
-    Act::new(
-        "receive",
-        "closing fire is over; the defenders check",
-        &[Argument::optional("group", Takes::Choice { values: GroupKind::NAMES }, "who checks together")],
-    ),
+    )
+    .by("target"),
+    Act::new("receive", "closing fire is over; the defenders check", &[]),
     Act::new("clash", "fight the combat", &[]),
     // What is due.
     Act::new(
@@ -224,7 +271,7 @@ pub const ACTS: &[Act] = &[
             Argument::optional("barred", Takes::Flag, "terrain keeps the charging cavalry out"),
             OFFICERS,
             Argument::optional("group", Takes::Choice { values: GroupKind::NAMES }, "who checks together"),
-            Argument::optional("together_with", UNITS, "others that share its square, building or screen"),
+            TOGETHER,
             Argument::optional("cluster_figures", Takes::Number { min: 1, max: 99 }, "figures of a screen"),
             Argument::optional("cluster_gap", INCHES, "widest gap in a screen"),
         ],
@@ -245,7 +292,12 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "explosion",
         "who stands within 6 inches of what blew up",
-        &[Argument::optional("near", UNITS, "who, of both sides"), DISTANCES, DISTANCE],
+        &[Argument::optional("near", UNITS, "who, of both sides"), distances("near")],
+    ),
+    Act::new(
+        "in-fire",
+        "who stands in a place that has caught fire",
+        &[Argument::optional("units", UNITS, "who, of both sides")],
     ),
     Act::new("put-off", "the umpire puts the first due item behind the others", &[]),
     // Rally.

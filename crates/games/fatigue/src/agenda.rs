@@ -20,6 +20,7 @@ impl Pending for Due {
             Due::Rout { .. } => &["rout"],
             Due::Retreat { .. } => &["retreat"],
             Due::Explosion { .. } => &["explosion"],
+            Due::Fire { .. } => &["in-fire"],
             Due::Zone { .. } => &["charge-zone"],
         }
     }
@@ -36,6 +37,7 @@ impl Pending for Due {
             Due::Rout { unit, .. } => format!("{unit} runs on"),
             Due::Retreat { unit, inches } => format!("{unit} goes back {inches} inches"),
             Due::Explosion { unit, .. } => format!("{unit} blows up: who stands near"),
+            Due::Fire { place } => format!("{place} burns: who stands in it"),
             Due::Zone { charger } => format!("{charger} charges: who stands in its zone"),
         }
     }
@@ -44,7 +46,7 @@ impl Pending for Due {
         match self {
             Due::Check(check) => check.units.first().and_then(|unit| state.side_of(unit)),
             Due::Rout { unit, .. } | Due::Retreat { unit, .. } => state.side_of(unit),
-            Due::Explosion { .. } => None,
+            Due::Explosion { .. } | Due::Fire { .. } => None,
             Due::Zone { charger } => state.side_of(charger).map(Side::other),
         }
     }
@@ -53,7 +55,7 @@ impl Pending for Due {
         match self {
             Due::Check(check) => Datum::of(&json!({"unit": check.units.first()})),
             Due::Rout { unit, .. } | Due::Retreat { unit, .. } => Datum::of(&json!({"unit": unit})),
-            Due::Explosion { .. } => Datum::empty(),
+            Due::Explosion { .. } | Due::Fire { .. } => Datum::empty(),
             Due::Zone { charger } => Datum::of(&json!({"charger": charger})),
         }
     }
@@ -75,7 +77,7 @@ impl Due {
                 !state.units.get(unit).is_some_and(|unit| unit.is_present() && unit.state == Morale::Routed)
             }
             Due::Retreat { unit, .. } => !stands(unit),
-            Due::Explosion { .. } => false,
+            Due::Explosion { .. } | Due::Fire { .. } => false,
             Due::Zone { charger } => state.units.get(charger).is_none_or(|unit| unit.charging.is_none()),
         }
     }

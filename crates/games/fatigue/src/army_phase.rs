@@ -51,6 +51,31 @@ fn arriving(t: &Tables, state: &State, side: Side) -> Vec<String> {
     due.map(|(name, _)| name.clone()).collect()
 }
 
+/// Commands of a player that are due to come on in this phase; he says whose entry is blocked.
+pub fn commands_due(t: &Tables, state: &State, player: &str) -> Vec<String> {
+    let now = hour(t, state.turn);
+    let fresh = is_new_hour(t, state) && state.phase == Phase::ArmyMoraleFatigue && state.step == Step::Enter;
+    let comes = |command: &super::state::Command| {
+        fresh
+            && command.player == player
+            && command.location != Location::Zone
+            && command.arrival_hour.is_some_and(|hour| hour <= now)
+    };
+    state.commands.iter().filter(|(_, command)| comes(command)).map(|(name, _)| name.clone()).collect()
+}
+
+/// Commands whose entry enemies stand on wait, still marching; the others come on.
+fn block_entries(stage: &mut Table<'_>, side: Side, due: &[String], blocked: &[String]) {
+    for name in due {
+        let Some(command) = stage.state.commands.get_mut(name) else { continue };
+        command.entry_blocked = blocked.contains(name);
+        if command.entry_blocked {
+            command.location = Location::Marching;
+            stage.whisper(side, fat(110), format!("{name} finds its entry blocked and waits, still marching."));
+        }
+    }
+}
+
 /// A side's army as it will be posted to: a command whose last unit is destroyed has no order any more.
 fn army_to_post(state: &State, side: Side) -> Army {
     let mut army = state.army(side);
@@ -110,6 +135,9 @@ pub fn enter_points(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<
     let known: Vec<String> = stage.state.players.keys().cloned().collect();
     let player = arguments.need_name_of("player", &known);
     let extra = arguments.integer("extra", 0..=99).unwrap_or(0);
+    let due: Vec<String> =
+        player.as_ref().map_or_else(Vec::new, |player| commands_due(tables(stage), &stage.state, player));
+    let blocked = arguments.names_of("blocked", &due);
     let because = arguments.text("because");
     need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
     if stage.state.step != Step::Enter && stage.state.phase == Phase::ArmyMoraleFatigue {
@@ -131,6 +159,7 @@ pub fn enter_points(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<
     let Some(kept) = stage.state.players.get_mut(&player) else { return Ok(()) };
     kept.entered = true;
     let side = kept.side;
+    block_entries(stage, side, &due, &blocked);
     if extra > 0 {
         pend(stage, side, Event::AdjustRecorded { points: Points::whole(extra) }, None, because.as_deref());
         if let Some(last) = stage.state.sides.of_mut(side).pending.last_mut() {
@@ -277,7 +306,7 @@ fn arrive(stage: &mut Table<'_>, side: Side, name: &str) {
             returned |= unit.fate == Some(Fate::Left);
             unit.fate = None;
             unit.seen = true;
-            unit.formation = super::movement::marching_formation(unit.arm);
+            unit.formation = super::roster::marching_formation(unit.arm);
         }
     }
     for officer in stage.state.officers.values_mut().filter(|officer| officer.command == name) {

@@ -3,14 +3,9 @@
 use grognard_battle::Side;
 use grognard_books::fatigue::ledger::{Event, HqRank};
 use grognard_books::fatigue::names::{Arm, Edition, Formation, Rank, State as Morale};
-use grognard_books::fatigue::order_check::{OrderCheck, Verdict};
-use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::rules::fat;
-use grognard_books::fatigue::tables::{Action, OrderOrNone};
 use grognard_core::facts::Choice;
-use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
-use serde_json::json;
 
 use super::due::Due;
 use super::state::{Fate, Pending, Progress, Table};
@@ -110,6 +105,7 @@ pub fn remove(stage: &mut Table<'_>, name: &str, fate: Fate) {
     unit.state = Morale::Good;
     unit.rally_attempts = 0;
     unit.must_leave = false;
+    unit.in_fire = false;
     unit.in_charge_zone = None;
     if fate != Fate::Left && fate != Fate::Coming {
         // Whatever took it, nothing of it is left to fight with.
@@ -121,6 +117,7 @@ pub fn remove(stage: &mut Table<'_>, name: &str, fate: Fate) {
         officer.attached = None;
     }
     stop_attacking(stage, name);
+    leave_contact(stage, name);
     if fate != Fate::Left {
         lose_line_with_base(stage, name);
     }
@@ -133,6 +130,7 @@ pub fn stop_attacking(stage: &mut Table<'_>, name: &str) {
         unit.charging = None;
         unit.counter_charging = None;
         unit.attacking = None;
+        unit.touches.clear();
     }
     for charge in state.charges.iter_mut().filter(|charge| charge.charger == name) {
         charge.made = Progress::Failed;
@@ -143,6 +141,16 @@ pub fn stop_attacking(stage: &mut Table<'_>, name: &str) {
         if gone {
             combat.defenders.retain(|defender| defender != name);
         }
+    }
+}
+
+/// A unit is no longer where its attackers stand: nobody touches it, and no smoke is over it.
+pub fn leave_contact(stage: &mut Table<'_>, name: &str) {
+    for unit in stage.state.units.values_mut() {
+        unit.touches.retain(|touched| touched != name);
+    }
+    if let Some(unit) = stage.state.units.get_mut(name) {
+        unit.in_fire = false;
     }
 }
 
@@ -178,6 +186,7 @@ pub fn break_and_run(stage: &mut Table<'_>, name: &str, rule: Rule) {
     let charge_base = unit.arm == Arm::Headquarters && edition == Edition::First && !unit.headquarters_charged;
     stage.say(rule, format!("{name} is routed and goes into column."));
     stop_attacking(stage, name);
+    leave_contact(stage, name);
     if charge_base {
         lose_headquarters_points(stage, name);
     }
@@ -245,59 +254,4 @@ pub fn hit_officer(stage: &mut Table<'_>, name: &str) {
         force.senior_commander_lost = true;
         stage.say(fat(53), format!("{} has lost its senior commander.", stage.state.sides.of(side).name.clone()));
     }
-}
-
-/// Asks the order what it says to an action; the order stays its owner's secret, a violation is announced. Refusals
-/// come before anything is paid.
-pub fn order_allows(
-    stage: &mut Table<'_>,
-    units: &[String],
-    action: Action,
-    voluntary: bool,
-) -> Result<bool, Refusals> {
-    let Some(first) = units.first().and_then(|name| stage.state.units.get(name)) else { return Ok(true) };
-    let (side, command_name) = (first.side, first.command.clone());
-    let order = stage.state.commands.get(&command_name).map_or(OrderOrNone::None, |command| command.order);
-    if order == OrderOrNone::None {
-        return Ok(true);
-    }
-    let turn = stage.state.turn;
-    let paid = |name: &&String| stage.state.units.get(*name).is_some_and(|unit| unit.violation_paid_turn == Some(turn));
-    let unpaid: Vec<String> = units.iter().filter(|name| !paid(name)).cloned().collect();
-    let facts = json!({
-        "edition": stage.state.edition, "order": order, "action": action, "units": unpaid.len().max(1),
-        "voluntary": voluntary, "paid_this_turn": unpaid.is_empty(),
-    });
-    let situation = stage.known_situation::<OrderCheck>(&facts)?;
-    let what = if voluntary { action.name() } else { "a forced move" };
-    let title = format!("{}: {what}", units.join(", "));
-    let outcome = stage.rule::<OrderCheck>(title, |_| None, &situation);
-    let announced = outcome.permission == Verdict::Violation;
-    let shown = if announced { json!({"permission": outcome.permission, "mfp": outcome.mfp}) } else { json!({}) };
-    stage.close_last_ruling(side, shown);
-    match outcome.permission {
-        Verdict::Allowed => {}
-        Verdict::Forbidden => return Ok(false),
-        Verdict::Involuntary => {
-            let count = i32::try_from(units.len()).unwrap_or(1);
-            let event = Event::OrderViolation { units: count, voluntary: false };
-            pend(stage, side, event, Some(&command_name), units.first().map(String::as_str));
-        }
-        Verdict::Violation if outcome.mfp == Points::ZERO => {
-            stage.say(fat(108), format!("{} has paid for this turn and is free.", units.join(", ")));
-        }
-        Verdict::Violation => {
-            for name in &unpaid {
-                if let Some(unit) = stage.state.units.get_mut(name) {
-                    unit.violation_paid_turn = Some(turn);
-                }
-            }
-            let words = unpaid.join(", ");
-            stage.say(fat(108), format!("Announced: {words} breaks its order, {} points.", outcome.mfp));
-            let count = i32::try_from(unpaid.len()).unwrap_or(1);
-            let event = Event::OrderViolation { units: count, voluntary: true };
-            pend(stage, side, event, Some(&command_name), unpaid.first().map(String::as_str));
-        }
-    }
-    Ok(true)
 }

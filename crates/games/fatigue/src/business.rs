@@ -7,6 +7,7 @@ use grognard_core::facts::{Choice, Datum};
 use serde_json::json;
 
 use super::agenda::open_items;
+use super::contacts::{Melee, melees};
 use super::state::{State, Step};
 
 /// What a seat may know of the state of affairs; nothing here is secret.
@@ -88,6 +89,14 @@ fn waiting_for(state: &State) -> Vec<Due> {
         (_, Step::Write) if !state.shots.is_empty() => {
             vec![item("all written fire is rolled".to_owned(), fat(143).id, None, "roll-fire", Datum::empty())]
         }
+        (Phase::ShockCombat, _) => {
+            let fights = melees(state).into_iter().map(|Melee { attackers, defenders }| {
+                let title = format!("{} against {}", attackers.join(", "), defenders.join(", "));
+                let with = Datum::of(&json!({"target": defenders.first()}));
+                item(title, fat(135).id, state.phasing(), "combat", with)
+            });
+            fights.collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -102,7 +111,7 @@ fn remarks(state: &State) -> Vec<String> {
         (Phase::DeclaredCavalryCharge, Step::Declare) => "The phasing side declares its charges.",
         (Phase::DeclaredCavalryCharge, Step::Counter) => "The other side may counter-charge.",
         (Phase::DeclaredCavalryCharge, _) => "Infantry that stood its test may form square.",
-        (Phase::Movement, _) => "Disordered enemies retire; then units move and attack, officers ride.",
+        (Phase::Movement, _) => "Disordered enemies retire, chargers ride; then units move and attack, officers ride.",
         (Phase::ReciprocalArtilleryFire, _) => "Guns of both sides fire.",
         (Phase::ReciprocalInfantryCavalryFire, _) => "Infantry and cavalry of both sides fire.",
         (Phase::ShockCombat, _) => "The phasing side names its combats one by one.",

@@ -2,61 +2,117 @@
 
 use grognard_battle::{Arguments, Side};
 use grognard_books::fatigue::morale::facts::ChargeTarget;
+use grognard_books::fatigue::move_allowance::MoveAllowance;
 use grognard_books::fatigue::names::{Arm, Circumstance, Formation, Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
-use grognard_books::fatigue::tables::Action;
+use grognard_books::fatigue::tables::{Action, Terrain};
+use grognard_core::compiled;
+use grognard_core::dice::Seeded;
 use grognard_core::refusal::Refusals;
 
+use super::acting::refuse_if_unable;
 use super::agenda::take;
 use super::asking::{need_enemy, need_own_unit, need_phase, tables};
+use super::distances::{distances, need_distance};
 use super::due::{Check, Due};
-use super::movement::{refuse_if_unable, under_orders};
-use super::routs::{distance, distances};
-use super::state::{Charge, Progress, State, Step, Table};
+use super::movement::move_facts;
+use super::orders::{put_to_order, refuse_against_order};
+use super::state::{Charge, Progress, State, Step, Table, Unit};
 
 /// `declare-charge`: a cavalry unit declares its target.
 pub fn declare(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
     let phasing = stage.state.phasing();
     let target = need_enemy(stage, arguments, "target", phasing);
-    let inches = distance(arguments);
+    let inches = need_distance(arguments);
     let flank = arguments.flag("flank", false);
+    let pays = arguments.flag("pays", false);
     need_phase(stage, arguments, &[Phase::DeclaredCavalryCharge]);
-    let t = tables(stage);
     if stage.state.phase == Phase::DeclaredCavalryCharge && stage.state.step != Step::Declare {
         arguments.refuse_by(fat(145), "", "all charges are declared before the first test.");
     }
-    if let Some(unit) = name.as_ref().and_then(|name| stage.state.units.get(name)) {
-        if Some(unit.side) != phasing {
-            arguments.refuse_by(fat(143), "unit", "it is the other side's half turn.");
-        }
-        refuse_if_unable(arguments, unit);
-        let charge_move = t.movement.row(unit.mover).charge.value;
-        if unit.arm != Arm::Cavalry || charge_move == 0 {
-            arguments.refuse_by(fat(136), "unit", "only cavalry charges.");
-        } else if inches > f64::from(charge_move) {
-            arguments.refuse_by(fat(145), "distance", format!("its charge move is {charge_move} inches."));
-        }
-        if !matches!(unit.formation, Formation::Line | Formation::Column) {
-            arguments.refuse_by(fat(145), "unit", "charges in line or column only.");
-        }
+    let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
+    let rate = unit.as_ref().and_then(|unit| charge_rate(stage, arguments, unit));
+    if let (Some(name), Some(unit)) = (&name, &unit) {
+        refuse_charger(stage, arguments, (name, unit), rate.as_ref(), inches);
+        refuse_against_order(stage, arguments, name, &[Action::Charge], pays);
     }
-    if stage.state.charges.iter().any(|charge| Some(&charge.charger) == name.as_ref()) {
-        arguments.refuse_by(fat(145), "unit", "has declared a charge.");
+    if let Some(enemy) = target.as_ref().and_then(|target| stage.state.units.get(target))
+        && !enemy.stands()
+    {
+        arguments.refuse_by(fat(171), "target", "runs or stands abandoned: there is nothing to charge.");
     }
     arguments.finish()?;
-    let (Some(name), Some(target)) = (name, target) else { return Ok(()) };
+    let (Some(name), Some(target), Some(rate), Some(distance)) = (name, target, rate, inches) else { return Ok(()) };
     let aim = match stage.state.units.get(&target) {
         Some(unit) if unit.arm == Arm::Cavalry => ChargeTarget::Cavalry,
         Some(unit) if unit.formation.is_open_order() => ChargeTarget::OpenOrder,
         _ if flank => ChargeTarget::FootFlank,
         _ => ChargeTarget::FootFront,
     };
-    under_orders(stage, std::slice::from_ref(&name), Action::Charge)?;
-    stage.say(fat(145), format!("{name} declares a charge on {target} from {inches} inches."));
-    let charge = Charge { charger: name, target, distance: inches, aim, made: Progress::Declared };
-    stage.state.charges.push(charge);
+    put_to_order(stage, &name, Action::Charge, true)?;
+    stage.say(fat(145), format!("{name} declares a charge on {target} from {distance} inches."));
+    let Rate { inches: reach, terrain } = rate;
+    stage.state.charges.push(Charge { charger: name, target, distance, reach, terrain, aim, made: Progress::Declared });
     Ok(())
+}
+
+/// How far a unit may charge, and over what.
+struct Rate {
+    inches: f64,
+    terrain: Terrain,
+}
+
+/// The charge move by 4.10: a change of formation and disorder shorten it.
+fn charge_rate(stage: &mut Table<'_>, arguments: &mut Arguments, unit: &Unit) -> Option<Rate> {
+    if tables(stage).movement.row(unit.mover).charge.value == 0 {
+        return None;
+    }
+    let situation = stage.situation::<MoveAllowance>(&charge_facts(unit), arguments, &[("terrain", "terrain")])?;
+    let found = compiled::run::<MoveAllowance>(tables(stage), &situation, &mut Seeded::stream(0, 0));
+    Some(Rate { inches: found.inches.inches(), terrain: situation.terrain })
+}
+
+/// What the books know of a charge move.
+pub fn charge_facts(unit: &Unit) -> serde_json::Value {
+    let mut facts = move_facts(unit);
+    facts["charge"] = true.into();
+    facts
+}
+
+/// Every reason against a charger.
+fn refuse_charger(
+    stage: &Table<'_>,
+    arguments: &mut Arguments,
+    (name, unit): (&String, &Unit),
+    rate: Option<&Rate>,
+    distance: Option<f64>,
+) {
+    if Some(unit.side) != stage.state.phasing() {
+        arguments.refuse_by(fat(143), "unit", "it is the other side's half turn.");
+    }
+    refuse_if_unable(arguments, unit);
+    if unit.must_leave {
+        arguments.refuse_by(
+            fat(146),
+            "unit",
+            "must leave the burning ground in its Movement Phase; it does not charge.",
+        );
+    }
+    if unit.arm != Arm::Cavalry {
+        arguments.refuse_by(fat(136), "unit", "only cavalry charges.");
+    }
+    if let (Some(rate), Some(distance)) = (rate, distance)
+        && distance > rate.inches
+    {
+        arguments.refuse_by(fat(145), "distance", format!("its charge move is {} inches.", rate.inches));
+    }
+    if !matches!(unit.formation, Formation::Line | Formation::Column) {
+        arguments.refuse_by(fat(145), "unit", "charges in line or column only.");
+    }
+    if stage.state.charges.iter().any(|charge| charge.charger == *name) {
+        arguments.refuse_by(fat(145), "unit", "has declared a charge.");
+    }
 }
 
 /// `counter-charge`: cavalry rides against a charge.
@@ -65,11 +121,19 @@ pub fn counter(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     let phasing = stage.state.phasing();
     let chargers: Vec<String> = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.charging.is_some());
     let charger = arguments.need_name_of("charger", &chargers);
+    let distance = need_distance(arguments);
+    let pays = arguments.flag("pays", false);
+    let within = f64::from(tables(stage).zones.counter_charge_within.value);
+    if distance.is_some_and(|distance| distance > within) {
+        let reason = format!("it must be within {within} inches of the charger or of his target.");
+        arguments.refuse_by(fat(145), "distance", reason);
+    }
     need_phase(stage, arguments, &[Phase::DeclaredCavalryCharge]);
     if stage.state.phase == Phase::DeclaredCavalryCharge && stage.state.step != Step::Counter {
         arguments.refuse_by(fat(145), "", "counter-charges are declared after the charges are tested.");
     }
-    if let Some(unit) = name.as_ref().and_then(|name| stage.state.units.get(name)) {
+    if let Some((name, unit)) = name.as_ref().and_then(|name| stage.state.units.get_key_value(name)) {
+        refuse_against_order(stage, arguments, name, &[Action::CounterCharge], pays);
         refuse_if_unable(arguments, unit);
         if Some(unit.side) == phasing {
             arguments.refuse_by(fat(145), "unit", "counter-charges are the other side's.");
@@ -87,7 +151,7 @@ pub fn counter(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     }
     arguments.finish()?;
     let (Some(name), Some(charger)) = (name, charger) else { return Ok(()) };
-    under_orders(stage, std::slice::from_ref(&name), Action::CounterCharge)?;
+    put_to_order(stage, &name, Action::CounterCharge, true)?;
     if let Some(unit) = stage.state.units.get_mut(&name) {
         unit.counter_charging = Some(charger.clone());
     }
@@ -109,14 +173,24 @@ pub fn zone(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
     if !stage.seat.holds_known(side) {
         arguments.refuse("charger", "the side that is charged says who stands in the zone.");
     }
-    let enemies = stage.state.unit_names(|unit| Some(unit.side) == side && unit.stands());
-    let units = arguments.names_of("units", &enemies);
+    let Some(charge) = stage.state.charges.iter().find(|charge| charge.charger == charger).cloned() else {
+        return arguments.finish();
+    };
+    // The target's distance was measured when the charge was declared.
+    let others = stage.state.unit_names(|unit| Some(unit.side) == side && unit.stands());
+    let others: Vec<String> = others.into_iter().filter(|name| *name != charge.target).collect();
+    let units = arguments.names_of("units", &others);
     let distances = distances(arguments, &units);
     arguments.finish()?;
-    for (name, inches) in units.iter().zip(distances) {
+    let target = Some((&charge.target, charge.distance));
+    let target = target.filter(|(name, _)| stage.state.units.get(*name).is_some_and(Unit::stands));
+    let mut inside = 0;
+    for (name, inches) in target.into_iter().chain(units.iter().zip(distances)) {
         put_zone_check(&mut stage.state, name, &charger, inches);
+        inside += 1;
     }
-    stage.say(fat(145), format!("{} units stand in the zone of {charger}.", units.len()));
+    let words = if inside == 1 { "1 unit stands".to_owned() } else { format!("{inside} units stand") };
+    stage.say(fat(145), format!("{words} in the zone of {charger}."));
     Ok(())
 }
 
@@ -151,7 +225,7 @@ fn put_zone_check(state: &mut State, name: &str, charger: &str, inches: f64) {
 }
 
 /// Whether a unit may form square now (FAT-145).
-pub fn may_form_square(t: &grognard_books::fatigue::Tables, unit: &super::state::Unit) -> bool {
+pub fn may_form_square(t: &grognard_books::fatigue::Tables, unit: &Unit) -> bool {
     let close = matches!(unit.formation, Formation::Line | Formation::Column | Formation::MarchColumn);
     let far = unit.in_charge_zone.is_some_and(|inches| inches > f64::from(t.zones.form_square_over.value));
     unit.stands() && unit.arm == Arm::Infantry && close && unit.state == Morale::Good && far

@@ -36,14 +36,16 @@ pub fn check(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
     let officers = own_officers(stage, arguments, Some(side));
     join_group(stage, arguments, &mut item, side);
     let facts = situation(tables(stage), &stage.state, &item, side, &officers);
-    let asked: &[(&'static str, &'static str)] = &[
+    let mut asked: Vec<(&'static str, &'static str)> = vec![
         ("cover", "cover"),
-        ("in_burning_terrain", "burning"),
         ("charging_cavalry_barred", "barred"),
         ("cluster_figures", "cluster_figures"),
         ("cluster_gap", "cluster_gap"),
     ];
-    let situation = stage.situation::<MoraleCheck>(&facts, arguments, asked);
+    if asks_for_fire(&stage.state, &item.units) {
+        asked.push(("in_burning_terrain", "burning"));
+    }
+    let situation = stage.situation::<MoraleCheck>(&facts, arguments, &asked);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
     let title = format!("{} checks: {}", item.units.join(", "), item.circumstance.name());
@@ -51,6 +53,12 @@ pub fn check(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
     stage.close_last_ruling(side, json!({"result": outcome.result, "state_after": outcome.state_after}));
     write(stage, &item, &outcome);
     Ok(())
+}
+
+/// Whether players are asked if a unit stands in burning ground: something burns, and nobody has told of it.
+pub fn asks_for_fire(state: &State, units: &[String]) -> bool {
+    let told = |name: &String| state.units.get(name).is_some_and(|unit| unit.in_fire);
+    !state.burning.is_empty() && !units.iter().any(told)
 }
 
 /// Officers in whose radius the unit stands: of its own side, not hit, not with a unit far off.
@@ -103,12 +111,15 @@ fn situation(t: &Tables, state: &State, item: &Check, side: Side, officers: &[St
         let screen: i32 = item.units.iter().filter_map(|name| state.units.get(name)).map(|unit| unit.skirmishers).sum();
         facts["cluster_figures"] = json!(screen.max(1));
     }
-    merge(&mut facts, cause(t, state, item));
+    if of(&|unit| unit.in_fire) {
+        facts["in_burning_terrain"] = json!(true);
+    }
+    merge(&mut facts, cause(state, item));
     facts
 }
 
 /// The fact that belongs to the circumstance.
-fn cause(t: &Tables, state: &State, item: &Check) -> Value {
+fn cause(state: &State, item: &Check) -> Value {
     let distance = item.distance.unwrap_or(0.0);
     match item.circumstance {
         Circumstance::FriendRouts | Circumstance::PassbyRout => {
@@ -124,8 +135,8 @@ fn cause(t: &Tables, state: &State, item: &Check) -> Value {
         Circumstance::Surprise => json!({"surprise_distance": distance}),
         Circumstance::Burning => json!({"in_burning_terrain": true}),
         Circumstance::ChargeZone => {
-            let mover = item.charger.as_ref().and_then(|name| state.units.get(name)).map(|unit| unit.mover);
-            let charge_move = mover.map_or(0, |mover| t.movement.row(mover).charge.value);
+            let charge = state.charges.iter().find(|charge| Some(&charge.charger) == item.charger.as_ref());
+            let charge_move = charge.map_or(0.0, |charge| charge.reach);
             json!({"charger": {"distance": distance, "charge_move": charge_move}})
         }
         Circumstance::ReceiveShock => receiving(state),

@@ -1,4 +1,4 @@
-//! What is due: checks, routs, retreats, explosions and charge zones, in the order they arose.
+//! What is due: checks, routs, retreats, explosions, fires and charge zones, in the order they arose.
 
 use grognard_battle::Side;
 use grognard_books::fatigue::morale::facts::GroupKind;
@@ -81,6 +81,11 @@ pub enum Due {
         /// Whose it was.
         side: Side,
     },
+    /// A place has caught fire: who stands in it.
+    Fire {
+        /// Which.
+        place: String,
+    },
     /// A charge is made: who stands in its zone.
     Zone {
         /// Who charges.
@@ -94,7 +99,7 @@ impl Due {
         match self {
             Due::Check(check) => check.units.iter().collect(),
             Due::Rout { unit, .. } | Due::Retreat { unit, .. } => vec![unit],
-            Due::Explosion { .. } => Vec::new(),
+            Due::Explosion { .. } | Due::Fire { .. } => Vec::new(),
             Due::Zone { charger } => vec![charger],
         }
     }

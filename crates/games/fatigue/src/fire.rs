@@ -5,15 +5,15 @@ use grognard_books::fatigue::fire::{Fire, LossKind, Outcome, Situation};
 use grognard_books::fatigue::ledger::Event;
 use grognard_books::fatigue::names::{Arm, Phase};
 use grognard_books::fatigue::rules::fat;
-use grognard_books::fatigue::tables::Action;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
+use super::acting::refuse_if_unable;
 use super::asking::{need_enemy, need_own_unit, tables};
 use super::blocks::{hit_officer, lose_cannon, lose_figures, pend, remove};
 use super::due::Due;
 use super::facts::is_opportunity;
-use super::movement::{refuse_if_unable, under_orders};
+use super::orders::{fire_of, put_to_order, refuse_against_order};
 use super::routs::fire_loss;
 use super::state::{Fate, Shot, State, Step, Table, Unit};
 
@@ -23,6 +23,7 @@ pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let side = name.as_ref().and_then(|name| stage.state.side_of(name));
     let target = need_enemy(stage, arguments, "target", side);
     let options = read_options(arguments);
+    let pays = arguments.flag("pays", false);
     let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
     let enemy = target.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
     if let (Some(name), Some(unit), Some(target)) = (&name, &unit, &target) {
@@ -38,6 +39,12 @@ pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
         asked.push(("range", "range"));
     }
     let situation = stage.situation::<Fire>(&facts, arguments, &asked);
+    if let (Some(name), Some(unit)) = (&name, &unit) {
+        let action = fire_of(&stage.state, name);
+        refuse_against_order(stage, arguments, name, &[action], pays);
+        let range = situation.as_ref().map(|situation| situation.range.get());
+        refuse_beyond_zone(stage, arguments, unit, range, options.screen);
+    }
     arguments.finish()?;
     let (Some(name), Some(target), Some(situation)) = (name, target, situation) else { return Ok(()) };
     let Options { at_screen, place, .. } = options;
@@ -48,17 +55,37 @@ pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
         stage.whisper(side, fat(143), words);
         return Ok(());
     }
-    fire_under_orders(stage, &shot.unit)?;
+    put_to_order(stage, &shot.unit, fire_of(&stage.state, &shot.unit), true)?;
     let outcome = roll(stage, &shot, &situation);
     write(stage, &shot, &outcome);
     Ok(())
 }
 
-/// Asks the firer's order, at the moment of the fire: what is only written stays a secret.
-fn fire_under_orders(stage: &mut Table<'_>, name: &String) -> Result<(), Refusals> {
-    let guns = stage.state.units.get(name).is_some_and(|unit| unit.arm == Arm::Artillery);
-    let action = if guns { Action::FireArtillery } else { Action::FireSmallArms };
-    under_orders(stage, std::slice::from_ref(name), action)
+/// Both sides have written: what breaks an order is announced and paid before the first die is rolled.
+pub fn put_shots_to_orders(stage: &mut Table<'_>) -> Result<(), Refusals> {
+    let firers: Vec<String> = stage.state.shots.iter().map(|shot| shot.unit.clone()).collect();
+    for name in firers {
+        put_to_order(stage, &name, fire_of(&stage.state, &name), true)?;
+    }
+    Ok(())
+}
+
+/// Opportunity fire goes no farther than the firer's minimum fire zone (FAT-130, FAT-138).
+fn refuse_beyond_zone(stage: &Table<'_>, arguments: &mut Arguments, unit: &Unit, range: Option<f64>, screen: bool) {
+    if !is_opportunity(stage.state.phase) {
+        return;
+    }
+    let zones = &tables(stage).zones;
+    let zone = match unit.arm {
+        _ if screen || unit.formation.is_open_order() => zones.open_order,
+        Arm::Artillery => zones.artillery_unlimbered,
+        Arm::Cavalry => zones.cavalry_close,
+        _ => zones.infantry_close,
+    };
+    if range.is_some_and(|range| range > f64::from(zone.value)) {
+        let reason = format!("it fires at what moves only inside its minimum fire zone, {} inches.", zone.value);
+        arguments.refuse_by(fat(138), "range", reason);
+    }
 }
 
 /// What players say of a fire besides its facts.
@@ -200,7 +227,6 @@ pub fn roll_fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
     let shots = std::mem::take(&mut stage.state.shots);
     let mut fired = Vec::new();
     for shot in shots {
-        fire_under_orders(stage, &shot.unit)?;
         let situation = stage.known_situation::<Fire>(&shot.facts)?;
         let outcome = roll(stage, &shot, &situation);
         fired.push((shot, outcome));
@@ -257,8 +283,9 @@ fn write(stage: &mut Table<'_>, shot: &Shot, outcome: &Outcome) {
         let place = shot.place.clone().unwrap_or_else(|| format!("the ground of {target}"));
         stage.say(fat(129), format!("{place} burns to the end of the battle."));
         if !stage.state.burning.contains(&place) {
-            stage.state.burning.push(place);
+            stage.state.burning.push(place.clone());
         }
+        stage.state.queue.put_last([Due::Fire { place }]);
     }
     if outcome.check_required && stage.state.units.get(target).is_some_and(Unit::stands) {
         put_check(stage, target, shot.at_screen);

@@ -8,8 +8,10 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::EventKind;
 use grognard_core::refusal::Refusals;
 
+use super::agenda::take;
 use super::asking::{need_phase, need_side, own_name, tables};
 use super::blocks::{hit_officer, pend};
+use super::due::Due;
 use super::state::Table;
 
 /// `capture-marker`: the enemy holds a defend marker; its owner says whose it was.
@@ -177,7 +179,7 @@ pub fn officer_caught(stage: &mut Table<'_>, arguments: &mut Arguments) -> Resul
     Ok(())
 }
 
-/// `join-command`: the officer of a destroyed command takes another one whose officer is hit or that has none.
+/// `join-command`: the officer of a destroyed command joins any other; he leads it where it has nobody.
 pub fn join_command(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.officers.keys().cloned().collect();
     let officer = own_name(stage, arguments, "officer", &known, |state, name| state.officers.get(name).map(|o| o.side));
@@ -192,11 +194,9 @@ pub fn join_command(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<
             arguments.refuse_by(fat(164), "officer", "only the officer of a destroyed command joins another.");
         }
     }
-    if let Some(kept) = command.as_ref().and_then(|name| stage.state.commands.get(name)) {
-        let led = kept.officer.as_ref().and_then(|name| stage.state.officers.get(name));
-        if led.is_some_and(|officer| !officer.hit) {
-            arguments.refuse_by(fat(164), "command", "has its officer.");
-        }
+    let old = officer.as_ref().and_then(|name| stage.state.officers.get(name)).map(|officer| &officer.command);
+    if command.is_some() && command.as_ref() == old {
+        arguments.refuse_by(fat(164), "command", "is his own, and destroyed.");
     }
     arguments.finish()?;
     let (Some(name), Some(side), Some(command)) = (officer, side, command) else { return Ok(()) };
@@ -206,9 +206,41 @@ pub fn join_command(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<
             old.officer = None;
         }
     }
+    let led = stage.state.commands.get(&command).and_then(|kept| kept.officer.as_ref());
+    let led = led.and_then(|leader| stage.state.officers.get(leader)).is_some_and(|leader| !leader.hit);
+    if led {
+        stage.whisper(side, fat(164), format!("{name} joins {command}."));
+        return Ok(());
+    }
     if let Some(kept) = stage.state.commands.get_mut(&command) {
         kept.officer = Some(name.clone());
     }
     stage.whisper(side, fat(164), format!("{name} takes over {command}."));
+    Ok(())
+}
+
+/// `in-fire`: who stands in a place that has caught fire.
+pub fn in_fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Due::Fire { place }) = take(&mut stage.state, "in-fire", None) else {
+        arguments.refuse_by(fat(129), "", "nothing has caught fire.");
+        return arguments.finish();
+    };
+    let present = stage.state.unit_names(|unit| unit.is_present() && !unit.abandoned);
+    let units = arguments.names_of("units", &present);
+    arguments.finish()?;
+    for name in &units {
+        if let Some(unit) = stage.state.units.get_mut(name) {
+            unit.in_fire = true;
+        }
+    }
+    let words = if units.is_empty() {
+        format!("Nobody stands in {place}.")
+    } else {
+        format!(
+            "In {place}: {}; each checks at the end of its next Movement Phase if it is still there.",
+            units.join(", ")
+        )
+    };
+    stage.say(fat(129), words);
     Ok(())
 }

@@ -10,6 +10,7 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
 use super::asking::{need_phase, need_side, own_name, tables};
+use super::fire::put_shots_to_orders;
 use super::setup::height;
 use super::state::{State, Step, Table};
 
@@ -161,6 +162,7 @@ pub fn ready(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
             }
         } else {
             stage.reveal();
+            put_shots_to_orders(stage)?;
         }
     }
     Ok(())
@@ -181,7 +183,7 @@ pub fn roll_off(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
     let first = loop {
         let a = stage.roll(Ask::alone(fat(170), "roll-off of side a"), die, Some(Side::A));
         let b = stage.roll(Ask::alone(fat(170), "roll-off of side b"), die, Some(Side::B));
-        if a != b || stage.typed_dice_are_spent() {
+        if a != b || stage.typed_dice_ran_short() {
             break if a >= b { Side::A } else { Side::B };
         }
         stage.say(fat(170), "Equal: rolled again.");
@@ -194,26 +196,6 @@ pub fn roll_off(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
     stage.state.step = Step::Closing;
     let name = stage.state.sides.of(first).name.clone();
     stage.say(fat(170), format!("{name} has the first half turn."));
-    Ok(())
-}
-
-/// `entry-blocked`: enemies stand on a command's entry, or no longer do.
-pub fn entry_blocked(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let known: Vec<String> = stage.state.commands.keys().cloned().collect();
-    let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
-    let blocked = arguments.flag("blocked", true);
-    if let Some(kept) = command.as_ref().and_then(|name| stage.state.commands.get(name))
-        && kept.location == Location::Zone
-    {
-        arguments.refuse_by(fat(94), "command", "is on the table already.");
-    }
-    arguments.finish()?;
-    let Some(name) = command else { return Ok(()) };
-    let Some(kept) = stage.state.commands.get_mut(&name) else { return Ok(()) };
-    kept.entry_blocked = blocked;
-    let side = kept.side;
-    let words = if blocked { "waits off the table: its entry is blocked" } else { "may come on: its entry is free" };
-    stage.whisper(side, fat(110), format!("{name} {words}."));
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! The fatigue book as a game: books kept for real miniatures, secrets kept from the enemy (section 9 of its page).
 
+mod acting;
 mod acts;
 mod agenda;
 mod army_phase;
@@ -8,18 +9,23 @@ mod blocks;
 mod business;
 mod charge;
 mod checks;
+mod contacts;
+mod distances;
 mod due;
 mod end;
 mod facts;
 mod fire;
+mod formations;
 mod from_roster;
 mod ground;
 mod interphase;
 mod movement;
 mod objections;
 mod offers;
+mod orders;
 mod phases;
 mod rally;
+mod ride;
 mod roster;
 mod routs;
 mod setup;
@@ -31,6 +37,7 @@ mod state;
 mod strain;
 mod verdict;
 mod view;
+mod withdrawal;
 
 use grognard_battle::{
     Act, Arguments, Business, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Standing, Titles, Verdict,
@@ -125,20 +132,20 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
         "senior-order" => interphase::senior_order,
         "ready" => interphase::ready,
         "roll-off" => interphase::roll_off,
-        "entry-blocked" => interphase::entry_blocked,
         "return" => interphase::return_command,
         "end-battle" => end::end_battle,
         "concede" => end::concede,
         "next-battleday" => end::next_battleday,
-        "turn" => movement::turn,
-        "change-formation" => movement::change_formation,
-        "skirmish" => movement::skirmish,
+        "turn" => formations::turn,
+        "change-formation" => formations::change_formation,
+        "skirmish" => formations::skirmish,
         "retire" => movement::retire,
         "move" => movement::move_unit,
         "assault" => movement::assault,
-        "leave-table" => movement::leave_table,
-        "withdraw" => movement::withdraw,
-        "reveal-dummy" => movement::reveal_dummy,
+        "charge" => ride::charge,
+        "leave-table" => withdrawal::leave_table,
+        "withdraw" => withdrawal::withdraw,
+        "reveal-dummy" => withdrawal::reveal_dummy,
         "declare-charge" => charge::declare,
         "counter-charge" => charge::counter,
         "charge-zone" => charge::zone,
@@ -159,6 +166,7 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
         "rout" => routs::rout,
         "retreat" => routs::retreat,
         "explosion" => routs::explosion,
+        "in-fire" => ground::in_fire,
         "blast" => routs::scenario_blast,
         "surprise" => routs::surprise,
         "put-off" => put_off,

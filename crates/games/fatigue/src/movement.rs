@@ -1,186 +1,122 @@
-//! Facing, formation and movement: what units do, under their orders.
+//! Movement: units move, retire and attack, under their orders.
 
-use grognard_battle::{Arguments, Seat};
-use grognard_books::fatigue::ledger::{Event, Location};
+use grognard_battle::Arguments;
 use grognard_books::fatigue::move_allowance::MoveAllowance;
-use grognard_books::fatigue::names::{Arm, Formation, Level, Phase, State as Morale};
+use grognard_books::fatigue::names::{Arm, Formation, Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
-use grognard_books::fatigue::tables::{Action, Mover};
-use grognard_core::facts::Choice;
-use grognard_core::refusal::{Refusal, Refusals};
+use grognard_books::fatigue::tables::Action;
+use grognard_core::choice;
+use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::asking::{need_enemy, need_own_unit, need_phase, own_name, tables};
-use super::blocks::{order_allows, pend, remove};
-use super::state::{Fate, Step, Table, Unit};
+use super::acting::{acting_unit, mark, refuse_if_unable};
+use super::asking::{need_enemy, need_own_unit, need_phase};
+use super::blocks::leave_contact;
+use super::orders::{put_to_order, refuse_against_order};
+use super::state::{State, Table, Unit};
 
-/// The formation of the road.
-pub fn marching_formation(arm: Arm) -> Formation {
-    match arm {
-        Arm::Infantry | Arm::Cavalry | Arm::Officer | Arm::Engineer => Formation::MarchColumn,
-        Arm::Artillery | Arm::Train | Arm::Headquarters => Formation::Limbered,
+choice! {
+    /// What a move is, to the nearest enemy.
+    pub enum Heading {
+        /// Nearer, and still over 6 inches away.
+        Advance = "advance",
+        /// Nearer, and within 6 inches.
+        Close = "close",
+        /// Farther off.
+        Retire = "retire",
+        /// Neither.
+        Aside = "aside",
     }
 }
 
-/// A unit of the phasing side that stands and has not acted in this phase.
-fn acting_unit(stage: &Table<'_>, arguments: &mut Arguments, phase: Phase) -> Option<(String, Unit)> {
-    let name = need_own_unit(stage, arguments, "unit");
-    need_phase(stage, arguments, &[phase]);
-    if stage.state.phase == phase && stage.state.step == Step::Closing {
-        arguments.refuse_by(fat(143), "", "the phase is closing; only what is due is left of it.");
-    }
-    let name = name?;
-    let unit = stage.state.units.get(&name)?.clone();
-    if Some(unit.side) != stage.state.phasing() {
-        arguments.refuse_by(fat(143), "unit", "it is the other side's half turn.");
-    }
-    if unit.acted {
-        arguments.refuse_by(fat(143), "unit", "has acted in this phase.");
-    }
-    refuse_if_unable(arguments, &unit);
-    Some((name, unit))
-}
-
-/// Routed units and abandoned guns do nothing of themselves.
-pub fn refuse_if_unable(arguments: &mut Arguments, unit: &Unit) {
-    if unit.is_present() && unit.state == Morale::Routed {
-        arguments.refuse_by(fat(81), "unit", "is routed and does nothing of itself.");
-    }
-    if unit.abandoned {
-        arguments.refuse_by(fat(159), "unit", "stands abandoned: no fire, move, check or target.");
-    }
-}
-
-/// A violation is paid or the action not taken; what cannot be violated is refused.
-pub fn under_orders(stage: &mut Table<'_>, units: &[String], action: Action) -> Result<(), Refusals> {
-    if order_allows(stage, units, action, true)? {
-        return Ok(());
-    }
-    let reason = format!("its order forbids {} at any price. ({})", action.name(), fat(108).id);
-    Err(vec![Refusal { rule: Some(fat(108)), ..Refusal::new("unit", reason) }])
-}
-
-/// `turn`: a new facing.
-pub fn turn(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let unit = acting_unit(stage, arguments, Phase::Facing);
-    arguments.finish()?;
-    let Some((name, unit)) = unit else { return Ok(()) };
-    mark(stage, &name, |unit| unit.acted = true);
-    if unit.state == Morale::Disordered {
-        stage.say(fat(64), format!("{name} turns; disorder does not hinder it."));
-    } else {
-        stage.say(fat(130), format!("{name} turns; enemies near enough may fire at it."));
-    }
-    Ok(())
-}
-
-fn mark(stage: &mut Table<'_>, name: &str, change: impl FnOnce(&mut Unit)) {
-    if let Some(unit) = stage.state.units.get_mut(name) {
-        change(unit);
-    }
-}
-
-/// Units that may skirmish as a whole.
-fn skirmishes_whole(unit: &Unit) -> bool {
-    unit.light || matches!(unit.mover, Mover::CavalryLight | Mover::CavalryIrregular)
-}
-
-/// `change-formation`: one listed change.
-pub fn change_formation(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let unit = acting_unit(stage, arguments, Phase::Formation);
-    let to: Option<Formation> = arguments.need_choice("formation");
-    let t = tables(stage);
-    if let (Some((_, unit)), Some(to)) = (&unit, to) {
-        let fits = t.formations.fits(unit.arm, to);
-        if !fits || t.formations.change(unit.formation, to).is_none() {
-            let allowed = grognard_books::fatigue::Tables::formation_names(|to| {
-                t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some()
-            });
-            let reason = format!("no change from {} to {} is listed.", unit.formation.name(), to.name());
-            arguments.refuse_all(vec![
-                Refusal { rule: Some(fat(137)), ..Refusal::new("formation", reason) }.allowing(allowed),
-            ]);
-        }
-        if to == Formation::OpenOrder && !skirmishes_whole(unit) {
-            arguments.refuse_by(fat(160), "formation", "only light troops skirmish as a whole; send out a screen.");
+impl Heading {
+    /// What the order is asked about it.
+    pub fn action(self) -> Option<Action> {
+        match self {
+            Heading::Advance => Some(Action::Advance),
+            Heading::Close => Some(Action::Close),
+            Heading::Retire => Some(Action::Retire),
+            Heading::Aside => None,
         }
     }
-    arguments.finish()?;
-    let (Some((name, unit)), Some(to)) = (unit, to) else { return Ok(()) };
-    let deploys = matches!(unit.formation, Formation::MarchColumn | Formation::Limbered) || to == Formation::OpenOrder;
-    if deploys {
-        under_orders(stage, std::slice::from_ref(&name), Action::Deploy)?;
-    }
-    mark(stage, &name, |unit| {
-        unit.changed_from = Some(unit.formation);
-        unit.formation = to;
-        unit.skirmishers = 0;
-        (unit.acted, unit.moved) = (true, true);
-    });
-    stage.say(fat(137), format!("{name} goes from {} to {}.", unit.formation.name(), to.name()));
-    Ok(())
 }
 
-/// `skirmish`: sends out a screen or calls it back.
-pub fn skirmish(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let unit = acting_unit(stage, arguments, Phase::Formation);
-    let figures = arguments.need_integer("figures", 0..=12);
-    if let (Some((_, unit)), Some(figures)) = (&unit, figures) {
-        let able = unit.arm == Arm::Infantry || unit.mover == Mover::CavalryMedium || skirmishes_whole(unit);
-        let close = !matches!(unit.formation, Formation::OpenOrder | Formation::Square | Formation::MarchColumn);
-        if figures > 0 && (!able || !close) {
-            let reason = "has no screen to send out: infantry or medium and light cavalry in line or column has.";
-            arguments.refuse_by(fat(160), "unit", reason);
-        }
-        let most = unit.figures_left() / 3;
-        if figures > most {
-            arguments.refuse_by(fat(160), "figures", format!("a screen is at most a third of its figures: {most}."));
-        }
-        if figures == unit.skirmishers {
-            arguments.refuse("figures", "has so many skirmishers out already.");
-        }
-    }
-    arguments.finish()?;
-    let (Some((name, unit)), Some(figures)) = (unit, figures) else { return Ok(()) };
-    if figures > unit.skirmishers {
-        under_orders(stage, std::slice::from_ref(&name), Action::Deploy)?;
-    }
-    mark(stage, &name, |unit| (unit.skirmishers, unit.acted) = (figures, true));
-    stage.say(fat(160), format!("{name} has {figures} figures out as skirmishers."));
-    Ok(())
+/// What a move is put to the order as.
+pub fn actions_of(heading: Option<Heading>, leaves_area: bool) -> Vec<Action> {
+    let way = heading.and_then(Heading::action);
+    way.into_iter().chain(leaves_area.then_some(Action::LeaveArea)).collect()
 }
 
 /// `move`: how far, and what its order says to it.
 pub fn move_unit(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Movement);
-    let action: Option<Action> = arguments.choice("action");
-    refuse_action(arguments, action);
-    if unit.as_ref().is_some_and(|(_, unit)| unit.charging.is_some()) {
-        arguments.refuse_by(fat(135), "unit", "charges: it rides at its target.");
+    let heading: Option<Heading> = arguments.need_choice("action");
+    let leaves_area = arguments.flag("leaves_area", false);
+    let in_fire = arguments.flag("in_fire", false);
+    let pays = arguments.flag("pays", false);
+    refuse_before_chargers(&stage.state, arguments);
+    if in_fire && stage.state.burning.is_empty() {
+        arguments.refuse_by(fat(146), "in_fire", "nothing burns.");
     }
     let facts = unit.as_ref().map(|(_, unit)| move_facts(unit)).unwrap_or_default();
-    let situation = stage.situation::<MoveAllowance>(&facts, arguments, &[("terrain", "terrain")]);
+    let asked = asked_of_a_move(&stage.state, unit.as_ref().map(|(_, unit)| unit));
+    let situation = stage.situation::<MoveAllowance>(&facts, arguments, &asked);
+    let actions = actions_of(heading, leaves_area);
+    if let Some((name, unit)) = &unit {
+        if unit.charging.is_some() {
+            arguments.refuse_by(fat(135), "unit", "charges: it rides at its target.");
+        }
+        if unit.must_leave && in_fire {
+            arguments.refuse_by(fat(146), "in_fire", "it must leave the burning ground by the shortest way.");
+        }
+        refuse_against_order(stage, arguments, name, &actions, pays);
+    }
     arguments.finish()?;
     let (Some((name, _)), Some(situation)) = (unit, situation) else { return Ok(()) };
-    if let Some(action) = action {
-        under_orders(stage, std::slice::from_ref(&name), action)?;
+    for action in actions {
+        put_to_order(stage, &name, action, true)?;
     }
     stage.rule::<MoveAllowance>(format!("{name} moves"), |_| None, &situation);
     mark(stage, &name, |unit| {
         (unit.acted, unit.moved) = (true, true);
         unit.must_leave = false;
+        unit.in_fire = in_fire;
     });
     stage.say(fat(130), format!("{name} moves; enemies near enough may fire at it."));
     Ok(())
 }
 
-fn refuse_action(arguments: &mut Arguments, action: Option<Action>) {
-    if action.is_some_and(|a| !matches!(a, Action::Advance | Action::Close | Action::Retire | Action::LeaveArea)) {
-        arguments.refuse("action", "a move is advance, close, retire, leave-area, or none of them.");
+/// Facts of a move that only the table shows: the ground, and whether it stands in the zone of a charge or counter-charge
+/// that nobody has told of.
+pub fn asked_of_a_move(state: &State, unit: Option<&Unit>) -> Vec<(&'static str, &'static str)> {
+    let mut asked = vec![("terrain", "terrain")];
+    if unit.is_some_and(|unit| unit.in_charge_zone.is_none() && enemies_charge(state, unit)) {
+        asked.push(("in_charge_zone", "in_charge_zone"));
+    }
+    asked
+}
+
+/// Whether enemies of a unit have a charge or counter-charge under way.
+fn enemies_charge(state: &State, unit: &Unit) -> bool {
+    let rides = |other: &Unit| other.side != unit.side && other.stands();
+    state.units.values().any(|other| rides(other) && (other.charging.is_some() || other.counter_charging.is_some()))
+}
+
+/// Chargers ride before anybody else moves (9.4).
+pub fn refuse_before_chargers(state: &State, arguments: &mut Arguments) {
+    if let Some(name) = chargers_to_ride(state).first() {
+        arguments.refuse_by(fat(143), "", format!("{name} charges, and chargers move first: charge."));
     }
 }
 
-fn move_facts(unit: &Unit) -> serde_json::Value {
+/// Chargers of the phasing side that have not ridden yet.
+pub fn chargers_to_ride(state: &State) -> Vec<String> {
+    let phasing = state.phasing();
+    state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && unit.charging.is_some() && !unit.acted)
+}
+
+/// What the books know of a move.
+pub fn move_facts(unit: &Unit) -> serde_json::Value {
     json!({
         "mover": unit.mover, "formation": unit.formation, "state": unit.state,
         "in_charge_zone": unit.in_charge_zone.is_some(),
@@ -192,9 +128,12 @@ fn move_facts(unit: &Unit) -> serde_json::Value {
 /// `retire`: a disordered unit of the other side goes back before anybody moves.
 pub fn retire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
+    let leaves_area = arguments.flag("leaves_area", false);
+    let pays = arguments.flag("pays", false);
     need_phase(stage, arguments, &[Phase::Movement]);
     let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
-    if let Some(unit) = &unit {
+    let actions = actions_of(Some(Heading::Retire), leaves_area);
+    if let (Some(name), Some(unit)) = (&name, &unit) {
         refuse_if_unable(arguments, unit);
         if Some(unit.side) == stage.state.phasing() || unit.state == Morale::Good {
             arguments.refuse_by(fat(67), "unit", "only disordered units of the side that does not move retire.");
@@ -206,14 +145,19 @@ pub fn retire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
         if begun {
             arguments.refuse_by(fat(67), "", "units retire before any move; the other side has begun.");
         }
+        refuse_against_order(stage, arguments, name, &actions, pays);
     }
     let facts = unit.as_ref().map(move_facts).unwrap_or_default();
-    let situation = stage.situation::<MoveAllowance>(&facts, arguments, &[("terrain", "terrain")]);
+    let asked = asked_of_a_move(&stage.state, unit.as_ref());
+    let situation = stage.situation::<MoveAllowance>(&facts, arguments, &asked);
     arguments.finish()?;
     let (Some(name), Some(situation)) = (name, situation) else { return Ok(()) };
-    under_orders(stage, std::slice::from_ref(&name), Action::Retire)?;
+    for action in actions {
+        put_to_order(stage, &name, action, true)?;
+    }
     stage.rule::<MoveAllowance>(format!("{name} retires"), |_| None, &situation);
     mark(stage, &name, |unit| (unit.acted, unit.moved) = (true, true));
+    leave_contact(stage, &name);
     stage.say(fat(67), format!("{name} retires before the attack, facing kept."));
     Ok(())
 }
@@ -222,7 +166,13 @@ pub fn retire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
 pub fn assault(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Movement);
     let target = need_enemy(stage, arguments, "target", stage.state.phasing());
-    if let Some((_, unit)) = &unit {
+    let others = touched(stage, arguments, target.as_ref());
+    let pays = arguments.flag("pays", false);
+    refuse_before_chargers(&stage.state, arguments);
+    let facts = unit.as_ref().map(|(_, unit)| move_facts(unit)).unwrap_or_default();
+    let asked = asked_of_a_move(&stage.state, unit.as_ref().map(|(_, unit)| unit));
+    let situation = stage.situation::<MoveAllowance>(&facts, arguments, &asked);
+    if let Some((name, unit)) = &unit {
         if !matches!(unit.arm, Arm::Infantry | Arm::Cavalry) {
             arguments.refuse_by(fat(131), "unit", "only infantry and cavalry attack.");
         }
@@ -232,107 +182,30 @@ pub fn assault(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         if unit.charging.is_some() {
             arguments.refuse_by(fat(172), "unit", "charges; its charge is its attack.");
         }
+        if unit.must_leave {
+            arguments.refuse_by(fat(146), "unit", "must leave the burning ground by the shortest way: move.");
+        }
+        refuse_against_order(stage, arguments, name, &[Action::Assault], pays);
     }
     arguments.finish()?;
-    let (Some((name, _)), Some(target)) = (unit, target) else { return Ok(()) };
-    under_orders(stage, std::slice::from_ref(&name), Action::Assault)?;
+    let (Some((name, _)), Some(target), Some(situation)) = (unit, target, situation) else { return Ok(()) };
+    put_to_order(stage, &name, Action::Assault, true)?;
+    stage.rule::<MoveAllowance>(format!("{name} attacks"), |_| None, &situation);
     mark(stage, &name, |unit| {
         unit.attacking = Some(target.clone());
+        unit.touches = std::iter::once(target.clone()).chain(others).collect();
         (unit.acted, unit.moved) = (true, true);
-        unit.must_leave = false;
+        unit.in_fire = false;
     });
-    stage.say(fat(135), format!("{name} moves into contact with {target}."));
+    stage.say(fat(135), format!("{name} moves into contact with {target}; enemies near enough may fire at it."));
     Ok(())
 }
 
-/// `leave-table`: a unit ends its move on its own edge; with the last one its command has withdrawn.
-pub fn leave_table(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let unit = acting_unit(stage, arguments, Phase::Movement);
-    let action: Option<Action> = arguments.choice("action");
-    refuse_action(arguments, action);
-    if unit.as_ref().is_some_and(|(_, unit)| unit.charging.is_some() || unit.attacking.is_some()) {
-        arguments.refuse_by(fat(95), "unit", "attacks; it does not leave.");
-    }
-    arguments.finish()?;
-    let Some((name, unit)) = unit else { return Ok(()) };
-    if let Some(action) = action {
-        under_orders(stage, std::slice::from_ref(&name), action)?;
-    }
-    remove(stage, &name, Fate::Left);
-    stage.say(fat(95), format!("{name} leaves by its own edge."));
-    let rest = stage.state.units.values().any(|other| other.command == unit.command && other.is_present());
-    if !rest {
-        withdraw_command(stage, &unit.command);
-    }
-    Ok(())
-}
-
-fn withdraw_command(stage: &mut Table<'_>, name: &str) {
-    let Some(command) = stage.state.commands.get(name) else { return };
-    let side = command.side;
-    if command.location != Location::Zone || is_withdrawing(stage, name) {
-        return;
-    }
-    let event = Event::CommandWithdraws { command: name.to_owned() };
-    pend(stage, side, event, Some(name), None);
-    for officer in stage.state.officers.values_mut().filter(|officer| officer.command == name) {
-        officer.away = true;
-        officer.attached = None;
-    }
-    stage.whisper(side, fat(95), format!("{name} has left the battle; its value leaves the total."));
-}
-
-/// It has left and waits for the posting.
-pub fn is_withdrawing(stage: &Table<'_>, name: &str) -> bool {
-    let gone = |event: &Event| matches!(event, Event::CommandWithdraws { command } if command == name);
-    let side = stage.state.commands.get(name).map(|command| command.side);
-    side.is_some_and(|side| stage.state.sides.of(side).pending.iter().any(|pending| gone(&pending.event)))
-}
-
-/// `withdraw`: the umpire says that a command is driven out; what is left of it leaves.
-pub fn withdraw(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let known: Vec<String> = stage.state.commands.keys().cloned().collect();
-    let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
-    if stage.seat != Seat::Umpire {
-        arguments.refuse_by(fat(95), "", "the umpire says when a command is driven out.");
-    }
-    if let Some(name) = &command
-        && (is_withdrawing(stage, name)
-            || stage.state.commands.get(name).is_none_or(|command| command.location != Location::Zone))
-    {
-        arguments.refuse_by(fat(95), "command", "is not on the table.");
-    }
-    if stage.state.combat.is_some() {
-        arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first.");
-    }
-    arguments.finish()?;
-    let Some(name) = command else { return Ok(()) };
-    for unit in stage.state.unit_names(|unit| unit.command == name && unit.is_present()) {
-        remove(stage, &unit, Fate::Left);
-        stage.say(fat(95), format!("{unit} leaves the battle."));
-    }
-    withdraw_command(stage, &name);
-    Ok(())
-}
-
-/// `reveal-dummy`: an enemy sees that there is nothing behind a marker.
-pub fn reveal_dummy(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let known: Vec<String> = stage.state.commands.keys().cloned().collect();
-    let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
-    if let Some(kept) = command.as_ref().and_then(|name| stage.state.commands.get(name)) {
-        if kept.level != Level::Dummy {
-            arguments.refuse_by(fat(155), "command", "is no dummy.");
-        }
-        if kept.location != Location::Zone || command.as_ref().is_some_and(|name| is_withdrawing(stage, name)) {
-            arguments.refuse_by(fat(155), "command", "has been revealed already.");
-        }
-    }
-    arguments.finish()?;
-    let Some((side, name)) = command.and_then(|name| Some((stage.state.commands.get(&name)?.side, name))) else {
-        return Ok(());
-    };
-    stage.reveal();
-    stage.say(fat(155), format!("A marker of {} was a dummy.", stage.state.sides.of(side).name.clone()));
-    withdraw_command(stage, &name);
-    Ok(())
+/// Enemies an attacker touches besides its target.
+pub fn touched(stage: &Table<'_>, arguments: &mut Arguments, target: Option<&String>) -> Vec<String> {
+    let phasing = stage.state.phasing();
+    let enemies = stage.state.unit_names(|unit| Some(unit.side) != phasing && unit.is_present() && !unit.abandoned);
+    let mut others = arguments.names_of("touches", &enemies);
+    others.retain(|name| Some(name) != target);
+    others
 }

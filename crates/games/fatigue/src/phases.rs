@@ -8,9 +8,11 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
 use super::asking::tables;
-use super::blocks::order_allows;
+use super::contacts::melees;
 use super::due::{Check, Due};
 use super::facts::hour;
+use super::movement::chargers_to_ride;
+use super::orders::put_to_order;
 use super::rally::waiting;
 use super::state::{Progress, Step, Table, Unit};
 
@@ -96,12 +98,21 @@ fn refuse_undone(stage: &Table<'_>, arguments: &mut Arguments) {
         }
         (Phase::Movement, Step::Act) => {
             let phasing = state.phasing();
+            for name in chargers_to_ride(state) {
+                arguments.refuse_by(fat(143), "", format!("{name} has its charge to ride: charge."));
+            }
             for name in state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && unit.must_leave) {
                 arguments.refuse_by(fat(146), "", format!("{name} must leave the burning ground: move."));
             }
         }
         (Phase::ShockCombat, _) if state.combat.is_some() => {
             arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first.");
+        }
+        (Phase::ShockCombat, _) => {
+            for melee in melees(state) {
+                let (attackers, defenders) = (melee.attackers.join(", "), melee.defenders.join(", "));
+                arguments.refuse_by(fat(135), "", format!("{attackers} and {defenders} have still to fight: combat."));
+            }
         }
         (Phase::Rally, Step::Act) => {
             for morale in [Morale::Disordered, Morale::Routed] {
@@ -145,10 +156,22 @@ fn end_movement(stage: &mut Table<'_>, stood: &[String], in_fire: &[String]) -> 
     for name in stood {
         let command = stage.state.units.get(name).and_then(|unit| stage.state.commands.get(&unit.command));
         if command.is_some_and(|command| command.order == OrderOrNone::Attack) {
-            order_allows(stage, std::slice::from_ref(name), Action::Hold, true)?;
+            put_to_order(stage, name, Action::Hold, true)?;
         }
     }
-    for name in in_fire {
+    let phasing = stage.state.phasing();
+    let mut burning = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && unit.in_fire);
+    burning.extend(
+        in_fire
+            .iter()
+            .filter(|name| !stage.state.units.get(*name).is_some_and(|unit| unit.in_fire))
+            .cloned()
+            .collect::<Vec<_>>(),
+    );
+    for name in &burning {
+        if let Some(unit) = stage.state.units.get_mut(name) {
+            unit.in_fire = true;
+        }
         stage.state.later.put_last([Due::Check(Check::of(name, Circumstance::Burning))]);
     }
     for unit in stage.state.units.values_mut() {
@@ -192,6 +215,7 @@ fn clear_phase(stage: &mut Table<'_>, phase: Phase) {
             unit.charging = None;
             unit.counter_charging = None;
             unit.attacking = None;
+            unit.touches.clear();
             unit.fought = false;
         }
         if phase == Phase::Rally {
@@ -245,7 +269,8 @@ pub fn fresh_unit(unit: &mut Unit, fires: i32) {
     unit.state = Morale::Good;
     (unit.rally_attempts, unit.shock_shift, unit.skirmishers) = (0, 0, 0);
     unit.fires = unit.fires.map(|_| fires);
-    (unit.abandoned, unit.must_leave, unit.headquarters_charged) = (false, false, false);
+    // A headquarters base lost before is not charged again: once a battle (9.3).
+    (unit.abandoned, unit.must_leave, unit.in_fire) = (false, false, false);
     unit.violation_paid_turn = None;
     if unit.formation.is_open_order() {
         unit.formation = grognard_books::fatigue::names::Formation::Column;

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::asking::{need_own_unit, need_phase, tables};
 use super::blocks::lose_all;
-use super::checks::own_officers;
+use super::checks::{asks_for_fire, own_officers};
 use super::facts::{burden, is_night, merge, named_object};
 use super::setup::full_fires;
 use super::state::{Fate, State, Table, Unit};
@@ -40,19 +40,22 @@ pub fn rally(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
             "attempt": (unit.rally_attempts + 1).clamp(1, 2),
             "ottoman": unit.ottoman,
             "night": is_night(tables(stage), &stage.state),
+            "in_burning_terrain": unit.in_fire,
         });
         merge(&mut facts, burden(&stage.state, unit.side, std::slice::from_ref(name), &officers));
     }
-    let asked: &[(&'static str, &'static str)] = &[
+    let mut asked: Vec<(&'static str, &'static str)> = vec![
         ("elect", "elect"),
         ("near_close_order_enemy", "near_close_order_enemy"),
         ("near_artillery", "near_artillery"),
         ("off_table", "off_table"),
         ("barred_by_scenario", "barred_by_scenario"),
         ("cover", "cover"),
-        ("in_burning_terrain", "burning"),
     ];
-    let situation = stage.situation::<Rally>(&facts, arguments, asked);
+    if name.as_ref().is_some_and(|name| asks_for_fire(&stage.state, std::slice::from_ref(name))) {
+        asked.push(("in_burning_terrain", "burning"));
+    }
+    let situation = stage.situation::<Rally>(&facts, arguments, &asked);
     arguments.finish()?;
     let (Some(name), Some(unit), Some(situation)) = (name, unit, situation) else { return Ok(()) };
     let outcome = stage.rule::<Rally>(format!("{name} rallies"), |_| Some(unit.side), &situation);

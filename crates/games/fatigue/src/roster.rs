@@ -76,6 +76,11 @@ pub enum Fate {
     Taken,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
 /// A unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "markers on the table, each independent of the others")]
@@ -144,10 +149,16 @@ pub struct Unit {
     pub counter_charging: Option<String>,
     /// The enemy it attacks on foot, or mounted without a charge.
     pub attacking: Option<String>,
+    /// Enemies it has come into contact with, its target among them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub touches: Vec<String>,
     /// It stands in the zone of a charge, so far from the nearest charger.
     pub in_charge_zone: Option<f64>,
     /// It must leave burning terrain.
     pub must_leave: bool,
+    /// It stands in burning ground.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub in_fire: bool,
     /// Fired in this half turn.
     pub fired: bool,
     /// Circumstances it has checked for in this phase.
@@ -194,6 +205,14 @@ pub struct Objective {
     pub holder: Option<Side>,
     /// Whose line of communication it is.
     pub line_of_communication: Option<Side>,
+}
+
+/// The formation of the road.
+pub fn marching_formation(arm: Arm) -> Formation {
+    match arm {
+        Arm::Infantry | Arm::Cavalry | Arm::Officer | Arm::Engineer => Formation::MarchColumn,
+        Arm::Artillery | Arm::Train | Arm::Headquarters => Formation::Limbered,
+    }
 }
 
 impl Unit {

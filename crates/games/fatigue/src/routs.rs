@@ -10,19 +10,21 @@ use grognard_core::refusal::Refusals;
 
 use super::agenda::take;
 use super::asking::{friends_of, need_own_unit, tables};
-use super::blocks::{lose_all, order_allows};
+use super::blocks::{leave_contact, lose_all};
+use super::distances::{distances, need_distance};
 use super::due::{Check, Due, Friend};
+use super::orders::put_to_order;
 use super::state::{Fate, Table};
 
 /// Asks the order what it says to a forced move; only its owner hears the answer. The question is always put in the
 /// same words, so that nothing can be told from it.
-fn forced_move(stage: &mut Table<'_>, name: &String, leaves_area: bool) -> Result<(), Refusals> {
+fn forced_move(stage: &mut Table<'_>, name: &str, leaves_area: bool) -> Result<(), Refusals> {
     let order = stage.state.units.get(name).and_then(|unit| stage.state.commands.get(&unit.command));
     let order = order.and_then(|command| Order::named(command.order.name()));
     let t = tables(stage);
     let bars = |action: Action| order.is_some_and(|order| t.orders.cell(order, action).value != Permission::Allowed);
     let action = if leaves_area && bars(Action::LeaveArea) { Action::LeaveArea } else { Action::Retire };
-    order_allows(stage, std::slice::from_ref(name), action, false).map(|_| ())
+    put_to_order(stage, name, action, false)
 }
 
 /// `rout`: who stood near, where it ran, whom it passed.
@@ -112,31 +114,10 @@ pub fn retreat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         stage.say(fat(148), format!("{name} finds its path closed and surrenders."));
         lose_all(stage, &name, Fate::Surrendered);
     } else {
+        leave_contact(stage, &name);
         stage.say(fat(139), format!("{name} goes back {inches} inches, facing kept."));
     }
     Ok(())
-}
-
-/// Distances beside names, as many as there are names.
-pub fn distances(arguments: &mut Arguments, names: &[String]) -> Vec<f64> {
-    let Some(given) = arguments.take("distances") else { return vec![0.0; names.len()] };
-    let list = match given {
-        grognard_core::facts::Datum::List(items) => items,
-        one => vec![one],
-    };
-    let number = |datum: &grognard_core::facts::Datum| match datum {
-        #[expect(clippy::cast_precision_loss, reason = "inches on a table are small")]
-        grognard_core::facts::Datum::Integer(number) => Some(*number as f64),
-        grognard_core::facts::Datum::Number(number) => Some(*number),
-        _ => None,
-    };
-    let read: Vec<Option<f64>> = list.iter().map(number).collect();
-    let good = read.iter().all(|inches| inches.is_some_and(|inches| (0.0..=999.0).contains(&inches)));
-    if !good || read.len() != names.len() {
-        arguments.refuse("distances", "must be one distance in inches, 0 to 999, for each unit named.");
-        return vec![0.0; names.len()];
-    }
-    read.into_iter().flatten().map(|inches| inches + 0.0).collect()
 }
 
 /// `explosion`: everybody within reach checks, nearest first.
@@ -191,31 +172,16 @@ fn blast(stage: &mut Table<'_>, near: &[String], distances: &[f64], warned: bool
 /// `surprise`: an enemy unseen until now appears near a unit.
 pub fn surprise(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = need_own_unit(stage, arguments, "unit");
-    let distance = distance(arguments);
+    let distance = need_distance(arguments);
     if stage.state.phase == Phase::ArmyMoraleFatigue {
         arguments.refuse_by(fat(30), "", "nobody appears in the Army Morale Fatigue Phase.");
     }
     arguments.finish()?;
-    let Some(name) = unit else { return Ok(()) };
+    let (Some(name), Some(distance)) = (unit, distance) else { return Ok(()) };
     let item = Check { distance: Some(distance), ..Check::of(&name, Circumstance::Surprise) };
     stage.state.queue.put_last([Due::Check(item)]);
     stage.say(fat(146), format!("{name} is surprised at {distance} inches."));
     Ok(())
-}
-
-/// A distance, 0 if nobody measured.
-pub fn distance(arguments: &mut Arguments) -> f64 {
-    match arguments.take("distance") {
-        None => 0.0,
-        Some(grognard_core::facts::Datum::Integer(number)) if (0..=999).contains(&number) => {
-            f64::from(i32::try_from(number).unwrap_or(0))
-        }
-        Some(grognard_core::facts::Datum::Number(number)) if (0.0..=999.0).contains(&number) => number + 0.0,
-        Some(_) => {
-            arguments.refuse("distance", "must be inches, 0 to 999.");
-            0.0
-        }
-    }
 }
 
 /// The check of a unit that lost figures or cannon to fire.

@@ -262,6 +262,8 @@ fn add_unit(tables: &Tables, side: Side, command: &str, facts: &UnitFacts, comin
         charging: None,
         counter_charging: None,
         attacking: None,
+        touches: Vec::new(),
+        in_fire: false,
         in_charge_zone: None,
         must_leave: false,
         fired: false,

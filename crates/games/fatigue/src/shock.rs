@@ -11,25 +11,26 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::asking::{need_phase, tables};
+use super::asking::{friends_of, need_phase, tables};
 use super::blocks::{break_and_run, disorder, hit_officer, lose_base, lose_figures, pend, remove, stop_attacking};
+use super::contacts::{MOST, Melee, melees, rides_against};
 use super::due::{Check, Due};
 use super::facts::named_object;
 use super::state::{Combat, Fate, State, Table, Unit};
 
-/// Most units of a side in one combat.
-const MOST: usize = 6;
-
-/// `combat`: the phasing player names the next combat.
+/// `combat`: the phasing player names the next combat, by anybody who is touched in it.
 pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let phasing = stage.state.phasing();
-    let attacking = |unit: &Unit| unit.charging.is_some() || unit.attacking.is_some();
-    let ours =
-        stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && attacking(unit) && !unit.fought);
-    let theirs = stage.state.unit_names(|unit| Some(unit.side) != phasing && unit.is_present() && !unit.abandoned);
-    let attackers = arguments.names_of("attackers", &ours);
-    let defenders = arguments.names_of("defenders", &theirs);
-    let aspect: Aspect = arguments.choice("aspect").unwrap_or(Aspect::Front);
+    let melees = melees(&stage.state);
+    let touched: Vec<String> = melees.iter().flat_map(|melee| melee.defenders.iter().cloned()).collect();
+    let target = arguments.need_name_of("target", &touched);
+    // Chargers fight before men on foot on the same target (FAT-172): theirs stands first.
+    let melee = target.and_then(|target| melees.into_iter().find(|melee| melee.defenders.contains(&target)));
+    let defenders = melee.as_ref().map(|melee| melee.defenders.clone()).unwrap_or_default();
+    let group: GroupKind = arguments.choice("group").unwrap_or(GroupKind::Single);
+    let others = phasing.map_or_else(Vec::new, |side| friends_of(&stage.state, side.other(), &defenders));
+    let together = arguments.names_of("together_with", &others);
+    let aspect: Option<Aspect> = arguments.choice("aspect");
     let cover: Cover = arguments.choice("cover").unwrap_or(Cover::None);
     need_phase(stage, arguments, &[Phase::ShockCombat]);
     if !stage.seat.holds_known(phasing) {
@@ -38,36 +39,44 @@ pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     if stage.state.combat.is_some() {
         arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first.");
     }
-    for (name, list) in [("attackers", &attackers), ("defenders", &defenders)] {
-        if list.is_empty() {
-            arguments.refuse(name, "is missing; name at least one unit.");
-        }
-        if list.len() > MOST {
-            arguments.refuse_by(fat(135), name, format!("at most {MOST} units of a side fight in one combat."));
-        }
-    }
-    let is_charging = |name: &String| stage.state.units.get(name).is_some_and(|unit| unit.charging.is_some());
-    let charging = attackers.iter().any(is_charging);
-    if charging && !attackers.iter().all(is_charging) {
-        arguments.refuse_by(fat(172), "attackers", "chargers and others fight two combats, chargers first.");
-    }
-    if !charging {
-        let first =
-            |unit: &Unit| unit.charging.as_ref().is_some_and(|target| defenders.contains(target)) && !unit.fought;
-        if stage.state.units.values().any(|unit| Some(unit.side) == phasing && unit.stands() && first(unit)) {
-            arguments.refuse_by(fat(172), "attackers", "the chargers on this target fight first.");
-        }
+    refuse_group(arguments, group, defenders.len() + together.len(), !together.is_empty());
+    if melee.as_ref().is_some_and(|melee| rides_against(&stage.state, melee))
+        && aspect.is_some_and(|a| a != Aspect::Front)
+    {
+        arguments.refuse_by(fat(171), "aspect", "who rides against a charge faces it.");
     }
     arguments.finish()?;
+    let Some(Melee { mut attackers, mut defenders }) = melee else { return Ok(()) };
+    defenders.extend(together);
+    for late in attackers.split_off(MOST.min(attackers.len())) {
+        stage.say(fat(135), format!("{late} finds no room, stops 1 inch short and does not fight."));
+        stop_attacking(stage, &late);
+    }
+    defenders.truncate(MOST);
     stage.say(fat(135), format!("{} against {}: closing fire first.", attackers.join(", "), defenders.join(", ")));
-    let combat = Combat { attackers, defenders, aspect, cover, group: GroupKind::Single, received: false };
-    stage.state.combat = Some(combat);
+    let aspect = aspect.unwrap_or(Aspect::Front);
+    stage.state.combat = Some(Combat { attackers, defenders, aspect, cover, group, received: false });
     Ok(())
+}
+
+/// Who checks together: a square, a building or a redoubt, of two units or more.
+fn refuse_group(arguments: &mut Arguments, group: GroupKind, units: usize, joined: bool) {
+    if group == GroupKind::Cluster {
+        arguments.refuse_by(fat(13), "group", "skirmishers of a screen do not receive an attack by themselves.");
+    }
+    if group != GroupKind::Single && units < 2 {
+        arguments.refuse_by(fat(13), "together_with", "a group has two units or more.");
+    }
+    if group == GroupKind::Single && joined {
+        arguments.refuse_by(fat(13), "group", "say what they share: a square, a building or a redoubt.");
+    }
+    if units > MOST {
+        arguments.refuse_by(fat(135), "together_with", format!("at most {MOST} units of a side fight in one combat."));
+    }
 }
 
 /// `receive`: closing fire is over; the defenders check, together or one by one.
 pub fn receive(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let group: GroupKind = arguments.choice("group").unwrap_or(GroupKind::Single);
     let Some(combat) = stage.state.combat.clone() else {
         arguments.refuse_by(fat(135), "", "there is no combat.");
         return arguments.finish();
@@ -78,13 +87,8 @@ pub fn receive(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     if combat.received {
         arguments.refuse_by(fat(135), "", "the defenders have been asked already.");
     }
-    if group == GroupKind::Cluster {
-        arguments.refuse_by(fat(13), "group", "skirmishers of a screen do not receive a charge by themselves.");
-    }
-    if group != GroupKind::Single && combat.defenders.len() < 2 {
-        arguments.refuse_by(fat(13), "group", "a group has two units or more.");
-    }
     arguments.finish()?;
+    let group = combat.group;
     let riding = |name: &String| {
         let against = stage.state.units.get(name).and_then(|unit| unit.counter_charging.as_ref());
         against.is_some_and(|charger| combat.attackers.contains(charger))
@@ -93,7 +97,6 @@ pub fn receive(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     let testing: Vec<String> = combat.defenders.iter().filter(|n| !riding(n)).filter(standing).cloned().collect();
     if let Some(kept) = &mut stage.state.combat {
         kept.received = true;
-        kept.group = group;
     }
     if testing.is_empty() {
         stage.say(fat(135), "Nobody has a receiving check to make.");

@@ -5,6 +5,7 @@ use grognard_books::fatigue::morale::facts::{ChargeTarget, GroupKind};
 use grognard_books::fatigue::names::{Arm, Cover, Edition, Phase};
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::shock::Aspect;
+use grognard_books::fatigue::tables::Terrain;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
@@ -141,6 +142,10 @@ pub struct Charge {
     pub target: String,
     /// From how far.
     pub distance: f64,
+    /// How far it may ride (4.10).
+    pub reach: f64,
+    /// The worst ground on its way.
+    pub terrain: Terrain,
     /// At what.
     pub aim: ChargeTarget,
     /// How it stands.

@@ -37,6 +37,8 @@ const UNIT: &[&str] = &[
     "charging",
     "counter_charging",
     "attacking",
+    "touches",
+    "in_fire",
     "in_charge_zone",
     "must_leave",
     "fired",

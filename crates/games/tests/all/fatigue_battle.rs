@@ -4,10 +4,10 @@ use grognard_battle::{AnyBattle, Seat, Source, Stop, decide_line, read_command};
 use grognard_core::facts::Datum;
 use serde_json::{Value, json};
 
-struct Battle(Box<dyn AnyBattle>);
+pub struct Battle(pub Box<dyn AnyBattle>);
 
 impl Battle {
-    fn of(setup: &str) -> Self {
+    pub fn of(setup: &str) -> Self {
         let game = grognard_games::game("fatigue").unwrap();
         let setup = Datum::from_toml(setup).unwrap();
         match game.begin(std::sync::Arc::default(), None, &setup) {
@@ -16,11 +16,11 @@ impl Battle {
         }
     }
 
-    fn new() -> Self {
+    pub fn new() -> Self {
         Battle::of(&example())
     }
 
-    fn try_line(&mut self, line: &str) -> Result<(), Stop> {
+    pub fn try_line(&mut self, line: &str) -> Result<(), Stop> {
         let (seat, typed) = line.split_once('>').unwrap();
         let command = read_command(&self.0.acts(), typed).unwrap();
         let source = command.dice.clone().map_or(Source::Seed(1), Source::Typed);
@@ -30,7 +30,7 @@ impl Battle {
         Ok(())
     }
 
-    fn play(&mut self, lines: &[&str]) -> &mut Self {
+    pub fn play(&mut self, lines: &[&str]) -> &mut Self {
         for line in lines {
             if let Err(stop) = self.try_line(line) {
                 panic!("{line}: {stop:?}\n{:?}", self.0.business(Seat::Umpire));
@@ -40,7 +40,7 @@ impl Battle {
     }
 
     /// Refused, and by this clause.
-    fn refuses(&mut self, clause: &str, line: &str) -> &mut Self {
+    pub fn refuses(&mut self, clause: &str, line: &str) -> &mut Self {
         match self.try_line(line) {
             Err(Stop::Refused(refusals)) => {
                 let named: Vec<&str> = refusals.iter().filter_map(|refusal| refusal.rule).map(|rule| rule.id).collect();
@@ -51,12 +51,12 @@ impl Battle {
         self
     }
 
-    fn at(&self, pointer: &str) -> Value {
+    pub fn at(&self, pointer: &str) -> Value {
         self.0.document().pointer(pointer).unwrap_or_else(|| panic!("nothing at {pointer}")).clone()
     }
 
     /// Goes on to a phase of a half turn, with everything on the way left out.
-    fn to(&mut self, turn: u32, half: u32, phase: &str) -> &mut Self {
+    pub fn to(&mut self, turn: u32, half: u32, phase: &str) -> &mut Self {
         let wanted = (json!(turn), json!(half), json!(phase));
         for _ in 0..2000 {
             if (self.at("/turn"), self.at("/half_turn"), self.at("/phase")) == wanted {
@@ -65,6 +65,12 @@ impl Battle {
             self.step();
         }
         panic!("never came to {wanted:?}");
+    }
+
+    /// Goes on to the Shock Combat Phase of this half turn.
+    pub fn reach_shock(&mut self) -> &mut Self {
+        let (turn, half) = (self.at("/turn").as_u64().unwrap(), self.at("/half_turn").as_u64().unwrap());
+        self.to(u32::try_from(turn).unwrap(), u32::try_from(half).unwrap(), "shock-combat")
     }
 
     /// Lets the phase at hand run out by itself.
@@ -82,31 +88,31 @@ impl Battle {
     }
 
     /// Posts what waits, in the Army Morale Fatigue Phase that is open.
-    fn tally(&mut self) -> &mut Self {
+    pub fn tally(&mut self) -> &mut Self {
         self.play(&["a>enter-points Anna", "a>enter-points Ben", "b>enter-points Clara", "umpire>tally"])
     }
 
-    fn pending(&self, side: &str) -> Vec<Value> {
+    pub fn pending(&self, side: &str) -> Vec<Value> {
         let list = self.at(&format!("/sides/{side}/pending"));
         list.as_array().unwrap().iter().map(|pending| pending["event"].clone()).collect()
     }
 
-    fn said(&self, clause: &str) -> bool {
+    pub fn said(&self, clause: &str) -> bool {
         self.0.records().iter().any(|record| record.said.iter().any(|said| said.rule == clause))
     }
 
-    fn correct(&mut self, at: &str, to: &Value) -> &mut Self {
+    pub fn correct(&mut self, at: &str, to: &Value) -> &mut Self {
         let decided = self.0.correct(Seat::Umpire, at, to, "for the test").unwrap();
         self.0.accept(decided).unwrap();
         self
     }
 }
 
-fn example() -> String {
+pub fn example() -> String {
     grognard_games::game("fatigue").unwrap().example.to_owned()
 }
 
-fn first_edition() -> String {
+pub fn first_edition() -> String {
     example().replace("edition = \"2\"", "edition = \"1\"")
 }
 
@@ -114,13 +120,13 @@ fn first_edition() -> String {
 fn a_violation_is_paid_once_a_turn_and_again_in_the_next() {
     let mut battle = Battle::new();
     battle.to(1, 1, "declared-cavalry-charge");
-    battle.play(&["a>declare-charge \"Blue Dragoons\" \"5th Foot\" distance=9"]);
+    battle.play(&["a>declare-charge \"Blue Dragoons\" \"5th Foot\" distance=9 pays=yes"]);
     assert_eq!(battle.pending("a"), [json!({"kind": "order-violation", "units": 1, "voluntary": true})]);
     battle.play(&["a>next-phase", "a>check dice=10"]);
     battle.play(&["a>next-phase", "a>move \"Blue Dragoons\" action=advance"]);
     assert_eq!(battle.pending("a").len(), 1, "free for the rest of the turn");
     battle.play(&["a>next-phase"]).to(1, 1, "rally").play(&["a>rally \"Blue Dragoons\""]);
-    battle.to(2, 1, "movement").play(&["a>move \"Blue Dragoons\" action=advance"]);
+    battle.to(2, 1, "movement").play(&["a>move \"Blue Dragoons\" action=advance pays=yes"]);
     assert_eq!(battle.at("/units/Blue Dragoons/violation_paid_turn"), json!(2));
     assert_eq!(battle.pending("a").len(), 1);
 }
@@ -149,14 +155,18 @@ fn the_last_marker_forces_engage_at_the_posting_and_no_defend_comes_back() {
 #[test]
 fn hourly_costs_are_posted_once_an_hour_and_a_blocked_command_waits_and_pays() {
     let mut battle = Battle::new();
-    battle.to(3, 1, "army-morale-fatigue").play(&["b>entry-blocked \"Red Reserve\""]).tally();
+    battle.to(3, 1, "army-morale-fatigue").play(&[
+        "a>enter-points Anna",
+        "a>enter-points Ben",
+        "b>enter-points Clara blocked=[\"Red Reserve\"]",
+        "umpire>tally",
+    ]);
     // Attack 4, Reserve a half, the dummy's March 1; Defend 1, Engage 2, marching 1.
     assert_eq!(battle.at("/sides/a/account/recorded"), json!(5.5));
     assert_eq!(battle.at("/sides/b/account/recorded"), json!(4));
     assert_eq!(battle.at("/commands/Red Reserve/location"), "marching");
     assert_eq!(battle.at("/sides/b/account/total"), json!(33.5));
     battle.refuses("FAT-112", "umpire>tally");
-    battle.play(&["b>entry-blocked \"Red Reserve\" blocked=no"]);
     battle.to(3, 2, "army-morale-fatigue").tally();
     assert_eq!(battle.at("/sides/a/account/recorded"), json!(5.5), "no hour begins with a second half turn");
     battle.to(5, 1, "army-morale-fatigue").tally();
@@ -220,13 +230,13 @@ fn burning_ground_is_checked_at_the_end_of_movement_and_left_in_the_next() {
     let mut battle = Battle::new();
     battle.to(1, 1, "reciprocal-artillery-fire");
     let fire = "a>fire \"Blue Battery\" \"4th Foot\" range=10 burnable=yes place=\"the wood\"";
-    battle.play(&[fire, "a>ready", "b>ready", "umpire>roll-fire dice=10"]);
+    battle.play(&[fire, "a>ready", "b>ready", "umpire>roll-fire dice=10", "umpire>in-fire"]);
     assert_eq!(battle.at("/burning"), json!(["the wood"]));
     battle.to(1, 2, "movement").play(&["b>next-phase in_fire=[\"4th Foot\"]", "b>check dice=6"]);
     assert_eq!(battle.at("/units/4th Foot/must_leave"), json!(true));
     battle.to(1, 2, "rally").play(&["b>rally \"4th Foot\""]);
     battle.to(2, 2, "movement").refuses("FAT-146", "b>next-phase");
-    battle.play(&["b>move \"4th Foot\""]);
+    battle.play(&["b>move \"4th Foot\" action=retire pays=yes"]);
     assert_eq!(battle.at("/units/4th Foot/must_leave"), json!(false));
 }
 
@@ -274,7 +284,7 @@ fn a_natural_ten_in_shock_stays_to_the_end_of_the_phase() {
     let mut battle = Battle::new();
     battle.to(1, 1, "movement").play(&["a>assault \"1st Line\" \"Red Grenadiers\""]);
     battle.to(1, 1, "shock-combat");
-    battle.play(&["a>combat attackers=[\"1st Line\"] defenders=[\"Red Grenadiers\"] cover=works", "b>receive"]);
+    battle.play(&["a>combat \"Red Grenadiers\" cover=works", "b>receive"]);
     battle.play(&["b>check cover=class-3 dice=10"]);
     assert_eq!(battle.at("/units/Red Grenadiers/shock_shift"), json!(-1));
     battle.play(&["umpire>clash dice=1,5"]);
@@ -327,7 +337,7 @@ fn a_headquarters_base_that_is_taken_costs_its_points_and_the_line_of_communicat
     battle.correct("/commands/Red Division/order", &json!("attack"));
     battle.to(1, 2, "movement").play(&["b>assault \"Red Grenadiers\" \"Blue Headquarters\""]);
     battle.to(1, 2, "shock-combat");
-    battle.play(&["b>combat attackers=[\"Red Grenadiers\"] defenders=[\"Blue Headquarters\"]", "a>receive"]);
+    battle.play(&["b>combat \"Blue Headquarters\"", "a>receive"]);
     battle.play(&["a>check dice=1", "umpire>clash dice=9,1"]);
     assert!(battle.at("/units/Blue Headquarters/fate").is_string());
     assert_eq!(battle.at("/sides/a/headquarters_lost"), json!(true));
@@ -377,7 +387,7 @@ fn a_command_that_leaves_takes_its_value_along_and_brings_it_back() {
 #[test]
 fn the_enemy_sees_neither_totals_nor_orders_nor_ratings_nor_who_is_coming() {
     let mut battle = Battle::new();
-    battle.to(1, 1, "movement").play(&["a>move \"Blue Dragoons\" action=advance"]);
+    battle.to(1, 1, "movement").play(&["a>move \"Blue Dragoons\" action=advance pays=yes"]);
     let view = battle.0.view(Seat::B);
     for hidden in [
         "/sides/a/account/total",

@@ -94,6 +94,15 @@ impl Fuzz {
             // What may be left out is left out half the time.
             if argument.needed || self.below(2) == 0 {
                 for (field, takes) in argument.fields() {
+                    if let Takes::InchesEach { beside, .. } = takes {
+                        let names = match with.at(beside) {
+                            Some(Datum::List(names)) => names.len(),
+                            _ => 0,
+                        };
+                        let each = (0..names).map(|_| Datum::Number(f64::from(self.below(40)) / 4.0));
+                        with.set(field, Datum::List(each.collect()));
+                        continue;
+                    }
                     if let Some(value) = self.value(takes, &view) {
                         with.set(field, value);
                     }
@@ -141,7 +150,9 @@ impl Fuzz {
                 let turn = i64::from(self.below(2 * most.unsigned_abs() + 1));
                 number(turn - i64::from(most))
             }
-            Takes::Facts | Takes::Group | Takes::Way { .. } | Takes::Place { .. } => return None,
+            Takes::InchesEach { .. } | Takes::Facts | Takes::Group | Takes::Way { .. } | Takes::Place { .. } => {
+                return None;
+            }
         })
     }
 

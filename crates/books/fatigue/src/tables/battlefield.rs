@@ -49,6 +49,8 @@ pub struct Zones {
     pub front_arc_degrees: i32,
     /// Infantry may form square against a charge from farther off than this.
     pub form_square_over: Figure<i32>,
+    /// Cavalry this near to a charger or to his target may counter-charge.
+    pub counter_charge_within: Figure<i32>,
     /// Minimum fire zone of close-order infantry.
     pub infantry_close: Figure<i32>,
     /// Of close-order cavalry.
@@ -76,6 +78,7 @@ impl Zones {
         Zones {
             front_arc_degrees: n.int("front_arc_degrees", 0..=180).value,
             form_square_over: inches(n, "form_square_over"),
+            counter_charge_within: inches(n, "counter_charge_within"),
             infantry_close: zone[0],
             cavalry_close: zone[1],
             artillery_unlimbered: zone[2],

@@ -82,6 +82,13 @@ pub enum Takes {
         /// Greatest.
         max: i32,
     },
+    /// A measured distance to each of those that another argument names, in its order.
+    InchesEach {
+        /// The argument that names them.
+        beside: String,
+        /// Greatest.
+        max: i32,
+    },
     /// One of these words.
     Choice {
         /// The words.

@@ -1,0 +1,60 @@
+//! Who touches whom in the Shock Combat Phase, and so which combats there are: one for every touched defender, with all
+//! attackers that touch it; an attacker that touches two draws both in.
+
+use super::state::{State, Unit};
+
+/// Most units of a side in one combat.
+pub const MOST: usize = 6;
+
+/// A combat that has to be fought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Melee {
+    /// Who attacks.
+    pub attackers: Vec<String>,
+    /// Whom they touch.
+    pub defenders: Vec<String>,
+}
+
+/// Every combat that has to be fought, those of chargers first.
+pub fn melees(state: &State) -> Vec<Melee> {
+    let mut list = joined(state, |unit| unit.charging.is_some());
+    list.extend(joined(state, |unit| unit.charging.is_none()));
+    list
+}
+
+/// The enemies an attacker still touches.
+fn touched<'s>(state: &'s State, unit: &'s Unit) -> impl Iterator<Item = &'s String> {
+    unit.touches.iter().filter(|name| state.units.get(*name).is_some_and(|unit| unit.is_present() && !unit.abandoned))
+}
+
+/// Attackers of one kind with whom they touch, put together where they share a defender.
+fn joined(state: &State, kind: impl Fn(&Unit) -> bool) -> Vec<Melee> {
+    let phasing = state.phasing();
+    let attacks = |unit: &&Unit| Some(unit.side) == phasing && unit.stands() && !unit.fought && kind(unit);
+    let mut list: Vec<Melee> = Vec::new();
+    for (name, unit) in state.units.iter().filter(|(_, unit)| attacks(unit)) {
+        let mut melee = Melee { attackers: vec![name.clone()], defenders: touched(state, unit).cloned().collect() };
+        if melee.defenders.is_empty() {
+            continue;
+        }
+        let shares = |other: &Melee| other.defenders.iter().any(|defender| melee.defenders.contains(defender));
+        let (same, apart): (Vec<Melee>, Vec<Melee>) = list.into_iter().partition(shares);
+        list = apart;
+        for mut other in same {
+            other.defenders.retain(|defender| !melee.defenders.contains(defender));
+            melee.attackers.splice(0..0, other.attackers);
+            melee.defenders.splice(0..0, other.defenders);
+        }
+        list.push(melee);
+    }
+    list
+}
+
+/// Whether the defenders ride against the chargers.
+pub fn rides_against(state: &State, melee: &Melee) -> bool {
+    let rides = |name: &String| {
+        let against = state.units.get(name).and_then(|unit| unit.counter_charging.as_ref());
+        against.is_some_and(|charger| melee.attackers.contains(charger))
+    };
+    melee.defenders.iter().all(rides)
+}

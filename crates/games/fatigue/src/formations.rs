@@ -1,0 +1,121 @@
+//! Facing and formation: units turn, change formation, send out skirmishers.
+
+use grognard_battle::Arguments;
+use grognard_books::fatigue::names::{Arm, Formation, Phase, State as Morale};
+use grognard_books::fatigue::rules::fat;
+use grognard_books::fatigue::tables::{Action, Mover};
+use grognard_core::facts::Choice;
+use grognard_core::refusal::{Refusal, Refusals};
+
+use super::acting::{acting_unit, mark};
+use super::asking::tables;
+use super::orders::{put_to_order, refuse_against_order};
+use super::state::{Table, Unit};
+
+/// `turn`: a new facing.
+pub fn turn(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let unit = acting_unit(stage, arguments, Phase::Facing);
+    arguments.finish()?;
+    let Some((name, unit)) = unit else { return Ok(()) };
+    mark(stage, &name, |unit| unit.acted = true);
+    if unit.state == Morale::Disordered {
+        stage.say(fat(64), format!("{name} turns; disorder does not hinder it."));
+    } else {
+        stage.say(fat(130), format!("{name} turns; enemies near enough may fire at it."));
+    }
+    Ok(())
+}
+
+/// Units that may skirmish as a whole.
+pub fn skirmishes_whole(unit: &Unit) -> bool {
+    unit.light || matches!(unit.mover, Mover::CavalryLight | Mover::CavalryIrregular)
+}
+
+/// Whether a change of formation is a deployment, which a March order is against.
+pub fn deploys(unit: &Unit, to: Formation) -> bool {
+    matches!(unit.formation, Formation::MarchColumn | Formation::Limbered) || to == Formation::OpenOrder
+}
+
+/// `change-formation`: one listed change.
+pub fn change_formation(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let unit = acting_unit(stage, arguments, Phase::Formation);
+    let to: Option<Formation> = arguments.need_choice("formation");
+    let pays = arguments.flag("pays", false);
+    let t = tables(stage);
+    if let (Some((_, unit)), Some(to)) = (&unit, to) {
+        let fits = t.formations.fits(unit.arm, to);
+        if !fits || t.formations.change(unit.formation, to).is_none() {
+            let allowed = grognard_books::fatigue::Tables::formation_names(|to| {
+                t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some()
+            });
+            let reason = format!("no change from {} to {} is listed.", unit.formation.name(), to.name());
+            arguments.refuse_all(vec![
+                Refusal { rule: Some(fat(137)), ..Refusal::new("formation", reason) }.allowing(allowed),
+            ]);
+        }
+        if to == Formation::OpenOrder && !skirmishes_whole(unit) {
+            arguments.refuse_by(fat(160), "formation", "only light troops skirmish as a whole; send out a screen.");
+        }
+    }
+    if let (Some((name, unit)), Some(to)) = (&unit, to)
+        && deploys(unit, to)
+    {
+        refuse_against_order(stage, arguments, name, &[Action::Deploy], pays);
+    }
+    arguments.finish()?;
+    let (Some((name, unit)), Some(to)) = (unit, to) else { return Ok(()) };
+    if deploys(&unit, to) {
+        put_to_order(stage, &name, Action::Deploy, true)?;
+    }
+    mark(stage, &name, |unit| {
+        unit.changed_from = Some(unit.formation);
+        unit.formation = to;
+        unit.skirmishers = 0;
+        (unit.acted, unit.moved) = (true, true);
+    });
+    stage.say(fat(137), format!("{name} goes from {} to {}.", unit.formation.name(), to.name()));
+    Ok(())
+}
+
+/// Whether a unit can send out a screen as it stands.
+fn has_screen(unit: &Unit) -> bool {
+    let able = unit.arm == Arm::Infantry || unit.mover == Mover::CavalryMedium || skirmishes_whole(unit);
+    able && !matches!(unit.formation, Formation::OpenOrder | Formation::Square | Formation::MarchColumn)
+}
+
+/// Figures a unit may have out as skirmishers: at most a third (FAT-160).
+pub fn most_skirmishers(unit: &Unit) -> i32 {
+    if has_screen(unit) { unit.figures_left() / 3 } else { 0 }
+}
+
+/// `skirmish`: sends out a screen or calls it back.
+pub fn skirmish(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let unit = acting_unit(stage, arguments, Phase::Formation);
+    let figures = arguments.need_integer("figures", 0..=12);
+    let pays = arguments.flag("pays", false);
+    if let (Some((_, unit)), Some(figures)) = (&unit, figures) {
+        if figures > 0 && !has_screen(unit) {
+            let reason = "has no screen to send out: infantry or medium and light cavalry in line or column has.";
+            arguments.refuse_by(fat(160), "unit", reason);
+        }
+        let most = unit.figures_left() / 3;
+        if figures > most {
+            arguments.refuse_by(fat(160), "figures", format!("a screen is at most a third of its figures: {most}."));
+        }
+        if figures == unit.skirmishers {
+            arguments.refuse("figures", "has so many skirmishers out already.");
+        }
+    }
+    let more = |unit: &Unit| figures.is_some_and(|figures| figures > unit.skirmishers);
+    if let Some((name, _)) = unit.as_ref().filter(|(_, unit)| more(unit)) {
+        refuse_against_order(stage, arguments, name, &[Action::Deploy], pays);
+    }
+    arguments.finish()?;
+    let (Some((name, unit)), Some(figures)) = (unit, figures) else { return Ok(()) };
+    if figures > unit.skirmishers {
+        put_to_order(stage, &name, Action::Deploy, true)?;
+    }
+    mark(stage, &name, |unit| (unit.skirmishers, unit.acted) = (figures, true));
+    stage.say(fat(160), format!("{name} has {figures} figures out as skirmishers."));
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! Offers of the Army Morale Fatigue Phase.
+
+use grognard_battle::{Seat, Side};
+use grognard_books::fatigue::Tables;
+use grognard_books::fatigue::ledger::{Level, Location};
+use serde_json::json;
+
+use super::list::Offers;
+use crate::army_phase::commands_due;
+use crate::state::Step;
+
+/// Points, orders, the roll-off, the end.
+pub fn army_phase(t: &Tables, offers: &mut Offers<'_>) {
+    let state = offers.state;
+    match state.step {
+        Step::Enter => {
+            let waiting = state.players.iter().filter(|(_, player)| !player.entered);
+            let mut none = true;
+            for (name, player) in waiting {
+                none = false;
+                if offers.seat.holds(player.side) {
+                    let comes = !commands_due(t, state, name).is_empty();
+                    let open: &[&'static str] = if comes { &["blocked"] } else { &[] };
+                    offers.add("enter-points", format!("{name} enters his points"), &json!({"player": name}), open);
+                    let with = json!({"player": name, "extra": 1, "because": "an event nobody wrote down"});
+                    offers.add("enter-points", format!("{name} enters one point more"), &with, &[]);
+                }
+            }
+            if none {
+                offers.plain("tally", "all hands are shown");
+            }
+            if offers.seat == Seat::Umpire {
+                for side in Side::BOTH {
+                    let with = json!({"side": side, "because": "the scenario says so"});
+                    offers.add("adjust", "adjust the points", &with, &["recorded", "total"]);
+                }
+            }
+        }
+        Step::Orders => {
+            for side in offers.sides().into_iter().filter(|side| !state.sides.of(*side).ready) {
+                orders(offers, side);
+            }
+        }
+        Step::RollOff => offers.plain("roll-off", "roll for the first half turn"),
+        _ => {}
+    }
+    if state.proposal.is_some() && state.step != Step::Enter {
+        offers.plain("end-battle", "end the battle as proposed");
+        if offers.seat == Seat::Umpire && state.battleday < state.battledays {
+            offers.plain("next-battleday", "open the next battleday");
+        }
+    }
+    for side in offers.sides() {
+        if state.sides.of(side).announced.contains(&Level::Demoralized) {
+            offers.add("concede", "give up", &json!({"side": side}), &[]);
+        }
+    }
+}
+
+fn orders(offers: &mut Offers<'_>, side: Side) {
+    let state = offers.state;
+    offers.add("ready", "the orders are written", &json!({"side": side}), &[]);
+    offers.add("senior-order", "a senior order", &json!({"side": side}), &["order"]);
+    for (name, command) in state.commands.iter().filter(|(_, command)| command.side == side) {
+        if command.location == Location::Zone {
+            offers.add("set-order", format!("a new order for {name}"), &json!({"command": name}), &["order"]);
+            continue;
+        }
+        if command.location == Location::Away && command.arrival_hour.is_none() {
+            offers.add("return", format!("{name} turns back"), &json!({"command": name}), &[]);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Offers to fire.
+
+use grognard_battle::Side;
+use grognard_books::fatigue::Tables;
+use grognard_books::fatigue::fire::Fire;
+use grognard_books::fatigue::names::{Arm, Formation, Phase};
+use grognard_core::compiled;
+use grognard_core::facts::Datum;
+use serde_json::json;
+
+use super::list::Offers;
+use crate::orders::fire_of;
+use crate::state::{State, Step, Unit};
+
+/// Whether a unit can fire at all: it has a weapon, ammunition, a formation that fires, and has not fired.
+pub fn may_fire(t: &Tables, state: &State, name: &str) -> bool {
+    let Some(unit) = state.units.get(name) else { return false };
+    // The procedure knows who may fire: it is asked with a target that any weapon reaches.
+    let probe = json!({
+        "weapon": unit.weapon, "strength": 1, "formation": unit.formation, "state": unit.state,
+        "out_of_ammunition": unit.fires == Some(0), "range": 0,
+        "target_arm": Arm::Infantry, "target_formation": Formation::Line, "target_strength": 1,
+    });
+    unit.stands() && !unit.fired && unit.weapon.is_some() && compiled::read::<Fire>(t, &Datum::of(&probe)).is_ok()
+}
+
+/// Fire at an enemy that acts near.
+pub fn opportunity(t: &Tables, offers: &mut Offers<'_>) {
+    let state = offers.state;
+    let phasing = state.phasing();
+    let acted = state.unit_names(|unit| Some(unit.side) == phasing && unit.is_present() && unit.acted);
+    for name in offers.units(phasing.map(Side::other), Unit::stands) {
+        for target in acted.iter().filter(|_| may_fire(t, state, name)) {
+            let with = json!({"unit": name, "target": target});
+            let (title, open) = (format!("{name} fires at {target}"), ["range", "cover", "enfilade"]);
+            offers.priced(t, "fire", title, with, &open, name, fire_of(state, name));
+        }
+    }
+}
+
+/// Fire that is written down.
+pub fn fire(t: &Tables, offers: &mut Offers<'_>) {
+    let state = offers.state;
+    if state.step != Step::Write {
+        return;
+    }
+    let guns = state.phase == Phase::ReciprocalArtilleryFire;
+    let mut all = true;
+    for side in Side::BOTH {
+        if state.sides.of(side).ready {
+            continue;
+        }
+        all = false;
+        for name in offers.units(side, |unit| guns == (unit.arm == Arm::Artillery)) {
+            if may_fire(t, state, name) && !state.shots.iter().any(|shot| shot.unit == *name) {
+                let open = ["target", "range", "cover", "enfilade", "burnable", "place", "at_screen"];
+                let title = format!("{name} fires");
+                offers.priced(t, "fire", title, json!({"unit": name}), &open, name, fire_of(state, name));
+            }
+        }
+        if offers.seat.holds(side) {
+            offers.add("ready", "the targets are written", &json!({"side": side}), &[]);
+        }
+    }
+    if all && !state.shots.is_empty() {
+        offers.plain("roll-fire", "roll all written fire");
+    }
+}

@@ -1,0 +1,192 @@
+//! What a seat may do now.
+
+mod army;
+mod fire;
+mod list;
+mod moves;
+mod rally;
+
+use grognard_battle::{Offer, Pending as _, Seat, Side};
+use grognard_books::fatigue::Tables;
+use grognard_books::fatigue::ledger::Location;
+use grognard_books::fatigue::names::{Circumstance, Level, Phase};
+use serde_json::json;
+
+use self::fire::may_fire;
+use self::list::Offers;
+use super::agenda::open_items;
+use super::checks::asks_for_fire;
+use super::contacts::{Melee, melees};
+use super::due::{Check, Due};
+use super::facts::is_opportunity;
+use super::orders::fire_of;
+use super::state::{State, Step, Unit};
+
+/// Every command that makes sense now.
+pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
+    let mut offers = Offers { state, seat, list: Vec::new() };
+    if seat == Seat::Public || state.result.is_some() {
+        return offers.list;
+    }
+    let items = open_items(state);
+    if !items.is_empty() {
+        answers(&mut offers, &items);
+    } else if state.combat.is_some() {
+        combat(t, &mut offers);
+    } else {
+        phase(t, &mut offers);
+    }
+    offers.list
+}
+
+/// What answers a due item.
+fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
+    for due in items {
+        let Some(shown) = due.shown(offers.state).filter(|_| due.is_for(offers.state, offers.seat)) else { continue };
+        let open: &[&'static str] = match due {
+            Due::Check(check) => asked_of_a_check(offers.state, check),
+            Due::Rout { fresh: true, .. } => &["near", "passed", "off_table", "closed", "leaves_area"],
+            Due::Rout { .. } => &["passed", "off_table", "closed", "leaves_area"],
+            Due::Retreat { .. } => &["closed", "leaves_area"],
+            Due::Explosion { .. } => &["near", "distances"],
+            Due::Fire { .. } => &["units"],
+            Due::Zone { .. } => &["units", "distances"],
+        };
+        offers.list.push(Offer { act: shown.act, title: shown.title, with: shown.with, open: open.to_vec() });
+    }
+    let list = if offers.state.queue.is_empty() { &offers.state.later } else { &offers.state.queue };
+    if offers.seat == Seat::Umpire && list.len() > 1 {
+        offers.plain("put-off", "let the first item wait");
+    }
+}
+
+/// What is asked of a check: only what can matter to its circumstance.
+fn asked_of_a_check(state: &State, check: &Check) -> &'static [&'static str] {
+    let burns = asks_for_fire(state, &check.units);
+    match (check.circumstance, burns) {
+        (Circumstance::ChargeZone | Circumstance::ReceiveShock, true) => &["cover", "officers", "barred", "burning"],
+        (Circumstance::ChargeZone | Circumstance::ReceiveShock, false) => &["cover", "officers", "barred"],
+        (_, true) => &["cover", "officers", "burning"],
+        (_, false) => &["cover", "officers"],
+    }
+}
+
+/// A combat that is being fought.
+fn combat(t: &Tables, offers: &mut Offers<'_>) {
+    let Some(combat) = &offers.state.combat else { return };
+    let defending = offers.state.phasing().map(Side::other);
+    if combat.received {
+        offers.plain("clash", "fight the combat");
+        return;
+    }
+    let able = |unit: &Unit| unit.stands() && unit.counter_charging.is_none();
+    for name in offers.units(defending, able) {
+        if combat.defenders.contains(name) && may_fire(t, offers.state, name) {
+            for target in &combat.attackers {
+                let with = json!({"unit": name, "target": target});
+                offers.priced(
+                    t,
+                    "fire",
+                    format!("{name} fires at {target}"),
+                    with,
+                    &["cover"],
+                    name,
+                    fire_of(offers.state, name),
+                );
+            }
+        }
+    }
+    if offers.seat.holds_known(defending) {
+        offers.plain("receive", "closing fire is over");
+    }
+}
+
+fn phase(t: &Tables, offers: &mut Offers<'_>) {
+    let (state, seat) = (offers.state, offers.seat);
+    let phasing = state.phasing();
+    match state.phase {
+        Phase::ArmyMoraleFatigue => army::army_phase(t, offers),
+        Phase::Facing => {
+            for name in offers.units(phasing, |unit| unit.stands() && !unit.acted) {
+                offers.add("turn", format!("{name} turns"), &json!({"unit": name}), &[]);
+            }
+        }
+        Phase::Formation => moves::formation(t, offers),
+        Phase::DeclaredCavalryCharge => moves::charges(t, offers),
+        Phase::Movement => moves::movement(t, offers),
+        Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire => fire::fire(t, offers),
+        Phase::ShockCombat => shock(offers),
+        Phase::Rally => rally::rally(t, offers),
+    }
+    if is_opportunity(state.phase) {
+        fire::opportunity(t, offers);
+    }
+    if state.phase != Phase::ArmyMoraleFatigue && state.phase != Phase::DeclaredCavalryCharge {
+        rare(offers);
+    }
+    let written = Side::BOTH.into_iter().all(|side| state.sides.of(side).ready);
+    let may_end = match state.step {
+        Step::Enter | Step::Orders | Step::RollOff => false,
+        Step::Write => written && state.shots.is_empty(),
+        _ => seat.holds_known(phasing) || matches!(state.phase, Phase::ArmyMoraleFatigue),
+    };
+    if may_end {
+        let ends_movement = state.phase == Phase::Movement && state.step == Step::Act;
+        let open: &[&'static str] = if ends_movement { &["stood", "in_fire"] } else { &[] };
+        offers.add("next-phase", "end the phase", &json!({}), open);
+    }
+}
+
+/// What the umpire or an owner says only now and then.
+fn rare(offers: &mut Offers<'_>) {
+    let state = offers.state;
+    for side in offers.sides() {
+        let alone = state
+            .officers
+            .iter()
+            .filter(|(_, officer)| officer.side == side && !officer.hit && !officer.away && officer.attached.is_none());
+        if state.phase == Phase::ShockCombat {
+            for (name, _) in alone {
+                offers.add("officer-caught", format!("{name} is caught alone"), &json!({"officer": name}), &["joins"]);
+            }
+        }
+        let orphans = state.officers.iter().filter(|(_, officer)| {
+            let mut units = state.units.values().filter(|unit| unit.command == officer.command).peekable();
+            officer.side == side && !officer.hit && units.peek().is_some() && units.all(Unit::is_removed)
+        });
+        for (name, _) in orphans {
+            offers.add(
+                "join-command",
+                format!("{name} takes another command"),
+                &json!({"officer": name}),
+                &["command"],
+            );
+        }
+        for (name, command) in state.commands.iter().filter(|(_, command)| command.side == side) {
+            if command.level == Level::Dummy && command.location == Location::Zone && state.phase == Phase::Movement {
+                offers.add("reveal-dummy", format!("{name} is seen through"), &json!({"command": name}), &[]);
+            }
+        }
+    }
+    if state.phase == Phase::Movement {
+        for side in offers.sides() {
+            for name in offers.units(side, Unit::stands).into_iter().take(1) {
+                offers.add("surprise", format!("{name} is surprised"), &json!({"unit": name}), &["distance"]);
+            }
+        }
+        if offers.seat == Seat::Umpire {
+            offers.add("blast", "something blows up", &json!({}), &["near", "distances", "warned"]);
+        }
+    }
+}
+
+fn shock(offers: &mut Offers<'_>) {
+    if !offers.seat.holds_known(offers.state.phasing()) {
+        return;
+    }
+    for Melee { attackers, defenders } in melees(offers.state) {
+        let title = format!("{} against {}", attackers.join(", "), defenders.join(", "));
+        let open = ["aspect", "cover", "together_with", "group"];
+        offers.add("combat", title, &json!({"target": defenders.first()}), &open);
+    }
+}

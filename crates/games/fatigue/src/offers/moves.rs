@@ -1,0 +1,176 @@
+//! Offers to whoever turns, changes formation, charges or moves.
+
+use grognard_battle::{Seat, Side};
+use grognard_books::fatigue::Tables;
+use grognard_books::fatigue::ledger::Location;
+use grognard_books::fatigue::names::{Arm, Circumstance, Formation, State as Morale};
+use grognard_books::fatigue::tables::{Action, OrderOrNone};
+use grognard_core::facts::Choice;
+use serde_json::json;
+
+use super::list::Offers;
+use crate::charge::may_form_square;
+use crate::formations::{deploys, most_skirmishers, skirmishes_whole};
+use crate::movement::{Heading, asked_of_a_move, chargers_to_ride};
+use crate::ride::may_ride_on;
+use crate::state::{State, Step, Unit};
+
+/// Changes of formation and screens.
+pub fn formation(t: &Tables, offers: &mut Offers<'_>) {
+    let phasing = offers.state.phasing();
+    for name in offers.units(phasing, |unit| unit.stands() && !unit.acted) {
+        let Some(unit) = offers.state.units.get(name) else { continue };
+        let listed = |to: Formation| {
+            let whole = to != Formation::OpenOrder || skirmishes_whole(unit);
+            whole && t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some()
+        };
+        for to in Tables::formation_names(listed) {
+            let with = json!({"unit": name, "formation": to});
+            let title = format!("{name} goes into {}", to.replace('-', " "));
+            match Formation::named(&to) {
+                Some(formation) if deploys(unit, formation) => {
+                    offers.priced(t, "change-formation", title, with, &[], name, Action::Deploy);
+                }
+                _ => offers.add("change-formation", title, &with, &[]),
+            }
+        }
+        if most_skirmishers(unit) > 0 {
+            let title = format!("{name} sends out a screen");
+            offers.priced(t, "skirmish", title, json!({"unit": name}), &["figures"], name, Action::Deploy);
+        }
+    }
+}
+
+/// Charges, counter-charges and squares.
+pub fn charges(t: &Tables, offers: &mut Offers<'_>) {
+    let state = offers.state;
+    let phasing = state.phasing();
+    let rides = |unit: &Unit| {
+        let formed = matches!(unit.formation, Formation::Line | Formation::Column);
+        unit.stands() && unit.arm == Arm::Cavalry && formed
+    };
+    match state.step {
+        Step::Declare => {
+            for name in offers.units(phasing, |unit| rides(unit) && !unit.must_leave) {
+                if !state.charges.iter().any(|charge| charge.charger == *name) {
+                    let open = ["target", "distance", "flank", "terrain"];
+                    let title = format!("{name} declares a charge");
+                    offers.priced(t, "declare-charge", title, json!({"unit": name}), &open, name, Action::Charge);
+                }
+            }
+        }
+        Step::Counter => {
+            let fresh = |unit: &Unit| {
+                unit.counter_charging.is_none()
+                    && !unit.checked_this_phase.contains(&Circumstance::DeclareCounterCharge)
+            };
+            for name in offers.units(phasing.map(Side::other), |unit| rides(unit) && fresh(unit)) {
+                for charger in state.unit_names(|unit| Some(unit.side) == phasing && unit.charging.is_some()) {
+                    let with = json!({"unit": name, "charger": charger});
+                    let title = format!("{name} rides against {charger}");
+                    offers.priced(t, "counter-charge", title, with, &["distance"], name, Action::CounterCharge);
+                }
+            }
+        }
+        _ => {
+            for name in offers.units(phasing.map(Side::other), |unit| may_form_square(t, unit)) {
+                offers.add("form-square", format!("{name} forms square"), &json!({"unit": name}), &[]);
+            }
+        }
+    }
+}
+
+/// Retiring, charging home, moving, riding.
+pub fn movement(t: &Tables, offers: &mut Offers<'_>) {
+    let state = offers.state;
+    let phasing = state.phasing();
+    if state.step == Step::Closing {
+        return;
+    }
+    let begun = state.units.values().any(|unit| unit.acted && Some(unit.side) == phasing);
+    if !begun {
+        let disordered = |unit: &Unit| unit.stands() && unit.state == Morale::Disordered && !unit.acted;
+        for name in offers.units(phasing.map(Side::other), disordered) {
+            let open = asked_of_a_way(state, name, &["terrain"]);
+            offers.priced(t, "retire", format!("{name} retires"), json!({"unit": name}), &open, name, Action::Retire);
+        }
+    }
+    let chargers = chargers_to_ride(state);
+    for name in offers.units(phasing, |unit| unit.stands() && unit.charging.is_some() && !unit.acted) {
+        let open: &[&'static str] = if may_ride_on(state, name) { &["rides_on"] } else { &["touches", "falls_short"] };
+        offers.add("charge", format!("{name} charges"), &json!({"unit": name}), open);
+    }
+    if chargers.is_empty() {
+        moves(t, offers);
+    }
+    let own = state
+        .officers
+        .iter()
+        .filter(|(_, o)| Some(o.side) == phasing && !o.hit && !o.away && offers.seat.holds_known(phasing));
+    for (name, _) in own.collect::<Vec<_>>() {
+        offers.add("attach", format!("{name} rides"), &json!({"officer": name}), &["unit"]);
+    }
+    if offers.seat == Seat::Umpire {
+        let broken = |name: &str| {
+            let units = || state.units.values().filter(|unit| unit.command == name);
+            units().any(Unit::is_removed) && units().any(Unit::is_present)
+        };
+        for (name, command) in &state.commands {
+            if command.location == Location::Zone && broken(name) {
+                offers.add("withdraw", format!("{name} is driven out"), &json!({"command": name}), &[]);
+            }
+        }
+    }
+}
+
+/// What is asked of a way: the ground, whether it leaves its area where that counts, the zone of a charge.
+fn asked_of_a_way(state: &State, name: &str, first: &[&'static str]) -> Vec<&'static str> {
+    let mut open = first.to_vec();
+    let unit = state.units.get(name);
+    open.extend(
+        asked_of_a_move(state, unit).into_iter().map(|(_, argument)| argument).filter(|name| *name != "terrain"),
+    );
+    let order = unit.and_then(|unit| state.commands.get(&unit.command)).map(|command| command.order);
+    if matches!(order, Some(OrderOrNone::Defend | OrderOrNone::Reserve)) {
+        open.push("leaves_area");
+    }
+    open
+}
+
+/// Units that are not charging: how they move, whom they attack, whether they leave.
+fn moves(t: &Tables, offers: &mut Offers<'_>) {
+    let state = offers.state;
+    for name in offers.units(state.phasing(), |unit| unit.stands() && !unit.acted) {
+        let Some(unit) = state.units.get(name) else { continue };
+        for heading in Heading::all() {
+            let with = json!({"unit": name, "action": heading});
+            let mut open = asked_of_a_way(state, name, &["terrain"]);
+            if !state.burning.is_empty() && !unit.must_leave {
+                open.push("in_fire");
+            }
+            let (title, action) = match heading {
+                Heading::Advance => (format!("{name} goes nearer to the enemy"), Some(Action::Advance)),
+                Heading::Close => (format!("{name} closes to within 6 inches"), Some(Action::Close)),
+                Heading::Retire => (format!("{name} goes back"), Some(Action::Retire)),
+                Heading::Aside => (format!("{name} moves aside"), None),
+            };
+            match action {
+                Some(action) => offers.priced(t, "move", title, with, &open, name, action),
+                None => offers.add("move", title, &with, &open),
+            }
+        }
+        let fights = matches!(unit.arm, Arm::Infantry | Arm::Cavalry)
+            && !matches!(unit.formation, Formation::Square | Formation::MarchColumn);
+        if fights && !unit.must_leave {
+            let title = format!("{name} attacks");
+            let open = ["target", "touches", "terrain"];
+            offers.priced(t, "assault", title, json!({"unit": name}), &open, name, Action::Assault);
+        }
+        if unit.state == Morale::Disordered || matches!(unit.arm, Arm::Train) {
+            let open = asked_of_a_way(state, name, &[]);
+            let open: Vec<&'static str> = open.into_iter().filter(|name| *name == "leaves_area").collect();
+            let title = format!("{name} leaves by its edge");
+            offers.priced(t, "leave-table", title, json!({"unit": name}), &open, name, Action::Retire);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! How units and commands leave the battle, and dummies that are seen through.
+
+use grognard_battle::{Arguments, Seat};
+use grognard_books::fatigue::ledger::{Event, Location};
+use grognard_books::fatigue::names::{Level, Phase};
+use grognard_books::fatigue::rules::fat;
+use grognard_core::refusal::Refusals;
+
+use super::acting::acting_unit;
+use super::asking::own_name;
+use super::blocks::{pend, remove};
+use super::movement::{Heading, actions_of, refuse_before_chargers};
+use super::orders::{put_to_order, refuse_against_order};
+use super::state::{Fate, Table};
+
+/// `leave-table`: a unit ends its move on its own edge; with the last one its command has withdrawn.
+pub fn leave_table(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let unit = acting_unit(stage, arguments, Phase::Movement);
+    let leaves_area = arguments.flag("leaves_area", false);
+    let pays = arguments.flag("pays", false);
+    refuse_before_chargers(&stage.state, arguments);
+    let actions = actions_of(Some(Heading::Retire), leaves_area);
+    if let Some((name, unit)) = &unit {
+        if unit.charging.is_some() || unit.attacking.is_some() {
+            arguments.refuse_by(fat(95), "unit", "attacks; it does not leave.");
+        }
+        refuse_against_order(stage, arguments, name, &actions, pays);
+    }
+    arguments.finish()?;
+    let Some((name, unit)) = unit else { return Ok(()) };
+    for action in actions {
+        put_to_order(stage, &name, action, true)?;
+    }
+    remove(stage, &name, Fate::Left);
+    stage.say(fat(95), format!("{name} leaves by its own edge."));
+    let rest = stage.state.units.values().any(|other| other.command == unit.command && other.is_present());
+    if !rest {
+        withdraw_command(stage, &unit.command);
+    }
+    Ok(())
+}
+
+fn withdraw_command(stage: &mut Table<'_>, name: &str) {
+    let Some(command) = stage.state.commands.get(name) else { return };
+    let side = command.side;
+    if command.location != Location::Zone || is_withdrawing(stage, name) {
+        return;
+    }
+    let event = Event::CommandWithdraws { command: name.to_owned() };
+    pend(stage, side, event, Some(name), None);
+    for officer in stage.state.officers.values_mut().filter(|officer| officer.command == name) {
+        officer.away = true;
+        officer.attached = None;
+    }
+    stage.whisper(side, fat(95), format!("{name} has left the battle; its value leaves the total."));
+}
+
+/// It has left and waits for the posting.
+pub fn is_withdrawing(stage: &Table<'_>, name: &str) -> bool {
+    let gone = |event: &Event| matches!(event, Event::CommandWithdraws { command } if command == name);
+    let side = stage.state.commands.get(name).map(|command| command.side);
+    side.is_some_and(|side| stage.state.sides.of(side).pending.iter().any(|pending| gone(&pending.event)))
+}
+
+/// `withdraw`: the umpire says that a command is driven out; what is left of it leaves.
+pub fn withdraw(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let known: Vec<String> = stage.state.commands.keys().cloned().collect();
+    let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
+    if stage.seat != Seat::Umpire {
+        arguments.refuse_by(fat(95), "", "the umpire says when a command is driven out.");
+    }
+    if let Some(name) = &command
+        && (is_withdrawing(stage, name)
+            || stage.state.commands.get(name).is_none_or(|command| command.location != Location::Zone))
+    {
+        arguments.refuse_by(fat(95), "command", "is not on the table.");
+    }
+    if stage.state.combat.is_some() {
+        arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first.");
+    }
+    arguments.finish()?;
+    let Some(name) = command else { return Ok(()) };
+    for unit in stage.state.unit_names(|unit| unit.command == name && unit.is_present()) {
+        remove(stage, &unit, Fate::Left);
+        stage.say(fat(95), format!("{unit} leaves the battle."));
+    }
+    withdraw_command(stage, &name);
+    Ok(())
+}
+
+/// `reveal-dummy`: an enemy sees that there is nothing behind a marker.
+pub fn reveal_dummy(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let known: Vec<String> = stage.state.commands.keys().cloned().collect();
+    let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
+    if let Some(kept) = command.as_ref().and_then(|name| stage.state.commands.get(name)) {
+        if kept.level != Level::Dummy {
+            arguments.refuse_by(fat(155), "command", "is no dummy.");
+        }
+        if kept.location != Location::Zone || command.as_ref().is_some_and(|name| is_withdrawing(stage, name)) {
+            arguments.refuse_by(fat(155), "command", "has been revealed already.");
+        }
+    }
+    arguments.finish()?;
+    let Some((side, name)) = command.and_then(|name| Some((stage.state.commands.get(&name)?.side, name))) else {
+        return Ok(());
+    };
+    stage.reveal();
+    stage.say(fat(155), format!("A marker of {} was a dummy.", stage.state.sides.of(side).name.clone()));
+    withdraw_command(stage, &name);
+    Ok(())
+}
