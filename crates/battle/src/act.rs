@@ -336,6 +336,9 @@ pub struct Argument {
     pub takes: Takes,
     /// Whether the command is refused without it.
     pub needed: bool,
+    /// Whether players are asked for it wherever an offer leaves it open. Left out, it counts as none or as usual, and
+    /// nobody at the table would have said so.
+    pub asked: bool,
     /// What it means.
     pub help: &'static str,
 }
@@ -343,12 +346,17 @@ pub struct Argument {
 impl Argument {
     /// An argument that must be given.
     pub const fn needed(name: &'static str, takes: Takes, help: &'static str) -> Self {
-        Argument { name, takes, needed: true, help }
+        Argument { name, takes, needed: true, asked: true, help }
     }
 
-    /// An argument that may be left out.
+    /// An argument that a command may leave out, and that players are asked for: what only the table shows.
     pub const fn optional(name: &'static str, takes: Takes, help: &'static str) -> Self {
-        Argument { name, takes, needed: false, help }
+        Argument { name, takes, needed: false, asked: true, help }
+    }
+
+    /// An argument that is nobody's to be asked for: to leave it out is itself a choice.
+    pub const fn free(name: &'static str, takes: Takes, help: &'static str) -> Self {
+        Argument { name, takes, needed: false, asked: false, help }
     }
 
     /// The fields of a command that it stands in, with what each of them takes.

@@ -39,6 +39,7 @@ mod strain;
 mod tables_hash;
 mod typing;
 mod undoing;
+mod untold;
 mod verdict;
 mod wanted;
 mod whim;
@@ -60,7 +61,7 @@ pub use grognard_table::{
     Arguments, Mark, Observed, Pair, Reasons, Seat, Side, Tone, all_reasons, known_name, no_reason, read_question,
     rolled_by,
 };
-pub use line::{CommandLine, faces, read_command, read_words};
+pub use line::{CommandLine, faces, read_command, read_completion, read_value, read_words};
 pub use log::{Log, Torn, line_of, read_log};
 pub use most::Most;
 pub use observe::Sighting;
@@ -83,6 +84,7 @@ pub use stage::{Questions, Stage};
 pub use strain::{Breaking, Toll, with_army};
 pub use tables_hash::tables_hash;
 pub use typing::TypedDice;
+pub use untold::{Untold, untold};
 pub use verdict::{Finding, Verdict, counted, listed, no_effect};
 pub use wanted::Wanted;
 pub use whim::Whim;

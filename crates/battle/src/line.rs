@@ -7,6 +7,7 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 
 use super::act::{Act, Argument, Takes};
+use super::business::Offer;
 
 /// A command as typed.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,13 +31,23 @@ pub fn read_words(acts: &[&Act], words: &[String]) -> Result<CommandLine, Refusa
     let Some((name, rest)) = words.split_first() else {
         return Err(vec![Refusal::new("command", "is missing; name what is to be done.")]);
     };
+    read_arguments(acts, name, rest, |_| true)
+}
+
+/// Reads the arguments of an act. A word without a name goes to the next needed field that is `open`.
+fn read_arguments(
+    acts: &[&Act],
+    name: &str,
+    words: &[String],
+    open: impl Fn(&str) -> bool,
+) -> Result<CommandLine, Refusals> {
     let act = acts.iter().find(|act| act.name == name);
     let arguments = || act.into_iter().flat_map(|act| act.arguments);
     let needed = arguments().filter(|argument| argument.needed);
-    let mut places = needed.flat_map(Argument::fields);
+    let mut places = needed.flat_map(Argument::fields).filter(|(field, _)| open(field));
     let mut refusals = Vec::new();
-    let mut command = CommandLine { act: name.clone(), with: Datum::empty(), dice: None };
-    for word in rest {
+    let mut command = CommandLine { act: name.to_owned(), with: Datum::empty(), dice: None };
+    for word in words {
         let (argument, given) = match named(word) {
             Some(pair) => pair,
             None => match places.next() {
@@ -55,7 +66,7 @@ pub fn read_words(acts: &[&Act], words: &[String]) -> Result<CommandLine, Refusa
             continue;
         }
         let described = arguments().flat_map(Argument::fields).find(|(known, _)| *known == argument);
-        let datum = value(described.map(|(_, takes)| takes), given).unwrap_or_else(|reason| {
+        let datum = read_value(described.map(|(_, takes)| takes), given).unwrap_or_else(|reason| {
             refusals.push(Refusal::new(argument, reason));
             Datum::Null
         });
@@ -63,6 +74,19 @@ pub fn read_words(acts: &[&Act], words: &[String]) -> Result<CommandLine, Refusa
         entries.push((argument.to_owned(), datum));
     }
     if refusals.is_empty() { Ok(command) } else { Err(refusals) }
+}
+
+/// Reads what is typed behind an offer: it adds to what the offer settles, or takes its place. Words without a name fill
+/// the needed arguments that the offer leaves open.
+pub fn read_completion(acts: &[&Act], offer: &Offer, typed: &str) -> Result<CommandLine, Refusals> {
+    let words = words(typed).map_err(|reason| vec![Refusal::new("command", reason)])?;
+    let mut command = read_arguments(acts, offer.act, &words, |field| offer.with.at(field).is_none())?;
+    if let (Datum::Map(settled), Datum::Map(given)) = (&offer.with, &mut command.with) {
+        let kept = settled.iter().filter(|(name, _)| !given.iter().any(|(known, _)| known == name));
+        let kept: Vec<(String, Datum)> = kept.cloned().collect();
+        given.splice(0..0, kept);
+    }
+    Ok(command)
 }
 
 /// `name=value`: a plain word before the first `=`.
@@ -78,13 +102,15 @@ pub fn faces(text: &str) -> Option<Vec<u8>> {
     parts.map(|part| part.parse().ok()).collect()
 }
 
-fn value(takes: Option<Takes>, given: &str) -> Result<Datum, String> {
+/// A value as it is typed for what an argument takes.
+pub fn read_value(takes: Option<Takes>, given: &str) -> Result<Datum, String> {
     // A name stays a name even if it looks like a number.
     if matches!(takes, Some(Takes::Name { .. } | Takes::Area | Takes::Choice { .. } | Takes::Text)) {
         let bare = given.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(given);
         return Ok(Datum::Text(bare.to_owned()));
     }
     match given {
+        "none" if matches!(takes, Some(Takes::Names { .. })) => return Ok(Datum::List(Vec::new())),
         "yes" => return Ok(Datum::Flag(true)),
         "no" => return Ok(Datum::Flag(false)),
         _ => {}

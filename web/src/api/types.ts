@@ -62,6 +62,10 @@ takes: Takes,
  */
 needed: boolean, 
 /**
+ * Whether players are asked for it wherever an offer leaves it open, with "none" as an easy answer.
+ */
+asked: boolean, 
+/**
  * What it means.
  */
 help: string, };

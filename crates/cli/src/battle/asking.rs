@@ -16,6 +16,22 @@ impl Asking {
     pub fn argument(&self, path: &str) -> Option<&'static str> {
         self.open.iter().find(|(open, _)| *open == path).map(|(_, argument)| *argument)
     }
+
+    /// Whether a field gives a fact of the ruling, asked or not.
+    pub fn weighs(&self, field: &str) -> bool {
+        self.open.iter().any(|(_, argument)| *argument == field)
+    }
+
+    /// Whether a field gives a fact that is worth asking.
+    pub fn asks(&self, field: &str) -> bool {
+        self.asked.ask.iter().any(|question| self.argument(&question.path) == Some(field))
+    }
+
+    /// What need not be asked, with the reason.
+    pub fn skipped(&self) -> Vec<(&'static str, String)> {
+        let skipped = self.asked.skipped.iter();
+        skipped.filter_map(|one| Some((self.argument(&one.path)?, one.reason.clone()))).collect()
+    }
 }
 
 /// Finds the questions of a command; none if it rules nothing, or if it would be refused whatever the answers.

@@ -3,6 +3,7 @@
 pub mod arguments;
 mod asking;
 mod fair;
+mod interview;
 mod map;
 mod prompt;
 mod report;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use grognard_battle::{
-    AnyBattle, CommandLine, Decided, Seat, Source, Stop, TypedDice, faces, read_command, read_words,
+    AnyBattle, CommandLine, Decided, Seat, Source, Stop, TypedDice, faces, read_command, read_words, untold,
 };
 use grognard_books::Library;
 use grognard_books::wire::NeedLine;
@@ -32,6 +33,7 @@ use crate::input;
 use crate::output::{Failure, HEADING, QUIET, STRONG, line, paint};
 use crate::resolve::fresh_seed;
 use arguments::{At, BattleArguments, BattleCommand, DiceArguments};
+use asking::Asking;
 use store::Store;
 
 /// Does what was asked with a battle. `house` is the file of house rules a new battle is begun with.
@@ -238,27 +240,37 @@ fn decided(battle: &dyn AnyBattle, seat: Seat, command: &CommandLine, source: &S
 fn ask(at: &At, words: &[String]) -> Result<ExitCode, Failure> {
     let battle = store::look(&at.file)?;
     let command = command_of(battle.as_ref(), words)?;
-    let Some(asking) = asking::questions(battle.as_ref(), at.seat, &command) else {
+    let asking = asking::questions(battle.as_ref(), at.seat, &command);
+    let weighs = |field: &str| asking.as_ref().is_some_and(|asking| asking.weighs(field));
+    let mut told = untold(battle.as_ref(), at.seat, &command.act, &command.with);
+    told.retain(|untold| !weighs(untold.field));
+    if asking.is_none() && told.is_empty() {
         line(format_args!(
             "There is nothing to ask: this command needs no facts from the table, or is refused in any case."
         ));
         return Ok(ExitCode::SUCCESS);
-    };
-    let name = |path: &str| asking.argument(path).unwrap_or_default();
-    if asking.asked.settled {
+    }
+    if told.is_empty() && asking.as_ref().is_some_and(|asking| asking.asked.settled) {
         line(format_args!("Nothing left to ask: whatever the answers, the odds are the same."));
     } else {
         line(format_args!("{}", paint(HEADING, "To ask, most telling first")));
     }
-    for question in &asking.asked.ask {
+    let name = |asking: &Asking, path: &str| asking.argument(path).unwrap_or_default();
+    for (asking, question) in asking.iter().flat_map(|asking| asking.asked.ask.iter().map(move |one| (asking, one))) {
         let answers = crate::rules::takes(&question.shape);
-        line(format_args!("  {:<16} {}; {answers}", paint(STRONG, name(&question.path)), question.help));
+        line(format_args!("  {:<16} {}; {answers}", paint(STRONG, name(asking, &question.path)), question.help));
     }
+    for untold in told {
+        let answers = show::takes_words(untold.takes);
+        let none = if untold.needed { "" } else { "; or leave it out for none" };
+        line(format_args!("  {:<16} {}; {answers}{none}", paint(STRONG, untold.field), untold.help));
+    }
+    let Some(asking) = asking else { return Ok(ExitCode::SUCCESS) };
     if !asking.asked.skipped.is_empty() {
         line(format_args!("{}", paint(HEADING, "No need to ask")));
     }
     for skipped in &asking.asked.skipped {
-        line(format_args!("  {:<16} {}", name(&skipped.path), paint(QUIET, &skipped.reason)));
+        line(format_args!("  {:<16} {}", name(&asking, &skipped.path), paint(QUIET, &skipped.reason)));
     }
     Ok(ExitCode::SUCCESS)
 }

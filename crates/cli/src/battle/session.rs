@@ -4,21 +4,22 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 
-use grognard_battle::{Act, Argument, CommandLine, Pair, Seat, Source, Stop, Takes, faces, read_command};
-use grognard_core::facts::Datum;
+use grognard_battle::{
+    Act, Argument, CommandLine, Pair, Seat, Source, Stop, Takes, faces, read_command, read_completion,
+};
+use grognard_core::refusal::Refusals;
 use grognard_players::Skill;
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use rustyline::{Config, Editor};
 
 use super::arguments::At;
-use super::asking::questions;
+use super::interview::{Interview, Next, STOP};
 use super::prompt::Prompt;
 use super::store::Store;
 use super::{fair, map, show, tell};
 use crate::output::{self, Failure, HEADING, QUIET, STRONG, line, paint};
 use crate::resolve::fresh_seed;
-use crate::rules::takes;
 
 /// The correction every battle takes; the books of a battle do not list it among their acts.
 pub const CORRECT: Act = Act::new(
@@ -37,7 +38,8 @@ const WORDS: &[&str] = &["help", "map", "show", "what", "log", "as", "ask", "dic
 
 const HELP: &str = "\
   what            list what you can do now, by number
-  NUMBER          do what has that number under `what`
+  NUMBER          do what has that number under `what`; what you type after it, such as target=\"1st Texas\", is
+                  added or takes the place of what was offered
   map             draw the virtual table, if the battle has one
   show [NAME]     show the rosters, or one unit
   log             show the last ten commands
@@ -46,6 +48,7 @@ const HELP: &str = "\
   ask off         use the defaults for facts you leave out; ask on: be asked about those that matter
   dice typed      you roll and type the faces; dice rolled: the program rolls
   undo            take back the last command, but never a rolled die
+  none, stop      while you are asked: there is none; leave the command, nothing has changed
   quit            leave; everything is saved already";
 
 struct Session {
@@ -62,6 +65,13 @@ struct Session {
 enum Answer {
     Line(String),
     End,
+}
+
+/// What came of a command.
+enum Came {
+    Done,
+    Refused(Refusals),
+    Abandoned,
 }
 
 /// Plays until the player leaves.
@@ -167,14 +177,26 @@ impl Session {
             line(format_args!("there is no number {number}; `what` lists what you can do"));
             return Ok(false);
         };
-        let typed = format!("{}{} {rest}", offer.act, show::with_words(&offer.with));
-        self.command(typed.trim_end())
+        match read_completion(&self.acts(), offer, rest) {
+            Ok(command) => self.carry_out(command),
+            Err(refusals) => {
+                output::report(&Failure::Refused(refusals));
+                Ok(false)
+            }
+        }
+    }
+
+    /// Everything that can be typed as a command.
+    fn acts(&self) -> Vec<&'static Act> {
+        let mut acts = self.store.battle.acts();
+        acts.extend([&CORRECT, &UNDO]);
+        acts
     }
 
     fn read(&mut self, prompt: &str) -> Result<Answer, Failure> {
+        let acts = self.acts();
         if let Some(helper) = self.editor.helper_mut() {
-            helper.acts = self.store.battle.acts();
-            helper.acts.extend([&CORRECT, &UNDO]);
+            helper.acts = acts;
             helper.words = WORDS.to_vec();
             helper.view = self.store.battle.view(self.seat);
         }
@@ -189,8 +211,7 @@ impl Session {
     }
 
     fn help(&self, name: &str) {
-        let mut acts = self.store.battle.acts();
-        acts.extend([&CORRECT, &UNDO]);
+        let acts = self.acts();
         if let Some(act) = acts.iter().find(|act| act.name == name) {
             show::act_help(act);
             return;
@@ -239,82 +260,101 @@ impl Session {
         }
     }
 
-    /// Asks what can still change the odds, most telling first, until nothing is left or the rest keeps its defaults.
-    /// Whether the command goes on.
-    fn put_questions(&mut self, command: &mut CommandLine) -> Result<bool, Failure> {
-        let mut left_at_default: Vec<String> = Vec::new();
+    /// Asks what a command has still to be told, until nothing is left. Whether the command goes on.
+    fn put_questions(&mut self, interview: &mut Interview, command: &mut CommandLine) -> Result<bool, Failure> {
         loop {
-            let Some(asking) = questions(self.store.battle.as_ref(), self.seat, command) else { return Ok(true) };
-            let next = asking.asked.ask.iter().find(|question| !left_at_default.contains(&question.path));
-            let Some(question) = next else {
-                for skipped in &asking.asked.skipped {
-                    let name = asking.argument(&skipped.path).unwrap_or_default();
-                    line(format_args!("{}", paint(QUIET, format!("  {name} was not asked: {}", skipped.reason))));
+            let question = match interview.next(self.store.battle.as_ref(), self.seat, command) {
+                Next::Ask(question) => question,
+                Next::Done(skipped) => {
+                    for (name, reason) in skipped {
+                        line(format_args!("{}", paint(QUIET, format!("  {name} was not asked: {reason}"))));
+                    }
+                    return Ok(true);
                 }
-                return Ok(true);
             };
-            let Some(argument) = asking.argument(&question.path) else { return Ok(true) };
-            let (path, required) = (question.path.clone(), question.required);
-            line(format_args!("  {} {}", paint(STRONG, question.help), paint(QUIET, takes(&question.shape))));
-            let Answer::Line(typed) = self.read(&format!("  {argument}: "))? else { return Ok(false) };
-            match (typed.trim(), required) {
-                ("", true) => return Ok(false),
-                ("", false) => left_at_default.push(path),
-                (given, _) => {
-                    let datum = match given {
-                        "yes" => Datum::Flag(true),
-                        "no" => Datum::Flag(false),
-                        given => Datum::from_json(given).unwrap_or_else(|_| Datum::Text(given.to_owned())),
-                    };
-                    command.with.set(argument, datum);
+            line(format_args!("  {}; {}", paint(STRONG, question.help), paint(QUIET, &question.answers)));
+            let Answer::Line(typed) = self.read(&format!("  {}: ", question.field))? else { return Ok(false) };
+            let typed = typed.trim();
+            if typed == STOP {
+                return Ok(false);
+            }
+            if let Err(wrong) = interview.answer(self.store.battle.as_ref(), self.seat, command, &question, typed) {
+                output::report(&Failure::Refused(wrong));
+            }
+        }
+    }
+
+    /// Carries out a typed command; whether anything changed.
+    fn command(&mut self, typed: &str) -> Result<bool, Failure> {
+        match read_command(&self.acts(), typed) {
+            Ok(command) => self.carry_out(command),
+            Err(refusals) => {
+                output::report(&Failure::Refused(refusals));
+                Ok(false)
+            }
+        }
+    }
+
+    /// Carries out a command; whether anything changed. Answers that are refused are asked for again.
+    fn carry_out(&mut self, mut command: CommandLine) -> Result<bool, Failure> {
+        let mut interview = Interview::default();
+        loop {
+            let goes_on = !self.asks || self.put_questions(&mut interview, &mut command)?;
+            let came = if goes_on { self.decide(&command)? } else { Came::Abandoned };
+            match came {
+                Came::Done => return Ok(true),
+                Came::Abandoned => {
+                    line(format_args!("  command abandoned; nothing has changed"));
+                    return Ok(false);
+                }
+                Came::Refused(refusals) => {
+                    let again = interview.forget(&mut command, &refusals);
+                    output::report(&Failure::Refused(refusals));
+                    if !again {
+                        return Ok(false);
+                    }
                 }
             }
         }
     }
 
-    /// Carries out a command; whether anything changed.
-    fn command(&mut self, typed: &str) -> Result<bool, Failure> {
-        let mut acts = self.store.battle.acts();
-        acts.extend([&CORRECT, &UNDO]);
-        let mut command = match read_command(&acts, typed) {
-            Ok(command) => command,
-            Err(refusals) => {
-                output::report(&Failure::Refused(refusals));
-                return Ok(false);
-            }
-        };
-        if self.asks && !self.put_questions(&mut command)? {
-            line(format_args!("  command abandoned; nothing has changed"));
-            return Ok(false);
-        }
+    /// Decides a command with all that it is told. Dice are asked for one by one; a face that cannot be is asked again.
+    fn decide(&mut self, command: &CommandLine) -> Result<Came, Failure> {
         let mut source = match (&command.dice, self.typed) {
             (Some(faces), _) => Source::Typed(faces.clone()),
             (None, true) => Source::Typed(Vec::new()),
             (None, false) => Source::Seed(fresh_seed()),
         };
+        let mut sound = 0;
         loop {
-            match fair::decide(self.store.battle.as_ref(), self.seat, &command, &source) {
-                Ok(decided) => {
+            match (fair::decide(self.store.battle.as_ref(), self.seat, command, &source), &mut source) {
+                (Ok(decided), _) => {
                     self.store.accept(decided)?;
                     if let Some(entry) = self.store.battle.last_entry(self.seat) {
                         tell::tell(&entry, false);
                     }
-                    return Ok(true);
+                    return Ok(Came::Done);
                 }
-                Err(Stop::Refused(refusals)) => {
+                (Err(Stop::Refused(refusals)), Source::Typed(so_far))
+                    if so_far.len() > sound && refusals.iter().all(|refusal| refusal.field.starts_with("dice")) =>
+                {
+                    // Those on the line itself are the command; only what was answered here is asked again.
+                    if command.dice.as_ref().is_some_and(|line| line.len() == so_far.len()) {
+                        return Ok(Came::Refused(refusals));
+                    }
                     output::report(&Failure::Refused(refusals));
-                    return Ok(false);
+                    so_far.truncate(sound);
                 }
-                Err(Stop::Need(need)) => {
-                    let Source::Typed(so_far) = &mut source else { return Ok(false) };
+                (Err(Stop::Refused(refusals)), _) => return Ok(Came::Refused(refusals)),
+                (Err(Stop::Need(_)), Source::Seed(_)) => return Ok(Came::Abandoned),
+                (Err(Stop::Need(need)), Source::Typed(so_far)) => {
+                    sound = so_far.len();
                     let prompt = format!("  D{} for {} ({} of {}): ", need.sides, need.what, need.number, need.of);
-                    let Answer::Line(typed) = self.read(&prompt)? else { return Ok(false) };
+                    let Answer::Line(typed) = self.read(&prompt)? else { return Ok(Came::Abandoned) };
                     match faces(&typed) {
+                        _ if typed.trim() == STOP => return Ok(Came::Abandoned),
                         Some(more) if !more.is_empty() => so_far.extend(more),
-                        _ => {
-                            line(format_args!("  command abandoned; nothing has changed"));
-                            return Ok(false);
-                        }
+                        _ => line(format_args!("  type the face that you rolled, or {STOP} to leave the command")),
                     }
                 }
             }

@@ -143,7 +143,8 @@ pub fn act_help(act: &Act) {
     }
 }
 
-fn takes_words(takes: Takes) -> String {
+/// What an argument may be, in words.
+pub fn takes_words(takes: Takes) -> String {
     match takes {
         Takes::Name { of } => format!("name of {of}"),
         Takes::Names { of } => format!("names of {of}s, as [\"one\",\"two\"]"),

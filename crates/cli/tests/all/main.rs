@@ -2,6 +2,7 @@
 
 mod army;
 mod ask;
+mod asked;
 mod batch;
 mod battle;
 mod charts;

@@ -24,26 +24,25 @@ const STANDS: Argument =
     Argument::optional("stands_firing", Takes::Halves { min: 0, max: 9 }, "stands that fire; all if not said");
 const BLOCKED: Argument =
     Argument::optional("blocked", Takes::Flag, "only for a held unit: it cannot fire at the target it is held to");
-const OPEN: Argument = Argument::optional("open", INCHES, "inches over open ground");
-const ROAD: Argument = Argument::optional("road", INCHES, "inches along a road");
-const ROUGH: Argument = Argument::optional("rough", INCHES, "inches through rough ground");
+const OPEN: Argument = Argument::free("open", INCHES, "inches over open ground");
+const ROAD: Argument = Argument::free("road", INCHES, "inches along a road");
+const ROUGH: Argument = Argument::free("rough", INCHES, "inches through rough ground");
 const LEGS: Argument =
-    Argument::optional("legs", Takes::Facts, "the way leg by leg, in place of inches: [{\"terrain\",\"inches\"}]");
-const OBSTACLES: Argument =
-    Argument::optional("obstacles", Takes::Number { min: 0, max: 20 }, "linear obstacles crossed");
+    Argument::free("legs", Takes::Facts, "the way leg by leg, in place of inches: [{\"terrain\",\"inches\"}]");
+const OBSTACLES: Argument = Argument::free("obstacles", Takes::Number { min: 0, max: 20 }, "linear obstacles crossed");
 const CROSSED: Argument = Argument::optional("crossed", UNITS, "friends it passes through, in order");
 const FRIENDS_IN_RADIUS: Argument = Argument::optional(
     "friends_in_radius",
     Takes::Names { of: "unit" },
     "recovery phase: friends crossed that are within their commander's radius though they or he went back",
 );
-const WAY: Argument = Argument::optional(
+const WAY: Argument = Argument::free(
     "way",
     Takes::WAY,
     "on a table: where it goes, step by step, [{\"step\":\"ahead\",\"inches\"}, {\"step\":\"wheel\",\"degrees\"}], or only \
      the end",
 );
-const FACING: Argument = Argument::optional("facing", Takes::FACING, "on a table: which way it looks afterwards");
+const FACING: Argument = Argument::free("facing", Takes::FACING, "on a table: which way it looks afterwards");
 const IN_RADIUS: Argument = Argument::optional(
     "in_radius",
     Takes::Flag,
@@ -81,7 +80,7 @@ pub const ACTS: &[Act] = &[
         "place a whole brigade, a unit of no brigade or the senior commander on the table",
         &[
             Argument::needed("group", Takes::Text, "which"),
-            Argument::optional(
+            Argument::free(
                 "places",
                 Takes::Group,
                 "each of the group: [{\"name\",\"x\",\"y\",\"facing\",\"formation\",\"attached\"}]; arranged for you if left out",
@@ -99,11 +98,11 @@ pub const ACTS: &[Act] = &[
         "mark",
         "give a brigade, or one independent, its green and red beads",
         &[
-            Argument::optional("brigade", BRIGADE, "the brigade, all its units in command at once"),
+            Argument::free("brigade", BRIGADE, "the brigade, all its units in command at once"),
             Argument::optional("unit", UNIT, "one independent unit, once no brigade is left"),
-            Argument::optional("posture", Takes::Choice { values: &["moving", "firing"] }, "for all not named below"),
-            Argument::optional("moving", UNITS, "units that move"),
-            Argument::optional("firing", UNITS, "units that fire"),
+            Argument::free("posture", Takes::Choice { values: &["moving", "firing"] }, "for all not named below"),
+            Argument::free("moving", UNITS, "units that move"),
+            Argument::free("firing", UNITS, "units that fire"),
         ],
     )
     .sorting(BEADS),
@@ -114,7 +113,7 @@ pub const ACTS: &[Act] = &[
             Argument::needed("unit", UNIT, "who fires"),
             Argument::needed("target", UNIT, "at whom"),
             RANGE,
-            Argument::optional("together_with", UNITS, "units declared at the same target, to fire on later turns"),
+            Argument::free("together_with", UNITS, "units declared at the same target, to fire on later turns"),
             ASPECT,
             COVER,
             COVER_OTHER,
@@ -166,7 +165,7 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "finish",
         "the brigade that moves is through",
-        &[Argument::optional("hold", Takes::Flag, "units that have not acted hold")],
+        &[Argument::free("hold", Takes::Flag, "units that have not acted hold")],
     )
     .seldom()
     .onward(),
@@ -190,8 +189,8 @@ pub const ACTS: &[Act] = &[
         "the rolls of a charge that halted before its target; on a table: declare and make a charge",
         &[
             Argument::optional("unit", UNIT, "on a table: who charges"),
-            Argument::optional("target", UNIT, "on a table: whom"),
-            Argument::optional(
+            Argument::free("target", UNIT, "on a table: whom"),
+            Argument::free(
                 "wheel",
                 Takes::Facing { turn: Some(45) },
                 "on a table: degrees it wheels first, minus to the left; straight ahead or the shortest way if not said",
@@ -223,8 +222,8 @@ pub const ACTS: &[Act] = &[
         "hold-fire",
         "no more opportunity fire at the enemy that moves now",
         &[
-            Argument::optional("rest_of_phase", Takes::Flag, "nor at any other in this phase"),
-            Argument::optional("wait", Takes::Flag, "on a table: only at this way-point; be asked again at the next"),
+            Argument::free("rest_of_phase", Takes::Flag, "nor at any other in this phase"),
+            Argument::free("wait", Takes::Flag, "on a table: only at this way-point; be asked again at the next"),
         ],
     )
     .onward(),
@@ -338,7 +337,7 @@ pub const ACTS: &[Act] = &[
         "substitute",
         "a brigade without a commander gets a substitute, placed at one of its units",
         &[
-            Argument::optional("brigade", BRIGADE, "which; the first that is due if not said"),
+            Argument::free("brigade", BRIGADE, "which; the first that is due if not said"),
             Argument::needed("unit", UNIT, "where"),
         ],
     ),
@@ -356,12 +355,12 @@ pub const ACTS: &[Act] = &[
         "a cohesion test a scenario asks for",
         &[
             Argument::needed("unit", UNIT, "which"),
-            Argument::optional(
+            Argument::free(
                 "purpose",
                 Takes::Choice { values: &["shaken", "shaken-only", "plain"] },
                 "what a failure does; shaken if not said",
             ),
-            Argument::optional("modifier", Takes::Number { min: -10, max: 10 }, "added to the die"),
+            Argument::free("modifier", Takes::Number { min: -10, max: 10 }, "added to the die"),
         ],
     ),
     Act::new(

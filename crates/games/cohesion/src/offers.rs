@@ -223,9 +223,16 @@ fn fires(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
         let with = json!({ "unit": unit, "target": target });
         list.extend(by_range(t, state, "fire", &format!("{unit} fires"), &with, &open));
     }
-    let held: Vec<&String> = able.iter().filter(|name| state.units.get(*name).is_some_and(|unit| unit.held)).collect();
-    list.push(offer("pass", format!("{} passes", state.side_name(side)), &json!({ "blocked": held }), &[]));
+    // Whether a unit that is held cannot fire is for the players to say (COH-94).
+    let open: &[&'static str] = if able.iter().any(|unit| must_fire(state, unit)) { &["blocked"] } else { &[] };
+    list.push(offer("pass", format!("{} passes", state.side_name(side)), &json!({}), open));
     list
+}
+
+/// A unit held to a target that is not in contact, which nobody fires at.
+fn must_fire(state: &State, unit: &str) -> bool {
+    let held = state.units.get(unit).filter(|unit| unit.held);
+    held.is_some_and(|unit| unit.fire_target.as_ref().is_none_or(|target| !state.is_in_contact(target)))
 }
 
 fn moves(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
@@ -243,8 +250,8 @@ fn moves(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
         list.push(offer("change-formation", format!("{unit} changes formation"), &with, &["to"]));
         if state.units.get(unit).is_some_and(|unit| unit.disordered) {
             let with = json!({ "unit": unit, "to": CHANGES.get(8) });
-            list.push(offer("change-formation", format!("{unit} reforms"), &with, &[]));
-        } else if let Some(enemy) = enemy {
+            list.push(offer("change-formation", format!("{unit} reforms"), &with, &["enemy_near"]));
+        } else if let Some(enemy) = enemy.filter(|_| charges(state, unit)) {
             let with = json!({ "unit": unit, "target": enemy });
             list.push(offer("charge-bonus", format!("{unit} charges"), &with, &["target", "distance", "aspect"]));
             list.extend(near_charge(t, state, unit, enemy));
@@ -273,6 +280,14 @@ fn moves(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
         None => {}
     }
     list
+}
+
+/// Whether a unit may charge at all (COH-81, COH-102).
+fn charges(state: &State, unit: &str) -> bool {
+    let spent = |brigade: &String| state.brigades.get(brigade).is_some_and(|brigade| brigade.spent);
+    state.units.get(unit).is_some_and(|unit| {
+        unit.arm != Arm::Artillery && !unit.disordered && !unit.routed && !unit.brigade.as_ref().is_some_and(spent)
+    })
 }
 
 /// A charge at a target within the unit's open rate.

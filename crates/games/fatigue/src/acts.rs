@@ -44,7 +44,7 @@ const DISTANCE: Argument = Argument::needed("distance", INCHES, "how far off, in
 const TERRAIN: Argument = Argument::optional("terrain", TERRAINS, "worst terrain crossed");
 const IN_ZONE: Argument =
     Argument::optional("in_charge_zone", Takes::Flag, "it stands in the zone of a charge or counter-charge");
-const PAYS: Argument = Argument::optional("pays", Takes::Flag, "it breaks its order, which is announced and paid for");
+const PAYS: Argument = Argument::free("pays", Takes::Flag, "it breaks its order, which is announced and paid for");
 const TOUCHES: Argument = Argument::optional("touches", UNITS, "other enemies it touches then");
 const TOGETHER: Argument =
     Argument::optional("together_with", UNITS, "others that share its square, building or redoubt");

@@ -6,7 +6,8 @@ use grognard_core::refusal::Refusals;
 use super::settling::settle;
 use super::state::Desk;
 use super::{
-    aftermath, brigading, cards, commit, engage, finish, losses, movement, reaction, reorganization, turn, withdrawal,
+    aftermath, brigading, cards, commit, engage, finish, losses, movement, reaction, reorganization, supply, turn,
+    withdrawal,
 };
 
 const FORMATION: Takes = Takes::Name { of: "formation" };
@@ -40,7 +41,7 @@ pub const ACTS: &[Act] = &[
             Argument::optional(
                 "distance",
                 Takes::Number { min: 0, max: 99 },
-                "links to a friendly supply area; 0 in an own fortress, left out without a path",
+                "links to a friendly supply area; left out without a path, and where the books know it",
             ),
         ],
     ),
@@ -124,8 +125,8 @@ pub const ACTS: &[Act] = &[
         "battle game: picks a formation's mode, and whether it takes part",
         &[
             Argument::needed("formation", FORMATION, "which"),
-            Argument::optional("mode", MODE, "its mode"),
-            Argument::optional("fights", Takes::Flag, "whether it takes part; yes if left out"),
+            Argument::free("mode", MODE, "its mode"),
+            Argument::free("fights", Takes::Flag, "whether it takes part; yes if left out"),
         ],
     ),
     Act::new(
@@ -182,7 +183,7 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "losses",
         "takes the steps that are due",
-        &[SIDE, Argument::optional("allocation", UNITS, "the unit of each step in order; automatic if left out")],
+        &[SIDE, Argument::free("allocation", UNITS, "the unit of each step in order; automatic if left out")],
     ),
     Act::new(
         "leader-casualty",
@@ -228,7 +229,7 @@ fn play(act: &str, desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
         "next-phase" => turn::next_phase(desk, arguments),
         "wound-recovery" => turn::wound_recovery(desk, arguments),
         "paralysis" => turn::paralysis(desk, arguments),
-        "supply" => engage::supply(desk, arguments),
+        "supply" => supply::supply(desk, arguments),
         "brigade-unit" => brigading::brigade_unit(desk, arguments),
         "unbrigade-unit" => brigading::unbrigade_unit(desk, arguments),
         "brigade-formation" => brigading::brigade_formation(desk, arguments),

@@ -1,6 +1,7 @@
 //! Brigading and un-brigading (GT-87).
 
 use grognard_battle::Arguments;
+use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::tables::Action;
 use grognard_core::refusal::Refusals;
@@ -8,7 +9,8 @@ use grognard_core::refusal::Refusals;
 use super::desk::{need_formation, need_leader, need_unit, tables};
 use super::facts::MOST_CF;
 use super::reorganization::{Standing, charge, must_act, must_be_before_rally};
-use super::state::{Desk, Fate, Formation};
+use super::roster::has_room;
+use super::state::{Books, Desk, Fate, Formation};
 
 /// Refuses two formations that do not stand in one area.
 fn must_share_area(desk: &Desk<'_>, arguments: &mut Arguments, one: &str, other: &str) {
@@ -20,19 +22,33 @@ fn must_share_area(desk: &Desk<'_>, arguments: &mut Arguments, one: &str, other:
     }
 }
 
-/// Refuses a formation that would grow too great by these units.
-fn must_have_room(desk: &Desk<'_>, arguments: &mut Arguments, formation: &str, more: &[String]) {
-    let limit = tables(desk).campaign.formation_unit_limit;
-    let count = desk.state.units_of(formation).count() + more.len();
+/// What is against more units in a formation: it would grow too great.
+pub fn against_more_units(t: &Tables, books: &Books, formation: &str, more: &[String]) -> Vec<String> {
+    let mut reasons = Vec::new();
+    let limit = t.campaign.formation_unit_limit;
+    let count = books.units_of(formation).count() + more.len();
     if i32::try_from(count).is_ok_and(|count| count > limit) {
-        arguments.refuse_by(gt(87), "to", format!("{formation} would have {count} units; {limit} are the most."));
+        reasons.push(format!("{formation} would have {count} units; {limit} are the most."));
     }
-    let full = |name: &String| desk.state.units.get(name).map_or(0, |unit| unit.max_steps * unit.cf_per_step);
-    let there: Vec<String> = desk.state.units_of(formation).map(|(name, _)| name.clone()).collect();
+    let full = |name: &String| books.units.get(name).map_or(0, |unit| unit.max_steps * unit.cf_per_step);
+    let there: Vec<String> = books.units_of(formation).map(|(name, _)| name.clone()).collect();
     let cf: i32 = there.iter().chain(more).map(full).sum();
     if cf > MOST_CF {
-        arguments.refuse_by(gt(87), "to", format!("{formation} would have {cf} CF; {MOST_CF} are the most."));
+        reasons.push(format!("{formation} would have {cf} CF; {MOST_CF} are the most."));
     }
+    reasons
+}
+
+/// Refuses a formation that would grow too great by these units.
+fn must_have_room(desk: &Desk<'_>, arguments: &mut Arguments, formation: &str, more: &[String]) {
+    for reason in against_more_units(tables(desk), &desk.state, formation, more) {
+        arguments.refuse_by(gt(87), "to", reason);
+    }
+}
+
+/// Whether the area of a formation holds another one beside it.
+pub fn has_room_beside(t: &Tables, books: &Books, entry: &Formation) -> bool {
+    entry.area.as_ref().is_none_or(|area| has_room(t, books, entry.side, area))
 }
 
 /// Takes the name of a new formation or stack and sees that there is room for it.
@@ -44,13 +60,10 @@ fn need_new_name(desk: &Desk<'_>, arguments: &mut Arguments, beside: Option<&Str
         arguments.refuse("name", format!("'{name}' is taken or too long; give another."));
     }
     if let Some(entry) = beside.and_then(|name| desk.state.formations.get(name))
-        && let Some(area) = &entry.area
+        && let Some(area) = entry.area.as_ref().filter(|_| !has_room_beside(tables(desk), &desk.state, entry))
     {
-        let count = desk.state.formations_in(entry.side, area).count();
         let limit = tables(desk).campaign.stack_limit.value;
-        if i32::try_from(count).is_ok_and(|count| count >= limit) {
-            arguments.refuse_by(gt(87), "name", format!("{area} holds {limit} formations already."));
-        }
+        arguments.refuse_by(gt(87), "name", format!("{area} holds {limit} formations already."));
     }
     name
 }
@@ -67,10 +80,10 @@ fn is_with(desk: &Desk<'_>, leader: &str, formations: &[&String]) -> bool {
 }
 
 /// Whether he is the most senior of his side in the area of a formation.
-fn is_senior_present(desk: &Desk<'_>, leader: &str, formation: &str) -> bool {
-    let Some(entry) = desk.state.formations.get(formation) else { return false };
+pub fn is_senior_present(books: &Books, leader: &str, formation: &str) -> bool {
+    let Some(entry) = books.formations.get(formation) else { return false };
     let Some(area) = &entry.area else { return false };
-    let there = desk.state.formations_in(entry.side, area).flat_map(|(name, _)| desk.state.leaders_of(name));
+    let there = books.formations_in(entry.side, area).flat_map(|(name, _)| books.leaders_of(name));
     there.min_by_key(|(_, leader)| leader.rank).is_some_and(|(name, _)| name == leader)
 }
 
@@ -163,7 +176,7 @@ pub fn brigade_formation(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
     must_act(desk, arguments, "to", to.as_ref());
     arguments.finish()?;
     let (Some(formation), Some(to), Some(leader)) = (formation, to, leader) else { return Ok(()) };
-    let senior = is_senior_present(desk, &leader, &to);
+    let senior = is_senior_present(&desk.state, &leader, &to);
     charge(desk, &leader, Action::BrigadeFormation, Standing { senior, commands: senior, ..Standing::default() })?;
     for unit in &units {
         if let Some(entry) = desk.state.units.get_mut(unit) {
@@ -199,7 +212,7 @@ pub fn unbrigade_formation(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Re
     let (Some(formation), Some(spare), Some(leader), Some(name)) = (formation, spare, leader, name) else {
         return Ok(());
     };
-    let senior = is_senior_present(desk, &leader, &formation);
+    let senior = is_senior_present(&desk.state, &leader, &formation);
     charge(desk, &leader, Action::UnbrigadeFormation, Standing { senior, commands: senior, ..Standing::default() })?;
     if let Some(entry) = desk.state.formations.get(&formation).map(beside) {
         desk.state.formations.insert(name.clone(), entry);

@@ -3,13 +3,12 @@
 use grognard_battle::{Arguments, Side};
 use grognard_books::grand_tactics::kinds::{Mode, Neither, State as ForceState, Terrain, UnitClass, Weather as Sky};
 use grognard_books::grand_tactics::rules::gt;
-use grognard_books::grand_tactics::supply::Supply;
 use grognard_books::grand_tactics::weather::Weather;
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::desk::{due_first, must_agree, must_be_phase, must_hold, refused};
+use super::desk::{due_first, must_be_phase, must_hold};
 use super::due::{Due, nation_words};
 use super::roster::player;
 use super::rounds::choose_leads;
@@ -209,23 +208,5 @@ pub fn weather(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         Some(battle) => battle.weather = outcome.weather,
         None => desk.state.weather = outcome.weather,
     }
-    Ok(())
-}
-
-/// `supply`: judges a formation by its distance, which the board shows.
-pub fn supply(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments);
-    let situation = desk.situation::<Supply>(&json!({}), arguments, &[("distance", "distance")]);
-    let Some(Due::Supply { formation }) = due else { return refused(arguments) };
-    must_agree(arguments, "formation", &formation);
-    arguments.finish()?;
-    let Some(situation) = situation else { return Ok(()) };
-    desk.state.due.take_first();
-    let outcome = desk.rule::<Supply>(format!("supply of {formation}"), |_| None, &situation);
-    if let Some(entry) = desk.state.formations.get_mut(&formation) {
-        entry.out_of_supply = !outcome.in_supply;
-    }
-    let word = if outcome.in_supply { "in supply" } else { "out of supply" };
-    desk.say(gt(106), format!("{formation} is {word}"));
     Ok(())
 }

@@ -1,12 +1,15 @@
 //! The Movement segment: force marches, changes of mode, moves, screens (GT-89, GT-90).
 
 use grognard_battle::Arguments;
+use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::deployment_change::{DeploymentChange, Reason as ChangeReason, When};
 use grognard_books::grand_tactics::force_march::ForceMarch;
 use grognard_books::grand_tactics::kinds::{Terrain, UnitType};
 use grognard_books::grand_tactics::movement::{Movement, Reason as MoveReason};
 use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::tables::Action;
+use grognard_core::compiled;
+use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
@@ -111,6 +114,29 @@ fn area_facts(books: &Books, entry: &Formation, area: &str) -> Value {
     })
 }
 
+/// A way from area to area as the books know it.
+fn way_facts<'w>(books: &Books, entry: &Formation, way: impl Iterator<Item = &'w String>) -> Value {
+    let from = entry.area.as_ref().and_then(|name| books.areas.get(name)).map(|area| area.terrain);
+    let path: Vec<Value> = way.map(|area| area_facts(books, entry, area)).collect();
+    json!({
+        "mode": entry.mode, "from_terrain": from, "path": path, "bonus_mp": entry.bonus_mp,
+        "mp_spent": entry.mp_spent.clamp(0, 20),
+    })
+}
+
+/// Whether a formation could enter an area if it were linked with its own: only the board shows that.
+pub fn may_enter(t: &Tables, books: &Books, (name, entry): (&String, &Formation), to: &String) -> bool {
+    if entry.area.as_ref() == Some(to) {
+        return false;
+    }
+    let known = Datum::of(&way_facts(books, entry, std::iter::once(to)));
+    let Ok(situation) = compiled::read::<Movement>(t, &known) else { return false };
+    let outcome = compiled::decide_without_dice::<Movement>(t, &situation).outcome;
+    let pays = || books.commander_of(name).is_some_and(|(_, leader)| leader.ap_left >= t.action_cost.cost.value);
+    let meets = || entry.morale > 0 && (entry.engaged_paid || pays());
+    outcome.allowed && (!outcome.battle || meets())
+}
+
 /// `movement`: from area to area; whether they are linked is the board's to show.
 pub fn movement(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let found = mover(desk, arguments);
@@ -124,13 +150,7 @@ pub fn movement(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
             if entry.changed_mode == Some(When::End) {
                 arguments.refuse_by(gt(64), "formation", "it changed its mode at the end of its movement.");
             }
-            let from = entry.area.as_ref().and_then(|name| desk.state.areas.get(name)).map(|area| area.terrain);
-            let path: Vec<Value> =
-                through.iter().chain([to]).map(|area| area_facts(&desk.state, entry, area)).collect();
-            Some(json!({
-                "mode": entry.mode, "from_terrain": from, "path": path, "bonus_mp": entry.bonus_mp,
-                "mp_spent": entry.mp_spent.clamp(0, 20),
-            }))
+            Some(way_facts(&desk.state, entry, through.iter().chain([to])))
         }
         _ => None,
     };

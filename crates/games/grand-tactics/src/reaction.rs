@@ -11,6 +11,7 @@ use serde_json::json;
 use super::desk::{must_be_phase, must_hold, need_formation, tables};
 use super::due::{Cause, Due};
 use super::reorganization::must_act;
+use super::roster::has_room;
 use super::state::{Desk, Phase};
 
 /// `reaction-move`: a formation next to a battle tries to come to it.
@@ -40,8 +41,7 @@ pub fn reaction_move(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
             if pass && entry.mode != Mode::MarchOrder {
                 arguments.refuse_by(gt(91), "area", "a pass is entered in March Order only.");
             }
-            let friends = desk.state.formations_in(side, area).count();
-            if i32::try_from(friends).is_ok_and(|count| count >= tables(desk).campaign.stack_limit.value) {
+            if !has_room(tables(desk), &desk.state, side, area) {
                 arguments.refuse_by(gt(91), "area", format!("{area} holds as many formations as it may."));
             }
             known["enemy_screen_cf"] = json!(desk.state.screen_cf(side.other(), area).min(60));

@@ -10,7 +10,7 @@ use grognard_core::refusal::Refusals;
 use serde_json::json;
 
 use super::desk::{must_be_phase, must_hold, need_formation, need_leader, need_unit, no};
-use super::state::{Desk, Phase};
+use super::state::{Books, Desk, Formation, Phase};
 
 /// What a leader is to the act he pays for.
 #[derive(Clone, Copy, Default)]
@@ -86,6 +86,22 @@ pub fn reorganize_unit(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result
     Ok(())
 }
 
+/// What is against a step of the pool for a unit of a formation.
+pub fn against_replacement(books: &Books, own: &Formation) -> Vec<&'static str> {
+    let mut reasons = Vec::new();
+    if own.out_of_supply {
+        reasons.push("its formation is out of supply.");
+    }
+    let area = own.area.as_ref().and_then(|name| books.areas.get(name));
+    let serves = area.is_some_and(|area| {
+        area.owner == Some(own.side) && (area.terrain == Terrain::City || area.supply == Some(own.side))
+    });
+    if !serves {
+        reasons.push("its formation is in no friendly city or supply area.");
+    }
+    reasons
+}
+
 /// `incorporate-replacement`: a step of the pool into a unit.
 pub fn incorporate_replacement(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     must_be_before_rally(desk, arguments);
@@ -101,15 +117,8 @@ pub fn incorporate_replacement(desk: &mut Desk<'_>, arguments: &mut Arguments) -
         arguments.refuse_by(gt(88), "act", "the pool is empty.");
     }
     if let Some(own) = formation.as_ref().and_then(|name| desk.state.formations.get(name)) {
-        if own.out_of_supply {
-            arguments.refuse_by(gt(88), "unit", "its formation is out of supply.");
-        }
-        let area = own.area.as_ref().and_then(|name| desk.state.areas.get(name));
-        let serves = area.is_some_and(|area| {
-            area.owner == Some(side) && (area.terrain == Terrain::City || area.supply == Some(side))
-        });
-        if !serves {
-            arguments.refuse_by(gt(88), "unit", "its formation is in no friendly city or supply area.");
+        for reason in against_replacement(&desk.state, own) {
+            arguments.refuse_by(gt(88), "unit", reason);
         }
     }
     must_act(desk, arguments, "unit", formation.as_ref());

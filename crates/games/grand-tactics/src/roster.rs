@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::{Nationality, Player, UnitClass, UnitType};
 
 use super::state::{Books, Formation, Leader, Unit};
@@ -21,6 +22,12 @@ pub fn side_of(player: Player) -> Side {
         Player::A => Side::A,
         Player::B => Side::B,
     }
+}
+
+/// Whether an area holds one more formation of a side.
+pub fn has_room(t: &Tables, books: &Books, side: Side, area: &str) -> bool {
+    let there = books.formations_in(side, area).count();
+    i32::try_from(there).is_ok_and(|count| count < t.campaign.stack_limit.value)
 }
 
 impl Unit {

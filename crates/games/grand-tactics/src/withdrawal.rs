@@ -12,8 +12,8 @@ use super::due::Due;
 use super::facts::forces;
 use super::losses::take_in_pursuit;
 use super::removal::leaves;
-use super::roster::player;
-use super::state::{Desk, Fate, Kind};
+use super::roster::{has_room, player};
+use super::state::{Books, Desk, Fate, Kind};
 
 /// `pursuit`: the winner's die.
 pub fn pursuit(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -62,6 +62,14 @@ fn requeue_withdrawals(desk: &mut Desk<'_>) {
     queue_withdrawals(desk);
 }
 
+/// Where a formation goes back to because it came from there as an attacker; none where that is held by the enemy.
+pub fn way_back(books: &Books, formation: &str) -> Option<String> {
+    let (battle, entry) = (books.battle.as_ref()?, books.formations.get(formation)?);
+    let back = entry.entered_from.clone().filter(|_| battle.attacker == entry.side)?;
+    let held = books.formations_in(entry.side.other(), &back).next().is_some();
+    if held { None } else { Some(back) }
+}
+
 /// `withdraw`: where to is the board's to show; the books know who stands there.
 pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments);
@@ -73,9 +81,8 @@ pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     else {
         return arguments.finish();
     };
-    let back = entry.entered_from.clone().filter(|_| battle.attacker == entry.side);
     let enemy_there = |area: &String| desk.state.formations_in(entry.side.other(), area).next().is_some();
-    let back = back.filter(|area| !enemy_there(area));
+    let back = way_back(&desk.state, &formation);
     let to = if surrenders { None } else { to.or(back.clone()) };
     match (&to, surrenders) {
         (_, true) => {
@@ -103,8 +110,7 @@ pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
                 {
                     arguments.refuse_by(gt(93), "to", format!("an attacker came from {to}."));
                 }
-                let friends = desk.state.formations_in(entry.side, to).count();
-                if i32::try_from(friends).is_ok_and(|count| count >= tables(desk).campaign.stack_limit.value) {
+                if !has_room(tables(desk), &desk.state, entry.side, to) {
                     arguments.refuse_by(gt(93), "to", format!("{to} holds as many formations as it may."));
                 }
                 if battle.area.as_ref() == Some(to) {

@@ -40,7 +40,7 @@ const LEGS: Argument =
     Argument::optional("legs", Takes::Facts, "the way where the ground changes: [{\"terrain\": .., \"inches\": ..}]");
 const LEFT: Argument = Argument::optional("left_table", Takes::Flag, "it left the table");
 const STOPPED: Argument = Argument::optional("stopped", Takes::Flag, "enemies or impassable ground stopped it");
-const INCHES: Argument = Argument::optional("inches", LEADER_MOVE, "inches he moves, at most 15");
+const INCHES: Argument = Argument::free("inches", LEADER_MOVE, "inches he moves, at most 15");
 
 /// All acts, in the order of a turn.
 pub const ACTS: &[Act] = &[
@@ -49,7 +49,7 @@ pub const ACTS: &[Act] = &[
         "a side puts its army on the table; from now on the enemy sees its order of battle",
         &[
             Argument::optional("side", SIDES, "which side; the own one, or the next, if left out"),
-            Argument::optional("formations", Takes::Facts, "formations other than those of the roster, by unit"),
+            Argument::free("formations", Takes::Facts, "formations other than those of the roster, by unit"),
         ],
     ),
     Act::new("initiative", "both sides roll for who is first this turn", &[]),
@@ -222,7 +222,7 @@ pub const ACTS: &[Act] = &[
             Argument::optional("enemy_leader", LEADER, "the same of the unit charged"),
             Argument::optional("works", WORKS, "works of the unit charged; as last told if left out"),
             Argument::optional("cover", Takes::Flag, "cover of the unit charged; as last told if left out"),
-            Argument::optional(
+            Argument::free(
                 "support_facts",
                 Takes::Facts,
                 "of a support by name, for its check: {\"..\": {\"leader\": .., \"friends\": [..], \"works\": .., \"cover\": ..}}",

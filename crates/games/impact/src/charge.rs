@@ -5,7 +5,7 @@ use grognard_books::impact::charge::ChargeOn;
 use grognard_books::impact::morale_check::MoraleCheck;
 use grognard_books::impact::movement::Move;
 use grognard_books::impact::rules::imp;
-use grognard_books::impact::tables::{Action, EnfiladeClass};
+use grognard_books::impact::tables::{Action, EnfiladeClass, Tables};
 use grognard_books::impact::unit::{Formation, Level, charge_bars};
 use grognard_core::facts::{Choice as _, Datum};
 use grognard_core::refusal::{Refusal, Refusals};
@@ -190,8 +190,8 @@ pub fn react_face(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
 }
 
 /// Skirmishers of any arm, mounted cavalry and limbered artillery may give way.
-fn may_evade(stage: &Stage<'_>, unit: &Unit) -> bool {
-    let row = tables(stage).formations.row(unit.formation);
+pub fn may_evade(t: &Tables, unit: &Unit) -> bool {
+    let row = t.formations.row(unit.formation);
     row.class.value == EnfiladeClass::None || row.mounted || unit.formation == Formation::Limbered
 }
 
@@ -201,7 +201,7 @@ pub fn evade(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Ref
     let (left, stopped) = (arguments.flag("left_table", false), arguments.flag("stopped", false));
     check_left(arguments, left, stopped);
     let Some(unit) = stage.state.units.get(&name).cloned() else { return give_up(arguments) };
-    if !may_evade(stage, &unit) {
+    if !may_evade(tables(stage), &unit) {
         let words =
             format!("{} does not evade; skirmishers, mounted cavalry and limbered guns do.", unit.formation.name());
         arguments.refuse_by(imp(57), "unit", words);

@@ -28,6 +28,8 @@ pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     if let Some(side) = attacker {
         check_seat(stage, arguments, "seat", side);
     }
+    // The charger has gone on from where it was fired at: its place is no longer what was told there.
+    forget(stage, &charge.lead);
     let defenders = read_defenders(stage, arguments, &charge);
     let supports = still_involved(stage, arguments, &charge);
     let known = known_charge(&stage.state, arguments, &charge, &supports, &defenders);

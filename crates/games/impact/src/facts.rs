@@ -131,6 +131,11 @@ pub fn firer_facts(unit: &Unit) -> Firer {
     }
 }
 
+/// Whether anybody fires in the formation a unit is in.
+pub fn has_fire(t: &Tables, unit: &Unit) -> bool {
+    *t.formations.row(unit.formation).fire_share.value.numer() > 0
+}
+
 /// Keeps what the table showed as the proposal for the next question about the unit.
 pub fn remember(stage: &mut Stage<'_>, name: &str, facts: &UnitFacts) {
     if let Some(unit) = stage.state.units.get_mut(name) {

@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::blocks::{forget, lapse, say_leaders, spend, tables};
 use super::due::Due;
+use super::facts::has_fire;
 use super::state::{Stage, Unit};
 use super::who::{acting_unit, give_up, own_unit};
 
@@ -68,6 +69,7 @@ fn offer_reactions(stage: &mut Stage<'_>, mover: &str, watchers: Vec<String>) {
             Some(unit) if !unit.is_in() => "is no longer on the table",
             Some(unit) if unit.level == Level::Routed => "is routed and has no reactions",
             Some(unit) if unit.reacted => "has reacted this turn",
+            Some(unit) if !has_fire(tables(stage), unit) => "does not fire in its formation",
             Some(_) => {
                 ready.push(watcher);
                 continue;

@@ -6,7 +6,9 @@ use grognard_core::facts::Datum;
 
 use super::acts::ACTS;
 use super::blocks::cost;
+use super::charge::may_evade;
 use super::due::Due;
+use super::facts::has_fire;
 use super::state::{Phase, State, Unit};
 use grognard_battle::{Offer, Pending as _, Seat, Side};
 
@@ -26,7 +28,7 @@ pub fn offers(tables: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
         return Vec::new();
     }
     if let Some(due) = state.due.first() {
-        return for_due(state, due, seat);
+        return for_due(tables, state, due, seat);
     }
     let mut found = Vec::new();
     let acting = state.acting().filter(|side| seat.holds(*side));
@@ -84,7 +86,7 @@ fn anytime(state: &State, seat: Seat) -> Vec<Offer> {
     found
 }
 
-fn for_due(state: &State, due: &Due, seat: Seat) -> Vec<Offer> {
+fn for_due(tables: &Tables, state: &State, due: &Due, seat: Seat) -> Vec<Offer> {
     if !due.is_for(state, seat) {
         return Vec::new();
     }
@@ -117,7 +119,13 @@ fn for_due(state: &State, due: &Due, seat: Seat) -> Vec<Offer> {
                 ("react-face", "turns toward", &[][..]),
                 ("evade", "evades", &[][..]),
             ];
-            for (act, words, closed) in acts {
+            let charged = state.units.get(unit);
+            let may = |act: &str| match act {
+                "react-fire" => charged.is_some_and(|unit| has_fire(tables, unit)),
+                "evade" => charged.is_some_and(|unit| may_evade(tables, unit)),
+                _ => true,
+            };
+            for (act, words, closed) in acts.into_iter().filter(|(act, ..)| may(act)) {
                 found.extend(offer(act, format!("{unit} {words} {lead}"), &[("unit", unit)], closed));
             }
         }
@@ -179,8 +187,7 @@ fn for_units(tables: &Tables, state: &State, side: Side) -> Vec<Offer> {
                 add(act, words);
             }
         }
-        let fires =
-            can(Action::Fire) && !unit.fired && *tables.formations.row(unit.formation).fire_share.value.numer() > 0;
+        let fires = can(Action::Fire) && !unit.fired && has_fire(tables, unit);
         let charges = can(Action::Charge) && may_charge(tables, state, unit);
         for (target, _) in state.present(side.other()) {
             let with = [("unit", name.as_str()), ("target", target.as_str())];

@@ -1,5 +1,6 @@
 //! The tests of play. One target: each further one would be linked against everything again.
 
+mod asked;
 mod battles;
 mod brought_in;
 mod cohesion_battle;
@@ -19,6 +20,7 @@ mod hostile;
 mod impact_battle;
 mod impact_charges;
 mod impact_table;
+mod offered;
 mod order_of_battle;
 mod parts;
 mod plans;

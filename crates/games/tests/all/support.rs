@@ -1,6 +1,8 @@
 //! Random play over offers, and reading battles back.
 
-use grognard_battle::{AREA, AnyBattle, Deed, Due, Seat, Secret, Source, Stop, Takes, line_of, names_of, read_log};
+use grognard_battle::{
+    AREA, AnyBattle, Deed, Due, Offer, Seat, Secret, Source, Stop, Takes, line_of, names_of, read_log,
+};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_games::Playable;
@@ -85,30 +87,7 @@ impl Fuzz {
         let seat = *self.pick(&seats).unwrap();
         let offers = battle.offers(seat);
         let Some(offer) = self.pick(&offers) else { return Err(1) };
-        let (act, mut with) = (offer.act, offer.with.clone());
-        let described = battle.acts().into_iter().find(|known| known.name == act).expect("offers are acts");
-        let is_argument = |open: &&str| described.arguments.iter().any(|argument| argument.name == *open);
-        assert!(offer.open.iter().all(is_argument), "{offer:?} leaves something open that is no argument");
-        let view = battle.view(seat);
-        for argument in described.arguments.iter().filter(|argument| offer.open.contains(&argument.name)) {
-            // What may be left out is left out half the time.
-            if argument.needed || self.below(2) == 0 {
-                for (field, takes) in argument.fields() {
-                    if let Takes::InchesEach { beside, .. } = takes {
-                        let names = match with.at(beside) {
-                            Some(Datum::List(names)) => names.len(),
-                            _ => 0,
-                        };
-                        let each = (0..names).map(|_| Datum::Number(f64::from(self.below(40)) / 4.0));
-                        with.set(field, Datum::List(each.collect()));
-                        continue;
-                    }
-                    if let Some(value) = self.value(takes, &view) {
-                        with.set(field, value);
-                    }
-                }
-            }
-        }
+        let (act, with) = (offer.act, self.completed(battle, seat, offer));
         let seed = u64::from(self.random.next_u32());
         let source = secret.map_or(Source::Seed(seed), |secret| battle.roll_source(secret));
         match battle.decide(seat, act, &with, &source) {
@@ -119,6 +98,32 @@ impl Fuzz {
             Err(Stop::Refused(refusals)) => Err(refusals.len()),
             Err(Stop::Need(need)) => panic!("random dice cannot run short: {need:?}"),
         }
+    }
+
+    /// An offer with what it leaves open filled in at random, each half of the time if it may be left out.
+    pub fn completed(&mut self, battle: &dyn AnyBattle, seat: Seat, offer: &Offer) -> Datum {
+        let mut with = offer.with.clone();
+        let described = battle.acts().into_iter().find(|known| known.name == offer.act).expect("offers are acts");
+        let is_argument = |open: &&str| described.arguments.iter().any(|argument| argument.name == *open);
+        assert!(offer.open.iter().all(is_argument), "{offer:?} leaves something open that is no argument");
+        let view = battle.view(seat);
+        for argument in described.arguments.iter().filter(|argument| offer.open.contains(&argument.name)) {
+            if argument.needed || self.below(2) == 0 {
+                for (field, takes) in argument.fields() {
+                    if let Takes::InchesEach { beside, .. } = takes {
+                        let named = match with.at(beside) {
+                            Some(Datum::List(names)) => names.len(),
+                            _ => 0,
+                        };
+                        let each = (0..named).map(|_| Datum::Number(f64::from(self.below(40)) / 4.0));
+                        with.set(field, Datum::List(each.collect()));
+                    } else if let Some(value) = self.value(takes, &view) {
+                        with.set(field, value);
+                    }
+                }
+            }
+        }
+        with
     }
 
     fn value(&mut self, takes: Takes, view: &Value) -> Option<Datum> {

@@ -42,6 +42,8 @@ pub struct ArgumentEntry {
     pub takes: Takes,
     /// Whether the command is refused without it.
     pub needed: bool,
+    /// Whether players are asked for it wherever an offer leaves it open, with "none" as an easy answer.
+    pub asked: bool,
     /// What it means.
     pub help: String,
 }

@@ -1,0 +1,79 @@
+//! The supply of a formation: what the books know of it, and what only the board shows (GT-68, GT-95).
+
+use grognard_battle::Arguments;
+use grognard_books::grand_tactics::kinds::Terrain;
+use grognard_books::grand_tactics::rules::gt;
+use grognard_books::grand_tactics::supply::Supply;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusals;
+use serde_json::{Value, json};
+
+use super::desk::{due_first, must_agree, refused};
+use super::due::Due;
+use super::state::{Books, Desk};
+
+/// How far it is to a friendly supply area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distance {
+    /// No link: the formation is in one, or in a fortress its side owns.
+    Here,
+    /// Its side has none.
+    Nowhere,
+    /// The links are on the board: the players count them.
+    OnTheBoard,
+}
+
+/// What the books know of the distance of a formation.
+pub fn distance(books: &Books, formation: &str) -> Distance {
+    let Some(entry) = books.formations.get(formation) else { return Distance::OnTheBoard };
+    let area = entry.area.as_ref().and_then(|name| books.areas.get(name));
+    let supplied = area.is_some_and(|area| {
+        area.supply == Some(entry.side) || (area.terrain == Terrain::Fortress && area.owner == Some(entry.side))
+    });
+    if supplied {
+        Distance::Here
+    } else if books.areas.values().any(|area| area.supply == Some(entry.side)) {
+        Distance::OnTheBoard
+    } else {
+        Distance::Nowhere
+    }
+}
+
+/// `supply`: judges a formation by its distance, which the board shows where the books do not know it.
+pub fn supply(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let due = due_first(desk, arguments);
+    let known = match &due {
+        Some(Due::Supply { formation }) => distance(&desk.state, formation),
+        _ => Distance::OnTheBoard,
+    };
+    let situation = match known {
+        Distance::Here => desk.situation::<Supply>(&known_distance(arguments, Some(0)), arguments, &[]),
+        Distance::Nowhere => desk.situation::<Supply>(&known_distance(arguments, None), arguments, &[]),
+        Distance::OnTheBoard => desk.situation::<Supply>(&json!({}), arguments, &[("distance", "distance")]),
+    };
+    let Some(Due::Supply { formation }) = due else { return refused(arguments) };
+    must_agree(arguments, "formation", &formation);
+    arguments.finish()?;
+    let Some(situation) = situation else { return Ok(()) };
+    desk.state.due.take_first();
+    let outcome = desk.rule::<Supply>(format!("supply of {formation}"), |_| None, &situation);
+    if let Some(entry) = desk.state.formations.get_mut(&formation) {
+        entry.out_of_supply = !outcome.in_supply;
+    }
+    let word = if outcome.in_supply { "in supply" } else { "out of supply" };
+    desk.say(gt(106), format!("{formation} is {word}"));
+    Ok(())
+}
+
+/// The distance the books know. Whoever tells it as well must tell the same.
+fn known_distance(arguments: &mut Arguments, links: Option<i32>) -> Value {
+    let same = |given: &Datum| links.is_some_and(|links| *given == Datum::Integer(links.into()));
+    if arguments.take("distance").is_some_and(|given| !same(&given)) {
+        let words = match links {
+            Some(_) => "it stands in a friendly supply area or an own fortress: leave the distance out.",
+            None => "its side has no supply area: leave the distance out.",
+        };
+        arguments.refuse_by(gt(95), "distance", words);
+    }
+    json!({"distance": links})
+}
