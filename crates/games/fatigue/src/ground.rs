@@ -12,20 +12,23 @@ use super::agenda::take;
 use super::asking::{need_phase, need_side, own_name, tables};
 use super::blocks::{hit_officer, pend};
 use super::due::Due;
-use super::state::Table;
+use super::state::{State, Table};
+
+/// Defend markers of a command that still lie on the table: those taken in this half turn are not posted yet.
+pub fn markers_left(state: &State, name: &str) -> i32 {
+    let Some(kept) = state.commands.get(name) else { return 0 };
+    let is_taken = |event: &Event| matches!(event, Event::DefendMarkerCaptured { command } if command == name);
+    let taken = state.sides.of(kept.side).pending.iter().filter(|pending| is_taken(&pending.event)).count();
+    (kept.defend_markers - i32::try_from(taken).unwrap_or(i32::MAX)).max(0)
+}
 
 /// `capture-marker`: the enemy holds a defend marker; its owner says whose it was.
 pub fn capture_marker(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.commands.keys().cloned().collect();
     let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
     need_phase(stage, arguments, &[Phase::Rally]);
-    if let Some((name, kept)) = command.as_ref().and_then(|name| stage.state.commands.get_key_value(name)) {
-        let is_taken = |event: &Event| matches!(event, Event::DefendMarkerCaptured { command } if command == name);
-        let pending = &stage.state.sides.of(kept.side).pending;
-        let taken = pending.iter().filter(|pending| is_taken(&pending.event)).count();
-        if i32::try_from(taken).unwrap_or(i32::MAX) >= kept.defend_markers {
-            arguments.refuse_by(fat(99), "command", "has no defend marker on the table.");
-        }
+    if command.as_ref().is_some_and(|name| markers_left(&stage.state, name) == 0) {
+        arguments.refuse_by(fat(99), "command", "has no defend marker on the table.");
     }
     arguments.finish()?;
     let Some((side, name)) = command.and_then(|name| Some((stage.state.commands.get(&name)?.side, name))) else {

@@ -1,13 +1,15 @@
 //! The hour interphase: new orders, senior orders, arrivals that wait, and the roll-off.
 
 use grognard_battle::{Arguments, Side};
+use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::{Event, Ledger, Location, Senior};
 use grognard_books::fatigue::names::{Arm, Level, Order, Phase};
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::OrderOrNone;
 use grognard_core::dice::{Ask, Roll};
 use grognard_core::facts::Choice;
-use grognard_core::refusal::Refusals;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::rule::Rule;
 
 use super::asking::{need_phase, need_side, own_name, tables};
 use super::fire::put_shots_to_orders;
@@ -86,29 +88,36 @@ fn give(stage: &mut Table<'_>, name: &str, order: Order, place: Option<String>) 
     stage.whisper(side, fat(153), words);
 }
 
+/// Every reason against a senior order of a side.
+pub fn against_senior_order(t: &Tables, state: &State, side: Side, order: Senior) -> Refusals {
+    let by = |rule: Rule, reason: &str| {
+        let reason = format!("{reason} ({})", rule.id);
+        Refusal { rule: Some(rule), ..Refusal::new("order", reason) }
+    };
+    let mut list: Refusals = Vec::new();
+    if state.sides.of(side).senior_order.is_some() {
+        list.push(by(fat(154), "there is one senior order an hour."));
+    }
+    list.extend(Ledger::new(t, state.army(side)).objection(&Event::SeniorOrder { order }));
+    if order == Senior::Pursuit && !state.sides.of(side.other()).account.demoralized {
+        list.push(by(fat(154), "only a demoralized enemy is pursued."));
+    }
+    if state.officers.values().all(|officer| officer.side != side || officer.hit) && !state.officers.is_empty() {
+        list.push(by(fat(154), "no commander is left to give it."));
+    }
+    list
+}
+
 /// `senior-order`: General Advance or Pursuit, in secret.
 pub fn senior_order(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let side = need_side(stage, arguments);
     let order: Option<Senior> = arguments.need_choice("order");
     need_orders_step(stage, arguments);
     if let (Some(side), Some(order)) = (side, order) {
-        let state = &stage.state;
-        if state.sides.of(side).ready {
+        if stage.state.sides.of(side).ready {
             arguments.refuse_by(fat(153), "", "your side has given its orders for this hour.");
         }
-        if state.sides.of(side).senior_order.is_some() {
-            arguments.refuse_by(fat(154), "order", "there is one senior order an hour.");
-        }
-        let ledger = Ledger::new(tables(stage), state.army(side));
-        if let Some(refusal) = ledger.objection(&Event::SeniorOrder { order }) {
-            arguments.refuse_all(vec![refusal]);
-        }
-        if order == Senior::Pursuit && !state.sides.of(side.other()).account.demoralized {
-            arguments.refuse_by(fat(154), "order", "only a demoralized enemy is pursued.");
-        }
-        if state.officers.values().all(|officer| officer.side != side || officer.hit) && !state.officers.is_empty() {
-            arguments.refuse_by(fat(154), "order", "no commander is left to give it.");
-        }
+        arguments.refuse_all(against_senior_order(tables(stage), &stage.state, side, order));
     }
     arguments.finish()?;
     let (Some(side), Some(order)) = (side, order) else { return Ok(()) };

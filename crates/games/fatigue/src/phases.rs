@@ -6,6 +6,7 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, OrderOrNone};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
+use grognard_core::rule::Rule;
 
 use super::asking::tables;
 use super::contacts::melees;
@@ -14,7 +15,7 @@ use super::facts::hour;
 use super::movement::chargers_to_ride;
 use super::orders::put_to_order;
 use super::rally::waiting;
-use super::state::{Progress, Step, Table, Unit};
+use super::state::{Progress, State, Step, Table, Unit};
 
 /// `next-phase`: ends what the phase still has to end, then goes on.
 pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -43,7 +44,9 @@ pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<()
     if !stage.seat.holds_known(phasing) && !matches!(stage.state.phase, Phase::ArmyMoraleFatigue) && !is_shared(stage) {
         arguments.refuse_by(fat(143), "", "the phasing player ends the phase.");
     }
-    refuse_undone(stage, arguments);
+    for (rule, words) in undone(&stage.state) {
+        arguments.refuse_by(rule, "", words);
+    }
     arguments.finish()?;
     match (stage.state.phase, stage.state.step) {
         (Phase::DeclaredCavalryCharge, Step::Declare) if !stage.state.charges.is_empty() => test_charges(stage),
@@ -74,55 +77,52 @@ fn is_shared(stage: &Table<'_>) -> bool {
     matches!(stage.state.phase, Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire)
 }
 
-/// Everything of the phase that is not yet done.
-fn refuse_undone(stage: &Table<'_>, arguments: &mut Arguments) {
-    let state = &stage.state;
+/// Everything of the phase that is not yet done: what keeps it from ending.
+pub fn undone(state: &State) -> Vec<(Rule, String)> {
+    let (phasing, mut list) = (state.phasing(), Vec::new());
+    let unready = || Side::BOTH.into_iter().filter(|side| !state.sides.of(*side).ready);
     match (state.phase, state.step) {
         (Phase::ArmyMoraleFatigue, Step::Enter) => {
-            arguments.refuse_by(fat(112), "", "the points of the half turn past are not posted yet: tally.");
+            list.push((fat(112), "the points of the half turn past are not posted yet: tally.".to_owned()));
         }
         (Phase::ArmyMoraleFatigue, Step::Orders) => {
-            arguments.refuse_by(fat(153), "", "both sides give their orders first: ready.");
+            list.push((fat(153), "both sides give their orders first: ready.".to_owned()));
         }
         (Phase::ArmyMoraleFatigue, Step::RollOff) => {
-            arguments.refuse_by(fat(170), "", "who has the first half turn is not rolled yet: roll-off.");
+            list.push((fat(170), "who has the first half turn is not rolled yet: roll-off.".to_owned()));
         }
         (_, Step::Write) => {
-            for side in Side::BOTH.into_iter().filter(|side| !state.sides.of(*side).ready) {
-                let words = format!("{} has not written its targets: ready.", state.sides.of(side).name);
-                arguments.refuse_by(fat(143), "", words);
-            }
-            if Side::BOTH.into_iter().all(|side| state.sides.of(side).ready) && !state.shots.is_empty() {
-                arguments.refuse_by(fat(143), "", "the fire that is written is not rolled yet: roll-fire.");
+            let words = |side| format!("{} has not written its targets: ready.", state.sides.of(side).name);
+            list.extend(unready().map(|side| (fat(143), words(side))));
+            if list.is_empty() && !state.shots.is_empty() {
+                list.push((fat(143), "the fire that is written is not rolled yet: roll-fire.".to_owned()));
             }
         }
         (Phase::Movement, Step::Act) => {
-            let phasing = state.phasing();
-            for name in chargers_to_ride(state) {
-                arguments.refuse_by(fat(143), "", format!("{name} has its charge to ride: charge."));
-            }
-            for name in state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && unit.must_leave) {
-                arguments.refuse_by(fat(146), "", format!("{name} must leave the burning ground: move."));
-            }
+            let riders = chargers_to_ride(state).into_iter();
+            list.extend(riders.map(|name| (fat(143), format!("{name} has its charge to ride: charge."))));
+            let leaving = state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && unit.must_leave);
+            let words = |name| (fat(146), format!("{name} must leave the burning ground: move."));
+            list.extend(leaving.into_iter().map(words));
         }
         (Phase::ShockCombat, _) if state.combat.is_some() => {
-            arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first.");
+            list.push((fat(135), "a combat is being fought; finish it first.".to_owned()));
         }
         (Phase::ShockCombat, _) => {
-            for melee in melees(state) {
+            list.extend(melees(state).into_iter().map(|melee| {
                 let (attackers, defenders) = (melee.attackers.join(", "), melee.defenders.join(", "));
-                arguments.refuse_by(fat(135), "", format!("{attackers} and {defenders} have still to fight: combat."));
-            }
+                (fat(135), format!("{attackers} and {defenders} have still to fight: combat."))
+            }));
         }
         (Phase::Rally, Step::Act) => {
             for morale in [Morale::Disordered, Morale::Routed] {
-                for name in waiting(state, morale) {
-                    arguments.refuse_by(fat(72), "", format!("{name} has not had its turn: rally."));
-                }
+                let words = |name| (fat(72), format!("{name} has not had its turn: rally."));
+                list.extend(waiting(state, morale).into_iter().map(words));
             }
         }
         _ => {}
     }
+    list
 }
 
 /// All declarations are made: each charger tests.

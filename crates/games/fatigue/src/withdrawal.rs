@@ -11,7 +11,7 @@ use super::asking::own_name;
 use super::blocks::{pend, remove};
 use super::movement::{Heading, actions_of, refuse_before_chargers};
 use super::orders::{put_to_order, refuse_against_order};
-use super::state::{Fate, Table};
+use super::state::{Fate, State, Table};
 
 /// `leave-table`: a unit ends its move on its own edge; with the last one its command has withdrawn.
 pub fn leave_table(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -43,7 +43,7 @@ pub fn leave_table(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(
 fn withdraw_command(stage: &mut Table<'_>, name: &str) {
     let Some(command) = stage.state.commands.get(name) else { return };
     let side = command.side;
-    if command.location != Location::Zone || is_withdrawing(stage, name) {
+    if command.location != Location::Zone || is_withdrawing(&stage.state, name) {
         return;
     }
     let event = Event::CommandWithdraws { command: name.to_owned() };
@@ -56,10 +56,10 @@ fn withdraw_command(stage: &mut Table<'_>, name: &str) {
 }
 
 /// It has left and waits for the posting.
-pub fn is_withdrawing(stage: &Table<'_>, name: &str) -> bool {
+pub fn is_withdrawing(state: &State, name: &str) -> bool {
     let gone = |event: &Event| matches!(event, Event::CommandWithdraws { command } if command == name);
-    let side = stage.state.commands.get(name).map(|command| command.side);
-    side.is_some_and(|side| stage.state.sides.of(side).pending.iter().any(|pending| gone(&pending.event)))
+    let side = state.commands.get(name).map(|command| command.side);
+    side.is_some_and(|side| state.sides.of(side).pending.iter().any(|pending| gone(&pending.event)))
 }
 
 /// `withdraw`: the umpire says that a command is driven out; what is left of it leaves.
@@ -70,7 +70,7 @@ pub fn withdraw(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
         arguments.refuse_by(fat(95), "", "the umpire says when a command is driven out.");
     }
     if let Some(name) = &command
-        && (is_withdrawing(stage, name)
+        && (is_withdrawing(&stage.state, name)
             || stage.state.commands.get(name).is_none_or(|command| command.location != Location::Zone))
     {
         arguments.refuse_by(fat(95), "command", "is not on the table.");
@@ -96,7 +96,7 @@ pub fn reveal_dummy(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<
         if kept.level != Level::Dummy {
             arguments.refuse_by(fat(155), "command", "is no dummy.");
         }
-        if kept.location != Location::Zone || command.as_ref().is_some_and(|name| is_withdrawing(stage, name)) {
+        if kept.location != Location::Zone || command.as_ref().is_some_and(|name| is_withdrawing(&stage.state, name)) {
             arguments.refuse_by(fat(155), "command", "has been revealed already.");
         }
     }

@@ -2,11 +2,14 @@
 
 use grognard_battle::{Seat, Side};
 use grognard_books::fatigue::Tables;
-use grognard_books::fatigue::ledger::{Level, Location};
+use grognard_books::fatigue::ledger::{Level, Location, Senior};
+use grognard_books::fatigue::names::Level as CommandLevel;
+use grognard_core::facts::Choice;
 use serde_json::json;
 
 use super::list::Offers;
 use crate::army_phase::commands_due;
+use crate::interphase::{against_senior_order, has_commander};
 use crate::state::Step;
 
 /// Points, orders, the roll-off, the end.
@@ -38,7 +41,7 @@ pub fn army_phase(t: &Tables, offers: &mut Offers<'_>) {
         }
         Step::Orders => {
             for side in offers.sides().into_iter().filter(|side| !state.sides.of(*side).ready) {
-                orders(offers, side);
+                orders(t, offers, side);
             }
         }
         Step::RollOff => offers.plain("roll-off", "roll for the first half turn"),
@@ -57,16 +60,23 @@ pub fn army_phase(t: &Tables, offers: &mut Offers<'_>) {
     }
 }
 
-fn orders(offers: &mut Offers<'_>, side: Side) {
+fn orders(t: &Tables, offers: &mut Offers<'_>, side: Side) {
     let state = offers.state;
     offers.add("ready", "the orders are written", &json!({"side": side}), &[]);
-    offers.add("senior-order", "a senior order", &json!({"side": side}), &["order"]);
+    for order in Senior::all().filter(|order| against_senior_order(t, state, side, *order).is_empty()) {
+        let title = format!("the senior order {}", order.name().replace('-', " "));
+        offers.add("senior-order", title, &json!({"side": side, "order": order}), &[]);
+    }
     for (name, command) in state.commands.iter().filter(|(_, command)| command.side == side) {
         if command.location == Location::Zone {
+            if !has_commander(state, name) {
+                continue;
+            }
             offers.add("set-order", format!("a new order for {name}"), &json!({"command": name}), &["order"]);
             continue;
         }
-        if command.location == Location::Away && command.arrival_hour.is_none() {
+        let real = command.level != CommandLevel::Dummy;
+        if real && command.location == Location::Away && command.arrival_hour.is_none() {
             offers.add("return", format!("{name} turns back"), &json!({"command": name}), &[]);
         }
     }

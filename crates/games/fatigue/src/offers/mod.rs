@@ -20,7 +20,9 @@ use super::contacts::{Melee, melees};
 use super::due::{Check, Due};
 use super::facts::is_opportunity;
 use super::orders::fire_of;
+use super::phases::undone;
 use super::state::{State, Step, Unit};
+use super::withdrawal::is_withdrawing;
 
 /// Every command that makes sense now.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
@@ -124,12 +126,11 @@ fn phase(t: &Tables, offers: &mut Offers<'_>) {
     if state.phase != Phase::ArmyMoraleFatigue && state.phase != Phase::DeclaredCavalryCharge {
         rare(offers);
     }
-    let written = Side::BOTH.into_iter().all(|side| state.sides.of(side).ready);
-    let may_end = match state.step {
-        Step::Enter | Step::Orders | Step::RollOff => false,
-        Step::Write => written && state.shots.is_empty(),
-        _ => seat.holds_known(phasing) || matches!(state.phase, Phase::ArmyMoraleFatigue),
-    };
+    let shared = matches!(
+        state.phase,
+        Phase::ArmyMoraleFatigue | Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire
+    );
+    let may_end = (shared || seat.holds_known(phasing)) && undone(state).is_empty();
     if may_end {
         let ends_movement = state.phase == Phase::Movement && state.step == Step::Act;
         let open: &[&'static str] = if ends_movement { &["stood", "in_fire"] } else { &[] };
@@ -163,7 +164,11 @@ fn rare(offers: &mut Offers<'_>) {
             );
         }
         for (name, command) in state.commands.iter().filter(|(_, command)| command.side == side) {
-            if command.level == Level::Dummy && command.location == Location::Zone && state.phase == Phase::Movement {
+            if command.level == Level::Dummy
+                && command.location == Location::Zone
+                && !is_withdrawing(state, name)
+                && state.phase == Phase::Movement
+            {
                 offers.add("reveal-dummy", format!("{name} is seen through"), &json!({"command": name}), &[]);
             }
         }

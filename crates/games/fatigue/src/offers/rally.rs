@@ -6,6 +6,7 @@ use grognard_books::fatigue::names::{Arm, State as Morale};
 use serde_json::json;
 
 use super::list::Offers;
+use crate::ground::markers_left;
 use crate::rally::waiting;
 use crate::setup::full_fires;
 
@@ -34,8 +35,8 @@ pub fn rally(t: &Tables, offers: &mut Offers<'_>) {
         offers.add("re-crew", format!("{name} is manned again"), &json!({"unit": name}), &[]);
     }
     for side in offers.sides() {
-        let defending = |command: &crate::state::Command| command.side == side && command.defend_markers > 0;
-        for (name, _) in state.commands.iter().filter(|(_, command)| defending(command)) {
+        let own = state.commands.iter().filter(|(_, command)| command.side == side);
+        for (name, _) in own.filter(|(name, _)| markers_left(state, name) > 0) {
             offers.add("capture-marker", format!("a marker of {name} is lost"), &json!({"command": name}), &[]);
         }
         for (name, objective) in &state.objectives {
