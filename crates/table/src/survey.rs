@@ -128,7 +128,7 @@ fn plan_of<B: Surveys>(lay: &Lay<'_, B>, seat: Seat, unit: &str, way: &Datum) ->
     }
     let officer = || {
         let side = B::officers(lay).into_iter().find(|officer| officer.name == name)?.side;
-        Some(lay.rider(side, *lay.table.officers.get(&name)?, B::riding(lay.t)?))
+        Some(lay.rider(side, *lay.table.officers.get(&name)?, B::riding_of(lay, &name)?))
     };
     plan::<B>(lay, &name, officer().ok_or_else(unread)?, way)
 }

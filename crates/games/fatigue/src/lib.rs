@@ -8,29 +8,42 @@ mod blocks;
 mod business;
 mod charge;
 mod checks;
+pub mod derive;
 mod due;
 mod end;
 mod facts;
 mod fire;
+pub mod footprint;
 mod from_roster;
 mod ground;
 mod interphase;
+mod map;
+mod markers;
+pub mod measures;
 mod movement;
+pub mod moving;
 mod objections;
+mod objections_table;
 mod offers;
 mod phases;
+pub mod placing;
 mod rally;
 mod roster;
 mod routs;
 mod setup;
 mod setup_file;
+mod setup_table;
 mod sheet;
 mod shock;
 mod standing;
-mod state;
+pub mod state;
 mod strain;
+mod survey;
+mod table_book;
+mod terrain;
 mod verdict;
 mod view;
+pub mod ways;
 
 use grognard_battle::{
     Act, Arguments, Business, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Standing, Titles, Verdict,
@@ -40,14 +53,14 @@ use grognard_books::Library;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::{Choice, Datum};
 use grognard_core::refusal::Refusals;
+use grognard_table::answers::{Answer, Question};
+use grognard_table::{Board, map_of, survey};
 use serde_json::Value;
 
 use state::{State, Table};
 
 pub use from_roster::setup_from_roster;
-
-/// The fatigue book.
-pub struct Fatigue;
+pub use table_book::Fatigue;
 
 impl Game for Fatigue {
     const BOOK: &'static str = "fatigue";
@@ -108,6 +121,14 @@ impl Game for Fatigue {
 
     fn objections(library: &Library, state: &State) -> Vec<String> {
         objections::objections(library.as_ref(), state)
+    }
+
+    fn board(library: &Library, state: &State, seat: Seat) -> Option<Board> {
+        map_of::<Self>(library.as_ref(), state, seat).map(Board::Field)
+    }
+
+    fn survey(library: &Library, state: &State, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
+        survey::<Self>(library.as_ref(), state, seat, question)
     }
 
     fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {

@@ -12,6 +12,7 @@ mod documents;
 mod endings;
 mod fair;
 mod fatigue_battle;
+mod fatigue_table;
 mod grand_tactics_battle;
 mod headlines;
 mod hostile;
