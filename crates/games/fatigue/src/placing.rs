@@ -6,10 +6,13 @@ use grognard_books::fatigue::ledger::Location;
 use grognard_books::fatigue::names::{Arm, Formation, Level};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::Choice;
-use grognard_table::{Branch, Deploys, Group, GroupKind, Member, Outline, PlacingRules, Shape, Table};
+use grognard_field::Point;
+use grognard_table::{
+    Branch, Deploys, Ground, Group, GroupKind, Member, Outline, PlacingRules, Shape, Side, Table, inches,
+};
 
 use super::footprint::{size, size_in};
-use super::measures::ENTRY_BLOCKED;
+use super::measures::{ENTRY_BLOCKED, MARKER_DEPTH, MARKERS_APART};
 use super::state::{Fate, State, Unit};
 use super::table_book::Fatigue;
 
@@ -158,4 +161,44 @@ pub fn show_all(state: &mut State) {
     for unit in state.units.values_mut().filter(|unit| unit.is_present()) {
         unit.seen = true;
     }
+}
+
+/// Why a defend marker cannot lie somewhere, beside others of its command; none if it can (section 8).
+pub fn against_marker(ground: &Ground, side: Side, at: Point, others: &[Point]) -> Option<String> {
+    let off_edge = match side {
+        Side::A => at.y,
+        Side::B => ground.depth - at.y,
+    };
+    if !ground.has(at) {
+        return Some("lies outside the table.".to_owned());
+    }
+    if off_edge > MARKER_DEPTH {
+        return Some(format!("a defend marker lies within {} inches of its own edge.", inches(MARKER_DEPTH)));
+    }
+    let near = others.iter().any(|other| other.distance(at) < MARKERS_APART);
+    near.then(|| format!("defend markers lie {} inches apart or more.", inches(MARKERS_APART)))
+}
+
+/// Where the program would lay the defend markers of a command: beside its officer, before his middle of the table, as far
+/// forward as they may; none if it has no place yet.
+pub fn suggested_markers(t: &Tables, state: &State, command: &str) -> Option<Vec<Point>> {
+    let (kept, table) = (state.commands.get(command)?, state.table.as_ref()?);
+    let own = |name: &&String| state.units.get(*name).is_some_and(|unit| unit.command == command);
+    let officer = kept.officer.as_ref().and_then(|officer| table.officers.get(officer));
+    let middle =
+        officer.copied().or_else(|| table.units.iter().find(|(name, _)| own(name)).map(|(_, pose)| pose.at))?;
+    let y = match kept.side {
+        Side::A => MARKER_DEPTH.min(table.ground.depth),
+        Side::B => (table.ground.depth - MARKER_DEPTH).max(0),
+    };
+    let count = usize::try_from(t.sequence.defend_markers).ok()?;
+    let steps = (0..=table.ground.width / MARKERS_APART).flat_map(|step| [step, -step]);
+    let mut markers: Vec<Point> = Vec::new();
+    for step in steps {
+        let at = Point::new(middle.x + step * MARKERS_APART, y);
+        if markers.len() < count && against_marker(&table.ground, kept.side, at, &markers).is_none() {
+            markers.push(at);
+        }
+    }
+    (markers.len() == count).then_some(markers)
 }

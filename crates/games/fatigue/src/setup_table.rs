@@ -9,13 +9,14 @@ use grognard_core::refusal::{Check, Refusals};
 use grognard_field::{Point, Polygon};
 
 use super::markers::looks_like_one;
-use super::measures::{ENTRY, MARKER_DEPTH, MARKERS_APART, TAKES};
+use super::measures::{ENTRY, TAKES};
+use super::placing::against_marker;
 use super::setup_file::{CommandFacts, Setup};
 use super::state::State;
 use super::table_book::Fatigue;
 use super::terrain::{AreaKind, holds};
 use grognard_battle::{Pair, Side};
-use grognard_table::{Arrival, Customs, Ground, Objective, Table, check_room, inches, to_hundredths, whole};
+use grognard_table::{Arrival, Customs, Ground, Objective, Table, check_room, to_hundredths, whole};
 
 /// Where the two sides stand in the file.
 const SIDES: Pair<&str> = Pair { a: "sides.0", b: "sides.1" };
@@ -193,22 +194,6 @@ fn entry_zone(ground: &Ground, at: Point) -> Vec<Point> {
     let (low, high) = (clip(at.x - ENTRY, ground.width), clip(at.x + ENTRY, ground.width));
     let (near, far) = (clip(at.y - ENTRY, ground.depth), clip(at.y + ENTRY, ground.depth));
     [(low, near), (high, near), (high, far), (low, far)].map(|(x, y)| Point { x, y }).to_vec()
-}
-
-/// Why a defend marker cannot lie somewhere, beside others of its command; none if it can (section 8).
-pub fn against_marker(ground: &Ground, side: Side, at: Point, others: &[Point]) -> Option<String> {
-    let off_edge = match side {
-        Side::A => at.y,
-        Side::B => ground.depth - at.y,
-    };
-    if !ground.has(at) {
-        return Some("lies outside the table.".to_owned());
-    }
-    if off_edge > MARKER_DEPTH {
-        return Some(format!("a defend marker lies within {} inches of its own edge.", inches(MARKER_DEPTH)));
-    }
-    let near = others.iter().any(|other| other.distance(at) < MARKERS_APART);
-    near.then(|| format!("defend markers lie {} inches apart or more.", inches(MARKERS_APART)))
 }
 
 /// The books on their table, with nobody on it: both sides are about to place.

@@ -5,7 +5,7 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::Terrain;
 use grognard_core::facts::Choice;
 use grognard_core::rule::Rule;
-use grognard_field::{Point, Pose, Vector};
+use grognard_field::{Point, Pose, Vector, turn_between};
 use grognard_table::{OneLeg, inches, least_turn};
 
 use super::mover::Mover;
@@ -42,16 +42,41 @@ pub fn assault<'s>(lay: &Lay<'s>, piece: &Piece<'s>, target: &Piece<'s>) -> Resu
         against.push((fat(131), words));
     }
     let mover = Mover::new(lay, piece);
-    let (facing, there) = (mover.start.pose.facing, facing_to(piece.at(), target.at(), piece.block.pose.facing));
-    let least = least_turn(facing, there, TURN);
-    let straight = mover.to(Pose { at: mover.start.pose.at, facing: there }).turn() <= TURN;
-    into_contact(&mover, target, if straight || mover.leaves.is_some() { there } else { least }, false, against)
+    let (kept, there) = (mover.start.pose.facing, facing_to(piece.at(), target.at(), piece.block.pose.facing));
+    let free = turn_between(kept, there).abs() <= TURN || mover.leaves.is_some();
+    let least = least_turn(kept, there, TURN - 1);
+    let facings = if free { vec![there, least] } else { vec![least, there] };
+    first_way(&mover, target, &facings, false, &against)
 }
 
 /// A declared charge, or every reason against it: a charger turns freely to its target and rides straight at it.
 pub fn charge<'s>(lay: &Lay<'s>, piece: &Piece<'s>, target: &Piece<'s>) -> Result<Contact, Vec<(Rule, String)>> {
-    let facing = facing_to(piece.at(), target.at(), piece.block.pose.facing);
-    into_contact(&Mover::new(lay, piece), target, facing, true, Vec::new())
+    let kept = piece.block.pose.facing;
+    let there = facing_to(piece.at(), target.at(), kept);
+    first_way(&Mover::new(lay, piece), target, &[there, least_turn(kept, there, TURN - 1)], true, &[])
+}
+
+/// The first facing with which the attack can be made: whoever stands close may have no room to turn straight at it. Else
+/// what is against the first.
+fn first_way(
+    mover: &Mover<'_, '_>,
+    target: &Piece<'_>,
+    facings: &[u16],
+    charge: bool,
+    against: &[(Rule, String)],
+) -> Result<Contact, Vec<(Rule, String)>> {
+    let mut refused = None;
+    for facing in facings {
+        match into_contact(mover, target, *facing, charge, against.to_vec()) {
+            Ok(contact) => return Ok(contact),
+            // Only room is a matter of the facing.
+            Err(reasons) if reasons.iter().any(|(rule, _)| rule.id != fat(165).id) => {
+                return Err(refused.unwrap_or(reasons));
+            }
+            Err(reasons) => refused = refused.or(Some(reasons)),
+        }
+    }
+    Err(refused.unwrap_or_default())
 }
 
 fn into_contact(
@@ -92,6 +117,8 @@ fn into_contact(
     let met = turned.met_along(way, length, 0, blocks.iter().map(|other| &other.block));
     if let Some(other) = met.first().and_then(|met| blocks.get(met.index)) {
         against.push((fat(171), format!("{} stands in the way.", other.name)));
+    } else if leg.last().overlaps(&target.block) {
+        against.push((fat(165), format!("{} has no room to turn to {}.", piece.name, target.name)));
     } else if let Some(other) = mover.others.iter().find(|one| !is_target(one) && one.block.overlaps(&leg.last())) {
         against.push((fat(165), format!("it would end on {}.", other.name)));
     }

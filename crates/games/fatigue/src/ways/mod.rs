@@ -2,9 +2,11 @@
 //! charts and table: they give the end, or why not. Lengths are hundredths of an inch.
 
 mod attack;
+mod edge;
 mod enter;
 mod flight;
 mod idle;
+mod leave;
 mod mover;
 mod occupy;
 mod reach;
@@ -15,9 +17,11 @@ mod rout;
 mod screen;
 
 pub use attack::{Contact, assault, charge, facing_to, meets, rides_on, short_of};
+pub use edge::{is_on_own_edge, off_edge};
 pub use enter::{Entry, entry};
 pub use flight::{End, Flight};
 pub use idle::{can_come_nearer, idle};
+pub use leave::shortest_out;
 pub use mover::{Account, Mover};
 pub use occupy::occupies;
 pub use reach::{Goal, best_leg, reach};

@@ -23,8 +23,10 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     let facing = mover.start.pose.facing;
     let there = Vector::towards(mover.start.pose.at, at).and_then(Vector::to_facing).unwrap_or(facing);
     let least = least_turn(facing, there, TURN);
+    // Directions are whole degrees, places are not: a degree to spare.
+    let spare = least_turn(facing, there, TURN - 1);
     let half = least_turn(facing, there, TURN / 2);
-    let mut facings = vec![facing, least, half, there];
+    let mut facings = vec![facing, least, spare, half, there];
     facings.dedup();
     let legs = facings.into_iter().map(|facing| mover.to(Pose { at, facing }));
     let mut legs: Vec<(OneLeg, i32)> = legs.filter_map(|leg| Some((leg, mover.cost(&leg)?))).collect();

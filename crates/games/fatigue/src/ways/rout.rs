@@ -6,6 +6,7 @@ use grognard_books::fatigue::tables::Body;
 use grognard_field::{Block, Point, Pose, Vector, turned};
 use grognard_table::whole;
 
+use super::edge::off_edge;
 use super::flight::{End, Flight, passed};
 use super::mover::Mover;
 use crate::derive::{Lay, Piece, within, worst};
@@ -28,16 +29,6 @@ fn home(side: Side) -> u16 {
         Side::A => 180,
         Side::B => 0,
     }
-}
-
-/// How far a block is from the edge of a side.
-fn off_edge(lay: &Lay<'_>, side: Side, block: &Block) -> i32 {
-    let depth = f64::from(lay.table.ground.depth);
-    let far = |corner: Vector| match side {
-        Side::A => corner.y,
-        Side::B => depth - corner.y,
-    };
-    grognard_field::round(block.corners().into_iter().map(far).fold(f64::INFINITY, f64::min))
 }
 
 /// Un-routed friends near enough to where a unit breaks to check for it, nearest first.
@@ -171,7 +162,8 @@ impl Run<'_, '_, '_> {
         let crowded = |block: &Block| self.mover.foes.iter().any(|foe| foe.block.nearer_than(block, CLOSED));
         let was_crowded = crowded(block);
         let rows = (0..=ground.depth / (2 * STEP)).map(|row| away * row * 2 * STEP);
-        let aside = |column: i32| [column * SLIDE, -column * SLIDE];
+        // To the same hand for both sides, as they look at their edge.
+        let aside = move |column: i32| [away * column * SLIDE, -away * column * SLIDE];
         let at = block.pose.at;
         let places = rows.flat_map(move |down| {
             (0..=ground.width / SLIDE).flat_map(aside).map(move |across| Point::new(at.x + across, at.y + down))

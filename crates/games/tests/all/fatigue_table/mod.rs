@@ -3,6 +3,7 @@
 mod bench;
 mod facts;
 mod flights;
+mod laws;
 mod placing;
 mod secrets;
 mod setup;

@@ -144,7 +144,7 @@ fn units_between_stop_fire_but_not_sight() {
     bench.put("a1", 30.0, 10.0, 0).put("a2", 30.0, 12.0, 0).put("b1", 30.0, 15.0, 180);
     let line = |bench: &Bench| {
         let lay = bench.lay();
-        fire_line(&lay, piece(&lay, "a1"), piece(&lay, "b1")).map_err(|blocked| blocked.words())
+        fire_line(&lay, piece(&lay, "a1"), piece(&lay, "b1")).map_err(Blocked::words)
     };
     assert!(sees(&bench.lay(), piece(&bench.lay(), "a1"), piece(&bench.lay(), "b1")));
     assert_eq!(line(&bench), Err("a2 stands between".to_owned()));
