@@ -1,7 +1,7 @@
 //! Going straight: what a block touches or passes on its way, and where it must halt.
 
 use crate::block::{Block, Rectangle};
-use crate::number::{NOISE, TOUCH, down, up};
+use crate::number::{NOISE, TOUCH, down, round, up};
 use crate::vector::Vector;
 
 /// A block met on a straight way.
@@ -66,6 +66,14 @@ impl Block {
         let mut met: Vec<Met> = others.into_iter().enumerate().filter_map(meeting).collect();
         met.sort_by_key(|met| (met.at, met.index));
         met
+    }
+
+    /// How near the block comes to another on a way in a direction of length one: hundredths, rounded half up.
+    pub fn closest_along(&self, direction: Vector, length: i32, other: &Self) -> i32 {
+        let (here, there) = (self.rectangle(), other.rectangle());
+        // The distance of convex bodies falls steadily until it is least.
+        let distance = |gone: f64| here.moved(direction * gone).distance(&there);
+        round(distance(least(0.0, f64::from(length.max(0)), distance)))
     }
 
     /// After how many hundredths the two overlap.

@@ -62,6 +62,12 @@ pub trait TableBook: Sized + 'static {
     fn riding(_: &Self::Tables) -> Option<Gait> {
         None
     }
+
+    /// How one officer rides, where they differ.
+    fn riding_of(lay: &Lay<'_, Self>, officer: &str) -> Option<Gait> {
+        let _ = officer;
+        Self::riding(lay.t)
+    }
 }
 
 /// A unit on the table.

@@ -43,24 +43,34 @@ pub struct Customs {
     pub hill: &'static str,
     /// The last turn.
     pub turns: i32,
+    /// Where the two sides stand in the file: `a` and `b`.
+    pub sides: Pair<&'static str>,
 }
 
+/// A point as a file gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-struct Spot {
+pub struct Spot {
     x: Inches,
     y: Inches,
 }
 
 impl Spot {
-    fn read(r: &mut Reader<'_>) -> Self {
+    /// Reads x and y.
+    pub fn read(r: &mut Reader<'_>) -> Self {
         Spot {
             x: r.inches("x", 0.0..=WIDTH.1, "inches from the left edge, seen by side a").required(),
             y: r.inches("y", 0.0..=WIDTH.1, "inches from the edge of side a").required(),
         }
     }
 
-    fn point(self) -> Point {
+    /// Where it is.
+    pub fn point(self) -> Point {
         Point { x: nearest(self.x), y: nearest(self.y) }
+    }
+
+    /// Refuses a point of a file, by its field, that is not on the table.
+    pub fn check_on(self, ground: &Ground, rule: Rule, field: &str, check: &mut Check) {
+        OnTable { rule, width: ground.width, depth: ground.depth, check }.spot(field, self);
     }
 }
 
@@ -135,6 +145,22 @@ const fn head(name: &'static str, help: &'static str) -> Head {
 impl Layout {
     /// Reads the layout with the book's kinds of areas and lines.
     pub fn read<A: Choice, L: Choice>(r: &mut Reader<'_>) -> Self {
+        let mut layout = Self::read_ground::<A, L>(r);
+        layout.objectives_given = r.is_given("objectives");
+        layout.objectives = r.list(head("objectives", "what is worth points"), 0..=OBJECTIVES, |r| ObjectiveLayout {
+            name: r.text("name", NAME, "what it is called").required(),
+            at: r.object_if_any(head("at", "its middle; needed on a table"), Spot::read),
+        });
+        layout.arrivals = r.list(head("arrivals", "commands that come later"), 0..=ARRIVALS, |r| ArrivalLayout {
+            who: r.text("who", NAME, "a brigade, or a unit of no brigade").required(),
+            turn: r.integer("turn", 2..=100, "the turn it comes in").required(),
+            zone: r.list(head("zone", "where its owner places it"), 3..=POINTS, Spot::read),
+        });
+        layout
+    }
+
+    /// Reads the ground alone, for a book that has a way of its own to write objectives and arrivals.
+    pub fn read_ground<A: Choice, L: Choice>(r: &mut Reader<'_>) -> Self {
         Layout {
             table: r.object_if_any(head("table", "a virtual table; without one the battle keeps books only"), |r| {
                 Size {
@@ -152,16 +178,9 @@ impl Layout {
                 kind: r.choice::<L>("kind", "what it is").required().name(),
                 points: r.list(head("points", "its points, one after the other"), 2..=POINTS, Spot::read),
             }),
-            objectives_given: r.is_given("objectives"),
-            objectives: r.list(head("objectives", "what is worth points"), 0..=OBJECTIVES, |r| ObjectiveLayout {
-                name: r.text("name", NAME, "what it is called").required(),
-                at: r.object_if_any(head("at", "its middle; needed on a table"), Spot::read),
-            }),
-            arrivals: r.list(head("arrivals", "commands that come later"), 0..=ARRIVALS, |r| ArrivalLayout {
-                who: r.text("who", NAME, "a brigade, or a unit of no brigade").required(),
-                turn: r.integer("turn", 2..=100, "the turn it comes in").required(),
-                zone: r.list(head("zone", "where its owner places it"), 3..=POINTS, Spot::read),
-            }),
+            objectives: Vec::new(),
+            objectives_given: false,
+            arrivals: Vec::new(),
         }
     }
 
@@ -298,7 +317,7 @@ impl Layout {
 fn zones_of(customs: &Customs, given: &Pair<Option<Zone>>, on_table: &mut OnTable<'_>) -> Pair<Vec<Point>> {
     for side in Side::BOTH {
         if let Some(zone) = given.of(side) {
-            on_table.outline(&format!("{}.zone.points", side.name()), &zone.points);
+            on_table.outline(&format!("{}.zone.points", customs.sides.of(side)), &zone.points);
         }
     }
     let (width, depth) = (on_table.width, on_table.depth);
@@ -312,8 +331,10 @@ fn zones_of(customs: &Customs, given: &Pair<Option<Zone>>, on_table: &mut OnTabl
     let of = |side: Side| given.of(side).as_ref().map_or_else(|| strip(side), |zone| points(&zone.points));
     let zones = Pair { a: of(Side::A), b: of(Side::B) };
     let clash = Side::BOTH.iter().all(|side| is_simple(zones.of(*side))) && overlap(&zones.a, &zones.b);
-    let field = if given.b.is_some() { "b.zone.points" } else { "a.zone.points" };
-    on_table.check.refuse(clash, customs.rule, &[field, "a.zone.points", "b.zone.points", "table.depth"], || {
+    let fields = Side::BOTH.map(|side| format!("{}.zone.points", customs.sides.of(side)));
+    let [a, b] = fields.each_ref().map(String::as_str);
+    let field = if given.b.is_some() { b } else { a };
+    on_table.check.refuse(clash, customs.rule, &[field, a, b, "table.depth"], || {
         "overlaps the zone of the other side; draw them apart, or make the table deeper.".to_owned()
     });
     zones

@@ -16,6 +16,7 @@ mod map;
 mod mark;
 mod objections;
 mod observed;
+mod one_leg;
 mod places;
 mod placing;
 mod points;
@@ -45,11 +46,12 @@ pub use in_order::in_order;
 pub use inches::{in_words, inches, measured, place_in_inches, to_hundredths, to_inches, whole};
 pub use label::label;
 pub use lay::{Lay, Piece, Stand, TableBook, nearest};
-pub use layout::{ARRIVALS, Customs, Layout, OBJECTIVES, PIECES, POINTS, Zone};
+pub use layout::{ARRIVALS, Customs, Layout, OBJECTIVES, PIECES, POINTS, Spot, Zone};
 pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, PieceView, Sort, ZoneView};
 pub use mark::{Mark, Tone};
 pub use objections::{Object, check_table};
 pub use observed::Observed;
+pub use one_leg::{Heading, OneLeg, least_turn};
 pub use places::Places;
 pub use placing::{
     Branch, Deploys, Frame, Group, GroupKind, Member, Place, PlacingRules, Scene, Seen, Shape, check_room,

@@ -3,8 +3,18 @@
 use grognard_core::facts::Datum;
 
 /// Where points stand in a set-up file: `*` is any item of a list, the last step holds one point or a list of them.
-const PLACES: &[&str] =
-    &["terrain.*.points", "lines.*.points", "objectives.*.at", "arrivals.*.zone", "a.zone.points", "b.zone.points"];
+const PLACES: &[&str] = &[
+    "terrain.*.points",
+    "lines.*.points",
+    "objectives.*.at",
+    "arrivals.*.zone",
+    "a.zone.points",
+    "b.zone.points",
+    "sides.*.zone.points",
+    "sides.*.commands.*.entry_at",
+    "sides.*.commands.*.reserve_at",
+    "sides.*.commands.*.markers",
+];
 
 /// The set-up with every point as `{ x, y }` and every bare objective as `{ name }`.
 pub fn with_named_points(setup: &Datum) -> Datum {

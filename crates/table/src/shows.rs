@@ -92,6 +92,34 @@ pub trait Shows: TableBook {
     fn off(_: &Lay<'_, Self>, _: Seat) -> Vec<Off> {
         Vec::new()
     }
+
+    /// Whether a seat sees an officer where he stands, under his name.
+    fn sees_officer(state: &Self::State, seat: Seat, officer: &str) -> bool {
+        let _ = (state, seat, officer);
+        true
+    }
+
+    /// Whether a seat knows of a command that comes later.
+    fn knows_arrival(state: &Self::State, seat: Seat, command: &str) -> bool {
+        let _ = (state, seat, command);
+        true
+    }
+
+    /// Takes off a piece what a seat may not know of it, the command it belongs to for instance.
+    fn mask(state: &Self::State, seat: Seat, piece: &mut PieceView) {
+        let _ = (state, seat, piece);
+    }
+
+    /// Pieces that are neither units nor officers, as a seat sees them: screens, markers.
+    fn further(lay: &Lay<'_, Self>, seat: Seat) -> Vec<PieceView> {
+        let _ = (lay, seat);
+        Vec::new()
+    }
+
+    /// Each objective with who holds it: whoever stands there alone, unless the book keeps it otherwise.
+    fn holders(lay: &Lay<'_, Self>) -> Vec<(String, Option<Side>)> {
+        lay.objectives_held().map(|(name, side)| (name.to_owned(), side)).collect()
+    }
 }
 
 impl<'s, B: Shows> Lay<'s, B> {
@@ -106,15 +134,21 @@ impl<'s, B: Shows> Lay<'s, B> {
 /// The table of a battle as a seat sees it; none where it is fought with miniatures.
 pub fn map_of<B: Shows>(t: &B::Tables, state: &B::State, seat: Seat) -> Option<MapView> {
     let lay = Lay::<B>::seen(t, state, seat)?;
-    let held: Vec<(&str, Option<Side>)> = lay.objectives_held().collect();
+    let held = B::holders(&lay);
     let holder = |objective: &str| held.iter().find(|(name, _)| *name == objective).and_then(|(_, side)| *side);
-    let mut view = MapView::of(lay.table, |name| B::side_of_command(state, name), holder);
+    let late = |name: &str| B::side_of_command(state, name).filter(|_| B::knows_arrival(state, seat, name));
+    let mut view = MapView::of(lay.table, late, holder);
     view.pieces = lay.pieces.iter().map(|piece| unit_view::<B>(&lay, piece)).collect();
-    let officers = B::officers(&lay).into_iter();
+    let officers = B::officers(&lay).into_iter().filter(|officer| B::sees_officer(state, seat, &officer.name));
     view.pieces.extend(officers.filter_map(|officer| officer_view(&lay, officer)));
+    view.pieces.iter_mut().for_each(|piece| B::mask(state, seat, piece));
+    view.pieces.extend(B::further(&lay, seat));
     view.contacts = B::contacts(state);
     view.off = B::off(&lay, seat);
-    let hidden = |name: &str| lay.table.units.contains_key(name) && lay.piece(name).is_none();
+    let hidden = |name: &str| {
+        let rides = lay.table.officers.contains_key(name) && !B::sees_officer(state, seat, name);
+        rides || (lay.table.units.contains_key(name) && lay.piece(name).is_none())
+    };
     view.moved.retain(|moved| !hidden(&moved.name));
     Some(view)
 }

@@ -37,6 +37,16 @@ pub trait Surveys: Shows {
         None
     }
 
+    /// Where a unit can go, as squares.
+    fn reach(lay: &Lay<'_, Self>, piece: &Piece<'_, Self::Unit>) -> Reach {
+        reach(&lay.rover(piece))
+    }
+
+    /// The way of a unit to a place, or the account of a given way.
+    fn plan(lay: &Lay<'_, Self>, piece: &Piece<'_, Self::Unit>, way: &Datum) -> Result<Plan, Refusals> {
+        plan::<Self>(lay, piece.name, lay.rover(piece), way)
+    }
+
     /// Where a group would best be placed; see [`suggested_places`].
     fn places(t: &Self::Tables, state: &Self::State, group: &str) -> Result<Places, Refusals> {
         let _ = (t, state, group);
@@ -54,15 +64,15 @@ pub fn survey<B: Surveys>(
     let no_table = || vec![Refusal::new("ask", "this battle has no table to ask about.")];
     let lay = Lay::<B>::seen(t, state, seat).ok_or_else(no_table)?;
     Ok(match question {
-        Question::Reach { unit } => Answer::Reach(reach(&lay.rover(on_table(&lay, unit)?))),
-        Question::Plan { unit, way } => Answer::Plan(plan(&lay, unit, way)?),
+        Question::Reach { unit } => Answer::Reach(B::reach(&lay, on_table(&lay, unit)?)),
+        Question::Plan { unit, way } => Answer::Plan(plan_of(&lay, seat, unit, way)?),
         Question::Prospects { unit, intent } => {
             Answer::Prospects(Prospects { prospects: B::prospects(&lay, on_table(&lay, unit)?, *intent) })
         }
         Question::Arcs { unit } => Answer::Arcs(B::arcs(&lay, on_table(&lay, unit)?)),
         Question::Places { group } => Answer::Places(B::places(t, state, group)?),
         Question::Measure { from, to } => {
-            let (from, to) = (end(&lay, "from", from)?, end(&lay, "to", to)?);
+            let (from, to) = (end(&lay, seat, "from", from)?, end(&lay, seat, "to", to)?);
             Answer::Measured(Measured { inches: to_inches(from.distance(&to)) })
         }
     })
@@ -81,14 +91,15 @@ fn unread() -> Refusals {
 }
 
 /// One end of a distance: units by their blocks, officers, objectives and places as points.
-fn end<B: Shows>(lay: &Lay<'_, B>, field: &str, end: &End) -> Result<Block, Refusals> {
+fn end<B: Shows>(lay: &Lay<'_, B>, seat: Seat, field: &str, end: &End) -> Result<Block, Refusals> {
     let name = match end {
         End::At { x, y } => return Ok(Block::point(Point::new(*x, *y))),
         End::Of(name) => name,
     };
     let table = lay.table;
     let units: Vec<String> = lay.pieces.iter().map(|piece| piece.name.to_owned()).collect();
-    let known = units.iter().chain(table.officers.keys()).chain(table.ground.objectives.keys());
+    let officers = table.officers.keys().filter(|name| B::sees_officer(lay.state, seat, name));
+    let known = units.iter().chain(officers).chain(table.ground.objectives.keys());
     let named = known_name(field, name, known)?;
     let point = table.officers.get(&named).or_else(|| Some(&table.ground.objectives.get(&named)?.at));
     let unit = lay.piece(&named).map(|piece| piece.block);
@@ -106,22 +117,24 @@ fn reach(rover: &Rover<'_>) -> Reach {
     }
 }
 
-/// Whoever is to go: a unit, or an officer by himself.
-fn mover<'l, B: Shows>(lay: &'l Lay<'_, B>, unit: &str) -> Result<(String, Rover<'l>), Refusals> {
+/// The way of whoever is to go: a unit, or an officer by himself.
+fn plan_of<B: Surveys>(lay: &Lay<'_, B>, seat: Seat, unit: &str, way: &Datum) -> Result<Plan, Refusals> {
     let units = lay.pieces.iter().map(|piece| piece.name.to_owned());
-    let known: Vec<String> = units.chain(lay.table.officers.keys().cloned()).collect();
+    let officers = lay.table.officers.keys().filter(|name| B::sees_officer(lay.state, seat, name));
+    let known: Vec<String> = units.chain(officers.cloned()).collect();
     let name = known_name("unit", unit, &known)?;
+    if let Some(piece) = lay.piece(&name) {
+        return B::plan(lay, piece, way);
+    }
     let officer = || {
         let side = B::officers(lay).into_iter().find(|officer| officer.name == name)?.side;
-        Some(lay.rider(side, *lay.table.officers.get(&name)?, B::riding(lay.t)?))
+        Some(lay.rider(side, *lay.table.officers.get(&name)?, B::riding_of(lay, &name)?))
     };
-    let rover = lay.piece(&name).map(|piece| lay.rover(piece)).or_else(officer).ok_or_else(unread)?;
-    Ok((name, rover))
+    plan::<B>(lay, &name, officer().ok_or_else(unread)?, way)
 }
 
 /// The way to a place as a drill-book has it, as far as it goes if that is enough, or the account of a given one.
-fn plan<B: Surveys>(lay: &Lay<'_, B>, unit: &str, way: &Datum) -> Result<Plan, Refusals> {
-    let (name, rover) = mover(lay, unit)?;
+fn plan<B: Surveys>(lay: &Lay<'_, B>, name: &str, rover: Rover<'_>, way: &Datum) -> Result<Plan, Refusals> {
     let mut arguments = Arguments::new(way);
     let stops_short = arguments.flag("as_far", false);
     let units: Vec<String> = lay.pieces.iter().map(|piece| piece.name.to_owned()).collect();

@@ -121,3 +121,16 @@ proptest! {
         }
     }
 }
+
+proptest! {
+    /// The least distance on a way is that of its nearest hundredth, but for rounding.
+    #[test]
+    fn the_closest_place_of_a_way_is_found(
+        mover in blocks(0..1000), other in blocks(0..3000), facing in 0..360_i32, length in 0..800_i32,
+    ) {
+        let way = Vector::facing(facing);
+        let least = (0..=length).map(|gone| mover.moved(way, gone).distance(&other)).min().unwrap();
+        let found = mover.closest_along(way, length, &other);
+        prop_assert!((found - least).abs() <= 2, "{found} {least}");
+    }
+}

@@ -29,6 +29,7 @@ fn customs(t: &Tables, turns: i32) -> Customs {
         objectives: objectives.collect(),
         hill: AreaKind::Hill.name(),
         turns,
+        sides: Pair { a: "a", b: "b" },
     }
 }
 

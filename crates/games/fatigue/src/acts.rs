@@ -300,6 +300,7 @@ pub const ACTS: &[Act] = &[
         &[Argument::optional("units", UNITS, "who, of both sides")],
     ),
     Act::new("put-off", "the umpire puts the first due item behind the others", &[]),
+    Act::new("pass", "leave what your side may do now", &[]).on_table().onward(),
     // Rally.
     Act::new(
         "rally",

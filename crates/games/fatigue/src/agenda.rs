@@ -1,10 +1,11 @@
 //! What is due, with the books at hand: how it is answered, what may be answered now, what can no longer be put.
 
-use grognard_battle::{Pending, Queue, Side, drop_stale};
+use grognard_battle::{Arguments, Pending, Queue, Side, drop_stale};
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::{Choice, Datum};
+use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 use serde_json::json;
 
@@ -21,6 +22,11 @@ impl Pending for Due {
             Due::Retreat { .. } => &["retreat"],
             Due::Explosion { .. } => &["explosion"],
             Due::Fire { .. } => &["in-fire"],
+            Due::Chance { .. } => &["fire", "pass"],
+            Due::Retire { .. } => &["retire", "pass"],
+            Due::Counter { .. } => &["counter-charge", "pass"],
+            Due::Squares { .. } => &["form-square", "pass"],
+            Due::Occupy { .. } => &["occupy", "pass"],
             Due::Zone { .. } => &["charge-zone"],
         }
     }
@@ -38,6 +44,11 @@ impl Pending for Due {
             Due::Retreat { unit, inches } => format!("{unit} goes back {inches} inches"),
             Due::Explosion { unit, .. } => format!("{unit} blows up: who stands near"),
             Due::Fire { place } => format!("{place} burns: who stands in it"),
+            Due::Chance { target, .. } => format!("{target} is near enough to be fired at"),
+            Due::Retire { .. } => "disordered units may retire".to_owned(),
+            Due::Counter { .. } => "cavalry may ride against a charge".to_owned(),
+            Due::Squares { .. } => "infantry may form square".to_owned(),
+            Due::Occupy { unit, .. } => format!("{unit} may take the ground it has won"),
             Due::Zone { charger } => format!("{charger} charges: who stands in its zone"),
         }
     }
@@ -47,6 +58,9 @@ impl Pending for Due {
             Due::Check(check) => check.units.first().and_then(|unit| state.side_of(unit)),
             Due::Rout { unit, .. } | Due::Retreat { unit, .. } => state.side_of(unit),
             Due::Explosion { .. } | Due::Fire { .. } => None,
+            Due::Chance { target, .. } => state.side_of(target).map(Side::other),
+            Due::Retire { side, .. } | Due::Counter { side, .. } | Due::Squares { side, .. } => Some(*side),
+            Due::Occupy { unit, .. } => state.side_of(unit),
             Due::Zone { charger } => state.side_of(charger).map(Side::other),
         }
     }
@@ -56,6 +70,11 @@ impl Pending for Due {
             Due::Check(check) => Datum::of(&json!({"unit": check.units.first()})),
             Due::Rout { unit, .. } | Due::Retreat { unit, .. } => Datum::of(&json!({"unit": unit})),
             Due::Explosion { .. } | Due::Fire { .. } => Datum::empty(),
+            Due::Chance { target, firers } => Datum::of(&json!({"unit": firers.first(), "target": target})),
+            Due::Retire { units, .. } | Due::Counter { units, .. } | Due::Squares { units, .. } => {
+                Datum::of(&json!({"unit": units.first()}))
+            }
+            Due::Occupy { unit, .. } => Datum::of(&json!({"unit": unit})),
             Due::Zone { charger } => Datum::of(&json!({"charger": charger})),
         }
     }
@@ -78,6 +97,15 @@ impl Due {
             }
             Due::Retreat { unit, .. } => !stands(unit),
             Due::Explosion { .. } | Due::Fire { .. } => false,
+            Due::Chance { target, firers } => {
+                firers.retain(|name| state.units.get(name).is_some_and(|unit| unit.stands() && !unit.fired));
+                firers.is_empty() || !state.units.get(target).is_some_and(Unit::is_present)
+            }
+            Due::Retire { units, .. } | Due::Counter { units, .. } | Due::Squares { units, .. } => {
+                units.retain(stands);
+                units.is_empty()
+            }
+            Due::Occupy { unit, .. } => !stands(unit),
             Due::Zone { charger } => state.units.get(charger).is_none_or(|unit| unit.charging.is_none()),
         }
     }
@@ -121,5 +149,29 @@ pub fn settle(stage: &mut Table<'_>) {
     dropped.extend(drop_stale(&mut stage.state, |state| &mut state.later, title_if_stale));
     for title in dropped {
         stage.say(fat(156), format!("No longer to be put, dropped: {title}."));
+    }
+}
+
+/// `pass`: a side leaves the chance that is due.
+pub fn pass(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let first = stage.state.queue.first().filter(|due| due.is_chance());
+    let side = first.and_then(|due| due.side(&stage.state));
+    if first.is_none() {
+        arguments.refuse_by(fat(156), "", "there is nothing to be left.");
+    } else if !stage.seat.holds_known(side) {
+        arguments.refuse("", "it is the other side's to do or to leave.");
+    }
+    arguments.finish()?;
+    stage.state.queue.take_first();
+    Ok(())
+}
+
+/// A unit has used the chance that is due; the item stays for the others.
+pub fn use_chance(stage: &mut Table<'_>, name: &str) {
+    let Some(mut due) = stage.state.queue.take_first() else { return };
+    let single = matches!(due, Due::Occupy { .. });
+    due.strike_off(name);
+    if !single && !due.units().is_empty() {
+        stage.state.queue.put_first([due]);
     }
 }

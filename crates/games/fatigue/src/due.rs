@@ -3,6 +3,7 @@
 use grognard_battle::Side;
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::Circumstance;
+use grognard_field::Point;
 use serde::{Deserialize, Serialize};
 
 /// The friend whose rout a unit checks for, as he was when he broke.
@@ -86,6 +87,41 @@ pub enum Due {
         /// Which.
         place: String,
     },
+    /// On a virtual table: enemies of a unit that turns, changes formation or moves may fire at it (FAT-130).
+    Chance {
+        /// Who acted.
+        target: String,
+        /// Who may fire at it.
+        firers: Vec<String>,
+    },
+    /// On a virtual table: disordered units may retire before the other side moves (FAT-67).
+    Retire {
+        /// Whose.
+        side: Side,
+        /// Who may.
+        units: Vec<String>,
+    },
+    /// On a virtual table: cavalry may ride against charges (FAT-145).
+    Counter {
+        /// Whose.
+        side: Side,
+        /// Who may.
+        units: Vec<String>,
+    },
+    /// On a virtual table: infantry in a charge zone may form square (FAT-145).
+    Squares {
+        /// Whose.
+        side: Side,
+        /// Who may.
+        units: Vec<String>,
+    },
+    /// On a virtual table: the winner of a combat may take the ground left (FAT-135).
+    Occupy {
+        /// Who.
+        unit: String,
+        /// Where the loser stood.
+        towards: Point,
+    },
     /// A charge is made: who stands in its zone.
     Zone {
         /// Who charges.
@@ -100,7 +136,33 @@ impl Due {
             Due::Check(check) => check.units.iter().collect(),
             Due::Rout { unit, .. } | Due::Retreat { unit, .. } => vec![unit],
             Due::Explosion { .. } | Due::Fire { .. } => Vec::new(),
+            Due::Chance { firers, .. } => firers.iter().collect(),
+            Due::Retire { units, .. } | Due::Counter { units, .. } | Due::Squares { units, .. } => {
+                units.iter().collect()
+            }
+            Due::Occupy { unit, .. } => vec![unit],
             Due::Zone { charger } => vec![charger],
+        }
+    }
+}
+
+impl Due {
+    /// Something a side may do and may leave: it is gone when nobody is left who could, or when the side passes.
+    pub fn is_chance(&self) -> bool {
+        matches!(
+            self,
+            Due::Chance { .. } | Due::Retire { .. } | Due::Counter { .. } | Due::Squares { .. } | Due::Occupy { .. }
+        )
+    }
+
+    /// A unit has had its chance, or has none any more.
+    pub fn strike_off(&mut self, name: &str) {
+        match self {
+            Due::Chance { firers, .. } => firers.retain(|firer| firer != name),
+            Due::Retire { units, .. } | Due::Counter { units, .. } | Due::Squares { units, .. } => {
+                units.retain(|unit| unit != name);
+            }
+            _ => {}
         }
     }
 }

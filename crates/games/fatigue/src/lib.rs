@@ -10,33 +10,46 @@ mod business;
 mod charge;
 mod checks;
 mod contacts;
+pub mod derive;
 mod distances;
 mod due;
 mod end;
 mod facts;
 mod fire;
+pub mod footprint;
 mod formations;
 mod from_roster;
 mod ground;
 mod interphase;
+mod map;
+mod markers;
+pub mod measures;
 mod movement;
+pub mod moving;
 mod objections;
+mod objections_table;
 mod offers;
 mod orders;
 mod phases;
+pub mod placing;
 mod rally;
 mod ride;
 mod roster;
 mod routs;
 mod setup;
 mod setup_file;
+mod setup_table;
 mod sheet;
 mod shock;
 mod standing;
-mod state;
+pub mod state;
 mod strain;
+mod survey;
+mod table_book;
+mod terrain;
 mod verdict;
 mod view;
+pub mod ways;
 mod withdrawal;
 
 use grognard_battle::{
@@ -47,14 +60,14 @@ use grognard_books::Library;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::{Choice, Datum};
 use grognard_core::refusal::Refusals;
+use grognard_table::answers::{Answer, Question};
+use grognard_table::{Board, map_of, survey};
 use serde_json::Value;
 
 use state::{State, Table};
 
 pub use from_roster::setup_from_roster;
-
-/// The fatigue book.
-pub struct Fatigue;
+pub use table_book::Fatigue;
 
 impl Game for Fatigue {
     const BOOK: &'static str = "fatigue";
@@ -117,6 +130,14 @@ impl Game for Fatigue {
         objections::objections(library.as_ref(), state)
     }
 
+    fn board(library: &Library, state: &State, seat: Seat) -> Option<Board> {
+        map_of::<Self>(library.as_ref(), state, seat).map(Board::Field)
+    }
+
+    fn survey(library: &Library, state: &State, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
+        survey::<Self>(library.as_ref(), state, seat, question)
+    }
+
     fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
         view::shuffle(state, seat, random);
     }
@@ -170,6 +191,7 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
         "blast" => routs::scenario_blast,
         "surprise" => routs::surprise,
         "put-off" => put_off,
+        "pass" => agenda::pass,
         "rally" => rally::rally,
         "refill" => rally::refill,
         "re-crew" => rally::recrew,

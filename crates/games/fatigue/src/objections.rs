@@ -8,6 +8,7 @@ use grognard_books::fatigue::tables::OrderOrNone;
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Check;
 
+use super::objections_table::check_table;
 use super::setup::full_fires;
 use super::state::{Fate, State, Step, Unit};
 use grognard_battle::{Pending as _, Side};
@@ -30,6 +31,7 @@ pub fn objections(t: &Tables, state: &State) -> Vec<String> {
     }
     roster(state, &mut must);
     lists(state, &mut must);
+    check_table(t, state, &mut |wrong, words| must(!wrong, words()));
     found
 }
 
@@ -115,7 +117,10 @@ fn unit_numbers(t: &Tables, state: &State, name: &str, unit: &Unit, must: &mut M
 fn unit_marks(state: &State, name: &str, unit: &Unit, must: &mut Must<'_>) {
     let command = state.commands.get(&unit.command);
     must(command.is_some_and(|command| command.side == unit.side), format!("{name}: its command is its own side's"));
-    must(unit.seen || unit.fate == Some(Fate::Coming), format!("{name} stands on the table and is seen"));
+    must(
+        unit.seen || unit.fate == Some(Fate::Coming) || state.placing.is_some(),
+        format!("{name} stands on the table and is seen"),
+    );
     let routed = unit.state == Morale::Routed;
     must(unit.rally_attempts == 0 || routed || unit.is_removed(), format!("{name}: attempts belong to a rout"));
     must(!routed || unit.is_present(), format!("{name} runs and is not there"));

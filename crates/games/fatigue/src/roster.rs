@@ -4,6 +4,7 @@ use grognard_books::fatigue::ledger::Location;
 use grognard_books::fatigue::names::{Arm, Circumstance, Cmr, Formation, Level, Rank, State as Morale};
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::tables::{Mover, OrderOrNone, Weapon};
+use grognard_field::{Footprint, Point, Pose};
 use serde::{Deserialize, Serialize};
 
 use grognard_battle::Side;
@@ -52,6 +53,24 @@ pub struct Command {
     pub reserve_place: Option<String>,
     /// The army was demoralized on the day before, and this command was there.
     pub next_day_penalty: bool,
+    /// Where it comes on, on a virtual table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub entry_at: Option<Point>,
+    /// Where its officer stood when it got its Reserve order, on a virtual table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reserve_at: Option<Point>,
+    /// Its defend markers on a virtual table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub markers: Vec<Point>,
+}
+
+/// A building or redoubt a unit is in: it has that place's rectangle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Inside {
+    /// Its name.
+    pub place: String,
+    /// Its size; the unit stands in its middle and looks away from the edge of side a.
+    pub size: Footprint,
 }
 
 /// What became of a unit that is no longer there.
@@ -177,6 +196,15 @@ pub struct Unit {
     pub violation_paid_turn: Option<u32>,
     /// Its headquarters was charged as lost (edition 1: once a battle).
     pub headquarters_charged: bool,
+    /// Where its skirmishers stand on a virtual table (FAT-160).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub screen: Option<Pose>,
+    /// The building or redoubt it is in, on a virtual table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inside: Option<Inside>,
+    /// Where it stood before it moved in this half turn, on a virtual table: from there it attacks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub came_from: Option<Pose>,
 }
 
 /// An officer.

@@ -11,20 +11,25 @@ use grognard_books::fatigue::tables::{Mover, OrderOrNone, Tables, Weapon};
 use grognard_books::fatigue::unit::usual_formation;
 use grognard_core::compiled;
 use grognard_core::facts::{Choice, Datum, parse};
-use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::refusal::{Check, Refusal, Refusals};
 use indexmap::IndexMap;
 use serde_json::{Value, json};
 
 use super::setup_file::{CommandFacts, Setup, SideFacts, UnitFacts, players_of, refuse_names, side_named};
+use super::setup_table::{ground, on_table};
 use super::state::{Account, Command, Fate, Force, Objective, Officer, Options, Player, State, Step, Unit};
 use grognard_battle::{Pair, Queue, Side};
+use grognard_table::{Roster, Spot, with_named_points};
 
 /// The books at the start.
 pub fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
     let tables: &Tables = library.as_ref();
-    let parsed = parse::<Setup>(tables, setup);
+    let parsed = parse::<Setup>(tables, &with_named_points(setup));
     let mut refusals = parsed.refusals;
     let facts = parsed.situation;
+    let mut check = Check::new(Vec::new(), parsed.unread);
+    let ground = ground(tables, &facts, &mut check);
+    refusals.extend(check.finish().err().unwrap_or_default());
     refuse_names(&facts, &mut refusals);
     if !refusals.is_empty() {
         return Err(refusals);
@@ -35,7 +40,13 @@ pub fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
             refusals.extend(found);
         }
     }
-    if refusals.is_empty() { Ok(state) } else { Err(refusals) }
+    if !refusals.is_empty() {
+        return Err(refusals);
+    }
+    match ground {
+        Some(ground) => on_table(tables, &facts, state, ground),
+        None => Ok(state),
+    }
 }
 
 fn side_at(index: usize) -> Side {
@@ -62,7 +73,7 @@ fn build(tables: &Tables, facts: &Setup, refusals: &mut Refusals) -> State {
         sides: Pair { a: force(tables, facts.sides.first()), b: force(tables, facts.sides.get(1)) },
         players: IndexMap::new(),
         commands: IndexMap::new(),
-        units: IndexMap::new(),
+        units: Roster::default(),
         officers: IndexMap::new(),
         objectives: IndexMap::new(),
         queue: Queue::new(),
@@ -73,6 +84,9 @@ fn build(tables: &Tables, facts: &Setup, refusals: &mut Refusals) -> State {
         burning: Vec::new(),
         proposal: None,
         result: None,
+        table: None,
+        placing: None,
+        stood: Roster::default(),
     };
     for (s, side_facts) in facts.sides.iter().enumerate() {
         let side = side_at(s);
@@ -160,6 +174,9 @@ fn add_command(
         entry_blocked: false,
         reserve_place: facts.reserve_place.clone(),
         next_day_penalty: false,
+        entry_at: facts.entry_at.map(Spot::point),
+        reserve_at: facts.reserve_at.map(Spot::point),
+        markers: facts.markers.iter().map(|spot| spot.point()).collect(),
     };
     state.commands.insert(facts.name.clone(), command);
     if let Some(officer) = &facts.officer {
@@ -275,6 +292,9 @@ fn add_unit(tables: &Tables, side: Side, command: &str, facts: &UnitFacts, comin
         fought: false,
         violation_paid_turn: None,
         headquarters_charged: false,
+        screen: None,
+        inside: None,
+        came_from: None,
     })
 }
 

@@ -2,11 +2,13 @@
 
 use grognard_books::fatigue::names::{Arm, CMR_WORDS, Cmr, Edition, Formation, Level, Rank};
 use grognard_books::fatigue::tables::{Mover, OrderOrNone, Tables, Weapon};
-use grognard_core::facts::{Facts, Group, Head, Reader};
+use grognard_core::facts::{Facts, Group, Head, Inches, Reader};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde::Serialize;
 
+use super::terrain::{AreaKind, LineKind};
 use grognard_battle::{Most, Side};
+use grognard_table::{Layout, PIECES, POINTS, Spot, Zone};
 
 /// The words for a side in the file.
 pub fn side_named(word: &str) -> Option<Side> {
@@ -49,8 +51,11 @@ pub struct CommandFacts {
     pub officer: Option<OfficerFacts>,
     pub arrival_hour: Option<i32>,
     pub entry: Option<String>,
+    pub entry_at: Option<Spot>,
     pub defend_markers: Option<i32>,
+    pub markers: Vec<Spot>,
     pub reserve_place: Option<String>,
+    pub reserve_at: Option<Spot>,
     pub units: Vec<UnitFacts>,
 }
 
@@ -59,6 +64,7 @@ pub struct SideFacts {
     pub name: String,
     pub players: Vec<String>,
     pub scenario_adjustment: i32,
+    pub zone: Option<Zone>,
     pub commands: Vec<CommandFacts>,
 }
 
@@ -68,21 +74,30 @@ pub struct ObjectiveFacts {
     pub points: i32,
     pub holder: String,
     pub line_of_communication: Option<String>,
+    pub at: Option<Spot>,
+    pub radius: Option<Inches>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Setup {
     pub title: String,
+    pub description: Option<String>,
+    pub minutes: Option<i32>,
     pub edition: Edition,
     pub battledays: i32,
     pub optional_cannon_losses: bool,
     pub scenario_minus_one: bool,
+    pub layout: Layout,
     pub sides: Vec<SideFacts>,
     pub objectives: Vec<ObjectiveFacts>,
 }
 
 const fn head(name: &'static str, help: &'static str) -> Head {
     Head { name, group: Group::Who, help }
+}
+
+const fn place(name: &'static str, help: &'static str) -> Head {
+    Head { name, group: Group::Where, help }
 }
 
 fn read_unit(r: &mut Reader<'_>, t: &Tables) -> UnitFacts {
@@ -108,6 +123,7 @@ const PLAYERS: usize = 20;
 const COMMANDS: usize = 40;
 const UNITS: usize = 60;
 const OBJECTIVES: usize = 20;
+const MARKERS: usize = 9;
 
 /// What a battle may have.
 pub const MOST: &[Most] = &[
@@ -117,6 +133,15 @@ pub const MOST: &[Most] = &[
     Most::of("/units", 2 * COMMANDS * UNITS, "units"),
     Most::of("/officers", 2 * COMMANDS, "officers"),
     Most::of("/objectives", OBJECTIVES, "objectives"),
+    Most::of("/commands/*/markers", MARKERS, "defend markers of a command"),
+    Most::of("/table/ground/areas", PIECES, "areas of ground"),
+    Most::of("/table/ground/areas/*/points", POINTS, "corners of an area"),
+    Most::of("/table/ground/lines", PIECES, "lines"),
+    Most::of("/table/ground/lines/*/points", POINTS, "points of a line"),
+    Most::of("/table/ground/objectives", OBJECTIVES, "objectives"),
+    Most::of("/table/ground/arrivals", 2 * COMMANDS, "commands that come later"),
+    Most::of("/table/ground/arrivals/*/zone", POINTS, "corners of a zone"),
+    Most::of("/table/ground/zones/*", POINTS, "corners of a zone"),
 ];
 
 fn read_command(r: &mut Reader<'_>, t: &Tables) -> CommandFacts {
@@ -131,8 +156,11 @@ fn read_command(r: &mut Reader<'_>, t: &Tables) -> CommandFacts {
         }),
         arrival_hour: r.integer("arrival_hour", 1..=23, "the hour it arrives; else it is there").optional(),
         entry: r.text("entry", 100, "where it comes on").optional(),
+        entry_at: r.object_if_any(place("entry_at", "where it comes on, on a virtual table"), Spot::read),
         defend_markers: r.integer("defend_markers", 1..=9, "defend markers; else two with a Defend order").optional(),
+        markers: r.list(place("markers", "where its defend markers lie, on a virtual table"), 0..=MARKERS, Spot::read),
         reserve_place: r.text("reserve_place", 200, "where its officer stands, with a Reserve order").optional(),
+        reserve_at: r.object_if_any(place("reserve_at", "the same on a virtual table"), Spot::read),
         units: r.list(head("units", "its units"), 0..=UNITS, |r| read_unit(r, t)),
     }
 }
@@ -143,16 +171,20 @@ impl Facts for Setup {
     fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Setup {
             title: r.text("title", 200, "what the battle is called").required(),
+            description: r.text("description", 400, "what it is about, in a line or two").optional(),
+            minutes: r.integer("minutes", 1..=600, "about how long it takes").optional(),
             edition: r.choice("edition", "edition of the fatigue points").default(Edition::Second),
             battledays: r.integer("battledays", 1..=9, "days the battle may last").default(1),
             optional_cannon_losses: r
                 .flag("optional_cannon_losses", "every cannon lost counts for good")
                 .default(false),
             scenario_minus_one: r.flag("scenario_minus_one", "the scenario's own point").default(false),
+            layout: Layout::read_ground::<AreaKind, LineKind>(r),
             sides: r.list(head("sides", "the two sides"), 2..=2, |r| SideFacts {
                 name: r.text("name", 100, "its name").required(),
                 players: r.texts(head("players", "its players, the senior one first"), 0..=PLAYERS, 100),
                 scenario_adjustment: r.halves("scenario_adjustment", -1998..=1998, "added to its total").default(0),
+                zone: Zone::read(r),
                 commands: r.list(head("commands", "its commands"), 1..=COMMANDS, |r| read_command(r, t)),
             }),
             objectives: r.list(head("objectives", "positions worth points"), 0..=OBJECTIVES, |r| ObjectiveFacts {
@@ -160,6 +192,8 @@ impl Facts for Setup {
                 points: r.halves("points", 0..=1998, "what it is worth").default(0),
                 holder: r.text("holder", 10, "who holds it at the start: a, b or nobody").default(NOBODY.to_owned()),
                 line_of_communication: r.text("line_of_communication", 10, "whose line of communication").optional(),
+                at: r.object_if_any(place("at", "its middle; needed on a virtual table"), Spot::read),
+                radius: r.inches("radius", 0.0..=24.0, "how near one must be to take it; 3 if left out").optional(),
             }),
         }
     }

@@ -6,11 +6,13 @@ use grognard_books::fatigue::names::{Arm, Cover, Edition, Phase};
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::shock::Aspect;
 use grognard_books::fatigue::tables::Terrain;
+use grognard_field::Pose;
+use grognard_table::Roster;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::due::Due;
-pub use super::roster::{Command, Fate, Objective, Officer, Player, Unit};
+pub use super::roster::{Command, Fate, Inside, Objective, Officer, Player, Unit};
 use grognard_battle::{Pair, Queue, Side};
 
 /// One command on the books of this game.
@@ -218,7 +220,7 @@ pub struct State {
     /// The commands.
     pub commands: IndexMap<String, Command>,
     /// The units.
-    pub units: IndexMap<String, Unit>,
+    pub units: Roster<Unit>,
     /// The officers.
     pub officers: IndexMap<String, Officer>,
     /// The objectives.
@@ -239,6 +241,16 @@ pub struct State {
     pub proposal: Option<String>,
     /// How it ended.
     pub result: Option<String>,
+    /// The virtual table; none where the battle is fought with miniatures. A dummy stands among its officers, under the
+    /// name of its command.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<grognard_table::Table>,
+    /// Both sides place in secret, before the battle; which of them is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub placing: Option<Pair<bool>>,
+    /// Where units stood when the phase began that have moved since.
+    #[serde(default, skip_serializing_if = "Roster::is_empty")]
+    pub stood: Roster<Pose>,
 }
 
 impl State {

@@ -5,6 +5,7 @@ use grognard_books::fatigue::names::{Arm, Cmr};
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::tables::OrderOrNone;
 use grognard_core::facts::Choice;
+use grognard_field::Point;
 use serde_json::{Map, Value};
 
 use super::state::{State, Step};
@@ -48,6 +49,9 @@ const UNIT: &[&str] = &[
     "failed_rally",
     "fought",
     "violation_paid_turn",
+    "screen",
+    "inside",
+    "came_from",
 ];
 /// Fields of an enemy officer.
 const OFFICER: &[&str] = &["side", "rank", "attached", "hit"];
@@ -126,6 +130,7 @@ fn hide(state: &State, side: Side, document: &mut Value) {
         keep(value, OFFICER);
         !officer.away
     });
+    hide_table(state, side, document);
     if is_writing(state)
         && let Some(Value::Array(shots)) = document.get_mut("shots")
     {
@@ -133,6 +138,28 @@ fn hide(state: &State, side: Side, document: &mut Value) {
             shot.get("unit").and_then(Value::as_str).is_some_and(|unit| state.side_of(unit) == Some(side))
         };
         shots.retain(|shot| !own(shot));
+    }
+}
+
+/// Takes off the table what a side has there in secret: units not yet shown, dummies, who comes later.
+fn hide_table(state: &State, side: Side, document: &mut Value) {
+    let unseen = |name: &str| state.units.get(name).is_some_and(|unit| unit.side == side && !unit.seen);
+    let rides_unseen = |name: &str| match state.officers.get(name) {
+        Some(officer) => officer.side == side && state.placing.is_some(),
+        None => state.commands.get(name).is_some_and(|command| command.side == side),
+    };
+    let comes = |name: &str| state.commands.get(name).is_some_and(|command| command.side == side);
+    let mut drop = |place: &str, hidden: &dyn Fn(&str) -> bool| {
+        if let Some(Value::Object(map)) = document.pointer_mut(place) {
+            map.retain(|name, _| !hidden(name));
+        }
+    };
+    drop("/table/units", &unseen);
+    drop("/table/officers", &rides_unseen);
+    drop("/table/ground/arrivals", &comes);
+    drop("/stood", &unseen);
+    if let Some(Value::Array(ways)) = document.pointer_mut("/table/ways") {
+        ways.retain(|way| way.get(0).and_then(Value::as_str).is_some_and(|name| !unseen(name) && !rides_unseen(name)));
     }
 }
 
@@ -144,6 +171,7 @@ pub fn shuffle(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32
     }
     for side in Side::BOTH.into_iter().filter(|side| !seat.holds(*side)) {
         shuffle_roster(state, side, random);
+        shuffle_table(state, side, random);
         shuffle_account(state, side, random);
     }
 }
@@ -177,6 +205,59 @@ fn shuffle_roster(state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> 
         if !unit.seen {
             unit.figures = figures;
         }
+    }
+}
+
+/// Who is placed and not shown stands anywhere in his zone; markers are anybody's; dummies change places; late commands
+/// come anywhere, at any time. As much is drawn whatever is hidden.
+fn shuffle_table(state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> u32) {
+    let Some(table) = &mut state.table else { return };
+    let (width, depth) = (table.ground.width.max(1), table.ground.depth.max(1));
+    let mut anywhere = |side: Side, zone: i32| {
+        let along = number(random, u32::try_from(width).unwrap_or(1));
+        let deep = number(random, u32::try_from(zone).unwrap_or(1));
+        Point::new(along, if side == Side::A { deep } else { depth - deep })
+    };
+    let zone = (depth / 4).max(1);
+    for (name, unit) in state.units.iter().filter(|(_, unit)| unit.side == side) {
+        let at = anywhere(side, zone);
+        if let Some(pose) = table.units.get_mut(name).filter(|_| !unit.seen) {
+            pose.at = at;
+        }
+    }
+    let secret = state.placing.is_some();
+    for (name, _) in state.officers.iter().filter(|(_, officer)| officer.side == side) {
+        let at = anywhere(side, zone);
+        if let Some(place) = table.officers.get_mut(name).filter(|_| secret) {
+            *place = at;
+        }
+    }
+    let mut markers: Vec<Point> = Vec::new();
+    let mut dummies: Vec<Point> = Vec::new();
+    for (name, command) in state.commands.iter_mut().filter(|(_, command)| command.side == side) {
+        let (entry, reserve) = (anywhere(side, depth), anywhere(side, depth));
+        command.entry_at = command.entry_at.map(|_| entry);
+        command.reserve_at = (entry.x % 2 == 0).then_some(reserve);
+        markers.append(&mut command.markers);
+        dummies.extend(table.officers.get(name));
+        if table.ground.arrivals.contains_key(name) {
+            let ground = std::sync::Arc::make_mut(&mut table.ground);
+            if let Some(arrival) = ground.arrivals.get_mut(name) {
+                arrival.turn = 1 + entry.x % 24;
+                arrival.zone.iter_mut().for_each(|corner| corner.x = (corner.x + entry.x) % width);
+            }
+        }
+    }
+    dummies.sort();
+    for (name, command) in state.commands.iter_mut().filter(|(_, command)| command.side == side) {
+        let share = usize::try_from(number(random, 3)).unwrap_or_default().min(markers.len());
+        command.markers = markers.split_off(markers.len() - share);
+        if let Some(place) = table.officers.get_mut(name) {
+            *place = dummies.pop().unwrap_or(*place);
+        }
+    }
+    if let Some((_, command)) = state.commands.iter_mut().rfind(|(_, command)| command.side == side) {
+        command.markers.append(&mut markers);
     }
 }
 

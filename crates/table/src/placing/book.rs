@@ -68,10 +68,12 @@ pub struct PlacingRules {
     pub attached: i32,
 }
 
-/// A book whose commands are placed in the open, one after the other.
+/// A book whose commands are placed: in the open one after the other, or by both sides in secret.
 pub trait Deploys: TableBook<State: Clone> {
     /// Every formation of the book.
     const FORMATIONS: &'static [&'static str];
+    /// Before the battle both sides place at the same time, each unseen by the other.
+    const IN_SECRET: bool = false;
 
     /// The table of a battle, to be changed.
     fn table_mut(state: &mut Self::State) -> Option<&mut Table>;

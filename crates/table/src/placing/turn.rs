@@ -6,7 +6,7 @@ use super::suggest::suggestion;
 use crate::Side;
 
 /// What a side may place now: before the battle its commands while anybody has one left, then its units of no command,
-/// then its commander; later whatever has come.
+/// then its commander; later whatever has come. Who places in secret does not wait for the other.
 pub fn to_place<B: Deploys>(state: &B::State, side: Side) -> Vec<Group> {
     let Some(ground) = B::table(state).map(|table| &table.ground) else { return Vec::new() };
     let awaited: Vec<Group> = B::groups(state).into_iter().filter(|group| group.awaited).collect();
@@ -15,7 +15,7 @@ pub fn to_place<B: Deploys>(state: &B::State, side: Side) -> Vec<Group> {
         return awaited.into_iter().filter(come).collect();
     }
     let at_start = || awaited.iter().filter(|group| group.turn(ground).is_none());
-    let first = at_start().map(|group| group.kind).min();
+    let first = at_start().filter(|group| !B::IN_SECRET || group.side == side).map(|group| group.kind).min();
     at_start().filter(|group| group.side == side && Some(group.kind) == first).cloned().collect()
 }
 

@@ -99,6 +99,11 @@ impl WeaponRow {
         self.bands.iter().find_map(reached)
     }
 
+    /// The last inch of a band; none where the weapon has no such band.
+    pub fn inches_max(&self, band: Band) -> Option<i32> {
+        self.bands[band].map(|row| row.inches_max)
+    }
+
     /// The last inch of the last band.
     pub fn reach(&self) -> i32 {
         self.bands.values().flatten().map(|row| row.inches_max).max().unwrap_or(0)

@@ -53,6 +53,14 @@ fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
             Due::Explosion { .. } => &["near", "distances"],
             Due::Fire { .. } => &["units"],
             Due::Zone { .. } => &["units", "distances"],
+            Due::Chance { .. }
+            | Due::Retire { .. }
+            | Due::Counter { .. }
+            | Due::Squares { .. }
+            | Due::Occupy { .. } => {
+                offers.plain("pass", "let it be");
+                continue;
+            }
         };
         offers.list.push(Offer { act: shown.act, title: shown.title, with: shown.with, open: open.to_vec() });
     }

@@ -1,0 +1,80 @@
+//! Charges on the table: their zone, whom they may be aimed at, what bars them (FAT-25, FAT-40, FAT-145).
+
+use grognard_books::fatigue::Tables;
+use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
+use grognard_books::fatigue::tables::Terrain;
+use grognard_field::Point;
+
+use super::arcs::in_front;
+use super::burning::in_named_ground;
+use super::going::{allowance, crossed};
+use super::near::{distance, nearest_first};
+use super::sight::sees;
+use super::{Lay, Piece};
+use crate::measures::COUNTER_CHARGE;
+use crate::state::Unit;
+use crate::terrain::row;
+
+/// How far a unit charges over open ground, by 4.10; 0 for those that do not charge.
+pub fn charge_move(t: &Tables, unit: &Unit) -> i32 {
+    if t.movement.row(unit.mover).charge.value == 0 { 0 } else { allowance(t, unit, Terrain::Open, true) }
+}
+
+/// Whether a unit is in the zone of a charger: in its front arc, no further off than its charge move. Its distance.
+pub fn in_zone(lay: &Lay<'_>, charger: &Piece<'_>, piece: &Piece<'_>) -> Option<i32> {
+    let far = distance(charger, piece);
+    (far <= charge_move(lay.t, charger.unit) && in_front(lay.t, charger, piece)).then_some(far)
+}
+
+/// The charger with the smallest distance that has a unit in its zone. Chargers are those whose charge is made.
+pub fn nearest_charger<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<(&'s str, i32)> {
+    let chargers = lay.of_side(piece.side.other()).filter(|charger| charger.unit.charging.is_some());
+    let near = chargers.filter_map(|charger| Some((charger.name, in_zone(lay, charger, piece)?)));
+    nearest_first(near.collect()).into_iter().next()
+}
+
+/// Every un-routed unit in the zone of an enemy's made charge with its nearest charger and the distance to him, nearest
+/// first: who is tested.
+pub fn tested_by_charges<'s>(lay: &Lay<'s>) -> Vec<(&'s str, &'s str, i32)> {
+    let tested = lay.pieces.iter().filter(|piece| piece.unit.stands());
+    let mut tested: Vec<(&str, &str, i32)> = tested
+        .filter_map(|piece| nearest_charger(lay, piece).map(|(charger, far)| (piece.name, charger, far)))
+        .collect();
+    tested.sort_by_key(|(.., far)| *far);
+    tested
+}
+
+/// Whether ground keeps cavalry that charges from a point out of a unit's reach: it is in such ground, or the straight
+/// path crosses it anywhere but on a road.
+pub fn is_barred(lay: &Lay<'_>, from: Point, target: &Piece<'_>) -> bool {
+    in_named_ground(lay, target).any(|area| !row(lay.t, &area.kind).charge)
+        || crossed(&lay.table.ground, from, target.at()).any(|terrain| !lay.t.terrain.row(terrain).charge)
+}
+
+/// Whom a cavalry unit may declare a charge on: un-routed or not, in its front arc, in sight, within its charge move;
+/// nearest first. None unless it is un-routed, in line or column.
+pub fn charge_targets<'s>(lay: &Lay<'s>, charger: &Piece<'_>) -> Vec<(&'s str, i32)> {
+    let able = charger.unit.stands()
+        && charger.unit.arm == Arm::Cavalry
+        && matches!(charger.unit.formation, Formation::Line | Formation::Column);
+    let enemies = lay.of_side(charger.side.other()).filter(|enemy| able && !enemy.unit.abandoned);
+    let aims = enemies.filter(|enemy| sees(lay, charger, enemy));
+    nearest_first(aims.filter_map(|enemy| Some((enemy.name, in_zone(lay, charger, enemy)?))).collect())
+}
+
+/// Cavalry that may counter-charge a charger: un-routed, in close order, near to him or to his target; nearest first.
+pub fn counter_chargers<'s>(lay: &Lay<'s>, charger: &Piece<'_>, target: &Piece<'_>) -> Vec<(&'s str, i32)> {
+    let able = |unit: &Unit| {
+        unit.stands()
+            && unit.state != Morale::Routed
+            && unit.arm == Arm::Cavalry
+            && unit.formation != Formation::OpenOrder
+            && unit.inside.is_none()
+    };
+    let own = lay.of_side(target.side).filter(|piece| able(piece.unit));
+    let near = own.filter_map(|piece| {
+        let far = distance(piece, charger).min(distance(piece, target));
+        (far <= COUNTER_CHARGE).then_some((piece.name, distance(piece, charger)))
+    });
+    nearest_first(near.collect())
+}

@@ -1,0 +1,51 @@
+//! Who is near whom, and who touches.
+
+use grognard_field::{Block, Point};
+
+use super::who::everybody;
+use super::{Lay, Piece};
+use crate::state::Unit;
+
+/// Two units touch at no distance; a hundredth may be lost where no whole one is nearer.
+const TOUCH: i32 = 1;
+
+/// The distance of two units, their screens not counted: the shortest between their rectangles.
+pub fn distance(one: &Piece<'_>, other: &Piece<'_>) -> i32 {
+    one.block.distance(&other.block)
+}
+
+/// Whether two units touch.
+pub fn touches(one: &Piece<'_>, other: &Piece<'_>) -> bool {
+    one.block.distance_below(&other.block, TOUCH + 1).is_some()
+}
+
+/// The nearest first, the first on the roster of equals; each unit once, by whichever of its rectangles is nearer.
+pub fn nearest_first<'s>(mut found: Vec<(&'s str, i32)>) -> Vec<(&'s str, i32)> {
+    found.sort_by_key(|(_, distance)| *distance);
+    let mut once: Vec<(&'s str, i32)> = Vec::with_capacity(found.len());
+    for (name, distance) in found {
+        if !once.iter().any(|(known, _)| *known == name) {
+            once.push((name, distance));
+        }
+    }
+    once
+}
+
+/// The units of some kind within a distance of a block, the edge included, nearest first. Whoever stands there is named
+/// by `but`: he is not near himself.
+pub fn within<'s>(
+    lay: &Lay<'s>,
+    block: &Block,
+    but: Option<&str>,
+    limit: i32,
+    kind: impl Fn(&Unit) -> bool,
+) -> Vec<(&'s str, i32)> {
+    let near = everybody(lay).into_iter().filter(|piece| but != Some(piece.name) && kind(piece.unit));
+    let near = near.filter_map(|piece| Some((piece.name, piece.block.distance_below(block, limit.saturating_add(1))?)));
+    nearest_first(near.collect())
+}
+
+/// The same of a point.
+pub fn within_point<'s>(lay: &Lay<'s>, at: Point, limit: i32, kind: impl Fn(&Unit) -> bool) -> Vec<(&'s str, i32)> {
+    within(lay, &Block::point(at), None, limit, kind)
+}

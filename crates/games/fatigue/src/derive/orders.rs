@@ -1,0 +1,64 @@
+//! What a move is to an order: nearer, near, farther, out of the area (FAT-140, FAT-167).
+
+use grognard_books::fatigue::names::Order;
+use grognard_books::fatigue::tables::{Action, OrderOrNone, Permission};
+use grognard_core::facts::Choice;
+use grognard_field::{Block, Point};
+use grognard_table::{nearest, whole};
+
+use super::who::{everybody, is_enemy_to_orders};
+use super::{Lay, Piece};
+use crate::state::State;
+use grognard_battle::Side;
+
+/// The nearest enemy of a side to a block, as orders count enemies, and its distance.
+pub fn nearest_foe<'s>(lay: &Lay<'s>, side: Side, block: &Block) -> Option<(&'s str, i32)> {
+    let mut enemies = everybody(lay);
+    enemies.retain(|piece| piece.side != side && is_enemy_to_orders(piece.unit));
+    nearest(enemies.iter(), block, i32::MAX).map(|(piece, distance)| (piece.name, distance))
+}
+
+/// Whether a unit is farther from every enemy than what orders call near: only then it may be said to hold.
+pub fn is_far(lay: &Lay<'_>, side: Side, block: &Block) -> bool {
+    nearest_foe(lay, side, block).is_some_and(|(_, far)| far > whole(lay.t.orders.near_enemy))
+}
+
+/// What going from one place to another is to an order, every action of it.
+pub fn order_actions(lay: &Lay<'_>, piece: &Piece<'_>, from: &Block, to: &Block) -> Vec<Action> {
+    let far = |block: &Block| nearest_foe(lay, piece.side, block).map(|(_, far)| far);
+    let mut actions = Vec::new();
+    if let (Some(before), Some(after)) = (far(from), far(to)) {
+        match after.cmp(&before) {
+            std::cmp::Ordering::Less if after <= whole(lay.t.orders.near_enemy) => actions.push(Action::Close),
+            std::cmp::Ordering::Less => actions.push(Action::Advance),
+            std::cmp::Ordering::Greater => actions.push(Action::Retire),
+            std::cmp::Ordering::Equal => {}
+        }
+    }
+    let leaves = area(lay.state, &piece.unit.command).is_some_and(|area| {
+        let near = area.iter().map(|place| place.distance(to.pose.at)).min();
+        near.is_some_and(|near| near > whole(lay.t.orders.area_radius))
+    });
+    actions.extend(leaves.then_some(Action::LeaveArea));
+    actions
+}
+
+/// The middles of the area of a command: its defend markers, or where its officer stood when it was put in Reserve; none
+/// under other orders.
+fn area(state: &State, command: &str) -> Option<Vec<Point>> {
+    let command = state.commands.get(command)?;
+    match command.order {
+        OrderOrNone::Defend => Some(command.markers.clone()),
+        OrderOrNone::Reserve => Some(command.reserve_at.into_iter().collect()),
+        _ => None,
+    }
+}
+
+/// The actions of a way that its order does not allow: what a rout or retreat costs in edition 1.
+pub fn broken_by(lay: &Lay<'_>, piece: &Piece<'_>, from: &Block, to: &Block) -> Vec<Action> {
+    let order = lay.state.commands.get(&piece.unit.command).and_then(|command| Order::named(command.order.name()));
+    let Some(order) = order else { return Vec::new() };
+    let mut actions = order_actions(lay, piece, from, to);
+    actions.retain(|action| lay.t.orders.cell(order, *action).value != Permission::Allowed);
+    actions
+}

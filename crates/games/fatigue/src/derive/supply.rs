@@ -1,0 +1,20 @@
+//! Ammunition from a train, and guns that are manned again (FAT-147, FAT-151, FAT-159).
+
+use grognard_books::fatigue::names::Arm;
+
+use super::near::within;
+use super::{Lay, Piece};
+use crate::measures::{RECREW, TRAIN};
+
+/// The nearest train near enough to fill up a unit's ammunition.
+pub fn near_train<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<&'s str> {
+    let train = |unit: &crate::state::Unit| unit.side == piece.side && unit.arm == Arm::Train && unit.stands();
+    within(lay, &piece.block, Some(piece.name), TRAIN, train).first().map(|(name, _)| *name)
+}
+
+/// Whether an abandoned battery or train may be manned again: crew left, no un-routed enemy near.
+pub fn may_recrew(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
+    let enemy = |unit: &crate::state::Unit| unit.side != piece.side && unit.stands();
+    let crewed = piece.unit.abandoned && piece.unit.figures_left() > 0;
+    crewed && within(lay, &piece.block, Some(piece.name), RECREW, enemy).is_empty()
+}

@@ -1,0 +1,49 @@
+//! A way nobody chooses: where it ends, and whom it passes.
+
+use grognard_field::{Block, Pose, Vector};
+
+use crate::derive::Piece;
+
+/// How it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Here.
+    Stands(Pose),
+    /// Off the table.
+    OffTable,
+    /// It lays down its arms: its way is closed (FAT-148).
+    Surrenders,
+}
+
+/// A rout or a retreat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Flight<'s> {
+    /// How it ends.
+    pub end: End,
+    /// Its way: where it began, each bend, where it ended.
+    pub way: Vec<Pose>,
+    /// Friends passed within the radius asked for, in the order passed, with how near it came.
+    pub passed: Vec<(&'s str, i32)>,
+}
+
+/// Those whom a block going along some poses passes within a radius, the edge included, in order, with how near it came.
+pub fn passed<'s>(block: &Block, way: &[Pose], radius: i32, friends: &[Piece<'s>]) -> Vec<(&'s str, i32)> {
+    let mut found: Vec<(usize, i32, &'s str, i32)> = Vec::new();
+    for (number, (from, to)) in way.iter().zip(way.iter().skip(1)).enumerate() {
+        let Some(direction) = Vector::towards(from.at, to.at) else { continue };
+        let (length, here) = (from.at.distance(to.at), block.at(Pose { facing: to.facing, ..*from }));
+        for friend in friends {
+            let near = here.closest_along(direction, length, &friend.block);
+            if near > radius {
+                continue;
+            }
+            let at = here.comes_within(direction, length, radius + 1, &friend.block).unwrap_or(0);
+            match found.iter_mut().find(|(_, _, name, _)| *name == friend.name) {
+                Some((.., least)) => *least = near.min(*least),
+                None => found.push((number, at, friend.name, near)),
+            }
+        }
+    }
+    found.sort_by_key(|(number, at, ..)| (*number, *at));
+    found.into_iter().map(|(_, _, name, near)| (name, near)).collect()
+}

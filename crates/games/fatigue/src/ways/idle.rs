@@ -1,0 +1,48 @@
+//! Who holds although he could come nearer: what an Attack order forbids (FAT-140, FAT-167).
+
+use grognard_books::fatigue::names::{Arm, State as Morale};
+use grognard_books::fatigue::tables::OrderOrNone;
+use grognard_field::{Block, Vector};
+
+use super::mover::Mover;
+use super::reach::{best_leg, reach};
+use crate::derive::{Lay, Piece, is_far, nearest_foe};
+use grognard_battle::Side;
+
+/// A grid of two inches is fine enough to find out whether anything leads nearer.
+const SQUARE: i32 = 200;
+/// And one small step straight at the enemy.
+const STEP: i32 = 50;
+
+/// Whether a unit has a legal move that brings it nearer to the nearest enemy.
+pub fn can_come_nearer<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> bool {
+    let Some((foe, now)) = nearest_foe(lay, piece.side, &piece.block) else { return false };
+    let mover = Mover::new(lay, piece);
+    let nearer = |block: &Block| nearest_foe(lay, piece.side, block).is_some_and(|(_, far)| far < now);
+    let straight = lay.piece(foe).and_then(|foe| Vector::towards(piece.at(), foe.at()));
+    let ahead = straight.and_then(|way| best_leg(&mover, piece.at().moved(way, STEP)));
+    ahead.is_some_and(|(leg, _)| nearer(&leg.last()))
+        || reach(&mover, SQUARE).iter().any(|goal| nearer(&mover.start.at(goal.end)))
+}
+
+/// Good-order infantry and cavalry of a side under Attack orders, far from every enemy, that is no nearer than when the
+/// phase began though it could be.
+pub fn idle<'s>(lay: &Lay<'s>, side: Side) -> Vec<&'s str> {
+    let attacks = |piece: &&Piece<'s>| {
+        let command = lay.state.commands.get(&piece.unit.command);
+        command.is_some_and(|command| command.order == OrderOrNone::Attack)
+            && matches!(piece.unit.arm, Arm::Infantry | Arm::Cavalry)
+            && piece.unit.state == Morale::Good
+            && is_far(lay, side, &piece.block)
+    };
+    let holds = |piece: &&Piece<'s>| {
+        let begun = lay.state.stood.get(piece.name).map_or(piece.block, |pose| piece.block.at(*pose));
+        let far = |block: &Block| nearest_foe(lay, side, block).map(|(_, far)| far);
+        if far(&piece.block) < far(&begun) {
+            return false;
+        }
+        let before = lay.elsewhere(piece.index, begun);
+        before.piece(piece.name).is_some_and(|piece| can_come_nearer(&before, piece))
+    };
+    lay.of_side(side).filter(attacks).filter(holds).map(|piece| piece.name).collect()
+}

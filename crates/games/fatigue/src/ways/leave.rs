@@ -1,0 +1,24 @@
+//! The shortest way out of burning ground (FAT-146).
+
+use grognard_table::OneLeg;
+
+use super::mover::Mover;
+use super::reach::reach;
+use crate::derive::{Lay, Piece, burning_place};
+
+/// Ways out are looked for every half inch.
+const SQUARE: i32 = 50;
+
+/// The cheapest move that brings a unit out of everything that burns; none if it is in nothing, or finds no way.
+pub fn shortest_out<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<OneLeg> {
+    burning_place(lay, piece)?;
+    let mover = Mover::new(lay, piece);
+    let burns = |at: grognard_field::Point| {
+        lay.table.ground.shaped_areas().any(|(area, shape)| {
+            let named = area.name.as_ref().is_some_and(|name| lay.state.burning.contains(name));
+            named && shape.contains(at)
+        })
+    };
+    let out = reach(&mover, SQUARE).into_iter().filter(|goal| !burns(goal.at));
+    out.min_by_key(|goal| goal.cost).map(|goal| mover.to(goal.end))
+}

@@ -1,0 +1,242 @@
+//! A unit about to move: one turn, one straight leg, and everything the table has against it (FAT-165, procedure 4.10).
+
+use std::ops::ControlFlow;
+
+use grognard_books::fatigue::names::Formation;
+use grognard_books::fatigue::rules::fat;
+use grognard_books::fatigue::tables::Terrain;
+use grognard_core::facts::Choice;
+use grognard_core::rule::Rule;
+use grognard_field::{Block, Point, Pose};
+use grognard_table::{Heading, OneLeg, Reasons, all_reasons, inches, no_reason};
+
+use crate::derive::{Building, Lay, Piece, allowance, buildings, everybody, worst};
+use crate::footprint::size_in;
+use crate::measures::{GAP, TURN};
+
+/// A unit about to move.
+pub struct Mover<'l, 's> {
+    /// The table.
+    pub lay: &'l Lay<'s>,
+    /// Who moves.
+    pub piece: Piece<'s>,
+    /// Where it starts, outside of everything: whoever is in a building forms up before he leaves it.
+    pub start: Block,
+    /// The building or redoubt it leaves.
+    pub leaves: Option<Building<'s>>,
+    /// Un-routed enemies, of whom it keeps an inch.
+    pub foes: Vec<Piece<'s>>,
+    /// Whom it may not pass through.
+    pub blocks: Vec<Piece<'s>>,
+    /// Whom it may not end on.
+    pub others: Vec<Piece<'s>>,
+    houses: Vec<Building<'s>>,
+}
+
+/// What a move comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Account<'s> {
+    /// The turn and the leg.
+    pub leg: OneLeg,
+    /// The worst terrain crossed.
+    pub terrain: Terrain,
+    /// What it has over that terrain.
+    pub allowance: i32,
+    /// What it spends of it.
+    pub cost: i32,
+    /// Friends it passes through, in order.
+    pub through: Vec<&'s str>,
+    /// Why it may not be made.
+    pub against: Vec<(Rule, String)>,
+}
+
+impl Account<'_> {
+    /// It may be made.
+    pub fn is_legal(&self) -> bool {
+        self.against.is_empty()
+    }
+}
+
+impl<'l, 's> Mover<'l, 's> {
+    /// A unit of the table.
+    pub fn new(lay: &'l Lay<'s>, piece: &Piece<'s>) -> Self {
+        let houses = buildings(lay);
+        let inside = piece.unit.inside.as_ref();
+        let leaves = inside.and_then(|inside| houses.iter().find(|house| house.name == inside.place).copied());
+        let start = match inside {
+            Some(_) => Block::new(piece.block.pose, size_in(lay.t, piece.unit, piece.unit.formation)),
+            None => piece.block,
+        };
+        let mut others = everybody(lay);
+        // Its own screen goes along; abandoned guns are no obstacle (FAT-159).
+        others.retain(|other| other.index != piece.index && !other.unit.abandoned);
+        let shares = |other: &Piece<'_>| {
+            inside.is_some()
+                && other.unit.inside.as_ref().map(|inside| &inside.place) == inside.map(|inside| &inside.place)
+        };
+        others.retain(|other| !shares(other));
+        let passes = |other: &Piece<'_>| {
+            other.side == piece.side && (other.loose || other.unit.formation == Formation::Unlimbered)
+        };
+        let foes = others.iter().filter(|other| other.side != piece.side && other.unit.stands()).copied().collect();
+        let blocks = others.iter().filter(|other| !passes(other)).copied().collect();
+        Mover { lay, piece: *piece, start, leaves, foes, blocks, others, houses }
+    }
+
+    /// The same as if these units stood elsewhere: they go first.
+    pub fn without(&mut self, names: &[String]) {
+        let stays = |piece: &Piece<'_>| !names.iter().any(|name| name == piece.name);
+        self.blocks.retain(stays);
+        self.others.retain(stays);
+    }
+
+    /// What it has over open ground.
+    pub fn allowance(&self) -> i32 {
+        allowance(self.lay.t, self.piece.unit, Terrain::Open, false)
+    }
+
+    /// How much of a leg is gone outside: whoever leaves a building goes from its wall. None if it does not come clear.
+    fn outside(&self, leg: &OneLeg) -> Option<(Point, i32)> {
+        let (from, length) = (leg.start.pose.at, leg.length());
+        let (Some(house), Some(way)) = (self.leaves, leg.direction()) else { return Some((from, length)) };
+        if leg.last().overlaps(&house.block) {
+            return None;
+        }
+        let back = leg.last().contact(way * -1.0, length, &house.block).unwrap_or(length);
+        Some((leg.end.at.moved(way, -back), back))
+    }
+
+    /// Terrain, allowance and cost of a leg.
+    fn price(&self, leg: &OneLeg) -> Option<(Terrain, i32, i32)> {
+        let (from, length) = self.outside(leg)?;
+        let terrain = worst(self.lay.t, &self.lay.table.ground, self.piece.unit.arm, from, leg.end.at);
+        let has = allowance(self.lay.t, self.piece.unit, terrain, false);
+        let times = if leg.heading() == Heading::Back { 2 } else { 1 };
+        // Whoever is in a building has his front all round and turns as he likes.
+        let turned = leg.turn() > TURN && self.leaves.is_none();
+        let half = if turned { has / 2 } else { 0 };
+        Some((terrain, has, length.saturating_mul(times).saturating_add(half)))
+    }
+
+    /// The account of a move.
+    pub fn account(&self, leg: OneLeg) -> Account<'s> {
+        let against = all_reasons(|reasons| self.object(&leg, reasons));
+        let (terrain, has, cost) = self.price(&leg).unwrap_or((Terrain::Open, self.allowance(), 0));
+        let through = leg.direction().map(|way| {
+            let friends: Vec<&Piece<'s>> = self.others.iter().filter(|other| other.side == self.piece.side).collect();
+            let met = leg.turned().met_along(way, leg.length(), 0, friends.iter().map(|friend| &friend.block));
+            met.into_iter().filter_map(|met| friends.get(met.index)).map(|friend| friend.name).collect()
+        });
+        Account { leg, terrain, allowance: has, cost, through: through.unwrap_or_default(), against }
+    }
+
+    /// Whether a move may be made.
+    pub fn allows(&self, leg: &OneLeg) -> bool {
+        no_reason(|reasons| self.object(leg, reasons))
+    }
+
+    /// What it spends on a move that may be made.
+    pub fn cost(&self, leg: &OneLeg) -> Option<i32> {
+        self.allows(leg).then(|| self.price(leg)).flatten().map(|(_, _, cost)| cost)
+    }
+
+    fn object(&self, leg: &OneLeg, reasons: &mut impl Reasons) -> ControlFlow<()> {
+        let name = self.piece.name;
+        if !self.piece.unit.stands() {
+            reasons.add(fat(81), || format!("{name} does not move of itself."))?;
+        }
+        let heading = leg.heading();
+        if matches!(heading, Heading::Off(off) if off > 100 * TURN && self.leaves.is_none()) {
+            reasons
+                .add(fat(165), || format!("a leg leads at most {TURN} degrees off the facing, or straight back."))?;
+        }
+        if heading == Heading::Back && leg.turn() > 0 && self.leaves.is_none() {
+            reasons.add(fat(165), || "who goes straight back keeps his facing.".to_owned())?;
+        }
+        match self.price(leg) {
+            None => reasons.add(fat(165), || format!("{name} does not come clear of where it is."))?,
+            Some((terrain, 0, _)) => {
+                reasons.add(fat(141), || format!("{name} cannot go over {}.", terrain.name()))?;
+            }
+            Some((terrain, has, cost)) if cost > has => {
+                reasons.add(fat(136), || {
+                    let (cost, has) = (inches(cost), inches(has));
+                    format!("{name} would spend {cost} inches and has {has} over {}.", terrain.name())
+                })?;
+            }
+            Some(_) => {}
+        }
+        if !self.is_on_table(leg) {
+            reasons.add(fat(144), || format!("{name} would not stand on the table."))?;
+        }
+        self.object_to_others(leg, reasons)
+    }
+
+    fn is_on_table(&self, leg: &OneLeg) -> bool {
+        let ground = &self.lay.table.ground;
+        ground.has(leg.end.at) && (ground.holds(&leg.last()) || !ground.holds(&self.start))
+    }
+
+    /// Who stands in the way: of the turn, of the leg, at its end.
+    fn object_to_others(&self, leg: &OneLeg, reasons: &mut impl Reasons) -> ControlFlow<()> {
+        let (turned, last, length) = (leg.turned(), leg.last(), leg.length());
+        let direction = leg.direction();
+        if self.leaves.is_none() && leg.turn() > 0 {
+            if let Some(other) = self.others.iter().find(|other| overlaps_anew(other, &self.start, &turned)) {
+                reasons.add(fat(165), || format!("turned, it would lie on {}.", other.name))?;
+            }
+            if let Some(foe) = self.foes.iter().find(|foe| crowds_anew(foe, &self.start, &turned)) {
+                reasons.add(fat(165), || format!("turned, it would be within an inch of {}.", foe.name))?;
+            }
+        }
+        if let Some(way) = direction {
+            let near = |foe: &&Piece<'_>| turned.comes_within(way, length, GAP, &foe.block).is_some();
+            if let Some(foe) = self.foes.iter().find(near) {
+                reasons
+                    .add(fat(165), || format!("the way leads within an inch of {}; only an attack does.", foe.name))?;
+            }
+            let met = turned.met_along(way, length, 0, self.blocks.iter().map(|other| &other.block));
+            if let Some(other) = met.first().and_then(|met| self.blocks.get(met.index)) {
+                reasons.add(fat(165), || format!("the way leads through {}.", other.name))?;
+            }
+            let houses: Vec<&Building<'_>> = self.houses_in_the_way().collect();
+            let met = turned.met_along(way, length, 0, houses.iter().map(|house| &house.block));
+            if let Some(house) = met.first().and_then(|met| houses.get(met.index)) {
+                reasons.add(fat(144), || format!("the way leads through {}; go in, or round it.", house.name))?;
+            }
+        }
+        if let Some(other) = self.others.iter().find(|other| other.block.overlaps(&last)) {
+            reasons.add(fat(165), || format!("it would end on {}.", other.name))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Buildings and redoubts but the one it leaves and those it lies on already.
+    fn houses_in_the_way(&self) -> impl Iterator<Item = &Building<'s>> {
+        let left = self.leaves.map(|house| house.name);
+        self.houses.iter().filter(move |house| Some(house.name) != left && !house.block.overlaps(&self.start))
+    }
+
+    /// Whether it could stand at a pose as far as others, buildings, enemies and the table go: for moves without a choice.
+    pub fn has_room(&self, block: &Block) -> bool {
+        self.lay.table.ground.holds(block)
+            && !self.others.iter().any(|other| other.block.overlaps(block))
+            && !self.houses.iter().any(|house| house.block.overlaps(block))
+    }
+
+    /// The move to a pose.
+    pub fn to(&self, end: Pose) -> OneLeg {
+        OneLeg::to(self.start, end)
+    }
+}
+
+/// Whether a block lies on somebody on whom another did not lie.
+pub fn overlaps_anew(other: &Piece<'_>, before: &Block, after: &Block) -> bool {
+    other.block.overlaps(after) && !other.block.overlaps(before)
+}
+
+/// Whether a block is within an inch of somebody, and nearer than another was.
+pub fn crowds_anew(foe: &Piece<'_>, before: &Block, after: &Block) -> bool {
+    let near = foe.block.distance_below(after, GAP);
+    near.is_some_and(|near| foe.block.distance_below(before, GAP).is_none_or(|was| near < was))
+}

@@ -1,0 +1,58 @@
+//! Where a unit can go: for display, and for computer players.
+
+use grognard_field::{Point, Pose, Vector, turn_between};
+use grognard_table::{OneLeg, least_turn};
+
+use super::mover::Mover;
+use crate::measures::TURN;
+
+/// A place within reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// The middle of a square of the grid.
+    pub at: Point,
+    /// How it would stand there.
+    pub end: Pose,
+    /// What it would spend.
+    pub cost: i32,
+}
+
+/// The cheapest move that ends with the centre at a point; none if none may be made. Facings are tried from the least turn
+/// to looking straight there.
+pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
+    let facing = mover.start.pose.facing;
+    let there = Vector::towards(mover.start.pose.at, at).and_then(Vector::to_facing).unwrap_or(facing);
+    let least = least_turn(facing, there, TURN);
+    // Directions are whole degrees, places are not: a degree to spare.
+    let spare = least_turn(facing, there, TURN - 1);
+    let half = least_turn(facing, there, TURN / 2);
+    let mut facings = vec![facing, least, spare, half, there];
+    facings.dedup();
+    let legs = facings.into_iter().map(|facing| mover.to(Pose { at, facing }));
+    let mut legs: Vec<(OneLeg, i32)> = legs.filter_map(|leg| Some((leg, mover.cost(&leg)?))).collect();
+    legs.sort_by_key(|(leg, cost)| (*cost, turn_between(facing, leg.end.facing).abs()));
+    legs.into_iter().next()
+}
+
+/// The places within reach, on a grid of squares round the unit, row by row.
+pub fn reach(mover: &Mover<'_, '_>, side: i32) -> Vec<Goal> {
+    let side = side.max(25);
+    let from = mover.start.pose.at;
+    // Roads lead further than open ground.
+    let most = 2 * mover.allowance();
+    let steps = most / side + 1;
+    let ground = &mover.lay.table.ground;
+    let mut goals = Vec::new();
+    for row in -steps..=steps {
+        for column in -steps..=steps {
+            let at = Point::new(from.x + column * side, from.y + row * side);
+            if !ground.has(at) || from.distance(at) > most || at == from {
+                continue;
+            }
+            if let Some((leg, cost)) = best_leg(mover, at) {
+                goals.push(Goal { at, end: leg.end, cost });
+            }
+        }
+    }
+    goals
+}

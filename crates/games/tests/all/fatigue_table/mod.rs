@@ -1,0 +1,11 @@
+//! The fatigue book on the virtual table: every clause about positions by positions.
+
+mod bench;
+mod facts;
+mod flights;
+mod laws;
+mod placing;
+mod secrets;
+mod setup;
+mod sights;
+mod ways;
