@@ -64,6 +64,21 @@ pub const ACTS: &[Act] = &[
         ],
     )
     .onward(),
+    Act::new(
+        "deploy",
+        "place a whole command, or a dummy, on the table",
+        &[
+            Argument::needed("group", COMMAND, "which"),
+            Argument::free(
+                "places",
+                Takes::Group,
+                "each of the group: [{\"name\",\"x\",\"y\",\"facing\",\"formation\",\"attached\"}]; arranged for you if left out",
+            ),
+        ],
+    )
+    .on_table()
+    .by("group")
+    .kept(Secrecy::Side),
     // The Army Morale Fatigue Phase.
     Act::new(
         "enter-points",
@@ -79,8 +94,8 @@ pub const ACTS: &[Act] = &[
             ),
         ],
     )
-    .kept(Secrecy::Side),
-    Act::new("tally", "all hands are shown; points are posted and levels announced", &[]),
+    .kept(Secrecy::Side).with_miniatures(),
+    Act::new("tally", "all hands are shown; points are posted and levels announced", &[]).with_miniatures(),
     Act::new(
         "set-order",
         "a new order for a command, in the interphase of an hour",
@@ -98,7 +113,7 @@ pub const ACTS: &[Act] = &[
     )
     .kept(Secrecy::Side),
     Act::new("ready", "a side has written its orders or targets", &[SIDE]).onward(),
-    Act::new("roll-off", "roll for the first half turn", &[]),
+    Act::new("roll-off", "roll for the first half turn", &[]).with_miniatures(),
     Act::new(
         "adjust",
         "the umpire changes a total or a record as the scenario says",
@@ -110,8 +125,8 @@ pub const ACTS: &[Act] = &[
         ],
     )
     .kept(Secrecy::Side),
-    Act::new("return", "a command that left turns back", &[command("which")]).kept(Secrecy::Side),
-    Act::new("end-battle", "end the battle as proposed", &[]),
+    Act::new("return", "a command that left turns back", &[command("which")]).kept(Secrecy::Side).with_miniatures(),
+    Act::new("end-battle", "end the battle as proposed", &[]).with_miniatures(),
     Act::new("concede", "a side gives up", &[SIDE]),
     Act::new("next-battleday", "the umpire opens the next battleday", &[]),
     // Facing, formation, charges, movement.
@@ -197,8 +212,8 @@ pub const ACTS: &[Act] = &[
         &[unit("who"), Argument::needed("target", UNIT, "whom"), TOUCHES, TERRAIN, IN_ZONE, PAYS],
     ),
     Act::new("leave-table", "a unit leaves by its own edge", &[unit("who"), LEAVES_AREA, PAYS]),
-    Act::new("withdraw", "the umpire says that a command is driven out", &[command("which")]).kept(Secrecy::Side),
-    Act::new("reveal-dummy", "an enemy sees through a dummy", &[command("which")]).kept(Secrecy::Side),
+    Act::new("withdraw", "the umpire says that a command is driven out", &[command("which")]).kept(Secrecy::Side).with_miniatures(),
+    Act::new("reveal-dummy", "an enemy sees through a dummy", &[command("which")]).kept(Secrecy::Side).with_miniatures(),
     Act::new(
         "attach",
         "an officer goes to a unit, or leaves it",
@@ -208,14 +223,14 @@ pub const ACTS: &[Act] = &[
         "officer-caught",
         "enemies touch an officer who is alone",
         &[Argument::needed("officer", OFFICER, "who"), Argument::optional("joins", UNIT, "a friend near enough")],
-    ),
+    ).with_miniatures(),
     Act::new(
         "join-command",
         "the officer of a destroyed command takes another",
         &[Argument::needed("officer", OFFICER, "who"), command("which")],
     )
     .kept(Secrecy::Side),
-    Act::new("surprise", "an unseen enemy appears near a unit", &[unit("who is surprised"), DISTANCE]),
+    Act::new("surprise", "an unseen enemy appears near a unit", &[unit("who is surprised"), DISTANCE]).with_miniatures(),
     Act::new(
         "blast",
         "the umpire: something of the scenario blows up",
@@ -245,7 +260,7 @@ pub const ACTS: &[Act] = &[
         ],
     )
     .kept(Secrecy::Side),
-    Act::new("roll-fire", "roll all fire that is written", &[]),
+    Act::new("roll-fire", "roll all fire that is written", &[]).with_miniatures(),
     Act::new(
         "combat",
         "name the next shock combat",
@@ -324,17 +339,17 @@ pub const ACTS: &[Act] = &[
     )
     .kept(Secrecy::Side),
     Act::new("re-crew", "abandoned guns are manned again", &[unit("which")]),
-    Act::new("capture-marker", "the enemy takes a defend marker", &[command("whose")]).kept(Secrecy::Side),
+    Act::new("capture-marker", "the enemy takes a defend marker", &[command("whose")]).kept(Secrecy::Side).with_miniatures(),
     Act::new(
         "take-objective",
         "an objective changes hands",
         &[Argument::needed("objective", Takes::Name { of: "objective" }, "which"), SIDE],
-    ),
+    ).with_miniatures(),
     Act::new(
         "line-of-communication",
         "an enemy stands on a line of communication, or no longer does",
         &[SIDE, Argument::optional("lost", Takes::Flag, "whether it is lost")],
-    ),
+    ).with_miniatures(),
     Act::new(
         "rear",
         "the umpire: enemies on a road exit or in the rear",

@@ -9,13 +9,16 @@ use grognard_books::fatigue::tables::{EventKind, OrderOrNone, Tables};
 use grognard_books::fatigue::tally::Tally;
 use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
+use grognard_table::{Deploys as _, put, suggestion};
 use serde_json::json;
 
 use super::asking::{need_phase, tables};
 use super::blocks::pend;
+use super::derive::{Lay, entry_blocked};
 use super::end;
 use super::facts::{hour, is_new_hour};
 use super::state::{Fate, State, Step, Table, Unit};
+use super::table_book::Fatigue;
 
 /// Most events of one posting.
 const MOST_EVENTS: usize = 60;
@@ -184,6 +187,25 @@ pub fn tally(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
         arguments.refuse_by(fat(113), "", format!("has still to enter his points: {}.", names.join(", ")));
     }
     arguments.finish()?;
+    post_all(stage)
+}
+
+/// The whole phase on a virtual table: nobody has anything to add, and the table knows whose entry is blocked.
+pub fn by_table(stage: &mut Table<'_>) -> Result<(), Refusals> {
+    let players: Vec<(String, Side)> =
+        stage.state.players.iter().map(|(name, player)| (name.clone(), player.side)).collect();
+    for (player, side) in players {
+        let t = tables(stage);
+        let due = commands_due(t, &stage.state, &player);
+        let shut = |name: &String| Lay::of(t, &stage.state).is_some_and(|lay| entry_blocked(&lay, name));
+        let blocked: Vec<String> = due.iter().filter(|name| shut(name)).cloned().collect();
+        block_entries(stage, side, &due, &blocked);
+    }
+    post_all(stage)
+}
+
+/// Hands, ledgers, announcements and effects of both sides.
+fn post_all(stage: &mut Table<'_>) -> Result<(), Refusals> {
     let t = tables(stage);
     let reckonings = Side::BOTH.map(|side| reckon(t, &stage.state, side));
     let mut records = Vec::new();
@@ -199,6 +221,10 @@ pub fn tally(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
         player.entered = false;
     }
     end::propose(stage);
+    end::end_by_table(stage);
+    if stage.state.result.is_some() {
+        return Ok(());
+    }
     let over = hour(t, stage.state.turn) >= t.sequence.last_hour;
     stage.state.step = if new_hour { Step::Orders } else { Step::Closing };
     if over {
@@ -316,10 +342,20 @@ fn arrive(stage: &mut Table<'_>, side: Side, name: &str) {
         let force = stage.state.sides.of_mut(side);
         force.withdrawn = force.withdrawn - value;
     }
+    come_on(stage, name);
     let place = entry.map_or_else(String::new, |entry| format!(" at {entry}"));
     let rule = if returned { fat(96) } else { fat(94) };
     stage.say(rule, format!("Fresh troops of {} enter{place}.", stage.state.sides.of(side).name.clone()));
     stage.whisper(side, rule, format!("{name} is on the table with a March order; {value} points join the total."));
+}
+
+/// On a virtual table the units of a command that arrives stand round its entry, as near as there is room.
+fn come_on(stage: &mut Table<'_>, name: &str) {
+    let group = Fatigue::group(&stage.state, name);
+    let places = group.and_then(|group| suggestion::<Fatigue>(tables(stage), &stage.state, &group));
+    if let Some(places) = places {
+        put::<Fatigue>(&mut stage.state, places);
+    }
 }
 
 /// Announces every new level once; one that is lost again is told and forgotten.

@@ -8,6 +8,7 @@ use serde_json::json;
 
 use super::agenda::open_items;
 use super::contacts::{Melee, melees};
+use super::deploy::is_placing;
 use super::state::{State, Step};
 
 /// What a seat may know of the state of affairs; nothing here is secret.
@@ -37,6 +38,18 @@ fn clock(state: &State) -> Clock {
 fn due(state: &State) -> Vec<Due> {
     if state.result.is_some() {
         return Vec::new();
+    }
+    if state.placing.is_some() {
+        let placing = Side::BOTH.into_iter().filter(|side| is_placing(state, *side));
+        return placing
+            .map(|side| Due {
+                title: format!("{} places its army and gives its orders", state.sides.of(side).name),
+                rule: fat(144).id,
+                side: Some(side),
+                act: "ready",
+                with: Datum::of(&json!({"side": side})),
+            })
+            .collect();
     }
     let open = open_items(state);
     if !open.is_empty() {
@@ -102,6 +115,9 @@ fn waiting_for(state: &State) -> Vec<Due> {
 }
 
 fn remarks(state: &State) -> Vec<String> {
+    if state.placing.is_some() {
+        return vec!["Both sides place their armies in secret; then they are shown together.".to_owned()];
+    }
     let phase = match (state.phase, state.step) {
         (Phase::ArmyMoraleFatigue, Step::Enter) => "Every player enters the points of the half turn past.",
         (Phase::ArmyMoraleFatigue, Step::Orders) => "A new hour: orders are written in secret.",

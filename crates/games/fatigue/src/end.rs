@@ -70,16 +70,15 @@ fn reasons(t: &Tables, state: &State) -> String {
 }
 
 /// Who has won, and how.
-fn verdict(t: &Tables, state: &State) -> String {
+fn judged(t: &Tables, state: &State) -> (Option<Side>, &'static str) {
     let severe = i64::from(t.army_status.severe_percent.value);
     let minor = i64::from(t.sequence.minor_victory_lead);
-    let name = |side: Side| state.sides.of(side).name.clone();
     let percents = Side::BOTH.map(|side| percent(state, side));
     let decisive =
         Side::BOTH.map(|side| percents[side.index()] >= severe || (is_swept(state, side) && !has_left(state, side)));
     let weak = Side::BOTH.map(|side| state.sides.of(side).account.demoralized || has_left(state, side));
     let lead = percents[1] - percents[0];
-    let (winner, how) = match (decisive, weak) {
+    match (decisive, weak) {
         ([true, true], _) if lead == 0 => (None, ""),
         ([true, true], _) => (Some(if lead > 0 { Side::A } else { Side::B }), "decisively"),
         ([true, false], _) => (Some(Side::B), "decisively"),
@@ -89,7 +88,14 @@ fn verdict(t: &Tables, state: &State) -> String {
         _ if lead >= minor => (Some(Side::A), "a minor victory"),
         _ if -lead >= minor => (Some(Side::B), "a minor victory"),
         _ => (None, ""),
-    };
+    }
+}
+
+/// The same in words.
+fn verdict(t: &Tables, state: &State) -> String {
+    let percents = Side::BOTH.map(|side| percent(state, side));
+    let name = |side: Side| state.sides.of(side).name.clone();
+    let (winner, how) = judged(t, state);
     match winner {
         Some(side) => format!("{} wins, {how} ({} percent against {})", name(side), percents[0], percents[1]),
         None => format!("a draw ({} percent against {})", percents[0], percents[1]),
@@ -98,19 +104,34 @@ fn verdict(t: &Tables, state: &State) -> String {
 
 /// The last hour is over.
 pub fn nightfall(stage: &mut Table<'_>) {
-    let words = verdict(tables(stage), &stage.state);
     if stage.state.battleday < stage.state.battledays {
         stage.state.proposal = Some("night has fallen".to_owned());
         stage.say(fat(142), "Night falls; the umpire opens the next battleday, or the battle ends.");
     } else {
-        finish(stage, words);
+        close(stage);
     }
 }
 
-fn finish(stage: &mut Table<'_>, words: String) {
+fn finish(stage: &mut Table<'_>, winner: Option<Side>, words: String) {
+    stage.state.winner = winner;
     stage.say(fat(149), format!("The battle is over: {words}. Everything is open now."));
     stage.reveal();
     stage.state.result = Some(words);
+}
+
+/// A virtual table ends a battle by itself when the book says that it is over.
+pub fn end_by_table(stage: &mut Table<'_>) {
+    let last_day = stage.state.battleday >= stage.state.battledays;
+    if stage.state.table.is_some() && stage.state.proposal.is_some() && last_day {
+        close(stage);
+    }
+}
+
+/// The battle ends as its books stand.
+fn close(stage: &mut Table<'_>) {
+    let (t, state) = (tables(stage), &stage.state);
+    let (winner, words) = (judged(t, state).0, verdict(t, state));
+    finish(stage, winner, words);
 }
 
 /// `end-battle`: both agree to what is proposed.
@@ -124,8 +145,7 @@ pub fn end_battle(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<()
         arguments.refuse_by(fat(149), "", reason);
     }
     arguments.finish()?;
-    let words = verdict(tables(stage), &stage.state);
-    finish(stage, words);
+    close(stage);
     Ok(())
 }
 
@@ -136,7 +156,7 @@ pub fn concede(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     arguments.finish()?;
     let Some(side) = side else { return Ok(()) };
     let (loser, winner) = (stage.state.sides.of(side).name.clone(), stage.state.sides.of(side.other()).name.clone());
-    finish(stage, format!("{loser} concedes: a major victory of {winner}"));
+    finish(stage, Some(side.other()), format!("{loser} concedes: a major victory of {winner}"));
     Ok(())
 }
 

@@ -12,12 +12,17 @@ use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::Rule;
 
 use super::asking::{need_phase, need_side, own_name, tables};
+use super::deploy::{self, take_position};
 use super::fire::put_shots_to_orders;
 use super::setup::height;
 use super::state::{State, Step, Table};
 
 /// Orders change only in the hour's interphase.
 fn need_orders_step(stage: &Table<'_>, arguments: &mut Arguments) {
+    // Before the battle both sides place and give their first orders together.
+    if stage.state.placing.is_some() {
+        return;
+    }
     if stage.state.phase != Phase::ArmyMoraleFatigue || stage.state.step != Step::Orders {
         arguments.refuse_by(fat(153), "", "orders change only in the interphase of a new hour.");
     }
@@ -84,8 +89,12 @@ fn give(stage: &mut Table<'_>, name: &str, order: Order, place: Option<String>) 
     }
     let Some(command) = stage.state.commands.get_mut(name) else { return };
     command.reserve_place = if order == Order::Reserve { place } else { None };
+    command.reserve_at = None;
     let words = format!("{name} goes from {} to {}; it pays for that at the next hour.", before.name(), order.name());
     stage.whisper(side, fat(153), words);
+    if stage.state.placing.is_none() {
+        take_position(stage, name);
+    }
 }
 
 /// Every reason against a senior order of a side.
@@ -148,6 +157,9 @@ fn covered(state: &State, side: Side, order: Senior) -> Vec<String> {
 
 /// `ready`: a side is done with its secret orders or targets.
 pub fn ready(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    if stage.state.placing.is_some() {
+        return deploy::ready(stage, arguments);
+    }
     let side = need_side(stage, arguments);
     if !matches!(stage.state.step, Step::Orders | Step::Write) {
         arguments.refuse_by(fat(143), "", "there is nothing both sides write in secret now.");

@@ -10,6 +10,7 @@ mod business;
 mod charge;
 mod checks;
 mod contacts;
+mod deploy;
 pub mod derive;
 mod distances;
 mod due;
@@ -17,9 +18,11 @@ mod end;
 mod facts;
 mod fire;
 pub mod footprint;
+mod forced;
 mod formations;
 mod from_roster;
 mod ground;
+mod holding;
 mod interphase;
 mod map;
 mod markers;
@@ -59,7 +62,7 @@ use grognard_battle::{
 use grognard_books::Library;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::{Choice, Datum};
-use grognard_core::refusal::Refusals;
+use grognard_core::refusal::{Refusal, Refusals};
 use grognard_table::answers::{Answer, Question};
 use grognard_table::{Board, map_of, survey};
 use serde_json::Value;
@@ -89,13 +92,12 @@ impl Game for Fatigue {
     }
 
     fn perform(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+        if let Some(reason) = against_here(act, &stage.state) {
+            return Err(vec![reason]);
+        }
         check_time(act, &stage.state, arguments)?;
         dispatch(act, stage, arguments)?;
-        // A combat that ends may leave checks that nobody can make any more, and the other way round.
-        agenda::settle(stage);
-        shock::settle(stage);
-        agenda::settle(stage);
-        Ok(())
+        forced::run(stage)
     }
 
     fn business(state: &State, seat: Seat) -> Business {
@@ -122,6 +124,10 @@ impl Game for Fatigue {
         verdict::verdict(finding)
     }
 
+    fn winner(state: &State) -> Option<Side> {
+        state.winner
+    }
+
     fn standing(state: &State, side: Side) -> Standing {
         standing::standing(state, side)
     }
@@ -145,6 +151,7 @@ impl Game for Fatigue {
 
 fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let perform: fn(&mut Table<'_>, &mut Arguments) -> Result<(), Refusals> = match act {
+        "deploy" => deploy::deploy,
         "next-phase" => phases::next_phase,
         "enter-points" => army_phase::enter_points,
         "tally" => army_phase::tally,
@@ -200,8 +207,18 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
     perform(stage, arguments)
 }
 
+/// Why a command is none at this table, if it is none.
+fn against_here(act: &str, state: &State) -> Option<Refusal> {
+    let described = acts::ACTS.iter().find(|known| known.name == act)?;
+    described.against(state.table.is_some()).map(|reason| Refusal::new("act", reason))
+}
+
 /// Refuses what must wait: what is due comes before everything else, then the combat that is being fought.
 fn check_time(act: &str, state: &State, arguments: &mut Arguments) -> Result<(), Refusals> {
+    if state.placing.is_some() && !matches!(act, "deploy" | "set-order" | "ready" | "adjust") {
+        arguments.refuse_by(fat(144), "", "both sides place their armies first: deploy, then ready.");
+        return arguments.finish();
+    }
     let open = agenda::open_items(state);
     only_what_is_due(open.first().copied(), state, act, &["put-off"])?;
     let fighting = open.is_empty() && state.combat.is_some();

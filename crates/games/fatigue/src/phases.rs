@@ -10,20 +10,21 @@ use grognard_core::rule::Rule;
 
 use super::asking::tables;
 use super::contacts::melees;
+use super::derive::{Lay, burning_place};
 use super::due::{Check, Due};
 use super::facts::hour;
-use super::movement::chargers_to_ride;
+use super::movement::{chargers_to_ride, open_on_table};
+use super::moving::{half_turn_ends, phase_begins};
 use super::orders::put_to_order;
-use super::rally::waiting;
+use super::rally::{clear_disorder, waiting};
 use super::state::{Progress, State, Step, Table, Unit};
+use super::ways::idle;
 
 /// `next-phase`: ends what the phase still has to end, then goes on.
 pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let phasing = stage.state.phasing();
-    let own = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.stands());
-    let stood = arguments.names_of("stood", &own);
-    let in_fire = arguments.names_of("in_fire", &own);
     let moving = stage.state.phase == Phase::Movement && stage.state.step == Step::Act;
+    let (stood, in_fire) = left_behind(stage, arguments, moving);
     let told = !stood.is_empty() || !in_fire.is_empty();
     if told && !moving {
         arguments.refuse("stood", "stood and in_fire belong to the end of the Movement Phase.");
@@ -50,11 +51,11 @@ pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<()
     arguments.finish()?;
     match (stage.state.phase, stage.state.step) {
         (Phase::DeclaredCavalryCharge, Step::Declare) if !stage.state.charges.is_empty() => test_charges(stage),
-        (Phase::DeclaredCavalryCharge, Step::Counter) => ask_zones(stage),
+        (Phase::DeclaredCavalryCharge, Step::Counter) => ask_zones(stage)?,
         (Phase::Movement, Step::Act) => {
             end_movement(stage, &stood, &in_fire)?;
             if stage.state.later.is_empty() {
-                advance(stage);
+                advance(stage)?;
             } else {
                 stage.state.step = Step::Closing;
             }
@@ -62,14 +63,31 @@ pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<()
         (Phase::Rally, Step::Act) => {
             run_on(stage);
             if stage.state.queue.is_empty() {
-                advance(stage);
+                advance(stage)?;
             } else {
                 stage.state.step = Step::Closing;
             }
         }
-        _ => advance(stage),
+        _ => advance(stage)?,
     }
     Ok(())
+}
+
+/// Units that stood though they could have come nearer, and units in burning ground: measured on a virtual table, told at
+/// a real one.
+fn left_behind(stage: &Table<'_>, arguments: &mut Arguments, moving: bool) -> (Vec<String>, Vec<String>) {
+    let phasing = stage.state.phasing();
+    let own = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.stands());
+    let seen = Lay::look(tables(stage), &stage.state, |lay| {
+        let side = phasing.filter(|_| moving)?;
+        let burning = lay.of_side(side).filter(|piece| piece.unit.stands() && burning_place(lay, piece).is_some());
+        let named = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect::<Vec<String>>();
+        Some((named(idle(lay, side)), named(burning.map(|piece| piece.name).collect())))
+    });
+    let told = seen.or_asked(arguments, &["stood", "in_fire"], |arguments| {
+        Some((arguments.names_of("stood", &own), arguments.names_of("in_fire", &own)))
+    });
+    told.unwrap_or_default()
 }
 
 /// Phases in which both sides act: either may end them once both are done.
@@ -136,19 +154,19 @@ fn test_charges(stage: &mut Table<'_>) {
 }
 
 /// Counter-charges are done: who stands in the zones.
-fn ask_zones(stage: &mut Table<'_>) {
+fn ask_zones(stage: &mut Table<'_>) -> Result<(), Refusals> {
     let made: Vec<String> = (stage.state.charges.iter())
         .filter(|charge| charge.made == Progress::Made)
         .map(|charge| charge.charger.clone())
         .collect();
     if made.is_empty() {
-        advance(stage);
-        return;
+        return advance(stage);
     }
     for charger in made {
         stage.state.queue.put_last([Due::Zone { charger }]);
     }
     stage.state.step = Step::Squares;
+    Ok(())
 }
 
 /// Attack commands that stood still, and units in burning ground.
@@ -192,7 +210,7 @@ fn run_on(stage: &mut Table<'_>) {
 }
 
 /// Clears what ends with a phase and opens the next one.
-fn advance(stage: &mut Table<'_>) {
+pub fn advance(stage: &mut Table<'_>) -> Result<(), Refusals> {
     let phase = stage.state.phase;
     let phases = &tables(stage).sequence.phases;
     let place = phases.iter().position(|listed| *listed == phase).unwrap_or(0);
@@ -230,8 +248,9 @@ fn clear_phase(stage: &mut Table<'_>, phase: Phase) {
     }
 }
 
-fn open(stage: &mut Table<'_>, phase: Phase) {
+fn open(stage: &mut Table<'_>, phase: Phase) -> Result<(), Refusals> {
     stage.state.phase = phase;
+    phase_begins(&mut stage.state);
     stage.state.step = match phase {
         Phase::DeclaredCavalryCharge => Step::Declare,
         Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire => Step::Write,
@@ -240,9 +259,17 @@ fn open(stage: &mut Table<'_>, phase: Phase) {
     };
     let whose = stage.state.phasing().map(|side| format!(" of {}", stage.state.sides.of(side).name));
     stage.say(fat(143), format!("{} phase{}.", phase.name(), whose.unwrap_or_default()));
+    if stage.state.table.is_some() {
+        match phase {
+            Phase::Movement => open_on_table(stage),
+            Phase::Rally => clear_disorder(stage)?,
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
-fn end_half_turn(stage: &mut Table<'_>) {
+fn end_half_turn(stage: &mut Table<'_>) -> Result<(), Refusals> {
     for unit in stage.state.units.values_mut() {
         unit.moved = false;
         unit.changed_from = None;
@@ -257,8 +284,9 @@ fn end_half_turn(stage: &mut Table<'_>) {
         let now = hour(tables(stage), stage.state.turn);
         stage.say(fat(142), format!("Turn {}; the hour is {now}:00 or a part of it.", stage.state.turn));
     }
+    half_turn_ends(&mut stage.state);
     stage.state.proposal = None;
-    open(stage, Phase::ArmyMoraleFatigue);
+    open(stage, Phase::ArmyMoraleFatigue)
 }
 
 /// The unit's record at the start of a battleday.

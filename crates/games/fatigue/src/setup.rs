@@ -84,6 +84,7 @@ fn build(tables: &Tables, facts: &Setup, refusals: &mut Refusals) -> State {
         burning: Vec::new(),
         proposal: None,
         result: None,
+        winner: None,
         table: None,
         placing: None,
         stood: Roster::default(),

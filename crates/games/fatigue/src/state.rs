@@ -241,6 +241,9 @@ pub struct State {
     pub proposal: Option<String>,
     /// How it ended.
     pub result: Option<String>,
+    /// Who has won; none before the end and after a draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Side>,
     /// The virtual table; none where the battle is fought with miniatures. A dummy stands among its officers, under the
     /// name of its command.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -9,6 +9,7 @@ use serde_json::json;
 
 use super::list::Offers;
 use crate::army_phase::commands_due;
+use crate::deploy::{is_placing, left_to_place};
 use crate::interphase::{against_senior_order, has_commander};
 use crate::state::Step;
 
@@ -78,6 +79,26 @@ fn orders(t: &Tables, offers: &mut Offers<'_>, side: Side) {
         let real = command.level != CommandLevel::Dummy;
         if real && command.location == Location::Away && command.arrival_hour.is_none() {
             offers.add("return", format!("{name} turns back"), &json!({"command": name}), &[]);
+        }
+    }
+}
+
+/// Before the battle: what is still to be placed, first orders, and that all is done.
+pub fn placing(offers: &mut Offers<'_>) {
+    let state = offers.state;
+    let left = left_to_place(state, offers.seat);
+    for name in &left {
+        offers.add("deploy", format!("place {name}"), &json!({"group": name}), &["places"]);
+    }
+    for side in offers.sides().into_iter().filter(|side| is_placing(state, *side)) {
+        let own = |name: &String| state.commands.get(name).is_some_and(|command| command.side == side);
+        let here =
+            state.commands.iter().filter(|(_, command)| command.side == side && command.location == Location::Zone);
+        for (name, _) in here.filter(|(_, command)| command.level != CommandLevel::Dummy) {
+            offers.add("set-order", format!("another order for {name}"), &json!({"command": name}), &["order"]);
+        }
+        if !left.iter().any(own) {
+            offers.add("ready", "the army is placed", &json!({"side": side}), &[]);
         }
     }
 }

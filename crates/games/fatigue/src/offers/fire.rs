@@ -66,3 +66,4 @@ pub fn fire(t: &Tables, offers: &mut Offers<'_>) {
         offers.plain("roll-fire", "roll all written fire");
     }
 }
+pub fn chances(_: &Tables, _: &mut Offers<'_>, _: &crate::due::Due) {}

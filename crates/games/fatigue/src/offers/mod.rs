@@ -30,9 +30,13 @@ pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     if seat == Seat::Public || state.result.is_some() {
         return offers.list;
     }
+    if state.placing.is_some() {
+        army::placing(&mut offers);
+        return offers.list;
+    }
     let items = open_items(state);
     if !items.is_empty() {
-        answers(&mut offers, &items);
+        answers(t, &mut offers, &items);
     } else if state.combat.is_some() {
         combat(t, &mut offers);
     } else {
@@ -41,8 +45,27 @@ pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     offers.list
 }
 
+fn offers_any(t: &Tables, state: &State, side: Option<Side>, act: &str) -> bool {
+    side.is_some_and(|side| offers(t, state, Seat::of(side)).iter().any(|offer| offer.act == act))
+}
+
+/// Whether anybody of the phasing side may declare a charge.
+pub fn may_charge(t: &Tables, state: &State) -> bool {
+    offers_any(t, state, state.phasing(), "declare-charge")
+}
+
+/// Whether a side could write one more target.
+pub fn may_write(t: &Tables, state: &State, side: Side) -> bool {
+    offers_any(t, state, Some(side), "fire")
+}
+
+/// Whether a defender of the combat may fire at who comes at him.
+pub fn may_close_fire(t: &Tables, state: &State) -> bool {
+    offers_any(t, state, state.phasing().map(Side::other), "fire")
+}
+
 /// What answers a due item.
-fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
+fn answers(t: &Tables, offers: &mut Offers<'_>, items: &[&Due]) {
     for due in items {
         let Some(shown) = due.shown(offers.state).filter(|_| due.is_for(offers.state, offers.seat)) else { continue };
         let open: &[&'static str] = match due {
@@ -58,6 +81,8 @@ fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
             | Due::Counter { .. }
             | Due::Squares { .. }
             | Due::Occupy { .. } => {
+                fire::chances(t, offers, due);
+                moves::chances(t, offers, due);
                 offers.plain("pass", "let it be");
                 continue;
             }
@@ -128,10 +153,11 @@ fn phase(t: &Tables, offers: &mut Offers<'_>) {
         Phase::ShockCombat => shock(offers),
         Phase::Rally => rally::rally(t, offers),
     }
-    if is_opportunity(state.phase) {
+    if is_opportunity(state.phase) && state.table.is_none() {
         fire::opportunity(t, offers);
     }
-    if state.phase != Phase::ArmyMoraleFatigue && state.phase != Phase::DeclaredCavalryCharge {
+    let told = state.table.is_none();
+    if told && state.phase != Phase::ArmyMoraleFatigue && state.phase != Phase::DeclaredCavalryCharge {
         rare(offers);
     }
     let shared = matches!(
@@ -141,7 +167,8 @@ fn phase(t: &Tables, offers: &mut Offers<'_>) {
     let may_end = (shared || seat.holds_known(phasing)) && undone(state).is_empty();
     if may_end {
         let ends_movement = state.phase == Phase::Movement && state.step == Step::Act;
-        let open: &[&'static str] = if ends_movement { &["stood", "in_fire"] } else { &[] };
+        let told = ends_movement && state.table.is_none();
+        let open: &[&'static str] = if told { &["stood", "in_fire"] } else { &[] };
         offers.add("next-phase", "end the phase", &json!({}), open);
     }
 }

@@ -174,3 +174,4 @@ fn moves(t: &Tables, offers: &mut Offers<'_>) {
         }
     }
 }
+pub fn chances(_: &Tables, _: &mut Offers<'_>, _: &crate::due::Due) {}

@@ -1,0 +1,143 @@
+//! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
+
+use grognard_battle::{Arguments, Seat, Side};
+use grognard_books::fatigue::names::{Phase, State as Morale};
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusals;
+use serde_json::json;
+
+use super::agenda::open_items;
+use super::asking::tables;
+use super::contacts::melees;
+use super::derive::{Lay, caught, revealed, rides_to};
+use super::due::Due;
+use super::holding::change_hands;
+use super::offers::{may_charge, may_close_fire, may_write};
+use super::rally::waiting;
+use super::state::{Step, Table};
+use super::{agenda, army_phase, charge, checks, fire, ground, interphase, phases, rally, routs, shock, withdrawal};
+
+/// Drops what can no longer be put, and on a table carries on until somebody has a choice.
+pub fn run(stage: &mut Table<'_>) -> Result<(), Refusals> {
+    settle(stage);
+    let seat = stage.seat;
+    // Whoever gave the command, the dice of both sides are rolled.
+    stage.seat = Seat::Umpire;
+    let done = carry_on(stage);
+    stage.seat = seat;
+    done
+}
+
+/// A combat that ends may leave checks that nobody can make any more, and the other way round.
+fn settle(stage: &mut Table<'_>) {
+    agenda::settle(stage);
+    shock::settle(stage);
+    agenda::settle(stage);
+}
+
+fn carry_on(stage: &mut Table<'_>) -> Result<(), Refusals> {
+    let plays = |stage: &Table<'_>| stage.state.table.is_some() && stage.state.placing.is_none();
+    while plays(stage) && stage.state.result.is_none() && !stage.typed_dice_ran_short() && step(stage)? {
+        settle(stage);
+    }
+    Ok(())
+}
+
+fn nothing() -> Arguments {
+    Arguments::new(&Datum::empty())
+}
+
+/// Does the next thing without a choice; whether there was one.
+fn step(stage: &mut Table<'_>) -> Result<bool, Refusals> {
+    if routs::by_table(stage)? {
+        return Ok(true);
+    }
+    if let Some(first) = open_items(&stage.state).first() {
+        if first.is_chance() {
+            return Ok(false);
+        }
+        if let Due::Check(check) = first {
+            let with = json!({"unit": check.units.first()});
+            checks::check(stage, &mut Arguments::new(&Datum::of(&with)))?;
+            return Ok(true);
+        }
+        return Ok(false);
+    }
+    if alone(stage)? {
+        return Ok(true);
+    }
+    if let Some(combat) = &stage.state.combat {
+        if combat.received {
+            shock::clash(stage, &mut nothing())?;
+        } else if may_close_fire(tables(stage), &stage.state) {
+            return Ok(false);
+        } else {
+            shock::receive(stage, &mut nothing())?;
+        }
+        return Ok(true);
+    }
+    if charge::go_on_by_table(stage) {
+        return Ok(true);
+    }
+    phase(stage)
+}
+
+/// Officers caught alone ride off or are hit; dummies are seen through.
+fn alone(stage: &mut Table<'_>) -> Result<bool, Refusals> {
+    let t = tables(stage);
+    let Some(lay) = Lay::of(t, &stage.state) else { return Ok(false) };
+    if let Some(officer) = caught(&lay).first() {
+        let with = json!({"officer": officer, "joins": rides_to(&lay, officer)});
+        ground::officer_caught(stage, &mut Arguments::new(&Datum::of(&with)))?;
+        return Ok(true);
+    }
+    if let Some(command) = revealed(&lay).first() {
+        let with = json!({"command": command});
+        withdrawal::reveal_dummy(stage, &mut Arguments::new(&Datum::of(&with)))?;
+        return Ok(true);
+    }
+    Ok(false)
+}
+
+/// Ends a phase, or a step of it, in which nobody has anything to choose.
+fn phase(stage: &mut Table<'_>) -> Result<bool, Refusals> {
+    let (t, state) = (tables(stage), &stage.state);
+    match (state.phase, state.step) {
+        (Phase::ArmyMoraleFatigue, Step::Enter) => army_phase::by_table(stage)?,
+        (Phase::ArmyMoraleFatigue, Step::Orders) => return Ok(false),
+        (Phase::ArmyMoraleFatigue, Step::RollOff) => interphase::roll_off(stage, &mut nothing())?,
+        (Phase::DeclaredCavalryCharge, Step::Declare) if may_charge(t, state) => return Ok(false),
+        (Phase::Facing | Phase::Formation | Phase::Movement, Step::Act) => return Ok(false),
+        (_, Step::Write) => return written(stage),
+        (Phase::Rally, Step::Act) if !waiting(state, Morale::Routed).is_empty() => return Ok(false),
+        (Phase::Rally, Step::Act) => {
+            rally::supply_by_table(stage)?;
+            change_hands(stage)?;
+            phases::next_phase(stage, &mut nothing())?;
+        }
+        (Phase::ShockCombat, _) if !melees(state).is_empty() => return Ok(false),
+        _ => phases::next_phase(stage, &mut nothing())?,
+    }
+    Ok(true)
+}
+
+/// A side without a target has written all it can; fire that both have written is rolled.
+fn written(stage: &mut Table<'_>) -> Result<bool, Refusals> {
+    let unready: Vec<Side> = Side::BOTH.into_iter().filter(|side| !stage.state.sides.of(*side).ready).collect();
+    for side in &unready {
+        if !may_write(tables(stage), &stage.state, *side) {
+            let with = json!({"side": side});
+            interphase::ready(stage, &mut Arguments::new(&Datum::of(&with)))?;
+            return Ok(true);
+        }
+    }
+    if !unready.is_empty() {
+        return Ok(false);
+    }
+    if stage.state.shots.is_empty() {
+        phases::next_phase(stage, &mut nothing())?;
+    } else {
+        fire::roll_fire(stage, &mut nothing())?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,45 @@
+//! What changes hands at the end of a Rally Phase on a virtual table: objectives, defend markers, lines of communication.
+
+use grognard_battle::{Arguments, Side};
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusals;
+use serde_json::json;
+
+use super::asking::tables;
+use super::derive::{Lay, line_is_lost, taken_markers, taken_objectives};
+use super::ground::{capture_marker, line_of_communication, take_objective};
+use super::state::Table;
+
+/// Tests everything for both sides (9.5).
+pub fn change_hands(stage: &mut Table<'_>) -> Result<(), Refusals> {
+    let t = tables(stage);
+    let Some(lay) = Lay::of(t, &stage.state) else { return Ok(()) };
+    let objectives: Vec<(String, Side)> =
+        taken_objectives(&lay).into_iter().map(|taken| (taken.name.to_owned(), taken.by)).collect();
+    let mut markers: Vec<(String, usize)> =
+        taken_markers(&lay).into_iter().map(|taken| (taken.name.to_owned(), taken.index)).collect();
+    let lost = Side::BOTH.map(|side| line_is_lost(&lay, side));
+    for (name, side) in objectives {
+        take_objective(stage, &mut told(&json!({"objective": name, "side": side})))?;
+    }
+    // From the last marker to the first, so that the numbers of the others stay what they are.
+    markers.sort_by_key(|(_, index)| std::cmp::Reverse(*index));
+    for (name, index) in markers {
+        capture_marker(stage, &mut told(&json!({"command": name})))?;
+        if let Some(command) = stage.state.commands.get_mut(&name)
+            && index < command.markers.len()
+        {
+            command.markers.remove(index);
+        }
+    }
+    for (side, lost) in Side::BOTH.into_iter().zip(lost) {
+        if stage.state.sides.of(side).line_of_communication_lost != lost {
+            line_of_communication(stage, &mut told(&json!({"side": side, "lost": lost})))?;
+        }
+    }
+    Ok(())
+}
+
+fn told(with: &serde_json::Value) -> Arguments {
+    Arguments::new(&Datum::of(with))
+}
