@@ -105,6 +105,7 @@ pub const ACTS: &[Act] = &[
             Argument::optional("place", Takes::Text, "Reserve: where its officer stands"),
         ],
     )
+    .in_row("order")
     .kept(Secrecy::Side),
     Act::new(
         "senior-order",

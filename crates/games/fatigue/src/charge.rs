@@ -257,4 +257,6 @@ pub fn form_square(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(
     stage.say(fat(145), format!("{name} forms square."));
     Ok(())
 }
-pub fn go_on_by_table(_: &mut Table<'_>) -> bool { false }
+pub fn go_on_by_table(_: &mut Table<'_>) -> bool {
+    false
+}

@@ -36,7 +36,11 @@ pub fn set_order(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
     let place = arguments.text("place");
     need_orders_step(stage, arguments);
     if let (Some(name), Some(order)) = (&command, order) {
-        refuse_order(stage, arguments, name, order);
+        let side = stage.state.commands.get(name).map(|command| command.side);
+        if side.is_some_and(|side| stage.state.sides.of(side).ready) {
+            arguments.refuse_by(fat(153), "", "your side has given its orders for this hour.");
+        }
+        arguments.refuse_all(against_order(tables(stage), &stage.state, name, order));
     }
     if place.is_some() && order.is_some_and(|order| order != Order::Reserve) {
         arguments.refuse_by(fat(140), "place", "only a Reserve order notes the officer's place.");
@@ -47,24 +51,24 @@ pub fn set_order(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
     Ok(())
 }
 
-/// Every reason against an order.
-fn refuse_order(stage: &Table<'_>, arguments: &mut Arguments, name: &str, order: Order) {
-    let state = &stage.state;
-    let Some(command) = state.commands.get(name) else { return };
-    if state.sides.of(command.side).ready {
-        arguments.refuse_by(fat(153), "", "your side has given its orders for this hour.");
-    }
-    let ledger = Ledger::new(tables(stage), state.army(command.side));
-    if let Some(refusal) = ledger.objection(&Event::SetOrder { command: name.to_owned(), order }) {
-        arguments.refuse_all(vec![refusal]);
-    }
+/// Every reason of the book against an order for a command.
+pub fn against_order(t: &Tables, state: &State, name: &str, order: Order) -> Refusals {
+    let Some(command) = state.commands.get(name) else { return Vec::new() };
+    let by = |rule: Rule, field: &str, reason: &str| {
+        let reason = format!("{reason} ({})", rule.id);
+        Refusal { rule: Some(rule), ..Refusal::new(field, reason) }
+    };
+    let mut list: Refusals = Vec::new();
+    let event = Event::SetOrder { command: name.to_owned(), order };
+    list.extend(Ledger::new(t, state.army(command.side)).objection(&event));
     if order == Order::Defend && command.markers_placed && command.defend_markers == 0 {
-        arguments.refuse_by(fat(99), "order", "its last defend marker is lost: no Defend order for it again.");
+        list.push(by(fat(99), "order", "its last defend marker is lost: no Defend order for it again."));
     }
     if !has_commander(state, name) {
         let reason = "its officer is hit and nobody of a higher rank is left to give it orders.";
-        arguments.refuse_by(fat(164), "command", reason);
+        list.push(by(fat(164), "command", reason));
     }
+    list
 }
 
 /// Whether somebody can give the command an order: its officer, or anyone above him.

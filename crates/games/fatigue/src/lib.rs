@@ -9,6 +9,7 @@ mod blocks;
 mod business;
 mod charge;
 mod checks;
+mod computer;
 mod contacts;
 mod deploy;
 pub mod derive;
@@ -56,8 +57,8 @@ pub mod ways;
 mod withdrawal;
 
 use grognard_battle::{
-    Act, Arguments, Business, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Standing, Titles, Verdict,
-    not_known, only_what_is_due,
+    Act, Arguments, Business, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Skill,
+    Standing, Titles, Verdict, Whim, not_known, only_what_is_due,
 };
 use grognard_books::Library;
 use grognard_books::fatigue::rules::fat;
@@ -122,6 +123,10 @@ impl Game for Fatigue {
 
     fn verdict(finding: &Finding<'_>) -> Option<Verdict> {
         verdict::verdict(finding)
+    }
+
+    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+        computer::choose(library, state, side, skill, whim)
     }
 
     fn winner(state: &State) -> Option<Side> {

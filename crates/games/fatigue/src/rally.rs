@@ -166,5 +166,9 @@ pub fn recrew(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     stage.say(fat(159), format!("{name} is manned again and disordered; it may be lost again."));
     Ok(())
 }
-pub fn clear_disorder(_: &mut Table<'_>) -> Result<(), Refusals> { Ok(()) }
-pub fn supply_by_table(_: &mut Table<'_>) -> Result<(), Refusals> { Ok(()) }
+pub fn clear_disorder(_: &mut Table<'_>) -> Result<(), Refusals> {
+    Ok(())
+}
+pub fn supply_by_table(_: &mut Table<'_>) -> Result<(), Refusals> {
+    Ok(())
+}

@@ -189,4 +189,6 @@ pub fn fire_loss(unit: &str, at_screen: bool) -> Due {
     let group = if at_screen { GroupKind::Cluster } else { GroupKind::Single };
     Due::Check(Check { group, ..Check::of(unit, Circumstance::FireLoss) })
 }
-pub fn by_table(_: &mut Table<'_>) -> Result<bool, Refusals> { Ok(false) }
+pub fn by_table(_: &mut Table<'_>) -> Result<bool, Refusals> {
+    Ok(false)
+}

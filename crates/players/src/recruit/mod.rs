@@ -6,11 +6,12 @@ mod ways;
 
 use grognard_battle::{Act, CommandLine, Game, Offer, Side, Takes, Whim};
 use grognard_core::facts::Datum;
-use grognard_table::{Lay, Place, Shows, TableBook};
+use grognard_table::{Lay, Piece, Place, Shows, TableBook};
 use serde_json::{Value, json};
 
 use crate::order::order_of;
 pub use place::varied_places;
+pub use ways::Drawn;
 
 /// A book that a recruit can play.
 pub trait Recruits: Game<State = <Self as TableBook>::State> + Shows {
@@ -18,6 +19,11 @@ pub trait Recruits: Game<State = <Self as TableBook>::State> + Shows {
     fn fill(lay: &Lay<'_, Self>, side: Side, offer: &Offer, with: Value, whim: &mut Whim) -> Option<Value> {
         let _ = (lay, side, offer, whim);
         Some(with)
+    }
+
+    /// A way of a unit drawn at random; a book that moves in a way of its own draws its own.
+    fn way(lay: &Lay<'_, Self>, piece: &Piece<'_, Self::Unit>, whim: &mut Whim) -> Option<Drawn> {
+        ways::walked(&lay.rover(piece), whim)
     }
 
     /// Another arrangement of a group than the program's own; see [`varied_places`].
@@ -75,8 +81,7 @@ fn fill<B: Recruits>(lay: &Lay<'_, B>, side: Side, offer: &Offer, whim: &mut Whi
     for argument in act.arguments.iter().filter(|argument| offer.open.contains(&argument.name)) {
         match argument.takes {
             Takes::Way { .. } => {
-                let rover = lay.rover(lay.piece(subject.as_deref()?)?);
-                ways::walked(&rover, whim)?.put(&mut with);
+                B::way(lay, lay.piece(subject.as_deref()?)?, whim)?.put(&mut with);
             }
             Takes::Place { .. } => ways::placed(lay, side, subject.as_deref()?, whim)?.put(&mut with),
             // Half of the time the program's own arrangement.

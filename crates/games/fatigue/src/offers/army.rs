@@ -3,14 +3,14 @@
 use grognard_battle::{Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::{Level, Location, Senior};
-use grognard_books::fatigue::names::Level as CommandLevel;
+use grognard_books::fatigue::names::{Level as CommandLevel, Order};
 use grognard_core::facts::Choice;
 use serde_json::json;
 
 use super::list::Offers;
 use crate::army_phase::commands_due;
 use crate::deploy::{is_placing, left_to_place};
-use crate::interphase::{against_senior_order, has_commander};
+use crate::interphase::{against_order, against_senior_order};
 use crate::state::Step;
 
 /// Points, orders, the roll-off, the end.
@@ -70,10 +70,7 @@ fn orders(t: &Tables, offers: &mut Offers<'_>, side: Side) {
     }
     for (name, command) in state.commands.iter().filter(|(_, command)| command.side == side) {
         if command.location == Location::Zone {
-            if !has_commander(state, name) {
-                continue;
-            }
-            offers.add("set-order", format!("a new order for {name}"), &json!({"command": name}), &["order"]);
+            orders_for(t, offers, name);
             continue;
         }
         let real = command.level != CommandLevel::Dummy;
@@ -83,8 +80,19 @@ fn orders(t: &Tables, offers: &mut Offers<'_>, side: Side) {
     }
 }
 
+/// Every other order a command may get.
+fn orders_for(t: &Tables, offers: &mut Offers<'_>, name: &str) {
+    let state = offers.state;
+    let now = state.commands.get(name).and_then(|command| Order::named(command.order.name()));
+    let free = Order::all().filter(|order| Some(*order) != now && against_order(t, state, name, *order).is_empty());
+    for order in free.collect::<Vec<_>>() {
+        let with = json!({"command": name, "order": order});
+        offers.add("set-order", format!("{name} goes over to {}", order.name()), &with, &[]);
+    }
+}
+
 /// Before the battle: what is still to be placed, first orders, and that all is done.
-pub fn placing(offers: &mut Offers<'_>) {
+pub fn placing(t: &Tables, offers: &mut Offers<'_>) {
     let state = offers.state;
     let left = left_to_place(state, offers.seat);
     for name in &left {
@@ -95,7 +103,7 @@ pub fn placing(offers: &mut Offers<'_>) {
         let here =
             state.commands.iter().filter(|(_, command)| command.side == side && command.location == Location::Zone);
         for (name, _) in here.filter(|(_, command)| command.level != CommandLevel::Dummy) {
-            offers.add("set-order", format!("another order for {name}"), &json!({"command": name}), &["order"]);
+            orders_for(t, offers, name);
         }
         if !left.iter().any(own) {
             offers.add("ready", "the army is placed", &json!({"side": side}), &[]);

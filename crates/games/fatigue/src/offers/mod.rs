@@ -31,7 +31,7 @@ pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
         return offers.list;
     }
     if state.placing.is_some() {
-        army::placing(&mut offers);
+        army::placing(t, &mut offers);
         return offers.list;
     }
     let items = open_items(state);

@@ -1,0 +1,79 @@
+//! Drill follows a few sensible rules: it faces the enemy, fires at the nearest, closes by its orders, and charges who is
+//! shaken or taken in flank.
+
+mod attack;
+mod march;
+mod orders;
+mod posture;
+
+use grognard_battle::{CommandLine, Offer, Side, Temper};
+use grognard_books::fatigue::names::Phase;
+use grognard_core::facts::Datum;
+use grognard_players::order::order_of;
+
+use crate::agenda::open_items;
+use crate::derive::Lay;
+use crate::due::Due;
+use crate::state::Step;
+
+/// What lets a battle go on when there is nothing better to do.
+const ONWARD: [&str; 4] = ["ready", "receive", "pass", "next-phase"];
+
+/// What drill does now.
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Option<CommandLine> {
+    let onward = || offers.iter().find(|offer| ONWARD.contains(&offer.act)).map(given);
+    considered(lay, side, temper, offers).or_else(onward)
+}
+
+fn considered(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Option<CommandLine> {
+    let state = lay.state;
+    let first = |act: &str| offers.iter().find(|offer| offer.act == act && !pays(offer)).map(given);
+    if state.placing.is_some() {
+        return first("deploy");
+    }
+    if let Some(due) = open_items(state).first() {
+        return match due {
+            Due::Chance { .. } => first("fire"),
+            Due::Squares { .. } => first("form-square"),
+            Due::Occupy { .. } => first("occupy"),
+            Due::Counter { .. } => attack::counter(lay, temper, offers),
+            _ => None,
+        };
+    }
+    if state.combat.is_some() {
+        return first("fire");
+    }
+    match (state.phase, state.step) {
+        (Phase::ArmyMoraleFatigue, Step::Orders) => orders::choose(lay, side, offers),
+        (Phase::Facing, _) => posture::turn(lay, offers),
+        (Phase::Formation, _) => posture::form(lay, offers),
+        (Phase::DeclaredCavalryCharge, _) => attack::charge(lay, temper, offers),
+        (Phase::Movement, _) => attack::ride(offers)
+            .or_else(|| attack::assault(lay, temper, offers))
+            .or_else(|| march::choose(lay, side, temper, offers)),
+        (_, Step::Write) => first("fire"),
+        (Phase::Rally, _) => offers
+            .iter()
+            .find(|offer| offer.act == "rally" && offer.with.at("elect") == Some(&Datum::Flag(true)))
+            .map(given),
+        _ => None,
+    }
+}
+
+/// An offer as it stands.
+fn given(offer: &Offer) -> CommandLine {
+    order_of(offer.act, offer.with.clone())
+}
+
+/// An offer that breaks an order; drill keeps to its orders.
+fn pays(offer: &Offer) -> bool {
+    offer.with.at("pays") == Some(&Datum::Flag(true))
+}
+
+/// The word of an offer under a name.
+fn named<'o>(offer: &'o Offer, name: &str) -> Option<&'o str> {
+    match offer.with.at(name) {
+        Some(Datum::Text(text)) => Some(text),
+        _ => None,
+    }
+}

@@ -1,0 +1,48 @@
+//! Computer players of the fatigue book. They play on the virtual table only, and what they do is a function of the books
+//! and a whim: no memory, no clock.
+
+mod drill;
+mod recruit;
+
+use grognard_battle::{CommandLine, Level, Pending as _, Seat, Side, Skill, Whim};
+use grognard_books::Library;
+use grognard_players::recruit;
+
+use super::agenda::open_items;
+use super::deploy::is_placing;
+use super::derive::Lay;
+use super::offers::offers;
+use super::state::{State, Step};
+
+/// What a computer player does now; none if it is not its turn, or where there is no table.
+pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+    let lay = Lay::of(library.as_ref(), state)?;
+    if !is_asked(state, side) {
+        return None;
+    }
+    let offers = offers(lay.t, state, Seat::of(side));
+    match skill.level() {
+        Level::Recruit => recruit(&lay, side, offers, whim),
+        Level::Drill | Level::Veteran => drill::choose(&lay, side, skill.temper(), &offers),
+    }
+}
+
+/// Whether the battle waits for a side.
+pub fn is_asked(state: &State, side: Side) -> bool {
+    if state.result.is_some() {
+        return false;
+    }
+    if state.placing.is_some() {
+        return is_placing(state, side);
+    }
+    if let Some(due) = open_items(state).first() {
+        return due.side(state).is_none_or(|whose| whose == side);
+    }
+    if state.combat.is_some() {
+        return state.phasing() == Some(side.other());
+    }
+    match state.step {
+        Step::Orders | Step::Write => !state.sides.of(side).ready,
+        _ => state.phasing() == Some(side),
+    }
+}
