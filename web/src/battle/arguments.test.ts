@@ -25,7 +25,7 @@ const retreat: Act = {
   onward: false,
 }
 const offer = { open: ['unit', 'crossed', 'left_table', 'together', 'cover', 'way'] }
-const questions: Questions = { procedure: 'some', ask: [], skipped: [{ argument: 'cover', reason: 'it cannot matter' }], odds: null }
+const questions: Questions = { procedure: 'some', weighs: ['cover'], ask: [], skipped: [], odds: null }
 const names = (list: readonly Argument[]) => list.map(({ name }) => name)
 
 describe('what players have to tell', () => {

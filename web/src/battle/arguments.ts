@@ -19,7 +19,7 @@ export function namesTaken(takes: Takes): string | null {
  * out it would count as none, so "none" has to be said.
  */
 export function toTell(act: Act, { open }: Pick<Offer, 'open'>, questions: Questions | null): Argument[] {
-  const weighed = new Set([...(questions?.ask ?? []), ...(questions?.skipped ?? [])].map(({ argument }) => argument))
+  const weighed = new Set(questions?.weighs)
   return act.arguments.filter(({ name, takes, needed, asked }) => asked && !needed && open.includes(name) && !weighed.has(name) && takes.kind !== 'way' && takes.kind !== 'group')
 }
 
