@@ -183,6 +183,7 @@ describe('a battle', () => {
     await expect.poll(() => unit(blue, '1st Line').getByRole('img').getAttribute('aria-label')).toMatch(/^1 of \d+ boxes ticked$/)
     const due = blue.getByRole('button', { name: /^1 due/ })
     await due.click()
+    await sheet(blue).getByRole('button', { name: /^None for Officers/ }).click()
     await sheet(blue).getByRole('button', { name: 'I rolled …' }).click()
     await typeDie(blue, 'D10', '5')
     await expect.poll(() => sheet(blue).innerText()).toMatch(/FAT-\d+/)

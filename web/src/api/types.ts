@@ -1344,6 +1344,10 @@ export type QuestionsReply = {
  */
 procedure: string | null, 
 /**
+ * Arguments not given yet that its facts come from, worth asking or not; also where the command would be refused.
+ */
+weighs: Array<string>, 
+/**
  * What to ask, most telling first.
  */
 ask: Array<OpenQuestion>, 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { forfeitOf } from './forfeits'
 import type { Act, Argument, Offer, Takes } from './types'
 
-const asks = (name: string, takes: Takes = { kind: 'flag' }): Argument => ({ name, takes, needed: false, help: '' })
+const asks = (name: string, takes: Takes = { kind: 'flag' }): Argument => ({ name, takes, needed: false, asked: true, help: '' })
 const who = asks('who', { kind: 'name', of: 'unit' })
 const act = (name: string, args: Argument[], more: Partial<Act> = {}): Act => ({ name, help: '', arguments: args, secrecy: 'open', subject: args.length > 0 ? 'who' : null, aims: null, sorts: null, row: null, onward: false, ...more })
 const ACTS = [

@@ -5,7 +5,7 @@ import type { Refused } from '../api/types'
 import { defaultOf } from '../lib/situation'
 import type { Die, NextDie, TypedDice } from '../lib/dice'
 import * as api from './api'
-import { fieldsOf } from './arguments'
+import { fieldsOf, toTell, untold } from './arguments'
 import { staleAt, type Battle } from './battle.svelte'
 import type { Act, Argument, Entry, Offer, Questions, With } from './types'
 
@@ -18,6 +18,10 @@ export class ActForm implements TypedDice {
   readonly act: Act
   given = $state.raw<With>({})
   questions = $state.raw<Questions | null>(null)
+  /** Arguments of which somebody said that there is none. */
+  none = $state.raw<ReadonlySet<string>>(new Set())
+  /** The command was to be given before everything was told. */
+  early = $state(false)
   refused = $state.raw<readonly Refused[]>([])
   fault = $state('')
   /** The table changed under the form. */
@@ -60,6 +64,11 @@ export class ActForm implements TypedDice {
     })
   })
 
+  /** What has to be told, with none as an answer. */
+  readonly toTell = $derived.by(() => toTell(this.act, this.offer, this.questions))
+  /** What of it nobody has told yet. */
+  readonly untold = $derived.by(() => untold(this.toTell, this.given, this.none))
+
   /** The rest, which keeps its defaults if nobody says otherwise. */
   readonly further = $derived.by(() => {
     const front = new Set([...this.asking, ...this.settled].map(({ name }) => name))
@@ -84,11 +93,18 @@ export class ActForm implements TypedDice {
     if (value === undefined) delete given[name]
     else given[name] = value
     this.given = given
+    if (this.none.has(name)) this.none = new Set([...this.none].filter((one) => one !== name))
     this.refused = this.refused.filter(({ field }) => field !== name)
     this.fault = ''
     this.forgetDice()
     clearTimeout(this.timer)
     this.timer = setTimeout(() => void this.ask(), PAUSE)
+  }
+
+  /** There is none of it. A list says so in the record too. */
+  sayNone({ name, takes }: Argument) {
+    this.set(name, takes.kind === 'names' ? [] : undefined)
+    this.none = new Set([...this.none, name])
   }
 
   stop() {
@@ -158,8 +174,17 @@ export class ActForm implements TypedDice {
     await this.send([])
   }
 
+  /** Whether everything is told; what is missing is pointed out otherwise. */
+  private async isTold(): Promise<boolean> {
+    // Only the questions tell what a ruling weighs.
+    if (this.questions === null && this.toTell.length > 0) await this.ask()
+    this.early = this.untold.length > 0
+    return !this.early
+  }
+
   private async send(dice: readonly number[] | undefined) {
     if (this.sending) return
+    if (!(await this.isTold())) return this.forgetDice()
     this.sending = true
     this.fault = ''
     this.refused = []

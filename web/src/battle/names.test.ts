@@ -17,7 +17,7 @@ const sheet: Sheet = {
   facts: [],
   names: { unit: ['5th Line', '7th Light', '9th Line', '11th Line', '4th Foot', '6th Foot'], brigade: ['1st Brigade', '2nd Brigade', 'Red Brigade'], player: ['Anna'] },
 }
-const asks = (name: string, help: string): Argument => ({ name, takes: { kind: 'name', of: 'unit' }, needed: false, help })
+const asks = (name: string, help: string): Argument => ({ name, takes: { kind: 'name', of: 'unit' }, needed: false, asked: true, help })
 const [unit, target, crossed, blocked, near] = [asks('unit', 'who fires'), asks('target', 'at whom'), asks('crossed', 'friends it passes through'), asks('blocked', 'units that cannot fire'), asks('near', 'who, of both sides')]
 const act = (subject: string | null, more: Partial<Act> = {}): Act => ({ name: 'act', help: '', arguments: [], secrecy: 'open', subject, aims: null, sorts: null, row: null, onward: false, ...more })
 const groups = (argument: Argument, naming: Partial<Naming> = {}, of = 'unit') => nameGroups(sheet, of, { act: act('unit'), argument, given: {}, seat: 'a', ...naming }).map(({ title, names }) => [title, ...names].join(' '))

@@ -35,7 +35,7 @@ describe('the marks of the coach', () => {
 describe('what was done', () => {
   const act = (name: string, more: Partial<Act>): Act => ({ name, help: '', arguments: [], secrecy: '', subject: null, aims: null, sorts: null, row: null, onward: false, ...more })
   const acts = [
-    act('march', { subject: 'who', arguments: [{ name: 'way', takes: { kind: 'way', steps: 's', x: 'x', y: 'y', facing: 'f' }, needed: true, help: '' }] }),
+    act('march', { subject: 'who', arguments: [{ name: 'way', takes: { kind: 'way', steps: 's', x: 'x', y: 'y', facing: 'f' }, needed: true, asked: true, help: '' }] }),
     act('shoot', { subject: 'who', aims: { target: 'at', intent: 'fire' } }),
     act('end', {}),
   ]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Act, Argument, Offer, Takes } from '../battle/types'
 import { Acts, type Hand } from './acts'
 
-const takes = (name: string, takes: Takes): Argument => ({ name, takes, needed: false, help: '' })
+const takes = (name: string, takes: Takes): Argument => ({ name, takes, needed: false, asked: false, help: '' })
 const act = (name: string, subject: string | null, more: Partial<Act> = {}): Act => ({ name, help: '', arguments: [], secrecy: 'open', subject, aims: null, sorts: null, row: null, onward: false, ...more })
 const offer = (act: string, known: Offer['with'], open: string[] = []): Offer => ({ act, title: act, with: known, open })
 

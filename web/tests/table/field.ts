@@ -90,7 +90,7 @@ export function sheetOf(pieces: readonly Piece[]): Sheet {
   }
 }
 
-const argument = (name: string, takes: Takes): Argument => ({ name, takes, needed: false, help: name })
+const argument = (name: string, takes: Takes): Argument => ({ name, takes, needed: false, asked: false, help: name })
 const name = (of: string): Argument => argument(of, { kind: 'name', of })
 const act = (name: string, subject: string | null, args: Argument[], more: Partial<Act> = {}): Act => ({ name, help: name, arguments: args, secrecy: 'open', subject, aims: null, sorts: null, row: null, onward: false, ...more })
 const target = argument('target', { kind: 'name', of: 'unit' })

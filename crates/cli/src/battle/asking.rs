@@ -34,11 +34,13 @@ impl Asking {
     }
 }
 
-/// Finds the questions of a command; none if it rules nothing, or if it would be refused whatever the answers.
+/// Finds the questions of a command; none if it rules nothing. If it would be refused whatever the answers, nothing is worth
+/// asking.
 pub fn questions(battle: &dyn AnyBattle, seat: Seat, command: &CommandLine) -> Option<Asking> {
     let questions = battle.questions(seat, &command.act, &command.with)?;
     let procedure = procedure(questions.procedure)?;
     let paths: Vec<String> = questions.open.iter().map(|(path, _)| (*path).to_owned()).collect();
-    let asked = ask(procedure, battle.library(), &questions.known, &paths).ok()?;
+    let nothing = |_| Asked { ask: Vec::new(), skipped: Vec::new(), settled: false, tried: 0 };
+    let asked = ask(procedure, battle.library(), &questions.known, &paths).unwrap_or_else(nothing);
     Some(Asking { asked, open: questions.open })
 }

@@ -244,7 +244,8 @@ fn ask(at: &At, words: &[String]) -> Result<ExitCode, Failure> {
     let weighs = |field: &str| asking.as_ref().is_some_and(|asking| asking.weighs(field));
     let mut told = untold(battle.as_ref(), at.seat, &command.act, &command.with);
     told.retain(|untold| !weighs(untold.field));
-    if asking.is_none() && told.is_empty() {
+    let is_open = |asking: &Asking| asking.asked.settled || !asking.asked.ask.is_empty();
+    if told.is_empty() && !asking.as_ref().is_some_and(is_open) {
         line(format_args!(
             "There is nothing to ask: this command needs no facts from the table, or is refused in any case."
         ));

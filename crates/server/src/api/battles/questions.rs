@@ -57,7 +57,7 @@ pub async fn ask(
 
 /// The command rules nothing, or nothing this seat may look into.
 fn nothing() -> Value {
-    json!({ "procedure": null, "ask": [], "skipped": [], "odds": null })
+    json!({ "procedure": null, "weighs": [], "ask": [], "skipped": [], "odds": null })
 }
 
 fn weigh(library: &Library, questions: &Questions) -> Value {
@@ -85,5 +85,6 @@ fn weigh(library: &Library, questions: &Questions) -> Value {
         Reply::Refused { .. } => Value::Null,
         reply => serde_json::to_value(reply).unwrap_or_default(),
     };
-    json!({ "procedure": questions.procedure, "ask": ask, "skipped": skipped, "odds": odds })
+    let weighs: Vec<&str> = questions.open.iter().map(|(_, argument)| *argument).collect();
+    json!({ "procedure": questions.procedure, "weighs": weighs, "ask": ask, "skipped": skipped, "odds": odds })
 }

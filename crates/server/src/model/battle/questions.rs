@@ -26,6 +26,8 @@ pub struct QuestionsRequest {
 pub struct QuestionsReply {
     /// The procedure it will be ruled by; null if it rules nothing, or nothing this seat may look into.
     pub procedure: Option<String>,
+    /// Arguments not given yet that its facts come from, worth asking or not; also where the command would be refused.
+    pub weighs: Vec<String>,
     /// What to ask, most telling first.
     pub ask: Vec<OpenQuestion>,
     /// What need not be asked.
