@@ -82,6 +82,9 @@ impl Game for Fatigue {
     }
 
     fn perform(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+        if let Some(table) = &mut stage.state.table {
+            table.ways.clear();
+        }
         check_time(act, &stage.state, arguments)?;
         dispatch(act, stage, arguments)?;
         // A combat that ends may leave checks that nobody can make any more, and the other way round.

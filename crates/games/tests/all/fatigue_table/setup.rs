@@ -1,7 +1,9 @@
 //! Set-ups on a table: what comes with the program, and how slips are named.
 
 use grognard_books::fatigue::points::Points;
+use grognard_core::facts::Datum;
 use grognard_games::game;
+use grognard_games::scenario::summary_of;
 use grognard_table::Side;
 
 use super::bench::{Bench, books, small};
@@ -33,6 +35,16 @@ fn fat_84_the_books_own_battle_has_the_totals_of_the_page() {
 }
 
 #[test]
+fn summaries_tell_what_a_list_needs() {
+    for (text, sides, units) in [(TWO_CORPS, ["Lindau", "Sayn"], [25, 25]), (FORD_FARM, ["Weiden", "Rabenau"], [5, 5])]
+    {
+        let summary = summary_of(&Datum::from_toml(text).unwrap());
+        assert_eq!((summary.sides, summary.units), (sides.map(str::to_owned), units));
+        assert!(summary.minutes.is_some() && summary.description.len() > 40);
+    }
+}
+
+#[test]
 fn both_editions_can_be_played_on_every_scenario() {
     for text in [TWO_CORPS, FORD_FARM] {
         for edition in ["1", "2"] {
@@ -48,7 +60,7 @@ fn both_editions_can_be_played_on_every_scenario() {
 #[test]
 fn a_battle_with_miniatures_has_no_table_and_its_books_say_nothing_of_one() {
     let game = game("fatigue").unwrap();
-    let setup = grognard_core::facts::Datum::from_toml(game.example).unwrap();
+    let setup = Datum::from_toml(game.example).unwrap();
     let battle = game.begin(std::sync::Arc::default(), None, &setup).unwrap();
     let document = battle.document();
     for place in ["/table", "/placing", "/stood", "/units/1st Line/screen", "/commands/First Division/markers"] {
