@@ -96,6 +96,9 @@ impl Game for Fatigue {
         if let Some(reason) = against_here(act, &stage.state) {
             return Err(vec![reason]);
         }
+        if let Some(table) = &mut stage.state.table {
+            table.ways.clear();
+        }
         check_time(act, &stage.state, arguments)?;
         dispatch(act, stage, arguments)?;
         forced::run(stage)

@@ -37,19 +37,28 @@ pub fn summary_of(setup: &Datum) -> Summary {
         description: text("description"),
         minutes: number("minutes"),
         turns: number("turns"),
-        sides: Side::BOTH.map(|side| text(&format!("{}.name", side.name()))),
-        units: Side::BOTH.map(|side| units(setup, side)),
+        sides: Side::BOTH.map(|side| text(&format!("{}.name", part(setup, side)))),
+        units: Side::BOTH.map(|side| units(setup, &part(setup, side))),
     }
 }
 
-fn units(setup: &Datum, side: Side) -> usize {
+/// Where a side stands in the file: under its letter, or in a list of the two.
+fn part(setup: &Datum, side: Side) -> String {
+    match setup.at("sides") {
+        Some(_) => format!("sides.{}", side.index()),
+        None => side.name().to_owned(),
+    }
+}
+
+/// Units of brigades, of commands, and of neither.
+fn units(setup: &Datum, side: &str) -> usize {
     let length = |datum: Option<&Datum>| match datum {
         Some(Datum::List(items)) => items.len(),
         _ => 0,
     };
-    let brigades = match setup.at(&format!("{}.brigades", side.name())) {
-        Some(Datum::List(brigades)) => brigades.iter().map(|brigade| length(brigade.at("units"))).sum(),
+    let within = |part: &str| match setup.at(&format!("{side}.{part}")) {
+        Some(Datum::List(commands)) => commands.iter().map(|command| length(command.at("units"))).sum(),
         _ => 0,
     };
-    brigades + length(setup.at(&format!("{}.independents", side.name())))
+    within("brigades") + within("commands") + length(setup.at(&format!("{side}.independents")))
 }

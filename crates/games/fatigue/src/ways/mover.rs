@@ -190,7 +190,10 @@ impl<'l, 's> Mover<'l, 's> {
             }
         }
         if let Some(way) = direction {
-            let near = |foe: &&Piece<'_>| turned.comes_within(way, length, GAP, &foe.block).is_some();
+            // The end is looked at too: its place is rounded.
+            let near = |foe: &&Piece<'_>| {
+                turned.comes_within(way, length, GAP, &foe.block).is_some() || crowds_anew(foe, &turned, &last)
+            };
             if let Some(foe) = self.foes.iter().find(near) {
                 reasons
                     .add(fat(165), || format!("the way leads within an inch of {}; only an attack does.", foe.name))?;

@@ -109,7 +109,11 @@ fn near(one: Pose, other: Pose) -> bool {
 fn same_end(here: &Flight<'_>, there: &Flight<'_>) -> bool {
     match (here.end, there.end) {
         // A hair decides where a way bends: only straight ones are the same to a hundredth.
-        (End::Stands(_), End::Stands(_)) if here.way.len() > 2 || there.way.len() > 2 => true,
+        (End::Stands(one), End::Stands(other))
+            if here.way.len() > 2 || there.way.len() > 2 || one.facing % 180 != 0 =>
+        {
+            other.facing % 180 != 0 || there.way.len() > 2 || here.way.len() > 2
+        }
         (End::Stands(here), End::Stands(there)) => near(turned_round(here), there),
         (here, there) => here == there,
     }
@@ -217,7 +221,14 @@ fn what_is_offered_is_allowed_and_keeps_off_the_enemy() {
                     assert!(!other.block.overlaps(&last), "{seed} {}", one.name);
                     let foe = other.side != one.side && other.unit.stands();
                     let was = other.block.distance(&one.block);
-                    assert!(!foe || other.block.distance(&last) >= 100.min(was), "{seed} {} {}", one.name, other.name);
+                    assert!(
+                        !foe || other.block.distance(&last) >= 100.min(was),
+                        "{seed} {} {}: {was}, {} {account:?} {:?}",
+                        one.name,
+                        other.name,
+                        other.block.distance(&last),
+                        other.block
+                    );
                 }
             }
         }

@@ -5,7 +5,7 @@ use grognard_books::fatigue::names::Formation;
 use grognard_core::facts::Datum;
 use grognard_games::fatigue::Fatigue;
 use grognard_games::fatigue::derive::Lay;
-use grognard_games::fatigue::placing::show_all;
+use grognard_games::fatigue::placing::{against_marker, show_all, suggested_markers};
 use grognard_games::fatigue::state::State;
 use grognard_table::{Deploys as _, Seat, Side, places_meant, put, suggestion, to_place};
 use serde_json::json;
@@ -126,5 +126,22 @@ fn late_commands_are_placed_at_their_entry() {
         let piece = lay.piece(name).unwrap();
         assert_eq!((piece.unit.formation, piece.unit.seen), (Formation::MarchColumn, true));
         assert!((2400..=3600).contains(&piece.at().x) && piece.at().y <= 600, "{:?}", piece.block);
+    }
+}
+
+/// The program's own defend markers are where the book lets them lie.
+#[test]
+fn fat_99_suggested_markers_lie_within_18_inches_and_8_apart() {
+    let mut bench = begun(&small(""));
+    for side in Side::BOTH {
+        place_side(&mut bench, side);
+    }
+    for (command, side) in [("a division", Side::A), ("b division", Side::B)] {
+        let markers = suggested_markers(bench.t(), &bench.state, command).unwrap();
+        assert_eq!(markers.len(), 2);
+        let ground = &bench.state.table.as_ref().unwrap().ground;
+        for (index, at) in markers.iter().enumerate() {
+            assert_eq!(against_marker(ground, side, *at, &markers[..index]), None);
+        }
     }
 }

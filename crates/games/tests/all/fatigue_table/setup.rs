@@ -1,8 +1,11 @@
 //! Set-ups on a table: what comes with the program, and how slips are named.
 
+use grognard_battle::{line_of, read_log};
 use grognard_books::fatigue::points::Points;
+use grognard_core::facts::Datum;
 use grognard_games::game;
-use grognard_table::Side;
+use grognard_games::scenario::summary_of;
+use grognard_table::{Seat, Side};
 
 use super::bench::{Bench, books, small};
 
@@ -33,6 +36,16 @@ fn fat_84_the_books_own_battle_has_the_totals_of_the_page() {
 }
 
 #[test]
+fn summaries_tell_what_a_list_needs() {
+    for (text, sides, units) in [(TWO_CORPS, ["Lindau", "Sayn"], [25, 25]), (FORD_FARM, ["Weiden", "Rabenau"], [5, 5])]
+    {
+        let summary = summary_of(&Datum::from_toml(text).unwrap());
+        assert_eq!((summary.sides, summary.units), (sides.map(str::to_owned), units));
+        assert!(summary.minutes.is_some() && summary.description.len() > 40);
+    }
+}
+
+#[test]
 fn both_editions_can_be_played_on_every_scenario() {
     for text in [TWO_CORPS, FORD_FARM] {
         for edition in ["1", "2"] {
@@ -48,7 +61,7 @@ fn both_editions_can_be_played_on_every_scenario() {
 #[test]
 fn a_battle_with_miniatures_has_no_table_and_its_books_say_nothing_of_one() {
     let game = game("fatigue").unwrap();
-    let setup = grognard_core::facts::Datum::from_toml(game.example).unwrap();
+    let setup = Datum::from_toml(game.example).unwrap();
     let battle = game.begin(std::sync::Arc::default(), None, &setup).unwrap();
     let document = battle.document();
     for place in ["/table", "/placing", "/stood", "/units/1st Line/screen", "/commands/First Division/markers"] {
@@ -114,4 +127,29 @@ fn fat_142_a_command_comes_on_with_its_hour() {
     assert_eq!(arrival.turn, 5);
     assert_eq!(arrival.zone.first().map(|corner| (corner.x, corner.y)), Some((2400, 0)));
     assert_eq!(arrival.zone.get(2).map(|corner| (corner.x, corner.y)), Some((3600, 600)));
+}
+
+#[test]
+fn a_battle_on_a_table_begins_sound_and_can_be_read_back() {
+    for text in [TWO_CORPS, FORD_FARM] {
+        let game = game("fatigue").unwrap();
+        let battle = game.begin(std::sync::Arc::default(), None, &Datum::from_toml(text).unwrap()).unwrap();
+        assert_eq!(battle.objections(), Vec::<String>::new());
+        assert!(battle.board(Seat::A).is_some_and(|board| board.field().pieces.is_empty()));
+        let log = read_log(line_of(battle.header()).as_bytes()).unwrap();
+        let again = game.open(std::sync::Arc::default(), log.header, log.records).unwrap();
+        assert_eq!((again.document(), again.board(Seat::B)), (battle.document(), battle.board(Seat::B)));
+    }
+}
+
+/// What the books gained for the table is not in those of a battle with miniatures: one that was kept replays to the byte.
+#[test]
+fn a_kept_battle_with_miniatures_is_still_the_same() {
+    let log = read_log(include_bytes!("../../../../../examples/fatigue/battle.jsonl")).unwrap();
+    let kept: String = std::iter::once(line_of(&log.header)).chain(log.records.iter().map(line_of)).collect();
+    assert_eq!(kept.as_bytes(), include_bytes!("../../../../../examples/fatigue/battle.jsonl"));
+    let battle = game("fatigue").unwrap().open(std::sync::Arc::default(), log.header, log.records).unwrap();
+    assert_eq!(battle.replay(), []);
+    assert_eq!(battle.objections(), Vec::<String>::new());
+    assert!(battle.board(Seat::Umpire).is_none());
 }

@@ -1,15 +1,19 @@
 //! Moves of one turn and one leg, attacks, buildings, screens (FAT-136, FAT-160, FAT-165).
 
+use grognard_battle::Game as _;
 use grognard_books::fatigue::names::{Formation, State as Morale};
 use grognard_books::fatigue::tables::{OrderOrNone, Terrain};
 use grognard_field::{Point, Pose, Step};
+use grognard_games::fatigue::Fatigue;
 use grognard_games::fatigue::derive::{building, touches};
 use grognard_games::fatigue::moving::goes_in;
 use grognard_games::fatigue::ways::{
-    Mover, against_formation, against_screen, against_turn, assault, can_come_nearer, charge, entry, idle, may_retire,
-    meets, occupies, reach, retires, rides_on, screen_along, screen_place, short_of,
+    Mover, against_formation, against_screen, against_turn, assault, can_come_nearer, charge, entry, idle,
+    is_on_own_edge, may_retire, meets, occupies, reach, retires, rides_on, screen_along, screen_place, short_of,
+    shortest_out,
 };
-use grognard_table::{Heading, OneLeg, Side, Wish};
+use grognard_table::answers::{Answer, Intent, Question};
+use grognard_table::{Heading, OneLeg, Seat, Side, Wish};
 
 use super::bench::{Bench, hundredths, piece};
 
@@ -346,4 +350,84 @@ fn contact_is_the_same_from_both_sides() {
         let (a1, b1) = (piece(&lay, "a1"), piece(&lay, "b1"));
         assert!(touches(a1, b1) && touches(b1, a1) && !a1.block.overlaps(&b1.block));
     }
+}
+
+#[test]
+fn fat_146_the_shortest_way_out_of_a_fire_leads_out_of_it() {
+    let rye = "[[terrain]]\nkind = \"grainfield\"\nname = \"rye\"\npoints = [[28,8],[32,8],[32,12],[28,12]]\n";
+    let mut bench = Bench::new(rye);
+    bench.put("a1", 30.0, 11.0, 0);
+    assert!(shortest_out(&bench.lay(), piece(&bench.lay(), "a1")).is_none(), "nothing burns");
+    bench.state.burning.push("rye".to_owned());
+    let lay = bench.lay();
+    let leg = shortest_out(&lay, piece(&lay, "a1")).unwrap();
+    // The border belongs to the field, and ways are looked for every half inch.
+    assert_eq!((leg.end.at, leg.length()), (at(30.0, 12.5), 150));
+}
+
+#[test]
+fn fat_95_a_unit_that_ends_on_its_own_edge_leaves() {
+    let mut bench = Bench::new("");
+    bench.put("a1", 30.0, 0.25, 0).put("b1", 30.0, 47.75, 180).put("a2", 40.0, 0.5, 0);
+    let lay = bench.lay();
+    let off = |name: &str| is_on_own_edge(&lay, piece(&lay, name).side, &piece(&lay, name).block);
+    assert!(off("a1") && off("b1") && !off("a2"));
+    assert!(!is_on_own_edge(&lay, Side::B, &piece(&lay, "a1").block));
+}
+
+/// Officers ride 18 inches any way; a dummy goes 12 (FAT-155).
+#[test]
+fn fat_126_officers_and_dummies_go_their_own_lengths() {
+    let text = super::bench::small("").replacen(
+        "[[sides.commands]]",
+        "[[sides.commands]]\nname = \"ruse\"\nlevel = \"dummy\"\n[[sides.commands]]",
+        1,
+    );
+    let mut state = super::bench::books(&text).unwrap();
+    grognard_games::fatigue::placing::show_all(&mut state);
+    let mut bench = Bench { library: grognard_books::Library::new(), state };
+    bench.officer("ruse", 30.0, 10.0).officer("a colonel", 40.0, 10.0).put("b1", 40.0, 20.0, 180);
+    let legal = |name: &str, x: f64, y: f64| {
+        let way = grognard_core::facts::Datum::of(&serde_json::json!({ "x": x, "y": y }));
+        let question = Question::Plan { unit: name.to_owned(), way };
+        match Fatigue::survey(&bench.library, &bench.state, Seat::A, &question) {
+            Ok(Answer::Plan(plan)) => plan.legal,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(legal("ruse", 30.0, 22.0) && !legal("ruse", 30.0, 22.5));
+    assert!(legal("a colonel", 58.0, 10.0) && !legal("a colonel", 58.5, 10.0));
+    assert!(!legal("a colonel", 40.0, 19.0), "not within an inch of an enemy");
+    let question = Question::Plan { unit: "ruse".to_owned(), way: grognard_core::facts::Datum::Map(Vec::new()) };
+    assert!(Fatigue::survey(&bench.library, &bench.state, Seat::B, &question).is_err(), "an enemy knows no such name");
+}
+
+/// The table tells a unit's reach and ways as the checker has them.
+#[test]
+fn the_survey_tells_one_turn_and_one_leg() {
+    let mut bench = Bench::new("");
+    bench.put("a1", 30.0, 10.0, 0).put("b1", 30.0, 14.0, 180);
+    let ask = |question: Question| Fatigue::survey(&bench.library, &bench.state, Seat::A, &question).unwrap();
+    let plan = |way: serde_json::Value| {
+        let way = grognard_core::facts::Datum::of(&way);
+        let Answer::Plan(plan) = ask(Question::Plan { unit: "a1".to_owned(), way }) else { panic!("a plan") };
+        plan
+    };
+    let aside = plan(serde_json::json!({ "x": 34, "y": 10 }));
+    assert_eq!((aside.legal, aside.cost, aside.end.map(|end| end.facing)), (true, Some(4.0), Some(45)));
+    let near = plan(serde_json::json!({ "x": 30, "y": 13, "facing": 0 }));
+    assert_eq!(
+        (near.legal, near.reasons.first().and_then(|one| one.rule.clone())),
+        (false, Some("FAT-165".to_owned()))
+    );
+    let short = plan(serde_json::json!({ "x": 30, "y": 13, "facing": 0, "as_far": true }));
+    assert!(short.legal && short.end.is_some_and(|end| end.y > 12.4 && end.y <= 12.5), "{short:?}");
+    let Answer::Reach(reach) = ask(Question::Reach { unit: "a1".to_owned() }) else { panic!("reach") };
+    assert!((reach.allowance - 6.0).abs() < 1e-9 && reach.cells.len() > 20);
+    let Answer::Prospects(found) = ask(Question::Prospects { unit: "a1".to_owned(), intent: Intent::Fire }) else {
+        panic!("prospects")
+    };
+    assert!(found.prospects.iter().any(|one| one.target == "b1" && one.allowed));
+    let Answer::Arcs(arcs) = ask(Question::Arcs { unit: "a1".to_owned() }) else { panic!("arcs") };
+    assert_eq!(arcs.bands.iter().map(|band| band.name.as_str()).collect::<Vec<_>>(), ["short", "medium", "long"]);
 }
