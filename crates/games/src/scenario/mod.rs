@@ -27,7 +27,7 @@ macro_rules! scenario {
     };
 }
 
-/// Every scenario: the one to learn by, then from the shortest to the longest.
+/// Every scenario, book by book: the one to learn by, then from the shortest to the longest.
 pub const SCENARIOS: &[Scenario] = &[
     scenario!("cohesion", "mill-lane"),
     scenario!("cohesion", "picket-line"),
@@ -35,6 +35,11 @@ pub const SCENARIOS: &[Scenario] = &[
     scenario!("cohesion", "chalk-level"),
     scenario!("cohesion", "standard"),
     scenario!("cohesion", "ridge-road"),
+    scenario!("fatigue", "ford-farm"),
+    scenario!("fatigue", "lindach-lanes"),
+    scenario!("fatigue", "tarnow-redoubt"),
+    scenario!("fatigue", "two-corps"),
+    scenario!("fatigue", "brandau-day"),
 ];
 
 /// The scenario of an id.

@@ -1,5 +1,6 @@
 //! The fatigue book on the virtual table: every clause about positions by positions.
 
+mod battles;
 mod bench;
 mod facts;
 mod flights;
