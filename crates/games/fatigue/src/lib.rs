@@ -6,6 +6,7 @@ mod agenda;
 mod army_phase;
 mod asking;
 mod blocks;
+mod burning;
 mod business;
 mod charge;
 mod checks;
@@ -16,6 +17,7 @@ mod due;
 mod end;
 mod facts;
 mod fire;
+mod flights;
 pub mod footprint;
 mod formations;
 mod from_roster;
@@ -23,11 +25,13 @@ mod ground;
 mod interphase;
 mod map;
 mod markers;
+mod measured;
 pub mod measures;
 mod movement;
 pub mod moving;
 mod objections;
 mod objections_table;
+mod occupy;
 mod offers;
 mod orders;
 mod phases;
@@ -91,11 +95,7 @@ impl Game for Fatigue {
     fn perform(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
         check_time(act, &stage.state, arguments)?;
         dispatch(act, stage, arguments)?;
-        // A combat that ends may leave checks that nobody can make any more, and the other way round.
-        agenda::settle(stage);
-        shock::settle(stage);
-        agenda::settle(stage);
-        Ok(())
+        settle(stage)
     }
 
     fn business(state: &State, seat: Seat) -> Business {
@@ -183,11 +183,12 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
         "combat" => shock::combat,
         "receive" => shock::receive,
         "clash" => shock::clash,
+        "occupy" => occupy::occupy,
         "check" => checks::check,
         "rout" => routs::rout,
         "retreat" => routs::retreat,
         "explosion" => routs::explosion,
-        "in-fire" => ground::in_fire,
+        "in-fire" => burning::in_fire,
         "blast" => routs::scenario_blast,
         "surprise" => routs::surprise,
         "put-off" => put_off,
@@ -198,6 +199,19 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
         other => return Err(vec![not_known(other)]),
     };
     perform(stage, arguments)
+}
+
+/// What happens between commands: what is moot is dropped, and a table does what nobody chooses.
+fn settle(stage: &mut Table<'_>) -> Result<(), Refusals> {
+    loop {
+        // A combat that ends may leave checks that nobody can make any more, and the other way round.
+        agenda::settle(stage);
+        shock::settle(stage);
+        agenda::settle(stage);
+        if !flights::by_table(stage)? {
+            return rally::clear_disorder(stage);
+        }
+    }
 }
 
 /// Refuses what must wait: what is due comes before everything else, then the combat that is being fought.

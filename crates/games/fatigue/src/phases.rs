@@ -14,7 +14,7 @@ use super::due::{Check, Due};
 use super::facts::hour;
 use super::movement::chargers_to_ride;
 use super::orders::put_to_order;
-use super::rally::waiting;
+use super::rally::{supply_by_table, waiting};
 use super::state::{Progress, State, Step, Table, Unit};
 
 /// `next-phase`: ends what the phase still has to end, then goes on.
@@ -204,6 +204,9 @@ fn advance(stage: &mut Table<'_>) {
 }
 
 fn clear_phase(stage: &mut Table<'_>, phase: Phase) {
+    if phase == Phase::Rally {
+        supply_by_table(stage);
+    }
     for unit in stage.state.units.values_mut() {
         unit.checked_this_phase.clear();
         unit.group_checked = false;

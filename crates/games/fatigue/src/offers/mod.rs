@@ -32,7 +32,7 @@ pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     }
     let items = open_items(state);
     if !items.is_empty() {
-        answers(&mut offers, &items);
+        answers(t, &mut offers, &items);
     } else if state.combat.is_some() {
         combat(t, &mut offers);
     } else {
@@ -42,7 +42,7 @@ pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
 }
 
 /// What answers a due item.
-fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
+fn answers(t: &Tables, offers: &mut Offers<'_>, items: &[&Due]) {
     for due in items {
         let Some(shown) = due.shown(offers.state).filter(|_| due.is_for(offers.state, offers.seat)) else { continue };
         let open: &[&'static str] = match due {
@@ -58,11 +58,17 @@ fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
             | Due::Counter { .. }
             | Due::Squares { .. }
             | Due::Occupy { .. } => {
+                fire::chances(t, offers, due);
                 offers.plain("pass", "let it be");
                 continue;
             }
         };
-        offers.list.push(Offer { act: shown.act, title: shown.title, with: shown.with, open: open.to_vec() });
+        offers.list.push(Offer {
+            act: shown.act,
+            title: shown.title,
+            with: shown.with,
+            open: offers.asked(open).to_vec(),
+        });
     }
     let list = if offers.state.queue.is_empty() { &offers.state.later } else { &offers.state.queue };
     if offers.seat == Seat::Umpire && list.len() > 1 {
@@ -94,15 +100,8 @@ fn combat(t: &Tables, offers: &mut Offers<'_>) {
         if combat.defenders.contains(name) && may_fire(t, offers.state, name) {
             for target in &combat.attackers {
                 let with = json!({"unit": name, "target": target});
-                offers.priced(
-                    t,
-                    "fire",
-                    format!("{name} fires at {target}"),
-                    with,
-                    &["cover"],
-                    name,
-                    fire_of(offers.state, name),
-                );
+                let (title, open) = (format!("{name} fires at {target}"), offers.asked(&["cover"]));
+                offers.priced(t, "fire", title, with, open, name, fire_of(offers.state, name));
             }
         }
     }
@@ -199,7 +198,7 @@ fn shock(offers: &mut Offers<'_>) {
     }
     for Melee { attackers, defenders } in melees(offers.state) {
         let title = format!("{} against {}", attackers.join(", "), defenders.join(", "));
-        let open = ["aspect", "cover", "together_with", "group"];
-        offers.add("combat", title, &json!({"target": defenders.first()}), &open);
+        let open = offers.asked(&["aspect", "cover", "together_with", "group"]);
+        offers.add("combat", title, &json!({"target": defenders.first()}), open);
     }
 }
