@@ -172,7 +172,8 @@ pub const ACTS: &[Act] = &[
             Argument::optional("units", UNITS, "who stands in it besides the target"),
             distances("units"),
         ],
-    ),
+    )
+    .with_miniatures(),
     Act::new("form-square", "infantry in a charge zone forms square", &[unit("who")]),
     Act::new(
         "retire",
@@ -276,6 +277,7 @@ pub const ACTS: &[Act] = &[
     .by("target"),
     Act::new("receive", "closing fire is over; the defenders check", &[]),
     Act::new("clash", "fight the combat", &[]),
+    Act::new("occupy", "the winner of a combat takes some of the ground left", &[unit("who")]).on_table(),
     // What is due.
     Act::new(
         "check",
@@ -303,18 +305,21 @@ pub const ACTS: &[Act] = &[
             CLOSED,
             LEAVES_AREA,
         ],
-    ),
-    Act::new("retreat", "how a retreat went", &[named_unit(), CLOSED, LEAVES_AREA]),
+    )
+    .with_miniatures(),
+    Act::new("retreat", "how a retreat went", &[named_unit(), CLOSED, LEAVES_AREA]).with_miniatures(),
     Act::new(
         "explosion",
         "who stands within 6 inches of what blew up",
         &[Argument::optional("near", UNITS, "who, of both sides"), distances("near")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "in-fire",
         "who stands in a place that has caught fire",
         &[Argument::optional("units", UNITS, "who, of both sides")],
-    ),
+    )
+    .with_miniatures(),
     Act::new("put-off", "the umpire puts the first due item behind the others", &[]),
     Act::new("pass", "leave what your side may do now", &[]).on_table().onward(),
     // Rally.
@@ -338,8 +343,9 @@ pub const ACTS: &[Act] = &[
         "a train gives a unit ammunition",
         &[unit("who"), Argument::needed("train", UNIT, "from which")],
     )
+    .with_miniatures()
     .kept(Secrecy::Side),
-    Act::new("re-crew", "abandoned guns are manned again", &[unit("which")]),
+    Act::new("re-crew", "abandoned guns are manned again", &[unit("which")]).with_miniatures(),
     Act::new("capture-marker", "the enemy takes a defend marker", &[command("whose")]).kept(Secrecy::Side).with_miniatures(),
     Act::new(
         "take-objective",

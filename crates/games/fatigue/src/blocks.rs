@@ -7,8 +7,12 @@ use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::Choice;
 use grognard_core::rule::Rule;
 
+use super::asking::tables;
+use super::derive::{Lay, fights};
 use super::due::Due;
-use super::state::{Fate, Pending, Progress, Table};
+use super::moving;
+use super::state::{Fate, Pending, Progress, Table, Unit};
+use super::ways::short_of;
 
 /// Keeps an event until the next Army Morale Fatigue Phase; only its side hears of it.
 pub fn pend(stage: &mut Table<'_>, side: Side, event: Event, command: Option<&str>, who: Option<&str>) {
@@ -43,7 +47,7 @@ pub fn lose_figures(stage: &mut Table<'_>, name: &str, figures: i32) {
         return;
     }
     unit.figures_lost += figures;
-    unit.skirmishers = unit.skirmishers.min(unit.figures_left());
+    lose_skirmishers(unit, unit.skirmishers - unit.figures_left());
     let left = unit.figures_left();
     let ottoman_infantry = unit.ottoman && unit.arm == Arm::Infantry;
     let rule = if ottoman_infantry { fat(101) } else { fat(100) };
@@ -58,6 +62,19 @@ pub fn lose_figures(stage: &mut Table<'_>, name: &str, figures: i32) {
         lose_base(stage, name);
         remove(stage, name, Fate::Destroyed);
     }
+}
+
+/// So many skirmishers of a unit are out no more; a screen of none is no screen.
+pub fn lose_skirmishers(unit: &mut Unit, figures: i32) {
+    unit.skirmishers = (unit.skirmishers - figures.max(0)).max(0);
+    if unit.skirmishers == 0 {
+        unit.screen = None;
+    }
+}
+
+/// The skirmishers of a unit go back to it.
+pub fn call_in(unit: &mut Unit) {
+    lose_skirmishers(unit, unit.skirmishers);
 }
 
 /// Cannon of a battery are lost to artillery.
@@ -101,7 +118,7 @@ pub fn remove(stage: &mut Table<'_>, name: &str, fate: Fate) {
     let Some(unit) = state.units.get_mut(name) else { return };
     unit.fate = Some(fate);
     unit.abandoned = false;
-    unit.skirmishers = 0;
+    call_in(unit);
     unit.state = Morale::Good;
     unit.rally_attempts = 0;
     unit.must_leave = false;
@@ -118,6 +135,7 @@ pub fn remove(stage: &mut Table<'_>, name: &str, fate: Fate) {
     }
     stop_attacking(stage, name);
     leave_contact(stage, name);
+    moving::leaves_table(&mut stage.state, name);
     if fate != Fate::Left {
         lose_line_with_base(stage, name);
     }
@@ -165,20 +183,36 @@ pub fn disorder(stage: &mut Table<'_>, name: &str, rule: Rule, why: &str) {
         stage.say(rule, format!("{name} is disordered{why}."));
     }
     if attacked {
-        stage.say(fat(166), format!("{name} stops 1 inch short and does not fight."));
+        stop_short(stage, name);
     }
     stop_attacking(stage, name);
 }
 
+/// An attacker does not come to blows: if it was in contact, it goes back to an inch from whom it would have fought.
+pub fn stop_short(stage: &mut Table<'_>, name: &str) {
+    stage.say(fat(166), format!("{name} stops 1 inch short and does not fight."));
+    let end = Lay::of(tables(stage), &stage.state).and_then(|lay| {
+        let piece = lay.piece(name)?;
+        let foe = fights(&lay, piece).next()?;
+        Some(short_of(&lay, piece, foe))
+    });
+    if let Some(end) = end {
+        moving::goes(&mut stage.state, name, end);
+    }
+}
+
 /// The first step of a rout (9.3): the unit breaks, the rest is asked for.
 pub fn break_and_run(stage: &mut Table<'_>, name: &str, rule: Rule) {
-    let edition = stage.state.edition;
+    let (edition, on_table) = (stage.state.edition, stage.state.table.is_some());
     let Some(unit) = stage.state.units.get_mut(name).filter(|unit| unit.stands()) else { return };
     let was_open = unit.formation.is_open_order();
     unit.state = Morale::Routed;
     unit.rally_attempts = 0;
-    unit.skirmishers = 0;
-    unit.formation = running_formation(unit.arm);
+    call_in(unit);
+    // On a table it forms column as it runs: who is near is measured from where it broke, as it stood there.
+    if !on_table {
+        unit.formation = running_formation(unit.arm);
+    }
     unit.rally_done = true;
     unit.failed_rally = false;
     unit.must_leave = false;
@@ -193,7 +227,8 @@ pub fn break_and_run(stage: &mut Table<'_>, name: &str, rule: Rule) {
     stage.state.queue.put_last([Due::Rout { unit: name.to_owned(), fresh: true, was_open }]);
 }
 
-fn running_formation(arm: Arm) -> Formation {
+/// What a unit runs in.
+pub fn running_formation(arm: Arm) -> Formation {
     match arm {
         Arm::Infantry | Arm::Cavalry | Arm::Officer | Arm::Engineer => Formation::Column,
         Arm::Artillery | Arm::Train | Arm::Headquarters => Formation::Limbered,
@@ -243,6 +278,7 @@ pub fn hit_officer(stage: &mut Table<'_>, name: &str) {
     officer.hit = true;
     officer.attached = None;
     let (side, rank, command) = (officer.side, officer.rank, officer.command.clone());
+    moving::rides_off(&mut stage.state, name);
     let high = matches!(rank, Rank::Army | Rank::Nation);
     let rule = if high { fat(107) } else { fat(105) };
     stage.say(rule, format!("{name} is hit and taken from the table."));

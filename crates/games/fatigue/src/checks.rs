@@ -12,9 +12,11 @@ use serde_json::{Value, json};
 
 use super::agenda::take;
 use super::asking::{friends_of, tables};
-use super::blocks::{break_and_run, disorder, stop_attacking};
+use super::blocks::{break_and_run, call_in, disorder, stop_attacking};
+use super::derive::Lay;
 use super::due::{Check, Due};
 use super::facts::{burden, is_night, merge, named_object, screen_object};
+use super::measured::{Asked, facts_of_check, group_of_check, put_in};
 use super::state::{Progress, State, Table};
 
 /// `check`: answers the check that is due.
@@ -33,10 +35,17 @@ pub fn check(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
     if !stage.seat.holds(side) {
         arguments.refuse("unit", "is the other side's; its owner rolls.");
     }
+    let group = Lay::look(tables(stage), &stage.state, |lay| group_of_check(lay, &item));
+    let group = group
+        .or_asked(arguments, &["group", "together_with"], |arguments| Some(told_group(stage, arguments, &item, side)));
+    if let Some(group) = group {
+        (item.group, item.units) = group;
+    }
+    let seen = Lay::look(tables(stage), &stage.state, |lay| facts_of_check(lay, &item));
+    seen.leave_out(arguments, &["officers", "burning"]);
     let officers = own_officers(stage, arguments, Some(side));
-    join_group(stage, arguments, &mut item, side);
-    let facts = situation(tables(stage), &stage.state, &item, side, &officers);
-    let mut asked: Vec<(&'static str, &'static str)> = vec![
+    let mut facts = situation(tables(stage), &stage.state, &item, side, &officers);
+    let mut asked: Asked = vec![
         ("cover", "cover"),
         ("charging_cavalry_barred", "barred"),
         ("cluster_figures", "cluster_figures"),
@@ -45,6 +54,7 @@ pub fn check(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
     if asks_for_fire(&stage.state, &item.units) {
         asked.push(("in_burning_terrain", "burning"));
     }
+    put_in(&mut facts, &mut asked, arguments, seen);
     let situation = stage.situation::<MoraleCheck>(&facts, arguments, &asked);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
@@ -69,19 +79,16 @@ pub fn own_officers(stage: &Table<'_>, arguments: &mut Arguments, side: Option<S
     arguments.names_of("officers", &known)
 }
 
-/// Others that check together with it: who shares its square, building, redoubt or screen.
-fn join_group(stage: &Table<'_>, arguments: &mut Arguments, item: &mut Check, side: Side) {
+/// Who checks together, as players tell it: who shares its square, building, redoubt or screen.
+fn told_group(stage: &Table<'_>, arguments: &mut Arguments, item: &Check, side: Side) -> (GroupKind, Vec<String>) {
     let together: Option<GroupKind> = arguments.choice("group");
     let friends = friends_of(&stage.state, side, &item.units);
     let others = arguments.names_of("together_with", &friends);
     if item.group != GroupKind::Single && (together.is_some_and(|kind| kind != item.group) || !others.is_empty()) {
         arguments.refuse_by(fat(13), "group", "who checks together is settled already.");
-        return;
+        return (item.group, item.units.clone());
     }
-    if let Some(kind) = together {
-        item.group = kind;
-    }
-    item.units.extend(others);
+    (together.unwrap_or(item.group), item.units.iter().cloned().chain(others).collect())
 }
 
 /// The facts the books know.
@@ -187,7 +194,7 @@ pub fn write(stage: &mut Table<'_>, item: &Check, outcome: &Outcome) {
             Verdict::Routed => break_and_run(stage, name, fat(6)),
             Verdict::Returned => {
                 if let Some(unit) = stage.state.units.get_mut(name) {
-                    unit.skirmishers = 0;
+                    call_in(unit);
                 }
                 stage.say(fat(18), format!("The skirmishers of {name} go back to it."));
             }
@@ -247,7 +254,7 @@ fn retire(stage: &mut Table<'_>, name: &str) {
     let inches = tables(stage).morale_modifiers.retire_inches;
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.formation = Formation::Column;
-    unit.skirmishers = 0;
+    call_in(unit);
     stop_attacking(stage, name);
     stage.say(fat(15), format!("{name} forms column and goes back {inches} inches."));
     stage.state.queue.put_last([Due::Retreat { unit: name.to_owned(), inches }]);

@@ -1,7 +1,10 @@
 //! Who touches whom in the Shock Combat Phase, and so which combats there are: one for every touched defender, with all
 //! attackers that touch it; an attacker that touches two draws both in.
 
-use super::state::{State, Unit};
+use super::asking::tables;
+use super::derive::{Lay, drawn_in};
+use super::state::{State, Table, Unit};
+use grognard_books::fatigue::names::Phase;
 
 /// Most units of a side in one combat.
 pub const MOST: usize = 6;
@@ -13,6 +16,22 @@ pub struct Melee {
     pub attackers: Vec<String>,
     /// Whom they touch.
     pub defenders: Vec<String>,
+}
+
+/// On a table in the Shock Combat Phase: writes down whom each attacker touches, with those who fight beside them.
+pub fn measure(stage: &mut Table<'_>) {
+    let measured = (stage.state.phase == Phase::ShockCombat).then(|| Lay::of(tables(stage), &stage.state)).flatten();
+    let Some(lay) = measured else { return };
+    let attacks = |unit: &Unit| unit.stands() && (unit.charging.is_some() || unit.attacking.is_some());
+    let found = lay.pieces.iter().filter(|piece| attacks(piece.unit)).map(|piece| {
+        let touched: Vec<String> = drawn_in(&lay, piece).into_iter().map(str::to_owned).collect();
+        (piece.name.to_owned(), touched)
+    });
+    for (name, touched) in found.collect::<Vec<_>>() {
+        if let Some(unit) = stage.state.units.get_mut(&name) {
+            unit.touches = touched;
+        }
+    }
 }
 
 /// Every combat that has to be fought, those of chargers first.

@@ -36,6 +36,9 @@ pub struct Check {
     pub warned: bool,
     /// The charger whose zone it is in.
     pub charger: Option<String>,
+    /// Who fired at it, on a virtual table: cover counts against him.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub firer: Option<String>,
 }
 
 impl Check {
@@ -49,6 +52,7 @@ impl Check {
             distance: None,
             warned: false,
             charger: None,
+            firer: None,
         }
     }
 }

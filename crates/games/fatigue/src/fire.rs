@@ -1,6 +1,6 @@
 //! Fire: at once in answer to an act or in shock; written in secret and rolled together in the two fire phases.
 
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Observed, Side};
 use grognard_books::fatigue::fire::{Fire, LossKind, Outcome, Situation};
 use grognard_books::fatigue::ledger::Event;
 use grognard_books::fatigue::names::{Arm, Phase};
@@ -9,12 +9,16 @@ use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
 use super::acting::refuse_if_unable;
+use super::agenda::use_chance;
 use super::asking::{need_enemy, need_own_unit, tables};
-use super::blocks::{hit_officer, lose_cannon, lose_figures, pend, remove};
-use super::due::Due;
+use super::blocks::{hit_officer, lose_cannon, lose_figures, lose_skirmishers, pend, remove};
+use super::burning::ignite;
+use super::derive::Lay;
+use super::due::{Check, Due};
 use super::facts::is_opportunity;
+use super::measured::{Aim, aim, put_in};
 use super::orders::{fire_of, put_to_order, refuse_against_order};
-use super::routs::fire_loss;
+use super::routs::{Near, fire_loss, goes_off, near_explosion};
 use super::state::{Fate, Shot, State, Step, Table, Unit};
 
 /// `fire`: a unit fires, or writes down its target in a fire phase.
@@ -22,23 +26,36 @@ pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let name = need_own_unit(stage, arguments, "unit");
     let side = name.as_ref().and_then(|name| stage.state.side_of(name));
     let target = need_enemy(stage, arguments, "target", side);
-    let options = read_options(arguments);
+    let (screen, at_screen) = (arguments.flag("screen", false), arguments.flag("at_screen", false));
+    let closing = stage.state.combat.is_some();
+    let seen = Lay::look(tables(stage), &stage.state, |lay| {
+        aim(lay, arguments, (name.as_ref()?, screen), (target.as_ref()?, at_screen), closing)
+    });
+    let unclear = matches!(seen, Observed::Measured(None));
+    let (seen, shown) = seen
+        .map(|Aim { facts, from_building, in_building, place }| {
+            (facts, Options { screen, at_screen, from_building, in_building, place })
+        })
+        .apart();
+    seen.leave_out(arguments, &["from_building", "in_building", "place"]);
+    let options = shown.unwrap_or_else(|| read_options(arguments, screen, at_screen));
     let pays = arguments.flag("pays", false);
     let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
     let enemy = target.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
     if let (Some(name), Some(unit), Some(target)) = (&name, &unit, &target) {
         refuse_fire(stage, arguments, (name, unit), (target, enemy.as_ref()), &options);
     }
-    let facts = match (&unit, &target, &enemy) {
+    let mut facts = match (&unit, &target, &enemy) {
         (Some(unit), Some(target), Some(enemy)) => known(stage, unit, (target, enemy), &options),
         _ => json!({}),
     };
-    let closing = stage.state.combat.is_some();
     let mut asked = vec![("target_cover", "cover"), ("enfilade", "enfilade"), ("target_burnable", "burnable")];
     if !closing {
         asked.push(("range", "range"));
     }
-    let situation = stage.situation::<Fire>(&facts, arguments, &asked);
+    put_in(&mut facts, &mut asked, arguments, seen);
+    // What the table has refused needs no second refusal by the procedure.
+    let situation = if unclear { None } else { stage.situation::<Fire>(&facts, arguments, &asked) };
     if let (Some(name), Some(unit)) = (&name, &unit) {
         let action = fire_of(&stage.state, name);
         refuse_against_order(stage, arguments, name, &[action], pays);
@@ -56,6 +73,9 @@ pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
         return Ok(());
     }
     put_to_order(stage, &shot.unit, fire_of(&stage.state, &shot.unit), true)?;
+    if chance(&stage.state).is_some() {
+        use_chance(stage, &shot.unit);
+    }
     let outcome = roll(stage, &shot, &situation);
     write(stage, &shot, &outcome);
     Ok(())
@@ -98,10 +118,10 @@ struct Options {
     place: Option<String>,
 }
 
-fn read_options(arguments: &mut Arguments) -> Options {
+fn read_options(arguments: &mut Arguments, screen: bool, at_screen: bool) -> Options {
     Options {
-        screen: arguments.flag("screen", false),
-        at_screen: arguments.flag("at_screen", false),
+        screen,
+        at_screen,
         from_building: arguments.flag("from_building", false),
         in_building: arguments.flag("in_building", false),
         place: arguments.text("place"),
@@ -136,6 +156,14 @@ fn refuse_fire(
     refuse_moment(state, arguments, (name, unit), (target, enemy));
 }
 
+/// On a table: the enemy that acts, and who may fire at it now.
+fn chance(state: &State) -> Option<(&String, &Vec<String>)> {
+    match state.queue.first() {
+        Some(Due::Chance { target, firers }) => Some((target, firers)),
+        _ => None,
+    }
+}
+
 /// When a unit may fire (FAT-130).
 fn refuse_moment(
     state: &State,
@@ -155,6 +183,10 @@ fn refuse_moment(
             }
             if enemy.is_some_and(|enemy| !enemy.acted) {
                 arguments.refuse_by(fat(130), "target", "has not turned, changed formation or moved in this phase.");
+            }
+            let offered = chance(state).is_some_and(|(at, firers)| at == target && firers.contains(name));
+            if state.table.is_some() && !offered {
+                arguments.refuse_by(fat(130), "unit", "fires now only at what acts in its minimum fire zone.");
             }
         }
         Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire => {
@@ -267,46 +299,48 @@ fn write(stage: &mut Table<'_>, shot: &Shot, outcome: &Outcome) {
     if let Some(officer) = officer.filter(|_| outcome.officer_hit) {
         hit_officer(stage, &officer);
     }
+    // Who stands near is measured before the target is taken off the table.
+    let near = outcome.explodes.then(|| near_explosion(stage, target));
     if shot.at_screen
         && let Some(unit) = stage.state.units.get_mut(target)
     {
-        unit.skirmishers = (unit.skirmishers - outcome.losses).max(0);
+        lose_skirmishers(unit, outcome.losses);
     }
     match outcome.loss_kind {
         LossKind::Cannon => lose_cannon(stage, target, outcome.losses),
         LossKind::Figure | LossKind::Crew => lose_figures(stage, target, outcome.losses),
     }
-    if outcome.explodes {
-        explode(stage, target);
+    if let Some(near) = near {
+        explode(stage, target, near);
     }
     if outcome.ignites {
-        let place = shot.place.clone().unwrap_or_else(|| format!("the ground of {target}"));
-        stage.say(fat(129), format!("{place} burns to the end of the battle."));
-        if !stage.state.burning.contains(&place) {
-            stage.state.burning.push(place.clone());
-        }
-        stage.state.queue.put_last([Due::Fire { place }]);
+        ignite(stage, shot.place.clone().unwrap_or_else(|| format!("the ground of {target}")));
     }
     if outcome.check_required && stage.state.units.get(target).is_some_and(Unit::stands) {
-        put_check(stage, target, shot.at_screen);
+        put_check(stage, shot);
     }
 }
 
 /// One check for each target and phase; in shock one for each closing fire.
-fn put_check(stage: &mut Table<'_>, target: &str, at_screen: bool) {
-    let t = tables(stage);
+fn put_check(stage: &mut Table<'_>, shot: &Shot) {
+    let (t, target) = (tables(stage), &shot.target);
     let circumstance = grognard_books::fatigue::names::Circumstance::FireLoss;
-    let due = fire_loss(target, at_screen);
+    let check = fire_loss(target, shot.at_screen);
+    // Of several firers the first is the one whom cover is looked for against.
+    let is_known = |due: &Due| matches!(due, Due::Check(known) if Check { firer: None, ..known.clone() } == check);
+    let known = stage.state.later.iter().any(is_known);
+    let firer = stage.state.table.is_some().then(|| shot.unit.clone());
+    let due = Due::Check(Check { firer, ..check });
     if t.circumstances.row(circumstance).at_once[stage.state.phase] {
         stage.say(fat(31), format!("{target} checks at once."));
         stage.state.queue.put_last([due]);
-    } else if !stage.state.later.contains(&due) {
+    } else if !known {
         stage.state.later.put_last([due]);
     }
 }
 
 /// A limbered battery or a train blows up.
-fn explode(stage: &mut Table<'_>, target: &str) {
+fn explode(stage: &mut Table<'_>, target: &str, near: Near) {
     let Some(unit) = stage.state.units.get(target).cloned() else { return };
     if !unit.is_present() && unit.fate != Some(Fate::Destroyed) {
         return;
@@ -321,5 +355,5 @@ fn explode(stage: &mut Table<'_>, target: &str) {
         }
     }
     remove(stage, target, Fate::Exploded);
-    stage.state.queue.put_last([Due::Explosion { unit: target.to_owned(), side: unit.side }]);
+    goes_off(stage, target, unit.side, near);
 }

@@ -15,7 +15,7 @@ use super::holding::change_hands;
 use super::offers::{may_charge, may_close_fire, may_write};
 use super::rally::waiting;
 use super::state::{Step, Table};
-use super::{agenda, army_phase, charge, checks, fire, ground, interphase, phases, rally, routs, shock, withdrawal};
+use super::{agenda, army_phase, charge, checks, fire, flights, ground, interphase, phases, shock, withdrawal};
 
 /// Drops what can no longer be put, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Table<'_>) -> Result<(), Refusals> {
@@ -49,7 +49,7 @@ fn nothing() -> Arguments {
 
 /// Does the next thing without a choice; whether there was one.
 fn step(stage: &mut Table<'_>) -> Result<bool, Refusals> {
-    if routs::by_table(stage)? {
+    if flights::by_table(stage)? {
         return Ok(true);
     }
     if let Some(first) = open_items(&stage.state).first() {
@@ -111,7 +111,6 @@ fn phase(stage: &mut Table<'_>) -> Result<bool, Refusals> {
         (_, Step::Write) => return written(stage),
         (Phase::Rally, Step::Act) if !waiting(state, Morale::Routed).is_empty() => return Ok(false),
         (Phase::Rally, Step::Act) => {
-            rally::supply_by_table(stage)?;
             change_hands(stage)?;
             phases::next_phase(stage, &mut nothing())?;
         }

@@ -8,10 +8,8 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::EventKind;
 use grognard_core::refusal::Refusals;
 
-use super::agenda::take;
 use super::asking::{need_phase, need_side, own_name, tables};
 use super::blocks::{hit_officer, pend};
-use super::due::Due;
 use super::state::{State, Table};
 
 /// Defend markers of a command that still lie on the table: those taken in this half turn are not posted yet.
@@ -219,31 +217,5 @@ pub fn join_command(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<
         kept.officer = Some(name.clone());
     }
     stage.whisper(side, fat(164), format!("{name} takes over {command}."));
-    Ok(())
-}
-
-/// `in-fire`: who stands in a place that has caught fire.
-pub fn in_fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(Due::Fire { place }) = take(&mut stage.state, "in-fire", None) else {
-        arguments.refuse_by(fat(129), "", "nothing has caught fire.");
-        return arguments.finish();
-    };
-    let present = stage.state.unit_names(|unit| unit.is_present() && !unit.abandoned);
-    let units = arguments.names_of("units", &present);
-    arguments.finish()?;
-    for name in &units {
-        if let Some(unit) = stage.state.units.get_mut(name) {
-            unit.in_fire = true;
-        }
-    }
-    let words = if units.is_empty() {
-        format!("Nobody stands in {place}.")
-    } else {
-        format!(
-            "In {place}: {}; each checks at the end of its next Movement Phase if it is still there.",
-            units.join(", ")
-        )
-    };
-    stage.say(fat(129), words);
     Ok(())
 }

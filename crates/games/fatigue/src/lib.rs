@@ -6,6 +6,7 @@ mod agenda;
 mod army_phase;
 mod asking;
 mod blocks;
+mod burning;
 mod business;
 mod charge;
 mod checks;
@@ -18,6 +19,7 @@ mod due;
 mod end;
 mod facts;
 mod fire;
+mod flights;
 pub mod footprint;
 mod forced;
 mod formations;
@@ -27,11 +29,13 @@ mod holding;
 mod interphase;
 mod map;
 mod markers;
+mod measured;
 pub mod measures;
 mod movement;
 pub mod moving;
 mod objections;
 mod objections_table;
+mod occupy;
 mod offers;
 mod orders;
 mod phases;
@@ -198,11 +202,12 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
         "combat" => shock::combat,
         "receive" => shock::receive,
         "clash" => shock::clash,
+        "occupy" => occupy::occupy,
         "check" => checks::check,
         "rout" => routs::rout,
         "retreat" => routs::retreat,
         "explosion" => routs::explosion,
-        "in-fire" => ground::in_fire,
+        "in-fire" => burning::in_fire,
         "blast" => routs::scenario_blast,
         "surprise" => routs::surprise,
         "put-off" => put_off,

@@ -16,7 +16,7 @@ use super::facts::hour;
 use super::movement::{chargers_to_ride, open_on_table};
 use super::moving::{half_turn_ends, phase_begins};
 use super::orders::put_to_order;
-use super::rally::{clear_disorder, waiting};
+use super::rally::{clear_disorder, supply_by_table, waiting};
 use super::state::{Progress, State, Step, Table, Unit};
 use super::ways::idle;
 
@@ -222,6 +222,9 @@ pub fn advance(stage: &mut Table<'_>) -> Result<(), Refusals> {
 }
 
 fn clear_phase(stage: &mut Table<'_>, phase: Phase) {
+    if phase == Phase::Rally {
+        supply_by_table(stage);
+    }
     for unit in stage.state.units.values_mut() {
         unit.checked_this_phase.clear();
         unit.group_checked = false;

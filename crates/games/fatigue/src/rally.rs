@@ -2,15 +2,17 @@
 
 use grognard_battle::Arguments;
 use grognard_books::fatigue::names::{Arm, Formation, Phase, State as Morale};
-use grognard_books::fatigue::rally::{After, Rally};
+use grognard_books::fatigue::rally::{After, Rally, Situation};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::refusal::Refusals;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::asking::{need_own_unit, need_phase, tables};
 use super::blocks::lose_all;
 use super::checks::{asks_for_fire, own_officers};
+use super::derive::{Lay, may_recrew, near_train};
 use super::facts::{burden, is_night, merge, named_object};
+use super::measured::{Asked, facts_of_rally, put_in};
 use super::setup::full_fires;
 use super::state::{Fate, State, Table, Unit};
 
@@ -28,57 +30,87 @@ pub fn rally(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
     need_phase(stage, arguments, &[Phase::Rally]);
     let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
     let phasing = stage.state.phasing();
+    let seen = Lay::look(tables(stage), &stage.state, |lay| facts_of_rally(lay, name.as_ref()?));
+    seen.leave_out(arguments, &["officers", "burning"]);
     let officers = own_officers(stage, arguments, phasing);
     if let Some(unit) = &unit {
         refuse_rally(stage, arguments, unit);
     }
-    let mut facts = json!({});
-    if let (Some(name), Some(unit)) = (&name, &unit) {
-        facts = json!({
-            "edition": stage.state.edition,
-            "unit": named_object(&stage.state, name),
-            "attempt": (unit.rally_attempts + 1).clamp(1, 2),
-            "ottoman": unit.ottoman,
-            "night": is_night(tables(stage), &stage.state),
-            "in_burning_terrain": unit.in_fire,
-        });
-        merge(&mut facts, burden(&stage.state, unit.side, std::slice::from_ref(name), &officers));
-    }
-    let mut asked: Vec<(&'static str, &'static str)> = vec![
-        ("elect", "elect"),
+    let mut facts = name.as_ref().map_or_else(|| json!({}), |name| known(stage, name, &officers));
+    let mut asked: Asked = vec![
         ("near_close_order_enemy", "near_close_order_enemy"),
         ("near_artillery", "near_artillery"),
         ("off_table", "off_table"),
-        ("barred_by_scenario", "barred_by_scenario"),
         ("cover", "cover"),
     ];
     if name.as_ref().is_some_and(|name| asks_for_fire(&stage.state, std::slice::from_ref(name))) {
         asked.push(("in_burning_terrain", "burning"));
     }
+    put_in(&mut facts, &mut asked, arguments, seen);
+    // These are nothing a table shows.
+    asked.insert(0, ("elect", "elect"));
+    asked.push(("barred_by_scenario", "barred_by_scenario"));
     let situation = stage.situation::<Rally>(&facts, arguments, &asked);
     arguments.finish()?;
-    let (Some(name), Some(unit), Some(situation)) = (name, unit, situation) else { return Ok(()) };
-    let outcome = stage.rule::<Rally>(format!("{name} rallies"), |_| Some(unit.side), &situation);
+    let (Some(name), Some(situation)) = (name, situation) else { return Ok(()) };
+    try_to_rally(stage, &name, &situation);
+    Ok(())
+}
+
+/// What the books know of a unit that rallies.
+fn known(stage: &Table<'_>, name: &str, officers: &[String]) -> Value {
+    let Some(unit) = stage.state.units.get(name) else { return json!({}) };
+    let mut facts = json!({
+        "edition": stage.state.edition,
+        "unit": named_object(&stage.state, name),
+        "attempt": (unit.rally_attempts + 1).clamp(1, 2),
+        "ottoman": unit.ottoman,
+        "night": is_night(tables(stage), &stage.state),
+        "in_burning_terrain": unit.in_fire,
+    });
+    merge(&mut facts, burden(&stage.state, unit.side, &[name.to_owned()], officers));
+    facts
+}
+
+/// On a table disorder clears by itself as the Rally Phase opens; who is barred stays disordered and has had his turn.
+pub fn clear_disorder(stage: &mut Table<'_>) -> Result<(), Refusals> {
+    if stage.state.phase != Phase::Rally {
+        return Ok(());
+    }
+    for name in waiting(&stage.state, Morale::Disordered) {
+        let seen = Lay::of(tables(stage), &stage.state).and_then(|lay| facts_of_rally(&lay, &name));
+        let Some(seen) = seen else { continue };
+        let mut facts = known(stage, &name, &[]);
+        merge(&mut facts, seen);
+        let situation = stage.known_situation::<Rally>(&facts)?;
+        try_to_rally(stage, &name, &situation);
+    }
+    Ok(())
+}
+
+fn try_to_rally(stage: &mut Table<'_>, name: &str, situation: &Situation) {
+    let Some(unit) = stage.state.units.get(name).cloned() else { return };
+    let outcome = stage.rule::<Rally>(format!("{name} rallies"), |_| Some(unit.side), situation);
     let shown = json!({
         "state_after": outcome.state_after, "rout_move": outcome.rout_move, "attempts": outcome.attempts,
     });
     stage.close_last_ruling(unit.side, shown);
     let tried = outcome.value.is_some();
-    if let Some(kept) = stage.state.units.get_mut(&name) {
+    if let Some(kept) = stage.state.units.get_mut(name) {
         kept.rally_done = true;
         kept.rally_attempts = outcome.attempts;
     }
     match outcome.state_after {
-        After::Good => set_morale(stage, &name, Morale::Good),
+        After::Good => set_morale(stage, name, Morale::Good),
         After::Disordered => {
             let was_routed = unit.state == Morale::Routed;
-            set_morale(stage, &name, Morale::Disordered);
+            set_morale(stage, name, Morale::Disordered);
             if was_routed {
                 stage.say(fat(83), format!("{name} halts in column as it stands, facing away from the enemy."));
             }
         }
         After::Routed => {
-            if let Some(kept) = stage.state.units.get_mut(&name) {
+            if let Some(kept) = stage.state.units.get_mut(name) {
                 kept.failed_rally = tried;
             }
             stage.say(fat(79), format!("{name} stays routed and runs on after all attempts."));
@@ -86,10 +118,9 @@ pub fn rally(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
         After::Removed => {
             stage.say(fat(80), format!("{name} is lost for good."));
             let fate = if situation.off_table { Fate::RanAway } else { Fate::Dispersed };
-            lose_all(stage, &name, fate);
+            lose_all(stage, name, fate);
         }
     }
-    Ok(())
 }
 
 fn set_morale(stage: &mut Table<'_>, name: &str, morale: Morale) {
@@ -134,13 +165,36 @@ pub fn refill(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
         }
     }
     arguments.finish()?;
-    let Some(name) = name else { return Ok(()) };
-    if let Some(unit) = stage.state.units.get_mut(&name) {
-        unit.fires = Some(full);
-        let side = unit.side;
-        stage.whisper(side, fat(147), format!("{name} has its ammunition again: {full} fires."));
+    if let Some(name) = name {
+        fill_up(stage, &name);
     }
     Ok(())
+}
+
+fn fill_up(stage: &mut Table<'_>, name: &str) {
+    let t = tables(stage);
+    let Some(unit) = stage.state.units.get_mut(name) else { return };
+    let (side, full) = (unit.side, full_fires(t, unit.arm));
+    unit.fires = Some(full);
+    stage.whisper(side, fat(147), format!("{name} has its ammunition again: {full} fires."));
+}
+
+/// On a table ammunition and crews come by themselves at the end of the Rally Phase.
+pub fn supply_by_table(stage: &mut Table<'_>) {
+    let phasing = stage.state.phasing();
+    let Some(lay) = Lay::of(tables(stage), &stage.state) else { return };
+    let own = || lay.pieces.iter().filter(|piece| Some(piece.side) == phasing);
+    let needs = |unit: &Unit| unit.fires.is_some_and(|fires| fires < full_fires(lay.t, unit.arm));
+    let short = own().filter(|piece| !piece.unit.abandoned && needs(piece.unit) && near_train(&lay, piece).is_some());
+    let short: Vec<String> = short.map(|piece| piece.name.to_owned()).collect();
+    let left = own().filter(|piece| may_recrew(&lay, piece));
+    let left: Vec<String> = left.map(|piece| piece.name.to_owned()).collect();
+    for name in short {
+        fill_up(stage, &name);
+    }
+    for name in left {
+        man(stage, &name);
+    }
 }
 
 /// `re-crew`: abandoned guns or a train are manned again.
@@ -156,19 +210,18 @@ pub fn recrew(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
         }
     }
     arguments.finish()?;
-    let Some(name) = name else { return Ok(()) };
-    if let Some(unit) = stage.state.units.get_mut(&name) {
+    if let Some(name) = name {
+        man(stage, &name);
+    }
+    Ok(())
+}
+
+fn man(stage: &mut Table<'_>, name: &str) {
+    if let Some(unit) = stage.state.units.get_mut(name) {
         unit.abandoned = false;
         unit.state = Morale::Disordered;
         unit.rally_done = true;
         unit.formation = if unit.arm == Arm::Artillery { Formation::Unlimbered } else { Formation::Limbered };
     }
     stage.say(fat(159), format!("{name} is manned again and disordered; it may be lost again."));
-    Ok(())
-}
-pub fn clear_disorder(_: &mut Table<'_>) -> Result<(), Refusals> {
-    Ok(())
-}
-pub fn supply_by_table(_: &mut Table<'_>) -> Result<(), Refusals> {
-    Ok(())
 }

@@ -1,30 +1,69 @@
 //! Routs step by step (9.3), retreats, explosions and surprises.
 
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, Observed, Side};
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Circumstance, Order, Phase};
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, Body, Permission};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
+use grognard_field::Pose;
+use grognard_table::whole;
 
 use super::agenda::take;
 use super::asking::{friends_of, need_own_unit, tables};
-use super::blocks::{leave_contact, lose_all};
+use super::blocks::{leave_contact, lose_all, running_formation};
+use super::burning::look_round;
+use super::derive::{Lay, within};
 use super::distances::{distances, need_distance};
 use super::due::{Check, Due, Friend};
+use super::measured::in_inches;
+use super::moving;
 use super::orders::put_to_order;
-use super::state::{Fate, Table};
+use super::state::{Fate, Table, Unit};
 
-/// Asks the order what it says to a forced move; only its owner hears the answer. The question is always put in the
-/// same words, so that nothing can be told from it.
-fn forced_move(stage: &mut Table<'_>, name: &str, leaves_area: bool) -> Result<(), Refusals> {
+/// A unit, and how near it came where that was measured.
+pub type Told = (String, Option<f64>);
+
+/// How a rout or a retreat ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reached {
+    /// It stands; on a table, here.
+    Stands(Option<Pose>),
+    /// It is off the table.
+    OffTable,
+    /// Enemies close its way (FAT-148).
+    Closed,
+}
+
+/// How a rout or a retreat went, as players tell it or as the table has it.
+pub struct Way {
+    /// Friends near where it broke, nearest first.
+    pub near: Vec<Told>,
+    /// Other friends it passed, in order.
+    pub passed: Vec<Told>,
+    /// Where it ends.
+    pub end: Reached,
+    /// It ends outside of its command's area.
+    pub leaves_area: bool,
+    /// It ends farther from the enemy.
+    pub goes_back: bool,
+}
+
+/// Asks the order what it says to a forced move; only its owner hears the answer. With miniatures every such move goes
+/// back, and the question is always put in the same words, so that nothing can be told from it.
+fn forced_move(stage: &mut Table<'_>, name: &str, way: &Way) -> Result<(), Refusals> {
     let order = stage.state.units.get(name).and_then(|unit| stage.state.commands.get(&unit.command));
     let order = order.and_then(|command| Order::named(command.order.name()));
     let t = tables(stage);
     let bars = |action: Action| order.is_some_and(|order| t.orders.cell(order, action).value != Permission::Allowed);
-    let action = if leaves_area && bars(Action::LeaveArea) { Action::LeaveArea } else { Action::Retire };
-    put_to_order(stage, name, action, false)
+    if way.leaves_area && bars(Action::LeaveArea) {
+        put_to_order(stage, name, Action::LeaveArea, false)
+    } else if way.goes_back {
+        put_to_order(stage, name, Action::Retire, false)
+    } else {
+        Ok(())
+    }
 }
 
 /// `rout`: who stood near, where it ran, whom it passed.
@@ -35,8 +74,7 @@ pub fn rout(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
         arguments.refuse_by(fat(79), "unit", "has no rout move to make now.");
         return arguments.finish();
     };
-    let Some(unit) = stage.state.units.get(&name).cloned() else { return arguments.finish() };
-    let side = unit.side;
+    let Some(side) = stage.state.side_of(&name) else { return arguments.finish() };
     if !stage.seat.holds(side) {
         arguments.refuse("unit", "is the other side's; its owner moves it.");
     }
@@ -57,39 +95,71 @@ pub fn rout(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
         arguments.refuse_by(fat(157), &format!("passed.{index}"), reason);
     }
     arguments.finish()?;
+    let end = match (closed, off_table) {
+        (true, _) => Reached::Closed,
+        (_, true) => Reached::OffTable,
+        _ => Reached::Stands(None),
+    };
+    let told = |names: Vec<String>| names.into_iter().map(|name| (name, None)).collect();
+    let way = Way { near: told(near), passed: told(passed), end, leaves_area, goes_back: true };
+    runs(stage, &name, was_open, &way)
+}
+
+/// What a rout does, whoever said how it went.
+pub(super) fn runs(stage: &mut Table<'_>, name: &str, was_open: bool, way: &Way) -> Result<(), Refusals> {
+    let Some(unit) = stage.state.units.get(name).cloned() else { return Ok(()) };
     let figures = unit.figures_left();
-    let friend = Friend { unit: name.clone(), figures, open_order: was_open, failed_rally: unit.failed_rally };
-    queue_checks(stage, &near, Circumstance::FriendRouts, &friend);
-    if !closed {
-        forced_move(stage, &name, leaves_area)?;
+    let friend = Friend { unit: name.to_owned(), figures, open_order: was_open, failed_rally: unit.failed_rally };
+    queue_checks(stage, &way.near, Circumstance::FriendRouts, &friend);
+    if way.end != Reached::Closed {
+        forced_move(stage, name, way)?;
     }
     let t = tables(stage);
     let inches = Body::of(unit.arm).map_or(0, |body| t.zones.rout[body].value);
-    if closed {
-        stage.say(fat(148), format!("{name} finds its path closed and surrenders."));
-        lose_all(stage, &name, Fate::Surrendered);
-    } else if off_table {
-        stage.say(fat(80), format!("{name} runs off the table and is removed."));
-        lose_all(stage, &name, Fate::RanAway);
-    } else {
-        stage.say(fat(139), format!("{name} runs up to {inches} inches towards its own edge."));
+    match way.end {
+        Reached::Closed => surrender(stage, name),
+        Reached::OffTable => {
+            stage.say(fat(80), format!("{name} runs off the table and is removed."));
+            lose_all(stage, name, Fate::RanAway);
+        }
+        Reached::Stands(pose) => {
+            stage.say(fat(139), format!("{name} runs up to {inches} inches towards its own edge."));
+            if let Some(unit) = stage.state.units.get_mut(name).filter(|_| pose.is_some()) {
+                unit.formation = running_formation(unit.arm);
+            }
+            ends(stage, name, pose);
+        }
     }
-    if unit.failed_rally && !passed.is_empty() {
+    if unit.failed_rally && !way.passed.is_empty() {
         stage.say(fat(22), format!("{name} failed to rally: friends it passes do not check."));
     } else {
-        queue_checks(stage, &passed, Circumstance::PassbyRout, &friend);
+        queue_checks(stage, &way.passed, Circumstance::PassbyRout, &friend);
     }
     Ok(())
 }
 
+fn surrender(stage: &mut Table<'_>, name: &str) {
+    stage.say(fat(148), format!("{name} finds its path closed and surrenders."));
+    lose_all(stage, name, Fate::Surrendered);
+}
+
+/// A unit stands at the end of its way.
+fn ends(stage: &mut Table<'_>, name: &str, pose: Option<Pose>) {
+    if let Some(pose) = pose {
+        moving::goes(&mut stage.state, name, pose);
+        look_round(stage, name);
+    }
+}
+
 /// One rout asks a unit for one check.
-fn queue_checks(stage: &mut Table<'_>, units: &[String], circumstance: Circumstance, friend: &Friend) {
-    for name in units {
-        let item = Check { friend: Some(friend.clone()), ..Check::of(name, circumstance) };
+fn queue_checks(stage: &mut Table<'_>, units: &[Told], circumstance: Circumstance, friend: &Friend) {
+    for (name, distance) in units {
+        let item = Check { friend: Some(friend.clone()), distance: *distance, ..Check::of(name, circumstance) };
         stage.state.queue.put_last([Due::Check(item)]);
     }
     if !units.is_empty() {
-        stage.say(fat(156), format!("In the queue, nearest first: {}.", units.join(", ")));
+        let names: Vec<&str> = units.iter().map(|(name, _)| name.as_str()).collect();
+        stage.say(fat(156), format!("In the queue, nearest first: {}.", names.join(", ")));
     }
 }
 
@@ -107,17 +177,47 @@ pub fn retreat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     let closed = arguments.flag("closed", false);
     let leaves_area = arguments.flag("leaves_area", false);
     arguments.finish()?;
-    if !closed {
-        forced_move(stage, &name, leaves_area)?;
+    let end = if closed { Reached::Closed } else { Reached::Stands(None) };
+    goes_back(stage, &name, inches, &Way { near: Vec::new(), passed: Vec::new(), end, leaves_area, goes_back: true })
+}
+
+/// What a retreat does, whoever said how it went.
+pub(super) fn goes_back(stage: &mut Table<'_>, name: &str, inches: i32, way: &Way) -> Result<(), Refusals> {
+    if way.end != Reached::Closed {
+        forced_move(stage, name, way)?;
     }
-    if closed {
-        stage.say(fat(148), format!("{name} finds its path closed and surrenders."));
-        lose_all(stage, &name, Fate::Surrendered);
-    } else {
-        leave_contact(stage, &name);
-        stage.say(fat(139), format!("{name} goes back {inches} inches, facing kept."));
+    match way.end {
+        Reached::Closed | Reached::OffTable => surrender(stage, name),
+        Reached::Stands(pose) => {
+            leave_contact(stage, name);
+            stage.say(fat(139), format!("{name} goes back {inches} inches, facing kept."));
+            ends(stage, name, pose);
+        }
     }
     Ok(())
+}
+
+/// Who stands near something that blows up: measured, or to be told.
+pub type Near = Observed<Vec<(String, f64)>>;
+
+/// Who stands near a unit that is about to blow up.
+pub fn near_explosion(stage: &Table<'_>, source: &str) -> Near {
+    Lay::look(tables(stage), &stage.state, |lay| {
+        let radius = whole(lay.t.morale_modifiers.explosion_unexpected_radius);
+        let near = within(lay, &lay.piece(source)?.block, Some(source), radius, Unit::stands);
+        Some(near.into_iter().map(|(name, far)| (name.to_owned(), in_inches(far))).collect())
+    })
+}
+
+/// A unit has blown up.
+pub fn goes_off(stage: &mut Table<'_>, source: &str, side: Side, near: Near) {
+    match near {
+        Observed::Measured(near) => {
+            let (near, distances): (Vec<_>, Vec<_>) = near.unwrap_or_default().into_iter().unzip();
+            blast(stage, &near, &distances, false, &format!("{source} blows up"));
+        }
+        Observed::Asked => stage.state.queue.put_last([Due::Explosion { unit: source.to_owned(), side }]),
+    }
 }
 
 /// `explosion`: everybody within reach checks, nearest first.
@@ -126,7 +226,7 @@ pub fn explosion(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
         arguments.refuse_by(fat(36), "", "nothing has blown up.");
         return arguments.finish();
     };
-    let standing = stage.state.unit_names(super::state::Unit::stands);
+    let standing = stage.state.unit_names(Unit::stands);
     let near = arguments.names_of("near", &standing);
     let distances = distances(arguments, &near);
     arguments.finish()?;
@@ -136,7 +236,7 @@ pub fn explosion(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
 
 /// `blast`: a mine, a sap or a magazine of the scenario goes off.
 pub fn scenario_blast(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let standing = stage.state.unit_names(super::state::Unit::stands);
+    let standing = stage.state.unit_names(Unit::stands);
     let near = arguments.names_of("near", &standing);
     let distances = distances(arguments, &near);
     let warned = arguments.flag("warned", false);
@@ -185,10 +285,7 @@ pub fn surprise(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
 }
 
 /// The check of a unit that lost figures or cannon to fire.
-pub fn fire_loss(unit: &str, at_screen: bool) -> Due {
+pub fn fire_loss(unit: &str, at_screen: bool) -> Check {
     let group = if at_screen { GroupKind::Cluster } else { GroupKind::Single };
-    Due::Check(Check { group, ..Check::of(unit, Circumstance::FireLoss) })
-}
-pub fn by_table(_: &mut Table<'_>) -> Result<bool, Refusals> {
-    Ok(false)
+    Check { group, ..Check::of(unit, Circumstance::FireLoss) }
 }

@@ -12,10 +12,14 @@ use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
 use super::asking::{friends_of, need_phase, tables};
-use super::blocks::{break_and_run, disorder, hit_officer, lose_base, lose_figures, pend, remove, stop_attacking};
-use super::contacts::{MOST, Melee, melees, rides_against};
+use super::blocks::{
+    break_and_run, disorder, hit_officer, lose_base, lose_figures, pend, remove, stop_attacking, stop_short,
+};
+use super::contacts::{MOST, Melee, measure, melees, rides_against};
+use super::derive::{Lay, clashes};
 use super::due::{Check, Due};
 use super::facts::named_object;
+use super::occupy::{offer_ground, place_of};
 use super::state::{Combat, Fate, State, Table, Unit};
 
 /// `combat`: the phasing player names the next combat, by anybody who is touched in it.
@@ -26,12 +30,10 @@ pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     let target = arguments.need_name_of("target", &touched);
     // Chargers fight before men on foot on the same target (FAT-172): theirs stands first.
     let melee = target.and_then(|target| melees.into_iter().find(|melee| melee.defenders.contains(&target)));
-    let defenders = melee.as_ref().map(|melee| melee.defenders.clone()).unwrap_or_default();
-    let group: GroupKind = arguments.choice("group").unwrap_or(GroupKind::Single);
-    let others = phasing.map_or_else(Vec::new, |side| friends_of(&stage.state, side.other(), &defenders));
-    let together = arguments.names_of("together_with", &others);
-    let aspect: Option<Aspect> = arguments.choice("aspect");
-    let cover: Cover = arguments.choice("cover").unwrap_or(Cover::None);
+    let seen = Lay::look(tables(stage), &stage.state, |lay| shown(lay, melee.as_ref()?, phasing?));
+    let attack = seen.or_asked(arguments, &["aspect", "cover", "together_with", "group"], |arguments| {
+        Some(told(&stage.state, arguments, melee.as_ref(), phasing))
+    });
     need_phase(stage, arguments, &[Phase::ShockCombat]);
     if !stage.seat.holds_known(phasing) {
         arguments.refuse_by(fat(135), "", "the phasing player names the combats.");
@@ -39,24 +41,52 @@ pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     if stage.state.combat.is_some() {
         arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first.");
     }
-    refuse_group(arguments, group, defenders.len() + together.len(), !together.is_empty());
-    if melee.as_ref().is_some_and(|melee| rides_against(&stage.state, melee))
-        && aspect.is_some_and(|a| a != Aspect::Front)
-    {
-        arguments.refuse_by(fat(171), "aspect", "who rides against a charge faces it.");
-    }
     arguments.finish()?;
-    let Some(Melee { mut attackers, mut defenders }) = melee else { return Ok(()) };
+    let (Some(Melee { mut attackers, mut defenders }), Some(attack)) = (melee, attack) else { return Ok(()) };
+    let Attack { aspect, cover, group, together } = attack;
     defenders.extend(together);
     for late in attackers.split_off(MOST.min(attackers.len())) {
-        stage.say(fat(135), format!("{late} finds no room, stops 1 inch short and does not fight."));
+        stage.say(fat(135), format!("{late} finds no room."));
+        stop_short(stage, &late);
         stop_attacking(stage, &late);
     }
     defenders.truncate(MOST);
     stage.say(fat(135), format!("{} against {}: closing fire first.", attackers.join(", "), defenders.join(", ")));
-    let aspect = aspect.unwrap_or(Aspect::Front);
     stage.state.combat = Some(Combat { attackers, defenders, aspect, cover, group, received: false });
     Ok(())
+}
+
+/// What is to be known of an attack besides who touches whom.
+struct Attack {
+    aspect: Aspect,
+    cover: Cover,
+    group: GroupKind,
+    /// Defenders nobody touches who stand with those who are touched.
+    together: Vec<String>,
+}
+
+/// An attack as the table shows it; who stands with the defenders is drawn in with them.
+fn shown(lay: &Lay<'_>, melee: &Melee, phasing: Side) -> Option<Attack> {
+    let first = melee.attackers.first()?;
+    let clash = clashes(lay, phasing).into_iter().find(|clash| clash.attackers.contains(&first.as_str()))?;
+    let faced = rides_against(lay.state, melee);
+    let aspect = if faced { Aspect::Front } else { clash.aspect };
+    Some(Attack { aspect, cover: clash.cover, group: clash.kind, together: Vec::new() })
+}
+
+/// An attack as players tell it.
+fn told(state: &State, arguments: &mut Arguments, melee: Option<&Melee>, phasing: Option<Side>) -> Attack {
+    let defenders: &[String] = melee.map(|melee| melee.defenders.as_slice()).unwrap_or_default();
+    let group: GroupKind = arguments.choice("group").unwrap_or(GroupKind::Single);
+    let others = phasing.map_or_else(Vec::new, |side| friends_of(state, side.other(), defenders));
+    let together = arguments.names_of("together_with", &others);
+    let aspect: Option<Aspect> = arguments.choice("aspect");
+    let cover: Cover = arguments.choice("cover").unwrap_or(Cover::None);
+    refuse_group(arguments, group, defenders.len() + together.len(), !together.is_empty());
+    if melee.is_some_and(|melee| rides_against(state, melee)) && aspect.is_some_and(|a| a != Aspect::Front) {
+        arguments.refuse_by(fat(171), "aspect", "who rides against a charge faces it.");
+    }
+    Attack { aspect: aspect.unwrap_or(Aspect::Front), cover, group, together }
 }
 
 /// Who checks together: a square, a building or a redoubt, of two units or more.
@@ -197,6 +227,7 @@ fn write(stage: &mut Table<'_>, combat: &Combat, situation: &shock::Situation, o
             hit_officer(stage, &officer);
         }
     }
+    let ground = combat.defenders.first().and_then(|name| place_of(stage, name));
     // The combat is over before its consequences: nobody drops out of it any more.
     stage.state.combat = None;
     spread(stage, &combat.attackers, leading_place(t, &situation.attacker), outcome.attacker_losses);
@@ -234,6 +265,8 @@ fn write(stage: &mut Table<'_>, combat: &Combat, situation: &shock::Situation, o
         }
     }
     stage.say(fat(135), "The winner may occupy up to 2 inches of the ground that is left.");
+    let leading = leading_place(t, &situation.attacker).and_then(|place| combat.attackers.get(place));
+    offer_ground(stage, leading.filter(|_| won), ground);
 }
 
 /// A loser runs, or goes back in disorder or in order.
@@ -291,9 +324,12 @@ fn overrun(stage: &mut Table<'_>, defenders: &[String]) {
     }
 }
 
-/// Ends a combat that one side has left.
+/// Ends a combat that one side has left; else looks who is to fight on a table.
 pub fn settle(stage: &mut Table<'_>) {
-    let Some(combat) = stage.state.combat.clone() else { return };
+    let Some(combat) = stage.state.combat.clone() else {
+        measure(stage);
+        return;
+    };
     if !combat.attackers.is_empty() && !combat.defenders.is_empty() {
         return;
     }
@@ -303,6 +339,12 @@ pub fn settle(stage: &mut Table<'_>) {
         .state
         .queue
         .retain(|due| !matches!(due, Due::Check(check) if check.circumstance == Circumstance::ReceiveShock));
+    let winner = combat.attackers.first();
+    let target = winner.and_then(|name| stage.state.units.get(name));
+    let target = target.and_then(|unit| unit.charging.as_ref().or(unit.attacking.as_ref()));
+    // Whoever broke has not run yet: its rout is only due.
+    let ground = target.and_then(|name| place_of(stage, name));
+    offer_ground(stage, winner, ground);
     for name in &combat.attackers {
         stop_attacking(stage, name);
         if let Some(unit) = stage.state.units.get_mut(name) {

@@ -9,7 +9,7 @@ use super::cover::cover;
 use super::groups::together;
 use super::near::touches;
 use super::{Lay, Piece};
-use crate::measures::FIGHTERS;
+use crate::measures::{FIGHTERS, GAP};
 use grognard_battle::Side;
 
 /// A combat as the table shows it.
@@ -31,10 +31,25 @@ pub struct Clash<'s> {
     pub cover: Cover,
 }
 
-/// The enemies a unit touches, in roster order; abandoned guns are nobody.
-pub fn touched_by<'l, 's>(lay: &'l Lay<'s>, piece: &'l Piece<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
-    let enemies = lay.of_side(piece.side.other()).filter(|enemy| !enemy.unit.abandoned);
-    enemies.filter(move |enemy| touches(piece, enemy))
+/// Whom an attacker fights: a counter-charger who has met it alone (FAT-171), else every enemy it touches. Losses may have
+/// opened a gap to its target that is too small for anybody but an attacker.
+pub fn fights<'l, 's>(lay: &'l Lay<'s>, piece: &'l Piece<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
+    let target = piece.unit.charging.as_deref().or(piece.unit.attacking.as_deref());
+    let target = target.or(piece.unit.counter_charging.as_deref());
+    let meets = move |enemy: &Piece<'_>| {
+        touches(piece, enemy) || (target == Some(enemy.name) && piece.block.nearer_than(&enemy.block, GAP))
+    };
+    let rides_against = move |enemy: &Piece<'_>| enemy.unit.counter_charging.as_deref() == Some(piece.name);
+    let enemies = move || lay.of_side(piece.side.other()).filter(|enemy| !enemy.unit.abandoned);
+    let alone = enemies().any(|enemy| rides_against(enemy) && meets(enemy));
+    enemies().filter(move |enemy| meets(enemy) && (!alone || rides_against(enemy)))
+}
+
+/// Those whom an attacker draws into a combat: whom it fights, and who checks with them.
+pub fn drawn_in<'s>(lay: &Lay<'s>, attacker: &Piece<'s>) -> Vec<&'s str> {
+    let mut defenders = Vec::new();
+    draw_in(lay, attacker, &mut defenders);
+    defenders
 }
 
 /// The combats of a side's attackers who still attack, chargers first; an attacker that touches two defenders draws both
@@ -45,7 +60,7 @@ pub fn clashes<'s>(lay: &Lay<'s>, side: Side) -> Vec<Clash<'s>> {
         let attacks = |piece: &&Piece<'s>| {
             let unit = piece.unit;
             let means = if charge { unit.charging.is_some() } else { unit.attacking.is_some() };
-            means && unit.stands() && !unit.fought && touched_by(lay, piece).next().is_some()
+            means && unit.stands() && !unit.fought && fights(lay, piece).next().is_some()
         };
         let mut left: Vec<&Piece<'s>> = lay.of_side(side).filter(attacks).collect();
         while !left.is_empty() {
@@ -53,7 +68,7 @@ pub fn clashes<'s>(lay: &Lay<'s>, side: Side) -> Vec<Clash<'s>> {
             let mut next = 0;
             while let Some(attacker) = attackers.get(next).copied() {
                 draw_in(lay, attacker, &mut defenders);
-                let also = |one: &&Piece<'s>| touched_by(lay, one).any(|enemy| defenders.contains(&enemy.name));
+                let also = |one: &&Piece<'s>| fights(lay, one).any(|enemy| defenders.contains(&enemy.name));
                 let (join, rest): (Vec<_>, Vec<_>) = left.into_iter().partition(also);
                 attackers.extend(join);
                 left = rest;
@@ -67,7 +82,7 @@ pub fn clashes<'s>(lay: &Lay<'s>, side: Side) -> Vec<Clash<'s>> {
 
 /// Whom an attacker touches, and who checks with them.
 fn draw_in<'s>(lay: &Lay<'s>, attacker: &Piece<'s>, defenders: &mut Vec<&'s str>) {
-    for enemy in touched_by(lay, attacker).filter(|enemy| !enemy.unit.fought) {
+    for enemy in fights(lay, attacker).filter(|enemy| !enemy.unit.fought) {
         for name in together(lay, enemy).names {
             if !defenders.contains(&name) {
                 defenders.push(name);
@@ -82,7 +97,7 @@ fn clash<'s>(lay: &Lay<'s>, charge: bool, attackers: &[&Piece<'s>], mut defender
         Aspect::Flank => 1,
         Aspect::Rear => 2,
     };
-    let aspects = attackers.iter().flat_map(|one| touched_by(lay, one).map(|enemy| aspect(lay.t, one, enemy)));
+    let aspects = attackers.iter().flat_map(|one| fights(lay, one).map(|enemy| aspect(lay.t, one, enemy)));
     let best = aspects.max_by_key(|aspect| rank(*aspect)).unwrap_or(Aspect::Front);
     defenders.truncate(FIGHTERS);
     let first = defenders.first().and_then(|name| lay.piece(name));

@@ -25,7 +25,7 @@ pub use burning::{burnable, burning_place, in_named_ground};
 pub use charges::{
     charge_move, charge_targets, counter_chargers, in_zone, is_barred, nearest_charger, tested_by_charges,
 };
-pub use contact::{Clash, clashes, touched_by};
+pub use contact::{Clash, clashes, drawn_in, fights};
 pub use cover::cover;
 pub use dummies::{dummy_place, revealed};
 pub use fire::{Shot, bars_rally, fire_zone, in_fire_zone, opportunity, shot, targets_of};

@@ -9,6 +9,8 @@ use grognard_core::facts::Datum;
 use serde_json::json;
 
 use super::list::Offers;
+use crate::derive::{Lay, in_fire_zone, is_screen, screens, targets_of};
+use crate::due::Due;
 use crate::orders::fire_of;
 use crate::state::{State, Step, Unit};
 
@@ -27,6 +29,10 @@ pub fn may_fire(t: &Tables, state: &State, name: &str) -> bool {
 /// Fire at an enemy that acts near.
 pub fn opportunity(t: &Tables, offers: &mut Offers<'_>) {
     let state = offers.state;
+    // On a table there is a chance of its own for it, as soon as somebody acts near.
+    if state.table.is_some() {
+        return;
+    }
     let phasing = state.phasing();
     let acted = state.unit_names(|unit| Some(unit.side) == phasing && unit.is_present() && unit.acted);
     for name in offers.units(phasing.map(Side::other), Unit::stands) {
@@ -45,6 +51,7 @@ pub fn fire(t: &Tables, offers: &mut Offers<'_>) {
         return;
     }
     let guns = state.phase == Phase::ReciprocalArtilleryFire;
+    let lay = Lay::of(t, state);
     let mut all = true;
     for side in Side::BOTH {
         if state.sides.of(side).ready {
@@ -52,7 +59,12 @@ pub fn fire(t: &Tables, offers: &mut Offers<'_>) {
         }
         all = false;
         for name in offers.units(side, |unit| guns == (unit.arm == Arm::Artillery)) {
-            if may_fire(t, state, name) && !state.shots.iter().any(|shot| shot.unit == *name) {
+            if !may_fire(t, state, name) || state.shots.iter().any(|shot| shot.unit == *name) {
+                continue;
+            }
+            if let Some(lay) = &lay {
+                at_targets(offers, lay, name, None);
+            } else {
                 let open = ["target", "range", "cover", "enfilade", "burnable", "place", "at_screen"];
                 let title = format!("{name} fires");
                 offers.priced(t, "fire", title, json!({"unit": name}), &open, name, fire_of(state, name));
@@ -66,4 +78,38 @@ pub fn fire(t: &Tables, offers: &mut Offers<'_>) {
         offers.plain("roll-fire", "roll all written fire");
     }
 }
-pub fn chances(_: &Tables, _: &mut Offers<'_>, _: &crate::due::Due) {}
+
+/// On a table: one offer for each enemy that a unit or its screen can hit as all stand. An enemy that acts is hit in the
+/// minimum fire zone only.
+fn at_targets(offers: &mut Offers<'_>, lay: &Lay<'_>, name: &str, acts: Option<&str>) {
+    let own = lay.piece(name).copied();
+    let firers = own.into_iter().chain(screens(lay).into_iter().filter(|screen| screen.name == name));
+    for firer in firers {
+        for (target, _) in targets_of(lay, &firer) {
+            if acts.is_some_and(|acts| acts != target.name || in_fire_zone(lay, &firer, &target).is_none()) {
+                continue;
+            }
+            let (screen, at_screen) = (is_screen(&firer), is_screen(&target));
+            let with = json!({"unit": name, "target": target.name, "screen": screen, "at_screen": at_screen});
+            let who = if screen { format!("the skirmishers of {name} fire") } else { format!("{name} fires") };
+            let whom = if at_screen { format!("the skirmishers of {}", target.name) } else { target.name.to_owned() };
+            let title = format!("{who} at {whom}");
+            offers.priced(lay.t, "fire", title, with, &[], name, fire_of(offers.state, name));
+        }
+    }
+}
+
+/// On a table: what a side may do now and may leave, as far as it is about fire and its results.
+pub fn chances(t: &Tables, offers: &mut Offers<'_>, due: &Due) {
+    match (due, Lay::of(t, offers.state)) {
+        (Due::Chance { target, firers }, Some(lay)) => {
+            for name in firers.iter().filter(|name| may_fire(t, offers.state, name)) {
+                at_targets(offers, &lay, name, Some(target));
+            }
+        }
+        (Due::Occupy { unit, .. }, _) => {
+            offers.add("occupy", format!("{unit} takes the ground it has won"), &json!({"unit": unit}), &[]);
+        }
+        _ => {}
+    }
+}

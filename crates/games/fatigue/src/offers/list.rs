@@ -27,6 +27,11 @@ impl<'s> Offers<'s> {
         self.list.push(Offer { act, title: title.into(), with: Datum::of(with), open: open.to_vec() });
     }
 
+    /// What players tell with an offer; a table shows it itself.
+    pub fn asked<'a>(&self, told: &'a [&'static str]) -> &'a [&'static str] {
+        if self.state.table.is_some() { &[] } else { told }
+    }
+
     /// Adds one that needs nothing.
     pub fn plain(&mut self, act: &'static str, title: impl Into<String>) {
         self.add(act, title, &json!({}), &[]);

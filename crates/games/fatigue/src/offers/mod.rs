@@ -87,7 +87,12 @@ fn answers(t: &Tables, offers: &mut Offers<'_>, items: &[&Due]) {
                 continue;
             }
         };
-        offers.list.push(Offer { act: shown.act, title: shown.title, with: shown.with, open: open.to_vec() });
+        offers.list.push(Offer {
+            act: shown.act,
+            title: shown.title,
+            with: shown.with,
+            open: offers.asked(open).to_vec(),
+        });
     }
     let list = if offers.state.queue.is_empty() { &offers.state.later } else { &offers.state.queue };
     if offers.seat == Seat::Umpire && list.len() > 1 {
@@ -119,15 +124,8 @@ fn combat(t: &Tables, offers: &mut Offers<'_>) {
         if combat.defenders.contains(name) && may_fire(t, offers.state, name) {
             for target in &combat.attackers {
                 let with = json!({"unit": name, "target": target});
-                offers.priced(
-                    t,
-                    "fire",
-                    format!("{name} fires at {target}"),
-                    with,
-                    &["cover"],
-                    name,
-                    fire_of(offers.state, name),
-                );
+                let (title, open) = (format!("{name} fires at {target}"), offers.asked(&["cover"]));
+                offers.priced(t, "fire", title, with, open, name, fire_of(offers.state, name));
             }
         }
     }
@@ -226,7 +224,7 @@ fn shock(offers: &mut Offers<'_>) {
     }
     for Melee { attackers, defenders } in melees(offers.state) {
         let title = format!("{} against {}", attackers.join(", "), defenders.join(", "));
-        let open = ["aspect", "cover", "together_with", "group"];
-        offers.add("combat", title, &json!({"target": defenders.first()}), &open);
+        let open = offers.asked(&["aspect", "cover", "together_with", "group"]);
+        offers.add("combat", title, &json!({"target": defenders.first()}), open);
     }
 }

@@ -18,21 +18,18 @@ pub fn rally(t: &Tables, offers: &mut Offers<'_>) {
     let list = if disordered.is_empty() { waiting(state, Morale::Routed) } else { disordered };
     if offers.seat.holds_known(phasing) {
         for name in list {
+            if state.table.is_some() {
+                for (elect, title) in [(true, "tries to rally"), (false, "runs on")] {
+                    offers.add("rally", format!("{name} {title}"), &json!({"unit": name, "elect": elect}), &[]);
+                }
+                continue;
+            }
             let open = ["elect", "near_close_order_enemy", "near_artillery", "officers"];
             offers.add("rally", format!("{name} rallies"), &json!({"unit": name}), &open);
         }
     }
-    let trains = offers.units(phasing, |unit| unit.arm == Arm::Train && unit.stands());
-    for name in offers.units(phasing, |unit| unit.is_present() && !unit.abandoned) {
-        let Some(unit) = state.units.get(name) else { continue };
-        let needs = unit.fires.is_some_and(|fires| fires < full_fires(t, unit.arm));
-        if let (true, Some(train)) = (needs, trains.first()) {
-            let with = json!({"unit": name, "train": train});
-            offers.add("refill", format!("{name} takes ammunition"), &with, &[]);
-        }
-    }
-    for name in offers.units(phasing, |unit| unit.abandoned) {
-        offers.add("re-crew", format!("{name} is manned again"), &json!({"unit": name}), &[]);
+    if state.table.is_none() {
+        supplies(t, offers);
     }
     for side in offers.sides() {
         let own = state.commands.iter().filter(|(_, command)| command.side == side);
@@ -51,5 +48,22 @@ pub fn rally(t: &Tables, offers: &mut Offers<'_>) {
     }
     if offers.seat == Seat::Umpire {
         offers.add("rear", "enemies in the rear", &json!({"side": "a", "units": 1}), &[]);
+    }
+}
+
+/// Ammunition and crews, which come by themselves on a table.
+fn supplies(t: &Tables, offers: &mut Offers<'_>) {
+    let (state, phasing) = (offers.state, offers.state.phasing());
+    let trains = offers.units(phasing, |unit| unit.arm == Arm::Train && unit.stands());
+    for name in offers.units(phasing, |unit| unit.is_present() && !unit.abandoned) {
+        let Some(unit) = state.units.get(name) else { continue };
+        let needs = unit.fires.is_some_and(|fires| fires < full_fires(t, unit.arm));
+        if let (true, Some(train)) = (needs, trains.first()) {
+            let with = json!({"unit": name, "train": train});
+            offers.add("refill", format!("{name} takes ammunition"), &with, &[]);
+        }
+    }
+    for name in offers.units(phasing, |unit| unit.abandoned) {
+        offers.add("re-crew", format!("{name} is manned again"), &json!({"unit": name}), &[]);
     }
 }

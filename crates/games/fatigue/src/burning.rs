@@ -1,0 +1,72 @@
+//! Fires: a place burns to the end of the battle (FAT-129, FAT-146). Who stands in it is measured, or told.
+
+use grognard_battle::{Arguments, Observed};
+use grognard_books::fatigue::rules::fat;
+use grognard_core::refusal::Refusals;
+
+use super::agenda::take;
+use super::asking::tables;
+use super::derive::{Lay, burning_place, in_named_ground};
+use super::due::Due;
+use super::state::{Table, Unit};
+
+fn can_burn(unit: &Unit) -> bool {
+    unit.is_present() && !unit.abandoned
+}
+
+/// A place has caught fire.
+pub fn ignite(stage: &mut Table<'_>, place: String) {
+    stage.say(fat(129), format!("{place} burns to the end of the battle."));
+    if !stage.state.burning.contains(&place) {
+        stage.state.burning.push(place.clone());
+    }
+    let inside = Lay::look(tables(stage), &stage.state, |lay| {
+        let is_in = |piece: &&super::derive::Piece<'_>| {
+            in_named_ground(lay, piece).any(|area| area.name.as_ref() == Some(&place)) && can_burn(piece.unit)
+        };
+        Some(lay.pieces.iter().filter(is_in).map(|piece| piece.name.to_owned()).collect::<Vec<_>>())
+    });
+    match inside {
+        Observed::Measured(units) => stand_in(stage, &place, &units.unwrap_or_default()),
+        Observed::Asked => stage.state.queue.put_last([Due::Fire { place }]),
+    }
+}
+
+/// `in-fire`: who stands in a place that has caught fire.
+pub fn in_fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Due::Fire { place }) = take(&mut stage.state, "in-fire", None) else {
+        arguments.refuse_by(fat(129), "", "nothing has caught fire.");
+        return arguments.finish();
+    };
+    let present = stage.state.unit_names(can_burn);
+    let units = arguments.names_of("units", &present);
+    arguments.finish()?;
+    stand_in(stage, &place, &units);
+    Ok(())
+}
+
+fn stand_in(stage: &mut Table<'_>, place: &str, units: &[String]) {
+    for name in units {
+        if let Some(unit) = stage.state.units.get_mut(name) {
+            unit.in_fire = true;
+        }
+    }
+    let words = if units.is_empty() {
+        format!("Nobody stands in {place}.")
+    } else {
+        format!(
+            "In {place}: {}; each checks at the end of its next Movement Phase if it is still there.",
+            units.join(", ")
+        )
+    };
+    stage.say(fat(129), words);
+}
+
+/// A unit has come somewhere else on the table: whether that burns.
+pub fn look_round(stage: &mut Table<'_>, name: &str) {
+    let burns = Lay::of(tables(stage), &stage.state)
+        .and_then(|lay| lay.piece(name).map(|piece| burning_place(&lay, piece).is_some()));
+    if let (Some(burns), Some(unit)) = (burns, stage.state.units.get_mut(name)) {
+        unit.in_fire = burns;
+    }
+}

@@ -1,0 +1,84 @@
+//! Routs and retreats on a virtual table: nobody is asked, the table does them when they are due (9.3, FAT-139).
+
+use grognard_books::fatigue::tables::Action;
+use grognard_core::refusal::Refusals;
+use grognard_field::Block;
+use grognard_table::whole;
+
+use super::asking::tables;
+use super::blocks::running_formation;
+use super::derive::{Lay, Piece, distance, order_actions};
+use super::due::Due;
+use super::footprint::size_in;
+use super::measured::in_inches;
+use super::measures::GAP;
+use super::routs::{Reached, Told, Way, goes_back, runs};
+use super::state::Table;
+use super::ways::{self, End, Flight};
+
+/// Does the rout or retreat that is due first, if there is a table; whether it did anything.
+pub fn by_table(stage: &mut Table<'_>) -> Result<bool, Refusals> {
+    let moves = matches!(stage.state.queue.first(), Some(Due::Rout { .. } | Due::Retreat { .. }));
+    if stage.state.table.is_none() || !moves {
+        return Ok(false);
+    }
+    match stage.state.queue.take_first() {
+        Some(Due::Rout { unit, fresh, was_open }) => {
+            if let Some(way) = look(stage, &unit, |lay, piece| rout(lay, piece, fresh)) {
+                runs(stage, &unit, was_open, &way)?;
+            }
+        }
+        Some(Due::Retreat { unit, inches }) => {
+            if let Some(way) = look(stage, &unit, |lay, piece| retreat(lay, piece, whole(inches))) {
+                goes_back(stage, &unit, inches, &way)?;
+            }
+        }
+        _ => {}
+    }
+    Ok(true)
+}
+
+fn look(stage: &Table<'_>, name: &str, way: impl FnOnce(&Lay<'_>, &Piece<'_>) -> Way) -> Option<Way> {
+    let lay = Lay::of(tables(stage), &stage.state)?;
+    lay.piece(name).map(|piece| way(&lay, piece))
+}
+
+fn told(found: &[(&str, i32)]) -> Vec<Told> {
+    found.iter().map(|(name, far)| ((*name).to_owned(), Some(in_inches(*far)))).collect()
+}
+
+/// A rout from where the unit broke; who stood near it there does not check for being passed as well (FAT-157).
+fn rout(lay: &Lay<'_>, piece: &Piece<'_>, fresh: bool) -> Way {
+    let near = if fresh { ways::broke_near(lay, piece) } else { Vec::new() };
+    let mut flight = ways::rout(lay, piece);
+    flight.passed.retain(|(name, _)| !near.iter().any(|(known, _)| known == name));
+    let size = size_in(lay.t, piece.unit, running_formation(piece.unit.arm));
+    Way { near: told(&near), ..went(lay, piece, &flight, |pose| Block::new(pose, size)) }
+}
+
+/// A retreat from the nearest enemy in contact, else to the own edge.
+fn retreat(lay: &Lay<'_>, piece: &Piece<'_>, length: i32) -> Way {
+    let fought = lay.of_side(piece.side.other()).filter(|foe| foe.unit.stands());
+    let fought = fought.map(|foe| (distance(piece, foe), foe)).filter(|(far, _)| *far < GAP);
+    let from = fought.min_by_key(|(far, _)| *far).map(|(_, foe)| foe.at());
+    let flight = ways::retreat(lay, piece, None, from, length);
+    let size = size_in(lay.t, piece.unit, piece.unit.formation);
+    went(lay, piece, &flight, |pose| Block::new(pose, size))
+}
+
+fn went(lay: &Lay<'_>, piece: &Piece<'_>, flight: &Flight<'_>, block: impl Fn(grognard_field::Pose) -> Block) -> Way {
+    let end = match flight.end {
+        End::Stands(pose) => Reached::Stands(Some(pose)),
+        End::OffTable => Reached::OffTable,
+        End::Surrenders => Reached::Closed,
+    };
+    let last = flight.way.last().copied().unwrap_or(piece.block.pose);
+    let actions = order_actions(lay, piece, &piece.block, &block(last));
+    Way {
+        near: Vec::new(),
+        passed: told(&flight.passed),
+        end,
+        leaves_area: actions.contains(&Action::LeaveArea),
+        goes_back: actions.contains(&Action::Retire),
+    }
+}

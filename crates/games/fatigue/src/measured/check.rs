@@ -1,0 +1,66 @@
+//! A morale check as the table shows it.
+
+use grognard_books::fatigue::morale::facts::GroupKind;
+use grognard_books::fatigue::names::Circumstance;
+use grognard_field::Point;
+use serde_json::{Value, json};
+
+use super::{in_inches, place_facts};
+use crate::derive::{Lay, Piece, cluster, is_barred, screens, together};
+use crate::due::Check;
+
+/// Who checks together: what is settled already, else who shares a square, building, redoubt or screen. Charges are
+/// declared by each for himself, and who receives an attack is settled with the combat.
+pub fn group_of_check(lay: &Lay<'_>, item: &Check) -> Option<(GroupKind, Vec<String>)> {
+    use Circumstance::{DeclareCharge, DeclareCounterCharge, ReceiveShock};
+    let first = item.units.first()?;
+    let alone = matches!(item.circumstance, DeclareCharge | DeclareCounterCharge | ReceiveShock);
+    let found = match item.group {
+        GroupKind::Cluster => cluster(lay, first),
+        GroupKind::Single if !alone => lay.piece(first).map(|piece| together(lay, piece)),
+        _ => None,
+    };
+    let found = found.map(|found| (found.kind, found.names.into_iter().map(str::to_owned).collect()));
+    Some(found.unwrap_or_else(|| (item.group, item.units.clone())))
+}
+
+/// The facts of a check that depend on places.
+pub fn facts_of_check(lay: &Lay<'_>, item: &Check) -> Option<Value> {
+    let first = item.units.first()?;
+    let screen = screens(lay).into_iter().find(|screen| item.group == GroupKind::Cluster && screen.name == first);
+    let piece = screen.or(lay.piece(first).copied())?;
+    let mut facts = place_facts(lay, &piece, &item.units, cause(lay, item));
+    facts["charging_cavalry_barred"] = json!(chargers(lay, item).into_iter().any(|from| is_barred(lay, from, &piece)));
+    if let Some(cluster) = cluster(lay, first).filter(|_| item.group == GroupKind::Cluster) {
+        facts["cluster_figures"] = json!(cluster.figures.max(1));
+        facts["cluster_gap"] = json!(in_inches(cluster.gap));
+    }
+    Some(facts)
+}
+
+/// The enemies about to hit.
+fn attackers<'l, 's>(lay: &'l Lay<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
+    let combat = lay.state.combat.iter().flat_map(|combat| &combat.attackers);
+    combat.filter_map(|name| lay.piece(name))
+}
+
+/// Where what a unit checks for is; none where it is at no place, or nobody knows.
+fn cause(lay: &Lay<'_>, item: &Check) -> Option<Point> {
+    let by = match item.circumstance {
+        Circumstance::ChargeZone => item.charger.as_ref().and_then(|name| lay.piece(name)),
+        Circumstance::FireLoss => item.firer.as_ref().and_then(|name| lay.piece(name)),
+        Circumstance::ReceiveShock => attackers(lay).next(),
+        _ => None,
+    };
+    by.map(Piece::at)
+}
+
+/// From where cavalry charges that ground might keep out.
+fn chargers(lay: &Lay<'_>, item: &Check) -> Vec<Point> {
+    let start = |piece: &Piece<'_>| piece.unit.came_from.map_or(piece.at(), |pose| pose.at);
+    match item.circumstance {
+        Circumstance::ChargeZone => cause(lay, item).into_iter().collect(),
+        Circumstance::ReceiveShock => attackers(lay).filter(|piece| piece.unit.charging.is_some()).map(start).collect(),
+        _ => Vec::new(),
+    }
+}

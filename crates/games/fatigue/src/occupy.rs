@@ -1,0 +1,82 @@
+//! `occupy`: the winner of a combat on a table takes some of the ground left, a building at once (FAT-135, section 8).
+
+use grognard_battle::Arguments;
+use grognard_books::fatigue::rules::fat;
+use grognard_core::refusal::Refusals;
+use grognard_field::{Point, Pose};
+
+use super::agenda::use_chance;
+use super::asking::{need_own_unit, tables};
+use super::burning::look_round;
+use super::derive::{Lay, Piece, buildings, occupants};
+use super::due::Due;
+use super::moving;
+use super::state::{Inside, Table};
+use super::terrain::of_kind;
+use super::ways::occupies;
+
+/// Where a winner goes.
+enum Ground {
+    /// To this pose.
+    Open(Pose),
+    /// Into the place the loser held.
+    Place(Pose, Inside),
+}
+
+fn ground(lay: &Lay<'_>, piece: &Piece<'_>, towards: Point) -> Ground {
+    let enters = |kind: &str| lay.t.terrain.row(of_kind(kind)).percent(piece.unit.arm).value > 0;
+    let held = buildings(lay).into_iter().find(|house| {
+        // Whoever holds a place stands in its middle.
+        house.block.pose.at == towards && enters(&house.area.kind) && occupants(lay, house.name).next().is_none()
+    });
+    match held {
+        Some(house) => {
+            let inside = Inside { place: house.name.to_owned(), size: house.block.size };
+            Ground::Place(house.block.pose, inside)
+        }
+        None => Ground::Open(occupies(lay, piece, towards)),
+    }
+}
+
+/// `occupy`: the unit that may does.
+pub fn occupy(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let name = need_own_unit(stage, arguments, "unit");
+    let towards = match stage.state.queue.first() {
+        Some(Due::Occupy { unit, towards }) if name.is_none() || name.as_ref() == Some(unit) => Some(*towards),
+        _ => None,
+    };
+    if towards.is_none() {
+        arguments.refuse_by(fat(135), "unit", "has won no ground.");
+    }
+    arguments.finish()?;
+    let (Some(name), Some(towards)) = (name, towards) else { return Ok(()) };
+    let found =
+        Lay::of(tables(stage), &stage.state).and_then(|lay| lay.piece(&name).map(|piece| ground(&lay, piece, towards)));
+    use_chance(stage, &name);
+    match found {
+        Some(Ground::Open(end)) => {
+            moving::goes(&mut stage.state, &name, end);
+            stage.say(fat(135), format!("{name} takes the ground it has won."));
+        }
+        Some(Ground::Place(end, inside)) => {
+            stage.say(fat(135), format!("{name} takes {}.", inside.place));
+            moving::goes_in(&mut stage.state, &name, end, inside);
+        }
+        None => {}
+    }
+    look_round(stage, &name);
+    Ok(())
+}
+
+/// The leading winner may take the ground where a loser stood, once everything else of the combat is done.
+pub fn offer_ground(stage: &mut Table<'_>, winner: Option<&String>, towards: Option<Point>) {
+    let stands = |name: &&String| stage.state.units.get(*name).is_some_and(super::state::Unit::stands);
+    if let (Some(winner), Some(towards)) = (winner.filter(stands), towards) {
+        stage.state.queue.put_last([Due::Occupy { unit: winner.clone(), towards }]);
+    }
+}
+
+/// Where a unit stands on the table; none with miniatures.
+pub fn place_of(stage: &Table<'_>, name: &str) -> Option<Point> {
+    stage.state.table.as_ref().and_then(|table| table.units.get(name)).map(|pose| pose.at)
+}
