@@ -3,6 +3,7 @@
 mod acting;
 mod acts;
 mod agenda;
+mod armed;
 mod army_phase;
 mod asking;
 mod blocks;
@@ -34,6 +35,7 @@ mod phases;
 pub mod placing;
 mod rally;
 mod ride;
+mod riding;
 mod roster;
 mod routs;
 mod setup;
@@ -46,6 +48,7 @@ pub mod state;
 mod strain;
 mod survey;
 mod table_book;
+mod table_moves;
 mod terrain;
 mod verdict;
 mod view;
@@ -95,6 +98,7 @@ impl Game for Fatigue {
         agenda::settle(stage);
         shock::settle(stage);
         agenda::settle(stage);
+        while charge::go_on_by_table(stage) {}
         Ok(())
     }
 
@@ -171,7 +175,8 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
         "counter-charge" => charge::counter,
         "charge-zone" => charge::zone,
         "form-square" => charge::form_square,
-        "attach" => ground::attach,
+        "attach" => riding::attach,
+        "move-marker" => riding::move_marker,
         "officer-caught" => ground::officer_caught,
         "join-command" => ground::join_command,
         "capture-marker" => ground::capture_marker,

@@ -9,10 +9,11 @@ use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 
 use super::asking::tables;
+use super::charge::test_charges;
 use super::contacts::melees;
 use super::due::{Check, Due};
 use super::facts::hour;
-use super::movement::chargers_to_ride;
+use super::movement::{chargers_to_ride, open_on_table};
 use super::orders::put_to_order;
 use super::rally::waiting;
 use super::state::{Progress, State, Step, Table, Unit};
@@ -125,16 +126,6 @@ pub fn undone(state: &State) -> Vec<(Rule, String)> {
     list
 }
 
-/// All declarations are made: each charger tests.
-fn test_charges(stage: &mut Table<'_>) {
-    let chargers: Vec<String> = stage.state.charges.iter().map(|charge| charge.charger.clone()).collect();
-    for name in chargers {
-        stage.state.later.put_last([Due::Check(Check::of(&name, Circumstance::DeclareCharge))]);
-    }
-    stage.state.step = Step::Counter;
-    stage.say(fat(145), "All charges are declared; each charger tests, then the other side may counter-charge.");
-}
-
 /// Counter-charges are done: who stands in the zones.
 fn ask_zones(stage: &mut Table<'_>) {
     let made: Vec<String> = (stage.state.charges.iter())
@@ -240,6 +231,9 @@ fn open(stage: &mut Table<'_>, phase: Phase) {
     };
     let whose = stage.state.phasing().map(|side| format!(" of {}", stage.state.sides.of(side).name));
     stage.say(fat(143), format!("{} phase{}.", phase.name(), whose.unwrap_or_default()));
+    if phase == Phase::Movement {
+        open_on_table(stage);
+    }
 }
 
 fn end_half_turn(stage: &mut Table<'_>) {

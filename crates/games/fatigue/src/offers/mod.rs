@@ -4,6 +4,7 @@ mod army;
 mod fire;
 mod list;
 mod moves;
+mod moves_table;
 mod rally;
 
 use grognard_battle::{Offer, Pending as _, Seat, Side};
@@ -12,9 +13,9 @@ use grognard_books::fatigue::ledger::Location;
 use grognard_books::fatigue::names::{Circumstance, Level, Phase};
 use serde_json::json;
 
-use self::fire::may_fire;
 use self::list::Offers;
 use super::agenda::open_items;
+use super::armed::may_fire;
 use super::checks::asks_for_fire;
 use super::contacts::{Melee, melees};
 use super::due::{Check, Due};
@@ -32,7 +33,7 @@ pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     }
     let items = open_items(state);
     if !items.is_empty() {
-        answers(&mut offers, &items);
+        answers(t, &mut offers, &items);
     } else if state.combat.is_some() {
         combat(t, &mut offers);
     } else {
@@ -42,7 +43,7 @@ pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
 }
 
 /// What answers a due item.
-fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
+fn answers(t: &Tables, offers: &mut Offers<'_>, items: &[&Due]) {
     for due in items {
         let Some(shown) = due.shown(offers.state).filter(|_| due.is_for(offers.state, offers.seat)) else { continue };
         let open: &[&'static str] = match due {
@@ -58,6 +59,7 @@ fn answers(offers: &mut Offers<'_>, items: &[&Due]) {
             | Due::Counter { .. }
             | Due::Squares { .. }
             | Due::Occupy { .. } => {
+                moves::chances(t, offers, due);
                 offers.plain("pass", "let it be");
                 continue;
             }
@@ -116,11 +118,7 @@ fn phase(t: &Tables, offers: &mut Offers<'_>) {
     let phasing = state.phasing();
     match state.phase {
         Phase::ArmyMoraleFatigue => army::army_phase(t, offers),
-        Phase::Facing => {
-            for name in offers.units(phasing, |unit| unit.stands() && !unit.acted) {
-                offers.add("turn", format!("{name} turns"), &json!({"unit": name}), &[]);
-            }
-        }
+        Phase::Facing => moves::facing(offers),
         Phase::Formation => moves::formation(t, offers),
         Phase::DeclaredCavalryCharge => moves::charges(t, offers),
         Phase::Movement => moves::movement(t, offers),
