@@ -1,11 +1,19 @@
 //! Who may act: units of the phasing side that stand and have not acted in the phase.
 
 use grognard_battle::Arguments;
-use grognard_books::fatigue::names::{Phase, State as Morale};
+use grognard_books::fatigue::Tables;
+use grognard_books::fatigue::names::{Circumstance, Phase, State as Morale};
+use grognard_books::fatigue::order_check::Verdict;
 use grognard_books::fatigue::rules::fat;
+use grognard_core::rule::Rule;
+use grognard_table::{inches, to_inches};
 
-use super::asking::{need_own_unit, need_phase};
-use super::state::{Step, Table, Unit};
+use super::armed::may_fire;
+use super::asking::{need_own_unit, need_phase, tables};
+use super::derive::{Lay, opportunity, surprised};
+use super::due::{Check, Due};
+use super::orders::{fire_of, permission};
+use super::state::{State, Step, Table, Unit};
 
 /// A unit of the phasing side that stands and has not acted in this phase.
 pub fn acting_unit(stage: &Table<'_>, arguments: &mut Arguments, phase: Phase) -> Option<(String, Unit)> {
@@ -41,4 +49,46 @@ pub fn mark(stage: &mut Table<'_>, name: &str, change: impl FnOnce(&mut Unit)) {
     if let Some(unit) = stage.state.units.get_mut(name) {
         change(unit);
     }
+}
+
+/// Refuses what the table has against something.
+pub fn refuse_by_table(arguments: &mut Arguments, field: &str, reasons: Vec<(Rule, String)>) {
+    for (rule, reason) in reasons {
+        arguments.refuse_by(rule, field, reason);
+    }
+}
+
+/// Whether a unit is among those who may use the chance that is due.
+pub fn has_chance(state: &State, name: &str) -> bool {
+    let due = state.queue.first().filter(|due| due.is_chance());
+    due.is_some_and(|due| due.units().iter().any(|unit| *unit == name))
+}
+
+/// A unit has turned, changed formation or moved on a virtual table: enemies near enough may fire at it (FAT-130), and
+/// those who had not seen it are surprised (FAT-146).
+pub fn after_acting(stage: &mut Table<'_>, name: &str) {
+    let t = tables(stage);
+    let Some((firers, startled)) = Lay::of(t, &stage.state).and_then(|lay| {
+        let piece = lay.piece(name).filter(|piece| piece.unit.is_present())?;
+        let firers = opportunity(&lay, piece).into_iter().map(|(firer, _)| firer.to_owned());
+        let startled = surprised(&lay, piece).into_iter().map(|(unit, far)| (unit.to_owned(), far));
+        Some((firers.collect::<Vec<_>>(), startled.collect::<Vec<_>>()))
+    }) else {
+        return;
+    };
+    let firers: Vec<String> = firers.into_iter().filter(|firer| lets_fire(t, &stage.state, firer)).collect();
+    if !firers.is_empty() {
+        stage.state.queue.put_last([Due::Chance { target: name.to_owned(), firers }]);
+    }
+    for (unit, far) in startled {
+        stage.say(fat(146), format!("{unit} is surprised by {name} at {} inches.", inches(far)));
+        let check = Check { distance: Some(to_inches(far)), ..Check::of(&unit, Circumstance::Surprise) };
+        stage.state.queue.put_last([Due::Check(check)]);
+    }
+}
+
+/// Whether a unit can fire, and its order does not forbid it at any price.
+fn lets_fire(t: &Tables, state: &State, name: &str) -> bool {
+    let order = permission(t, state, name, fire_of(state, name));
+    may_fire(t, state, name) && !order.is_some_and(|found| found.permission == Verdict::Forbidden)
 }

@@ -131,7 +131,11 @@ pub const ACTS: &[Act] = &[
     Act::new("concede", "a side gives up", &[SIDE]),
     Act::new("next-battleday", "the umpire opens the next battleday", &[]),
     // Facing, formation, charges, movement.
-    Act::new("turn", "a unit turns", &[unit("who")]),
+    Act::new(
+        "turn",
+        "a unit turns",
+        &[unit("who"), Argument::free("facing", Takes::FACING, "on a table: which way it looks then")],
+    ),
     Act::new(
         "change-formation",
         "a unit changes formation",
@@ -148,7 +152,7 @@ pub const ACTS: &[Act] = &[
         &[
             unit("who"),
             Argument::needed("target", UNIT, "whom"),
-            DISTANCE,
+            Argument::optional("distance", INCHES, "with miniatures: how far off, in inches"),
             Argument::optional("flank", Takes::Flag, "into a flank of foot"),
             TERRAIN,
             PAYS,
@@ -160,7 +164,11 @@ pub const ACTS: &[Act] = &[
         &[
             unit("who"),
             Argument::needed("charger", UNIT, "against whom"),
-            Argument::needed("distance", INCHES, "inches to the charger or to his target, whichever is nearer"),
+            Argument::optional(
+                "distance",
+                INCHES,
+                "with miniatures: inches to the charger or to his target, whichever is nearer",
+            ),
             PAYS,
         ],
     ),
@@ -199,12 +207,18 @@ pub const ACTS: &[Act] = &[
         "a unit moves",
         &[
             unit("who"),
-            Argument::needed("action", MOVES, "what the move is to the nearest enemy; close is within 6 inches"),
+            Argument::optional(
+                "action",
+                MOVES,
+                "with miniatures: what the move is to the nearest enemy; close is within 6 inches",
+            ),
             TERRAIN,
             IN_ZONE,
             LEAVES_AREA,
             Argument::optional("in_fire", Takes::Flag, "it ends in burning ground"),
             PAYS,
+            Argument::free("way", Takes::WAY, "on a table: one turn and one straight leg, or only where it ends"),
+            Argument::free("into", Takes::Text, "on a table: the building or redoubt it goes into, in place of a way"),
         ],
     )
     .in_row("how it moves"),
@@ -219,8 +233,19 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "attach",
         "an officer goes to a unit, or leaves it",
-        &[Argument::needed("officer", OFFICER, "who"), Argument::optional("unit", UNIT, "to whom; else by himself")],
+        &[
+            Argument::needed("officer", OFFICER, "who"),
+            Argument::optional("unit", UNIT, "to whom; else by himself"),
+            Argument::free("place", Takes::PLACE, "on a table: where he rides to, if to no unit"),
+        ],
     ),
+    Act::new(
+        "move-marker",
+        "on a table: the marker of a dummy moves",
+        &[command("which"), Argument::needed("place", Takes::PLACE, "where to")],
+    )
+    .on_table()
+    .kept(Secrecy::Side),
     Act::new(
         "officer-caught",
         "enemies touch an officer who is alone",

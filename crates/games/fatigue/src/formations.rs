@@ -6,24 +6,50 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, Mover};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
+use grognard_field::Pose;
+use grognard_table::take_facing;
 
-use super::acting::{acting_unit, mark};
+use super::acting::{acting_unit, after_acting, mark, refuse_by_table};
 use super::asking::tables;
+use super::derive::{Lay, Piece};
 use super::orders::{put_to_order, refuse_against_order};
 use super::state::{Table, Unit};
+use super::table_moves::{against_change, turns};
+use super::ways::{against_turn, screen_place};
 
 /// `turn`: a new facing.
 pub fn turn(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Facing);
+    let facing = Lay::look(tables(stage), &stage.state, |lay| {
+        let facing = new_facing(arguments);
+        let piece = lay.piece(&unit.as_ref()?.0)?;
+        if piece.unit.inside.is_some() {
+            arguments.refuse_by(fat(165), "unit", "has its front all round where it is.");
+        }
+        refuse_by_table(arguments, "facing", against_turn(lay, piece, facing?));
+        facing
+    });
     arguments.finish()?;
     let Some((name, unit)) = unit else { return Ok(()) };
     mark(stage, &name, |unit| unit.acted = true);
+    if let Some(facing) = facing.measured() {
+        turns(stage, &name, facing);
+    }
     if unit.state == Morale::Disordered {
         stage.say(fat(64), format!("{name} turns; disorder does not hinder it."));
     } else {
         stage.say(fat(130), format!("{name} turns; enemies near enough may fire at it."));
     }
+    after_acting(stage, &name);
     Ok(())
+}
+
+/// The facing a unit turns to, which a table must be told.
+fn new_facing(arguments: &mut Arguments) -> Option<u16> {
+    if !arguments.has("facing") {
+        arguments.refuse("facing", "is missing; say which way it looks then, in degrees.");
+    }
+    take_facing(arguments)
 }
 
 /// Units that may skirmish as a whole.
@@ -62,6 +88,7 @@ pub fn change_formation(stage: &mut Table<'_>, arguments: &mut Arguments) -> Res
     {
         refuse_against_order(stage, arguments, name, &[Action::Deploy], pays);
     }
+    refuse_without_room(stage, arguments, unit.as_ref().map(|(name, _)| name), to);
     arguments.finish()?;
     let (Some((name, unit)), Some(to)) = (unit, to) else { return Ok(()) };
     if deploys(&unit, to) {
@@ -70,11 +97,26 @@ pub fn change_formation(stage: &mut Table<'_>, arguments: &mut Arguments) -> Res
     mark(stage, &name, |unit| {
         unit.changed_from = Some(unit.formation);
         unit.formation = to;
-        unit.skirmishers = 0;
+        (unit.skirmishers, unit.screen) = (0, None);
         (unit.acted, unit.moved) = (true, true);
     });
     stage.say(fat(137), format!("{name} goes from {} to {}.", unit.formation.name(), to.name()));
+    after_acting(stage, &name);
     Ok(())
+}
+
+/// Refuses a formation that has no room on a virtual table.
+pub fn refuse_without_room(
+    stage: &Table<'_>,
+    arguments: &mut Arguments,
+    name: Option<&String>,
+    formation: Option<Formation>,
+) {
+    Lay::look(tables(stage), &stage.state, |lay| {
+        let piece = lay.piece(name?)?;
+        refuse_by_table(arguments, "formation", against_change(lay, piece, formation?));
+        Some(())
+    });
 }
 
 /// Whether a unit can send out a screen as it stands.
@@ -110,12 +152,32 @@ pub fn skirmish(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
     if let Some((name, _)) = unit.as_ref().filter(|(_, unit)| more(unit)) {
         refuse_against_order(stage, arguments, name, &[Action::Deploy], pays);
     }
+    let screen = Lay::look(tables(stage), &stage.state, |lay| {
+        let piece = lay.piece(&unit.as_ref()?.0)?;
+        screen_there(lay, arguments, piece, figures?)
+    });
     arguments.finish()?;
     let (Some((name, unit)), Some(figures)) = (unit, figures) else { return Ok(()) };
     if figures > unit.skirmishers {
         put_to_order(stage, &name, Action::Deploy, true)?;
     }
-    mark(stage, &name, |unit| (unit.skirmishers, unit.acted) = (figures, true));
+    mark(stage, &name, |unit| (unit.skirmishers, unit.screen, unit.acted) = (figures, screen.measured(), true));
     stage.say(fat(160), format!("{name} has {figures} figures out as skirmishers."));
     Ok(())
+}
+
+/// Where a screen of so many figures stands on the table; none where all come back.
+fn screen_there<'s>(lay: &Lay<'s>, arguments: &mut Arguments, piece: &Piece<'s>, figures: i32) -> Option<Pose> {
+    if figures < piece.unit.skirmishers {
+        refuse_by_table(arguments, "figures", against_change(lay, piece, piece.unit.formation));
+    }
+    if figures == 0 {
+        return None;
+    }
+    let outside = piece.unit.inside.is_none();
+    let place = outside.then(|| screen_place(lay, piece, &piece.block, figures)).flatten();
+    if place.is_none() {
+        arguments.refuse_by(fat(160), "figures", "there is no room for a screen near it.");
+    }
+    place
 }

@@ -119,35 +119,6 @@ pub fn rear(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
     Ok(())
 }
 
-/// `attach`: an officer goes to a unit, or leaves the one he is with.
-pub fn attach(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let known: Vec<String> = stage.state.officers.keys().cloned().collect();
-    let officer = own_name(stage, arguments, "officer", &known, |state, name| state.officers.get(name).map(|o| o.side));
-    let side = officer.as_ref().and_then(|name| stage.state.officers.get(name)).map(|officer| officer.side);
-    let units = stage.state.unit_names(|unit| Some(unit.side) == side && unit.is_present());
-    let unit = arguments.name_of("unit", &units);
-    need_phase(stage, arguments, &[Phase::Movement]);
-    if let Some(kept) = officer.as_ref().and_then(|name| stage.state.officers.get(name)) {
-        if Some(kept.side) != stage.state.phasing() {
-            arguments.refuse_by(fat(143), "officer", "officers move in their own half turn.");
-        }
-        if kept.hit || kept.away {
-            arguments.refuse_by(fat(164), "officer", "is not on the table.");
-        }
-        if kept.attached == unit && arguments.are_fine() {
-            arguments.refuse("unit", "is where he is already.");
-        }
-    }
-    arguments.finish()?;
-    let Some(name) = officer else { return Ok(()) };
-    if let Some(kept) = stage.state.officers.get_mut(&name) {
-        kept.attached.clone_from(&unit);
-    }
-    let words = unit.map_or_else(|| format!("{name} is by himself."), |unit| format!("{name} is with {unit}."));
-    stage.say(fat(126), words);
-    Ok(())
-}
-
 /// `officer-caught`: enemies touch an officer who is alone; he joins a friend near, else he is hit.
 pub fn officer_caught(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.officers.keys().cloned().collect();

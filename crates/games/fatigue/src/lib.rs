@@ -3,6 +3,7 @@
 mod acting;
 mod acts;
 mod agenda;
+mod armed;
 mod army_phase;
 mod asking;
 mod blocks;
@@ -42,6 +43,7 @@ mod phases;
 pub mod placing;
 mod rally;
 mod ride;
+mod riding;
 mod roster;
 mod routs;
 mod setup;
@@ -54,6 +56,7 @@ pub mod state;
 mod strain;
 mod survey;
 mod table_book;
+mod table_moves;
 mod terrain;
 mod verdict;
 mod view;
@@ -190,7 +193,8 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
         "counter-charge" => charge::counter,
         "charge-zone" => charge::zone,
         "form-square" => charge::form_square,
-        "attach" => ground::attach,
+        "attach" => riding::attach,
+        "move-marker" => riding::move_marker,
         "officer-caught" => ground::officer_caught,
         "join-command" => ground::join_command,
         "capture-marker" => ground::capture_marker,

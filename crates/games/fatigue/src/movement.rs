@@ -1,19 +1,25 @@
 //! Movement: units move, retire and attack, under their orders.
 
-use grognard_battle::Arguments;
-use grognard_books::fatigue::move_allowance::MoveAllowance;
+use grognard_battle::{Arguments, Observed, Side};
+use grognard_books::fatigue::move_allowance::{MoveAllowance, Situation};
 use grognard_books::fatigue::names::{Arm, Formation, Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
-use grognard_books::fatigue::tables::Action;
+use grognard_books::fatigue::tables::{Action, Terrain};
 use grognard_core::choice;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::acting::{acting_unit, mark, refuse_if_unable};
-use super::asking::{need_enemy, need_own_unit, need_phase};
+use super::acting::{acting_unit, after_acting, has_chance, mark, refuse_if_unable};
+use super::agenda::use_chance;
+use super::asking::{need_enemy, need_own_unit, need_phase, tables};
 use super::blocks::leave_contact;
+use super::derive::Lay;
+use super::due::Due;
+use super::moving::attacks_from_here;
 use super::orders::{put_to_order, refuse_against_order};
 use super::state::{State, Table, Unit};
+use super::table_moves::{attack_way, goes, goes_into, retire_way, touched_now, wished_way};
+use super::ways;
 
 choice! {
     /// What a move is, to the nearest enemy.
@@ -47,27 +53,32 @@ pub fn actions_of(heading: Option<Heading>, leaves_area: bool) -> Vec<Action> {
     way.into_iter().chain(leaves_area.then_some(Action::LeaveArea)).collect()
 }
 
+/// What a table measures of a move.
+const MEASURED: &[&str] = &["action", "leaves_area", "in_fire"];
+
 /// `move`: how far, and what its order says to it.
 pub fn move_unit(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Movement);
-    let heading: Option<Heading> = arguments.need_choice("action");
-    let leaves_area = arguments.flag("leaves_area", false);
-    let in_fire = arguments.flag("in_fire", false);
+    let seen = Lay::look(tables(stage), &stage.state, |lay| {
+        wished_way(lay, arguments, unit.as_ref().map(|(name, _)| name.as_str()))
+    });
+    seen.leave_out(arguments, MEASURED);
+    let ground = seen.clone().map(|way| way.terrain);
     let pays = arguments.flag("pays", false);
     refuse_before_chargers(&stage.state, arguments);
-    if in_fire && stage.state.burning.is_empty() {
-        arguments.refuse_by(fat(146), "in_fire", "nothing burns.");
-    }
-    let facts = unit.as_ref().map(|(_, unit)| move_facts(unit)).unwrap_or_default();
-    let asked = asked_of_a_move(&stage.state, unit.as_ref().map(|(_, unit)| unit));
-    let situation = stage.situation::<MoveAllowance>(&facts, arguments, &asked);
-    let actions = actions_of(heading, leaves_area);
+    let (actions, in_fire) = match &seen {
+        Observed::Measured(way) => way.as_ref().map(|way| (way.actions.clone(), way.in_fire)).unwrap_or_default(),
+        Observed::Asked => told_of_a_move(stage, arguments),
+    };
+    let way = seen.measured();
+    let situation = move_situation(stage, arguments, unit.as_ref().map(|(_, unit)| unit), ground);
     if let Some((name, unit)) = &unit {
         if unit.charging.is_some() {
             arguments.refuse_by(fat(135), "unit", "charges: it rides at its target.");
         }
-        if unit.must_leave && in_fire {
-            arguments.refuse_by(fat(146), "in_fire", "it must leave the burning ground by the shortest way.");
+        if unit.must_leave && in_fire && !way.as_ref().is_some_and(|way| way.shut_in) {
+            let field = if way.is_some() { "unit" } else { "in_fire" };
+            arguments.refuse_by(fat(146), field, "it must leave the burning ground by the shortest way.");
         }
         refuse_against_order(stage, arguments, name, &actions, pays);
     }
@@ -82,8 +93,47 @@ pub fn move_unit(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
         unit.must_leave = false;
         unit.in_fire = in_fire;
     });
+    if let Some(way) = way {
+        match way.inside {
+            Some(inside) => goes_into(stage, &name, way.end, inside),
+            None => goes(stage, &name, way.end),
+        }
+    }
     stage.say(fat(130), format!("{name} moves; enemies near enough may fire at it."));
+    after_acting(stage, &name);
     Ok(())
+}
+
+/// What players tell of a move: what it is to its order, and whether it ends in burning ground.
+fn told_of_a_move(stage: &Table<'_>, arguments: &mut Arguments) -> (Vec<Action>, bool) {
+    let heading: Option<Heading> = arguments.need_choice("action");
+    let leaves_area = arguments.flag("leaves_area", false);
+    let in_fire = arguments.flag("in_fire", false);
+    if in_fire && stage.state.burning.is_empty() {
+        arguments.refuse_by(fat(146), "in_fire", "nothing burns.");
+    }
+    (actions_of(heading, leaves_area), in_fire)
+}
+
+/// The situation of a move: over ground that was measured, or as players tell it.
+fn move_situation(
+    stage: &mut Table<'_>,
+    arguments: &mut Arguments,
+    unit: Option<&Unit>,
+    ground: Observed<Terrain>,
+) -> Option<Situation> {
+    ground.leave_out(arguments, &["terrain", "in_charge_zone"]);
+    let mut facts = unit.map(move_facts).unwrap_or_default();
+    match ground {
+        Observed::Asked => {
+            let asked = asked_of_a_move(&stage.state, unit);
+            stage.situation::<MoveAllowance>(&facts, arguments, &asked)
+        }
+        Observed::Measured(terrain) => {
+            facts["terrain"] = json!(terrain?);
+            stage.situation::<MoveAllowance>(&facts, arguments, &[])
+        }
+    }
 }
 
 /// Facts of a move that only the table shows: the ground, and whether it stands in the zone of a charge or counter-charge
@@ -125,14 +175,38 @@ pub fn move_facts(unit: &Unit) -> serde_json::Value {
     })
 }
 
+/// The Movement Phase opens on a virtual table: disordered units of the other side may retire first (FAT-67), and nobody
+/// has ridden yet.
+pub fn open_on_table(stage: &mut Table<'_>) {
+    let side = stage.state.phasing().map(Side::other);
+    let found = Lay::of(tables(stage), &stage.state).zip(side).map(|(lay, side)| {
+        let able = lay.of_side(side).filter(|piece| {
+            piece.unit.stands() && ways::may_retire(&lay, piece) && ways::retires(&lay, piece).is_some()
+        });
+        Due::Retire { side, units: able.map(|piece| piece.name.to_owned()).collect() }
+    });
+    for officer in stage.state.officers.values_mut() {
+        officer.rode = false;
+    }
+    for command in stage.state.commands.values_mut() {
+        command.rode = false;
+    }
+    stage.state.queue.put_last(found.filter(|due| !due.units().is_empty()));
+}
+
 /// `retire`: a disordered unit of the other side goes back before anybody moves.
 pub fn retire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
-    let leaves_area = arguments.flag("leaves_area", false);
+    let seen = Lay::look(tables(stage), &stage.state, |lay| retire_way(lay, arguments, name.as_ref()?));
+    seen.leave_out(arguments, &["leaves_area"]);
     let pays = arguments.flag("pays", false);
     need_phase(stage, arguments, &[Phase::Movement]);
     let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
-    let actions = actions_of(Some(Heading::Retire), leaves_area);
+    let actions = match &seen {
+        Observed::Measured(way) => way.as_ref().map(|way| way.actions.clone()).unwrap_or_default(),
+        Observed::Asked => actions_of(Some(Heading::Retire), arguments.flag("leaves_area", false)),
+    };
+    let ground = seen.clone().map(|way| way.terrain);
     if let (Some(name), Some(unit)) = (&name, &unit) {
         refuse_if_unable(arguments, unit);
         if Some(unit.side) == stage.state.phasing() || unit.state == Morale::Good {
@@ -142,14 +216,12 @@ pub fn retire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
             arguments.refuse_by(fat(67), "unit", "has retired in this phase.");
         }
         let begun = stage.state.units.values().any(|other| other.acted && Some(other.side) == stage.state.phasing());
-        if begun {
+        if begun || (seen != Observed::Asked && !has_chance(&stage.state, name)) {
             arguments.refuse_by(fat(67), "", "units retire before any move; the other side has begun.");
         }
         refuse_against_order(stage, arguments, name, &actions, pays);
     }
-    let facts = unit.as_ref().map(move_facts).unwrap_or_default();
-    let asked = asked_of_a_move(&stage.state, unit.as_ref());
-    let situation = stage.situation::<MoveAllowance>(&facts, arguments, &asked);
+    let situation = move_situation(stage, arguments, unit.as_ref(), ground);
     arguments.finish()?;
     let (Some(name), Some(situation)) = (name, situation) else { return Ok(()) };
     for action in actions {
@@ -159,6 +231,12 @@ pub fn retire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     mark(stage, &name, |unit| (unit.acted, unit.moved) = (true, true));
     leave_contact(stage, &name);
     stage.say(fat(67), format!("{name} retires before the attack, facing kept."));
+    if let Some(way) = seen.measured() {
+        use_chance(stage, &name);
+        mark(stage, &name, |unit| unit.in_fire = way.in_fire);
+        goes(stage, &name, way.end);
+        after_acting(stage, &name);
+    }
     Ok(())
 }
 
@@ -166,18 +244,19 @@ pub fn retire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
 pub fn assault(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Movement);
     let target = need_enemy(stage, arguments, "target", stage.state.phasing());
+    let seen = Lay::look(tables(stage), &stage.state, |lay| {
+        attack_way(lay, arguments, (&unit.as_ref()?.0, target.as_ref()?), ways::assault)
+    });
+    seen.leave_out(arguments, &["touches"]);
+    let ground = seen.clone().map(|contact| contact.terrain);
     let others = touched(stage, arguments, target.as_ref());
     let pays = arguments.flag("pays", false);
     refuse_before_chargers(&stage.state, arguments);
-    let facts = unit.as_ref().map(|(_, unit)| move_facts(unit)).unwrap_or_default();
-    let asked = asked_of_a_move(&stage.state, unit.as_ref().map(|(_, unit)| unit));
-    let situation = stage.situation::<MoveAllowance>(&facts, arguments, &asked);
+    let situation = move_situation(stage, arguments, unit.as_ref().map(|(_, unit)| unit), ground);
     if let Some((name, unit)) = &unit {
-        if !matches!(unit.arm, Arm::Infantry | Arm::Cavalry) {
-            arguments.refuse_by(fat(131), "unit", "only infantry and cavalry attack.");
-        }
-        if matches!(unit.formation, Formation::Square | Formation::MarchColumn) {
-            arguments.refuse_by(fat(131), "unit", "does not attack in square or march column.");
+        // A table has said so itself.
+        if seen == Observed::Asked {
+            refuse_arm(arguments, unit);
         }
         if unit.charging.is_some() {
             arguments.refuse_by(fat(172), "unit", "charges; its charge is its attack.");
@@ -191,6 +270,14 @@ pub fn assault(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     let (Some((name, _)), Some(target), Some(situation)) = (unit, target, situation) else { return Ok(()) };
     put_to_order(stage, &name, Action::Assault, true)?;
     stage.rule::<MoveAllowance>(format!("{name} attacks"), |_| None, &situation);
+    let others = match seen.measured() {
+        Some(contact) => {
+            attacks_from_here(&mut stage.state, &name);
+            goes(stage, &name, contact.leg.end);
+            touched_now(stage, &name).into_iter().filter(|other| *other != target).collect()
+        }
+        None => others,
+    };
     mark(stage, &name, |unit| {
         unit.attacking = Some(target.clone());
         unit.touches = std::iter::once(target.clone()).chain(others).collect();
@@ -198,7 +285,18 @@ pub fn assault(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         unit.in_fire = false;
     });
     stage.say(fat(135), format!("{name} moves into contact with {target}; enemies near enough may fire at it."));
+    after_acting(stage, &name);
     Ok(())
+}
+
+/// Refuses an attack to those who do not attack.
+fn refuse_arm(arguments: &mut Arguments, unit: &Unit) {
+    if !matches!(unit.arm, Arm::Infantry | Arm::Cavalry) {
+        arguments.refuse_by(fat(131), "unit", "only infantry and cavalry attack.");
+    }
+    if matches!(unit.formation, Formation::Square | Formation::MarchColumn) {
+        arguments.refuse_by(fat(131), "unit", "does not attack in square or march column.");
+    }
 }
 
 /// Enemies an attacker touches besides its target.
@@ -209,4 +307,3 @@ pub fn touched(stage: &Table<'_>, arguments: &mut Arguments, target: Option<&Str
     others.retain(|name| Some(name) != target);
     others
 }
-pub fn open_on_table(_: &mut Table<'_>) {}

@@ -9,6 +9,7 @@ use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 
 use super::asking::tables;
+use super::charge::test_charges;
 use super::contacts::melees;
 use super::derive::{Lay, burning_place};
 use super::due::{Check, Due};
@@ -141,16 +142,6 @@ pub fn undone(state: &State) -> Vec<(Rule, String)> {
         _ => {}
     }
     list
-}
-
-/// All declarations are made: each charger tests.
-fn test_charges(stage: &mut Table<'_>) {
-    let chargers: Vec<String> = stage.state.charges.iter().map(|charge| charge.charger.clone()).collect();
-    for name in chargers {
-        stage.state.later.put_last([Due::Check(Check::of(&name, Circumstance::DeclareCharge))]);
-    }
-    stage.state.step = Step::Counter;
-    stage.say(fat(145), "All charges are declared; each charger tests, then the other side may counter-charge.");
 }
 
 /// Counter-charges are done: who stands in the zones.

@@ -1,16 +1,21 @@
 //! Chargers ride in the Movement Phase, before anybody else moves: home, at who rides against them, on, or not at all.
 
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, Observed};
 use grognard_books::fatigue::move_allowance::MoveAllowance;
 use grognard_books::fatigue::names::Phase;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::refusal::Refusals;
 
-use super::acting::{acting_unit, mark};
+use super::acting::{acting_unit, after_acting, mark};
+use super::asking::tables;
 use super::blocks::{disorder, stop_attacking};
 use super::charge::charge_facts;
+use super::derive::Lay;
 use super::movement::touched;
+use super::moving::attacks_from_here;
 use super::state::{Charge, Progress, State, Table, Unit};
+use super::table_moves::{goes, touched_now};
+use super::ways::{self, meets, rides_on};
 
 /// How a charge goes on when its rider starts.
 enum Course {
@@ -51,6 +56,8 @@ pub fn charge(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
         arguments.refuse_by(fat(145), "unit", "has no charge to ride.");
     }
     let course = charge.as_ref().map(|charge| course(&stage.state, charge));
+    let on_table = stage.state.table.is_some();
+    Observed::on(stage.state.table.as_ref(), |_| Some(())).leave_out(arguments, &["touches", "falls_short"]);
     let others = touched(stage, arguments, charge.as_ref().map(|charge| &charge.target));
     let short = arguments.flag("falls_short", false);
     let told = arguments.has("rides_on");
@@ -85,20 +92,25 @@ pub fn charge(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
         (unit.acted, unit.moved) = (true, true);
         unit.in_fire = false;
     });
+    let (others, short) = if on_table { rides_over_table(stage, &name, &charge, &course) } else { (others, short) };
     let target = charge.target;
     let touches = match course {
         Course::Gone => {
             stage.say(fat(171), format!("{name} rides to where {target} stood and fights nobody."));
             stop_attacking(stage, &name);
             disorder(stage, &name, fat(171), ": its charge hit nobody");
+            after_acting(stage, &name);
             return Ok(());
         }
         _ if short => {
             stop_attacking(stage, &name);
             stage.say(fat(171), format!("{name} does not reach {target} and stops short."));
+            after_acting(stage, &name);
             return Ok(());
         }
         Course::Met(enemies) => {
+            // Of several only those meet him on a table who find room to.
+            let enemies = if on_table { others } else { enemies };
             stage.say(fat(171), format!("{name} is met by {} and fights nobody else.", enemies.join(", ")));
             enemies
         }
@@ -108,5 +120,46 @@ pub fn charge(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
         }
     };
     mark(stage, &name, |unit| unit.touches = touches);
+    after_acting(stage, &name);
     Ok(())
+}
+
+/// A charger rides over a virtual table: whom he touches then besides his target, all of them where he is met, and whether
+/// he falls short.
+fn rides_over_table(stage: &mut Table<'_>, name: &str, charge: &Charge, course: &Course) -> (Vec<String>, bool) {
+    attacks_from_here(&mut stage.state, name);
+    let met: &[String] = match course {
+        Course::Met(enemies) => enemies,
+        Course::Home | Course::Gone => &[],
+    };
+    for counter in met {
+        let place = Lay::of(tables(stage), &stage.state)
+            .and_then(|lay| Some(meets(&lay, lay.piece(counter)?, lay.piece(name)?)));
+        if let Some(place) = place {
+            goes(stage, counter, place);
+        }
+    }
+    let aims: Vec<&String> = if met.is_empty() { vec![&charge.target] } else { met.iter().collect() };
+    let lay = Lay::of(tables(stage), &stage.state);
+    let contact = lay.as_ref().filter(|_| !matches!(course, Course::Gone)).and_then(|lay| {
+        let piece = lay.piece(name)?;
+        aims.iter().find_map(|aim| ways::charge(lay, piece, lay.piece(aim)?).ok())
+    });
+    let reached = contact.is_some();
+    let end = contact.map(|contact| contact.leg.end).or_else(|| {
+        let lay = lay.as_ref()?;
+        // Where the target stands, or stood when the charge was declared.
+        let there = aims.first().and_then(|aim| lay.piece(aim)).filter(|_| !matches!(course, Course::Gone));
+        let there = there.map(|piece| piece.at()).or(charge.target_at)?;
+        Some(rides_on(lay, lay.piece(name)?, there))
+    });
+    if let Some(end) = end {
+        goes(stage, name, end);
+    }
+    let mut touched = touched_now(stage, name);
+    match course {
+        Course::Met(enemies) => touched.retain(|other| enemies.contains(other)),
+        Course::Home | Course::Gone => touched.retain(|other| *other != charge.target),
+    }
+    (if reached { touched } else { Vec::new() }, !reached)
 }

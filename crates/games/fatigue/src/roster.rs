@@ -62,6 +62,9 @@ pub struct Command {
     /// Its defend markers on a virtual table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<Point>,
+    /// A dummy, whose marker has moved in this Movement Phase on a virtual table.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rode: bool,
 }
 
 /// A building or redoubt a unit is in: it has that place's rectangle.
@@ -222,6 +225,9 @@ pub struct Officer {
     pub hit: bool,
     /// He is off the table with his command.
     pub away: bool,
+    /// He has ridden in this Movement Phase on a virtual table.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub rode: bool,
 }
 
 /// A position worth points.

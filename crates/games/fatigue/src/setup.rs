@@ -178,11 +178,12 @@ fn add_command(
         entry_at: facts.entry_at.map(Spot::point),
         reserve_at: facts.reserve_at.map(Spot::point),
         markers: facts.markers.iter().map(|spot| spot.point()).collect(),
+        rode: false,
     };
     state.commands.insert(facts.name.clone(), command);
     if let Some(officer) = &facts.officer {
-        let kept =
-            Officer { side, rank: officer.rank, command: facts.name.clone(), attached: None, hit: false, away: coming };
+        let (rank, command) = (officer.rank, facts.name.clone());
+        let kept = Officer { side, rank, command, attached: None, hit: false, away: coming, rode: false };
         state.officers.insert(officer.name.clone(), kept);
     }
     for (u, unit) in facts.units.iter().enumerate() {

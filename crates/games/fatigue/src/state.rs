@@ -6,7 +6,7 @@ use grognard_books::fatigue::names::{Arm, Cover, Edition, Phase};
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::shock::Aspect;
 use grognard_books::fatigue::tables::Terrain;
-use grognard_field::Pose;
+use grognard_field::{Point, Pose};
 use grognard_table::Roster;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -152,6 +152,9 @@ pub struct Charge {
     pub aim: ChargeTarget,
     /// How it stands.
     pub made: Progress,
+    /// Where the target stood on a virtual table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub target_at: Option<Point>,
 }
 
 /// A fire that waits until both sides have written theirs.

@@ -7,19 +7,32 @@ use grognard_books::fatigue::rules::fat;
 use grognard_core::refusal::Refusals;
 
 use super::acting::acting_unit;
-use super::asking::own_name;
+use super::asking::{own_name, tables};
 use super::blocks::{pend, remove};
+use super::derive::{Lay, order_actions};
 use super::movement::{Heading, actions_of, refuse_before_chargers};
+use super::moving::{leaves_table, rides_off};
 use super::orders::{put_to_order, refuse_against_order};
 use super::state::{Fate, State, Table};
+use super::table_moves::way_home;
 
 /// `leave-table`: a unit ends its move on its own edge; with the last one its command has withdrawn.
 pub fn leave_table(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Movement);
-    let leaves_area = arguments.flag("leaves_area", false);
+    let seen = Lay::look(tables(stage), &stage.state, |lay| {
+        let piece = lay.piece(&unit.as_ref()?.0)?;
+        let Some(leg) = way_home(lay, piece) else {
+            arguments.refuse_by(fat(95), "unit", "no straight move brings it to its own edge.");
+            return None;
+        };
+        Some(order_actions(lay, piece, &piece.block, &leg.last()))
+    });
+    let actions = seen.or_asked(arguments, &["leaves_area"], |arguments| {
+        Some(actions_of(Some(Heading::Retire), arguments.flag("leaves_area", false)))
+    });
+    let actions = actions.unwrap_or_default();
     let pays = arguments.flag("pays", false);
     refuse_before_chargers(&stage.state, arguments);
-    let actions = actions_of(Some(Heading::Retire), leaves_area);
     if let Some((name, unit)) = &unit {
         if unit.charging.is_some() || unit.attacking.is_some() {
             arguments.refuse_by(fat(95), "unit", "attacks; it does not leave.");
@@ -32,6 +45,7 @@ pub fn leave_table(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(
         put_to_order(stage, &name, action, true)?;
     }
     remove(stage, &name, Fate::Left);
+    leaves_table(&mut stage.state, &name);
     stage.say(fat(95), format!("{name} leaves by its own edge."));
     let rest = stage.state.units.values().any(|other| other.command == unit.command && other.is_present());
     if !rest {
@@ -51,6 +65,11 @@ fn withdraw_command(stage: &mut Table<'_>, name: &str) {
     for officer in stage.state.officers.values_mut().filter(|officer| officer.command == name) {
         officer.away = true;
         officer.attached = None;
+    }
+    let away = stage.state.officers.iter().filter(|(_, officer)| officer.command == name).map(|(name, _)| name.clone());
+    // A dummy stands on the table under the name of its command.
+    for rider in away.chain([name.to_owned()]).collect::<Vec<_>>() {
+        rides_off(&mut stage.state, &rider);
     }
     stage.whisper(side, fat(95), format!("{name} has left the battle; its value leaves the total."));
 }
@@ -82,6 +101,7 @@ pub fn withdraw(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
     let Some(name) = command else { return Ok(()) };
     for unit in stage.state.unit_names(|unit| unit.command == name && unit.is_present()) {
         remove(stage, &unit, Fate::Left);
+        leaves_table(&mut stage.state, &unit);
         stage.say(fat(95), format!("{unit} leaves the battle."));
     }
     withdraw_command(stage, &name);

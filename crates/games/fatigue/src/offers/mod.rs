@@ -4,6 +4,7 @@ mod army;
 mod fire;
 mod list;
 mod moves;
+mod moves_table;
 mod rally;
 
 use grognard_battle::{Offer, Pending as _, Seat, Side};
@@ -12,9 +13,9 @@ use grognard_books::fatigue::ledger::Location;
 use grognard_books::fatigue::names::{Circumstance, Level, Phase};
 use serde_json::json;
 
-use self::fire::may_fire;
 use self::list::Offers;
 use super::agenda::open_items;
+use super::armed::may_fire;
 use super::checks::asks_for_fire;
 use super::contacts::{Melee, melees};
 use super::due::{Check, Due};
@@ -139,11 +140,7 @@ fn phase(t: &Tables, offers: &mut Offers<'_>) {
     let phasing = state.phasing();
     match state.phase {
         Phase::ArmyMoraleFatigue => army::army_phase(t, offers),
-        Phase::Facing => {
-            for name in offers.units(phasing, |unit| unit.stands() && !unit.acted) {
-                offers.add("turn", format!("{name} turns"), &json!({"unit": name}), &[]);
-            }
-        }
+        Phase::Facing => moves::facing(offers),
         Phase::Formation => moves::formation(t, offers),
         Phase::DeclaredCavalryCharge => moves::charges(t, offers),
         Phase::Movement => moves::movement(t, offers),

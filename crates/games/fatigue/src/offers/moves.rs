@@ -9,20 +9,35 @@ use grognard_core::facts::Choice;
 use serde_json::json;
 
 use super::list::Offers;
+use super::moves_table as by_table;
 use crate::charge::may_form_square;
+use crate::derive::Lay;
+use crate::due::Due;
 use crate::formations::{deploys, most_skirmishers, skirmishes_whole};
 use crate::movement::{Heading, asked_of_a_move, chargers_to_ride};
 use crate::ride::may_ride_on;
 use crate::state::{State, Step, Unit};
+use crate::table_moves::against_change;
+
+/// New facings.
+pub fn facing(offers: &mut Offers<'_>) {
+    let open: &[&'static str] = if offers.state.table.is_some() { &["facing"] } else { &[] };
+    for name in offers.units(offers.state.phasing(), |unit| unit.stands() && !unit.acted && unit.inside.is_none()) {
+        offers.add("turn", format!("{name} turns"), &json!({"unit": name}), open);
+    }
+}
 
 /// Changes of formation and screens.
 pub fn formation(t: &Tables, offers: &mut Offers<'_>) {
     let phasing = offers.state.phasing();
+    let lay = Lay::of(t, offers.state);
     for name in offers.units(phasing, |unit| unit.stands() && !unit.acted) {
         let Some(unit) = offers.state.units.get(name) else { continue };
+        let piece = lay.as_ref().and_then(|lay| Some((lay, lay.piece(name)?)));
         let listed = |to: Formation| {
             let whole = to != Formation::OpenOrder || skirmishes_whole(unit);
-            whole && t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some()
+            let room = || piece.is_none_or(|(lay, piece)| against_change(lay, piece, to).is_empty());
+            whole && t.formations.fits(unit.arm, to) && t.formations.change(unit.formation, to).is_some() && room()
         };
         for to in Tables::formation_names(listed) {
             let with = json!({"unit": name, "formation": to});
@@ -45,6 +60,10 @@ pub fn formation(t: &Tables, offers: &mut Offers<'_>) {
 pub fn charges(t: &Tables, offers: &mut Offers<'_>) {
     let state = offers.state;
     let phasing = state.phasing();
+    if let Some(lay) = Lay::of(t, state) {
+        by_table::declarations(&lay, offers);
+        return;
+    }
     let rides = |unit: &Unit| {
         let formed = matches!(unit.formation, Formation::Line | Formation::Column);
         unit.stands() && unit.arm == Arm::Cavalry && formed
@@ -88,7 +107,7 @@ pub fn movement(t: &Tables, offers: &mut Offers<'_>) {
         return;
     }
     let begun = state.units.values().any(|unit| unit.acted && Some(unit.side) == phasing);
-    if !begun {
+    if !begun && state.table.is_none() {
         let disordered = |unit: &Unit| unit.stands() && unit.state == Morale::Disordered && !unit.acted;
         for name in offers.units(phasing.map(Side::other), disordered) {
             let open = asked_of_a_way(state, name, &["terrain"]);
@@ -97,17 +116,24 @@ pub fn movement(t: &Tables, offers: &mut Offers<'_>) {
     }
     let chargers = chargers_to_ride(state);
     for name in offers.units(phasing, |unit| unit.stands() && unit.charging.is_some() && !unit.acted) {
-        let open: &[&'static str] = if may_ride_on(state, name) { &["rides_on"] } else { &["touches", "falls_short"] };
+        let open: &[&'static str] = match state.table {
+            _ if may_ride_on(state, name) => &["rides_on"],
+            Some(_) => &[],
+            None => &["touches", "falls_short"],
+        };
         offers.add("charge", format!("{name} charges"), &json!({"unit": name}), open);
     }
-    if chargers.is_empty() {
-        moves(t, offers);
+    let lay = Lay::of(t, state);
+    match &lay {
+        Some(lay) => by_table::movement(lay, offers, chargers.is_empty()),
+        None if chargers.is_empty() => moves(t, offers),
+        None => {}
     }
     let own = state
         .officers
         .iter()
         .filter(|(_, o)| Some(o.side) == phasing && !o.hit && !o.away && offers.seat.holds_known(phasing));
-    for (name, _) in own.collect::<Vec<_>>() {
+    for (name, _) in own.filter(|_| lay.is_none()).collect::<Vec<_>>() {
         offers.add("attach", format!("{name} rides"), &json!({"officer": name}), &["unit"]);
     }
     if offers.seat == Seat::Umpire {
@@ -120,6 +146,13 @@ pub fn movement(t: &Tables, offers: &mut Offers<'_>) {
                 offers.add("withdraw", format!("{name} is driven out"), &json!({"command": name}), &[]);
             }
         }
+    }
+}
+
+/// What a side may do now on a virtual table and may leave.
+pub fn chances(t: &Tables, offers: &mut Offers<'_>, due: &Due) {
+    if let Some(lay) = Lay::of(t, offers.state) {
+        by_table::chances(&lay, offers, due);
     }
 }
 
@@ -174,4 +207,3 @@ fn moves(t: &Tables, offers: &mut Offers<'_>) {
         }
     }
 }
-pub fn chances(_: &Tables, _: &mut Offers<'_>, _: &crate::due::Due) {}

@@ -1,0 +1,155 @@
+//! Offers on a virtual table to whoever charges, moves or rides: who can go where, and whom each can reach.
+
+use grognard_battle::Side;
+use grognard_books::fatigue::order_check::Verdict;
+use grognard_books::fatigue::tables::Action;
+use grognard_table::to_inches;
+use serde_json::{Value, json};
+
+use super::list::Offers;
+use crate::charge::{counter_chances, targets_in_reach};
+use crate::derive::{Lay, Piece, buildings, distance, dummy_place, officer_place, order_actions};
+use crate::due::Due;
+use crate::orders::permission;
+use crate::riding::could_join;
+use crate::state::Step;
+use crate::table_moves::way_home;
+use crate::ways::{Mover, assault, entry, retires};
+
+/// Charges that may be declared.
+pub fn declarations(lay: &Lay<'_>, offers: &mut Offers<'_>) {
+    let state = offers.state;
+    if state.step != Step::Declare {
+        return;
+    }
+    let fresh = |name: &str| !state.charges.iter().any(|charge| charge.charger == name);
+    for name in offers.units(state.phasing(), |unit| unit.stands() && !unit.must_leave) {
+        let Some(piece) = lay.piece(name).filter(|_| fresh(name)) else { continue };
+        for target in targets_in_reach(lay, piece) {
+            let far = lay.piece(target).map_or(0, |target| distance(piece, target));
+            let title = format!("{name} declares a charge on {target}, {} inches off", to_inches(far));
+            let with = json!({"unit": name, "target": target});
+            offers.priced(lay.t, "declare-charge", title, with, &[], name, Action::Charge);
+        }
+    }
+}
+
+/// What a side may do before the phase goes on.
+pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
+    match due {
+        Due::Retire { units, .. } => {
+            for piece in units.iter().filter_map(|name| lay.piece(name)) {
+                let Some((end, _)) = retires(lay, piece) else { continue };
+                let actions = order_actions(lay, piece, &piece.block, &Mover::new(lay, piece).to(end).last());
+                let title = format!("{} retires", piece.name);
+                priced_all(lay, offers, ("retire", title), json!({"unit": piece.name}), &[], piece.name, &actions);
+            }
+        }
+        Due::Counter { units, .. } => {
+            for (name, charger) in counter_chances(lay) {
+                if units.iter().any(|unit| unit == name) {
+                    let with = json!({"unit": name, "charger": charger});
+                    let title = format!("{name} rides against {charger}");
+                    offers.priced(lay.t, "counter-charge", title, with, &[], name, Action::CounterCharge);
+                }
+            }
+        }
+        Due::Squares { units, .. } => {
+            for name in units {
+                offers.add("form-square", format!("{name} forms square"), &json!({"unit": name}), &[]);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Moves and attacks, as soon as the chargers have ridden, and rides.
+pub fn movement(lay: &Lay<'_>, offers: &mut Offers<'_>, ridden: bool) {
+    let phasing = offers.state.phasing();
+    if ridden {
+        for name in offers.units(phasing, |unit| unit.stands() && !unit.acted) {
+            if let Some(piece) = lay.piece(name) {
+                moves(lay, offers, piece);
+            }
+        }
+    }
+    if let Some(side) = phasing.filter(|side| offers.seat.holds(*side)) {
+        rides(lay, offers, side);
+    }
+}
+
+/// What one unit may do.
+fn moves<'s>(lay: &Lay<'s>, offers: &mut Offers<'_>, piece: &Piece<'s>) {
+    let (name, mover) = (piece.name, Mover::new(lay, piece));
+    let most = mover.allowance();
+    if most > 0 {
+        offers.add("move", format!("{name} moves"), &json!({"unit": name}), &["way"]);
+    }
+    for house in buildings(lay) {
+        if entry(lay, piece, &house).is_ok() {
+            let with = json!({"unit": name, "into": house.name});
+            let title = format!("{name} goes into {}", house.name);
+            let actions = order_actions(lay, piece, &piece.block, &house.block);
+            priced_all(lay, offers, ("move", title), with, &[], name, &actions);
+        }
+    }
+    if !piece.unit.must_leave {
+        // Roads lead further than open ground.
+        let near = lay.of_side(piece.side.other()).filter(|enemy| distance(piece, enemy) <= 2 * most);
+        let reached = near.filter(|enemy| assault(lay, piece, enemy).is_ok());
+        for target in reached.map(|enemy| enemy.name).collect::<Vec<_>>() {
+            let with = json!({"unit": name, "target": target});
+            let title = format!("{name} attacks {target}");
+            offers.priced(lay.t, "assault", title, with, &[], name, Action::Assault);
+        }
+    }
+    if let Some(leg) = way_home(lay, piece) {
+        let actions = order_actions(lay, piece, &piece.block, &leg.last());
+        let title = format!("{name} leaves by its edge");
+        priced_all(lay, offers, ("leave-table", title), json!({"unit": name}), &[], name, &actions);
+    }
+}
+
+/// Officers who ride, and the markers of dummies.
+fn rides(lay: &Lay<'_>, offers: &mut Offers<'_>, side: Side) {
+    let state = offers.state;
+    for (name, officer) in state.officers.iter().filter(|(_, officer)| officer.side == side && !officer.rode) {
+        if officer_place(state, name).is_none() {
+            continue;
+        }
+        let free = |piece: &&Piece<'_>| officer.attached.as_deref() != Some(piece.name);
+        let near = lay.of_side(side).filter(free).filter(|piece| could_join(lay, name, side, piece.name));
+        for unit in near.map(|piece| piece.name).collect::<Vec<_>>() {
+            offers.add("attach", format!("{name} rides to {unit}"), &json!({"officer": name, "unit": unit}), &[]);
+        }
+        offers.add("attach", format!("{name} rides alone"), &json!({"officer": name}), &["place"]);
+    }
+    let own = state.commands.iter().filter(|(_, command)| command.side == side && !command.rode);
+    for name in own.map(|(name, _)| name) {
+        if dummy_place(state, name).is_some() {
+            let title = format!("the marker of {name} moves");
+            offers.add("move-marker", title, &json!({"command": name}), &["place"]);
+        }
+    }
+}
+
+/// An offer that is several things to an order: the dearest of them is told.
+fn priced_all(
+    lay: &Lay<'_>,
+    offers: &mut Offers<'_>,
+    (act, title): (&'static str, String),
+    with: Value,
+    open: &[&'static str],
+    unit: &str,
+    actions: &[Action],
+) {
+    let rank = |action: &Action| match permission(lay.t, offers.state, unit, *action).map(|found| found.permission) {
+        Some(Verdict::Forbidden) => 2,
+        Some(Verdict::Violation) => 1,
+        _ => 0,
+    };
+    match actions.iter().copied().max_by_key(rank) {
+        Some(action) => offers.priced(lay.t, act, title, with, open, unit, action),
+        None => offers.add(act, title, &with, open),
+    }
+}

@@ -1,0 +1,49 @@
+//! A unit goes over the table: its screen goes along, and whom it touches is seen.
+
+use grognard_books::fatigue::rules::fat;
+use grognard_field::Pose;
+
+use crate::asking::tables;
+use crate::derive::{Lay, fights};
+use crate::moving;
+use crate::state::{Inside, Table};
+use crate::ways::screen_along;
+
+/// A unit goes to a pose; its screen goes along, or comes back for want of room.
+pub fn goes(stage: &mut Table<'_>, name: &str, end: Pose) {
+    let along = Lay::of(tables(stage), &stage.state)
+        .and_then(|lay| lay.piece(name).and_then(|piece| screen_along(&lay, piece, end)));
+    moving::goes(&mut stage.state, name, end);
+    let Some(unit) = stage.state.units.get_mut(name) else { return };
+    let called_back = unit.screen.is_some() && along.is_none();
+    unit.screen = along;
+    if called_back {
+        unit.skirmishers = 0;
+        stage.say(fat(160), format!("The skirmishers of {name} have no room and go back to it."));
+    }
+}
+
+/// A unit turns on the spot.
+pub fn turns(stage: &mut Table<'_>, name: &str, facing: u16) {
+    let pose = stage.state.table.as_ref().and_then(|table| table.units.get(name)).copied();
+    if let Some(pose) = pose {
+        goes(stage, name, Pose { facing, ..pose });
+    }
+}
+
+/// A unit goes into a building or redoubt, with all its skirmishers.
+pub fn goes_into(stage: &mut Table<'_>, name: &str, end: Pose, inside: Inside) {
+    moving::goes_in(&mut stage.state, name, end, inside);
+    if let Some(unit) = stage.state.units.get_mut(name) {
+        unit.skirmishers = 0;
+    }
+}
+
+/// The enemies a unit touches where it stands now.
+pub fn touched_now(stage: &Table<'_>, name: &str) -> Vec<String> {
+    let touched = Lay::of(tables(stage), &stage.state).and_then(|lay| {
+        let piece = lay.piece(name)?;
+        Some(fights(&lay, piece).map(|enemy| enemy.name.to_owned()).collect())
+    });
+    touched.unwrap_or_default()
+}
