@@ -113,7 +113,8 @@ pub fn nightfall(stage: &mut Table<'_>) {
 }
 
 fn finish(stage: &mut Table<'_>, winner: Option<Side>, words: String) {
-    stage.state.winner = winner;
+    // With miniatures the players read it in the words.
+    stage.state.winner = winner.filter(|_| stage.state.table.is_some());
     stage.say(fat(149), format!("The battle is over: {words}. Everything is open now."));
     stage.reveal();
     stage.state.result = Some(words);

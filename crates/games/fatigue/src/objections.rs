@@ -47,7 +47,9 @@ fn clock(t: &Tables, state: &State, must: &mut Must<'_>) {
         Phase::ArmyMoraleFatigue => {
             matches!(state.step, Step::Enter | Step::Orders | Step::RollOff | Step::Closing)
         }
-        Phase::DeclaredCavalryCharge => matches!(state.step, Step::Declare | Step::Counter | Step::Squares),
+        Phase::DeclaredCavalryCharge => {
+            matches!(state.step, Step::Declare | Step::Counter | Step::Squares | Step::Closing)
+        }
         Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire => {
             matches!(state.step, Step::Write | Step::Closing)
         }
