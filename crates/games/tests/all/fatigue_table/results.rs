@@ -514,7 +514,7 @@ fn fat_109_a_rout_that_breaks_its_order_is_written_down() {
 #[test]
 fn fat_160_screens_fire_and_are_fired_at_from_where_they_stand() {
     let mut bench = table("", Phase::ReciprocalInfantryCavalryFire, Step::Write);
-    bench.put("a1", 30.0, 20.0, 0).put("b1", 30.0, 30.0, 180);
+    bench.put("a1", 30.0, 20.0, 0).put("a3", 32.6, 25.0, 0).put("b1", 30.0, 30.0, 180);
     for (unit, y, facing) in [("a1", 24.0, 0), ("b1", 27.0, 180)] {
         bench.with(unit, |unit| {
             unit.skirmishers = 2;
@@ -533,10 +533,10 @@ fn fat_160_screens_fire_and_are_fired_at_from_where_they_stand() {
     // A unit is not hidden by its own screen.
     let far = shot(true, false).unwrap().as_f64().unwrap();
     assert!((5.0..6.0).contains(&far), "{far}");
-    give(&mut bench, Seat::A, "fire", &json!({"unit": "a1", "target": "b1", "screen": true, "at_screen": true}));
+    give(&mut bench, Seat::A, "fire", &json!({"unit": "a3", "target": "b1", "at_screen": true}));
     give(&mut bench, Seat::Umpire, "ready", &json!({"side": "a"}));
     give(&mut bench, Seat::Umpire, "ready", &json!({"side": "b"}));
     until(&mut bench, Seat::Umpire, "roll-fire", &json!({}), |state| state.units.get("b1").unwrap().skirmishers == 1);
     let later = serde_json::to_value(&bench.state.later).unwrap();
-    assert_eq!((&later[0]["group"], &later[0]["firer"]), (&json!("cluster"), &json!("a1")));
+    assert_eq!((&later[0]["group"], &later[0]["firer"]), (&json!("cluster"), &json!("a3")));
 }
