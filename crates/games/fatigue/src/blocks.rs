@@ -183,14 +183,15 @@ pub fn disorder(stage: &mut Table<'_>, name: &str, rule: Rule, why: &str) {
         stage.say(rule, format!("{name} is disordered{why}."));
     }
     if attacked {
-        stop_short(stage, name);
+        stage.say(fat(166), format!("{name} stops 1 inch short and does not fight."));
+        back_an_inch(stage, name);
     }
     stop_attacking(stage, name);
 }
 
-/// An attacker does not come to blows: if it was in contact, it goes back to an inch from whom it would have fought.
-pub fn stop_short(stage: &mut Table<'_>, name: &str) {
-    stage.say(fat(166), format!("{name} stops 1 inch short and does not fight."));
+/// An attacker does not come to blows: if it is in contact on a table, it goes back to an inch from whom it would have
+/// fought.
+pub fn back_an_inch(stage: &mut Table<'_>, name: &str) {
     let end = Lay::of(tables(stage), &stage.state).and_then(|lay| {
         let piece = lay.piece(name)?;
         let foe = fights(&lay, piece).next()?;

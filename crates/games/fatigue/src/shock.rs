@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::asking::{friends_of, need_phase, tables};
 use super::blocks::{
-    break_and_run, disorder, hit_officer, lose_base, lose_figures, pend, remove, stop_attacking, stop_short,
+    back_an_inch, break_and_run, disorder, hit_officer, lose_base, lose_figures, pend, remove, stop_attacking,
 };
 use super::contacts::{MOST, Melee, measure, melees, rides_against};
 use super::derive::{Lay, clashes};
@@ -46,8 +46,8 @@ pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     let Attack { aspect, cover, group, together } = attack;
     defenders.extend(together);
     for late in attackers.split_off(MOST.min(attackers.len())) {
-        stage.say(fat(135), format!("{late} finds no room."));
-        stop_short(stage, &late);
+        stage.say(fat(135), format!("{late} finds no room, stops 1 inch short and does not fight."));
+        back_an_inch(stage, &late);
         stop_attacking(stage, &late);
     }
     defenders.truncate(MOST);

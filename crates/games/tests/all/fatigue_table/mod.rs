@@ -6,6 +6,7 @@ mod facts;
 mod flights;
 mod laws;
 mod placing;
+mod results;
 mod secrets;
 mod setup;
 mod sights;
