@@ -1,12 +1,15 @@
 //! What only this book knows of an offer that a recruit fills in.
 
 use grognard_battle::{Offer, Side, Whim};
+use grognard_books::fatigue::order_check::Verdict;
+use grognard_field::Pose;
 use grognard_players::{Drawn, Recruits};
 use grognard_table::Place;
 use serde_json::{Value, json};
 
-use crate::derive::{Lay, Piece};
+use crate::derive::{Lay, Piece, order_actions};
 use crate::formations::most_skirmishers;
+use crate::orders::permission;
 use crate::table_book::Fatigue;
 use crate::ways::{Mover, against_turn, reach};
 
@@ -19,8 +22,16 @@ impl Recruits for Fatigue {
     /// One turn and one leg, somewhere within reach.
     fn way(lay: &Lay<'_>, piece: &Piece<'_>, whim: &mut Whim) -> Option<Drawn> {
         let piece = lay.piece(piece.name)?;
-        let goals = reach(&Mover::new(lay, piece), GRID);
-        goals.get(whim.below(goals.len())).map(|goal| Drawn::End(goal.end))
+        let mover = Mover::new(lay, piece);
+        let goals = reach(&mover, GRID);
+        let allowed = |end: &Pose| {
+            order_actions(lay, piece, &piece.block, &mover.start.at(*end)).into_iter().all(|action| {
+                let found = permission(lay.t, lay.state, piece.name, action);
+                found.is_none_or(|found| found.permission != Verdict::Forbidden)
+            })
+        };
+        let drawn = (0..TRIES).filter_map(|_| goals.get(whim.below(goals.len()))).map(|goal| goal.end);
+        drawn.into_iter().find(allowed).map(Drawn::End)
     }
 
     fn fill(lay: &Lay<'_>, _: Side, offer: &Offer, mut with: Value, whim: &mut Whim) -> Option<Value> {
@@ -32,9 +43,16 @@ impl Recruits for Fatigue {
                 .find(|facing| against_turn(lay, piece, *facing).is_empty())?;
             with["facing"] = json!(facing);
         }
+        if offer.act == "move" {
+            // A recruit breaks its order as soon as keep it.
+            with["pays"] = json!(true);
+        }
         if offer.open.contains(&"figures") {
-            let most = usize::try_from(most_skirmishers(piece?.unit)).ok()?;
-            with["figures"] = json!(1 + whim.below(most.max(1)));
+            let unit = piece?.unit;
+            let most = usize::try_from(most_skirmishers(unit)).ok()?;
+            let figures = 1 + whim.below(most.max(1));
+            let same = i32::try_from(figures) == Ok(unit.skirmishers);
+            with["figures"] = json!(if same { 0 } else { figures });
         }
         Some(with)
     }

@@ -14,6 +14,7 @@ use grognard_books::fatigue::names::{Circumstance, Level, Phase};
 use serde_json::json;
 
 use self::list::Offers;
+use super::acts::ACTS;
 use super::agenda::open_items;
 use super::armed::may_fire;
 use super::checks::asks_for_fire;
@@ -25,8 +26,19 @@ use super::phases::undone;
 use super::state::{State, Step, Unit};
 use super::withdrawal::is_withdrawing;
 
-/// Every command that makes sense now.
+/// Every command that makes sense now, at this table.
 pub fn offers(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
+    let mut list = at_any_table(t, state, seat);
+    list.retain(|offer| is_given(offer.act, state.table.is_some()));
+    list
+}
+
+/// Whether an act is one at this kind of table.
+fn is_given(act: &str, on_table: bool) -> bool {
+    ACTS.iter().find(|known| known.name == act).is_some_and(|known| known.against(on_table).is_none())
+}
+
+fn at_any_table(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     let mut offers = Offers { state, seat, list: Vec::new() };
     if seat == Seat::Public || state.result.is_some() {
         return offers.list;

@@ -12,8 +12,10 @@ use super::bench::{Bench, books, small};
 const TWO_CORPS: &str = include_str!("../../../../../scenarios/fatigue/two-corps.toml");
 const FORD_FARM: &str = include_str!("../../../../../scenarios/fatigue/ford-farm.toml");
 
+/// What the battle itself reads of a file is taken away: the name of the book, and rules laid over its charts.
 fn without_book(text: &str) -> String {
-    text.replacen("book = \"fatigue\"", "", 1)
+    let rules = text.find("[rules").map_or(0..0, |from| from..from + text[from..].find("\n[").unwrap());
+    text.replacen(&text[rules], "", 1).replacen("book = \"fatigue\"", "", 1)
 }
 
 fn refused(ground: &str, words: &str) {
