@@ -4,6 +4,7 @@ mod bench;
 mod facts;
 mod flights;
 mod laws;
+mod moves;
 mod placing;
 mod secrets;
 mod setup;
