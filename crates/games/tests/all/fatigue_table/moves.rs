@@ -102,7 +102,8 @@ fn fat_165_a_unit_turns_to_a_facing_unless_it_would_lie_on_somebody() {
     assert_eq!(play.pose("a1"), pose(30.0, 10.0, 180));
     assert_eq!(play.state().stood["a1"], pose(30.0, 10.0, 0), "where it stood when the phase began");
     assert!(play.give("turn", json!({"unit": "a1", "facing": 0})).is_err(), "once a phase");
-    assert_eq!(play.offered(Seat::A, "turn"), [json!({"unit": "a2"})]);
+    let offered = play.offered(Seat::A, "turn");
+    assert!(offered.contains(&json!({"unit": "a2"})) && !offered.contains(&json!({"unit": "a1"})), "{offered:?}");
 }
 
 #[test]
@@ -481,7 +482,7 @@ fn fat_155_a_dummys_marker_moves_12_inches_and_only_its_owner_hears_of_it() {
     assert_eq!(play.offered(Seat::A, "move-marker"), [json!({"command": "X"})]);
     assert!(play.offered(Seat::B, "move-marker").is_empty());
     let to = |x: i32| json!({"command": "X", "x": x, "y": 5});
-    assert_eq!(play.give("move-marker", to(33)), Err(vec!["x FAT-126".to_owned()]));
+    assert_eq!(play.give("move-marker", to(33)), Err(vec!["x FAT-155".to_owned()]));
     play.done("move-marker", to(32));
     assert_eq!(play.state().table.as_ref().unwrap().officers["X"], Point::new(3200, 500));
     assert!(play.give("move-marker", to(30)).is_err(), "once a phase");
