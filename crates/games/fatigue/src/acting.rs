@@ -90,5 +90,5 @@ pub fn after_acting(stage: &mut Table<'_>, name: &str) {
 /// Whether a unit can fire, and its order does not forbid it at any price.
 fn lets_fire(t: &Tables, state: &State, name: &str) -> bool {
     let order = permission(t, state, name, fire_of(state, name));
-    may_fire(t, state, name) && !order.is_some_and(|found| found.permission == Verdict::Forbidden)
+    may_fire(t, state, name) && order.is_none_or(|found| found.permission != Verdict::Forbidden)
 }

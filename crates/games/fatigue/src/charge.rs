@@ -457,7 +457,7 @@ pub fn form_square(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(
             format!("only close-order infantry in good order, in a charge zone and over {over} inches away, may.");
         arguments.refuse_by(fat(145), "unit", reason);
     }
-    refuse_without_room(stage, arguments, name.as_ref(), Some(Formation::Square));
+    refuse_without_room(stage, arguments, "unit", name.as_ref().map(|name| (name, Formation::Square)));
     arguments.finish()?;
     let Some(name) = name else { return Ok(()) };
     if let Some(unit) = stage.state.units.get_mut(&name) {

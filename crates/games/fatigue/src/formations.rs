@@ -88,7 +88,8 @@ pub fn change_formation(stage: &mut Table<'_>, arguments: &mut Arguments) -> Res
     {
         refuse_against_order(stage, arguments, name, &[Action::Deploy], pays);
     }
-    refuse_without_room(stage, arguments, unit.as_ref().map(|(name, _)| name), to);
+    let name = unit.as_ref().map(|(name, _)| name);
+    refuse_without_room(stage, arguments, "formation", name.zip(to));
     arguments.finish()?;
     let (Some((name, unit)), Some(to)) = (unit, to) else { return Ok(()) };
     if deploys(&unit, to) {
@@ -109,14 +110,12 @@ pub fn change_formation(stage: &mut Table<'_>, arguments: &mut Arguments) -> Res
 pub fn refuse_without_room(
     stage: &Table<'_>,
     arguments: &mut Arguments,
-    name: Option<&String>,
-    formation: Option<Formation>,
+    field: &str,
+    change: Option<(&String, Formation)>,
 ) {
-    Lay::look(tables(stage), &stage.state, |lay| {
-        let piece = lay.piece(name?)?;
-        refuse_by_table(arguments, "formation", against_change(lay, piece, formation?));
-        Some(())
-    });
+    let Some((name, to)) = change else { return };
+    let against = Lay::of(tables(stage), &stage.state).and_then(|lay| Some(against_change(&lay, lay.piece(name)?, to)));
+    refuse_by_table(arguments, field, against.unwrap_or_default());
 }
 
 /// Whether a unit can send out a screen as it stands.

@@ -10,7 +10,7 @@ use super::acting::{acting_unit, after_acting, mark};
 use super::asking::tables;
 use super::blocks::{disorder, stop_attacking};
 use super::charge::charge_facts;
-use super::derive::Lay;
+use super::derive::{Lay, Piece};
 use super::movement::touched;
 use super::moving::attacks_from_here;
 use super::state::{Charge, Progress, State, Table, Unit};
@@ -150,7 +150,7 @@ fn rides_over_table(stage: &mut Table<'_>, name: &str, charge: &Charge, course: 
         let lay = lay.as_ref()?;
         // Where the target stands, or stood when the charge was declared.
         let there = aims.first().and_then(|aim| lay.piece(aim)).filter(|_| !matches!(course, Course::Gone));
-        let there = there.map(|piece| piece.at()).or(charge.target_at)?;
+        let there = there.map(Piece::at).or(charge.target_at)?;
         Some(rides_on(lay, lay.piece(name)?, there))
     });
     if let Some(end) = end {

@@ -4,11 +4,12 @@ use grognard_battle::{Arguments, Observed, Side};
 use grognard_books::fatigue::names::{Level, Phase};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::refusal::Refusals;
+use grognard_core::rule::Rule;
 use grognard_field::{Block, Going as _, Point, Step, walk};
 use grognard_table::{TableBook as _, Wish, planned};
 
 use super::asking::{need_phase, own_name, tables};
-use super::derive::{Lay, dummy_place, officer_place};
+use super::derive::{Lay, Piece, dummy_place, officer_place};
 use super::moving::rides;
 use super::state::Table;
 use super::table_book::Fatigue;
@@ -27,13 +28,13 @@ pub fn attach(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
         let from = officer_place(lay.state, officer)?;
         match &unit {
             Some(unit) => {
-                let found = lay.piece(unit).filter(|_| could_join(lay, officer, side, unit)).map(|piece| piece.at());
-                refuse_if_far(arguments, "unit", found.is_some());
+                let found = lay.piece(unit).filter(|_| could_join(lay, officer, side, unit)).map(Piece::at);
+                refuse_if_far(arguments, (fat(126), "unit"), found.is_some());
                 found
             }
             None => {
                 let place = place?;
-                refuse_if_far(arguments, "x", could_ride(lay, officer, side, (from, place)));
+                refuse_if_far(arguments, (fat(126), "x"), could_ride(lay, officer, side, (from, place)));
                 Some(place)
             }
         }
@@ -92,7 +93,7 @@ pub fn move_marker(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(
             arguments.refuse_by(fat(155), "command", "has no marker on the table.");
             return None;
         };
-        refuse_if_far(arguments, "x", could_ride(lay, name, side?, (from, place?)));
+        refuse_if_far(arguments, (fat(155), "x"), could_ride(lay, name, side?, (from, place?)));
         Some(())
     });
     arguments.finish()?;
@@ -110,13 +111,9 @@ fn take_place(arguments: &mut Arguments) -> Option<Point> {
     Some(Point::new(x?, y?))
 }
 
-fn refuse_if_far(arguments: &mut Arguments, field: &str, reaches: bool) {
+fn refuse_if_far(arguments: &mut Arguments, (rule, field): (Rule, &str), reaches: bool) {
     if !reaches {
-        arguments.refuse_by(
-            fat(126),
-            field,
-            "is too far to ride, or only a way within an inch of enemies leads there.",
-        );
+        arguments.refuse_by(rule, field, "is too far to ride, or only a way within an inch of enemies leads there.");
     }
 }
 

@@ -22,6 +22,7 @@ pub struct Player {
 
 /// A command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "what happened to a command, each independent of the others")]
 pub struct Command {
     /// Its side.
     pub side: Side,

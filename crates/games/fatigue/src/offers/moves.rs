@@ -11,13 +11,14 @@ use serde_json::json;
 use super::list::Offers;
 use super::moves_table as by_table;
 use crate::charge::may_form_square;
-use crate::derive::Lay;
+use crate::derive::{Lay, Piece};
 use crate::due::Due;
 use crate::formations::{deploys, most_skirmishers, skirmishes_whole};
 use crate::movement::{Heading, asked_of_a_move, chargers_to_ride};
 use crate::ride::may_ride_on;
 use crate::state::{State, Step, Unit};
 use crate::table_moves::against_change;
+use crate::ways::screen_place;
 
 /// New facings.
 pub fn facing(offers: &mut Offers<'_>) {
@@ -49,11 +50,18 @@ pub fn formation(t: &Tables, offers: &mut Offers<'_>) {
                 _ => offers.add("change-formation", title, &with, &[]),
             }
         }
-        if most_skirmishers(unit) > 0 {
+        let room = || piece.is_none_or(|(lay, piece)| could_screen(lay, piece));
+        if most_skirmishers(unit) > 0 && room() {
             let title = format!("{name} sends out a screen");
             offers.priced(t, "skirmish", title, json!({"unit": name}), &["figures"], name, Action::Deploy);
         }
     }
+}
+
+/// Whether a screen has room on the table, or one that is out can come back.
+fn could_screen<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> bool {
+    let out = || piece.unit.inside.is_none() && screen_place(lay, piece, &piece.block, 1).is_some();
+    piece.unit.skirmishers > 0 || out()
 }
 
 /// Charges, counter-charges and squares.

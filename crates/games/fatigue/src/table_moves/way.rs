@@ -56,8 +56,8 @@ fn burns_there(lay: &Lay<'_>, name: &str, end: Pose, inside: Option<&Inside>) ->
 
 /// The way a player wants for a unit: a turn and a leg, or into a building or redoubt. Every reason against it is told.
 pub fn wished_way(lay: &Lay<'_>, arguments: &mut Arguments, name: Option<&str>) -> Option<Way> {
-    let places: Vec<String> = buildings(lay).into_iter().map(|house| house.name.to_owned()).collect();
     if arguments.has("into") {
+        let places: Vec<String> = buildings(lay).into_iter().map(|house| house.name.to_owned()).collect();
         let into = arguments.name_of("into", &places);
         return way_into(lay, arguments, name?, &into?);
     }

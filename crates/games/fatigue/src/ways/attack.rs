@@ -135,7 +135,8 @@ pub fn rides_on<'s>(lay: &Lay<'s>, piece: &Piece<'s>, to: Point) -> Pose {
     let most = piece.at().distance(to).min(allowance(lay.t, piece.unit, terrain, true));
     let turned = mover.start.at(Pose { facing, ..mover.start.pose });
     let room = turned.room(way, most, GAP, mover.foes.iter().map(|foe| &foe.block));
-    let room = turned.room(way, room, 0, mover.blocks.iter().map(|other| &other.block));
+    let met = turned.met_along(way, room, 0, mover.blocks.iter().map(|other| &other.block));
+    let room = met.first().map_or(room, |met| met.at);
     let clear = |gone: &i32| mover.has_room(&turned.moved(way, *gone));
     let gone = (0..=room).rev().step_by(5).find(clear).unwrap_or(0);
     turned.moved(way, gone).pose

@@ -5,6 +5,7 @@ mod bench;
 mod facts;
 mod flights;
 mod laws;
+mod moves;
 mod placing;
 mod results;
 mod secrets;
