@@ -4,7 +4,7 @@ use grognard_battle::Arguments;
 use grognard_books::fatigue::names::{Arm, Formation, Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, Mover};
-use grognard_core::facts::Choice;
+use grognard_core::facts::{Choice, Datum};
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_field::Pose;
 use grognard_table::take_facing;
@@ -163,6 +163,13 @@ pub fn skirmish(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
     mark(stage, &name, |unit| (unit.skirmishers, unit.screen, unit.acted) = (figures, screen.measured(), true));
     stage.say(fat(160), format!("{name} has {figures} figures out as skirmishers."));
     Ok(())
+}
+
+/// Whether so many skirmishers of a unit may be out on the table as all stand.
+pub fn screen_has_room<'s>(lay: &Lay<'s>, piece: &Piece<'s>, figures: i32) -> bool {
+    let mut arguments = Arguments::new(&Datum::empty());
+    screen_there(lay, &mut arguments, piece, figures);
+    arguments.are_fine()
 }
 
 /// Where a screen of so many figures stands on the table; none where all come back.

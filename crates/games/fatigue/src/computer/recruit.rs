@@ -8,7 +8,7 @@ use grognard_table::Place;
 use serde_json::{Value, json};
 
 use crate::derive::{Lay, Piece, order_actions};
-use crate::formations::most_skirmishers;
+use crate::formations::{most_skirmishers, screen_has_room};
 use crate::orders::permission;
 use crate::table_book::Fatigue;
 use crate::ways::{Mover, against_turn, reach};
@@ -48,11 +48,10 @@ impl Recruits for Fatigue {
             with["pays"] = json!(true);
         }
         if offer.open.contains(&"figures") {
-            let unit = piece?.unit;
-            let most = usize::try_from(most_skirmishers(unit)).ok()?;
-            let figures = 1 + whim.below(most.max(1));
-            let same = i32::try_from(figures) == Ok(unit.skirmishers);
-            with["figures"] = json!(if same { 0 } else { figures });
+            let piece = piece?;
+            let other = (0..=most_skirmishers(piece.unit)).filter(|figures| *figures != piece.unit.skirmishers);
+            let free: Vec<i32> = other.filter(|figures| screen_has_room(lay, piece, *figures)).collect();
+            with["figures"] = json!(free.get(whim.below(free.len()))?);
         }
         Some(with)
     }

@@ -3,6 +3,7 @@
 use grognard_books::fatigue::names::Arm;
 
 use super::near::within;
+use super::who::everybody;
 use super::{Lay, Piece};
 use crate::measures::{RECREW, TRAIN};
 
@@ -12,9 +13,11 @@ pub fn near_train<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<&'s str> {
     within(lay, &piece.block, Some(piece.name), TRAIN, train).first().map(|(name, _)| *name)
 }
 
-/// Whether an abandoned battery or train may be manned again: crew left, no un-routed enemy near.
+/// Whether an abandoned battery or train may be manned again: crew left, no un-routed enemy near, nobody standing on it.
 pub fn may_recrew(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
     let enemy = |unit: &crate::state::Unit| unit.side != piece.side && unit.stands();
     let crewed = piece.unit.abandoned && piece.unit.figures_left() > 0;
-    crewed && within(lay, &piece.block, Some(piece.name), RECREW, enemy).is_empty()
+    // Abandoned guns are no obstacle, so that somebody may have halted over them.
+    let free = !everybody(lay).iter().any(|other| other.index != piece.index && other.block.overlaps(&piece.block));
+    crewed && free && within(lay, &piece.block, Some(piece.name), RECREW, enemy).is_empty()
 }

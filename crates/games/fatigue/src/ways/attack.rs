@@ -138,8 +138,9 @@ pub fn rides_on<'s>(lay: &Lay<'s>, piece: &Piece<'s>, to: Point) -> Pose {
     let met = turned.met_along(way, room, 0, mover.blocks.iter().map(|other| &other.block));
     let room = met.first().map_or(room, |met| met.at);
     let clear = |gone: &i32| mover.has_room(&turned.moved(way, *gone));
-    let gone = (0..=room).rev().step_by(5).find(clear).unwrap_or(0);
-    turned.moved(way, gone).pose
+    let gone = (0..=room).rev().step_by(5).find(clear);
+    // Without room even to turn he stays as he stands.
+    gone.map_or(piece.block.pose, |gone| turned.moved(way, gone).pose)
 }
 
 /// Where a counter-charger meets a charger: half way between the two, or as near as there is room; it faces him.
@@ -150,8 +151,8 @@ pub fn meets<'s>(lay: &Lay<'s>, counter: &Piece<'s>, charger: &Piece<'s>) -> Pos
     let turned = counter.block.at(Pose { facing, ..counter.block.pose });
     let far = turned.contact(way, counter.at().distance(charger.at()), &charger.block).unwrap_or(0);
     let clear = |gone: &i32| mover.has_room(&turned.moved(way, *gone));
-    let gone = (0..=far / 2).rev().step_by(5).find(clear).unwrap_or(0);
-    turned.moved(way, gone).pose
+    let gone = (0..=far / 2).rev().step_by(5).find(clear);
+    gone.map_or(counter.block.pose, |gone| turned.moved(way, gone).pose)
 }
 
 /// Where an attacker stands that does not fight after all: back to an inch from its target, facing kept (FAT-166).

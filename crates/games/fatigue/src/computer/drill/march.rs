@@ -5,6 +5,7 @@ use grognard_books::fatigue::names::{Arm, State as Morale};
 use grognard_books::fatigue::order_check::Verdict;
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::tables::OrderOrNone;
+use grognard_core::facts::Datum;
 use grognard_field::{Block, Point};
 use grognard_players::order::{degrees, inches, order, word};
 use grognard_table::whole;
@@ -73,10 +74,13 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Op
     units.into_iter().find_map(|piece| {
         let command = lay.state.commands.get(&piece.unit.command)?;
         let goal = best(lay, side, temper, piece, command.order)?;
+        // Who must leave a fire leaves it, whatever his order says.
+        let pays = Datum::Flag(piece.unit.must_leave);
         Some(order(
             "move",
             [
                 ("unit", word(piece.name)),
+                ("pays", pays),
                 ("x", inches(goal.end.at.x)),
                 ("y", inches(goal.end.at.y)),
                 ("facing", degrees(goal.end.facing)),

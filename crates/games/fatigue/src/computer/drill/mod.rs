@@ -52,6 +52,7 @@ fn considered(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Op
             .or_else(|| attack::assault(lay, temper, offers))
             .or_else(|| march::choose(lay, side, temper, offers)),
         (_, Step::Write) => first("fire"),
+        (Phase::ShockCombat, _) => first("combat"),
         (Phase::Rally, _) => offers
             .iter()
             .find(|offer| offer.act == "rally" && offer.with.at("elect") == Some(&Datum::Flag(true)))
