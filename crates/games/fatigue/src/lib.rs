@@ -68,8 +68,9 @@ use grognard_battle::{
     Standing, Titles, Verdict, Whim, not_known, only_what_is_due,
 };
 use grognard_books::Library;
+use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::rules::fat;
-use grognard_core::facts::{Choice, Datum};
+use grognard_core::facts::{Choice, Datum, Field, describe};
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_table::answers::{Answer, Question};
 use grognard_table::{Board, map_of, survey};
@@ -79,6 +80,11 @@ use state::{State, Table};
 
 pub use from_roster::setup_from_roster;
 pub use table_book::Fatigue;
+
+/// The fields of a set-up file, described.
+pub fn setup_fields(t: &Tables) -> Vec<Field> {
+    describe::<setup_file::Setup>(t)
+}
 
 impl Game for Fatigue {
     const BOOK: &'static str = "fatigue";

@@ -6,31 +6,37 @@ use grognard_core::facts::{Field, Shape};
 use grognard_core::tables::{Node, Tree};
 use serde_json::{Map, Value, json};
 
-use crate::cohesion::setup_fields;
+use crate::{cohesion, fatigue};
 
-/// The schema of scenario files of the cohesion book.
-pub fn schema(library: &Library) -> Value {
+/// The schema of scenario files of a book; none for a book without a table.
+pub fn schema(library: &Library, book: &str) -> Option<Value> {
+    let fields = match book {
+        "cohesion" => cohesion::setup_fields(library.as_ref()),
+        "fatigue" => fatigue::setup_fields(library.as_ref()),
+        _ => return None,
+    };
     let mut properties = Map::new();
-    properties.insert("book".to_owned(), json!({ "const": "cohesion", "description": "the rule book" }));
-    let fields = setup_fields(library.as_ref());
+    properties.insert("book".to_owned(), json!({ "const": book, "description": "the rule book" }));
     properties.extend(properties_of(&fields));
-    if let Some(objectives) = properties.get_mut("objectives") {
-        // A bare name is enough where there is no table.
-        let named = objectives["items"].take();
-        objectives["items"] = json!({ "anyOf": [{ "type": "string", "minLength": 1 }, named] });
+    if book == "cohesion" {
+        if let Some(objectives) = properties.get_mut("objectives") {
+            // A bare name is enough where there is no table.
+            let named = objectives["items"].take();
+            objectives["items"] = json!({ "anyOf": [{ "type": "string", "minLength": 1 }, named] });
+        }
+        properties.insert("victory".to_owned(), victory(library));
     }
     let rules = "special rules: values of the book's charts to change, by table file, as in a file of house rules";
     properties.insert("rules".to_owned(), json!({ "type": "object", "description": rules }));
-    properties.insert("victory".to_owned(), victory(library));
-    json!({
+    Some(json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A scenario of the cohesion book",
+        "title": format!("A scenario of the {book} book"),
         "description": "A battle to begin: both armies, and for a virtual table its ground. Lengths are inches.",
         "type": "object",
         "properties": properties,
         "required": required(&fields),
         "additionalProperties": false,
-    })
+    }))
 }
 
 fn victory(library: &Library) -> Value {
