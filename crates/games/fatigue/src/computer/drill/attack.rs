@@ -5,7 +5,7 @@ use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
 use grognard_core::facts::Datum;
 use grognard_table::whole;
 
-use super::{given, named, pays};
+use super::offered::{given, named, pays};
 use crate::derive::{Arc, Lay, Piece, arc_at, distance};
 
 /// How near a steady enemy must be to be charged in front, in inches.

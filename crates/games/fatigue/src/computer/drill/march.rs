@@ -10,7 +10,7 @@ use grognard_field::{Block, Point};
 use grognard_players::order::{degrees, inches, order, word};
 use grognard_table::whole;
 
-use super::{named, pays};
+use super::offered::{named, pays};
 use crate::derive::{Lay, Piece, nearest_foe, order_actions};
 use crate::orders::permission;
 use crate::ways::{Goal, Mover, reach};
@@ -34,8 +34,7 @@ fn wanted(piece: &Piece<'_>, order: OrderOrNone, temper: Temper) -> Option<i32> 
         (Arm::Infantry, OrderOrNone::Attack) => 2 + closer,
         (Arm::Infantry, OrderOrNone::Engage) => 5 + closer,
         (Arm::Cavalry, OrderOrNone::Attack) => 7 + closer,
-        (Arm::Cavalry, _) => 12 + closer,
-        (Arm::Artillery, _) => 12 + closer,
+        (Arm::Cavalry | Arm::Artillery, _) => 12 + closer,
         (Arm::Train | Arm::Headquarters, _) => 24,
         _ => return None,
     };

@@ -3,14 +3,15 @@
 
 mod attack;
 mod march;
+mod offered;
 mod orders;
 mod posture;
 
 use grognard_battle::{CommandLine, Offer, Side, Temper};
 use grognard_books::fatigue::names::Phase;
 use grognard_core::facts::Datum;
-use grognard_players::order::order_of;
 
+use self::offered::{given, pays};
 use crate::agenda::open_items;
 use crate::derive::Lay;
 use crate::due::Due;
@@ -57,24 +58,6 @@ fn considered(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Op
             .iter()
             .find(|offer| offer.act == "rally" && offer.with.at("elect") == Some(&Datum::Flag(true)))
             .map(given),
-        _ => None,
-    }
-}
-
-/// An offer as it stands.
-fn given(offer: &Offer) -> CommandLine {
-    order_of(offer.act, offer.with.clone())
-}
-
-/// An offer that breaks an order; drill keeps to its orders.
-fn pays(offer: &Offer) -> bool {
-    offer.with.at("pays") == Some(&Datum::Flag(true))
-}
-
-/// The word of an offer under a name.
-fn named<'o>(offer: &'o Offer, name: &str) -> Option<&'o str> {
-    match offer.with.at(name) {
-        Some(Datum::Text(text)) => Some(text),
         _ => None,
     }
 }

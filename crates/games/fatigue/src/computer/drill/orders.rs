@@ -3,7 +3,7 @@
 use grognard_battle::{CommandLine, Offer, Side};
 use grognard_books::fatigue::tables::OrderOrNone;
 
-use super::{given, named};
+use super::offered::{given, named};
 use crate::derive::Lay;
 use crate::facts::hour;
 
