@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::agenda::open_items;
 use super::contacts::{Melee, melees};
-use super::deploy::is_placing;
+use super::deploy::{is_placing, left_to_place};
 use super::state::{State, Step};
 
 /// What a seat may know of the state of affairs; nothing here is secret.
@@ -42,12 +42,12 @@ fn due(state: &State) -> Vec<Due> {
     if state.placing.is_some() {
         let placing = Side::BOTH.into_iter().filter(|side| is_placing(state, *side));
         return placing
-            .map(|side| Due {
-                title: format!("{} places its army and gives its orders", state.sides.of(side).name),
-                rule: fat(144).id,
-                side: Some(side),
-                act: "ready",
-                with: Datum::of(&json!({"side": side})),
+            .map(|side| {
+                let name = &state.sides.of(side).name;
+                let left = !left_to_place(state, Seat::of(side)).is_empty();
+                let (act, with) = if left { ("deploy", json!({})) } else { ("ready", json!({"side": side})) };
+                let title = format!("{name} places its army and gives its orders");
+                Due { title, rule: fat(144).id, side: Some(side), act, with: Datum::of(&with) }
             })
             .collect();
     }
