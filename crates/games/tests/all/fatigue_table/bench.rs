@@ -125,7 +125,7 @@ pub fn checks(record: &Record) -> Vec<&Ruled> {
     record.rulings.iter().filter(|ruled| ruled.title.contains(" checks: ")).collect()
 }
 
-/// The titles of the checks for one circumstance, in order.
+/// The checks of a command for one circumstance, in order.
 pub fn checked_for<'r>(record: &'r Record, circumstance: &str) -> Vec<&'r Ruled> {
     checks(record).into_iter().filter(|ruled| ruled.situation["circumstance"] == circumstance).collect()
 }

@@ -559,9 +559,11 @@ fn fat_109_a_rout_that_breaks_its_order_is_written_down() {
 
 #[test]
 fn fat_160_screens_fire_and_are_fired_at_from_where_they_stand() {
-    let hedge = "[[lines]]\nkind = \"hedge\"\npoints = [[25,26.4],[35,26.4]]\n";
+    // Between a3 and the screen of b1, not between that and a1.
+    let hedge = "[[lines]]\nkind = \"hedge\"\npoints = [[30.3,26.4],[35,26.4]]\n";
     let mut bench = table(hedge, Phase::ReciprocalInfantryCavalryFire, Step::Write);
-    bench.put("a1", 30.0, 20.0, 0).put("a3", 32.6, 25.0, 0).put("b1", 30.0, 30.0, 180);
+    bench.put("a1", 30.0, 20.0, 0).put("a3", 34.5, 25.0, 0).put("b1", 30.0, 30.0, 180);
+    bench.with("a3", |unit| unit.figures = 12);
     for (unit, y, facing) in [("a1", 24.0, 0), ("b1", 27.0, 180)] {
         bench.with(unit, |unit| {
             unit.skirmishers = 2;
@@ -586,5 +588,5 @@ fn fat_160_screens_fire_and_are_fired_at_from_where_they_stand() {
     let record = until_told(&mut bench, Seat::Umpire, "ready", &json!({"side": "b"}), lost, |_| true);
     let check = checks(&record)[0];
     assert_eq!((check.title.as_str(), &check.situation["group"]), ("b1 checks: fire-loss", &json!("cluster")));
-    assert_eq!(check.situation["cover"], "natural", "{:?}", check.situation);
+    assert_eq!(check.situation["cover"], "natural", "against a3, who fired: {:?}", check.situation);
 }
