@@ -1,8 +1,9 @@
 //! Small tables under the fatigue book for tests: books with everybody put where the test wants him.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
 
-use grognard_battle::Game as _;
+use grognard_battle::{Battle, Game as _, Record, Ruled, Seat, Source, document_of, hash};
 use grognard_books::Library;
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::Formation;
@@ -12,6 +13,7 @@ use grognard_games::fatigue::Fatigue;
 use grognard_games::fatigue::derive::{Lay, Piece};
 use grognard_games::fatigue::placing::show_all;
 use grognard_games::fatigue::state::{State, Unit};
+use serde_json::Value;
 
 /// The set-up of a small battle; ground is added as the test likes. Side a: foot `a1` to `a4`, guns `ag`, horse `ah`, a
 /// train `at`, a headquarters base `ahq`; side b the same.
@@ -104,4 +106,26 @@ impl Bench {
 /// A unit of a table.
 pub fn piece<'l, 's>(lay: &'l Lay<'s>, name: &str) -> &'l Piece<'s> {
     lay.piece(name).unwrap_or_else(|| panic!("{name} is not on the table"))
+}
+
+/// What the log says of a command given to some books, which must be taken. The dice are those of [`grognard_battle::Bare`]
+/// with the same seed at its first command.
+pub fn record(state: &State, seed: u64, seat: Seat, act: &str, with: &Value) -> Record {
+    let setup = Datum::from_toml(&small("")).unwrap();
+    let Ok(begun) = Battle::<Fatigue>::begin(Arc::default(), None, &setup) else { panic!("the small battle begins") };
+    let state = document_of(state);
+    let header = grognard_battle::Header { hash: hash(&state), state, ..begun.header().clone() };
+    let battle = Battle::<Fatigue>::open(Arc::default(), header, Vec::new()).unwrap_or_else(|why| panic!("{why}"));
+    let decided = battle.decide(seat, act, &Datum::of(with), &Source::Seed(seed));
+    decided.unwrap_or_else(|stop| panic!("{act} {with}: {stop:?}")).record
+}
+
+/// The morale checks of a command, in order.
+pub fn checks(record: &Record) -> Vec<&Ruled> {
+    record.rulings.iter().filter(|ruled| ruled.title.contains(" checks: ")).collect()
+}
+
+/// The checks of a command for one circumstance, in order.
+pub fn checked_for<'r>(record: &'r Record, circumstance: &str) -> Vec<&'r Ruled> {
+    checks(record).into_iter().filter(|ruled| ruled.situation["circumstance"] == circumstance).collect()
 }

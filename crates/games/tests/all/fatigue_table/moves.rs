@@ -10,7 +10,7 @@ use grognard_games::fatigue::Fatigue;
 use grognard_games::fatigue::state::{Progress, State, Step};
 use serde_json::{Value, json};
 
-use super::bench::{Bench, books, hundredths, small};
+use super::bench::{Bench, books, checked_for, checks, hundredths, record, small};
 
 /// A bench in a phase of side a's half turn, under Attack orders, with everybody far off whom the test does not place.
 fn bench(ground: &str, phase: Phase) -> Bench {
@@ -176,15 +176,16 @@ fn fat_145_a_charge_is_declared_on_whom_the_table_lets() {
     assert!(play.offered(Seat::A, "declare-charge").is_empty());
 }
 
-/// A charge of `ah` on `b1` that is made; seeds are tried until it is.
+/// A charge of `ah` that is made, its target standing as it stood; seeds are tried until it is.
 fn made<'l>(bench: &'l Bench, target: &str) -> Play<'l> {
     for seed in 0..50 {
         let mut play = Play::seeded(bench, seed);
-        play.done("declare-charge", json!({"unit": "ah", "target": target}));
-        play.done("next-phase", json!({}));
-        assert_eq!(play.state().later.len(), 1, "it tests");
-        play.done("check", json!({}));
-        if play.state().charges[0].made == Progress::Made {
+        let with = json!({"unit": "ah", "target": target});
+        // Nobody else may charge: it tests at once.
+        let record = record(play.state(), seed, Seat::Umpire, "declare-charge", &with);
+        assert_eq!(checks(&record)[0].title, "ah checks: declare-charge");
+        play.done("declare-charge", with);
+        if play.state().charges[0].made == Progress::Made && play.state().units[target].state == Morale::Good {
             return play;
         }
     }
@@ -201,27 +202,23 @@ fn fat_145_after_the_tests_cavalry_near_may_counter_charge_then_the_zone_tests_t
     assert_eq!(due, json!({"kind": "counter", "side": "b", "units": ["bh"]}));
     assert!(play.give("next-phase", json!({})).is_err(), "something is due");
     assert_eq!(play.offered(Seat::B, "counter-charge"), [json!({"unit": "bh", "charger": "ah"})]);
-    play.done("pass", json!({}));
-    // Nobody is asked who stands in the zone.
-    let tests: Vec<Value> = play.state().later.iter().map(|due| serde_json::to_value(due).unwrap()).collect();
-    let who: Vec<&str> = tests.iter().map(|test| test["units"][0].as_str().unwrap()).collect();
-    assert_eq!(who, ["b1", "b2", "bh"]);
-    assert!(
-        tests.iter().all(|test| test["charger"] == "ah" && test["circumstance"] == json!(Circumstance::ChargeZone))
-    );
-    // Some dice let somebody stand in good order.
-    let mut squares = Vec::new();
-    for seed in 0..40 {
+    // Some dice let everybody test and somebody stand in good order.
+    let found = (0..40).find_map(|seed| {
+        let record = record(play.state(), seed, Seat::B, "pass", &json!({}));
         let mut next = Play { library: &bench.library, bare: Bare::new(&bench.library, play.state().clone(), seed) };
-        while !next.state().later.is_empty() && next.state().queue.is_empty() {
-            next.done("check", json!({}));
-        }
+        next.done("pass", json!({}));
         let due = serde_json::to_value(next.state().queue.first()).unwrap();
-        if due["kind"] == "squares" {
-            squares.push(next);
-        }
-    }
-    let mut play = squares.into_iter().next().expect("somebody may form square");
+        (due["kind"] == "squares" && checked_for(&record, "charge-zone").len() > 2).then_some((record, next))
+    });
+    let (record, mut play) = found.expect("somebody may form square");
+    // Nobody is asked who stands in the zone; the nearest test first, b3 not at all.
+    let tests = checked_for(&record, "charge-zone");
+    let who: Vec<&str> = tests.iter().map(|test| test.title.split(' ').next().unwrap()).collect();
+    assert_eq!(who, ["b1", "b2", "bh"]);
+    let reach = play.state().charges[0].reach;
+    let far: Vec<f64> = tests.iter().map(|test| test.situation["charger"]["distance"].as_f64().unwrap()).collect();
+    assert!(far.is_sorted(), "{far:?}");
+    assert!(tests.iter().all(|test| test.situation["charger"]["charge_move"].as_f64() == Some(reach)), "{tests:?}");
     let with = play.offered(Seat::B, "form-square").remove(0);
     let unit = with["unit"].as_str().unwrap().to_owned();
     play.done("form-square", with);
@@ -229,8 +226,7 @@ fn fat_145_after_the_tests_cavalry_near_may_counter_charge_then_the_zone_tests_t
     while !play.state().queue.is_empty() {
         play.done("pass", json!({}));
     }
-    play.done("next-phase", json!({}));
-    assert_eq!(play.state().phase, Phase::Movement, "the phasing player ends the phase");
+    assert_eq!(play.state().phase, Phase::Movement, "nobody has a choice left in the phase");
 }
 
 #[test]
@@ -240,8 +236,10 @@ fn fat_145_a_counter_charger_tests_at_once_and_meets_the_charger_half_way() {
     for seed in 0..50 {
         let mut play = made(&bench, "b1");
         play.bare = Bare::new(&bench.library, play.state().clone(), seed);
-        play.done("counter-charge", json!({"unit": "bh", "charger": "ah"}));
-        play.done("check", json!({}));
+        let with = json!({"unit": "bh", "charger": "ah"});
+        let record = record(play.state(), seed, Seat::B, "counter-charge", &with);
+        assert_eq!(checks(&record)[0].title, "bh checks: declare-counter-charge");
+        play.done("counter-charge", with);
         if play.state().units["bh"].counter_charging.is_none() {
             continue;
         }
@@ -442,10 +440,13 @@ fn fat_146_an_unseen_enemy_that_ends_near_surprises() {
     let mut bench = bench(wood, Phase::Movement);
     bench.put("ah", 30.0, 10.0, 0).put("b1", 31.0, 18.0, 180).formation("ah", Formation::Column);
     let mut play = Play::of(&bench);
-    play.done("move", json!({"unit": "ah", "x": 36, "y": 16}));
-    let checks: Vec<Value> = play.state().queue.iter().map(|due| serde_json::to_value(due).unwrap()).collect();
-    let surprise = checks.iter().find(|due| due["circumstance"] == json!(Circumstance::Surprise));
-    assert_eq!(surprise.map(|due| &due["units"]), Some(&json!(["b1"])), "{checks:?}");
+    let with = json!({"unit": "ah", "x": 36, "y": 16});
+    let record = record(play.state(), 3, Seat::Umpire, "move", &with);
+    play.done("move", with);
+    // It checks at once.
+    let titles: Vec<&str> = checked_for(&record, "surprise").iter().map(|check| check.title.as_str()).collect();
+    assert_eq!(titles, ["b1 checks: surprise"], "{:?}", record.rulings);
+    assert!(play.state().units["b1"].checked_this_phase.contains(&Circumstance::Surprise));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Fire, checks, combats, routs and rallies on a table: everything measured, everything carried out.
 
-use grognard_battle::{Bare, Game as _, Offer, Seat, Stop};
+use grognard_battle::{Bare, Game as _, Offer, Record, Seat, Stop};
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Circumstance, Cover, Formation, Phase, State as Morale};
 use grognard_books::fatigue::shock::Aspect;
@@ -12,7 +12,7 @@ use grognard_games::fatigue::state::{Fate, Inside, State, Step};
 use grognard_table::Side;
 use serde_json::{Value, json};
 
-use super::bench::{Bench, hundredths, piece};
+use super::bench::{Bench, checked_for, checks, hundredths, piece, record};
 
 const WOOD: &str = "[[terrain]]\nkind = \"woods\"\nname = \"wood\"\npoints = [[26,21],[34,21],[34,25],[26,25]]\n";
 const HOUSE: &str = "[[terrain]]\nkind = \"building-2\"\nname = \"farm\"\npoints = [[28,22],[32,22],[32,26],[28,26]]\n";
@@ -48,7 +48,7 @@ fn try_with(bench: &Bench, seed: u64, seat: Seat, act: &str, with: &Value) -> Re
     }
 }
 
-/// Gives a command that must be taken.
+/// Gives a command that must be taken, and all that follows from it without a choice.
 fn give(bench: &mut Bench, seat: Seat, act: &str, with: &Value) {
     bench.state = try_with(bench, 1, seat, act, with).unwrap_or_else(|why| panic!("{act} {with}: {why:#?}"));
     let against = Fatigue::objections(&bench.library, &bench.state);
@@ -57,16 +57,37 @@ fn give(bench: &mut Bench, seat: Seat, act: &str, with: &Value) {
 
 /// Gives a command with the first dice after which the books are as wanted.
 fn until(bench: &mut Bench, seat: Seat, act: &str, with: &Value, wanted: impl Fn(&State) -> bool) {
+    until_told(bench, seat, act, with, wanted, |_| true);
+}
+
+/// Gives a command with the first dice after which the books are as wanted, and the log as well; what the log says.
+fn until_told(
+    bench: &mut Bench,
+    seat: Seat,
+    act: &str,
+    with: &Value,
+    wanted: impl Fn(&State) -> bool,
+    told: impl Fn(&Record) -> bool,
+) -> Record {
     for seed in 0..400 {
         let state = try_with(bench, seed, seat, act, with).unwrap_or_else(|why| panic!("{act} {with}: {why:#?}"));
-        if wanted(&state) {
+        if !wanted(&state) {
+            continue;
+        }
+        let record = record(&bench.state, seed, seat, act, with);
+        if told(&record) {
             bench.state = state;
             let against = Fatigue::objections(&bench.library, &bench.state);
             assert_eq!(against, Vec::<String>::new(), "{act} {with}");
-            return;
+            return record;
         }
     }
     panic!("{act} {with} never ends so");
+}
+
+/// Whether a combat came to blows.
+fn came_to_blows(record: &Record) -> bool {
+    record.rulings.iter().any(|ruled| ruled.title.contains(" against "))
 }
 
 /// Refused by this clause.
@@ -141,10 +162,16 @@ fn fat_127_138_141_fire_needs_range_arc_and_line() {
     assert_eq!(offered.first().unwrap()["target"], "b1");
 }
 
+/// Two others who have still to write, so that nothing is rolled yet.
+fn may_still_fire(bench: &mut Bench) {
+    bench.put("a2", 10.0, 20.0, 0).put("b2", 10.0, 22.5, 180);
+}
+
 #[test]
 fn cover_flank_buildings_and_what_burns_are_those_of_the_place() {
     let mut bench = table(WOOD, Phase::ReciprocalInfantryCavalryFire, Step::Write);
     bench.put("a1", 30.0, 19.0, 0).put("b1", 30.0, 21.9, 90);
+    may_still_fire(&mut bench);
     give(&mut bench, Seat::A, "fire", &json!({"unit": "a1", "target": "b1"}));
     let shot = bench.state.shots.first().unwrap().clone();
     assert_eq!((&shot.facts["target_cover"], &shot.facts["enfilade"]), (&json!("natural"), &json!(true)));
@@ -152,6 +179,7 @@ fn cover_flank_buildings_and_what_burns_are_those_of_the_place() {
     let mut bench = table(HOUSE, Phase::ReciprocalInfantryCavalryFire, Step::Write);
     bench.put("a1", 30.0, 20.0, 0);
     into_farm(&mut bench, &["b1"]);
+    may_still_fire(&mut bench);
     give(&mut bench, Seat::A, "fire", &json!({"unit": "a1", "target": "b1"}));
     give(&mut bench, Seat::B, "fire", &json!({"unit": "b1", "target": "a1"}));
     let shots = &bench.state.shots;
@@ -176,10 +204,10 @@ fn fat_129_who_stands_in_a_place_that_catches_fire_is_measured() {
     let mut bench = table(WOOD, Phase::ReciprocalArtilleryFire, Step::Write);
     bench.put("ag", 30.0, 17.0, 0).formation("ag", Formation::Unlimbered);
     bench.put("b1", 30.0, 21.5, 180).put("b2", 33.0, 24.0, 180).put("b3", 40.0, 24.0, 180);
-    give(&mut bench, Seat::A, "fire", &json!({"unit": "ag", "target": "b1"}));
-    give(&mut bench, Seat::Umpire, "ready", &json!({"side": "a"}));
-    give(&mut bench, Seat::Umpire, "ready", &json!({"side": "b"}));
-    until(&mut bench, Seat::Umpire, "roll-fire", &json!({}), |state| !state.burning.is_empty());
+    // Nobody else has a gun to fire: it is rolled at once.
+    until(&mut bench, Seat::A, "fire", &json!({"unit": "ag", "target": "b1"}), |state| {
+        !state.burning.is_empty() && morale(state, "b1") == Morale::Good
+    });
     let burns = |unit: &str| bench.state.units.get(unit).unwrap().in_fire;
     assert_eq!((burns("b1"), burns("b2"), burns("b3")), (true, true, false));
     assert!(queue(&bench).is_empty(), "{:?}", queue(&bench));
@@ -197,22 +225,24 @@ fn fat_36_who_stands_near_an_explosion_checks_nearest_first() {
     bench.put("ag", 30.0, 17.0, 0).formation("ag", Formation::Unlimbered);
     bench.put("bg", 30.0, 22.0, 180).formation("bg", Formation::Limbered);
     bench.put("b1", 36.0, 24.0, 180).put("b2", 25.0, 22.0, 180).put("b3", 30.0, 34.0, 180);
-    give(&mut bench, Seat::A, "fire", &json!({"unit": "ag", "target": "bg"}));
-    give(&mut bench, Seat::Umpire, "ready", &json!({"side": "a"}));
-    give(&mut bench, Seat::Umpire, "ready", &json!({"side": "b"}));
-    until(&mut bench, Seat::Umpire, "roll-fire", &json!({}), |state| {
-        state.units.get("bg").unwrap().fate == Some(Fate::Exploded)
+    let exploded = |state: &State| state.units.get("bg").unwrap().fate == Some(Fate::Exploded);
+    // Whoever has run by then checks no more: with these dice nobody has.
+    let record = until_told(&mut bench, Seat::A, "fire", &json!({"unit": "ag", "target": "bg"}), exploded, |record| {
+        checked_for(record, "explosion").len() >= 3
     });
     assert!(!is_on_table(&bench, "bg"));
-    let due = queue(&bench);
-    let far: Vec<f64> = due.iter().map(|due| due["distance"].as_f64().unwrap()).collect();
-    assert!(due.iter().all(|due| due["circumstance"] == "explosion"), "{due:?}");
-    assert!(far.is_sorted() && far.len() == 3 && far.iter().all(|far| *far <= 6.0), "ag, b1 and b2, not b3: {due:?}");
+    let due = checked_for(&record, "explosion");
+    let far: Vec<f64> = due.iter().map(|due| due.situation["explosion"]["distance"].as_f64().unwrap()).collect();
+    assert!(far.is_sorted() && far.iter().all(|far| *far <= 6.0), "{due:?}");
+    let mut who: Vec<&str> = due.iter().map(|due| due.title.split(' ').next().unwrap()).collect();
+    who.sort_unstable();
+    assert_eq!(who, ["ag", "b1", "b2"], "not b3");
 }
 
 #[test]
 fn fat_130_fire_at_what_acts_is_offered_once_and_only_then() {
-    let mut bench = table("", Phase::Movement, Step::Act);
+    let hedge = "[[lines]]\nkind = \"hedge\"\npoints = [[25,20.6],[35,20.6]]\n";
+    let mut bench = table(hedge, Phase::Movement, Step::Act);
     bench.put("a1", 30.0, 20.0, 0).put("b1", 30.0, 22.0, 180).put("b2", 40.0, 22.0, 180);
     bench.with("a1", |unit| unit.acted = true);
     refuses(&bench, "FAT-130", Seat::B, "fire", &json!({"unit": "b1", "target": "a1"}));
@@ -222,12 +252,13 @@ fn fat_130_fire_at_what_acts_is_offered_once_and_only_then() {
     refuses(&bench, "FAT-130", Seat::B, "fire", &json!({"unit": "b2", "target": "a1"}));
     assert_eq!(offers(&bench, Seat::B, "fire").len(), 1);
     assert_eq!(offers(&bench, Seat::B, "pass").len(), 1);
-    until(&mut bench, Seat::B, "fire", &json!({"unit": "b1", "target": "a1"}), |state| {
-        state.units.get("a1").unwrap().figures_lost == 1
-    });
+    let lost = |state: &State| state.units.get("a1").unwrap().figures_lost == 1;
+    let record = until_told(&mut bench, Seat::B, "fire", &json!({"unit": "b1", "target": "a1"}), lost, |_| true);
     assert!(bench.state.units.get("b1").unwrap().fired);
-    let due = queue(&bench);
-    assert_eq!((due.len(), &due[0]["circumstance"], &due[0]["firer"]), (1, &json!("fire-loss"), &json!("b1")));
+    // It checks at once, behind its hedge against who fired.
+    let due = checks(&record);
+    assert_eq!((due.len(), due[0].title.as_str()), (1, "a1 checks: fire-loss"));
+    assert_eq!(due[0].situation["cover"], "natural", "{:?}", due[0].situation);
 }
 
 /// a1 has come into contact with b1; the Shock Combat Phase is open.
@@ -280,8 +311,13 @@ fn fat_13_a_garrison_is_drawn_in_and_checks_together() {
     give(&mut bench, Seat::A, "combat", &json!({"target": "b1"}));
     let combat = bench.state.combat.clone().unwrap();
     assert_eq!((combat.defenders.len(), combat.group, combat.cover), (2, GroupKind::Building, Cover::Class2));
-    give(&mut bench, Seat::B, "receive", &json!({}));
-    until(&mut bench, Seat::B, "check", &json!({}), |state| morale(state, "b1") == Morale::Disordered);
+    let disordered = |state: &State| morale(state, "b1") == Morale::Disordered;
+    let record = until_told(&mut bench, Seat::B, "receive", &json!({}), disordered, |record| {
+        checks(record).first().is_some_and(|check| check.outcome["result"] == "disordered")
+    });
+    let check = checks(&record)[0];
+    assert_eq!(check.title, "b1, b2 checks: receive-shock");
+    assert_eq!(check.situation["group"], "building");
     assert_eq!(morale(&bench.state, "b2"), Morale::Disordered);
 }
 
@@ -295,22 +331,37 @@ fn fat_171_a_charger_who_is_met_fights_that_rider_alone() {
     bench.with("ah", |unit| unit.charging = Some("b1".to_owned()));
     bench.with("bh", |unit| unit.counter_charging = Some("ah".to_owned()));
     let mut bench = shock(bench);
-    give(&mut bench, Seat::A, "combat", &json!({"target": "bh"}));
-    let combat = bench.state.combat.clone().unwrap();
-    assert_eq!((combat.defenders, combat.aspect), (vec!["bh".to_owned()], Aspect::Front));
+    // Who rides against a charge neither fires nor checks: they fight at once.
+    let record = until_told(&mut bench, Seat::A, "combat", &json!({"target": "bh"}), |_| true, |_| true);
+    let fought: Vec<_> = record.rulings.iter().filter(|ruled| ruled.title.contains(" against ")).collect();
+    assert_eq!((fought.len(), fought[0].title.as_str()), (1, "ah against bh"));
+    assert_eq!(fought[0].situation["aspect"], json!(Aspect::Front));
+    assert_eq!(fought[0].situation["defender"]["units"].as_array().map(Vec::len), Some(1));
 }
 
 #[test]
 fn fat_166_an_attacker_that_fails_its_check_stands_an_inch_off_and_does_not_fight() {
-    let mut bench = shock(contact(""));
+    let mut bench = contact("");
+    // Others have still to fight, so that the phase goes on.
+    bench.put("a2", 10.0, 20.0, 0).put("b2", 10.0, 20.5, 180);
+    attack(&mut bench, "a2", "b2", at(10.0, 17.0));
+    let mut bench = shock(bench);
+    assert_eq!(offers(&bench, Seat::A, "combat").len(), 2);
     give(&mut bench, Seat::A, "combat", &json!({"target": "b1"}));
-    until(&mut bench, Seat::B, "fire", &json!({"unit": "b1", "target": "a1"}), |state| !state.queue.is_empty());
-    until(&mut bench, Seat::A, "check", &json!({}), |state| morale(state, "a1") == Morale::Disordered);
+    let disordered = |state: &State| morale(state, "a1") == Morale::Disordered;
+    let shot = json!({"unit": "b1", "target": "a1"});
+    let record = until_told(&mut bench, Seat::B, "fire", &shot, disordered, |record| {
+        checks(record).first().is_some_and(|check| check.outcome["result"] == "disordered")
+    });
+    assert_eq!(checks(&record)[0].title, "a1 checks: fire-loss");
+    assert!(!came_to_blows(&record));
+    assert_eq!(bench.state.phase, Phase::ShockCombat);
     let lay = bench.lay();
     assert_eq!(distance(piece(&lay, "a1"), piece(&lay, "b1")), 100);
     assert!(bench.state.combat.is_none());
     drop(lay);
-    assert!(offers(&bench, Seat::A, "combat").is_empty());
+    let left: Vec<Value> = offers(&bench, Seat::A, "combat").iter().map(|offer| json!(offer.with)).collect();
+    assert_eq!(left, [json!({"target": "b2"})]);
 }
 
 #[test]
@@ -321,8 +372,8 @@ fn fat_135_whoever_does_not_stand_runs_at_once_and_leaves_his_ground() {
     bench.with("b1", |unit| unit.figures_lost = 4);
     let mut bench = shock(bench);
     give(&mut bench, Seat::A, "combat", &json!({"target": "b1"}));
-    give(&mut bench, Seat::B, "receive", &json!({}));
-    until(&mut bench, Seat::B, "check", &json!({}), |state| morale(state, "b1") == Morale::Routed);
+    let routed = |state: &State| morale(state, "b1") == Morale::Routed;
+    until_told(&mut bench, Seat::B, "receive", &json!({}), routed, |record| !came_to_blows(record));
     // 9.3: in column, 12 inches to its own edge, its officer with it.
     let b1 = bench.state.units.get("b1").unwrap();
     assert_eq!((b1.formation, pose(&bench, "b1").facing), (Formation::Column, 0));
@@ -342,20 +393,21 @@ fn fat_135_whoever_does_not_stand_runs_at_once_and_leaves_his_ground() {
     assert_eq!((&due[1]["units"], &due[1]["distance"]), (&json!(["b2"]), &json!(1.9)));
     assert_eq!(due[2]["units"], json!(["b3"]));
     assert_eq!(offers(&bench, Seat::A, "occupy").len(), 1);
-    give(&mut bench, Seat::A, "occupy", &json!({"unit": "a1"}));
+    let record = until_told(&mut bench, Seat::A, "occupy", &json!({"unit": "a1"}), |_| true, |_| true);
     assert_eq!(pose(&bench, "a1").at, at(30.0, 20.5));
-    assert_eq!(queue(&bench).len(), 2);
+    // And then the two check.
+    let checked: Vec<&str> = checks(&record).iter().take(2).map(|check| check.title.as_str()).collect();
+    assert_eq!(checked, ["b2 checks: friend-routs", "b3 checks: passby-rout"]);
 }
 
 #[test]
 fn fat_133_a_beaten_attacker_goes_back_six_inches_with_its_face_to_the_enemy() {
     let mut bench = shock(contact(""));
     give(&mut bench, Seat::A, "combat", &json!({"target": "b1"}));
-    give(&mut bench, Seat::B, "receive", &json!({}));
-    until(&mut bench, Seat::B, "check", &json!({}), |state| morale(state, "b1") == Morale::Good);
-    until(&mut bench, Seat::A, "clash", &json!({}), |state| {
-        state.table.as_ref().unwrap().units.get("a1").is_some_and(|pose| pose.at == at(30.0, 14.0))
-    });
+    let back =
+        |state: &State| state.table.as_ref().unwrap().units.get("a1").is_some_and(|pose| pose.at == at(30.0, 14.0));
+    let record = until_told(&mut bench, Seat::B, "receive", &json!({}), back, came_to_blows);
+    assert_eq!(checks(&record)[0].outcome["result"], "pass", "b1 stood");
     assert_eq!(pose(&bench, "a1").facing, 0);
     assert!(queue(&bench).is_empty(), "{:?}", queue(&bench));
 }
@@ -368,11 +420,8 @@ fn fat_135_a_won_building_is_taken_at_once() {
     attack(&mut bench, "a1", "b1", at(30.0, 17.0));
     let mut bench = shock(bench);
     give(&mut bench, Seat::A, "combat", &json!({"target": "b1"}));
-    give(&mut bench, Seat::B, "receive", &json!({}));
-    until(&mut bench, Seat::B, "check", &json!({}), |state| morale(state, "b1") != Morale::Routed);
-    until(&mut bench, Seat::A, "clash", &json!({}), |state| {
-        state.queue.iter().any(|due| serde_json::to_value(due).unwrap()["kind"] == "occupy")
-    });
+    let won = |state: &State| state.queue.iter().any(|due| serde_json::to_value(due).unwrap()["kind"] == "occupy");
+    until_told(&mut bench, Seat::B, "receive", &json!({}), won, came_to_blows);
     assert!(bench.state.units.get("b1").unwrap().inside.is_none());
     give(&mut bench, Seat::A, "occupy", &json!({"unit": "a1"}));
     assert_eq!(bench.state.units.get("a1").unwrap().inside.as_ref().unwrap().place, "farm");
@@ -385,7 +434,6 @@ fn fat_80_whoever_runs_off_the_table_is_removed_and_his_officer_stays() {
     bench.state.officers.get_mut("a colonel").unwrap().attached = Some("a1".to_owned());
     bench.with("a1", |unit| (unit.state, unit.formation) = (Morale::Routed, Formation::Column));
     give(&mut bench, Seat::A, "rally", &json!({"unit": "a1", "elect": false}));
-    give(&mut bench, Seat::A, "next-phase", &json!({}));
     assert_eq!(bench.state.units.get("a1").unwrap().fate, Some(Fate::RanAway));
     assert!(!is_on_table(&bench, "a1"));
     assert_eq!(bench.state.table.as_ref().unwrap().officers.get("a colonel"), Some(&at(30.0, 1.4)));
@@ -406,7 +454,6 @@ fn fat_73_disorder_clears_by_itself_but_not_near_the_enemy() {
     let told = json!({"unit": "a3", "near_artillery": true});
     assert!(try_with(&bench, 1, Seat::A, "rally", &told).is_err());
     give(&mut bench, Seat::A, "rally", &json!({"unit": "a3", "elect": false}));
-    give(&mut bench, Seat::A, "next-phase", &json!({}));
     assert_eq!(pose(&bench, "a3").at, at(40.0, 18.0), "FAT-79");
 }
 
@@ -481,7 +528,6 @@ fn fat_148_whoever_finds_his_way_closed_surrenders() {
     bench.put("a1", 30.0, 30.0, 180).put("b1", 30.0, 27.3, 0).put("b2", 27.2, 29.0, 90).put("b3", 32.8, 29.0, 270);
     bench.with("a1", |unit| (unit.state, unit.formation) = (Morale::Routed, Formation::Column));
     give(&mut bench, Seat::A, "rally", &json!({"unit": "a1"}));
-    give(&mut bench, Seat::A, "next-phase", &json!({}));
     assert_eq!(bench.state.units.get("a1").unwrap().fate, Some(Fate::Surrendered));
     assert!(!is_on_table(&bench, "a1"));
 }
@@ -492,9 +538,8 @@ fn fat_105_an_officer_who_is_hit_is_off_the_table() {
     bench.officer("b colonel", 30.0, 22.5);
     bench.state.officers.get_mut("b colonel").unwrap().attached = Some("b1".to_owned());
     give(&mut bench, Seat::A, "fire", &json!({"unit": "a1", "target": "b1"}));
-    give(&mut bench, Seat::Umpire, "ready", &json!({"side": "a"}));
-    give(&mut bench, Seat::Umpire, "ready", &json!({"side": "b"}));
-    until(&mut bench, Seat::Umpire, "roll-fire", &json!({}), |state| state.officers.get("b colonel").unwrap().hit);
+    let hit = |state: &State| state.officers.get("b colonel").unwrap().hit;
+    until(&mut bench, Seat::Umpire, "ready", &json!({"side": "b"}), hit);
     assert!(!bench.state.table.as_ref().unwrap().officers.contains_key("b colonel"));
 }
 
@@ -505,16 +550,20 @@ fn fat_109_a_rout_that_breaks_its_order_is_written_down() {
     bench.state.edition = grognard_books::fatigue::names::Edition::First;
     bench.put("a1", 30.0, 30.0, 180).put("b1", 30.0, 36.0, 180);
     bench.with("a1", |unit| (unit.state, unit.formation) = (Morale::Routed, Formation::Column));
-    give(&mut bench, Seat::A, "rally", &json!({"unit": "a1", "elect": false}));
-    give(&mut bench, Seat::A, "next-phase", &json!({}));
-    let pending = serde_json::to_value(&bench.state.sides.of(Side::A).pending).unwrap();
-    assert!(pending.to_string().contains("order-violation"), "{pending}");
+    let with = json!({"unit": "a1", "elect": false});
+    let record = until_told(&mut bench, Seat::A, "rally", &with, |_| true, |_| true);
+    // It is posted with the points of the half turn, which ends here.
+    let posted = record.rulings.iter().map(|ruled| ruled.situation.to_string());
+    assert!(posted.clone().any(|facts| facts.contains("order-violation")), "{:?}", posted.collect::<Vec<_>>());
 }
 
 #[test]
 fn fat_160_screens_fire_and_are_fired_at_from_where_they_stand() {
-    let mut bench = table("", Phase::ReciprocalInfantryCavalryFire, Step::Write);
-    bench.put("a1", 30.0, 20.0, 0).put("a3", 32.6, 25.0, 0).put("b1", 30.0, 30.0, 180);
+    // Between a3 and the screen of b1, not between that and a1.
+    let hedge = "[[lines]]\nkind = \"hedge\"\npoints = [[30.3,26.4],[35,26.4]]\n";
+    let mut bench = table(hedge, Phase::ReciprocalInfantryCavalryFire, Step::Write);
+    bench.put("a1", 30.0, 20.0, 0).put("a3", 34.5, 25.0, 0).put("b1", 30.0, 30.0, 180);
+    bench.with("a3", |unit| unit.figures = 12);
     for (unit, y, facing) in [("a1", 24.0, 0), ("b1", 27.0, 180)] {
         bench.with(unit, |unit| {
             unit.skirmishers = 2;
@@ -535,8 +584,9 @@ fn fat_160_screens_fire_and_are_fired_at_from_where_they_stand() {
     assert!((5.0..6.0).contains(&far), "{far}");
     give(&mut bench, Seat::A, "fire", &json!({"unit": "a3", "target": "b1", "at_screen": true}));
     give(&mut bench, Seat::Umpire, "ready", &json!({"side": "a"}));
-    give(&mut bench, Seat::Umpire, "ready", &json!({"side": "b"}));
-    until(&mut bench, Seat::Umpire, "roll-fire", &json!({}), |state| state.units.get("b1").unwrap().skirmishers == 1);
-    let later = serde_json::to_value(&bench.state.later).unwrap();
-    assert_eq!((&later[0]["group"], &later[0]["firer"]), (&json!("cluster"), &json!("a3")));
+    let lost = |state: &State| state.units.get("b1").unwrap().skirmishers == 1;
+    let record = until_told(&mut bench, Seat::Umpire, "ready", &json!({"side": "b"}), lost, |_| true);
+    let check = checks(&record)[0];
+    assert_eq!((check.title.as_str(), &check.situation["group"]), ("b1 checks: fire-loss", &json!("cluster")));
+    assert_eq!(check.situation["cover"], "natural", "against a3, who fired: {:?}", check.situation);
 }
