@@ -261,8 +261,8 @@ fn defend_markers(state: &State, seat: Seat, side: Side) -> Vec<PieceView> {
     let places = commands.flat_map(|(name, command)| command.markers.iter().map(|at| (*at, own.then(|| name.clone()))));
     let mut places: Vec<(Point, Option<String>)> = places.collect();
     places.sort();
-    let radius = Some(to_inches(TAKES));
-    let view = |((at, command), number)| PieceView { command, radius, ..bare(of_defence(side, number), side, at) };
+    let (radius, army) = (Some(to_inches(TAKES)), state.sides.of(side).name.as_str());
+    let view = |((at, command), number)| PieceView { command, radius, ..bare(of_defence(army, number), side, at) };
     places.into_iter().zip(1..).map(view).collect()
 }
 
@@ -280,7 +280,8 @@ fn command_markers(state: &State, side: Side) -> Vec<PieceView> {
     });
     let mut places: Vec<Point> = places.collect();
     places.sort();
-    places.into_iter().zip(1..).map(|(at, number)| bare(of_command(side, number), side, at)).collect()
+    let army = state.sides.of(side).name.as_str();
+    places.into_iter().zip(1..).map(|(at, number)| bare(of_command(army, number), side, at)).collect()
 }
 
 /// Where a command with troops is.

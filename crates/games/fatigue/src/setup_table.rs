@@ -130,7 +130,8 @@ fn check_names(facts: &Setup, check: &mut Check) {
         check.refuse(all.iter().take(index).any(same), fat(144), &[field], || {
             format!("'{name}' is the name of something else; on a table everything has its own.")
         });
-        check.refuse(looks_like_one(name), fat(155), &[field], || {
+        let armies = facts.sides.iter().map(|side| &side.name);
+        check.refuse(looks_like_one(name, armies), fat(155), &[field], || {
             format!("'{name}' is what a marker is called; give it another name.")
         });
     }

@@ -79,12 +79,19 @@ fn fat_155_an_enemy_sees_dummies_as_commands() {
     let markers: Vec<&str> =
         seen.iter().filter(|(_, echelon)| *echelon == "marker").map(|(name, _)| name.as_str()).collect();
     // Two dummies, the corps and the division; two defend markers.
-    let wanted = ["A defend marker 1", "A defend marker 2", "A marker 1", "A marker 2", "A marker 3", "A marker 4"];
+    let wanted = [
+        "Blue defend marker 1",
+        "Blue defend marker 2",
+        "Blue marker 1",
+        "Blue marker 2",
+        "Blue marker 3",
+        "Blue marker 4",
+    ];
     assert_eq!(markers, wanted);
     assert!(!seen.iter().any(|(name, _)| name == "X" || name == "Zett"), "{seen:?}");
     let own = names(Seat::A);
     assert!(own.iter().any(|(name, echelon)| name == "X" && *echelon == "dummy"), "{own:?}");
-    assert!(!own.iter().any(|(name, _)| name.starts_with("A marker")));
+    assert!(!own.iter().any(|(name, _)| name.starts_with("Blue marker")));
     let board = Fatigue::board(&bench.library, &bench.state, Seat::B).unwrap();
     assert!(board.field().zones.iter().all(|zone| zone.who.is_none()), "who comes later is not shown");
     assert!(board.field().pieces.iter().any(|piece| piece.name == "a1 skirmishers"));

@@ -86,7 +86,7 @@ fn slips_of_a_table_are_named_where_they_stand() {
     );
     refused("[[objectives]]\nname = \"mill\"", "objectives.0.at: is missing");
     refused("[[objectives]]\nname = \"a1\"\nat = [3, 3]", "objectives.0.name: 'a1' is the name of something else");
-    refused("[[objectives]]\nname = \"A marker 1\"\nat = [3, 3]", "is what a marker is called");
+    refused("[[objectives]]\nname = \"Blue marker 1\"\nat = [3, 3]", "is what a marker is called");
     let late = |extra: &str| {
         let text = small("").replacen("order = \"attack\"", &format!("order = \"march\"\n{extra}"), 1);
         books(&text).err().unwrap_or_default().join("\n")
