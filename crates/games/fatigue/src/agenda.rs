@@ -56,11 +56,10 @@ impl Pending for Due {
     fn side(&self, state: &State) -> Option<Side> {
         match self {
             Due::Check(check) => check.units.first().and_then(|unit| state.side_of(unit)),
-            Due::Rout { unit, .. } | Due::Retreat { unit, .. } => state.side_of(unit),
+            Due::Rout { unit, .. } | Due::Retreat { unit, .. } | Due::Occupy { unit, .. } => state.side_of(unit),
             Due::Explosion { .. } | Due::Fire { .. } => None,
             Due::Chance { target, .. } => state.side_of(target).map(Side::other),
             Due::Retire { side, .. } | Due::Counter { side, .. } | Due::Squares { side, .. } => Some(*side),
-            Due::Occupy { unit, .. } => state.side_of(unit),
             Due::Zone { charger } => state.side_of(charger).map(Side::other),
         }
     }
@@ -68,13 +67,14 @@ impl Pending for Due {
     fn with(&self, _: &State) -> Datum {
         match self {
             Due::Check(check) => Datum::of(&json!({"unit": check.units.first()})),
-            Due::Rout { unit, .. } | Due::Retreat { unit, .. } => Datum::of(&json!({"unit": unit})),
+            Due::Rout { unit, .. } | Due::Retreat { unit, .. } | Due::Occupy { unit, .. } => {
+                Datum::of(&json!({"unit": unit}))
+            }
             Due::Explosion { .. } | Due::Fire { .. } => Datum::empty(),
             Due::Chance { target, firers } => Datum::of(&json!({"unit": firers.first(), "target": target})),
             Due::Retire { units, .. } | Due::Counter { units, .. } | Due::Squares { units, .. } => {
                 Datum::of(&json!({"unit": units.first()}))
             }
-            Due::Occupy { unit, .. } => Datum::of(&json!({"unit": unit})),
             Due::Zone { charger } => Datum::of(&json!({"charger": charger})),
         }
     }
@@ -95,7 +95,7 @@ impl Due {
             Due::Rout { unit, .. } => {
                 !state.units.get(unit).is_some_and(|unit| unit.is_present() && unit.state == Morale::Routed)
             }
-            Due::Retreat { unit, .. } => !stands(unit),
+            Due::Retreat { unit, .. } | Due::Occupy { unit, .. } => !stands(unit),
             Due::Explosion { .. } | Due::Fire { .. } => false,
             Due::Chance { target, firers } => {
                 firers.retain(|name| state.units.get(name).is_some_and(|unit| unit.stands() && !unit.fired));
@@ -105,7 +105,6 @@ impl Due {
                 units.retain(stands);
                 units.is_empty()
             }
-            Due::Occupy { unit, .. } => !stands(unit),
             Due::Zone { charger } => state.units.get(charger).is_none_or(|unit| unit.charging.is_none()),
         }
     }

@@ -138,13 +138,12 @@ impl Due {
     pub fn units(&self) -> Vec<&String> {
         match self {
             Due::Check(check) => check.units.iter().collect(),
-            Due::Rout { unit, .. } | Due::Retreat { unit, .. } => vec![unit],
+            Due::Rout { unit, .. } | Due::Retreat { unit, .. } | Due::Occupy { unit, .. } => vec![unit],
             Due::Explosion { .. } | Due::Fire { .. } => Vec::new(),
             Due::Chance { firers, .. } => firers.iter().collect(),
             Due::Retire { units, .. } | Due::Counter { units, .. } | Due::Squares { units, .. } => {
                 units.iter().collect()
             }
-            Due::Occupy { unit, .. } => vec![unit],
             Due::Zone { charger } => vec![charger],
         }
     }

@@ -103,10 +103,11 @@ fn phase(stage: &mut Table<'_>) -> Result<bool, Refusals> {
     let (t, state) = (tables(stage), &stage.state);
     match (state.phase, state.step) {
         (Phase::ArmyMoraleFatigue, Step::Enter) => army_phase::by_table(stage)?,
-        (Phase::ArmyMoraleFatigue, Step::Orders) => return Ok(false),
         (Phase::ArmyMoraleFatigue, Step::RollOff) => interphase::roll_off(stage, &mut nothing())?,
         (Phase::DeclaredCavalryCharge, Step::Declare) if may_charge(t, state) => return Ok(false),
-        (Phase::Facing | Phase::Formation | Phase::Movement, Step::Act) => return Ok(false),
+        (Phase::ArmyMoraleFatigue, Step::Orders) | (Phase::Facing | Phase::Formation | Phase::Movement, Step::Act) => {
+            return Ok(false);
+        }
         (_, Step::Write) => return written(stage),
         (Phase::Rally, Step::Act) if !waiting(state, Morale::Routed).is_empty() => return Ok(false),
         (Phase::ShockCombat, _) if !melees(state).is_empty() => return Ok(false),

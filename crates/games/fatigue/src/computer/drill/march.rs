@@ -34,8 +34,7 @@ fn wanted(piece: &Piece<'_>, order: OrderOrNone, temper: Temper) -> Option<i32> 
         (Arm::Infantry, OrderOrNone::Attack) => 2 + closer,
         (Arm::Infantry, OrderOrNone::Engage) => 5 + closer,
         (Arm::Cavalry, OrderOrNone::Attack) => 7 + closer,
-        (Arm::Cavalry, _) => 12 + closer,
-        (Arm::Artillery, _) => 12 + closer,
+        (Arm::Cavalry | Arm::Artillery, _) => 12 + closer,
         (Arm::Train | Arm::Headquarters, _) => 24,
         _ => return None,
     };

@@ -35,7 +35,7 @@ pub fn turn(lay: &Lay<'_>, offers: &[Offer]) -> Option<CommandLine> {
         let facing = facing_to(piece.at(), enemy.at(), piece.block.pose.facing);
         let off = turn_between(piece.block.pose.facing, facing).abs();
         let looks = arc_at(lay.t, piece, enemy.at()) == Arc::Front;
-        let worth = far <= whole(FRONT) && !looks && i32::from(off) >= LEAST_TURN;
+        let worth = far <= whole(FRONT) && !looks && off >= LEAST_TURN;
         let free = worth && against_turn(lay, piece, facing).is_empty();
         free.then(|| order("turn", [("unit", word(piece.name)), ("facing", degrees(facing))]))
     })
@@ -47,9 +47,8 @@ fn wanted(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Formation> {
     let unit = piece.unit;
     let form = match unit.arm {
         Arm::Infantry if far <= whole(LINE) => Formation::Line,
-        Arm::Infantry => Formation::Column,
         Arm::Cavalry if far <= whole(HORSE) => Formation::Line,
-        Arm::Cavalry => Formation::Column,
+        Arm::Infantry | Arm::Cavalry => Formation::Column,
         Arm::Artillery if far <= whole(GUNS) => Formation::Unlimbered,
         Arm::Artillery => Formation::Limbered,
         _ => return None,
