@@ -11,7 +11,6 @@ use super::asking::tables;
 use super::contacts::melees;
 use super::derive::{Lay, caught, revealed, rides_to};
 use super::due::Due;
-use super::holding::change_hands;
 use super::offers::{may_charge, may_close_fire, may_write};
 use super::rally::waiting;
 use super::state::{Step, Table};
@@ -111,10 +110,6 @@ fn phase(stage: &mut Table<'_>) -> Result<bool, Refusals> {
         }
         (_, Step::Write) => return written(stage),
         (Phase::Rally, Step::Act) if !waiting(state, Morale::Routed).is_empty() => return Ok(false),
-        (Phase::Rally, Step::Act) => {
-            change_hands(stage)?;
-            phases::next_phase(stage, &mut nothing())?;
-        }
         (Phase::ShockCombat, _) if !melees(state).is_empty() => return Ok(false),
         _ => phases::next_phase(stage, &mut nothing())?,
     }

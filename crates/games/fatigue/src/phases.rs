@@ -1,6 +1,6 @@
 //! The order of phases, and what the end of each one demands and clears (FAT-143, 9.5).
 
-use grognard_battle::{Arguments, Side};
+use grognard_battle::{Arguments, Seat, Side};
 use grognard_books::fatigue::names::{Arm, Circumstance, Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, OrderOrNone};
@@ -14,6 +14,7 @@ use super::contacts::melees;
 use super::derive::{Lay, burning_place};
 use super::due::{Check, Due};
 use super::facts::hour;
+use super::holding::change_hands;
 use super::movement::{chargers_to_ride, open_on_table};
 use super::moving::{half_turn_ends, phase_begins};
 use super::orders::put_to_order;
@@ -206,6 +207,13 @@ pub fn advance(stage: &mut Table<'_>) -> Result<(), Refusals> {
     let phases = &tables(stage).sequence.phases;
     let place = phases.iter().position(|listed| *listed == phase).unwrap_or(0);
     clear_phase(stage, phase);
+    if phase == Phase::Rally {
+        // Whoever runs has run by now; the table takes for both sides.
+        let seat = std::mem::replace(&mut stage.seat, Seat::Umpire);
+        let done = change_hands(stage);
+        stage.seat = seat;
+        done?;
+    }
     match phases.get(place + 1) {
         Some(next) => open(stage, *next),
         None => end_half_turn(stage),

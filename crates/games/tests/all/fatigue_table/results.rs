@@ -457,6 +457,23 @@ fn fat_73_disorder_clears_by_itself_but_not_near_the_enemy() {
     assert_eq!(pose(&bench, "a3").at, at(40.0, 18.0), "FAT-79");
 }
 
+/// 9.4: what changes hands does so after the rout moves and all that follows from them.
+#[test]
+fn fat_111_whoever_is_run_over_in_the_rally_phase_holds_nothing_at_its_end() {
+    let mill = "[[objectives]]\nname = \"mill\"\nat = [36, 24]\npoints = 10\nholder = \"a\"\n";
+    let mut bench = table(mill, Phase::Rally, Step::Act);
+    bench.put("a1", 36.0, 22.0, 0).put("b1", 38.5, 26.0, 180).put("a3", 33.0, 28.0, 180);
+    bench.with("a1", |unit| unit.figures_lost = 4);
+    bench.with("a3", |unit| (unit.state, unit.formation) = (Morale::Routed, Formation::Column));
+    let holder = |state: &State| state.objectives.get("mill").unwrap().holder;
+    let with = json!({"unit": "a3", "elect": false});
+    let mut stood = Bench { library: grognard_books::Library::new(), state: bench.state.clone() };
+    until(&mut stood, Seat::A, "rally", &with, |state| morale(state, "a1") != Morale::Routed);
+    assert_eq!(holder(&stood.state), Some(Side::A), "a1 stands there");
+    until(&mut bench, Seat::A, "rally", &with, |state| morale(state, "a1") == Morale::Routed);
+    assert_eq!(holder(&bench.state), Some(Side::B), "a1 has run");
+}
+
 #[test]
 fn fat_147_and_159_ammunition_and_crews_come_by_themselves() {
     let mut bench = table("", Phase::Rally, Step::Act);
