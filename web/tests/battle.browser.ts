@@ -184,6 +184,7 @@ describe('a battle', () => {
     const due = blue.getByRole('button', { name: /^1 due/ })
     await due.click()
     await sheet(blue).getByRole('button', { name: /^None for Officers/ }).click()
+    await sheet(blue).getByRole('button', { name: /^None for Together with/ }).click()
     await sheet(blue).getByRole('button', { name: 'I rolled …' }).click()
     await typeDie(blue, 'D10', '5')
     await expect.poll(() => sheet(blue).innerText()).toMatch(/FAT-\d+/)

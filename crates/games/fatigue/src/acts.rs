@@ -85,8 +85,8 @@ pub const ACTS: &[Act] = &[
         "a player confirms the points of his commands for the half turn past",
         &[
             Argument::needed("player", Takes::Name { of: "player" }, "who"),
-            Argument::optional("extra", Takes::Number { min: 0, max: 99 }, "points nobody has written down"),
-            Argument::optional("because", Takes::Text, "what the extra points are for"),
+            Argument::free("extra", Takes::Number { min: 0, max: 99 }, "points nobody has written down"),
+            Argument::free("because", Takes::Text, "what the extra points are for"),
             Argument::optional(
                 "blocked",
                 Takes::Names { of: "command" },
@@ -313,7 +313,7 @@ pub const ACTS: &[Act] = &[
             BURNING,
             Argument::optional("barred", Takes::Flag, "terrain keeps the charging cavalry out"),
             OFFICERS,
-            Argument::optional("group", Takes::Choice { values: GroupKind::NAMES }, "who checks together"),
+            Argument::free("group", Takes::Choice { values: GroupKind::NAMES }, "what they share"),
             TOGETHER,
             Argument::optional("cluster_figures", Takes::Number { min: 1, max: 99 }, "figures of a screen"),
             Argument::optional("cluster_gap", INCHES, "widest gap in a screen"),

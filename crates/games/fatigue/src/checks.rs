@@ -88,7 +88,14 @@ fn told_group(stage: &Table<'_>, arguments: &mut Arguments, item: &Check, side: 
         arguments.refuse_by(fat(13), "group", "who checks together is settled already.");
         return (item.group, item.units.clone());
     }
-    (together.unwrap_or(item.group), item.units.iter().cloned().chain(others).collect())
+    // Squares that check with a square share it; what else is shared must be said.
+    let square = |name: &String| stage.state.units.get(name).is_some_and(|unit| unit.formation == Formation::Square);
+    let squares = !others.is_empty() && item.units.iter().chain(&others).all(square);
+    if together.is_none() && !others.is_empty() && !squares {
+        arguments.refuse_by(fat(13), "group", "say what they share: a square, a building, a redoubt or a screen.");
+    }
+    let kind = together.unwrap_or(if squares { GroupKind::Square } else { item.group });
+    (kind, item.units.iter().cloned().chain(others).collect())
 }
 
 /// The facts the books know.

@@ -10,6 +10,7 @@ mod rally;
 use grognard_battle::{Offer, Pending as _, Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::Location;
+use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Circumstance, Level, Phase};
 use serde_json::json;
 
@@ -81,14 +82,14 @@ pub fn may_close_fire(t: &Tables, state: &State) -> bool {
 fn answers(t: &Tables, offers: &mut Offers<'_>, items: &[&Due]) {
     for due in items {
         let Some(shown) = due.shown(offers.state).filter(|_| due.is_for(offers.state, offers.seat)) else { continue };
-        let open: &[&'static str] = match due {
+        let open = match due {
             Due::Check(check) => asked_of_a_check(offers.state, check),
-            Due::Rout { fresh: true, .. } => &["near", "passed", "off_table", "closed", "leaves_area"],
-            Due::Rout { .. } => &["passed", "off_table", "closed", "leaves_area"],
-            Due::Retreat { .. } => &["closed", "leaves_area"],
-            Due::Explosion { .. } => &["near", "distances"],
-            Due::Fire { .. } => &["units"],
-            Due::Zone { .. } => &["units", "distances"],
+            Due::Rout { fresh: true, .. } => vec!["near", "passed", "off_table", "closed", "leaves_area"],
+            Due::Rout { .. } => vec!["passed", "off_table", "closed", "leaves_area"],
+            Due::Retreat { .. } => vec!["closed", "leaves_area"],
+            Due::Explosion { .. } => vec!["near", "distances"],
+            Due::Fire { .. } => vec!["units"],
+            Due::Zone { .. } => vec!["units", "distances"],
             Due::Chance { .. }
             | Due::Retire { .. }
             | Due::Counter { .. }
@@ -104,7 +105,7 @@ fn answers(t: &Tables, offers: &mut Offers<'_>, items: &[&Due]) {
             act: shown.act,
             title: shown.title,
             with: shown.with,
-            open: offers.asked(open).to_vec(),
+            open: offers.asked(&open).to_vec(),
         });
     }
     let list = if offers.state.queue.is_empty() { &offers.state.later } else { &offers.state.queue };
@@ -114,14 +115,20 @@ fn answers(t: &Tables, offers: &mut Offers<'_>, items: &[&Due]) {
 }
 
 /// What is asked of a check: only what can matter to its circumstance.
-fn asked_of_a_check(state: &State, check: &Check) -> &'static [&'static str] {
-    let burns = asks_for_fire(state, &check.units);
-    match (check.circumstance, burns) {
-        (Circumstance::ChargeZone | Circumstance::ReceiveShock, true) => &["cover", "officers", "barred", "burning"],
-        (Circumstance::ChargeZone | Circumstance::ReceiveShock, false) => &["cover", "officers", "barred"],
-        (_, true) => &["cover", "officers", "burning"],
-        (_, false) => &["cover", "officers"],
+fn asked_of_a_check(state: &State, check: &Check) -> Vec<&'static str> {
+    let mut open = vec!["cover", "officers"];
+    if check.group == GroupKind::Single
+        && matches!(check.circumstance, Circumstance::FireLoss | Circumstance::ChargeZone)
+    {
+        open.extend(["together_with", "group"]);
     }
+    if matches!(check.circumstance, Circumstance::ChargeZone | Circumstance::ReceiveShock) {
+        open.push("barred");
+    }
+    if asks_for_fire(state, &check.units) {
+        open.push("burning");
+    }
+    open
 }
 
 /// A combat that is being fought.

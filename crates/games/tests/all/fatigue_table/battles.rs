@@ -3,12 +3,15 @@
 
 use std::sync::Arc;
 
-use grognard_battle::{Pair, Skill};
+use grognard_battle::{Pair, Seat, Skill, Source};
 use grognard_core::facts::Datum;
 use grognard_games::scenario::{SCENARIOS, Scenario};
 use grognard_games::{game, play_checked};
 use grognard_players::{Duel, Ending};
 use grognard_soak::cases;
+use serde_json::json;
+
+use crate::support::Fuzz;
 
 /// Commands after which a battle counts as endless.
 const MOST: u64 = 20_000;
@@ -44,5 +47,48 @@ fn drill_fights_every_scenario_to_its_end() {
     for scenario in scenarios() {
         fought(scenario, "2", (Skill::Drill, Skill::Recruit), 3);
         fought(scenario, "1", (Skill::BoldDrill, Skill::WaryDrill), 4);
+    }
+}
+
+/// Drill against drill with everything a side cannot know changed under it now and then: whatever it sees, is offered, is
+/// told and chooses stays the same to the byte. How often secrets were changed.
+fn kept_secrets(scenario: &Scenario, seed: u64) -> usize {
+    let game = game("fatigue").unwrap();
+    let setup = Datum::from_toml(scenario.text).unwrap();
+    let mut battle = game.begin(Arc::default(), None, &setup).unwrap();
+    let mut fuzz = Fuzz::new(seed);
+    let mut changed = 0;
+    for number in 0..MOST {
+        let business = battle.business(Seat::Umpire);
+        if business.over.is_some() {
+            break;
+        }
+        if number % 7 == 0 {
+            let asked = |seat: Seat| {
+                let view = battle.view(seat);
+                let names: Vec<String> =
+                    view["table"]["units"].as_object().into_iter().flatten().map(|(n, _)| n.clone()).collect();
+                let ask = |name: &String| Datum::of(&json!({"ask": "prospects", "unit": name, "intent": "fire"}));
+                names.iter().take(3).map(ask).collect()
+            };
+            let found = fuzz.leak(battle.as_ref(), &asked);
+            changed += found.unwrap_or_else(|leak| panic!("{}, seed {seed}, command {number}: {leak}", scenario.id));
+        }
+        let side = business.waiting[0];
+        let chosen = battle.choose(side, Skill::Drill, seed).unwrap();
+        let decided = battle.decide(Seat::of(side), &chosen.act, &chosen.with, &Source::Seed(seed)).unwrap();
+        battle.accept(decided).unwrap();
+    }
+    changed
+}
+
+#[test]
+fn whole_battles_keep_their_secrets() {
+    for id in ["ford-farm", "tarnow-redoubt"] {
+        let scenario = scenarios().find(|known| known.id == id).unwrap();
+        for seed in 0..u64::from(cases(&format!("battles whose secrets are changed: {id}"), 2, 200)) {
+            let changed = kept_secrets(scenario, seed);
+            assert!(changed > 20, "hardly anything was hidden: {changed}");
+        }
     }
 }
