@@ -9,6 +9,7 @@ use grognard_core::facts::Choice;
 
 use super::movement::Heading;
 use grognard_battle::{Act, Argument, Secrecy, Takes};
+use grognard_table::answers::Intent;
 
 const UNIT: Takes = Takes::Name { of: "unit" };
 const UNITS: Takes = Takes::Names { of: "unit" };
@@ -157,7 +158,8 @@ pub const ACTS: &[Act] = &[
             TERRAIN,
             PAYS,
         ],
-    ),
+    )
+    .aimed(Intent::Charge, "target"),
     Act::new(
         "counter-charge",
         "cavalry rides against a charge",
@@ -226,7 +228,8 @@ pub const ACTS: &[Act] = &[
         "assault",
         "a unit attacks without a charge",
         &[unit("who"), Argument::needed("target", UNIT, "whom"), TOUCHES, TERRAIN, IN_ZONE, PAYS],
-    ),
+    )
+    .aimed(Intent::Charge, "target"),
     Act::new("leave-table", "a unit leaves by its own edge", &[unit("who"), LEAVES_AREA, PAYS]),
     Act::new("withdraw", "the umpire says that a command is driven out", &[command("which")]).kept(Secrecy::Side).with_miniatures(),
     Act::new("reveal-dummy", "an enemy sees through a dummy", &[command("which")]).kept(Secrecy::Side).with_miniatures(),
@@ -286,6 +289,7 @@ pub const ACTS: &[Act] = &[
             PAYS,
         ],
     )
+    .aimed(Intent::Fire, "target")
     .kept(Secrecy::Side),
     Act::new("roll-fire", "roll all fire that is written", &[]).with_miniatures(),
     Act::new(

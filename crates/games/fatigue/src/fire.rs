@@ -16,6 +16,7 @@ use super::burning::ignite;
 use super::derive::Lay;
 use super::due::{Check, Due};
 use super::facts::is_opportunity;
+use super::firing::{Stance, facts_of_fire};
 use super::measured::{Aim, aim, put_in};
 use super::orders::{fire_of, put_to_order, refuse_against_order};
 use super::routs::{Near, fire_loss, goes_off, near_explosion};
@@ -209,38 +210,15 @@ fn refuse_moment(
     }
 }
 
-/// What the books know of a fire.
+/// What the books know of a fire, and the range of closing fire.
 fn known(stage: &Table<'_>, unit: &Unit, (target, enemy): (&str, &Unit), options: &Options) -> Value {
-    let guns = unit.arm == Arm::Artillery;
-    let most = tables(stage).fire.strength_max;
-    let strength = match (guns, options.screen) {
-        (true, _) => unit.cannon_left(),
-        (false, true) => unit.skirmishers,
-        (false, false) => unit.figures_left() - unit.skirmishers,
+    let stance = Stance {
+        screen: options.screen,
+        at_screen: options.at_screen,
+        from_building: options.from_building,
+        in_building: options.in_building,
     };
-    let target_strength = match (enemy.arm, options.at_screen) {
-        (Arm::Artillery, _) if guns => enemy.cannon_left(),
-        (_, true) => enemy.skirmishers,
-        _ => enemy.figures_left(),
-    };
-    let stand = |building: bool, screen: bool, unit: &Unit| match (building, screen) {
-        (true, _) => json!("building"),
-        (_, true) => json!("open-order"),
-        _ => json!(unit.formation),
-    };
-    let mut facts = json!({
-        "weapon": unit.weapon,
-        "strength": strength.clamp(1, most),
-        "formation": stand(options.from_building, options.screen, unit),
-        "state": unit.state,
-        "moved": unit.moved,
-        "out_of_ammunition": unit.fires == Some(0),
-        "target_arm": enemy.arm,
-        "target_formation": stand(options.in_building, options.at_screen, enemy),
-        "target_strength": target_strength.max(1),
-        "target_state": enemy.state,
-        "target_officer_attached": stage.state.attached_to(target).next().is_some(),
-    });
+    let mut facts = facts_of_fire(tables(stage), &stage.state, unit, (target, enemy), stance);
     if stage.state.combat.is_some() {
         facts["range"] = json!(tables(stage).sequence.closing_fire_range);
     }

@@ -20,6 +20,7 @@ mod due;
 mod end;
 mod facts;
 mod fire;
+mod firing;
 mod flights;
 pub mod footprint;
 mod forced;

@@ -260,7 +260,8 @@ fn open(stage: &mut Table<'_>, phase: Phase) -> Result<(), Refusals> {
         _ => Step::Act,
     };
     let whose = stage.state.phasing().map(|side| format!(" of {}", stage.state.sides.of(side).name));
-    stage.say(fat(143), format!("{} phase{}.", phase.name(), whose.unwrap_or_default()));
+    let words = phase.name().replace('-', " ");
+    stage.say(fat(143), format!("The {words} phase{}.", whose.unwrap_or_default()));
     if stage.state.table.is_some() {
         match phase {
             Phase::Movement => open_on_table(stage),

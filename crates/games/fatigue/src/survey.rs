@@ -1,18 +1,26 @@
 //! What this book answers about its table: reach and ways of one turn and one leg, fire and attacks, arcs.
 
 use grognard_books::fatigue::Tables;
+use grognard_books::fatigue::fire::{Fire, Outcome, Situation};
 use grognard_books::fatigue::names::Arm;
 use grognard_books::fatigue::rules::fat;
+use grognard_core::compiled;
 use grognard_core::facts::{Choice, Datum};
+use grognard_core::odds::{Distribution, LEAF_BUDGET};
 use grognard_core::refusal::{Refusal, Refusals};
 
 use super::derive::{Lay, Piece, charge_targets, cover, is_all_round, shot};
+use super::facts::merge;
+use super::firing::{Stance, facts_of_fire};
+use super::measured::aim;
 use super::measures::TURN;
 use super::state::State;
 use super::table_book::Fatigue;
 use super::ways::{Account, Mover, assault, charge, reach};
 use grognard_books::fatigue::tables::Band;
-use grognard_table::answers::{ArcBand, Arcs, Intent, Places, Plan, Prospect, ProspectFact, Reach, ReachCell, Reason};
+use grognard_table::answers::{
+    ArcBand, Arcs, Chance, Intent, Places, Plan, Prospect, ProspectFact, Reach, ReachCell, Reason,
+};
 use grognard_table::{
     Arguments, OneLeg, Surveys, Wish, place_in_inches, suggested_places, take_wish, to_inches, whole,
 };
@@ -106,21 +114,47 @@ fn planned(account: Account<'_>) -> Plan {
     }
 }
 
-/// A fire as the table shows it; what it may do is the procedure's to say.
+/// A fire as the table shows it, with its exact odds. What is left of a unit's ammunition is its owner's secret and left
+/// out of them.
 fn fire(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     let shot = shot(lay, piece, enemy);
     let reasons: Vec<Reason> =
         shot.against(lay.t, piece, enemy).into_iter().map(|(rule, text)| Reason::by(rule, text)).collect();
     let aspect = if shot.enfilade { "flank or rear" } else { "front" };
+    let situation = reasons.is_empty().then(|| fire_situation(lay, piece, enemy)).flatten();
+    let all = situation.and_then(|situation| compiled::exact::<Fire>(lay.t, &situation, LEAF_BUDGET).ok());
+    let loses = |all: &Distribution<Outcome>| Chance::of("a loss", all, |fire| fire.losses > 0);
     Prospect {
         target: enemy.name.to_owned(),
         distance: Some(to_inches(shot.range)),
         facts: vec![ProspectFact::new("aspect", aspect), ProspectFact::new("cover", shot.cover.name())],
         allowed: reasons.is_empty(),
         reasons,
-        hope: None,
-        odds: Vec::new(),
+        hope: all.as_ref().map(loses),
+        odds: all.as_ref().map(fire_odds).unwrap_or_default(),
     }
+}
+
+fn fire_situation(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Option<Situation> {
+    let mut unasked = Arguments::new(&Datum::empty());
+    let aim = aim(lay, &mut unasked, (piece.name, false), (enemy.name, false), false)?;
+    let stance = Stance { from_building: aim.from_building, in_building: aim.in_building, ..Stance::default() };
+    let mut facts = facts_of_fire(lay.t, lay.state, piece.unit, (enemy.name, enemy.unit), stance);
+    facts["out_of_ammunition"] = false.into();
+    merge(&mut facts, aim.facts);
+    compiled::read::<Fire>(lay.t, &Datum::of(&facts)).ok()
+}
+
+fn fire_odds(all: &Distribution<Outcome>) -> Vec<Chance> {
+    let one = |words: &str, is: &dyn Fn(&Outcome) -> bool| Chance::of(words, all, is);
+    vec![
+        one("no loss", &|fire| fire.losses == 0),
+        one("loses 1", &|fire| fire.losses == 1),
+        one("loses 2 or more", &|fire| fire.losses > 1),
+        one("its officer is hit", &|fire| fire.officer_hit),
+        one("blows up", &|fire| fire.explodes),
+        one("its ground burns", &|fire| fire.ignites),
+    ]
 }
 
 /// An attack as the table shows it: a charge where it may be declared, else an assault.
