@@ -124,8 +124,14 @@ pub fn movement(t: &Tables, offers: &mut Offers<'_>) {
     }
     let chargers = chargers_to_ride(state);
     for name in offers.units(phasing, |unit| unit.stands() && unit.charging.is_some() && !unit.acted) {
+        if may_ride_on(state, name) {
+            let stays = json!({"unit": name, "rides_on": false});
+            offers.add("charge", format!("{name} finds its target gone and stays"), &stays, &[]);
+            let rides = json!({"unit": name, "rides_on": true});
+            offers.add("charge", format!("{name} finds its target gone and rides on"), &rides, &[]);
+            continue;
+        }
         let open: &[&'static str] = match state.table {
-            _ if may_ride_on(state, name) => &["rides_on"],
             Some(_) => &[],
             None => &["touches", "falls_short"],
         };

@@ -2,7 +2,6 @@
 
 use grognard_battle::{CommandLine, Offer, Temper};
 use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
-use grognard_core::facts::Datum;
 use grognard_table::whole;
 
 use super::offered::{given, named, pays};
@@ -60,12 +59,8 @@ pub fn counter(lay: &Lay<'_>, temper: Temper, offers: &[Offer]) -> Option<Comman
 
 /// Chargers ride home; where nobody stands any more they stay.
 pub fn ride(offers: &[Offer]) -> Option<CommandLine> {
-    let offer = offers.iter().find(|offer| offer.act == "charge")?;
-    let mut command = given(offer);
-    if offer.open.contains(&"rides_on") {
-        command.with.set("rides_on", Datum::Flag(false));
-    }
-    Some(command)
+    // Where the target is gone, staying is offered first.
+    offers.iter().find(|offer| offer.act == "charge").map(given)
 }
 
 /// An assault that promises something.
