@@ -175,13 +175,6 @@ fn refuse_moment(
     let guns = unit.arm == Arm::Artillery;
     match state.phase {
         phase if is_opportunity(phase) => {
-            if Some(unit.side) == state.phasing() {
-                arguments.refuse_by(
-                    fat(130),
-                    "unit",
-                    "fires in its fire phase; only the other side fires at what moves.",
-                );
-            }
             if enemy.is_some_and(|enemy| !enemy.acted) {
                 arguments.refuse_by(fat(130), "target", "has not turned, changed formation or moved in this phase.");
             }

@@ -1,6 +1,7 @@
 //! Offers on a virtual table to whoever charges, moves or rides: who can go where, and whom each can reach.
 
 use grognard_battle::Side;
+use grognard_books::fatigue::names::Formation;
 use grognard_books::fatigue::order_check::Verdict;
 use grognard_books::fatigue::tables::Action;
 use grognard_table::to_inches;
@@ -13,7 +14,7 @@ use crate::due::Due;
 use crate::orders::permission;
 use crate::riding::could_join;
 use crate::state::Step;
-use crate::table_moves::way_home;
+use crate::table_moves::{against_change, way_home};
 use crate::ways::{Mover, assault, entry, retires};
 
 /// Charges that may be declared.
@@ -55,7 +56,11 @@ pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
             }
         }
         Due::Squares { units, .. } => {
-            for name in units {
+            // One square may take the room of the next.
+            let room = |name: &&String| {
+                lay.piece(name).is_some_and(|piece| against_change(lay, piece, Formation::Square).is_empty())
+            };
+            for name in units.iter().filter(room) {
                 offers.add("form-square", format!("{name} forms square"), &json!({"unit": name}), &[]);
             }
         }
