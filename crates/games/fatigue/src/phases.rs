@@ -1,6 +1,7 @@
 //! The order of phases, and what the end of each one demands and clears (FAT-143, 9.5).
 
 use grognard_battle::{Arguments, Seat, Side};
+use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::{Arm, Circumstance, Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, OrderOrNone};
@@ -20,7 +21,7 @@ use super::moving::{half_turn_ends, phase_begins};
 use super::orders::put_to_order;
 use super::rally::{clear_disorder, supply_by_table, waiting};
 use super::state::{Progress, State, Step, Table, Unit};
-use super::ways::idle;
+use super::ways::{idle, shortest_out};
 
 /// `next-phase`: ends what the phase still has to end, then goes on.
 pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -47,7 +48,7 @@ pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<()
     if !stage.seat.holds_known(phasing) && !matches!(stage.state.phase, Phase::ArmyMoraleFatigue) && !is_shared(stage) {
         arguments.refuse_by(fat(143), "", "the phasing player ends the phase.");
     }
-    for (rule, words) in undone(&stage.state) {
+    for (rule, words) in undone(tables(stage), &stage.state) {
         arguments.refuse_by(rule, "", words);
     }
     arguments.finish()?;
@@ -97,9 +98,22 @@ fn is_shared(stage: &Table<'_>) -> bool {
     matches!(stage.state.phase, Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire)
 }
 
+/// Units that must leave burning ground and have not; on a virtual table only those who find a way out.
+fn must_still_leave(t: &Tables, state: &State) -> Vec<String> {
+    let phasing = state.phasing();
+    let mut names = state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && unit.must_leave);
+    if names.is_empty() {
+        return names;
+    }
+    if let Some(lay) = Lay::of(t, state) {
+        names.retain(|name| lay.piece(name).is_some_and(|piece| shortest_out(&lay, piece).is_some()));
+    }
+    names
+}
+
 /// Everything of the phase that is not yet done: what keeps it from ending.
-pub fn undone(state: &State) -> Vec<(Rule, String)> {
-    let (phasing, mut list) = (state.phasing(), Vec::new());
+pub fn undone(t: &Tables, state: &State) -> Vec<(Rule, String)> {
+    let mut list = Vec::new();
     let unready = || Side::BOTH.into_iter().filter(|side| !state.sides.of(*side).ready);
     match (state.phase, state.step) {
         (Phase::ArmyMoraleFatigue, Step::Enter) => {
@@ -121,7 +135,7 @@ pub fn undone(state: &State) -> Vec<(Rule, String)> {
         (Phase::Movement, Step::Act) => {
             let riders = chargers_to_ride(state).into_iter();
             list.extend(riders.map(|name| (fat(143), format!("{name} has its charge to ride: charge."))));
-            let leaving = state.unit_names(|unit| Some(unit.side) == phasing && unit.stands() && unit.must_leave);
+            let leaving = must_still_leave(t, state);
             let words = |name| (fat(146), format!("{name} must leave the burning ground: move."));
             list.extend(leaving.into_iter().map(words));
         }

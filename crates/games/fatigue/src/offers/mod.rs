@@ -178,7 +178,7 @@ fn phase(t: &Tables, offers: &mut Offers<'_>) {
         state.phase,
         Phase::ArmyMoraleFatigue | Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire
     );
-    let may_end = (shared || seat.holds_known(phasing)) && undone(state).is_empty();
+    let may_end = (shared || seat.holds_known(phasing)) && undone(t, state).is_empty();
     if may_end {
         let ends_movement = state.phase == Phase::Movement && state.step == Step::Act;
         let told = ends_movement && state.table.is_none();
