@@ -14,7 +14,7 @@ use super::business::{Business, Offer, Standing};
 use super::line::CommandLine;
 use super::most::Most;
 use super::sheet::Sheet;
-use super::skill::Skill;
+use super::skill::{Level, Skill};
 use super::stage::Stage;
 use super::verdict::{Finding, Verdict};
 use super::whim::Whim;
@@ -47,6 +47,8 @@ pub trait Game: Sync + 'static {
     const KEEPS_SECRETS: bool = true;
     /// Procedures that are seen on a board when they are ruled: one that is fire shows smoke, whatever act led to it.
     const SEEN_AS: &'static [(&'static str, Intent)] = &[];
+    /// The best computer player that knows the book; those below it know it, too.
+    const BEST: Level = Level::Veteran;
     /// How many things of each kind a battle may have.
     const MOST: &'static [Most];
     /// The books of a battle. Things on the roster stand in maps by name, in roster order, and are never taken away.

@@ -13,6 +13,16 @@ pub enum Level {
     Veteran,
 }
 
+impl Level {
+    /// All, the weakest first.
+    pub const ALL: [Level; 3] = [Level::Recruit, Level::Drill, Level::Veteran];
+
+    /// The word of its steady player.
+    pub const fn name(self) -> &'static str {
+        Skill::of(self, Temper::Steady).name()
+    }
+}
+
 /// What a computer player makes of its chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Temper {

@@ -41,6 +41,15 @@ impl Wanted {
         }
     }
 
+    /// How well it plays.
+    pub const fn level(self) -> Level {
+        match self {
+            Wanted::Just(skill) => skill.level(),
+            Wanted::AnyDrill => Level::Drill,
+            Wanted::AnyVeteran => Level::Veteran,
+        }
+    }
+
     /// What a word asks for.
     pub fn named(name: &str) -> Option<Self> {
         Wanted::ALL.into_iter().find(|wanted| wanted.name() == name)

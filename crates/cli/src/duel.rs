@@ -14,6 +14,7 @@ use serde_json::json;
 
 use crate::arguments::DuelArguments;
 use crate::output::{Failure, HEADING, QUIET, STRONG, line, paint};
+use crate::players::refuse_unknown;
 use crate::resolve::fresh_seed;
 use crate::scenario::Chosen;
 
@@ -79,6 +80,9 @@ impl Watch for Stopwatch {
 
 /// Plays the battles and tells how they ended.
 pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> {
+    for (option, wanted) in [("--a", asked.a), ("--b", asked.b)] {
+        refuse_unknown(chosen.game, option, wanted)?;
+    }
     let seed = asked.seed.unwrap_or_else(fresh_seed);
     let began = Instant::now();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(asked.threads).build().context("cannot start threads")?;

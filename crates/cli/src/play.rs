@@ -8,12 +8,17 @@ use grognard_battle::{Pair, Seat, Side, Skill, Wanted};
 use crate::arguments::PlayArguments;
 use crate::battle::{session, store};
 use crate::output::{Failure, QUIET, line, paint};
-use crate::players::Player;
+use crate::players::{Player, refuse_unknown};
 use crate::resolve::fresh_seed;
 use crate::scenario::Chosen;
 
 /// Begins the battle, or goes on with it if its file is there, and sits down.
 pub fn run(chosen: &Chosen, asked: &PlayArguments) -> Result<ExitCode, Failure> {
+    for (option, player) in [("--a", asked.a), ("--b", asked.b)] {
+        if let Some(wanted) = player.computer() {
+            refuse_unknown(chosen.game, option, wanted)?;
+        }
+    }
     let computers = Pair { a: settled(Side::A, asked.a), b: settled(Side::B, asked.b) };
     let file = match &asked.file {
         Some(file) => file.clone(),

@@ -2,6 +2,10 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use grognard_battle::{Skill, Wanted};
+use grognard_core::refusal::Refusal;
+use grognard_games::Playable;
+
+use crate::output::Failure;
 
 /// The word for the player at the keyboard.
 pub const HUMAN: &str = "human";
@@ -24,6 +28,14 @@ impl Player {
             Player::Human => None,
             Player::Computer(wanted) => Some(wanted),
         }
+    }
+}
+
+/// Refuses a computer player that does not know the book.
+pub fn refuse_unknown(game: &Playable, option: &str, wanted: Wanted) -> Result<(), Failure> {
+    match game.against_player(wanted.level()) {
+        Some(reason) => Err(Failure::Refused(vec![Refusal::new(option, reason)])),
+        None => Ok(()),
     }
 }
 

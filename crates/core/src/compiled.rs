@@ -91,7 +91,12 @@ pub fn run<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation, dice: 
     (P::compiled().run)(tables, situation, dice, &mut ())
 }
 
-/// What a procedure that draws no dice makes of a situation, with its receipt.
+/// What a procedure that draws no dice makes of a situation, without a word about it.
+pub fn outcome_without_dice<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation) -> P::Outcome {
+    run::<P>(tables, situation, &mut Seeded::new(0))
+}
+
+/// The same with its receipt.
 pub fn decide_without_dice<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation) -> Ruling<P::Outcome> {
     let (mut dice, mut notes) = (Recorded::seeded(Seeded::new(0)), Vec::new());
     let outcome = explain::<P>(tables, situation, &mut dice, &mut notes);

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
-use grognard_battle::{AnyBattle, Game, Header, Record, begin, first_books, house_of, joined, open};
+use grognard_battle::{AnyBattle, Game, Header, Level, Record, begin, first_books, house_of, joined, open};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -62,6 +62,7 @@ pub struct Playable {
     pub scripts: &'static [(&'static str, &'static str, &'static str)],
     /// The place in its charts that `[victory]` of a set-up changes.
     victory: Option<&'static str>,
+    best: Level,
     begin: Begin,
     open: Open,
     play_out: PlayOut,
@@ -76,6 +77,7 @@ impl Playable {
             script,
             scripts: &[],
             victory: G::VICTORY,
+            best: G::BEST,
             begin: begin::<G>,
             open: open::<G>,
             play_out: play_laid::<G>,
@@ -86,6 +88,19 @@ impl Playable {
     pub(crate) const fn and(mut self, scripts: &'static [(&'static str, &'static str, &'static str)]) -> Self {
         self.scripts = scripts;
         self
+    }
+
+    /// The levels of computer players that know the book, the weakest first.
+    pub fn levels(&self) -> impl Iterator<Item = Level> + use<> {
+        let best = self.best;
+        Level::ALL.into_iter().filter(move |level| *level <= best)
+    }
+
+    /// Why a computer player of a level cannot be had, if it cannot.
+    pub fn against_player(&self, level: Level) -> Option<String> {
+        let known: Vec<&str> = self.levels().map(Level::name).collect();
+        let words = || format!("no {} knows the {} book yet; ask for {}.", level.name(), self.book, known.join(" or "));
+        (level > self.best).then(words)
     }
 
     /// Begins a battle; `house` is the text of the house rules the library was made with. A set-up may name its book, and

@@ -4,6 +4,7 @@ use grognard_field::{Point, Pose};
 use serde::Serialize;
 
 use super::inches::{place_in_inches, to_inches};
+use super::label::label;
 use super::{Ground, Table};
 use crate::{Mark, Side};
 
@@ -147,6 +148,33 @@ pub struct PieceView {
     pub attached: Option<String>,
     /// How far an officer's command reaches.
     pub radius: Option<f64>,
+}
+
+impl PieceView {
+    /// A piece without troops that takes no room, such as a marker; an officer adds what he is.
+    pub fn spot(name: String, side: Side, at: Point) -> Self {
+        PieceView {
+            label: label(&name, &[]),
+            name,
+            side,
+            sort: Sort::Officer,
+            branch: "headquarters",
+            echelon: "marker",
+            command: None,
+            x: to_inches(at.x),
+            y: to_inches(at.y),
+            facing: 0,
+            width: 0.0,
+            depth: 0.0,
+            formation: None,
+            outline: Outline::Solid,
+            stands: None,
+            marks: Vec::new(),
+            ready: false,
+            attached: None,
+            radius: None,
+        }
+    }
 }
 
 /// The way something went.

@@ -183,23 +183,11 @@ fn officer_view<B: Shows>(lay: &Lay<'_, B>, officer: OfficerLook) -> Option<Piec
     let at = lay.table.officers.get(&officer.name)?;
     Some(PieceView {
         label: label(&officer.name, B::SHORT),
-        name: officer.name,
-        side: officer.side,
-        sort: Sort::Officer,
-        branch: "headquarters",
         echelon: officer.echelon,
         command: officer.command,
-        x: to_inches(at.x),
-        y: to_inches(at.y),
-        facing: 0,
-        width: 0.0,
-        depth: 0.0,
-        formation: None,
-        outline: Outline::Solid,
-        stands: None,
-        marks: Vec::new(),
         ready: officer.ready,
         attached: officer.attached,
         radius: officer.radius,
+        ..PieceView::spot(officer.name, officer.side, *at)
     })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SkillName } from '../api/types'
-import { computerWords, LEVELS, playerOf, TEMPERS } from './players'
+import { computerWords, LEVELS, levelsOf, playerOf, TEMPERS, within } from './players'
 
 const SKILLS: readonly SkillName[] = ['recruit', 'drill', 'bold-drill', 'wary-drill', 'veteran', 'bold-veteran', 'wary-veteran']
 
@@ -10,6 +10,12 @@ describe('a player', () => {
     expect(playerOf({ level: 'veteran', temper: 'bold' })).toBe('bold-veteran')
     expect(playerOf({ level: 'veteran', temper: 'wary' })).toBe('wary-veteran')
     expect(playerOf({ level: 'drill', temper: 'steady' })).toBe('drill')
+  })
+
+  it('is one that knows the book', () => {
+    expect(levelsOf(['recruit', 'drill']).map(([level]) => level)).toEqual(['person', 'recruit', 'drill'])
+    expect(within({ level: 'veteran', temper: 'bold' }, ['recruit', 'drill'])).toEqual({ level: 'drill', temper: 'bold' })
+    expect(within({ level: 'recruit', temper: 'any' }, ['recruit', 'drill']).level).toBe('recruit')
   })
 
   it('has no temperament as a person or a recruit', () => {

@@ -22,6 +22,15 @@ export const TEMPERS: readonly (readonly [Temper, string, string])[] = [
   ['any', 'Leave it to chance', 'steady, bold or wary: you will find out'],
 ]
 
+/** The levels that know a book; a person always does. */
+export const levelsOf = (known: readonly string[]) => LEVELS.filter(([level]) => level === 'person' || known.includes(level))
+
+/** What was chosen, or the best that knows the book where that one does not. */
+export function within(choice: Choice, known: readonly string[]): Choice {
+  const levels = levelsOf(known).map(([level]) => level)
+  return levels.includes(choice.level) ? choice : { ...choice, level: levels.at(-1) ?? 'person' }
+}
+
 /** What is chosen for a side. The temperament stays chosen while a level without one is. */
 export interface Choice {
   level: Level

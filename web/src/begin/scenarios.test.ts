@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Created } from '../battle/types'
 import { requestOf, seatOf, type Scenario } from './scenarios'
 
-const FENCE: Scenario = { id: 'fence', book: 'cohesion', title: '', description: '', minutes: 5, units: [1, 1], sides: ['Union', 'Confederate'] }
+const FENCE: Scenario = { id: 'fence', book: 'cohesion', title: '', description: '', minutes: 5, units: [1, 1], sides: ['Union', 'Confederate'], levels: ['recruit', 'drill', 'veteran'] }
 const CREATED: Created = {
   id: 'x', title: '', book: 'cohesion', sides: ['Union', 'Confederate'], maker: 'm',
   links: [{ seat: 'a', path: '/battle/x#aaa' }, { seat: 'b', path: '/battle/x#bbb' }, { seat: 'public', path: '/battle/x#ppp' }],

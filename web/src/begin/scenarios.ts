@@ -16,6 +16,8 @@ export interface Scenario {
   /** Of each side. */
   units: readonly [number, number]
   sides: readonly [string, string]
+  /** Levels of computer players that know its book. */
+  levels: readonly string[]
 }
 
 export type Players = Readonly<Record<Side, Player>>

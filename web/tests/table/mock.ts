@@ -312,6 +312,6 @@ function arc(piece: Piece, inches: number): [number, number][] {
 }
 
 const SCENARIOS = [
-  { id: 'fence', book: 'cohesion', title: 'Two Regiments at the Fence', description: 'One regiment holds a fence, another wants it.', minutes: 5, units: [1, 1], sides: ['Union', 'Confederate'] },
-  { id: 'harrow', book: 'cohesion', title: "Harrow's Ford", description: 'A Union division comes over the creek.', minutes: 40, units: [6, 5], sides: ['Union', 'Confederate'] },
+  { id: 'fence', book: 'cohesion', title: 'Two Regiments at the Fence', description: 'One regiment holds a fence, another wants it.', minutes: 5, units: [1, 1], sides: ['Union', 'Confederate'], levels: ['recruit', 'drill', 'veteran'] },
+  { id: 'harrow', book: 'cohesion', title: "Harrow's Ford", description: 'A Union division comes over the creek.', minutes: 40, units: [6, 5], sides: ['Union', 'Confederate'], levels: ['recruit', 'drill', 'veteran'] },
 ]

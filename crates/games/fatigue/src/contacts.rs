@@ -6,9 +6,6 @@ use super::derive::{Lay, drawn_in};
 use super::state::{State, Table, Unit};
 use grognard_books::fatigue::names::Phase;
 
-/// Most units of a side in one combat.
-pub const MOST: usize = 6;
-
 /// A combat that has to be fought.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Melee {

@@ -3,7 +3,7 @@
 use grognard_battle::{Arguments, Observed, Side};
 use grognard_books::fatigue::fire::{Fire, LossKind, Outcome, Situation};
 use grognard_books::fatigue::ledger::Event;
-use grognard_books::fatigue::names::{Arm, Phase};
+use grognard_books::fatigue::names::{Arm, Formation, Phase};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ use super::burning::ignite;
 use super::derive::Lay;
 use super::due::{Check, Due};
 use super::facts::is_opportunity;
-use super::firing::{Stance, facts_of_fire};
+use super::firing::{Stance, facts_of_fire, minimum_fire_zone};
 use super::measured::{Aim, aim, put_in};
 use super::orders::{fire_of, put_to_order, refuse_against_order};
 use super::routs::{Near, fire_loss, goes_off, near_explosion};
@@ -96,15 +96,10 @@ fn refuse_beyond_zone(stage: &Table<'_>, arguments: &mut Arguments, unit: &Unit,
     if !is_opportunity(stage.state.phase) {
         return;
     }
-    let zones = &tables(stage).zones;
-    let zone = match unit.arm {
-        _ if screen || unit.formation.is_open_order() => zones.open_order,
-        Arm::Artillery => zones.artillery_unlimbered,
-        Arm::Cavalry => zones.cavalry_close,
-        _ => zones.infantry_close,
-    };
-    if range.is_some_and(|range| range > f64::from(zone.value)) {
-        let reason = format!("it fires at what moves only inside its minimum fire zone, {} inches.", zone.value);
+    let formation = if screen { Formation::OpenOrder } else { unit.formation };
+    let Some(zone) = minimum_fire_zone(tables(stage), unit.arm, formation) else { return };
+    if range.is_some_and(|range| range > f64::from(zone)) {
+        let reason = format!("it fires at what moves only inside its minimum fire zone, {zone} inches.");
         arguments.refuse_by(fat(138), "range", reason);
     }
 }

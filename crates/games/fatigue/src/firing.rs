@@ -1,6 +1,6 @@
-//! What the books know of a fire, whoever asks: who fires with what, at whom.
+//! What the books know of a fire, whoever asks: who fires with what, at whom, and at what acts near.
 
-use grognard_books::fatigue::names::Arm;
+use grognard_books::fatigue::names::{Arm, Formation};
 use grognard_books::fatigue::tables::Tables;
 use serde_json::{Value, json};
 
@@ -51,4 +51,16 @@ pub fn facts_of_fire(t: &Tables, state: &State, unit: &Unit, (target, enemy): (&
         "target_state": enemy.state,
         "target_officer_attached": state.attached_to(target).next().is_some(),
     })
+}
+
+/// Inches of the minimum fire zone of an arm in a formation (FAT-138); none if it has none.
+pub fn minimum_fire_zone(t: &Tables, arm: Arm, formation: Formation) -> Option<i32> {
+    let reach = match (arm, formation) {
+        (Arm::Infantry | Arm::Cavalry, Formation::OpenOrder) => t.zones.open_order,
+        (Arm::Infantry, _) => t.zones.infantry_close,
+        (Arm::Cavalry, _) => t.zones.cavalry_close,
+        (Arm::Artillery, Formation::Unlimbered) => t.zones.artillery_unlimbered,
+        _ => return None,
+    };
+    Some(reach.value)
 }

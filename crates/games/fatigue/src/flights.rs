@@ -3,6 +3,7 @@
 use grognard_books::fatigue::tables::Action;
 use grognard_core::refusal::Refusals;
 use grognard_field::Block;
+use grognard_table::to_inches;
 use grognard_table::whole;
 
 use super::asking::tables;
@@ -10,7 +11,6 @@ use super::blocks::running_formation;
 use super::derive::{Lay, Piece, distance, order_actions};
 use super::due::Due;
 use super::footprint::size_in;
-use super::measured::in_inches;
 use super::measures::GAP;
 use super::routs::{Reached, Told, Way, goes_back, runs};
 use super::state::Table;
@@ -44,7 +44,7 @@ fn look(stage: &Table<'_>, name: &str, way: impl FnOnce(&Lay<'_>, &Piece<'_>) ->
 }
 
 fn told(found: &[(&str, i32)]) -> Vec<Told> {
-    found.iter().map(|(name, far)| ((*name).to_owned(), Some(in_inches(*far)))).collect()
+    found.iter().map(|(name, far)| ((*name).to_owned(), Some(to_inches(*far)))).collect()
 }
 
 /// A rout from where the unit broke; who stood near it there does not check for being passed as well (FAT-157).

@@ -14,7 +14,7 @@ use super::due::Due;
 use super::offers::{may_charge, may_close_fire, may_write};
 use super::rally::waiting;
 use super::state::{Step, Table};
-use super::{agenda, army_phase, charge, checks, fire, flights, ground, interphase, phases, shock, withdrawal};
+use super::{agenda, army_phase, charge_phase, checks, fire, flights, ground, interphase, phases, shock, withdrawal};
 
 /// Drops what can no longer be put, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Table<'_>) -> Result<(), Refusals> {
@@ -75,7 +75,7 @@ fn step(stage: &mut Table<'_>) -> Result<bool, Refusals> {
         }
         return Ok(true);
     }
-    if charge::go_on_by_table(stage) {
+    if charge_phase::go_on_by_table(stage) {
         return Ok(true);
     }
     phase(stage)

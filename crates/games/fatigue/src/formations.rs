@@ -11,7 +11,9 @@ use grognard_table::take_facing;
 
 use super::acting::{acting_unit, after_acting, mark, refuse_by_table};
 use super::asking::tables;
+use super::blocks::call_in;
 use super::derive::{Lay, Piece};
+use super::measures::SCREEN_SHARE;
 use super::orders::{put_to_order, refuse_against_order};
 use super::state::{Table, Unit};
 use super::table_moves::{against_change, turns};
@@ -98,7 +100,7 @@ pub fn change_formation(stage: &mut Table<'_>, arguments: &mut Arguments) -> Res
     mark(stage, &name, |unit| {
         unit.changed_from = Some(unit.formation);
         unit.formation = to;
-        (unit.skirmishers, unit.screen) = (0, None);
+        call_in(unit);
         (unit.acted, unit.moved) = (true, true);
     });
     stage.say(fat(137), format!("{name} goes from {} to {}.", unit.formation.name(), to.name()));
@@ -124,9 +126,14 @@ fn has_screen(unit: &Unit) -> bool {
     able && !matches!(unit.formation, Formation::OpenOrder | Formation::Square | Formation::MarchColumn)
 }
 
-/// Figures a unit may have out as skirmishers: at most a third (FAT-160).
+/// Figures of a screen at most (FAT-160).
+fn largest_screen(unit: &Unit) -> i32 {
+    unit.figures_left() / SCREEN_SHARE
+}
+
+/// Figures a unit may have out as skirmishers as it stands.
 pub fn most_skirmishers(unit: &Unit) -> i32 {
-    if has_screen(unit) { unit.figures_left() / 3 } else { 0 }
+    if has_screen(unit) { largest_screen(unit) } else { 0 }
 }
 
 /// `skirmish`: sends out a screen or calls it back.
@@ -139,7 +146,7 @@ pub fn skirmish(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
             let reason = "has no screen to send out: infantry or medium and light cavalry in line or column has.";
             arguments.refuse_by(fat(160), "unit", reason);
         }
-        let most = unit.figures_left() / 3;
+        let most = largest_screen(unit);
         if figures > most {
             arguments.refuse_by(fat(160), "figures", format!("a screen is at most a third of its figures: {most}."));
         }

@@ -10,9 +10,11 @@ mod blocks;
 mod burning;
 mod business;
 mod charge;
+mod charge_phase;
 mod checks;
 mod computer;
 mod contacts;
+mod counter;
 mod deploy;
 pub mod derive;
 mod distances;
@@ -52,6 +54,7 @@ mod setup_file;
 mod setup_table;
 mod sheet;
 mod shock;
+mod squares;
 mod standing;
 pub mod state;
 mod strain;
@@ -63,9 +66,10 @@ mod verdict;
 mod view;
 pub mod ways;
 mod withdrawal;
+mod zones;
 
 use grognard_battle::{
-    Act, Arguments, Business, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Skill,
+    Act, Arguments, Business, CommandLine, Finding, Game, Level, Most, Offer, Pending as _, Seat, Sheet, Side, Skill,
     Standing, Titles, Verdict, Whim, not_known, only_what_is_due,
 };
 use grognard_books::Library;
@@ -90,6 +94,7 @@ pub fn setup_fields(t: &Tables) -> Vec<Field> {
 impl Game for Fatigue {
     const BOOK: &'static str = "fatigue";
     const ACTS: &'static [Act] = acts::ACTS;
+    const BEST: Level = Level::Drill;
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/fatigue/battle.toml");
     type State = State;
@@ -197,9 +202,9 @@ fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Resu
         "withdraw" => withdrawal::withdraw,
         "reveal-dummy" => withdrawal::reveal_dummy,
         "declare-charge" => charge::declare,
-        "counter-charge" => charge::counter,
-        "charge-zone" => charge::zone,
-        "form-square" => charge::form_square,
+        "counter-charge" => counter::counter,
+        "charge-zone" => zones::zone,
+        "form-square" => squares::form_square,
         "attach" => riding::attach,
         "move-marker" => riding::move_marker,
         "officer-caught" => ground::officer_caught,

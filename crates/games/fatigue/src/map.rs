@@ -12,7 +12,7 @@ use super::placing::{drawn_as, outline};
 use super::state::{Fate, State, Step, Unit};
 use super::table_book::Fatigue;
 use grognard_battle::{Seat, Side};
-use grognard_table::{Look, Mark, Off, OfficerLook, Outline, PieceView, Shows, Sort, Tone, label, to_inches};
+use grognard_table::{Look, Mark, Off, OfficerLook, Outline, PieceView, Shows, Sort, Tone, to_inches};
 
 /// Whether a seat knows everything of a side.
 fn knows(state: &State, seat: Seat, side: Side) -> bool {
@@ -204,31 +204,6 @@ fn fate(state: &State, unit: &Unit) -> String {
     words.to_owned()
 }
 
-/// A piece without troops.
-fn bare(name: String, side: Side, at: Point) -> PieceView {
-    PieceView {
-        label: label(&name, &[]),
-        name,
-        side,
-        sort: Sort::Officer,
-        branch: "headquarters",
-        echelon: "marker",
-        command: None,
-        x: to_inches(at.x),
-        y: to_inches(at.y),
-        facing: 0,
-        width: 0.0,
-        depth: 0.0,
-        formation: None,
-        outline: Outline::Solid,
-        stands: None,
-        marks: Vec::new(),
-        ready: false,
-        attached: None,
-        radius: None,
-    }
-}
-
 /// The skirmishers of a unit as a piece of their own.
 fn screen_view(state: &State, seat: Seat, screen: &Piece<'_>) -> PieceView {
     let unit = screen.unit;
@@ -246,7 +221,7 @@ fn screen_view(state: &State, seat: Seat, screen: &Piece<'_>) -> PieceView {
         outline: Outline::Dashed,
         stands: Some([figures, figures]),
         attached: Some(screen.name.to_owned()),
-        ..bare(format!("{} skirmishers", screen.name), screen.side, screen.at())
+        ..PieceView::spot(format!("{} skirmishers", screen.name), screen.side, screen.at())
     }
 }
 
@@ -262,7 +237,8 @@ fn defend_markers(state: &State, seat: Seat, side: Side) -> Vec<PieceView> {
     let mut places: Vec<(Point, Option<String>)> = places.collect();
     places.sort();
     let (radius, army) = (Some(to_inches(TAKES)), state.sides.of(side).name.as_str());
-    let view = |((at, command), number)| PieceView { command, radius, ..bare(of_defence(army, number), side, at) };
+    let view =
+        |((at, command), number)| PieceView { command, radius, ..PieceView::spot(of_defence(army, number), side, at) };
     places.into_iter().zip(1..).map(view).collect()
 }
 
@@ -281,7 +257,7 @@ fn command_markers(state: &State, side: Side) -> Vec<PieceView> {
     let mut places: Vec<Point> = places.collect();
     places.sort();
     let army = state.sides.of(side).name.as_str();
-    places.into_iter().zip(1..).map(|(at, number)| bare(of_command(army, number), side, at)).collect()
+    places.into_iter().zip(1..).map(|(at, number)| PieceView::spot(of_command(army, number), side, at)).collect()
 }
 
 /// Where a command with troops is.

@@ -28,8 +28,6 @@ pub const RECREW: i32 = 600;
 pub const CLOSED: i32 = 200;
 /// Disordered units retire before infantry or cavalry this near (section 8).
 pub const RETIRES: i32 = 600;
-/// Cavalry counter-charges a charger, or for a target, this near (section 8).
-pub const COUNTER_CHARGE: i32 = 800;
 /// The winner occupies this much of the ground left (section 8).
 pub const OCCUPIES: i32 = 200;
 /// Whoever runs stops this short of the edge, and leaves the table only from there (FAT-169).

@@ -9,7 +9,6 @@ use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::Action;
 use grognard_core::compiled;
-use grognard_core::dice::Seeded;
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
@@ -45,7 +44,7 @@ fn situation(state: &State, name: &str, action: Action, voluntary: bool) -> Opti
 /// What the order says to an action a unit would choose; nothing is written.
 pub fn permission(t: &Tables, state: &State, name: &str, action: Action) -> Option<Outcome> {
     let situation = situation(state, name, action, true)?;
-    Some(compiled::run::<OrderCheck>(t, &situation, &mut Seeded::stream(0, 0)))
+    Some(compiled::outcome_without_dice::<OrderCheck>(t, &situation))
 }
 
 /// Refuses an action its order forbids, and one that breaks its order unless the player says that it pays (`pays`).

@@ -10,7 +10,7 @@ use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 
 use super::asking::tables;
-use super::charge::test_charges;
+use super::charge_phase::test_charges;
 use super::contacts::melees;
 use super::derive::{Lay, burning_place};
 use super::due::{Check, Due};

@@ -261,6 +261,12 @@ impl Unit {
         self.is_present() && self.state != Morale::Routed && !self.abandoned
     }
 
+    /// Cavalry in close order that may ride against a charge (FAT-145).
+    pub fn counter_charges(&self) -> bool {
+        let close = !self.formation.is_open_order() && self.formation != Formation::MarchColumn;
+        self.stands() && self.arm == Arm::Cavalry && close
+    }
+
     /// Gone for good.
     pub fn is_removed(&self) -> bool {
         self.fate.is_some_and(|fate| !matches!(fate, Fate::Coming | Fate::Left))

@@ -8,6 +8,7 @@ use grognard_books::fatigue::tables::{Action, Body, Permission};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use grognard_field::Pose;
+use grognard_table::to_inches;
 use grognard_table::whole;
 
 use super::agenda::take;
@@ -17,7 +18,6 @@ use super::burning::look_round;
 use super::derive::{Lay, within};
 use super::distances::{distances, need_distance};
 use super::due::{Check, Due, Friend};
-use super::measured::in_inches;
 use super::moving;
 use super::orders::put_to_order;
 use super::state::{Fate, Table, Unit};
@@ -205,7 +205,7 @@ pub fn near_explosion(stage: &Table<'_>, source: &str) -> Near {
     Lay::look(tables(stage), &stage.state, |lay| {
         let radius = whole(lay.t.morale_modifiers.explosion_unexpected_radius);
         let near = within(lay, &lay.piece(source)?.block, Some(source), radius, Unit::stands);
-        Some(near.into_iter().map(|(name, far)| (name.to_owned(), in_inches(far))).collect())
+        Some(near.into_iter().map(|(name, far)| (name.to_owned(), to_inches(far))).collect())
     })
 }
 

@@ -15,10 +15,11 @@ use super::asking::{friends_of, need_phase, tables};
 use super::blocks::{
     back_an_inch, break_and_run, disorder, hit_officer, lose_base, lose_figures, pend, remove, stop_attacking,
 };
-use super::contacts::{MOST, Melee, measure, melees, rides_against};
-use super::derive::{Lay, clashes};
+use super::contacts::{Melee, measure, melees, rides_against};
+use super::derive::{Clash, Lay, clash_of};
 use super::due::{Check, Due};
 use super::facts::named_object;
+use super::measures::FIGHTERS;
 use super::occupy::{offer_ground, place_of};
 use super::state::{Combat, Fate, State, Table, Unit};
 
@@ -30,7 +31,7 @@ pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     let target = arguments.need_name_of("target", &touched);
     // Chargers fight before men on foot on the same target (FAT-172): theirs stands first.
     let melee = target.and_then(|target| melees.into_iter().find(|melee| melee.defenders.contains(&target)));
-    let seen = Lay::look(tables(stage), &stage.state, |lay| shown(lay, melee.as_ref()?, phasing?));
+    let seen = Lay::look(tables(stage), &stage.state, |lay| Some(shown(lay, melee.as_ref()?)));
     let attack = seen.or_asked(arguments, &["aspect", "cover", "together_with", "group"], |arguments| {
         Some(told(&stage.state, arguments, melee.as_ref(), phasing))
     });
@@ -45,12 +46,12 @@ pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     let (Some(Melee { mut attackers, mut defenders }), Some(attack)) = (melee, attack) else { return Ok(()) };
     let Attack { aspect, cover, group, together } = attack;
     defenders.extend(together);
-    for late in attackers.split_off(MOST.min(attackers.len())) {
+    for late in attackers.split_off(FIGHTERS.min(attackers.len())) {
         stage.say(fat(135), format!("{late} finds no room, stops 1 inch short and does not fight."));
         back_an_inch(stage, &late);
         stop_attacking(stage, &late);
     }
-    defenders.truncate(MOST);
+    defenders.truncate(FIGHTERS);
     stage.say(fat(135), format!("{} against {}: closing fire first.", attackers.join(", "), defenders.join(", ")));
     stage.state.combat = Some(Combat { attackers, defenders, aspect, cover, group, received: false });
     Ok(())
@@ -66,12 +67,10 @@ struct Attack {
 }
 
 /// An attack as the table shows it; who stands with the defenders is drawn in with them.
-fn shown(lay: &Lay<'_>, melee: &Melee, phasing: Side) -> Option<Attack> {
-    let first = melee.attackers.first()?;
-    let clash = clashes(lay, phasing).into_iter().find(|clash| clash.attackers.contains(&first.as_str()))?;
-    let faced = rides_against(lay.state, melee);
-    let aspect = if faced { Aspect::Front } else { clash.aspect };
-    Some(Attack { aspect, cover: clash.cover, group: clash.kind, together: Vec::new() })
+fn shown(lay: &Lay<'_>, melee: &Melee) -> Attack {
+    let Clash { kind: group, aspect, cover } = clash_of(lay, &melee.attackers, &melee.defenders);
+    let aspect = if rides_against(lay.state, melee) { Aspect::Front } else { aspect };
+    Attack { aspect, cover, group, together: Vec::new() }
 }
 
 /// An attack as players tell it.
@@ -100,8 +99,12 @@ fn refuse_group(arguments: &mut Arguments, group: GroupKind, units: usize, joine
     if group == GroupKind::Single && joined {
         arguments.refuse_by(fat(13), "group", "say what they share: a square, a building or a redoubt.");
     }
-    if units > MOST {
-        arguments.refuse_by(fat(135), "together_with", format!("at most {MOST} units of a side fight in one combat."));
+    if units > FIGHTERS {
+        arguments.refuse_by(
+            fat(135),
+            "together_with",
+            format!("at most {FIGHTERS} units of a side fight in one combat."),
+        );
     }
 }
 

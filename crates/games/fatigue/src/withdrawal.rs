@@ -11,7 +11,7 @@ use super::asking::{own_name, tables};
 use super::blocks::{pend, remove};
 use super::derive::{Lay, order_actions};
 use super::movement::{Heading, actions_of, refuse_before_chargers};
-use super::moving::{leaves_table, rides_off};
+use super::moving::rides_off;
 use super::orders::{put_to_order, refuse_against_order};
 use super::state::{Fate, State, Table};
 use super::table_moves::way_home;
@@ -45,7 +45,6 @@ pub fn leave_table(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(
         put_to_order(stage, &name, action, true)?;
     }
     remove(stage, &name, Fate::Left);
-    leaves_table(&mut stage.state, &name);
     stage.say(fat(95), format!("{name} leaves by its own edge."));
     let rest = stage.state.units.values().any(|other| other.command == unit.command && other.is_present());
     if !rest {
@@ -101,7 +100,6 @@ pub fn withdraw(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
     let Some(name) = command else { return Ok(()) };
     for unit in stage.state.unit_names(|unit| unit.command == name && unit.is_present()) {
         remove(stage, &unit, Fate::Left);
-        leaves_table(&mut stage.state, &unit);
         stage.say(fat(95), format!("{unit} leaves the battle."));
     }
     withdraw_command(stage, &name);

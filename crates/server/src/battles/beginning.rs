@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
-use grognard_battle::{AnyBattle, Seat, Secret, TypedDice, commitment, line_of};
+use grognard_battle::{AnyBattle, Seat, Secret, Side, TypedDice, commitment, line_of};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -114,10 +114,19 @@ fn begin_anew(new: &New, house: Option<&str>) -> Result<Box<dyn AnyBattle>, Refu
         (_, Start::Roster(_)) => Some("fatigue"),
         _ => new.book.as_deref(),
     };
-    let battle = playable(named)?.begin(library, house, &setup)?;
+    let game = playable(named)?;
+    let battle = game.begin(library, house, &setup)?;
     if new.computers != Computers::default() && battle.board(Seat::Umpire).is_none() {
         let reason = "computers play on a virtual table only; begin with a scenario that has one.";
         return Err(vec![Refusal::new("computers", reason)]);
+    }
+    let against = Side::BOTH.into_iter().filter_map(|side| {
+        let skill = (*new.computers.of(side))?;
+        Some(Refusal::new(format!("computers.{}", side.name()), game.against_player(skill.level())?))
+    });
+    let against: Refusals = against.collect();
+    if !against.is_empty() {
+        return Err(against);
     }
     Ok(battle)
 }

@@ -23,7 +23,8 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     let offers = offers(lay.t, state, Seat::of(side));
     match skill.level() {
         Level::Recruit => recruit(&lay, side, offers, whim),
-        Level::Drill | Level::Veteran => drill::choose(&lay, side, skill.temper(), &offers),
+        Level::Drill => drill::choose(&lay, side, skill.temper(), &offers),
+        Level::Veteran => None,
     }
 }
 

@@ -1,9 +1,10 @@
 //! Charges on the table: their zone, whom they may be aimed at, what bars them (FAT-25, FAT-40, FAT-145).
 
 use grognard_books::fatigue::Tables;
-use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
+use grognard_books::fatigue::names::{Arm, Formation};
 use grognard_books::fatigue::tables::Terrain;
 use grognard_field::Point;
+use grognard_table::whole;
 
 use super::arcs::in_front;
 use super::burning::in_named_ground;
@@ -11,7 +12,6 @@ use super::going::{allowance, crossed};
 use super::near::{distance, nearest_first};
 use super::sight::sees;
 use super::{Lay, Piece};
-use crate::measures::COUNTER_CHARGE;
 use crate::state::Unit;
 use crate::terrain::row;
 
@@ -64,17 +64,11 @@ pub fn charge_targets<'s>(lay: &Lay<'s>, charger: &Piece<'_>) -> Vec<(&'s str, i
 
 /// Cavalry that may counter-charge a charger: un-routed, in close order, near to him or to his target; nearest first.
 pub fn counter_chargers<'s>(lay: &Lay<'s>, charger: &Piece<'_>, target: &Piece<'_>) -> Vec<(&'s str, i32)> {
-    let able = |unit: &Unit| {
-        unit.stands()
-            && unit.state != Morale::Routed
-            && unit.arm == Arm::Cavalry
-            && unit.formation != Formation::OpenOrder
-            && unit.inside.is_none()
-    };
-    let own = lay.of_side(target.side).filter(|piece| able(piece.unit));
+    let own = lay.of_side(target.side).filter(|piece| piece.unit.counter_charges() && piece.unit.inside.is_none());
+    let within = whole(lay.t.zones.counter_charge_within.value);
     let near = own.filter_map(|piece| {
         let far = distance(piece, charger).min(distance(piece, target));
-        (far <= COUNTER_CHARGE).then_some((piece.name, distance(piece, charger)))
+        (far <= within).then_some((piece.name, distance(piece, charger)))
     });
     nearest_first(near.collect())
 }

@@ -12,18 +12,11 @@ use super::near::{distance, nearest_first};
 use super::sight::{Blocked, fire_line, sees};
 use super::who::{everybody, formation_of};
 use super::{Lay, Piece};
+use crate::firing::minimum_fire_zone;
 
 /// How far the minimum fire zone of a piece reaches; none if it has none.
 pub fn fire_zone(t: &Tables, piece: &Piece<'_>) -> Option<i32> {
-    let zones = &t.zones;
-    let reach = match (piece.unit.arm, formation_of(piece)) {
-        (Arm::Infantry | Arm::Cavalry, Formation::OpenOrder) => zones.open_order,
-        (Arm::Infantry, _) => zones.infantry_close,
-        (Arm::Cavalry, _) => zones.cavalry_close,
-        (Arm::Artillery, Formation::Unlimbered) => zones.artillery_unlimbered,
-        _ => return None,
-    };
-    Some(whole(reach.value))
+    minimum_fire_zone(t, piece.unit.arm, formation_of(piece)).map(whole)
 }
 
 /// Whether a piece is in the minimum fire zone of another: un-routed, in its front arc, in sight. Its distance.

@@ -79,6 +79,6 @@ pub fn allowance(t: &Tables, unit: &Unit, terrain: Terrain, charge: bool) -> i32
         changed_from: unit.changed_from.filter(|from| *from != unit.formation),
         charge,
     };
-    let Quarters(quarters) = compiled::decide_without_dice::<MoveAllowance>(t, &situation).outcome.inches;
+    let Quarters(quarters) = compiled::outcome_without_dice::<MoveAllowance>(t, &situation).inches;
     i32::try_from(quarters.saturating_mul(25)).unwrap_or(i32::MAX)
 }

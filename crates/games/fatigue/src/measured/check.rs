@@ -3,9 +3,10 @@
 use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::Circumstance;
 use grognard_field::Point;
+use grognard_table::to_inches;
 use serde_json::{Value, json};
 
-use super::{in_inches, place_facts};
+use super::place_facts;
 use crate::derive::{Lay, Piece, cluster, is_barred, screens, together};
 use crate::due::Check;
 
@@ -33,7 +34,7 @@ pub fn facts_of_check(lay: &Lay<'_>, item: &Check) -> Option<Value> {
     facts["charging_cavalry_barred"] = json!(chargers(lay, item).into_iter().any(|from| is_barred(lay, from, &piece)));
     if let Some(cluster) = cluster(lay, first).filter(|_| item.group == GroupKind::Cluster) {
         facts["cluster_figures"] = json!(cluster.figures.max(1));
-        facts["cluster_gap"] = json!(in_inches(cluster.gap));
+        facts["cluster_gap"] = json!(to_inches(cluster.gap));
     }
     Some(facts)
 }

@@ -1,9 +1,9 @@
 //! A fire as the table shows it.
 
 use grognard_battle::Arguments;
+use grognard_table::to_inches;
 use serde_json::{Value, json};
 
-use super::in_inches;
 use crate::derive::{Lay, Piece, Shot, building, burnable, screens, shot};
 
 /// What the table shows of a fire.
@@ -42,7 +42,7 @@ pub fn aim(
         if !possible {
             return None;
         }
-        facts["range"] = json!(in_inches(seen.range));
+        facts["range"] = json!(to_inches(seen.range));
     }
     let place = burnable(lay, &target).map(str::to_owned);
     facts["target_burnable"] = json!(place.is_some());

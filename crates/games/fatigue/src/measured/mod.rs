@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use super::derive::{Lay, Piece, burning_place, cover, helpers};
 use super::facts::merge;
 use grognard_field::Point;
+use grognard_table::to_inches;
 
 /// Facts that players tell, as (path in the situation, argument of the command).
 pub type Asked = Vec<(&'static str, &'static str)>;
@@ -29,11 +30,6 @@ pub fn put_in(facts: &mut Value, asked: &mut Asked, arguments: &mut Arguments, s
     }
 }
 
-/// Hundredths of an inch as a procedure takes them.
-pub fn in_inches(hundredths: i32) -> f64 {
-    f64::from(hundredths) / 100.0
-}
-
 /// What the place of a unit does to any check of it: cover against the cause, or where that is at no place the cover of
 /// its ground (FAT-63); fire; officers, those with its group included.
 fn place_facts(lay: &Lay<'_>, piece: &Piece<'_>, group: &[String], cause: Option<Point>) -> Value {
@@ -42,7 +38,7 @@ fn place_facts(lay: &Lay<'_>, piece: &Piece<'_>, group: &[String], cause: Option
         json!({
             "rank": help.rank,
             "attached": with.is_some_and(|with| group.contains(with)),
-            "distance": in_inches(help.distance),
+            "distance": to_inches(help.distance),
             "visible": help.visible,
         })
     });

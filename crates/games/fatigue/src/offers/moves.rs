@@ -10,12 +10,12 @@ use serde_json::json;
 
 use super::list::Offers;
 use super::moves_table as by_table;
-use crate::charge::may_form_square;
 use crate::derive::{Lay, Piece};
 use crate::due::Due;
 use crate::formations::{deploys, most_skirmishers, skirmishes_whole};
 use crate::movement::{Heading, asked_of_a_move, chargers_to_ride};
 use crate::ride::may_ride_on;
+use crate::squares::may_form_square;
 use crate::state::{State, Step, Unit};
 use crate::table_moves::against_change;
 use crate::ways::screen_place;

@@ -1,20 +1,21 @@
 //! Offers on a virtual table to whoever charges, moves or rides: who can go where, and whom each can reach.
 
 use grognard_battle::Side;
-use grognard_books::fatigue::names::Formation;
 use grognard_books::fatigue::order_check::Verdict;
 use grognard_books::fatigue::tables::Action;
 use grognard_table::to_inches;
 use serde_json::{Value, json};
 
 use super::list::Offers;
-use crate::charge::{counter_chances, targets_in_reach};
+use crate::charge::targets_in_reach;
+use crate::counter::counter_chances;
 use crate::derive::{Lay, Piece, buildings, distance, dummy_place, officer_place, order_actions};
 use crate::due::Due;
 use crate::orders::permission;
 use crate::riding::could_join;
+use crate::squares::has_room_for_square;
 use crate::state::Step;
-use crate::table_moves::{against_change, way_home};
+use crate::table_moves::way_home;
 use crate::ways::{Mover, assault, entry, retires};
 
 /// Charges that may be declared.
@@ -57,9 +58,7 @@ pub fn chances(lay: &Lay<'_>, offers: &mut Offers<'_>, due: &Due) {
         }
         Due::Squares { units, .. } => {
             // One square may take the room of the next.
-            let room = |name: &&String| {
-                lay.piece(name).is_some_and(|piece| against_change(lay, piece, Formation::Square).is_empty())
-            };
+            let room = |name: &&String| lay.piece(name).is_some_and(|piece| has_room_for_square(lay, piece));
             for name in units.iter().filter(room) {
                 offers.add("form-square", format!("{name} forms square"), &json!({"unit": name}), &[]);
             }

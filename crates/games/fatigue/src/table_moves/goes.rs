@@ -4,6 +4,7 @@ use grognard_books::fatigue::rules::fat;
 use grognard_field::Pose;
 
 use crate::asking::tables;
+use crate::blocks::call_in;
 use crate::derive::{Lay, fights};
 use crate::moving;
 use crate::state::{Inside, Table};
@@ -18,7 +19,7 @@ pub fn goes(stage: &mut Table<'_>, name: &str, end: Pose) {
     let called_back = unit.screen.is_some() && along.is_none();
     unit.screen = along;
     if called_back {
-        unit.skirmishers = 0;
+        call_in(unit);
         stage.say(fat(160), format!("The skirmishers of {name} have no room and go back to it."));
     }
 }
@@ -35,7 +36,7 @@ pub fn turns(stage: &mut Table<'_>, name: &str, facing: u16) {
 pub fn goes_into(stage: &mut Table<'_>, name: &str, end: Pose, inside: Inside) {
     moving::goes_in(&mut stage.state, name, end, inside);
     if let Some(unit) = stage.state.units.get_mut(name) {
-        unit.skirmishers = 0;
+        call_in(unit);
     }
 }
 

@@ -8,9 +8,8 @@ use grognard_field::{Block, Pose};
 use grognard_table::{OneLeg, Wish, take_wish};
 
 use crate::acting::refuse_by_table;
-use crate::derive::{Lay, Piece, building, buildings, burning_place, order_actions, worst};
+use crate::derive::{Lay, Piece, building, buildings, burning_at, order_actions, worst};
 use crate::measures::TURN;
-use crate::moving;
 use crate::state::Inside;
 use crate::ways::{Contact, Mover, entry, may_retire, retires, shortest_out};
 
@@ -34,24 +33,11 @@ pub struct Way {
 impl Way {
     fn of(lay: &Lay<'_>, piece: &Piece<'_>, block: &Block, terrain: Terrain, inside: Option<Inside>) -> Self {
         let actions = order_actions(lay, piece, &piece.block, block);
-        let in_fire = burns_there(lay, piece.name, block.pose, inside.as_ref());
+        let place = inside.as_ref().map(|inside| inside.place.as_str());
+        let in_fire = burning_at(lay, block.pose.at, place).is_some();
         let shut_in = piece.unit.must_leave && shortest_out(lay, piece).is_none();
         Way { end: block.pose, inside, terrain, actions, in_fire, shut_in }
     }
-}
-
-/// Whether a unit would be in burning ground elsewhere.
-fn burns_there(lay: &Lay<'_>, name: &str, end: Pose, inside: Option<&Inside>) -> bool {
-    if lay.state.burning.is_empty() {
-        return false;
-    }
-    let mut after = lay.state.clone();
-    match inside {
-        Some(inside) => moving::goes_in(&mut after, name, end, inside.clone()),
-        None => moving::goes(&mut after, name, end),
-    }
-    let there = Lay::of(lay.t, &after);
-    there.is_some_and(|there| there.piece(name).is_some_and(|piece| burning_place(&there, piece).is_some()))
 }
 
 /// The way a player wants for a unit: a turn and a leg, or into a building or redoubt. Every reason against it is told.

@@ -4,7 +4,7 @@ use grognard_table::OneLeg;
 
 use super::mover::Mover;
 use super::reach::reach;
-use crate::derive::{Lay, Piece, burning_place};
+use crate::derive::{Lay, Piece, burning_at, burning_place};
 
 /// Ways out are looked for every half inch.
 const SQUARE: i32 = 50;
@@ -13,12 +13,6 @@ const SQUARE: i32 = 50;
 pub fn shortest_out<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<OneLeg> {
     burning_place(lay, piece)?;
     let mover = Mover::new(lay, piece);
-    let burns = |at: grognard_field::Point| {
-        lay.table.ground.shaped_areas().any(|(area, shape)| {
-            let named = area.name.as_ref().is_some_and(|name| lay.state.burning.contains(name));
-            named && shape.contains(at)
-        })
-    };
-    let out = reach(&mover, SQUARE).into_iter().filter(|goal| !burns(goal.at));
+    let out = reach(&mover, SQUARE).into_iter().filter(|goal| burning_at(lay, goal.at, None).is_none());
     out.min_by_key(|goal| goal.cost).map(|goal| mover.to(goal.end))
 }

@@ -6,9 +6,9 @@ use grognard_books::fatigue::shock::Aspect;
 use grognard_books::fatigue::tables::{Action, OrderOrNone, Terrain};
 use grognard_field::{Block, Point, Pose};
 use grognard_games::fatigue::derive::{
-    bars_rally, broken_by, building, burnable, burning_place, caught, charge_move, charge_targets, clashes, cluster,
-    counter_chargers, crossed, entry_blocked, helpers, in_zone, is_barred, line_is_lost, may_recrew, near_train,
-    nearest_charger, nearest_foe, officer_place, opportunity, order_actions, revealed, rides_to, surprised,
+    bars_rally, broken_by, building, burnable, burning_place, caught, charge_move, charge_targets, clash_of, cluster,
+    counter_chargers, crossed, drawn_in, entry_blocked, helpers, in_zone, is_barred, line_is_lost, may_recrew,
+    near_train, nearest_charger, nearest_foe, officer_place, opportunity, order_actions, revealed, rides_to, surprised,
     taken_markers, taken_objectives, tested_by_charges, together, within, worst,
 };
 use grognard_games::fatigue::moving::{goes, goes_in, phase_begins};
@@ -208,7 +208,7 @@ fn fat_17_clusters_join_over_gaps_below_four_inches_and_up_to_twelve_figures() {
 }
 
 #[test]
-fn fat_172_everybody_who_touches_fights_and_chargers_fight_first() {
+fn fat_172_who_touches_two_draws_both_in_and_the_best_aspect_counts() {
     let mut bench = Bench::new("");
     // b1 and b2 side by side; a1 touches both, a2 only b2; ah rides against b2.
     bench.put("b1", 30.0, 20.5, 180).put("b2", 33.0, 20.5, 180).put("a1", 31.5, 20.0, 0).put("a2", 34.5, 20.0, 0);
@@ -221,12 +221,15 @@ fn fat_172_everybody_who_touches_fights_and_chargers_fight_first() {
         unit.came_from = Some(pose(33.0, 35.0, 180));
     });
     let lay = bench.lay();
-    let found = clashes(&lay, Side::A);
-    let told: Vec<_> = found.iter().map(|one| (one.charge, one.attackers.clone(), one.defenders.clone())).collect();
-    assert_eq!(told[0], (true, vec!["ah"], vec!["b1", "b2"]));
-    assert_eq!(told[1], (false, vec!["a1", "a2"], vec!["b1", "b2"]));
-    assert_eq!((found[0].aspect, found[1].aspect), (Aspect::Rear, Aspect::Front));
-    assert!(clashes(&lay, Side::B).is_empty());
+    let drawn = |name: &str| drawn_in(&lay, piece(&lay, name));
+    assert_eq!((drawn("ah"), drawn("a1"), drawn("a2")), (vec!["b1", "b2"], vec!["b1", "b2"], vec!["b2"]));
+    let defenders = ["b1".to_owned(), "b2".to_owned()];
+    let aspect = |names: &[&str]| {
+        let attackers: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        clash_of(&lay, &attackers, &defenders).aspect
+    };
+    assert_eq!((aspect(&["ah"]), aspect(&["a1", "a2"])), (Aspect::Rear, Aspect::Front));
+    assert_eq!(aspect(&["a1", "a2", "ah"]), Aspect::Rear, "the best aspect any of them has");
 }
 
 #[test]

@@ -55,6 +55,7 @@ fn begin(app: &App, game: &Playable) -> Option<Begin> {
 pub async fn scenarios() -> Json<Scenarios> {
     let entries = SCENARIOS.iter().filter_map(|scenario| {
         let summary = summary_of(&Datum::from_toml(scenario.text).ok()?);
+        let game = GAMES.iter().find(|game| game.book == scenario.book)?;
         Some(ScenarioEntry {
             id: scenario.id.to_owned(),
             book: scenario.book.to_owned(),
@@ -64,6 +65,7 @@ pub async fn scenarios() -> Json<Scenarios> {
             turns: summary.turns,
             sides: summary.sides.to_vec(),
             units: summary.units.to_vec(),
+            levels: game.levels().map(|level| level.name().to_owned()).collect(),
         })
     });
     Json(Scenarios { scenarios: entries.collect() })

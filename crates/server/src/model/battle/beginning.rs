@@ -122,6 +122,8 @@ pub struct ScenarioEntry {
     pub sides: Vec<String>,
     /// Units of side a and side b.
     pub units: Vec<usize>,
+    /// Levels of computer players that know its book, the weakest first.
+    pub levels: Vec<String>,
 }
 
 /// A battle that was made. Its links are told only now.
