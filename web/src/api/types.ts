@@ -2133,7 +2133,11 @@ sides: Array<string>,
 /**
  * Units of side a and side b.
  */
-units: Array<number>, };
+units: Array<number>, 
+/**
+ * Levels of computer players that know its book, the weakest first.
+ */
+levels: Array<string>, };
 
 export type Scenarios = { 
 /**
