@@ -69,7 +69,7 @@ mod withdrawal;
 mod zones;
 
 use grognard_battle::{
-    Act, Arguments, Business, CommandLine, Finding, Game, Level, Most, Offer, Pending as _, Seat, Sheet, Side, Skill,
+    Act, Arguments, Business, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Skill,
     Standing, Titles, Verdict, Whim, not_known, only_what_is_due,
 };
 use grognard_books::Library;
@@ -94,7 +94,6 @@ pub fn setup_fields(t: &Tables) -> Vec<Field> {
 impl Game for Fatigue {
     const BOOK: &'static str = "fatigue";
     const ACTS: &'static [Act] = acts::ACTS;
-    const BEST: Level = Level::Drill;
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/fatigue/battle.toml");
     type State = State;
@@ -149,6 +148,10 @@ impl Game for Fatigue {
 
     fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
         computer::choose(library, state, side, skill, whim)
+    }
+
+    fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
+        computer::plan(library, state, side, skill)
     }
 
     fn winner(state: &State) -> Option<Side> {

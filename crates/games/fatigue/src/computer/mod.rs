@@ -3,6 +3,7 @@
 
 mod drill;
 mod recruit;
+mod veteran;
 
 use grognard_battle::{CommandLine, Level, Pending as _, Seat, Side, Skill, Whim};
 use grognard_books::Library;
@@ -24,8 +25,14 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     match skill.level() {
         Level::Recruit => recruit(&lay, side, offers, whim),
         Level::Drill => drill::choose(&lay, side, skill.temper(), &offers),
-        Level::Veteran => None,
+        Level::Veteran => veteran::choose(&lay, side, skill.temper(), &offers),
     }
+}
+
+/// What a computer player means to do, in a sentence; none if it makes no plans.
+pub fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
+    let lay = Lay::of(library.as_ref(), state)?;
+    (skill.level() == Level::Veteran).then(|| veteran::told(&lay, side, skill.temper()))
 }
 
 /// Whether the battle waits for a side.

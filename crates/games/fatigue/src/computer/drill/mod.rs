@@ -3,7 +3,7 @@
 
 mod attack;
 mod march;
-mod offered;
+pub mod offered;
 mod orders;
 mod posture;
 
@@ -11,6 +11,8 @@ use grognard_battle::{CommandLine, Offer, Side, Temper};
 use grognard_books::fatigue::names::Phase;
 use grognard_core::facts::Datum;
 
+pub use self::attack::ride;
+pub use self::march::choose as march;
 use self::offered::{given, pays};
 use crate::agenda::open_items;
 use crate::derive::Lay;
@@ -22,11 +24,16 @@ const ONWARD: [&str; 4] = ["ready", "receive", "pass", "next-phase"];
 
 /// What drill does now.
 pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Option<CommandLine> {
-    let onward = || offers.iter().find(|offer| ONWARD.contains(&offer.act)).map(given);
-    considered(lay, side, temper, offers).or_else(onward)
+    considered(lay, side, temper, offers).or_else(|| onward(offers))
 }
 
-fn considered(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Option<CommandLine> {
+/// The battle goes on.
+pub fn onward(offers: &[Offer]) -> Option<CommandLine> {
+    offers.iter().find(|offer| ONWARD.contains(&offer.act)).map(given)
+}
+
+/// What drill has a rule for.
+pub fn considered(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Option<CommandLine> {
     let state = lay.state;
     let first = |act: &str| offers.iter().find(|offer| offer.act == act && !pays(offer)).map(given);
     if state.placing.is_some() {

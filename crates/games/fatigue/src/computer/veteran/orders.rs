@@ -1,0 +1,141 @@
+//! Orders by the hour. Each costs its points, so that a command rests in reserve unless what it could win outweighs what
+//! it pays: an objective that it can be at before the enemy, or enemies it can beat at once.
+
+use grognard_battle::{CommandLine, Offer};
+use grognard_books::fatigue::ledger::Location;
+use grognard_books::fatigue::names::{Arm, Order};
+use grognard_books::fatigue::tables::OrderOrNone;
+use grognard_core::facts::Choice;
+use grognard_field::Point;
+use grognard_players::aim::middle;
+
+use super::mind::Mind;
+use super::worth::points;
+use crate::computer::drill::offered::{given, named};
+use crate::derive::{Piece, charge_targets, distance};
+use crate::ways::assault;
+
+/// Enemies who come so much later, in hundredths of their way, still dispute a place.
+const LATE: i32 = 300;
+/// Farther enemies are not attacked within the hour's first move.
+const NEAR: i32 = 1_200;
+/// What foot makes good in an hour.
+const MARCH: i32 = 900;
+/// What a win is worth more than a draw, in points that may be spent on it.
+const PRESS: f64 = 5.0;
+/// How much more an enemy counts who need only stand where he is, and what he is likely to cost, for each figure.
+const STANDS: f64 = 1.5;
+const TOLL: f64 = 0.15;
+
+impl<'s> Mind<'_, 's> {
+    /// One change of orders; none if all are right.
+    pub fn orders(&self, offers: &[Offer]) -> Option<CommandLine> {
+        let fits = |offer: &&Offer| {
+            let Some(command) = named(offer, "command") else { return false };
+            let now = self.lay.state.commands.get(command).map(|command| command.order);
+            let wanted = self.order_for(command).name();
+            now.is_some_and(|now| now != OrderOrNone::None && now.name() != wanted)
+                && named(offer, "order") == Some(wanted)
+        };
+        offers.iter().filter(|offer| offer.act == "set-order").find(fits).map(given)
+    }
+
+    /// What the side means to do, in a sentence.
+    pub fn told(&self) -> String {
+        let state = self.lay.state;
+        let own = state.commands.iter().filter(|(name, command)| {
+            command.side == self.side && command.location == Location::Zone && self.of_command(name).next().is_some()
+        });
+        let words = own.map(|(name, _)| match (self.order_for(name), self.goal(name)) {
+            (Order::Attack, _) => format!("{name} attacks"),
+            (Order::Engage, Some((goal, _))) => format!("{name} goes for {goal}"),
+            (Order::Engage, None) => format!("{name} goes at the enemy"),
+            _ => format!("{name} waits in reserve"),
+        });
+        let words: Vec<String> = words.collect();
+        if words.is_empty() { "Nobody is left.".to_owned() } else { format!("{}.", words.join("; ")) }
+    }
+
+    /// The order a command should have.
+    fn order_for(&self, command: &str) -> Order {
+        // Nobody knows yet where the enemy is.
+        if self.lay.state.placing.is_some() {
+            return Order::Reserve;
+        }
+        let dearer = self.hour(OrderOrNone::Attack) - self.hour(OrderOrNone::Reserve);
+        if self.prospects(command) > dearer && !self.lay.state.sides.of(self.side).account.demoralized {
+            return Order::Attack;
+        }
+        if self.goal(command).is_some() || self.press() >= 1.0 { Order::Engage } else { Order::Reserve }
+    }
+
+    /// What an hour on an order costs.
+    fn hour(&self, order: OrderOrNone) -> f64 {
+        f64::from(self.lay.t.order_costs.of(order, self.lay.state.edition).value) / 2.0
+    }
+
+    /// What the attacks that a command could make at once promise together, in points.
+    fn prospects(&self, command: &str) -> f64 {
+        let best = |piece: &Piece<'s>| {
+            let charged = charge_targets(self.lay, piece);
+            let foes = self.foes().filter(|enemy| distance(piece, enemy) <= NEAR);
+            let worth = foes.filter_map(|enemy| {
+                let charging = charged.iter().any(|(name, _)| *name == enemy.name);
+                let reached = charging || (piece.unit.arm == Arm::Infantry && assault(self.lay, piece, enemy).is_ok());
+                reached.then(|| self.attack(piece, enemy, charging))
+            });
+            worth.fold(0.0, f64::max)
+        };
+        self.of_command(command).map(best).sum()
+    }
+
+    /// The objective a command should go for: worth more than the hours and the men it takes.
+    fn goal(&self, command: &str) -> Option<(&'s str, Point)> {
+        let state = self.lay.state;
+        let dearer = self.hour(OrderOrNone::Engage) - self.hour(OrderOrNone::Reserve);
+        let open = state.objectives.iter().filter(|(_, objective)| objective.holder != Some(self.side));
+        let rated = open.filter_map(|(name, objective)| {
+            let at = self.lay.table.ground.objectives.get(name)?.at;
+            let far = self.nearest_to(at).filter(|(nearest, _)| *nearest == command)?.1;
+            // Taken from an enemy it counts twice.
+            let worth = points(objective.points) * if objective.holder.is_some() { 2.0 } else { 1.0 };
+            let own: f64 = self.foot_of(command).map(figures).sum();
+            let foes = self.contenders(at, far);
+            let hours = f64::from(far / MARCH) + 1.0;
+            let gain = worth * own / (own + STANDS * foes).max(1.0) - dearer * hours - TOLL * foes;
+            (gain + PRESS * self.press() > 0.0).then_some((gain, (name.as_str(), at)))
+        });
+        rated.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, goal)| goal)
+    }
+
+    fn of_command(&self, command: &str) -> impl Iterator<Item = &Piece<'s>> {
+        let own = self.lay.of_side(self.side).filter(|piece| piece.unit.stands());
+        own.filter(move |piece| piece.unit.command == command)
+    }
+
+    /// Foot takes ground and holds it.
+    fn foot_of(&self, command: &str) -> impl Iterator<Item = &Piece<'s>> {
+        self.of_command(command).filter(|piece| piece.unit.arm == Arm::Infantry)
+    }
+
+    /// The command whose foot is nearest to a place, and how far it has to go.
+    fn nearest_to(&self, at: Point) -> Option<(&'s str, i32)> {
+        let commands = self.lay.state.commands.iter().filter(|(_, command)| command.side == self.side);
+        let far = |name: &str| Some(middle(self.foot_of(name).map(Piece::at))?.distance(at));
+        commands.filter_map(|(name, _)| Some((name.as_str(), far(name)?))).min_by_key(|(_, far)| *far)
+    }
+
+    fn foes(&self) -> impl Iterator<Item = &Piece<'s>> {
+        self.lay.of_side(self.side.other()).filter(|piece| piece.unit.stands())
+    }
+
+    /// Enemies who can be at a place about as soon as somebody so far from it, in figures.
+    fn contenders(&self, at: Point, far: i32) -> f64 {
+        let late = |piece: &Piece<'_>| f64::from((piece.at().distance(at) - far - LATE).max(0)) / f64::from(MARCH);
+        self.foes().map(|piece| figures(piece) * (1.0 - late(piece)).max(0.0)).sum()
+    }
+}
+
+fn figures(piece: &Piece<'_>) -> f64 {
+    f64::from(piece.unit.figures_left())
+}

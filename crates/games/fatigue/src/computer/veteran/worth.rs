@@ -1,0 +1,43 @@
+//! What happens to troops, in points of fatigue: what the ledger will say, and what is to be feared for later.
+
+use grognard_books::fatigue::names::{Arm, State as Morale};
+use grognard_books::fatigue::points::Points;
+
+use crate::state::Unit;
+
+/// A figure: its point, and what it would still have done.
+const FIGURE: f64 = 1.3;
+/// A gun.
+const CANNON: f64 = 0.6;
+/// Of those who run, the share that will not come back.
+const RUNS: f64 = 0.45;
+/// What disorder costs, as a share of the figures.
+const DISORDER: f64 = 0.15;
+/// A battery overrun.
+const OVERRUN: f64 = 5.0;
+
+/// What it costs a unit to lose figures and to end in a state.
+pub fn cost(unit: &Unit, figures: i32, after: Morale) -> f64 {
+    let left = f64::from((unit.figures_left() - figures).max(0));
+    let state = match (unit.state, after) {
+        (Morale::Good, Morale::Disordered) => DISORDER * left,
+        (Morale::Good | Morale::Disordered, Morale::Routed) => RUNS * left + 1.0,
+        _ => 0.0,
+    };
+    FIGURE * f64::from(figures.min(unit.figures_left())) + state
+}
+
+/// What losing guns costs.
+pub fn of_cannon(cannon: i32) -> f64 {
+    CANNON * f64::from(cannon)
+}
+
+/// What it costs besides to be beaten where one stands: guns are lost.
+pub fn of_being_overrun(unit: &Unit) -> f64 {
+    if matches!(unit.arm, Arm::Artillery | Arm::Train | Arm::Headquarters) { OVERRUN } else { 0.0 }
+}
+
+/// Points as a number.
+pub fn points(points: Points) -> f64 {
+    f64::from(points.in_halves()) / 2.0
+}
