@@ -109,16 +109,24 @@ impl<'l, 's> Mover<'l, 's> {
         Some((leg.end.at.moved(way, -back), back))
     }
 
+    /// The worst terrain of a straight way, and what the unit has over it.
+    pub fn over(&self, from: Point, to: Point) -> (Terrain, i32) {
+        let terrain = worst(self.lay.t, &self.lay.table.ground, self.piece.unit.arm, from, to);
+        (terrain, allowance(self.lay.t, self.piece.unit, terrain, false))
+    }
+
     /// Terrain, allowance and cost of a leg.
     fn price(&self, leg: &OneLeg) -> Option<Price> {
         let (from, length) = self.outside(leg)?;
-        let terrain = worst(self.lay.t, &self.lay.table.ground, self.piece.unit.arm, from, leg.end.at);
-        let has = allowance(self.lay.t, self.piece.unit, terrain, false);
+        Some(self.price_over(leg, length, self.over(from, leg.end.at)))
+    }
+
+    fn price_over(&self, leg: &OneLeg, length: i32, (terrain, has): (Terrain, i32)) -> Price {
         let times = if leg.heading() == Heading::Back { 2 } else { 1 };
         // Whoever is in a building has his front all round and turns as he likes.
         let turned = leg.turn() > TURN && self.leaves.is_none();
         let half = if turned { has / 2 } else { 0 };
-        Some((terrain, has, length.saturating_mul(times).saturating_add(half)))
+        (terrain, has, length.saturating_mul(times).saturating_add(half))
     }
 
     /// The account of a move.
@@ -141,7 +149,16 @@ impl<'l, 's> Mover<'l, 's> {
 
     /// What it spends on a move that may be made.
     pub fn cost(&self, leg: &OneLeg) -> Option<i32> {
-        let price = self.price(leg);
+        self.cost_at(leg, self.price(leg))
+    }
+
+    /// The same where it is known what ground the leg leads over: that is the same whichever way the unit faces, unless it
+    /// leaves a building.
+    pub fn cost_over(&self, leg: &OneLeg, over: (Terrain, i32)) -> Option<i32> {
+        self.cost_at(leg, Some(self.price_over(leg, leg.length(), over)))
+    }
+
+    fn cost_at(&self, leg: &OneLeg, price: Option<Price>) -> Option<i32> {
         let allowed = no_reason(|reasons| self.object(leg, price, reasons));
         price.filter(|_| allowed).map(|(_, _, cost)| cost)
     }

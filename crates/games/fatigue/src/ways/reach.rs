@@ -28,8 +28,16 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     let half = least_turn(facing, there, TURN / 2);
     let mut facings = vec![facing, least, spare, half, there];
     facings.dedup();
+    let over = mover.leaves.is_none().then(|| mover.over(mover.start.pose.at, at));
+    if over.is_some_and(|(_, has)| mover.start.pose.at.distance(at) > has) {
+        return None;
+    }
+    let cost = |leg: &OneLeg| match over {
+        Some(over) => mover.cost_over(leg, over),
+        None => mover.cost(leg),
+    };
     let legs = facings.into_iter().map(|facing| mover.to(Pose { at, facing }));
-    let mut legs = legs.filter_map(|leg| Some((leg, mover.cost(&leg)?)));
+    let mut legs = legs.filter_map(|leg| Some((leg, cost(&leg)?)));
     let first = legs.next()?;
     // A greater turn costs no less: only whoever would go straight back, or comes out of a building, may do better.
     if mover.leaves.is_none() && first.0.heading() != Heading::Back {
