@@ -13,14 +13,16 @@ use grognard_table::whole;
 
 use super::agenda::take;
 use super::asking::{friends_of, need_own_unit, tables};
-use super::blocks::{leave_contact, lose_all, running_formation};
+use super::blocks::{leave_contact, lose_all};
 use super::burning::look_round;
 use super::derive::{Lay, within};
 use super::distances::{distances, need_distance};
 use super::due::{Check, Due, Friend};
+use super::footprint::running_formation;
 use super::moving;
 use super::orders::put_to_order;
 use super::state::{Fate, Table, Unit};
+use super::ways::Remark;
 
 /// A unit, and how near it came where that was measured.
 pub type Told = (String, Option<f64>);
@@ -48,6 +50,8 @@ pub struct Way {
     pub leaves_area: bool,
     /// It ends farther from the enemy.
     pub goes_back: bool,
+    /// What else the table says of its end.
+    pub remark: Option<Remark>,
 }
 
 /// Asks the order what it says to a forced move; only its owner hears the answer. With miniatures every such move goes
@@ -101,7 +105,7 @@ pub fn rout(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
         _ => Reached::Stands(None),
     };
     let told = |names: Vec<String>| names.into_iter().map(|name| (name, None)).collect();
-    let way = Way { near: told(near), passed: told(passed), end, leaves_area, goes_back: true };
+    let way = Way { near: told(near), passed: told(passed), end, leaves_area, goes_back: true, remark: None };
     runs(stage, &name, was_open, &way)
 }
 
@@ -130,6 +134,7 @@ pub(super) fn runs(stage: &mut Table<'_>, name: &str, was_open: bool, way: &Way)
             ends(stage, name, pose);
         }
     }
+    say_remark(stage, name, way);
     if unit.failed_rally && !way.passed.is_empty() {
         stage.say(fat(22), format!("{name} failed to rally: friends it passes do not check."));
     } else {
@@ -178,7 +183,8 @@ pub fn retreat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     let leaves_area = arguments.flag("leaves_area", false);
     arguments.finish()?;
     let end = if closed { Reached::Closed } else { Reached::Stands(None) };
-    goes_back(stage, &name, inches, &Way { near: Vec::new(), passed: Vec::new(), end, leaves_area, goes_back: true })
+    let way = Way { near: Vec::new(), passed: Vec::new(), end, leaves_area, goes_back: true, remark: None };
+    goes_back(stage, &name, inches, &way)
 }
 
 /// What a retreat does, whoever said how it went.
@@ -194,7 +200,15 @@ pub(super) fn goes_back(stage: &mut Table<'_>, name: &str, inches: i32, way: &Wa
             ends(stage, name, pose);
         }
     }
+    say_remark(stage, name, way);
     Ok(())
+}
+
+/// Where a way ends otherwise than its length says, the table says why.
+fn say_remark(stage: &mut Table<'_>, name: &str, way: &Way) {
+    if let Some((rule, words)) = way.remark {
+        stage.say(rule, format!("{name} {words}."));
+    }
 }
 
 /// Who stands near something that blows up: measured, or to be told.

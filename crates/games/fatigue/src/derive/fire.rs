@@ -36,6 +36,12 @@ pub fn bars_rally(lay: &Lay<'_>, piece: &Piece<'_>) -> (bool, bool) {
     (near(false), near(true))
 }
 
+/// An enemy in open order, or his screen, in whose minimum fire zone a unit is: he does not keep it from rallying (FAT-75).
+pub fn skirmishers_near<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<&'s str> {
+    let mut loose = everybody(lay).into_iter().filter(|enemy| enemy.side != piece.side && enemy.loose);
+    loose.find(|enemy| in_fire_zone(lay, enemy, piece).is_some()).map(|enemy| enemy.name)
+}
+
 /// Enemies that have a unit in their minimum fire zone and a clear line of fire to it, nearest first: those who may fire
 /// at it while it turns, changes formation or moves (FAT-130), if their books let them.
 pub fn opportunity<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Vec<(&'s str, i32)> {
