@@ -43,7 +43,7 @@ pub fn change_hands(stage: &mut Table<'_>) -> Result<(), Refusals> {
         let name = stage.state.sides.of(side).name.clone();
         match (before, lost) {
             (false, true) => {
-                stage.say(fat(150), format!("A formed enemy is at the road of {name}, and no friend nearer."))
+                stage.say(fat(150), format!("A formed enemy is at the road of {name}, and no friend nearer."));
             }
             (true, false) => stage.say(fat(150), format!("No formed enemy is at the road of {name} any more.")),
             _ => {}

@@ -10,6 +10,7 @@ use grognard_table::{TableBook as _, Wish, planned};
 
 use super::asking::{need_phase, own_name, tables};
 use super::derive::{Lay, Piece, dummy_place, officer_place};
+use super::distances::take_place;
 use super::moving::rides;
 use super::state::Table;
 use super::table_book::Fatigue;
@@ -104,11 +105,6 @@ pub fn move_marker(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(
     }
     stage.whisper(side, fat(155), format!("The marker of {name} moves."));
     Ok(())
-}
-
-fn take_place(arguments: &mut Arguments) -> Option<Point> {
-    let (x, y) = (arguments.need_hundredths("x"), arguments.need_hundredths("y"));
-    Some(Point::new(x?, y?))
 }
 
 fn refuse_if_far(arguments: &mut Arguments, (rule, field): (Rule, &str), reaches: bool) {

@@ -7,7 +7,7 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, Body, Permission};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
-use grognard_field::Pose;
+use grognard_field::{Point, Pose};
 use grognard_table::to_inches;
 use grognard_table::whole;
 
@@ -15,8 +15,8 @@ use super::agenda::take;
 use super::asking::{friends_of, need_own_unit, tables};
 use super::blocks::{leave_contact, lose_all};
 use super::burning::look_round;
-use super::derive::{Lay, within};
-use super::distances::{distances, need_distance};
+use super::derive::{Lay, within, within_point};
+use super::distances::{distances, need_distance, take_place};
 use super::due::{Check, Due, Friend};
 use super::footprint::running_formation;
 use super::moving;
@@ -250,22 +250,40 @@ pub fn explosion(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
 
 /// `blast`: a mine, a sap or a magazine of the scenario goes off.
 pub fn scenario_blast(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let standing = stage.state.unit_names(Unit::stands);
-    let near = arguments.names_of("near", &standing);
-    let distances = distances(arguments, &near);
     let warned = arguments.flag("warned", false);
+    let seen = Lay::look(tables(stage), &stage.state, |lay| {
+        let at = take_place(arguments)?;
+        let charts = &lay.t.morale_modifiers;
+        let radius = if warned { charts.explosion_forewarned_radius } else { charts.explosion_unexpected_radius };
+        Some(near_point(lay, at, whole(radius)))
+    });
+    let on_table = seen != Observed::Asked;
+    let (near, distances) = seen
+        .or_asked(arguments, &["near", "distances"], |arguments| {
+            let standing = stage.state.unit_names(Unit::stands);
+            let near = arguments.names_of("near", &standing);
+            let distances = distances(arguments, &near);
+            Some((near, distances))
+        })
+        .unwrap_or_default();
     if stage.seat != grognard_battle::Seat::Umpire {
         arguments.refuse("", "the umpire says when something of the scenario blows up.");
     }
     if stage.state.phase == Phase::ArmyMoraleFatigue {
         arguments.refuse_by(fat(30), "", "nothing blows up in the Army Morale Fatigue Phase.");
     }
-    if near.is_empty() {
+    if near.is_empty() && !on_table {
         arguments.refuse("near", "is missing; name who stands within reach.");
     }
     arguments.finish()?;
     blast(stage, &near, &distances, warned, "Something blows up");
     Ok(())
+}
+
+/// Who stands within a radius of a place on the table, and how far off each is.
+fn near_point(lay: &Lay<'_>, at: Point, radius: i32) -> (Vec<String>, Vec<f64>) {
+    let near = within_point(lay, at, radius, Unit::stands);
+    near.into_iter().map(|(name, far)| (name.to_owned(), to_inches(far))).unzip()
 }
 
 fn blast(stage: &mut Table<'_>, near: &[String], distances: &[f64], warned: bool, words: &str) {
