@@ -16,8 +16,16 @@ use grognard_games::scenario::scenario;
 use grognard_games::{Laid, Playable, game};
 use grognard_players::{Duel, Skill};
 
-/// Scenarios, with the most that a battle of `drill` may cost in battles of J2d.
-const SCENARIOS: [(&str, f64); 3] = [("picket-line", 15.0), ("standard", 300.0), ("ridge-road", 3_000.0)];
+/// Scenarios, with the most that a battle of `drill` may cost in battles of J2d where that was set: small, middling and
+/// large ones of each book.
+const SCENARIOS: [(&str, Option<f64>); 6] = [
+    ("picket-line", Some(15.0)),
+    ("standard", Some(300.0)),
+    ("ridge-road", Some(3_000.0)),
+    ("ford-farm", None),
+    ("two-corps", None),
+    ("brandau-day", None),
+];
 /// How long each way of a job is timed at a stretch, and both ways of a job together.
 const BATCH: Duration = Duration::from_millis(20);
 const BUDGET: Duration = Duration::from_secs(5);
@@ -126,8 +134,11 @@ fn main() {
     for (skill, seeds) in [(Skill::Drill, SEEDS), (Skill::Veteran, SEEDS_OF_VETERAN)] {
         for (id, most) in SCENARIOS {
             let (game, laid) = laid(id);
+            if game.against_player(skill.level()).is_some() {
+                continue;
+            }
             let (battle, floor) = beside_j2d(&charts, game, &laid, skill, seeds);
-            let goal = if skill == Skill::Drill { format!("{most:.0}") } else { String::new() };
+            let goal = most.filter(|_| skill == Skill::Drill).map_or(String::new(), |most| format!("{most:.0}"));
             let (ms, us, ratio) = (battle / 1e6, floor / 1e3, battle / floor);
             println!("{id:<18} {:<10} {ms:>9.3} ms {us:>9.2} us {ratio:>9.1} {goal:>7}", skill.name());
         }

@@ -29,7 +29,12 @@ pub static GAMES: &[Playable] = &[
     Playable::of::<Fatigue>(
         include_str!("../../../examples/fatigue/battle.toml"),
         include_str!("../../../examples/fatigue/battle.script"),
-    ),
+    )
+    .and(&[(
+        "examples/fatigue/table.script",
+        include_str!("../../../examples/fatigue/table.toml"),
+        include_str!("../../../examples/fatigue/table.script"),
+    )]),
     Playable::of::<Impact>(
         include_str!("../../../examples/impact/battle.toml"),
         include_str!("../../../examples/impact/battle.script"),

@@ -3,7 +3,6 @@
 use grognard_battle::Arguments;
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::{Circumstance, Phase, State as Morale};
-use grognard_books::fatigue::order_check::Verdict;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::rule::Rule;
 use grognard_table::{inches, to_inches};
@@ -12,7 +11,7 @@ use super::armed::may_fire;
 use super::asking::{need_own_unit, need_phase, tables};
 use super::derive::{Lay, opportunity, surprised};
 use super::due::{Check, Due};
-use super::orders::{fire_of, permission};
+use super::orders::{fire_of, is_forbidden};
 use super::state::{State, Step, Table, Unit};
 
 /// A unit of the phasing side that stands and has not acted in this phase.
@@ -89,6 +88,5 @@ pub fn after_acting(stage: &mut Table<'_>, name: &str) {
 
 /// Whether a unit can fire, and its order does not forbid it at any price.
 fn lets_fire(t: &Tables, state: &State, name: &str) -> bool {
-    let order = permission(t, state, name, fire_of(state, name));
-    may_fire(t, state, name) && order.is_none_or(|found| found.permission != Verdict::Forbidden)
+    may_fire(t, state, name) && !is_forbidden(t, state, name, fire_of(state, name))
 }

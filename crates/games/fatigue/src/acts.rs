@@ -265,9 +265,10 @@ pub const ACTS: &[Act] = &[
         "blast",
         "the umpire: something of the scenario blows up",
         &[
-            Argument::needed("near", UNITS, "who stands near"),
+            Argument::optional("near", UNITS, "who stands near; a table measures it"),
             distances("near"),
             Argument::optional("warned", Takes::Flag, "it was announced"),
+            Argument::free("place", Takes::PLACE, "on a table: where"),
         ],
     ),
     // Fire and shock.

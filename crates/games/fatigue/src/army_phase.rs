@@ -9,16 +9,15 @@ use grognard_books::fatigue::tables::{EventKind, OrderOrNone, Tables};
 use grognard_books::fatigue::tally::Tally;
 use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
-use grognard_table::{Deploys as _, put, suggestion};
 use serde_json::json;
 
+use super::arrivals::{arrive, arriving, block_entries, commands_due};
 use super::asking::{need_phase, tables};
 use super::blocks::pend;
 use super::derive::{Lay, entry_blocked};
 use super::end;
 use super::facts::{hour, is_new_hour};
-use super::state::{Fate, State, Step, Table, Unit};
-use super::table_book::Fatigue;
+use super::state::{State, Step, Table, Unit};
 
 /// Most events of one posting.
 const MOST_EVENTS: usize = 60;
@@ -40,43 +39,6 @@ pub fn events_of(t: &Tables, state: &State, side: Side) -> Vec<Event> {
         events.extend(arriving(t, state, side).into_iter().map(|command| Event::CommandArrives { command }));
     }
     events
-}
-
-/// Commands whose hour has come and whose entry is free.
-fn arriving(t: &Tables, state: &State, side: Side) -> Vec<String> {
-    let now = hour(t, state.turn);
-    let due = state.commands.iter().filter(|(_, command)| {
-        command.side == side
-            && command.location != Location::Zone
-            && command.arrival_hour.is_some_and(|hour| hour <= now)
-            && !command.entry_blocked
-    });
-    due.map(|(name, _)| name.clone()).collect()
-}
-
-/// Commands of a player that are due to come on in this phase; he says whose entry is blocked.
-pub fn commands_due(t: &Tables, state: &State, player: &str) -> Vec<String> {
-    let now = hour(t, state.turn);
-    let fresh = is_new_hour(t, state) && state.phase == Phase::ArmyMoraleFatigue && state.step == Step::Enter;
-    let comes = |command: &super::state::Command| {
-        fresh
-            && command.player == player
-            && command.location != Location::Zone
-            && command.arrival_hour.is_some_and(|hour| hour <= now)
-    };
-    state.commands.iter().filter(|(_, command)| comes(command)).map(|(name, _)| name.clone()).collect()
-}
-
-/// Commands whose entry enemies stand on wait, still marching; the others come on.
-fn block_entries(stage: &mut Table<'_>, side: Side, due: &[String], blocked: &[String]) {
-    for name in due {
-        let Some(command) = stage.state.commands.get_mut(name) else { continue };
-        command.entry_blocked = blocked.contains(name);
-        if command.entry_blocked {
-            command.location = Location::Marching;
-            stage.whisper(side, fat(110), format!("{name} finds its entry blocked and waits, still marching."));
-        }
-    }
 }
 
 /// A side's army as it will be posted to: a command whose last unit is destroyed has no order any more.
@@ -318,43 +280,6 @@ fn place_commands(stage: &mut Table<'_>, side: Side, events: &[Event]) {
             Event::CommandArrives { command } => arrive(stage, side, command),
             _ => {}
         }
-    }
-}
-
-fn arrive(stage: &mut Table<'_>, side: Side, name: &str) {
-    let Some(command) = stage.state.commands.get_mut(name) else { return };
-    command.arrival_hour = None;
-    command.entry_blocked = false;
-    let (entry, value) = (command.entry.clone(), command.value);
-    let mut returned = false;
-    for unit in stage.state.units.values_mut().filter(|unit| unit.command == name) {
-        if matches!(unit.fate, Some(Fate::Coming | Fate::Left)) {
-            returned |= unit.fate == Some(Fate::Left);
-            unit.fate = None;
-            unit.seen = true;
-            unit.formation = super::roster::marching_formation(unit.arm);
-        }
-    }
-    for officer in stage.state.officers.values_mut().filter(|officer| officer.command == name) {
-        officer.away = false;
-    }
-    if returned {
-        let force = stage.state.sides.of_mut(side);
-        force.withdrawn = force.withdrawn - value;
-    }
-    come_on(stage, name);
-    let place = entry.map_or_else(String::new, |entry| format!(" at {entry}"));
-    let rule = if returned { fat(96) } else { fat(94) };
-    stage.say(rule, format!("Fresh troops of {} enter{place}.", stage.state.sides.of(side).name.clone()));
-    stage.whisper(side, rule, format!("{name} is on the table with a March order; {value} points join the total."));
-}
-
-/// On a virtual table the units of a command that arrives stand round its entry, as near as there is room.
-fn come_on(stage: &mut Table<'_>, name: &str) {
-    let group = Fatigue::group(&stage.state, name);
-    let places = group.and_then(|group| suggestion::<Fatigue>(tables(stage), &stage.state, &group));
-    if let Some(places) = places {
-        put::<Fatigue>(&mut stage.state, places);
     }
 }
 

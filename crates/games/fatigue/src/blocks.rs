@@ -2,7 +2,7 @@
 
 use grognard_battle::Side;
 use grognard_books::fatigue::ledger::{Event, HqRank};
-use grognard_books::fatigue::names::{Arm, Edition, Formation, Rank, State as Morale};
+use grognard_books::fatigue::names::{Arm, Edition, Rank, State as Morale};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::Choice;
 use grognard_core::rule::Rule;
@@ -10,6 +10,7 @@ use grognard_core::rule::Rule;
 use super::asking::tables;
 use super::derive::{Lay, fights};
 use super::due::Due;
+use super::footprint::running_formation;
 use super::moving;
 use super::state::{Fate, Pending, Progress, Table, Unit};
 use super::ways::short_of;
@@ -226,14 +227,6 @@ pub fn break_and_run(stage: &mut Table<'_>, name: &str, rule: Rule) {
         lose_headquarters_points(stage, name);
     }
     stage.state.queue.put_last([Due::Rout { unit: name.to_owned(), fresh: true, was_open }]);
-}
-
-/// What a unit runs in.
-pub fn running_formation(arm: Arm) -> Formation {
-    match arm {
-        Arm::Infantry | Arm::Cavalry | Arm::Officer | Arm::Engineer => Formation::Column,
-        Arm::Artillery | Arm::Train | Arm::Headquarters => Formation::Limbered,
-    }
 }
 
 /// The points of a headquarters base, once a battle in edition 1.

@@ -2,6 +2,7 @@
 
 use grognard_battle::Arguments;
 use grognard_core::facts::Datum;
+use grognard_field::Point;
 
 /// The farthest anything is on a table, in inches.
 const FARTHEST: f64 = 999.0;
@@ -42,4 +43,10 @@ pub fn distances(arguments: &mut Arguments, names: &[String]) -> Vec<f64> {
         return vec![0.0; names.len()];
     }
     found
+}
+
+/// A place of the table, as two numbers of inches.
+pub fn take_place(arguments: &mut Arguments) -> Option<Point> {
+    let (x, y) = (arguments.need_hundredths("x"), arguments.need_hundredths("y"));
+    Some(Point::new(x?, y?))
 }

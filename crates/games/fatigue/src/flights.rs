@@ -7,10 +7,9 @@ use grognard_table::to_inches;
 use grognard_table::whole;
 
 use super::asking::tables;
-use super::blocks::running_formation;
 use super::derive::{Lay, Piece, distance, order_actions};
 use super::due::Due;
-use super::footprint::size_in;
+use super::footprint::{running_formation, size_in};
 use super::measures::GAP;
 use super::routs::{Reached, Told, Way, goes_back, runs};
 use super::state::Table;
@@ -80,5 +79,6 @@ fn went(lay: &Lay<'_>, piece: &Piece<'_>, flight: &Flight<'_>, block: impl Fn(gr
         end,
         leaves_area: actions.contains(&Action::LeaveArea),
         goes_back: actions.contains(&Action::Retire),
+        remark: flight.remark,
     }
 }

@@ -51,3 +51,11 @@ pub fn screen_size(t: &Tables, unit: &Unit, figures: i32) -> Footprint {
 pub fn block_at(t: &Tables, unit: &Unit, pose: Pose) -> Block {
     Block::new(pose, size(t, unit))
 }
+
+/// What a unit runs in.
+pub fn running_formation(arm: Arm) -> Formation {
+    match arm {
+        Arm::Infantry | Arm::Cavalry | Arm::Officer | Arm::Engineer => Formation::Column,
+        Arm::Artillery | Arm::Train | Arm::Headquarters => Formation::Limbered,
+    }
+}

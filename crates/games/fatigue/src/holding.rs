@@ -1,6 +1,7 @@
 //! What changes hands at the end of a Rally Phase on a virtual table: objectives, defend markers, lines of communication.
 
 use grognard_battle::{Arguments, Side};
+use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
@@ -19,6 +20,7 @@ pub fn change_hands(stage: &mut Table<'_>) -> Result<(), Refusals> {
     let mut markers: Vec<(String, usize)> =
         taken_markers(&lay).into_iter().map(|taken| (taken.name.to_owned(), taken.index)).collect();
     let lost = Side::BOTH.map(|side| line_is_lost(&lay, side));
+    let before = Side::BOTH.map(|side| stage.state.sides.of(side).line_of_communication_lost);
     for (name, side) in objectives {
         take_objective(stage, &mut told(&json!({"objective": name, "side": side})))?;
     }
@@ -35,6 +37,16 @@ pub fn change_hands(stage: &mut Table<'_>) -> Result<(), Refusals> {
     for (side, lost) in Side::BOTH.into_iter().zip(lost) {
         if stage.state.sides.of(side).line_of_communication_lost != lost {
             line_of_communication(stage, &mut told(&json!({"side": side, "lost": lost})))?;
+        }
+    }
+    for ((side, before), lost) in Side::BOTH.into_iter().zip(before).zip(lost) {
+        let name = stage.state.sides.of(side).name.clone();
+        match (before, lost) {
+            (false, true) => {
+                stage.say(fat(150), format!("A formed enemy is at the road of {name}, and no friend nearer."));
+            }
+            (true, false) => stage.say(fat(150), format!("No formed enemy is at the road of {name} any more.")),
+            _ => {}
         }
     }
     Ok(())

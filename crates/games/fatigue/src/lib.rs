@@ -5,6 +5,7 @@ mod acts;
 mod agenda;
 mod armed;
 mod army_phase;
+mod arrivals;
 mod asking;
 mod blocks;
 mod burning;

@@ -47,6 +47,11 @@ pub fn permission(t: &Tables, state: &State, name: &str, action: Action) -> Opti
     Some(compiled::outcome_without_dice::<OrderCheck>(t, &situation))
 }
 
+/// Whether its order forbids a unit an action at any price.
+pub fn is_forbidden(t: &Tables, state: &State, name: &str, action: Action) -> bool {
+    permission(t, state, name, action).is_some_and(|found| found.permission == Verdict::Forbidden)
+}
+
 /// Refuses an action its order forbids, and one that breaks its order unless the player says that it pays (`pays`).
 pub fn refuse_against_order(stage: &Table<'_>, arguments: &mut Arguments, name: &str, actions: &[Action], pays: bool) {
     for action in actions {

@@ -27,7 +27,7 @@ use super::ways::{idle, shortest_out};
 pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let phasing = stage.state.phasing();
     let moving = stage.state.phase == Phase::Movement && stage.state.step == Step::Act;
-    let (stood, in_fire) = left_behind(stage, arguments, moving);
+    let Left { stood, hindered, in_fire } = left_behind(stage, arguments, moving);
     let told = !stood.is_empty() || !in_fire.is_empty();
     if told && !moving {
         arguments.refuse("stood", "stood and in_fire belong to the end of the Movement Phase.");
@@ -56,6 +56,15 @@ pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<()
         (Phase::DeclaredCavalryCharge, Step::Declare) if !stage.state.charges.is_empty() => test_charges(stage),
         (Phase::DeclaredCavalryCharge, Step::Counter) => ask_zones(stage)?,
         (Phase::Movement, Step::Act) => {
+            for name in &hindered {
+                if let Some(side) = stage.state.side_of(name) {
+                    stage.whisper(
+                        side,
+                        fat(167),
+                        format!("No move brings {name} nearer: it does not break its order."),
+                    );
+                }
+            }
             end_movement(stage, &stood, &in_fire)?;
             if stage.state.later.is_empty() {
                 advance(stage)?;
@@ -76,19 +85,32 @@ pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<()
     Ok(())
 }
 
-/// Units that stood though they could have come nearer, and units in burning ground: measured on a virtual table, told at
-/// a real one.
-fn left_behind(stage: &Table<'_>, arguments: &mut Arguments, moving: bool) -> (Vec<String>, Vec<String>) {
+/// Units that the end of the Movement Phase asks for.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Left {
+    /// They stood though they could have come nearer.
+    stood: Vec<String>,
+    /// They stood because nothing leads nearer; only a virtual table knows.
+    hindered: Vec<String>,
+    /// They are in burning ground.
+    in_fire: Vec<String>,
+}
+
+/// Units left behind: measured on a virtual table, told at a real one.
+fn left_behind(stage: &Table<'_>, arguments: &mut Arguments, moving: bool) -> Left {
     let phasing = stage.state.phasing();
     let own = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.stands());
     let seen = Lay::look(tables(stage), &stage.state, |lay| {
         let side = phasing.filter(|_| moving)?;
         let burning = lay.of_side(side).filter(|piece| piece.unit.stands() && burning_place(lay, piece).is_some());
         let named = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect::<Vec<String>>();
-        Some((named(idle(lay, side)), named(burning.map(|piece| piece.name).collect())))
+        let (stood, hindered) = idle(lay, side);
+        let in_fire = named(burning.map(|piece| piece.name).collect());
+        Some(Left { stood: named(stood), hindered: named(hindered), in_fire })
     });
     let told = seen.or_asked(arguments, &["stood", "in_fire"], |arguments| {
-        Some((arguments.names_of("stood", &own), arguments.names_of("in_fire", &own)))
+        let (stood, in_fire) = (arguments.names_of("stood", &own), arguments.names_of("in_fire", &own));
+        Some(Left { stood, hindered: Vec::new(), in_fire })
     });
     told.unwrap_or_default()
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::asking::{need_own_unit, need_phase, tables};
 use super::blocks::lose_all;
 use super::checks::{asks_for_fire, own_officers};
-use super::derive::{Lay, may_recrew, near_train};
+use super::derive::{Lay, may_recrew, near_train, skirmishers_near};
 use super::facts::{burden, is_night, merge, named_object};
 use super::measured::{Asked, facts_of_rally, put_in};
 use super::setup::full_fires;
@@ -90,6 +90,11 @@ pub fn clear_disorder(stage: &mut Table<'_>) -> Result<(), Refusals> {
 
 fn try_to_rally(stage: &mut Table<'_>, name: &str, situation: &Situation) {
     let Some(unit) = stage.state.units.get(name).cloned() else { return };
+    let lay = Lay::of(tables(stage), &stage.state);
+    let loose = lay.and_then(|lay| skirmishers_near(&lay, lay.piece(name)?).map(str::to_owned));
+    if let Some(loose) = loose {
+        stage.say(fat(75), format!("{loose} is near in open order, which keeps nobody from rallying."));
+    }
     let outcome = stage.rule::<Rally>(format!("{name} rallies"), |_| Some(unit.side), situation);
     let shown = json!({
         "state_after": outcome.state_after, "rout_move": outcome.rout_move, "attempts": outcome.attempts,

@@ -10,6 +10,7 @@ use grognard_table::{TableBook as _, Wish, planned};
 
 use super::asking::{need_phase, own_name, tables};
 use super::derive::{Lay, Piece, dummy_place, officer_place};
+use super::distances::take_place;
 use super::moving::rides;
 use super::state::Table;
 use super::table_book::Fatigue;
@@ -106,11 +107,6 @@ pub fn move_marker(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(
     Ok(())
 }
 
-fn take_place(arguments: &mut Arguments) -> Option<Point> {
-    let (x, y) = (arguments.need_hundredths("x"), arguments.need_hundredths("y"));
-    Some(Point::new(x?, y?))
-}
-
 fn refuse_if_far(arguments: &mut Arguments, (rule, field): (Rule, &str), reaches: bool) {
     if !reaches {
         arguments.refuse_by(rule, field, "is too far to ride, or only a way within an inch of enemies leads there.");
@@ -119,27 +115,36 @@ fn refuse_if_far(arguments: &mut Arguments, (rule, field): (Rule, &str), reaches
 
 /// Whether an officer, or a dummy by the name of its command, may go from one place to another.
 fn could_ride(lay: &Lay<'_>, rider: &str, side: Side, (from, to): (Point, Point)) -> bool {
+    could_ride_to_any(lay, rider, side, from, &[to])
+}
+
+/// Whether he may go to one of some places: where a straight way leads to any of them, none is planned.
+fn could_ride_to_any(lay: &Lay<'_>, rider: &str, side: Side, from: Point, places: &[Point]) -> bool {
     let Some(gait) = Fatigue::riding_of(lay, rider) else { return false };
-    if from == to {
+    if places.contains(&from) {
         return true;
     }
     let rover = lay.rider(side, from, gait);
-    if from.distance(to) > rover.allowance() {
-        return false;
+    let mut blocked = Vec::new();
+    for to in places.iter().copied().filter(|to| from.distance(*to) <= rover.allowance()) {
+        let straight = walk(&rover.block, &[Step::To(to)]);
+        if !rover.allows(&straight) {
+            blocked.push(to);
+        } else if rover.cost(&straight) <= rover.allowance() {
+            return true;
+        }
     }
-    let straight = walk(&rover.block, &[Step::To(to)]);
-    let way =
-        if rover.allows(&straight) { Some(straight) } else { planned(&rover, Wish::Goal { at: to, facing: None }) };
-    way.is_some_and(|legs| rover.allows(&legs) && rover.cost(&legs) <= rover.allowance())
+    blocked.into_iter().any(|at| {
+        let way = planned(&rover, Wish::Goal { at, facing: None });
+        way.is_some_and(|legs| rover.allows(&legs) && rover.cost(&legs) <= rover.allowance())
+    })
 }
 
 /// Whether an officer may ride to a unit: he is with it as soon as he touches it, from whichever side.
 pub fn could_join(lay: &Lay<'_>, officer: &str, side: Side, unit: &str) -> bool {
     let (Some(from), Some(piece)) = (officer_place(lay.state, officer), lay.piece(unit)) else { return false };
     let behind = piece.at().moved(piece.block.pose.ahead(), -piece.block.size.depth / 2);
-    [nearest_of(&piece.block, from), behind, piece.at()]
-        .into_iter()
-        .any(|to| could_ride(lay, officer, side, (from, to)))
+    could_ride_to_any(lay, officer, side, from, &[nearest_of(&piece.block, from), behind, piece.at()])
 }
 
 /// The point of a block on the straight way from a place to its middle.

@@ -7,20 +7,22 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, Body, Permission};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
-use grognard_field::Pose;
+use grognard_field::{Point, Pose};
 use grognard_table::to_inches;
 use grognard_table::whole;
 
 use super::agenda::take;
 use super::asking::{friends_of, need_own_unit, tables};
-use super::blocks::{leave_contact, lose_all, running_formation};
+use super::blocks::{leave_contact, lose_all};
 use super::burning::look_round;
-use super::derive::{Lay, within};
-use super::distances::{distances, need_distance};
+use super::derive::{Lay, within, within_point};
+use super::distances::{distances, need_distance, take_place};
 use super::due::{Check, Due, Friend};
+use super::footprint::running_formation;
 use super::moving;
 use super::orders::put_to_order;
 use super::state::{Fate, Table, Unit};
+use super::ways::Remark;
 
 /// A unit, and how near it came where that was measured.
 pub type Told = (String, Option<f64>);
@@ -48,6 +50,8 @@ pub struct Way {
     pub leaves_area: bool,
     /// It ends farther from the enemy.
     pub goes_back: bool,
+    /// What else the table says of its end.
+    pub remark: Option<Remark>,
 }
 
 /// Asks the order what it says to a forced move; only its owner hears the answer. With miniatures every such move goes
@@ -101,7 +105,7 @@ pub fn rout(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
         _ => Reached::Stands(None),
     };
     let told = |names: Vec<String>| names.into_iter().map(|name| (name, None)).collect();
-    let way = Way { near: told(near), passed: told(passed), end, leaves_area, goes_back: true };
+    let way = Way { near: told(near), passed: told(passed), end, leaves_area, goes_back: true, remark: None };
     runs(stage, &name, was_open, &way)
 }
 
@@ -130,6 +134,7 @@ pub(super) fn runs(stage: &mut Table<'_>, name: &str, was_open: bool, way: &Way)
             ends(stage, name, pose);
         }
     }
+    say_remark(stage, name, way);
     if unit.failed_rally && !way.passed.is_empty() {
         stage.say(fat(22), format!("{name} failed to rally: friends it passes do not check."));
     } else {
@@ -178,7 +183,8 @@ pub fn retreat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     let leaves_area = arguments.flag("leaves_area", false);
     arguments.finish()?;
     let end = if closed { Reached::Closed } else { Reached::Stands(None) };
-    goes_back(stage, &name, inches, &Way { near: Vec::new(), passed: Vec::new(), end, leaves_area, goes_back: true })
+    let way = Way { near: Vec::new(), passed: Vec::new(), end, leaves_area, goes_back: true, remark: None };
+    goes_back(stage, &name, inches, &way)
 }
 
 /// What a retreat does, whoever said how it went.
@@ -194,7 +200,15 @@ pub(super) fn goes_back(stage: &mut Table<'_>, name: &str, inches: i32, way: &Wa
             ends(stage, name, pose);
         }
     }
+    say_remark(stage, name, way);
     Ok(())
+}
+
+/// Where a way ends otherwise than its length says, the table says why.
+fn say_remark(stage: &mut Table<'_>, name: &str, way: &Way) {
+    if let Some((rule, words)) = way.remark {
+        stage.say(rule, format!("{name} {words}."));
+    }
 }
 
 /// Who stands near something that blows up: measured, or to be told.
@@ -236,22 +250,40 @@ pub fn explosion(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
 
 /// `blast`: a mine, a sap or a magazine of the scenario goes off.
 pub fn scenario_blast(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let standing = stage.state.unit_names(Unit::stands);
-    let near = arguments.names_of("near", &standing);
-    let distances = distances(arguments, &near);
     let warned = arguments.flag("warned", false);
+    let seen = Lay::look(tables(stage), &stage.state, |lay| {
+        let at = take_place(arguments)?;
+        let charts = &lay.t.morale_modifiers;
+        let radius = if warned { charts.explosion_forewarned_radius } else { charts.explosion_unexpected_radius };
+        Some(near_point(lay, at, whole(radius)))
+    });
+    let on_table = seen != Observed::Asked;
+    let (near, distances) = seen
+        .or_asked(arguments, &["near", "distances"], |arguments| {
+            let standing = stage.state.unit_names(Unit::stands);
+            let near = arguments.names_of("near", &standing);
+            let distances = distances(arguments, &near);
+            Some((near, distances))
+        })
+        .unwrap_or_default();
     if stage.seat != grognard_battle::Seat::Umpire {
         arguments.refuse("", "the umpire says when something of the scenario blows up.");
     }
     if stage.state.phase == Phase::ArmyMoraleFatigue {
         arguments.refuse_by(fat(30), "", "nothing blows up in the Army Morale Fatigue Phase.");
     }
-    if near.is_empty() {
+    if near.is_empty() && !on_table {
         arguments.refuse("near", "is missing; name who stands within reach.");
     }
     arguments.finish()?;
     blast(stage, &near, &distances, warned, "Something blows up");
     Ok(())
+}
+
+/// Who stands within a radius of a place on the table, and how far off each is.
+fn near_point(lay: &Lay<'_>, at: Point, radius: i32) -> (Vec<String>, Vec<f64>) {
+    let near = within_point(lay, at, radius, Unit::stands);
+    near.into_iter().map(|(name, far)| (name.to_owned(), to_inches(far))).unzip()
 }
 
 fn blast(stage: &mut Table<'_>, near: &[String], distances: &[f64], warned: bool, words: &str) {

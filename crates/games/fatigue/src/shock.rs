@@ -230,7 +230,8 @@ fn write(stage: &mut Table<'_>, combat: &Combat, situation: &shock::Situation, o
             hit_officer(stage, &officer);
         }
     }
-    let ground = combat.defenders.first().and_then(|name| place_of(stage, name));
+    let ground = if won { &combat.defenders } else { &combat.attackers };
+    let ground = ground.first().and_then(|name| place_of(stage, name));
     // The combat is over before its consequences: nobody drops out of it any more.
     stage.state.combat = None;
     spread(stage, &combat.attackers, leading_place(t, &situation.attacker), outcome.attacker_losses);
@@ -268,8 +269,18 @@ fn write(stage: &mut Table<'_>, combat: &Combat, situation: &shock::Situation, o
         }
     }
     stage.say(fat(135), "The winner may occupy up to 2 inches of the ground that is left.");
-    let leading = leading_place(t, &situation.attacker).and_then(|place| combat.attackers.get(place));
-    offer_ground(stage, leading.filter(|_| won), ground);
+    let (winners, facts) =
+        if won { (&combat.attackers, &situation.attacker) } else { (&combat.defenders, &situation.defender) };
+    let leading = leading_place(t, facts).and_then(|place| winners.get(place));
+    offer_ground(stage, leading.filter(|name| won || may_follow(&stage.state, name)), ground);
+}
+
+/// Whether a defender who has beaten off an attack may leave his ground for the attacker's: guns and bases stay, a garrison
+/// keeps its place, and whoever has another attacker before him meets him first.
+fn may_follow(state: &State, name: &str) -> bool {
+    let free = |unit: &Unit| unit.inside.is_none() && matches!(unit.arm, Arm::Infantry | Arm::Cavalry);
+    let pressed = || melees(state).iter().any(|melee| melee.defenders.iter().any(|defender| defender == name));
+    state.units.get(name).is_some_and(free) && !pressed()
 }
 
 /// A loser runs, or goes back in disorder or in order.

@@ -28,7 +28,7 @@ pub use charges::{
 pub use contact::{Clash, clash_of, drawn_in, fights};
 pub use cover::cover;
 pub use dummies::{dummy_place, revealed};
-pub use fire::{Shot, bars_rally, fire_zone, in_fire_zone, opportunity, shot, targets_of};
+pub use fire::{Shot, bars_rally, fire_zone, hits, in_fire_zone, opportunity, shot, skirmishers_near, targets_of};
 pub use going::{allowance, crossed, worst};
 pub use groups::{Together, cluster, together};
 pub use holding::{Taken, entry_blocked, line_is_lost, taken_markers, taken_objectives};

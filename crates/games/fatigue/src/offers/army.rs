@@ -8,7 +8,7 @@ use grognard_core::facts::Choice;
 use serde_json::json;
 
 use super::list::Offers;
-use crate::army_phase::commands_due;
+use crate::arrivals::commands_due;
 use crate::deploy::{is_placing, left_to_place};
 use crate::interphase::{against_order, against_senior_order};
 use crate::state::Step;

@@ -7,10 +7,10 @@ use serde_json::json;
 
 use super::list::Offers;
 use crate::armed::may_fire;
-use crate::derive::{Lay, in_fire_zone, is_screen, screens, targets_of};
+use crate::derive::{Lay, Piece, hits, in_fire_zone, is_screen, screens, targets_of};
 use crate::due::Due;
-use crate::orders::fire_of;
-use crate::state::{Step, Unit};
+use crate::orders::{fire_of, is_forbidden};
+use crate::state::{State, Step, Unit};
 
 /// Fire at an enemy that acts near.
 pub fn opportunity(t: &Tables, offers: &mut Offers<'_>) {
@@ -36,7 +36,7 @@ pub fn fire(t: &Tables, offers: &mut Offers<'_>) {
     if state.step != Step::Write {
         return;
     }
-    let guns = state.phase == Phase::ReciprocalArtilleryFire;
+    let seat = offers.seat;
     let lay = Lay::of(t, state);
     let mut all = true;
     for side in Side::BOTH {
@@ -44,10 +44,7 @@ pub fn fire(t: &Tables, offers: &mut Offers<'_>) {
             continue;
         }
         all = false;
-        for name in offers.units(side, |unit| guns == (unit.arm == Arm::Artillery)) {
-            if !may_fire(t, state, name) || state.shots.iter().any(|shot| shot.unit == *name) {
-                continue;
-            }
+        for name in writers(t, state, side).filter(|_| seat.holds(side)) {
             if let Some(lay) = &lay {
                 at_targets(offers, lay, name, None);
             } else {
@@ -65,12 +62,34 @@ pub fn fire(t: &Tables, offers: &mut Offers<'_>) {
     }
 }
 
+/// Units of a side that may still write a target in this phase, as far as the books go.
+fn writers<'s>(t: &Tables, state: &'s State, side: Side) -> impl Iterator<Item = &'s String> {
+    let guns = state.phase == Phase::ReciprocalArtilleryFire;
+    let in_turn = move |unit: &Unit| unit.side == side && guns == (unit.arm == Arm::Artillery);
+    let written = |name: &str| state.shots.iter().any(|shot| shot.unit == *name);
+    let own = state.units.iter().filter(move |(_, unit)| in_turn(unit)).map(|(name, _)| name);
+    own.filter(move |name| may_fire(t, state, name) && !written(name))
+}
+
+/// Whether a side could write one more target on a table.
+pub fn may_write(t: &Tables, state: &State, side: Side) -> bool {
+    let lets = |name: &&String| !is_forbidden(t, state, name, fire_of(state, name));
+    let mut able = writers(t, state, side).filter(lets).peekable();
+    able.peek().is_some()
+        && Lay::of(t, state)
+            .is_some_and(|lay| able.any(|name| firers(&lay, name).any(|firer| hits(&lay, &firer).next().is_some())))
+}
+
+/// A unit and its screen, as far as they are on the table.
+fn firers<'s>(lay: &Lay<'s>, name: &str) -> impl Iterator<Item = Piece<'s>> {
+    let own = lay.piece(name).copied();
+    own.into_iter().chain(screens(lay).into_iter().filter(move |screen| screen.name == name))
+}
+
 /// On a table: one offer for each enemy that a unit or its screen can hit as all stand. An enemy that acts is hit in the
 /// minimum fire zone only.
 fn at_targets(offers: &mut Offers<'_>, lay: &Lay<'_>, name: &str, acts: Option<&str>) {
-    let own = lay.piece(name).copied();
-    let firers = own.into_iter().chain(screens(lay).into_iter().filter(|screen| screen.name == name));
-    for firer in firers {
+    for firer in firers(lay, name) {
         for (target, _) in targets_of(lay, &firer) {
             if acts.is_some_and(|acts| acts != target.name || in_fire_zone(lay, &firer, &target).is_none()) {
                 continue;

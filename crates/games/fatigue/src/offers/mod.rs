@@ -14,7 +14,9 @@ use grognard_books::fatigue::morale::facts::GroupKind;
 use grognard_books::fatigue::names::{Circumstance, Level, Phase};
 use serde_json::json;
 
+pub use self::fire::may_write;
 use self::list::Offers;
+pub use self::moves_table::may_charge;
 use super::acts::ACTS;
 use super::agenda::open_items;
 use super::armed::may_fire;
@@ -22,9 +24,9 @@ use super::checks::asks_for_fire;
 use super::contacts::{Melee, melees};
 use super::due::{Check, Due};
 use super::facts::is_opportunity;
-use super::orders::fire_of;
+use super::orders::{fire_of, is_forbidden};
 use super::phases::undone;
-use super::state::{State, Step, Unit};
+use super::state::{Combat, State, Step, Unit};
 use super::withdrawal::is_withdrawing;
 
 /// Every command that makes sense now, at this table.
@@ -59,23 +61,19 @@ fn at_any_table(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     offers.list
 }
 
-fn offers_any(t: &Tables, state: &State, side: Option<Side>, act: &str) -> bool {
-    side.is_some_and(|side| offers(t, state, Seat::of(side)).iter().any(|offer| offer.act == act))
-}
-
-/// Whether anybody of the phasing side may declare a charge.
-pub fn may_charge(t: &Tables, state: &State) -> bool {
-    offers_any(t, state, state.phasing(), "declare-charge")
-}
-
-/// Whether a side could write one more target.
-pub fn may_write(t: &Tables, state: &State, side: Side) -> bool {
-    offers_any(t, state, Some(side), "fire")
+/// Defenders of a combat that may fire at who comes at them, as far as the books go.
+fn closing_firers<'s>(t: &Tables, state: &'s State, combat: &Combat) -> impl Iterator<Item = &'s String> {
+    let defending = state.phasing().map(Side::other);
+    let able = move |unit: &Unit| Some(unit.side) == defending && unit.stands() && unit.counter_charging.is_none();
+    let own = state.units.iter().filter(move |(name, unit)| able(unit) && combat.defenders.contains(name));
+    own.map(|(name, _)| name).filter(move |name| may_fire(t, state, name))
 }
 
 /// Whether a defender of the combat may fire at who comes at him.
 pub fn may_close_fire(t: &Tables, state: &State) -> bool {
-    offers_any(t, state, state.phasing().map(Side::other), "fire")
+    let lets = |name: &String| !is_forbidden(t, state, name, fire_of(state, name));
+    let mut open = state.combat.iter().filter(|combat| !combat.received && !combat.attackers.is_empty());
+    open.any(|combat| closing_firers(t, state, combat).any(lets))
 }
 
 /// What answers a due item.
@@ -139,14 +137,12 @@ fn combat(t: &Tables, offers: &mut Offers<'_>) {
         offers.plain("clash", "fight the combat");
         return;
     }
-    let able = |unit: &Unit| unit.stands() && unit.counter_charging.is_none();
-    for name in offers.units(defending, able) {
-        if combat.defenders.contains(name) && may_fire(t, offers.state, name) {
-            for target in &combat.attackers {
-                let with = json!({"unit": name, "target": target});
-                let (title, open) = (format!("{name} fires at {target}"), offers.asked(&["cover"]));
-                offers.priced(t, "fire", title, with, open, name, fire_of(offers.state, name));
-            }
+    let seated = offers.seat.holds_known(defending);
+    for name in closing_firers(t, offers.state, combat).filter(|_| seated) {
+        for target in &combat.attackers {
+            let with = json!({"unit": name, "target": target});
+            let (title, open) = (format!("{name} fires at {target}"), offers.asked(&["cover"]));
+            offers.priced(t, "fire", title, with, open, name, fire_of(offers.state, name));
         }
     }
     if offers.seat.holds_known(defending) {

@@ -1,6 +1,8 @@
 //! Offers on a virtual table to whoever charges, moves or rides: who can go where, and whom each can reach.
 
 use grognard_battle::Side;
+use grognard_books::fatigue::Tables;
+use grognard_books::fatigue::names::Arm;
 use grognard_books::fatigue::order_check::Verdict;
 use grognard_books::fatigue::tables::Action;
 use grognard_table::to_inches;
@@ -11,10 +13,10 @@ use crate::charge::targets_in_reach;
 use crate::counter::counter_chances;
 use crate::derive::{Lay, Piece, buildings, distance, dummy_place, officer_place, order_actions};
 use crate::due::Due;
-use crate::orders::permission;
+use crate::orders::{is_forbidden, permission};
 use crate::riding::could_join;
 use crate::squares::has_room_for_square;
-use crate::state::Step;
+use crate::state::{State, Step};
 use crate::table_moves::way_home;
 use crate::ways::{Mover, assault, entry, retires};
 
@@ -24,9 +26,9 @@ pub fn declarations(lay: &Lay<'_>, offers: &mut Offers<'_>) {
     if state.step != Step::Declare {
         return;
     }
-    let fresh = |name: &str| !state.charges.iter().any(|charge| charge.charger == name);
-    for name in offers.units(state.phasing(), |unit| unit.stands() && !unit.must_leave) {
-        let Some(piece) = lay.piece(name).filter(|_| fresh(name)) else { continue };
+    let seat = offers.seat;
+    for piece in chargers(lay).filter(|piece| seat.holds(piece.side)) {
+        let name = piece.name;
         for target in targets_in_reach(lay, piece) {
             let far = lay.piece(target).map_or(0, |target| distance(piece, target));
             let title = format!("{name} declares a charge on {target}, {} inches off", to_inches(far));
@@ -34,6 +36,24 @@ pub fn declarations(lay: &Lay<'_>, offers: &mut Offers<'_>) {
             offers.priced(lay.t, "declare-charge", title, with, &[], name, Action::Charge);
         }
     }
+}
+
+/// Units of the phasing side that have declared no charge and may, as far as the books go.
+fn chargers<'l, 's>(lay: &'l Lay<'s>) -> impl Iterator<Item = &'l Piece<'s>> {
+    let phasing = lay.state.phasing();
+    let fresh = |name: &str| !lay.state.charges.iter().any(|charge| charge.charger == name);
+    let able = move |piece: &&Piece<'s>| {
+        let unit = piece.unit;
+        Some(piece.side) == phasing && unit.arm == Arm::Cavalry && unit.stands() && !unit.must_leave
+    };
+    lay.pieces.iter().filter(able).filter(move |piece| fresh(piece.name))
+}
+
+/// Whether anybody of the phasing side may declare a charge on a table.
+pub fn may_charge(t: &Tables, state: &State) -> bool {
+    let forbidden = |piece: &Piece<'_>| is_forbidden(t, state, piece.name, Action::Charge);
+    let able = |lay: &Lay<'_>| chargers(lay).any(|piece| !forbidden(piece) && !targets_in_reach(lay, piece).is_empty());
+    state.step == Step::Declare && Lay::of(t, state).is_some_and(|lay| able(&lay))
 }
 
 /// What a side may do before the phase goes on.

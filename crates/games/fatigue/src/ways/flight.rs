@@ -1,5 +1,6 @@
 //! A way nobody chooses: where it ends, and whom it passes.
 
+use grognard_core::rule::Rule;
 use grognard_field::{Block, Pose, Vector};
 
 use crate::derive::Piece;
@@ -24,7 +25,12 @@ pub struct Flight<'s> {
     pub way: Vec<Pose>,
     /// Friends passed within the radius asked for, in the order passed, with how near it came.
     pub passed: Vec<(&'s str, i32)>,
+    /// What made it end elsewhere than its length says, for the log.
+    pub remark: Option<Remark>,
 }
+
+/// The clause that cut a way short or led it on, and what it did, to follow the name of the unit.
+pub type Remark = (Rule, &'static str);
 
 /// Those whom a block going along some poses passes within a radius, the edge included, in order, with how near it came.
 pub fn passed<'s>(block: &Block, way: &[Pose], radius: i32, friends: &[Piece<'s>]) -> Vec<(&'s str, i32)> {

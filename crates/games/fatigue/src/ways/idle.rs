@@ -26,8 +26,8 @@ pub fn can_come_nearer<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> bool {
 }
 
 /// Good-order infantry and cavalry of a side under Attack orders, far from every enemy, that is no nearer than when the
-/// phase began though it could be.
-pub fn idle<'s>(lay: &Lay<'s>, side: Side) -> Vec<&'s str> {
+/// phase began: those who could be, and those whom no legal move brings nearer.
+pub fn idle<'s>(lay: &Lay<'s>, side: Side) -> (Vec<&'s str>, Vec<&'s str>) {
     let attacks = |piece: &&Piece<'s>| {
         let command = lay.state.commands.get(&piece.unit.command);
         command.is_some_and(|command| command.order == OrderOrNone::Attack)
@@ -35,14 +35,14 @@ pub fn idle<'s>(lay: &Lay<'s>, side: Side) -> Vec<&'s str> {
             && piece.unit.state == Morale::Good
             && is_far(lay, side, &piece.block)
     };
-    let holds = |piece: &&Piece<'s>| {
-        let begun = lay.state.stood.get(piece.name).map_or(piece.block, |pose| piece.block.at(*pose));
-        let far = |block: &Block| nearest_foe(lay, side, block).map(|(_, far)| far);
-        if far(&piece.block) < far(&begun) {
-            return false;
-        }
-        let before = lay.elsewhere(piece.index, begun);
+    let begun = |piece: &Piece<'s>| lay.state.stood.get(piece.name).map_or(piece.block, |pose| piece.block.at(*pose));
+    let far = |block: &Block| nearest_foe(lay, side, block).map(|(_, far)| far);
+    let stood = |piece: &&Piece<'s>| far(&piece.block) >= far(&begun(piece));
+    let could = |piece: &&Piece<'s>| {
+        let before = lay.elsewhere(piece.index, begun(piece));
         before.piece(piece.name).is_some_and(|piece| can_come_nearer(&before, piece))
     };
-    lay.of_side(side).filter(attacks).filter(holds).map(|piece| piece.name).collect()
+    let (holds, hindered): (Vec<_>, Vec<_>) = lay.of_side(side).filter(attacks).filter(stood).partition(could);
+    let names = |pieces: Vec<&Piece<'s>>| pieces.into_iter().map(|piece| piece.name).collect();
+    (names(holds), names(hindered))
 }

@@ -19,7 +19,7 @@ mod screen;
 pub use attack::{Contact, assault, charge, facing_to, meets, rides_on, short_of};
 pub use edge::{is_on_own_edge, off_edge};
 pub use enter::{Entry, entry};
-pub use flight::{End, Flight};
+pub use flight::{End, Flight, Remark};
 pub use idle::{can_come_nearer, idle};
 pub use leave::shortest_out;
 pub use mover::{Account, Mover};

@@ -33,6 +33,9 @@ pub struct Mover<'l, 's> {
     houses: Vec<Building<'s>>,
 }
 
+/// The worst terrain of a leg, what a unit has over it, and what it spends.
+type Price = (Terrain, i32, i32);
+
 /// What a move comes to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Account<'s> {
@@ -106,22 +109,31 @@ impl<'l, 's> Mover<'l, 's> {
         Some((leg.end.at.moved(way, -back), back))
     }
 
+    /// The worst terrain of a straight way, and what the unit has over it.
+    pub fn over(&self, from: Point, to: Point) -> (Terrain, i32) {
+        let terrain = worst(self.lay.t, &self.lay.table.ground, self.piece.unit.arm, from, to);
+        (terrain, allowance(self.lay.t, self.piece.unit, terrain, false))
+    }
+
     /// Terrain, allowance and cost of a leg.
-    fn price(&self, leg: &OneLeg) -> Option<(Terrain, i32, i32)> {
+    fn price(&self, leg: &OneLeg) -> Option<Price> {
         let (from, length) = self.outside(leg)?;
-        let terrain = worst(self.lay.t, &self.lay.table.ground, self.piece.unit.arm, from, leg.end.at);
-        let has = allowance(self.lay.t, self.piece.unit, terrain, false);
+        Some(self.price_over(leg, length, self.over(from, leg.end.at)))
+    }
+
+    fn price_over(&self, leg: &OneLeg, length: i32, (terrain, has): (Terrain, i32)) -> Price {
         let times = if leg.heading() == Heading::Back { 2 } else { 1 };
         // Whoever is in a building has his front all round and turns as he likes.
         let turned = leg.turn() > TURN && self.leaves.is_none();
         let half = if turned { has / 2 } else { 0 };
-        Some((terrain, has, length.saturating_mul(times).saturating_add(half)))
+        (terrain, has, length.saturating_mul(times).saturating_add(half))
     }
 
     /// The account of a move.
     pub fn account(&self, leg: OneLeg) -> Account<'s> {
-        let against = all_reasons(|reasons| self.object(&leg, reasons));
-        let (terrain, has, cost) = self.price(&leg).unwrap_or((Terrain::Open, self.allowance(), 0));
+        let price = self.price(&leg);
+        let against = all_reasons(|reasons| self.object(&leg, price, reasons));
+        let (terrain, has, cost) = price.unwrap_or((Terrain::Open, self.allowance(), 0));
         let through = leg.direction().map(|way| {
             let friends: Vec<&Piece<'s>> = self.others.iter().filter(|other| other.side == self.piece.side).collect();
             let met = leg.turned().met_along(way, leg.length(), 0, friends.iter().map(|friend| &friend.block));
@@ -132,15 +144,26 @@ impl<'l, 's> Mover<'l, 's> {
 
     /// Whether a move may be made.
     pub fn allows(&self, leg: &OneLeg) -> bool {
-        no_reason(|reasons| self.object(leg, reasons))
+        self.cost(leg).is_some()
     }
 
     /// What it spends on a move that may be made.
     pub fn cost(&self, leg: &OneLeg) -> Option<i32> {
-        self.allows(leg).then(|| self.price(leg)).flatten().map(|(_, _, cost)| cost)
+        self.cost_at(leg, self.price(leg))
     }
 
-    fn object(&self, leg: &OneLeg, reasons: &mut impl Reasons) -> ControlFlow<()> {
+    /// The same where it is known what ground the leg leads over: that is the same whichever way the unit faces, unless it
+    /// leaves a building.
+    pub fn cost_over(&self, leg: &OneLeg, over: (Terrain, i32)) -> Option<i32> {
+        self.cost_at(leg, Some(self.price_over(leg, leg.length(), over)))
+    }
+
+    fn cost_at(&self, leg: &OneLeg, price: Option<Price>) -> Option<i32> {
+        let allowed = no_reason(|reasons| self.object(leg, price, reasons));
+        price.filter(|_| allowed).map(|(_, _, cost)| cost)
+    }
+
+    fn object(&self, leg: &OneLeg, price: Option<Price>, reasons: &mut impl Reasons) -> ControlFlow<()> {
         let name = self.piece.name;
         if !self.piece.unit.stands() {
             reasons.add(fat(81), || format!("{name} does not move of itself."))?;
@@ -153,7 +176,7 @@ impl<'l, 's> Mover<'l, 's> {
         if heading == Heading::Back && leg.turn() > 0 && self.leaves.is_none() {
             reasons.add(fat(165), || "who goes straight back keeps his facing.".to_owned())?;
         }
-        match self.price(leg) {
+        match price {
             None => reasons.add(fat(165), || format!("{name} does not come clear of where it is."))?,
             Some((terrain, 0, _)) => {
                 reasons.add(fat(141), || format!("{name} cannot go over {}.", terrain.name()))?;

@@ -1,7 +1,7 @@
 //! Where a unit can go: for display, and for computer players.
 
 use grognard_field::{Point, Pose, Vector, turn_between};
-use grognard_table::{OneLeg, least_turn};
+use grognard_table::{Heading, OneLeg, least_turn};
 
 use super::mover::Mover;
 use crate::measures::TURN;
@@ -28,10 +28,23 @@ pub fn best_leg(mover: &Mover<'_, '_>, at: Point) -> Option<(OneLeg, i32)> {
     let half = least_turn(facing, there, TURN / 2);
     let mut facings = vec![facing, least, spare, half, there];
     facings.dedup();
+    let over = mover.leaves.is_none().then(|| mover.over(mover.start.pose.at, at));
+    if over.is_some_and(|(_, has)| mover.start.pose.at.distance(at) > has) {
+        return None;
+    }
+    let cost = |leg: &OneLeg| match over {
+        Some(over) => mover.cost_over(leg, over),
+        None => mover.cost(leg),
+    };
     let legs = facings.into_iter().map(|facing| mover.to(Pose { at, facing }));
-    let mut legs: Vec<(OneLeg, i32)> = legs.filter_map(|leg| Some((leg, mover.cost(&leg)?))).collect();
-    legs.sort_by_key(|(leg, cost)| (*cost, turn_between(facing, leg.end.facing).abs()));
-    legs.into_iter().next()
+    let mut legs = legs.filter_map(|leg| Some((leg, cost(&leg)?)));
+    let first = legs.next()?;
+    // A greater turn costs no less: only whoever would go straight back, or comes out of a building, may do better.
+    if mover.leaves.is_none() && first.0.heading() != Heading::Back {
+        return Some(first);
+    }
+    let turn = |leg: &OneLeg| turn_between(facing, leg.end.facing).abs();
+    std::iter::once(first).chain(legs).min_by_key(|(leg, cost)| (*cost, turn(leg)))
 }
 
 /// The places within reach, on a grid of squares round the unit, row by row.

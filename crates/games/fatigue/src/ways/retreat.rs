@@ -3,6 +3,7 @@
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::names::Formation;
+use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::Body;
 use grognard_field::{Block, Point, Vector};
 use grognard_table::whole;
@@ -49,7 +50,14 @@ pub fn retreat<'s>(
     let last = start.moved(way, gone);
     let pressed = mover.foes.iter().any(|foe| foe.block.nearer_than(&last, GAP));
     let end = if pressed { End::Surrenders } else { End::Stands(last.pose) };
-    Flight { end, way: vec![start.pose, last.pose], passed: Vec::new() }
+    let at_edge = gone < length && !lay.table.ground.holds(&start.moved(way, gone + 1));
+    let remark = match end {
+        End::Stands(_) if gone > length => Some((fat(168), "goes on until it is clear of its friends")),
+        End::Stands(_) if at_edge => Some((fat(168), "stops at the edge of the table")),
+        End::Surrenders => Some((fat(168), "cannot come an inch clear of the enemy")),
+        _ => None,
+    };
+    Flight { end, way: vec![start.pose, last.pose], passed: Vec::new(), remark }
 }
 
 /// How far the way is open: to an inch from enemies, to the table's edge, to ground that cannot be crossed.

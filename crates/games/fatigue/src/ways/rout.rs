@@ -1,7 +1,8 @@
 //! Rout moves: straight to the own edge, round enemies and ground that cannot be crossed, through friends (FAT-139,
 //! FAT-148, FAT-169).
 
-use grognard_books::fatigue::names::{Arm, Circumstance, Formation};
+use grognard_books::fatigue::names::{Arm, Circumstance};
+use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::Body;
 use grognard_field::{Block, Point, Pose, Vector, turned};
 use grognard_table::whole;
@@ -10,7 +11,7 @@ use super::edge::off_edge;
 use super::flight::{End, Flight, passed};
 use super::mover::Mover;
 use crate::derive::{Lay, Piece, within, worst};
-use crate::footprint::size_in;
+use crate::footprint::{running_formation, size_in};
 use crate::measures::{CLOSED, EDGE};
 use grognard_battle::Side;
 
@@ -41,10 +42,7 @@ pub fn broke_near<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Vec<(&'s str, i32)> {
 /// The rout move of a unit, whatever formation it was in.
 pub fn rout<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Flight<'s> {
     let mover = Mover::new(lay, piece);
-    let running = match piece.unit.arm {
-        Arm::Infantry | Arm::Cavalry | Arm::Officer | Arm::Engineer => Formation::Column,
-        Arm::Artillery | Arm::Train | Arm::Headquarters => Formation::Limbered,
-    };
+    let running = running_formation(piece.unit.arm);
     let length = Body::of(piece.unit.arm).map_or(0, |body| whole(lay.t.zones.rout[body].value));
     let home = home(piece.side);
     let start = Block::new(Pose::new(piece.at(), home), size_in(lay.t, piece.unit, running));
@@ -56,11 +54,12 @@ pub fn rout<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Flight<'s> {
         mover.others.iter().filter(|other| other.side == piece.side && other.unit.stands()).copied().collect();
     let leaves = off_edge(lay, piece.side, &start) <= EDGE;
     if closed && way.len() < 2 && !leaves {
-        return Flight { end: End::Surrenders, way: vec![piece.block.pose], passed: Vec::new() };
+        return Flight { end: End::Surrenders, way: vec![piece.block.pose], passed: Vec::new(), remark: None };
     }
     let near = passed(&start, &way, radius, &friends);
     if leaves {
-        return Flight { end: End::OffTable, way, passed: near };
+        let remark = Some((fat(169), "was within an inch of its edge when it began to run"));
+        return Flight { end: End::OffTable, way, passed: near, remark };
     }
     let last = way.last().copied().unwrap_or(start.pose);
     let end = run.clear(&start.at(last)).unwrap_or(piece.block.pose);
@@ -68,7 +67,14 @@ pub fn rout<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Flight<'s> {
     if way.last() != Some(&end) {
         way.push(end);
     }
-    Flight { end: End::Stands(end), way, passed: near }
+    let remark = if end.at != last.at {
+        Some((fat(169), "finds no room where its run ends and stands beside it"))
+    } else if off_edge(lay, piece.side, &start.at(last)) <= EDGE {
+        Some((fat(169), "stops an inch short of its edge"))
+    } else {
+        None
+    };
+    Flight { end: End::Stands(end), way, passed: near, remark }
 }
 
 /// Whether a straight way leads over ground an arm cannot cross.

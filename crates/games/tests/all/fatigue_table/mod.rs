@@ -2,12 +2,16 @@
 
 mod battles;
 mod bench;
+mod checked;
+mod combats;
 mod facts;
+mod fires;
 mod flights;
+mod given;
 mod laws;
 mod moves;
 mod placing;
-mod results;
+mod rallies;
 mod secrets;
 mod setup;
 mod sights;

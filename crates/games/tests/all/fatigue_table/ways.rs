@@ -325,15 +325,15 @@ fn reach_and_check_agree() {
 fn fat_140_attackers_who_could_come_nearer_and_do_not_hold() {
     let mut bench = Bench::new("");
     bench.put("a1", 30.0, 10.0, 0).put("a2", 30.0, 32.0, 0).put("b1", 30.0, 40.0, 180).put("ag", 50.0, 5.0, 0);
-    assert_eq!(idle(&bench.lay(), Side::A), ["a1", "a2"], "guns may stand");
+    assert_eq!(idle(&bench.lay(), Side::A).0, ["a1", "a2"], "guns may stand");
     assert!(can_come_nearer(&bench.lay(), piece(&bench.lay(), "a1")));
     bench.put("a2", 30.0, 33.5, 0);
-    assert_eq!(idle(&bench.lay(), Side::A), ["a1"], "a2 is within six inches");
+    assert_eq!(idle(&bench.lay(), Side::A).0, ["a1"], "a2 is within six inches");
     bench.state.stood.insert("a1".to_owned(), pose(30.0, 8.0, 0));
-    assert!(idle(&bench.lay(), Side::A).is_empty(), "it has come nearer");
+    assert!(idle(&bench.lay(), Side::A).0.is_empty(), "it has come nearer");
     bench.state.commands.get_mut("a division").unwrap().order = OrderOrNone::Engage;
     bench.state.stood.clear();
-    assert!(idle(&bench.lay(), Side::A).is_empty());
+    assert!(idle(&bench.lay(), Side::A).0.is_empty());
 }
 
 #[test]
