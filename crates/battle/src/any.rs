@@ -80,6 +80,8 @@ pub trait AnyBattle: Send {
     fn offers(&self, seat: Seat) -> Vec<Offer>;
     /// What a computer player of a side does now; see [`choose`].
     fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine>;
+    /// The side that has the first turn of the battle, while that turn lasts.
+    fn begins(&self) -> Option<Side>;
     /// Who has won; none after a draw and while it lasts.
     fn winner(&self) -> Option<Side>;
     /// How a side fares.
@@ -260,6 +262,10 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine> {
         choose::<G>(self.library(), self.state(), side, skill, &mut Whim::of(side, seed, self.number()))
+    }
+
+    fn begins(&self) -> Option<Side> {
+        G::begins(self.state())
     }
 
     fn winner(&self) -> Option<Side> {

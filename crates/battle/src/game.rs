@@ -118,6 +118,13 @@ pub trait Game: Sync + 'static {
         None
     }
 
+    /// The side that has the first turn of the battle, as soon as it is settled and while the first turn lasts; none in
+    /// books that have no such thing.
+    fn begins(state: &Self::State) -> Option<Side> {
+        let _ = state;
+        None
+    }
+
     /// Who has won, once the battle is over; none after a draw, and in books no computer player knows.
     fn winner(state: &Self::State) -> Option<Side> {
         let _ = state;

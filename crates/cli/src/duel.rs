@@ -152,6 +152,9 @@ struct Tally {
     /// Won by side a and by side b.
     by_side: [u64; 2],
     drawn: u64,
+    /// Decided battles in which somebody had the first turn, and those he won.
+    begun: u64,
+    begun_and_won: u64,
     turns: Vec<u32>,
     commands: u64,
     /// How long the first and the second player thought.
@@ -180,6 +183,8 @@ impl Tally {
                         Some(side) => {
                             tally.by_side[side.index()] += 1;
                             tally.won[usize::from(side != one.first_is)] += 1;
+                            tally.begun += u64::from(ending.began.is_some());
+                            tally.begun_and_won += u64::from(ending.began == Some(side));
                         }
                     }
                 }
@@ -207,6 +212,17 @@ impl Tally {
             for (side, name) in Side::BOTH.into_iter().zip(&chosen.sides) {
                 let label = format!("side {}, {name}, wins", side.name());
                 line(format_args!("{label:<28}{}", share(self.by_side[side.index()])));
+            }
+            if self.begun > 0 {
+                let (won, begun) = (self.begun_and_won, self.begun);
+                let (low, high) = wilson_interval(won, begun);
+                line(format_args!(
+                    "{:<28}{won:>5}  {:>5.1} %  (95 %: {:.1} to {:.1}) of {begun} decided battles",
+                    "who had the first turn wins",
+                    percent(won, begun),
+                    100.0 * low,
+                    100.0 * high
+                ));
             }
             let median = self.turns.get(self.turns.len() / 2).copied().unwrap_or_default();
             let mean = self.commands.checked_div(ended).unwrap_or_default();
@@ -241,6 +257,7 @@ impl Tally {
             "seed": seed,
             "won": { "first": self.won[0], "second": self.won[1], "drawn": self.drawn },
             "by_side": { "a": self.by_side[0], "b": self.by_side[1] },
+            "first_turn": { "won": self.begun_and_won, "of": self.begun },
             "interval": wilson_interval(self.won[0], self.ended()),
             "battles": battles,
         })

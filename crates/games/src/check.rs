@@ -13,7 +13,9 @@ pub fn play_checked(game: &Playable, laid: &Laid, duel: &Duel, watch: &mut dyn W
     let mut battle =
         begun.map_err(|reasons| Fault { after: 0, side: None, reason: grognard_battle::joined(&reasons) })?;
     let source = Source::Seed(duel.seed);
+    let mut began = None;
     loop {
+        began = began.or_else(|| battle.begins());
         let business = battle.business(Seat::Umpire);
         let after = battle.records().len() as u64;
         let fault = |side: Option<Side>, reason: String| Fault { after, side, reason };
@@ -24,6 +26,7 @@ pub fn play_checked(game: &Playable, laid: &Laid, duel: &Duel, watch: &mut dyn W
             again(game, laid, battle.as_ref()).map_err(|reason| fault(None, reason))?;
             return Ok(Ending {
                 winner: battle.winner(),
+                began,
                 result,
                 turn: business.clock.turn,
                 commands: after,

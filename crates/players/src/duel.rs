@@ -24,6 +24,8 @@ pub struct Duel {
 pub struct Ending {
     /// The winner; none after a draw.
     pub winner: Option<Side>,
+    /// The side that had the first turn, where the book has such a thing.
+    pub began: Option<Side>,
     /// The result in words.
     pub result: String,
     /// The last turn.
@@ -78,9 +80,11 @@ pub fn play_out<G: Game>(
     let mut bare = Bare::<G>::new(library, start, duel.seed);
     bare.explained = duel.explained;
     let mut told = Pair { a: 0, b: 0 };
+    let mut began = None;
     loop {
+        began = began.or_else(|| G::begins(bare.state()));
         if G::is_over(bare.state()) {
-            return Ok(ending::<G>(&bare));
+            return Ok(ending::<G>(&bare, began));
         }
         let after = bare.commands;
         let fault = |side: Option<Side>, reason: String| Fault { after, side, reason };
@@ -127,11 +131,12 @@ pub fn standing(of: impl Fn(Side) -> Standing) -> Pair<f64> {
     Pair { a: first(Side::A), b: first(Side::B) }
 }
 
-fn ending<G: Game>(bare: &Bare<'_, G>) -> Ending {
+fn ending<G: Game>(bare: &Bare<'_, G>, began: Option<Side>) -> Ending {
     let state = bare.state();
     let business = G::business(state, Seat::Umpire);
     Ending {
         winner: G::winner(state),
+        began,
         result: business.over.unwrap_or_default(),
         turn: business.clock.turn,
         commands: bare.commands,

@@ -16,7 +16,7 @@ use super::asking::{need_phase, tables};
 use super::blocks::pend;
 use super::derive::{Lay, entry_blocked};
 use super::end;
-use super::facts::{hour, is_new_hour};
+use super::facts::{hour, is_new_hour, is_roll_off};
 use super::state::{State, Step, Table, Unit};
 
 /// Most events of one posting.
@@ -188,7 +188,11 @@ fn post_all(stage: &mut Table<'_>) -> Result<(), Refusals> {
         return Ok(());
     }
     let over = hour(t, stage.state.turn) >= t.sequence.last_hour;
-    stage.state.step = if new_hour { Step::Orders } else { Step::Closing };
+    stage.state.step = match new_hour {
+        true => Step::Orders,
+        false if is_roll_off(t, &stage.state) => Step::RollOff,
+        false => Step::Closing,
+    };
     if over {
         end::nightfall(stage);
     }

@@ -19,6 +19,12 @@ pub fn is_new_hour(tables: &Tables, state: &State) -> bool {
     state.half_turn == 1 && state.turn > 1 && (state.turn - 1).is_multiple_of(turns)
 }
 
+/// The first half turn is rolled for again with this half turn (FAT-170): at every hour, unless house rules say sooner.
+pub fn is_roll_off(tables: &Tables, state: &State) -> bool {
+    let turns = u32::try_from(tables.sequence.roll_off_turns.max(1)).unwrap_or(1);
+    state.half_turn == 1 && state.turn > 1 && (state.turn - 1).is_multiple_of(turns)
+}
+
 /// It is night (FAT-142).
 pub fn is_night(tables: &Tables, state: &State) -> bool {
     let hour = hour(tables, state.turn);

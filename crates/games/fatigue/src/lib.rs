@@ -155,6 +155,10 @@ impl Game for Fatigue {
         computer::plan(library, state, side, skill)
     }
 
+    fn begins(state: &State) -> Option<Side> {
+        state.first_side.filter(|_| state.turn == 1)
+    }
+
     fn winner(state: &State) -> Option<Side> {
         state.winner
     }

@@ -117,6 +117,8 @@ pub struct Sequence {
     pub demoralized_hours_to_end: i32,
     /// Percent points by which the less worn side wins a minor victory.
     pub minor_victory_lead: i32,
+    /// Turns after which the first half turn is rolled for again (FAT-170).
+    pub roll_off_turns: i32,
 }
 
 impl Sequence {
@@ -137,6 +139,7 @@ impl Sequence {
             closing_fire_range: n.int("closing_fire_range", 0..=99).value,
             defend_markers: n.int("defend_markers", 0..=9).value,
             demoralized_hours_to_end: n.int("demoralized_hours_to_end", 1..=99).value,
+            roll_off_turns: n.int("roll_off_turns", 1..=99).value,
             minor_victory_lead: n.int("minor_victory_lead", 1..=999).value,
         }
     }

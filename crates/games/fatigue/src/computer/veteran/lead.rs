@@ -5,11 +5,15 @@ use grognard_books::fatigue::ledger::Level;
 
 use super::mind::Mind;
 use super::worth::points;
+use crate::derive::Piece;
 use crate::facts::hour;
 
 /// Share of the day after which a side that does not lead begins to press, and after which it presses with all it has.
-const FROM: f64 = 0.4;
-const FULLY: f64 = 0.8;
+const FROM: f64 = 0.2;
+const FULLY: f64 = 0.6;
+/// An enemy comes on who is so near, in hundredths, and so many enemies, at least one in this number.
+const COMES: i32 = 1_200;
+const COMING: usize = 4;
 
 impl Mind<'_, '_> {
     /// What the enemy can bear, at least and at most, in points. His ledger's record is open, and what he announces says
@@ -52,10 +56,20 @@ impl Mind<'_, '_> {
         100.0 * (self.his_wear() - points(account.recorded) / points(account.total).max(1.0))
     }
 
-    /// How hard to press, 0 to 1: not while one leads by what wins, more and more as the day goes by otherwise.
+    /// Whether a good part of the enemy comes on: then it is he who pays for it.
+    fn he_comes(&self) -> bool {
+        let foes = || self.lay.of_side(self.side.other()).filter(|piece| piece.unit.stands());
+        let is_near = |foe: &&Piece<'_>| {
+            self.lay.of_side(self.side).any(|own| own.unit.stands() && own.block.nearer_than(&foe.block, COMES))
+        };
+        COMING * foes().filter(is_near).count() >= foes().count()
+    }
+
+    /// How hard to press, 0 to 1: not while one leads by what wins or the enemy comes by himself, more and more as the
+    /// day goes by otherwise.
     pub fn press(&self) -> f64 {
         let (t, state) = (self.lay.t, self.lay.state);
-        if self.lead() >= f64::from(t.sequence.minor_victory_lead) {
+        if self.lead() >= f64::from(t.sequence.minor_victory_lead) || self.he_comes() {
             return 0.0;
         }
         let begun = t.sequence.start_hour;

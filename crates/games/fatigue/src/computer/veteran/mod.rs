@@ -44,6 +44,8 @@ fn considered(mind: &Mind<'_, '_>, offers: &[Offer]) -> Option<CommandLine> {
             Due::Chance { .. } => mind.shoot(offers),
             Due::Counter { .. } => mind.counter(offers),
             Due::Retire { .. } => first("retire"),
+            // Who has held his ground stays on it.
+            Due::Occupy { .. } if state.phasing() != Some(mind.side) => None,
             _ => drill::considered(mind.lay, mind.side, mind.temper, offers),
         };
     }

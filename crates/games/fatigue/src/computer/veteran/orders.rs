@@ -1,7 +1,7 @@
 //! Orders by the hour. Each costs its points, so that a command rests in reserve unless what it could win outweighs what
 //! it pays: an objective that it can be at before the enemy, or enemies it can beat at once.
 
-use grognard_battle::{CommandLine, Offer};
+use grognard_battle::{CommandLine, Offer, Side};
 use grognard_books::fatigue::ledger::Location;
 use grognard_books::fatigue::names::{Arm, Order};
 use grognard_books::fatigue::tables::OrderOrNone;
@@ -15,7 +15,7 @@ use crate::computer::drill::offered::{given, named};
 use crate::derive::{Piece, charge_targets, distance};
 use crate::ways::assault;
 
-/// Enemies who come so much later, in hundredths of their way, still dispute a place.
+/// Who comes so much later, in hundredths of their way, still disputes a place.
 const LATE: i32 = 300;
 /// Farther enemies are not attacked within the hour's first move.
 const NEAR: i32 = 1_200;
@@ -25,7 +25,9 @@ const MARCH: i32 = 900;
 const PRESS: f64 = 5.0;
 /// How much more an enemy counts who need only stand where he is, and what he is likely to cost, for each figure.
 const STANDS: f64 = 1.5;
-const TOLL: f64 = 0.15;
+const TOLL: f64 = 0.02;
+/// A place is free to take while there are so many times more of one's own.
+const FREE: f64 = 4.0;
 
 impl<'s> Mind<'_, 's> {
     /// One change of orders; none if all are right.
@@ -99,11 +101,14 @@ impl<'s> Mind<'_, 's> {
             let far = self.nearest_to(at).filter(|(nearest, _)| *nearest == command)?.1;
             // Taken from an enemy it counts twice.
             let worth = points(objective.points) * if objective.holder.is_some() { 2.0 } else { 1.0 };
-            let own: f64 = self.foot_of(command).map(figures).sum();
-            let foes = self.contenders(at, far);
+            let (own, foes) = (self.contenders(self.side, at, far), self.contenders(self.side.other(), at, far));
+            let stands = if objective.holder.is_some() { STANDS } else { 1.0 };
             let hours = f64::from(far / MARCH) + 1.0;
-            let gain = worth * own / (own + STANDS * foes).max(1.0) - dearer * hours - TOLL * foes;
-            (gain + PRESS * self.press() > 0.0).then_some((gain, (name.as_str(), at)))
+            let gain = worth * own / (own + stands * foes).max(1.0) - dearer * hours - TOLL * foes;
+            let press = self.press();
+            // Nobody else there, or no other way to win.
+            let goes = foes * FREE < own || press > 0.0;
+            (goes && gain + PRESS * press > 0.0).then_some((gain, (name.as_str(), at)))
         });
         rated.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, goal)| goal)
     }
@@ -129,10 +134,11 @@ impl<'s> Mind<'_, 's> {
         self.lay.of_side(self.side.other()).filter(|piece| piece.unit.stands())
     }
 
-    /// Enemies who can be at a place about as soon as somebody so far from it, in figures.
-    fn contenders(&self, at: Point, far: i32) -> f64 {
+    /// Those of a side who can be at a place about as soon as somebody so far from it, in figures.
+    fn contenders(&self, side: Side, at: Point, far: i32) -> f64 {
+        let all = self.lay.of_side(side).filter(|piece| piece.unit.stands());
         let late = |piece: &Piece<'_>| f64::from((piece.at().distance(at) - far - LATE).max(0)) / f64::from(MARCH);
-        self.foes().map(|piece| figures(piece) * (1.0 - late(piece)).max(0.0)).sum()
+        all.map(|piece| figures(piece) * (1.0 - late(piece)).max(0.0)).sum()
     }
 }
 
