@@ -2,11 +2,15 @@
 // finger on a phone.
 
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { stage, useStage } from './staged'
 import { attacker, lookOf } from './table/fatigueHands'
 import { FINGER, MOUSE, type Hands } from './table/hands'
+import { fight, sitAt, type Fought } from './table/played'
 import { playOut, type Way } from './table/real'
 import { mapOf } from './table/stage'
 
@@ -16,15 +20,33 @@ const FORD_FARM = readFileSync(new URL('../../scenarios/fatigue/ford-farm.toml',
 /** The same fight against an enemy who has orders to attack: his horse charges whoever stands in its way. */
 const ATTACKED = FORD_FARM.replace(/(name = "Sorel's Brigade"\nlevel = "brigade"\norder = )"engage"/, '$1"attack"')
 
+/** Battles two computers may fight until one has a square in it; most have. */
+const MOST_FIGHTS = 40
+
 let page: Page
 useStage(() => page)
 
-/** Begins a battle against drill and sits down on the first side; the others' moves are shown at once. */
-async function sitDown(from: object, hands: Hands, size: { width: number; height: number }, visitor = 0): Promise<Record<string, Way>> {
+/** A battle up to where the first side is asked for squares. */
+async function charged(): Promise<Fought> {
+  const folder = await mkdtemp(join(tmpdir(), 'grognard-charged-'))
+  const file = join(folder, 'ford-farm.toml')
+  await writeFile(file, ATTACKED)
+  for (let fights = 0; fights < MOST_FIGHTS; fights++) {
+    const { lines } = await fight(file, 'bold-drill')
+    const first = lines.findIndex((line) => line.includes('"seat":"a"') && line.includes('"name":"form-square"'))
+    if (first < 0) continue
+    await rm(folder, { recursive: true })
+    return { lines: lines.slice(0, first) }
+  }
+  throw new Error('nobody ever forms square')
+}
+
+/** Begins a battle against a computer and sits down on the first side; the others' moves are shown at once. */
+async function sitDown(from: object, enemy: string, hands: Hands, size: { width: number; height: number }, visitor = 0): Promise<Record<string, Way>> {
   const made = await fetch(`${stage.address}/api/battles`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ book: 'fatigue', from, computers: { b: 'drill' }, dice: 'rolled' }),
+    body: JSON.stringify({ book: 'fatigue', from, computers: { b: enemy }, dice: 'rolled' }),
   })
   const { links } = (await made.json()) as { links: { seat: string; path: string }[] }
   const link = links.find(({ seat }) => seat === 'a')?.path ?? ''
@@ -37,43 +59,48 @@ async function sitDown(from: object, hands: Hands, size: { width: number; height
   return attacker(hands, lookOf(stage.address, link))
 }
 
-/** Everything that was to be read beside the map, whenever something was decided. */
-function reading(ways: Record<string, Way>): { ways: Record<string, Way>; read: Set<string> } {
-  const read = new Set<string>()
-  const [first, ...others] = Object.entries(ways)
-  const look: Way = async (page, seen) => {
-    const lines = await page.evaluate(() => document.querySelector<HTMLElement>('aside.drawer')?.textContent?.split(/(?<=[.!?])\s|\n/) ?? [])
-    for (const line of lines) read.add(line.trim())
-    return first![1](page, seen)
-  }
-  return { ways: { [first![0]]: look, ...Object.fromEntries(others) }, read }
+/** The whole log as the page shows it, oldest lines and all. */
+async function log(hands: Hands): Promise<string> {
+  const older = page.getByRole('button', { name: /^Show older/ })
+  while ((await older.count()) > 0) await hands.press(older)
+  return page.getByRole('complementary').innerText()
 }
 
 describe('the farm at the ford', () => {
-  it('is played by mouse to its end, with charge, square, rout and the call of 10 percent', async () => {
+  it('is played by mouse to its end, with charge, rout and the call of 10 percent', async () => {
     expect(ATTACKED).not.toBe(FORD_FARM)
-    const { ways, read } = reading(await sitDown({ setup: ATTACKED }, MOUSE, LAPTOP))
+    const ways = await sitDown({ setup: ATTACKED }, 'bold-drill', MOUSE, LAPTOP)
     const { over, done } = await playOut(page, ways)
     expect(over).toMatch(/ wins|draw/)
-    const deeds = [...done.keys()]
-    for (const deed of ['place', 'order', 'move', 'charge', 'square']) expect(deeds).toContain(deed)
-    // The end is read first, and then what led to it.
+    for (const deed of ['place', 'order', 'move', 'charge']) expect([...done.keys()]).toContain(deed)
     await page.getByRole('heading', { name: 'The battle is over' }).waitFor()
-    for (const line of await page.getByRole('complementary').locator('p, h2, li').allInnerTexts()) read.add(line)
-    const all = [...read].join('\n')
-    expect(all).toMatch(/forms square/)
-    expect(all).toMatch(/charge is made|the charge fails/)
-    expect(all).toMatch(/routs/)
-    expect(all).toMatch(/(Weiden|Rabenau) (is|calls that it is) within 10 percent of its total/)
+    const told = await log(MOUSE)
+    expect(told).toMatch(/the charge is made|the charge fails/)
+    expect(told).toMatch(/ routs/)
+    expect(told).toMatch(/(Weiden|Rabenau) (calls that it is within 10 percent of its total and wavers|is demoralized)/)
     // The ledger lies open at the end: what both could bear, and what the last half turn cost.
     await page.getByRole('button', { name: /^How the battle stands/ }).click()
     const standing = page.getByRole('region', { name: 'How the battle stands' })
     expect(await standing.innerText()).toMatch(/of 18 fatigue points used/)
-    expect(await standing.innerText()).toMatch(/last half turn: .* shows/i)
+    expect(await standing.innerText()).toMatch(/Points of the last half turn: Weiden shows/)
+    expect(await standing.innerText()).toMatch(/What it was for: .*an hour of \w+ for Hartung's Brigade, /)
+  })
+
+  it('asks who is charged for squares, and a click forms one', async () => {
+    page = await sitAt(stage, await charged(), LAPTOP)
+    const question = page.getByRole('region', { name: 'What is due' })
+    expect(await question.getByRole('heading').innerText()).toBe('Infantry may form square')
+    const answer = question.getByRole('button', { name: / forms square$/ }).first()
+    const name = (await answer.innerText()).replace(' forms square', '')
+    const squares = () => page.locator('svg[role="application"] .unit.side-a .body.square').count()
+    const before = await squares()
+    await answer.click()
+    await expect.poll(squares).toBe(before + 1)
+    await expect.poll(() => page.getByRole('complementary').innerText()).toContain(`${name} forms square.`)
   })
 
   it('is played by finger on a phone to its end', async () => {
-    const ways = await sitDown({ scenario: 'ford-farm' }, FINGER, PHONE, await stage.visitor(true))
+    const ways = await sitDown({ scenario: 'ford-farm' }, 'drill', FINGER, PHONE, await stage.visitor(true))
     const { over, done } = await playOut(page, ways)
     expect(over).toMatch(/ wins|draw/)
     for (const deed of ['place', 'order', 'move', 'charge']) expect([...done.keys()]).toContain(deed)

@@ -5,7 +5,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { stage, useStage } from './staged'
 import { fight, sitAt, upTo, type Fought } from './table/played'
 
-const SCENARIOS = ['mill-lane', 'picket-line', 'kimballs-wall', 'chalk-level', 'standard', 'ridge-road']
+const SCENARIOS = [
+  ...['mill-lane', 'picket-line', 'kimballs-wall', 'chalk-level', 'standard', 'ridge-road'],
+  ...['ford-farm', 'lindach-lanes', 'tarnow-redoubt', 'two-corps', 'brandau-day'],
+]
 const SIZES = [{ width: 1280, height: 800 }, { width: 390, height: 844 }]
 /** How often "nearer" is pressed before looking. */
 const ZOOMS = [0, 2, 2]

@@ -1,4 +1,4 @@
-// A player of the fatigue book who attacks: he gives orders, moves blocks on the map, charges with his horse, forms square.
+// A player of the fatigue book: he gives orders, moves blocks on the map, charges with his horse, forms square.
 
 import type { Locator, Page } from 'playwright-core'
 import type { BattleInfo, Offer } from '../../src/battle/types'
@@ -27,6 +27,8 @@ export function lookOf(address: string, link: string): Look {
 
 /** Inches a block is dragged: horse goes farther. */
 const STRIDE = { cavalry: 6, other: 3 }
+/** Inches from an enemy at which foot halts to fire; who is to be fought nearer is charged. */
+const NEAR = 7
 
 const drawer = (page: Page) => page.getByRole('complementary')
 const due = (page: Page) => drawer(page).getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button')
@@ -75,7 +77,8 @@ export function attacker(hands: Hands, look: Look): Record<string, Way> {
     return pressSoon(page, section.getByRole('button', { name: /^Place / }))
   }
 
-  const order: Way = (page) => press(page, due(page).filter({ hasText: /goes over to attack/ }))
+  /** He lets the enemy come and goes over to the attack with the first new hour. */
+  const order: Way = async (page, { clock }) => !clock.includes('Set up') && press(page, due(page).filter({ hasText: /goes over to attack/ }))
   const square: Way = (page) => press(page, due(page).filter({ hasText: /forms square/ }))
   const ready: Way = (page) => press(page, due(page).filter({ hasText: /is placed|are written/ }))
 
@@ -107,7 +110,7 @@ export function attacker(hands: Hands, look: Look): Record<string, Way> {
       const foe = nearest(piece, pieces)
       if (!foe || !(await choose(page, piece))) continue
       const [across, up, far] = [foe.x - piece.x, foe.y - piece.y, Math.hypot(foe.x - piece.x, foe.y - piece.y)]
-      const stride = Math.min(piece.branch === 'cavalry' ? STRIDE.cavalry : STRIDE.other, Math.max(far - 5, 0))
+      const stride = Math.min(piece.branch === 'cavalry' ? STRIDE.cavalry : STRIDE.other, Math.max(far - NEAR, 0))
       if (stride < 1) continue
       const to = { x: piece.x + (across * stride) / far, y: piece.y + (up * stride) / far }
       await hands.drag(page, await at(page, piece.x, piece.y), await at(page, to.x, to.y))

@@ -14,11 +14,8 @@ pub fn gauges(t: &Tables, view: Part<'_>, side: Side, seat: Seat, warn: Option<P
     let sum = |key: &str| view.own("units", side).map(|(_, unit)| unit.count(key)).sum::<f64>();
     // After the battle everything is open.
     let secret = seat.holds(side) && !view.has("result");
-    let mut gauges = vec![used(force, secret, warn), hands(t, view, side)];
-    gauges.extend(things(force, secret, "costs", "what it cost"));
-    gauges.extend(things(force, secret, "pending", "to be entered next"));
-    gauges.push(Gauge::open("figures lost", sum("figures_lost"), Some(sum("figures"))));
-    gauges
+    let lost = Gauge::open("figures lost", sum("figures_lost"), Some(sum("figures")));
+    vec![used(force, secret, warn), last_half_turn(t, view, side, secret), lost]
 }
 
 /// Points used, of the total where the seat may know it.
@@ -44,16 +41,19 @@ fn used(force: Part<'_>, secret: bool, warn: Option<Points>) -> Gauge {
     Gauge { name: "fatigue points", value: recorded, of: total, warn, text, private }
 }
 
-/// What every player of a side has held up for the last half turn.
-fn hands(t: &Tables, view: Part<'_>, side: Side) -> Gauge {
+/// What every player of a side has held up for the last half turn; its own side reads what it was for, and what comes next.
+fn last_half_turn(t: &Tables, view: Part<'_>, side: Side, secret: bool) -> Gauge {
+    const NAME: &str = "points of the last half turn";
+    let force = view.at("sides").at(side.name());
     let shown = |player: Part<'_>| Points::halves(in_halves(player.count("shown")));
     let hands: Vec<String> = view
         .own("players", side)
         .map(|(name, player)| format!("{name} shows {}", signal_words(&signal(t, shown(player)))))
         .collect();
-    let value = view.at("sides").at(side.name()).count("shown_points");
-    let text = format!("last half turn: {}", listed(&hands));
-    Gauge { name: "last half turn", value, of: None, warn: None, text, private: false }
+    let things = [things(force, "costs", "What it was for"), things(force, "pending", "To be entered next")].concat();
+    let text = [vec![format!("{NAME}: {}", listed(&hands))], things.clone()].concat().join(". ");
+    let private = secret && !things.is_empty();
+    Gauge { name: NAME, value: force.count("shown_points"), of: None, warn: None, text, private }
 }
 
 /// Points in the books are multiples of one half and small.
@@ -78,18 +78,15 @@ fn signal_words(signal: &Signal) -> String {
     }
 }
 
-/// Things with their points, which only their own side sees.
-fn things(force: Part<'_>, private: bool, key: &str, name: &'static str) -> Option<Gauge> {
-    let priced = |thing: Part<'_>| (thing.text("what").unwrap_or_default().to_owned(), thing.count("points"));
-    let things: Vec<(String, f64)> = force.list(key).map(priced).collect();
-    let words: Vec<String> = things
-        .iter()
-        .map(|(what, points)| {
+/// Things with their points, which only their own side sees; nothing where there are none.
+fn things(force: Part<'_>, key: &str, name: &str) -> Vec<String> {
+    let words: Vec<String> = force
+        .list(key)
+        .map(|thing| {
+            let (what, points) = (thing.text("what").unwrap_or_default(), thing.count("points"));
             let cost = counted(Points::halves(in_halves(points.abs())));
-            if *points < 0.0 { format!("{what}: {cost} back") } else { format!("{what}: {cost}") }
+            if points < 0.0 { format!("{what}, {cost} back") } else { format!("{what}, {cost}") }
         })
         .collect();
-    let value = things.iter().map(|(_, points)| points).sum();
-    let text = format!("{name}: {}", words.join("; "));
-    (!words.is_empty()).then_some(Gauge { name, value, of: None, warn: None, text, private })
+    if words.is_empty() { Vec::new() } else { vec![format!("{name}: {}", words.join("; "))] }
 }
