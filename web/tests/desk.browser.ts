@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { PHONE, Stage, VOLLEY } from './support'
+import { describe, expect, it } from 'vitest'
+import { stage, useStage } from './staged'
+import { PHONE, VOLLEY } from './support'
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
 
 const bars = () => page.getByRole('list', { name: /^Odds of/ })
 const bar = (name: string) => bars().getByRole('listitem').filter({ hasText: name })

@@ -2,23 +2,15 @@
 
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { overhang, seriousFaults, smallTargets, Stage, WIDE } from './support'
+import { afterEach, describe, expect, it } from 'vitest'
+import { stage, useStage } from './staged'
+import { overhang, seriousFaults, smallTargets, WIDE } from './support'
 
 const UPRIGHT = { width: 390, height: 844 }
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.evaluate(() => localStorage.clear())
-  await page.close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
+afterEach(() => page.evaluate(() => localStorage.clear()))
 
 const first = () => page.getByRole('button', { name: 'Play your first battle' })
 const coach = () => page.getByRole('region', { name: 'Coach' })

@@ -1,20 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { overhang, PHONE, seriousFaults, smallTargets, Stage, tabTo, VOLLEY, WIDE } from './support'
+import { describe, expect, it } from 'vitest'
+import { stage, useStage } from './staged'
+import { overhang, PHONE, seriousFaults, smallTargets, tabTo, VOLLEY, WIDE } from './support'
 
 const PAGES = ['/', '/desk', VOLLEY, '/desk/impact/charge', '/desk/grand-tactics/round', '/rules', '/rules/cohesion', '/rules/fatigue', '/nowhere']
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
 
 async function settled(path: string) {
   if (path.startsWith('/desk/')) await page.locator('#odds dl, #odds ul').first().waitFor()

@@ -1,22 +1,13 @@
 // Nothing of the machine shows: battles of all books are fought on the page, and every form is opened and read.
 
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { begun } from './begun'
 import { BOOKS, machineWords, unfold, walk } from './machine-words'
-import { Stage } from './support'
+import { stage, useStage } from './staged'
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
 
 describe.each(BOOKS)('a battle of %s', (book) => {
   it('speaks of units, sides and phases, in every form too', async () => {

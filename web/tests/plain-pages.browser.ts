@@ -1,22 +1,13 @@
 // Nothing of the machine shows: the pages, the desk and the virtual table are walked through and read.
 
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { BOOKS, machineWords, walk } from './machine-words'
-import { Stage } from './support'
+import { stage, useStage } from './staged'
 import { fight, sitAt, upTo } from './table/played'
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
 
 interface Known {
   books: { name: string; procedures: { name: string }[] }[]

@@ -1,21 +1,13 @@
 // What is due is asked as a question with all its answers, in books that the client knows nothing of.
 
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { begun, type Begun } from './begun'
-import { PHONE, seriousFaults, smallTargets, Stage } from './support'
+import { stage, useStage } from './staged'
+import { PHONE, seriousFaults, smallTargets } from './support'
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
 
 const due = () => page.getByRole('region', { name: 'What is due' })
 const answers = () => due().getByRole('listitem').getByRole('button')

@@ -1,27 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { BookPage, ChartPart } from '../src/api/types'
 import { entriesOf, SHEETS } from '../src/print/reference/sheets'
-import { PHONE, Stage, VOLLEY, WIDE } from './support'
+import { stage, useStage } from './staged'
+import { PHONE, VOLLEY, WIDE } from './support'
 
 const BOOKS = ['cohesion', 'fatigue', 'impact', 'grand-tactics']
 const HOUSE = new URL('../../examples/cohesion/house-rules.toml', import.meta.url).pathname
 
-let stage: Stage
 let page: Page
 let axe: string
-
+useStage(() => page, ['--house', HOUSE])
 beforeAll(async () => {
-  stage = await Stage.open(['--house', HOUSE])
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 })
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults).toEqual([])
-})
-afterAll(async () => stage.close())
 
 async function bookPage(name: string): Promise<BookPage> {
   return (await (await fetch(`${stage.address}/api/books/${name}`)).json()) as BookPage

@@ -1,21 +1,13 @@
 // Links that stay, battles that are over, files of a side, and what opens where it was asked for.
 
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { begun } from './begun'
-import { PHONE, seriousFaults, smallTargets, Stage, VOLLEY } from './support'
+import { stage, useStage } from './staged'
+import { PHONE, seriousFaults, smallTargets, VOLLEY } from './support'
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
 
 const live = () => page.getByText(/^Live/).first().waitFor()
 const link = () => page.getByRole('textbox', { name: 'Link: seat of Confederate' }).inputValue()

@@ -2,25 +2,19 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { begun } from './begun'
-import { overhang, PHONE, seriousFaults, smallTargets, Stage, WIDE } from './support'
+import { stage, useStage } from './staged'
+import { overhang, PHONE, seriousFaults, smallTargets, WIDE } from './support'
 import { kept, sitAt, type Fought } from './table/played'
 
-let stage: Stage
 let page: Page
 let fought: Fought
-
+useStage(() => page)
 beforeAll(async () => {
-  stage = await Stage.open()
   fought = await kept('kimballs-wall')
 })
-afterEach(async () => {
-  await page.evaluate(() => localStorage.clear())
-  await page.close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+afterEach(() => page.evaluate(() => localStorage.clear()))
 
 const region = (name: string | RegExp) => page.getByRole('region', { name })
 const saved = async (button: string) => {

@@ -43,9 +43,9 @@ async function startServer(data: string, listen: string, options: string[] = [])
   return { server, address }
 }
 
-/** A browser with an empty profile. */
-async function openBrowser(profile: string): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(profile, { executablePath: BROWSER, args: FLAGS, headless: true })
+/** A browser with an empty profile; `touch` is for screens that fingers work on. */
+async function openBrowser(profile: string, touch = false): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(profile, { executablePath: BROWSER, args: FLAGS, headless: true, hasTouch: touch })
   context.setDefaultTimeout(60_000)
   if (CLIENT) await context.route(({ pathname }) => !pathname.startsWith('/api/'), (route) => serveClient(route, CLIENT))
   return context
@@ -105,8 +105,8 @@ export class Stage {
   }
 
   /** A further browser, with a profile of its own. */
-  async visitor(): Promise<number> {
-    this.contexts.push(await openBrowser(join(this.folder, `profile-${this.contexts.length}`)))
+  async visitor(touch = false): Promise<number> {
+    this.contexts.push(await openBrowser(join(this.folder, `profile-${this.contexts.length}`), touch))
     return this.contexts.length - 1
   }
 

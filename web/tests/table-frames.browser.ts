@@ -1,25 +1,16 @@
 // How smoothly a hand moves the largest map on a slow phone. Told, not judged: a busy machine takes its time.
 
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { Stage } from './support'
+import { expect, it } from 'vitest'
+import { stage, useStage } from './staged'
 import { fight, sitAt, upTo } from './table/played'
 
 /** So much slower than this machine. */
 const SLOWER = 4
 const FRAMES = 90
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
 
 /** Milliseconds of each frame and of the work in it, while a finger goes to and fro, or two come apart and together. */
 function frames(gesture: 'pan' | 'pinch'): Promise<{ frame: number[]; work: number[] }> {

@@ -1,28 +1,22 @@
 // Words on the map cover neither each other nor troops, and no button lies on troops: every scenario, wide and narrow, near and far.
 
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Stage } from './support'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { stage, useStage } from './staged'
 import { fight, sitAt, upTo, type Fought } from './table/played'
 
-const SCENARIOS = ['mill-lane', 'picket-line', 'kimballs-wall', 'chalk-level', 'standard', 'ridge-road']
+const SCENARIOS = [
+  ...['mill-lane', 'picket-line', 'kimballs-wall', 'chalk-level', 'standard', 'ridge-road'],
+  ...['ford-farm', 'lindach-lanes', 'tarnow-redoubt', 'two-corps', 'brandau-day'],
+]
 const SIZES = [{ width: 1280, height: 800 }, { width: 390, height: 844 }]
 /** How often "nearer" is pressed before looking. */
 const ZOOMS = [0, 2, 2]
 /** At the start and after ten turns, or at the end of a battle that did not last so long. */
 const TURNS = [1, 11]
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
 
 /** What lies on what, in words; and how many words there are at all. */
 function covered(page: Page): Promise<{ words: number; faults: string[] }> {

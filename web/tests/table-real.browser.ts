@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Stage, tabTo } from './support'
+import { describe, expect, it } from 'vitest'
+import { stage, useStage } from './staged'
+import { tabTo } from './support'
 import { BY_KEYBOARD } from './table/byKeyboard'
 import { BY_MOUSE } from './table/byMouse'
 import { fight, sitAt } from './table/played'
@@ -10,17 +11,8 @@ import { at, mapOf } from './table/stage'
 /** Milliseconds after which something that was not shown never will be. */
 const PATIENCE = 20_000
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
 
 /** The others' moves are shown so fast, as the menu offers; the browser remembers it for the next page. */
 async function shown(speed: '1×' | 'at once') {

@@ -1,21 +1,13 @@
 // What only the table shows is asked on the page: nothing counts as none before somebody has said so.
 
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { begun } from './begun'
-import { PHONE, seriousFaults, smallTargets, Stage } from './support'
+import { stage, useStage } from './staged'
+import { PHONE, seriousFaults, smallTargets } from './support'
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
 
 const sheet = () => page.getByRole('dialog')
 const field = (name: RegExp) => sheet().getByRole('group', { name })

@@ -1,25 +1,16 @@
 // How many presses a whole turn of one side takes, everything moved and fired. Every pointer that goes down and every key counts.
 
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BattleInfo, Offer } from '../src/battle/types'
 import type { MapView, Piece } from '../src/table/types'
-import { Stage } from './support'
+import { stage, useStage } from './staged'
 import { BY_MOUSE } from './table/byMouse'
 import { myTurn, playUntil, wentOn, type Seen } from './table/real'
 import { at, drag, mapOf } from './table/stage'
 
-let stage: Stage
 let page: Page
-
-beforeAll(async () => {
-  stage = await Stage.open()
-})
-afterEach(async () => {
-  await page.close()
-  expect(stage.faults.splice(0)).toEqual([])
-})
-afterAll(async () => stage.close())
+useStage(() => page)
 
 interface Table {
   pieces: readonly Piece[]

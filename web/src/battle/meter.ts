@@ -11,6 +11,8 @@ export interface Standing {
   /** What decides the battle, with its unit where nobody else says it. */
   points: string
   pointsWords: string
+  /** Everything that is counted, what decides the battle first. */
+  gauges: SideSheet['gauges']
   /** "2 near breaking, 1 broken"; empty while all is well. */
   strainWords: string
   strains: readonly Strain[]
@@ -33,7 +35,7 @@ function strainWords(strains: readonly Strain[]): string {
 export function standingOf({ side, name, gauges, strains }: SideSheet): Standing {
   const [first] = gauges
   const points = first ? `${first.value}${first.of === undefined ? '' : `/${first.of}`}` : ''
-  return { side, name, points, pointsWords: first?.text ?? '', strainWords: strainWords(strains), strains }
+  return { side, name, points, pointsWords: first?.text ?? '', gauges, strainWords: strainWords(strains), strains }
 }
 
 /** "3 turns left"; empty where nobody knows when it ends. */

@@ -150,9 +150,11 @@ export class TableState {
     return this.acts.to(name, 'go', this.offers)
   }
 
-  /** What the chosen piece may do to others. */
-  strikeOf(intent: Intent): Offer | undefined {
-    return this.acts.to(this.selected, intent, this.offers)
+  /** What the chosen piece may do to others, or to one of them: where each enemy has an offer of his own, their terms may differ. */
+  strikeOf(intent: Intent, enemy?: string): Offer | undefined {
+    const isOn = (offer: Offer) => enemy !== undefined && offer.with[this.acts.targetOf(offer) ?? ''] === enemy
+    const all = this.acts.all(intent, this.offers).filter((offer) => this.acts.subjectOf(offer) === this.selected)
+    return all.find(isOn) ?? all[0]
   }
 
   /** Whether the chosen piece may fire now, in its turn or in answer to somebody. */
@@ -398,7 +400,7 @@ export class TableState {
   /** Does to the target what it is aimed at for. */
   async strike(): Promise<boolean> {
     const { aim } = this
-    const offer = aim && this.strikeOf(aim.kind)
+    const offer = aim && this.strikeOf(aim.kind, aim.target)
     const target = offer && this.acts.targetOf(offer)
     if (!aim || !offer || !target || this.prospect?.allowed === false) return false
     return this.act(offer.act, { ...offer.with, [target]: aim.target })

@@ -20,11 +20,11 @@ interface Entry {
   do?: { act?: { name: string } }
 }
 
-/** Lets two computers fight a scenario to its end. */
-export async function fight(scenario: string): Promise<Fought> {
+/** Lets two computers fight a scenario, or a file of one, to its end. */
+export async function fight(scenario: string, enemy = 'drill'): Promise<Fought> {
   const folder = await mkdtemp(join(tmpdir(), 'grognard-played-'))
   const path = join(folder, 'battle.jsonl')
-  await once(spawn(PROGRAM, ['play', scenario, '--a', 'drill', '--b', 'drill', '--file', path], { stdio: 'ignore' }), 'exit')
+  await once(spawn(PROGRAM, ['play', scenario, '--a', 'drill', '--b', enemy, '--file', path], { stdio: 'ignore' }), 'exit')
   const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean)
   await rm(folder, { recursive: true })
   return { lines }

@@ -10,6 +10,8 @@ export interface Seen {
   mine: boolean
   n: number
   clock: string
+  /** Whose half turn, as the bar tells it beside who is to act. */
+  part: string
   ready: number
   /** Buttons of the bar that let the battle go on. */
   onward: string[]
@@ -43,8 +45,9 @@ export function see(page: Page): Promise<Seen> {
       mine: bar?.querySelector('.whose.mine') != null,
       n: Number(/command (\d+)/.exec(text(bar?.querySelector('.line')))?.[1] ?? -1),
       clock: text(bar?.querySelector('.clock')),
+      part: text(bar?.querySelector('.whose')),
       ready: Number(/Next \((\d+)\)/.exec(buttons.map(text).join(' '))?.[1] ?? 0),
-      onward: names.filter((name) => !/^(Next|Undo|More)/.test(name)),
+      onward: names.filter((name) => !/^(Next|Undo|More|Give up)/.test(name)),
     }
   })
 }

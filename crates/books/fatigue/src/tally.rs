@@ -102,7 +102,8 @@ impl Procedure for Tally {
     }
 }
 
-fn signal(t: &Tables, points: Points) -> Signal {
+/// How a player shows so many points.
+pub fn signal(t: &Tables, points: Points) -> Signal {
     let most = t.sequence.fingers_max.value;
     let (whole, half) = (points.in_halves().div_euclid(2), points.in_halves().rem_euclid(2) == 1);
     let wriggle = points > Points::whole(most);

@@ -1,99 +1,27 @@
 //! The Army Morale Fatigue Phase (9.6): points are entered, summed up, posted, compared and announced.
 
 use grognard_battle::{Arguments, Seat, Side};
-use grognard_books::fatigue::ledger::{self, Army, Event, Ledger, LedgerPosting, Level, Location};
+use grognard_books::fatigue::ledger::{self, Event, Ledger, LedgerPosting, Level};
 use grognard_books::fatigue::names::Phase;
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::rules::fat;
-use grognard_books::fatigue::tables::{EventKind, OrderOrNone, Tables};
+use grognard_books::fatigue::tables::OrderOrNone;
 use grognard_books::fatigue::tally::Tally;
 use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::json;
 
-use super::arrivals::{arrive, arriving, block_entries, commands_due};
+use super::arrivals::{arrive, block_entries, commands_due};
 use super::asking::{need_phase, tables};
 use super::blocks::pend;
 use super::derive::{Lay, entry_blocked};
 use super::end;
 use super::facts::{hour, is_new_hour, is_roll_off};
-use super::state::{State, Step, Table, Unit};
+use super::reckoning::{Reckoning, army_to_post, counted, events_of, reckon};
+use super::state::{Cost, Step, Table};
 
 /// Most events of one posting.
 const MOST_EVENTS: usize = 60;
-
-/// What each player of a side has to show, and what is credited, as the ledger prices it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reckoning {
-    /// Points of each player of the side, in roster order.
-    pub players: Vec<(String, Points)>,
-    /// Points taken off the record: called aloud, not shown.
-    pub credits: Points,
-}
-
-/// Everything that will be posted for a side, in order.
-pub fn events_of(t: &Tables, state: &State, side: Side) -> Vec<Event> {
-    let mut events: Vec<Event> = state.sides.of(side).pending.iter().map(|pending| pending.event.clone()).collect();
-    if is_new_hour(t, state) && state.sides.of(side).hour_paid < hour(t, state.turn) {
-        events.push(Event::Hour);
-        events.extend(arriving(t, state, side).into_iter().map(|command| Event::CommandArrives { command }));
-    }
-    events
-}
-
-/// A side's army as it will be posted to: a command whose last unit is destroyed has no order any more.
-fn army_to_post(state: &State, side: Side) -> Army {
-    let mut army = state.army(side);
-    let leaves = |id: &str| {
-        let gone = |event: &Event| matches!(event, Event::CommandWithdraws { command } if command == id);
-        state.sides.of(side).pending.iter().any(|pending| gone(&pending.event))
-    };
-    for command in army.commands.iter_mut().filter(|command| command.location == Location::Zone) {
-        let units = || state.units.values().filter(|unit| unit.command == command.id);
-        if units().any(Unit::is_removed) && !units().any(Unit::is_present) && !leaves(&command.id) {
-            command.order = OrderOrNone::None;
-        }
-    }
-    army
-}
-
-/// Prices everything that is to be posted, player by player.
-pub fn reckon(t: &Tables, state: &State, side: Side) -> Reckoning {
-    let own = state.players.iter().filter(|(_, player)| player.side == side);
-    let mut players: Vec<(String, Points)> = own.map(|(name, _)| (name.clone(), Points::ZERO)).collect();
-    let mut credits = Points::ZERO;
-    let mut add = |player: &str, points: Points| {
-        let at = players.iter().position(|(name, _)| name == player).unwrap_or(0);
-        if let Some((_, sum)) = players.get_mut(at) {
-            *sum += points;
-        }
-    };
-    let mut ledger = Ledger::new(t, army_to_post(state, side));
-    let keepers = state.sides.of(side).pending.iter().map(|pending| pending.player.clone());
-    let mut keepers = keepers.collect::<Vec<_>>().into_iter();
-    for event in events_of(t, state, side) {
-        if event == Event::Hour {
-            for command in ledger.army().commands.clone() {
-                let cost = match command.location {
-                    Location::Zone => t.order_costs.of(command.order, state.edition).value,
-                    Location::Marching => t.mfp_events.of(EventKind::ApproachMarch, state.edition).value,
-                    Location::Away => 0,
-                };
-                add(&state.player_of(side, Some(&command.id)), Points::halves(cost));
-            }
-            ledger.enter(&event, &mut ());
-            continue;
-        }
-        let keeper = keepers.next().unwrap_or_default();
-        let price = ledger.enter(&event, &mut ()).recorded;
-        if price < Points::ZERO {
-            credits += -price;
-        } else {
-            add(&keeper, price);
-        }
-    }
-    Reckoning { players, credits }
-}
 
 /// `enter-points`: a player confirms the points of his commands, or adds to them.
 pub fn enter_points(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -175,8 +103,8 @@ fn post_all(stage: &mut Table<'_>) -> Result<(), Refusals> {
         records.push(show_hands(stage, side, reckoning)?);
     }
     let new_hour = is_new_hour(t, &stage.state);
-    for (side, expected) in Side::BOTH.into_iter().zip(records) {
-        post(stage, side, expected)?;
+    for ((side, expected), reckoning) in Side::BOTH.into_iter().zip(records).zip(&reckonings) {
+        post(stage, side, expected, &reckoning.costs)?;
     }
     stage.reveal();
     for player in stage.state.players.values_mut() {
@@ -219,7 +147,7 @@ fn show_hands(stage: &mut Table<'_>, side: Side, reckoning: &Reckoning) -> Resul
 }
 
 /// Posts a side's events and lets the consequences follow.
-fn post(stage: &mut Table<'_>, side: Side, expected: Points) -> Result<(), Refusals> {
+fn post(stage: &mut Table<'_>, side: Side, expected: Points, costs: &[Cost]) -> Result<(), Refusals> {
     let t = tables(stage);
     let events = events_of(t, &stage.state, side);
     let mut army = army_to_post(&stage.state, side);
@@ -238,7 +166,7 @@ fn post(stage: &mut Table<'_>, side: Side, expected: Points) -> Result<(), Refus
     for events in parts {
         let situation = stage.known_situation::<LedgerPosting>(&ledger::Situation { army: army.clone(), events })?;
         let outcome = stage.rule::<LedgerPosting>(format!("{name} posts its ledger"), |_| None, &situation);
-        stage.close_last_ruling(side, json!({"recorded": outcome.recorded}));
+        stage.close_last_ruling(side, json!({"recorded": outcome.recorded, "crossed": outcome.crossed}));
         let mut ledger = Ledger::new(t, army);
         for event in &situation.events {
             ledger.enter(event, &mut ());
@@ -256,10 +184,11 @@ fn post(stage: &mut Table<'_>, side: Side, expected: Points) -> Result<(), Refus
     place_commands(stage, side, &events);
     let force = stage.state.sides.of_mut(side);
     force.pending.clear();
+    force.costs = costs.to_vec();
     if events.contains(&Event::Hour) {
         force.hour_paid = hour(t, stage.state.turn);
     }
-    stage.say(fat(114), format!("{name} has {} points on the board.", army.recorded));
+    stage.say(fat(114), format!("{name} has {} on the board.", counted(army.recorded)));
     for change in forced {
         let rule = match (change.from, change.to) {
             (_, OrderOrNone::March) => fat(123),

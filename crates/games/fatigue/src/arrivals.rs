@@ -12,18 +12,6 @@ use super::facts::{hour, is_new_hour};
 use super::state::{Fate, State, Step, Table};
 use super::table_book::Fatigue;
 
-/// Commands whose hour has come and whose entry is free.
-pub fn arriving(t: &Tables, state: &State, side: Side) -> Vec<String> {
-    let now = hour(t, state.turn);
-    let due = state.commands.iter().filter(|(_, command)| {
-        command.side == side
-            && command.location != Location::Zone
-            && command.arrival_hour.is_some_and(|hour| hour <= now)
-            && !command.entry_blocked
-    });
-    due.map(|(name, _)| name.clone()).collect()
-}
-
 /// Commands of a player that are due to come on in this phase; he says whose entry is blocked.
 pub fn commands_due(t: &Tables, state: &State, player: &str) -> Vec<String> {
     let now = hour(t, state.turn);

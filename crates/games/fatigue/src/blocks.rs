@@ -4,19 +4,22 @@ use grognard_battle::Side;
 use grognard_books::fatigue::ledger::{Event, HqRank};
 use grognard_books::fatigue::names::{Arm, Edition, Rank, State as Morale};
 use grognard_books::fatigue::rules::fat;
-use grognard_core::facts::Choice;
 use grognard_core::rule::Rule;
 
 use super::asking::tables;
 use super::derive::{Lay, fights};
 use super::due::Due;
+use super::event_words::event_words;
 use super::footprint::running_formation;
 use super::moving;
+use super::reckoning::{counted, price};
 use super::state::{Fate, Pending, Progress, Table, Unit};
 use super::ways::short_of;
 
 /// Keeps an event until the next Army Morale Fatigue Phase; only its side hears of it.
 pub fn pend(stage: &mut Table<'_>, side: Side, event: Event, command: Option<&str>, who: Option<&str>) {
+    let points = price(tables(stage), &stage.state, side, &event);
+    let what = event_words(&event, who.or(command));
     let state = &mut stage.state;
     let pending = Pending {
         player: state.player_of(side, command),
@@ -25,13 +28,11 @@ pub fn pend(stage: &mut Table<'_>, side: Side, event: Event, command: Option<&st
         turn: state.turn,
         phase: state.phase,
         event,
-    };
-    let words = match who.or(command) {
-        Some(who) => format!("{who}: {}", pending.event.kind().name()),
-        None => pending.event.kind().name().to_owned(),
+        what: what.clone(),
+        points,
     };
     state.sides.of_mut(side).pending.push(pending);
-    stage.whisper(side, fat(163), format!("Waits for the next Army Morale Fatigue Phase: {words}."));
+    stage.whisper(side, fat(163), format!("To be entered: {what}, {}.", counted(points)));
 }
 
 fn pend_for_unit(stage: &mut Table<'_>, name: &str, event: Event) {

@@ -11,6 +11,9 @@ use super::contacts::{Melee, melees};
 use super::deploy::{is_placing, left_to_place};
 use super::state::{State, Step};
 
+/// The clock while armies are placed.
+const SET_UP: &str = "set-up";
+
 /// What a seat may know of the state of affairs; nothing here is secret.
 pub fn business(state: &State, _: Seat) -> Business {
     let due = due(state);
@@ -26,12 +29,15 @@ fn clock(state: &State) -> Clock {
     let (turns, per_hour) = (state.turn.saturating_sub(1), state.turns_per_hour.max(1));
     let hour = state.start_hour.saturating_add(turns / per_hour);
     let minute = 60 * (turns % per_hour) / per_hour;
+    let placing = state.placing.is_some();
     let part = match (state.half_turn, state.phasing()) {
+        _ if placing => "both sides place in secret".to_owned(),
         (_, None) => "before the roll-off".to_owned(),
         (1, Some(side)) => format!("first half turn, {}", state.sides.of(side).name),
         (_, Some(side)) => format!("second half turn, {}", state.sides.of(side).name),
     };
-    Clock { turn: state.turn, part, phase: state.phase.name().to_owned(), hour: Some(format!("{hour:02}:{minute:02}")) }
+    let phase = if placing { SET_UP } else { state.phase.name() };
+    Clock { turn: state.turn, part, phase: phase.to_owned(), hour: Some(format!("{hour:02}:{minute:02}")) }
 }
 
 /// What is due: checks and moves first, then what the phase waits for.
@@ -104,7 +110,7 @@ fn waiting_for(state: &State) -> Vec<Due> {
         }
         (Phase::ShockCombat, _) => {
             let fights = melees(state).into_iter().map(|Melee { attackers, defenders }| {
-                let title = format!("{} against {}", attackers.join(", "), defenders.join(", "));
+                let title = format!("shock combat: {} against {}", attackers.join(", "), defenders.join(", "));
                 let with = Datum::of(&json!({"target": defenders.first()}));
                 item(title, fat(135).id, state.phasing(), "combat", with)
             });
@@ -122,15 +128,15 @@ fn remarks(state: &State) -> Vec<String> {
         (Phase::ArmyMoraleFatigue, Step::Enter) => "Every player enters the points of the half turn past.",
         (Phase::ArmyMoraleFatigue, Step::Orders) => "A new hour: orders are written in secret.",
         (Phase::ArmyMoraleFatigue, _) => "The armies are compared with what they can bear.",
-        (Phase::Facing, _) => "Units of the phasing side turn.",
-        (Phase::Formation, _) => "Units of the phasing side change formation or send out skirmishers.",
-        (Phase::DeclaredCavalryCharge, Step::Declare) => "The phasing side declares its charges.",
-        (Phase::DeclaredCavalryCharge, Step::Counter) => "The other side may counter-charge.",
+        (Phase::Facing, _) => "Units of the side whose half turn it is may turn.",
+        (Phase::Formation, _) => "Its units may change formation or send out skirmishers.",
+        (Phase::DeclaredCavalryCharge, Step::Declare) => "Cavalry may declare charges.",
+        (Phase::DeclaredCavalryCharge, Step::Counter) => "Cavalry of the other side may ride against them.",
         (Phase::DeclaredCavalryCharge, _) => "Infantry that stood its test may form square.",
         (Phase::Movement, _) => "Disordered enemies retire, chargers ride; then units move and attack, officers ride.",
         (Phase::ReciprocalArtilleryFire, _) => "Guns of both sides fire.",
         (Phase::ReciprocalInfantryCavalryFire, _) => "Infantry and cavalry of both sides fire.",
-        (Phase::ShockCombat, _) => "The phasing side names its combats one by one.",
+        (Phase::ShockCombat, _) => "Who touches an enemy fights, one combat after the other.",
         (Phase::Rally, _) => "Disordered units first, then routed ones; then markers, objectives, ammunition, crews.",
     };
     let mut remarks = vec![phase.to_owned()];

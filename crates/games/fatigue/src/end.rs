@@ -240,6 +240,7 @@ fn clear_side(stage: &mut Table<'_>, side: Side) {
     };
     force.announced.clear();
     force.pending.clear();
+    force.costs.clear();
     force.shown_points = Points::ZERO;
     force.withdrawn = Points::ZERO;
     force.senior_commander_lost = false;

@@ -321,7 +321,7 @@ fn end_half_turn(stage: &mut Table<'_>) -> Result<(), Refusals> {
         stage.state.half_turn = 1;
         stage.state.turn = stage.state.turn.saturating_add(1);
         let now = hour(tables(stage), stage.state.turn);
-        stage.say(fat(142), format!("Turn {}; the hour is {now}:00 or a part of it.", stage.state.turn));
+        stage.say(fat(142), format!("Turn {} begins, in the hour from {now}:00.", stage.state.turn));
     }
     half_turn_ends(&mut stage.state);
     stage.state.proposal = None;

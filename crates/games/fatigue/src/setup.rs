@@ -125,6 +125,7 @@ fn force(tables: &Tables, facts: Option<&SideFacts>) -> Force {
         },
         announced: Vec::new(),
         pending: Vec::new(),
+        costs: Vec::new(),
         shown_points: Points::ZERO,
         withdrawn: Points::ZERO,
         senior_commander: None,

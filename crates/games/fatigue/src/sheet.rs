@@ -9,10 +9,9 @@ use grognard_core::facts::Choice;
 use serde_json::Value;
 
 use super::acts::ACTS;
+use super::gauges::gauges;
 use super::strain::{bearable, strains};
-use grognard_battle::{
-    Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strength, Tone, capital, sheet as sheet_of,
-};
+use grognard_battle::{Boxes, Card, Fact, Muster, Part, Seat, Sheet, Side, Strength, Tone, capital, sheet as sheet_of};
 
 /// The cards and gauges of both sides.
 pub fn sheet(t: &Tables, view: &Value, seat: Seat) -> Sheet {
@@ -21,17 +20,13 @@ pub fn sheet(t: &Tables, view: &Value, seat: Seat) -> Sheet {
     let edition = edition.unwrap_or(Edition::Second);
     sheet_of(ACTS, view, facts(whole), |side| {
         let warn = bearable(t, edition, view, side).map(|levels| levels[0]);
-        (force_name(whole, side), gauges(whole, side, seat, warn), roster(t, edition, whole, side))
+        (force_name(whole, side), gauges(t, whole, side, seat, warn), roster(t, edition, whole, side))
     })
     .strained(|side| strains(t, edition, view, side))
 }
 
-fn force(view: Part<'_>, side: Side) -> Part<'_> {
-    view.at("sides").at(side.name())
-}
-
 fn force_name(view: Part<'_>, side: Side) -> String {
-    force(view, side).text("name").unwrap_or_default().to_owned()
+    view.at("sides").at(side.name()).text("name").unwrap_or_default().to_owned()
 }
 
 fn facts(view: Part<'_>) -> Vec<Fact> {
@@ -55,36 +50,6 @@ fn facts(view: Part<'_>) -> Vec<Fact> {
         Fact::new(name, format!("{} points, held by {holder}{road}", objective.count("points")))
     });
     days.into_iter().chain(charges).chain(combat).chain(burning).chain(objectives).collect()
-}
-
-/// Points used first: of the total where the seat may know it, with the point from which the side must say that it
-/// wavers (FAT-115).
-fn gauges(view: Part<'_>, side: Side, seat: Seat, warn: Option<Points>) -> Vec<Gauge> {
-    let force = force(view, side);
-    let account = force.at("account");
-    let demoralized = account.flag("demoralized");
-    let (recorded, total) = (account.count("recorded"), account.number("total"));
-    let used = total.map_or_else(
-        || format!("fatigue points recorded: {recorded}"),
-        |total| format!("{recorded} of {total} fatigue points used"),
-    );
-    let level = match (force.texts("announced").last(), warn) {
-        (Some(level), _) => format!(", {level}"),
-        (None, Some(warn)) => format!("; wavers from {warn}"),
-        (None, None) => String::new(),
-    };
-    let change = account.some("cmr_adjustment");
-    let change = change.map_or(String::new(), |change| format!(", CMR {change} for every unit"));
-    let text = format!("{used}{level}{change}");
-    // A demoralized army has shown its total, and after the battle everything is open.
-    let private = seat.holds(side) && total.is_some() && !demoralized && !view.has("result");
-    let warn = warn.map(|warn| f64::from(warn.in_halves()) / 2.0);
-    let sum = |key: &str| view.own("units", side).map(|(_, unit)| unit.count(key)).sum::<f64>();
-    vec![
-        Gauge { name: "fatigue points", value: recorded, of: total, warn, text, private },
-        Gauge::open("points of the last half turn", force.count("shown_points"), None),
-        Gauge::open("figures lost", sum("figures_lost"), Some(sum("figures"))),
-    ]
 }
 
 fn roster(t: &Tables, edition: Edition, view: Part<'_>, side: Side) -> Muster {

@@ -85,6 +85,21 @@ pub struct Pending {
     pub turn: u32,
     /// In which phase.
     pub phase: Phase,
+    /// The same in words.
+    #[serde(default)]
+    pub what: String,
+    /// What it will cost, or bring if it is below zero.
+    #[serde(default)]
+    pub points: Points,
+}
+
+/// One thing that an army has paid for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cost {
+    /// What it was, in words.
+    pub what: String,
+    /// What it cost, or brought if it is below zero.
+    pub points: Points,
 }
 
 /// What is kept of a side.
@@ -99,6 +114,9 @@ pub struct Force {
     pub announced: Vec<Level>,
     /// What waits to be posted, in order of occurrence.
     pub pending: Vec<Pending>,
+    /// What was posted for the last half turn, thing by thing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub costs: Vec<Cost>,
     /// Points of the last half turn, as shown.
     pub shown_points: Points,
     /// Values of commands that left the zone.

@@ -2,7 +2,7 @@
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::fire::{Fire, Outcome, Situation};
-use grognard_books::fatigue::names::Arm;
+use grognard_books::fatigue::names::{Arm, Cover};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::compiled;
 use grognard_core::facts::{Choice, Datum};
@@ -127,12 +127,18 @@ fn fire(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     Prospect {
         target: enemy.name.to_owned(),
         distance: Some(to_inches(shot.range)),
-        facts: vec![ProspectFact::new("aspect", aspect), ProspectFact::new("cover", shot.cover.name())],
+        facts: vec![ProspectFact::new("aspect", aspect), ProspectFact::new("cover", cover_words(shot.cover))],
         allowed: reasons.is_empty(),
         reasons,
         hope: all.as_ref().map(loses),
         odds: all.as_ref().map(fire_odds).unwrap_or_default(),
     }
+}
+
+/// "no cover", "natural cover", "class 1 cover".
+fn cover_words(cover: Cover) -> String {
+    let name = if cover == Cover::None { "no" } else { cover.name() };
+    format!("{} cover", name.replace('-', " "))
 }
 
 fn fire_situation(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Option<Situation> {
@@ -171,7 +177,10 @@ fn attack(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     Prospect {
         target: enemy.name.to_owned(),
         distance: Some(to_inches(far)),
-        facts: vec![ProspectFact::new("attack", how), ProspectFact::new("cover", cover(lay, enemy, piece.at()).name())],
+        facts: vec![
+            ProspectFact::new("attack", how),
+            ProspectFact::new("cover", cover_words(cover(lay, enemy, piece.at()))),
+        ],
         allowed: reasons.is_empty(),
         reasons: reasons.into_iter().map(|(rule, text)| Reason::by(rule, text)).collect(),
         hope: None,

@@ -115,8 +115,18 @@ fn tally(finding: &Finding<'_>) -> Option<Verdict> {
     Some(News(format!("{side} shows {}, {all} in all", counted(now, "point"))))
 }
 
+/// A level that is reached is called aloud.
 fn ledger(finding: &Finding<'_>) -> Option<Verdict> {
     let side = finding.name("", " posts its ledger")?;
-    let recorded = counted(finding.came.count("recorded"), "point");
-    Some(Quiet(format!("{side} has {recorded} on the board")))
+    let crossed = finding.came.texts("crossed");
+    let Some(level) = crossed.last() else {
+        let recorded = counted(finding.came.count("recorded"), "point");
+        return Some(Quiet(format!("{side} has {recorded} on the board")));
+    };
+    Some(News(match *level {
+        "wavering" => format!("{side} calls that it is within 10 percent of its total and wavers"),
+        "demoralized" => format!("{side} is demoralized"),
+        "severe" => format!("{side} is worn out and marches off"),
+        _ => format!("{side} is ruined"),
+    }))
 }

@@ -271,6 +271,7 @@ fn shuffle_account(state: &mut State, side: Side, random: &mut dyn FnMut(u32) ->
     force.scenario_adjustment = Points::halves(number(random, 80));
     let kept = usize::try_from(random(8)).unwrap_or_default();
     force.pending.truncate(kept);
+    force.costs.truncate(kept);
     let drops = random(2) == 0;
     if drops && is_writing(state) {
         let own: Vec<String> = state.unit_names(|unit| unit.side == side);

@@ -4,6 +4,7 @@ use grognard_battle::{Seat, Side};
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::ledger::{Level, Location, Senior};
 use grognard_books::fatigue::names::{Level as CommandLevel, Order};
+use grognard_books::fatigue::points::Points;
 use grognard_core::facts::Choice;
 use serde_json::json;
 
@@ -11,6 +12,7 @@ use super::list::Offers;
 use crate::arrivals::commands_due;
 use crate::deploy::{is_placing, left_to_place};
 use crate::interphase::{against_order, against_senior_order};
+use crate::reckoning::counted;
 use crate::state::Step;
 
 /// Points, orders, the roll-off, the end.
@@ -56,7 +58,7 @@ pub fn army_phase(t: &Tables, offers: &mut Offers<'_>) {
     }
     for side in offers.sides() {
         if state.sides.of(side).announced.contains(&Level::Demoralized) {
-            offers.add("concede", "give up", &json!({"side": side}), &[]);
+            offers.add("concede", "give up the battle", &json!({"side": side}), &[]);
         }
     }
 }
@@ -87,7 +89,9 @@ fn orders_for(t: &Tables, offers: &mut Offers<'_>, name: &str) {
     let free = Order::all().filter(|order| Some(*order) != now && against_order(t, state, name, *order).is_empty());
     for order in free.collect::<Vec<_>>() {
         let with = json!({"command": name, "order": order});
-        offers.add("set-order", format!("{name} goes over to {}", order.name()), &with, &[]);
+        let cost = Points::halves(t.order_costs.of(order.into(), state.edition).value);
+        let title = format!("{name} goes over to {}, {} an hour", order.name(), counted(cost));
+        offers.add("set-order", title, &with, &[]);
     }
 }
 

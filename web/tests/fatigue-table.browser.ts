@@ -1,0 +1,127 @@
+// A teaching fight of the fatigue book against the computer, played on the page to its end: by mouse before a wide screen, by
+// finger on a phone.
+
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { stage, useStage } from './staged'
+import { attacker, lookOf } from './table/fatigueHands'
+import { FINGER, MOUSE, type Hands } from './table/hands'
+import { fight, sitAt, type Fought } from './table/played'
+import { playOut, type Way } from './table/real'
+import { mapOf } from './table/stage'
+
+const LAPTOP = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+const FORD_FARM = readFileSync(new URL('../../scenarios/fatigue/ford-farm.toml', import.meta.url), 'utf8')
+/** Both sides have orders to attack. */
+const BOTH_ATTACK = FORD_FARM.replaceAll('order = "engage"', 'order = "attack"')
+/** The same fight against an enemy who has orders to attack: his horse charges whoever stands in its way. */
+const ATTACKED = FORD_FARM.replace(/(name = "Sorel's Brigade"\nlevel = "brigade"\norder = )"engage"/, '$1"attack"')
+
+/** Battles two computers may fight until one comes to what is looked for; every third or so does. */
+const MOST_FIGHTS = 40
+
+let page: Page
+useStage(() => page)
+
+/** A battle up to where the first side did such a thing. */
+async function upToDeed(setup: string, deed: string): Promise<Fought> {
+  const folder = await mkdtemp(join(tmpdir(), 'grognard-deed-'))
+  const file = join(folder, 'ford-farm.toml')
+  await writeFile(file, setup)
+  for (let fights = 0; fights < MOST_FIGHTS; fights++) {
+    const { lines } = await fight(file, 'bold-drill')
+    const first = lines.findIndex((line) => line.includes('"seat":"a"') && line.includes(`"name":"${deed}"`))
+    if (first < 0) continue
+    await rm(folder, { recursive: true })
+    return { lines: lines.slice(0, first) }
+  }
+  throw new Error(`nobody ever comes to ${deed}`)
+}
+
+/** Begins a battle against a computer and sits down on the first side; the others' moves are shown at once. */
+async function sitDown(from: object, enemy: string, hands: Hands, size: { width: number; height: number }, visitor = 0): Promise<Record<string, Way>> {
+  const made = await fetch(`${stage.address}/api/battles`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ book: 'fatigue', from, computers: { b: enemy }, dice: 'rolled' }),
+  })
+  const { links } = (await made.json()) as { links: { seat: string; path: string }[] }
+  const link = links.find(({ seat }) => seat === 'a')?.path ?? ''
+  page = await stage.page(link.replace('#', '/table#'), size, 'light', visitor)
+  await mapOf(page)
+  await page.getByText('Live').waitFor()
+  await hands.press(page.getByRole('button', { name: 'Menu' }))
+  await hands.press(page.getByRole('button', { name: 'at once' }))
+  await hands.press(page.getByRole('button', { name: 'Menu' }))
+  return attacker(hands, lookOf(stage.address, link))
+}
+
+/** The whole log as the page shows it, oldest lines and all. */
+async function log(hands: Hands): Promise<string> {
+  const older = page.getByRole('button', { name: /^Show older/ })
+  while ((await older.count()) > 0) await hands.press(older)
+  return page.getByRole('complementary').innerText()
+}
+
+describe('the farm at the ford', () => {
+  it('is played by mouse to its end, with attacks, a rout and the call of 10 percent', async () => {
+    expect(ATTACKED).not.toBe(FORD_FARM)
+    const ways = await sitDown({ setup: ATTACKED }, 'bold-drill', MOUSE, LAPTOP)
+    const { over, done } = await playOut(page, ways)
+    expect(over).toMatch(/ wins|draw/)
+    for (const deed of ['place', 'order', 'move', 'charge']) expect([...done.keys()]).toContain(deed)
+    await page.getByRole('heading', { name: 'The battle is over' }).waitFor()
+    const told = await log(MOUSE)
+    expect(told).toMatch(/ routs/)
+    expect(told).toMatch(/(Weiden|Rabenau) (calls that it is within 10 percent of its total and wavers|is demoralized)/)
+    // The ledger lies open at the end: what both could bear, and what the last half turn cost.
+    await page.getByRole('button', { name: /^How the battle stands/ }).click()
+    const standing = page.getByRole('region', { name: 'How the battle stands' })
+    expect(await standing.innerText()).toMatch(/of 18 fatigue points used/)
+    expect(await standing.innerText()).toMatch(/Points of the last half turn: Weiden shows/)
+    expect(await standing.innerText()).toMatch(/What it was for: .*an hour of \w+ for Hartung's Brigade, /)
+  })
+
+  it('declares a charge by mouse, with its terms told before it is sent', async () => {
+    const fought = await upToDeed(BOTH_ATTACK, 'declare-charge')
+    page = await sitAt(stage, fought, LAPTOP)
+    await page.getByRole('button', { name: /^Next/ }).click()
+    const charges = page.getByRole('region', { name: 'Charges' }).locator('.target')
+    await charges.first().waitFor()
+    const target = await charges.first().locator('strong').first().innerText()
+    await charges.first().click()
+    const send = page.getByRole('button', { name: `Charge ${target}` })
+    await send.waitFor()
+    const rider = await page.locator('#chosen').innerText()
+    expect(await page.getByRole('complementary').innerText()).toMatch(new RegExp(`${rider} declares a charge on ${target}, [\\d.]+ inches off`))
+    await send.click()
+    await expect.poll(() => page.getByRole('complementary').innerText()).toContain(`${rider} declares a charge on ${target}`)
+    await expect.poll(() => page.locator('svg[role="application"] .unit.side-a').filter({ hasText: 'C' }).count()).toBeGreaterThan(0)
+  })
+
+  it('asks who is charged for squares, and a click forms one', async () => {
+    page = await sitAt(stage, await upToDeed(ATTACKED, 'form-square'), LAPTOP)
+    const question = page.getByRole('region', { name: 'What is due' })
+    expect(await question.getByRole('heading').innerText()).toBe('Infantry may form square')
+    const answer = question.getByRole('button', { name: / forms square$/ }).first()
+    const name = (await answer.innerText()).replace(' forms square', '')
+    const squares = () => page.locator('svg[role="application"] .unit.side-a .body.square').count()
+    const before = await squares()
+    await answer.click()
+    await expect.poll(squares).toBe(before + 1)
+    await expect.poll(() => page.getByRole('complementary').innerText()).toContain(`${name} forms square.`)
+  })
+
+  it('is played by finger on a phone to its end', async () => {
+    const ways = await sitDown({ scenario: 'ford-farm' }, 'drill', FINGER, PHONE, await stage.visitor(true))
+    const { over, done } = await playOut(page, ways)
+    expect(over).toMatch(/ wins|draw/)
+    for (const deed of ['place', 'order', 'move', 'answer']) expect([...done.keys()]).toContain(deed)
+    await page.getByRole('heading', { name: 'The battle is over' }).waitFor()
+  })
+})

@@ -1,0 +1,148 @@
+// A player of the fatigue book: he gives orders, moves blocks on the map, charges with his horse, forms square.
+
+import type { Locator, Page } from 'playwright-core'
+import type { BattleInfo, Offer } from '../../src/battle/types'
+import type { MapView, Piece } from '../../src/table/types'
+import type { Hands } from './hands'
+import { wentOn, type Seen, type Way } from './real'
+import { at } from './stage'
+
+export interface Lying {
+  pieces: readonly Piece[]
+  offers: readonly Offer[]
+}
+
+/** The table as the seat sees it, over the server's own door. */
+export type Look = () => Promise<Lying>
+
+export function lookOf(address: string, link: string): Look {
+  const [path = '', token = ''] = link.split('#')
+  const id = path.split('/')[2] ?? ''
+  return async () => {
+    const response = await fetch(`${address}/api/battles/${id}`, { headers: { authorization: `Bearer ${token}` } })
+    const { table } = (await response.json()) as BattleInfo
+    return { pieces: (table.map as MapView).pieces, offers: table.offers }
+  }
+}
+
+/** Inches a block is dragged: horse goes farther. */
+const STRIDE = { cavalry: 6, other: 3 }
+/** Inches from an enemy at which foot halts to fire; who is to be fought nearer is charged. */
+const NEAR = 7
+
+const drawer = (page: Page) => page.getByRole('complementary')
+const due = (page: Page) => drawer(page).getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button')
+const chosen = (page: Page) => page.evaluate(() => document.getElementById('chosen')?.textContent ?? '')
+
+export function attacker(hands: Hands, look: Look): Record<string, Way> {
+  /** What was tried in this half turn of this phase. */
+  const tried = new Set<string>()
+
+  /** On a phone what is beside the map may be folded away. */
+  async function unfold(page: Page) {
+    const fold = drawer(page).locator('.fold[aria-expanded=false]')
+    if ((await fold.count()) > 0 && (await fold.isVisible())) await hands.press(fold)
+  }
+
+  async function press(page: Page, button: Locator): Promise<boolean> {
+    await unfold(page)
+    if ((await button.count()) === 0 || !(await button.first().isEnabled())) return false
+    return hands.press(button.first()).then(() => true, () => false)
+  }
+
+  async function pressSoon(page: Page, button: Locator): Promise<boolean> {
+    await button.first().waitFor({ timeout: 5000 }).catch(() => {})
+    return press(page, button)
+  }
+
+  /** Taps a block until it is the chosen one. */
+  async function choose(page: Page, { name, x, y }: Piece): Promise<boolean> {
+    if ((await chosen(page)) === name) return true
+    await hands.tap(page, await at(page, x, y))
+    for (let waited = 0; waited < 3000 && (await chosen(page)) !== name; waited += 50) await page.waitForTimeout(50)
+    return (await chosen(page)) === name
+  }
+
+  const once = (seen: Seen, ...words: string[]) => {
+    const key = [seen.clock, seen.part, ...words].join('|')
+    const isNew = !tried.has(key)
+    tried.add(key)
+    return isNew
+  }
+
+  const place: Way = async (page) => {
+    const section = drawer(page).getByRole('region', { name: /^Placing/ })
+    if ((await section.count()) === 0) return false
+    await press(page, section.locator('.groups button'))
+    return pressSoon(page, section.getByRole('button', { name: /^Place / }))
+  }
+
+  /** He lets the enemy come and goes over to the attack with the first new hour. */
+  const order: Way = async (page, { clock }) => !clock.includes('Set up') && press(page, due(page).filter({ hasText: /goes over to attack/ }))
+  const square: Way = (page) => press(page, due(page).filter({ hasText: /forms square/ }))
+  const ready: Way = (page) => press(page, due(page).filter({ hasText: /is placed|are written/ }))
+
+  /** His horse is kept for charges of its own. */
+  const spare: Way = async (page) => (await due(page).filter({ hasText: /rides against/ }).count()) > 0 && press(page, due(page).filter({ hasText: 'Let it be' }))
+
+  /** A unit is chosen by a tap on the map and its enemy by another; the odds are shown before the charge is sent. */
+  const charge: Way = async (page, seen) => {
+    const { pieces, offers } = await look()
+    for (const { act, with: known } of offers) {
+      if (act !== 'declare-charge' && act !== 'assault') continue
+      const [unit, target] = ['unit', 'target'].map((who) => pieces.find(({ name }) => name === known[who]))
+      if (!unit || !target || !once(seen, unit.name, target.name) || !(await choose(page, unit))) continue
+      const listed = drawer(page).getByRole('region', { name: 'Charges' }).locator('.target').filter({ hasText: target.name })
+      await listed.waitFor({ timeout: 5000 }).catch(() => {})
+      await hands.tap(page, await at(page, target.x, target.y))
+      const send = drawer(page).getByRole('button', { name: `Charge ${target.name}` })
+      if ((await pressSoon(page, send)) && (await wentOn(page, seen, 3000))) return true
+    }
+    return false
+  }
+
+  /** Who goes is dragged towards the enemy; a finger chooses him first. */
+  const move: Way = async (page, seen) => {
+    const { pieces, offers } = await look()
+    for (const { act, with: known, open } of offers) {
+      const piece = pieces.find(({ name }) => name === known['unit'])
+      if (act !== 'move' || !open.includes('way') || !piece || !once(seen, 'move', piece.name)) continue
+      const foe = nearest(piece, pieces)
+      if (!foe || !(await choose(page, piece))) continue
+      const [across, up, far] = [foe.x - piece.x, foe.y - piece.y, Math.hypot(foe.x - piece.x, foe.y - piece.y)]
+      const stride = Math.min(piece.branch === 'cavalry' ? STRIDE.cavalry : STRIDE.other, Math.max(far - NEAR, 0))
+      if (stride < 1) continue
+      const to = { x: piece.x + (across * stride) / far, y: piece.y + (up * stride) / far }
+      await hands.drag(page, await at(page, piece.x, piece.y), await at(page, to.x, to.y))
+      if (await wentOn(page, seen, 2000)) return true
+      await press(page, drawer(page).getByRole('button', { name: 'Cancel' }))
+    }
+    return false
+  }
+
+  /** The first who is offered an act does it by the button in his panel. */
+  const byButton = (act: string, says: RegExp): Way => async (page) => {
+    const { pieces, offers } = await look()
+    const offer = offers.find((one) => one.act === act)
+    const piece = pieces.find(({ name }) => name === offer?.with['unit'])
+    return piece !== undefined && (await choose(page, piece)) && pressSoon(page, drawer(page).getByRole('region', { name: 'Further' }).getByRole('button', { name: says }).first())
+  }
+  const ride = byButton('charge', /charges|rides|stays/)
+  const rally = byButton('rally', /rall/)
+
+  /** Whatever else is asked: the first answer, which is the one that does something. */
+  const answer: Way = async (page) => {
+    const only = drawer(page).getByRole('region', { name: 'What is due' }).locator('button.first')
+    return (await press(page, only)) || press(page, due(page).filter({ hasNotText: /goes over to|senior order|give up|is placed|are written/i }))
+  }
+
+  const onward: Way = async (page, { onward: [name] }) =>
+    name !== undefined && press(page, page.getByRole('toolbar', { name: 'The turn' }).getByRole('button', { name, exact: true }))
+
+  return { place, order, square, spare, charge, answer, ride, rally, ready, move, onward }
+}
+
+function nearest(piece: Piece, pieces: readonly Piece[]): Piece | undefined {
+  const far = (other: Piece) => Math.hypot(other.x - piece.x, other.y - piece.y)
+  return pieces.filter(({ side, sort }) => side !== piece.side && sort === 'unit').sort((a, b) => far(a) - far(b))[0]
+}
