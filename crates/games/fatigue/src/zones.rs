@@ -8,7 +8,7 @@ use grognard_table::to_inches;
 
 use super::agenda::take;
 use super::asking::tables;
-use super::derive::{Lay, distance, tested_by_charges};
+use super::derive::{Lay, distance, slowed_by_counter_charges, tested_by_charges};
 use super::distances::distances;
 use super::due::{Check, Due};
 use super::state::{Progress, State, Table, Unit};
@@ -24,7 +24,16 @@ pub fn test_zones(stage: &mut Table<'_>) {
             tests.push(owned((target.name, charger.name, distance(charger, target))));
         }
     }
+    let slowed: Vec<(String, f64)> =
+        slowed_by_counter_charges(&lay).into_iter().map(|(name, far)| (name.to_owned(), to_inches(far))).collect();
     drop(lay);
+    for (name, inches) in slowed {
+        if let Some(unit) = stage.state.units.get_mut(&name) {
+            unit.in_charge_zone = Some(inches);
+            stage
+                .say(fat(66), format!("{name} is in disorder in the zone of a counter-charge: a quarter of its move."));
+        }
+    }
     for (name, charger, inches) in tests {
         put_zone_check(&mut stage.state, &name, &charger, inches);
     }

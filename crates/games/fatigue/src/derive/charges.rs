@@ -1,7 +1,7 @@
 //! Charges on the table: their zone, whom they may be aimed at, what bars them (FAT-25, FAT-40, FAT-145).
 
 use grognard_books::fatigue::Tables;
-use grognard_books::fatigue::names::{Arm, Formation};
+use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
 use grognard_books::fatigue::tables::Terrain;
 use grognard_field::Point;
 use grognard_table::whole;
@@ -42,6 +42,17 @@ pub fn tested_by_charges<'s>(lay: &Lay<'s>) -> Vec<(&'s str, &'s str, i32)> {
         .collect();
     tested.sort_by_key(|(.., far)| *far);
     tested
+}
+
+/// Units in disorder that stand in the zone of a counter-charge, with the distance to the nearest: they move at a quarter
+/// (FAT-66). Nobody tests for a counter-charge but whoever meets it.
+pub fn slowed_by_counter_charges<'s>(lay: &Lay<'s>) -> Vec<(&'s str, i32)> {
+    let shaken = lay.pieces.iter().filter(|piece| piece.unit.state == Morale::Disordered);
+    let near = shaken.filter_map(|piece| {
+        let riders = lay.of_side(piece.side.other()).filter(|rider| rider.unit.counter_charging.is_some());
+        riders.filter_map(|rider| in_zone(lay, rider, piece)).min().map(|far| (piece.name, far))
+    });
+    near.collect()
 }
 
 /// Whether ground keeps cavalry that charges from a point out of a unit's reach: it is in such ground, or the straight

@@ -3,10 +3,11 @@
 use grognard_battle::{Bare, Game as _, Offer, Queue, Seat, Side, Stop};
 use grognard_books::Library;
 use grognard_books::fatigue::names::{Circumstance, Formation, Phase, State as Morale};
-use grognard_books::fatigue::tables::OrderOrNone;
+use grognard_books::fatigue::tables::{OrderOrNone, Terrain};
 use grognard_core::facts::Datum;
 use grognard_field::{Point, Pose};
 use grognard_games::fatigue::Fatigue;
+use grognard_games::fatigue::derive::allowance;
 use grognard_games::fatigue::state::{Progress, State, Step};
 use serde_json::{Value, json};
 
@@ -252,6 +253,27 @@ fn fat_145_a_counter_charger_tests_at_once_and_meets_the_charger_half_way() {
         assert_eq!(play.state().units["ah"].touches, ["bh"]);
         assert_ne!(play.pose("bh"), before, "he rides against him");
         assert_eq!(play.state().units["ah"].came_from, Some(pose(30.0, 10.0, 0)));
+        return;
+    }
+    panic!("nobody ever rides against a charge");
+}
+
+#[test]
+fn fat_66_who_is_in_disorder_before_a_counter_charge_moves_at_a_quarter() {
+    let mut bench = bench("", Phase::DeclaredCavalryCharge);
+    bench.put("ah", 30.0, 10.0, 0).put("b1", 30.0, 18.0, 180).put("bh", 34.0, 18.0, 180).put("a1", 35.0, 10.0, 0);
+    bench.with("a1", |unit| unit.state = Morale::Disordered);
+    let before = allowance(bench.t(), &bench.state.units["a1"], Terrain::Open, false);
+    for seed in 0..50 {
+        let mut play = made(&bench, "b1");
+        play.bare = Bare::new(&bench.library, play.state().clone(), seed);
+        play.done("counter-charge", json!({"unit": "bh", "charger": "ah"}));
+        let unit = &play.state().units["a1"];
+        if play.state().units["bh"].counter_charging.is_none() {
+            continue;
+        }
+        assert!(unit.in_charge_zone.is_some_and(|far| far > 5.0 && far < 9.0), "{:?}", unit.in_charge_zone);
+        assert_eq!(2 * allowance(bench.t(), unit, Terrain::Open, false), before, "a half before, a quarter now");
         return;
     }
     panic!("nobody ever rides against a charge");

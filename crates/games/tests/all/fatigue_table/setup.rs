@@ -1,7 +1,10 @@
 //! Set-ups on a table: what comes with the program, and how slips are named.
 
 use grognard_battle::{line_of, read_log};
+use grognard_books::Library;
+use grognard_books::fatigue::names::Edition;
 use grognard_books::fatigue::points::Points;
+use grognard_books::fatigue::tables::{OrderOrNone, Tables};
 use grognard_core::facts::Datum;
 use grognard_games::game;
 use grognard_games::scenario::summary_of;
@@ -154,4 +157,21 @@ fn a_kept_battle_with_miniatures_is_still_the_same() {
     assert_eq!(battle.replay(), []);
     assert_eq!(battle.objections(), Vec::<String>::new());
     assert!(battle.board(Seat::Umpire).is_none());
+}
+
+/// House rules that come with the project, each with what it changes.
+#[test]
+fn the_house_rules_of_the_examples_change_what_they_say() {
+    let laid = |text: &str| Library::with_house_rules(text).unwrap_or_else(|_| panic!("{text}")).0;
+    let first = laid(include_str!("../../../../../examples/fatigue/house-first-half-turn.toml"));
+    let reserve = laid(include_str!("../../../../../examples/fatigue/house-dear-reserve.toml"));
+    let attack = laid(include_str!("../../../../../examples/fatigue/house-cheap-attack.toml"));
+    // Turns between roll-offs, and half points of an hour in reserve and of attack.
+    let values = |library: &Library| {
+        let t: &Tables = library.as_ref();
+        let hour = |order| t.order_costs.of(order, Edition::Second).value;
+        (t.sequence.roll_off_turns, hour(OrderOrNone::Reserve), hour(OrderOrNone::Attack))
+    };
+    assert_eq!(values(&Library::new()), (2, 1, 8));
+    assert_eq!([&first, &reserve, &attack].map(values), [(1, 1, 8), (2, 2, 8), (2, 1, 6)]);
 }
