@@ -3,7 +3,7 @@
 use grognard_books::impact::charge::ChargeOn;
 use grognard_books::impact::tables::Weapon;
 use grognard_books::impact::unit::{Arc, Arm, Formation, Level, Quality, Works, stands};
-use indexmap::IndexMap;
+use grognard_table::{Roster, Table};
 use serde::{Deserialize, Serialize};
 
 use super::due::Due;
@@ -32,13 +32,16 @@ pub struct State {
     /// The two armies.
     pub sides: Pair<Army>,
     /// Places worth points.
-    pub objectives: IndexMap<String, Objective>,
+    pub objectives: Roster<Objective>,
     /// Brigades of both sides.
-    pub brigades: IndexMap<String, Brigade>,
+    pub brigades: Roster<Brigade>,
     /// Leaders of both sides.
-    pub leaders: IndexMap<String, Leader>,
+    pub leaders: Roster<Leader>,
     /// Regiments and batteries of both sides.
-    pub units: IndexMap<String, Unit>,
+    pub units: Roster<Unit>,
+    /// The virtual table; none where the battle is fought with miniatures.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Table>,
     /// The charge that is going on; its step is the first item due.
     pub charge: Option<Charge>,
     /// What must be settled before anything else, first one first.
