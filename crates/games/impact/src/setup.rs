@@ -5,7 +5,7 @@ use grognard_books::impact::tables::{Tables, Weapon};
 use grognard_books::impact::unit::{Arm, Formation, Level, Quality, check_sections, read_arm, read_figures, stands};
 use grognard_core::facts::{Choice as _, Datum, Facts, Group, Head, Reader, parse};
 use grognard_core::refusal::{Check, Refusals};
-use indexmap::IndexMap;
+use grognard_table::Roster;
 use serde::Serialize;
 
 use super::state::{Army, Brigade, Fate, Ground, Leader, Objective, Phase, State, Unit};
@@ -189,7 +189,7 @@ pub fn setup(t: &Tables, setup: &Datum) -> Result<State, Refusals> {
 }
 
 fn books(given: &SetUp) -> State {
-    let (mut brigades, mut leaders, mut units) = (IndexMap::new(), IndexMap::new(), IndexMap::new());
+    let (mut brigades, mut leaders, mut units) = (Roster::default(), Roster::default(), Roster::default());
     for side in Side::BOTH {
         let army = given.army(side);
         let mut lead = |leader: &Option<LeaderEntry>, brigade: Option<&String>| {
@@ -245,6 +245,9 @@ fn books(given: &SetUp) -> State {
         charge: None,
         due: Queue::new(),
         result: None,
+        winner: None,
+        table: None,
+        orders: None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use grognard_books::impact::unit::Quality;
 use grognard_core::facts::Choice as _;
-use indexmap::IndexMap;
+use grognard_table::Roster;
 use serde_json::Value;
 
 use super::state::State;
@@ -67,11 +67,11 @@ pub fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32)
 
 /// A roster whose entries were changed and named anew, in the same order.
 fn reworked<T: Clone>(
-    roster: &IndexMap<String, T>,
+    roster: &Roster<T>,
     random: &mut dyn FnMut(u32) -> u32,
     change: impl Fn(&str, &mut T, [u32; 3]) -> String,
-) -> IndexMap<String, T> {
-    let mut anew = IndexMap::with_capacity(roster.len());
+) -> Roster<T> {
+    let mut anew = Roster::default();
     for (name, entry) in roster {
         let draws = [random(1000), random(12), random(12)];
         let mut entry = entry.clone();
