@@ -46,7 +46,7 @@ pub fn charge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Re
         let reason = format!("one move of {} inches does not bring {lead} into contact. (IMP-58)", outcome.allowance);
         return Err(vec![Refusal { field: "distance".to_owned(), reason, allowed: None, rule: Some(imp(58)) }]);
     }
-    declare(stage, Charge { lead, supports, target, charge_on, distance, faced: false });
+    declare(stage, Charge { lead, supports, target, charge_on, distance, faced: false, way: None });
     Ok(())
 }
 

@@ -19,8 +19,9 @@ mod rout;
 mod setup;
 mod sheet;
 mod standing;
-mod state;
+pub mod state;
 mod strain;
+mod table_book;
 mod verdict;
 mod view;
 mod who;
@@ -38,8 +39,7 @@ use serde_json::Value;
 
 use self::state::{Phase, Stage, State};
 
-/// The game.
-pub struct Impact;
+pub use table_book::Impact;
 
 impl Game for Impact {
     const BOOK: &'static str = "impact";

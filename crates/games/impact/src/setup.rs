@@ -246,6 +246,9 @@ fn books(given: &SetUp) -> State {
         charge: None,
         due: Queue::new(),
         result: None,
+        winner: None,
+        table: None,
+        orders: None,
     }
 }
 
