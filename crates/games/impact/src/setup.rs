@@ -242,7 +242,6 @@ fn books(given: &SetUp) -> State {
         brigades,
         leaders,
         units,
-        table: None,
         charge: None,
         due: Queue::new(),
         result: None,
