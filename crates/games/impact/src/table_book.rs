@@ -9,7 +9,7 @@ use grognard_table::{Feature, Gait, Lay, Piece, Roster, SightRule, Stand, Table,
 
 use super::footprint::size;
 use super::state::{State, Unit};
-use super::terrain::{is_cover, of_area, of_line};
+use super::terrain::{LineKind, is_cover, of_area, of_line};
 
 /// The impact book.
 pub struct Impact;
@@ -54,7 +54,7 @@ impl TableBook for Impact {
             rough: !matches!(terrain, Terrain::Open | Terrain::Road | Terrain::Trail),
             hides: matches!(terrain, Terrain::LightWoods | Terrain::HeavyWoods),
             road: line.is_some_and(|line| line.way().is_some()),
-            cover: u8::from(is_cover(terrain) || line.is_some_and(|line| line.is_wall())),
+            cover: u8::from(is_cover(terrain) || line.is_some_and(LineKind::is_wall)),
         }
     }
 
