@@ -28,3 +28,8 @@ pub fn size(t: &Tables, unit: &Unit) -> Footprint {
 pub fn block_at(t: &Tables, unit: &Unit, pose: Pose) -> Block {
     Block::new(pose, size(t, unit))
 }
+
+/// The room a unit would take in another formation.
+pub fn size_in(t: &Tables, unit: &Unit, formation: Formation) -> Footprint {
+    room(t, formation, unit.stands())
+}
