@@ -1,5 +1,10 @@
 //! The impact book's example on the table: openings, and what the last command did.
 
+mod geometry;
+mod oracle;
+mod plane;
+mod random_table;
+
 use std::sync::Arc;
 
 use grognard_battle::{AnyBattle, Played, Seat, Source, Stop, decide_line, play_script, read_command};
