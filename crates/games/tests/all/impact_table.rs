@@ -1,5 +1,8 @@
 //! The impact book's example on the table: openings, and what the last command did.
 
+mod battles;
+mod bench;
+
 use std::sync::Arc;
 
 use grognard_battle::{AnyBattle, Played, Seat, Source, Stop, decide_line, play_script, read_command};
