@@ -163,6 +163,10 @@ pub fn has_fire(t: &Tables, unit: &Unit) -> bool {
 
 /// Keeps what the table showed as the proposal for the next question about the unit.
 pub fn remember(stage: &mut Stage<'_>, name: &str, facts: &UnitFacts) {
+    if stage.state.table.is_some() {
+        // A table shows it anew each time.
+        return;
+    }
     if let Some(unit) = stage.state.units.get_mut(name) {
         unit.ground = Ground {
             works: facts.works,

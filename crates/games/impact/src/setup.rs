@@ -132,7 +132,6 @@ fn books(given: &SetUp) -> State {
         charge: None,
         due: Queue::new(),
         result: None,
-        winner: None,
         table: None,
         orders: None,
     }

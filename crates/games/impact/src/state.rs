@@ -47,9 +47,6 @@ pub struct State {
     pub due: Queue<Due>,
     /// How it ended.
     pub result: Option<String>,
-    /// Who won; none after a draw.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub winner: Option<Side>,
     /// The virtual table; none where the battle is fought with miniatures. Leaders stand among its officers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table: Option<Table>,
@@ -336,6 +333,11 @@ pub struct ChargeWay {
     pub target: Pose,
 }
 
+/// How the result of a battle begins that a side has won.
+pub fn victory_words(army: &str) -> String {
+    format!("victory for {army}, ")
+}
+
 impl State {
     /// An army.
     pub fn army(&self, side: Side) -> &Army {
@@ -359,6 +361,12 @@ impl State {
             Phase::SecondLeaders | Phase::SecondActions => self.first.map(Side::other),
             _ => None,
         }
+    }
+
+    /// Who won; none before the end and after a draw.
+    pub fn winner(&self) -> Option<Side> {
+        let result = self.result.as_ref()?;
+        Side::BOTH.into_iter().find(|side| result.starts_with(&victory_words(&self.army(*side).name)))
     }
 
     /// Whether units act now.

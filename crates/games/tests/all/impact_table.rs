@@ -1,5 +1,7 @@
 //! The impact book's example on the table: openings, and what the last command did.
 
+mod battles;
+mod bench;
 mod geometry;
 mod oracle;
 mod plane;
