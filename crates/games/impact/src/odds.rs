@@ -16,7 +16,7 @@ use grognard_field::Pose;
 use super::derive::{Lay, supports};
 use super::measured::{contact_facts, faced, facing_situation, shot_at_charger};
 use super::state::Charge;
-use super::ways::{renewed, supports_along};
+use super::ways::{renewed, supports_along, with_places};
 
 /// The exact odds of a fire; none if it cannot be fired.
 pub fn of_fire(t: &Tables, situation: &FireSituation) -> Option<Distribution<FireOutcome>> {
@@ -44,13 +44,7 @@ pub fn at_contact<'s>(lay: &Lay<'s>, charge: &Charge, lead: Pose) -> Option<(Lay
     let way = charge.way.as_ref()?;
     let mut places = supports_along(lay, way, &charge.supports, (&charge.lead, lead));
     places.push((charge.lead.clone(), lead));
-    let mut pieces = lay.pieces.clone();
-    for piece in &mut pieces {
-        if let Some((_, pose)) = places.iter().find(|(name, _)| name == piece.name) {
-            piece.block = piece.block.at(*pose);
-        }
-    }
-    let there = Lay { t: lay.t, state: lay.state, table: lay.table, pieces };
+    let there = with_places(lay, &places);
     let beside = supports(&there, there.piece(&charge.lead)?);
     let with = charge.supports.iter().filter(|name| beside.iter().any(|support| support.name == *name));
     let with = with.cloned().collect();

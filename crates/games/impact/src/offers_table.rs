@@ -20,7 +20,7 @@ use super::offers::{changes, partners};
 use super::orders::may_tell;
 use super::state::{Charge, Phase, State, Unit};
 use super::table_moves::{could_join, most_to_follow};
-use super::ways::{Mover, against_charge, against_size, approach, room_for};
+use super::ways::{Mover, against_charge, against_size, course, room_for};
 
 fn offer(act: &'static str, title: String, with: &Value, open: &[&'static str]) -> Offer {
     Offer { act, title, with: Datum::of(with), open: open.to_vec() }
@@ -177,13 +177,13 @@ fn charges(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
     // No charge goes farther than any rate of the charts.
     let near = |enemy: &&Piece<'_>| piece.block.nearer_than(&enemy.block, whole(FARTHEST));
     for enemy in lay.of_side(piece.side.other()).filter(near) {
-        let Ok(way) = approach(lay, piece, enemy, &[]) else { continue };
+        let Ok((way, _)) = course(lay, piece, enemy, &[]) else { continue };
         let far = inches(way.length);
         let with = json!({"unit": name, "target": enemy.name});
         list.push(offer("charge", format!("{name} charges {}, {far} inches", enemy.name), &with, &[]));
         for count in 1..=beside.len() {
             let with_it = beside.get(..count).unwrap_or_default();
-            if approach(lay, piece, enemy, with_it).is_ok() {
+            if course(lay, piece, enemy, with_it).is_ok() {
                 let with = json!({"unit": name, "target": enemy.name, "supports": with_it});
                 let title = format!("{name} charges {} with {}, {far} inches", enemy.name, with_it.join(" and "));
                 list.push(offer("charge", title, &with, &[]));

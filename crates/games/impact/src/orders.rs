@@ -2,10 +2,9 @@
 //! nobody else sees them (section "Who may see what").
 
 use grognard_battle::{Arguments, Pending as _, Side};
-use grognard_books::impact::rules::imp;
 use grognard_core::facts::{Choice as _, Datum};
 use grognard_core::refusal::Refusals;
-use grognard_table::{inches, whole};
+use grognard_table::whole;
 use serde_json::json;
 
 use super::blocks::tables;
@@ -54,7 +53,6 @@ pub fn standing(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), 
     arguments.finish()?;
     let kept = before.within.filter(|_| moved == before.moved);
     let order = Order { moved, within: within.or(kept), charged: charged.unwrap_or(before.charged) };
-    let words = words(order);
     if let Some(orders) = &mut stage.state.orders {
         let orders = orders.of_mut(side);
         match &unit {
@@ -67,27 +65,7 @@ pub fn standing(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), 
             }
         }
     }
-    let who = unit.unwrap_or_else(|| "every unit".to_owned());
-    stage.whisper(side, imp(57), format!("{who}: {words}"));
     Ok(())
-}
-
-/// An order as a player would say it.
-pub fn words(order: Order) -> String {
-    let moved = match (order.moved, order.within) {
-        (OnMove::Ask, _) => "ask me when an enemy moves".to_owned(),
-        (OnMove::Hold, _) => "hold fire until charged".to_owned(),
-        (OnMove::Fire, None) => "fire at anything that comes near".to_owned(),
-        (OnMove::Fire, Some(within)) => format!("fire at anything within {}", grognard_table::in_words(within)),
-    };
-    let charged = match order.charged {
-        OnCharge::Ask => "ask me",
-        OnCharge::Fire => "fire",
-        OnCharge::Face => "face the charger",
-        OnCharge::Evade => "give way",
-        OnCharge::Stand => "stand",
-    };
-    format!("{moved}; when charged, {charged}")
 }
 
 /// Carries out what was told about an enemy that moved; whether anything was.
@@ -105,13 +83,8 @@ pub fn at_mover(stage: &mut Stage<'_>) -> bool {
             OnMove::Fire if order.within.is_none_or(|within| range <= whole(within)) => {
                 shots.push(Due::Shot { unit, mover: mover.clone() });
             }
-            OnMove::Fire | OnMove::Hold => {
-                let side = stage.state.units.get(&unit).map(|unit| unit.side);
-                if let Some(side) = side {
-                    let far = inches(range);
-                    stage.whisper(side, imp(57), format!("{unit} holds its fire as ordered, {mover} {far} inches off"));
-                }
-            }
+            // Nothing is said: not even the umpire hears of an order.
+            OnMove::Fire | OnMove::Hold => {}
         }
     }
     if asked.len() == watchers.len() {

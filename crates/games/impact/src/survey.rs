@@ -22,7 +22,7 @@ use super::odds;
 use super::state::{Charge, ChargeWay, State};
 use super::table_book::Impact;
 use super::table_moves::wished_end;
-use super::ways::{Account, Approach, Mover, against_charge, approach, reach};
+use super::ways::{Account, Mover, against_charge, course, reach};
 
 /// A square of the answer, in hundredths.
 const SQUARE: i32 = 100;
@@ -190,7 +190,7 @@ fn attack(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     let beside: Vec<&str> =
         supports(lay, piece).into_iter().map(|support| support.name).filter(ready).take(most).collect();
     let with = (0..=beside.len()).rev().filter_map(|count| beside.get(..count));
-    let ways = with.map(|with| (with, approach(lay, piece, enemy, with)));
+    let ways = with.map(|with| (with, course(lay, piece, enemy, with)));
     let mut first_reason = None;
     let mut found = None;
     for (with, way) in ways {
@@ -208,8 +208,8 @@ fn attack(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     let aspect = Aspect::of(lay.t, &enemy.block, piece.at());
     let mut facts =
         vec![ProspectFact::new("aspect", format!("on its {}", aspect.charge_on().name().replace('-', " ")))];
-    let far = found.as_ref().map_or_else(|| piece.block.distance(&enemy.block), |(_, way)| way.length);
-    let all = found.as_ref().and_then(|(with, way)| clash(lay, piece, enemy, with, way));
+    let far = found.as_ref().map_or_else(|| piece.block.distance(&enemy.block), |(_, (way, _))| way.length);
+    let all = found.as_ref().and_then(|(with, (_, way))| clash(lay, piece, enemy, with, way));
     if let Some((with, _)) = found.as_ref().filter(|(with, _)| !with.is_empty()) {
         facts.push(ProspectFact::new("supports", format!("with {}", with.join(" and "))));
     }
@@ -230,12 +230,9 @@ fn clash(
     piece: &Piece<'_>,
     enemy: &Piece<'_>,
     with: &[&str],
-    way: &Approach,
+    way: &ChargeWay,
 ) -> Option<Distribution<ChargeOutcome>> {
     let aspect = Aspect::of(lay.t, &enemy.block, piece.at());
-    let starts = with.iter().filter_map(|name| lay.piece(name)).map(|support| support.block.pose).collect();
-    let course =
-        ChargeWay { start: piece.block.pose, contact: way.contact, supports: starts, target: enemy.block.pose };
     let charge = Charge {
         lead: piece.name.to_owned(),
         supports: with.iter().map(|name| (*name).to_owned()).collect(),
@@ -243,7 +240,7 @@ fn clash(
         charge_on: aspect.charge_on(),
         distance: to_inches(piece.block.distance(&enemy.block)),
         faced: false,
-        way: Some(course),
+        way: Some(way.clone()),
     };
     odds::of_charge(lay.t, &odds::charge_as_declared(lay, &charge)?)
 }

@@ -2,10 +2,15 @@
 
 mod battles;
 mod bench;
+mod charges;
+mod flights;
 mod geometry;
+mod moves;
 mod oracle;
+mod placing;
 mod plane;
 mod random_table;
+mod reactions;
 
 use std::sync::Arc;
 

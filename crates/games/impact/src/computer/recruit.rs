@@ -1,8 +1,9 @@
 //! What only this book knows of an offer that a recruit fills in.
 
 use grognard_battle::{Offer, Side, Whim};
+use grognard_field::Point;
 use grognard_players::{Drawn, Recruits, varied_places};
-use grognard_table::Place;
+use grognard_table::{Place, to_hundredths};
 use serde_json::{Value, json};
 
 use crate::derive::{Lay, Piece};
@@ -31,6 +32,13 @@ impl Recruits for Impact {
                 .into_iter()
                 .find(|facing| *facing != piece.block.pose.facing && against_facing(lay, piece, *facing).is_none())?;
             with["facing"] = json!(facing);
+        }
+        if offer.open.contains(&"place") {
+            let point = |field: &str| with[field].as_f64().and_then(to_hundredths);
+            let at = point("x").zip(point("y")).map(|(x, y)| Point::new(x, y))?;
+            if lay.of_side(side.other()).any(|enemy| enemy.block.contains(at)) {
+                return None;
+            }
         }
         if offer.open.contains(&"charged") {
             let own: Vec<&str> = lay.of_side(side).map(|piece| piece.name).collect();

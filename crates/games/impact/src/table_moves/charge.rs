@@ -11,8 +11,8 @@ use grognard_table::{inches, to_inches};
 use crate::blocks::tables;
 use crate::declaring::{check_supports, declare};
 use crate::derive::{Aspect, Lay, supports};
-use crate::state::{Charge, ChargeWay, Stage};
-use crate::ways::{against_charge, approach};
+use crate::state::{Charge, Stage};
+use crate::ways::{against_charge, course};
 use crate::who::{acting_unit, enemy_unit, give_up};
 
 /// `charge` on a table.
@@ -51,8 +51,8 @@ fn judge(stage: &Stage<'_>, arguments: &mut Arguments, lead: &str, target: &str,
         }
     }
     let names: Vec<&str> = with.iter().map(String::as_str).collect();
-    let way = match approach(&lay, piece, enemy, &names) {
-        Ok(way) => way,
+    let (way, course) = match course(&lay, piece, enemy, &names) {
+        Ok(found) => found,
         Err((rule, reason)) => {
             arguments.refuse_by(rule, "target", reason);
             return None;
@@ -64,9 +64,6 @@ fn judge(stage: &Stage<'_>, arguments: &mut Arguments, lead: &str, target: &str,
         Note::fact(imp(58), format!("{} inches straight into contact, nobody between", inches(way.length))),
         Note::fact(imp(68), format!("{target} is struck on its {}", aspect.words(lay.t))),
     ];
-    let starts = with.iter().filter_map(|name| lay.piece(name)).map(|support| support.block.pose).collect();
-    let course =
-        ChargeWay { start: piece.block.pose, contact: way.contact, supports: starts, target: enemy.block.pose };
     let charge = Charge {
         lead: lead.to_owned(),
         supports: with.to_vec(),

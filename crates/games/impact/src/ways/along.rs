@@ -11,9 +11,15 @@ pub fn along(way: &ChargeWay, gone: i32) -> Pose {
     Pose { at: turned.at.moved(turned.ahead(), gone), ..turned }
 }
 
+/// Who stands where.
+pub type Stands = Vec<(String, Pose)>;
+
+/// Whoever looks for room tries again after so many hundredths.
+const STEP: usize = 5;
+
 /// Where the supports of a charge come to when its lead stands at a pose: each makes the lead's displacement from its own
 /// start, as far as its way is free; those in front go first.
-pub fn supports_along(lay: &Lay<'_>, way: &ChargeWay, names: &[String], lead: (&str, Pose)) -> Vec<(String, Pose)> {
+pub fn supports_along(lay: &Lay<'_>, way: &ChargeWay, names: &[String], lead: (&str, Pose)) -> Stands {
     let ahead = along(way, 0).ahead();
     let gone = way.start.at.distance(lead.1.at);
     let mut movers: Vec<(&String, Pose)> = names.iter().zip(way.supports.iter().copied()).collect();
@@ -38,6 +44,45 @@ pub fn supports_along(lay: &Lay<'_>, way: &ChargeWay, names: &[String], lead: (&
         stands.push((name.clone(), pose));
     }
     stands
+}
+
+/// Everybody of a charge when its lead has gone so far; none if somebody would lie on somebody, or off the table.
+fn arranged(lay: &Lay<'_>, (lead, supports): (&str, &[String]), way: &ChargeWay, gone: i32) -> Option<Stands> {
+    let pose = along(way, gone);
+    let mut all = supports_along(lay, way, supports, (lead, pose));
+    all.push((lead.to_owned(), pose));
+    let there = with_places(lay, &all);
+    let is_clear = |name: &String| {
+        there.piece(name).is_none_or(|piece| {
+            lay.table.ground.has(piece.at())
+                && !there.others(piece.index).any(|other| other.block.overlaps(&piece.block))
+        })
+    };
+    all.iter().all(|(name, _)| is_clear(name)).then_some(all)
+}
+
+/// Everybody of a charge when its lead has gone so far, or as near to it as there is room: rather nearer to the target
+/// than back; where there is none at all they stand where they started.
+pub fn arranged_near(lay: &Lay<'_>, who: (&str, &[String]), way: &ChargeWay, wanted: i32) -> Stands {
+    let length = way.start.at.distance(way.contact.at).max(wanted);
+    let ahead = (wanted..=length).step_by(STEP);
+    let back = (0..wanted).rev().step_by(STEP);
+    let found = ahead.chain(back).find_map(|gone| arranged(lay, who, way, gone));
+    found.unwrap_or_else(|| {
+        let supports = who.1.iter().cloned().zip(way.supports.iter().copied());
+        supports.chain([(who.0.to_owned(), way.start)]).collect()
+    })
+}
+
+/// The table with some units elsewhere.
+pub fn with_places<'s>(lay: &Lay<'s>, places: &[(String, Pose)]) -> Lay<'s> {
+    let mut pieces = lay.pieces.clone();
+    for piece in &mut pieces {
+        if let Some((_, pose)) = places.iter().find(|(name, _)| name == piece.name) {
+            piece.block = piece.block.at(*pose);
+        }
+    }
+    Lay { t: lay.t, state: lay.state, table: lay.table, pieces }
 }
 
 /// How far ahead a place lies.

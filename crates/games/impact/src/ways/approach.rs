@@ -7,9 +7,9 @@ use grognard_books::impact::unit::{Level, charge_bars};
 use grognard_core::compiled;
 use grognard_core::rule::Rule;
 use grognard_field::{Block, Pose, Vector, turn_between, turned};
-use grognard_table::inches;
+use grognard_table::{inches, whole};
 
-use super::along::along;
+use super::along::{along, arranged_near};
 use super::mover::refusals;
 use crate::derive::{Lay, Piece, move_facts};
 use crate::measures::hundredths;
@@ -67,7 +67,9 @@ fn straight(lay: &Lay<'_>, lead: &Piece<'_>, start: Pose, target: &Piece<'_>, wi
     let others = lay.others(lead.index).filter(|other| other.index != target.index && !with.contains(&other.name));
     let others: Vec<Block> = others.map(|other| other.block).collect();
     let end = block.moved(way, length);
-    let clear = block.met_along(way, length, 0, &others).is_empty() && !others.iter().any(|one| one.overlaps(&end));
+    let clear = block.met_along(way, length, 0, &others).is_empty()
+        && !others.iter().any(|one| one.overlaps(&end))
+        && lay.table.ground.has(end.pose.at);
     (clear && !end.overlaps(&target.block)).then_some((end.pose, length))
 }
 
@@ -116,22 +118,21 @@ pub fn renewed(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &Charge
     })
 }
 
-/// Where a charger is fired at: the reaction's distance from the target on its way, or its start if that is nearer.
-pub fn hit_at(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay) -> Pose {
-    stopped_at(lay, lead, target, way, lay.t.game.actions.reaction_fire_inches)
+/// How far a charger has gone when it is fired at: to the reaction's distance from the target on its way, or its start if that is nearer.
+pub fn hit_at(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay) -> i32 {
+    stopped_at(lead, target, way, lay.t.game.actions.reaction_fire_inches)
 }
 
-/// Where the lead stands on its way when it is so many inches from the target, at most back to its start.
-pub fn stopped_at(_: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, off: i32) -> Pose {
+/// How far the lead has gone on its way when it is so many inches from the target, at most back to its start.
+pub fn stopped_at(lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, off: i32) -> i32 {
     let start = along(way, 0);
     let length = way.start.at.distance(way.contact.at);
     let block = lead.block.at(start);
-    let gone = block.room(start.ahead(), length, grognard_table::whole(off), [&target.block]);
-    along(way, gone)
+    block.room(start.ahead(), length, whole(off), [&target.block])
 }
 
 /// How far the lead goes on when its target is gone: to where it stood, within one move, not near another enemy (IMP-75).
-pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, way: &ChargeWay) -> Pose {
+pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, way: &ChargeWay) -> i32 {
     let start = along(way, 0);
     let (block, ahead) = (lead.block.at(start), start.ahead());
     let to_target = way.target.at.vector() - start.at.vector();
@@ -150,5 +151,25 @@ pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, way: &ChargeWay) -> Pose {
             && refusals(lay, &situation).is_empty()
             && compiled::outcome_without_dice::<Move>(lay.t, &situation).completes
     };
-    (0..=room).rev().find(fits).map_or(lead.block.pose, |gone| along(way, gone))
+    (0..=room).rev().find(fits).unwrap_or(0)
+}
+
+/// The whole course of a charge with its supports, or why there is none: they must find room beside the lead at contact.
+pub fn course(
+    lay: &Lay<'_>,
+    lead: &Piece<'_>,
+    target: &Piece<'_>,
+    with: &[&str],
+) -> Result<(Approach, ChargeWay), (Rule, String)> {
+    let way = approach(lay, lead, target, with)?;
+    let starts = with.iter().filter_map(|name| lay.piece(name)).map(|support| support.block.pose).collect();
+    let course =
+        ChargeWay { start: lead.block.pose, contact: way.contact, supports: starts, target: target.block.pose };
+    let names: Vec<String> = with.iter().map(|name| (*name).to_owned()).collect();
+    let last = arranged_near(lay, (lead.name, &names), &course, way.length);
+    let comes_home = last.iter().any(|(name, pose)| name == lead.name && *pose == course.contact);
+    if !comes_home {
+        return Err((imp(75), "there is no room for its supports along the way; charge with fewer.".to_owned()));
+    }
+    Ok((way, course))
 }
