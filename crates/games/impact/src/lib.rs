@@ -76,7 +76,7 @@ impl Game for Impact {
     const ACTS: &'static [Act] = acts::ACTS;
     const MOST: &'static [Most] = setup_file::MOST;
     const SEEN_AS: &'static [(&'static str, Intent)] = verdict::SEEN_AS;
-    const BEST: Level = Level::Recruit;
+    const BEST: Level = Level::Veteran;
     const TEMPLATE: &'static str = include_str!("../../../../examples/impact/battle.toml");
     type State = State;
 
@@ -140,6 +140,10 @@ impl Game for Impact {
 
     fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
         computer::choose(library, state, side, skill, whim)
+    }
+
+    fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
+        computer::plan(library, state, side, skill)
     }
 
     fn winner(state: &State) -> Option<Side> {

@@ -71,7 +71,8 @@ impl TableBook for Impact {
         Gait::any_way(rates[Terrain::Open].filter(|_| !stays).map_or(0, |rate| rate.value), rule)
     }
 
+    /// Any way, but onto no enemy.
     fn riding(t: &Tables) -> Option<Gait> {
-        Some(Gait::any_way(t.game.leader.move_inches, imp(53)))
+        Some(Gait { gap: 1, ..Gait::any_way(t.game.leader.move_inches, imp(53)) })
     }
 }
