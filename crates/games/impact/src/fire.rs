@@ -11,6 +11,7 @@ use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
 use super::blocks::{Blow, book, fired_at, set_reacted, spend, tables};
+use super::derive::{Lay, can_hit};
 use super::due::Due;
 use super::facts::{TARGET_GROUND, firer_facts, near, remember, unit_facts};
 use super::measured::{sight_of_charger, sight_of_fire};
@@ -204,8 +205,18 @@ fn hit_charger(stage: &mut Stage<'_>, charge: &Charge, firer: &str, situation: S
     }
 }
 
-/// A unit fires at an enemy that moved, on a table.
+/// A unit fires at an enemy that moved, on a table. A shot before may have made that enemy so small that it no longer
+/// stands in arc or range; then the unit keeps its reaction.
 pub fn shoot(stage: &mut Stage<'_>, firer: &str, mover: &str) -> Result<(), Refusals> {
+    let hits = Lay::of(tables(stage), &stage.state).is_some_and(|lay| {
+        let both = lay.piece(firer).zip(lay.piece(mover));
+        both.is_some_and(|(firer, mover)| can_hit(&lay, firer, mover, true))
+    });
+    if !hits {
+        stage.state.due.take_first();
+        stage.say(imp(73), format!("{mover} is no longer where {firer} could fire at it"));
+        return Ok(());
+    }
     let mut nothing = Arguments::new(&Datum::empty());
     let seen = sight_of_fire(stage, &mut nothing, firer, mover);
     let situation = stage.observe::<Fire, Value>(seen, |_, _| None, &mut nothing, &[]);

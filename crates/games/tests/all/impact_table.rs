@@ -9,6 +9,7 @@ mod moves;
 mod oracle;
 mod placing;
 mod plane;
+mod players;
 mod random_table;
 mod reactions;
 

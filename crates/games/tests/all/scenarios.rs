@@ -584,7 +584,7 @@ fn every_file_in_the_folder_is_listed() {
         let name = |file: std::io::Result<std::fs::DirEntry>| file.unwrap().file_name().to_string_lossy().into_owned();
         files.map(|file| name(file).trim_end_matches(".toml").to_owned()).collect::<Reasons>()
     };
-    let mut files: Reasons = ["cohesion", "fatigue"].into_iter().flat_map(files_of).collect();
+    let mut files: Reasons = ["cohesion", "fatigue", "impact"].into_iter().flat_map(files_of).collect();
     let mut listed: Reasons = SCENARIOS.iter().map(|scenario| scenario.id.to_owned()).collect();
     files.sort();
     listed.sort();

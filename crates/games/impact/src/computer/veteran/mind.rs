@@ -31,9 +31,9 @@ impl<'l, 's> Mind<'l, 's> {
     /// At a table.
     pub fn new(lay: &'l Lay<'s>, side: Side, temper: Temper) -> Self {
         let (danger, margin) = match temper {
-            Temper::Bold => (0.45, -0.05),
-            Temper::Steady => (0.6, 0.05),
-            Temper::Wary => (0.9, 0.3),
+            Temper::Bold => (0.6, -0.05),
+            Temper::Steady => (0.9, 0.05),
+            Temper::Wary => (1.3, 0.3),
         };
         Mind {
             lay,

@@ -11,7 +11,7 @@ use crate::facts::roster_facts;
 use crate::state::State;
 
 /// What a battle lost by a broken army is worth.
-const ARMY: f64 = 6.0;
+const ARMY: f64 = 3.0;
 
 /// A brigade in the ledger.
 #[derive(Clone, Copy, Debug)]
