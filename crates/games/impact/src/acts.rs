@@ -121,7 +121,7 @@ pub const ACTS: &[Act] = &[
         &[
             ACTING,
             Argument::needed("target", UNIT, "at whom"),
-            Argument::optional("range", RANGE, "inches between nearest edges"),
+            Argument::needed("range", RANGE, "inches between nearest edges"),
             HIT_FROM,
             NEAR_LEADER,
             NEAR_FRIENDS,
@@ -138,7 +138,7 @@ pub const ACTS: &[Act] = &[
         &[
             ACTING,
             Argument::needed("target", UNIT, "whom it charges"),
-            Argument::optional("distance", RANGE, "inches to the target at the start"),
+            Argument::needed("distance", RANGE, "inches to the target at the start"),
             Argument::optional("supports", UNITS, "friends that go with it and pay for it"),
             Argument::optional("charge_on", CHARGE_ON, "side of the target that is struck; front if left out"),
             ON_TERRAIN,

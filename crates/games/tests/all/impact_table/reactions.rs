@@ -170,5 +170,5 @@ fn imp_57_orders_to_fire_at_a_charger_are_carried_out() {
     let charge = json!({"unit": "a1", "target": "b1"});
     let done = bench.given(Seat::A, "charge", &charge, &Source::Seed(4));
     assert_eq!(done.rulings("impact.fire")[0].title, "b1 fires at a1");
-    assert_eq!(done.rulings("impact.fire")[0].situation["range"], json!(2.0));
+    assert_eq!(done.rulings("impact.fire")[0].situation["range"], json!(2));
 }
