@@ -198,11 +198,9 @@ pub const ACTS: &[Act] = &[
         "units fire at the enemy that moved, one after another; the others let it go by",
         &[
             Argument::needed("units", UNITS, "who fire, in this order"),
-            Argument::free("target", UNIT, "the enemy that moved"),
+            Argument::free("target", Takes::Text, "the enemy that moved"),
         ],
     )
-    .by("units")
-    .aimed(Intent::Fire, "target")
     .on_table(),
     Act::new(
         "standing",
