@@ -121,7 +121,7 @@ pub const ACTS: &[Act] = &[
         &[
             ACTING,
             Argument::needed("target", UNIT, "at whom"),
-            Argument::optional("range", RANGE, "inches between nearest edges"),
+            Argument::needed("range", RANGE, "inches between nearest edges"),
             HIT_FROM,
             NEAR_LEADER,
             NEAR_FRIENDS,
@@ -138,7 +138,7 @@ pub const ACTS: &[Act] = &[
         &[
             ACTING,
             Argument::needed("target", UNIT, "whom it charges"),
-            Argument::optional("distance", RANGE, "inches to the target at the start"),
+            Argument::needed("distance", RANGE, "inches to the target at the start"),
             Argument::optional("supports", UNITS, "friends that go with it and pay for it"),
             Argument::optional("charge_on", CHARGE_ON, "side of the target that is struck; front if left out"),
             ON_TERRAIN,
@@ -198,11 +198,9 @@ pub const ACTS: &[Act] = &[
         "units fire at the enemy that moved, one after another; the others let it go by",
         &[
             Argument::needed("units", UNITS, "who fire, in this order"),
-            Argument::free("target", UNIT, "the enemy that moved"),
+            Argument::free("target", Takes::Text, "the enemy that moved"),
         ],
     )
-    .by("units")
-    .aimed(Intent::Fire, "target")
     .on_table(),
     Act::new(
         "standing",

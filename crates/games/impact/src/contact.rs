@@ -44,7 +44,7 @@ pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     let situation = stage.situation::<Clash>(&known, arguments, &asked);
     arguments.finish()?;
     if let Some(situation) = situation {
-        clash(stage, &charge, supports, &defenders, &situation);
+        clash(stage, &charge, &supports, &defenders, &situation);
     }
     Ok(())
 }
@@ -64,16 +64,16 @@ pub fn contact_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let Some((situation, defenders, notes)) = sight_of_contact(stage, &charge, &supports) else { return Ok(()) };
     let situation = stage.checked::<Clash>(situation)?;
     stage.lead_with(notes);
-    clash(stage, &charge, supports, &defenders, &situation);
+    clash(stage, &charge, &supports, &defenders, &situation);
     Ok(())
 }
 
 /// Rules a charge in contact and writes what comes of it.
-fn clash(stage: &mut Stage<'_>, charge: &Charge, supports: Vec<String>, defenders: &[String], situation: &Situation) {
+fn clash(stage: &mut Stage<'_>, charge: &Charge, supports: &[String], defenders: &[String], situation: &Situation) {
     let attacker = side_of(&stage.state, &charge.lead);
     stage.state.due.take_first();
     if let Some(now) = &mut stage.state.charge {
-        (now.charge_on, now.supports) = (situation.charge_on, supports.clone());
+        (now.charge_on, now.supports) = (situation.charge_on, supports.to_vec());
     }
     let title = format!("{} charges {}", charge.lead, charge.target);
     let outcome = stage.rule::<Clash>(title, rolled_by(attacker), situation);
@@ -83,11 +83,8 @@ fn clash(stage: &mut Stage<'_>, charge: &Charge, supports: Vec<String>, defender
         return;
     }
     let won = outcome.result == Verdict::AttackerWins;
-    let (lead, others, winner) = if won {
-        (&charge.target, defenders, &charge.lead)
-    } else {
-        (&charge.lead, supports.as_slice(), &charge.target)
-    };
+    let (lead, others, winner) =
+        if won { (&charge.target, defenders, &charge.lead) } else { (&charge.lead, supports, &charge.target) };
     let losers: Vec<&String> = std::iter::once(lead).chain(others).collect();
     let mut due = suffer(stage, &losers, &outcome, winner);
     if won {
@@ -270,15 +267,14 @@ pub fn volleys(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
 }
 
 /// The volleys on a table, as all stand.
-pub fn volleys_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    let Some(charge) = stage.state.charge.clone() else { return Ok(()) };
+pub fn volleys_by_table(stage: &mut Stage<'_>) {
+    let Some(charge) = stage.state.charge.clone() else { return };
     let pairs = [(&charge.lead, &charge.target), (&charge.target, &charge.lead)];
     let volleys = pairs.map(|(firer, hit)| {
         let (situation, notes) = sight_of_volley(stage, firer, hit).unzip();
         (firer.as_str(), hit.as_str(), situation, notes.unwrap_or_default())
     });
     fire_volleys(stage, volleys);
-    Ok(())
 }
 
 type Volley<'n> = (&'n str, &'n str, Option<FireSituation>, Vec<Note>);

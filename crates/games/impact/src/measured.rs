@@ -48,15 +48,18 @@ pub fn sight_of_fire(
     })
 }
 
-fn refuse_all(arguments: &mut Arguments, reasons: Vec<(Rule, String)>) {
+fn refuse_all(arguments: &mut Arguments, reasons: Against) {
     for (rule, reason) in reasons {
         arguments.refuse_by(rule, "target", reason);
     }
 }
 
+/// Reasons against something.
+type Against = Vec<(Rule, String)>;
+
 /// Why the unit charged cannot fire at its charger, if it cannot, and the shot where he is hit: the arc is judged at his
 /// start, range and place are those of the reaction (IMP-73).
-pub fn shot_at_charger(lay: &Lay<'_>, charge: &Charge) -> Option<(Vec<(Rule, String)>, FireSituation, Vec<Note>)> {
+pub fn shot_at_charger(lay: &Lay<'_>, charge: &Charge) -> Option<(Against, FireSituation, Vec<Note>)> {
     let firer = lay.piece(&charge.target)?;
     let start = lay.piece(&charge.lead)?;
     let there = lay_when_hit(lay, charge)?;

@@ -35,8 +35,3 @@ pub fn keep_in_step(state: &mut State) {
         }
     }
 }
-
-/// Where a leader stands, if he is on the table.
-pub fn leader_place(state: &State, leader: &str) -> Option<Point> {
-    state.table.as_ref()?.officers.get(leader).copied()
-}

@@ -231,11 +231,11 @@ fn to_hurt(lay: &Lay<'_>, firer: &str, target: &str) -> Option<f64> {
 
 /// Who may fire at an enemy that moved: each alone, all together, nobody.
 fn at_mover(lay: &Lay<'_>, mover: &str, watchers: &[String]) -> Vec<Offer> {
+    let alone = if watchers.len() > 1 { "only " } else { "" };
     let one = |unit: &String| {
         let chance =
             to_hurt(lay, unit, mover).map_or(String::new(), |share| format!(": {} to hurt it", odds::percent(share)));
-        let with = json!({"units": [unit], "target": mover});
-        offer("react", format!("{unit} fires at {mover}{chance}"), &with, &["units"])
+        offer("react-fire", format!("{alone}{unit} fires at {mover}{chance}"), &json!({ "unit": unit }), &[])
     };
     let mut list: Vec<Offer> = watchers.iter().map(one).collect();
     if watchers.len() > 1 {

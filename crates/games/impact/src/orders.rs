@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::blocks::tables;
 use super::charge::{evade, may_evade, react_face, stand};
-use super::derive::Lay;
+use super::derive::{Lay, can_hit};
 use super::due::Due;
 use super::fire::react_fire;
 use super::measured::shot_at_charger;
@@ -72,7 +72,11 @@ pub fn standing(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), 
 pub fn at_mover(stage: &mut Stage<'_>) -> bool {
     let Some(Due::Reactions { mover, watchers }) = stage.state.due.first().cloned() else { return false };
     let ranges: Vec<(String, i32)> = Lay::of(tables(stage), &stage.state).map_or_else(Vec::new, |lay| {
-        let gap = |name: &String| Some(lay.piece(name)?.block.distance(&lay.piece(&mover)?.block));
+        // Whom an earlier shot has made smaller may no longer be in arc or range.
+        let gap = |name: &String| {
+            let (firer, target) = (lay.piece(name)?, lay.piece(&mover)?);
+            can_hit(&lay, firer, target, true).then(|| firer.block.distance(&target.block))
+        };
         watchers.iter().filter_map(|name| Some((name.clone(), gap(name)?))).collect()
     });
     let (mut shots, mut asked) = (Vec::new(), Vec::new());

@@ -147,7 +147,6 @@ impl Phase {
 }
 
 /// One army.
-#[expect(clippy::struct_field_names, reason = "the book's own names")]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Army {
     /// Its name.
@@ -300,7 +299,6 @@ impl Unit {
 }
 
 /// A charge from its declaration to its end.
-#[expect(clippy::struct_field_names, reason = "the book's own names")]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
     /// The unit in front.

@@ -16,7 +16,7 @@ use grognard_table::answers::{
 use grognard_table::{Arguments, Surveys, Wish, place_in_inches, suggested_places, take_wish, to_inches, whole};
 
 use super::blocks::cost;
-use super::derive::{Aspect, Lay, Piece, Shot, fire_arc, supports};
+use super::derive::{Aspect, Cover, InWorks, Lay, Piece, Shot, fire_arc, supports};
 use super::facts::has_fire;
 use super::odds;
 use super::state::{Charge, ChargeWay, State};
@@ -148,7 +148,7 @@ fn fire(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     reasons.extend(shot.against(lay, piece, enemy).into_iter().map(|(rule, text)| Reason::by(rule, text)));
     let all = odds::of_fire(lay.t, &shot.situation(lay, piece, enemy, false)).filter(|_| shot.is_possible());
     let before = enemy.unit.level;
-    let cover = shot.around.works.map(|works| works.words()).or_else(|| shot.around.cover.map(|cover| cover.words()));
+    let cover = shot.around.works.map(InWorks::words).or_else(|| shot.around.cover.map(Cover::words));
     Prospect {
         target: enemy.name.to_owned(),
         distance: Some(to_inches(shot.range)),

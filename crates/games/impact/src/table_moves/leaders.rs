@@ -7,7 +7,7 @@ use grognard_field::Point;
 use grognard_table::{inches, whole};
 
 use crate::blocks::{lose_leader, tables};
-use crate::derive::{Lay, leader_place};
+use crate::derive::{Lay, Piece, leader_place};
 use crate::moving::{keep_in_step, rides};
 use crate::state::{Leader, Stage};
 
@@ -33,7 +33,7 @@ pub fn step(
         Some(unit) => {
             let lay = Lay::of(tables(stage), &stage.state);
             let piece = lay.as_ref().and_then(|lay| lay.piece(unit));
-            (piece.map(|piece| piece.at()), piece.zip(from).map(|(piece, from)| piece.block.distance_to(from)))
+            (piece.map(Piece::at), piece.zip(from).map(|(piece, from)| piece.block.distance_to(from)))
         }
         None => {
             let at = arguments.need_hundredths("x").zip(arguments.need_hundredths("y"));

@@ -9,7 +9,6 @@ use grognard_books::impact::Tables;
 use grognard_core::facts::Datum;
 use grognard_field::{Point, Pose};
 use grognard_games::impact::Impact;
-use grognard_games::impact::derive::Lay;
 use grognard_games::impact::moving::keep_in_step;
 use grognard_games::impact::state::{Phase, State, Unit};
 use grognard_table::Side;
@@ -66,8 +65,7 @@ impl Bench {
     /// The units of a side act in the first turn of the small battle. Those the test does not put somewhere are out of it.
     pub fn new(ground: &str, acting: Side) -> Self {
         let library = Library::new();
-        let setup = Datum::from_toml(&small(ground)).unwrap();
-        let mut setup = setup;
+        let mut setup = Datum::from_toml(&small(ground)).unwrap();
         setup.remove("book");
         let mut state = Impact::setup(&library, &setup).unwrap_or_else(|reasons| panic!("{reasons:#?}"));
         for side in Side::BOTH {
@@ -82,10 +80,6 @@ impl Bench {
             unit.ap = points;
         }
         Bench { library, state }
-    }
-
-    pub fn t(&self) -> &Tables {
-        self.library.as_ref()
     }
 
     /// Puts a unit somewhere.
@@ -109,10 +103,6 @@ impl Bench {
         self
     }
 
-    pub fn lay(&self) -> Lay<'_> {
-        Lay::of(self.t(), &self.state).unwrap()
-    }
-
     /// The books with everybody the test did not put anywhere taken out: units as merged into nobody, leaders at a corner.
     pub fn ready(&self) -> State {
         let mut state = self.state.clone();
@@ -134,8 +124,7 @@ impl Bench {
     }
 
     fn battle(&self) -> Battle<Impact> {
-        let setup = Datum::from_toml(&small("")).unwrap();
-        let mut setup = setup;
+        let mut setup = Datum::from_toml(&small("")).unwrap();
         setup.remove("book");
         let Ok(begun) = Battle::<Impact>::begin(Arc::default(), None, &setup) else {
             panic!("the small battle begins")

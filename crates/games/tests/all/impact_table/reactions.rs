@@ -35,11 +35,13 @@ fn imp_73_the_owner_is_asked_once_with_the_odds_of_every_answer() {
     assert!(Impact::offers(&bench.library, &bench.state, Seat::A).is_empty());
     let offers = Impact::offers(&bench.library, &bench.state, Seat::B);
     let titles: Vec<&str> = offers.iter().map(|offer| offer.title.as_str()).collect();
-    assert!(titles[0].starts_with("b1 fires at a1: ") && titles[0].ends_with(" % to hurt it"), "{titles:?}");
-    assert!(titles[1].starts_with("b2 fires at a1: "), "{titles:?}");
+    assert!(titles[0].starts_with("only b1 fires at a1: ") && titles[0].ends_with(" % to hurt it"), "{titles:?}");
+    assert!(titles[1].starts_with("only b2 fires at a1: "), "{titles:?}");
     assert_eq!(titles[2..4], ["all 2 fire at a1, one after another", "no fire at a1"]);
     let done = bench.typed(Seat::B, "react", &json!({"units": ["b2"]}), &IN_VAIN);
     assert!(done.state.due.is_empty() && done.state.units["b2"].reacted && !done.state.units["b1"].reacted);
+    let done = near().typed(Seat::B, "react-fire", &json!({"unit": "b1"}), &IN_VAIN);
+    assert!(done.state.due.is_empty() && done.state.units["b1"].reacted, "one alone");
     assert!(near().typed(Seat::B, "hold-fire", &json!({}), &[]).state.due.is_empty());
 }
 
@@ -139,6 +141,18 @@ fn standing_orders_are_given_when_a_side_acts_or_is_asked() {
 }
 
 #[test]
+fn a_side_reads_its_standing_orders_on_its_roster_cards() {
+    let told = json!({"unit": "b1", "moved": "fire", "within": 2, "charged": "stand"});
+    let done = near().typed(Seat::B, "standing", &told, &[]);
+    let card = |seat: Seat| {
+        let sheet = Impact::sheet(&grognard_books::Library::new(), &Impact::view(&done.state, seat), seat);
+        serde_json::to_string(&sheet).unwrap()
+    };
+    assert!(card(Seat::B).contains("fire at anything within 2 inches; stand when charged"));
+    assert!(!card(Seat::A).contains("standing orders"));
+}
+
+#[test]
 fn standing_orders_are_seen_by_their_own_side_alone() {
     let done = near().typed(Seat::B, "standing", &json!({"unit": "b1", "moved": "hold"}), &[]);
     let view = |seat: Seat| -> Value { Impact::view(&done.state, seat)["orders"].clone() };
@@ -170,5 +184,5 @@ fn imp_57_orders_to_fire_at_a_charger_are_carried_out() {
     let charge = json!({"unit": "a1", "target": "b1"});
     let done = bench.given(Seat::A, "charge", &charge, &Source::Seed(4));
     assert_eq!(done.rulings("impact.fire")[0].title, "b1 fires at a1");
-    assert_eq!(done.rulings("impact.fire")[0].situation["range"], json!(2.0));
+    assert_eq!(done.rulings("impact.fire")[0].situation["range"], json!(2));
 }

@@ -19,7 +19,7 @@ pub use leaders::step;
 /// What a side does now.
 pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
     let state = lay.state;
-    if state.due.first().is_some() {
+    if !state.due.is_empty() {
         return answers::answer(lay);
     }
     match state.phase {

@@ -26,13 +26,13 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
     let state = lay.state;
     match state.phase {
         Phase::Deployment => return deploy(lay),
-        Phase::FirstLeaders | Phase::SecondLeaders if state.due.first().is_none() => {
+        Phase::FirstLeaders | Phase::SecondLeaders if state.due.is_empty() => {
             return Some(step(lay, side).unwrap_or_else(|| order("next-phase", none())));
         }
         _ => {}
     }
     let mind = Mind::new(lay, side, temper);
-    if state.due.first().is_some() {
+    if !state.due.is_empty() {
         return answers::answer(&mind);
     }
     Some(act(&mind).unwrap_or_else(|| order("next-phase", none())))
