@@ -36,3 +36,4 @@ mod sources;
 mod support;
 mod typed_dice;
 mod unknown_command;
+mod zz_duel;

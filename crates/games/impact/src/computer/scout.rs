@@ -10,7 +10,8 @@ use grognard_table::{least_turn, whole};
 
 use crate::blocks::cost;
 use crate::derive::{Lay, Piece, supports};
-use crate::ways::{Mover, against_charge, against_facing, approach};
+use crate::state::ChargeWay;
+use crate::ways::{Mover, against_charge, against_facing, course};
 
 /// Ways that are tried: degrees off the facing, and tenths of what the unit can go.
 const TURNS: [i32; 11] = [0, 15, -15, 30, -30, 45, -45, 90, -90, 180, 135];
@@ -90,8 +91,8 @@ pub struct Onset<'s> {
     pub target: &'s str,
     /// Who goes along.
     pub with: Vec<&'s str>,
-    /// Where the lead touches.
-    pub contact: Pose,
+    /// Its way.
+    pub way: ChargeWay,
 }
 
 impl Onset<'_> {
@@ -118,8 +119,8 @@ pub fn onsets<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Vec<Onset<'s>> {
     for enemy in lay.of_side(piece.side.other()).filter(|enemy| piece.block.nearer_than(&enemy.block, reach + 1)) {
         for count in (0..=beside.len()).rev() {
             let with = beside.get(..count).unwrap_or_default();
-            if let Ok(way) = approach(lay, piece, enemy, with) {
-                found.push(Onset { target: enemy.name, with: with.to_vec(), contact: way.contact });
+            if let Ok((_, way)) = course(lay, piece, enemy, with) {
+                found.push(Onset { target: enemy.name, with: with.to_vec(), way });
             }
         }
     }

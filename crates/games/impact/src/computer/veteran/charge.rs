@@ -11,7 +11,7 @@ use super::worth::after;
 use crate::derive::{Aspect, Lay, Piece, defenders_supports};
 use crate::measured::shot_at_charger;
 use crate::odds::charge_as_declared;
-use crate::state::{Charge, ChargeWay};
+use crate::state::Charge;
 
 /// Ground taken, and what it costs to be left standing before the enemy.
 const GROUND: f64 = 0.1;
@@ -20,8 +20,6 @@ const STOPPED: f64 = 0.1;
 /// A charge as it would be declared.
 pub fn declared(lay: &Lay<'_>, lead: &Piece<'_>, onset: &Onset<'_>) -> Option<Charge> {
     let target = lay.piece(onset.target)?;
-    let starts = onset.with.iter().filter_map(|name| lay.piece(name)).map(|one| one.block.pose).collect();
-    let way = ChargeWay { start: lead.block.pose, contact: onset.contact, supports: starts, target: target.block.pose };
     Some(Charge {
         lead: lead.name.to_owned(),
         supports: onset.with.iter().map(|name| (*name).to_owned()).collect(),
@@ -29,7 +27,7 @@ pub fn declared(lay: &Lay<'_>, lead: &Piece<'_>, onset: &Onset<'_>) -> Option<Ch
         charge_on: Aspect::of(lay.t, &target.block, lead.at()).charge_on(),
         distance: to_inches(lead.block.distance(&target.block)),
         faced: false,
-        way: Some(way),
+        way: Some(onset.way.clone()),
     })
 }
 
