@@ -272,6 +272,10 @@ fn waiting(state: &State) -> Vec<Side> {
 
 fn remark(state: &State) -> String {
     match state.phase {
+        Phase::Deployment if state.table.is_some() => {
+            let [a, b] = Side::BOTH.map(|side| &state.army(side).name);
+            format!("{a} places its army, then {b}, who sees it.")
+        }
         Phase::Deployment => "Side a deploys, then side b, who has seen a's order of battle.".to_owned(),
         Phase::Command => "Both sides roll for initiative.".to_owned(),
         Phase::FirstLeaders | Phase::SecondLeaders => "Leaders stay, move, attach or detach.".to_owned(),

@@ -25,7 +25,7 @@ pub fn check_table(t: &Tables, state: &State, found: &mut Vec<String>) {
     if let Some(charge) = &state.charge
         && let Some(way) = &charge.way
     {
-        object(way.supports.len() != charge.supports.len() && charge.supports.len() > way.supports.len(), &|| {
+        object(charge.supports.len() > way.supports.len(), &|| {
             "each support of a charge has a place it starts from".to_owned()
         });
     }

@@ -12,6 +12,7 @@ mod plane;
 mod players;
 mod random_table;
 mod reactions;
+mod surveys;
 
 use std::sync::Arc;
 

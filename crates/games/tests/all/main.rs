@@ -36,4 +36,3 @@ mod sources;
 mod support;
 mod typed_dice;
 mod unknown_command;
-mod zz_duel;

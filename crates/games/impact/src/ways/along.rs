@@ -2,7 +2,7 @@
 
 use grognard_field::{Block, Pose, Vector};
 
-use crate::derive::Lay;
+use crate::derive::{Lay, Piece};
 use crate::state::ChargeWay;
 
 /// The lead so far on its way, turned to it.
@@ -24,20 +24,20 @@ pub fn supports_along(lay: &Lay<'_>, way: &ChargeWay, names: &[String], lead: (&
     let gone = way.start.at.distance(lead.1.at);
     let mut movers: Vec<(&String, Pose)> = names.iter().zip(way.supports.iter().copied()).collect();
     movers.sort_by(|(_, one), (_, other)| front_of(ahead, *other).total_cmp(&front_of(ahead, *one)));
-    let mut stands: Vec<(String, Pose)> = Vec::new();
+    let mut stands: Stands = Vec::new();
     for (name, start) in movers {
         let Some(piece) = lay.piece(name) else { continue };
         let here = piece.block.at(start);
-        let place = |other: &crate::derive::Piece<'_>| -> Block {
-            let moved = stands.iter().find(|(known, _)| known == other.name).map(|(_, pose)| *pose);
-            let lead = (other.name == lead.0).then_some(lead.1);
-            moved.or(lead).map_or(other.block, |pose| other.block.at(pose))
-        };
-        let others: Vec<Block> = lay.others(piece.index).map(place).collect();
+        let goes_along = |other: &Piece<'_>| other.name == lead.0 || names.iter().any(|name| name == other.name);
+        let others: Vec<Block> =
+            lay.others(piece.index).filter(|other| !goes_along(other)).map(|other| other.block).collect();
+        // Those who go along are in nobody's way, but nobody ends on them.
+        let placed = stands.iter().map(|(name, pose)| (name.as_str(), *pose)).chain([lead]);
+        let placed: Vec<Block> = placed.filter_map(|(name, pose)| Some(lay.piece(name)?.block.at(pose))).collect();
         let first = here.met_along(ahead, gone, 0, &others).first().map_or(gone, |met| met.at);
         let is_free = |gone: &i32| {
             let there = here.moved(ahead, *gone);
-            lay.table.ground.has(there.pose.at) && !others.iter().any(|other| other.overlaps(&there))
+            lay.table.ground.has(there.pose.at) && !others.iter().chain(&placed).any(|other| other.overlaps(&there))
         };
         let free = (0..=first.min(gone)).rev().find(is_free);
         let pose = free.map_or(piece.block.pose, |gone| here.moved(ahead, gone).pose);
