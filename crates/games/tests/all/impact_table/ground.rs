@@ -1,5 +1,6 @@
 //! Ground, footprints and receipts by places worked out by hand; `geometry` compares them on random tables.
 
+use grognard_battle::Seat;
 use grognard_books::Library;
 use grognard_books::impact::Tables;
 use grognard_books::impact::movement::Leg;
@@ -11,8 +12,9 @@ use grognard_games::impact::derive::{Lay, Shot, cover, legs, works};
 use grognard_games::impact::footprint::room;
 use grognard_games::impact::table_book::is_loose;
 use grognard_table::{Side, measured};
+use serde_json::json;
 
-use super::bench::{Bench, hundredths};
+use super::bench::{Bench, hundredths, to};
 
 fn at(x: f64, y: f64) -> Point {
     Point::new(hundredths(x), hundredths(y))
@@ -102,4 +104,18 @@ fn imp_68_a_receipt_tells_how_everything_was_measured() {
     ] {
         assert!(told.contains(words), "{words}\n{told}");
     }
+}
+
+#[test]
+fn imp_73_who_no_longer_has_the_mover_in_arc_after_the_shots_before_keeps_its_reaction() {
+    let mut bench = Bench::new("", Side::A);
+    bench.put("a1", 30.0, 21.75, 0).put("b1", 30.0, 28.5, 180).put("b2", 35.9, 28.5, 180);
+    bench.with("a1", |unit| unit.figures = 7);
+    let near = bench.typed(Seat::A, "move", &to("a1", 30.0, 25.75), &[]).bench();
+    // Two figures fall: a1 is a stand narrower and b2 no longer within 45 degrees of it.
+    let faces = [6, 6, 6, 6];
+    let done = near.typed(Seat::B, "react", &json!({"units": ["b1", "b2"]}), &faces);
+    assert_eq!((done.state.units["a1"].figures, done.rulings("impact.fire").len()), (5, 1));
+    assert!(done.said("IMP-73", "a1 is no longer where b2 could fire at it"));
+    assert!(done.state.units["b1"].reacted && !done.state.units["b2"].reacted && done.state.due.is_empty());
 }
