@@ -3,7 +3,6 @@
 use grognard_battle::{CommandLine, Side};
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Level;
-use grognard_core::facts::Datum;
 use grognard_field::{Point, Pose, Vector, turn_between, turned};
 use grognard_players::order::{degrees, inches, order, word, words};
 use grognard_table::{least_turn, whole};
@@ -131,9 +130,4 @@ pub fn onsets<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Vec<Onset<'s>> {
 pub fn active<'l, 's>(lay: &'l Lay<'s>, side: Side) -> Option<&'l Piece<'s>> {
     let name = lay.state.active.as_deref()?;
     lay.piece(name).filter(|piece| piece.side == side && piece.unit.ap > 0)
-}
-
-/// A flag argument.
-pub fn none() -> [(&'static str, Datum); 0] {
-    []
 }

@@ -4,7 +4,6 @@ use grognard_battle::CommandLine;
 use grognard_core::facts::Datum;
 use grognard_players::order::{order, word, words};
 
-use super::super::scout::none;
 use crate::derive::Lay;
 use crate::due::Due;
 use crate::measured::shot_at_charger;
@@ -23,7 +22,7 @@ pub fn answer(lay: &Lay<'_>) -> Option<CommandLine> {
             let most = lay.state.charge.as_ref().map_or(0, |charge| most_to_follow(lay, charge, *inches));
             Some(follow(most))
         }
-        _ => Some(order("next-phase", none())),
+        _ => Some(order("next-phase", [])),
     }
 }
 

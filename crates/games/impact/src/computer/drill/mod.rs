@@ -8,7 +8,7 @@ mod units;
 use grognard_battle::{CommandLine, Side, Temper};
 use grognard_players::order::{order, word};
 
-use super::scout::{active, none};
+use super::scout::active;
 use crate::deploy::left_to_place;
 use crate::derive::{Lay, Piece};
 use crate::state::{OnMove, Phase};
@@ -29,9 +29,9 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
             if !told {
                 return Some(order("standing", [("moved", word("fire")), ("charged", word("fire"))]));
             }
-            Some(step(lay, side).unwrap_or_else(|| order("next-phase", none())))
+            Some(step(lay, side).unwrap_or_else(|| order("next-phase", [])))
         }
-        _ => Some(act(lay, side, temper).unwrap_or_else(|| order("next-phase", none()))),
+        _ => Some(act(lay, side, temper).unwrap_or_else(|| order("next-phase", []))),
     }
 }
 

@@ -4,7 +4,6 @@ use grognard_battle::CommandLine;
 use grognard_players::order::{order, word, words};
 
 use super::super::drill::follow;
-use super::super::scout::none;
 use super::mind::Mind;
 use crate::charge::may_evade;
 use crate::due::Due;
@@ -29,7 +28,7 @@ pub fn answer(mind: &Mind<'_, '_>) -> Option<CommandLine> {
                 |name: &&String| lay.piece(name).is_some_and(|firer| mind.fire_at(lay, firer, target, false) >= SHOT);
             let firing: Vec<String> = watchers.iter().filter(worth).cloned().collect();
             Some(if firing.is_empty() {
-                order("hold-fire", none())
+                order("hold-fire", [])
             } else {
                 order("react", [("units", words(firing)), ("target", word(mover))])
             })
@@ -42,7 +41,7 @@ pub fn answer(mind: &Mind<'_, '_>) -> Option<CommandLine> {
             let crowded = crowded.into_iter().any(|enemy| enemy.block.nearer_than(&lead.block, ALONE));
             Some(follow(if crowded { 0 } else { most_to_follow(lay, charge, *inches) }))
         }
-        _ => Some(order("next-phase", none())),
+        _ => Some(order("next-phase", [])),
     }
 }
 

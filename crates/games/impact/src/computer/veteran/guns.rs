@@ -8,7 +8,7 @@ use grognard_table::whole;
 
 use super::super::scout::{can, enemy_of, turn_to};
 use super::mind::Mind;
-use super::units::weigh;
+use super::weighing::weigh;
 use crate::derive::Piece;
 use crate::footprint::size_in;
 use crate::ways::room_for;

@@ -8,6 +8,7 @@ mod mind;
 mod place;
 mod planning;
 mod units;
+mod weighing;
 mod worth;
 
 use grognard_battle::{CommandLine, Side, Temper};
@@ -16,7 +17,7 @@ use grognard_books::impact::unit::Arm;
 use grognard_players::order::{order, word};
 
 use super::drill::{deploy, step};
-use super::scout::{active, can, none};
+use super::scout::{active, can};
 use crate::derive::{Lay, Piece};
 use crate::state::Phase;
 use mind::Mind;
@@ -27,7 +28,7 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
     match state.phase {
         Phase::Deployment => return deploy(lay),
         Phase::FirstLeaders | Phase::SecondLeaders if state.due.is_empty() => {
-            return Some(step(lay, side).unwrap_or_else(|| order("next-phase", none())));
+            return Some(step(lay, side).unwrap_or_else(|| order("next-phase", [])));
         }
         _ => {}
     }
@@ -35,7 +36,7 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
     if !state.due.is_empty() {
         return answers::answer(&mind);
     }
-    Some(act(&mind).unwrap_or_else(|| order("next-phase", none())))
+    Some(act(&mind).unwrap_or_else(|| order("next-phase", [])))
 }
 
 fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {

@@ -1,7 +1,7 @@
 //! What a place is worth to a unit: what it can hit from there, what can hit it, and how far it is from where it should be.
 
 use grognard_books::impact::fire::{Situation as FireFacts, Target};
-use grognard_books::impact::unit::{Arm, Level};
+use grognard_books::impact::unit::{Arc, Arm, Level};
 use grognard_field::{Point, Pose};
 use grognard_table::{measured, whole};
 
@@ -55,8 +55,8 @@ impl View {
             let aspect = Aspect::of(there.t, &piece.block, enemy.at());
             if enemy.unit.arm != Arm::Artillery && enemy.unit.level == Level::GoodOrder && gap <= STRIDE + 200 {
                 flanks += match aspect.arc {
-                    grognard_books::impact::unit::Arc::Front => 0.0,
-                    grognard_books::impact::unit::Arc::Side => FLANK[0],
+                    Arc::Front => 0.0,
+                    Arc::Side => FLANK[0],
                     _ => FLANK[1],
                 };
             }
