@@ -3,13 +3,13 @@
 use grognard_books::impact::movement::rates_of;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::{EnfiladeClass, Tables, Terrain};
-use grognard_books::impact::unit::{Formation, Level};
+use grognard_books::impact::unit::{Formation, Level, Works};
 use grognard_field::Footprint;
 use grognard_table::{Feature, Gait, Lay, Piece, Roster, SightRule, Stand, Table, TableBook};
 
 use super::footprint::size;
 use super::state::{State, Unit};
-use super::terrain::{LineKind, is_cover, of_area, of_line};
+use super::terrain::{is_cover, of_area, of_line};
 
 /// The impact book.
 pub struct Impact;
@@ -50,11 +50,18 @@ impl TableBook for Impact {
 
     fn feature(_: &Tables, kind: &str) -> Feature {
         let (terrain, line) = (of_area(kind), of_line(kind));
+        let cover = match line.map(|line| (line.is_wall(), line.works())) {
+            Some((_, Works::Heavy)) => 4,
+            Some((_, Works::Light)) => 3,
+            Some((_, Works::Hasty)) => 2,
+            Some((true, Works::None)) => 1,
+            _ => u8::from(is_cover(terrain)),
+        };
         Feature {
             rough: !matches!(terrain, Terrain::Open | Terrain::Road | Terrain::Trail),
             hides: matches!(terrain, Terrain::LightWoods | Terrain::HeavyWoods),
             road: line.is_some_and(|line| line.way().is_some()),
-            cover: u8::from(is_cover(terrain) || line.is_some_and(LineKind::is_wall)),
+            cover,
         }
     }
 

@@ -5,6 +5,7 @@ mod bench;
 mod charges;
 mod flights;
 mod geometry;
+mod ground;
 mod moves;
 mod oracle;
 mod placing;

@@ -8,7 +8,7 @@ use grognard_players::order::{order, word};
 use grognard_table::whole;
 
 use super::super::scout::{can, ends, enemy_of, facing, march, onsets, turn_to};
-use crate::derive::{Aspect, Lay, Piece, hits};
+use crate::derive::{Aspect, Lay, Piece, hits, works};
 use crate::facts::has_fire;
 use crate::footprint::size_in;
 use crate::ways::{Mover, room_for};
@@ -17,6 +17,8 @@ use crate::ways::{Mover, room_for};
 const DEPLOY: i32 = 1_000;
 /// Who comes nearer than good range pays so many times for each hundredth.
 const CROWDED: i32 = 4;
+/// Who is in works stays there while an enemy is this near.
+const STAYS: i32 = 3_000;
 
 /// The next action of a unit; none if it has nothing to do.
 pub fn act(lay: &Lay<'_>, piece: &Piece<'_>, temper: Temper) -> Option<CommandLine> {
@@ -136,6 +138,10 @@ fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine>
         return None;
     }
     let (enemy, far) = enemy_of(lay, piece)?;
+    // Nobody leaves works with an enemy before them.
+    if far <= STAYS && works(&lay.table.ground, piece.at()).is_some() {
+        return None;
+    }
     let goal = goal(lay, piece)?;
     let looks = |at: Point| facing(at, if far <= 2_000 { enemy.at() } else { goal });
     let crowded = |block: &Block| {

@@ -7,6 +7,7 @@ use grognard_books::impact::unit::{Arm, Formation, Level};
 use grognard_core::facts::Choice as _;
 use grognard_field::{Point, Pose};
 use grognard_players::order::{order, word};
+use grognard_players::plan::Task;
 use grognard_table::whole;
 
 use super::super::scout::{can, ends, enemy_of, facing, march, turn_to};
@@ -14,7 +15,7 @@ use super::guns;
 use super::mind::Mind;
 use super::place::{View, moved_to};
 use super::worth::worth;
-use crate::derive::{Piece, Surroundings};
+use crate::derive::{Piece, Surroundings, works};
 use crate::facts::{enfiladed_from, roster_facts};
 use crate::footprint::size_in;
 use crate::offers::partners;
@@ -94,9 +95,14 @@ fn places(mind: &Mind<'_, '_>, piece: &Piece<'_>, goal: Option<Point>) -> Vec<(P
     found.map(|end| (end, View::of(mind, &moved_to(lay, piece, end), piece.name, goal, true))).collect()
 }
 
-/// Where a unit should be: beside its brigade's place, as it stands to the middle of it now.
+/// Where a unit should be: beside its brigade's place, as it stands to the middle of it now. Who is in works stays there
+/// unless it must attack.
 pub fn goal(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Point> {
     let order = mind.plan.order_of(piece.index)?;
+    let must = order.task == Task::Attack && mind.plan.press >= 1.0;
+    if !must && works(&mind.lay.table.ground, piece.at()).is_some() {
+        return None;
+    }
     let (at, middle, place) = (piece.at(), order.body.at, order.place);
     // A brigade keeps its shape, drawn together by half.
     let part = |own: i32, middle: i32, to: i32| to + (own - middle) / 2;
