@@ -8,13 +8,16 @@ use grognard_table::whole;
 
 use super::super::scout::{can, enemy_of, turn_to};
 use super::mind::Mind;
-use super::units::weigh;
 use crate::derive::Piece;
 use crate::footprint::size_in;
 use crate::ways::room_for;
 
-/// The next action of a battery.
-pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+/// The next action of a battery; a limbered one without a target near does what any unit does.
+pub fn act(
+    mind: &Mind<'_, '_>,
+    piece: &Piece<'_>,
+    as_any_unit: impl FnOnce() -> Option<CommandLine>,
+) -> Option<CommandLine> {
     let (lay, unit) = (mind.lay, piece.unit);
     let (enemy, far) = enemy_of(lay, piece)?;
     let row = lay.t.weapons.row(unit.weapon);
@@ -41,5 +44,5 @@ pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
         let idle = far > whole(row.long.value) && changes;
         return idle.then(|| order("limber", [("unit", word(piece.name))]));
     }
-    weigh(mind, piece)
+    as_any_unit()
 }

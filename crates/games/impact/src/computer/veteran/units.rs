@@ -37,13 +37,13 @@ pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
         return Some(command);
     }
     if unit.arm == Arm::Artillery {
-        return guns::act(mind, piece);
+        return guns::act(mind, piece, || weigh(mind, piece));
     }
     weigh(mind, piece)
 }
 
 /// Fire, move, fire and move, move and fire, rally: whichever promises most.
-pub fn weigh(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+fn weigh(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
     let lay = mind.lay;
     let goal = goal(mind, piece);
     let here = View::of(mind, lay, piece.name, goal, false);
