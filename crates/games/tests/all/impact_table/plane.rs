@@ -113,7 +113,7 @@ pub fn shortest_way(a: P, b: P, corners: &[P; 4]) -> P {
         let (one, two) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
         if off_figure(corners, at(one)) < off_figure(corners, at(two)) { high = two } else { low = one }
     }
-    let from = at((low + high) / 2.0);
+    let from = at(f64::midpoint(low, high));
     let ways = edges(corners).map(|(c, d)| minus(nearest_on(c, d, from), from));
     ways.reduce(|best, way| if long(way) < long(best) { way } else { best }).unwrap()
 }
@@ -137,7 +137,7 @@ pub fn along<T: PartialEq + Copy>(a: P, b: P, what: impl Fn(P) -> T) -> Vec<(T, 
         } else {
             let (mut low, mut high) = (gone, next);
             for _ in 0..20 {
-                let middle = (low + high) / 2.0;
+                let middle = f64::midpoint(low, high);
                 if what(at(middle)) == kind { low = middle } else { high = middle }
             }
             put(kind, low - gone);

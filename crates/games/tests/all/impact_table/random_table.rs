@@ -1,6 +1,7 @@
 //! Random tables of the impact book: ground, lines, units in all formations, leaders.
 
 use std::f64::consts::TAU;
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use grognard_battle::Game as _;
@@ -8,7 +9,7 @@ use grognard_books::Library;
 use grognard_books::impact::charge::ChargeOn;
 use grognard_books::impact::unit::{Arm, Formation, Level};
 use grognard_core::facts::{Choice as _, Datum};
-use grognard_field::{Point, Pose};
+use grognard_field::{Point, Pose, round};
 use grognard_games::impact::Impact;
 use grognard_games::impact::state::{Charge, State};
 use grognard_table::{Area, Ground, Objective, Obstacle, Side, Table};
@@ -22,16 +23,20 @@ use super::plane::{P, add, ahead, gap, times};
 pub fn books() -> State {
     let mut text = "title = \"Random\"\nobjectives = [\"the mill\"]\n".to_owned();
     for side in ["a", "b"] {
-        text += &format!("[{side}]\nname = \"Army {side}\"\nleader = {{ name = \"General {side}\", lb = 1 }}\n");
+        writeln!(text, "[{side}]\nname = \"Army {side}\"\nleader = {{ name = \"General {side}\", lb = 1 }}").unwrap();
         for brigade in ["1", "2"] {
-            text += &format!(
+            write!(
+                text,
                 "[[{side}.brigades]]\nname = \"Brigade {side}{brigade}\"\nleader = {{ name = \"Colonel {side}{brigade}\", \
                  lb = 1 }}\nunits = ["
-            );
+            )
+            .unwrap();
             for unit in 1..=3 {
-                text += &format!(
+                write!(
+                    text,
                     "{{ name = \"{side}{brigade}{unit}\", experience = \"trained\", weapon = \"rifle-musket\" }},"
-                );
+                )
+                .unwrap();
             }
             text += "]\n";
         }
@@ -67,7 +72,7 @@ impl Draw {
 }
 
 fn hundredths(p: P) -> Point {
-    Point::new((p.0 * 100.0).round() as i32, (p.1 * 100.0).round() as i32)
+    Point::new(round(p.0 * 100.0), round(p.1 * 100.0))
 }
 
 const LOW: P = (20.0, 12.0);
@@ -75,9 +80,9 @@ const HIGH: P = (52.0, 36.0);
 
 fn area(draw: &mut Draw, kinds: &[&'static str]) -> Area {
     let middle = draw.spot(LOW, HIGH);
-    let spokes = 4 + draw.below(4);
+    let spokes = u32::try_from(4 + draw.below(4)).unwrap();
     let points = (0..spokes).map(|spoke| {
-        let way = TAU * (spoke as f64 + draw.between(0.0, 0.6)) / spokes as f64;
+        let way = TAU * (f64::from(spoke) + draw.between(0.0, 0.6)) / f64::from(spokes);
         let length = draw.between(1.5, 7.0);
         hundredths(add(middle, (way.cos() * length, way.sin() * length)))
     });
@@ -97,7 +102,7 @@ fn line(draw: &mut Draw, near: Option<P>) -> Obstacle {
         None => draw.spot(LOW, HIGH),
     };
     let mut points = vec![hundredths(at)];
-    for _ in 0..1 + draw.below(3) {
+    for _ in 0..=draw.below(3) {
         at = add(at, times(ahead(way), draw.between(2.0, 6.0)));
         points.push(hundredths(at));
         way += draw.between(-70.0, 70.0);
