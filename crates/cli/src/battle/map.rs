@@ -13,6 +13,10 @@ const ROW: f64 = 2.0;
 /// How ground is drawn, and what it is called beside the map.
 const GROUND: &[(&str, char)] = &[
     ("woods", '&'),
+    ("light-woods", '&'),
+    ("heavy-woods", '*'),
+    ("broken", ','),
+    ("rough", '%'),
     ("orchard", 'o'),
     ("rocks", '%'),
     ("marsh", '~'),
@@ -23,8 +27,18 @@ const GROUND: &[(&str, char)] = &[
 ];
 
 /// How lines are drawn.
-const LINES: &[(&str, char)] =
-    &[("road", '-'), ("fence", '+'), ("hedge", ';'), ("stone-wall", 'H'), ("earthwork", 'W')];
+const LINES: &[(&str, char)] = &[
+    ("road", '-'),
+    ("trail", ':'),
+    ("fence", '+'),
+    ("hedge", ';'),
+    ("wall", 'H'),
+    ("stone-wall", 'H'),
+    ("earthwork", 'W'),
+    ("hasty-works", 'W'),
+    ("light-works", 'W'),
+    ("heavy-works", 'W'),
+];
 
 const OPEN: char = '.';
 const OBJECTIVE: char = '!';

@@ -79,3 +79,18 @@ fn plans_and_reach() {
     }
     assert_eq!(digest(numbers.into_iter().map(|number| u64::from(number.cast_unsigned()))), 11_610_560_499_804_105_245);
 }
+
+/// Worked out by hand: a front edge from (10, 10.5) to (14, 10.5), looking up the table.
+#[test]
+fn bearings_from_the_front_edge() {
+    let wide = block(1200, 1000, 0, 400, 100);
+    let bearings = [(1300, 2000, 0), (1500, 1150, 4500), (1500, 1050, 9000), (1400, 950, 18_000), (1200, 1050, 0)];
+    for (x, y, bearing) in bearings {
+        assert_eq!(wide.bearing_from_front(point(x, y)), bearing, "{x}, {y}");
+    }
+    // Ahead of the edge, beyond its corner, beside it, touching it.
+    assert_eq!(wide.bearing_to(&block(1350, 1300, 180, 400, 100)), 0);
+    assert_eq!(wide.bearing_to(&block(1800, 1300, 180, 400, 100)), 4500);
+    assert_eq!(wide.bearing_to(&block(1800, 1000, 0, 400, 100)), 9000);
+    assert_eq!(wide.bearing_to(&block(1200, 1100, 0, 400, 100)), 0);
+}

@@ -1,0 +1,77 @@
+//! What one unit of a veteran does: who runs rallies, remnants merge, columns form, and the rest is weighed.
+
+use grognard_battle::CommandLine;
+use grognard_books::impact::tables::Action;
+use grognard_books::impact::unit::{Arm, Formation, Level};
+use grognard_core::facts::Choice as _;
+use grognard_players::order::{order, word};
+use grognard_table::whole;
+
+use super::super::scout::{can, enemy_of};
+use super::charge;
+use super::guns;
+use super::mind::Mind;
+use super::weighing::weigh;
+use crate::derive::Piece;
+use crate::footprint::{size, size_in};
+use crate::measures::hundredths;
+use crate::offers::partners;
+use crate::state::Unit;
+use crate::ways::{against_size, room_for};
+
+/// A column deploys when an enemy is this near.
+const DEPLOY: i32 = 1_200;
+
+/// The next action of a unit; none if it has nothing to do.
+pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let (lay, unit) = (mind.lay, piece.unit);
+    if unit.level == Level::Routed {
+        return can(lay, piece, Action::Rally).then(|| order("rally", [("unit", word(piece.name))]));
+    }
+    if let Some(command) = merge(mind, piece).or_else(|| form(mind, piece)) {
+        return Some(command);
+    }
+    if unit.arm == Arm::Artillery {
+        return guns::act(mind, piece);
+    }
+    weigh(mind, piece)
+}
+
+/// Two remnants become one regiment.
+fn merge(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let lay = mind.lay;
+    if !can(lay, piece, Action::Merge) {
+        return None;
+    }
+    let near = hundredths(lay.t.game.geometry.adjacent_inches);
+    let other = partners(lay.t, lay.state, piece.name, piece.unit).into_iter().find(|other| {
+        lay.piece(other).is_some_and(|second| {
+            let both = Unit { figures: piece.unit.figures + second.unit.figures, ..piece.unit.clone() };
+            piece.block.nearer_than(&second.block, near + 1)
+                && against_size(lay, piece, size(lay.t, &both), &[other]).is_none()
+        })
+    })?;
+    Some(order("merge", [("unit", word(piece.name)), ("with", word(other))]))
+}
+
+/// Columns form line near the enemy; horse with carbines gets off where it will not charge.
+fn form(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let (lay, unit) = (mind.lay, piece.unit);
+    let (_, far) = enemy_of(lay, piece)?;
+    let (act, action, to) = match unit.formation {
+        Formation::RoadColumn | Formation::AttackColumn => ("formation", Action::Formation, Formation::BattleLine),
+        Formation::MountedColumn => ("formation", Action::Formation, Formation::MountedLine),
+        Formation::MountedLine if is_rifleman(mind, piece) => ("dismount", Action::Mount, Formation::DismountedLine),
+        _ => return None,
+    };
+    let fits = far <= DEPLOY && can(lay, piece, action) && room_for(lay, piece, size_in(lay.t, unit, to));
+    fits.then(|| order(act, [("unit", word(piece.name)), ("to", word(to.name()))]))
+}
+
+/// Whether a mounted unit does more by fire on foot than on horseback.
+fn is_rifleman(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> bool {
+    let lay = mind.lay;
+    let reaches = lay.t.weapons.row(piece.unit.weapon).normal.value >= 3;
+    let near = enemy_of(lay, piece).is_some_and(|(_, far)| far <= whole(8));
+    reaches && near && charge::best(mind, piece).is_none_or(|(worth, _)| worth <= mind.margin)
+}
