@@ -74,14 +74,6 @@ fn a_player_nobody_knows_is_refused_with_those_there_are() {
 }
 
 #[test]
-fn a_player_who_does_not_know_the_book_is_refused_with_those_who_do() {
-    let output = grognard(&["duel", "ford-farm", "--a", "any-veteran", "--games", "1"]);
-    assert_eq!(output.status.code(), Some(1));
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(told.contains("no veteran knows the fatigue book yet; ask for recruit or drill"), "{told}");
-}
-
-#[test]
 fn a_scenario_with_special_rules_is_fought_by_them() {
     let folder = Folder::new("duel-special-rules");
     let own = folder.file("own.toml");

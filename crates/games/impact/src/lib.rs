@@ -50,8 +50,8 @@ mod who;
 
 use grognard_battle::answers::Intent;
 use grognard_battle::{
-    Act, Arguments, Business, Clock, CommandLine, Finding, Game, Level, Most, Offer, Pending as _, Seat, Sheet, Side,
-    Skill, Standing, Titles, Verdict, Whim, not_known, nothing_due, only_what_is_due,
+    Act, Arguments, Business, Clock, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Skill,
+    Standing, Titles, Verdict, Whim, not_known, nothing_due, only_what_is_due,
 };
 use grognard_books::Library;
 use grognard_books::impact::Tables;
@@ -76,7 +76,6 @@ impl Game for Impact {
     const ACTS: &'static [Act] = acts::ACTS;
     const MOST: &'static [Most] = setup_file::MOST;
     const SEEN_AS: &'static [(&'static str, Intent)] = verdict::SEEN_AS;
-    const BEST: Level = Level::Veteran;
     const TEMPLATE: &'static str = include_str!("../../../../examples/impact/battle.toml");
     type State = State;
 
@@ -144,6 +143,10 @@ impl Game for Impact {
 
     fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
         computer::plan(library, state, side, skill)
+    }
+
+    fn begins(state: &State) -> Option<Side> {
+        state.first.filter(|_| state.turn == 1)
     }
 
     fn winner(state: &State) -> Option<Side> {
