@@ -6,6 +6,7 @@ mod arc;
 mod block;
 mod cut;
 mod footprint;
+mod front;
 mod going;
 mod number;
 mod outline;

@@ -38,7 +38,12 @@ pub static GAMES: &[Playable] = &[
     Playable::of::<Impact>(
         include_str!("../../../examples/impact/battle.toml"),
         include_str!("../../../examples/impact/battle.script"),
-    ),
+    )
+    .and(&[(
+        "examples/impact/table.script",
+        include_str!("../../../scenarios/impact/sayres-lane.toml"),
+        include_str!("../../../examples/impact/table.script"),
+    )]),
     Playable::of::<GrandTactics>(
         include_str!("../../../examples/grand-tactics/battle.toml"),
         include_str!("../../../examples/grand-tactics/battle.script"),

@@ -217,7 +217,7 @@ pub(super) fn firepower<T: Trace>(t: &Tables, firer: &Firer, range: Inches, trac
 }
 
 /// The band of a range.
-pub(super) fn band(row: &WeaponRow, range: Inches) -> Band {
+pub fn band(row: &WeaponRow, range: Inches) -> Band {
     let within = |inches: i32| range.get() <= f64::from(inches);
     if row.canister.is_some_and(|canister| within(canister.value)) {
         Band::Canister

@@ -223,15 +223,19 @@ fn passable(rates: &Rates) -> Vec<String> {
     rates.iter().filter(|(_, rate)| rate.is_some()).map(|(terrain, _)| terrain.name().to_owned()).collect()
 }
 
-/// The row of rates that counts, with its clause: a level below good order has its own, but an unlimbered battery
-/// keeps that of its formation.
-fn rates<'t>(t: &'t Tables, s: &Situation) -> (Rule, &'t Rates) {
-    let formation = &t.formations.row(s.formation).rates;
-    match t.formations.level(s.arm, s.level) {
-        Some(_) if s.formation == Formation::Unlimbered => (s.arm.formation_rule(), formation),
+/// The row of rates that counts for a mover, with its clause: a level below good order has its own, but an unlimbered
+/// battery keeps that of its formation.
+pub fn rates_of(t: &Tables, arm: Arm, formation: Formation, level: Level) -> (Rule, &Rates) {
+    let row = &t.formations.row(formation).rates;
+    match t.formations.level(arm, level) {
+        Some(_) if formation == Formation::Unlimbered => (arm.formation_rule(), row),
         Some(row) => (imp(7), &row.rates),
-        None => (s.arm.formation_rule(), formation),
+        None => (arm.formation_rule(), row),
     }
+}
+
+fn rates<'t>(t: &'t Tables, s: &Situation) -> (Rule, &'t Rates) {
+    rates_of(t, s.arm, s.formation, s.level)
 }
 
 /// The ground whose rate counts: beside a road without a rate, the ground beside it.

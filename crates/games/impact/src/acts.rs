@@ -7,7 +7,9 @@ use grognard_books::impact::tables::Terrain;
 use grognard_books::impact::unit::{Arc, ChargedFrom, Formation, HitFrom, Mc, Troops, Works};
 use grognard_core::facts::Choice as _;
 
-use grognard_battle::{Act, Argument, Takes};
+use super::state::{OnCharge, OnMove};
+use grognard_battle::answers::Intent;
+use grognard_battle::{Act, Argument, Secrecy, Takes};
 
 const UNIT: Takes = Takes::Name { of: "unit" };
 const UNITS: Takes = Takes::Names { of: "unit" };
@@ -40,6 +42,7 @@ const LEGS: Argument =
     Argument::optional("legs", Takes::Facts, "the way where the ground changes: [{\"terrain\": .., \"inches\": ..}]");
 const LEFT: Argument = Argument::optional("left_table", Takes::Flag, "it left the table");
 const STOPPED: Argument = Argument::optional("stopped", Takes::Flag, "enemies or impassable ground stopped it");
+const PLACE: Argument = Argument::free("place", Takes::PLACE, "on a table: where he goes");
 const INCHES: Argument = Argument::free("inches", LEADER_MOVE, "inches he moves, at most 15");
 
 /// All acts, in the order of a turn.
@@ -50,9 +53,16 @@ pub const ACTS: &[Act] = &[
         &[
             Argument::optional("side", SIDES, "which side; the own one, or the next, if left out"),
             Argument::free("formations", Takes::Facts, "formations other than those of the roster, by unit"),
+            Argument::free("group", Takes::Text, "on a table: the brigade, or the army leader, that is placed"),
+            Argument::free(
+                "places",
+                Takes::Group,
+                "on a table, each of the group: [{\"name\",\"x\",\"y\",\"facing\",\"formation\",\"attached\"}]; arranged for you if left out",
+            ),
         ],
-    ),
-    Act::new("initiative", "both sides roll for who is first this turn", &[]),
+    )
+    .by("group"),
+    Act::new("initiative", "both sides roll for who is first this turn", &[]).with_miniatures(),
     Act::new(
         "attach",
         "a leader's step: he goes to a unit and attaches to it",
@@ -65,18 +75,19 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "detach",
         "a leader's step: he leaves the unit he is with",
-        &[Argument::needed("leader", LEADER, "who"), INCHES],
+        &[Argument::needed("leader", LEADER, "who"), INCHES, PLACE],
     ),
     Act::new(
         "move-leader",
         "a leader's step: he moves, with nobody attached to",
-        &[Argument::needed("leader", LEADER, "who"), INCHES],
+        &[Argument::needed("leader", LEADER, "who"), INCHES, PLACE],
     ),
     Act::new(
         "leader-reached",
         "an enemy reached a leader who is with no unit: he goes to the nearest friend",
         &[Argument::needed("leader", LEADER, "who")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "move",
         "a unit moves",
@@ -87,9 +98,14 @@ pub const ACTS: &[Act] = &[
             LEGS,
             Argument::optional("advance", Takes::Flag, "it ends nearer to the nearest enemy"),
             Argument::optional("watched_by", UNITS, "enemies that now have it in fire arc and normal (canister) range"),
+            Argument::free("way", Takes::WAY, "on a table: one straight leg and a facing, or only where it ends"),
         ],
     ),
-    Act::new("face", "a unit turns on the spot", &[ACTING]),
+    Act::new(
+        "face",
+        "a unit turns on the spot",
+        &[ACTING, Argument::free("facing", Takes::FACING, "on a table: which way it looks then")],
+    ),
     Act::new(
         "formation",
         "a unit changes its formation",
@@ -114,7 +130,8 @@ pub const ACTS: &[Act] = &[
             BEHIND,
             ENEMY_NEAR,
         ],
-    ),
+    )
+    .aimed(Intent::Fire, "target"),
     Act::new(
         "charge",
         "a unit charges, alone or with up to two supports",
@@ -128,7 +145,8 @@ pub const ACTS: &[Act] = &[
             BESIDE_ROAD,
             LEGS,
         ],
-    ),
+    )
+    .aimed(Intent::Charge, "target"),
     Act::new(
         "rally",
         "a unit below good order tries to rally",
@@ -174,7 +192,29 @@ pub const ACTS: &[Act] = &[
             ENEMY_NEAR,
         ],
     ),
-    Act::new("pass", "a unit does nothing more this turn", &[ACTING]),
+    Act::new("pass", "a unit does nothing more this turn", &[ACTING]).seldom(),
+    Act::new(
+        "react",
+        "units fire at the enemy that moved, one after another; the others let it go by",
+        &[
+            Argument::needed("units", UNITS, "who fire, in this order"),
+            Argument::free("target", Takes::Text, "the enemy that moved"),
+        ],
+    )
+    .on_table(),
+    Act::new(
+        "standing",
+        "tell units in advance what they do when an enemy moves near or charges; only your own side sees it",
+        &[
+            Argument::free("unit", UNIT, "which unit; every unit of the side if left out"),
+            Argument::free("moved", Takes::Choice { values: OnMove::NAMES }, "when an enemy has moved within range"),
+            Argument::free("within", Takes::Number { min: 1, max: 100 }, "with 'fire': only at enemies this near, in inches"),
+            Argument::free("charged", Takes::Choice { values: OnCharge::NAMES }, "when it is charged"),
+        ],
+    )
+    .kept(Secrecy::SideAlone)
+    .seldom()
+    .on_table(),
     Act::new(
         "react-fire",
         "an enemy that moved or charges is fired at",
@@ -228,7 +268,8 @@ pub const ACTS: &[Act] = &[
                 "of a support by name, for its check: {\"..\": {\"leader\": .., \"friends\": [..], \"works\": .., \"cover\": ..}}",
             ),
         ],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "volleys",
         "both leads of a charge that stopped short fire",
@@ -250,18 +291,22 @@ pub const ACTS: &[Act] = &[
             Argument::optional("attacker_behind_friends", Takes::Flag, "the charger is 6 inches behind friends"),
             Argument::optional("attacker_enemy_within_two", Takes::Flag, "an enemy within two inches of the charger"),
         ],
-    ),
-    Act::new("flee", "a routed unit flees", &[Argument::needed("unit", UNIT, "who flees"), ON_TERRAIN, LEFT, STOPPED]),
+    )
+    .with_miniatures(),
+    Act::new("flee", "a routed unit flees", &[Argument::needed("unit", UNIT, "who flees"), ON_TERRAIN, LEFT, STOPPED])
+        .with_miniatures(),
     Act::new(
         "fall-back",
         "a loser of a charge falls back",
         &[Argument::needed("unit", UNIT, "who falls back"), LEFT, STOPPED],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "leader-casualty",
         "roll for a leader whose unit lost figures",
         &[Argument::needed("leader", LEADER, "who")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "follow-up",
         "the lead of a won charge follows up, or stays",
@@ -274,7 +319,8 @@ pub const ACTS: &[Act] = &[
             Argument::needed("objective", Takes::Name { of: "objective" }, "which"),
             Argument::needed("held_by", HOLDERS, "the only side with a unit near it that is not routed, or none"),
         ],
-    ),
-    Act::new("next-phase", "this phase is done", &[]).onward(),
-    Act::new("concede", "a side gives the battle up", &[Argument::needed("side", SIDES, "which side")]),
+    )
+    .with_miniatures(),
+    Act::new("next-phase", "this phase is done", &[]).onward().seldom(),
+    Act::new("concede", "a side gives the battle up", &[Argument::needed("side", SIDES, "which side")]).never_drawn(),
 ];

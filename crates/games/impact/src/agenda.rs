@@ -16,7 +16,8 @@ impl Pending for Due {
             Due::Flight { .. } => &["flee"],
             Due::LeaderCasualty { .. } => &["leader-casualty"],
             Due::FallBack { .. } => &["fall-back"],
-            Due::Reactions { .. } => &["hold-fire", "react-fire"],
+            Due::Reactions { .. } => &["hold-fire", "react-fire", "react"],
+            Due::Shot { .. } => &[],
             Due::ChargeReaction => &["stand", "react-fire", "react-face", "evade"],
             Due::Contact => &["contact"],
             Due::Volleys { .. } => &["volleys"],
@@ -30,7 +31,7 @@ impl Pending for Due {
             Due::Flight { .. } => imp(59),
             Due::LeaderCasualty { .. } => imp(54),
             Due::FallBack { .. } => imp(19),
-            Due::Reactions { .. } => imp(73),
+            Due::Reactions { .. } | Due::Shot { .. } => imp(73),
             Due::ChargeReaction => imp(57),
             Due::Contact => imp(17),
             Due::Volleys { .. } => imp(18),
@@ -45,8 +46,9 @@ impl Pending for Due {
         match self {
             Due::Flight { unit } => format!("{unit} is routed and flees"),
             Due::LeaderCasualty { leader, unit, .. } => format!("{leader} may fall with {unit}"),
-            Due::FallBack { unit, inches } => format!("{unit} falls back {inches} inches"),
+            Due::FallBack { unit, inches, .. } => format!("{unit} falls back {inches} inches"),
             Due::Reactions { mover, watchers } => format!("{} may fire at {mover}", watchers.join(", ")),
+            Due::Shot { unit, mover } => format!("{unit} fires at {mover}"),
             Due::ChargeReaction => format!("{target} is charged by {lead} and reacts"),
             Due::Contact => format!("{lead} comes into contact with {target}"),
             Due::Volleys { inches } => format!("{lead} and {target} fire a free volley at {inches} inches"),
@@ -59,7 +61,10 @@ impl Pending for Due {
         let of = |name: &str| state.units.get(name).map(|unit| unit.side);
         let charge = state.charge.as_ref();
         match self {
-            Due::Flight { unit } | Due::LeaderCasualty { unit, .. } | Due::FallBack { unit, .. } => of(unit),
+            Due::Flight { unit }
+            | Due::LeaderCasualty { unit, .. }
+            | Due::FallBack { unit, .. }
+            | Due::Shot { unit, .. } => of(unit),
             Due::Reactions { mover, .. } => of(mover).map(Side::other),
             Due::ChargeReaction => charge.and_then(|charge| of(&charge.target)),
             Due::Contact | Due::FollowUp { .. } => charge.and_then(|charge| of(&charge.lead)),
@@ -74,7 +79,9 @@ impl Pending for Due {
             Due::LeaderCasualty { leader, .. } => named("leader", leader),
             Due::ChargeReaction => state.charge.as_ref().map_or(Datum::empty(), |charge| named("unit", &charge.target)),
             Due::Objective { objective } => named("objective", objective),
-            Due::Reactions { .. } | Due::Contact | Due::Volleys { .. } | Due::FollowUp { .. } => Datum::empty(),
+            Due::Reactions { .. } | Due::Shot { .. } | Due::Contact | Due::Volleys { .. } | Due::FollowUp { .. } => {
+                Datum::empty()
+            }
         }
     }
 }

@@ -276,6 +276,11 @@ fn why_dropped(state: &State, due: &mut Due) -> Option<(Rule, String)> {
         Due::LeaderCasualty { leader, unit, .. } if !state.attached(unit).any(|(name, _)| name == leader) => {
             Some((imp(70), format!("no roll for {leader}: he or {unit} is gone")))
         }
+        Due::Shot { unit, mover } => {
+            let fires = present(unit).is_some_and(|unit| !unit.reacted && unit.level != Level::Routed);
+            let stands = present(mover).is_some_and(|unit| unit.level != Level::Routed);
+            (!fires || !stands).then(|| (imp(73), format!("{unit} does not fire: {mover} is no longer a target")))
+        }
         Due::Reactions { mover, watchers } => {
             let may = |name: &String| present(name).is_some_and(|unit| !unit.reacted && unit.level != Level::Routed);
             watchers.retain(may);

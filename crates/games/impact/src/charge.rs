@@ -1,22 +1,25 @@
 //! A charge from its declaration through the reaction of the unit charged.
 
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, Observed};
 use grognard_books::impact::charge::ChargeOn;
 use grognard_books::impact::morale_check::MoraleCheck;
 use grognard_books::impact::movement::Move;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::{Action, EnfiladeClass, Tables};
-use grognard_books::impact::unit::{Formation, Level, charge_bars};
+use grognard_books::impact::unit::Formation;
 use grognard_core::facts::{Choice as _, Datum};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::json;
 
-use super::blocks::{Blow, book, eliminate, end_charge, forget, say_leaders, set_reacted, spend, tables};
+use super::blocks::{Blow, book, eliminate, end_charge, forget, set_reacted, tables};
+use super::declaring::{check_may_charge, check_supports, declare};
 use super::due::Due;
 use super::facts::{GROUND, near, remember, unit_facts};
-use super::movement::{WAY, mark_moved};
+use super::measured::{facing_check, sight_of_facing, turns};
+use super::movement::WAY;
 use super::state::{Charge, Stage, Unit};
-use super::who::{acting_unit, check_acts, check_seat, enemy_unit, give_up};
+use super::table_moves;
+use super::who::{acting_unit, check_seat, enemy_unit, give_up};
 
 /// `charge`: lead and supports pay and start.
 pub fn charge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -46,7 +49,7 @@ pub fn charge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Re
         let reason = format!("one move of {} inches does not bring {lead} into contact. (IMP-58)", outcome.allowance);
         return Err(vec![Refusal { field: "distance".to_owned(), reason, allowed: None, rule: Some(imp(58)) }]);
     }
-    declare(stage, Charge { lead, supports, target, charge_on, distance, faced: false });
+    declare(stage, Charge { lead, supports, target, charge_on, distance, faced: false, way: None });
     Ok(())
 }
 
@@ -64,64 +67,6 @@ fn distance(arguments: &mut Arguments) -> Option<f64> {
     }
     arguments.refuse("distance", "must be a number of inches from 0 to 100.");
     None
-}
-
-/// Level, formation, arm and brigade of a unit that charges or goes along.
-fn check_may_charge(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, name: &str) {
-    let Some(unit) = stage.state.units.get(name) else { return };
-    for bar in charge_bars(tables(stage), unit.arm, unit.formation, unit.level) {
-        arguments.refuse_by(bar.rule, field, format!("{name}: {}", bar.reason));
-    }
-    if unit.level == Level::Disorder {
-        arguments.refuse_by(imp(58), field, format!("{name} is in disorder; only good order starts a charge."));
-    }
-    if stage.state.is_broken(unit) {
-        arguments.refuse_by(imp(61), field, format!("{} is broken: its units do not charge.", unit.brigade));
-    }
-}
-
-fn check_supports(stage: &Stage<'_>, arguments: &mut Arguments, lead: &str, supports: &[String]) {
-    let most = tables(stage).charge.max_supports.value;
-    if supports.len() > usize::try_from(most).unwrap_or(0) {
-        arguments.refuse_by(imp(46), "supports", format!("at most {most} units go with a charge."));
-    }
-    for (index, name) in supports.iter().enumerate() {
-        let field = format!("supports.{index}");
-        if super::facts::friend(&stage.state, arguments, lead, name, &field).is_some() {
-            check_may_charge(stage, arguments, &field, name);
-            check_acts(stage, arguments, &field, name, Action::Charge);
-        }
-    }
-}
-
-/// All pay and have moved; the unit charged reacts, if it may.
-fn declare(stage: &mut Stage<'_>, charge: Charge) {
-    spend(stage, &charge.lead, Action::Charge);
-    mark_moved(stage, &charge.lead);
-    say_leaders(stage, &charge.lead);
-    for support in &charge.supports {
-        if let Some(unit) = stage.state.units.get_mut(support) {
-            unit.ap = 0;
-        }
-        mark_moved(stage, support);
-        say_leaders(stage, support);
-        stage.say(imp(72), format!("{support} pays for going along and is done"));
-    }
-    let target = stage.state.units.get(&charge.target);
-    let why = match target {
-        Some(unit) if unit.level == Level::Routed => Some("is routed and has no reaction"),
-        Some(unit) if unit.reacted => Some("has reacted this turn"),
-        _ => None,
-    };
-    let next = match why {
-        Some(why) => {
-            stage.say(imp(57), format!("{} {why}", charge.target));
-            Due::Contact
-        }
-        None => Due::ChargeReaction,
-    };
-    stage.state.charge = Some(charge);
-    stage.state.due.put_first([next]);
 }
 
 /// The charge and the unit charged, which must be the one named.
@@ -154,11 +99,13 @@ pub fn stand(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Ref
 /// `react-face`: a plain check; passed, it turns toward the charger.
 pub fn react_face(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let Some((charge, name)) = charged_unit(stage, arguments) else { return give_up(arguments) };
-    let by = near(&stage.state, arguments, &name, "leader", "friends");
-    let mut known = unit_facts(&stage.state, &name, by);
-    known["cause"] = json!("other");
-    known["mc"] = json!("MC");
-    let situation = stage.situation::<MoraleCheck>(&known, arguments, &GROUND);
+    let seen = sight_of_facing(stage, &charge);
+    seen.leave_out(arguments, &["leader", "friends"]);
+    let known = |stage: &Stage<'_>, arguments: &mut Arguments| {
+        let by = near(&stage.state, arguments, &name, "leader", "friends");
+        Some(facing_check(unit_facts(&stage.state, &name, by)))
+    };
+    let situation = stage.observe::<MoraleCheck, _>(seen, known, arguments, &GROUND);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
     let side = stage.state.units.get(&name).map(|unit| unit.side);
@@ -176,6 +123,9 @@ pub fn react_face(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
     let due = book(stage, &[blow]);
     if due.is_empty() {
         let words = if outcome.passed { "has turned toward" } else { "has not turned toward" };
+        if outcome.passed {
+            turns(stage, &charge);
+        }
         stage.say(imp(57), format!("{name} {words} {}; the charge goes on", charge.lead));
         if let Some(charge) = &mut stage.state.charge {
             charge.faced = outcome.passed;
@@ -185,8 +135,22 @@ pub fn react_face(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
         stage.say(imp(75), format!("{name} flees: {} goes on to where it stood, no dice and no volley", charge.lead));
         end_charge(stage);
         stage.state.due.put_first(due);
+        gives_way(stage, &charge);
     }
     Ok(())
+}
+
+/// On a table the target that routed flees before its charger goes on.
+fn gives_way(stage: &mut Stage<'_>, charge: &Charge) {
+    if stage.state.table.is_none() {
+        return;
+    }
+    if let Some(Due::Flight { unit }) =
+        stage.state.due.take_that(|due| matches!(due, Due::Flight { unit } if *unit == charge.target))
+    {
+        table_moves::flee(stage, &unit);
+    }
+    table_moves::rides_on(stage, charge);
 }
 
 /// Skirmishers of any arm, mounted cavalry and limbered artillery may give way.
@@ -198,6 +162,9 @@ pub fn may_evade(t: &Tables, unit: &Unit) -> bool {
 /// `evade`.
 pub fn evade(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let Some((charge, name)) = charged_unit(stage, arguments) else { return give_up(arguments) };
+    if stage.state.table.is_some() {
+        return evade_on_table(stage, arguments, &charge, &name);
+    }
     let (left, stopped) = (arguments.flag("left_table", false), arguments.flag("stopped", false));
     check_left(arguments, left, stopped);
     let Some(unit) = stage.state.units.get(&name).cloned() else { return give_up(arguments) };
@@ -222,6 +189,31 @@ pub fn evade(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Ref
     }
     stage.say(imp(75), format!("{} goes on to where {name} stood: no dice and no volley", charge.lead));
     end_charge(stage);
+    Ok(())
+}
+
+/// The same on a table.
+fn evade_on_table(
+    stage: &mut Stage<'_>,
+    arguments: &mut Arguments,
+    charge: &Charge,
+    name: &str,
+) -> Result<(), Refusals> {
+    Observed::<()>::Measured(None).leave_out(arguments, &["terrain", "off_road", "left_table", "stopped"]);
+    if let Some(unit) = stage.state.units.get(name).filter(|unit| !may_evade(tables(stage), unit)) {
+        let words =
+            format!("{} does not evade; skirmishers, mounted cavalry and limbered guns do.", unit.formation.name());
+        arguments.refuse_by(imp(57), "unit", words);
+    }
+    arguments.finish()?;
+    stage.state.due.take_first();
+    set_reacted(stage, name);
+    if let Some(way) = &charge.way {
+        table_moves::evade(stage, name, &charge.lead, way.start.at);
+    }
+    stage.say(imp(75), format!("{} goes on to where {name} stood: no dice and no volley", charge.lead));
+    end_charge(stage);
+    table_moves::rides_on(stage, charge);
     Ok(())
 }
 

@@ -1,21 +1,25 @@
 //! A charge in contact: the clash, the free volleys, the follow-up.
 
 use grognard_battle::{Arguments, Side, rolled_by};
-use grognard_books::impact::charge::{Charge as Clash, ChargeOn, Loser, Outcome, Place, Verdict};
-use grognard_books::impact::fire::Fire;
+use grognard_books::impact::charge::{Charge as Clash, ChargeOn, Loser, Outcome, Place, Situation, Verdict};
+use grognard_books::impact::fire::{Fire, Situation as FireSituation};
 use grognard_books::impact::firepower::{Firepower, Situation as FirepowerSituation};
 use grognard_books::impact::leader_casualty::Peril;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::unit::{Arc, Level, Works};
 use grognard_core::facts::{Datum, Inches};
 use grognard_core::refusal::Refusals;
+use grognard_core::trace::Note;
 use serde_json::{Value, json};
 
 use super::blocks::{Blow, book, end_charge, fired_at, forget, limber_if_battery, tables};
+use super::derive::Lay;
 use super::due::Due;
 use super::facts::{Near, TARGET_GROUND, firer_facts, friend, near, near_leader, remember, unit_facts};
 use super::fire::{blow, known_fire, see_enemy};
+use super::measured::{sight_of_contact, sight_of_volley};
 use super::state::{Charge, Stage, State};
+use super::table_moves::{self, come_to_contact, most_to_follow, stops_short};
 use super::who::{check_seat, give_up};
 
 /// `contact`.
@@ -39,22 +43,50 @@ pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     }
     let situation = stage.situation::<Clash>(&known, arguments, &asked);
     arguments.finish()?;
-    let Some(situation) = situation else { return Ok(()) };
+    if let Some(situation) = situation {
+        clash(stage, &charge, &supports, &defenders, &situation);
+    }
+    Ok(())
+}
+
+/// The charge comes home on a table: everybody goes along, then it is fought as all stand.
+pub fn contact_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
+    let Some(charge) = stage.state.charge.clone() else { return Ok(()) };
+    let beside = come_to_contact(stage, &charge);
+    let mut supports = Vec::new();
+    for name in &charge.supports {
+        if beside.contains(name) {
+            supports.push(name.clone());
+        } else {
+            stage.say(imp(75), format!("{name} is no longer adjacent to {} and not involved", charge.lead));
+        }
+    }
+    let Some((situation, defenders, notes)) = sight_of_contact(stage, &charge, &supports) else { return Ok(()) };
+    let situation = stage.checked::<Clash>(situation)?;
+    stage.lead_with(notes);
+    clash(stage, &charge, &supports, &defenders, &situation);
+    Ok(())
+}
+
+/// Rules a charge in contact and writes what comes of it.
+fn clash(stage: &mut Stage<'_>, charge: &Charge, supports: &[String], defenders: &[String], situation: &Situation) {
+    let attacker = side_of(&stage.state, &charge.lead);
     stage.state.due.take_first();
     if let Some(now) = &mut stage.state.charge {
-        (now.charge_on, now.supports) = (situation.charge_on, supports.clone());
+        (now.charge_on, now.supports) = (situation.charge_on, supports.to_vec());
     }
     let title = format!("{} charges {}", charge.lead, charge.target);
-    let outcome = stage.rule::<Clash>(title, rolled_by(attacker), &situation);
+    let outcome = stage.rule::<Clash>(title, rolled_by(attacker), situation);
     remember(stage, &charge.target, &situation.defender.lead);
     if outcome.result == Verdict::StoppedShort {
-        stop_short(stage, &charge, &outcome);
-        return Ok(());
+        stop_short(stage, charge, &outcome);
+        return;
     }
     let won = outcome.result == Verdict::AttackerWins;
-    let (lead, others) = if won { (&charge.target, &defenders) } else { (&charge.lead, &supports) };
+    let (lead, others, winner) =
+        if won { (&charge.target, defenders, &charge.lead) } else { (&charge.lead, supports, &charge.target) };
     let losers: Vec<&String> = std::iter::once(lead).chain(others).collect();
-    let mut due = suffer(stage, &losers, &outcome);
+    let mut due = suffer(stage, &losers, &outcome, winner);
     if won {
         due.push(Due::FollowUp { inches: outcome.fall_back });
     } else {
@@ -62,7 +94,6 @@ pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
         end_charge(stage);
     }
     stage.state.due.put_first(due);
-    Ok(())
 }
 
 fn side_of(state: &State, name: &str) -> Option<Side> {
@@ -164,6 +195,7 @@ fn support_facts(state: &State, arguments: &mut Arguments, given: Option<&Datum>
 /// Nobody has won: the attacker halts and both leads fire.
 fn stop_short(stage: &mut Stage<'_>, charge: &Charge, outcome: &Outcome) {
     let inches = f64::from(outcome.stop_inches).min(charge.distance);
+    stops_short(stage, charge, outcome.stop_inches);
     stage.say(imp(18), format!("{} halts {inches} inches from {}", charge.lead, charge.target));
     if outcome.free_volley {
         stage.state.due.put_first([Due::Volleys { inches }]);
@@ -173,7 +205,8 @@ fn stop_short(stage: &mut Stage<'_>, charge: &Charge, outcome: &Outcome) {
 }
 
 /// Losses of every loser, then their fall back, then the rolls for leaders.
-fn suffer(stage: &mut Stage<'_>, names: &[&String], outcome: &Outcome) -> Vec<Due> {
+fn suffer(stage: &mut Stage<'_>, names: &[&String], outcome: &Outcome, winner: &str) -> Vec<Due> {
+    let from = stage.state.table.is_some().then(|| winner.to_owned());
     let name_of = |loser: &Loser| match loser.unit {
         Place::Lead => names.first(),
         Place::Support1 => names.get(1),
@@ -200,7 +233,7 @@ fn suffer(stage: &mut Stage<'_>, names: &[&String], outcome: &Outcome) -> Vec<Du
             limber_if_battery(stage, &blow.unit);
         }
         if outcome.fall_back > 0 {
-            due.push(Due::FallBack { unit: blow.unit.clone(), inches: outcome.fall_back });
+            due.push(Due::FallBack { unit: blow.unit.clone(), inches: outcome.fall_back, from: from.clone() });
         }
         forget(stage, &blow.unit);
     }
@@ -229,14 +262,34 @@ pub fn volleys(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     let at_target = read_volley(stage, arguments, &first, &asked, can[0]);
     let at_lead = read_volley(stage, arguments, &second, &ATTACKER_GROUND, can[1]);
     arguments.finish()?;
+    fire_volleys(stage, [(lead, target, at_target, Vec::new()), (target, lead, at_lead, Vec::new())]);
+    Ok(())
+}
+
+/// The volleys on a table, as all stand.
+pub fn volleys_by_table(stage: &mut Stage<'_>) {
+    let Some(charge) = stage.state.charge.clone() else { return };
+    let pairs = [(&charge.lead, &charge.target), (&charge.target, &charge.lead)];
+    let volleys = pairs.map(|(firer, hit)| {
+        let (situation, notes) = sight_of_volley(stage, firer, hit).unzip();
+        (firer.as_str(), hit.as_str(), situation, notes.unwrap_or_default())
+    });
+    fire_volleys(stage, volleys);
+}
+
+type Volley<'n> = (&'n str, &'n str, Option<FireSituation>, Vec<Note>);
+
+/// Both from the state before, the attacker's first, then both booked.
+fn fire_volleys(stage: &mut Stage<'_>, volleys: [Volley<'_>; 2]) {
     stage.state.due.take_first();
     let mut blows = Vec::new();
-    for (firer, hit, situation) in [(lead, target, at_target), (target, lead, at_lead)] {
+    for (firer, hit, situation, notes) in volleys {
         let Some(mut situation) = situation else {
             stage.say(imp(75), format!("{firer} does not fire: {hit} is not in its arc and range"));
             continue;
         };
         see_enemy(stage, &mut situation);
+        stage.lead_with(notes);
         let roller = rolled_by(side_of(&stage.state, firer));
         let outcome = stage.rule::<Fire>(format!("{firer} fires a free volley at {hit}"), roller, &situation);
         remember(stage, hit, &situation.target.unit);
@@ -249,7 +302,6 @@ pub fn volleys(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     let due = book(stage, &blows);
     end_charge(stage);
     stage.state.due.put_first(due);
-    Ok(())
 }
 
 const ATTACKER_GROUND: [(&str, &str); 5] = [
@@ -308,12 +360,17 @@ pub fn follow_up(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
     if inches > most {
         arguments.refuse_by(imp(66), "inches", format!("not farther than the fall back, {most} inches."));
     }
+    let room = Lay::of(tables(stage), &stage.state).zip(charge.as_ref());
+    if let Some(room) = room.map(|(lay, charge)| most_to_follow(&lay, charge, most)).filter(|room| inches > *room) {
+        arguments.refuse_by(imp(66), "inches", format!("there is room for {room} inches only."));
+    }
     arguments.finish()?;
     if let Some(charge) = charge {
         if inches == 0 {
             stage.say(imp(66), format!("{} stays where it is", charge.lead));
         } else {
             forget(stage, &charge.lead);
+            table_moves::follow_up(stage, &charge, inches);
             stage.say(imp(66), format!("{} follows up {inches} inches", charge.lead));
         }
     }

@@ -27,6 +27,16 @@ pub enum Due {
         unit: String,
         /// How far.
         inches: i32,
+        /// On a virtual table: the enemy's lead, straight away from whom it goes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
+    },
+    /// On a virtual table: a unit fires at an enemy that moved, as its owner has said.
+    Shot {
+        /// Who fires.
+        unit: String,
+        /// Who moved.
+        mover: String,
     },
     /// Enemies that have a unit in arc and range after its move may fire at it.
     Reactions {

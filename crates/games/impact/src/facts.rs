@@ -4,7 +4,7 @@ use grognard_battle::Arguments;
 use grognard_books::impact::firepower::Firer;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Tables;
-use grognard_books::impact::unit::{Arc, HitFrom, Level, Unit as UnitFacts};
+use grognard_books::impact::unit::{Arc, HitFrom, Level, Unit as UnitFacts, Works};
 use grognard_core::facts::Choice as _;
 use serde_json::{Value, json};
 
@@ -118,6 +118,31 @@ pub fn unit_facts(state: &State, name: &str, near: Near) -> Value {
     })
 }
 
+/// The facts of a unit as the roster has them, with nothing around it.
+pub fn roster_facts(state: &State, name: &str, unit: &Unit) -> UnitFacts {
+    let brigade = state.brigades.get(&unit.brigade);
+    let eliminated = brigade.map_or(0, |brigade| brigade.regiments_eliminated + brigade.leaders_eliminated);
+    UnitFacts {
+        arm: unit.arm,
+        experience: unit.experience,
+        figures: unit.figures,
+        figures_per_stand: unit.figures_per_stand,
+        formation: unit.formation,
+        level: unit.level,
+        sections_lost: unit.sections_lost,
+        merged: unit.merged,
+        attached_leader: state.attached(name).map(|(_, leader)| leader.lb).max(),
+        adjacent_leader: None,
+        works: Works::None,
+        cover: false,
+        behind_friends: false,
+        supports_good: 0,
+        supports_disorder: 0,
+        enemy_within_two: false,
+        brigade_eliminated: eliminated.min(MOST),
+    }
+}
+
 /// The facts of a unit that fires.
 pub fn firer_facts(unit: &Unit) -> Firer {
     Firer {
@@ -138,6 +163,10 @@ pub fn has_fire(t: &Tables, unit: &Unit) -> bool {
 
 /// Keeps what the table showed as the proposal for the next question about the unit.
 pub fn remember(stage: &mut Stage<'_>, name: &str, facts: &UnitFacts) {
+    if stage.state.table.is_some() {
+        // A table shows it anew each time.
+        return;
+    }
     if let Some(unit) = stage.state.units.get_mut(name) {
         unit.ground = Ground {
             works: facts.works,

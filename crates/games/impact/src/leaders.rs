@@ -1,11 +1,12 @@
 //! The leaders' step at the start of their side's phase, and leaders reached by the enemy.
 
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, Observed};
 use grognard_books::impact::rules::imp;
 use grognard_core::refusal::Refusals;
 
 use super::blocks::{lose_leader, tables};
 use super::state::{Leader, Stage};
+use super::table_moves::step;
 use super::who::{give_up, own_leader, own_unit};
 
 /// A leader whose step it is, and the inches he moves.
@@ -13,7 +14,8 @@ fn stepping(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<(String, Lea
     if !stage.state.is_leader_phase() {
         arguments.refuse_by(imp(53), "act", "leaders move and attach at the start of their side's phase.");
     }
-    let inches = arguments.integer("inches", 0..=100).unwrap_or(0);
+    let seen = Observed::on(stage.state.table.as_ref(), |_| Some(0));
+    let inches = seen.or_asked(arguments, &["inches"], |arguments| arguments.integer("inches", 0..=100)).unwrap_or(0);
     let most = tables(stage).game.leader.move_inches;
     if inches > most {
         arguments.refuse_by(imp(53), "inches", format!("a leader moves up to {most} inches."));
@@ -47,6 +49,9 @@ pub fn attach(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Re
             arguments.refuse_by(imp(53), "unit", format!("{name} helps his own brigade only."));
         }
     }
+    if stage.state.table.is_some() {
+        return step(stage, arguments, (&name, &leader), Some(&unit));
+    }
     arguments.finish()?;
     let words = format!("moves {inches} inches and is attached to {unit}");
     write(stage, &name, Some(unit), &words);
@@ -60,6 +65,9 @@ pub fn detach(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Re
         && leader.attached_to.is_none()
     {
         arguments.refuse_by(imp(53), "leader", format!("{name} is with no unit."));
+    }
+    if let Some((name, leader, _)) = leader.as_ref().filter(|_| stage.state.table.is_some()) {
+        return step(stage, arguments, (name, leader), None);
     }
     arguments.finish()?;
     if let Some((name, _, inches)) = leader {
@@ -75,6 +83,9 @@ pub fn move_leader(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(
         && leader.attached_to.is_some()
     {
         arguments.refuse_by(imp(53), "leader", format!("{name} goes with his unit; detach him first."));
+    }
+    if let Some((name, leader, _)) = leader.as_ref().filter(|_| stage.state.table.is_some()) {
+        return step(stage, arguments, (name, leader), None);
     }
     arguments.finish()?;
     if let Some((name, _, inches)) = leader {

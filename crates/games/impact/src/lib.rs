@@ -5,47 +5,78 @@ mod advice;
 mod agenda;
 mod blocks;
 mod charge;
+mod computer;
 mod contact;
+mod declaring;
+mod deploy;
+pub mod derive;
 mod due;
 mod facts;
 mod fire;
+pub mod footprint;
+mod forced;
 mod leaders;
+mod map;
+mod measured;
+pub mod measures;
 mod merge;
 mod movement;
+pub mod moving;
 mod objections;
+mod objections_table;
+mod odds;
 mod offers;
+mod offers_table;
+mod orders;
 mod phases;
+pub mod placing;
+mod reactions;
 mod rout;
 mod setup;
+mod setup_file;
+mod setup_table;
 mod sheet;
 mod standing;
-mod state;
+pub mod state;
 mod strain;
+mod survey;
+pub mod table_book;
+mod table_moves;
+pub mod terrain;
 mod verdict;
 mod view;
+pub mod ways;
 mod who;
 
 use grognard_battle::answers::Intent;
 use grognard_battle::{
-    Act, Arguments, Business, Clock, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Standing, Titles,
-    Verdict, not_known, nothing_due, only_what_is_due,
+    Act, Arguments, Business, Clock, CommandLine, Finding, Game, Level, Most, Offer, Pending as _, Seat, Sheet, Side,
+    Skill, Standing, Titles, Verdict, Whim, not_known, nothing_due, only_what_is_due,
 };
 use grognard_books::Library;
+use grognard_books::impact::Tables;
 use grognard_books::impact::rules::imp;
-use grognard_core::facts::Datum;
-use grognard_core::refusal::Refusals;
+use grognard_core::facts::{Datum, Field, describe};
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_table::answers::{Answer, Question};
+use grognard_table::{Board, map_of, survey};
 use serde_json::Value;
 
 use self::state::{Phase, Stage, State};
 
-/// The game.
-pub struct Impact;
+pub use table_book::Impact;
+
+/// The fields of a set-up file, described.
+pub fn setup_fields(t: &Tables) -> Vec<Field> {
+    describe::<setup_file::SetUp>(t)
+}
 
 impl Game for Impact {
     const BOOK: &'static str = "impact";
     const ACTS: &'static [Act] = acts::ACTS;
-    const MOST: &'static [Most] = setup::MOST;
+    const MOST: &'static [Most] = setup_file::MOST;
     const SEEN_AS: &'static [(&'static str, Intent)] = verdict::SEEN_AS;
+    const BEST: Level = Level::Veteran;
     const TEMPLATE: &'static str = include_str!("../../../../examples/impact/battle.toml");
     type State = State;
 
@@ -59,10 +90,15 @@ impl Game for Impact {
     }
 
     fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+        if let Some(reason) = against_here(act, &stage.state) {
+            return Err(vec![reason]);
+        }
+        if let Some(table) = &mut stage.state.table {
+            table.ways.clear();
+        }
         check_time(act, stage, arguments)?;
         play(act, stage, arguments)?;
-        blocks::tidy(stage);
-        Ok(())
+        forced::run(stage)
     }
 
     fn business(state: &State, _: Seat) -> Business {
@@ -82,7 +118,8 @@ impl Game for Impact {
     }
 
     fn offers(library: &Library, state: &State, seat: Seat) -> Vec<Offer> {
-        offers::offers(library.as_ref(), state, seat)
+        let by_table = offers_table::offers(library.as_ref(), state, seat);
+        by_table.unwrap_or_else(|| offers::offers(library.as_ref(), state, seat))
     }
 
     fn view(state: &State, seat: Seat) -> Value {
@@ -99,6 +136,26 @@ impl Game for Impact {
 
     fn verdict(finding: &Finding<'_>) -> Option<Verdict> {
         verdict::verdict(finding)
+    }
+
+    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+        computer::choose(library, state, side, skill, whim)
+    }
+
+    fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
+        computer::plan(library, state, side, skill)
+    }
+
+    fn winner(state: &State) -> Option<Side> {
+        state.winner()
+    }
+
+    fn board(library: &Library, state: &State, seat: Seat) -> Option<Board> {
+        map_of::<Self>(library.as_ref(), state, seat).map(Board::Field)
+    }
+
+    fn survey(library: &Library, state: &State, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
+        survey::<Self>(library.as_ref(), state, seat, question)
     }
 
     fn standing(state: &State, side: Side) -> Standing {
@@ -118,13 +175,13 @@ impl Game for Impact {
 /// of an order of battle that is not on the table yet is told.
 fn check_time(act: &str, stage: &Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     if stage.state.phase == Phase::Deployment {
-        if !matches!(act, "deploy" | "concede") {
+        if !matches!(act, "deploy" | "concede" | "standing") {
             arguments.refuse_by(imp(67), "act", "both sides deploy before anything else.");
             return who::give_up(arguments);
         }
         return Ok(());
     }
-    only_what_is_due(stage.state.due.first(), &stage.state, act, &[])?;
+    only_what_is_due(stage.state.due.first(), &stage.state, act, &["standing"])?;
     if stage.state.due.is_empty() && only_settles(act) {
         nothing_due(arguments, imp(56));
         return who::give_up(arguments);
@@ -134,11 +191,12 @@ fn check_time(act: &str, stage: &Stage<'_>, arguments: &mut Arguments) -> Result
 
 /// Acts that only settle what is due.
 fn only_settles(act: &str) -> bool {
-    const SETTLING: [&str; 12] = [
+    const SETTLING: [&str; 13] = [
         "flee",
         "leader-casualty",
         "fall-back",
         "react-fire",
+        "react",
         "hold-fire",
         "react-face",
         "evade",
@@ -152,14 +210,18 @@ fn only_settles(act: &str) -> bool {
 }
 
 fn play(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let on_table = stage.state.table.is_some();
     match act {
+        "deploy" if on_table => deploy::deploy(stage, arguments),
         "deploy" => phases::deploy(stage, arguments),
         "initiative" => phases::initiative(stage, arguments),
         "attach" => leaders::attach(stage, arguments),
         "detach" => leaders::detach(stage, arguments),
         "move-leader" => leaders::move_leader(stage, arguments),
         "leader-reached" => leaders::leader_reached(stage, arguments),
+        "move" if on_table => table_moves::march(stage, arguments),
         "move" => movement::move_unit(stage, arguments),
+        "face" if on_table => table_moves::face(stage, arguments),
         "face" => movement::face(stage, arguments),
         "formation" => movement::formation(stage, arguments),
         "limber" => movement::limber(stage, arguments, true),
@@ -170,6 +232,9 @@ fn play(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(
         "fire" => fire::fire(stage, arguments),
         "react-fire" => fire::react_fire(stage, arguments),
         "hold-fire" => fire::hold_fire(stage, arguments),
+        "react" => reactions::react(stage, arguments),
+        "standing" => orders::standing(stage, arguments),
+        "charge" if on_table => table_moves::charge(stage, arguments),
         "charge" => charge::charge(stage, arguments),
         "react-face" => charge::react_face(stage, arguments),
         "evade" => charge::evade(stage, arguments),
@@ -191,6 +256,12 @@ fn play(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(
     }
 }
 
+/// Why a command is none at this table, if it is none.
+fn against_here(act: &str, state: &State) -> Option<Refusal> {
+    let described = acts::ACTS.iter().find(|known| known.name == act)?;
+    described.against(state.table.is_some()).map(|reason| Refusal::new("act", reason))
+}
+
 fn waiting(state: &State) -> Vec<Side> {
     match (state.phase, state.acting()) {
         (Phase::Deployment, _) => state.to_deploy().into_iter().collect(),
@@ -201,6 +272,10 @@ fn waiting(state: &State) -> Vec<Side> {
 
 fn remark(state: &State) -> String {
     match state.phase {
+        Phase::Deployment if state.table.is_some() => {
+            let [a, b] = Side::BOTH.map(|side| &state.army(side).name);
+            format!("{a} places its army, then {b}, who sees it.")
+        }
         Phase::Deployment => "Side a deploys, then side b, who has seen a's order of battle.".to_owned(),
         Phase::Command => "Both sides roll for initiative.".to_owned(),
         Phase::FirstLeaders | Phase::SecondLeaders => "Leaders stay, move, attach or detach.".to_owned(),

@@ -1,16 +1,21 @@
 //! Two depleted regiments become one.
 
-use grognard_battle::Arguments;
+use grognard_battle::{Arguments, Observed};
 use grognard_books::impact::merge::Merge;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Arm;
 use grognard_core::facts::Choice as _;
 use grognard_core::refusal::Refusals;
+use grognard_core::rule::Rule;
 use serde_json::{Value, json};
 
-use super::blocks::spend;
+use super::blocks::{spend, tables};
+use super::derive::Lay;
+use super::footprint::size;
+use super::measures::hundredths;
 use super::state::{Fate, Stage, Unit};
+use super::ways::against_size;
 use super::who::{acting_unit, check_acts, give_up, own_unit};
 
 fn part(unit: &Unit) -> Value {
@@ -23,11 +28,28 @@ fn part(unit: &Unit) -> Value {
     })
 }
 
+/// Whether two units are adjacent, as a table shows it.
+fn seen_adjacent(stage: &Stage<'_>, first: Option<&str>, second: Option<&str>) -> Observed<bool> {
+    Lay::look(tables(stage), &stage.state, |lay| {
+        let near = hundredths(lay.t.game.geometry.adjacent_inches);
+        Some(lay.piece(first?)?.block.nearer_than(&lay.piece(second?)?.block, near + 1))
+    })
+}
+
+/// Why a table has no room for the regiment of both parts where the first stands, if it has none.
+fn against_room(stage: &Stage<'_>, first: &str, second: &str) -> Option<(Rule, String)> {
+    let lay = Lay::of(tables(stage), &stage.state)?;
+    let (one, other) = (lay.piece(first)?, lay.piece(second)?);
+    let both = Unit { figures: one.unit.figures + other.unit.figures, ..one.unit.clone() };
+    against_size(&lay, one, size(lay.t, &both), &[second])
+}
+
 /// `merge`.
 pub fn merge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let first = acting_unit(stage, arguments, Action::Merge);
     let second = own_unit(stage, arguments, "with");
-    let adjacent = arguments.flag("adjacent", true);
+    let seen = seen_adjacent(stage, first.as_deref(), second.as_deref());
+    let adjacent = seen.or_asked(arguments, &["adjacent"], |arguments| Some(arguments.flag("adjacent", true)));
     let (Some(first), Some(second)) = (first, second) else { return give_up(arguments) };
     let (Some(one), Some(other)) = (stage.state.units.get(&first).cloned(), stage.state.units.get(&second).cloned())
     else {
@@ -40,8 +62,11 @@ pub fn merge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Ref
     if one.brigade != other.brigade {
         arguments.refuse_by(imp(60), "with", "only regiments of one brigade merge.");
     }
-    if !adjacent {
+    if adjacent == Some(false) {
         arguments.refuse_by(imp(60), "adjacent", "only adjacent regiments merge.");
+    }
+    if let Some((rule, reason)) = against_room(stage, &first, &second) {
+        arguments.refuse_by(rule, "unit", reason);
     }
     if one.arm == Arm::Artillery || other.arm == Arm::Artillery {
         arguments.refuse_by(imp(60), "unit", "only regiments merge; a battery does not.");

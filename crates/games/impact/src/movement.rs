@@ -7,12 +7,16 @@ use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::{Arm, Formation, Level};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::rule::Rule;
 use serde_json::json;
 
 use super::blocks::{forget, lapse, say_leaders, spend, tables};
+use super::derive::Lay;
 use super::due::Due;
 use super::facts::has_fire;
+use super::footprint::size_in;
 use super::state::{Stage, Unit};
+use super::ways::against_size;
 use super::who::{acting_unit, give_up, own_unit};
 
 /// What the table tells of a way.
@@ -62,7 +66,7 @@ pub fn mark_moved(stage: &mut Stage<'_>, name: &str) {
 }
 
 /// The enemies that have the unit in arc and range may fire, if they have not reacted yet.
-fn offer_reactions(stage: &mut Stage<'_>, mover: &str, watchers: Vec<String>) {
+pub fn offer_reactions(stage: &mut Stage<'_>, mover: &str, watchers: Vec<String>) {
     let mut ready = Vec::new();
     for watcher in watchers {
         let why_not = match stage.state.units.get(&watcher) {
@@ -137,6 +141,8 @@ fn change(
             let own: Vec<&str> = unit.arm.formations().map(Choice::name).collect();
             let words = format!("{} is no formation of {}: {}.", to.name(), unit.arm.name(), own.join(", "));
             arguments.refuse_by(unit.arm.formation_rule(), "to", words);
+        } else if let Some((rule, reason)) = name.as_ref().and_then(|name| against_formation(stage, name, to)) {
+            arguments.refuse_by(rule, "to", reason);
         }
         check(stage, unit, to, arguments);
     }
@@ -148,6 +154,13 @@ fn change(
     Ok(())
 }
 
+/// Why a table has no room for a unit in another formation, if it has none.
+fn against_formation(stage: &Stage<'_>, name: &str, to: Formation) -> Option<(Rule, String)> {
+    let lay = Lay::of(tables(stage), &stage.state)?;
+    let piece = lay.piece(name)?;
+    against_size(&lay, piece, size_in(lay.t, piece.unit, to), &[])
+}
+
 /// `limber` and `unlimber`.
 pub fn limber(stage: &mut Stage<'_>, arguments: &mut Arguments, up: bool) -> Result<(), Refusals> {
     let name = acting_unit(stage, arguments, Action::Limber);
@@ -157,6 +170,8 @@ pub fn limber(stage: &mut Stage<'_>, arguments: &mut Arguments, up: bool) -> Res
             arguments.refuse_by(imp(55), "unit", "only artillery limbers and unlimbers.");
         } else if unit.formation == to {
             arguments.refuse_by(imp(55), "unit", format!("is {} already.", to.name()));
+        } else if let Some((rule, reason)) = name.as_ref().and_then(|name| against_formation(stage, name, to)) {
+            arguments.refuse_by(rule, "unit", reason);
         }
     }
     arguments.finish()?;

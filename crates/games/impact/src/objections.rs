@@ -5,6 +5,7 @@ use grognard_books::impact::unit::{Arm, Level};
 use grognard_core::facts::Choice as _;
 
 use super::due::Due;
+use super::objections_table::check_table;
 use super::state::{Fate, Phase, State, Unit};
 use grognard_battle::Side;
 
@@ -21,6 +22,7 @@ pub fn objections(tables: &Tables, state: &State) -> Vec<String> {
     check_brigades(state, &mut found);
     check_turn(state, &mut found);
     check_charge(state, &mut found);
+    check_table(tables, state, &mut found);
     for due in &state.due {
         check_due(state, due, &mut found);
     }
@@ -164,13 +166,17 @@ fn check_due(state: &State, due: &Due, found: &mut Vec<String>) {
             let ready = present(unit).is_some_and(|unit| unit.level == Level::Routed && !unit.fled);
             object(found, !ready, || format!("{unit} cannot flee now"));
         }
-        Due::FallBack { unit, inches } => {
+        Due::FallBack { unit, inches, .. } => {
             object(found, present(unit).is_none() || *inches < 0, || format!("{unit} cannot fall back now"));
         }
         Due::LeaderCasualty { leader, unit, .. } => {
             object(found, !state.attached(unit).any(|(name, _)| name == leader), || {
                 format!("{leader} is not with {unit}")
             });
+        }
+        Due::Shot { unit, mover } => {
+            let ready = present(unit).is_some_and(|unit| !unit.reacted && unit.level != Level::Routed);
+            object(found, !ready || present(mover).is_none(), || format!("{unit} cannot fire at {mover} now"));
         }
         Due::Reactions { mover, watchers } => {
             let ready = |name: &String| present(name).is_some_and(|unit| !unit.reacted && unit.level != Level::Routed);

@@ -134,6 +134,8 @@ fn for_due(tables: &Tables, state: &State, due: &Due, seat: Seat) -> Vec<Offer> 
             found.extend(offer("contact", title, &[], if faced { &[] } else { &["charge_on"] }));
         }
         Due::Volleys { .. } => found.extend(offer("volleys", title, &[], &[])),
+        // This happens by itself on a table.
+        Due::Shot { .. } => {}
         Due::FollowUp { .. } => found.extend(offer("follow-up", title, &[], &[])),
         Due::Objective { objective } => {
             found.extend(offer("objective", title, &[("objective", objective)], &[]));
@@ -220,7 +222,7 @@ fn may_charge(tables: &Tables, state: &State, unit: &Unit) -> bool {
 }
 
 /// Changes of formation that fit the arm.
-fn changes(tables: &Tables, unit: &Unit) -> Vec<(Action, &'static str, &'static str)> {
+pub fn changes(tables: &Tables, unit: &Unit) -> Vec<(Action, &'static str, &'static str)> {
     match unit.arm {
         Arm::Artillery if unit.formation == Formation::Limbered => vec![(Action::Limber, "unlimber", "unlimbers")],
         Arm::Artillery => vec![(Action::Limber, "limber", "limbers up")],
@@ -234,7 +236,7 @@ fn changes(tables: &Tables, unit: &Unit) -> Vec<(Action, &'static str, &'static 
 }
 
 /// Depleted regiments of the same arm and brigade that can pay for a merger.
-fn partners<'s>(tables: &Tables, state: &'s State, name: &str, unit: &Unit) -> Vec<&'s String> {
+pub fn partners<'s>(tables: &Tables, state: &'s State, name: &str, unit: &Unit) -> Vec<&'s String> {
     if unit.arm == Arm::Artillery || unit.stands() > 1 {
         return Vec::new();
     }

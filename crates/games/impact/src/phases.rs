@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::blocks::{lapse, tables};
 use super::due::Due;
-use super::state::{Fate, Phase, Stage, State};
+use super::state::{Fate, Phase, Stage, State, victory_words};
 use super::who::{check_seat, give_up};
 
 /// A side by its name; none also for the word that names neither.
@@ -49,6 +49,12 @@ pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Re
             unit.formation = formation;
         }
     }
+    is_deployed(stage, side);
+    Ok(())
+}
+
+/// A side is on the table, for all to see; when both are, the first turn begins.
+pub fn is_deployed(stage: &mut Stage<'_>, side: Side) {
     let army = stage.state.army_mut(side);
     army.deployed = true;
     let name = army.name.clone();
@@ -58,7 +64,6 @@ pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Re
         stage.state.phase = Phase::Command;
         stage.say(imp(56), "turn 1 begins with the command phase");
     }
-    Ok(())
 }
 
 fn read_formations(state: &State, arguments: &mut Arguments, side: Side) -> Vec<(String, Formation)> {
@@ -275,8 +280,8 @@ fn end_turn(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     }
     let points = format!("{} points to {}", outcome.points_a, outcome.points_b);
     let result = match outcome.winner {
-        Winner::A => Some(format!("victory for {}, {points}", stage.state.sides.a.name)),
-        Winner::B => Some(format!("victory for {}, {points}", stage.state.sides.b.name)),
+        Winner::A => Some(format!("{}{points}", victory_words(&stage.state.sides.a.name))),
+        Winner::B => Some(format!("{}{points}", victory_words(&stage.state.sides.b.name))),
         Winner::Draw => Some(format!("a draw, {points}")),
         Winner::None => None,
     };
@@ -304,7 +309,7 @@ pub fn concede(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     if let Some(side) = side {
         let (loser, winner) = (stage.state.army(side).name.clone(), stage.state.army(side.other()).name.clone());
         stage.say(imp(62), format!("{loser} gives the battle up"));
-        stage.state.result = Some(format!("victory for {winner}, conceded by {loser}"));
+        stage.state.result = Some(format!("{}conceded by {loser}", victory_words(&winner)));
     }
     Ok(())
 }

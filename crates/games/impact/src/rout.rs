@@ -16,6 +16,7 @@ use super::blocks::{
 use super::charge::check_left;
 use super::due::Due;
 use super::facts::{GROUND, enfiladed_from, near, remember, unit_facts};
+use super::measured::sight_of_rally;
 use super::state::Stage;
 use super::who::{acting_unit, give_up, own_leader, own_unit};
 
@@ -56,7 +57,7 @@ pub fn fall_back(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
     let Some(name) = name else { return give_up(arguments) };
     let mut waiting = stage.state.due.iter().take_while(|due| matches!(due, Due::FallBack { .. }));
     let inches = waiting.find_map(|due| match due {
-        Due::FallBack { unit, inches } if *unit == name => Some(*inches),
+        Due::FallBack { unit, inches, .. } if *unit == name => Some(*inches),
         _ => None,
     });
     if inches.is_none() {
@@ -112,10 +113,15 @@ pub fn rally(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Ref
     else {
         return give_up(arguments);
     };
-    let by = near(&stage.state, arguments, &name, "leader", "friends");
-    let mut known = unit_facts(&stage.state, &name, by);
-    known["hit_from"] = json!(enfiladed_from(tables(stage), &unit));
-    let situation = stage.situation::<Rally>(&known, arguments, &GROUND);
+    let seen = sight_of_rally(stage, &name);
+    seen.leave_out(arguments, &["leader", "friends"]);
+    let known = |stage: &Stage<'_>, arguments: &mut Arguments| {
+        let by = near(&stage.state, arguments, &name, "leader", "friends");
+        let mut known = unit_facts(&stage.state, &name, by);
+        known["hit_from"] = json!(enfiladed_from(tables(stage), &unit));
+        Some(known)
+    };
+    let situation = stage.observe::<Rally, _>(seen, known, arguments, &GROUND);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
     spend(stage, &name, Action::Rally);

@@ -1,164 +1,45 @@
-//! The set-up file: two orders of battle, objectives, the turn limit.
+//! The books at the start of a battle, or everything wrong with its set-up file.
 
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::{Tables, Weapon};
-use grognard_books::impact::unit::{Arm, Formation, Level, Quality, check_sections, read_arm, read_figures, stands};
-use grognard_core::facts::{Choice as _, Datum, Facts, Group, Head, Reader, parse};
+use grognard_books::impact::unit::{Arm, Level, check_sections, stands};
+use grognard_core::facts::{Choice as _, Datum, parse};
 use grognard_core::refusal::{Check, Refusals};
-use indexmap::IndexMap;
-use serde::Serialize;
+use grognard_table::{Roster, with_named_points};
 
+use super::setup_file::{LeaderEntry, SetUp, UnitEntry};
+use super::setup_table::{ground, on_table};
 use super::state::{Army, Brigade, Fate, Ground, Leader, Objective, Phase, State, Unit};
-use grognard_battle::{Most, Pair, Queue, Side};
+use grognard_battle::{Pair, Queue, Side};
 
-/// Most characters of a name.
-/// Brigades of an army, units of a brigade, objectives.
-const BRIGADES: usize = 20;
-const UNITS: usize = 20;
-const OBJECTIVES: usize = 20;
-
-/// What a battle may have.
-pub const MOST: &[Most] = &[
-    Most::of("/objectives", OBJECTIVES, "objectives"),
-    Most::of("/brigades", 2 * BRIGADES, "brigades"),
-    Most::of("/leaders", 2 * (BRIGADES + 1), "leaders"),
-    Most::of("/units", 2 * BRIGADES * UNITS, "units"),
-];
-
-const NAME: usize = 60;
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct SetUp {
-    title: String,
-    turn_limit: i32,
-    objectives: Vec<String>,
-    a: ArmyList,
-    b: ArmyList,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct ArmyList {
-    name: String,
-    leader: Option<LeaderEntry>,
-    brigades: Vec<BrigadeEntry>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct LeaderEntry {
-    name: String,
-    lb: i32,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct BrigadeEntry {
-    name: String,
-    leader: Option<LeaderEntry>,
-    units: Vec<UnitEntry>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-struct UnitEntry {
-    name: String,
-    arm: Arm,
-    experience: Quality,
-    weapon: Weapon,
-    figures: i32,
-    figures_per_stand: i32,
-    formation: Formation,
-}
-
-const fn head(name: &'static str, help: &'static str) -> Head {
-    Head { name, group: Group::Who, help }
-}
-
-const LEADER: Head = head("leader", "its leader");
-
-fn read_leader(r: &mut Reader<'_>, t: &Tables) -> Option<LeaderEntry> {
-    r.object_if_any(LEADER, |r| LeaderEntry {
-        name: r.text("name", NAME, "his name").required(),
-        lb: r.integer("lb", t.game.leader.lb_min..=t.game.leader.lb_max, "leadership benefit").required(),
-    })
-}
-
-fn read_unit(r: &mut Reader<'_>, t: &Tables) -> UnitEntry {
-    let name = r.text("name", NAME, "its name").required();
-    let arm = read_arm(r);
-    UnitEntry {
-        name,
-        arm,
-        experience: r.choice("experience", "experience").required(),
-        weapon: r.choice("weapon", "weapon of its arm; cavalry may carry infantry weapons").required(),
-        figures: read_figures(r, t, arm),
-        figures_per_stand: r
-            .integer("figures_per_stand", 1..=6, "figures of a stand, or crew of a section")
-            .default(t.game.stand.figures_per_stand),
-        formation: r.choice("formation", "formation it deploys in").default(arm.usual_formation()),
+/// What concerns several facts: fitting weapons and formations, sections, names used once.
+fn check_file(file: &SetUp, t: &Tables, check: &mut Check) {
+    let (mut brigades, mut units, mut leaders) = (Vec::new(), Vec::new(), Vec::new());
+    for side in Side::BOTH {
+        let army = file.army(side);
+        check.within(side.name(), |check| {
+            if let Some(leader) = &army.leader {
+                check_once(check, "leader.name", &leader.name, &mut leaders);
+            }
+            for (index, brigade) in army.brigades.iter().enumerate() {
+                check.within(&format!("brigades.{index}"), |check| {
+                    check_once(check, "name", &brigade.name, &mut brigades);
+                    if let Some(leader) = &brigade.leader {
+                        check_once(check, "leader.name", &leader.name, &mut leaders);
+                    }
+                    for (index, unit) in brigade.units.iter().enumerate() {
+                        check.within(&format!("units.{index}"), |check| {
+                            check_once(check, "name", &unit.name, &mut units);
+                            check_unit(t, unit, check);
+                        });
+                    }
+                });
+            }
+        });
     }
-}
-
-fn read_army(r: &mut Reader<'_>, t: &Tables) -> ArmyList {
-    ArmyList {
-        name: r.text("name", NAME, "what the side is called").required(),
-        leader: read_leader(r, t),
-        brigades: r.list(head("brigades", "its brigades"), 1..=BRIGADES, |r| BrigadeEntry {
-            name: r.text("name", NAME, "its name").required(),
-            leader: read_leader(r, t),
-            units: r.list(head("units", "regiments and batteries"), 1..=UNITS, |r| read_unit(r, t)),
-        }),
-    }
-}
-
-impl Facts for SetUp {
-    type Tables = Tables;
-
-    fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
-        SetUp {
-            title: r.text("title", NAME, "what the battle is called").default("A battle".to_owned()),
-            turn_limit: r.integer("turn_limit", 1..=99, "the last turn").default(t.game.victory.turn_limit),
-            objectives: r.texts(head("objectives", "places worth points"), 0..=OBJECTIVES, NAME),
-            a: r.object(head("a", "the side that deploys first"), |r| read_army(r, t)),
-            b: r.object(head("b", "the side that deploys second"), |r| read_army(r, t)),
-        }
-    }
-}
-
-impl SetUp {
-    fn army(&self, side: Side) -> &ArmyList {
-        match side {
-            Side::A => &self.a,
-            Side::B => &self.b,
-        }
-    }
-
-    /// What concerns several facts: fitting weapons and formations, sections, names used once.
-    fn check(&self, t: &Tables, check: &mut Check) {
-        let (mut brigades, mut units, mut leaders) = (Vec::new(), Vec::new(), Vec::new());
-        for side in Side::BOTH {
-            let army = self.army(side);
-            check.within(side.name(), |check| {
-                if let Some(leader) = &army.leader {
-                    check_once(check, "leader.name", &leader.name, &mut leaders);
-                }
-                for (index, brigade) in army.brigades.iter().enumerate() {
-                    check.within(&format!("brigades.{index}"), |check| {
-                        check_once(check, "name", &brigade.name, &mut brigades);
-                        if let Some(leader) = &brigade.leader {
-                            check_once(check, "leader.name", &leader.name, &mut leaders);
-                        }
-                        for (index, unit) in brigade.units.iter().enumerate() {
-                            check.within(&format!("units.{index}"), |check| {
-                                check_once(check, "name", &unit.name, &mut units);
-                                check_unit(t, unit, check);
-                            });
-                        }
-                    });
-                }
-            });
-        }
-        let mut objectives = Vec::new();
-        for (index, name) in self.objectives.iter().enumerate() {
-            check_once(check, &format!("objectives.{index}"), name, &mut objectives);
-        }
+    let mut objectives = Vec::new();
+    for (index, objective) in file.objectives.iter().enumerate() {
+        check_once(check, &format!("objectives.{index}.name"), &objective.name, &mut objectives);
     }
 }
 
@@ -181,15 +62,21 @@ fn check_unit(t: &Tables, unit: &UnitEntry, check: &mut Check) {
 
 /// The books at the start, or everything wrong with the file.
 pub fn setup(t: &Tables, setup: &Datum) -> Result<State, Refusals> {
-    let parsed = parse::<SetUp>(t, setup);
+    let parsed = parse::<SetUp>(t, &with_named_points(setup));
     let mut check = Check::new(parsed.refusals, parsed.unread);
-    parsed.situation.check(t, &mut check);
+    let file = parsed.situation;
+    check_file(&file, t, &mut check);
+    let ground = ground(t, &file, &mut check);
     check.finish()?;
-    Ok(books(&parsed.situation))
+    let state = books(&file);
+    match ground {
+        Some(ground) => on_table(t, state, ground),
+        None => Ok(state),
+    }
 }
 
 fn books(given: &SetUp) -> State {
-    let (mut brigades, mut leaders, mut units) = (IndexMap::new(), IndexMap::new(), IndexMap::new());
+    let (mut brigades, mut leaders, mut units) = (Roster::default(), Roster::default(), Roster::default());
     for side in Side::BOTH {
         let army = given.army(side);
         let mut lead = |leader: &Option<LeaderEntry>, brigade: Option<&String>| {
@@ -238,13 +125,15 @@ fn books(given: &SetUp) -> State {
         last_first: None,
         active: None,
         sides: Pair { a: army(Side::A), b: army(Side::B) },
-        objectives: given.objectives.iter().map(|name| (name.clone(), Objective { held_by: None })).collect(),
+        objectives: given.objectives.iter().map(|one| (one.name.clone(), Objective { held_by: None })).collect(),
         brigades,
         leaders,
         units,
         charge: None,
         due: Queue::new(),
         result: None,
+        table: None,
+        orders: None,
     }
 }
 

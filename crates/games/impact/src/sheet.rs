@@ -85,10 +85,32 @@ fn roster(view: Part<'_>, side: Side) -> Muster {
         card.gone = leader.flag("eliminated").then(|| "fallen".to_owned());
         muster.officer(leader.text("brigade"), card);
     }
+    let orders = view.at("orders").at(side.name());
     for (name, unit) in view.own("units", side) {
-        muster.unit(unit.text("brigade"), unit_card(name, unit));
+        let own = orders.at("units").at(name);
+        let order = if own.has("moved") { own } else { orders.at("all") };
+        muster.unit(unit.text("brigade"), unit_card(name, unit).fact("standing orders", order_words(order)));
     }
     muster
+}
+
+/// A standing order as a player would say it; none where he is asked whatever happens, or where it is not his to see.
+fn order_words(order: Part<'_>) -> Option<String> {
+    let moved = match order.text("moved")? {
+        "fire" => Some(match order.number("within") {
+            Some(within) => format!("fire at anything within {within} inches"),
+            None => "fire at anything that comes near".to_owned(),
+        }),
+        "hold" => Some("hold fire until charged".to_owned()),
+        _ => None,
+    };
+    let charged = match order.text("charged")? {
+        "ask" => None,
+        "evade" => Some("give way when charged".to_owned()),
+        word => Some(format!("{word} when charged")),
+    };
+    let words: Vec<String> = moved.into_iter().chain(charged).collect();
+    (!words.is_empty()).then(|| words.join("; "))
 }
 
 fn unit_card(name: &str, unit: Part<'_>) -> Card {

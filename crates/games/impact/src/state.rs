@@ -3,7 +3,9 @@
 use grognard_books::impact::charge::ChargeOn;
 use grognard_books::impact::tables::Weapon;
 use grognard_books::impact::unit::{Arc, Arm, Formation, Level, Quality, Works, stands};
-use indexmap::IndexMap;
+use grognard_core::choice;
+use grognard_field::Pose;
+use grognard_table::{Roster, Table};
 use serde::{Deserialize, Serialize};
 
 use super::due::Due;
@@ -32,19 +34,80 @@ pub struct State {
     /// The two armies.
     pub sides: Pair<Army>,
     /// Places worth points.
-    pub objectives: IndexMap<String, Objective>,
+    pub objectives: Roster<Objective>,
     /// Brigades of both sides.
-    pub brigades: IndexMap<String, Brigade>,
+    pub brigades: Roster<Brigade>,
     /// Leaders of both sides.
-    pub leaders: IndexMap<String, Leader>,
+    pub leaders: Roster<Leader>,
     /// Regiments and batteries of both sides.
-    pub units: IndexMap<String, Unit>,
+    pub units: Roster<Unit>,
     /// The charge that is going on; its step is the first item due.
     pub charge: Option<Charge>,
     /// What must be settled before anything else, first one first.
     pub due: Queue<Due>,
     /// How it ended.
     pub result: Option<String>,
+    /// The virtual table; none where the battle is fought with miniatures. Leaders stand among its officers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table: Option<Table>,
+    /// What each side has told its units in advance; on a virtual table only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub orders: Option<Pair<Orders>>,
+}
+
+choice! {
+    /// What a unit does when an enemy has ended a move where it may be fired at.
+    pub enum OnMove {
+        /// The player is asked.
+        Ask = "ask",
+        /// It fires at whatever comes within a distance.
+        Fire = "fire",
+        /// It keeps its reaction for a charge.
+        Hold = "hold",
+    }
+}
+
+choice! {
+    /// What a unit does when it is charged.
+    pub enum OnCharge {
+        /// The player is asked.
+        Ask = "ask",
+        Fire = "fire",
+        Face = "face",
+        Evade = "evade",
+        Stand = "stand",
+    }
+}
+
+/// What a unit was told in advance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// When an enemy moves.
+    pub moved: OnMove,
+    /// Whoever fires at a unit that moved does it within so many inches; any that are allowed if none.
+    pub within: Option<i32>,
+    /// When it is charged.
+    pub charged: OnCharge,
+}
+
+impl Order {
+    /// The player is asked whatever happens.
+    pub const ASK: Order = Order { moved: OnMove::Ask, within: None, charged: OnCharge::Ask };
+}
+
+/// The standing orders of a side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Orders {
+    /// Of every unit without one of its own.
+    pub all: Order,
+    /// Of single units.
+    pub units: Roster<Order>,
+}
+
+impl Default for Orders {
+    fn default() -> Self {
+        Orders { all: Order::ASK, units: Roster::default() }
+    }
 }
 
 /// The step of the turn.
@@ -84,7 +147,6 @@ impl Phase {
 }
 
 /// One army.
-#[expect(clippy::struct_field_names, reason = "the book's own names")]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Army {
     /// Its name.
@@ -237,7 +299,6 @@ impl Unit {
 }
 
 /// A charge from its declaration to its end.
-#[expect(clippy::struct_field_names, reason = "the book's own names")]
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charge {
     /// The unit in front.
@@ -252,6 +313,27 @@ pub struct Charge {
     pub distance: f64,
     /// The target has turned toward it, so that the side struck is asked again.
     pub faced: bool,
+    /// Where it goes, on a virtual table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub way: Option<ChargeWay>,
+}
+
+/// The way of a charge on a virtual table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChargeWay {
+    /// Where the lead starts.
+    pub start: Pose,
+    /// Where it touches the target, turned to the way it goes.
+    pub contact: Pose,
+    /// Where each support starts, in their order.
+    pub supports: Vec<Pose>,
+    /// Where the target stands.
+    pub target: Pose,
+}
+
+/// How the result of a battle begins that a side has won.
+pub fn victory_words(army: &str) -> String {
+    format!("victory for {army}, ")
 }
 
 impl State {
@@ -279,6 +361,12 @@ impl State {
         }
     }
 
+    /// Who won; none before the end and after a draw.
+    pub fn winner(&self) -> Option<Side> {
+        let result = self.result.as_ref()?;
+        Side::BOTH.into_iter().find(|side| result.starts_with(&victory_words(&self.army(*side).name)))
+    }
+
     /// Whether units act now.
     pub fn is_action_phase(&self) -> bool {
         matches!(self.phase, Phase::FirstActions | Phase::SecondActions)
@@ -298,6 +386,13 @@ impl State {
     /// Units of a side on the table.
     pub fn present(&self, side: Side) -> impl Iterator<Item = (&String, &Unit)> {
         self.units.iter().filter(move |(_, unit)| unit.side == side && unit.is_in())
+    }
+
+    /// What a unit was told in advance.
+    pub fn order_of(&self, name: &str) -> Order {
+        let side = self.units.get(name).map(|unit| unit.side);
+        let orders = self.orders.as_ref().zip(side).map(|(orders, side)| orders.of(side));
+        orders.map_or(Order::ASK, |orders| orders.units.get(name).copied().unwrap_or(orders.all))
     }
 
     /// Whether a unit's brigade is broken.

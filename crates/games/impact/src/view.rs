@@ -2,10 +2,10 @@
 
 use grognard_books::impact::unit::Quality;
 use grognard_core::facts::Choice as _;
-use indexmap::IndexMap;
+use grognard_table::Roster;
 use serde_json::Value;
 
-use super::state::State;
+use super::state::{OnCharge, OnMove, Order, Orders, State};
 use grognard_battle::{Seat, Side, document_of};
 
 /// Whether a seat may see a side's order of battle.
@@ -13,9 +13,16 @@ pub fn may_see(state: &State, seat: Seat, side: Side) -> bool {
     seat.holds(side) || state.army(side).deployed
 }
 
-/// Whether a seat sees the books as they are.
+/// Whether a seat sees the books as they are. On a table the standing orders of a side are its own, whoever else looks.
 pub fn hides_nothing(state: &State, seat: Seat) -> bool {
-    Side::BOTH.into_iter().all(|side| may_see(state, seat, side))
+    state.orders.is_none() && Side::BOTH.into_iter().all(|side| may_see(state, seat, side))
+}
+
+/// Whether somebody of a name belongs to a side whose order of battle is hidden.
+fn is_unseen(state: &State, hidden: [bool; 2], name: &str) -> bool {
+    let unit = state.units.get(name).map(|unit| unit.side);
+    let side = unit.or_else(|| state.leaders.get(name).map(|leader| leader.side));
+    side.is_some_and(|side| hidden[side.index()])
 }
 
 /// The books as a seat sees them.
@@ -31,6 +38,20 @@ pub fn view(state: &State, seat: Seat) -> Value {
             entries.retain(|_, entry| !is_hidden(entry));
         }
     }
+    if let Some(table) = document.get_mut("table") {
+        let hidden = Side::BOTH.map(hidden);
+        for pieces in ["units", "officers"] {
+            if let Some(Value::Object(entries)) = table.get_mut(pieces) {
+                entries.retain(|name, _| !is_unseen(state, hidden, name));
+            }
+        }
+        if let Some(Value::Array(ways)) = table.get_mut("ways") {
+            ways.retain(|way| !way[0].as_str().is_some_and(|name| is_unseen(state, hidden, name)));
+        }
+    }
+    if let Some(Value::Object(orders)) = document.get_mut("orders") {
+        orders.retain(|side, _| seat.side().is_some_and(|own| own.name() == side));
+    }
     document
 }
 
@@ -38,6 +59,8 @@ pub fn view(state: &State, seat: Seat) -> Value {
 /// or not.
 pub fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
     let hidden = Side::BOTH.map(|side| !may_see(state, seat, side));
+    take_off_table(state, hidden);
+    shuffle_orders(state, seat, random);
     state.units = reworked(&state.units, random, |name, unit, draws| {
         if !hidden[unit.side.index()] {
             return name.to_owned();
@@ -54,6 +77,7 @@ pub fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32)
             return name.to_owned();
         }
         leader.lb = i32::try_from(lb % 3).unwrap_or(0);
+        leader.attached_to = None;
         format!("{name} {number}")
     });
     state.brigades = reworked(&state.brigades, random, |name, brigade, [number, units, _]| {
@@ -65,13 +89,39 @@ pub fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32)
     });
 }
 
+/// Nobody of a hidden side has a place anybody knows.
+fn take_off_table(state: &mut State, hidden: [bool; 2]) {
+    let Some(mut table) = state.table.take() else { return };
+    table.units.retain(|name, _| !is_unseen(state, hidden, name));
+    table.officers.retain(|name, _| !is_unseen(state, hidden, name));
+    table.ways.retain(|(name, _)| !is_unseen(state, hidden, name));
+    state.table = Some(table);
+}
+
+/// Other standing orders in the place of those the seat may not see.
+fn shuffle_orders(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+    let Some(mut orders) = state.orders.take() else { return };
+    for side in Side::BOTH {
+        let [moved, charged, within] = [random(3), random(5), random(12)];
+        if seat.side() != Some(side) {
+            let order = Order {
+                moved: OnMove::all().nth(moved as usize).unwrap_or(OnMove::Ask),
+                within: i32::try_from(within).ok().filter(|within| moved == 1 && *within > 0),
+                charged: OnCharge::all().nth(charged as usize).unwrap_or(OnCharge::Ask),
+            };
+            *orders.of_mut(side) = Orders { all: order, units: Roster::default() };
+        }
+    }
+    state.orders = Some(orders);
+}
+
 /// A roster whose entries were changed and named anew, in the same order.
 fn reworked<T: Clone>(
-    roster: &IndexMap<String, T>,
+    roster: &Roster<T>,
     random: &mut dyn FnMut(u32) -> u32,
     change: impl Fn(&str, &mut T, [u32; 3]) -> String,
-) -> IndexMap<String, T> {
-    let mut anew = IndexMap::with_capacity(roster.len());
+) -> Roster<T> {
+    let mut anew = Roster::default();
     for (name, entry) in roster {
         let draws = [random(1000), random(12), random(12)];
         let mut entry = entry.clone();

@@ -40,6 +40,11 @@ pub const SCENARIOS: &[Scenario] = &[
     scenario!("fatigue", "tarnow-redoubt"),
     scenario!("fatigue", "two-corps"),
     scenario!("fatigue", "brandau-day"),
+    scenario!("impact", "sayres-lane"),
+    scenario!("impact", "horse-pasture"),
+    scenario!("impact", "two-roads"),
+    scenario!("impact", "brick-kiln"),
+    scenario!("impact", "open-field"),
 ];
 
 /// The scenario of an id.

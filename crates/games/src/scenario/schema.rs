@@ -6,24 +6,27 @@ use grognard_core::facts::{Field, Shape};
 use grognard_core::tables::{Node, Tree};
 use serde_json::{Map, Value, json};
 
-use crate::{cohesion, fatigue};
+use crate::{cohesion, fatigue, impact};
 
 /// The schema of scenario files of a book; none for a book without a table.
 pub fn schema(library: &Library, book: &str) -> Option<Value> {
     let fields = match book {
         "cohesion" => cohesion::setup_fields(library.as_ref()),
         "fatigue" => fatigue::setup_fields(library.as_ref()),
+        "impact" => impact::setup_fields(library.as_ref()),
         _ => return None,
     };
     let mut properties = Map::new();
     properties.insert("book".to_owned(), json!({ "const": book, "description": "the rule book" }));
     properties.extend(properties_of(&fields));
+    if matches!(book, "cohesion" | "impact")
+        && let Some(objectives) = properties.get_mut("objectives")
+    {
+        // A bare name is enough where there is no table.
+        let named = objectives["items"].take();
+        objectives["items"] = json!({ "anyOf": [{ "type": "string", "minLength": 1 }, named] });
+    }
     if book == "cohesion" {
-        if let Some(objectives) = properties.get_mut("objectives") {
-            // A bare name is enough where there is no table.
-            let named = objectives["items"].take();
-            objectives["items"] = json!({ "anyOf": [{ "type": "string", "minLength": 1 }, named] });
-        }
         properties.insert("victory".to_owned(), victory(library));
     }
     let rules = "special rules: values of the book's charts to change, by table file, as in a file of house rules";

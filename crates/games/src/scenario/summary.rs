@@ -36,7 +36,7 @@ pub fn summary_of(setup: &Datum) -> Summary {
         title: text("title"),
         description: text("description"),
         minutes: number("minutes"),
-        turns: number("turns"),
+        turns: number("turns").or_else(|| number("turn_limit")),
         sides: Side::BOTH.map(|side| text(&format!("{}.name", part(setup, side)))),
         units: Side::BOTH.map(|side| units(setup, &part(setup, side))),
     }

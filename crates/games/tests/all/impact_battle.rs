@@ -365,7 +365,7 @@ fn every_slip_of_a_set_up_is_told_at_once() {
     let fields: Vec<&str> = refusals.iter().map(|refusal| refusal.field.as_str()).collect();
     for field in [
         "turn_limit",
-        "objectives.1",
+        "objectives.1.name",
         "a.brigades.0.units.0.experience",
         "a.brigades.0.units.1.name",
         "a.brigades.0.units.1.weapon",

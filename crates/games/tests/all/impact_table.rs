@@ -1,5 +1,20 @@
 //! The impact book's example on the table: openings, and what the last command did.
 
+mod battles;
+mod bench;
+mod charges;
+mod flights;
+mod geometry;
+mod ground;
+mod moves;
+mod oracle;
+mod placing;
+mod plane;
+mod players;
+mod random_table;
+mod reactions;
+mod surveys;
+
 use std::sync::Arc;
 
 use grognard_battle::{AnyBattle, Played, Seat, Source, Stop, decide_line, play_script, read_command};

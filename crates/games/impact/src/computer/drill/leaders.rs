@@ -1,0 +1,39 @@
+//! Leaders go to where they are needed: the unit of theirs nearest to the enemy, one that must rally before others.
+
+use grognard_battle::{CommandLine, Side};
+use grognard_books::impact::unit::Level;
+use grognard_players::order::{order, word};
+
+use super::super::scout::enemy_of;
+use crate::derive::{Lay, Piece};
+use crate::table_moves::could_join;
+
+/// How near to the enemy a unit counts, less what its need is worth; the least is served first.
+fn need(lay: &Lay<'_>, piece: &Piece<'_>) -> i32 {
+    let far = enemy_of(lay, piece).map_or(10_000, |(_, far)| far);
+    let led = lay.state.attached(piece.name).next().is_some();
+    let level = match piece.unit.level {
+        Level::GoodOrder => 0,
+        Level::Disorder => 200,
+        Level::Shaken => 500,
+        Level::Routed => 300,
+    };
+    far - level + if led { 2_000 } else { 0 }
+}
+
+/// The next leader's step; none if everybody is where he should be.
+pub fn step(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
+    let ready =
+        lay.state.leaders.iter().filter(|(_, leader)| leader.side == side && !leader.eliminated && !leader.stepped);
+    for (name, leader) in ready {
+        let now = leader.attached_to.as_deref().and_then(|unit| lay.piece(unit)).map(|piece| need(lay, piece) - 2_000);
+        let joins = lay.of_side(side).filter(|piece| could_join(lay, name, leader, piece.name));
+        let best = joins.map(|piece| (need(lay, piece), piece.name)).min();
+        if let Some((wanted, unit)) = best
+            && now.is_none_or(|now| wanted < now - 100)
+        {
+            return Some(order("attach", [("leader", word(name)), ("unit", word(unit))]));
+        }
+    }
+    None
+}

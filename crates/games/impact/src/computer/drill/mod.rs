@@ -1,0 +1,56 @@
+//! Drill: a few sensible rules. It faces the enemy, closes to good range, fires at the best target, charges whoever wavers
+//! or shows a flank, rallies whoever is shaken.
+
+mod answers;
+mod leaders;
+mod units;
+
+use grognard_battle::{CommandLine, Side, Temper};
+use grognard_players::order::{order, word};
+
+use super::scout::{active, none};
+use crate::deploy::left_to_place;
+use crate::derive::{Lay, Piece};
+use crate::state::{OnMove, Phase};
+
+pub use answers::follow;
+pub use leaders::step;
+
+/// What a side does now.
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
+    let state = lay.state;
+    if !state.due.is_empty() {
+        return answers::answer(lay);
+    }
+    match state.phase {
+        Phase::Deployment => deploy(lay),
+        Phase::FirstLeaders | Phase::SecondLeaders => {
+            let told = state.orders.as_ref().is_some_and(|orders| orders.of(side).all.moved != OnMove::Ask);
+            if !told {
+                return Some(order("standing", [("moved", word("fire")), ("charged", word("fire"))]));
+            }
+            Some(step(lay, side).unwrap_or_else(|| order("next-phase", none())))
+        }
+        _ => Some(act(lay, side, temper).unwrap_or_else(|| order("next-phase", none()))),
+    }
+}
+
+/// Places the next group as the program suggests.
+pub fn deploy(lay: &Lay<'_>) -> Option<CommandLine> {
+    let (_, names) = left_to_place(lay.state)?;
+    Some(order("deploy", [("group", word(names.first()?))]))
+}
+
+fn act(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
+    if let Some(piece) = active(lay, side) {
+        return Some(units::act(lay, piece, temper).unwrap_or_else(|| pass(piece)));
+    }
+    // Guns before the others: what they shake can be charged.
+    let mut ready: Vec<&Piece<'_>> = lay.of_side(side).filter(|piece| piece.unit.ap > 0).collect();
+    ready.sort_by_key(|piece| (piece.unit.arm != grognard_books::impact::unit::Arm::Artillery, piece.index));
+    ready.into_iter().find_map(|piece| units::act(lay, piece, temper))
+}
+
+fn pass(piece: &Piece<'_>) -> CommandLine {
+    order("pass", [("unit", word(piece.name))])
+}

@@ -1,0 +1,156 @@
+//! What one unit does by drill.
+
+use grognard_battle::{CommandLine, Temper};
+use grognard_books::impact::tables::Action;
+use grognard_books::impact::unit::{Arc, Arm, Formation, Level};
+use grognard_field::{Block, Point};
+use grognard_players::order::{order, word};
+use grognard_table::whole;
+
+use super::super::scout::{can, ends, enemy_of, facing, march, onsets, turn_to};
+use crate::derive::{Aspect, Lay, Piece, hits, works};
+use crate::facts::has_fire;
+use crate::footprint::size_in;
+use crate::ways::{Mover, room_for};
+
+/// A column deploys when an enemy is this near.
+const DEPLOY: i32 = 1_000;
+/// Who comes nearer than good range pays so many times for each hundredth.
+const CROWDED: i32 = 4;
+/// Who is in works stays there while an enemy is this near.
+const STAYS: i32 = 3_000;
+
+/// The next action of a unit; none if it has nothing to do.
+pub fn act(lay: &Lay<'_>, piece: &Piece<'_>, temper: Temper) -> Option<CommandLine> {
+    let unit = piece.unit;
+    if unit.level >= Level::Shaken || (unit.level == Level::Disorder && target(lay, piece, true).is_none()) {
+        return can(lay, piece, Action::Rally).then(|| order("rally", [("unit", word(piece.name))]));
+    }
+    if unit.arm == Arm::Artillery {
+        return guns(lay, piece);
+    }
+    charge(lay, piece, temper)
+        .or_else(|| form(lay, piece))
+        .or_else(|| fire(lay, piece, true))
+        .or_else(|| walk(lay, piece, normal(lay, piece)))
+        .or_else(|| fire(lay, piece, false))
+        .or_else(|| look(lay, piece))
+}
+
+fn normal(lay: &Lay<'_>, piece: &Piece<'_>) -> i32 {
+    whole(lay.t.weapons.row(piece.unit.weapon).normal.value)
+}
+
+/// Turns to the enemy if he is not in front.
+fn look(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let (enemy, far) = enemy_of(lay, piece)?;
+    let wanted = can(lay, piece, Action::Face) && far <= 2_000;
+    wanted.then(|| turn_to(lay, piece, enemy.at(), 30)).flatten()
+}
+
+/// Whom a unit fires at: the nearest of those it can hit, whoever wavers not before others.
+fn target<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'s>, near: bool) -> Option<&'l Piece<'s>> {
+    if piece.unit.fired || !can(lay, piece, Action::Fire) {
+        return None;
+    }
+    let most = if near { normal(lay, piece) } else { i32::MAX };
+    let seen = lay.of_side(piece.side.other()).filter(|enemy| hits(lay, piece, enemy));
+    let rated = seen.map(|enemy| (!enemy.holds, piece.block.distance(&enemy.block), enemy));
+    let best = rated.filter(|(_, far, _)| *far <= most).min_by_key(|(runs, far, enemy)| (*runs, *far, enemy.index));
+    best.map(|(_, _, enemy)| enemy)
+}
+
+fn fire(lay: &Lay<'_>, piece: &Piece<'_>, near: bool) -> Option<CommandLine> {
+    let enemy = target(lay, piece, near)?;
+    Some(order("fire", [("unit", word(piece.name)), ("target", word(enemy.name))]))
+}
+
+/// Charges whoever wavers, is weak or shows a flank, with as many friends as come along.
+fn charge(lay: &Lay<'_>, piece: &Piece<'_>, temper: Temper) -> Option<CommandLine> {
+    let strength = |one: &Piece<'_>| one.unit.figures;
+    let is_prey = |target: &Piece<'_>, with: usize| {
+        let aspect = Aspect::of(lay.t, &target.block, piece.at());
+        let wavers = target.unit.level > Level::Disorder || matches!(aspect.arc, Arc::Flank | Arc::Rear);
+        let weak = 2 * strength(target) <= strength(piece) || target.unit.level == Level::Disorder;
+        match temper {
+            Temper::Bold => wavers || weak || with > 0,
+            Temper::Steady => wavers || (weak && with > 0),
+            Temper::Wary => wavers && with > 0,
+        }
+    };
+    let found = onsets(lay, piece);
+    let best = found.iter().find(|onset| lay.piece(onset.target).is_some_and(|one| is_prey(one, onset.with.len())));
+    best.map(|onset| onset.command(piece.name))
+}
+
+/// A column forms line when the enemy is near.
+fn form(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let unit = piece.unit;
+    let (_, far) = enemy_of(lay, piece)?;
+    let to = match unit.formation {
+        Formation::RoadColumn | Formation::AttackColumn => Formation::BattleLine,
+        Formation::MountedColumn => Formation::MountedLine,
+        _ => return None,
+    };
+    let fits = far <= DEPLOY && can(lay, piece, Action::Formation) && room_for(lay, piece, size_in(lay.t, unit, to));
+    let name = grognard_core::facts::Choice::name(to);
+    fits.then(|| order("formation", [("unit", word(piece.name)), ("to", word(name))]))
+}
+
+/// A battery comes up limbered, and fires as long as anybody is in range.
+fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let (unit, change) = (piece.unit, can(lay, piece, Action::Limber));
+    let (_, far) = enemy_of(lay, piece)?;
+    let near = far <= normal(lay, piece);
+    let to = if unit.formation == Formation::Limbered { Formation::Unlimbered } else { Formation::Limbered };
+    let fits = change && room_for(lay, piece, size_in(lay.t, unit, to));
+    if unit.formation == Formation::Limbered {
+        if near && fits {
+            return Some(order("unlimber", [("unit", word(piece.name))]));
+        }
+        return walk(lay, piece, normal(lay, piece));
+    }
+    let out_of_reach = far > whole(lay.t.weapons.row(unit.weapon).long.value);
+    fire(lay, piece, false)
+        .or_else(|| look(lay, piece))
+        .or_else(|| (out_of_reach && fits).then(|| order("limber", [("unit", word(piece.name))])))
+}
+
+/// Where a unit goes: to the nearest objective that is not held, or to the enemy if he is near or there is none.
+pub fn goal(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Point> {
+    let enemy = enemy_of(lay, piece);
+    let held = crate::derive::objectives_held(lay);
+    let open = held.iter().filter(|(_, holder)| *holder != Some(piece.side));
+    let places = open.filter_map(|(name, _)| lay.table.ground.objectives.get(*name)).map(|objective| objective.at);
+    let place = places.min_by_key(|at| at.distance(piece.at()));
+    match (enemy, place) {
+        (Some((enemy, far)), _) if far <= 1_200 => Some(enemy.at()),
+        (_, Some(place)) => Some(place),
+        (Some((enemy, _)), None) => Some(enemy.at()),
+        (None, None) => None,
+    }
+}
+
+/// The move that leads nearest to the goal, not nearer to the enemy than a distance, facing him.
+fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine> {
+    if !can(lay, piece, Action::Move) || (has_fire(lay.t, piece.unit) && piece.unit.formation == Formation::Unlimbered)
+    {
+        return None;
+    }
+    let (enemy, far) = enemy_of(lay, piece)?;
+    // Nobody leaves works with an enemy before them.
+    if far <= STAYS && works(&lay.table.ground, piece.at()).is_some() {
+        return None;
+    }
+    let goal = goal(lay, piece)?;
+    let looks = |at: Point| facing(at, if far <= 2_000 { enemy.at() } else { goal });
+    let crowded = |block: &Block| {
+        let near = lay.enemy_nearer_than(piece.side, block, stand_off);
+        CROWDED * near.map_or(0, |near| stand_off - near)
+    };
+    let price = |block: &Block| block.pose.at.distance(goal) + crowded(block);
+    let mover = Mover::new(lay, lay.piece(piece.name)?);
+    let rated = ends(&mover, goal, looks).into_iter().map(|end| (price(&mover.block(end)), end));
+    let (least, end) = rated.min_by_key(|(price, _)| *price)?;
+    (least + 50 < price(&piece.block)).then(|| march(piece.name, end))
+}

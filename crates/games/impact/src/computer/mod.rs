@@ -1,0 +1,46 @@
+//! Computer players of the impact book. They play on the virtual table only, and what they do is a function of the books
+//! and a whim: no memory, no clock.
+
+mod drill;
+mod recruit;
+mod scout;
+mod veteran;
+
+use grognard_battle::{CommandLine, Level, Pending as _, Seat, Side, Skill, Whim};
+use grognard_books::Library;
+use grognard_players::recruit;
+
+use super::derive::Lay;
+use super::offers_table::by_table;
+use super::state::{Phase, State};
+
+/// What a computer player does now; none if it is not its turn, or where there is no table.
+pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+    let lay = Lay::of(library.as_ref(), state)?;
+    if !is_asked(state, side) {
+        return None;
+    }
+    match skill.level() {
+        Level::Recruit => recruit(&lay, side, by_table(&lay, Seat::of(side)), whim),
+        Level::Drill => drill::choose(&lay, side, skill.temper()),
+        Level::Veteran => veteran::choose(&lay, side, skill.temper()),
+    }
+}
+
+/// What a computer player means to do, in a sentence; none if it makes no plans, and before everybody is placed.
+pub fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
+    let lay = Lay::of(library.as_ref(), state)?;
+    let is_planned = skill.level() == Level::Veteran && state.phase != Phase::Deployment;
+    is_planned.then(|| grognard_players::plan::plan(&lay, side, skill.temper()).to_string())
+}
+
+/// Whether the battle waits for a side.
+pub fn is_asked(state: &State, side: Side) -> bool {
+    if state.result.is_some() {
+        return false;
+    }
+    match state.due.first() {
+        Some(due) => due.side(state).is_none_or(|whose| whose == side),
+        None => state.to_deploy().or(state.acting()) == Some(side),
+    }
+}

@@ -1,0 +1,139 @@
+//! What drill and veteran both look at: who acts next, where a unit might go, whom it might charge.
+
+use grognard_battle::{CommandLine, Side};
+use grognard_books::impact::tables::Action;
+use grognard_books::impact::unit::Level;
+use grognard_core::facts::Datum;
+use grognard_field::{Point, Pose, Vector, turn_between, turned};
+use grognard_players::order::{degrees, inches, order, word, words};
+use grognard_table::{least_turn, whole};
+
+use crate::blocks::cost;
+use crate::derive::{Lay, Piece, supports};
+use crate::state::ChargeWay;
+use crate::ways::{Mover, against_charge, against_facing, course};
+
+/// Ways that are tried: degrees off the facing, and tenths of what the unit can go.
+const TURNS: [i32; 11] = [0, 15, -15, 30, -30, 45, -45, 90, -90, 180, 135];
+const TENTHS: [i32; 5] = [10, 8, 6, 4, 2];
+
+/// Whether a unit can pay for an action.
+pub fn can(lay: &Lay<'_>, piece: &Piece<'_>, action: Action) -> bool {
+    let lives = piece.unit.level != Level::Routed || action == Action::Rally;
+    lives && piece.unit.ap >= cost(lay.t, piece.unit, action)
+}
+
+/// The nearest enemy that does not run, and the gap; the nearest at all if all run.
+pub fn enemy_of<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>) -> Option<(&'l Piece<'s>, i32)> {
+    let fit = lay.of_side(piece.side.other()).filter(|enemy| enemy.holds);
+    grognard_table::nearest(fit, &piece.block, i32::MAX).or_else(|| lay.nearest_enemy(piece.side, &piece.block))
+}
+
+/// The facing from one point to another.
+pub fn facing(from: Point, to: Point) -> Option<u16> {
+    Vector::towards(from, to).and_then(Vector::to_facing)
+}
+
+/// Ends of straight moves that may be made, turned to where `looks` wants each as far as that is allowed.
+pub fn ends(mover: &Mover<'_, '_>, goal: Point, looks: impl Fn(Point) -> Option<u16>) -> Vec<Pose> {
+    let (start, allowance) = (mover.piece.block.pose, whole(mover.allowance()));
+    if allowance == 0 {
+        return Vec::new();
+    }
+    let most = mover.lay.t.game.geometry.turn_limit_degrees;
+    let to_goal = facing(start.at, goal).map(|there| turn_between(start.facing, there));
+    let far = start.at.distance(goal);
+    let mut found: Vec<Pose> = Vec::new();
+    for turn in to_goal.into_iter().chain(TURNS) {
+        let way = Vector::facing(i32::from(turned(start.facing, turn)));
+        let slow = !mover.is_free() && turn.abs() > most;
+        let reach = if slow { allowance / 2 } else { allowance };
+        let lengths = TENTHS.map(|tenths| reach * tenths / 10);
+        let exact = (far <= reach && Some(turn) == to_goal).then_some(far);
+        for length in lengths.into_iter().chain(exact).filter(|length| *length > 0) {
+            let at = start.at.moved(way, length);
+            let wanted = looks(at).unwrap_or(start.facing);
+            let facing = if slow {
+                start.facing
+            } else if mover.is_free() {
+                wanted
+            } else {
+                // As far round as a move lets it.
+                least_turn(wanted, start.facing, most)
+            };
+            let end = Pose { at, facing };
+            if !found.contains(&end) && mover.allows(end) {
+                found.push(end);
+            }
+        }
+    }
+    found
+}
+
+/// The command for a move.
+pub fn march(name: &str, end: Pose) -> CommandLine {
+    let (x, y) = (inches(end.at.x), inches(end.at.y));
+    order("move", [("unit", word(name)), ("x", x), ("y", y), ("facing", degrees(end.facing))])
+}
+
+/// The command to turn as far toward a point as there is room; none if it looks there already.
+pub fn turn_to(lay: &Lay<'_>, piece: &Piece<'_>, at: Point, least: i32) -> Option<CommandLine> {
+    let facing = facing(piece.at(), at)?;
+    let turn = turn_between(piece.block.pose.facing, facing).abs();
+    let fits = turn >= least && against_facing(lay, piece, facing).is_none();
+    fits.then(|| order("face", [("unit", word(piece.name)), ("facing", degrees(facing))]))
+}
+
+/// A charge that may be declared.
+#[derive(Clone, Debug)]
+pub struct Onset<'s> {
+    /// Whom it is aimed at.
+    pub target: &'s str,
+    /// Who goes along.
+    pub with: Vec<&'s str>,
+    /// Its way.
+    pub way: ChargeWay,
+}
+
+impl Onset<'_> {
+    /// The command.
+    pub fn command(&self, lead: &str) -> CommandLine {
+        let with = self.with.iter().map(|name| (*name).to_owned()).collect();
+        order("charge", [("unit", word(lead)), ("target", word(self.target)), ("supports", words(with))])
+    }
+}
+
+/// The charges of a unit: at each enemy within its reach with as many friends as can go along, and with fewer.
+pub fn onsets<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Vec<Onset<'s>> {
+    if !can(lay, piece, Action::Charge) || !against_charge(lay, piece).is_empty() {
+        return Vec::new();
+    }
+    let most = usize::try_from(lay.t.charge.max_supports.value).unwrap_or(0);
+    let ready = |name: &&str| {
+        lay.piece(name).is_some_and(|one| can(lay, one, Action::Charge) && against_charge(lay, one).is_empty())
+    };
+    let beside: Vec<&str> =
+        supports(lay, piece).into_iter().map(|support| support.name).filter(ready).take(most).collect();
+    let reach = whole(Mover::new(lay, piece).allowance());
+    let mut found = Vec::new();
+    for enemy in lay.of_side(piece.side.other()).filter(|enemy| piece.block.nearer_than(&enemy.block, reach + 1)) {
+        for count in (0..=beside.len()).rev() {
+            let with = beside.get(..count).unwrap_or_default();
+            if let Ok((_, way)) = course(lay, piece, enemy, with) {
+                found.push(Onset { target: enemy.name, with: with.to_vec(), way });
+            }
+        }
+    }
+    found
+}
+
+/// The unit that is acting, if it still has something to do; else none.
+pub fn active<'l, 's>(lay: &'l Lay<'s>, side: Side) -> Option<&'l Piece<'s>> {
+    let name = lay.state.active.as_deref()?;
+    lay.piece(name).filter(|piece| piece.side == side && piece.unit.ap > 0)
+}
+
+/// A flag argument.
+pub fn none() -> [(&'static str, Datum); 0] {
+    []
+}

@@ -1,0 +1,88 @@
+//! Exact odds of the book's procedures, kept while one choice is made.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use grognard_books::impact::charge::{Outcome as Charged, Situation as ChargeFacts};
+use grognard_books::impact::fire::Situation as FireFacts;
+use grognard_books::impact::rally::{Rally, Situation as RallyFacts};
+use grognard_books::impact::tables::Tables;
+use grognard_books::impact::unit::Level;
+use grognard_core::compiled;
+use grognard_core::odds::{Distribution, LEAF_BUDGET};
+
+use crate::odds::{of_charge, of_fire};
+
+/// Outcomes with their shares.
+pub type Shares<O> = Vec<(O, f64)>;
+
+/// Figures and level of a unit after something happened to it; no figures: it is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct After {
+    /// Figures left.
+    pub figures: i32,
+    /// Its level.
+    pub level: Level,
+}
+
+/// The odds found so far.
+#[derive(Default)]
+pub struct Chances {
+    fires: RefCell<HashMap<FireFacts, Shares<After>>>,
+    charges: RefCell<HashMap<ChargeFacts, Shares<Charged>>>,
+    rallies: RefCell<HashMap<RallyFacts, Shares<Level>>>,
+}
+
+impl Chances {
+    /// Of a fire; nothing if it cannot be fired.
+    pub fn fire(&self, t: &Tables, facts: &FireFacts) -> Shares<After> {
+        kept(&self.fires, facts, || {
+            let all = of_fire(t, facts).map(shares).unwrap_or_default();
+            summed(
+                all.into_iter()
+                    .map(|(fire, share)| (After { figures: fire.figures_after, level: fire.level_after }, share)),
+            )
+        })
+    }
+
+    /// Of a charge in contact; nothing if it cannot be fought.
+    pub fn charge(&self, t: &Tables, facts: &ChargeFacts) -> Shares<Charged> {
+        kept(&self.charges, facts, || of_charge(t, facts).map(shares).unwrap_or_default())
+    }
+
+    /// Of a rally.
+    pub fn rally(&self, t: &Tables, facts: &RallyFacts) -> Shares<Level> {
+        kept(&self.rallies, facts, || {
+            let all = compiled::exact::<Rally>(t, facts, LEAF_BUDGET).map(shares).unwrap_or_default();
+            summed(all.into_iter().map(|(rally, share)| (rally.level_after, share)))
+        })
+    }
+}
+
+fn kept<K: Clone + Eq + Hash, V: Clone>(known: &RefCell<HashMap<K, V>>, key: &K, find: impl FnOnce() -> V) -> V {
+    if let Some(value) = known.borrow().get(key) {
+        return value.clone();
+    }
+    let value = find();
+    known.borrow_mut().insert(key.clone(), value.clone());
+    value
+}
+
+/// Equal outcomes together.
+fn summed<O: PartialEq>(all: impl Iterator<Item = (O, f64)>) -> Shares<O> {
+    let mut list: Shares<O> = Vec::new();
+    for (outcome, share) in all {
+        match list.iter_mut().find(|(known, _)| *known == outcome) {
+            Some((_, sum)) => *sum += share,
+            None => list.push((outcome, share)),
+        }
+    }
+    list
+}
+
+fn shares<O>(Distribution { rows, total }: Distribution<O>) -> Shares<O> {
+    #[expect(clippy::cast_precision_loss, reason = "shares are weighed, not compared exactly")]
+    let share = |weight: u128| weight as f64 / total.max(1) as f64;
+    rows.into_iter().map(|(outcome, weight)| (outcome, share(weight))).collect()
+}

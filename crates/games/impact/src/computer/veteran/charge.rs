@@ -1,0 +1,115 @@
+//! Whether a charge is worth it: the volley it runs into, the clash, and what stands to be lost.
+
+use grognard_books::impact::charge::{Outcome, Place, Situation as ChargeFacts, Verdict};
+use grognard_books::impact::unit::{Level, Unit as Facts};
+use grognard_table::to_inches;
+
+use super::super::scout::{Onset, onsets};
+use super::chances::After;
+use super::mind::Mind;
+use super::worth::after;
+use crate::derive::{Aspect, Lay, Piece, defenders_supports};
+use crate::measured::shot_at_charger;
+use crate::odds::charge_as_declared;
+use crate::state::Charge;
+
+/// Ground taken, and what it costs to be left standing before the enemy.
+const GROUND: f64 = 0.1;
+const STOPPED: f64 = 0.1;
+
+/// A charge as it would be declared.
+pub fn declared(lay: &Lay<'_>, lead: &Piece<'_>, onset: &Onset<'_>) -> Option<Charge> {
+    let target = lay.piece(onset.target)?;
+    Some(Charge {
+        lead: lead.name.to_owned(),
+        supports: onset.with.iter().map(|name| (*name).to_owned()).collect(),
+        target: target.name.to_owned(),
+        charge_on: Aspect::of(lay.t, &target.block, lead.at()).charge_on(),
+        distance: to_inches(lead.block.distance(&target.block)),
+        faced: false,
+        way: Some(onset.way.clone()),
+    })
+}
+
+/// The best charge of a unit, with what it promises beyond the fire that its units give up for it.
+pub fn best<'s>(mind: &Mind<'_, 's>, lead: &Piece<'s>) -> Option<(f64, Onset<'s>)> {
+    let lay = mind.lay;
+    let given_up = |name: &str| {
+        let piece = lay.piece(name).filter(|piece| !piece.unit.fired);
+        piece.and_then(|piece| mind.best_target(lay, piece, false)).map_or(0.0, |(gain, _)| gain)
+    };
+    let mut best: Option<(f64, Onset<'s>)> = None;
+    for onset in onsets(lay, lead) {
+        let Some(worth) = declared(lay, lead, &onset).and_then(|charge| value(mind, lead, &charge)) else { continue };
+        let paid: f64 = given_up(lead.name) + onset.with.iter().map(|name| given_up(name)).sum::<f64>();
+        let worth = worth - paid;
+        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+            best = Some((worth, onset));
+        }
+    }
+    best
+}
+
+/// What a charge brings on average if the target fires when it can.
+fn value(mind: &Mind<'_, '_>, lead: &Piece<'_>, charge: &Charge) -> Option<f64> {
+    let lay = mind.lay;
+    let declared = charge_as_declared(lay, charge)?;
+    let target = lay.piece(&charge.target)?;
+    let ready = !target.unit.reacted && target.holds;
+    let volley = shot_at_charger(lay, charge).filter(|(against, ..)| ready && against.is_empty());
+    let hits = volley.map(|(_, shot, _)| mind.chances.fire(lay.t, &shot)).unwrap_or_default();
+    let before = declared.attacker.lead;
+    let unhurt = vec![(After { figures: before.figures, level: before.level }, 1.0)];
+    let mut sum = 0.0;
+    for (hit, share) in if hits.is_empty() { unhurt } else { hits } {
+        let then = after(&before, hit);
+        let lost = mind.loss(lead, &before, then.as_ref());
+        let came = match then {
+            Some(lead) if lead.level < Level::Shaken => {
+                let mut met = declared.clone();
+                (met.attacker.lead.figures, met.attacker.lead.level) = (lead.figures, lead.level);
+                clash(mind, charge, &met)
+            }
+            _ => -STOPPED,
+        };
+        sum += share * (came - lost);
+    }
+    Some(sum)
+}
+
+/// What the clash brings on average.
+fn clash(mind: &Mind<'_, '_>, charge: &Charge, facts: &ChargeFacts) -> f64 {
+    let all = mind.chances.charge(mind.lay.t, facts);
+    all.iter().map(|(outcome, share)| share * brings(mind, charge, facts, outcome)).sum()
+}
+
+fn brings(mind: &Mind<'_, '_>, charge: &Charge, facts: &ChargeFacts, outcome: &Outcome) -> f64 {
+    let lay = mind.lay;
+    let (side, sign) = match outcome.result {
+        Verdict::StoppedShort => return -STOPPED / 2.0,
+        Verdict::AttackerWins => (&facts.defender, 1.0),
+        Verdict::DefenderWins => (&facts.attacker, -1.0),
+    };
+    let names: Vec<&str> = if outcome.result == Verdict::AttackerWins {
+        let target = lay.piece(&charge.target);
+        let helpers = target.map(|target| defenders_supports(lay, target)).unwrap_or_default();
+        std::iter::once(charge.target.as_str()).chain(helpers).collect()
+    } else {
+        std::iter::once(&charge.lead).chain(&charge.supports).map(String::as_str).collect()
+    };
+    let units: Vec<&Facts> = std::iter::once(&side.lead).chain(&side.supports).collect();
+    let mut sum = 0.0;
+    for loser in &outcome.losers {
+        let index = match loser.unit {
+            Place::Lead => 0,
+            Place::Support1 => 1,
+            Place::Support2 => 2,
+        };
+        let Some((before, piece)) = units.get(index).zip(names.get(index).and_then(|name| lay.piece(name))) else {
+            continue;
+        };
+        let hit = After { figures: loser.figures_after, level: loser.level_after };
+        sum += mind.loss(piece, before, after(before, hit).as_ref());
+    }
+    sign * (sum + GROUND)
+}

@@ -1,0 +1,74 @@
+//! What a veteran weighs with: odds, the ledger, the plan, and how much its temperament makes of danger.
+
+use grognard_battle::{Side, Temper};
+use grognard_books::impact::fire::Situation as FireFacts;
+use grognard_books::impact::unit::Unit as Facts;
+use grognard_players::plan::{Plan, plan};
+
+use super::chances::{After, Chances};
+use super::worth::{Ledger, after};
+use crate::derive::{Lay, Piece, Shot, hits};
+
+/// A veteran making up its mind.
+pub struct Mind<'l, 's> {
+    /// The table.
+    pub lay: &'l Lay<'s>,
+    /// Its side.
+    pub side: Side,
+    /// The odds.
+    pub chances: Chances,
+    /// What losses mean.
+    pub ledger: Ledger<'s>,
+    /// What the side means to do.
+    pub plan: Plan<'s>,
+    /// How much the enemy's fire at a place counts.
+    pub danger: f64,
+    /// What a charge must promise beyond anything else.
+    pub margin: f64,
+}
+
+impl<'l, 's> Mind<'l, 's> {
+    /// At a table.
+    pub fn new(lay: &'l Lay<'s>, side: Side, temper: Temper) -> Self {
+        let (danger, margin) = match temper {
+            Temper::Bold => (0.6, -0.05),
+            Temper::Steady => (0.9, 0.05),
+            Temper::Wary => (1.3, 0.3),
+        };
+        Mind {
+            lay,
+            side,
+            chances: Chances::default(),
+            ledger: Ledger::of(lay.t, lay.state),
+            plan: plan(lay, side, temper),
+            danger,
+            margin,
+        }
+    }
+
+    /// What a fire takes from its target on average.
+    pub fn gain(&self, brigade: &str, facts: &FireFacts) -> f64 {
+        let target = &facts.target.unit;
+        let loss = |hit: After| self.ledger.loss(brigade, target, after(target, hit).as_ref());
+        self.chances.fire(self.lay.t, facts).into_iter().map(|(hit, share)| share * loss(hit)).sum()
+    }
+
+    /// What a unit that stands elsewhere on a table would take from an enemy by its fire, having moved or not.
+    pub fn fire_at(&self, lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>, moved: bool) -> f64 {
+        let mut facts = Shot::of(lay, firer, target).situation(lay, firer, target, false);
+        facts.firer.moved |= moved;
+        self.gain(&target.unit.brigade, &facts)
+    }
+
+    /// The best target of a unit, with what its fire promises.
+    pub fn best_target(&self, lay: &Lay<'s>, firer: &Piece<'_>, moved: bool) -> Option<(f64, &'s str)> {
+        let seen = lay.of_side(firer.side.other()).filter(|target| hits(lay, firer, target));
+        let rated = seen.map(|target| (self.fire_at(lay, firer, target, moved), target.name));
+        rated.reduce(|best, other| if other.0 > best.0 { other } else { best })
+    }
+
+    /// What it costs a side if one of its units goes from one state to another.
+    pub fn loss(&self, piece: &Piece<'_>, before: &Facts, after: Option<&Facts>) -> f64 {
+        self.ledger.loss(&piece.unit.brigade, before, after)
+    }
+}

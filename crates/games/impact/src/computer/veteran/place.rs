@@ -1,0 +1,101 @@
+//! What a place is worth to a unit: what it can hit from there, what can hit it, and how far it is from where it should be.
+
+use grognard_books::impact::fire::{Situation as FireFacts, Target};
+use grognard_books::impact::unit::{Arm, Level};
+use grognard_field::{Point, Pose};
+use grognard_table::{measured, whole};
+
+use super::mind::Mind;
+use crate::derive::{Aspect, Lay, Piece, Surroundings, can_hit, cover, hits};
+use crate::facts::{firer_facts, has_fire};
+
+/// How likely an enemy who could come up and fire does.
+const COMES: f64 = 0.3;
+/// An enemy comes so much nearer in a turn, in hundredths.
+const STRIDE: i32 = 600;
+/// What the fire of the next turns from a place is worth beside that of this one.
+const LATER: f64 = 0.45;
+/// An inch of way to where the unit should be.
+const INCH: f64 = 0.02;
+/// A friend beside the unit.
+const FRIEND: f64 = 0.03;
+/// What a flank shown to somebody who could charge it costs: partial, full.
+const FLANK: [f64; 2] = [0.06, 0.2];
+
+/// The table with a unit at a pose.
+pub fn moved_to<'s>(lay: &Lay<'s>, piece: &Piece<'_>, end: Pose) -> Lay<'s> {
+    lay.elsewhere(piece.index, piece.block.at(end))
+}
+
+/// A place as a unit sees it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct View {
+    /// What it can take from the enemy by fire from there now.
+    pub fire: f64,
+    /// What reactions to its move would cost it.
+    pub reaction: f64,
+    /// Everything else: danger, way, friends, flanks.
+    pub standing: f64,
+}
+
+impl View {
+    /// Looks at a table on which the unit stands at the place. `moved` if it got there by a move.
+    pub fn of(mind: &Mind<'_, '_>, there: &Lay<'_>, name: &str, goal: Option<Point>, moved: bool) -> Self {
+        let Some(piece) = there.piece(name) else { return View::default() };
+        let around = Surroundings::of(there, piece, None);
+        let mut danger = 0.0;
+        let mut reaction = 0.0;
+        let mut flanks = 0.0;
+        for enemy in there.of_side(piece.side.other()).filter(|enemy| enemy.holds) {
+            let gap = enemy.block.distance(&piece.block);
+            let row = there.t.weapons.row(enemy.unit.weapon);
+            if gap > whole(row.long.value) + STRIDE {
+                continue;
+            }
+            let aspect = Aspect::of(there.t, &piece.block, enemy.at());
+            if enemy.unit.arm != Arm::Artillery && enemy.unit.level == Level::GoodOrder && gap <= STRIDE + 200 {
+                flanks += match aspect.arc {
+                    grognard_books::impact::unit::Arc::Front => 0.0,
+                    grognard_books::impact::unit::Arc::Side => FLANK[0],
+                    _ => FLANK[1],
+                };
+            }
+            if !has_fire(there.t, enemy.unit) {
+                continue;
+            }
+            let covered = cover(&there.table.ground, piece.at(), Some(enemy.at())).is_some();
+            let shot = |range: i32| {
+                let mut unit = around.facts(there, piece);
+                unit.cover = covered;
+                FireFacts {
+                    firer: firer_facts(enemy.unit),
+                    range: measured(range),
+                    target: Target { unit, hit_from: aspect.arc, charging: false },
+                }
+            };
+            let normal = whole(row.normal.value);
+            if hits(there, enemy, piece) {
+                let loss = mind.gain(&piece.unit.brigade, &shot(gap));
+                danger += loss;
+                if moved && !enemy.unit.reacted && can_hit(there, enemy, piece, true) {
+                    reaction += loss;
+                }
+            } else if enemy.unit.arm != Arm::Artillery && gap <= normal + STRIDE {
+                danger += COMES * mind.gain(&piece.unit.brigade, &shot(gap.min(normal)));
+            }
+        }
+        let way = goal.map_or(0.0, |goal| f64::from(piece.at().distance(goal)) / 100.0);
+        let friends = around.supports.iter().take(2).count();
+        let shooting = mind.best_target(there, piece, false).map_or(0.0, |(gain, _)| gain);
+        let fire = if piece.unit.fired {
+            0.0
+        } else if moved {
+            mind.best_target(there, piece, true).map_or(0.0, |(gain, _)| gain)
+        } else {
+            shooting
+        };
+        #[expect(clippy::cast_precision_loss, reason = "at most two")]
+        let friends = FRIEND * friends as f64;
+        View { fire, reaction, standing: LATER * shooting - mind.danger * danger - flanks - INCH * way + friends }
+    }
+}

@@ -1,0 +1,167 @@
+//! What one unit of a veteran does: fire, move, both in either order, rally, form, or nothing.
+
+use grognard_battle::CommandLine;
+use grognard_books::impact::rally::Situation as RallyFacts;
+use grognard_books::impact::tables::Action;
+use grognard_books::impact::unit::{Arm, Formation, Level};
+use grognard_core::facts::Choice as _;
+use grognard_field::{Point, Pose};
+use grognard_players::order::{order, word};
+use grognard_players::plan::Task;
+use grognard_table::whole;
+
+use super::super::scout::{can, ends, enemy_of, facing, march, turn_to};
+use super::guns;
+use super::mind::Mind;
+use super::place::{View, moved_to};
+use super::worth::worth;
+use crate::derive::{Piece, Surroundings, works};
+use crate::facts::{enfiladed_from, roster_facts};
+use crate::footprint::size_in;
+use crate::offers::partners;
+use crate::ways::{Mover, against_size, room_for};
+
+/// Nothing is done for less than this.
+const LEAST: f64 = 0.01;
+/// A column deploys when an enemy is this near; a unit looks at him from this near.
+const DEPLOY: i32 = 1_200;
+const LOOKS: i32 = 1_800;
+
+/// The next action of a unit; none if it has nothing to do.
+pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let (lay, unit) = (mind.lay, piece.unit);
+    if unit.level == Level::Routed {
+        return can(lay, piece, Action::Rally).then(|| order("rally", [("unit", word(piece.name))]));
+    }
+    if let Some(command) = merge(mind, piece).or_else(|| form(mind, piece)) {
+        return Some(command);
+    }
+    if unit.arm == Arm::Artillery {
+        return guns::act(mind, piece);
+    }
+    weigh(mind, piece)
+}
+
+/// Fire, move, fire and move, move and fire, rally: whichever promises most.
+pub fn weigh(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let lay = mind.lay;
+    let goal = goal(mind, piece);
+    let here = View::of(mind, lay, piece.name, goal, false);
+    let target = mind.best_target(lay, piece, false).filter(|_| !piece.unit.fired && can(lay, piece, Action::Fire));
+    let twice = piece.unit.ap >= 2 * crate::blocks::cost(lay.t, piece.unit, Action::Move);
+    let (mut best, mut most): (Option<CommandLine>, f64) = (None, LEAST);
+    let mut offer = |value: f64, command: &dyn Fn() -> CommandLine| {
+        if value > most {
+            (best, most) = (Some(command()), value);
+        }
+    };
+    let rally = rally(mind, piece);
+    if let Some(gain) = rally {
+        offer(gain, &|| order("rally", [("unit", word(piece.name))]));
+    }
+    let mut left = 0.0_f64;
+    if can(lay, piece, Action::Move) {
+        for (end, view) in places(mind, piece, goal) {
+            let shift = view.standing - here.standing - view.reaction;
+            left = left.max(shift);
+            let fires = if twice { view.fire } else { 0.0 };
+            offer(shift + fires, &|| march(piece.name, end));
+        }
+    }
+    if let Some((gain, name)) = target {
+        let then = if twice { left.max(0.0) } else { 0.0 };
+        offer(gain + then, &|| order("fire", [("unit", word(piece.name)), ("target", word(name))]));
+    }
+    if best.is_none() && can(lay, piece, Action::Face) {
+        let (enemy, far) = enemy_of(lay, piece)?;
+        return (far <= LOOKS).then(|| turn_to(lay, piece, enemy.at(), 30)).flatten();
+    }
+    best
+}
+
+/// The places a unit may move to, each as it would see it.
+fn places(mind: &Mind<'_, '_>, piece: &Piece<'_>, goal: Option<Point>) -> Vec<(Pose, View)> {
+    let lay = mind.lay;
+    let Some(own) = lay.piece(piece.name) else { return Vec::new() };
+    let mover = Mover::new(lay, own);
+    let enemy = enemy_of(lay, piece);
+    let to = goal.or(enemy.map(|(enemy, _)| enemy.at())).unwrap_or(piece.at());
+    let looks = |at: Point| {
+        let near = lay.of_side(piece.side.other()).filter(|enemy| enemy.holds);
+        let near = near.map(|enemy| (enemy.at().distance(at), enemy.at())).min();
+        facing(at, near.filter(|(far, _)| *far <= LOOKS).map_or(to, |(_, at)| at))
+    };
+    let found = ends(&mover, to, looks).into_iter();
+    found.map(|end| (end, View::of(mind, &moved_to(lay, piece, end), piece.name, goal, true))).collect()
+}
+
+/// Where a unit should be: beside its brigade's place, as it stands to the middle of it now. Who is in works stays there
+/// unless it must attack.
+pub fn goal(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Point> {
+    let order = mind.plan.order_of(piece.index)?;
+    let must = order.task == Task::Attack && mind.plan.press >= 1.0;
+    if !must && works(&mind.lay.table.ground, piece.at()).is_some() {
+        return None;
+    }
+    let (at, middle, place) = (piece.at(), order.body.at, order.place);
+    // A brigade keeps its shape, drawn together by half.
+    let part = |own: i32, middle: i32, to: i32| to + (own - middle) / 2;
+    let wanted = Point::new(part(at.x, middle.x, place.x), part(at.y, middle.y, place.y));
+    let ground = &mind.lay.table.ground;
+    Some(Point::new(wanted.x.clamp(0, ground.width), wanted.y.clamp(0, ground.depth)))
+}
+
+/// What a rally gains on average; none if there is nothing to rally from.
+fn rally(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<f64> {
+    let lay = mind.lay;
+    if piece.unit.level == Level::GoodOrder || !can(lay, piece, Action::Rally) {
+        return None;
+    }
+    let unit = Surroundings::of(lay, piece, None).facts(lay, piece);
+    let facts = RallyFacts { unit, hit_from: enfiladed_from(lay.t, piece.unit) };
+    let gain = |level: Level| {
+        let after = grognard_books::impact::unit::Unit { level, ..unit };
+        -mind.loss(piece, &unit, Some(&after))
+    };
+    Some(mind.chances.rally(lay.t, &facts).into_iter().map(|(level, share)| share * gain(level)).sum())
+}
+
+/// Two remnants become one regiment.
+fn merge(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let lay = mind.lay;
+    if !can(lay, piece, Action::Merge) {
+        return None;
+    }
+    let near = crate::measures::hundredths(lay.t.game.geometry.adjacent_inches);
+    let other = partners(lay.t, lay.state, piece.name, piece.unit).into_iter().find(|other| {
+        lay.piece(other).is_some_and(|second| {
+            let both = crate::state::Unit { figures: piece.unit.figures + second.unit.figures, ..piece.unit.clone() };
+            piece.block.nearer_than(&second.block, near + 1)
+                && against_size(lay, piece, crate::footprint::size(lay.t, &both), &[other]).is_none()
+        })
+    })?;
+    Some(order("merge", [("unit", word(piece.name)), ("with", word(other))]))
+}
+
+/// Columns form line near the enemy; horse with carbines gets off where it will not charge.
+fn form(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+    let (lay, unit) = (mind.lay, piece.unit);
+    let (_, far) = enemy_of(lay, piece)?;
+    let (act, action, to) = match unit.formation {
+        Formation::RoadColumn | Formation::AttackColumn => ("formation", Action::Formation, Formation::BattleLine),
+        Formation::MountedColumn => ("formation", Action::Formation, Formation::MountedLine),
+        Formation::MountedLine if is_rifleman(mind, piece) => ("dismount", Action::Mount, Formation::DismountedLine),
+        _ => return None,
+    };
+    let fits = far <= DEPLOY && can(lay, piece, action) && room_for(lay, piece, size_in(lay.t, unit, to));
+    fits.then(|| order(act, [("unit", word(piece.name)), ("to", word(to.name()))]))
+}
+
+/// Whether a mounted unit does more by fire on foot than on horseback.
+fn is_rifleman(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> bool {
+    let lay = mind.lay;
+    let reaches = lay.t.weapons.row(piece.unit.weapon).normal.value >= 3;
+    let near = enemy_of(lay, piece).is_some_and(|(_, far)| far <= whole(8));
+    let fit = worth(&roster_facts(lay.state, piece.name, piece.unit)) > 0.0;
+    reaches && near && fit && super::charge::best(mind, piece).is_none_or(|(worth, _)| worth <= mind.margin)
+}

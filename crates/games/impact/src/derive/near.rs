@@ -1,0 +1,25 @@
+//! Who is near (IMP-40, IMP-74).
+
+use grognard_field::Block;
+use grognard_table::Side;
+
+use super::{Lay, Piece};
+use crate::measures::hundredths;
+
+/// The smallest gap of a block to any enemy of a side, routed ones included; none without enemies.
+pub fn least_gap(lay: &Lay<'_>, side: Side, block: &Block) -> Option<i32> {
+    lay.nearest_enemy(side, block).map(|(_, gap)| gap)
+}
+
+/// Whether a unit that ends a move at a block would be nearer to the enemy than before (IMP-28).
+pub fn comes_nearer(lay: &Lay<'_>, piece: &Piece<'_>, end: &Block) -> bool {
+    let (before, after) = (least_gap(lay, piece.side, &piece.block), least_gap(lay, piece.side, end));
+    before.zip(after).is_some_and(|(before, after)| after < before)
+}
+
+/// The nearest enemy within two inches of a unit, and its gap.
+pub fn enemy_within_two<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<(&'s str, i32)> {
+    let near = hundredths(lay.t.bad.enemy_inches.value);
+    let found = grognard_table::nearest(lay.of_side(piece.side.other()), &piece.block, near + 1);
+    found.map(|(enemy, gap)| (enemy.name, gap))
+}

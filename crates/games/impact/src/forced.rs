@@ -1,0 +1,140 @@
+//! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
+
+use grognard_battle::{Arguments, Seat};
+use grognard_core::facts::Datum;
+use grognard_core::refusal::Refusals;
+use serde_json::json;
+
+use super::blocks::{tables, tidy};
+use super::contact::{contact_by_table, follow_up, volleys_by_table};
+use super::derive::{Lay, objectives_held};
+use super::due::Due;
+use super::fire::shoot;
+use super::moving::keep_in_step;
+use super::orders;
+use super::phases::{initiative, next_phase, objective};
+use super::rout::leader_casualty;
+use super::state::{Phase, Stage};
+use super::table_moves::{fall_back, flee, most_to_follow, reached_leader, to_nearest_friend};
+
+/// Drops what can no longer be settled, and on a table carries on until somebody has a choice.
+pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
+    tidy(stage);
+    let seat = stage.seat;
+    // Whoever gave the command, the dice of both sides are rolled.
+    stage.seat = Seat::Umpire;
+    let done = carry_on(stage);
+    stage.seat = seat;
+    done
+}
+
+fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
+    let plays = |stage: &Stage<'_>| stage.state.table.is_some() && stage.state.phase != Phase::Deployment;
+    while plays(stage) && stage.state.result.is_none() && !stage.typed_dice_ran_short() {
+        keep_in_step(&mut stage.state);
+        if !step(stage)? {
+            break;
+        }
+        tidy(stage);
+    }
+    keep_in_step(&mut stage.state);
+    Ok(())
+}
+
+fn with(arguments: &serde_json::Value) -> Arguments {
+    Arguments::new(&Datum::of(arguments))
+}
+
+/// Does the next thing without a choice; whether there was one.
+fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
+    if let Some(due) = stage.state.due.first().cloned() {
+        return answer(stage, &due);
+    }
+    let reached = Lay::of(tables(stage), &stage.state).and_then(|lay| reached_leader(&lay));
+    if let Some(leader) = reached {
+        to_nearest_friend(stage, &leader);
+        return Ok(true);
+    }
+    phase(stage)
+}
+
+/// Answers what is due, if nobody has a choice in it.
+fn answer(stage: &mut Stage<'_>, due: &Due) -> Result<bool, Refusals> {
+    match due {
+        Due::Flight { unit } => {
+            stage.state.due.take_first();
+            flee(stage, unit);
+        }
+        Due::LeaderCasualty { leader, .. } => leader_casualty(stage, &mut with(&json!({ "leader": leader })))?,
+        Due::FallBack { .. } => farthest_falls_back(stage),
+        Due::Shot { unit, mover } => shoot(stage, unit, mover)?,
+        Due::Reactions { .. } => return Ok(orders::at_mover(stage)),
+        Due::ChargeReaction => return orders::when_charged(stage),
+        Due::Contact => contact_by_table(stage)?,
+        Due::Volleys { .. } => volleys_by_table(stage),
+        Due::FollowUp { inches } => {
+            let lay = Lay::of(tables(stage), &stage.state).zip(stage.state.charge.clone());
+            if lay.is_some_and(|(lay, charge)| most_to_follow(&lay, &charge, *inches) > 0) {
+                return Ok(false);
+            }
+            follow_up(stage, &mut with(&json!({})))?;
+        }
+        Due::Objective { objective: name } => {
+            let held = Lay::of(tables(stage), &stage.state).map(|lay| objectives_held(&lay));
+            let held = held.unwrap_or_default().into_iter().find(|(known, _)| known == name).and_then(|(_, side)| side);
+            let holder = held.map_or("none", grognard_battle::Side::name);
+            objective(stage, &mut with(&json!({ "objective": name, "held_by": holder })))?;
+        }
+    }
+    Ok(true)
+}
+
+/// Of the losers that fall back, the farthest from the enemy's lead goes first (IMP-75).
+fn farthest_falls_back(stage: &mut Stage<'_>) {
+    let place = |name: &String| stage.state.table.as_ref()?.units.get(name).map(|pose| pose.at);
+    let waiting = stage.state.due.iter().take_while(|due| matches!(due, Due::FallBack { .. }));
+    let far = waiting.filter_map(|due| match due {
+        Due::FallBack { unit, inches, from } => {
+            let from = place(from.as_ref()?)?;
+            Some((place(unit)?.distance(from), unit.clone(), *inches, from))
+        }
+        _ => None,
+    });
+    // Of equals the first in the list: the lead, then the supports.
+    let farthest = far.reduce(|best, one| if one.0 > best.0 { one } else { best });
+    match farthest {
+        Some((_, unit, inches, from)) => {
+            stage.state.due.take_that(|due| matches!(due, Due::FallBack { unit: known, .. } if *known == unit));
+            fall_back(stage, &unit, inches, from);
+        }
+        // The winner is gone: nobody is left to fall back from.
+        None => {
+            stage.state.due.take_first();
+        }
+    }
+}
+
+/// Ends a phase, or a step of it, in which nobody has anything to choose.
+fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
+    let state = &stage.state;
+    let own = |side| state.acting() == Some(side);
+    match state.phase {
+        Phase::Deployment => return Ok(false),
+        Phase::Command => initiative(stage, &mut with(&json!({})))?,
+        Phase::FirstLeaders | Phase::SecondLeaders => {
+            let waits = state.leaders.values().any(|leader| own(leader.side) && !leader.eliminated && !leader.stepped);
+            if waits {
+                return Ok(false);
+            }
+            next_phase(stage, &mut with(&json!({})))?;
+        }
+        Phase::FirstActions | Phase::SecondActions => {
+            if state.units.values().any(|unit| own(unit.side) && unit.is_in() && unit.ap > 0) {
+                return Ok(false);
+            }
+            next_phase(stage, &mut with(&json!({})))?;
+        }
+        Phase::Rout | Phase::End => next_phase(stage, &mut with(&json!({})))?,
+    }
+    Ok(true)
+}

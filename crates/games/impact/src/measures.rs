@@ -1,0 +1,19 @@
+//! Lengths and angles of the virtual table that the book has in its text and in no chart: hundredths of an inch, degrees.
+
+use grognard_field::round;
+
+/// Roads and trails are strips of an inch: so far to each side of the line (IMP-67).
+pub const STRIP: i32 = 50;
+/// Works and walls shelter whoever has its centre this near (IMP-68).
+pub const BEHIND_LINE: i32 = 50;
+/// A friend supports only if it faces within so many degrees of the unit's own facing (IMP-68).
+pub const SUPPORT_FACING: i32 = 90;
+/// The procedures count so many supports of one kind at most.
+pub const SUPPORTS: usize = 6;
+/// A way is measured in quarters of an inch; begun ones count (IMP-65).
+pub const QUARTER: i32 = 25;
+
+/// A length of the charts in hundredths.
+pub fn hundredths(inches: f64) -> i32 {
+    round(inches * 100.0)
+}

@@ -1,0 +1,275 @@
+//! What a seat may do now on a virtual table: who can hit whom, go where, charge whom, and the answers to an enemy's move
+//! or charge, each with its odds.
+
+use grognard_battle::{Offer, Pending as _, Seat, Side};
+use grognard_books::impact::tables::{Action, Tables};
+use grognard_books::impact::unit::{Arm, Formation, Level};
+use grognard_core::facts::{Choice as _, Datum};
+use grognard_table::{inches, whole};
+use serde_json::{Value, json};
+
+use super::blocks::cost;
+use super::charge::may_evade;
+use super::deploy::left_to_place;
+use super::derive::{Lay, Piece, Shot, hits, supports};
+use super::due::Due;
+use super::facts::has_fire;
+use super::footprint::{size, size_in};
+use super::odds;
+use super::offers::{changes, partners};
+use super::orders::may_tell;
+use super::state::{Charge, Phase, State, Unit};
+use super::table_moves::{could_join, most_to_follow};
+use super::ways::{Mover, against_charge, against_size, course, room_for};
+
+fn offer(act: &'static str, title: String, with: &Value, open: &[&'static str]) -> Offer {
+    Offer { act, title, with: Datum::of(with), open: open.to_vec() }
+}
+
+/// Everything that makes sense now for a seat.
+pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
+    let state = lay.state;
+    if seat == Seat::Public || state.result.is_some() {
+        return Vec::new();
+    }
+    let mut list = match state.due.first() {
+        Some(due) if due.is_for(state, seat) => answers(lay, due),
+        Some(_) => Vec::new(),
+        None => in_phase(lay, seat),
+    };
+    if let Some(side) = seat.side().filter(|side| may_tell(state, *side)) {
+        let title = format!("{}: standing orders", state.army(side).name);
+        list.push(offer("standing", title, &json!({}), &["unit", "moved", "within", "charged"]));
+    }
+    list
+}
+
+fn in_phase(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
+    let state = lay.state;
+    let acting = state.acting().filter(|side| seat.holds(*side));
+    let mut list = Vec::new();
+    match state.phase {
+        Phase::Deployment => {
+            if let Some((_, groups)) = left_to_place(state).filter(|(side, _)| seat.holds(*side)) {
+                let place =
+                    |name: &String| offer("deploy", format!("{name} is placed"), &json!({"group": name}), &["places"]);
+                list.extend(groups.iter().map(place));
+            }
+            return list;
+        }
+        Phase::FirstLeaders | Phase::SecondLeaders => {
+            if let Some(side) = acting {
+                leaders(lay, side, &mut list);
+                list.push(offer("next-phase", "the leaders stay; the units act".to_owned(), &json!({}), &[]));
+            }
+        }
+        Phase::FirstActions | Phase::SecondActions => {
+            if let Some(side) = acting {
+                for piece in lay.of_side(side).filter(|piece| piece.unit.ap > 0) {
+                    unit(lay, piece, &mut list);
+                }
+                let left = state.present(side).filter(|(_, unit)| unit.ap > 0).count();
+                let title = format!("{} ends its actions ({left} units with points left)", state.army(side).name);
+                list.push(offer("next-phase", title, &json!({}), &[]));
+            }
+        }
+        Phase::Command | Phase::Rout | Phase::End => {}
+    }
+    for side in Side::BOTH.into_iter().filter(|side| seat.holds(*side)) {
+        if state.brigades.values().any(|brigade| brigade.side == side && brigade.broken) {
+            let title = format!("{} gives the battle up", state.army(side).name);
+            list.push(offer("concede", title, &json!({"side": side.name()}), &[]));
+        }
+    }
+    list
+}
+
+fn leaders(lay: &Lay<'_>, side: Side, list: &mut Vec<Offer>) {
+    let steps =
+        lay.state.leaders.iter().filter(|(_, leader)| leader.side == side && !leader.eliminated && !leader.stepped);
+    for (name, leader) in steps {
+        for piece in lay.of_side(side).filter(|piece| could_join(lay, name, leader, piece.name)) {
+            let with = json!({"leader": name, "unit": piece.name});
+            list.push(offer("attach", format!("{name} goes to {}", piece.name), &with, &[]));
+        }
+        let (act, words) = match leader.attached_to {
+            Some(_) => ("detach", "leaves his unit"),
+            None => ("move-leader", "moves"),
+        };
+        list.push(offer(act, format!("{name} {words}"), &json!({"leader": name}), &["place"]));
+    }
+}
+
+/// What one unit may do.
+fn unit(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
+    let (t, state, name, unit) = (lay.t, lay.state, piece.name, piece.unit);
+    let can =
+        |action: Action| unit.ap >= cost(t, unit, action) && (unit.level != Level::Routed || action == Action::Rally);
+    let mut add = |act: &'static str, words: String, open: &[&'static str]| {
+        list.push(offer(act, format!("{name} {words}"), &json!({"unit": name}), open));
+    };
+    if can(Action::Move) && Mover::new(lay, piece).allowance() > 0 {
+        add("move", "moves".to_owned(), &["way"]);
+    }
+    if can(Action::Face) {
+        add("face", "turns".to_owned(), &["facing"]);
+    }
+    if can(Action::Rally) && unit.level != Level::GoodOrder {
+        add("rally", "tries to rally".to_owned(), &[]);
+    }
+    add("pass", "does nothing more".to_owned(), &[]);
+    for (action, act, words) in changes(t, unit).into_iter().filter(|(action, ..)| can(*action)) {
+        formations(lay, piece, (action, act, words), list);
+    }
+    if can(Action::Fire) && !unit.fired && has_fire(t, unit) {
+        for target in lay.of_side(piece.side.other()).filter(|target| hits(lay, piece, target)) {
+            let far = inches(piece.block.distance(&target.block));
+            let with = json!({"unit": name, "target": target.name});
+            list.push(offer("fire", format!("{name} fires at {}, {far} inches off", target.name), &with, &[]));
+        }
+    }
+    if can(Action::Charge) && against_charge(lay, piece).is_empty() {
+        charges(lay, piece, list);
+    }
+    if can(Action::Merge) {
+        for other in partners(t, state, name, unit) {
+            if merges(lay, piece, other) {
+                let with = json!({"unit": name, "with": other});
+                list.push(offer("merge", format!("{name} takes in {other}"), &with, &[]));
+            }
+        }
+    }
+}
+
+/// Changes of formation there is room for.
+fn formations(
+    lay: &Lay<'_>,
+    piece: &Piece<'_>,
+    (action, act, words): (Action, &'static str, &str),
+    list: &mut Vec<Offer>,
+) {
+    let (t, name, unit) = (lay.t, piece.name, piece.unit);
+    let fits = |to: &Formation| room_for(lay, piece, size_in(t, unit, *to));
+    if unit.arm == Arm::Artillery {
+        let to = if unit.formation == Formation::Limbered { Formation::Unlimbered } else { Formation::Limbered };
+        if fits(&to) {
+            list.push(offer(act, format!("{name} {words}"), &json!({"unit": name}), &[]));
+        }
+        return;
+    }
+    let mounted = |formation: Formation| t.formations.row(formation).mounted;
+    let wanted = mounted(unit.formation) != (action == Action::Mount);
+    let to = unit.arm.formations().filter(|to| *to != unit.formation && mounted(*to) == wanted);
+    for to in to.filter(fits) {
+        let with = json!({"unit": name, "to": to.name()});
+        list.push(offer(act, format!("{name} {words}: {}", to.name().replace('-', " ")), &with, &[]));
+    }
+}
+
+/// Whom a unit can charge: alone, and with the friends beside it that can pay for it.
+fn charges(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
+    let name = piece.name;
+    let most = usize::try_from(lay.t.charge.max_supports.value).unwrap_or(0);
+    let pays = |unit: &Unit| unit.ap >= cost(lay.t, unit, Action::Charge);
+    let ready = |name: &str| lay.piece(name).is_some_and(|one| pays(one.unit) && against_charge(lay, one).is_empty());
+    let beside = supports(lay, piece).into_iter().map(|support| support.name).filter(|name| ready(name));
+    let beside: Vec<&str> = beside.take(most).collect();
+    // No charge goes farther than any rate of the charts.
+    let near = |enemy: &&Piece<'_>| piece.block.nearer_than(&enemy.block, whole(FARTHEST));
+    for enemy in lay.of_side(piece.side.other()).filter(near) {
+        let Ok((way, _)) = course(lay, piece, enemy, &[]) else { continue };
+        let far = inches(way.length);
+        let with = json!({"unit": name, "target": enemy.name});
+        list.push(offer("charge", format!("{name} charges {}, {far} inches", enemy.name), &with, &[]));
+        for count in 1..=beside.len() {
+            let with_it = beside.get(..count).unwrap_or_default();
+            if course(lay, piece, enemy, with_it).is_ok() {
+                let with = json!({"unit": name, "target": enemy.name, "supports": with_it});
+                let title = format!("{name} charges {} with {}, {far} inches", enemy.name, with_it.join(" and "));
+                list.push(offer("charge", title, &with, &[]));
+            }
+        }
+    }
+}
+
+/// Inches beyond which nobody is looked at as the target of a charge.
+const FARTHEST: i32 = 30;
+
+fn merges(lay: &Lay<'_>, piece: &Piece<'_>, other: &str) -> bool {
+    let Some(second) = lay.piece(other) else { return false };
+    let both = Unit { figures: piece.unit.figures + second.unit.figures, ..piece.unit.clone() };
+    let near = super::measures::hundredths(lay.t.game.geometry.adjacent_inches);
+    piece.block.nearer_than(&second.block, near + 1) && against_size(lay, piece, size(lay.t, &both), &[other]).is_none()
+}
+
+/// The answers to what is due.
+fn answers(lay: &Lay<'_>, due: &Due) -> Vec<Offer> {
+    match due {
+        Due::Reactions { mover, watchers } => at_mover(lay, mover, watchers),
+        Due::ChargeReaction => lay.state.charge.as_ref().map_or_else(Vec::new, |charge| when_charged(lay, charge)),
+        Due::FollowUp { inches } => lay.state.charge.as_ref().map_or_else(Vec::new, |charge| {
+            let most = most_to_follow(lay, charge, *inches);
+            let lead = &charge.lead;
+            let stays = offer("follow-up", format!("{lead} stays where it is"), &json!({"inches": 0}), &[]);
+            let goes = (1..=most).rev().map(|inches| {
+                let title = format!("{lead} follows up {}", grognard_table::in_words(inches));
+                offer("follow-up", title, &json!({ "inches": inches }), &[])
+            });
+            goes.chain([stays]).collect()
+        }),
+        _ => Vec::new(),
+    }
+}
+
+/// How likely a unit hurts another by its fire as the two stand.
+fn to_hurt(lay: &Lay<'_>, firer: &str, target: &str) -> Option<f64> {
+    let (firer, target) = (lay.piece(firer)?, lay.piece(target)?);
+    let shot = Shot::of(lay, firer, target).situation(lay, firer, target, false);
+    let all = odds::of_fire(lay.t, &shot)?;
+    Some(odds::share(&all, |fire| odds::hurts(fire, target.unit.level)))
+}
+
+/// Who may fire at an enemy that moved: each alone, all together, nobody.
+fn at_mover(lay: &Lay<'_>, mover: &str, watchers: &[String]) -> Vec<Offer> {
+    let alone = if watchers.len() > 1 { "only " } else { "" };
+    let one = |unit: &String| {
+        let chance =
+            to_hurt(lay, unit, mover).map_or(String::new(), |share| format!(": {} to hurt it", odds::percent(share)));
+        offer("react-fire", format!("{alone}{unit} fires at {mover}{chance}"), &json!({ "unit": unit }), &[])
+    };
+    let mut list: Vec<Offer> = watchers.iter().map(one).collect();
+    if watchers.len() > 1 {
+        let with = json!({"units": watchers, "target": mover});
+        let title = format!("all {} fire at {mover}, one after another", watchers.len());
+        list.push(offer("react", title, &with, &["units"]));
+    }
+    list.push(offer("hold-fire", format!("no fire at {mover}"), &json!({}), &[]));
+    list
+}
+
+/// What the unit charged may do, each with how likely it is not beaten then.
+fn when_charged(lay: &Lay<'_>, charge: &Charge) -> Vec<Offer> {
+    let (name, lead) = (&charge.target, &charge.lead);
+    let with = json!({ "unit": name });
+    let told = |words: String, share: Option<f64>| match share {
+        Some(share) => format!("{words}: {} not to be beaten", odds::percent(share)),
+        None => words,
+    };
+    let mut list = Vec::new();
+    if let Some(share) = odds::when_firing(lay, charge) {
+        list.push(offer("react-fire", told(format!("{name} fires at {lead}"), Some(share)), &with, &[]));
+    }
+    let standing = odds::when_standing(lay, charge);
+    list.push(offer("stand", told(format!("{name} stands"), standing), &with, &[]));
+    let facing = odds::when_facing(lay, charge);
+    list.push(offer("react-face", told(format!("{name} tries to face {lead}"), facing), &with, &[]));
+    if lay.piece(name).is_some_and(|piece| may_evade(lay.t, piece.unit)) {
+        list.push(offer("evade", format!("{name} gives way: no fight, {lead} takes its ground"), &with, &[]));
+    }
+    list
+}
+
+/// What a seat may do now; none where there is no table.
+pub fn offers(t: &Tables, state: &State, seat: Seat) -> Option<Vec<Offer>> {
+    Lay::of(t, state).map(|lay| by_table(&lay, seat))
+}

@@ -1,0 +1,95 @@
+//! A charge on its way over a virtual table: where lead and supports stand at each step of it (IMP-75).
+
+use crate::blocks::tables;
+use crate::derive::{Lay, supports};
+use crate::moving::goes;
+use crate::state::{Charge, ChargeWay, Stage, Unit};
+use crate::ways::{Stands, arranged_near, follow_room, hit_at, renewed, rides_on as ridden, stopped_at, with_places};
+
+/// Puts the lead of the charge so far on its way as something says, and its supports along.
+fn put(stage: &mut Stage<'_>, charge: &Charge, find: impl FnOnce(&Lay<'_>, &ChargeWay) -> Option<i32>) {
+    let Some(way) = &charge.way else { return };
+    let found = Lay::of(tables(stage), &stage.state).and_then(|lay| {
+        let gone = find(&lay, way)?;
+        Some(arranged_near(&lay, (&charge.lead, &charge.supports), way, gone))
+    });
+    write(stage, found.unwrap_or_default());
+}
+
+fn write(stage: &mut Stage<'_>, stands: Stands) {
+    for (name, pose) in stands {
+        if stage.state.units.get(&name).is_some_and(Unit::is_in) {
+            goes(&mut stage.state, &name, pose);
+        }
+    }
+}
+
+/// The table with the charger where it is fired at: the reaction's distance from its target.
+pub fn lay_when_hit<'s>(lay: &Lay<'s>, charge: &Charge) -> Option<Lay<'s>> {
+    let way = charge.way.as_ref()?;
+    let (lead, target) = (lay.piece(&charge.lead)?, lay.piece(&charge.target)?);
+    let stands = arranged_near(lay, (&charge.lead, &charge.supports), way, hit_at(lay, lead, target, way));
+    Some(with_places(lay, &stands))
+}
+
+/// The lead stops where it was hit, its supports level with that point.
+pub fn halts_when_hit(stage: &mut Stage<'_>, charge: &Charge) {
+    put(stage, charge, |lay, way| Some(hit_at(lay, lay.piece(&charge.lead)?, lay.piece(&charge.target)?, way)));
+}
+
+/// The charge comes into contact; the supports that are still adjacent to the lead are involved.
+pub fn come_to_contact(stage: &mut Stage<'_>, charge: &Charge) -> Vec<String> {
+    let Some(way) = &charge.way else { return Vec::new() };
+    let with: Vec<&str> = charge.supports.iter().map(String::as_str).collect();
+    let found = Lay::of(tables(stage), &stage.state).and_then(|lay| {
+        let (lead, target) = (lay.piece(&charge.lead)?, lay.piece(&charge.target)?);
+        // Whoever has turned may be met elsewhere than he was declared to be.
+        let turned = charge.faced.then(|| renewed(&lay, lead, target, way, &with)).flatten();
+        let way = ChargeWay { contact: turned.unwrap_or(way.contact), ..way.clone() };
+        let gone = way.start.at.distance(way.contact.at);
+        let stands = arranged_near(&lay, (&charge.lead, &charge.supports), &way, gone);
+        Some((stands, way))
+    });
+    let Some((stands, way)) = found else { return Vec::new() };
+    if let Some(charge) = &mut stage.state.charge {
+        charge.way = Some(way);
+    }
+    write(stage, stands);
+    let Some(lay) = Lay::of(tables(stage), &stage.state) else { return Vec::new() };
+    let Some(lead) = lay.piece(&charge.lead) else { return Vec::new() };
+    let beside = supports(&lay, lead);
+    charge.supports.iter().filter(|name| beside.iter().any(|support| support.name == *name)).cloned().collect()
+}
+
+/// Nobody has won: back along the way to so many inches from the defender, at most to the start.
+pub fn stops_short(stage: &mut Stage<'_>, charge: &Charge, stop_inches: i32) {
+    // The way as it was gone: a target that turned was met elsewhere.
+    let way = stage.state.charge.as_ref().and_then(|charge| charge.way.clone());
+    let charge = &Charge { way, ..charge.clone() };
+    put(stage, charge, |lay, way| {
+        Some(stopped_at(lay.piece(&charge.lead)?, lay.piece(&charge.target)?, way, stop_inches))
+    });
+}
+
+/// The target is gone: the lead goes on to where it stood.
+pub fn rides_on(stage: &mut Stage<'_>, charge: &Charge) {
+    put(stage, charge, |lay, way| Some(ridden(lay, lay.piece(&charge.lead)?, way)));
+}
+
+/// How many inches the winning lead may follow up.
+pub fn most_to_follow(lay: &Lay<'_>, charge: &Charge, most: i32) -> i32 {
+    let found = lay.piece(&charge.lead).zip(charge.way.as_ref());
+    found.map_or(0, |(lead, way)| follow_room(lay, lead, way.target, most).0)
+}
+
+/// The winning lead follows up so many inches.
+pub fn follow_up(stage: &mut Stage<'_>, charge: &Charge, inches: i32) {
+    let end = Lay::of(tables(stage), &stage.state).and_then(|lay| {
+        let (lead, way) = (lay.piece(&charge.lead)?, charge.way.as_ref()?);
+        let (_, pose) = follow_room(&lay, lead, way.target, inches);
+        Some(pose(inches))
+    });
+    if let Some(end) = end {
+        goes(&mut stage.state, &charge.lead, end);
+    }
+}

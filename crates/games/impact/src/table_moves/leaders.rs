@@ -1,0 +1,102 @@
+//! Leaders on a virtual table: points that move, attach and detach, and go to a friend when an enemy reaches them (IMP-53).
+
+use grognard_battle::{Arguments, Side};
+use grognard_books::impact::rules::imp;
+use grognard_core::refusal::Refusals;
+use grognard_field::Point;
+use grognard_table::{inches, whole};
+
+use crate::blocks::{lose_leader, tables};
+use crate::derive::{Lay, Piece, leader_place};
+use crate::moving::{keep_in_step, rides};
+use crate::state::{Leader, Stage};
+
+/// Whether a leader may attach to a unit: his own brigade's, within one ride.
+pub fn could_join(lay: &Lay<'_>, name: &str, leader: &Leader, unit: &str) -> bool {
+    let Some(piece) = lay.piece(unit) else { return false };
+    let helps = leader.brigade.as_ref().is_none_or(|brigade| *brigade == piece.unit.brigade);
+    let near = leader_place(lay.state, name)
+        .is_some_and(|at| piece.block.distance_to(at) <= whole(lay.t.game.leader.move_inches));
+    piece.side == leader.side && helps && near && leader.attached_to.as_deref() != Some(unit)
+}
+
+/// A leader's step on a table: to a unit he attaches to, or to a place by himself.
+pub fn step(
+    stage: &mut Stage<'_>,
+    arguments: &mut Arguments,
+    (name, leader): (&str, &Leader),
+    to: Option<&str>,
+) -> Result<(), Refusals> {
+    let most = tables(stage).game.leader.move_inches;
+    let from = leader_place(&stage.state, name);
+    let (point, far) = match to {
+        Some(unit) => {
+            let lay = Lay::of(tables(stage), &stage.state);
+            let piece = lay.as_ref().and_then(|lay| lay.piece(unit));
+            (piece.map(Piece::at), piece.zip(from).map(|(piece, from)| piece.block.distance_to(from)))
+        }
+        None => {
+            let at = arguments.need_hundredths("x").zip(arguments.need_hundredths("y"));
+            let point = at.map(|(x, y)| Point::new(x, y));
+            check_point(stage, arguments, leader.side, point);
+            (point, point.zip(from).map(|(point, from)| point.distance(from)))
+        }
+    };
+    if let Some(far) = far.filter(|far| *far > whole(most)) {
+        let field = if to.is_some() { "unit" } else { "x" };
+        let words = format!("a leader moves up to {most} inches; that is {}.", inches(far));
+        arguments.refuse_by(imp(53), field, words);
+    }
+    arguments.finish()?;
+    let (Some(point), Some(far)) = (point, far) else { return Ok(()) };
+    if let Some(record) = stage.state.leaders.get_mut(name) {
+        (record.attached_to, record.stepped) = (to.map(str::to_owned), true);
+    }
+    rides(&mut stage.state, name, point);
+    keep_in_step(&mut stage.state);
+    let end = to.map_or(String::new(), |unit| format!(" and is attached to {unit}"));
+    stage.say(imp(53), format!("{name} moves {} inches{end}", inches(far)));
+    Ok(())
+}
+
+/// A leader by himself stays on the table and rides onto no enemy.
+fn check_point(stage: &Stage<'_>, arguments: &mut Arguments, side: Side, point: Option<Point>) {
+    let (Some(point), Some(lay)) = (point, Lay::of(tables(stage), &stage.state)) else { return };
+    if !lay.table.ground.has(point) {
+        arguments.refuse_by(imp(67), "x", "lies outside the table.");
+    }
+    if let Some(enemy) = lay.of_side(side.other()).find(|enemy| enemy.block.contains(point)) {
+        arguments.refuse_by(imp(53), "x", format!("{} stands there.", enemy.name));
+    }
+}
+
+/// A leader with no unit whom an enemy has reached: the enemy's footprint touches him.
+pub fn reached_leader(lay: &Lay<'_>) -> Option<String> {
+    let alone = lay.state.leaders.iter().filter(|(_, leader)| !leader.eliminated && leader.attached_to.is_none());
+    let mut reached = alone.filter(|(name, leader)| {
+        let at = leader_place(lay.state, name);
+        at.is_some_and(|at| lay.of_side(leader.side.other()).any(|enemy| enemy.block.contains(at)))
+    });
+    reached.next().map(|(name, _)| name.clone())
+}
+
+/// A leader goes to the nearest friend; without one he is lost.
+pub fn to_nearest_friend(stage: &mut Stage<'_>, name: &str) {
+    let Some(side) = stage.state.leaders.get(name).map(|leader| leader.side) else { return };
+    let at = leader_place(&stage.state, name);
+    let friend = Lay::of(tables(stage), &stage.state).and_then(|lay| {
+        let (friend, _) = lay.nearest_friend(side, at?)?;
+        Some((friend.name.to_owned(), friend.at()))
+    });
+    match friend {
+        Some((friend, at)) => {
+            rides(&mut stage.state, name, at);
+            stage.say(imp(53), format!("{name} goes to the nearest friend, {friend}"));
+        }
+        None => {
+            stage.say(imp(53), format!("{name} has no friend left to go to: eliminated"));
+            lose_leader(stage, name);
+            keep_in_step(&mut stage.state);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Moves and turns of a unit's own will on a virtual table.
+
+use grognard_battle::{Arguments, Observed};
+use grognard_books::impact::movement::Move;
+use grognard_books::impact::rules::imp;
+use grognard_books::impact::tables::Action;
+use grognard_core::refusal::Refusals;
+use grognard_core::trace::Note;
+use grognard_field::{Pose, Step};
+use grognard_table::{Wish, inches, take_facing, take_wish};
+
+use crate::blocks::{say_leaders, spend, tables};
+use crate::derive::{Lay, can_hit};
+use crate::movement::{mark_moved, offer_reactions};
+use crate::moving::goes;
+use crate::state::Stage;
+use crate::ways::{Account, Mover, against_facing, best_leg};
+use crate::who::{acting_unit, give_up};
+
+/// Where a wish ends: one straight leg, then a facing; why not in words if it is something else. A place without a facing
+/// is gone to as the unit looks now, or turned as little as it must be.
+pub fn wished_end(mover: &Mover<'_, '_>, wish: &Wish) -> Result<Pose, &'static str> {
+    let (start, size) = (mover.piece.block.pose, mover.piece.block.size);
+    match wish {
+        Wish::Goal { at, facing: Some(facing) } => Ok(Pose::new(*at, *facing)),
+        Wish::Goal { at, facing: None } => Ok(best_leg(mover, *at).unwrap_or(Pose { at: *at, facing: start.facing })),
+        Wish::Steps(steps) => {
+            let (leg, facing) = match steps.as_slice() {
+                [leg] => (*leg, start.facing),
+                [leg, Step::Face(facing)] => (*leg, *facing),
+                _ => return Err("a move is one straight leg and then a facing."),
+            };
+            match leg {
+                Step::Wheel(_) | Step::Face(_) => Err("a leg leads ahead, back, aside or straight to a place."),
+                straight => Ok(Pose::new(straight.end(start, size).at, facing)),
+            }
+        }
+    }
+}
+
+/// `move` on a table.
+pub fn march(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let name = acting_unit(stage, arguments, Action::Move);
+    let told = ["terrain", "off_road", "legs", "advance", "watched_by"];
+    Observed::<()>::Measured(None).leave_out(arguments, &told);
+    let wish = take_wish(arguments);
+    let (Some(name), Some(wish)) = (name, wish) else { return give_up(arguments) };
+    let field = if matches!(wish, Wish::Goal { .. }) { "x" } else { "path" };
+    let account = judge(stage, arguments, &name, &wish, field);
+    arguments.finish()?;
+    let Some((end, situation, notes)) = account else { return Ok(()) };
+    let side = stage.state.units.get(&name).map(|unit| unit.side);
+    stage.lead_with(notes);
+    stage.rule::<Move>(format!("{name} moves"), |_| side, &situation);
+    spend(stage, &name, Action::Move);
+    mark_moved(stage, &name);
+    goes(&mut stage.state, &name, end);
+    say_leaders(stage, &name);
+    let watchers = watchers(stage, &name);
+    offer_reactions(stage, &name, watchers);
+    Ok(())
+}
+
+type Judged = (Pose, grognard_books::impact::movement::Situation, Vec<Note>);
+
+fn judge(stage: &Stage<'_>, arguments: &mut Arguments, name: &str, wish: &Wish, field: &str) -> Option<Judged> {
+    let lay = Lay::of(tables(stage), &stage.state)?;
+    let mover = Mover::new(&lay, lay.piece(name)?);
+    let end = match wished_end(&mover, wish) {
+        Ok(end) => end,
+        Err(reason) => {
+            arguments.refuse_by(imp(55), field, reason);
+            return None;
+        }
+    };
+    let account = mover.account(end);
+    let notes = notes(&mover, &account);
+    for (rule, reason) in account.against {
+        arguments.refuse_by(rule, field, reason);
+    }
+    Some((end, account.situation, notes))
+}
+
+/// How the way was measured, for the head of the receipt.
+fn notes(mover: &Mover<'_, '_>, account: &Account<'_>) -> Vec<Note> {
+    let (from, end) = (mover.piece.block, account.end);
+    let off = inches(from.bearing_of(end.at));
+    let rate = if account.half_rate { "half rate, each inch counts twice, the facing is kept" } else { "full rate" };
+    let length = inches(from.pose.at.distance(end.at));
+    let mut notes =
+        vec![Note::fact(imp(55), format!("{length} inches straight, {off} degrees off its facing: {rate}"))];
+    if account.situation.advance {
+        notes.push(Note::fact(imp(74), "it ends nearer to the enemy: an advance"));
+    }
+    notes
+}
+
+/// Enemies that have a unit in arc and sight, within normal range, of guns canister range (IMP-57).
+fn watchers(stage: &Stage<'_>, mover: &str) -> Vec<String> {
+    let Some(lay) = Lay::of(tables(stage), &stage.state) else { return Vec::new() };
+    let Some(target) = lay.piece(mover) else { return Vec::new() };
+    let enemies = lay.of_side(target.side.other()).filter(|enemy| can_hit(&lay, enemy, target, true));
+    enemies.map(|enemy| enemy.name.to_owned()).collect()
+}
+
+/// `face` on a table.
+pub fn face(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let name = acting_unit(stage, arguments, Action::Face);
+    let given = arguments.has("facing");
+    let facing = take_facing(arguments);
+    if !given {
+        arguments.refuse("facing", "is missing; say which way it looks then, in degrees.");
+    }
+    let (Some(name), Some(facing)) = (name, facing) else { return give_up(arguments) };
+    let pose = Lay::of(tables(stage), &stage.state).and_then(|lay| {
+        let piece = lay.piece(&name)?;
+        if piece.block.pose.facing == facing {
+            arguments.refuse_by(imp(71), "facing", "it looks that way already.");
+        }
+        if let Some((rule, reason)) = against_facing(&lay, piece, facing) {
+            arguments.refuse_by(rule, "facing", reason);
+        }
+        Some(Pose { facing, ..piece.block.pose })
+    });
+    arguments.finish()?;
+    if let Some(pose) = pose {
+        spend(stage, &name, Action::Face);
+        goes(&mut stage.state, &name, pose);
+    }
+    Ok(())
+}

@@ -1,0 +1,175 @@
+//! The way of a charge: a turn of at most 45 degrees, then straight ahead into contact, nobody between (IMP-58, section
+//! "Charge in order").
+
+use grognard_books::impact::movement::{Move, Situation};
+use grognard_books::impact::rules::imp;
+use grognard_books::impact::unit::{Level, charge_bars};
+use grognard_core::compiled;
+use grognard_core::rule::Rule;
+use grognard_field::{Block, Pose, Vector, turn_between, turned};
+use grognard_table::{inches, whole};
+
+use super::along::{along, arranged_near};
+use super::mover::refusals;
+use crate::derive::{Lay, Piece, move_facts};
+use crate::measures::hundredths;
+use crate::state::ChargeWay;
+
+/// The way of a lead into contact.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Approach {
+    /// Where it touches, turned to the way it goes.
+    pub contact: Pose,
+    /// How far it goes.
+    pub length: i32,
+    /// The facts of the move.
+    pub situation: Situation,
+}
+
+/// Nobody charges farther: twice the longest rate of any chart.
+const FAR: i32 = 5000;
+
+/// Why a unit may not charge, whomever: level, formation, arm, brigade.
+pub fn against_charge(lay: &Lay<'_>, piece: &Piece<'_>) -> Vec<(Rule, String)> {
+    let (name, unit) = (piece.name, piece.unit);
+    let bars = charge_bars(lay.t, unit.arm, unit.formation, unit.level);
+    let mut reasons: Vec<(Rule, String)> =
+        bars.into_iter().map(|bar| (bar.rule, format!("{name}: {}", bar.reason))).collect();
+    if unit.level == Level::Disorder {
+        reasons.push((imp(58), format!("{name} is in disorder; only good order starts a charge.")));
+    }
+    if lay.state.is_broken(unit) {
+        reasons.push((imp(61), format!("{} is broken: its units do not charge.", unit.brigade)));
+    }
+    reasons
+}
+
+/// The facings a lead may turn to before it charges, those that lead straight at the target first.
+fn facings(lay: &Lay<'_>, start: Pose, target: &Block) -> Vec<u16> {
+    let most = lay.t.game.geometry.turn_limit_degrees;
+    let there = Vector::towards(start.at, target.pose.at).and_then(Vector::to_facing).unwrap_or(start.facing);
+    let mut all: Vec<(i32, u16)> = (-most..=most).map(|turn| (turn.abs(), turned(start.facing, turn))).collect();
+    all.sort_by_key(|(turn, facing)| (turn_between(*facing, there).abs(), *turn));
+    all.into_iter().map(|(_, facing)| facing).collect()
+}
+
+/// The facts of a charge move.
+fn facts(lay: &Lay<'_>, lead: &Piece<'_>, start: Pose, end: Pose) -> Situation {
+    let way = (start.at, end.at);
+    Situation { charge: true, ..move_facts(lay.t, &lay.table.ground, lead.unit, way, 1) }
+}
+
+/// Straight ahead from a pose into contact with a target, past everybody but those who go along; none if it is not met.
+fn straight(lay: &Lay<'_>, lead: &Piece<'_>, start: Pose, target: &Piece<'_>, with: &[&str]) -> Option<(Pose, i32)> {
+    let block = lead.block.at(start);
+    let way = start.ahead();
+    let length = block.contact(way, FAR, &target.block)?;
+    let others = lay.others(lead.index).filter(|other| other.index != target.index && !with.contains(&other.name));
+    let others: Vec<Block> = others.map(|other| other.block).collect();
+    let end = block.moved(way, length);
+    let clear = block.met_along(way, length, 0, &others).is_empty()
+        && !others.iter().any(|one| one.overlaps(&end))
+        && lay.table.ground.has(end.pose.at);
+    (clear && !end.overlaps(&target.block)).then_some((end.pose, length))
+}
+
+/// The way of a lead to a target with some supports, or why there is none.
+pub fn approach(
+    lay: &Lay<'_>,
+    lead: &Piece<'_>,
+    target: &Piece<'_>,
+    with: &[&str],
+) -> Result<Approach, (Rule, String)> {
+    let start = lead.block.pose;
+    let mut shortest: Option<i32> = None;
+    for facing in facings(lay, start, &target.block) {
+        let start = Pose { facing, ..start };
+        let Some((contact, length)) = straight(lay, lead, start, target, with) else { continue };
+        let situation = facts(lay, lead, start, contact);
+        let fits =
+            refusals(lay, &situation).is_empty() && compiled::outcome_without_dice::<Move>(lay.t, &situation).completes;
+        if fits {
+            return Ok(Approach { contact, length, situation });
+        }
+        shortest = Some(shortest.map_or(length, |least| least.min(length)));
+    }
+    let most = lay.t.game.geometry.turn_limit_degrees;
+    Err(match shortest {
+        Some(length) => {
+            let (name, far) = (lead.name, inches(length));
+            (imp(58), format!("one move does not bring {name} the {far} inches into contact with {}.", target.name))
+        }
+        None => {
+            let words = "no free way leads straight to it after a turn of at most";
+            (imp(58), format!("{words} {most} degrees: {}.", target.name))
+        }
+    })
+}
+
+/// Where the lead touches a target that has turned toward it: straight on as before, else by another turn; none if there is
+/// no way any more.
+pub fn renewed(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, with: &[&str]) -> Option<Pose> {
+    let start = along(way, 0);
+    let same = straight(lay, lead, start, target, with).map(|(contact, _)| contact);
+    same.or_else(|| {
+        let turns = facings(lay, way.start, &target.block).into_iter();
+        let mut poses = turns.map(|facing| Pose { facing, ..way.start });
+        poses.find_map(|start| straight(lay, lead, start, target, with)).map(|(contact, _)| contact)
+    })
+}
+
+/// How far a charger has gone when it is fired at: to the reaction's distance from the target on its way, or its start if that is nearer.
+pub fn hit_at(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay) -> i32 {
+    stopped_at(lead, target, way, lay.t.game.actions.reaction_fire_inches)
+}
+
+/// How far the lead has gone on its way when it is so many inches from the target, at most back to its start.
+pub fn stopped_at(lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, off: i32) -> i32 {
+    let start = along(way, 0);
+    let length = way.start.at.distance(way.contact.at);
+    let block = lead.block.at(start);
+    block.room(start.ahead(), length, whole(off), [&target.block])
+}
+
+/// How far the lead goes on when its target is gone: to where it stood, within one move, not near another enemy (IMP-75).
+pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, way: &ChargeWay) -> i32 {
+    let start = along(way, 0);
+    let (block, ahead) = (lead.block.at(start), start.ahead());
+    let to_target = way.target.at.vector() - start.at.vector();
+    let wanted = grognard_field::round(to_target.dot(ahead)).max(0);
+    let gap = hundredths(lay.t.game.geometry.move_stop_inches);
+    let (friends, enemies): (Vec<&Piece<'_>>, Vec<&Piece<'_>>) =
+        lay.others(lead.index).partition(|other| other.side == lead.side);
+    let room = block.room(ahead, wanted, gap, enemies.iter().map(|enemy| &enemy.block));
+    let met = block.met_along(ahead, room, 0, friends.iter().filter(|one| !one.loose).map(|friend| &friend.block));
+    let room = met.first().map_or(room, |met| met.at.min(room));
+    let fits = |gone: &i32| {
+        let end = block.moved(ahead, *gone);
+        let situation = facts(lay, lead, start, end.pose);
+        lay.table.ground.has(end.pose.at)
+            && !lay.others(lead.index).any(|other| other.block.overlaps(&end))
+            && refusals(lay, &situation).is_empty()
+            && compiled::outcome_without_dice::<Move>(lay.t, &situation).completes
+    };
+    (0..=room).rev().find(fits).unwrap_or(0)
+}
+
+/// The whole course of a charge with its supports, or why there is none: they must find room beside the lead at contact.
+pub fn course(
+    lay: &Lay<'_>,
+    lead: &Piece<'_>,
+    target: &Piece<'_>,
+    with: &[&str],
+) -> Result<(Approach, ChargeWay), (Rule, String)> {
+    let way = approach(lay, lead, target, with)?;
+    let starts = with.iter().filter_map(|name| lay.piece(name)).map(|support| support.block.pose).collect();
+    let course =
+        ChargeWay { start: lead.block.pose, contact: way.contact, supports: starts, target: target.block.pose };
+    let names: Vec<String> = with.iter().map(|name| (*name).to_owned()).collect();
+    let last = arranged_near(lay, (lead.name, &names), &course, way.length);
+    let comes_home = last.iter().any(|(name, pose)| name == lead.name && *pose == course.contact);
+    if !comes_home {
+        return Err((imp(75), "there is no room for its supports along the way; charge with fewer.".to_owned()));
+    }
+    Ok((way, course))
+}
