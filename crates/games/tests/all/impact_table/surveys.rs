@@ -34,10 +34,10 @@ fn lines() -> Bench {
 fn imp_17_a_frontal_charge_of_equal_lines_has_the_odds_of_the_page() {
     let found = prospect(&lines(), "a1", Intent::Charge, "b1");
     assert!(found.allowed, "{:?}", found.reasons);
-    let rounded = |words: &str| (share(&found, words) * 100.0).round();
-    assert_eq!(rounded("the attacker wins"), 44.0);
-    assert_eq!(rounded("stops short, both fire"), 32.0);
-    assert_eq!(rounded("the defender wins"), 24.0);
+    let rounded = |words: &str| format!("{:.0}", share(&found, words) * 100.0);
+    assert_eq!(rounded("the attacker wins"), "44");
+    assert_eq!(rounded("stops short, both fire"), "32");
+    assert_eq!(rounded("the defender wins"), "24");
     assert!(found.hope.unwrap().chance.is_some(), "the odds are exact");
 }
 
@@ -57,7 +57,7 @@ fn imp_68_a_charge_on_the_flank_is_worth_more() {
     bench.put("b1", 30.0, 25.0, 90);
     let found = prospect(&bench, "a1", Intent::Charge, "b1");
     assert_eq!(found.facts[0].value, "on its full flank");
-    assert_eq!((share(&found, "the attacker wins") * 100.0).round(), 84.0);
+    assert_eq!(format!("{:.0}", share(&found, "the attacker wins") * 100.0), "84");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_plan_goes_as_far_as_it_may_and_its_steps_are_taken_as_a_command() {
     let end = plan.end.unwrap();
     assert!(end.y > 24.0 && end.y <= 24.75, "half an inch off b1: {end:?}");
     let done = bench.typed(Seat::A, "move", &json!({"unit": "a1", "path": plan.path}), &[]);
-    assert_eq!(f64::from(done.at("a1").1) / 100.0, end.y);
+    assert_eq!(done.at("a1").1, super::bench::hundredths(end.y));
 }
 
 #[test]
