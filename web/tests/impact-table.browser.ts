@@ -14,7 +14,7 @@ import { mapOf } from './table/stage'
 const LAPTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
 /** A chance as it stands beside an answer. */
-const CHANCE = /\d+(\.\d+)? % /
+const CHANCE = /\d+(\.\d+)? %/
 
 let page: Page
 useStage(() => page)
@@ -72,7 +72,7 @@ describe('an enemy that moves into range', () => {
     await battle.act('b', 'move', { unit: '9th Tennessee', x: 14.5, y: 15.4 })
     await expect.poll(() => battle.log()).toContain('move')
     await page.getByRole('button', { name: 'Close 21st Ohio' }).click()
-    await expect.poll(() => drawer().innerText()).toMatch(/21st Ohio (fires|fired) at 9th Tennessee/)
+    await expect.poll(() => drawer().innerText()).toMatch(/under the fire of 21st Ohio|21st Ohio fires at 9th Tennessee/)
     for (const answer of await answers().allInnerTexts()) expect(answer).not.toContain('21st Ohio fires')
   })
 })
@@ -99,14 +99,14 @@ describe('a charge', () => {
   })
 
   it('asks whoever is charged once, each answer with its chance; limbered guns give way by one click', async () => {
-    const battle = await nearLane(stage, { first: 'b', apart: 5, guns: { x: 10, y: 12 } })
+    const battle = await nearLane(stage, { first: 'b', apart: 5, guns: { x: 22.3, y: 11 } })
     await sit(battle.path.a)
     const before = await pieceNamed(battle, "Sands's Section")
-    await battle.act('b', 'charge', { unit: '9th Tennessee', target: "Sands's Section" })
-    await expect.poll(() => question().getByRole('heading').innerText()).toBe("Sands's Section is charged by 9th Tennessee and reacts")
+    await battle.act('b', 'charge', { unit: '31st Alabama', target: "Sands's Section" })
+    await expect.poll(() => question().getByRole('heading').innerText()).toBe("Sands's Section is charged by 31st Alabama and reacts")
     const told = await answers().allInnerTexts()
     expect(told.find((text) => text.includes('stands'))).toMatch(CHANCE)
-    await answers().filter({ hasText: "Sands's Section gives way: no fight, 9th Tennessee takes its ground" }).click()
+    await answers().filter({ hasText: "Sands's Section gives way: no fight, 31st Alabama takes its ground" }).click()
     await expect.poll(() => question().count()).toBe(0)
     expect((await pieceNamed(battle, "Sands's Section")).y).toBeLessThan(before.y - 3)
     expect(await battle.log()).toContain('evade')
@@ -114,16 +114,25 @@ describe('a charge', () => {
 })
 
 describe("Sayre's Lane", () => {
-  /** Everybody who may fire does so, by the one button for all of them. */
-  const volley: Way = async (page) => {
-    const button = page.getByRole('button', { name: /fire at their best targets/ })
-    if ((await button.count()) === 0 || !(await button.isEnabled())) return false
-    return button.click({ timeout: 3000 }).then(() => true, () => false)
+  /** The next one who has a target in range fires at it, with the chance beside it. */
+  const fire = (look: Look): Way => async (page) => {
+    const { offers } = await look()
+    const shooters = new Set(offers.flatMap(({ act, with: known }) => (act === 'fire' ? [known['unit']] : [])))
+    const next = page.getByRole('button', { name: /^Next/ })
+    for (let presses = 0; shooters.size > 0 && presses < 6; presses++) {
+      if (shooters.has(await page.locator('#chosen').innerText({ timeout: 100 }).catch(() => ''))) break
+      if (!(await next.isEnabled())) return false
+      await next.click()
+    }
+    const target = page.getByRole('region', { name: 'Targets' }).locator('.target').filter({ hasText: CHANCE })
+    if (shooters.size === 0 || !(await target.first().waitFor({ timeout: 5000 }).then(() => true, () => false))) return false
+    if ((await target.first().getAttribute('aria-expanded')) === 'false') await target.first().click()
+    return page.getByRole('button', { name: /^Fire at / }).click({ timeout: 3000 }).then(() => true, () => false)
   }
 
   function ways(look: Look): Record<string, Way> {
-    const { place, charge, answer, move, onward } = attacker(MOUSE, look, { charges: ['charge'], near: 3 })
-    return { place: place!, answer: answer!, charge: charge!, volley, move: move!, onward: onward! }
+    const { place, charge, answer, move, onward } = attacker(MOUSE, look, { charges: ['charge'], near: 4 })
+    return { place: place!, answer: answer!, charge: charge!, fire: fire(look), move: move!, onward: onward! }
   }
 
   it('is played by mouse to its end against the computer', async () => {
@@ -136,7 +145,7 @@ describe("Sayre's Lane", () => {
     const link = links.find(({ seat }) => seat === 'a')?.path ?? ''
     await sit(link)
     const { over, done } = await playOut(page, ways(lookOf(stage.address, link)))
-    expect(over).toMatch(/ wins|draw/)
+    expect(over).toMatch(/^Victory for |draw/i)
     for (const deed of ['place', 'move', 'onward']) expect([...done.keys()]).toContain(deed)
     await page.getByRole('heading', { name: 'The battle is over' }).waitFor()
   })
