@@ -8,6 +8,7 @@ import { fight, sitAt, upTo, type Fought } from './table/played'
 const SCENARIOS = [
   ...['mill-lane', 'picket-line', 'kimballs-wall', 'chalk-level', 'standard', 'ridge-road'],
   ...['ford-farm', 'lindach-lanes', 'tarnow-redoubt', 'two-corps', 'brandau-day'],
+  ...['sayres-lane', 'horse-pasture', 'open-field', 'brick-kiln', 'two-roads'],
 ]
 const SIZES = [{ width: 1280, height: 800 }, { width: 390, height: 844 }]
 /** How often "nearer" is pressed before looking. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersTo, besides, worded } from './answers'
+import { answersTo, besides, withChance, worded } from './answers'
 import type { Card, Due, Offer, Sheet, Table } from './types'
 
 const card = (name: string): Card => ({ name, kind: 'infantry', marks: [], facts: [] })
@@ -34,6 +34,13 @@ describe('a question', () => {
     expect(besides(both, 'a')).toEqual([offers[2], offers[3]])
   })
 
+  it('is not answered by orders for later, which leave everything open', () => {
+    const chance = item('hold', 'fire at 4th Foot, or none', 'a')
+    const [hold, later] = [offer('hold', 'hold fire'), offer('tell', 'standing orders', {}, ['unit', 'moved'])]
+    expect(answersTo(chance, table([chance], [hold, later]))).toEqual([hold])
+    expect(besides(table([chance], [hold, later]), 'a')).toEqual([later])
+  })
+
   it('that nothing is offered for is answered by its own act', () => {
     const test = item('check', '4th Foot checks', 'b', { unit: '4th Foot' })
     expect(answersTo(test, table([test], []))).toEqual([{ act: 'check', title: '4th Foot checks', with: { unit: '4th Foot' }, open: [] }])
@@ -50,5 +57,11 @@ describe('answers in words', () => {
   it('never read the same: what differs is added, and what is the same stands once', () => {
     const offers = [offer('ready', 'all is written', { side: 'a' }), offer('ready', 'all is written', { side: 'b' }), offer('ready', 'all is written', { side: 'b' }), offer('form', 'it forms', { to: 'attack-column' }), offer('form', 'it forms', { to: 'line' }), offer('wait', 'nothing', { last: true }), offer('wait', 'nothing', { last: false })]
     expect(worded(offers, null, named).map(({ words }) => words)).toEqual(['all is written (Blue)', 'all is written (Red)', 'it forms (attack column)', 'it forms (line)', 'nothing (last)', 'nothing (not last)'])
+  })
+
+  it('have their chance apart where they end with it', () => {
+    expect(withChance('5th Line stands: 76.1 % not to be beaten')).toEqual({ words: '5th Line stands', chance: '76.1 % not to be beaten' })
+    expect(withChance('5th Line fires: over 99.9 % to hurt it').chance).toBe('over 99.9 % to hurt it')
+    expect(withChance('5th Line gives way: no fight')).toEqual({ words: '5th Line gives way: no fight', chance: '' })
   })
 })

@@ -20,7 +20,7 @@ function sideOf({ with: known }: Offer, sheet: Sheet): Side | null {
 /**
  * Every offer that answers an item. A book names one act with an item and offers only what answers while something is due, so
  * that what fits no item by name answers the first item of its side. Whoever does something comes first, then the item's own
- * act, then the rest.
+ * act, then the rest. What leaves everything open, as orders for later do, answers nothing.
  */
 export function answersTo(item: Due, { business: { due }, offers, sheet }: Asked): Offer[] {
   const isFor = (offer: Offer) => {
@@ -28,11 +28,13 @@ export function answersTo(item: Due, { business: { due }, offers, sheet }: Asked
     return due.find((one) => one.side === null || side === null || one.side === side) === item
   }
   const own = offers.filter((offer) => fits(offer, item))
-  const others = offers.filter((offer) => !due.some((one) => fits(offer, one)) && isFor(offer))
+  const others = offers.filter((offer) => !due.some((one) => fits(offer, one)) && isFor(offer) && saysSomething(offer))
   const isDeed = ({ with: known }: Offer) => namesIn(known).some((name) => find(sheet, name) !== null)
   const found = [...others.filter(isDeed), ...own, ...others.filter((offer) => !isDeed(offer))]
   return found.length > 0 ? found : [{ act: item.act, title: item.title, with: item.with, open: [] }]
 }
+
+const saysSomething = ({ open, with: known }: Offer) => open.length === 0 || Object.keys(known).length > 0
 
 /** What may be done besides answering: what is shown with its question needs no second button. */
 export function besides(table: Asked, seat: Seat): Offer[] {
@@ -44,6 +46,12 @@ export function besides(table: Asked, seat: Seat): Offer[] {
 function shortened(title: string, item: Due | null): string {
   const start = `${item?.title ?? ''}: `
   return item && title.startsWith(start) ? title.slice(start.length) : title
+}
+
+/** "21st Ohio stands" and "76.1 % not to be beaten", where the words of an answer end with its chance. */
+export function withChance(words: string): { words: string; chance: string } {
+  const found = /^(.+): ((?:under |over )?\d+(?:\.\d+)? % .+)$/.exec(words)
+  return found ? { words: found[1]!, chance: found[2]! } : { words, chance: '' }
 }
 
 /** An offer under words that no other one in the list has. */

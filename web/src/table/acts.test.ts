@@ -14,6 +14,7 @@ const ACTS = new Acts([
   act('put', 'group', { arguments: [takes('spots', { kind: 'group' })] }),
   act('form', 'who', { row: 'formation' }),
   act('stay', 'who'),
+  act('tell', 'who', { arguments: [takes('who', { kind: 'name', of: 'unit' }), takes('what', { kind: 'text' })] }),
 ])
 const OFFERS = [
   offer('shoot', { who: '7th Ohio', whom: '21st Virginia' }, ['whom']),
@@ -32,6 +33,11 @@ describe('offers on the table', () => {
     expect(OFFERS.map((one) => ACTS.handOf(one))).toEqual(hands)
     expect(ACTS.plain(OFFERS)).toEqual([OFFERS[4], OFFERS[7]])
     expect(ACTS.handOf(offer('unheard-of', { who: '29th Ohio' }))).toBeNull()
+  })
+
+  it('that may be meant for any unit are meant for the one that is looked at', () => {
+    expect(ACTS.meantFor('7th Ohio', [...OFFERS, offer('tell', {}, ['who', 'what'])])).toEqual([{ act: 'tell', title: '7th Ohio: tell', with: { who: '7th Ohio' }, open: ['what'] }])
+    expect(ACTS.meantFor('7th Ohio', [offer('tell', { who: '29th Ohio' }, ['what'])])).toEqual([])
   })
 
   it('belong to whoever acts, not to whoever is shot at', () => {

@@ -81,6 +81,16 @@ export class Acts {
     })
   }
 
+  /** Offers that may be meant for any unit, meant for this one. */
+  meantFor(unit: string, offers: readonly Offer[]): Offer[] {
+    return offers.flatMap((offer) => {
+      const act = this.of(offer)
+      const who = act?.arguments.find(({ name, takes, needed }) => name === act.subject && takes.kind === 'name' && takes.of === 'unit' && !needed)?.name
+      if (who === undefined || !offer.open.includes(who)) return []
+      return [{ ...offer, title: `${unit}: ${offer.title}`, with: { ...offer.with, [who]: unit }, open: offer.open.filter((name) => name !== who) }]
+    })
+  }
+
   /** Offers that the table has no better way to show than a button. */
   plain(offers: readonly Offer[]): Offer[] {
     return offers.filter((offer) => this.handOf(offer) === null)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Chance, Prospect } from '../api/types'
-import { barRows, hopeChance, inOrder, prospectWords, shortChance, targetAfter } from './prospects'
+import { barRows, hopeChance, inOrder, prospectWords, shortChance, targetAfter, toldFirst } from './prospects'
 
 const row = (words: string, chance: string | null, share = 0): Chance => ({ words, chance, share })
 const FACTS = [{ name: 'range', value: 'medium range' }, { name: 'aspect', value: 'front' }, { name: 'cover', value: 'light cover' }]
@@ -37,4 +37,11 @@ it('aims in the order of the list, and at what is not allowed only where nothing
   expect([null, '21st Virginia', 'far'].map((aimed) => targetAfter(row, aimed))).toEqual(['21st Virginia', 'far', '21st Virginia'])
   expect(targetAfter([not], null)).toBe('not')
   expect(targetAfter([], null)).toBeNull()
+})
+
+it('puts the offer first that the chances are told of', () => {
+  const [alone, one, two] = ['it charges', 'it charges with A', 'it charges with A and B'].map((title) => ({ title }))
+  const told = (value: string) => toldFirst([alone!, one!, two!], { facts: [{ name: 'supports', value }, { name: 'fewer supports', value: 'alone 23.9 %' }] })
+  expect(told('with A and B')[0]).toBe(two)
+  expect(told('on its front')).toEqual([alone, one, two])
 })

@@ -32,6 +32,12 @@ export function prospectWords({ distance, facts }: Pick<Shown<Prospect>, 'distan
   return [...(distance === null ? [] : [inchWords(distance)]), ...facts.map(({ value }) => value)].join(', ')
 }
 
+/** Of several offers against one enemy the one that the chances are told of comes first: its words tell most of what counts. */
+export function toldFirst<O extends { title: string }>(offers: readonly O[], { facts }: Pick<Shown<Prospect>, 'facts'>): O[] {
+  const told = ({ title }: O) => facts.filter(({ value }) => title.includes(value)).length
+  return [...offers].sort((a, b) => told(b) - told(a))
+}
+
 /** For the bars; what cannot happen needs none. */
 export function barRows(odds: readonly Row[]): Share[] {
   const rows = odds.map((row) => ({ key: row.words, value: row.words, chance: chanceOf(row) }))

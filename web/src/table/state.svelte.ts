@@ -18,7 +18,7 @@ import { Look } from './look.svelte'
 import { Mover } from './mover.svelte'
 import { Placing } from './placing.svelte'
 import { Playback } from './playback.svelte'
-import { targetAfter } from './prospects'
+import { targetAfter, toldFirst } from './prospects'
 import { Replay } from './replay.svelte'
 import { Ruler } from './ruler.svelte'
 import { Sequence, type Step } from './sequence.svelte'
@@ -152,9 +152,18 @@ export class TableState {
 
   /** What the chosen piece may do to others, or to one of them: where each enemy has an offer of his own, their terms may differ. */
   strikeOf(intent: Intent, enemy?: string): Offer | undefined {
-    const isOn = (offer: Offer) => enemy !== undefined && offer.with[this.acts.targetOf(offer) ?? ''] === enemy
-    const all = this.acts.all(intent, this.offers).filter((offer) => this.acts.subjectOf(offer) === this.selected)
-    return all.find(isOn) ?? all[0]
+    return (enemy === undefined ? undefined : this.strikesOn(intent, enemy)[0]) ?? this.strikes(intent)[0]
+  }
+
+  /** Every way to do it to one of them, as alone or with friends; the one that the chances are told of comes first. */
+  strikesOn(intent: Intent, enemy: string): Offer[] {
+    const on = this.strikes(intent).filter((offer) => offer.with[this.acts.targetOf(offer) ?? ''] === enemy)
+    const prospect = this.prospects(intent).find(({ target }) => target === enemy)
+    return prospect ? toldFirst(on, prospect) : on
+  }
+
+  private strikes(intent: Intent): Offer[] {
+    return this.acts.all(intent, this.offers).filter((offer) => this.acts.subjectOf(offer) === this.selected)
   }
 
   /** Whether the chosen piece may fire now, in its turn or in answer to somebody. */

@@ -31,8 +31,16 @@ export async function fight(scenario: string, enemy = 'drill'): Promise<Fought> 
 }
 
 /** A battle that comes with the project: every run of the tests sees the same one. */
-export async function kept(name: string): Promise<Fought> {
-  const text = await readFile(new URL(`../../../examples/cohesion/${name}.jsonl`, import.meta.url), 'utf8')
+export const kept = (name: string): Promise<Fought> => read(`../../../examples/cohesion/${name}.jsonl`)
+
+/**
+ * The beginning of a battle that two computers fought, up to just before a moment that few battles come to; kept beside the
+ * tests. To write one anew: `grognard play SCENARIO --a drill --b bold-drill --file FILE`, and leave off the rest.
+ */
+export const begunEarlier = (name: string): Promise<Fought> => read(`../kept/${name}.jsonl`)
+
+async function read(path: string): Promise<Fought> {
+  const text = await readFile(new URL(path, import.meta.url), 'utf8')
   return { lines: text.split('\n').filter(Boolean) }
 }
 

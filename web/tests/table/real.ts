@@ -45,7 +45,7 @@ export function see(page: Page): Promise<Seen> {
       mine: bar?.querySelector('.whose.mine') != null,
       n: Number(/command (\d+)/.exec(text(bar?.querySelector('.line')))?.[1] ?? -1),
       clock: text(bar?.querySelector('.clock')),
-      part: text(bar?.querySelector('.whose')),
+      part: text(bar?.querySelector('.whose')).replace(text(bar?.querySelector('.line')), '').trim(),
       ready: Number(/Next \((\d+)\)/.exec(buttons.map(text).join(' '))?.[1] ?? 0),
       onward: names.filter((name) => !/^(Next|Undo|More|Give up)/.test(name)),
     }

@@ -207,9 +207,9 @@ pub const ACTS: &[Act] = &[
         "tell units in advance what they do when an enemy moves near or charges; only your own side sees it",
         &[
             Argument::free("unit", UNIT, "which unit; every unit of the side if left out"),
-            Argument::free("moved", Takes::Choice { values: OnMove::NAMES }, "when an enemy has moved within range"),
+            Argument::free("moved", Takes::Choice { values: OnMove::NAMES }, "what it does when an enemy has moved within range; as before if left out"),
             Argument::free("within", Takes::Number { min: 1, max: 100 }, "with 'fire': only at enemies this near, in inches"),
-            Argument::free("charged", Takes::Choice { values: OnCharge::NAMES }, "when it is charged"),
+            Argument::free("charged", Takes::Choice { values: OnCharge::NAMES }, "what it does when it is charged; as before if left out"),
         ],
     )
     .kept(Secrecy::SideAlone)

@@ -26,7 +26,7 @@ impl Shows for Impact {
             formation: Some(unit.formation.name().to_owned()),
             outline: outline(unit.level != Level::GoodOrder, unit.formation),
             strength: Some([f64::from(unit.figures), f64::from(unit.figures_at_start)]),
-            marks: marks(unit),
+            marks: marks(unit, acts_now(lay.state, unit)),
             ready: is_ready(lay.state, piece.name, unit),
         }
     }
@@ -79,8 +79,9 @@ impl Shows for Impact {
     }
 }
 
-fn marks(unit: &Unit) -> Vec<Mark> {
+fn marks(unit: &Unit, acts: bool) -> Vec<Mark> {
     let all = [
+        (acts && unit.ap == 1, '1', "1 action point left", Tone::Plain),
         (unit.level == Level::Disorder, 'D', "disordered", Tone::Broken),
         (unit.level == Level::Shaken, 'S', "shaken", Tone::White),
         (unit.level == Level::Routed, 'R', "routed", Tone::Black),
@@ -97,11 +98,16 @@ fn is_calm(state: &State) -> bool {
     state.result.is_none() && state.due.is_empty()
 }
 
+/// Whether it is the unit's side that acts.
+fn acts_now(state: &State, unit: &Unit) -> bool {
+    state.is_action_phase() && state.acting() == Some(unit.side)
+}
+
 /// Whether a unit may act now, or is asked what it does.
 fn is_ready(state: &State, name: &str, unit: &Unit) -> bool {
     use super::due::Due;
     match state.due.first() {
-        None => state.is_action_phase() && state.acting() == Some(unit.side) && unit.ap > 0 && is_calm(state),
+        None => acts_now(state, unit) && unit.ap > 0 && is_calm(state),
         Some(Due::Reactions { watchers, .. }) => watchers.iter().any(|watcher| watcher == name),
         Some(Due::ChargeReaction) => state.charge.as_ref().is_some_and(|charge| charge.target == name),
         Some(Due::FollowUp { .. }) => state.charge.as_ref().is_some_and(|charge| charge.lead == name),

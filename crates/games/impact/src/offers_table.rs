@@ -37,9 +37,8 @@ pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
         Some(_) => Vec::new(),
         None => in_phase(lay, seat),
     };
-    if let Some(side) = seat.side().filter(|side| may_tell(state, *side)) {
-        let title = format!("{}: standing orders", state.army(side).name);
-        list.push(offer("standing", title, &json!({}), &["unit", "moved", "within", "charged"]));
+    if seat.side().is_some_and(|side| may_tell(state, side)) {
+        list.push(offer("standing", "standing orders".to_owned(), &json!({}), &["unit", "moved", "within", "charged"]));
     }
     list
 }

@@ -127,7 +127,7 @@ fn unit_card(name: &str, unit: Part<'_>) -> Card {
         .fact("formation", unit.words("formation"))
         .fact("experience", unit.words("experience"))
         .fact("weapon", unit.words("weapon"))
-        .fact("AP left", unit.some("ap"))
+        .fact("action points left", unit.some("ap"))
         .fact("sections", guns)
         .fact("merged", unit.flag("merged").then_some("of two regiments"));
     card.strength = Some(Strength { left, start, counted_in: "figures" });

@@ -3,6 +3,7 @@
 use grognard_books::impact::Tables;
 use grognard_books::impact::charge::{Outcome as ChargeOutcome, Verdict};
 use grognard_books::impact::fire::Outcome as FireOutcome;
+use grognard_books::impact::firepower::Band;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Level;
@@ -153,7 +154,7 @@ fn fire(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
         target: enemy.name.to_owned(),
         distance: Some(to_inches(shot.range)),
         facts: vec![
-            ProspectFact::new("range", format!("{} range", shot.band.name().replace('-', " "))),
+            ProspectFact::new("range", band_words(shot.band)),
             ProspectFact::new("aspect", format!("from the {}", shot.aspect.arc.name())),
             ProspectFact::new("cover", cover.unwrap_or_else(|| "in the open".to_owned())),
         ],
@@ -162,6 +163,12 @@ fn fire(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
         hope: all.as_ref().map(|all| Chance::of("some effect", all, |fire| odds::hurts(fire, before))),
         odds: all.as_ref().map(|all| fire_odds(all, before)).unwrap_or_default(),
     }
+}
+
+/// "normal range", but "out of range".
+fn band_words(band: Band) -> String {
+    let words = band.name().replace('-', " ");
+    if band == Band::OutOfRange { words } else { format!("{words} range") }
 }
 
 fn fire_odds(all: &Distribution<FireOutcome>, before: Level) -> Vec<Chance> {
@@ -212,6 +219,7 @@ fn attack(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     let all = found.as_ref().and_then(|(with, (_, way))| clash(lay, piece, enemy, with, way));
     if let Some((with, _)) = found.as_ref().filter(|(with, _)| !with.is_empty()) {
         facts.push(ProspectFact::new("supports", format!("with {}", with.join(" and "))));
+        facts.extend((0..with.len()).rev().filter_map(|count| with_fewer(lay, piece, enemy, with.get(..count)?)));
     }
     Prospect {
         target: enemy.name.to_owned(),
@@ -222,6 +230,15 @@ fn attack(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
         hope: all.as_ref().map(|all| Chance::of("wins", all, |charge| charge.result == Verdict::AttackerWins)),
         odds: all.as_ref().map(charge_odds).unwrap_or_default(),
     }
+}
+
+/// What the same charge would be worth with fewer supports.
+fn with_fewer(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>, with: &[&str]) -> Option<ProspectFact> {
+    let (_, way) = course(lay, piece, enemy, with).ok()?;
+    let all = clash(lay, piece, enemy, with, &way)?;
+    let wins = odds::percent(odds::share(&all, |charge| charge.result == Verdict::AttackerWins));
+    let who = if with.is_empty() { "alone".to_owned() } else { format!("with only {}", with.join(" and ")) };
+    Some(ProspectFact::new("fewer supports", format!("{who} {wins}")))
 }
 
 /// The odds of a charge that comes home as all stand.

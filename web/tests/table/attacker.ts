@@ -1,4 +1,4 @@
-// A player of the fatigue book: he gives orders, moves blocks on the map, charges with his horse, forms square.
+// A player who attacks: he gives orders, moves blocks on the map, charges, forms square.
 
 import type { Locator, Page } from 'playwright-core'
 import type { BattleInfo, Offer } from '../../src/battle/types'
@@ -27,14 +27,20 @@ export function lookOf(address: string, link: string): Look {
 
 /** Inches a block is dragged: horse goes farther. */
 const STRIDE = { cavalry: 6, other: 3 }
-/** Inches from an enemy at which foot halts to fire; who is to be fought nearer is charged. */
-const NEAR = 7
+/** What differs between the books. */
+export interface Manner {
+  /** Acts that charge somebody. */
+  charges: readonly string[]
+  /** Inches from an enemy at which foot halts to fire; who is to be fought nearer is charged. */
+  near: number
+}
+const FATIGUE: Manner = { charges: ['declare-charge', 'assault'], near: 7 }
 
 const drawer = (page: Page) => page.getByRole('complementary')
 const due = (page: Page) => drawer(page).getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button')
 const chosen = (page: Page) => page.evaluate(() => document.getElementById('chosen')?.textContent ?? '')
 
-export function attacker(hands: Hands, look: Look): Record<string, Way> {
+export function attacker(hands: Hands, look: Look, { charges, near }: Manner = FATIGUE): Record<string, Way> {
   /** What was tried in this half turn of this phase. */
   const tried = new Set<string>()
 
@@ -89,7 +95,7 @@ export function attacker(hands: Hands, look: Look): Record<string, Way> {
   const charge: Way = async (page, seen) => {
     const { pieces, offers } = await look()
     for (const { act, with: known } of offers) {
-      if (act !== 'declare-charge' && act !== 'assault') continue
+      if (!charges.includes(act)) continue
       const [unit, target] = ['unit', 'target'].map((who) => pieces.find(({ name }) => name === known[who]))
       if (!unit || !target || !once(seen, unit.name, target.name) || !(await choose(page, unit))) continue
       const listed = drawer(page).getByRole('region', { name: 'Charges' }).locator('.target').filter({ hasText: target.name })
@@ -110,7 +116,7 @@ export function attacker(hands: Hands, look: Look): Record<string, Way> {
       const foe = nearest(piece, pieces)
       if (!foe || !(await choose(page, piece))) continue
       const [across, up, far] = [foe.x - piece.x, foe.y - piece.y, Math.hypot(foe.x - piece.x, foe.y - piece.y)]
-      const stride = Math.min(piece.branch === 'cavalry' ? STRIDE.cavalry : STRIDE.other, Math.max(far - NEAR, 0))
+      const stride = Math.min(piece.branch === 'cavalry' ? STRIDE.cavalry : STRIDE.other, Math.max(far - near, 0))
       if (stride < 1) continue
       const to = { x: piece.x + (across * stride) / far, y: piece.y + (up * stride) / far }
       await hands.drag(page, await at(page, piece.x, piece.y), await at(page, to.x, to.y))
