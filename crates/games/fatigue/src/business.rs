@@ -19,6 +19,10 @@ pub fn business(state: &State, _: Seat) -> Business {
     let due = due(state);
     let mut waiting: Vec<Side> = due.iter().filter_map(|due| due.side).collect();
     waiting.dedup();
+    // On a table what is due is answered in its order: the others wait for whoever has the first.
+    if state.table.is_some() && !open_items(state).is_empty() {
+        waiting.truncate(1);
+    }
     if waiting.is_empty() && state.result.is_none() {
         waiting.extend(state.phasing().map_or(Side::BOTH.to_vec(), |side| vec![side]));
     }

@@ -108,6 +108,9 @@ fn kept_secrets(scenario: &Scenario, skill: Skill, seed: u64) -> usize {
             let found = fuzz.leak(battle.as_ref(), &asked);
             changed += found.unwrap_or_else(|leak| panic!("{}, seed {seed}, command {number}: {leak}", scenario.id));
         }
+        for side in &business.waiting {
+            assert!(battle.choose(*side, skill, seed).is_some(), "{side:?} is waited for and has no choice");
+        }
         let side = business.waiting[0];
         let chosen = battle.choose(side, skill, seed).unwrap();
         let decided = battle.decide(Seat::of(side), &chosen.act, &chosen.with, &Source::Seed(seed)).unwrap();
