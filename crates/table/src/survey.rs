@@ -9,7 +9,6 @@ use crate::answers::{
     Answer, Arcs, End, Intent, Measured, Places, Plan, Prospect, Prospects, Question, Reach, ReachCell, Reason,
     Shape as ShapeView, Suggested,
 };
-use crate::arguments::Arguments;
 use crate::drilled::{as_far, drilled};
 use crate::inches::{place_in_inches, to_inches};
 use crate::label::label;
@@ -19,7 +18,7 @@ use crate::placing::{Deploys, Place, Scene, Shape, suggestion};
 use crate::question::known_name;
 use crate::rover::Rover;
 use crate::shows::Shows;
-use crate::wish::{PLAN_WORK, Wish, take_wish};
+use crate::wish::{PLAN_WORK, WayAsked, Wish};
 
 /// A square of the answer, in hundredths.
 const SQUARE: i32 = 100;
@@ -135,13 +134,8 @@ fn plan_of<B: Surveys>(lay: &Lay<'_, B>, seat: Seat, unit: &str, way: &Datum) ->
 
 /// The way to a place as a drill-book has it, as far as it goes if that is enough, or the account of a given one.
 fn plan<B: Surveys>(lay: &Lay<'_, B>, name: &str, rover: Rover<'_>, way: &Datum) -> Result<Plan, Refusals> {
-    let mut arguments = Arguments::new(way);
-    let stops_short = arguments.flag("as_far", false);
-    let units: Vec<String> = lay.pieces.iter().map(|piece| piece.name.to_owned()).collect();
-    let rover = rover.without(&arguments.names_of("without", &units));
-    let wish = take_wish(&mut arguments);
-    arguments.finish()?;
-    let wish = wish.ok_or_else(unread)?;
+    let WayAsked { wish, stops_short, without } = WayAsked::read(way, lay.pieces.iter().map(|piece| piece.name))?;
+    let rover = rover.without(&without);
     let goal = matches!(wish, Wish::Goal { .. });
     let found = if stops_short { as_far(&rover, wish) } else { drilled(&rover, wish) };
     let Some(legs) = found.filter(|legs| rover.inches() > 0 && !(goal && legs.is_empty())) else {

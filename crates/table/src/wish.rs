@@ -1,5 +1,7 @@
 //! The way a player wants: steps one by one, or only where it shall end.
 
+use grognard_core::facts::Datum;
+use grognard_core::refusal::{Refusal, Refusals};
 use grognard_field::{Goal, Going as _, Leg, Point, Pose, Step, plan, walk, way_points};
 
 use crate::arguments::Arguments;
@@ -139,4 +141,29 @@ pub fn judge_wish(rover: &Rover<'_>, name: &str, wish: Wish, arguments: &mut Arg
         arguments.refuse_by(cost, field, reason);
     }
     Some(legs)
+}
+
+/// A way that is asked about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WayAsked {
+    /// What is wanted.
+    pub wish: Wish,
+    /// As far as it goes is enough.
+    pub stops_short: bool,
+    /// Units to be thought away.
+    pub without: Vec<String>,
+}
+
+impl WayAsked {
+    /// Reads it; `units` are those that can be thought away.
+    pub fn read<'n>(way: &Datum, units: impl Iterator<Item = &'n str>) -> Result<Self, Refusals> {
+        let mut arguments = Arguments::new(way);
+        let stops_short = arguments.flag("as_far", false);
+        let units: Vec<String> = units.map(str::to_owned).collect();
+        let without = arguments.names_of("without", &units);
+        let wish = take_wish(&mut arguments);
+        arguments.finish()?;
+        let unread = || vec![Refusal::new("ask", "an argument could not be read.")];
+        Ok(WayAsked { wish: wish.ok_or_else(unread)?, stops_short, without })
+    }
 }

@@ -21,9 +21,7 @@ use grognard_books::fatigue::tables::Band;
 use grognard_table::answers::{
     ArcBand, Arcs, Chance, Intent, Places, Plan, Prospect, ProspectFact, Reach, ReachCell, Reason,
 };
-use grognard_table::{
-    Arguments, OneLeg, Surveys, Wish, place_in_inches, suggested_places, take_wish, to_inches, whole,
-};
+use grognard_table::{Arguments, OneLeg, Surveys, WayAsked, Wish, place_in_inches, suggested_places, to_inches, whole};
 
 /// A square of the answer, in hundredths.
 const SQUARE: i32 = 100;
@@ -58,14 +56,9 @@ impl Surveys for Fatigue {
     }
 
     fn plan(lay: &Lay<'_>, piece: &Piece<'_>, way: &Datum) -> Result<Plan, Refusals> {
-        let mut arguments = Arguments::new(way);
-        let stops_short = arguments.flag("as_far", false);
-        let units: Vec<String> = lay.pieces.iter().map(|piece| piece.name.to_owned()).collect();
-        let without = arguments.names_of("without", &units);
-        let wish = take_wish(&mut arguments);
-        arguments.finish()?;
+        let WayAsked { wish, stops_short, without } = WayAsked::read(way, lay.pieces.iter().map(|piece| piece.name))?;
         let unread = || vec![Refusal::new("ask", "an argument could not be read.")];
-        let (wish, piece) = (wish.ok_or_else(unread)?, lay.piece(piece.name).ok_or_else(unread)?);
+        let piece = lay.piece(piece.name).ok_or_else(unread)?;
         let mut mover = Mover::new(lay, piece);
         mover.without(&without);
         let allowance = to_inches(mover.allowance());

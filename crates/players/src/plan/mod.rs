@@ -37,6 +37,22 @@ pub struct Body<'s> {
     pub charges: bool,
 }
 
+/// Pieces gathered under a name each, in the order in which the names are met.
+pub fn by_name<'p, 's, P>(
+    pieces: impl Iterator<Item = &'p P>,
+    name: impl Fn(&P) -> &'s str,
+) -> Vec<(&'s str, Vec<&'p P>)> {
+    let mut gathered: Vec<(&'s str, Vec<&'p P>)> = Vec::new();
+    for piece in pieces {
+        let name = name(piece);
+        match gathered.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, list)) => list.push(piece),
+            None => gathered.push((name, vec![piece])),
+        }
+    }
+    gathered
+}
+
 /// What a body is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Task {

@@ -4,7 +4,7 @@ use grognard_battle::Side;
 use grognard_books::cohesion::unit::Arm;
 use grognard_books::cohesion::victory::Outcome;
 use grognard_players::aim::middle;
-use grognard_players::plan::{Body, Plans};
+use grognard_players::plan::{Body, Plans, by_name};
 
 use super::worth::{Ledger, worth};
 use crate::derive::{Lay, Piece};
@@ -15,14 +15,7 @@ use crate::table_book::Cohesion;
 impl Plans for Cohesion {
     fn bodies<'s>(lay: &Lay<'s>, side: Side) -> Vec<Body<'s>> {
         let ledger = Ledger::of(lay.t, lay.state);
-        let mut by_name: Vec<(&'s str, Vec<&Piece<'s>>)> = Vec::new();
-        for piece in lay.of_side(side).filter(|piece| !piece.unit.routed) {
-            let name = name_of(piece);
-            match by_name.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, pieces)) => pieces.push(piece),
-                None => by_name.push((name, vec![piece])),
-            }
-        }
+        let own = lay.of_side(side).filter(|piece| !piece.unit.routed);
         let body = |(name, pieces): (&'s str, Vec<&Piece<'s>>)| {
             Some(Body {
                 name,
@@ -33,7 +26,7 @@ impl Plans for Cohesion {
                 charges: pieces.iter().any(|piece| piece.unit.arm != Arm::Artillery),
             })
         };
-        by_name.into_iter().filter_map(body).collect()
+        by_name(own, name_of).into_iter().filter_map(body).collect()
     }
 
     fn lead(lay: &Lay<'_>, side: Side) -> f64 {

@@ -16,9 +16,6 @@ use crate::computer::drill::offered::{given, named};
 use crate::derive::{Arc, Piece, arc_at, aspect, charge_move, charge_target, cover, distance, is_barred, shot};
 use crate::orders::permission;
 
-/// From farther off than this foot has the time to form square, in inches.
-const SQUARES: i32 = 4;
-
 /// What an attack must promise, in points, beyond what it costs.
 fn margin(temper: Temper) -> f64 {
     match temper {
@@ -36,7 +33,7 @@ impl<'s> Mind<'_, 's> {
         }
         let mut theirs = object_of(self.side, enemy.unit);
         let (goes, states) = self.tests(one, enemy, &theirs);
-        let in_time = distance(one, enemy) > whole(SQUARES);
+        let in_time = distance(one, enemy) > whole(self.lay.t.zones.form_square_over.value);
         let foot = enemy.unit.arm == Arm::Infantry && enemy.unit.formation != Formation::OpenOrder;
         let squares = in_time && foot && enemy.unit.inside.is_none();
         let met = states.into_iter().map(|(state, share)| {
@@ -85,7 +82,7 @@ impl<'s> Mind<'_, 's> {
         let states = self.check((Phase::ShockCombat, Circumstance::ReceiveShock), enemy.side, theirs, receiving);
         let square = theirs["formation"] == json!(Formation::Square);
         let aspect = if square { Aspect::Front } else { aspect(lay.t, one, enemy) };
-        let overrun = of_being_overrun(foe);
+        let overrun = of_being_overrun(lay.t, lay.state.edition, foe);
         let fought = states.into_iter().map(|(state, share)| {
             if state == Morale::Routed {
                 return share * (cost(foe, 0, Morale::Routed) + overrun);

@@ -18,7 +18,7 @@ const COMING: usize = 4;
 impl Mind<'_, '_> {
     /// What the enemy can bear, at least and at most, in points. His ledger's record is open, and what he announces says
     /// how far from his total it is: wavering at the share of the chart, demoralized at all of it.
-    pub fn his_total(&self) -> (f64, f64) {
+    fn his_total(&self) -> (f64, f64) {
         let force = self.lay.state.sides.of(self.side.other());
         let recorded = points(force.account.recorded).max(0.0);
         if force.account.demoralized {
@@ -46,12 +46,12 @@ impl Mind<'_, '_> {
     }
 
     /// How far the enemy is on his way to being broken, 0 to 1 and more.
-    pub fn his_wear(&self) -> f64 {
+    fn his_wear(&self) -> f64 {
         points(self.lay.state.sides.of(self.side.other()).account.recorded) / self.guess()
     }
 
     /// By how many percent the enemy is more worn than oneself.
-    pub fn lead(&self) -> f64 {
+    fn lead(&self) -> f64 {
         let account = &self.lay.state.sides.of(self.side).account;
         100.0 * (self.his_wear() - points(account.recorded) / points(account.total).max(1.0))
     }

@@ -24,8 +24,7 @@ use mind::Mind;
 /// What the veteran does now.
 pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper, offers: &[Offer]) -> Option<CommandLine> {
     let mind = Mind { lay, side, temper };
-    let onward = || drill::onward(offers);
-    considered(&mind, offers).or_else(onward)
+    considered(&mind, offers).or_else(|| drill::onward(offers))
 }
 
 /// What the veteran means to do, in a sentence.

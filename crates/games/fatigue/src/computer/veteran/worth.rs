@@ -1,7 +1,9 @@
 //! What happens to troops, in points of fatigue: what the ledger will say, and what is to be feared for later.
 
-use grognard_books::fatigue::names::{Arm, State as Morale};
+use grognard_books::fatigue::Tables;
+use grognard_books::fatigue::names::{Arm, Edition, State as Morale};
 use grognard_books::fatigue::points::Points;
+use grognard_books::fatigue::tables::EventKind;
 
 use crate::state::Unit;
 
@@ -13,8 +15,6 @@ const CANNON: f64 = 0.6;
 const RUNS: f64 = 0.45;
 /// What disorder costs, as a share of the figures.
 const DISORDER: f64 = 0.15;
-/// A battery overrun.
-const OVERRUN: f64 = 5.0;
 
 /// What it costs a unit to lose figures and to end in a state.
 pub fn cost(unit: &Unit, figures: i32, after: Morale) -> f64 {
@@ -32,9 +32,13 @@ pub fn of_cannon(cannon: i32) -> f64 {
     CANNON * f64::from(cannon)
 }
 
-/// What it costs besides to be beaten where one stands: guns are lost.
-pub fn of_being_overrun(unit: &Unit) -> f64 {
-    if matches!(unit.arm, Arm::Artillery | Arm::Train | Arm::Headquarters) { OVERRUN } else { 0.0 }
+/// What it costs besides to be beaten where one stands: guns are lost, and a base is worth no less.
+pub fn of_being_overrun(t: &Tables, edition: Edition, unit: &Unit) -> f64 {
+    if matches!(unit.arm, Arm::Artillery | Arm::Train | Arm::Headquarters) {
+        points(Points::halves(t.mfp_events.of(EventKind::BatteryOverrun, edition).value))
+    } else {
+        0.0
+    }
 }
 
 /// Points as a number.

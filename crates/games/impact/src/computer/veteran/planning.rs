@@ -3,7 +3,7 @@
 use grognard_battle::Side;
 use grognard_books::impact::unit::Arm;
 use grognard_players::aim::middle;
-use grognard_players::plan::{Body, Plans};
+use grognard_players::plan::{Body, Plans, by_name};
 
 use super::worth::{Ledger, worth};
 use crate::derive::{Lay, Piece, objectives_held};
@@ -13,14 +13,7 @@ use crate::table_book::Impact;
 impl Plans for Impact {
     fn bodies<'s>(lay: &Lay<'s>, side: Side) -> Vec<Body<'s>> {
         let ledger = Ledger::of(lay.t, lay.state);
-        let mut by_name: Vec<(&'s str, Vec<&Piece<'s>>)> = Vec::new();
-        for piece in lay.of_side(side).filter(|piece| piece.holds) {
-            let name = piece.unit.brigade.as_str();
-            match by_name.iter_mut().find(|(known, _)| *known == name) {
-                Some((_, pieces)) => pieces.push(piece),
-                None => by_name.push((name, vec![piece])),
-            }
-        }
+        let own = lay.of_side(side).filter(|piece| piece.holds);
         let body = |(name, pieces): (&'s str, Vec<&Piece<'s>>)| {
             Some(Body {
                 name,
@@ -31,7 +24,7 @@ impl Plans for Impact {
                 charges: pieces.iter().any(|piece| piece.unit.arm != Arm::Artillery),
             })
         };
-        by_name.into_iter().filter_map(body).collect()
+        by_name(own, |piece: &Piece<'s>| piece.unit.brigade.as_str()).into_iter().filter_map(body).collect()
     }
 
     /// Points as they would be counted now, without those for brigades and leaders that are the same for all to see.
