@@ -69,7 +69,8 @@ pub struct Playable {
 }
 
 impl Playable {
-    pub(crate) const fn of<G: Game>(example: &'static str, script: &'static str) -> Self {
+    /// A book with its ready set-up and the script that plays it.
+    pub const fn of<G: Game>(example: &'static str, script: &'static str) -> Self {
         Playable {
             book: G::BOOK,
             template: G::TEMPLATE,
@@ -172,19 +173,5 @@ impl Playable {
         most: usize,
     ) -> Result<Box<dyn AnyBattle>, String> {
         (self.open)(library, header, records, most)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_player_who_does_not_know_the_book_is_refused_with_those_who_do() {
-        let book = Playable { best: Level::Drill, ..Playable::of::<grognard_games_fatigue::Fatigue>("", "") };
-        assert_eq!(book.levels().collect::<Vec<_>>(), [Level::Recruit, Level::Drill]);
-        let told = book.against_player(Level::Veteran);
-        assert_eq!(told.as_deref(), Some("no veteran knows the fatigue book yet; ask for recruit or drill."));
-        assert_eq!(book.against_player(Level::Drill), None);
     }
 }

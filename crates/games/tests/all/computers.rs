@@ -9,7 +9,7 @@ use grognard_core::facts::Datum;
 use grognard_games::cohesion::Cohesion;
 use grognard_games::scenario::{SCENARIOS, scenario};
 use grognard_games::{Laid, Playable, game};
-use grognard_players::{Duel, Ending, Skill, Watch, Whim, choose};
+use grognard_players::{Duel, Ending, Level, Skill, Watch, Whim, choose};
 use grognard_soak::cases;
 
 /// Commands after which a battle counts as endless.
@@ -245,4 +245,14 @@ fn whoever_looks_on_sees_every_choice() {
     let ending = game.play_out(&laid, &duel(Skill::Drill, Skill::Drill, 2), &mut ears).unwrap();
     assert_eq!(ears.0.len() as u64, 2 * ending.commands);
     assert!(ears.0.chunks(2).all(|pair| matches!(pair, [(a, true), (b, false)] if a == b)));
+}
+
+/// The small book of the tests has no veteran.
+#[test]
+fn a_player_who_does_not_know_the_book_is_refused_with_those_who_do() {
+    let book = Playable::of::<crate::small_book::Outposts<0>>("", "");
+    assert_eq!(book.levels().collect::<Vec<_>>(), [Level::Recruit, Level::Drill]);
+    let told = book.against_player(Level::Veteran).unwrap();
+    assert!(told.contains("no veteran knows") && told.ends_with("ask for recruit or drill."), "{told}");
+    assert_eq!(book.against_player(Level::Drill), None);
 }

@@ -19,7 +19,7 @@ use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::{Clause, Origin, Rule, Scope};
-use grognard_players::{Skill, Whim};
+use grognard_players::{Level, Skill, Whim};
 use grognard_table::answers::{Answer, Intent, Question};
 use grognard_table::{Board, Lay, check_table, map_of, survey};
 use serde_json::Value;
@@ -67,6 +67,7 @@ const TARGET: Argument = Argument::needed("target", Takes::Name { of: "unit" }, 
 
 impl<const LEAK: u8> Game for Outposts<LEAK> {
     const BOOK: &'static str = "outposts";
+    const BEST: Level = Level::Drill;
     const ACTS: &'static [Act] = &[
         Act::new("place", "place a unit, hidden from the enemy", &[UNIT, PLACE]).kept(Secrecy::Side),
         Act::new("move", "move a unit", &[UNIT, WAY]),
