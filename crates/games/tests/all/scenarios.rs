@@ -123,7 +123,7 @@ fn defenders_are_placed_behind_their_walls() {
     let mut battle = begin(&text_of("kimballs-wall")).unwrap();
     place_all(battle.as_mut());
     let board = battle.board(Seat::A).unwrap();
-    let map = board.field();
+    let map = board.field().unwrap();
     let foot = map.pieces.iter().filter(|piece| piece.side == Side::B && piece.branch == "infantry");
     // Both walls run from 20 to 21 inches; half an inch of depth, and a clear tenth.
     assert!(foot.clone().all(|piece| (20.0..=21.5).contains(&piece.y)), "{foot:?}", foot = foot.collect::<Vec<_>>());
@@ -172,7 +172,7 @@ fn the_standard_battle_is_that_of_the_charts() {
     };
     assert!(names(battle.as_ref()).contains(&"COH-105".to_owned()));
     let board = battle.board(Seat::Public).unwrap();
-    let map = board.field();
+    let map = board.field().unwrap();
     assert_eq!((map.width, map.depth, battle.document()["turns"].as_i64()), (72.0, 48.0, Some(12)));
     let objectives: Vec<_> = map.objectives.iter().map(|one| (one.x, one.y, one.radius)).collect();
     assert_eq!(objectives, [(18.0, 24.0, 3.0), (36.0, 24.0, 3.0), (54.0, 24.0, 3.0)]);
@@ -289,7 +289,7 @@ fn special_rules_are_laid_over_the_charts_of_the_battle() {
     let battle = begin(&changed("picket-line", "[table]", rules)).unwrap();
     let house = battle.header().house.clone().unwrap();
     assert!(house.contains("objective_points") && house.contains("objective_radius"), "{house}");
-    assert!((battle.board(Seat::A).unwrap().field().objectives[0].radius - 4.0).abs() < 1e-9);
+    assert!((battle.board(Seat::A).unwrap().field().unwrap().objectives[0].radius - 4.0).abs() < 1e-9);
     let tables: &grognard_books::cohesion::Tables = battle.library().as_ref();
     assert_eq!(tables.battlefield.victory.objective_points.value, 5);
     let slip = begin(&changed("picket-line", "[table]", "[victory]\nglory = 5\n[table]")).err().unwrap();
@@ -421,7 +421,7 @@ fn brigades_come_first_then_independents_then_seniors() {
     assert_eq!(of(Side::B), ["Hinton's Brigade", "1st Arkansas Cavalry", "Broyles"]);
     assert_ne!(order[0].0, order[1].0, "by turns");
     let board = battle.board(Seat::A).unwrap();
-    let map = board.field();
+    let map = board.field().unwrap();
     let fate = |name: &str| map.off.iter().find(|off| off.name == name).map(|off| off.fate.as_str());
     assert_eq!(fate("50th Illinois"), Some("arrives on turn 2"));
     assert_eq!(fate("Bascom"), Some("arrives on turn 2"));
@@ -443,7 +443,7 @@ fn late_commands_are_placed_at_the_start_of_their_turn() {
         assert_eq!(battle.objections(), Reasons::new());
         assert_eq!(battle.business(Seat::A).clock.phase, "posture phase");
     }
-    assert!(battle.board(Seat::A).unwrap().field().off.is_empty());
+    assert!(battle.board(Seat::A).unwrap().field().unwrap().off.is_empty());
 }
 
 #[test]
@@ -480,7 +480,7 @@ const LATE: &str = "{ name = \"66th Illinois\", arm = \"infantry\", formation = 
 fn the_table_is_drawn_in_inches_with_everything_on_it() {
     let mut battle = begin(&text_of("picket-line")).unwrap();
     let bare = battle.board(Seat::Public).unwrap();
-    let bare = bare.field();
+    let bare = bare.field().unwrap();
     assert_eq!((bare.pieces.len(), bare.off.len()), (0, 8));
     assert!(bare.off.iter().all(|off| off.fate == "to place"));
     place_all(battle.as_mut());

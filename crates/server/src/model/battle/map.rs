@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::areas::AreaMap;
 use super::mark::Mark;
 use crate::model::SideName;
 
@@ -13,6 +14,8 @@ use crate::model::SideName;
 pub enum TableBoard {
     /// A table measured in inches.
     Field(TableMap),
+    /// A map of linked areas.
+    Areas(AreaMap),
 }
 
 /// Everything that is drawn of a table.

@@ -2,6 +2,7 @@
 //! battles back through them.
 
 mod acts;
+mod areas;
 mod beginning;
 mod brought_in;
 mod command;
@@ -9,6 +10,7 @@ mod computers;
 mod course;
 mod entry;
 mod map;
+mod march;
 mod mark;
 mod page;
 mod questions;
@@ -19,6 +21,7 @@ mod survey;
 mod table;
 
 pub use acts::{ActEntry, AimEntry, ArgumentEntry, SortValueEntry, SortingEntry, Takes};
+pub use areas::{AreaBlock, AreaLand, AreaMap, AreaMarched, AreaRiver, AreaTroops, Clash, ClashChoice, ClashSide};
 pub use beginning::{Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, ScenarioGround, Scenarios, Starts};
 pub use brought_in::{BroughtIn, Difference};
 pub use command::{AcceptedCommand, BattleDie, CommandReply, CommandRequest, NeedsDie, What};
@@ -28,6 +31,7 @@ pub use entry::{DiceBy, Entry, EntryLine, EntryRuling, Event, RolledDice, SaidLi
 pub use map::{
     MapArea, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, PieceOutline, PieceSort, TableBoard, TableMap,
 };
+pub use march::{Advice, AdvisedChoice, March, MarchGoal, SupplyLine};
 pub use mark::{Mark, MarkTone};
 pub use page::{BattlePage, LogReply, MapAt};
 pub use questions::{NeedNotAsk, OpenQuestion, QuestionsReply, QuestionsRequest};

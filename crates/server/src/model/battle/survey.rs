@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::march::{Advice, March};
 use super::{PieceOutline, PieceSort};
 
 /// What a piece may mean to do to another.
@@ -80,6 +81,13 @@ pub enum SurveyQuestion {
         /// The other.
         to: MeasureEnd,
     },
+    /// The areas a formation can march to, and its supply.
+    March {
+        /// Which.
+        unit: String,
+    },
+    /// What a hidden choice is best made of.
+    Advice,
 }
 
 /// One end of a distance.
@@ -115,6 +123,10 @@ pub enum SurveyAnswer {
     Places(Places),
     /// How far it is.
     Measured(Measured),
+    /// The areas a formation can march to, and its supply.
+    March(March),
+    /// What a hidden choice is best made of.
+    Advice(Advice),
 }
 
 /// Squares a piece can reach.
