@@ -17,7 +17,6 @@ use std::sync::Arc;
 use grognard_battle::{AnyBattle, Seat, Source, Stop};
 use grognard_core::facts::Datum;
 use grognard_games::game;
-use grognard_games::grand_tactics::state::Books;
 use grognard_games::scenario::scenario;
 use serde_json::{Value, json};
 
@@ -128,23 +127,12 @@ pub fn give(battle: &mut dyn AnyBattle, seat: Seat, act: &str, with: &Value) {
     assert_eq!(battle.objections(), Vec::<String>::new());
 }
 
-/// Gives a command whose dice are typed.
-pub fn roll(battle: &mut dyn AnyBattle, seat: Seat, act: &str, with: &Value, faces: &[u8]) {
-    let done = give_by(battle, seat, act, with, &Source::Typed(faces.to_vec()));
-    done.unwrap_or_else(|reasons| panic!("{act} {with} {faces:?}: {reasons:#?}"));
-    assert_eq!(battle.objections(), Vec::<String>::new());
-}
-
 pub fn refused(battle: &mut dyn AnyBattle, seat: Seat, act: &str, with: &Value) -> String {
     give_by(battle, seat, act, with, &Source::Seed(7)).expect_err("it should be refused").join("\n")
 }
 
 pub fn at(battle: &dyn AnyBattle, pointer: &str) -> Value {
     battle.document().pointer(pointer).cloned().unwrap_or(Value::Null)
-}
-
-pub fn books(battle: &dyn AnyBattle) -> Books {
-    serde_json::from_value(battle.document().clone()).unwrap()
 }
 
 /// The umpire puts something right.

@@ -53,7 +53,7 @@ fn gt_86_every_slip_of_a_map_is_told_with_its_field() {
 fn gt_86_the_sierra_road_is_that_of_the_charts() {
     let library = Library::new();
     let tables: &Tables = library.as_ref();
-    let chart = &tables.scenario;
+    let chart = &tables.scenario_sierra;
     let battle = scenario_of("sierra");
     let books = battle.document();
     let side = |nation: Nation| match nation {

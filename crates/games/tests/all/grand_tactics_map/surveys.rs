@@ -24,7 +24,8 @@ fn a_march_tells_reach_way_and_supply() {
     let words = mill["facts"].to_string();
     assert!(words.contains("the enemy has 10 CF there") && words.contains("1 VP"), "{words}");
     assert_eq!(goal("Gap").unwrap()["cost"], 4);
-    assert!(goal("Keep").is_none(), "neither through the enemy nor with five MP over the pass");
+    assert_eq!(goal("Keep").unwrap()["through"], json!(["Hill", "Gap"]), "not through the enemy at the mill");
+    assert!(goal("East").is_none(), "beyond five MP");
     assert_eq!(march["supply"], json!({"areas": ["West"], "supplied": true, "words": "in supply where it stands"}));
     let bravo = ask(battle.as_ref(), Seat::A, &json!({"ask": "march", "unit": "Bravo"})).unwrap();
     assert_eq!(bravo["supply"]["areas"], json!(["Ford", "West"]));
@@ -79,7 +80,7 @@ fn advice_is_a_mix_with_what_each_choice_is_worth() {
 fn a_march_on_a_large_map_is_told_at_once() {
     let mut setup = SMALL[..SMALL.find("areas = [").unwrap()].to_owned() + "areas = [\n";
     let name = |at: usize| format!("Area {at}");
-    for at in 0..30 {
+    for at in 0_usize..30 {
         let (row, column) = (at / 6, at % 6);
         let mut links = Vec::new();
         for (other_row, other_column) in
