@@ -134,3 +134,19 @@ fn a_correction_does_not_break_the_map() {
     let broken = battle.correct(Seat::Umpire, "/areas/Ford/links", &json!(["West", "Keep"]), "misread");
     assert!(broken.is_err_and(|reasons| grognard_battle::joined(&reasons).contains("not the other way")));
 }
+
+/// GT-87: a stack that is named by nobody gets a name of its own.
+#[test]
+fn gt_87_a_stack_without_a_name_is_given_one() {
+    let mut battle = begin(SMALL);
+    give(battle.as_mut(), Seat::A, "next-phase", &json!({}));
+    for unit in ["Alpha Horse", "Alpha Line"] {
+        give(battle.as_mut(), Seat::A, "unbrigade-unit", &json!({"unit": unit, "leader": "Able"}));
+    }
+    assert_eq!(at(battle.as_ref(), "/units/Alpha Horse/formation"), "Alpha, detachment");
+    assert_eq!(at(battle.as_ref(), "/units/Alpha Line/formation"), "Alpha, detachment 2");
+    assert_eq!(at(battle.as_ref(), "/formations/Alpha, detachment/area"), "West");
+    let map = battle.board(Seat::A).unwrap();
+    let stack = map.areas().unwrap().blocks.iter().find(|block| block.name == "Alpha, detachment").cloned().unwrap();
+    assert!(stack.marks.iter().any(|mark| mark.word == "without a leader"));
+}
