@@ -15,6 +15,7 @@ mod facts;
 mod fire;
 pub mod footprint;
 mod forced;
+mod involved;
 mod leaders;
 mod map;
 mod measured;
@@ -45,6 +46,7 @@ mod table_moves;
 pub mod terrain;
 mod verdict;
 mod view;
+mod volleys;
 pub mod ways;
 mod who;
 
@@ -243,7 +245,7 @@ fn play(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(
         "evade" => charge::evade(stage, arguments),
         "stand" => charge::stand(stage, arguments),
         "contact" => contact::contact(stage, arguments),
-        "volleys" => contact::volleys(stage, arguments),
+        "volleys" => volleys::volleys(stage, arguments),
         "follow-up" => contact::follow_up(stage, arguments),
         "flee" => rout::flee(stage, arguments),
         "fall-back" => rout::fall_back(stage, arguments),
