@@ -25,7 +25,7 @@ pub fn answer(mind: &Mind<'_, '_>) -> Option<CommandLine> {
         Due::Reactions { mover, watchers } => {
             let target = lay.piece(mover)?;
             let worth =
-                |name: &&String| lay.piece(name).is_some_and(|firer| mind.fire_at(lay, firer, target, false) >= SHOT);
+                |name: &&String| lay.piece(name).is_some_and(|firer| mind.fire_at(lay, firer, target) >= SHOT);
             let firing: Vec<String> = watchers.iter().filter(worth).cloned().collect();
             Some(if firing.is_empty() {
                 order("hold-fire", [])

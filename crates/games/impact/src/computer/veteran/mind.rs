@@ -50,21 +50,31 @@ impl<'l, 's> Mind<'l, 's> {
     pub fn gain(&self, brigade: &str, facts: &FireFacts) -> f64 {
         let target = &facts.target.unit;
         let loss = |hit: After| self.ledger.loss(brigade, target, after(target, hit).as_ref());
-        self.chances.fire(self.lay.t, facts).into_iter().map(|(hit, share)| share * loss(hit)).sum()
+        self.chances.fire(self.lay.t, facts).iter().map(|(hit, share)| share * loss(*hit)).sum()
     }
 
-    /// What a unit that stands elsewhere on a table would take from an enemy by its fire, having moved or not.
-    pub fn fire_at(&self, lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>, moved: bool) -> f64 {
-        let mut facts = Shot::of(lay, firer, target).situation(lay, firer, target, false);
-        facts.firer.moved |= moved;
-        self.gain(&target.unit.brigade, &facts)
+    /// What a unit takes from an enemy by its fire as the two stand.
+    pub fn fire_at(&self, lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
+        self.gain(&target.unit.brigade, &Shot::of(lay, firer, target).situation(lay, firer, target, false))
     }
 
     /// The best target of a unit, with what its fire promises.
-    pub fn best_target(&self, lay: &Lay<'s>, firer: &Piece<'_>, moved: bool) -> Option<(f64, &'s str)> {
+    pub fn best_target(&self, lay: &Lay<'s>, firer: &Piece<'_>) -> Option<(f64, &'s str)> {
         let seen = lay.of_side(firer.side.other()).filter(|target| hits(lay, firer, target));
-        let rated = seen.map(|target| (self.fire_at(lay, firer, target, moved), target.name));
+        let rated = seen.map(|target| (self.fire_at(lay, firer, target), target.name));
         rated.reduce(|best, other| if other.0 > best.0 { other } else { best })
+    }
+
+    /// What the best fire of a unit promises if it stays where it is, and if it has just come there.
+    pub fn promise(&self, lay: &Lay<'s>, firer: &Piece<'_>) -> [f64; 2] {
+        let mut best = [0.0_f64; 2];
+        for target in lay.of_side(firer.side.other()).filter(|target| hits(lay, firer, target)) {
+            let mut facts = Shot::of(lay, firer, target).situation(lay, firer, target, false);
+            best[0] = best[0].max(self.gain(&target.unit.brigade, &facts));
+            facts.firer.moved = true;
+            best[1] = best[1].max(self.gain(&target.unit.brigade, &facts));
+        }
+        best
     }
 
     /// What it costs a side if one of its units goes from one state to another.

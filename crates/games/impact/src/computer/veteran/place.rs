@@ -86,13 +86,11 @@ impl View {
         }
         let way = goal.map_or(0.0, |goal| f64::from(piece.at().distance(goal)) / 100.0);
         let friends = around.supports.iter().take(2).count();
-        let shooting = mind.best_target(there, piece, false).map_or(0.0, |(gain, _)| gain);
-        let fire = if piece.unit.fired {
-            0.0
-        } else if moved {
-            mind.best_target(there, piece, true).map_or(0.0, |(gain, _)| gain)
-        } else {
-            shooting
+        let [shooting, having_moved] = mind.promise(there, piece);
+        let fire = match (piece.unit.fired, moved) {
+            (true, _) => 0.0,
+            (false, true) => having_moved,
+            (false, false) => shooting,
         };
         #[expect(clippy::cast_precision_loss, reason = "at most two")]
         let friends = FRIEND * friends as f64;

@@ -26,7 +26,7 @@ pub fn weigh(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
     let lay = mind.lay;
     let goal = goal(mind, piece);
     let here = View::of(mind, lay, piece.name, goal, false);
-    let target = mind.best_target(lay, piece, false).filter(|_| !piece.unit.fired && can(lay, piece, Action::Fire));
+    let target = mind.best_target(lay, piece).filter(|_| !piece.unit.fired && can(lay, piece, Action::Fire));
     let twice = piece.unit.ap >= 2 * cost(lay.t, piece.unit, Action::Move);
     let (mut best, mut most): (Option<CommandLine>, f64) = (None, LEAST);
     let mut offer = |value: f64, command: &dyn Fn() -> CommandLine| {
@@ -102,5 +102,5 @@ fn rally(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<f64> {
         let after = Facts { level, ..unit };
         -mind.loss(piece, &unit, Some(&after))
     };
-    Some(mind.chances.rally(lay.t, &facts).into_iter().map(|(level, share)| share * gain(level)).sum())
+    Some(mind.chances.rally(lay.t, &facts).iter().map(|(level, share)| share * gain(*level)).sum())
 }
