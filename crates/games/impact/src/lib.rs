@@ -28,6 +28,7 @@ mod objections_table;
 mod odds;
 mod offers;
 mod offers_table;
+mod order_words;
 mod orders;
 mod phases;
 pub mod placing;

@@ -1,13 +1,18 @@
 //! What a veteran weighs with: odds, the ledger, the plan, and how much its temperament makes of danger.
 
+use std::collections::HashMap;
+
 use grognard_battle::{Side, Temper};
 use grognard_books::impact::fire::Situation as FireFacts;
 use grognard_books::impact::unit::Unit as Facts;
-use grognard_players::plan::{Plan, plan};
+use grognard_players::plan::{Plan, Plans as _, plan};
+use grognard_table::whole;
 
 use super::chances::{After, Chances};
 use super::worth::{Ledger, after};
 use crate::derive::{Lay, Piece, Shot, hits};
+use crate::table_book::Impact;
+use crate::ways::{Mover, against_charge};
 
 /// A veteran making up its mind.
 pub struct Mind<'l, 's> {
@@ -25,7 +30,16 @@ pub struct Mind<'l, 's> {
     pub danger: f64,
     /// What a charge must promise beyond anything else.
     pub margin: f64,
+    /// Enemies that could charge as they are, by their place on the roster: how far they come, and whether on horseback.
+    pub chargers: HashMap<usize, (i32, bool)>,
+    /// How likely the enemy acts before the side acts again.
+    pub exposed: f64,
+    /// What it is worth to stand on an objective: points are counted when the last turn is over.
+    pub prize: f64,
 }
+
+/// What standing on an objective is worth in the last turn, and in the one before.
+const PRIZES: [f64; 2] = [0.8, 0.25];
 
 impl<'l, 's> Mind<'l, 's> {
     /// At a table.
@@ -43,6 +57,14 @@ impl<'l, 's> Mind<'l, 's> {
             plan: plan(lay, side, temper),
             danger,
             margin,
+            chargers: chargers(lay, side.other()),
+            // Whoever is first this turn is sure to be answered; who is second may well be first in the next.
+            exposed: if lay.state.first == Some(side) { 1.0 } else { 0.5 },
+            prize: usize::try_from(Impact::turns_left(lay))
+                .ok()
+                .and_then(|left| PRIZES.get(left))
+                .copied()
+                .unwrap_or(0.0),
         }
     }
 
@@ -81,4 +103,14 @@ impl<'l, 's> Mind<'l, 's> {
     pub fn loss(&self, piece: &Piece<'_>, before: &Facts, after: Option<&Facts>) -> f64 {
         self.ledger.loss(&piece.unit.brigade, before, after)
     }
+}
+
+/// Who of a side could charge as it is.
+fn chargers(lay: &Lay<'_>, side: Side) -> HashMap<usize, (i32, bool)> {
+    let able = lay.of_side(side).filter(|piece| against_charge(lay, piece).is_empty());
+    able.map(|piece| {
+        let reach = whole(Mover::new(lay, piece).allowance());
+        (piece.index, (reach, lay.t.formations.row(piece.unit.formation).mounted))
+    })
+    .collect()
 }

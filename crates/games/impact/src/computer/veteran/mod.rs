@@ -16,7 +16,7 @@ use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Arm;
 use grognard_players::order::{order, word};
 
-use super::drill::{deploy, step};
+use super::drill::{deploy, step, tell};
 use super::scout::{active, can};
 use crate::derive::{Lay, Piece};
 use crate::state::Phase;
@@ -28,7 +28,9 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
     match state.phase {
         Phase::Deployment => return deploy(lay),
         Phase::FirstLeaders | Phase::SecondLeaders if state.due.is_empty() => {
-            return Some(step(lay, side).unwrap_or_else(|| order("next-phase", [])));
+            // What to do when charged is weighed each time.
+            let told = tell(lay, side, "ask");
+            return Some(told.or_else(|| step(lay, side)).unwrap_or_else(|| order("next-phase", [])));
         }
         _ => {}
     }
