@@ -12,7 +12,7 @@ use crate::facts::{firer_facts, has_fire};
 /// How likely an enemy who could come up and fire does, if he acts next.
 const COMES: f64 = 0.5;
 /// What it costs on average to stand where an enemy on foot, or on horseback, could charge next.
-const CHARGED: [f64; 2] = [0.1, 0.2];
+const CHARGED: [f64; 2] = [0.1, 0.3];
 /// An enemy comes so much nearer in a turn, in hundredths.
 const STRIDE: i32 = 600;
 /// What the fire of the next turns from a place is worth beside that of this one.
