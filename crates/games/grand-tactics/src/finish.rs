@@ -111,6 +111,7 @@ pub fn concede(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         outcome.french_vp, outcome.allied_vp
     );
     desk.say(gt(99), format!("the game is over: {result}"));
+    desk.state.conceded = Some(side);
     desk.state.over = Some(result);
     Ok(())
 }

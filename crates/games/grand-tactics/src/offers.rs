@@ -12,11 +12,11 @@ use super::facts::forces;
 use super::offered::offer;
 use super::offers_movement::movement;
 use super::offers_reorganization::reorganization;
+use super::retreats::way_back;
 use super::roster::{has_room, player};
 use super::state::{Battle, Books, Cards, Formation, Kind, Phase};
 use super::supply::{Distance, distance};
 use super::turn::ends_phase;
-use super::withdrawal::way_back;
 use grognard_battle::{Offer, Pending as _, Seat, Side};
 
 /// All offers; while something is due only what answers it.
