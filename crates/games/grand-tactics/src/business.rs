@@ -27,7 +27,7 @@ pub fn business(books: &Books, _: Seat) -> Business {
 /// The sides that have something to do when nothing is due.
 fn to_act(books: &Books) -> Vec<Side> {
     if books.game == Kind::Battle {
-        return Side::BOTH.to_vec();
+        return Side::BOTH.into_iter().filter(|side| !books.deployed.contains(side)).collect();
     }
     ends_phase(books.phase, books.phasing).map_or(Side::BOTH.to_vec(), |side| vec![side])
 }
@@ -76,6 +76,17 @@ fn remarks(books: &Books) -> Vec<String> {
         return remarks;
     }
     match books.phase {
+        Phase::Start if books.is_virtual() => remarks.push("the campaign is about to begin".to_owned()),
+        Phase::Movement if books.is_virtual() => {
+            remarks.push("each formation may force march, change its deployment and march; screens come last".to_owned());
+        }
+        Phase::Reaction if books.is_virtual() => {
+            remarks.push("formations next to a battle may try once to come to it".to_owned());
+        }
+        Phase::Combat if books.is_virtual() => remarks.push("the attacker says which battle is fought first".to_owned()),
+        Phase::Battle if books.is_virtual() => {
+            remarks.push("both sides draw up their formations unseen, then the battle begins".to_owned());
+        }
         Phase::Start => remarks.push("next-phase begins the first turn".to_owned()),
         Phase::Administration => remarks.push("AP and replacements are given; next-phase goes on".to_owned()),
         Phase::Reorganization => remarks.push("AP acts in any order, then one free rally per formation".to_owned()),

@@ -101,7 +101,7 @@ pub fn end_if_a_side_is_gone(desk: &mut Desk<'_>) -> Result<(), Refusals> {
 
 /// `concede`: a side gives up, whatever the points.
 pub fn concede(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let side = super::commit::side_meant(desk, arguments);
+    let side = super::desk::side_meant(desk, arguments);
     arguments.finish()?;
     let Some(side) = side else { return Ok(()) };
     let outcome = count(desk, "the state of the game")?;

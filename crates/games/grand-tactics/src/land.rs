@@ -11,7 +11,7 @@ use grognard_core::compiled;
 use grognard_core::dice::Seeded;
 use indexmap::IndexMap;
 
-use super::state::{Books, Formation};
+use super::state::{Books, Formation, Marched};
 
 /// The longest way that is looked at, as the procedure takes it.
 const MOST_AREAS: usize = 10;
@@ -139,8 +139,8 @@ pub fn move_along<'a>(books: &Books, entry: &Formation, areas: impl IntoIterator
     }
 }
 
-fn judged(t: &Tables, going: &Situation) -> Outcome {
-    // The procedure has no dice.
+/// What the procedure says of a move; it has no dice.
+pub fn judged(t: &Tables, going: &Situation) -> Outcome {
     compiled::run::<Movement>(t, going, &mut Seeded::new(0))
 }
 
@@ -201,5 +201,48 @@ fn cheapest_ways(t: &Tables, books: &Books, entry: &Formation, from: &str) -> Ve
         reached.extend(next.last().cloned());
         way.clone_from(&next);
         settled.push((next, left));
+    }
+}
+
+/// The areas on the way of a move and its end: as told; on a map the cheapest way where only its end is told, and every
+/// two of them must be linked.
+pub fn way_meant(
+    t: &Tables,
+    books: &Books,
+    formation: &str,
+    told: Option<Vec<String>>,
+    to: &str,
+) -> Result<Vec<String>, String> {
+    let from = books.formations.get(formation).and_then(|entry| entry.area.as_deref()).unwrap_or_default();
+    let mut areas = match told {
+        None if books.has_map() => {
+            let route = routes(t, books, formation).into_iter().find(|route| route.to == to);
+            // Where no march leads, the plain way shows what is against it.
+            let plain = || way(books, from, to).map(|way| way.into_iter().skip(1).collect::<Vec<_>>());
+            match route {
+                Some(route) => route.through.into_iter().chain([to.to_owned()]).collect(),
+                None => plain().unwrap_or_default(),
+            }
+        }
+        told => told.unwrap_or_default().into_iter().chain([to.to_owned()]).collect::<Vec<_>>(),
+    };
+    if areas.is_empty() {
+        areas.push(to.to_owned());
+    }
+    if books.has_map() {
+        let starts = std::iter::once(from).chain(areas.iter().map(String::as_str));
+        for (one, other) in starts.zip(&areas) {
+            if one != other && !are_linked(books, one, other) {
+                return Err(format!("no link leads from {one} to {other}."));
+            }
+        }
+    }
+    Ok(areas)
+}
+
+/// Keeps the way of a formation for whoever shows the map.
+pub fn remember_march(books: &mut Books, formation: &str, areas: Vec<String>) {
+    if books.has_map() {
+        books.marched.push(Marched { formation: formation.to_owned(), areas });
     }
 }

@@ -10,6 +10,7 @@ use serde_json::json;
 use super::desk::{due_first, must_agree, need_formation, refused, tables};
 use super::due::Due;
 use super::facts::forces;
+use super::land::remember_march;
 use super::losses::take_in_pursuit;
 use super::removal::leaves;
 use super::retreats::{against_withdrawal, havens, way_back};
@@ -102,6 +103,8 @@ fn leave_for(desk: &mut Desk<'_>, formation: &str, mode: Mode, to: String) {
         other => other,
     };
     desk.say(gt(93), format!("{formation} withdraws to {to} in {}", mode.words()));
+    let from = desk.state.formations.get(formation).and_then(|entry| entry.area.clone());
+    remember_march(&mut desk.state, formation, from.into_iter().chain([to.clone()]).collect());
     if let Some(entry) = desk.state.formations.get_mut(formation) {
         entry.mode = mode;
         entry.area = Some(to);
