@@ -10,6 +10,7 @@ mod brigading;
 mod business;
 mod cards;
 mod commit;
+mod computer;
 mod desk;
 mod due;
 mod engage;
@@ -49,7 +50,7 @@ mod view;
 mod withdrawal;
 
 use grognard_battle::{
-    Act, Arguments, Business, Finding, Game, Most, Offer, Seat, Sheet, Side, Standing, Titles, Verdict,
+    Act, Arguments, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing, Titles, Verdict, Whim,
 };
 use grognard_books::Library;
 use grognard_core::facts::Datum;
@@ -103,6 +104,10 @@ impl Game for GrandTactics {
 
     fn verdict(finding: &Finding<'_>) -> Option<Verdict> {
         verdict::verdict(finding)
+    }
+
+    fn choose(library: &Library, state: &Books, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+        computer::choose(library.as_ref(), state, side, skill, whim)
     }
 
     fn standing(state: &Books, side: Side) -> Standing {

@@ -1,0 +1,24 @@
+//! Computer players of the grand-tactics book. They play on a virtual board only, and what they do is a function of the
+//! books and a whim: no memory, no clock.
+
+pub mod choice;
+mod drill;
+mod orders;
+
+use grognard_battle::{CommandLine, Level, Seat, Side, Skill, Whim};
+use grognard_books::grand_tactics::Tables;
+
+use super::business::business;
+use super::offers::offers;
+use super::state::Books;
+
+/// What a computer player does now; none if it is not its turn, or on a real board.
+pub fn choose(t: &Tables, books: &Books, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+    if !books.is_virtual() || !business(books, Seat::of(side)).waiting.contains(&side) {
+        return None;
+    }
+    let open = offers(t, books, Seat::of(side));
+    match skill.level() {
+        Level::Recruit | Level::Drill | Level::Veteran => drill::choose(t, books, side, open, whim),
+    }
+}
