@@ -5,8 +5,8 @@ use grognard_core::refusal::{Refusal, Refusals};
 
 use super::state::{Books, Desk};
 use super::{
-    aftermath, brigading, cards, commit, engage, finish, forced, losses, movement, reaction, reorganization, supply, turn,
-    withdrawal,
+    aftermath, brigading, cards, commit, engage, finish, forced, losses, movement, reaction, reorganization, supply,
+    turn, withdrawal,
 };
 
 const FORMATION: Takes = Takes::Name { of: "formation" };
@@ -26,12 +26,14 @@ pub const ACTS: &[Act] = &[
         "wound-recovery",
         "rolls for a wounded leader",
         &[Argument::optional("leader", LEADER, "who; the one due")],
-    ).with_miniatures(),
+    )
+    .with_miniatures(),
     Act::new(
         "paralysis",
         "rolls whether a nation enters the war",
         &[Argument::optional("nation", Takes::Choice { values: &["spanish", "portuguese"] }, "which; the one due")],
-    ).with_miniatures(),
+    )
+    .with_miniatures(),
     Act::new(
         "supply",
         "judges the supply of a formation",
@@ -43,7 +45,8 @@ pub const ACTS: &[Act] = &[
                 "links to a friendly supply area; left out without a path, and where the books know it",
             ),
         ],
-    ).with_miniatures(),
+    )
+    .with_miniatures(),
     Act::new(
         "brigade-unit",
         "moves a unit to another formation or stack in its area",
@@ -128,7 +131,8 @@ pub const ACTS: &[Act] = &[
             Argument::free("mode", MODE, "its mode"),
             Argument::free("fights", Takes::Flag, "whether it takes part; yes if left out"),
         ],
-    ).with_miniatures(),
+    )
+    .with_miniatures(),
     Act::new(
         "draw-up",
         "battle game: picks a formation's mode unseen, and whether it takes part",
@@ -202,12 +206,14 @@ pub const ACTS: &[Act] = &[
         "leader-casualty",
         "rolls whether a commander is hit",
         &[Argument::optional("leader", LEADER, "who; the one due")],
-    ).with_miniatures(),
+    )
+    .with_miniatures(),
     Act::new(
         "catastrophe",
         "tests the catastrophe that is due",
         &[Argument::optional("formation", FORMATION, "which; the one due")],
-    ).with_miniatures(),
+    )
+    .with_miniatures(),
     Act::new("pursuit", "the winner pursues", &[]).with_miniatures(),
     Act::new(
         "withdraw",
@@ -217,7 +223,8 @@ pub const ACTS: &[Act] = &[
             Argument::optional("to", AREA, "where it goes; an attacker goes back where he came from"),
             Argument::optional("surrenders", Takes::Flag, "there is no area it may go to"),
         ],
-    ).with_miniatures(),
+    )
+    .with_miniatures(),
     Act::new(
         "attach",
         "a leader whose formation is gone joins another",

@@ -12,7 +12,7 @@ use super::desk::{due_first, must_be_phase, must_hold, side_meant};
 use super::due::{Due, nation_words};
 use super::roster::player;
 use super::rounds::choose_leads;
-use super::state::{Battle, BattleSide, Books, Cards, Desk, Kind, Phase};
+use super::state::{Battle, BattleSide, Books, Cards, Desk, FIELD, Kind, Phase};
 
 fn battle_side(formations: Vec<String>) -> BattleSide {
     BattleSide {
@@ -205,7 +205,7 @@ pub fn enter_war(books: &mut Books, nation: grognard_books::grand_tactics::paral
 }
 
 fn say_forces(desk: &mut Desk<'_>, battle: &Battle) {
-    let place = battle.area.as_deref().unwrap_or("the field").to_owned();
+    let place = battle.area.as_deref().unwrap_or(FIELD).to_owned();
     let attacker = desk.state.side_name(battle.attacker).to_owned();
     desk.say(gt(73), format!("battle at {place}, {} terrain; {attacker} attacks", battle.terrain.name()));
     for side in desk.state.in_order() {

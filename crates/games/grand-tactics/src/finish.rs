@@ -1,5 +1,7 @@
 //! Victory points, and how a game ends (GT-82, GT-99).
 
+use std::cmp::Ordering;
+
 use grognard_battle::{Arguments, Pending as _, Side};
 use grognard_books::grand_tactics::kinds::Nation;
 use grognard_books::grand_tactics::rules::gt;
@@ -10,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::due::Due;
 use super::losses;
-use super::state::{Desk, Kind};
+use super::state::{Books, Desk, Kind};
 
 fn ledger(desk: &Desk<'_>, side: Side) -> Value {
     let ledger = desk.state.ledger.of(side);
@@ -96,6 +98,20 @@ pub fn end_if_a_side_is_gone(desk: &mut Desk<'_>) -> Result<(), Refusals> {
             let why = format!("{} has no formation left", desk.state.side_name(side));
             end_at_once(desk, &why)
         }
+    }
+}
+
+/// Who has won, once it is over; none after a draw.
+pub fn winner(books: &Books) -> Option<Side> {
+    books.over.as_ref()?;
+    if let Some(loser) = books.conceded {
+        return Some(loser.other());
+    }
+    let (a, b) = (books.vp.of(Side::A), books.vp.of(Side::B));
+    match a.cmp(b) {
+        Ordering::Greater => Some(Side::A),
+        Ordering::Less => Some(Side::B),
+        Ordering::Equal => None,
     }
 }
 

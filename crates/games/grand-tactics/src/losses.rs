@@ -45,6 +45,27 @@ pub fn has_one_answer(books: &Books, item: &Due) -> bool {
     steps >= all || may < 2
 }
 
+/// Steps spread over the units at random, the first from cavalry where it must be; `draw(n)` is 0 to n - 1.
+pub fn spread_at_random(books: &Books, item: &Due, draw: &mut dyn FnMut(usize) -> usize) -> Vec<String> {
+    let (formations, steps, first) = parts(item);
+    let of_unit = |name: &String| books.units.get(name).map_or(0, |unit| unit.steps);
+    let mut left: Vec<(String, i32)> =
+        candidates(books, &formations).into_iter().map(|name| (name.clone(), of_unit(&name))).collect();
+    let rides = |name: &String| books.units.get(name).is_some_and(|unit| unit.arm == UnitType::Cavalry);
+    let mut taken = Vec::new();
+    for step in 0..steps {
+        let must_ride = first && step == 0;
+        let may: Vec<usize> = (left.iter().enumerate())
+            .filter(|(_, (name, steps))| *steps > 0 && (!must_ride || rides(name)))
+            .map(|(index, _)| index)
+            .collect();
+        let Some((name, steps)) = may.get(draw(may.len())).and_then(|at| left.get_mut(*at)) else { break };
+        *steps -= 1;
+        taken.push(name.clone());
+    }
+    taken
+}
+
 /// `losses`: the owner names the units, or takes the automatic order.
 pub fn losses(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments);

@@ -31,6 +31,11 @@ pub fn movement(t: &Tables, books: &Books) -> Vec<Offer> {
     offers
 }
 
+/// Whether a formation of the phasing side has anything left to do in the segment.
+pub fn may_still_move(books: &Books, name: &str, formation: &Formation) -> bool {
+    !books.screens_set && formation.changed_mode != Some(When::End) && against_moving(books, name).is_empty()
+}
+
 fn of_formation(t: &Tables, books: &Books, name: &String, formation: &Formation) -> Vec<Offer> {
     let mut offers = Vec::new();
     let with = json!({"formation": name});

@@ -42,6 +42,14 @@ pub fn reaction(t: &Tables, books: &Books) -> Vec<Offer> {
     offers
 }
 
+/// Whether a formation on a map may try to come to any battle.
+pub fn may_react(t: &Tables, books: &Books, name: &str, formation: &Formation) -> bool {
+    books.battle_areas.iter().any(|area| {
+        let linked = link(books, formation.area.as_ref(), Some(area)) == Observed::Measured(Some(true));
+        linked && has_room(t, books, formation.side, area) && is_able(books, name, formation, area)
+    })
+}
+
 fn is_able(books: &Books, name: &str, formation: &Formation, area: &String) -> bool {
     let pass = books.areas.get(area).is_some_and(|area| area.terrain == Terrain::Pass);
     let attacked = formation.area.as_ref().is_some_and(|own| books.battle_areas.contains(own));

@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::due::Due;
-pub use super::field::{Battle, BattleSide, Commitment};
+pub use super::field::{Battle, BattleSide, Commitment, FIELD};
 use grognard_battle::{Pair, Queue, Side};
 
 /// A command being carried out over these books.

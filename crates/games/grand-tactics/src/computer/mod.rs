@@ -4,21 +4,25 @@
 pub mod choice;
 mod drill;
 mod orders;
+mod recruit;
 
 use grognard_battle::{CommandLine, Level, Seat, Side, Skill, Whim};
 use grognard_books::grand_tactics::Tables;
+use grognard_players::recruit_by;
 
-use super::business::business;
+use super::acts::ACTS;
+use super::business::waiting;
 use super::offers::offers;
 use super::state::Books;
 
 /// What a computer player does now; none if it is not its turn, or on a real board.
 pub fn choose(t: &Tables, books: &Books, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
-    if !books.is_virtual() || !business(books, Seat::of(side)).waiting.contains(&side) {
+    if !books.is_virtual() || !waiting(books).contains(&side) {
         return None;
     }
     let open = offers(t, books, Seat::of(side));
     match skill.level() {
-        Level::Recruit | Level::Drill | Level::Veteran => drill::choose(t, books, side, open, whim),
+        Level::Recruit => recruit_by(ACTS, open, whim, |offer, whim| recruit::fill(t, books, side, offer, whim)),
+        Level::Drill | Level::Veteran => drill::choose(t, books, side, open, whim),
     }
 }
