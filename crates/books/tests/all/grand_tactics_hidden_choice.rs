@@ -96,18 +96,18 @@ fn all_picks(t: &Tables, battle: &Open, player: Player, cards: &[Card]) -> Vec<P
 }
 
 /// What a player wins by a pair of choices, by the rule alone.
-fn worth(payoffs: &mut Payoffs<'_>, battle: &Open, player: Player, own: &Pick, enemy: &Pick) -> f64 {
-    let mut battle = battle.clone();
+fn worth(payoffs: &mut Payoffs<'_>, s: &Situation, player: Player, own: &Pick, enemy: &Pick) -> f64 {
+    let mut battle = s.battle.clone();
     let [a, b] = if player == Player::A { [own, enemy] } else { [enemy, own] };
     (battle.a.card, battle.a.skirmishing_cf) = (a.card, a.skirmishing_cf);
     (battle.b.card, battle.b.skirmishing_cf) = (b.card, b.skirmishing_cf);
-    let won = double(&payoffs.matrix(&battle, &[a.tactic], &[b.tactic])[0][0]);
+    let won = double(&payoffs.matrix(&battle, s.stake, &[a.tactic], &[b.tactic])[0][0]);
     if player == Player::A { won } else { -won }
 }
 
 /// What the mix wins against the exact best reply of every hand, and what any choice wins against the enemy's mix.
 fn bounds(t: &Tables, s: &Situation, player: Player, deal: &Deal, game: &Hidden, mixes: &Mixes) -> (f64, f64) {
-    let mut payoffs = Payoffs::new(t, s.stake);
+    let mut payoffs = Payoffs::new(t);
     let played = |picks: &[Pick], shares: &[f64]| -> Vec<(Pick, f64)> {
         picks.iter().copied().zip(shares.iter().copied()).filter(|(_, share)| *share > 0.0).collect()
     };
@@ -117,7 +117,7 @@ fn bounds(t: &Tables, s: &Situation, player: Player, deal: &Deal, game: &Hidden,
     let replies: Vec<(Pick, f64)> = all_picks(t, &s.battle, player.opponent(), &kinds)
         .into_iter()
         .map(|reply| {
-            let won = own.iter().map(|(pick, share)| share * worth(&mut payoffs, &s.battle, player, pick, &reply));
+            let won = own.iter().map(|(pick, share)| share * worth(&mut payoffs, s, player, pick, &reply));
             (reply, won.sum())
         })
         .collect();
@@ -130,9 +130,7 @@ fn bounds(t: &Tables, s: &Situation, player: Player, deal: &Deal, game: &Hidden,
     feasible(&hands, &enemy);
     let at_best = all_picks(t, &s.battle, player, &deal.own)
         .iter()
-        .map(|pick| {
-            enemy.iter().map(|(reply, share)| share * worth(&mut payoffs, &s.battle, player, pick, reply)).sum()
-        })
+        .map(|pick| enemy.iter().map(|(reply, share)| share * worth(&mut payoffs, s, player, pick, reply)).sum())
         .fold(f64::NEG_INFINITY, f64::max);
     (at_worst, at_best)
 }

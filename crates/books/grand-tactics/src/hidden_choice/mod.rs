@@ -10,7 +10,7 @@ mod solving;
 
 pub use hands::Hand;
 pub use picks::Pick;
-pub use solving::{Mixes, Replies};
+pub use solving::{Mixes, Replies, learn};
 
 use grognard_core::equilibrium::double;
 
@@ -59,13 +59,14 @@ impl Hidden {
         let own = sorted(t, battle, player, picks::plays(t, battle, player, cards.own));
         let other = sorted(t, battle, enemy, picks::plays(t, battle, enemy, &seen));
         let (picks, replies) = (listed(&own), listed(&other));
-        let mut payoffs = Payoffs::new(t, stake);
+        let mut payoffs = Payoffs::new(t);
         let mut payoff = Vec::new();
         for (play, tactics) in &own {
             let mut rows = vec![Vec::new(); tactics.len()];
             for (reply, others) in &other {
                 let pairs = with_cards(battle, player, *play, *reply);
-                for (row, cells) in rows.iter_mut().zip(worths(&mut payoffs, &pairs, player, tactics, others)) {
+                for (row, cells) in rows.iter_mut().zip(worths(&mut payoffs, &pairs, stake, (player, tactics, others)))
+                {
                     row.extend(cells);
                 }
             }
@@ -124,17 +125,16 @@ fn with_cards<G: Clone>(battle: &Battle<G>, player: Player, own: Play, enemy: Pl
 fn worths<G>(
     payoffs: &mut Payoffs<'_>,
     battle: &Battle<G>,
-    player: Player,
-    own: &[GrandTactic],
-    others: &[GrandTactic],
+    stake: i32,
+    (player, own, others): (Player, &[GrandTactic], &[GrandTactic]),
 ) -> Vec<Vec<f64>> {
     match player {
         Player::A => {
-            let won = payoffs.matrix(battle, own, others);
+            let won = payoffs.matrix(battle, stake, own, others);
             won.iter().map(|row| row.iter().map(double).collect()).collect()
         }
         Player::B => {
-            let lost = payoffs.matrix(battle, others, own);
+            let lost = payoffs.matrix(battle, stake, others, own);
             (0..own.len()).map(|index| lost.iter().map(|row| -double(&row[index])).collect()).collect()
         }
     }

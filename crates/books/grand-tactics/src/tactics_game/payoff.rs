@@ -15,35 +15,34 @@ use crate::shifts::shifts_of;
 use crate::strength::strength_of;
 use crate::tables::Tables;
 
-/// What pairs of choices are worth, for one table of charts and one stake. A roll is worked out once, however many pairs
-/// lead to it.
+/// What pairs of choices are worth. A roll is worked out once, however many pairs lead to it.
 pub struct Payoffs<'t> {
     t: &'t Tables,
-    stake: i32,
     rolls: HashMap<fert::Situation, Rational>,
 }
 
 impl<'t> Payoffs<'t> {
-    /// For a ground that is worth so many steps.
-    pub fn new(t: &'t Tables, stake: i32) -> Self {
-        Payoffs { t, stake, rolls: HashMap::new() }
+    /// By these charts.
+    pub fn new(t: &'t Tables) -> Self {
+        Payoffs { t, rolls: HashMap::new() }
     }
 
-    /// What a wins by each pair of tactics, row by row.
+    /// What a wins by each pair of tactics, row by row, where the ground is worth so many steps.
     pub fn matrix<G>(
         &mut self,
         battle: &Battle<G>,
+        stake: i32,
         a_tactics: &[GrandTactic],
         b_tactics: &[GrandTactic],
     ) -> Vec<Vec<Rational>> {
         let charge = ChargeOdds::of(self.t, battle);
-        let mut cell = |a: GrandTactic, b: GrandTactic| self.payoff(&battle.with_tactics(a, b), &charge);
+        let mut cell = |a: GrandTactic, b: GrandTactic| self.payoff(&battle.with_tactics(a, b), stake, &charge);
         a_tactics.iter().map(|a| b_tactics.iter().map(|b| cell(*a, *b)).collect()).collect()
     }
 
-    fn payoff(&mut self, s: &Battle, charge: &ChargeOdds) -> Rational {
+    fn payoff(&mut self, s: &Battle, stake: i32, charge: &ChargeOdds) -> Rational {
         let t = self.t;
-        let stake = whole(self.stake.into());
+        let stake = whole(stake.into());
         let (a_retreats, b_retreats) =
             (s.a.grand_tactic == GrandTactic::Retreat, s.b.grand_tactic == GrandTactic::Retreat);
         let ground = match (a_retreats, b_retreats) {

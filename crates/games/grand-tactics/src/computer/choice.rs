@@ -2,17 +2,16 @@
 
 use grognard_battle::{CommandLine, Side, Whim};
 use grognard_books::grand_tactics::Tables;
-use grognard_books::grand_tactics::force_check::is_card_legal;
 use grognard_books::grand_tactics::hidden_choice::{Cards, Hidden, Pick};
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic};
-use grognard_books::grand_tactics::tactics_game::{analyse, legal_tactics};
 use grognard_core::equilibrium::double;
 use grognard_core::facts::{Choice as _, Datum};
 use grognard_players::order::{order, word};
 
+use crate::advice::{cards_at_hand, solved, stake};
 use crate::facts::forces;
 use crate::roster::player;
-use crate::state::{Battle, Books};
+use crate::state::Books;
 use crate::view::unknown;
 
 /// How near a mix comes to the value of the game, in steps.
@@ -20,20 +19,13 @@ const GAP: f64 = 0.005;
 /// Parts into which chances are cut when one of several is drawn.
 const PARTS: u32 = 1 << 20;
 
-/// What the ground of a battle is worth, in steps (GT-104).
-pub fn stake(t: &Tables, books: &Books, battle: &Battle) -> i32 {
-    let vp = battle.area.as_ref().and_then(|area| books.areas.get(area)).map_or(0, |area| area.vp);
-    t.battle.default_stake.value + vp
-}
-
 /// The choice of a side as a game against every hand the enemy may hold; none where no battle is fought.
 pub fn hidden(t: &Tables, books: &Books, side: Side) -> Option<Hidden> {
     let battle = books.battle.as_ref()?;
     let enemy = battle.side(side.other());
     let hidden = unknown(enemy);
     let unseen: Vec<Card> = books.deck.iter().chain(&hidden).copied().collect();
-    let cards =
-        Cards { own: &battle.side(side).hand, known: &enemy.known, unseen: &unseen, hidden: hidden.len() };
+    let cards = Cards { own: &battle.side(side).hand, known: &enemy.known, unseen: &unseen, hidden: hidden.len() };
     let now = forces(t, books, battle, [((), Card::None, 0); 2]);
     Hidden::new(t, &now, stake(t, books, battle), player(side), cards)
 }
@@ -49,38 +41,21 @@ pub fn safest(t: &Tables, books: &Books, side: Side, whim: &mut Whim) -> Option<
 /// The plain player (GT-104): the card with the best value against no card of the enemy, and a tactic of its mix.
 pub fn plain(t: &Tables, books: &Books, side: Side, whim: &mut Whim) -> Option<CommandLine> {
     let battle = books.battle.as_ref()?;
-    let stake = stake(t, books, battle);
-    let mut best: Option<(f64, Card, i32, Vec<GrandTactic>, Vec<f64>)> = None;
-    let own = &battle.side(side).hand;
-    for card in Card::all().filter(|card| *card == Card::None || own.contains(card)) {
-        let skirmishers = skirmishers(t, books, battle, side, card);
-        let mut choices = [((), Card::None, 0); 2];
-        choices[side.index()] = ((), card, skirmishers);
-        let now = forces(t, books, battle, choices);
-        let goes = |tactic: &GrandTactic| is_card_legal(t, &now, player(side), card, *tactic);
-        if !legal_tactics(t, &now, player(side)).iter().any(goes) {
-            continue;
-        }
-        let Some(game) = analyse(t, &now, stake) else { continue };
-        let solved = &game.equilibrium;
+    let mut best: Option<(f64, Card, Vec<GrandTactic>, Vec<f64>)> = None;
+    for card in cards_at_hand(books, battle, side) {
+        let Some(game) = solved(t, books, battle, side, card) else { continue };
+        let solution = &game.equilibrium;
         let (value, tactics, mix) = match side {
-            Side::A => (double(&solved.value), game.a_tactics, &solved.row_mix),
-            Side::B => (-double(&solved.value), game.b_tactics, &solved.column_mix),
+            Side::A => (double(&solution.value), game.a_tactics, &solution.row_mix),
+            Side::B => (-double(&solution.value), game.b_tactics, &solution.column_mix),
         };
         if best.as_ref().is_none_or(|best| value > best.0) {
-            best = Some((value, card, skirmishers, tactics, mix.iter().map(double).collect()));
+            best = Some((value, card, tactics, mix.iter().map(double).collect()));
         }
     }
-    let (_, card, skirmishing_cf, tactics, mix) = best?;
+    let (_, card, tactics, mix) = best?;
     let tactic = *tactics.get(draw(&mix, whim))?;
-    Some(commit(&Pick { tactic, card, skirmishing_cf }))
-}
-
-/// Cavalry the plain player sends out with Skirmish: as few as bring the bonus, if it has them.
-fn skirmishers(t: &Tables, books: &Books, battle: &Battle, side: Side, card: Card) -> i32 {
-    let few = t.cards.skirmish_min_cf.value;
-    let now = forces(t, books, battle, [((), Card::None, 0); 2]);
-    if card == Card::Skirmish && now.side(player(side)).field_cf() >= few { few } else { 0 }
+    Some(commit(&Pick { tactic, card, skirmishing_cf: 0 }))
 }
 
 /// One of several by their shares.

@@ -5,6 +5,7 @@ pub mod choice;
 mod drill;
 mod orders;
 mod recruit;
+mod veteran;
 
 use grognard_battle::{CommandLine, Level, Seat, Side, Skill, Whim};
 use grognard_books::grand_tactics::Tables;
@@ -23,6 +24,12 @@ pub fn choose(t: &Tables, books: &Books, side: Side, skill: Skill, whim: &mut Wh
     let open = offers(t, books, Seat::of(side));
     match skill.level() {
         Level::Recruit => recruit_by(ACTS, open, whim, |offer, whim| recruit::fill(t, books, side, offer, whim)),
-        Level::Drill | Level::Veteran => drill::choose(t, books, side, open, whim),
+        Level::Drill => drill::choose(t, books, side, open, whim),
+        Level::Veteran => veteran::choose(t, books, side, (skill.temper(), open), whim),
     }
+}
+
+/// What a computer player means to do, in a sentence; none if it makes no plans.
+pub fn plan(t: &Tables, books: &Books, side: Side, skill: Skill) -> Option<String> {
+    if skill.level() == Level::Veteran { veteran::plan(t, books, side, skill.temper()) } else { None }
 }

@@ -56,7 +56,8 @@ fn best_route(t: &Tables, books: &Books, name: &str, entry: &Formation) -> Optio
 /// No enemy area is entered in March Order, but for a pass or at two to one.
 fn dares(t: &Tables, books: &Books, entry: &Formation, route: &Route) -> bool {
     let pass = books.areas.get(&route.to).is_some_and(|area| area.terrain == Terrain::Pass);
-    let enough = || arriving(t, books, entry.side, &route.to) >= IN_MARCH_ORDER * enemy_cf(books, entry.side, &route.to);
+    let enough =
+        || arriving(t, books, entry.side, &route.to) >= IN_MARCH_ORDER * enemy_cf(books, entry.side, &route.to);
     !route.engages || entry.mode != Mode::MarchOrder || pass || enough()
 }
 
