@@ -1,18 +1,17 @@
 //! What a battle in an area is worth to whoever attacks, in victory points.
 
+use enum_map::Enum as _;
 use grognard_battle::Side;
-use grognard_books::grand_tactics::kinds::{Card, Mode};
+use grognard_books::grand_tactics::kinds::Card;
 
 use super::mind::Mind;
+use super::sandtable::Posts;
 use crate::advice::stake;
 use crate::engage::{battle_agreed, battle_in};
 use crate::facts::forces;
-use crate::land::neighbours;
 use crate::offers_reaction::{chance, is_able};
 use crate::retreats::withdrawal;
-use crate::roster::has_room;
-use crate::state::{Battle, Books, Formation};
-use crate::survey::supplied_at;
+use crate::state::{Battle, Books};
 
 /// Of a captured area as much is likely to stay captured.
 const KEPT: f64 = 0.85;
@@ -22,59 +21,102 @@ const REACTS: f64 = 0.8;
 const STRENGTH_OF_FORMATION: f64 = 1.0;
 
 impl Mind<'_> {
-    /// What attacking an area is worth to a side, everybody being where the books say. Defenders next to it may come.
-    pub fn attack(&self, sand: &mut Books, area: &str, attacker: Side) -> f64 {
-        let plain = self.fight(sand, area, attacker);
-        let near = reactors(sand, &area.to_owned(), attacker.other());
+    /// What attacking an area is worth to a side, everybody being at his post. Defenders next to it may come.
+    pub fn attack(&self, posts: &Posts, area: usize, attacker: Side) -> f64 {
+        let plain = self.fight(posts, area, attacker);
+        let room = self.stack().saturating_sub(self.table.there(posts, attacker.other(), area).count());
+        let near: Vec<usize> = self.reactors(posts, area, attacker.other()).into_iter().take(room).collect();
         if near.is_empty() {
             return plain;
         }
-        let faces: f64 = near.iter().map(|name| self.comes(sand, name, area)).sum::<f64>() / count(near.len());
-        let room = usize::try_from(self.t.campaign.stack_limit.value)
-            .unwrap_or(0)
-            .saturating_sub(sand.formations_in(attacker.other(), area).count());
-        let before: Vec<(String, Option<String>)> = near
-            .into_iter()
-            .take(room)
-            .map(|name| {
-                let was = sand.formations.get_mut(&name).and_then(|entry| entry.area.replace(area.to_owned()));
-                (name, was)
-            })
-            .collect();
-        let joined = self.fight(sand, area, attacker);
-        for (name, was) in before {
-            if let Some(entry) = sand.formations.get_mut(&name) {
-                entry.area = was;
+        let mut joined = posts.clone();
+        let mut chances = 1.0;
+        for index in &near {
+            chances *= self.comes(*index, area);
+            if let Some(post) = &mut joined[*index] {
+                post.area = area;
             }
         }
-        let likely = faces * REACTS;
         // A defender comes only where it helps him.
-        plain + likely * (joined - plain).min(0.0)
+        plain + chances * REACTS * (self.fight(&joined, area, attacker) - plain).min(0.0)
     }
 
-    fn comes(&self, sand: &Books, name: &str, area: &str) -> f64 {
-        let entry = sand.formations.get(name);
-        entry.map_or(0.0, |entry| f64::from(u32::try_from(chance(self.t, sand, name, entry, area)).unwrap_or(0)) / 6.0)
+    /// The chance that a formation comes to a battle next to it.
+    fn comes(&self, formation: usize, area: usize) -> f64 {
+        let (name, area) = (&self.table.names[formation], &self.table.areas[area]);
+        let faces = self.books.formations.get(name).map_or(0, |entry| chance(self.t, self.books, name, entry, area));
+        f64::from(u32::try_from(faces).unwrap_or(0)) / 6.0
+    }
+
+    /// Formations of a side that may come to a battle from next to it.
+    fn reactors(&self, posts: &Posts, area: usize, side: Side) -> Vec<usize> {
+        let table = &self.table;
+        let near = table.links[area].iter().filter(|near| !table.holds(posts, side.other(), **near));
+        let able = |index: &usize| {
+            let name = &table.names[*index];
+            self.books.formations.get(name).is_some_and(|own| is_able(self.books, name, own, &table.areas[area]))
+        };
+        near.flat_map(|near| table.there(posts, side, *near)).filter(able).collect()
     }
 
     /// What a battle between those in an area is worth to its attacker.
-    pub fn fight(&self, sand: &mut Books, area: &str, attacker: Side) -> f64 {
+    pub fn fight(&self, posts: &Posts, area: usize, attacker: Side) -> f64 {
+        let key = self.key(posts, area, attacker);
+        if let Some(known) = self.fights.borrow().get(&key) {
+            return *known;
+        }
+        let found = self.find_fight(posts, area, attacker);
+        self.fights.borrow_mut().insert(key, found);
+        found
+    }
+
+    /// Everything the worth of a battle depends on: who fights and how, whether he is supplied, and where the defenders
+    /// could go.
+    fn key(&self, posts: &Posts, area: usize, attacker: Side) -> Vec<usize> {
+        let table = &self.table;
+        let mut key = vec![area, attacker.index()];
+        key.extend(Side::BOTH.map(|side| usize::from(self.supplied(posts, side, area))));
+        for (index, post) in posts.iter().enumerate() {
+            if let Some(post) = post.filter(|post| post.area == area) {
+                let from = post.from.map_or(0, |from| from + 1);
+                key.extend([index, post.mode.into_usize() * 2 + usize::from(post.forced), from]);
+            }
+        }
+        key.extend(table.links[area].iter().map(|near| {
+            let blocked = table.holds(posts, attacker, *near);
+            let full = table.there(posts, attacker.other(), *near).count() >= self.stack();
+            usize::from(blocked || full)
+        }));
+        key
+    }
+
+    fn find_fight(&self, posts: &Posts, area: usize, attacker: Side) -> f64 {
         let (t, scales) = (self.t, &self.scales);
-        let Some(mut battle) = battle_in(sand, area.to_owned(), attacker) else { return 0.0 };
+        let supplied = Side::BOTH.map(|side| self.supplied(posts, side, area));
+        let mut sand = self.scratch.borrow_mut();
+        self.table.lay(posts, &mut sand);
+        let name = self.table.areas[area].clone();
+        let Some(mut battle) = battle_in(&sand, name.clone(), attacker) else { return 0.0 };
         for side in Side::BOTH {
-            let supplied = supplied_at(t, sand, side, area);
             for name in &battle.side(side).formations {
                 if let Some(entry) = sand.formations.get_mut(name) {
-                    entry.out_of_supply = !supplied && entry.paralysed.is_none();
+                    entry.out_of_supply = !supplied[side.index()] && entry.paralysed.is_none();
                 }
             }
         }
-        let (wins, lost) = self.fought(sand, &mut battle, attacker);
+        let (wins, lost) = self.fought(&sand, &mut battle, attacker);
         let mut worth = scales.battle * (wins[0] - wins[1]) + scales.step * (lost[1] - lost[0]);
-        if let Some(ground) = sand.areas.get(area) {
-            worth += wins[0] * KEPT * swing(ground.owner, attacker) * f64::from(ground.vp);
-        }
-        worth + wins[0] * self.trapped(sand, battle, attacker.other())
+        worth += wins[0] * KEPT * swing(self.table.owner[area], attacker) * self.table.points[area];
+        let formations = battle.side(attacker.other()).formations.clone();
+        sand.battle = Some(battle);
+        let caught = formations.iter().filter(|name| withdrawal(t, &sand, name).is_none()).map(|name| {
+            let steps: i32 = sand.units_of(name).map(|(_, unit)| unit.steps).sum();
+            scales.formation + STRENGTH_OF_FORMATION + scales.step * f64::from(steps)
+        });
+        // Who cannot leave a lost battle surrenders (GT-93).
+        worth += wins[0] * caught.sum::<f64>();
+        sand.battle = None;
+        worth
     }
 
     /// What the battle of the battle game is worth to the side that thinks.
@@ -103,20 +145,6 @@ impl Mind<'_> {
             }
         }
     }
-
-    /// What those of a side are worth who could not leave a lost battle: they would surrender (GT-93).
-    fn trapped(&self, sand: &mut Books, battle: Battle, side: Side) -> f64 {
-        let scales = &self.scales;
-        let formations = battle.side(side).formations.clone();
-        sand.battle = Some(battle);
-        let caught = formations.iter().filter(|name| withdrawal(self.t, sand, name).is_none()).map(|name| {
-            let steps: i32 = sand.units_of(name).map(|(_, unit)| unit.steps).sum();
-            scales.formation + STRENGTH_OF_FORMATION + scales.step * f64::from(steps)
-        });
-        let worth = caught.sum();
-        sand.battle = None;
-        worth
-    }
 }
 
 /// How much a side gains of the points of an area it takes: what the enemy loses counts as well.
@@ -126,51 +154,4 @@ pub fn swing(owner: Option<Side>, taker: Side) -> f64 {
         Some(_) => 2.0,
         None => 1.0,
     }
-}
-
-/// Formations of a side that may come to a battle from next to it, the senior first.
-fn reactors(sand: &Books, area: &String, side: Side) -> Vec<String> {
-    let near = |own: &Formation| own.area.as_ref().is_some_and(|at| neighbours(sand, area).contains(at));
-    let free =
-        |own: &Formation| own.area.as_deref().is_some_and(|at| sand.formations_in(side.other(), at).next().is_none());
-    let able = |name: &String, own: &Formation| near(own) && free(own) && is_able(sand, name, own, area);
-    sand.formations_of(side).filter(|(name, own)| able(name, own)).map(|(name, _)| name.clone()).collect()
-}
-
-/// Puts formations into an area as attackers, so that a battle there can be looked at; who was where before.
-pub fn bring(
-    mind: &Mind<'_>,
-    sand: &mut Books,
-    attackers: &[(String, String)],
-    area: &str,
-) -> Vec<(String, Formation)> {
-    let mut before = Vec::new();
-    for (name, from) in attackers {
-        let side = sand.formations.get(name).map(|entry| entry.side);
-        if !side.is_some_and(|side| has_room(mind.t, sand, side, area)) {
-            continue;
-        }
-        let Some(entry) = sand.formations.get_mut(name) else { continue };
-        before.push((name.clone(), entry.clone()));
-        entry.area = Some(area.to_owned());
-        entry.entered_from = Some(from.clone());
-        if !matches!(entry.mode, Mode::Echelon | Mode::LineOfBattle) {
-            entry.mode = Mode::LineOfBattle;
-        }
-    }
-    before
-}
-
-/// Puts everybody back.
-pub fn put_back(sand: &mut Books, before: Vec<(String, Formation)>) {
-    for (name, was) in before {
-        if let Some(entry) = sand.formations.get_mut(&name) {
-            *entry = was;
-        }
-    }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "formations are few")]
-fn count(number: usize) -> f64 {
-    number as f64
 }

@@ -9,90 +9,100 @@ use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::Mode;
 
 use super::outlook::Forecaster;
+use super::sandtable::{Posts, Sandtable};
 use super::scales::Scales;
-use crate::land::{distances, routes};
+use crate::land::routes;
 use crate::state::{Books, Fate};
+use crate::survey::supplied_at;
 
-/// An area in reach, and the last area on the way to it.
-#[derive(Clone, Debug)]
-pub struct Reached {
-    /// Which.
-    pub area: String,
-    /// From where it is entered.
-    pub from: String,
-}
-
-type Reach = Rc<Vec<Reached>>;
-
-/// A formation in an area and a mode, and whether it goes to fight.
-type From = (String, String, Mode, bool);
+/// For each area whether it is in reach, and from where it is entered.
+type Reach = Rc<Vec<Option<usize>>>;
 
 pub struct Mind<'m> {
     pub t: &'m Tables,
     pub books: &'m Books,
     pub side: Side,
     pub scales: Scales,
+    pub table: Sandtable,
     pub forecaster: RefCell<Forecaster<'m>>,
-    /// Links between any two areas.
-    pub far: HashMap<String, HashMap<String, i32>>,
-    reach: RefCell<HashMap<From, Reach>>,
+    /// Books that are written over for every battle that is looked at.
+    pub scratch: RefCell<Books>,
+    /// What battles are worth, by who fights them and what lies around.
+    pub fights: RefCell<HashMap<Vec<usize>, f64>>,
+    reach: RefCell<HashMap<(usize, usize, Mode, bool), Reach>>,
+    supply: RefCell<HashMap<(Side, usize, Vec<bool>), bool>>,
 }
 
 impl<'m> Mind<'m> {
     pub fn new(t: &'m Tables, books: &'m Books, side: Side, temper: Temper) -> Self {
-        let of = |area: &String| {
-            let links = distances(books, area).into_iter().map(|(name, links)| (name.to_owned(), links));
-            (area.clone(), links.collect())
-        };
         Mind {
             t,
             books,
             side,
             scales: Scales::of(t, temper),
+            table: Sandtable::new(books),
             forecaster: RefCell::new(Forecaster::new(t)),
-            far: books.areas.keys().map(of).collect(),
+            scratch: RefCell::new(books.clone()),
+            fights: RefCell::default(),
             reach: RefCell::default(),
+            supply: RefCell::default(),
         }
     }
 
-    /// Links from one area to another.
-    pub fn links(&self, from: &str, to: &str) -> Option<i32> {
-        self.far.get(from)?.get(to).copied()
-    }
-
-    /// Where a formation can come in one segment from an area, as if nobody of its enemies stood in the way: in battle
-    /// order if it goes to fight, else by the road.
-    pub fn reach(&self, name: &str, area: &str, mode: Mode, fights: bool) -> Reach {
-        let key = (name.to_owned(), area.to_owned(), mode, fights);
+    /// Where a formation can come in one segment from an area, as if nobody stood in the way: in battle order if it goes
+    /// to fight, else by the road.
+    pub fn reach(&self, formation: usize, area: usize, mode: Mode, fights: bool) -> Reach {
+        let key = (formation, area, mode, fights);
         if let Some(known) = self.reach.borrow().get(&key) {
             return Rc::clone(known);
         }
-        let found = Rc::new(self.find_reach(name, area, mode, fights));
+        let found = Rc::new(self.find_reach(formation, area, mode, fights));
         self.reach.borrow_mut().insert(key, Rc::clone(&found));
         found
     }
 
-    fn find_reach(&self, name: &str, area: &str, mode: Mode, fights: bool) -> Vec<Reached> {
-        let mut alone = self.books.clone();
-        for (other, entry) in &mut alone.formations {
-            if other != name {
-                entry.gone = Some(Fate::Destroyed);
-            }
-        }
+    fn find_reach(&self, formation: usize, area: usize, mode: Mode, fights: bool) -> Vec<Option<usize>> {
+        let table = &self.table;
+        let mut found = vec![None; table.areas.len()];
         let going = match (fights, mode) {
             (true, Mode::Echelon | Mode::LineOfBattle) | (false, Mode::MarchOrder) => mode,
             (true, _) => Mode::LineOfBattle,
             (false, _) => Mode::MarchOrder,
         };
-        let Some(entry) = alone.formations.get_mut(name) else { return Vec::new() };
-        entry.area = Some(area.to_owned());
-        entry.mp_spent = if going == mode { 0 } else { self.t.modes.change_cost.value };
-        entry.bonus_mp = 0;
-        entry.mode = going;
-        let found = routes(self.t, &alone, name).into_iter();
+        let mut alone = self.books.clone();
+        for (index, entry) in alone.formations.values_mut().enumerate() {
+            if index == formation {
+                entry.area = table.areas.get(area).cloned();
+                entry.mp_spent = if going == mode { 0 } else { self.t.modes.change_cost.value };
+                entry.bonus_mp = 0;
+                entry.mode = going;
+            } else {
+                entry.gone = Some(Fate::Destroyed);
+            }
+        }
+        let Some(name) = table.names.get(formation) else { return found };
+        for route in routes(self.t, &alone, name) {
+            let from = route.through.last().map_or(Some(area), |last| table.number(last));
+            if let Some(place) = table.number(&route.to).and_then(|to| found.get_mut(to)) {
+                *place = from;
+            }
+        }
         found
-            .map(|route| Reached { from: route.through.last().map_or(area, |last| last).to_owned(), area: route.to })
-            .collect()
+    }
+
+    /// Whether a formation of a side would be supplied in an area.
+    pub fn supplied(&self, posts: &Posts, side: Side, area: usize) -> bool {
+        let enemies: Vec<bool> =
+            (0..self.table.areas.len()).map(|area| self.table.holds(posts, side.other(), area)).collect();
+        let key = (side, area, enemies);
+        if let Some(known) = self.supply.borrow().get(&key) {
+            return *known;
+        }
+        let mut scratch = self.scratch.borrow_mut();
+        self.table.lay(posts, &mut scratch);
+        let found = supplied_at(self.t, &scratch, side, &self.table.areas[area]);
+        self.supply.borrow_mut().insert(key, found);
+        found
     }
 
     /// Whether the enemy moves once more before the game ends.
@@ -104,5 +114,10 @@ impl<'m> Mind<'m> {
     /// Whether the side itself does.
     pub fn moves_again(&self) -> bool {
         self.books.turn < self.books.turns()
+    }
+
+    /// The most formations of a side in an area.
+    pub fn stack(&self) -> usize {
+        usize::try_from(self.t.campaign.stack_limit.value).unwrap_or(0)
     }
 }

@@ -9,6 +9,7 @@ mod outlook;
 mod placements;
 mod reaction;
 mod reorganization;
+mod sandtable;
 mod scales;
 mod search;
 mod words;

@@ -30,18 +30,6 @@ pub struct Placement {
     pub first: Option<CommandLine>,
 }
 
-impl Placement {
-    /// Puts the formation there.
-    pub fn lay(&self, entry: &mut Formation) {
-        entry.area = Some(self.area.clone());
-        entry.mode = self.mode;
-        if self.from.is_some() {
-            entry.entered_from.clone_from(&self.from);
-        }
-        entry.force_marched |= self.forced;
-    }
-}
-
 /// Everything a formation can do; first that it stays as it is.
 pub fn placements(t: &Tables, books: &Books, name: &str) -> Vec<Placement> {
     let Some(entry) = books.formations.get(name) else { return Vec::new() };

@@ -11,18 +11,18 @@ const LEAST: f64 = 0.25;
 /// The reaction that helps most, if one does.
 pub fn step(mind: &Mind<'_>, offers: Vec<Offer>) -> Option<CommandLine> {
     let attacker = mind.side.other();
-    let mut sand = mind.books.clone();
+    let posts = mind.table.posts(mind.books);
     let mut best: Option<(f64, Offer)> = None;
     for offer in offers.into_iter().filter(|offer| offer.act == "reaction-move") {
-        let Some((name, area)) = named(&offer, "formation").zip(named(&offer, "area")) else { continue };
-        let (name, area) = (name.to_owned(), area.to_owned());
-        let alone = mind.fight(&mut sand, &area, attacker);
-        let Some(entry) = sand.formations.get_mut(&name) else { continue };
-        let was = entry.clone();
-        entry.area = Some(area.clone());
-        entry.reaction_moved = true;
-        let joined = mind.fight(&mut sand, &area, attacker);
-        sand.formations.insert(name, was);
+        let formation = named(&offer, "formation").and_then(|name| mind.books.formations.get_index_of(name));
+        let area = named(&offer, "area").and_then(|area| mind.table.number(area));
+        let Some((formation, area)) = formation.zip(area) else { continue };
+        let alone = mind.fight(&posts, area, attacker);
+        let mut moved = posts.clone();
+        if let Some(post) = &mut moved[formation] {
+            post.area = area;
+        }
+        let joined = mind.fight(&moved, area, attacker);
         let helps = alone - joined;
         if helps > best.as_ref().map_or(LEAST, |best| best.0) {
             best = Some((helps, offer));

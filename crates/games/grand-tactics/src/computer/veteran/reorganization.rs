@@ -28,9 +28,12 @@ pub fn step(mind: &Mind<'_>, offers: Vec<Offer>) -> CommandLine {
 }
 
 fn kept(mind: &Mind<'_>, formation: Option<&str>) -> i32 {
-    let area = formation.and_then(|name| mind.books.formations.get(name)).and_then(|own| own.area.as_deref());
-    let Some(area) = area else { return 0 };
-    let enemies = mind.books.formations_of(mind.side.other()).filter_map(|(_, enemy)| enemy.area.as_deref());
-    let near = enemies.into_iter().any(|enemy| mind.links(area, enemy).is_some_and(|links| links <= NEAR));
+    let posts = mind.table.posts(mind.books);
+    let index = formation.and_then(|name| mind.books.formations.get_index_of(name));
+    let Some(own) = index.and_then(|index| posts[index]) else { return 0 };
+    let near = posts.iter().enumerate().any(|(index, post)| {
+        let links = post.and_then(|post| mind.table.far[own.area][post.area]);
+        mind.table.side[index] != mind.side && links.is_some_and(|links| links <= NEAR)
+    });
     if near { KEPT } else { 0 }
 }

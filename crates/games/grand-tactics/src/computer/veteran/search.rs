@@ -1,11 +1,9 @@
 //! The best plan of a Movement segment: a placement for every formation, found by bettering one after the other, from
 //! where everybody stands and from every attack that several can make together.
 
-use grognard_battle::Side;
-
 use super::mind::Mind;
 use super::placements::{Placement, placements};
-use crate::state::Books;
+use super::sandtable::{Post, Posts};
 
 /// Rounds of bettering.
 const ROUNDS: usize = 4;
@@ -18,6 +16,10 @@ pub struct Task {
     pub name: String,
     /// Everything it can do.
     pub open: Vec<Placement>,
+    /// The same as posts.
+    posts: Vec<Option<Post>>,
+    /// The number of the formation.
+    number: usize,
     /// What it is to do.
     pub chosen: usize,
 }
@@ -29,19 +31,29 @@ impl Task {
     }
 }
 
+fn task(mind: &Mind<'_>, name: &str) -> Option<Task> {
+    let (number, _, entry) = mind.books.formations.get_full(name)?;
+    let open = placements(mind.t, mind.books, name);
+    let came = entry.entered_from.as_deref().and_then(|from| mind.table.number(from));
+    let post = |placement: &Placement| {
+        let from = placement.from.as_deref().and_then(|from| mind.table.number(from)).or(came);
+        let forced = placement.forced || entry.force_marched;
+        Some(Post { area: mind.table.number(&placement.area)?, mode: placement.mode, from, forced })
+    };
+    let posts = open.iter().map(post).collect();
+    Some(Task { name: name.to_owned(), open, posts, number, chosen: 0 })
+}
+
 /// The best plan found, the senior formation first.
 pub fn best_plan(mind: &Mind<'_>) -> Vec<Task> {
     let mut own: Vec<&String> = mind.books.formations_of(mind.side).map(|(name, _)| name).collect();
     own.sort_by_key(|name| mind.books.commander_of(name).map_or(i32::MAX, |(_, leader)| leader.rank));
-    let mut tasks: Vec<Task> = own
-        .into_iter()
-        .map(|name| Task { name: name.clone(), open: placements(mind.t, mind.books, name), chosen: 0 })
-        .filter(|task| task.open.len() > 1)
-        .collect();
-    let mut sand = mind.books.clone();
+    let mut tasks: Vec<Task> =
+        own.into_iter().filter_map(|name| task(mind, name)).filter(|task| task.open.len() > 1).collect();
+    let laid = mind.table.posts(mind.books);
     let mut best: Option<(f64, Vec<usize>)> = None;
-    for start in starts(&tasks, mind.books, mind.side) {
-        let found = bettered(mind, &mut sand, &tasks, start);
+    for start in starts(mind, &tasks, &laid) {
+        let found = bettered(mind, laid.clone(), &tasks, start);
         if best.as_ref().is_none_or(|best| found.0 > best.0 + LEAST) {
             best = Some(found);
         }
@@ -53,17 +65,14 @@ pub fn best_plan(mind: &Mind<'_>) -> Vec<Task> {
 }
 
 /// Everybody as he stands; and for each enemy area everybody who can march into it.
-fn starts(tasks: &[Task], books: &Books, side: Side) -> Vec<Vec<usize>> {
+fn starts(mind: &Mind<'_>, tasks: &[Task], laid: &Posts) -> Vec<Vec<usize>> {
     let mut all = vec![vec![0; tasks.len()]];
-    let held = books.formations_of(side.other()).filter_map(|(_, enemy)| enemy.area.clone());
-    let mut goals: Vec<String> = held.collect();
-    goals.sort();
-    goals.dedup();
-    for goal in goals {
-        let plan: Vec<usize> = tasks
-            .iter()
-            .map(|task| task.open.iter().position(|placement| placement.engages && placement.area == goal).unwrap_or(0))
-            .collect();
+    for (area, goal) in mind.table.areas.iter().enumerate() {
+        if !mind.table.holds(laid, mind.side.other(), area) {
+            continue;
+        }
+        let into = |task: &Task| task.open.iter().position(|placement| placement.engages && placement.area == *goal);
+        let plan: Vec<usize> = tasks.iter().map(|task| into(task).unwrap_or(0)).collect();
         if plan.iter().any(|chosen| *chosen > 0) {
             all.push(plan);
         }
@@ -71,25 +80,25 @@ fn starts(tasks: &[Task], books: &Books, side: Side) -> Vec<Vec<usize>> {
     all
 }
 
-fn bettered(mind: &Mind<'_>, sand: &mut Books, tasks: &[Task], mut plan: Vec<usize>) -> (f64, Vec<usize>) {
+fn bettered(mind: &Mind<'_>, mut posts: Posts, tasks: &[Task], mut plan: Vec<usize>) -> (f64, Vec<usize>) {
     for (task, chosen) in tasks.iter().zip(&plan) {
-        lay(mind, sand, task, *chosen);
+        lay(&mut posts, task, *chosen);
     }
-    let mut worth = mind.worth(sand);
+    let mut worth = mind.worth(&posts);
     for _ in 0..ROUNDS {
         let before = worth;
         for (index, task) in tasks.iter().enumerate() {
             for other in 0..task.open.len() {
-                if other == plan[index] || !has_room(mind, sand, &task.open[other], &task.name) {
+                if other == plan[index] || !has_room(mind, &posts, task, other) {
                     continue;
                 }
-                lay(mind, sand, task, other);
-                let found = mind.worth(sand);
+                lay(&mut posts, task, other);
+                let found = mind.worth(&posts);
                 if found > worth + LEAST {
                     worth = found;
                     plan[index] = other;
                 } else {
-                    lay(mind, sand, task, plan[index]);
+                    lay(&mut posts, task, plan[index]);
                 }
             }
         }
@@ -101,15 +110,14 @@ fn bettered(mind: &Mind<'_>, sand: &mut Books, tasks: &[Task], mut plan: Vec<usi
 }
 
 /// Puts a formation where a placement has it.
-fn lay(mind: &Mind<'_>, sand: &mut Books, task: &Task, chosen: usize) {
-    if let (Some(entry), Some(was)) = (sand.formations.get_mut(&task.name), mind.books.formations.get(&task.name)) {
-        entry.clone_from(was);
-        task.open[chosen].lay(entry);
-    }
+fn lay(posts: &mut Posts, task: &Task, chosen: usize) {
+    posts[task.number] = task.posts[chosen];
 }
 
 /// Whether the area of a placement has room for the formation beside the others of the plan.
-fn has_room(mind: &Mind<'_>, sand: &Books, placement: &Placement, name: &str) -> bool {
-    let others = sand.formations_in(mind.side, &placement.area).filter(|(other, _)| *other != name).count();
-    i32::try_from(others).is_ok_and(|count| count < mind.t.campaign.stack_limit.value)
+fn has_room(mind: &Mind<'_>, posts: &Posts, task: &Task, other: usize) -> bool {
+    task.posts[other].is_some_and(|post| {
+        let there = mind.table.there(posts, mind.side, post.area).filter(|index| *index != task.number);
+        there.count() < mind.stack()
+    })
 }
