@@ -5,7 +5,8 @@ use grognard_battle::Side;
 use grognard_books::grand_tactics::kinds::Card;
 
 use super::mind::Mind;
-use super::sandtable::Posts;
+use super::sandtable::{Post, Posts};
+use super::scales::swing;
 use crate::advice::stake;
 use crate::engage::{battle_agreed, battle_in};
 use crate::facts::forces;
@@ -24,7 +25,7 @@ impl Mind<'_> {
     /// What attacking an area is worth to a side, everybody being at his post. Defenders next to it may come.
     pub fn attack(&self, posts: &Posts, area: usize, attacker: Side) -> f64 {
         let plain = self.fight(posts, area, attacker);
-        let room = self.stack().saturating_sub(self.table.there(posts, attacker.other(), area).count());
+        let room = self.stack().saturating_sub(posts.count(attacker.other(), area));
         let near: Vec<usize> = self.reactors(posts, area, attacker.other()).into_iter().take(room).collect();
         if near.is_empty() {
             return plain;
@@ -33,8 +34,8 @@ impl Mind<'_> {
         let mut chances = 1.0;
         for index in &near {
             chances *= self.comes(*index, area);
-            if let Some(post) = &mut joined[*index] {
-                post.area = area;
+            if let Some(post) = posts.of(*index) {
+                joined.put(*index, Post { area, ..post });
             }
         }
         // A defender comes only where it helps him.
@@ -51,12 +52,12 @@ impl Mind<'_> {
     /// Formations of a side that may come to a battle from next to it.
     fn reactors(&self, posts: &Posts, area: usize, side: Side) -> Vec<usize> {
         let table = &self.table;
-        let near = table.links[area].iter().filter(|near| !table.holds(posts, side.other(), **near));
+        let near = table.links[area].iter().filter(|near| !posts.holds(side.other(), **near));
         let able = |index: &usize| {
             let name = &table.names[*index];
             self.books.formations.get(name).is_some_and(|own| is_able(self.books, name, own, &table.areas[area]))
         };
-        near.flat_map(|near| table.there(posts, side, *near)).filter(able).collect()
+        near.flat_map(|near| posts.there(side, *near)).filter(able).collect()
     }
 
     /// What a battle between those in an area is worth to its attacker.
@@ -76,15 +77,13 @@ impl Mind<'_> {
         let table = &self.table;
         let mut key = vec![area, attacker.index()];
         key.extend(Side::BOTH.map(|side| usize::from(self.supplied(posts, side, area))));
-        for (index, post) in posts.iter().enumerate() {
-            if let Some(post) = post.filter(|post| post.area == area) {
-                let from = post.from.map_or(0, |from| from + 1);
-                key.extend([index, post.mode.into_usize() * 2 + usize::from(post.forced), from]);
-            }
+        for (index, post) in posts.each().filter(|(_, post)| post.area == area) {
+            let from = post.from.map_or(0, |from| from + 1);
+            key.extend([index, post.mode.into_usize() * 2 + usize::from(post.forced), from]);
         }
         key.extend(table.links[area].iter().map(|near| {
-            let blocked = table.holds(posts, attacker, *near);
-            let full = table.there(posts, attacker.other(), *near).count() >= self.stack();
+            let blocked = posts.holds(attacker, *near);
+            let full = posts.count(attacker.other(), *near) >= self.stack();
             usize::from(blocked || full)
         }));
         key
@@ -144,14 +143,5 @@ impl Mind<'_> {
                 ([found.wins[own], found.wins[other]], [found.lost[own], found.lost[other]])
             }
         }
-    }
-}
-
-/// How much a side gains of the points of an area it takes: what the enemy loses counts as well.
-pub fn swing(owner: Option<Side>, taker: Side) -> f64 {
-    match owner {
-        Some(side) if side == taker => 0.0,
-        Some(_) => 2.0,
-        None => 1.0,
     }
 }

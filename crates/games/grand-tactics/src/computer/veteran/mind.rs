@@ -4,16 +4,30 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use enum_map::Enum as _;
 use grognard_battle::{Side, Temper};
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::Mode;
+use grognard_core::facts::Choice as _;
 
 use super::outlook::Forecaster;
-use super::sandtable::{Posts, Sandtable};
-use super::scales::Scales;
+use super::sandtable::{Areas, Posts, Sandtable};
+use super::scales::{Scales, swing};
 use crate::land::routes;
 use crate::state::{Books, Fate};
 use crate::survey::supplied_at;
+
+/// No area is farther than this, for whoever wants to come nearer.
+const FARTHEST: i32 = 8;
+
+/// How much an area is near to points that are not a side's own: the best of them, less the farther away.
+fn pull(table: &Sandtable, side: Side, from: usize) -> f64 {
+    let of = |goal: usize| {
+        let links = table.far[from][goal].unwrap_or(FARTHEST).min(FARTHEST);
+        table.points[goal] * swing(table.owner[goal], side) * f64::from(FARTHEST - links)
+    };
+    (0..table.areas.len()).map(of).fold(0.0, f64::max)
+}
 
 /// For each area whether it is in reach, and from where it is entered.
 type Reach = Rc<Vec<Option<usize>>>;
@@ -24,23 +38,27 @@ pub struct Mind<'m> {
     pub side: Side,
     pub scales: Scales,
     pub table: Sandtable,
+    /// How much each area is near to points that are not the side's own.
+    pub pull: Vec<f64>,
     pub forecaster: RefCell<Forecaster<'m>>,
     /// Books that are written over for every battle that is looked at.
     pub scratch: RefCell<Books>,
     /// What battles are worth, by who fights them and what lies around.
     pub fights: RefCell<HashMap<Vec<usize>, f64>>,
-    reach: RefCell<HashMap<(usize, usize, Mode, bool), Reach>>,
-    supply: RefCell<HashMap<(Side, usize, Vec<bool>), bool>>,
+    reach: RefCell<Vec<Option<Reach>>>,
+    supply: RefCell<HashMap<(Side, usize, Areas), bool>>,
 }
 
 impl<'m> Mind<'m> {
     pub fn new(t: &'m Tables, books: &'m Books, side: Side, temper: Temper) -> Self {
+        let table = Sandtable::new(books);
         Mind {
             t,
             books,
             side,
             scales: Scales::of(t, temper),
-            table: Sandtable::new(books),
+            pull: (0..table.areas.len()).map(|area| pull(&table, side, area)).collect(),
+            table,
             forecaster: RefCell::new(Forecaster::new(t)),
             scratch: RefCell::new(books.clone()),
             fights: RefCell::default(),
@@ -52,12 +70,17 @@ impl<'m> Mind<'m> {
     /// Where a formation can come in one segment from an area, as if nobody stood in the way: in battle order if it goes
     /// to fight, else by the road.
     pub fn reach(&self, formation: usize, area: usize, mode: Mode, fights: bool) -> Reach {
-        let key = (formation, area, mode, fights);
-        if let Some(known) = self.reach.borrow().get(&key) {
+        let place = ((formation * self.table.areas.len() + area) * Mode::NAMES.len() + mode.into_usize()) * 2;
+        let place = place + usize::from(fights);
+        if let Some(known) = self.reach.borrow().get(place).and_then(Option::as_ref) {
             return Rc::clone(known);
         }
         let found = Rc::new(self.find_reach(formation, area, mode, fights));
-        self.reach.borrow_mut().insert(key, Rc::clone(&found));
+        let mut reach = self.reach.borrow_mut();
+        if reach.len() <= place {
+            reach.resize(place + 1, None);
+        }
+        reach[place] = Some(Rc::clone(&found));
         found
     }
 
@@ -92,9 +115,7 @@ impl<'m> Mind<'m> {
 
     /// Whether a formation of a side would be supplied in an area.
     pub fn supplied(&self, posts: &Posts, side: Side, area: usize) -> bool {
-        let enemies: Vec<bool> =
-            (0..self.table.areas.len()).map(|area| self.table.holds(posts, side.other(), area)).collect();
-        let key = (side, area, enemies);
+        let key = (side, area, posts.held(side.other()));
         if let Some(known) = self.supply.borrow().get(&key) {
             return *known;
         }

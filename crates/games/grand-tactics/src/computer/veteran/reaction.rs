@@ -3,6 +3,7 @@
 use grognard_battle::{CommandLine, Offer};
 
 use super::mind::Mind;
+use super::sandtable::Post;
 use crate::computer::orders::{named, taken};
 
 /// What a reaction must be worth, in points: the step it may cost and the AP.
@@ -19,8 +20,8 @@ pub fn step(mind: &Mind<'_>, offers: Vec<Offer>) -> Option<CommandLine> {
         let Some((formation, area)) = formation.zip(area) else { continue };
         let alone = mind.fight(&posts, area, attacker);
         let mut moved = posts.clone();
-        if let Some(post) = &mut moved[formation] {
-            post.area = area;
+        if let Some(post) = posts.of(formation) {
+            moved.put(formation, Post { area, ..post });
         }
         let joined = mind.fight(&moved, area, attacker);
         let helps = alone - joined;

@@ -30,9 +30,9 @@ pub fn step(mind: &Mind<'_>, offers: Vec<Offer>) -> CommandLine {
 fn kept(mind: &Mind<'_>, formation: Option<&str>) -> i32 {
     let posts = mind.table.posts(mind.books);
     let index = formation.and_then(|name| mind.books.formations.get_index_of(name));
-    let Some(own) = index.and_then(|index| posts[index]) else { return 0 };
-    let near = posts.iter().enumerate().any(|(index, post)| {
-        let links = post.and_then(|post| mind.table.far[own.area][post.area]);
+    let Some(own) = index.and_then(|index| posts.of(index)) else { return 0 };
+    let near = posts.each().any(|(index, post)| {
+        let links = mind.table.far[own.area][post.area];
         mind.table.side[index] != mind.side && links.is_some_and(|links| links <= NEAR)
     });
     if near { KEPT } else { 0 }

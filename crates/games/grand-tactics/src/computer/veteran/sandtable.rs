@@ -22,8 +22,62 @@ pub struct Post {
     pub forced: bool,
 }
 
-/// A position: the post of each formation; none for those that are gone.
-pub type Posts = Vec<Option<Post>>;
+/// Areas as bits; a set-up has at most 200 of them.
+pub type Areas = [u64; 4];
+
+/// A position: the post of each formation, none for those that are gone; and how many of each side are in each area.
+#[derive(Clone, Debug)]
+pub struct Posts {
+    all: Vec<Option<Post>>,
+    side: Vec<Side>,
+    counts: [Vec<usize>; 2],
+    held: [Areas; 2],
+}
+
+impl Posts {
+    /// The post of a formation.
+    pub fn of(&self, formation: usize) -> Option<Post> {
+        self.all.get(formation).copied().flatten()
+    }
+
+    /// Formations that are there, with their posts.
+    pub fn each(&self) -> impl Iterator<Item = (usize, Post)> {
+        self.all.iter().enumerate().filter_map(|(index, post)| Some((index, (*post)?)))
+    }
+
+    /// Moves a formation to another post.
+    pub fn put(&mut self, formation: usize, post: Post) {
+        let side = self.side[formation].index();
+        if let Some(was) = self.all[formation].replace(post) {
+            self.counts[side][was.area] -= 1;
+            if self.counts[side][was.area] == 0 {
+                self.held[side][was.area / 64] &= !(1 << (was.area % 64));
+            }
+        }
+        self.counts[side][post.area] += 1;
+        self.held[side][post.area / 64] |= 1 << (post.area % 64);
+    }
+
+    /// How many formations of a side are in an area.
+    pub fn count(&self, side: Side, area: usize) -> usize {
+        self.counts[side.index()][area]
+    }
+
+    /// Whether a side has somebody in an area.
+    pub fn holds(&self, side: Side, area: usize) -> bool {
+        self.count(side, area) > 0
+    }
+
+    /// The areas in which a side has somebody.
+    pub fn held(&self, side: Side) -> Areas {
+        self.held[side.index()]
+    }
+
+    /// Formations of a side in an area.
+    pub fn there(&self, side: Side, area: usize) -> impl Iterator<Item = usize> {
+        self.each().filter(move |(index, post)| post.area == area && self.side[*index] == side).map(|(index, _)| index)
+    }
+}
 
 /// What stays as it is while positions are looked at.
 pub struct Sandtable {
@@ -89,13 +143,23 @@ impl Sandtable {
             let from = entry.entered_from.as_deref().and_then(|from| self.number(from));
             Some(Post { area, mode: entry.mode, from, forced: entry.force_marched })
         };
-        let there = |entry: &Formation| if entry.gone.is_none() { post(entry) } else { None };
-        books.formations.values().map(there).collect()
+        let mut posts = Posts {
+            all: vec![None; self.names.len()],
+            side: self.side.clone(),
+            counts: [vec![0; self.areas.len()], vec![0; self.areas.len()]],
+            held: [[0; 4]; 2],
+        };
+        for (index, entry) in books.formations.values().enumerate().filter(|(_, entry)| entry.gone.is_none()) {
+            if let Some(post) = post(entry) {
+                posts.put(index, post);
+            }
+        }
+        posts
     }
 
     /// Writes a position into books.
     pub fn lay(&self, posts: &Posts, books: &mut Books) {
-        for (entry, post) in books.formations.values_mut().zip(posts) {
+        for (entry, post) in books.formations.values_mut().zip(&posts.all) {
             if let Some(post) = post {
                 entry.area = self.areas.get(post.area).cloned();
                 entry.mode = post.mode;
@@ -103,18 +167,5 @@ impl Sandtable {
                 entry.force_marched = post.forced;
             }
         }
-    }
-
-    /// Formations of a side in an area.
-    pub fn there<'s>(&'s self, posts: &'s Posts, side: Side, area: usize) -> impl Iterator<Item = usize> + 's {
-        let is_there = move |(index, post): (usize, &Option<Post>)| {
-            (self.side[index] == side && post.is_some_and(|post| post.area == area)).then_some(index)
-        };
-        posts.iter().enumerate().filter_map(is_there)
-    }
-
-    /// Whether a side has somebody in an area.
-    pub fn holds(&self, posts: &Posts, side: Side, area: usize) -> bool {
-        self.there(posts, side, area).next().is_some()
     }
 }

@@ -1,6 +1,6 @@
 //! What things are worth to a veteran, in victory points.
 
-use grognard_battle::Temper;
+use grognard_battle::{Side, Temper};
 use grognard_books::grand_tactics::Tables;
 
 /// The scales of a temperament.
@@ -45,5 +45,14 @@ impl Scales {
             nearer: 0.07,
             unsupplied: 1.0,
         }
+    }
+}
+
+/// How much a side gains of the points of an area it takes: what the enemy loses counts as well.
+pub fn swing(owner: Option<Side>, taker: Side) -> f64 {
+    match owner {
+        Some(side) if side == taker => 0.0,
+        Some(_) => 2.0,
+        None => 1.0,
     }
 }

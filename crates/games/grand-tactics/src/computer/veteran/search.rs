@@ -17,7 +17,7 @@ pub struct Task {
     /// Everything it can do.
     pub open: Vec<Placement>,
     /// The same as posts.
-    posts: Vec<Option<Post>>,
+    posts: Vec<Post>,
     /// The number of the formation.
     number: usize,
     /// What it is to do.
@@ -40,7 +40,7 @@ fn task(mind: &Mind<'_>, name: &str) -> Option<Task> {
         let forced = placement.forced || entry.force_marched;
         Some(Post { area: mind.table.number(&placement.area)?, mode: placement.mode, from, forced })
     };
-    let posts = open.iter().map(post).collect();
+    let posts = open.iter().map(post).collect::<Option<Vec<Post>>>()?;
     Some(Task { name: name.to_owned(), open, posts, number, chosen: 0 })
 }
 
@@ -68,7 +68,7 @@ pub fn best_plan(mind: &Mind<'_>) -> Vec<Task> {
 fn starts(mind: &Mind<'_>, tasks: &[Task], laid: &Posts) -> Vec<Vec<usize>> {
     let mut all = vec![vec![0; tasks.len()]];
     for (area, goal) in mind.table.areas.iter().enumerate() {
-        if !mind.table.holds(laid, mind.side.other(), area) {
+        if !laid.holds(mind.side.other(), area) {
             continue;
         }
         let into = |task: &Task| task.open.iter().position(|placement| placement.engages && placement.area == *goal);
@@ -111,13 +111,12 @@ fn bettered(mind: &Mind<'_>, mut posts: Posts, tasks: &[Task], mut plan: Vec<usi
 
 /// Puts a formation where a placement has it.
 fn lay(posts: &mut Posts, task: &Task, chosen: usize) {
-    posts[task.number] = task.posts[chosen];
+    posts.put(task.number, task.posts[chosen]);
 }
 
 /// Whether the area of a placement has room for the formation beside the others of the plan.
 fn has_room(mind: &Mind<'_>, posts: &Posts, task: &Task, other: usize) -> bool {
-    task.posts[other].is_some_and(|post| {
-        let there = mind.table.there(posts, mind.side, post.area).filter(|index| *index != task.number);
-        there.count() < mind.stack()
-    })
+    let area = task.posts[other].area;
+    let stands_there = posts.of(task.number).is_some_and(|post| post.area == area);
+    posts.count(mind.side, area) < mind.stack() + usize::from(stands_there)
 }
