@@ -75,17 +75,25 @@ fn gt_104_the_plain_player_marches_where_the_value_is_greatest_seniors_first() {
                     return;
                 }
                 let t: &Tables = library.as_ref();
+                let worth = |name: &str, entry: &Formation| {
+                    let open = routes(t, books, name).into_iter().filter(|route| dares(t, books, entry, route));
+                    open.map(|route| value(t, books, entry, &route)).fold(0.0, f64::max)
+                };
+                if command.act == "deployment-change" {
+                    // Who changes has marched, or nothing draws him anywhere.
+                    let name = text(command, "formation");
+                    let entry = &books.formations[name];
+                    assert!(entry.entered_from.is_some() || worth(name, entry) <= 0.0, "{name} should march");
+                    stayed += usize::from(entry.entered_from.is_none());
+                    return;
+                }
                 let mut own: Vec<(&String, &Formation)> =
                     books.formations_of(side).filter(|(name, entry)| waits(books, name, entry)).collect();
                 own.sort_by_key(|(name, _)| books.commander_of(name).unwrap().1.rank);
                 for (name, entry) in own {
-                    let open = routes(t, books, name).into_iter().filter(|route| dares(t, books, entry, route));
-                    let best = open.map(|route| value(t, books, entry, &route)).fold(0.0, f64::max);
+                    let best = worth(name, entry);
                     if best <= 0.0 {
                         stayed += 1;
-                        if command.act == "deployment-change" && text(command, "formation") == name.as_str() {
-                            return;
-                        }
                         continue;
                     }
                     assert_eq!((command.act.as_str(), text(command, "formation")), ("movement", name.as_str()));
@@ -166,7 +174,7 @@ fn gt_104_the_plain_player_draws_from_the_mix_of_its_best_card() {
     assert!(chosen > 10 && cards > 3, "{chosen} {cards}");
 }
 
-/// Pairs of tactic and card that the procedure would take, one card after the other asked of it in words.
+/// Pairs of tactic and card that the procedure would take, one card after the other asked of it; equal cards all count.
 fn best_choices(battle: &dyn AnyBattle, side: Side) -> Vec<(String, String)> {
     let library = Library::new();
     let procedure = grognard_books::procedure("grand-tactics.tactics-game").unwrap();
@@ -188,11 +196,14 @@ fn best_choices(battle: &dyn AnyBattle, side: Side) -> Vec<(String, String)> {
         };
         let sign = if side == Side::A { 1.0 } else { -1.0 };
         let value = sign * number(&solved.outcome["value"]);
-        if value > best.0 + 1e-9 {
+        if value > best.0 - 1e-9 {
+            if value > best.0 + 1e-9 {
+                best = (value, Vec::new());
+            }
             let tactics = solved.outcome[format!("{name}_tactics")].as_array().unwrap().clone();
             let mix = solved.outcome[format!("{name}_mix")].as_array().unwrap().clone();
             let played = tactics.iter().zip(&mix).filter(|(_, share)| number(share) > 0.0);
-            best = (value, played.map(|(tactic, _)| (tactic.as_str().unwrap().to_owned(), card.clone())).collect());
+            best.1.extend(played.map(|(tactic, _)| (tactic.as_str().unwrap().to_owned(), card.clone())));
         }
     }
     best.1

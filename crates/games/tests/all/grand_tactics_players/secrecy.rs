@@ -55,7 +55,7 @@ fn choices_by_what_is_known(player: &dyn Fn(&Library, &Books, Side, &mut Whim) -
         let Some(side) = GrandTactics::waits_for(bare.state()) else { break };
         let whim = || Whim::of(side, 11, number);
         let chosen = player(&library, bare.state(), side, &mut whim());
-        for _ in 0..5 {
+        for _ in 0..12 {
             let mut other = bare.state().clone();
             GrandTactics::shuffle_hidden(&mut other, Seat::of(side), &mut random);
             changed += usize::from(other != *bare.state());
@@ -85,7 +85,9 @@ fn a_player_who_reads_the_other_choice_is_found() {
     let player = |library: &Library, books: &Books, side: Side, whim: &mut Whim| {
         let committed = books.battle.as_ref().and_then(|battle| battle.side(side.other()).committed.clone());
         match committed {
-            Some(choice) if choice.tactic.name() == "hold" => order("commit", [("tactic", word("concentric-attack"))]),
+            Some(choice) if choice.tactic.name().contains("attack") => {
+                order("commit", [("tactic", word("general-advance"))])
+            }
             Some(_) => order("commit", [("tactic", word("hold"))]),
             None => choose::<GrandTactics>(library, books, side, Skill::Drill, whim).unwrap(),
         }

@@ -1,9 +1,11 @@
 //! What a veteran does in games, looked at from outside.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use grognard_battle::{Bare, Game as _, Seat, Side, Skill, Whim};
 use grognard_books::Library;
+use grognard_books::grand_tactics::kinds::UnitClass;
+use grognard_core::facts::Datum;
 use grognard_games::grand_tactics::GrandTactics;
 use grognard_games::grand_tactics::state::Phase;
 use grognard_players::choose;
@@ -11,29 +13,32 @@ use grognard_players::choose;
 use super::{setup, text, watched};
 use crate::grand_tactics_map::SMALL;
 
-/// A strong force next to a weak one on ground with points attacks it together.
+/// Neither of two formations is strong enough alone; together they attack.
 #[test]
-fn a_veteran_attacks_a_weak_enemy_with_all_it_can_bring() {
+fn a_veteran_attacks_with_all_it_can_bring() {
     let library = Library::new();
-    let books = setup(
-        &library,
-        &SMALL.replace("area = \"West\"\nmode = \"march-order\"", "area = \"Ford\"\nmode = \"line-of-battle\""),
-    );
-    let mut bare = Bare::<GrandTactics>::new(&library, books, 1);
-    let mut engaged = BTreeSet::new();
+    let text_of = SMALL
+        .replace("area = \"West\"\nmode = \"march-order\"", "area = \"Ford\"\nmode = \"line-of-battle\"")
+        .replace("max_steps = 6, cf_per_step = 3", "max_steps = 4")
+        .replace(
+            "\"Xray Foot\", type = \"infantry\", nationality = \"austrian\", max_steps = 3",
+            "\"Xray Foot\", type = \"infantry\", nationality = \"austrian\", max_steps = 6",
+        );
+    let mut bare = Bare::<GrandTactics>::new(&library, setup(&library, &text_of), 1);
+    let mut engaged: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     for number in 1..200 {
         let side = GrandTactics::waits_for(bare.state()).unwrap();
-        if bare.state().phase == Phase::Reaction || bare.state().battle.is_some() {
+        if side == Side::B || bare.state().battle.is_some() {
             break;
         }
         let mut whim = Whim::of(side, 1, number);
         let chosen = choose::<GrandTactics>(&library, bare.state(), side, Skill::Veteran, &mut whim).unwrap();
-        if chosen.act == "movement" && text(&chosen, "to") == "Mill" {
-            engaged.insert(text(&chosen, "formation").to_owned());
+        if chosen.act == "movement" {
+            engaged.entry(text(&chosen, "to").to_owned()).or_default().insert(text(&chosen, "formation").to_owned());
         }
         bare.give(Seat::of(side), &chosen.act, &chosen.with).unwrap();
     }
-    assert_eq!(engaged, BTreeSet::from(["Alpha".to_owned(), "Bravo".to_owned()]));
+    assert_eq!(engaged, BTreeMap::from([("Mill".to_owned(), BTreeSet::from(["Alpha", "Bravo"].map(str::to_owned)))]));
 }
 
 /// A veteran tells what it means to do by the names of formations and areas.
@@ -59,16 +64,13 @@ fn a_veteran_spares_its_guard() {
             if command.act != "losses" {
                 return;
             }
-            let Some(grognard_core::facts::Datum::List(named)) = command.with.at("allocation") else {
-                panic!("{command:?}")
-            };
+            let Some(Datum::List(named)) = command.with.at("allocation") else { panic!("{command:?}") };
             let battle = books.battle.as_ref();
             let line = battle.map(|battle| books.line_units(&battle.side(side).formations)).unwrap_or_default();
-            let is_guard =
-                |name: &String| books.units[name].class == grognard_books::grand_tactics::kinds::UnitClass::Guard;
+            let is_guard = |name: &String| books.units[name].class == UnitClass::Guard;
             let others: i32 = line.iter().filter(|name| !is_guard(name)).map(|name| books.units[name].steps).sum();
             let first = match &named[0] {
-                grognard_core::facts::Datum::Text(name) => name.clone(),
+                Datum::Text(name) => name.clone(),
                 other => panic!("{other:?}"),
             };
             assert!(battle.is_none() || !is_guard(&first) || others == 0, "{first} of {line:?}");

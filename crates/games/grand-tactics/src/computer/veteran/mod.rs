@@ -11,6 +11,7 @@ mod reaction;
 mod reorganization;
 mod sandtable;
 mod scales;
+mod screens;
 mod search;
 mod words;
 mod worth;
@@ -44,19 +45,19 @@ pub fn choose(
     }
     match books.phase {
         Phase::Reorganization => Some(reorganization::step(&mind, offers)),
-        Phase::Movement => Some(march(&mind).unwrap_or_else(go_on)),
+        Phase::Movement => Some(march(&mind, temper).unwrap_or_else(go_on)),
         Phase::Reaction => Some(reaction::step(&mind, offers).unwrap_or_else(go_on)),
         Phase::Combat => offers.into_iter().find(|offer| offer.act == "begin-battle").map(taken).or(Some(go_on())),
         _ => Some(go_on()),
     }
 }
 
-/// The first command of the plan that is still to be given.
-fn march(mind: &Mind<'_>) -> Option<CommandLine> {
+/// The first command of the plan that is still to be given; at its end the screens.
+fn march(mind: &Mind<'_>, temper: Temper) -> Option<CommandLine> {
     if mind.books.screens_set {
         return None;
     }
-    best_plan(mind).iter().find_map(|task| task.placement().first.clone())
+    best_plan(mind).iter().find_map(|task| task.placement().first.clone()).or_else(|| screens::step(mind, temper))
 }
 
 /// What a side means to do, in a sentence; none out of its own Movement segment.
