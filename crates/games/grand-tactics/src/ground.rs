@@ -87,18 +87,7 @@ impl Ground {
         areas: impl IntoIterator<Item = &'a String>,
     ) -> Situation {
         let numbers = areas.into_iter().filter_map(|name| books.areas.get_index_of(name));
-        self.going(books, entry, numbers.filter_map(|at| self.areas.get(at).cloned()).collect())
-    }
-
-    fn going(&self, books: &Books, entry: &Formation, path: Vec<Entered>) -> Situation {
-        let from = entry.area.as_ref().and_then(|name| books.areas.get(name));
-        Situation {
-            mode: entry.mode,
-            from_terrain: from.map_or(Terrain::Clear, |area| area.terrain),
-            path,
-            bonus_mp: entry.bonus_mp,
-            mp_spent: entry.mp_spent.clamp(0, 20),
-        }
+        going(books, entry, numbers.filter_map(|at| self.areas.get(at).cloned()).collect())
     }
 
     /// Everywhere a formation of the side can march now, by the cheapest way; the cheapest first.
@@ -112,7 +101,7 @@ impl Ground {
         let mut routes = Vec::new();
         for Way { areas, left } in self.cheapest_ways(t, books, entry, from) {
             let path = areas.iter().map(|at| self.areas[*at].clone()).collect();
-            let ends = judged(t, &self.going(books, entry, path));
+            let ends = judged(t, &going(books, entry, path));
             if let Some((to, through)) = areas.split_last()
                 && ends.allowed
                 && (!ends.battle || engages)
@@ -130,7 +119,7 @@ impl Ground {
         // What a way costs is the procedure's to say; who stands at its end is looked at when it is known.
         let empty = |at: &usize| Entered { enemy_formation: false, friendly_formations: 0, ..self.areas[*at].clone() };
         let left_after = |way: &[usize]| {
-            let judged = judged(t, &self.going(books, entry, way.iter().map(empty).collect()));
+            let judged = judged(t, &going(books, entry, way.iter().map(empty).collect()));
             judged.allowed.then_some(judged.mp_left)
         };
         let mut settled: Vec<Way> = Vec::new();
@@ -159,5 +148,17 @@ impl Ground {
             here.clone_from(&next.areas);
             settled.push(next);
         }
+    }
+}
+
+/// A move along areas as they are given, as the procedure takes it.
+fn going(books: &Books, entry: &Formation, path: Vec<Entered>) -> Situation {
+    let from = entry.area.as_ref().and_then(|name| books.areas.get(name));
+    Situation {
+        mode: entry.mode,
+        from_terrain: from.map_or(Terrain::Clear, |area| area.terrain),
+        path,
+        bonus_mp: entry.bonus_mp,
+        mp_spent: entry.mp_spent.clamp(0, 20),
     }
 }
