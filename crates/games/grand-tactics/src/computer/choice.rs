@@ -35,7 +35,7 @@ pub fn safest(t: &Tables, books: &Books, side: Side, whim: &mut Whim) -> Option<
     let game = hidden(t, books, side)?;
     let mixes = game.solve(GAP);
     let drawn = draw(&mixes.rows, whim);
-    game.picks.get(drawn).map(commit)
+    game.picks.get(drawn).copied().map(commit)
 }
 
 /// The plain player (GT-104): the card with the best value against no card of the enemy, and a tactic of its mix.
@@ -55,7 +55,7 @@ pub fn plain(t: &Tables, books: &Books, side: Side, whim: &mut Whim) -> Option<C
     }
     let (_, card, tactics, mix) = best?;
     let tactic = *tactics.get(draw(&mix, whim))?;
-    Some(commit(&Pick { tactic, card, skirmishing_cf: 0 }))
+    Some(commit(Pick { tactic, card, skirmishing_cf: 0 }))
 }
 
 /// One of several by their shares.
@@ -71,7 +71,7 @@ pub fn draw(shares: &[f64], whim: &mut Whim) -> usize {
     shares.iter().position(likely).unwrap_or(last)
 }
 
-fn commit(pick: &Pick) -> CommandLine {
+fn commit(pick: Pick) -> CommandLine {
     let mut line = order("commit", [("tactic", word(pick.tactic.name())), ("card", word(pick.card.name()))]);
     if pick.skirmishing_cf > 0 {
         line.with.set("skirmishing_cf", Datum::Integer(pick.skirmishing_cf.into()));

@@ -21,6 +21,19 @@ const REACTS: f64 = 0.8;
 /// What a whole formation is worth beyond its points.
 const STRENGTH_OF_FORMATION: f64 = 1.0;
 
+/// A lead of so many points is as good as a game won.
+const ENOUGH: f64 = 3.0;
+
+/// What a battle brings: of a side first, then of its enemy.
+struct Prospects {
+    /// Chances to win.
+    wins: [f64; 2],
+    /// Steps lost.
+    lost: [f64; 2],
+    /// Chance that Napoleon's formation has no morale left, and the game ends (GT-53).
+    ends: f64,
+}
+
 impl Mind<'_> {
     /// What attacking an area is worth to a side, everybody being at his post. Defenders next to it may come.
     pub fn attack(&self, posts: &Posts, area: usize, attacker: Side) -> f64 {
@@ -103,8 +116,10 @@ impl Mind<'_> {
                 }
             }
         }
-        let (wins, lost) = self.fought(&sand, &mut battle, attacker);
+        let Prospects { wins, lost, ends } = self.fought(&sand, &mut battle, attacker);
         let mut worth = scales.battle * (wins[0] - wins[1]) + scales.step * (lost[1] - lost[0]);
+        let leads = if attacker == self.side { self.lead } else { -self.lead };
+        worth += ends * scales.end * (leads / ENOUGH).clamp(-1.0, 1.0);
         worth += wins[0] * KEPT * swing(self.table.owner[area], attacker) * self.table.points[area];
         let formations = battle.side(attacker.other()).formations.clone();
         sand.battle = Some(battle);
@@ -121,12 +136,12 @@ impl Mind<'_> {
     /// What the battle of the battle game is worth to the side that thinks.
     pub fn battle_game(&self, sand: &Books) -> f64 {
         let Some(mut battle) = battle_agreed(sand) else { return 0.0 };
-        let (wins, lost) = self.fought(sand, &mut battle, self.side);
+        let Prospects { wins, lost, .. } = self.fought(sand, &mut battle, self.side);
         self.scales.battle * (wins[0] - wins[1]) + self.scales.step * (lost[1] - lost[0])
     }
 
-    /// Chances to win and steps lost, of a side and of its enemy.
-    fn fought(&self, sand: &Books, battle: &mut Battle, side: Side) -> ([f64; 2], [f64; 2]) {
+    /// What a battle brings a side and its enemy.
+    fn fought(&self, sand: &Books, battle: &mut Battle, side: Side) -> Prospects {
         for side in Side::BOTH {
             let lead = sand.lead_of(&battle.side(side).formations);
             let own = battle.side_mut(side);
@@ -135,12 +150,17 @@ impl Mind<'_> {
         }
         let (own, other) = (side.index(), side.other().index());
         match (&battle.side(side).lead, &battle.side(side.other()).lead) {
-            (None, _) => ([0.0, 1.0], [1.0, 0.0]),
-            (_, None) => ([1.0, 0.0], [0.0, 1.0]),
-            _ => {
+            (None, _) => Prospects { wins: [0.0, 1.0], lost: [1.0, 0.0], ends: 0.0 },
+            (_, None) => Prospects { wins: [1.0, 0.0], lost: [0.0, 1.0], ends: 0.0 },
+            (Some(first), Some(second)) => {
                 let now = forces(self.t, sand, battle, [((), Card::None, 0); 2]);
                 let found = self.forecaster.borrow_mut().outlook(now, stake(self.t, sand, battle));
-                ([found.wins[own], found.wins[other]], [found.lost[own], found.lost[other]])
+                let falls = |lead: &str, side: usize| if sand.napoleon_leads(lead) { found.routed[side] } else { 0.0 };
+                Prospects {
+                    wins: [found.wins[own], found.wins[other]],
+                    lost: [found.lost[own], found.lost[other]],
+                    ends: falls(first, own) + falls(second, other),
+                }
             }
         }
     }

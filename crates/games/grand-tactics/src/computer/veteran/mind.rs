@@ -8,6 +8,8 @@ use enum_map::Enum as _;
 use grognard_battle::{Side, Temper};
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::Mode;
+use grognard_books::grand_tactics::victory::{Ledger, Situation, Victory};
+use grognard_core::compiled;
 use grognard_core::facts::Choice as _;
 
 use super::outlook::Forecaster;
@@ -29,6 +31,25 @@ fn pull(table: &Sandtable, side: Side, from: usize) -> f64 {
     (0..table.areas.len()).map(of).fold(0.0, f64::max)
 }
 
+/// By how many points a side leads now (GT-98).
+fn lead(t: &Tables, books: &Books, side: Side) -> f64 {
+    let of = |side: Side| {
+        let ledger = books.ledger.of(side);
+        Ledger {
+            areas_vp: books.areas_vp(side),
+            battles_won: ledger.battles_won,
+            enemy_steps_eliminated: ledger.enemy_steps,
+            enemy_leaders_killed: ledger.leaders_killed,
+            enemy_formations_destroyed: ledger.formations_destroyed,
+            other_vp: ledger.other_vp,
+        }
+    };
+    let now = Situation { french: of(books.french), allied: of(books.french.other()) };
+    let counted = compiled::outcome_without_dice::<Victory>(t, &now);
+    let ahead = f64::from(counted.french_vp - counted.allied_vp);
+    if side == books.french { ahead } else { -ahead }
+}
+
 /// For each area whether it is in reach, and from where it is entered.
 type Reach = Rc<Vec<Option<usize>>>;
 
@@ -38,6 +59,8 @@ pub struct Mind<'m> {
     pub side: Side,
     pub scales: Scales,
     pub table: Sandtable,
+    /// By how many points the side leads.
+    pub lead: f64,
     /// How much each area is near to points that are not the side's own.
     pub pull: Vec<f64>,
     pub forecaster: RefCell<Forecaster<'m>>,
@@ -57,6 +80,7 @@ impl<'m> Mind<'m> {
             books,
             side,
             scales: Scales::of(t, temper),
+            lead: lead(t, books, side),
             pull: (0..table.areas.len()).map(|area| pull(&table, side, area)).collect(),
             table,
             forecaster: RefCell::new(Forecaster::new(t)),

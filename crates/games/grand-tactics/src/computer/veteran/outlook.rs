@@ -34,6 +34,8 @@ pub struct Outlook {
     pub wins: [f64; 2],
     /// Mean steps each side loses.
     pub lost: [f64; 2],
+    /// Chance that the lead formation of each side has no morale left.
+    pub routed: [f64; 2],
 }
 
 /// Finds outlooks and remembers them.
@@ -164,6 +166,11 @@ impl<'t> Forecaster<'t> {
                             let share = share * chance_a * chance_b * goes_on;
                             let lost = [(a + more_a).min(full[0]), (b + more_b).min(full[1])];
                             let end = self.end(battle, number, full, lost, mean);
+                            for side in [0, 1] {
+                                if lost[side] == full[side] {
+                                    outlook.routed[side] += share;
+                                }
+                            }
                             if end.ends {
                                 outlook.count(&end, share);
                             } else {

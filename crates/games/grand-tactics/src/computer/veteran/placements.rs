@@ -56,7 +56,7 @@ pub fn placements(t: &Tables, books: &Books, name: &str) -> Vec<Placement> {
                 (changed.mode, changed.mp_spent) = (to, t.modes.change_cost.value);
                 changed.changed_mode = Some(When::Start);
                 let changed = changed.clone();
-                marches(t, &scratch, name, &changed, Some(change(name, to, "start")), &mut found);
+                marches(t, &scratch, name, &changed, Some(&change(name, to, "start")), &mut found);
             }
         }
     }
@@ -67,7 +67,8 @@ pub fn placements(t: &Tables, books: &Books, name: &str) -> Vec<Placement> {
             forced.bonus_mp = t.campaign.force_march_bonus[entry.mode].value;
             forced.force_marched = true;
             let forced = forced.clone();
-            marches(t, &scratch, name, &forced, Some(order("force-march", [("formation", word(name))])), &mut found);
+            let force_march = order("force-march", [("formation", word(name))]);
+            marches(t, &scratch, name, &forced, Some(&force_march), &mut found);
         }
     }
     found.all
@@ -88,11 +89,11 @@ impl Found {
 }
 
 /// Marches of a formation as it is, and those with a change at their end.
-fn marches(t: &Tables, books: &Books, name: &str, entry: &Formation, before: Option<CommandLine>, found: &mut Found) {
+fn marches(t: &Tables, books: &Books, name: &str, entry: &Formation, before: Option<&CommandLine>, found: &mut Found) {
     let budget = t.modes.of(entry.mode).ma.value + entry.bonus_mp - entry.mp_spent;
     let forced = entry.force_marched && books.formations.get(name).is_some_and(|own| own.force_marched);
     for route in routes(t, books, name) {
-        let first = before.clone().unwrap_or_else(|| march(name, &route));
+        let first = before.cloned().unwrap_or_else(|| march(name, &route));
         let end = |mode: Mode| Placement {
             area: route.to.clone(),
             mode,

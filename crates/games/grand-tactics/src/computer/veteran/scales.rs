@@ -12,6 +12,8 @@ pub struct Scales {
     pub step: f64,
     /// A formation destroyed.
     pub formation: f64,
+    /// The end of the game at once, for whoever leads.
+    pub end: f64,
     /// What the enemy could do next, of its worth to him.
     pub threat: f64,
     /// What the side itself could do next.
@@ -39,6 +41,7 @@ impl Scales {
             battle: f64::from(campaign.vp_battle.value),
             step: 1.0 / f64::from(campaign.steps_per_vp.value.max(1)) + STRENGTH_OF_STEP,
             formation: f64::from(campaign.vp_formation.value),
+            end: 8.0,
             threat,
             promise,
             unguarded: 0.5,

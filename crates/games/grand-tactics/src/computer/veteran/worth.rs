@@ -35,10 +35,8 @@ impl Mind<'_> {
                     }
                 }
                 (false, true) if moves_again => promise = promise.max(self.danger(posts, area, own)),
-                (false, false) if table.owner[area] == Some(own) && table.points[area] > 0.0 => {
-                    if enemy_moves && self.is_open_to(posts, area, own.other()) {
-                        worth -= self.scales.unguarded * 2.0 * table.points[area];
-                    }
+                (false, false) if enemy_moves && self.may_fall(posts, area) => {
+                    worth -= self.scales.unguarded * 2.0 * table.points[area];
                 }
                 _ => {}
             }
@@ -74,8 +72,12 @@ impl Mind<'_> {
         self.fight(&brought, area, attacker).max(0.0)
     }
 
-    /// Whether somebody of a side can march into an empty area.
-    fn is_open_to(&self, posts: &Posts, area: usize, side: Side) -> bool {
+    /// Whether the enemy can march into an empty area of the side that has points.
+    fn may_fall(&self, posts: &Posts, area: usize) -> bool {
+        if self.table.owner[area] != Some(self.side) || self.table.points[area] <= 0.0 {
+            return false;
+        }
+        let side = self.side.other();
         let comes = |(index, post): (usize, Post)| {
             let free = self.table.marches[index] && !posts.holds(side.other(), post.area);
             self.table.side[index] == side && free && self.reach(index, post.area, post.mode, false)[area].is_some()
