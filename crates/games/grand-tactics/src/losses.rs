@@ -13,7 +13,7 @@ use super::due::{Cause, Due};
 use super::state::{Books, Desk, Fate, Unit};
 
 /// Units that may lose steps: those in line; of a marching formation all, if none is.
-fn candidates(books: &Books, formations: &[String]) -> Vec<String> {
+pub fn candidates(books: &Books, formations: &[String]) -> Vec<String> {
     let in_line = books.line_units(formations);
     if !in_line.is_empty() {
         return in_line;
