@@ -69,7 +69,7 @@ impl Pending for Due {
             Due::Catastrophe { formation, event } => format!("{}: test of {formation}", event.name()),
             Due::Pursuit => "the winner pursues".to_owned(),
             Due::Withdraw { formation } => format!("{formation} withdraws"),
-            Due::Attach { leader } => format!("{leader} joins another formation"),
+            Due::Attach { leader, .. } => format!("{leader} joins another formation"),
             Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => "goes on by itself".to_owned(),
         }
     }
@@ -78,7 +78,7 @@ impl Pending for Due {
         let of_formation = |name: &String| books.formations.get(name).map(|formation| formation.side);
         let of_leader = |name: &String| books.leaders.get(name).map(|leader| leader.side);
         match self {
-            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader } => {
+            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader, .. } => {
                 of_leader(leader)
             }
             Due::Paralysis { .. } => Some(books.french.other()),
@@ -94,7 +94,7 @@ impl Pending for Due {
 
     fn with(&self, _: &Books) -> Datum {
         Datum::of(&match self {
-            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader } => {
+            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader, .. } => {
                 json!({"leader": leader})
             }
             Due::Paralysis { nation } => json!({"nation": nation}),
@@ -113,7 +113,7 @@ impl Due {
         let no_formation = |name: &String| books.formations.get(name).is_none_or(|formation| formation.gone.is_some());
         let no_leader = |name: &String| books.leaders.get(name).is_none_or(|leader| leader.out.is_some());
         match self {
-            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader } => {
+            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader, .. } => {
                 no_leader(leader)
             }
             Due::Supply { formation } | Due::Withdraw { formation } => no_formation(formation),

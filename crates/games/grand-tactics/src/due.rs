@@ -88,6 +88,9 @@ pub enum Due {
     Attach {
         /// Who.
         leader: String,
+        /// Where his formation was; a real board shows who is near.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        area: Option<String>,
     },
 }
 

@@ -142,6 +142,16 @@ impl Books {
         self.areas.values().filter(|area| area.owner == Some(side)).map(|area| area.vp).sum()
     }
 
+    /// A name for what is detached from a formation; no other has it.
+    pub fn new_name(&self, formation: &str) -> String {
+        let base: String = formation.chars().take(60).collect();
+        let names = (1..).map(|number: u32| match number {
+            1 => format!("{base}, detachment"),
+            number => format!("{base}, detachment {number}"),
+        });
+        names.into_iter().find(|name| !self.formations.contains_key(name)).unwrap_or(base)
+    }
+
     /// The name of a side.
     pub fn side_name(&self, side: Side) -> &str {
         self.sides.of(side)

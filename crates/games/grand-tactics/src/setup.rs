@@ -7,17 +7,18 @@ use grognard_books::grand_tactics::kinds::{Neither, Terrain, Weather};
 use grognard_books::grand_tactics::paralysis::Waverer;
 use grognard_core::facts::{Datum, parse};
 use grognard_core::refusal::Refusals;
+use grognard_table::with_named_points;
 use indexmap::IndexMap;
 
 use super::roster::side_of;
 use super::setup_check::check;
-use super::setup_file::{FormationEntry, LeaderEntry, Setup, UnitEntry};
-use super::state::{Agreed, Area, Books, Formation, Kind, Leader, Phase, Unit};
+use super::setup_file::{FormationEntry, LeaderEntry, Setup, Spot, UnitEntry};
+use super::state::{Agreed, Area, Books, Formation, Kind, Leader, Phase, River, Unit};
 
 /// The books of a set-up, or every reason against it.
 pub fn books(library: &Library, setup: &Datum) -> Result<Books, Refusals> {
     let tables: &Tables = library.as_ref();
-    let parsed = parse::<Setup>(tables, setup);
+    let parsed = parse::<Setup>(tables, &with_named_points(setup));
     let mut refusals = parsed.refusals;
     if refusals.is_empty() {
         check(tables, &parsed.situation, &mut refusals);
@@ -49,9 +50,19 @@ fn made(setup: &Setup) -> Books {
         leaders.insert(entry.name.clone(), leader(entry, side));
     }
     let areas = setup.areas.iter().map(|entry| {
-        let area =
-            Area { terrain: entry.terrain, vp: entry.vp, owner: named(entry.owner), supply: named(entry.supply) };
+        let area = Area {
+            terrain: entry.terrain,
+            vp: entry.vp,
+            owner: named(entry.owner),
+            supply: named(entry.supply),
+            links: entry.links.clone(),
+            place: entry.at.map(Spot::place),
+        };
         (entry.name.clone(), area)
+    });
+    let rivers = setup.rivers.iter().map(|river| River {
+        name: river.name.clone(),
+        points: river.points.iter().map(|spot| spot.place()).collect(),
     });
     let mut nations_out: Vec<Waverer> = setup.formations.iter().filter_map(|entry| entry.paralysed).collect();
     nations_out.sort();
@@ -73,6 +84,8 @@ fn made(setup: &Setup) -> Books {
             terrain: setup.terrain.unwrap_or(Terrain::Clear),
             fortress: setup.fortress.unwrap_or(Neither::None),
         }),
+        board: setup.board(),
+        deployed: Vec::new(),
         turn: 1,
         phase: if is_battle { Phase::Battle } else { Phase::Start },
         phasing: side_of(setup.first_player),
@@ -87,12 +100,15 @@ fn made(setup: &Setup) -> Books {
         deck: Vec::new(),
         discards: Vec::new(),
         areas: areas.collect(),
+        rivers: rivers.collect(),
+        marched: Vec::new(),
         leaders,
         formations,
         units,
         battle: None,
         due: Queue::new(),
         over: None,
+        conceded: None,
     }
 }
 
