@@ -16,7 +16,7 @@ const GAP = 6
 /** Blocks in a column of an open stack. */
 const COLUMN = 4
 /** Below the sign of the area. */
-const BELOW = 44
+const BELOW = 56
 
 export interface Stack {
   area: string

@@ -7,6 +7,7 @@ export type Look =
   | 'town' | 'garden' | 'house' | 'roof' | 'woods' | 'tree' | 'crown' | 'shadow' | 'other'
   | 'ditch' | 'verge' | 'road-edge' | 'road' | 'rut' | 'stream' | 'stream-light' | 'rails' | 'sleepers'
   | 'rail' | 'post' | 'hedge' | 'wall' | 'bank' | 'parapet' | 'plain-line' | 'fort' | 'fort-ditch'
+  | 'lane' | 'lane-edge' | 'pass'
 
 export interface Stroke {
   look: Look

@@ -1,7 +1,7 @@
 // Borders as a hand draws them: no straight line between two areas, and the same line seen from both.
 
 import { between, seeded, type Random } from '../../ground/seed'
-import { apart, closed, open } from '../../ground/strokes'
+import { apart, closed, mixed, open, spot } from '../../ground/strokes'
 import type { Point } from '../../table/types'
 import type { Edge } from './cells'
 
@@ -56,4 +56,11 @@ export function bent(from: Point, to: Point, random: Random, bends = BENDS): Poi
 }
 
 export const outlinePath = (points: readonly Point[]): string => closed(points)
-export const linePath = (points: readonly Point[]): string => open(points)
+
+/** A line without corners: every place but its ends only bends it. */
+export function linePath(points: readonly Point[]): string {
+  if (points.length < 3) return open(points)
+  const middles = points.slice(1, -2).map((point, index) => ({ point, to: mixed(point, points[index + 2] ?? point, 0.5) }))
+  const last = `Q${spot(points.at(-2)!)} ${spot(points.at(-1)!)}`
+  return `M${spot(points[0]!)}${middles.map(({ point, to }) => `Q${spot(point)} ${spot(to)}`).join('')}${last}`
+}

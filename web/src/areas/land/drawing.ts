@@ -1,17 +1,16 @@
 // The land of a board, drawn once: the same on every load, whoever owns it and whoever stands on it.
 
-import { stream } from '../../ground/wet'
-import { roads } from '../../ground/lines'
 import { Paint, type Stroke } from '../../ground/paint'
 import { seeded } from '../../ground/seed'
 import { distanceToLine, way } from '../../ground/strokes'
 import type { Point } from '../../table/types'
 import type { Board } from '../types'
-import { bordersOf, type Border } from './borders'
+import { bordersOf, linePath, type Border } from './borders'
 import { cellsOf } from './cells'
 import { layOf, type Lay } from './lay'
 import { roadsOf, type Road } from './roads'
 import { drawTerrain, ridge } from './terrain'
+import { city, fortress, saddle, village } from './towns'
 
 export interface River {
   name: string | null
@@ -43,13 +42,13 @@ export function drawLand(board: LandShapes): DrawnLand {
   const links = board.links.map(([a, b]): [number, number] => [names.indexOf(a), names.indexOf(b)]).filter(([a, b]) => a >= 0 && b >= 0)
   const ways = roadsOf(links, middles, borders)
   const rivers = board.rivers.map(({ name, points }, index): River => {
-    const line = way(points.map(([x, y]) => lay.place({ x, y })), seeded(`river ${name ?? index}`), { soft: 3.5, wobble: 0.45, wave: 5 })
+    const line = way(points.map(([x, y]) => lay.place({ x, y })), seeded(`river ${name ?? index}`), { soft: 4, wobble: 0.34, wave: 4 })
     return { name: name ?? null, line }
   })
   const paint = new Paint()
   board.areas.forEach(({ name, terrain }, index) => {
     const own = ways.filter(({ of }) => of.includes(index)).map(({ line }) => line)
-    drawTerrain({ terrain, middle: middles[index]!, outline: outlines[index]!, roads: [...own, ...rivers.map(({ line }) => line)], random: seeded(`land ${name}`) }, paint)
+    drawTerrain({ terrain, middle: middles[index]!, outline: outlines[index]!, ways: [...own, ...rivers.map(({ line }) => line)], random: seeded(`land ${name}`) }, paint)
   })
   const areLinked = (a: number, b: number) => links.some((link) => link.includes(a) && link.includes(b))
   borders.forEach(({ of: [a, b], line }) => {
@@ -57,7 +56,16 @@ export function drawLand(board: LandShapes): DrawnLand {
     const dry = line.every((point) => rivers.every((river) => distanceToLine(river.line, point) > WET))
     if (dry) ridge(line, seeded(`ridge ${names[a]} ${names[b]}`), paint)
   })
-  for (const { line } of rivers) stream(line, paint)
-  roads(ways.map(({ line }) => line), paint)
+  for (const { line } of rivers) for (const look of ['stream', 'stream-light'] as const) paint.add(look, linePath(line))
+  const lines = ways.map(({ line }) => linePath(line))
+  paint.add('lane-edge', ...lines)
+  paint.add('lane', ...lines)
+  board.areas.forEach(({ name, terrain }, index) => {
+    const [middle, random] = [middles[index]!, seeded(`town ${name}`)]
+    if (terrain === 'city') city(middle, random, paint)
+    else if (terrain === 'fortress') fortress(middle, random, paint)
+    else if (terrain === 'pass') saddle(middle, paint)
+    else village(middle, random, paint)
+  })
   return { lay, middles, outlines, borders, roads: ways, rivers, strokes: paint.strokes }
 }
