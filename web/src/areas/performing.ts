@@ -4,15 +4,16 @@ import { isStill, rest, type Deed, type Performance, type Stage } from '../seate
 import type { Reveal } from './clash/reveal'
 import type { Board } from './types'
 
-/** Milliseconds from area to area, for the cards to turn over, and for each part of a round. */
+/** Milliseconds from area to area, for the cards to lie and to turn over, and for each part of a round. */
 const STRIDE = 420
+const LIE = 600
 const TURN = 1100
 const PART = 1500
 
 type Seen = Deed<Board, Reveal | null>
 
 function lasting({ after, effects }: Seen): number {
-  if (effects) return TURN + effects.parts.length * PART + PART
+  if (effects) return LIE + TURN + (effects.parts.length + 1) * PART
   return Math.max(0, ...after.marched.map(({ areas }) => areas.length - 1)) * STRIDE
 }
 
@@ -25,11 +26,12 @@ export function onTheWay(before: Board, after: Board, step: number): Board {
 async function perform({ before, after, effects: reveal }: Seen, { speed, show, effects, stopped }: Stage<Board, Reveal | null>) {
   const pace = () => Math.max(speed(), 1)
   if (reveal) {
-    effects(reveal)
-    await rest((isStill() ? PART : TURN) / pace(), stopped)
-    for (let shown = 1; shown <= reveal.parts.length + 1 && !stopped(); shown++) {
+    // Both lie face down for a moment, then turn over together.
+    effects({ ...reveal, shown: -1 })
+    await rest(LIE / pace(), stopped)
+    for (let shown = 0; shown <= reveal.parts.length + 1 && !stopped(); shown++) {
       effects({ ...reveal, shown })
-      await rest(PART / pace(), stopped)
+      await rest((shown === 0 ? TURN : PART) / pace(), stopped)
     }
   } else {
     const strides = Math.max(0, ...after.marched.map(({ areas }) => areas.length - 1))

@@ -38,7 +38,7 @@ export interface Reveal {
   played: Readonly<Record<Side, Played>>
   parts: readonly Part[]
   lost: Readonly<Record<Side, Suffered>>
-  /** How many parts are shown; the cards themselves come before the first. */
+  /** How many parts are shown; at 0 the cards are turned over, below it they still lie face down. */
   shown: number
 }
 
@@ -79,7 +79,7 @@ export function revealOf({ n, rulings }: Pick<Entry, 'n' | 'rulings'>, sideName:
     played: { a, b },
     parts: parts.filter(({ both, of, dice }) => both.length + of.a.length + of.b.length + dice.length > 0),
     lost: { a: lost('a'), b: lost('b') },
-    shown: 0,
+    shown: -1,
   }
 }
 
