@@ -7,6 +7,7 @@ use grognard_books::grand_tactics::kinds::{Neither, Terrain, Weather};
 use grognard_books::grand_tactics::paralysis::Waverer;
 use grognard_core::facts::{Datum, parse};
 use grognard_core::refusal::Refusals;
+use grognard_table::area_layout::lay_out;
 use grognard_table::with_named_points;
 use indexmap::IndexMap;
 
@@ -23,7 +24,31 @@ pub fn books(library: &Library, setup: &Datum) -> Result<Books, Refusals> {
     if refusals.is_empty() {
         check(tables, &parsed.situation, &mut refusals);
     }
-    if refusals.is_empty() { Ok(made(&parsed.situation)) } else { Err(refusals) }
+    if !refusals.is_empty() {
+        return Err(refusals);
+    }
+    let mut books = made(&parsed.situation);
+    if books.has_map() {
+        find_places(&mut books);
+    }
+    Ok(books)
+}
+
+/// Gives the areas of a map their places where the file gives none.
+fn find_places(books: &mut Books) {
+    if books.areas.values().any(|area| area.place.is_some()) {
+        return;
+    }
+    let number = |name: &String| books.areas.get_index_of(name);
+    let pairs = books.areas.values().enumerate().flat_map(|(one, area)| {
+        let others = area.links.iter().filter_map(number);
+        others.filter(move |other| one < *other).map(move |other| [one, other])
+    });
+    let links: Vec<[usize; 2]> = pairs.collect();
+    let places = lay_out(books.areas.len(), &links);
+    for (area, place) in books.areas.values_mut().zip(places) {
+        area.place = Some(place);
+    }
 }
 
 fn named(neither: Neither) -> Option<Side> {

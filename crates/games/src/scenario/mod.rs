@@ -45,6 +45,8 @@ pub const SCENARIOS: &[Scenario] = &[
     scenario!("impact", "two-roads"),
     scenario!("impact", "brick-kiln"),
     scenario!("impact", "open-field"),
+    scenario!("grand-tactics", "lautern"),
+    scenario!("grand-tactics", "three-rivers"),
     scenario!("grand-tactics", "sierra"),
 ];
 
