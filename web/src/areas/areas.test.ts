@@ -73,7 +73,7 @@ describe('stacks', () => {
   })
 
   it('are drawn neither too small to be read nor larger than an area', () => {
-    expect(sizeAt(1)).toBe(0.6)
+    expect(sizeAt(1)).toBe(0.72)
     expect(sizeAt(19)).toBe(1)
     expect(sizeAt(500)).toBe(1.25)
   })

@@ -39,7 +39,7 @@ export const keyOf = ({ area, side }: Pick<Stack, 'area' | 'side'>): string => `
 
 /** Pixels of a block for those it has at its usual size. */
 export function sizeAt(scale: number): number {
-  return Math.min(Math.max(scale / 19, 0.6), 1.25)
+  return Math.min(Math.max(scale / 19, 0.72), 1.25)
 }
 
 /** The stacks of a board; who is chosen lies uppermost, else the strongest. */

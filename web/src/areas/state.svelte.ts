@@ -18,7 +18,7 @@ import { areasOf, blockNamed, landNamed, type Block, type Board, type Goal } fro
 import { blockWords, landWords, standingWords } from './words'
 
 /** Pixels for an inch at which names and blocks can be read. */
-const NEAR = 10.5
+const NEAR = 15
 
 export class AreaState extends Seated<Board, Reveal | null> {
   readonly view = new View(0, false)
