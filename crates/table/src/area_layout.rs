@@ -234,10 +234,10 @@ fn minus(one: Spot, other: Spot) -> Spot {
     [one[0] - other[0], one[1] - other[1]]
 }
 
-/// Above zero where c lies to the left of the way from a to b.
-fn turn(a: Spot, b: Spot, c: Spot) -> f64 {
-    let ([x, y], [u, v]) = (minus(b, a), minus(c, a));
-    x * v - y * u
+/// Above zero where a spot lies to one side of the way from one to another, below where it lies to the other side.
+fn turn(from: Spot, to: Spot, spot: Spot) -> f64 {
+    let (way, off) = (minus(to, from), minus(spot, from));
+    way[0] * off[1] - way[1] * off[0]
 }
 
 fn cross(spots: &[Spot], one: [usize; 2], other: [usize; 2]) -> bool {

@@ -25,7 +25,7 @@ pub struct AreaMap {
     /// Who marched in the last command.
     pub marched: Vec<Marched>,
     /// The battle that is being fought.
-    pub clash: Option<ClashView>,
+    pub clash: Option<Box<ClashView>>,
     /// Formations and leaders that are no longer on the map.
     pub off: Vec<Off>,
 }

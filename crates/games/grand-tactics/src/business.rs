@@ -90,7 +90,7 @@ fn remarks(books: &Books) -> Vec<String> {
             remarks.push("formations next to a battle may try once to come to it".to_owned());
         }
         Phase::Combat if books.is_virtual() => {
-            remarks.push("the attacker says which battle is fought first".to_owned())
+            remarks.push("the attacker says which battle is fought first".to_owned());
         }
         Phase::Battle if books.is_virtual() => {
             remarks.push("both sides draw up their formations unseen, then the battle begins".to_owned());

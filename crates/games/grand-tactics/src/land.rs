@@ -6,30 +6,12 @@ use std::collections::VecDeque;
 use grognard_battle::Side;
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::Terrain;
-use grognard_books::grand_tactics::movement::{Area as Entered, Movement, Outcome, Situation};
-use grognard_core::compiled;
-use grognard_core::dice::Seeded;
+use grognard_books::grand_tactics::movement::Situation;
 use indexmap::IndexMap;
 
+use super::ground::Ground;
+pub use super::ground::{Route, judged};
 use super::state::{Books, Formation, Marched};
-
-/// The longest way that is looked at, as the procedure takes it.
-const MOST_AREAS: usize = 10;
-/// The most formations the procedure counts.
-const MOST_FRIENDS: usize = 20;
-
-/// A march: where it ends, and the cheapest way there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Route {
-    /// Where it ends.
-    pub to: String,
-    /// Areas on the way, in order.
-    pub through: Vec<String>,
-    /// MP it takes.
-    pub cost: i32,
-    /// Enemy formations are there: to enter is to engage them.
-    pub engages: bool,
-}
 
 /// The areas linked with one, in the order of the file.
 pub fn neighbours<'b>(books: &'b Books, area: &str) -> &'b [String] {
@@ -116,92 +98,16 @@ pub fn links_of(way: &[String]) -> i32 {
     i32::try_from(way.len()).unwrap_or(i32::MAX).saturating_sub(1)
 }
 
-/// An area on the way of a formation, as the procedure takes it.
-pub fn entered(books: &Books, side: Side, area: &str) -> Entered {
-    let friends = books.formations_in(side, area).count().min(MOST_FRIENDS);
-    Entered {
-        terrain: books.areas.get(area).map_or(Terrain::Clear, |area| area.terrain),
-        enemy_formation: holds_enemy(books, side, area),
-        enemy_screen: books.screen_cf(side.other(), area) > 0,
-        friendly_formations: i32::try_from(friends).unwrap_or(i32::MAX),
-    }
-}
-
 /// A move of a formation along areas, as the procedure takes it.
 pub fn move_along<'a>(books: &Books, entry: &Formation, areas: impl IntoIterator<Item = &'a String>) -> Situation {
-    let from = entry.area.as_ref().and_then(|name| books.areas.get(name));
-    Situation {
-        mode: entry.mode,
-        from_terrain: from.map_or(Terrain::Clear, |area| area.terrain),
-        path: areas.into_iter().map(|area| entered(books, entry.side, area)).collect(),
-        bonus_mp: entry.bonus_mp,
-        mp_spent: entry.mp_spent.clamp(0, 20),
-    }
-}
-
-/// What the procedure says of a move; it has no dice.
-pub fn judged(t: &Tables, going: &Situation) -> Outcome {
-    compiled::run::<Movement>(t, going, &mut Seeded::new(0))
+    Ground::of(books, entry.side).move_along(books, entry, areas)
 }
 
 /// Everywhere a formation can march now, by the cheapest way, and what it costs; the cheapest first. Whether it may move
-/// at all in this segment is not looked at.
+/// at all in this segment is not looked at. Whoever asks for many formations of a side asks its [`Ground`].
 pub fn routes(t: &Tables, books: &Books, formation: &str) -> Vec<Route> {
-    let Some(entry) = books.formations.get(formation) else { return Vec::new() };
-    let Some(from) = entry.area.clone() else { return Vec::new() };
-    let pays = books.commander_of(formation).is_some_and(|(_, leader)| leader.ap_left >= t.action_cost.cost.value);
-    let engages = entry.morale > 0 && (entry.engaged_paid || pays);
-    let budget = t.modes.of(entry.mode).ma.value + entry.bonus_mp - entry.mp_spent;
-    let mut routes = Vec::new();
-    for (way, left) in cheapest_ways(t, books, entry, &from) {
-        let judged = judged(t, &move_along(books, entry, &way));
-        if judged.allowed && (!judged.battle || engages) {
-            let mut through = way;
-            let Some(to) = through.pop() else { continue };
-            routes.push(Route { to, through, cost: budget - left, engages: judged.battle });
-        }
-    }
-    routes
-}
-
-/// The cheapest way to every area within reach, with the MP left there, as if it could end anywhere. Nobody goes on from
-/// enemy formations.
-fn cheapest_ways(t: &Tables, books: &Books, entry: &Formation, from: &str) -> Vec<(Vec<String>, i32)> {
-    // What a way costs is the procedure's to say; who stands at its end is looked at when it is known.
-    let left_after = |way: &[String]| {
-        let mut going = move_along(books, entry, way);
-        for area in &mut going.path {
-            (area.enemy_formation, area.friendly_formations) = (false, 0);
-        }
-        let judged = judged(t, &going);
-        judged.allowed.then_some(judged.mp_left)
-    };
-    let mut settled: Vec<(Vec<String>, i32)> = Vec::new();
-    let mut open: Vec<(Vec<String>, i32)> = Vec::new();
-    let mut reached: Vec<String> = vec![from.to_owned()];
-    let mut way: Vec<String> = Vec::new();
-    loop {
-        let here = way.last().map_or(from, String::as_str).to_owned();
-        let goes_on = way.is_empty() || !holds_enemy(books, entry.side, &here);
-        for link in neighbours(books, &here) {
-            if !goes_on || way.len() >= MOST_AREAS || reached.contains(link) {
-                continue;
-            }
-            let mut longer = way.clone();
-            longer.push(link.clone());
-            if let Some(left) = left_after(&longer) {
-                open.push((longer, left));
-            }
-        }
-        // Of equals the way with fewer areas, then the one found first.
-        let best = (0..open.len()).min_by_key(|at| (std::cmp::Reverse(open[*at].1), open[*at].0.len()));
-        let Some(best) = best else { return settled };
-        let (next, left) = open.remove(best);
-        open.retain(|(other, _)| other.last() != next.last());
-        reached.extend(next.last().cloned());
-        way.clone_from(&next);
-        settled.push((next, left));
-    }
+    let side = books.formations.get(formation).map(|entry| entry.side);
+    side.map_or_else(Vec::new, |side| Ground::of(books, side).routes(t, books, formation))
 }
 
 /// The areas on the way of a move and its end: as told; on a map the cheapest way where only its end is told, and every

@@ -20,6 +20,7 @@ mod facts;
 mod field;
 mod finish;
 mod forced;
+pub mod ground;
 pub mod land;
 mod losses;
 mod map;

@@ -56,7 +56,7 @@ pub fn board(t: &Tables, books: &Books, seat: Seat) -> Option<AreaMap> {
             .iter()
             .map(|one| Marched { name: one.formation.clone(), areas: one.areas.clone() })
             .collect(),
-        clash: books.battle.as_ref().map(|battle| clash(books, battle, seat)),
+        clash: books.battle.as_ref().map(|battle| Box::new(clash(books, battle, seat))),
         off: off(books),
     })
 }

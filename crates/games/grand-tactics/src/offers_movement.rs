@@ -9,7 +9,7 @@ use grognard_core::dice::Seeded;
 use grognard_core::facts::Choice as _;
 use serde_json::json;
 
-use super::land::routes;
+use super::ground::Ground;
 use super::movement::{against_moving, may_enter};
 use super::offered::offer;
 use super::state::{Books, Formation};
@@ -21,8 +21,9 @@ pub fn movement(t: &Tables, books: &Books) -> Vec<Offer> {
     if books.screens_set {
         return offers;
     }
+    let ground = books.has_map().then(|| Ground::of(books, side));
     for (name, formation) in books.formations_of(side).filter(|(name, _)| against_moving(books, name).is_empty()) {
-        offers.extend(of_formation(t, books, name, formation));
+        offers.extend(of_formation(t, books, name, formation, ground.as_ref()));
     }
     let rides = |unit: &super::state::Unit| unit.side == side && unit.arm == UnitType::Cavalry && unit.is_present();
     if books.units.values().any(rides) {
@@ -36,7 +37,13 @@ pub fn may_still_move(books: &Books, name: &str, formation: &Formation) -> bool 
     !books.screens_set && formation.changed_mode != Some(When::End) && against_moving(books, name).is_empty()
 }
 
-fn of_formation(t: &Tables, books: &Books, name: &String, formation: &Formation) -> Vec<Offer> {
+fn of_formation(
+    t: &Tables,
+    books: &Books,
+    name: &String,
+    formation: &Formation,
+    ground: Option<&Ground>,
+) -> Vec<Offer> {
     let mut offers = Vec::new();
     let with = json!({"formation": name});
     let mode = t.modes.of(formation.mode);
@@ -44,9 +51,9 @@ fn of_formation(t: &Tables, books: &Books, name: &String, formation: &Formation)
     if mode.may_force_march && !formation.force_marched && formation.entered_from.is_none() && !at_end {
         offers.push(offer("force-march", format!("{name} force marches"), &with, &[]));
     }
-    if books.has_map() {
+    if let Some(ground) = ground {
         offers.extend(changes(t, name, formation));
-        if !at_end && !routes(t, books, name).is_empty() {
+        if !at_end && !ground.routes(t, books, name).is_empty() {
             offers.push(offer("movement", format!("{name} marches"), &with, &["to"]));
         }
         return offers;

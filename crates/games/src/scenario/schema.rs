@@ -45,7 +45,9 @@ pub fn schema(library: &Library, book: &str) -> Option<Value> {
 
 fn description(book: &str) -> &'static str {
     match book {
-        "grand-tactics" => "A campaign or battle to begin: both armies, and for a virtual board the links of its areas.",
+        "grand-tactics" => {
+            "A campaign or battle to begin: both armies, and for a virtual board the links of its areas."
+        }
         _ => "A battle to begin: both armies, and for a virtual table its ground. Lengths are inches.",
     }
 }

@@ -152,7 +152,10 @@ fn summaries_tell_what_a_list_needs() {
     }
     let corps = summary_of(&Datum::from_toml(&text_of("ridge-road")).unwrap());
     assert_eq!(corps.units, [30, 30]);
-    for book in ["cohesion", "fatigue", "impact"] {
+    let campaign = summary_of(&Datum::from_toml(&text_of("sierra")).unwrap());
+    assert_eq!((campaign.units, campaign.turns), ([12, 15], Some(8)));
+    assert_eq!(summary_of(&Datum::from_toml(&text_of("lautern")).unwrap()).turns, None);
+    for book in ["cohesion", "fatigue", "impact", "grand-tactics"] {
         let own = SCENARIOS.iter().filter(|one| one.book == book);
         let mut minutes: Vec<_> = own.map(|one| summary_of(&Datum::from_toml(one.text).unwrap()).minutes).collect();
         let listed = minutes.clone();
@@ -550,7 +553,7 @@ fn corrections_that_break_the_table_are_refused() {
 #[test]
 fn the_schemas_are_those_in_the_docs_and_every_scenario_fits_its_own() {
     let schema_of = |book: &str| schema(&Library::new(), book).unwrap();
-    for book in ["cohesion", "fatigue", "impact"] {
+    for book in ["cohesion", "fatigue", "impact", "grand-tactics"] {
         let text = serde_json::to_string_pretty(&schema_of(book)).unwrap() + "\n";
         let file = format!("../../docs/scenario.{book}.schema.json");
         let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), &file].iter().collect();
@@ -584,7 +587,8 @@ fn every_file_in_the_folder_is_listed() {
         let name = |file: std::io::Result<std::fs::DirEntry>| file.unwrap().file_name().to_string_lossy().into_owned();
         files.map(|file| name(file).trim_end_matches(".toml").to_owned()).collect::<Reasons>()
     };
-    let mut files: Reasons = ["cohesion", "fatigue", "impact"].into_iter().flat_map(files_of).collect();
+    let mut files: Reasons =
+        ["cohesion", "fatigue", "impact", "grand-tactics"].into_iter().flat_map(files_of).collect();
     let mut listed: Reasons = SCENARIOS.iter().map(|scenario| scenario.id.to_owned()).collect();
     files.sort();
     listed.sort();

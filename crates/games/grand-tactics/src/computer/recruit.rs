@@ -10,7 +10,7 @@ use crate::due::Due;
 use crate::land::routes;
 use crate::losses::spread_at_random;
 use crate::retreats::havens;
-use crate::state::Books;
+use crate::state::{Books, Unit};
 
 /// The whole command; none if nothing legal was found.
 pub fn fill(t: &Tables, books: &Books, side: Side, offer: &Offer, whim: &mut Whim) -> Option<Value> {
@@ -81,7 +81,6 @@ fn riders(books: &Books, side: Side) -> Vec<String> {
 fn horse_in_line(books: &Books, side: Side) -> i32 {
     let formations = books.battle.iter().flat_map(|battle| battle.side(side).formations.iter());
     let units = formations.flat_map(|name| books.units_of(name)).map(|(_, unit)| unit);
-    let horse: i32 =
-        units.filter(|unit| unit.is_in_line() && unit.arm == UnitType::Cavalry).map(|unit| unit.cf()).sum();
+    let horse: i32 = units.filter(|unit| unit.is_in_line() && unit.arm == UnitType::Cavalry).map(Unit::cf).sum();
     horse.min(crate::facts::MOST_CAVALRY_CF)
 }

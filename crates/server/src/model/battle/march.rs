@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::survey::{ProspectFact, Reason};
+use super::reason::{ProspectFact, Reason};
 
 /// The areas a formation can march to, and its supply.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
