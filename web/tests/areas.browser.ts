@@ -49,6 +49,11 @@ async function commit(page: Page, which: number): Promise<string> {
   return tactic
 }
 
+const isOver = async (page: Page) => (await page.locator('.whose strong').count()) > 0
+const mayChoose = async (page: Page) => (await scene(page).getByRole('button', { name: 'Lay it face down' }).count()) > 0
+/** Steps are to be taken off units. */
+const owes = async (page: Page) => (await drawer(page).getByRole('button', { name: /\d+ due.*(step|loss)/i }).count()) > 0
+
 describe('a battle without a map', () => {
   it('is fought by two seats with hidden choices to its end, neither sent the other’s choice before both are made', async () => {
     const battle = await begun(stage, 'grand-tactics', { scenario: 'lautern' })
@@ -65,24 +70,21 @@ describe('a battle without a map', () => {
       await map(page).waitFor()
       await page.getByText('Live').waitFor()
     }
-    for (const page of [a, b]) {
-      const drawnUp = page.getByRole('button', { name: /is drawn up/ }).first()
-      await drawnUp.click()
-    }
+    for (const page of [a, b]) await page.getByRole('button', { name: /is drawn up/ }).first().click()
+    await scene(a).getByRole('button', { name: 'Lay it face down' }).waitFor()
     await keep(a, 'battle-choice')
     let rounds = 0
     for (; rounds < 12; rounds++) {
-      await expect.poll(async () => (await a.locator('.whose strong').count()) > 0 || (await scene(a).getByRole('button', { name: 'Lay it face down' }).count()) > 0 || (await drawer(a).getByRole('button', { name: /due/ }).count()) > 0 || (await drawer(b).getByRole('button', { name: /due/ }).count()) > 0, { timeout: 20_000 }).toBe(true)
-      if ((await a.locator('.whose strong').count()) > 0) break
-      // Losses are given to whoever the books would take; the sheet leaves the choice open.
-      for (const page of [a, b]) {
-        for (let asked = 0; asked < 6 && (await drawer(page).getByRole('button', { name: /due/ }).count()) > 0; asked++) {
-          await battle.act(page === a ? 'a' : 'b', 'losses', {})
+      await expect.poll(async () => (await isOver(a)) || (await mayChoose(a)) || (await owes(a)) || (await owes(b)), { timeout: 20_000 }).toBe(true)
+      if (await isOver(a)) break
+      // Losses are left to the books.
+      for (const [seat, page] of [['a', a], ['b', b]] as const) {
+        for (let asked = 0; asked < 6 && (await owes(page)); asked++) {
+          await battle.act(seat, 'losses', {})
           await quiet(page)
-          await page.waitForTimeout(150)
         }
       }
-      if ((await scene(a).getByRole('button', { name: 'Lay it face down' }).count()) === 0) continue
+      if (!(await mayChoose(a))) continue
       const [first, second] = rounds % 2 === 0 ? [a, b] : [b, a]
       await scene(second).getByRole('button', { name: 'Lay it face down' }).waitFor()
       await quiet(second)
@@ -208,7 +210,7 @@ describe('a campaign', () => {
     expect([...seen]).toContain(CORPS)
     await expect.poll(() => goals(page)).toContain(GOAL)
     // The arrows lead to the goal, whichever way it lies.
-    for (const key of ['ArrowDown', 'ArrowLeft', 'ArrowDown', 'ArrowLeft']) {
+    for (const key of ['ArrowLeft', 'ArrowDown', 'ArrowLeft', 'ArrowDown']) {
       if ((await status.innerText()).startsWith(`${GOAL}:`)) break
       await page.keyboard.press(key)
     }

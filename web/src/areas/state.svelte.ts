@@ -4,10 +4,12 @@ import type { Battle } from '../battle/battle.svelte'
 import { dueFor } from '../battle/offers'
 import type { Offer, Side, With } from '../battle/types'
 import { sentence } from '../lib/words'
+import { wayOf } from '../seated/acts'
 import { habits } from '../seated/habits.svelte'
 import { Seated } from '../seated/seated.svelte'
 import { View } from '../seated/view.svelte'
 import type { Point } from '../table/types'
+import { isChoice } from './clash/choices'
 import { revealOf, type Reveal } from './clash/reveal'
 import { areaTowards, linkedWith } from './compass'
 import { drawLand, type DrawnLand } from './land/drawing'
@@ -227,7 +229,8 @@ export class AreaState extends Seated<Board, Reveal | null> {
   }
 
   private marchWith(offer: Offer, goal: Goal): With {
-    const [to, through] = [this.acts.open(offer, 'area')?.name, this.acts.open(offer, 'names')?.name]
+    const act = this.acts.of(offer)
+    const [to, through] = [this.acts.open(offer, 'area')?.name, act && wayOf(act)]
     return { ...offer.with, ...(to ? { [to]: goal.area } : {}), ...(through && goal.through.length > 0 ? { [through]: [...goal.through] } : {}) }
   }
 
@@ -246,6 +249,11 @@ export class AreaState extends Seated<Board, Reveal | null> {
     if (this.selected === null) return false
     this.select(null)
     return true
+  }
+
+  /** A hidden choice is made in the scene of the battle. */
+  override isAnsweredElsewhere(offer: Offer): boolean {
+    return isChoice(offer)
   }
 
   get seatSide(): Side | null {

@@ -12,6 +12,16 @@ type Known = Pick<Offer, 'act' | 'with'>
 /** Takes of one kind. */
 type Of<K extends Takes['kind']> = Extract<Takes, { kind: K }>
 
+/** Whether a formation goes to an area by an act, by way of others. */
+export function isMarch({ arguments: asks }: Pick<Act, 'arguments'>): boolean {
+  return asks.some(({ takes }) => takes.kind === 'area') && wayOf({ arguments: asks }) !== undefined
+}
+
+/** The argument that takes the areas on the way. */
+export function wayOf({ arguments: asks }: Pick<Act, 'arguments'>): string | undefined {
+  return asks.find(({ takes }) => takes.kind === 'names' && takes.of === 'area')?.name
+}
+
 /** Everything the book lets players do, by name. */
 export class Acts {
   private readonly named: ReadonlyMap<string, Act>
@@ -60,7 +70,7 @@ export class Acts {
     if (!act || this.subjectOf(offer) === null) return null
     if (this.open(offer, 'group')) return 'place'
     if (this.open(offer, 'way', 'place')) return 'go'
-    if (this.open(offer, 'area') && this.open(offer, 'names')?.takes.of === 'area') return 'march'
+    if (isMarch(act) && this.open(offer, 'area')) return 'march'
     if (act.aims && (act.aims.target in offer.with || offer.open.includes(act.aims.target))) return act.aims.intent
     return act.row ? 'row' : null
   }

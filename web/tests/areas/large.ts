@@ -20,7 +20,7 @@ export function largeCampaign(): string {
       const column = side === 'a' ? index % 2 : ACROSS - 1 - (index % 2)
       const corps = `${side === 'a' ? 'Corps' : 'Column'} ${index + 1}`
       const unit = (word: string, type: string, steps: number) => `  { name = "${corps} ${word}", type = "${type}", nationality = "${side === 'a' ? 'french' : 'austrian'}", max_steps = ${steps}, cf_per_step = 2 },`
-      return `[[formations]]\nname = "${corps}"\nside = "${side}"\narea = "${name(column, Math.floor(index / 4))}"\nmode = "march-order"\nmax_morale = 4\nunits = [\n${unit('foot', 'infantry', 4)}\n${unit('horse', 'cavalry', 2)}\n]\n\n[[leaders]]\nname = "General ${side.toUpperCase()}${index + 1}"\nside = "${side}"\nability = 1\nap = 3\nrank = ${index + 1}\nformation = "${corps}"\n`
+      return `[[formations]]\nname = "${corps}"\nside = "${side}"\narea = "${name(column, Math.floor(index / 4))}"\nmode = "march-order"\nmax_morale = 4\nunits = [\n${unit('foot', 'infantry', 4)}\n${unit('horse', 'cavalry', 2)}\n]\n\n[[leaders]]\nname = "General ${side.toUpperCase()}${index + 1}"\nability = 1\nap = 3\nrank = ${index + 1}\nformation = "${corps}"\n`
     }),
   )
   return `title = "A large campaign"\nside_a = "West"\nside_b = "East"\nfrench = "a"\nfirst_player = "a"\nseasons = ["summer", "summer"]\n\n${[...areas, ...forces].join('\n')}`

@@ -7,11 +7,13 @@ export interface Choice extends Played {
   offer: Offer
 }
 
-/** The choices a side may make now, by the offers that name a tactic. Only the umpire is offered those of both. */
-export function choicesOf(offers: readonly Offer[], side: Side): Choice[] {
+export const isChoice = ({ with: known }: Offer): boolean => typeof known['tactic'] === 'string'
+
+/** The choices a side may make now, by the offers that name a tactic. Only the umpire is offered those of both, each with its side. */
+export function choicesOf(offers: readonly Offer[], side: Side, seat: Side | null): Choice[] {
   return offers.flatMap((offer) => {
     const { tactic, card, side: named } = offer.with
-    if (typeof tactic !== 'string' || (named !== undefined && named !== side)) return []
+    if (typeof tactic !== 'string' || (named ?? seat) !== side) return []
     return [{ tactic, card: typeof card === 'string' && card !== 'none' ? card : null, offer }]
   })
 }

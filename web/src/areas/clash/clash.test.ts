@@ -9,8 +9,9 @@ describe('choices', () => {
   const offers = [offer('hold', 'none'), offer('hold', 'skirmish'), offer('retreat', 'none'), { act: 'concede', title: '', with: {}, open: [] }]
 
   it('are the offers that name a tactic', () => {
-    const choices = choicesOf(offers, 'a')
+    const choices = choicesOf(offers, 'a', 'a')
     expect(tacticsOf(choices)).toEqual(['hold', 'retreat'])
+    expect(choicesOf(offers, 'b', 'a')).toEqual([])
     expect(cardsWith(choices, 'hold')).toEqual([null, 'skirmish'])
     expect(cardsWith(choices, null)).toEqual([])
     expect(choiceOf(choices, { tactic: 'hold', card: 'skirmish' })?.offer).toBe(offers[1])
@@ -19,7 +20,7 @@ describe('choices', () => {
 
   it('of the umpire are those of the side they name', () => {
     const both = [offer('hold', 'none', { side: 'a' }), offer('retreat', 'none', { side: 'b' })]
-    expect(tacticsOf(choicesOf(both, 'b'))).toEqual(['retreat'])
+    expect(tacticsOf(choicesOf(both, 'b', null))).toEqual(['retreat'])
   })
 
   it('are weighed in words', () => {
