@@ -55,7 +55,11 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "unbrigade-unit",
         "makes a unit a leaderless stack",
-        &[Argument::needed("unit", UNIT, "the unit"), PAYS, Argument::needed("name", Takes::Text, "name of the stack")],
+        &[
+            Argument::needed("unit", UNIT, "the unit"),
+            PAYS,
+            Argument::free("name", Takes::Text, "name of the stack; one is found if left out"),
+        ],
     ),
     Act::new(
         "brigade-formation",
@@ -74,7 +78,7 @@ pub const ACTS: &[Act] = &[
             Argument::needed("spare", LEADER, "the spare leader"),
             Argument::needed("units", UNITS, "the units he takes"),
             PAYS,
-            Argument::needed("name", Takes::Text, "name of the new formation"),
+            Argument::free("name", Takes::Text, "name of the new formation; one is found if left out"),
         ],
     ),
     Act::new("reorganize-unit", "makes a broken unit whole again", &[Argument::needed("unit", UNIT, "the unit"), PAYS]),

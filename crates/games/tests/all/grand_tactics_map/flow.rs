@@ -108,3 +108,45 @@ fn gt_54_wounds_are_rolled_for_by_themselves() {
     assert!(first.rulings.iter().any(|ruled| ruled.title == "wound of Able"));
     assert_ne!(at(battle.as_ref(), "/leaders/Able/out"), "killed");
 }
+
+/// A script may say what a computer player does; the clause by which it does counts as exercised.
+#[test]
+fn a_script_holds_a_computer_player_to_what_it_does() {
+    let mut battle = begin(SMALL);
+    let played = grognard_battle::play_script(
+        battle.as_mut(),
+        "* GT-72 a recruit> movement\n* GT-72 a general> next-phase\n* a recruit> next-phase\n* GT-72 a recruit> next-phase",
+        1,
+    );
+    assert_eq!(played.failures.len(), 3, "{:?}", played.failures);
+    for (failure, words) in played.failures.iter().zip(["it chooses next-phase", "no computer player", "is written"]) {
+        assert!(failure.contains(words), "{failure}");
+    }
+    assert_eq!(played.commands, 1);
+    assert!(played.clauses.iter().any(|clause| clause == "GT-72"));
+    assert_eq!(at(battle.as_ref(), "/phase"), "reorganization");
+}
+
+/// Links that a correction would break are refused.
+#[test]
+fn a_correction_does_not_break_the_map() {
+    let battle = moving();
+    let broken = battle.correct(Seat::Umpire, "/areas/Ford/links", &json!(["West", "Keep"]), "misread");
+    assert!(broken.is_err_and(|reasons| grognard_battle::joined(&reasons).contains("not the other way")));
+}
+
+/// GT-87: a stack that is named by nobody gets a name of its own.
+#[test]
+fn gt_87_a_stack_without_a_name_is_given_one() {
+    let mut battle = begin(SMALL);
+    give(battle.as_mut(), Seat::A, "next-phase", &json!({}));
+    for unit in ["Alpha Horse", "Alpha Line"] {
+        give(battle.as_mut(), Seat::A, "unbrigade-unit", &json!({"unit": unit, "leader": "Able"}));
+    }
+    assert_eq!(at(battle.as_ref(), "/units/Alpha Horse/formation"), "Alpha, detachment");
+    assert_eq!(at(battle.as_ref(), "/units/Alpha Line/formation"), "Alpha, detachment 2");
+    assert_eq!(at(battle.as_ref(), "/formations/Alpha, detachment/area"), "West");
+    let map = battle.board(Seat::A).unwrap();
+    let stack = map.areas().unwrap().blocks.iter().find(|block| block.name == "Alpha, detachment").cloned().unwrap();
+    assert!(stack.marks.iter().any(|mark| mark.word == "without a leader"));
+}
