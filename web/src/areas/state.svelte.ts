@@ -19,8 +19,9 @@ import { keyOf, stacksOf, type Stack } from './stacks'
 import { areasOf, blockNamed, landNamed, type Block, type Board, type Goal } from './types'
 import { blockWords, landWords, standingWords } from './words'
 
-/** Pixels for an inch at which names and blocks can be read. */
+/** Pixels for an inch at which names and blocks can be read, and up to which width a window is that of a phone. */
 const NEAR = 15
+const NARROW = 640
 
 export class AreaState extends Seated<Board, Reveal | null> {
   readonly view = new View(0, false)
@@ -125,10 +126,10 @@ export class AreaState extends Seated<Board, Reveal | null> {
     if (at && land) this.view.show({ ...land.lay.measured(at), facing: 0, width: 5, depth: 6 })
   }
 
-  /** Where all of the map would be too small to read, the own army is looked at first. */
+  /** On a phone, where all of the map would be too small to read, the own army is looked at first. */
   comeNear() {
     const { view, now } = this
-    if (!now || view.camera.scale >= NEAR) return
+    if (!now || view.size.width > NARROW || view.camera.scale >= NEAR) return
     const own = now.blocks.find((block) => this.isMine(block)) ?? now.blocks[0]
     view.zoom(NEAR / view.camera.scale)
     if (own) this.show(own.area)
