@@ -232,6 +232,41 @@ describe('a campaign', () => {
     await expect.poll(() => page.locator('.clock').innerText()).toMatch(/turn 2/i)
   })
 
+  it('shows what the program marches, and all of it again in a replay', async () => {
+    const made = await fetch(`${stage.address}/api/battles`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ book: 'grand-tactics', from: { scenario: 'sierra' }, computers: { b: 'recruit' } }) })
+    const { links } = (await made.json()) as { links: { seat: string; path: string }[] }
+    const page = await stage.page(links.find(({ seat }) => seat === 'a')!.path.replace('#', '/table#'), WIDE)
+    pages.push(page)
+    await map(page).waitFor()
+    await page.getByText('Live').waitFor()
+    const where = (name: string) => map(page).locator(`[data-block="${name}"]`).evaluate((block) => (block as SVGElement).style.transform)
+    const before = await where('British Corps')
+    await goOnTo(page, MOUSE.press, /movement/i)
+    await onward(page).click()
+    // Its commands are told one after the other; nothing is asked of anybody meanwhile.
+    await expect.poll(() => page.getByRole('button', { name: /^Skip/ }).count(), { timeout: 30_000, interval: 30 }).toBe(1)
+    await keep(page, 'told')
+    await page.getByRole('button', { name: /^Skip/ }).click()
+    await page.keyboard.press('p')
+    const replay = page.getByRole('group', { name: 'Replay' })
+    await replay.waitFor()
+    await expect.poll(() => where('British Corps')).toBe(before)
+    await replay.getByRole('button', { name: 'To the end' }).click()
+    await expect.poll(() => replay.innerText()).toMatch(/Command ([1-9]\d*) of \1/)
+    await keep(page, 'replay')
+    await replay.getByRole('button', { name: 'End the replay' }).click()
+    await expect.poll(() => replay.count()).toBe(0)
+  })
+
+  it('has its map on its card before it is begun', async () => {
+    const page = await stage.page('/')
+    pages.push(page)
+    const card = page.getByRole('link', { name: /^The Sierra Road Napoleon/ })
+    await card.scrollIntoViewIfNeeded()
+    await expect.poll(() => card.locator('.ground .border').count()).toBe(1)
+    await keep(page, 'card')
+  })
+
   it('is drawn in both themes', async () => {
     for (const scenario of ['sierra', 'three-rivers']) {
       const battle = await begun(stage, 'grand-tactics', { scenario })

@@ -38,7 +38,7 @@ function round(title: string): EntryRuling {
     situation: { a: { grand_tactic: 'left-flank-attack', card: 'cavalry-charge' }, b: { grand_tactic: 'hold', card: 'none' } },
     outcome: { combat: true, a: { steps_lost: 1, charge_steps_lost: 1, morale_lost: 0 }, b: { steps_lost: 0, charge_steps_lost: 0, morale_lost: 2 } },
     dice: [{ side: 'a', sides: 6, faces: [5], for: "Ebro's charge" }, { side: 'b', sides: 6, faces: [6, 5], for: "Coast's FERT roll" }],
-    lines: [line('GT-39', "Ebro's charge", 11), line('GT-40', 'far enough ahead: 6 against 4', 2), line('GT-31', 'a: Grand Tactics Matrix: 1R', 1), line('GT-01', "Ebro's modifiers", 6), line('GT-34', 'modified roll', 9), line('GT-34', "Coast's column", 6)],
+    lines: [line('GT-39', "Ebro's charge", 11), line('GT-40', 'far enough ahead: 6 against 4', 2), line('GT-31', 'a: Grand Tactics Matrix: 1R', 1), line('GT-01', "Ebro's modifiers", 6), line('GT-28', 'a goes to the FERT'), line('GT-33', 'shifted column', 9), line('GT-34', 'modified roll', 9), line('GT-28', 'b goes to the FERT'), line('GT-34', "Coast's column", 6), line('GT-47', 'a loses 2 of 9 steps')],
   } as unknown as EntryRuling
 }
 const entry = (n: number, ...rulings: EntryRuling[]) => ({ n, rulings }) as Pick<Entry, 'n' | 'rulings'>
@@ -53,15 +53,16 @@ describe('a round is told', () => {
   })
 
   it('part by part, each line under its side', () => {
-    expect(reveal.parts.map(({ title }) => title)).toEqual(['The tactics meet', 'The cavalry charges', 'The dice'])
-    expect(reveal.parts[0]?.of.a).toEqual([{ text: 'Grand Tactics Matrix: 1R', value: 1, rule: 'GT-31' }])
+    expect(reveal.parts.map(({ title }) => title)).toEqual(['The tactics meet', 'The cavalry charges', 'What helps and what hinders', 'The dice'])
+    expect(reveal.parts[0]?.of.a).toEqual([{ text: 'Grand Tactics Matrix: 1R', value: 1, rule: 'GT-31', late: false }])
     expect(reveal.parts[1]?.both.map(({ text }) => text)).toEqual(['far enough ahead: 6 against 4'])
-    expect(reveal.parts[2]?.of.b.map(({ text }) => text)).toEqual(['column'])
+    expect(reveal.parts[3]?.of.a.map(({ text }) => text)).toEqual(['shifted column', 'modified roll'])
+    expect(reveal.parts[3]?.of.b.map(({ text }) => text)).toEqual(['column'])
   })
 
   it('with the dice of each part', () => {
     expect(reveal.parts[1]?.dice.flatMap(({ faces }) => faces)).toEqual([5])
-    expect(reveal.parts[2]?.dice.flatMap(({ faces }) => faces)).toEqual([6, 5])
+    expect(reveal.parts[3]?.dice.flatMap(({ faces }) => faces)).toEqual([6, 5])
   })
 
   it('and its losses, those of the charge among them', () => {

@@ -13,10 +13,14 @@ export interface Told {
   text: string
   value: number | null
   rule: string
+  /** Read at the table of results: what comes before it is what is brought there. */
+  late: boolean
 }
 
 export interface Part {
   title: string
+  /** Numbers are what is added, not what it comes to. */
+  signed: boolean
   /** What concerns both, then what concerns each. */
   both: readonly Told[]
   of: Readonly<Record<Side, readonly Told[]>>
@@ -42,14 +46,16 @@ export interface Reveal {
   shown: number
 }
 
-/** Parts of a round, by the clauses of the chapters that rule them. */
-const CHAPTERS: readonly { title: string; from: number; to: number; dice?: RegExp }[] = [
-  { title: 'The tactics meet', from: 29, to: 33 },
+/** Parts of a round, by the clauses of the chapters that rule them; the last has all that is read at the table of results. */
+const CHAPTERS: readonly { title: string; from: number; to: number; late?: boolean; signed?: boolean; dice?: RegExp }[] = [
+  { title: 'The tactics meet', from: 29, to: 33, signed: true },
   { title: 'The cavalry charges', from: 36, to: 46, dice: /charge/ },
-  { title: 'The weight of the forces', from: 19, to: 28 },
-  { title: 'What helps and what hinders', from: 2, to: 18 },
-  { title: 'The dice', from: 34, to: 35, dice: /^(?!.*charge)/ },
+  { title: 'The weight of the forces', from: 19, to: 27 },
+  { title: 'What helps and what hinders', from: 1, to: 18, signed: true },
+  { title: 'The dice', from: 1, to: 46, late: true, dice: /^(?!.*charge)/ },
 ]
+/** "goes to the FERT", and then reads it. */
+const TO_THE_TABLE = 28
 
 const SIDES = ['a', 'b'] as const
 
@@ -60,10 +66,11 @@ export function revealOf({ n, rulings }: Pick<Entry, 'n' | 'rulings'>, sideName:
   const [a, b] = SIDES.map((side) => playedIn(ruling, side))
   if (!a || !b) return null
   const of = sorted(ruling, sideName)
-  const parts = CHAPTERS.map(({ title, from, to, dice }): Part => {
-    const within = (told: Told) => from <= clauseNumber(told.rule) && clauseNumber(told.rule) <= to
+  const parts = CHAPTERS.map(({ title, from, to, late = false, signed = false, dice }): Part => {
+    const within = (told: Told) => from <= clauseNumber(told.rule) && clauseNumber(told.rule) <= to && told.late === late && clauseNumber(told.rule) !== TO_THE_TABLE
     return {
       title,
+      signed,
       both: of.both.filter(within),
       of: { a: of.a.filter(within), b: of.b.filter(within) },
       dice: dice ? ruling.dice.filter((rolled) => dice.test(rolled.for)) : [],
@@ -105,11 +112,13 @@ function playedIn({ situation }: EntryRuling, side: Side): Played | null {
 function sorted({ lines = [] }: EntryRuling, sideName: (side: Side) => string): Record<Side | 'both', Told[]> {
   const found: Record<Side | 'both', Told[]> = { a: [], b: [], both: [] }
   let last: Side | 'both' = 'both'
+  const reads = new Set<Side | 'both'>()
   for (const { text, value, rule } of lines) {
     const begins = SIDES.flatMap((side) => [sideName(side), side].flatMap((name) => [`${name}: `, `${name}'s `, `${name} `].map((start) => ({ side, start })))).find(({ start }) => text.startsWith(start))
     // A charge is ridden by both, and a new chapter belongs to nobody until it names somebody.
     last = begins?.side ?? (/^(far enough|neither|no combat)|against/.test(text) ? 'both' : last)
-    found[last].push({ text: begins ? text.slice(begins.start.length) : text, value: typeof value === 'number' ? value : null, rule })
+    if (clauseNumber(rule) === TO_THE_TABLE) reads.add(last)
+    found[last].push({ text: begins ? text.slice(begins.start.length) : text, value: typeof value === 'number' ? value : null, rule, late: reads.has(last) })
   }
   return found
 }
