@@ -162,6 +162,10 @@ created: string,
  */
 commitment: string | null, 
 /**
+ * Whether its dice come from a seed that whoever made it chose, and can foresee them by.
+ */
+seeded: boolean, 
+/**
  * Which dice may be typed, and by whom.
  */
 dice: DiceSetting, 
@@ -988,7 +992,13 @@ computers?: WantedComputers,
 /**
  * Which dice may be typed; `own` if absent. A file with commands keeps its own setting.
  */
-dice?: DiceSetting, };
+dice?: DiceSetting, 
+/**
+ * Makes the battle repeatable: the server's dice and the computer players come from this number, so that the same
+ * commands give the same battle. Whoever knows it foresees the dice: nothing is promised, and everybody at the battle
+ * is told. Refused for a file with commands; random if absent.
+ */
+seed?: number, };
 
 export type NextDie = { 
 /**
