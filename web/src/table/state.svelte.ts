@@ -4,6 +4,7 @@ import { reason, Refusal } from '../api/client'
 import type { Intent, Prospect, Refused } from '../api/types'
 import { staleAt, type Battle } from '../battle/battle.svelte'
 import { answersTo, besides, worded } from '../battle/answers'
+import { isMeant } from '../battle/meant'
 import { dueFor, find, isOnward, offersFor, tableOffers } from '../battle/offers'
 import { refusalWords } from '../battle/results'
 import { SheetState } from '../battle/sheet.svelte'
@@ -444,8 +445,8 @@ export class TableState {
     return true
   }
 
-  act(name: string, known: With): Promise<boolean> {
-    return this.give({ act: { name, with: known } })
+  async act(name: string, known: With): Promise<boolean> {
+    return isMeant(name, this.battle.info?.acts ?? []) && this.give({ act: { name, with: known } })
   }
 
   /** Asked for while a command is still on its way, it takes that one back as soon as it is there. */

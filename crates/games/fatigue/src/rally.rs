@@ -138,7 +138,7 @@ fn set_morale(stage: &mut Table<'_>, name: &str, morale: Morale) {
 fn refuse_rally(stage: &Table<'_>, arguments: &mut Arguments, unit: &Unit) {
     let state = &stage.state;
     if Some(unit.side) != state.phasing() {
-        arguments.refuse_by(fat(72), "unit", "the phasing side rallies.");
+        arguments.refuse_by(fat(72), "unit", "the side whose half turn it is rallies.");
     }
     if unit.abandoned {
         arguments.refuse_by(fat(159), "unit", "stands abandoned; its crew must man it again first.");
