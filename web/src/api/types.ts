@@ -46,7 +46,11 @@ row: string | null,
 /**
  * It lets the battle go on: what is left undone is given up.
  */
-onward: boolean, };
+onward: boolean, 
+/**
+ * It gives the battle up: whoever asks for it is asked once more.
+ */
+gives_up?: boolean, };
 
 export type ArgumentEntry = { 
 /**
