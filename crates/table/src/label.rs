@@ -3,6 +3,10 @@
 /// Most characters of a label.
 const MOST: usize = 9;
 
+/// Words that tell nobody apart.
+const UNSAID: [&str; 11] =
+    ["infantry", "regiment", "the", "of", "colonel", "major", "general", "brigadier", "marshal", "captain", "prince"];
+
 /// The label of a name. `short` has the words of names that a book writes shorter, in small letters, one or two of them.
 pub fn label(name: &str, short: &[(&str, &str)]) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
@@ -16,7 +20,11 @@ pub fn label(name: &str, short: &[(&str, &str)]) -> String {
         let short = pair.or_else(|| known(&lower).filter(|_| !starts_with_digit(word)));
         parts.push(short.map_or_else(|| shortened(word, &lower), str::to_owned));
     }
-    parts.retain(|part| !part.is_empty());
+    if parts.iter().any(|part| !part.is_empty()) {
+        parts.retain(|part| !part.is_empty());
+    } else {
+        parts = words.into_iter().map(str::to_owned).collect();
+    }
     fitted(parts)
 }
 
@@ -46,8 +54,7 @@ fn shortened(word: &str, lower: &str) -> String {
     match lower {
         "cavalry" => "C".to_owned(),
         "battery" | "artillery" => "B".to_owned(),
-        "infantry" | "regiment" | "the" | "of" => String::new(),
-        "colonel" | "major" | "general" | "brigadier" | "marshal" | "captain" | "prince" => String::new(),
+        word if UNSAID.contains(&word) => String::new(),
         _ => word.trim_end_matches("'s").to_owned(),
     }
 }

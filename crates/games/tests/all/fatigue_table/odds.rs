@@ -19,7 +19,7 @@ fn told(bench: &Bench, seat: Seat, unit: &str, target: &str) -> Prospect {
 }
 
 fn facts(prospect: &Prospect) -> String {
-    prospect.facts.iter().map(|fact| format!("{}; ", fact.value)).collect()
+    prospect.facts.iter().map(|fact| fact.value.as_str()).collect::<Vec<_>>().join("; ")
 }
 
 /// Horse before foot, near enough for a charge and for an assault.

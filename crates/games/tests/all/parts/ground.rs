@@ -18,6 +18,7 @@ fn labels_are_short_and_tell_units_apart() {
         ("Tolliver", "Tolliver"),
         ("Colonel Hartung", "Hartung"),
         ("Weiden Hussars", "Weiden H"),
+        ("The General", "The G"),
         ("Rabenau Light", "Rabenau L"),
         ("Oderan Cuirassiers", "Oderan C"),
         ("Schwarzenberg", "Schwarzen"),
