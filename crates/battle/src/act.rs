@@ -58,6 +58,9 @@ pub struct Act {
     pub row: Option<&'static str>,
     /// It lets the battle go on: what is left undone is given up.
     pub onward: bool,
+    /// It gives the battle up: whoever asks for it is asked once more.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub gives_up: bool,
     /// At which tables it is an act.
     #[serde(skip)]
     pub given: Given,
@@ -91,6 +94,7 @@ impl Act {
             sorts: None,
             row: None,
             onward: false,
+            gives_up: false,
             given: Given::Everywhere,
             weight: 4,
         }
@@ -122,6 +126,13 @@ impl Act {
     #[must_use]
     pub const fn never_drawn(mut self) -> Self {
         self.weight = 0;
+        self
+    }
+
+    /// The same act, as one that gives the battle up.
+    #[must_use]
+    pub const fn gives_up(mut self) -> Self {
+        self.gives_up = true;
         self
     }
 

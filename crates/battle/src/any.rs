@@ -60,6 +60,8 @@ pub trait AnyBattle: Send {
     fn commit(&mut self, commitment: String) -> Result<(), String>;
     /// See [`Battle::set_dice`].
     fn set_dice(&mut self, dice: TypedDice) -> Result<(), String>;
+    /// See [`Battle::set_seed`].
+    fn set_seed(&mut self, seed: u64) -> Result<(), String>;
     /// See [`Battle::entropy`].
     fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals>;
     /// See [`Battle::show_secret`].
@@ -222,6 +224,10 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn set_dice(&mut self, dice: TypedDice) -> Result<(), String> {
         Battle::set_dice(self, dice)
+    }
+
+    fn set_seed(&mut self, seed: u64) -> Result<(), String> {
+        Battle::set_seed(self, seed)
     }
 
     fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals> {

@@ -4,6 +4,7 @@ import { reason, Refusal } from '../api/client'
 import type { Refused } from '../api/types'
 import { answersTo, besides, worded } from '../battle/answers'
 import { staleAt, type Battle } from '../battle/battle.svelte'
+import { isMeant } from '../battle/meant'
 import { dueFor, isOnward, offersFor, tableOffers } from '../battle/offers'
 import { refusalWords } from '../battle/results'
 import { SheetState } from '../battle/sheet.svelte'
@@ -147,8 +148,8 @@ export abstract class Seated<M, E> {
     return false
   }
 
-  act(name: string, known: With): Promise<boolean> {
-    return this.give({ act: { name, with: known } })
+  async act(name: string, known: With): Promise<boolean> {
+    return isMeant(name, this.battle.info?.acts ?? []) && this.give({ act: { name, with: known } })
   }
 
   /** Asked for while a command is still on its way, it takes that one back as soon as it is there. */

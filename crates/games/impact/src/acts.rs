@@ -199,5 +199,7 @@ pub const ACTS: &[Act] = &[
     )
     .with_miniatures(),
     Act::new("next-phase", "this phase is done", &[]).onward().seldom(),
-    Act::new("concede", "a side gives the battle up", &[Argument::needed("side", SIDES, "which side")]).never_drawn(),
+    Act::new("concede", "a side gives the battle up", &[Argument::needed("side", SIDES, "which side")])
+        .never_drawn()
+        .gives_up(),
 ];

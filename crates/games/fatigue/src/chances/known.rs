@@ -1,6 +1,6 @@
-//! The enemy as his opponent knows him: what stands on the table, and a guess at what is secret.
+//! Troops as a seat knows them: what stands on the table, and a guess at what is the other side's secret.
 
-use grognard_battle::Side;
+use grognard_battle::{Seat, Side};
 use grognard_books::fatigue::names::Arm;
 use serde_json::{Value, json};
 
@@ -18,10 +18,10 @@ fn usual_rating(unit: &Unit) -> i32 {
     }
 }
 
-/// A unit as the procedures take it: one's own as it is, an enemy's with the rating one would guess.
-pub fn object_of(side: Side, unit: &Unit) -> Value {
+/// A unit as the procedures take it: as it is for its own side, else with the rating one would guess.
+pub fn object_of(seat: Seat, unit: &Unit) -> Value {
     let mut object = unit_object(unit);
-    if unit.side != side {
+    if !seat.holds(unit.side) {
         object["cmr"] = json!(usual_rating(unit));
         object["cmr_change"] = json!(0);
         object["shock_shift"] = json!(0);
