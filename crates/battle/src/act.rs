@@ -3,7 +3,7 @@
 use grognard_core::refusal::Refusal;
 use serde::Serialize;
 
-use super::{Mark, Seat};
+use super::{Mark, Seat, Side};
 use grognard_table::answers::Intent;
 
 /// Who may know that and how a command was given.
@@ -25,6 +25,14 @@ impl Secrecy {
             Secrecy::Open => true,
             Secrecy::Side => seat == author || seat == Seat::Umpire,
             Secrecy::SideAlone => seat == author,
+        }
+    }
+
+    /// Whether a seat hears a line of such a command that is meant for one side.
+    pub fn whispers_to(self, seat: Seat, side: Side) -> bool {
+        match self {
+            Secrecy::Open | Secrecy::Side => seat.holds(side),
+            Secrecy::SideAlone => seat == Seat::of(side),
         }
     }
 }
@@ -50,6 +58,9 @@ pub struct Act {
     pub row: Option<&'static str>,
     /// It lets the battle go on: what is left undone is given up.
     pub onward: bool,
+    /// It gives the battle up: whoever asks for it is asked once more.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub gives_up: bool,
     /// At which tables it is an act.
     #[serde(skip)]
     pub given: Given,
@@ -83,6 +94,7 @@ impl Act {
             sorts: None,
             row: None,
             onward: false,
+            gives_up: false,
             given: Given::Everywhere,
             weight: 4,
         }
@@ -114,6 +126,13 @@ impl Act {
     #[must_use]
     pub const fn never_drawn(mut self) -> Self {
         self.weight = 0;
+        self
+    }
+
+    /// The same act, as one that gives the battle up.
+    #[must_use]
+    pub const fn gives_up(mut self) -> Self {
+        self.gives_up = true;
         self
     }
 

@@ -19,7 +19,7 @@ use super::line::CommandLine;
 use super::promise::Rolls;
 use super::record::{Deed, Header, Record};
 use super::replay::Drift;
-use super::seen::{seen, seen_with};
+use super::seen::{secrecy, seen, seen_with};
 use super::session::{Battle, Decided, NOTE};
 use super::sheet::Sheet;
 use super::skill::Skill;
@@ -60,6 +60,8 @@ pub trait AnyBattle: Send {
     fn commit(&mut self, commitment: String) -> Result<(), String>;
     /// See [`Battle::set_dice`].
     fn set_dice(&mut self, dice: TypedDice) -> Result<(), String>;
+    /// See [`Battle::set_seed`].
+    fn set_seed(&mut self, seed: u64) -> Result<(), String>;
     /// See [`Battle::entropy`].
     fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals>;
     /// See [`Battle::show_secret`].
@@ -222,6 +224,10 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn set_dice(&mut self, dice: TypedDice) -> Result<(), String> {
         Battle::set_dice(self, dice)
+    }
+
+    fn set_seed(&mut self, seed: u64) -> Result<(), String> {
+        Battle::set_seed(self, seed)
     }
 
     fn entropy(&self, seat: Seat, words: &str) -> Result<Decided, Refusals> {
@@ -397,7 +403,8 @@ fn garbled<G: Game>(record: &Record, seat: Seat) -> Record {
             ruled.lines.clear();
         }
     }
-    record.said.retain(|said| said.only.is_none_or(|side| seat.holds(side)));
+    let secrecy = secrecy::<G>(&record);
+    record.said.retain(|said| said.only.is_none_or(|side| secrecy.whispers_to(seat, side)));
     record.events.clear();
     record.hash.clear();
     let author = record.seat;

@@ -50,6 +50,9 @@ impl<G: Game> Battle<G> {
         if self.header.commitment.is_some() {
             return Err("the dice of this battle are promised already".to_owned());
         }
+        if self.header.seed.is_some() {
+            return Err("the dice of this battle come from a seed that somebody knows".to_owned());
+        }
         if !is_commitment(&commitment) {
             return Err("a commitment has 64 hexadecimal digits, in small letters".to_owned());
         }

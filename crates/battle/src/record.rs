@@ -37,6 +37,10 @@ pub struct Header {
     /// The hash of the secret that the dice come from, where somebody promised checkable dice.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commitment: Option<String>,
+    /// What dice and computer players come from, where whoever began the battle wants it to be repeatable. Never together
+    /// with a commitment: whoever knows the seed foresees every die.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
     /// Which dice may be typed, and by whom.
     #[serde(default, skip_serializing_if = "TypedDice::is_usual")]
     pub dice: TypedDice,

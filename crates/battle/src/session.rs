@@ -94,6 +94,7 @@ impl<G: Game> Battle<G> {
             sides: titles.sides,
             seats: Seat::ALL.to_vec(),
             commitment: None,
+            seed: None,
             dice: TypedDice::default(),
             setup: setup.clone(),
             hash: document.hash.clone(),
@@ -158,6 +159,19 @@ impl<G: Game> Battle<G> {
             return Err("who may type dice is settled before the first command".to_owned());
         }
         self.header.dice = dice;
+        Ok(())
+    }
+
+    /// Makes the battle repeatable: the program's dice and the choices of computer players come from a seed. Only before
+    /// the first command, and not where dice are promised.
+    pub fn set_seed(&mut self, seed: u64) -> Result<(), String> {
+        if !self.records.is_empty() {
+            return Err("a seed is given before the first command".to_owned());
+        }
+        if self.header.commitment.is_some() {
+            return Err("the dice of this battle are promised; whoever knew their seed would foresee them".to_owned());
+        }
+        self.header.seed = Some(seed);
         Ok(())
     }
 

@@ -252,6 +252,7 @@ pub struct LedgerArguments {
   grognard play standard --a human --b veteran --file sunday.jsonl
   grognard play standard --b any-veteran          against a veteran whose temperament is left to chance
   grognard play standard --file sunday.jsonl      continues it
+  grognard play picket-line --seed 7              a battle that can be played again with the same dice
 
 At the prompt, `what` lists what you can do by number, a number does it, `map` draws the table, and `help` explains the
 rest. The battle is kept in its file; `grognard battle show`, `log`, `replay` and `report` read it too.")]
@@ -267,6 +268,9 @@ pub struct PlayArguments {
     /// The battle's file; an existing one is continued
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
+    /// Dice and computers come from this number: the same commands give the same battle. Only for a new battle
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
 }
 
 /// `grognard duel`.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use grognard_battle::{Pair, Seat, Side, Skill, Wanted};
+use grognard_core::refusal::Refusal;
 
 use crate::arguments::PlayArguments;
 use crate::battle::{session, store};
@@ -19,15 +20,23 @@ pub fn run(chosen: &Chosen, asked: &PlayArguments) -> Result<ExitCode, Failure> 
             refuse_unknown(chosen.game, option, wanted)?;
         }
     }
-    let computers = Pair { a: settled(Side::A, asked.a), b: settled(Side::B, asked.b) };
+    let computers = Pair { a: settled(Side::A, asked.a, asked.seed), b: settled(Side::B, asked.b, asked.seed) };
     let file = match &asked.file {
         Some(file) => file.clone(),
         None => free_file(asked.scenario.as_deref().unwrap_or("battle")),
     };
     if file.exists() {
+        if asked.seed.is_some() {
+            let reason =
+                "is for a new battle; one that is continued keeps its own dice. Leave it out, or name another file.";
+            return Err(Failure::Refused(vec![Refusal::new("--seed", reason)]));
+        }
         line(format_args!("{}", paint(QUIET, format_args!("Going on with {}.", file.display()))));
     } else {
-        let battle = chosen.game.begin_laid(&chosen.laid).map_err(Failure::Refused)?;
+        let mut battle = chosen.game.begin_laid(&chosen.laid).map_err(Failure::Refused)?;
+        if let Some(seed) = asked.seed {
+            battle.set_seed(seed).map_err(|reason| Failure::Other(anyhow::anyhow!(reason)))?;
+        }
         store::create(&file, battle.as_ref())?;
         line(format_args!("{}", paint(QUIET, format_args!("The battle is kept in {}.", file.display()))));
     }
@@ -42,9 +51,9 @@ pub fn run(chosen: &Chosen, asked: &PlayArguments) -> Result<ExitCode, Failure> 
 
 /// The computer player of a side. A battle's file does not hold its players, so whoever leaves the temperament to chance
 /// is told what to ask for when he goes on.
-fn settled(side: Side, player: Player) -> Option<Skill> {
+fn settled(side: Side, player: Player, seed: Option<u64>) -> Option<Skill> {
     let wanted = player.computer()?;
-    let skill = wanted.settled(side, fresh_seed());
+    let skill = wanted.settled(side, seed.unwrap_or_else(fresh_seed));
     if wanted != Wanted::Just(skill) {
         let words =
             format!("Side {0} is played by {1}; to go on with it later, ask for --{0} {1}.", side.name(), skill.name());

@@ -3,6 +3,10 @@
 /// Most characters of a label.
 const MOST: usize = 9;
 
+/// Words that tell nobody apart.
+const UNSAID: [&str; 11] =
+    ["infantry", "regiment", "the", "of", "colonel", "major", "general", "brigadier", "marshal", "captain", "prince"];
+
 /// The label of a name. `short` has the words of names that a book writes shorter, in small letters, one or two of them.
 pub fn label(name: &str, short: &[(&str, &str)]) -> String {
     let words: Vec<&str> = name.split_whitespace().collect();
@@ -14,17 +18,35 @@ pub fn label(name: &str, short: &[(&str, &str)]) -> String {
         let pair = words.get(index + 1).and_then(|next| known(&format!("{lower} {}", next.to_lowercase())));
         index += if pair.is_some() { 2 } else { 1 };
         let short = pair.or_else(|| known(&lower).filter(|_| !starts_with_digit(word)));
-        parts.push(short.map_or_else(|| shortened(word, &lower, words.len()), str::to_owned));
+        parts.push(short.map_or_else(|| shortened(word, &lower), str::to_owned));
     }
-    let whole = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-    whole.chars().take(MOST).collect::<String>().trim_end().to_owned()
+    if parts.iter().any(|part| !part.is_empty()) {
+        parts.retain(|part| !part.is_empty());
+    } else {
+        parts = words.into_iter().map(str::to_owned).collect();
+    }
+    fitted(parts)
+}
+
+/// The words beside each other. Where there is no room, words are cut to a letter, the last first; only a first word that
+/// is too long by itself is cut within.
+fn fitted(mut parts: Vec<String>) -> String {
+    let length = |parts: &[String]| parts.iter().map(|part| part.chars().count() + 1).sum::<usize>();
+    let mut last = parts.len();
+    while last > 1 && length(&parts) > MOST + 1 {
+        last -= 1;
+        if let Some(part) = parts.get_mut(last) {
+            *part = part.chars().take(1).collect();
+        }
+    }
+    parts.join(" ").chars().take(MOST).collect::<String>().trim_end().to_owned()
 }
 
 fn starts_with_digit(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_digit())
 }
 
-fn shortened(word: &str, lower: &str, words: usize) -> String {
+fn shortened(word: &str, lower: &str) -> String {
     let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
     if !digits.is_empty() {
         return digits;
@@ -32,10 +54,7 @@ fn shortened(word: &str, lower: &str, words: usize) -> String {
     match lower {
         "cavalry" => "C".to_owned(),
         "battery" | "artillery" => "B".to_owned(),
-        "infantry" | "regiment" | "the" | "of" => String::new(),
-        _ => {
-            let plain = word.trim_end_matches("'s");
-            plain.chars().take(if words > 1 { 6 } else { MOST }).collect()
-        }
+        word if UNSAID.contains(&word) => String::new(),
+        _ => word.trim_end_matches("'s").to_owned(),
     }
 }

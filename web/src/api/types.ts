@@ -46,7 +46,11 @@ row: string | null,
 /**
  * It lets the battle go on: what is left undone is given up.
  */
-onward: boolean, };
+onward: boolean, 
+/**
+ * It gives the battle up: whoever asks for it is asked once more.
+ */
+gives_up?: boolean, };
 
 export type ArgumentEntry = { 
 /**
@@ -161,6 +165,10 @@ created: string,
  * Hash of the secret that makes its dice; null where none was promised.
  */
 commitment: string | null, 
+/**
+ * Whether its dice come from a seed that whoever made it chose, and can foresee them by.
+ */
+seeded: boolean, 
 /**
  * Which dice may be typed, and by whom.
  */
@@ -988,7 +996,13 @@ computers?: WantedComputers,
 /**
  * Which dice may be typed; `own` if absent. A file with commands keeps its own setting.
  */
-dice?: DiceSetting, };
+dice?: DiceSetting, 
+/**
+ * Makes the battle repeatable: the server's dice and the computer players come from this number, so that the same
+ * commands give the same battle. Whoever knows it foresees the dice: nothing is promised, and everybody at the battle
+ * is told. Refused for a file with commands; random if absent.
+ */
+seed?: number, };
 
 export type NextDie = { 
 /**

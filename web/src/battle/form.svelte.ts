@@ -7,6 +7,7 @@ import type { Die, NextDie, TypedDice } from '../lib/dice'
 import * as api from './api'
 import { fieldsOf, toTell, untold } from './arguments'
 import { staleAt, type Battle } from './battle.svelte'
+import { isMeant } from './meant'
 import type { Act, Argument, Entry, Offer, Questions, With } from './types'
 
 /** How long a hand may rest before the questions are asked for. */
@@ -185,6 +186,7 @@ export class ActForm implements TypedDice {
   private async send(dice: readonly number[] | undefined) {
     if (this.sending) return
     if (!(await this.isTold())) return this.forgetDice()
+    if (!isMeant(this.act.name, [this.act])) return
     this.sending = true
     this.fault = ''
     this.refused = []

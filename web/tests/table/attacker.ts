@@ -33,14 +33,16 @@ export interface Manner {
   charges: readonly string[]
   /** Inches from an enemy at which foot halts to fire; who is to be fought nearer is charged. */
   near: number
+  /** The same for horse, which charges from afar. */
+  horse?: number
 }
-const FATIGUE: Manner = { charges: ['declare-charge', 'assault'], near: 7 }
+const FATIGUE: Manner = { charges: ['declare-charge', 'assault'], near: 7, horse: 10 }
 
 const drawer = (page: Page) => page.getByRole('complementary')
 const due = (page: Page) => drawer(page).getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button')
 const chosen = (page: Page) => page.evaluate(() => document.getElementById('chosen')?.textContent ?? '')
 
-export function attacker(hands: Hands, look: Look, { charges, near }: Manner = FATIGUE): Record<string, Way> {
+export function attacker(hands: Hands, look: Look, { charges, near, horse = near }: Manner = FATIGUE): Record<string, Way> {
   /** What was tried in this half turn of this phase. */
   const tried = new Set<string>()
 
@@ -83,26 +85,39 @@ export function attacker(hands: Hands, look: Look, { charges, near }: Manner = F
     return pressSoon(page, section.getByRole('button', { name: /^Place / }))
   }
 
-  /** He lets the enemy come and goes over to the attack with the first new hour. */
-  const order: Way = async (page, { clock }) => !clock.includes('Set up') && press(page, due(page).filter({ hasText: /goes over to attack/ }))
+  const order: Way = (page) => press(page, due(page).filter({ hasText: /goes over to attack|begins with attack/ }))
   const square: Way = (page) => press(page, due(page).filter({ hasText: /forms square/ }))
   const ready: Way = (page) => press(page, due(page).filter({ hasText: /is placed|are written/ }))
 
   /** His horse is kept for charges of its own. */
   const spare: Way = async (page) => (await due(page).filter({ hasText: /rides against/ }).count()) > 0 && press(page, due(page).filter({ hasText: 'Let it be' }))
 
-  /** A unit is chosen by a tap on the map and its enemy by another; the odds are shown before the charge is sent. */
+  /** A unit is chosen by a tap on the map and its enemy by another; horse rides or stays, it does not walk. The odds are shown before the charge is sent. */
   const charge: Way = async (page, seen) => {
     const { pieces, offers } = await look()
-    for (const { act, with: known } of offers) {
-      if (!charges.includes(act)) continue
-      const [unit, target] = ['unit', 'target'].map((who) => pieces.find(({ name }) => name === known[who]))
-      if (!unit || !target || !once(seen, unit.name, target.name) || !(await choose(page, unit))) continue
+    const named = (name: unknown) => pieces.find((piece) => piece.name === name)
+    const pairs = offers.filter(({ act }) => charges.includes(act)).flatMap(({ act, with: { unit, target } }) => {
+      const [one, enemy] = [named(unit), named(target)]
+      return one && enemy && !(act === 'assault' && one.branch === 'cavalry') ? [{ unit: one, target: enemy, far: Math.hypot(one.x - enemy.x, one.y - enemy.y) }] : []
+    })
+    // Who is charged from afar has time to form square.
+    for (const { unit, target } of horse === near ? pairs : pairs.sort((one, other) => other.far - one.far)) {
+      if (!once(seen, unit.name, target.name) || !(await choose(page, unit))) continue
       const listed = drawer(page).getByRole('region', { name: 'Charges' }).locator('.target').filter({ hasText: target.name })
       await listed.waitFor({ timeout: 5000 }).catch(() => {})
       await hands.tap(page, await at(page, target.x, target.y))
       const send = drawer(page).getByRole('button', { name: `Charge ${target.name}` })
       if ((await pressSoon(page, send)) && (await wentOn(page, seen, 3000))) return true
+    }
+    return false
+  }
+
+  /** Whether a move goes on; not where the page says that it is not possible. */
+  async function goes(page: Page, seen: Seen): Promise<boolean> {
+    const refused = drawer(page).getByText('Not possible:')
+    for (let waited = 0; waited < 2000; waited += 100) {
+      if (await wentOn(page, seen, 100)) return true
+      if ((await refused.count()) > 0) return false
     }
     return false
   }
@@ -116,11 +131,12 @@ export function attacker(hands: Hands, look: Look, { charges, near }: Manner = F
       const foe = nearest(piece, pieces)
       if (!foe || !(await choose(page, piece))) continue
       const [across, up, far] = [foe.x - piece.x, foe.y - piece.y, Math.hypot(foe.x - piece.x, foe.y - piece.y)]
-      const stride = Math.min(piece.branch === 'cavalry' ? STRIDE.cavalry : STRIDE.other, Math.max(far - near, 0))
+      const [most, halt] = piece.branch === 'cavalry' ? [STRIDE.cavalry, horse] : [STRIDE.other, near]
+      const stride = Math.min(most, Math.max(far - halt, 0))
       if (stride < 1) continue
       const to = { x: piece.x + (across * stride) / far, y: piece.y + (up * stride) / far }
       await hands.drag(page, await at(page, piece.x, piece.y), await at(page, to.x, to.y))
-      if (await wentOn(page, seen, 2000)) return true
+      if (await goes(page, seen)) return true
       await press(page, drawer(page).getByRole('button', { name: 'Cancel' }))
     }
     return false

@@ -109,7 +109,7 @@ export class MockTable {
 
   private page() {
     return {
-      id: this.id, book: 'cohesion', title: "Harrow's Ford", sides: ['Union', 'Confederate'], seat: this.seat, created: '2026-11-16T02:52:39Z', commitment: null, dice: 'own',
+      id: this.id, book: 'cohesion', title: "Harrow's Ford", sides: ['Union', 'Confederate'], seat: this.seat, created: '2026-11-16T02:52:39Z', commitment: null, seeded: false, dice: 'own',
       umpire: false, acts: ACTS, n: this.n, table: this.table(),
     }
   }

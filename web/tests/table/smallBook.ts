@@ -72,7 +72,7 @@ export class SmallBook implements Served {
     switch (pathname) {
       case '/api/battles/outposts':
         return json({
-          id: 'outposts', book: BOOK.book, title: BOOK.title, sides: BOOK.sides, acts: BOOK.acts, seat: 'a', created: '2026-11-16T02:52:39Z', commitment: null, dice: 'rolled',
+          id: 'outposts', book: BOOK.book, title: BOOK.title, sides: BOOK.sides, acts: BOOK.acts, seat: 'a', created: '2026-11-16T02:52:39Z', commitment: null, seeded: false, dice: 'rolled',
           umpire: false, computers: {}, n: this.n, table: this.table,
         })
       case '/api/battles/outposts/log':

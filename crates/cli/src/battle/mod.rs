@@ -183,14 +183,19 @@ fn command_of(battle: &dyn AnyBattle, words: &[String]) -> Result<CommandLine, F
     read.map_err(Failure::Refused)
 }
 
-fn source_of(command: &CommandLine, dice: &DiceArguments) -> Result<Source, Failure> {
+/// What the program's dice come from: the battle's own seed, or one that nobody can foresee.
+pub fn seed_of(battle: &dyn AnyBattle) -> u64 {
+    battle.header().seed.unwrap_or_else(fresh_seed)
+}
+
+fn source_of(battle: &dyn AnyBattle, command: &CommandLine, dice: &DiceArguments) -> Result<Source, Failure> {
     let typed = match (&dice.dice, &command.dice) {
         (Some(text), _) => Some(faces(text).ok_or_else(|| {
             Failure::Refused(vec![Refusal::new("dice", "must be faces with commas between them, such as 3,5,12.")])
         })?),
         (None, typed) => typed.clone(),
     };
-    Ok(typed.map_or(Source::Seed(dice.seed.unwrap_or_else(fresh_seed)), Source::Typed))
+    Ok(typed.map_or(Source::Seed(dice.seed.unwrap_or_else(|| seed_of(battle))), Source::Typed))
 }
 
 fn give(at: &At, words: &[String], dice: &DiceArguments, json: bool) -> Result<ExitCode, Failure> {
@@ -203,7 +208,7 @@ fn give(at: &At, words: &[String], dice: &DiceArguments, json: bool) -> Result<E
     }
     let mut store = Store::open(&at.file)?;
     let command = command_of(store.battle.as_ref(), words)?;
-    let source = source_of(&command, dice)?;
+    let source = source_of(store.battle.as_ref(), &command, dice)?;
     let decided = decided(store.battle.as_ref(), at.seat, &command, &source)?;
     store.accept(decided)?;
     let battle = store.battle.as_ref();

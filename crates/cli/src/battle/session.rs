@@ -17,9 +17,8 @@ use super::arguments::At;
 use super::interview::{Interview, Next, STOP};
 use super::prompt::Prompt;
 use super::store::Store;
-use super::{fair, map, show, tell};
+use super::{fair, map, seed_of, show, tell};
 use crate::output::{self, Failure, HEADING, QUIET, STRONG, line, paint};
-use crate::resolve::fresh_seed;
 
 /// The correction every battle takes; the books of a battle do not list it among their acts.
 pub const CORRECT: Act = Act::new(
@@ -149,14 +148,14 @@ impl Session {
             }
             let turn = business.waiting.iter().find_map(|side| Some((*side, (*self.computers.of(*side))?)));
             let Some((side, skill)) = turn else { return Ok(played) };
-            let Some(command) = battle.choose(side, skill, fresh_seed()) else {
+            let Some(command) = battle.choose(side, skill, seed_of(battle)) else {
                 line(format_args!(
                     "{}",
                     paint(QUIET, "the computer does not know what to do; type `as umpire` to act for it")
                 ));
                 return Ok(played);
             };
-            match battle.decide(Seat::of(side), &command.act, &command.with, &Source::Seed(fresh_seed())) {
+            match battle.decide(Seat::of(side), &command.act, &command.with, &Source::Seed(seed_of(battle))) {
                 Ok(decided) => self.store.accept(decided)?,
                 Err(_) => {
                     line(format_args!("{}", paint(QUIET, "the computer is stuck; type `as umpire` to act for it")));
@@ -323,7 +322,7 @@ impl Session {
         let mut source = match (&command.dice, self.typed) {
             (Some(faces), _) => Source::Typed(faces.clone()),
             (None, true) => Source::Typed(Vec::new()),
-            (None, false) => Source::Seed(fresh_seed()),
+            (None, false) => Source::Seed(seed_of(self.store.battle.as_ref())),
         };
         let mut sound = 0;
         loop {

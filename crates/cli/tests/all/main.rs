@@ -11,6 +11,7 @@ mod duel;
 mod folder;
 mod goal;
 mod ledger;
+mod play;
 mod program;
 mod serve;
 mod served;

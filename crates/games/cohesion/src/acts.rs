@@ -368,5 +368,6 @@ pub const ACTS: &[Act] = &[
         "a side gives the battle up",
         &[Argument::needed("side", Takes::Choice { values: &["a", "b"] }, "which")],
     )
-    .never_drawn(),
+    .never_drawn()
+    .gives_up(),
 ];

@@ -129,7 +129,7 @@ pub const ACTS: &[Act] = &[
     .kept(Secrecy::Side),
     Act::new("return", "a command that left turns back", &[command("which")]).kept(Secrecy::Side).with_miniatures(),
     Act::new("end-battle", "end the battle as proposed", &[]).with_miniatures(),
-    Act::new("concede", "a side gives up", &[SIDE]),
+    Act::new("concede", "a side gives up", &[SIDE]).gives_up(),
     Act::new("next-battleday", "the umpire opens the next battleday", &[]),
     // Facing, formation, charges, movement.
     Act::new(
@@ -351,7 +351,7 @@ pub const ACTS: &[Act] = &[
     )
     .with_miniatures(),
     Act::new("put-off", "the umpire puts the first due item behind the others", &[]),
-    Act::new("pass", "leave what your side may do now", &[]).on_table().onward(),
+    Act::new("pass", "leave what your side may do now, or the order of its checks", &[]).on_table().onward(),
     // Rally.
     Act::new(
         "rally",

@@ -125,6 +125,16 @@ pub fn open_items(state: &State) -> Vec<&Due> {
     if first.is_empty() { of(phasing.other()) } else { first }
 }
 
+/// The side that chooses which of its checks comes next: it has several at the end of a phase, and has not left them to
+/// the list (FAT-156). Only on a virtual table, where they would be rolled by themselves.
+pub fn orders_checks(state: &State) -> Option<Side> {
+    let at_the_end = state.table.is_some() && state.queue.is_empty();
+    let open = open_items(state);
+    let several = open.len() > 1 && open.iter().all(|due| matches!(due, Due::Check(_)));
+    let side = open.first()?.side(state)?;
+    (at_the_end && several && state.as_listed != Some(side)).then_some(side)
+}
+
 /// The list whose turn it is: what is due at once, else what is due at the end of the phase.
 pub fn open_list(state: &mut State) -> &mut Queue<Due> {
     if state.queue.is_empty() { &mut state.later } else { &mut state.queue }
@@ -151,8 +161,16 @@ pub fn settle(stage: &mut Table<'_>) {
     }
 }
 
-/// `pass`: a side leaves the chance that is due.
+/// `pass`: a side leaves the chance that is due, or the order of its checks.
 pub fn pass(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    if let Some(side) = orders_checks(&stage.state) {
+        if !stage.seat.holds(side) {
+            arguments.refuse_by(fat(156), "", "these checks are the other side's; it chooses their order.");
+        }
+        arguments.finish()?;
+        stage.state.as_listed = Some(side);
+        return Ok(());
+    }
     let first = stage.state.queue.first().filter(|due| due.is_chance());
     let side = first.and_then(|due| due.side(&stage.state));
     if first.is_none() {

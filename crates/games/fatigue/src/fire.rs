@@ -234,7 +234,9 @@ pub fn roll_fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
     }
     stage.state.step = Step::Closing;
     if !stage.state.later.is_empty() {
-        stage.say(fat(19), "Checks for these losses are made at the end of the phase, the phasing side's first.");
+        let first = stage.state.phasing().map_or("", |side| stage.state.sides.of(side).name.as_str());
+        let words = format!("Checks for these losses are made at the end of the phase, first those of {first}.");
+        stage.say(fat(19), words);
     }
     Ok(())
 }

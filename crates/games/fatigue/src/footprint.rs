@@ -52,6 +52,11 @@ pub fn block_at(t: &Tables, unit: &Unit, pose: Pose) -> Block {
     Block::new(pose, size(t, unit))
 }
 
+/// What guns or a train that were abandoned stand in once they are manned again (FAT-159).
+pub fn manned_formation(arm: Arm) -> Formation {
+    if arm == Arm::Artillery { Formation::Unlimbered } else { Formation::Limbered }
+}
+
 /// What a unit runs in.
 pub fn running_formation(arm: Arm) -> Formation {
     match arm {

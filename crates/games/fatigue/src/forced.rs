@@ -6,7 +6,7 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::agenda::open_items;
+use super::agenda::{open_items, orders_checks};
 use super::asking::tables;
 use super::contacts::melees;
 use super::derive::{Lay, caught, revealed, rides_to};
@@ -52,7 +52,7 @@ fn step(stage: &mut Table<'_>) -> Result<bool, Refusals> {
         return Ok(true);
     }
     if let Some(first) = open_items(&stage.state).first() {
-        if first.is_chance() {
+        if first.is_chance() || orders_checks(&stage.state).is_some() {
             return Ok(false);
         }
         if let Due::Check(check) = first {

@@ -10,6 +10,7 @@ mod asking;
 mod blocks;
 mod burning;
 mod business;
+mod chances;
 mod charge;
 mod charge_phase;
 mod checks;
@@ -43,6 +44,7 @@ pub mod moving;
 mod objections;
 mod objections_table;
 mod occupy;
+mod odds;
 mod offers;
 mod orders;
 mod phases;
@@ -179,7 +181,8 @@ impl Game for Fatigue {
     }
 
     fn survey(library: &Library, state: &State, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
-        survey::<Self>(library.as_ref(), state, seat, question)
+        let answer = survey::<Self>(library.as_ref(), state, seat, question)?;
+        Ok(odds::with_odds(library.as_ref(), state, seat, question, answer))
     }
 
     fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
@@ -260,7 +263,8 @@ fn check_time(act: &str, state: &State, arguments: &mut Arguments) -> Result<(),
         return arguments.finish();
     }
     let open = agenda::open_items(state);
-    only_what_is_due(open.first().copied(), state, act, &["put-off"])?;
+    let leaves_order = act == "pass" && agenda::orders_checks(state).is_some();
+    only_what_is_due(open.first().copied().filter(|_| !leaves_order), state, act, &["put-off"])?;
     let fighting = open.is_empty() && state.combat.is_some();
     if fighting && !matches!(act, "fire" | "receive" | "clash" | "put-off") {
         arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first: fire, receive, clash.");

@@ -46,7 +46,7 @@ pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<()
         arguments.refuse_by(fat(146), "in_fire", "nothing burns.");
     }
     if !stage.seat.holds_known(phasing) && !matches!(stage.state.phase, Phase::ArmyMoraleFatigue) && !is_shared(stage) {
-        arguments.refuse_by(fat(143), "", "the phasing player ends the phase.");
+        arguments.refuse_by(fat(143), "", "the side whose half turn it is ends the phase.");
     }
     for (rule, words) in undone(tables(stage), &stage.state) {
         arguments.refuse_by(rule, "", words);
@@ -257,6 +257,7 @@ pub fn advance(stage: &mut Table<'_>) -> Result<(), Refusals> {
 }
 
 fn clear_phase(stage: &mut Table<'_>, phase: Phase) {
+    stage.state.as_listed = None;
     if phase == Phase::Rally {
         supply_by_table(stage);
     }

@@ -1,7 +1,7 @@
 //! The Rally Phase: disorder clears, routed units try, the rest run; ammunition and crews.
 
 use grognard_battle::Arguments;
-use grognard_books::fatigue::names::{Arm, Formation, Phase, State as Morale};
+use grognard_books::fatigue::names::{Arm, Phase, State as Morale};
 use grognard_books::fatigue::rally::{After, Rally, Situation};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::refusal::Refusals;
@@ -12,6 +12,7 @@ use super::blocks::lose_all;
 use super::checks::{asks_for_fire, own_officers};
 use super::derive::{Lay, may_recrew, near_train, skirmishers_near};
 use super::facts::{burden, is_night, merge, named_object};
+use super::footprint::manned_formation;
 use super::measured::{Asked, facts_of_rally, put_in};
 use super::setup::full_fires;
 use super::state::{Fate, State, Table, Unit};
@@ -138,7 +139,7 @@ fn set_morale(stage: &mut Table<'_>, name: &str, morale: Morale) {
 fn refuse_rally(stage: &Table<'_>, arguments: &mut Arguments, unit: &Unit) {
     let state = &stage.state;
     if Some(unit.side) != state.phasing() {
-        arguments.refuse_by(fat(72), "unit", "the phasing side rallies.");
+        arguments.refuse_by(fat(72), "unit", "the side whose half turn it is rallies.");
     }
     if unit.abandoned {
         arguments.refuse_by(fat(159), "unit", "stands abandoned; its crew must man it again first.");
@@ -226,7 +227,7 @@ fn man(stage: &mut Table<'_>, name: &str) {
         unit.abandoned = false;
         unit.state = Morale::Disordered;
         unit.rally_done = true;
-        unit.formation = if unit.arm == Arm::Artillery { Formation::Unlimbered } else { Formation::Limbered };
+        unit.formation = manned_formation(unit.arm);
     }
     stage.say(fat(159), format!("{name} is manned again and disordered; it may be lost again."));
 }

@@ -78,6 +78,7 @@ fn build(tables: &Tables, facts: &Setup, refusals: &mut Refusals) -> State {
         objectives: IndexMap::new(),
         queue: Queue::new(),
         later: Queue::new(),
+        as_listed: None,
         charges: Vec::new(),
         shots: Vec::new(),
         combat: None,

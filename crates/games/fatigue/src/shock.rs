@@ -37,7 +37,7 @@ pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     });
     need_phase(stage, arguments, &[Phase::ShockCombat]);
     if !stage.seat.holds_known(phasing) {
-        arguments.refuse_by(fat(135), "", "the phasing player names the combats.");
+        arguments.refuse_by(fat(135), "", "the side whose half turn it is names the combats.");
     }
     if stage.state.combat.is_some() {
         arguments.refuse_by(fat(135), "", "a combat is being fought; finish it first.");

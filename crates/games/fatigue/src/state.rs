@@ -250,6 +250,9 @@ pub struct State {
     pub queue: Queue<Due>,
     /// What is due at the end of the phase.
     pub later: Queue<Due>,
+    /// The side that has its checks at the end of the phase rolled as they are listed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub as_listed: Option<Side>,
     /// Charges declared in this half turn.
     pub charges: Vec<Charge>,
     /// Fires written down.

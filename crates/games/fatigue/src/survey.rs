@@ -2,7 +2,7 @@
 
 use grognard_books::fatigue::Tables;
 use grognard_books::fatigue::fire::{Fire, Outcome, Situation};
-use grognard_books::fatigue::names::{Arm, Cover};
+use grognard_books::fatigue::names::{Arm, Cover, Phase};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::compiled;
 use grognard_core::facts::{Choice, Datum};
@@ -156,11 +156,17 @@ fn fire_odds(all: &Distribution<Outcome>) -> Vec<Chance> {
     ]
 }
 
-/// An attack as the table shows it: a charge where it may be declared, else an assault.
+/// Whether an attack would be a charge that horse declares: in the Movement Phase it is too late for that.
+pub fn is_declared(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> bool {
+    lay.state.phase != Phase::Movement
+        && piece.unit.arm == Arm::Cavalry
+        && charge_targets(lay, piece).iter().any(|(name, _)| *name == enemy.name)
+}
+
+/// An attack as the table shows it: a charge of horse as long as it may still be declared, else an assault.
 fn attack(lay: &Lay<'_>, piece: &Piece<'_>, enemy: &Piece<'_>) -> Prospect {
     let (piece, enemy) = (lay.piece(piece.name).unwrap_or(enemy), enemy);
-    let declares =
-        piece.unit.arm == Arm::Cavalry && charge_targets(lay, piece).iter().any(|(name, _)| *name == enemy.name);
+    let declares = is_declared(lay, piece, enemy);
     let contact = if declares { charge(lay, piece, enemy) } else { assault(lay, piece, enemy) };
     let how = if declares { "declared charge" } else { "assault" };
     let (far, reasons) = match contact {

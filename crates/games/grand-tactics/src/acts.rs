@@ -237,7 +237,7 @@ pub const ACTS: &[Act] = &[
             Argument::needed("formation", FORMATION, "the formation he joins"),
         ],
     ),
-    Act::new("concede", "a side gives up", &[SIDE]),
+    Act::new("concede", "a side gives up", &[SIDE]).gives_up(),
 ];
 
 /// Carries an act out, and then what follows by itself. Nothing does from a deployment and a surrender, nor at a real

@@ -6,7 +6,7 @@ use grognard_core::facts::{Choice, Datum};
 use grognard_core::rule::Rule;
 use serde_json::json;
 
-use super::due::{Cause, Due, nation_words};
+use super::due::{Due, nation_words};
 use super::state::Books;
 
 impl Pending for Due {
@@ -47,7 +47,7 @@ impl Pending for Due {
         }
     }
 
-    fn title(&self, _: &Books) -> String {
+    fn title(&self, books: &Books) -> String {
         match self {
             Due::WoundRecovery { leader } => format!("{leader} rolls for his wound"),
             Due::Paralysis { nation } => format!("does {} enter the war?", nation_words(*nation)),
@@ -56,14 +56,8 @@ impl Pending for Due {
             Due::Deal => "the hands are dealt".to_owned(),
             Due::Round => "the round is fought".to_owned(),
             Due::Losses { side, steps, cause, .. } => {
-                let kind = match cause {
-                    Cause::Charge => " in the charge",
-                    Cause::Fert => " by the FERT",
-                    Cause::ForceMarch => " by its force march",
-                    Cause::Reaction => " on its reaction move",
-                    Cause::Pursuit => " in the pursuit",
-                };
-                format!("{} loses {steps} step(s){kind}", side.name())
+                let many = if *steps == 1 { "step" } else { "steps" };
+                format!("{} loses {steps} {many}{}", books.side_name(*side), cause.words())
             }
             Due::LeaderCasualty { leader, .. } => format!("is {leader} hit?"),
             Due::Catastrophe { formation, event } => format!("{}: test of {formation}", event.name()),

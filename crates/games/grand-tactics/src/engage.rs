@@ -156,7 +156,11 @@ fn campaign_battle(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Battle>
     must_hold(desk, arguments, desk.state.phasing);
     let books = &desk.state;
     let area = arguments.need_name_of("area", &books.battle_areas)?;
-    let attacker = books.phasing;
+    battle_in(books, area, books.phasing)
+}
+
+/// The battle of an area as it would be fought now.
+pub fn battle_in(books: &Books, area: String, attacker: Side) -> Option<Battle> {
     let ground = books.areas.get(&area)?;
     let defender = attacker.other();
     let held = ground.terrain == Terrain::Fortress && ground.owner == Some(defender);
@@ -177,8 +181,14 @@ fn battle_game(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Battle> {
     if desk.state.is_virtual() && desk.state.deployed.len() < 2 {
         arguments.refuse_by(gt(100), "act", "the battle begins by itself when both sides are drawn up.");
     }
+    battle_agreed(&desk.state)
+}
+
+/// The battle of the battle game as it would be fought now.
+pub fn battle_agreed(books: &Books) -> Option<Battle> {
+    let agreed = books.agreed.as_ref()?;
     let fighting = |side: Side| {
-        desk.state.formations_of(side).filter(|(_, own)| own.fights).map(|(name, _)| name.clone()).collect::<Vec<_>>()
+        books.formations_of(side).filter(|(_, own)| own.fights).map(|(name, _)| name.clone()).collect::<Vec<_>>()
     };
     let (a, b) = (fighting(Side::A), fighting(Side::B));
     Some(new_battle(None, agreed.attacker, agreed.terrain, agreed.fortress, a, b))

@@ -56,8 +56,8 @@ mod view;
 mod withdrawal;
 
 use grognard_battle::{
-    Act, Arguments, Business, CommandLine, Finding, Game, Level, Most, Offer, Seat, Sheet, Side, Skill, Standing,
-    Titles, Verdict, Whim,
+    Act, Arguments, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing, Titles,
+    Verdict, Whim,
 };
 use grognard_books::Library;
 use grognard_books::grand_tactics::Tables;
@@ -81,7 +81,6 @@ impl Game for GrandTactics {
     const BOOK: &'static str = "grand-tactics";
     const ACTS: &'static [Act] = acts::ACTS;
     const MOST: &'static [Most] = setup_file::MOST;
-    const BEST: Level = Level::Recruit;
     const TEMPLATE: &'static str = include_str!("../../../../examples/grand-tactics/battle.toml");
     type State = Books;
 
@@ -124,6 +123,10 @@ impl Game for GrandTactics {
 
     fn choose(library: &Library, state: &Books, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
         computer::choose(library.as_ref(), state, side, skill, whim)
+    }
+
+    fn plan(library: &Library, state: &Books, side: Side, skill: Skill) -> Option<String> {
+        computer::plan(library.as_ref(), state, side, skill)
     }
 
     fn begins(state: &Books) -> Option<Side> {

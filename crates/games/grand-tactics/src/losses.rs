@@ -1,6 +1,6 @@
 //! Steps lost: which units take them (GT-75).
 
-use grognard_battle::{Arguments, Pending as _, Side};
+use grognard_battle::{Arguments, Side};
 use grognard_books::grand_tactics::kinds::{UnitClass, UnitType};
 use grognard_books::grand_tactics::losses::{Losses, Situation};
 use grognard_books::grand_tactics::rules::gt;
@@ -13,7 +13,7 @@ use super::due::{Cause, Due};
 use super::state::{Books, Desk, Fate, Unit};
 
 /// Units that may lose steps: those in line; of a marching formation all, if none is.
-fn candidates(books: &Books, formations: &[String]) -> Vec<String> {
+pub fn candidates(books: &Books, formations: &[String]) -> Vec<String> {
     let in_line = books.line_units(formations);
     if !in_line.is_empty() {
         return in_line;
@@ -112,8 +112,9 @@ pub fn take_in_pursuit(desk: &mut Desk<'_>, side: Side, formations: Vec<String>,
 }
 
 fn write(desk: &mut Desk<'_>, item: &Due, situation: &Situation) {
-    let Due::Losses { side, cause, .. } = item else { return };
-    let outcome = desk.rule::<Losses>(item.title(&desk.state), |_| None, situation);
+    let Due::Losses { side, steps, cause, .. } = item else { return };
+    let title = format!("{} loses {steps} step(s){}", side.name(), cause.words());
+    let outcome = desk.rule::<Losses>(title, |_| None, situation);
     for after in &outcome.units {
         let Some(unit) = desk.state.units.get_mut(&after.id) else { continue };
         let guard_hit = unit.class == UnitClass::Guard && after.steps < unit.steps;

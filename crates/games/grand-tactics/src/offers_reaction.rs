@@ -50,7 +50,8 @@ pub fn may_react(t: &Tables, books: &Books, name: &str, formation: &Formation) -
     })
 }
 
-fn is_able(books: &Books, name: &str, formation: &Formation, area: &String) -> bool {
+/// Whether a formation may try to come to a battle area at all, were it linked with its own.
+pub fn is_able(books: &Books, name: &str, formation: &Formation, area: &String) -> bool {
     let pass = books.areas.get(area).is_some_and(|area| area.terrain == Terrain::Pass);
     let attacked = formation.area.as_ref().is_some_and(|own| books.battle_areas.contains(own));
     let tried = formation.reaction_tried.contains(area);

@@ -86,6 +86,11 @@ impl Books {
         self.units_of(formation).filter(|(_, unit)| unit.is_in_line()).map(|(_, unit)| unit.cf()).sum()
     }
 
+    /// CF of a side in the battle line of an area.
+    pub fn cf_in(&self, side: Side, area: &str) -> i32 {
+        self.formations_in(side, area).map(|(name, _)| self.line_cf(name)).sum()
+    }
+
     /// Steps of a formation in the battle line.
     pub fn line_steps(&self, formation: &str) -> i32 {
         self.units_of(formation).filter(|(_, unit)| unit.is_in_line()).map(|(_, unit)| unit.steps).sum()

@@ -112,7 +112,8 @@ fn supply(t: &Tables, books: &Books, name: &str, entry: &Formation) -> Option<Su
         Some(way) if way.len() < 2 => format!("{state} where it stands"),
         Some(way) => {
             let from = way.last().map_or("", String::as_str);
-            format!("{state}: {} links to {from}", links_of(way))
+            let roads = if links_of(way) == 1 { "road" } else { "roads" };
+            format!("{state}: {} {roads} to {from}", links_of(way))
         }
     };
     Some(SupplyLine { areas: way.unwrap_or_default(), supplied, words })

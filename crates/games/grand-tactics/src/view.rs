@@ -39,7 +39,7 @@ pub fn is_unseen(books: &Books, seat: Seat, formation: &Formation) -> bool {
 }
 
 /// Cards of a hand the enemy has not seen.
-fn unknown(own: &BattleSide) -> Vec<Card> {
+pub fn unknown(own: &BattleSide) -> Vec<Card> {
     let mut cards = own.hand.clone();
     for card in &own.known {
         take_out(&mut cards, *card);

@@ -18,6 +18,7 @@ mod fatigue_ledger;
 mod fatigue_table;
 mod grand_tactics_battle;
 mod grand_tactics_map;
+mod grand_tactics_players;
 mod headlines;
 mod hostile;
 mod impact_battle;

@@ -50,6 +50,8 @@ pub struct New {
     pub computers: Computers,
     /// Which dice may be typed; a file has its own setting.
     pub dice: Option<TypedDice>,
+    /// What unpromised dice and computer players are to come from.
+    pub seed: Option<u64>,
 }
 
 /// A battle in memory that is not kept yet.
@@ -94,6 +96,10 @@ pub fn begin(new: &New, house: Option<&str>) -> Result<Begun, Refusals> {
     if wanted != known {
         let settled = |reason: String| vec![Refusal::new("dice", format!("cannot be changed: {reason}."))];
         battle.set_dice(wanted).map_err(settled)?;
+    }
+    if let Some(seed) = new.seed {
+        let settled = |reason: String| vec![Refusal::new("seed", format!("cannot be used: {reason}."))];
+        battle.set_seed(seed).map_err(settled)?;
     }
     Ok(Begun { battle, brought_in, umpire: new.umpire, computers: new.computers.clone() })
 }
@@ -153,7 +159,9 @@ impl Hall {
     pub async fn make(&self, begun: Begun) -> Result<Made, Problem> {
         let Begun { mut battle, brought_in, umpire, computers } = begun;
         // The dice of a battle that brings commands were promised where it began, or not at all.
-        let secret = if battle.records().is_empty() { Some(Secret::new(random::<32>()?)) } else { None };
+        // Those of a seed are no promise: whoever knows it foresees them.
+        let promises = battle.records().is_empty() && battle.header().seed.is_none();
+        let secret = if promises { Some(Secret::new(random::<32>()?)) } else { None };
         if let Some(secret) = &secret {
             battle.commit(commitment(secret)).map_err(|_| Problem::fault())?;
         }

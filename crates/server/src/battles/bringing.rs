@@ -94,6 +94,8 @@ pub fn bring_in(text: &str) -> Result<(Box<dyn AnyBattle>, BroughtIn), Refusals>
     if log.records.is_empty() {
         log.header.commitment = None;
     }
+    // Whoever wrote the file may know its seed; the dice of those who go on with it are not his to foresee.
+    log.header.seed = None;
     let library = Arc::new(library_of(log.header.house.as_deref())?);
     let game = playable(Some(&log.header.book))?;
     let battle = game.open_within(library, log.header, log.records, MOST_WORK).map_err(refuse)?;

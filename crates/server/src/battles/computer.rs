@@ -36,9 +36,17 @@ impl Room {
         computers.contains(&last).then_some(last)
     }
 
-    /// What whims come from: as secret as the seals, and the same after a restart.
+    /// What whims come from: the battle's own seed, or else something as secret as the seals. The same after a restart.
     fn whim_seed(&self) -> u64 {
-        self.seal_key.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte))
+        let secret = || self.seal_key.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+        self.battle.header().seed.unwrap_or_else(secret)
+    }
+}
+
+/// Lets computer players do all that they can do before a side is heard.
+pub async fn act_first(room: &mut Room, shared: &Arc<Shared>) {
+    while let Some((side, skill)) = room.computer_to_act() {
+        act(room, shared, side, skill).await;
     }
 }
 

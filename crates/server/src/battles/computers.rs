@@ -2,17 +2,13 @@
 
 use grognard_battle::{Pair, Seat, Side, Skill, Wanted};
 
-use super::token::random;
-use crate::problem::Problem;
-
 /// Who plays which side; none where a person does.
 pub type Computers = Pair<Option<Skill>>;
 
 /// The players that are asked for. A temperament left to chance is drawn here, once: the battle keeps what came of it.
-pub fn settle_computers(wanted: &Pair<Option<Wanted>>) -> Result<Computers, Problem> {
-    let seed = u64::from_le_bytes(random::<8>()?);
+pub fn settle_computers(wanted: &Pair<Option<Wanted>>, seed: u64) -> Computers {
     let settled = |side: Side| wanted.of(side).map(|wanted| wanted.settled(side, seed));
-    Ok(Pair { a: settled(Side::A), b: settled(Side::B) })
+    Pair { a: settled(Side::A), b: settled(Side::B) }
 }
 
 /// The seats that computers hold.

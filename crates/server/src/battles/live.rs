@@ -203,5 +203,9 @@ async fn command(room: &mut Room, shared: &Arc<Shared>, token: &str, given: &Giv
         let detail = "This link is for looking on. A player's or the umpire's link gives commands.";
         return Err(Problem::new(StatusCode::FORBIDDEN, detail));
     }
+    // In a repeatable battle it must not matter how fast somebody is: where both sides may act, computers act first.
+    if room.battle.header().seed.is_some() && seat.side().is_some() {
+        computer::act_first(room, shared).await;
+    }
     carry_out(room, shared, seat, given).await
 }

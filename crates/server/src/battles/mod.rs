@@ -29,5 +29,6 @@ pub use live::{Handle, Seated};
 pub use message::Outgoing;
 pub use room::{Done, Listener, Room};
 pub use shared::Policy;
+pub use token::new_seed;
 pub use turn::tell as tell_turn;
 pub use webhook::Style;

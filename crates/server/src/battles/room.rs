@@ -16,7 +16,7 @@ use super::computers::{Computers, seats_of};
 use super::given::Given;
 use super::message::Outgoing;
 use super::table::{changed, table};
-use super::token::{hash_of, seal};
+use super::token::{hash_of, new_seed, seal};
 use crate::model::{self, What};
 use crate::problem::Problem;
 use crate::store::{Link, Webhook};
@@ -187,15 +187,13 @@ impl Room {
         }
     }
 
-    /// Where the dice come from: typed, promised, or nobody's promise.
+    /// Where the dice come from: typed, promised, of the battle's seed, or nobody's promise.
     fn source(&self, given: &Given) -> Result<Source, Stop> {
-        Ok(match (&given.dice, &self.secret) {
-            (Some(faces), _) => Source::Typed(faces.clone()),
-            (None, Some(secret)) => self.battle.roll_source(secret),
-            (None, None) => {
-                let bytes = super::token::random::<8>().map_err(|_| refusal("dice", "cannot be rolled now."))?;
-                Source::Seed(u64::from_le_bytes(bytes))
-            }
+        Ok(match (&given.dice, &self.secret, self.battle.header().seed) {
+            (Some(faces), ..) => Source::Typed(faces.clone()),
+            (None, Some(secret), _) => self.battle.roll_source(secret),
+            (None, None, Some(seed)) => Source::Seed(seed),
+            (None, None, None) => Source::Seed(new_seed().map_err(|_| refusal("dice", "cannot be rolled now."))?),
         })
     }
 
@@ -203,7 +201,11 @@ impl Room {
         let over = self.battle.business(seat).over.is_some();
         let may = seat == Seat::Umpire || (seat.side().is_some() && over);
         let Some(secret) = self.secret.as_ref() else {
-            return Err(refusal("close", "the dice of this battle were promised elsewhere; there is nothing to show."));
+            let whose = match self.battle.header().seed {
+                Some(_) => "come from a seed and were never promised",
+                None => "were promised elsewhere",
+            };
+            return Err(refusal("close", &format!("the dice of this battle {whose}; there is nothing to show.")));
         };
         if !may {
             return Err(refusal("seat", "the umpire closes a battle; a player does once it is over."));

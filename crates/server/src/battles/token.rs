@@ -13,6 +13,11 @@ pub fn random<const N: usize>() -> Result<[u8; N], Problem> {
     Ok(bytes)
 }
 
+/// A seed nobody can foresee.
+pub fn new_seed() -> Result<u64, Problem> {
+    random::<8>().map(u64::from_le_bytes)
+}
+
 /// Bytes as hexadecimal figures.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {

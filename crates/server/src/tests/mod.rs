@@ -9,6 +9,7 @@ mod holding;
 mod hostile;
 mod memory;
 mod probes;
+mod repeatable;
 mod rulings;
 mod seats;
 mod secrecy;

@@ -29,10 +29,10 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
     }
 }
 
-/// What a computer player means to do, in a sentence; none if it makes no plans.
+/// What a computer player means to do, in a sentence; none if it makes no plans, and before everybody is placed.
 pub fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
     let lay = Lay::of(library.as_ref(), state)?;
-    (skill.level() == Level::Veteran).then(|| veteran::told(&lay, side, skill.temper()))
+    (skill.level() == Level::Veteran && state.placing.is_none()).then(|| veteran::told(&lay, side, skill.temper()))
 }
 
 /// Whether the battle waits for a side.

@@ -18,7 +18,7 @@ pub use self::fire::may_write;
 use self::list::Offers;
 pub use self::moves_table::may_charge;
 use super::acts::ACTS;
-use super::agenda::open_items;
+use super::agenda::{open_items, orders_checks};
 use super::armed::may_fire;
 use super::checks::asks_for_fire;
 use super::contacts::{Melee, melees};
@@ -105,6 +105,9 @@ fn answers(t: &Tables, offers: &mut Offers<'_>, items: &[&Due]) {
             with: shown.with,
             open: offers.asked(&open).to_vec(),
         });
+    }
+    if orders_checks(offers.state).is_some_and(|side| offers.seat.holds(side)) {
+        offers.plain("pass", "all of them, as they are listed");
     }
     let list = if offers.state.queue.is_empty() { &offers.state.later } else { &offers.state.queue };
     if offers.seat == Seat::Umpire && list.len() > 1 {

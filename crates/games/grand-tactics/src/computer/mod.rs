@@ -1,7 +1,11 @@
 //! Computer players of the grand-tactics book. They play on a virtual board only, and what they do is a function of the
 //! books and a whim: no memory, no clock.
 
+pub mod choice;
+mod drill;
+mod orders;
 mod recruit;
+mod veteran;
 
 use grognard_battle::{CommandLine, Level, Seat, Side, Skill, Whim};
 use grognard_books::grand_tactics::Tables;
@@ -17,10 +21,15 @@ pub fn choose(t: &Tables, books: &Books, side: Side, skill: Skill, whim: &mut Wh
     if !books.is_virtual() || !waiting(books).contains(&side) {
         return None;
     }
+    let open = offers(t, books, Seat::of(side));
     match skill.level() {
-        Level::Recruit | Level::Drill | Level::Veteran => {
-            let open = offers(t, books, Seat::of(side));
-            recruit_by(ACTS, open, whim, |offer, whim| recruit::fill(t, books, side, offer, whim))
-        }
+        Level::Recruit => recruit_by(ACTS, open, whim, |offer, whim| recruit::fill(t, books, side, offer, whim)),
+        Level::Drill => drill::choose(t, books, side, open, whim),
+        Level::Veteran => veteran::choose(t, books, side, (skill.temper(), open), whim),
     }
+}
+
+/// What a computer player means to do, in a sentence; none if it makes no plans.
+pub fn plan(t: &Tables, books: &Books, side: Side, skill: Skill) -> Option<String> {
+    if skill.level() == Level::Veteran { veteran::plan(t, books, side, skill.temper()) } else { None }
 }

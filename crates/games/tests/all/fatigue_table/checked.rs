@@ -6,8 +6,8 @@ use grognard_field::Pose;
 use grognard_games::fatigue::state::Step;
 use serde_json::json;
 
-use super::bench::Bench;
-use super::given::{WOOD, at, morale, table, try_with, until};
+use super::bench::{Bench, checks, record};
+use super::given::{WOOD, at, give, morale, offers, refuses, table, try_with, until};
 
 #[test]
 fn fat_18_a_screen_that_fails_is_no_longer_out() {
@@ -59,4 +59,52 @@ fn fat_56_and_61_cover_against_the_firer_and_officers_near_help_a_check() {
     for told in ["officers", "cover", "burning", "barred", "group", "together_with"] {
         assert!(try_with(&led, 1, Seat::B, "check", &json!({told: "class-2"})).is_err(), "{told}");
     }
+}
+
+/// Units that have lost a figure to fire and check at the end of the phase, as they are listed.
+fn at_the_end_of_the_phase(units: &[&str]) -> Bench {
+    let mut bench = table("", Phase::ReciprocalInfantryCavalryFire, Step::Closing);
+    let checks = units.iter().map(|unit| {
+        bench.with(unit, |unit| unit.figures_lost = 1);
+        json!({
+            "kind": "check", "units": [unit], "group": "single", "circumstance": Circumstance::FireLoss,
+            "friend": null, "distance": null, "warned": false, "charger": null,
+        })
+    });
+    bench.state.later = serde_json::from_value(checks.collect()).unwrap();
+    bench
+}
+
+/// Who checks when a command is given, in order.
+fn order(bench: &Bench, seat: Seat, act: &str, with: &serde_json::Value) -> Vec<String> {
+    let record = record(&bench.state, 1, seat, act, with);
+    checks(&record).iter().map(|ruled| ruled.title.split(' ').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn fat_156_each_side_checks_in_its_owners_order_at_the_end_of_a_phase_the_acting_side_first() {
+    let mut bench = at_the_end_of_the_phase(&["b1", "b2", "a1", "a3", "a4"]);
+    assert_eq!(bench.state.phasing(), Some(grognard_battle::Side::A));
+    assert_eq!(offers(&bench, Seat::A, "check").len(), 3);
+    assert!(offers(&bench, Seat::B, "check").is_empty() && offers(&bench, Seat::B, "pass").is_empty());
+    refuses(&bench, "FAT-156", Seat::B, "pass", &json!({}));
+    assert!(try_with(&bench, 1, Seat::B, "check", &json!({"unit": "b1"})).is_err(), "not before the acting side");
+    // Whom the owner names, and then he is asked again; the last needs no choice.
+    assert_eq!(order(&bench, Seat::A, "check", &json!({"unit": "a4"})), ["a4"]);
+    give(&mut bench, Seat::A, "check", &json!({"unit": "a4"}));
+    assert_eq!(order(&bench, Seat::A, "check", &json!({"unit": "a3"})), ["a3", "a1"]);
+    give(&mut bench, Seat::A, "check", &json!({"unit": "a3"}));
+    // Now the other side, which leaves it to the list.
+    assert_eq!(offers(&bench, Seat::B, "check").len(), 2);
+    assert_eq!(order(&bench, Seat::B, "pass", &json!({})), ["b1", "b2"]);
+    give(&mut bench, Seat::B, "pass", &json!({}));
+    assert!(bench.state.later.is_empty());
+    assert_eq!(bench.state.as_listed, None, "it is chosen anew in the next phase");
+}
+
+#[test]
+fn fat_156_a_check_that_has_no_other_beside_it_is_made_by_itself() {
+    let bench = at_the_end_of_the_phase(&["a1", "b1"]);
+    assert!(offers(&bench, Seat::A, "pass").is_empty());
+    assert_eq!(order(&bench, Seat::A, "check", &json!({"unit": "a1"})), ["a1", "b1"]);
 }

@@ -340,6 +340,19 @@ fn fat_159_guns_are_manned_again_when_no_enemy_is_near() {
 }
 
 #[test]
+fn fat_159_guns_are_manned_again_only_where_they_have_room_to_unlimber() {
+    let mut bench = Bench::new("");
+    bench.put("ag", 30.0, 10.0, 0).formation("ag", Formation::Limbered).with("ag", |unit| unit.abandoned = true);
+    let limbered = piece(&bench.lay(), "ag").block;
+    assert!(may_recrew(&bench.lay(), piece(&bench.lay(), "ag")));
+    // Beside the limbers, where the guns will stand.
+    let beside = 30.0 + f64::from(limbered.size.width) / 200.0 + 1.0;
+    bench.put("a1", beside, 10.0, 90).formation("a1", Formation::Line);
+    assert!(!piece(&bench.lay(), "a1").block.overlaps(&limbered));
+    assert!(!may_recrew(&bench.lay(), piece(&bench.lay(), "ag")));
+}
+
+#[test]
 fn fat_35_ground_burns_by_its_name() {
     let rye = "[[terrain]]\nkind = \"grainfield\"\nname = \"rye\"\npoints = [[28,8],[32,8],[32,12],[28,12]]\n";
     let mut bench = Bench::new(rye);

@@ -10,6 +10,7 @@ mod flights;
 mod given;
 mod laws;
 mod moves;
+mod odds;
 mod placing;
 mod rallies;
 mod secrets;

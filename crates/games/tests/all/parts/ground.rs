@@ -16,6 +16,12 @@ fn labels_are_short_and_tell_units_apart() {
         ("Poague's Battery", "Poague B"),
         ("Battery K", "B K"),
         ("Tolliver", "Tolliver"),
+        ("Colonel Hartung", "Hartung"),
+        ("Weiden Hussars", "Weiden H"),
+        ("The General", "The G"),
+        ("Rabenau Light", "Rabenau L"),
+        ("Oderan Cuirassiers", "Oderan C"),
+        ("Schwarzenberg", "Schwarzen"),
     ];
     for (name, short) in pairs {
         assert_eq!(label(name, Cohesion::SHORT), short);

@@ -18,7 +18,7 @@ use super::lengths;
 use super::wanted::read_computers;
 use crate::address::Party;
 use crate::api::body::{body_of, read};
-use crate::battles::{New, Start, begin as begin_battle, settle_computers};
+use crate::battles::{New, Start, begin as begin_battle, new_seed, settle_computers};
 use crate::model::{
     Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, ScenarioGround, Scenarios, SeatLink, Starts,
 };
@@ -130,10 +130,10 @@ pub async fn make(
         BeginFrom::Roster(text) => Start::Roster(text),
         BeginFrom::File(text) => Start::File(text),
     };
-    let computers = settle_computers(&wanted)?;
+    let computers = settle_computers(&wanted, asked.seed.map_or_else(new_seed, Ok)?);
     let umpire = asked.umpire.unwrap_or(true);
     let dice = asked.dice.map(TypedDice::from);
-    let new = New { book: asked.book, start, house: asked.house, umpire, computers, dice };
+    let new = New { book: asked.book, start, house: asked.house, umpire, computers, dice, seed: asked.seed };
     let hall = Arc::clone(&app.hall);
     let begun = app.work(move |app| begin_battle(&new, app.hall.shared().house())).await?;
     let made = hall.make(begun.map_err(refused)?).await?;

@@ -48,6 +48,7 @@ fn page_of(Seated { room, seat }: Seated<'_>) -> Value {
         "seat": seat,
         "created": room.created,
         "commitment": header.commitment,
+        "seeded": header.seed.is_some(),
         "dice": header.dice,
         "umpire": room.umpire,
         "computers": computers_of(room),

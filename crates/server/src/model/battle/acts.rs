@@ -29,6 +29,10 @@ pub struct ActEntry {
     pub row: Option<String>,
     /// It lets the battle go on: what is left undone is given up.
     pub onward: bool,
+    /// It gives the battle up: whoever asks for it is asked once more.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub gives_up: bool,
 }
 
 /// An argument of an act.

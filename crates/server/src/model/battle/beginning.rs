@@ -64,6 +64,12 @@ pub struct NewBattleRequest {
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
     pub dice: Option<DiceSetting>,
+    /// Makes the battle repeatable: the server's dice and the computer players come from this number, so that the same
+    /// commands give the same battle. Whoever knows it foresees the dice: nothing is promised, and everybody at the battle
+    /// is told. Refused for a file with commands; random if absent.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, type = "number"))]
+    pub seed: Option<u64>,
 }
 
 /// What a battle begins with.

@@ -35,6 +35,8 @@ pub struct BattlePage {
     pub created: String,
     /// Hash of the secret that makes its dice; null where none was promised.
     pub commitment: Option<String>,
+    /// Whether its dice come from a seed that whoever made it chose, and can foresee them by.
+    pub seeded: bool,
     /// Which dice may be typed, and by whom.
     pub dice: DiceSetting,
     /// What is to be known of it if it came in as a file.

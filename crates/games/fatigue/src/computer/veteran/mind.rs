@@ -1,7 +1,8 @@
 //! Who thinks, and about what.
 
-use grognard_battle::{Side, Temper};
+use grognard_battle::{Seat, Side, Temper};
 
+use crate::chances::Chances;
 use crate::derive::Lay;
 
 /// A veteran at the table.
@@ -13,4 +14,11 @@ pub struct Mind<'l, 's> {
     pub side: Side,
     /// Its temperament.
     pub temper: Temper,
+}
+
+impl<'l, 's> Mind<'l, 's> {
+    /// Odds by what its side may know.
+    pub fn chances(&self) -> Chances<'l, 's> {
+        Chances { lay: self.lay, seat: Seat::of(self.side) }
+    }
 }

@@ -2,9 +2,8 @@
 //! first, and every attack is reckoned through by exact odds.
 
 mod attack;
-mod chances;
-mod enemy;
 mod fire;
+mod harm;
 mod lead;
 mod mind;
 mod orders;
