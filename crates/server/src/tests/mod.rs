@@ -2,6 +2,7 @@
 
 mod battles;
 mod bringing;
+mod cluster;
 mod computers;
 mod fuzz;
 mod guard;
@@ -12,6 +13,7 @@ mod probes;
 mod rulings;
 mod seats;
 mod secrecy;
+mod several;
 mod sockets;
 mod store;
 mod surveys;
@@ -39,7 +41,7 @@ use crate::model::Problem;
 use crate::rate::Rate;
 use crate::router;
 use crate::state::App;
-use crate::store::{Place, Store};
+use crate::store::Store;
 
 /// Battles of a test are kept in memory, each test's by themselves.
 pub fn hall(policy: Policy) -> Arc<Hall> {
@@ -49,7 +51,7 @@ pub fn hall(policy: Policy) -> Arc<Hall> {
 pub fn hall_within(policy: Policy, limits: Limits) -> Arc<Hall> {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let name = format!("test{}", NUMBER.fetch_add(1, Ordering::Relaxed));
-    let store = Store::open(&Place::Memory(name), limits.data_mebibytes).unwrap();
+    let store = Store::memory(&name, limits.data_mebibytes);
     Arc::new(Hall::new(store, policy, limits, None))
 }
 

@@ -20,7 +20,7 @@ use super::wire::{Socket, hear, join, listen};
 use super::{ask_as, hall};
 use crate::battles::Policy;
 use crate::battles::token::hash_of;
-use crate::store::{Link, NewBattle};
+use crate::store::{Kept, Link, NewBattle};
 
 const ID: &str = "0123456789abcdef0123";
 
@@ -39,18 +39,20 @@ impl House {
         let time = "2026-11-15T12:00:00Z".to_owned();
         let hall = hall(Policy { fixed_time: Some(time.clone()), ..Policy::default() });
         let links = Seat::ALL.map(|seat| Link { token_hash: hash_of(&token(seat)), seat: seat.name().to_owned() });
-        let new = NewBattle {
-            id: ID.to_owned(),
+        let kept = Kept {
             created: time,
             header: line_of(header),
             secret: Some("11".repeat(32)),
             seal_key: vec![7; 32],
             umpire: true,
             computers: String::new(),
-            lines: Vec::new(),
-            links: links.to_vec(),
             brought_in: None,
+            records: Vec::new(),
+            links: links.to_vec(),
+            webhooks: Vec::new(),
+            revision: 0,
         };
+        let new = NewBattle { id: ID.to_owned(), kept, visited: None };
         hall.shared().store().add_battle(new).await.unwrap();
         let (address, router, stop) = listen(&hall).await;
         // The sender must live as long as the server; a test's server ends with the process.
