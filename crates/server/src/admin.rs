@@ -30,7 +30,11 @@ pub struct Listed {
 pub type Refused = String;
 
 fn runtime() -> Result<Runtime, Refused> {
-    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().map_err(|error| error.to_string())
+    tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .enable_all()
+        .build()
+        .map_err(|error| error.to_string())
 }
 
 fn words(error: StoreError) -> Refused {
@@ -67,9 +71,8 @@ pub fn import(place: &Place, text: String) -> Result<(String, Vec<(String, Strin
     runtime()?.block_on(async {
         let store = Store::open(place, u32::MAX).await.map_err(words)?;
         let hall = Hall::new(store, Policy::default(), Limits::default(), None);
-        let begun = begin_file(text).map_err(|refused| {
-            refused.iter().map(|refusal| refusal.reason.clone()).collect::<Vec<_>>().join(" ")
-        })?;
+        let begun = begin_file(text)
+            .map_err(|refused| refused.iter().map(|refusal| refusal.reason.clone()).collect::<Vec<_>>().join(" "))?;
         let made = hall.make(begun).await.map_err(|problem| problem.model().detail)?;
         let link = |(seat, token): (grognard_battle::Seat, String)| {
             (seat.name().to_owned(), format!("/battle/{}#{token}", made.id))

@@ -12,7 +12,9 @@ const DROP_LINKS: &str = "DELETE FROM links WHERE battle = $1 AND seat = $2";
 
 /// Links and webhooks of a battle.
 pub(super) async fn read(transaction: &Transaction<'_>, battle: &str) -> Result<(Vec<Link>, Vec<Webhook>), StoreError> {
-    let links = transaction.query("SELECT token_hash, seat FROM links WHERE battle = $1 ORDER BY token_hash", &[&battle]).await?;
+    let links = transaction
+        .query("SELECT token_hash, seat FROM links WHERE battle = $1 ORDER BY token_hash", &[&battle])
+        .await?;
     let links = links.iter().map(|row| Link { token_hash: row.get(0), seat: row.get(1) }).collect();
     let sql = "SELECT seat, url, style, page, told FROM webhooks WHERE battle = $1 ORDER BY seat";
     let hooks = transaction.query(sql, &[&battle]).await?;

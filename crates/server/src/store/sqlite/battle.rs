@@ -186,7 +186,8 @@ fn read_battle(connection: &Connection, id: &str) -> rusqlite::Result<Option<Kep
     let mut records = connection.prepare_cached("SELECT line, key FROM records WHERE battle = ?1 ORDER BY n")?;
     let rows = records.query_map([id], |row| Ok(KeptRecord { line: row.get(0)?, key: row.get(1)? }))?;
     kept.records = rows.collect::<rusqlite::Result<_>>()?;
-    let mut links = connection.prepare_cached("SELECT token_hash, seat FROM links WHERE battle = ?1 ORDER BY token_hash")?;
+    let mut links =
+        connection.prepare_cached("SELECT token_hash, seat FROM links WHERE battle = ?1 ORDER BY token_hash")?;
     let rows = links.query_map([id], |row| Ok(Link { token_hash: row.get(0)?, seat: row.get(1)? }))?;
     kept.links = rows.collect::<rusqlite::Result<_>>()?;
     let sql = "SELECT seat, url, style, page, told FROM webhooks WHERE battle = ?1 ORDER BY seat";

@@ -72,8 +72,8 @@ pub fn bound(connection: &Connection, mebibytes: u32) -> rusqlite::Result<()> {
 
 /// Refuses a file of another form: only a server brings it up to date.
 pub fn check(connection: &Connection) -> Result<(), StoreError> {
-    let taken: usize = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    if taken == STEPS.len() {
+    let taken: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    if usize::try_from(taken).is_ok_and(|taken| taken == STEPS.len()) {
         return Ok(());
     }
     let known = STEPS.len();
