@@ -10,6 +10,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use axum::routing::get;
 
+use crate::problem::Problem;
 use crate::state::App;
 
 /// How long the store may take to answer before the server counts as not ready.
@@ -18,24 +19,25 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// `/healthz`, `/readyz` and `/metrics`.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/healthz", get(async || plain(StatusCode::OK, "alive\n".to_owned())))
+        .route("/healthz", get(async || plain("alive\n")))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
         .with_state(app)
 }
 
 /// Ready is who can read the store and has not been told to stop.
-async fn ready(State(app): State<Arc<App>>) -> impl IntoResponse {
+async fn ready(State(app): State<Arc<App>>) -> Result<impl IntoResponse, Problem> {
+    let not_ready = |words: &str| Problem::new(StatusCode::SERVICE_UNAVAILABLE, words);
     if *app.stopping().borrow() {
-        return plain(StatusCode::SERVICE_UNAVAILABLE, "stopping\n".to_owned());
+        return Err(not_ready("The server is stopping."));
     }
     match tokio::time::timeout(PATIENCE, app.hall.shared().store().is_ready()).await {
-        Ok(Ok(())) => plain(StatusCode::OK, "ready\n".to_owned()),
+        Ok(Ok(())) => Ok(plain("ready\n")),
         Ok(Err(error)) => {
             tracing::error!(%error, "not ready");
-            plain(StatusCode::SERVICE_UNAVAILABLE, "the store does not serve; see the log\n".to_owned())
+            Err(not_ready("The store does not serve; the log says why."))
         }
-        Err(_) => plain(StatusCode::SERVICE_UNAVAILABLE, "the store does not answer in time\n".to_owned()),
+        Err(_) => Err(not_ready("The store does not answer in time.")),
     }
 }
 
@@ -44,6 +46,6 @@ async fn metrics(State(app): State<Arc<App>>) -> impl IntoResponse {
     ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], app.hall.shared().metrics().text())
 }
 
-fn plain(status: StatusCode, words: String) -> impl IntoResponse {
-    (status, [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "no-store")], words)
+fn plain(words: &'static str) -> impl IntoResponse {
+    ([(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "no-store")], words)
 }

@@ -56,7 +56,7 @@ impl Cluster {
 
     fn control(&self, what: &[&str]) {
         let (data, log) = (self.folder.join("data"), self.folder.join("log"));
-        let options = format!("-k {} -c listen_addresses=''", self.folder.display());
+        let options = format!("-k {} -c listen_addresses='' -c max_connections=500", self.folder.display());
         let settings = ["-D", text(&data), "-l", text(&log), "-o", &options];
         self.run("pg_ctl", &[what, &settings].concat());
     }

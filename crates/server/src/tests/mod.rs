@@ -1,11 +1,13 @@
 //! The interface as a program meets it.
 
+mod admin;
 mod battles;
 mod bringing;
 mod cluster;
 mod computers;
 mod fuzz;
 mod guard;
+mod health;
 mod holding;
 mod hostile;
 mod memory;
