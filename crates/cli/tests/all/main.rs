@@ -14,3 +14,4 @@ mod ledger;
 mod program;
 mod serve;
 mod served;
+mod several;

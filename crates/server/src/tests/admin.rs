@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use grognard_cluster::Cluster;
 use serde_json::json;
 use tokio::sync::watch;
 
 use super::battles::Table;
-use super::cluster::Cluster;
 use crate::admin::{copy, delete, expire, export, import, list};
 use crate::battles::{Hall, Policy};
 use crate::limits::Limits;
@@ -72,7 +72,7 @@ async fn a_file_goes_to_a_database_and_back_and_nothing_is_lost() {
     let folder = folder("copied");
     let (first, back) = (Place::File(folder.join("first.sqlite")), Place::File(folder.join("back.sqlite")));
     filled(folder.join("first.sqlite")).await;
-    let kept = Cluster::shared().database().await;
+    let kept = Cluster::shared().database();
     let database = Place::Database(kept.address.parse().unwrap());
     let before = everything(&first).await;
     assert_eq!(before.len(), 2);

@@ -3,7 +3,6 @@
 mod admin;
 mod battles;
 mod bringing;
-mod cluster;
 mod computers;
 mod fuzz;
 mod guard;
@@ -32,6 +31,7 @@ use axum::extract::ConnectInfo;
 use axum::http::header::{AUTHORIZATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{Request, StatusCode};
 use grognard_books::Library;
+use grognard_cluster::Database;
 use grognard_core::tables::Change;
 use serde_json::Value;
 use tokio::sync::watch;
@@ -43,7 +43,7 @@ use crate::model::Problem;
 use crate::rate::Rate;
 use crate::router;
 use crate::state::App;
-use crate::store::Store;
+use crate::store::{Place, Store};
 
 /// Battles of a test are kept in memory, each test's by themselves.
 pub fn hall(policy: Policy) -> Arc<Hall> {
@@ -55,6 +55,12 @@ pub fn hall_within(policy: Policy, limits: Limits) -> Arc<Hall> {
     let name = format!("test{}", NUMBER.fetch_add(1, Ordering::Relaxed));
     let store = Store::memory(&name, limits.data_mebibytes);
     Arc::new(Hall::new(store, policy, limits, None))
+}
+
+/// The store of one more server on a database.
+pub async fn store_of(database: &Database) -> Store {
+    let place = Place::Database(database.address.parse().unwrap());
+    Store::open(&place, 4096).await.unwrap()
 }
 
 pub fn app_with(library: Library, changes: Vec<Change>) -> App {

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::Router;
 use grognard_battle::{Argument, Game, Header, Seat, apply, document_of, hash, line_of, read_log, state_of};
+use grognard_cluster::Cluster;
 use grognard_games::fatigue::Fatigue;
 use grognard_games::grand_tactics::GrandTactics;
 use grognard_games::impact::Impact;
@@ -17,10 +18,9 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};
 
-use super::cluster::Cluster;
 use super::probes::Rosters;
 use super::wire::{Socket, hear, join, listen};
-use super::{ask_as, hall};
+use super::{ask_as, hall, store_of};
 use crate::battles::token::hash_of;
 use crate::battles::{Hall, Policy};
 use crate::limits::Limits;
@@ -56,10 +56,10 @@ impl House {
         let halls = match home {
             Home::Memory => vec![hall(policy)],
             Home::Database(cluster) => {
-                let database = cluster.database().await;
+                let database = cluster.database();
                 let mut halls = Vec::new();
                 for _ in 0..2 {
-                    let store = database.store().await;
+                    let store = store_of(&database).await;
                     let hall = Arc::new(Hall::new(store, policy.clone(), Limits::default(), None));
                     tokio::spawn(Arc::clone(&hall).follow_others());
                     halls.push(hall);

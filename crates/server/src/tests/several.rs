@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
+use grognard_cluster::{Cluster, Database};
 use serde_json::{Value, json};
 
 use super::battles::Table;
-use super::cluster::{Cluster, Database};
+use super::store_of;
 use super::wire::{hear, hear_kind, join, listen};
 use crate::battles::{Hall, Policy};
 use crate::limits::Limits;
@@ -23,7 +24,7 @@ struct Server {
 async fn server(database: &Database) -> Server {
     let limits = Limits { battles_per_day: u32::MAX, links_per_day: u32::MAX, ..Limits::default() };
     let policy = Policy { private_webhooks: true, ..Policy::default() };
-    let hall = Arc::new(Hall::new(database.store().await, policy, limits, None));
+    let hall = Arc::new(Hall::new(store_of(database).await, policy, limits, None));
     tokio::spawn(Arc::clone(&hall).follow_others());
     let (address, router, stop) = listen(&hall).await;
     Server { address, router, _stop: stop }
@@ -45,11 +46,11 @@ async fn number(table: &Table) -> u64 {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn servers_that_start_at_once_make_the_tables_once() {
-    let database = Cluster::shared().database().await;
+    let database = Cluster::shared().database();
     let stores = [(); 6].map(|()| {
         tokio::spawn({
             let database = database.clone();
-            async move { database.store().await }
+            async move { store_of(&database).await }
         })
     });
     for store in stores {
@@ -59,7 +60,7 @@ async fn servers_that_start_at_once_make_the_tables_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_one_server_writes_the_sockets_of_another_hear() {
-    let database = Cluster::shared().database().await;
+    let database = Cluster::shared().database();
     let (one, two) = (server(&database).await, server(&database).await);
     let here = Table::make(&one.router, &json!({ "book": "fatigue", "from": { "example": true } })).await;
     let there = at(&here, &two);
@@ -82,7 +83,7 @@ async fn what_one_server_writes_the_sockets_of_another_hear() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_number_is_given_once_and_a_key_is_known_to_all() {
-    let database = Cluster::shared().database().await;
+    let database = Cluster::shared().database();
     let (one, two) = (server(&database).await, server(&database).await);
     let here = Table::make(&one.router, &json!({ "book": "cohesion", "from": { "example": true } })).await;
     let there = at(&here, &two);
@@ -107,7 +108,7 @@ async fn a_number_is_given_once_and_a_key_is_known_to_all() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_link_that_is_renewed_at_one_server_is_dead_at_all() {
-    let database = Cluster::shared().database().await;
+    let database = Cluster::shared().database();
     let (one, two) = (server(&database).await, server(&database).await);
     let here = Table::make(&one.router, &json!({ "book": "impact", "from": { "example": true } })).await;
     let there = at(&here, &two);
@@ -128,7 +129,7 @@ async fn a_link_that_is_renewed_at_one_server_is_dead_at_all() {
 async fn a_database_that_was_cut_off_is_found_again_and_nothing_acknowledged_is_lost() {
     // A cluster of its own: others must not be cut off with it.
     let cluster = Cluster::alone();
-    let database = cluster.database().await;
+    let database = cluster.database();
     let (one, two) = (server(&database).await, server(&database).await);
     let here = Table::make(&one.router, &json!({ "book": "cohesion", "from": { "example": true } })).await;
     let there = at(&here, &two);
@@ -165,12 +166,12 @@ async fn a_database_that_was_cut_off_is_found_again_and_nothing_acknowledged_is_
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deleted_battle_is_gone_at_every_server() {
-    let database = Cluster::shared().database().await;
+    let database = Cluster::shared().database();
     let (one, two) = (server(&database).await, server(&database).await);
     let here = Table::make(&one.router, &json!({ "book": "cohesion", "from": { "example": true } })).await;
     let there = at(&here, &two);
     assert_eq!(number(&there).await, 0);
-    let store: Store = database.store().await;
+    let store: Store = store_of(&database).await;
     store.delete_untouched(here.id.clone(), i64::MAX).await.unwrap();
     let refused = there.command(&there.a, &note(0, "to nobody")).await;
     assert_eq!(refused.status, 404, "{}", refused.text());

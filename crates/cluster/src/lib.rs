@@ -1,13 +1,10 @@
-//! A PostgreSQL of the tests' own: made when the first test needs it, removed when the last one is done.
+//! A PostgreSQL of the tests' own: made when the first test needs it, removed when the last one is done. It listens on a
+//! socket in its own folder and nowhere else.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-
-use tokio_postgres::NoTls;
-
-use crate::store::{Address, Place, Store};
 
 /// The account Debian's package makes; the database refuses to run as root.
 const ACCOUNT: &str = "postgres";
@@ -38,9 +35,9 @@ impl Cluster {
         let name = format!("grognard-pg-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
         let folder = std::env::temp_dir().join(name);
         std::fs::remove_dir_all(&folder).ok();
-        std::fs::create_dir(&folder).unwrap();
+        std::fs::create_dir(&folder).expect("a private PostgreSQL");
         if is_root() {
-            assert!(Command::new("chown").arg(ACCOUNT).arg(&folder).status().unwrap().success());
+            assert!(Command::new("chown").arg(ACCOUNT).arg(&folder).status().expect("a private PostgreSQL").success());
         }
         let cluster = Cluster { folder, programs: programs() };
         let data = cluster.folder.join("data");
@@ -71,17 +68,16 @@ impl Cluster {
             Command::new(path)
         };
         // A database that is started keeps what it inherits.
-        let done = command.args(arguments).current_dir("/").stdout(Stdio::null()).status().unwrap();
+        let done =
+            command.args(arguments).current_dir("/").stdout(Stdio::null()).status().expect("a private PostgreSQL");
         assert!(done.success(), "{program} {arguments:?}");
     }
 
     /// A new database.
-    pub async fn database(self: &Arc<Self>) -> Database {
+    pub fn database(self: &Arc<Self>) -> Database {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("test{}", NUMBER.fetch_add(1, Ordering::Relaxed));
-        let (client, connection) = tokio_postgres::connect(&self.address(ACCOUNT), NoTls).await.unwrap();
-        tokio::spawn(connection);
-        client.batch_execute(&format!("CREATE DATABASE {name}")).await.unwrap();
+        self.run("createdb", &["-h", text(&self.folder), "-U", ACCOUNT, &name]);
         Database { address: self.address(&name), _cluster: Arc::clone(self) }
     }
 
@@ -101,16 +97,9 @@ impl Drop for Cluster {
 /// A database of a test. The cluster stays as long as one is in use.
 #[derive(Clone, Debug)]
 pub struct Database {
+    /// Where it is.
     pub address: String,
     _cluster: Arc<Cluster>,
-}
-
-impl Database {
-    /// The store of one more server on this database.
-    pub async fn store(&self) -> Store {
-        let address: Address = self.address.parse().unwrap();
-        Store::open(&Place::Database(address), 4096).await.unwrap()
-    }
 }
 
 /// The newest PostgreSQL that is installed.
@@ -126,5 +115,5 @@ fn is_root() -> bool {
 }
 
 fn text(path: &Path) -> &str {
-    path.to_str().unwrap()
+    path.to_str().expect("a private PostgreSQL")
 }
