@@ -51,7 +51,7 @@ fn show(place: &Place) -> Result<(), Failure> {
         return Ok(());
     }
     let mut table = Table::new();
-    table.load_preset(NOTHING).set_header(["battle", "book", "commands", "created", "last opened", "title"]);
+    table.load_style(NOTHING).set_header(["battle", "book", "commands", "created", "last opened", "title"]);
     for battle in &battles {
         let opened = UNIX_EPOCH + Duration::from_secs(u64::try_from(battle.visited).unwrap_or(0));
         let opened = humantime::format_rfc3339_seconds(opened).to_string();

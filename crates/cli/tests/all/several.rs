@@ -103,7 +103,7 @@ fn three_servers_and_a_database_that_die_lose_nothing() {
     let (wanted, count) = (cases("faults of three servers and their database", 8, 300), cases("their battles", 16, 64));
     let cluster = Cluster::alone();
     let database = cluster.database();
-    let mut servers: Vec<Server> = (0..SERVERS).map(|_| Server::start(&database.address, 0)).collect();
+    let mut servers: Vec<Server> = (0..SERVERS).map(|_| Server::start_quietly(&database.address, 0)).collect();
     let ports: [u16; SERVERS] = std::array::from_fn(|place| servers[place].port);
     let first = Client::new(ports[0]);
     let (acknowledged, mut faults) = (Arc::new(AtomicUsize::new(0)), 0);
@@ -146,7 +146,7 @@ fn three_servers_and_a_database_that_die_lose_nothing() {
                 } else {
                     let place = random.random_range(0..SERVERS);
                     servers[place].kill();
-                    servers[place] = Server::start(&database.address, ports[place]);
+                    servers[place] = Server::start_quietly(&database.address, ports[place]);
                 }
                 at = acknowledged.load(Ordering::Relaxed) + random.random_range(30..120);
             }

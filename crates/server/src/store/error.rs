@@ -37,10 +37,10 @@ impl std::fmt::Display for StoreError {
 
 impl std::error::Error for StoreError {}
 
-/// What a database says stands behind the kind of its error.
+/// What a database says stands behind the kind of its error; in one line, as everything in a log.
 fn told(error: &tokio_postgres::Error) -> String {
     match std::error::Error::source(error) {
-        Some(source) => format!("{error}: {source}"),
+        Some(source) => source.to_string().lines().collect::<Vec<_>>().join(" "),
         None => error.to_string(),
     }
 }
