@@ -9,7 +9,7 @@ DENY_VERSION := 0.20.2
 # What is built once from nothing is built faster without the bookkeeping for building it again.
 test lint test-rust test-web soak: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build test lint test-rust test-web soak bench attack package dist licences types screenshots chromium
+.PHONY: run build test lint test-rust test-web soak bench attack package dist licences types screenshots chromium postgresql
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -20,7 +20,7 @@ build:
 	cargo build --release --locked --package grognard
 
 # Once everything is built, the browser waits more than it works: its tests run beside the others.
-test: lint
+test: chromium postgresql lint
 	cargo test --workspace --locked --tests --no-run
 	$(MAKE) --no-print-directory --jobs 2 test-rust test-web
 	target/debug/grognard rules --coverage
@@ -29,7 +29,7 @@ lint:
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- --deny warnings
 
-test-rust:
+test-rust: postgresql
 	cargo test --workspace --locked --tests
 
 # Type check, unit tests and browser tests of the client, against the program that the Rust tests built: built alone it
@@ -41,7 +41,7 @@ test-web: chromium
 
 # The slow laws with their full number of cases, an hour or two. Hostile inputs come alone in their programs, so that the
 # memory that is measured is theirs.
-soak:
+soak: postgresql
 	SOAK=1 cargo test --workspace --locked --tests -- --nocapture --skip hostile::
 	SOAK=1 cargo test --locked --package grognard-games --test all hostile:: -- --nocapture --test-threads 1
 	SOAK=1 cargo test --locked --package grognard-server --lib hostile:: -- --nocapture
@@ -76,6 +76,10 @@ types:
 # Takes the pictures of the README anew.
 screenshots: build chromium
 	cd web && GROGNARD=../$(GROGNARD) CHROMIUM=$(CHROMIUM) node tools/screenshots.mjs
+
+# The tests make a cluster of their own and remove it.
+postgresql:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || (apt-get update && apt-get install -y postgresql)
 
 chromium:
 	@test -x $(CHROMIUM) || (apt-get update && apt-get install -y chromium)

@@ -44,6 +44,7 @@ fn start(folder: &std::path::Path) -> SocketAddr {
             changes: Vec::new(),
             house: None,
             names: Vec::new(),
+            proxies: Vec::new(),
             policy: Policy::default(),
             // One client plays everybody.
             limits: Limits {

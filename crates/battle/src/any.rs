@@ -72,6 +72,8 @@ pub trait AnyBattle: Send {
     fn roll_source(&self, secret: &Secret) -> Source;
     /// See [`Battle::check_rolls`].
     fn check_rolls(&self) -> Rolls;
+    /// Takes a command that was decided elsewhere, by its events.
+    fn follow(&mut self, record: Record) -> Result<(), String>;
     /// Makes a decided command part of the battle.
     fn accept(&mut self, decided: Decided) -> Result<(), String>;
     /// See [`Battle::questions`].
@@ -248,6 +250,10 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn check_rolls(&self) -> Rolls {
         Battle::check_rolls(self)
+    }
+
+    fn follow(&mut self, record: Record) -> Result<(), String> {
+        self.take_again(&record)
     }
 
     fn accept(&mut self, decided: Decided) -> Result<(), String> {

@@ -1,5 +1,6 @@
 //! `grognard`: rulings with receipts, exact odds and the rules themselves, on the command line.
 
+mod admin;
 mod arguments;
 mod army;
 mod ask;
@@ -57,6 +58,7 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
         Command::Batch => batch::run(&library),
         Command::Battle(asked) => battle::run(arguments.house.as_deref(), &asked),
         Command::Serve(asked) => serve::run(library, changes, arguments.house.as_deref(), &asked),
+        Command::Admin(asked) => admin::run(&asked),
         Command::Play(asked) => {
             let Some(name) = &asked.scenario else {
                 scenario::list();

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use grognard_books::Library;
 use grognard_core::tables::Change;
-use grognard_server::{Config, Limits, Place, Policy, serve};
+use grognard_server::{Config, Limits, Policy, serve};
 
 use crate::arguments::{LimitArguments, ServeArguments};
 use crate::output::{Failure, HEADING, QUIET, line, paint};
@@ -22,21 +22,23 @@ pub fn run(
     let house = house.map(std::fs::read_to_string).transpose().context("cannot read the house rules")?;
     let config = Config {
         listen: asked.listen,
-        data: Place::File(asked.data.clone()),
+        data: asked.data.clone(),
         library,
         changes,
         house,
         names: asked.host.clone(),
+        proxies: asked.trusted_proxy.clone(),
         policy: Policy { private_webhooks: asked.private_webhooks, ..Policy::default() },
         limits: limits(&asked.limits),
     };
+    let kept = grognard_server::admin::words_for(&asked.data);
     serve(config, |address| {
-        let kept = format!("Battles are kept in {}. Ctrl-C stops it.", asked.data.display());
+        let kept = format!("Battles are kept in {kept}. Ctrl-C stops it.");
         let address = paint(HEADING, format!("http://{address}/"));
         // In one piece: whoever reads the address and goes away must not end the server with the second line.
         line(format_args!("Grognard is at {address}\n{}", paint(QUIET, kept)));
     })
-    .with_context(|| format!("cannot serve at {} with the battles of {}", asked.listen, asked.data.display()))?;
+    .with_context(|| format!("cannot serve at {} with the battles of {}", asked.listen, kept))?;
     Ok(ExitCode::SUCCESS)
 }
 

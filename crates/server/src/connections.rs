@@ -17,6 +17,7 @@ use tower::ServiceExt as _;
 
 use crate::address::{Place, Places};
 use crate::limits::Limits;
+use crate::proxies::Proxies;
 
 /// The greatest head of a request.
 const MOST_HEAD: usize = 32 << 10;
@@ -28,13 +29,27 @@ const LAST_WORDS: Duration = Duration::from_secs(35);
 /// A connection that counts. A socket holds it on after its upgrade.
 #[derive(Clone, Debug)]
 pub struct Held {
-    _place: Arc<(OwnedSemaphorePermit, Place)>,
+    _place: Arc<(OwnedSemaphorePermit, Option<Place>)>,
+}
+
+/// Whoever is at the other end.
+struct Peer {
+    address: SocketAddr,
+    proxies: Arc<Proxies>,
+    held: Held,
 }
 
 /// Takes connections until it is told to stop, then lets requests end. What is over a limit is closed at once.
-pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop: impl Future<Output = ()>) {
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: &Limits,
+    proxies: Proxies,
+    stop: impl Future<Output = ()>,
+) {
     let all = Arc::new(Semaphore::new(limits.connections));
     let each = Places::new(limits.connections_per_address);
+    let proxies = Arc::new(proxies);
     let ending = watch::Sender::new(());
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(limits.head).max_buf_size(MOST_HEAD);
@@ -52,8 +67,15 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop:
             },
         };
         let Ok(of_all) = Arc::clone(&all).try_acquire_owned() else { continue };
-        let Some(of_address) = each.take(peer.ip().into()) else { continue };
-        talk(stream, peer, Held { _place: Arc::new((of_all, of_address)) }, &router, &http, ending.subscribe());
+        // Many come through a proxy.
+        let of_address = if proxies.trusts(peer.ip()) {
+            None
+        } else {
+            let Some(place) = each.take(peer.ip().into()) else { continue };
+            Some(place)
+        };
+        let held = Held { _place: Arc::new((of_all, of_address)) };
+        talk(stream, Peer { address: peer, proxies: Arc::clone(&proxies), held }, &router, &http, ending.subscribe());
     }
     drop(listener);
     // Each connection ends after the request it is at; the last one closes the way.
@@ -63,20 +85,14 @@ pub async fn serve(listener: TcpListener, router: Router, limits: &Limits, stop:
     }
 }
 
-fn talk(
-    stream: TcpStream,
-    peer: SocketAddr,
-    held: Held,
-    router: &Router,
-    http: &http1::Builder,
-    mut ending: watch::Receiver<()>,
-) {
+fn talk(stream: TcpStream, peer: Peer, router: &Router, http: &http1::Builder, mut ending: watch::Receiver<()>) {
     // Small answers go out at once; without it they are only later.
     let _ = stream.set_nodelay(true);
     let router = router.clone();
     let service = tower::service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(held.clone());
+        let client = peer.proxies.client(peer.address, request.headers());
+        request.extensions_mut().insert(ConnectInfo(client));
+        request.extensions_mut().insert(peer.held.clone());
         router.clone().oneshot(request)
     });
     let connection = http.serve_connection(TokioIo::new(stream), TowerToHyperService::new(service)).with_upgrades();

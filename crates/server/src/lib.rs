@@ -1,6 +1,7 @@
 //! Grognard over HTTP: rulings, odds, rules and battles as JSON, and the web client that is embedded in the program.
 
 mod address;
+pub mod admin;
 mod api;
 mod battles;
 mod clauses;
@@ -8,13 +9,16 @@ mod client;
 mod clock;
 mod connections;
 mod headers;
+mod health;
 mod hosts;
 mod limits;
 mod log;
+mod metrics;
 pub mod model;
 mod origin;
 mod patience;
 mod problem;
+mod proxies;
 mod rate;
 mod shutdown;
 mod state;
@@ -37,11 +41,13 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 pub use battles::Policy;
+pub use ipnet::IpNet;
 pub use limits::Limits;
-pub use store::Place;
+pub use store::{Address, Place};
 
 use battles::{Hall, expiry};
 use hosts::Hosts;
+use proxies::Proxies;
 use rate::Rate;
 use state::App;
 use store::Store;
@@ -64,6 +70,8 @@ pub struct Config {
     pub house: Option<String>,
     /// The names it is reached by; empty if it was not told.
     pub names: Vec<String>,
+    /// Proxies that pass requests on and are believed when they say for whom.
+    pub proxies: Vec<IpNet>,
     /// What battles are allowed.
     pub policy: Policy,
     /// How much may be asked of it.
@@ -76,10 +84,11 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
         let limits = config.limits.within_handles(limits::handles());
-        let store = Store::open(&config.data, limits.data_mebibytes).map_err(io::Error::other)?;
+        let store = Store::open(&config.data, limits.data_mebibytes).await.map_err(io::Error::other)?;
         let listener = TcpListener::bind(config.listen).await?;
         let hall = Arc::new(Hall::new(store, config.policy, limits.clone(), config.house));
         let tidying = tokio::spawn(expiry::keep_tidy(Arc::clone(&hall)));
+        let following = tokio::spawn(Arc::clone(&hall).follow_others());
         let (stop, stopping) = watch::channel(false);
         let mut app = App::new(config.library, config.changes, Arc::clone(&hall), stopping);
         app.hosts = Arc::new(Hosts::new(&config.names, config.listen.ip()));
@@ -90,8 +99,9 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
             // Sockets say goodbye; nobody may listen, which is no fault.
             let _ = stop.send(true);
         };
-        connections::serve(listener, router, &limits, told).await;
+        connections::serve(listener, router, &limits, Proxies::new(config.proxies), told).await;
         tidying.abort();
+        following.abort();
         hall.put_away().await;
         Ok(())
     });
@@ -102,9 +112,11 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
 
 fn router(app: App, rate: Rate) -> Router {
     let hosts = Arc::clone(&app.hosts);
-    let api =
-        api::router().layer(middleware::from_fn_with_state(Arc::new(rate), rate::limit)).with_state(Arc::new(app));
+    let app = Arc::new(app);
+    let limited = middleware::from_fn_with_state(Arc::new(rate), rate::limit);
+    let api = api::router().layer(limited).with_state(Arc::clone(&app));
     Router::new()
+        .merge(health::router(app))
         .nest("/api", api)
         .fallback(client::file)
         .layer(DefaultBodyLimit::max(MOST_BYTES))

@@ -25,6 +25,11 @@ pub struct Problem {
 }
 
 impl Problem {
+    /// Its status.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
     /// A problem of a kind.
     pub fn new(status: StatusCode, detail: impl Into<String>) -> Self {
         Problem { status, detail: detail.into(), id: None, refused: Vec::new(), n: None }

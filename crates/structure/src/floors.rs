@@ -19,7 +19,7 @@ const FLOORS: &[&[&str]] = &[
 const APART: &[&str] = &["benches", "crates/structure"];
 
 /// What every test may use, and what itself uses nothing of the house.
-const FOR_TESTS: &[&str] = &["crates/soak"];
+const FOR_TESTS: &[&str] = &["crates/soak", "crates/cluster"];
 
 /// A crate and what it uses.
 #[derive(Clone, Debug)]

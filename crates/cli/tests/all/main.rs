@@ -15,3 +15,4 @@ mod play;
 mod program;
 mod serve;
 mod served;
+mod several;

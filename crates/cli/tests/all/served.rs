@@ -1,5 +1,6 @@
 //! A server in a process of its own, and a client for it.
 
+use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
@@ -25,11 +26,21 @@ pub struct Server {
 
 impl Server {
     /// Starts the program and waits until it says where it is. Port 0 takes any free one.
-    pub fn start(data: &Path, port: u16) -> Self {
+    pub fn start(data: impl AsRef<OsStr>, port: u16) -> Self {
+        Server::start_with(data, port, Stdio::inherit())
+    }
+
+    /// The same for a server whose complaints are expected.
+    pub fn start_quietly(data: impl AsRef<OsStr>, port: u16) -> Self {
+        Server::start_with(data, port, Stdio::null())
+    }
+
+    fn start_with(data: impl AsRef<OsStr>, port: u16, complaints: Stdio) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_grognard"))
             .args(["serve", "--requests-per-second", "1000000", "--listen", &format!("127.0.0.1:{port}"), "--data"])
             .arg(data)
             .stdout(Stdio::piped())
+            .stderr(complaints)
             .spawn()
             .expect("the program starts");
         let mut line = String::new();

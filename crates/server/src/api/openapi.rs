@@ -2,8 +2,9 @@
 
 use axum::Json;
 use utoipa::OpenApi;
-use utoipa::openapi::OpenApi as Document;
+use utoipa::openapi::response::{Response, ResponseBuilder};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, RefOr};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -49,7 +50,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
         super::battles::socket,
         document,
     ),
-    modifiers(&SeatTokens),
+    modifiers(&SeatTokens, &CommonAnswers),
     tags(
         (name = "rulings", description = "Rule a situation and weigh its odds"),
         (name = "battles", description = "Battles, seats, commands and the live way"),
@@ -67,6 +68,46 @@ impl utoipa::Modify for SeatTokens {
         let scheme = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
         document.components.get_or_insert_default().add_security_scheme("seat", scheme);
     }
+}
+
+/// What any operation may answer, whatever it is about. What an operation says of its own comes first.
+struct CommonAnswers;
+
+impl utoipa::Modify for CommonAnswers {
+    fn modify(&self, document: &mut Document) {
+        for (path, item) in &mut document.paths.paths {
+            let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
+            for operation in operations.into_iter().flatten() {
+                let mut may = vec![
+                    ("429", "Too many requests came from this address."),
+                    ("500", "A fault of the server. It is in its log."),
+                    ("503", "The server is busy or stopping, or its store does not answer."),
+                ];
+                if path.contains('{') {
+                    may.push(("404", "There is no such thing here."));
+                }
+                if operation.parameters.as_ref().is_some_and(|all| !all.is_empty()) {
+                    may.push(("400", "The address cannot be read."));
+                    may.push(("422", "What is asked for is not what is wanted; every reason is named."));
+                }
+                if operation.request_body.is_some() {
+                    may.push(("408", "The body did not come in time."));
+                    may.push(("413", "The body is too long."));
+                    may.push(("422", "The body is not what is wanted; every reason is named."));
+                }
+                for (status, words) in may {
+                    let answers = &mut operation.responses.responses;
+                    answers.entry(status.to_owned()).or_insert_with(|| RefOr::T(problem(words)));
+                }
+            }
+        }
+    }
+}
+
+fn problem(words: &str) -> Response {
+    let schema = Ref::from_schema_name("Problem");
+    let content = ContentBuilder::new().schema(Some(schema)).build();
+    ResponseBuilder::new().description(words).content("application/problem+json", content).build()
 }
 
 /// This interface as a document for tools.

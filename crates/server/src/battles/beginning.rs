@@ -18,7 +18,7 @@ use super::hall::Hall;
 use super::room::MAKER;
 use super::token::{hash_of, new_id, new_token, random};
 use crate::problem::Problem;
-use crate::store::{Link, NewBattle};
+use crate::store::{Kept, KeptRecord, Link, NewBattle};
 
 /// What a battle begins with.
 #[derive(Debug)]
@@ -104,6 +104,12 @@ pub fn begin(new: &New, house: Option<&str>) -> Result<Begun, Refusals> {
     Ok(Begun { battle, brought_in, umpire: new.umpire, computers: new.computers.clone() })
 }
 
+/// Begins a battle from its file, as an operator brings it in: with an umpire, and every seat a person's.
+pub fn begin_file(text: String) -> Result<Begun, Refusals> {
+    let computers = Computers::default();
+    begin(&New { book: None, start: Start::File(text), house: None, umpire: true, computers, dice: None }, None)
+}
+
 fn begin_anew(new: &New, house: Option<&str>) -> Result<Box<dyn AnyBattle>, Refusals> {
     let house = new.house.as_deref().or(house).map(str::to_owned);
     let library = Arc::new(library_of(house.as_deref())?);
@@ -174,18 +180,21 @@ impl Hall {
         let maker = new_token()?;
         let link = |seat: &str, token: &str| Link { token_hash: hash_of(token), seat: seat.to_owned() };
         let links = tokens.iter().map(|(seat, token)| link(seat.name(), token)).chain([link(MAKER, &maker)]);
-        let kept = NewBattle {
-            id: id.clone(),
+        let record = |record| KeptRecord { line: line_of(record), key: None };
+        let kept = Kept {
             created: self.shared().now(),
             header: line_of(battle.header()),
             secret: secret.as_ref().map(Secret::hex),
             seal_key: seal_key.to_vec(),
             umpire,
             computers: words_of(&computers),
-            lines: battle.records().iter().map(line_of).collect(),
-            links: links.collect(),
             brought_in: brought_in.as_ref().and_then(|mark| serde_json::to_string(mark).ok()),
+            records: battle.records().iter().map(record).collect(),
+            links: links.collect(),
+            webhooks: Vec::new(),
+            revision: 0,
         };
+        let kept = NewBattle { id: id.clone(), kept, visited: None };
         self.shared().store().add_battle(kept).await.map_err(|error| {
             tracing::error!(%error, "a battle could not be kept");
             Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The battle could not be written down. Try again later.")

@@ -13,6 +13,21 @@ use crate::model::What;
 use crate::problem::Problem;
 use crate::store::NewRecord;
 
+/// Why a command was not carried out.
+#[derive(Debug)]
+pub(super) enum Failed {
+    /// Another server has written something first: look at it and decide again.
+    Behind,
+    /// What the sender is to be told.
+    Told(Problem),
+}
+
+impl From<Problem> for Failed {
+    fn from(problem: Problem) -> Self {
+        Failed::Told(problem)
+    }
+}
+
 /// Carries out what a seat has given. Whoever plays against a computer takes its answers back with his own command, as
 /// long as they rolled nothing.
 pub(super) async fn carry_out(
@@ -20,7 +35,7 @@ pub(super) async fn carry_out(
     shared: &Arc<Shared>,
     seat: Seat,
     given: &Given,
-) -> Result<Done, Problem> {
+) -> Result<Done, Failed> {
     let is_new = given.key.as_ref().is_none_or(|key| !room.knows(seat, key));
     if !matches!(given.what, What::Undo {}) || given.after != room.number() || !is_new {
         return carry_out_one(room, shared, seat, given).await;
@@ -35,7 +50,7 @@ pub(super) async fn carry_out(
 
 /// One command: decided, kept, accepted, told to everybody. Deciding takes less than handing the
 /// worker's other tasks to another thread would, so it is done in place; looks may read a whole log and are not.
-async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given: &Given) -> Result<Done, Problem> {
+async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given: &Given) -> Result<Done, Failed> {
     let mut decided = match room.decide(seat, given)? {
         Step::Done(done) => return Ok(done),
         Step::Keep(decided) => decided,
@@ -46,11 +61,19 @@ async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given:
         n: decided.record.n,
         line: line_of(&decided.record),
         key: given.key.as_ref().map(|key| keyed(seat, key)),
+        revision: room.revision,
     };
-    if let Err(error) = shared.store().add_record(record).await {
-        tracing::error!(battle = room.id, %error, "a command could not be kept");
-        let detail = "The command could not be written down, so it was not carried out. Try again in a moment.";
-        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, detail));
+    match shared.store().add_record(record).await {
+        Ok(true) => {}
+        Ok(false) => {
+            shared.metrics().overtaken.inc();
+            return Err(Failed::Behind);
+        }
+        Err(error) => {
+            tracing::error!(battle = room.id, %error, "a command could not be kept");
+            shared.metrics().store_errors.inc();
+            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, unwritten(shared)).into());
+        }
     }
     let done = room.accept(seat, given, *decided).map_err(|error| {
         tracing::error!(battle = room.id, error, "a kept command does not fit its battle");
@@ -58,4 +81,14 @@ async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given:
     })?;
     turn::tell(room, shared);
     Ok(done)
+}
+
+/// What is known of a command whose writing failed. A database may have written it before the connection broke.
+fn unwritten(shared: &Shared) -> &'static str {
+    if shared.store().is_shared() {
+        "The database did not answer, and nobody knows whether the command was written down. Look at the battle, or send \
+         the command again under the same key: it is carried out once."
+    } else {
+        "The command could not be written down, so it was not carried out. Try again in a moment."
+    }
 }

@@ -6,8 +6,9 @@ use grognard_battle::{Seat, Side};
 use grognard_players::Skill;
 use tokio::task::block_in_place;
 
-use super::carrying::carry_out;
+use super::carrying::{Failed, carry_out};
 use super::computers::{Computers, seats_of};
+use super::following::catch_up;
 use super::given::Given;
 use super::room::Room;
 use super::shared::Shared;
@@ -62,7 +63,14 @@ pub async fn act(room: &mut Room, shared: &Arc<Shared>, side: Side, skill: Skill
         let given = Given { after: n, key: None, what, dice: None };
         match carry_out(room, shared, Seat::of(side), &given).await {
             Ok(_) => return,
-            Err(problem) => tracing::error!(battle = room.id, ?problem, "a computer player's command was refused"),
+            Err(Failed::Behind) => {
+                // Another server's computer player, or a person, was faster; whoever is to act now is seen anew.
+                let _ = catch_up(room, shared).await;
+                return;
+            }
+            Err(Failed::Told(problem)) => {
+                tracing::error!(battle = room.id, ?problem, "a computer player's command was refused")
+            }
         }
     }
     // Whoever else sits at the battle can still go on.

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 
@@ -14,8 +15,9 @@ use super::opening;
 use super::room::Room;
 use super::shared::{Policy, Shared};
 use crate::limits::Limits;
+use crate::metrics::Counted;
 use crate::problem::Problem;
-use crate::store::Store;
+use crate::store::{Change, Store};
 
 /// A battle that is live or about to be.
 type Slot = Arc<OnceCell<Handle>>;
@@ -86,6 +88,7 @@ impl Hall {
     async fn open(self: &Arc<Self>, id: &str) -> Result<Handle, Problem> {
         let failed = |error: &dyn std::fmt::Display| {
             tracing::error!(battle = id, %error, "a battle could not be opened");
+            self.shared.metrics().store_errors.inc();
             Problem::fault()
         };
         let none = || Problem::not_found("There is no such battle here. Was the link copied whole?");
@@ -109,6 +112,7 @@ impl Hall {
         let id = room.id.clone();
         let (handle, task) = start(room, Arc::clone(&self.shared), self.shared.idle());
         let (task, hall) = (tokio::spawn(task), Arc::clone(self));
+        let counted = Counted::in_gauge(&self.shared.metrics().battles);
         self.run(async move {
             // However the task ended, the battle can be opened again.
             if task.await.is_err() {
@@ -116,7 +120,7 @@ impl Hall {
             }
             hall.shared.touch(&id).await;
             hall.forget(&id);
-            drop(place);
+            drop((place, counted));
         });
         handle
     }
@@ -136,6 +140,26 @@ impl Hall {
         let full = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is full. Try again in a moment.");
         let place = tokio::time::timeout(MAKING_ROOM, Arc::clone(&self.places).acquire_owned()).await;
         place.map_err(|_| full())?.map_err(|_| full())
+    }
+
+    /// Hears what other servers change, as long as the store tells, and lets live battles look at it.
+    pub async fn follow_others(self: Arc<Self>) {
+        let Some(mut changes) = self.shared.store().changes() else { return };
+        loop {
+            let changed = match changes.recv().await {
+                Ok(Change::Battle(id)) => vec![id],
+                Ok(Change::Anything) | Err(RecvError::Lagged(_)) => {
+                    self.live.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
+                }
+                Err(RecvError::Closed) => return,
+            };
+            for id in changed {
+                let slot = self.live.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();
+                if let Some(handle) = slot.as_deref().and_then(OnceCell::get) {
+                    handle.look_soon();
+                }
+            }
+        }
     }
 
     /// Whether a battle is in memory or about to be.

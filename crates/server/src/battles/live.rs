@@ -10,7 +10,8 @@ use tokio::sync::{Notify, SemaphorePermit, mpsc, oneshot};
 use tokio::task::block_in_place;
 use tokio::time::Instant;
 
-use super::carrying::carry_out;
+use super::carrying::{Failed, carry_out};
+use super::following::catch_up;
 use super::given::Given;
 use super::room::{Done, Room};
 use super::shared::Shared;
@@ -19,7 +20,9 @@ use crate::problem::Problem;
 
 /// Requests that may wait for one battle.
 const MOST_WAITING: usize = 256;
-/// How often sockets that are gone are forgotten.
+/// How often a command is decided anew because another server wrote first.
+const TRIES: usize = 5;
+/// How often sockets that are gone are forgotten, and commands of other servers looked for that nobody announced.
 const TIDY: Duration = Duration::from_secs(5);
 
 type Look = Box<dyn FnOnce(&mut Room) + Send>;
@@ -93,6 +96,11 @@ impl Handle {
         replied.await.map_err(|_| gone())
     }
 
+    /// Lets the battle see what other servers have written. Where too many requests wait, each of them sees it too.
+    pub fn look_soon(&self) {
+        let _ = self.sender.try_send(Message::Look(Box::new(|_| ())));
+    }
+
     /// Does something with the room from the seat a token opens.
     pub async fn seated<T: Send + 'static>(
         &self,
@@ -138,7 +146,7 @@ async fn run(
     turn::tell(&mut room, &shared);
     let (mut asked, mut quiet) = (Instant::now(), Duration::ZERO);
     let tidy = TIDY.min(idle);
-    loop {
+    while !room.lost {
         let computer = room.computer_to_act().filter(|_| is_followed(&room, &shared, asked));
         // Whoever waits is heard before a computer player goes on.
         tokio::select! {
@@ -159,6 +167,7 @@ async fn run(
             }
             () = tokio::time::sleep(tidy), if computer.is_none() => {
                 room.tidy();
+                let _ = catch_up(&mut room, &shared).await;
                 turn::tell(&mut room, &shared);
                 quiet = if room.listeners.is_empty() { quiet + tidy } else { Duration::ZERO };
                 if quiet >= idle {
@@ -189,7 +198,11 @@ async fn turn_of_computer(shared: &Shared) -> Option<SemaphorePermit<'_>> {
 
 async fn take(room: &mut Room, shared: &Arc<Shared>, message: Message) {
     match message {
-        Message::Look(look) => block_in_place(|| look(room)),
+        Message::Look(look) => {
+            // What cannot be read now is told by the request that needs it; a look is answered with what is known.
+            let _ = catch_up(room, shared).await;
+            block_in_place(|| look(room));
+        }
         Message::Command { token, given, reply } => {
             let done = command(room, shared, &token, &given).await;
             let _ = reply.send(done);
@@ -198,10 +211,25 @@ async fn take(room: &mut Room, shared: &Arc<Shared>, message: Message) {
 }
 
 async fn command(room: &mut Room, shared: &Arc<Shared>, token: &str, given: &Given) -> Result<Done, Problem> {
+    // Whoever has seen more than this server, or comes with a link it does not know, has been at another one.
+    if given.after > room.number() || room.seat_of(token).is_none() {
+        catch_up(room, shared).await?;
+    }
+    for _ in 0..TRIES {
+        match command_once(room, shared, token, given).await {
+            Ok(done) => return Ok(done),
+            Err(Failed::Told(problem)) => return Err(problem),
+            Err(Failed::Behind) => catch_up(room, shared).await?,
+        }
+    }
+    Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "Too much happens at this battle. Try again in a moment."))
+}
+
+async fn command_once(room: &mut Room, shared: &Arc<Shared>, token: &str, given: &Given) -> Result<Done, Failed> {
     let seat = room.seat_of(token).ok_or_else(Problem::no_seat)?;
     if seat == Seat::Public {
         let detail = "This link is for looking on. A player's or the umpire's link gives commands.";
-        return Err(Problem::new(StatusCode::FORBIDDEN, detail));
+        return Err(Problem::new(StatusCode::FORBIDDEN, detail).into());
     }
     // In a repeatable battle it must not matter how fast somebody is: where both sides may act, computers act first.
     if room.battle.header().seed.is_some() && seat.side().is_some() {

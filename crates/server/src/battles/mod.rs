@@ -7,6 +7,7 @@ mod carrying;
 mod computer;
 mod computers;
 pub mod expiry;
+mod following;
 mod given;
 mod hall;
 mod internet;
@@ -21,7 +22,7 @@ pub mod token;
 mod turn;
 mod webhook;
 
-pub use beginning::{New, Start, begin};
+pub use beginning::{New, Start, begin, begin_file};
 pub use computers::settle_computers;
 pub use given::Given;
 pub use hall::Hall;

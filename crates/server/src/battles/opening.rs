@@ -37,6 +37,7 @@ pub fn room(id: String, kept: Kept, plain: &Arc<Library>) -> Result<Room, String
     room.seal_key = kept.seal_key;
     room.links = kept.links;
     room.webhooks = kept.webhooks;
+    room.revision = kept.revision;
     room.keys = (1..).zip(kept.records).filter_map(|(n, record)| Some((record.key?, n))).collect();
     Ok(room)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
-use grognard_battle::{AnyBattle, Decided, Seat, Secret, Source, Stop, digest};
+use grognard_battle::{AnyBattle, Decided, Record, Seat, Secret, Source, Stop, digest};
 use grognard_books::Library;
 use grognard_core::dice::Need;
 use serde_json::Value;
@@ -19,7 +19,7 @@ use super::table::{changed, table};
 use super::token::{hash_of, new_seed, seal};
 use crate::model::{self, What};
 use crate::problem::Problem;
-use crate::store::{Link, Webhook};
+use crate::store::{KeptRecord, Link, Webhook};
 
 /// Sockets at one battle.
 const MOST_LISTENERS: usize = 1000;
@@ -83,6 +83,10 @@ pub struct Room {
     pub webhooks: Vec<Webhook>,
     /// Commands by what their senders called them.
     pub keys: HashMap<String, u64>,
+    /// The revision of links and webhooks; see [`crate::store::Kept::revision`].
+    pub revision: i64,
+    /// It can no longer be told what the battle is: it must be opened anew.
+    pub lost: bool,
     /// Who looks on.
     pub listeners: Vec<Listener>,
     /// What each seat has seen of the log, once it was asked for.
@@ -108,6 +112,8 @@ impl Room {
             links: Vec::new(),
             webhooks: Vec::new(),
             keys: HashMap::new(),
+            revision: 0,
+            lost: false,
             listeners: Vec::new(),
             logs: HashMap::new(),
             tables: HashMap::new(),
@@ -229,6 +235,22 @@ impl Room {
         };
         self.spread(n, (seat, &entry));
         Ok(Done::Accepted(n, entry))
+    }
+
+    /// Takes a command that another server has written, and tells everybody here.
+    pub fn follow(&mut self, kept: &KeptRecord) -> Result<(), String> {
+        let record: Record = serde_json::from_str(&kept.line).map_err(|error| error.to_string())?;
+        let n = record.n;
+        self.battle.follow(record)?;
+        if let Some(key) = &kept.key {
+            self.keys.insert(key.clone(), n);
+        }
+        for (seat, log) in &mut self.logs {
+            log.extend(self.battle.last_entry(*seat));
+        }
+        let seen = self.battle.last_entry(Seat::Public).unwrap_or_default();
+        self.spread(n, (Seat::Public, &seen));
+        Ok(())
     }
 
     /// Sends the last command to every socket; each seat's message is made once.

@@ -11,6 +11,7 @@ use super::internet::is_public;
 use super::messenger::Messenger;
 use crate::clock;
 use crate::limits::Limits;
+use crate::metrics::Metrics;
 use crate::store::Store;
 
 /// What the server allows, and how it keeps time.
@@ -54,6 +55,8 @@ pub struct Shared {
     thinking: Semaphore,
     /// The way to webhooks.
     messenger: Messenger,
+    /// Counts for whoever runs the server.
+    metrics: Metrics,
 }
 
 impl Shared {
@@ -66,8 +69,14 @@ impl Shared {
             house,
             thinking: Semaphore::new(limits.thinking.max(1)),
             messenger: Messenger::new(&limits),
+            metrics: Metrics::default(),
             limits,
         }
+    }
+
+    /// Counts for whoever runs the server.
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
     }
 
     /// How much may be asked.

@@ -33,7 +33,9 @@ pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
         tokio::spawn(async move {
             // Written down first: after a crash nobody is told twice.
             match store.set_told(battle, seat, turn).await {
-                Ok(()) => {
+                // Another server may have told it.
+                Ok(false) => {}
+                Ok(true) => {
                     if let Some(leave) = leave {
                         webhook::send(shared, hook, text, leave).await;
                     }

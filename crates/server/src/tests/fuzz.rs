@@ -230,6 +230,8 @@ async fn no_request_made_from_the_description_ends_in_a_fault() {
                 let answer = server.clone().oneshot(request).await.unwrap();
                 let status = answer.status();
                 *seen.entry(status.as_u16()).or_default() += 1;
+                let told = operation["responses"].get(status.as_str()).is_some();
+                assert!(told, "{status} of {method} {path} is not described: {address} {shown}");
                 assert!(!status.is_server_error(), "{status} {method} {address}: {shown}");
                 if status.is_client_error() {
                     assert_eq!(answer.headers()["content-type"], "application/problem+json", "{method} {address}");

@@ -1,10 +1,12 @@
 //! The interface as a program meets it.
 
+mod admin;
 mod battles;
 mod bringing;
 mod computers;
 mod fuzz;
 mod guard;
+mod health;
 mod holding;
 mod hostile;
 mod memory;
@@ -13,6 +15,7 @@ mod repeatable;
 mod rulings;
 mod seats;
 mod secrecy;
+mod several;
 mod sockets;
 mod store;
 mod surveys;
@@ -29,6 +32,7 @@ use axum::extract::ConnectInfo;
 use axum::http::header::{AUTHORIZATION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{Request, StatusCode};
 use grognard_books::Library;
+use grognard_cluster::Database;
 use grognard_core::tables::Change;
 use serde_json::Value;
 use tokio::sync::watch;
@@ -50,8 +54,14 @@ pub fn hall(policy: Policy) -> Arc<Hall> {
 pub fn hall_within(policy: Policy, limits: Limits) -> Arc<Hall> {
     static NUMBER: AtomicU32 = AtomicU32::new(0);
     let name = format!("test{}", NUMBER.fetch_add(1, Ordering::Relaxed));
-    let store = Store::open(&Place::Memory(name), limits.data_mebibytes).unwrap();
+    let store = Store::memory(&name, limits.data_mebibytes);
     Arc::new(Hall::new(store, policy, limits, None))
+}
+
+/// The store of one more server on a database.
+pub async fn store_of(database: &Database) -> Store {
+    let place = Place::Database(database.address.parse().unwrap());
+    Store::open(&place, 4096).await.unwrap()
 }
 
 pub fn app_with(library: Library, changes: Vec<Change>) -> App {

@@ -5,9 +5,12 @@
 //! the same.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use axum::Router;
 use grognard_battle::{Argument, Game, Header, Seat, apply, document_of, hash, line_of, read_log, state_of};
+use grognard_cluster::Cluster;
 use grognard_games::fatigue::Fatigue;
 use grognard_games::grand_tactics::GrandTactics;
 use grognard_games::impact::Impact;
@@ -17,10 +20,11 @@ use serde_json::{Value, json};
 
 use super::probes::Rosters;
 use super::wire::{Socket, hear, join, listen};
-use super::{ask_as, hall};
-use crate::battles::Policy;
+use super::{ask_as, hall, store_of};
 use crate::battles::token::hash_of;
-use crate::store::{Link, NewBattle};
+use crate::battles::{Hall, Policy};
+use crate::limits::Limits;
+use crate::store::{Kept, Link, NewBattle};
 
 const ID: &str = "0123456789abcdef0123";
 
@@ -28,44 +32,81 @@ fn token(seat: Seat) -> String {
     format!("token of {}", seat.name())
 }
 
-/// A server with one battle whose books are these.
+/// Where the battles of a house are kept.
+#[derive(Clone)]
+enum Home {
+    /// In memory, by one server.
+    Memory,
+    /// In a database of its own, by two servers that are asked in turn.
+    Database(Arc<Cluster>),
+}
+
+/// Servers with one battle whose books are these.
 struct House {
+    /// Where sockets are opened.
     address: SocketAddr,
-    router: Router,
+    routers: Vec<Router>,
+    asked: AtomicUsize,
 }
 
 impl House {
-    async fn with(header: &Header) -> Self {
+    async fn with(header: &Header, home: &Home) -> Self {
         let time = "2026-11-15T12:00:00Z".to_owned();
-        let hall = hall(Policy { fixed_time: Some(time.clone()), ..Policy::default() });
+        let policy = Policy { fixed_time: Some(time.clone()), ..Policy::default() };
+        let halls = match home {
+            Home::Memory => vec![hall(policy)],
+            Home::Database(cluster) => {
+                let database = cluster.database();
+                let mut halls = Vec::new();
+                for _ in 0..2 {
+                    let store = store_of(&database).await;
+                    let hall = Arc::new(Hall::new(store, policy.clone(), Limits::default(), None));
+                    tokio::spawn(Arc::clone(&hall).follow_others());
+                    halls.push(hall);
+                }
+                halls
+            }
+        };
         let links = Seat::ALL.map(|seat| Link { token_hash: hash_of(&token(seat)), seat: seat.name().to_owned() });
-        let new = NewBattle {
-            id: ID.to_owned(),
+        let kept = Kept {
             created: time,
             header: line_of(header),
             secret: Some("11".repeat(32)),
             seal_key: vec![7; 32],
             umpire: true,
             computers: String::new(),
-            lines: Vec::new(),
-            links: links.to_vec(),
             brought_in: None,
+            records: Vec::new(),
+            links: links.to_vec(),
+            webhooks: Vec::new(),
+            revision: 0,
         };
-        hall.shared().store().add_battle(new).await.unwrap();
-        let (address, router, stop) = listen(&hall).await;
-        // The sender must live as long as the server; a test's server ends with the process.
-        std::mem::forget(stop);
-        House { address, router }
+        let new = NewBattle { id: ID.to_owned(), kept, visited: None };
+        halls[0].shared().store().add_battle(new).await.unwrap();
+        let (mut routers, mut last) = (Vec::new(), None);
+        for hall in &halls {
+            let (address, router, stop) = listen(hall).await;
+            // The sender must live as long as the server; a test's server ends with the process.
+            std::mem::forget(stop);
+            routers.push(router);
+            last = Some(address);
+        }
+        House { address: last.unwrap(), routers, asked: AtomicUsize::new(0) }
+    }
+
+    /// The server whose turn it is.
+    fn router(&self) -> &Router {
+        &self.routers[self.asked.fetch_add(1, Ordering::Relaxed) % self.routers.len()]
     }
 
     async fn ask(&self, seat: Seat, method: &str, path: &str, body: &Value) -> String {
         let body = if body.is_null() { String::new() } else { body.to_string() };
-        let answer = ask_as(&self.router, &token(seat), method, &format!("/api/battles/{ID}{path}"), body).await;
+        let answer = ask_as(self.router(), &token(seat), method, &format!("/api/battles/{ID}{path}"), body).await;
         format!("{} {}", answer.status, answer.text())
     }
 
     async fn json(&self, seat: Seat, path: &str) -> Value {
-        ask_as(&self.router, &token(seat), "GET", &format!("/api/battles/{ID}{path}"), "").await.json()
+        ask_as(&self.routers[0], &token(seat), "GET", &format!("/api/battles/{ID}{path}"), "").await.json()
     }
 }
 
@@ -77,7 +118,7 @@ struct Pair {
 }
 
 impl Pair {
-    async fn of<G: Game>(header: &Header, document: &Value, seat: Seat, seed: u64) -> Option<Self> {
+    async fn of<G: Game>((header, document): (&Header, &Value), seat: Seat, seed: u64, home: &Home) -> Option<Self> {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut state = state_of::<G>(document).unwrap();
         G::shuffle_hidden(&mut state, seat, &mut |most| random.next_u32() % most.max(1));
@@ -86,7 +127,7 @@ impl Pair {
             return None;
         }
         let with = |document: &Value| Header { state: document.clone(), hash: hash(document), ..header.clone() };
-        let houses = [House::with(&with(document)).await, House::with(&with(&shuffled)).await];
+        let houses = [House::with(&with(document), home).await, House::with(&with(&shuffled), home).await];
         let [one, two] = &houses;
         let sockets =
             [join(one.address, ID, &token(seat), Some(0)).await, join(two.address, ID, &token(seat), Some(0)).await];
@@ -122,8 +163,8 @@ impl Pair {
         if let Some(path) = receipt["path"].as_str() {
             let path = path.replace("/receipt/", "/api/receipts/");
             let [one, two] = &self.houses;
-            let first = ask_as(&one.router, "", "GET", &path, "").await.text();
-            let second = ask_as(&two.router, "", "GET", &path, "").await.text();
+            let first = ask_as(one.router(), "", "GET", &path, "").await.text();
+            let second = ask_as(two.router(), "", "GET", &path, "").await.text();
             assert_eq!(first, second);
         }
     }
@@ -198,12 +239,12 @@ impl Compared {
     }
 }
 
-async fn nothing_leaks<G: Game>(every: usize) -> Compared {
+async fn nothing_leaks<G: Game>(every: usize, home: Home) -> Compared {
     let (header, moments) = moments(G::BOOK, every);
     let mut compared = Compared::default();
     for (place, document) in moments.iter().enumerate() {
         for seat in [Seat::A, Seat::B, Seat::Public] {
-            let Some(mut pair) = Pair::of::<G>(&header, document, seat, place as u64).await else { continue };
+            let Some(mut pair) = Pair::of::<G>((&header, document), seat, place as u64, &home).await else { continue };
             compared.pairs += 1;
             // Where it stands, and who is there.
             pair.compare_sockets(2).await;
@@ -225,15 +266,22 @@ async fn nothing_leaks<G: Game>(every: usize) -> Compared {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hidden_totals_orders_and_morale_do_not_leak() {
-    nothing_leaks::<Fatigue>(24).await.is_enough::<Fatigue>(12);
+    nothing_leaks::<Fatigue>(24, Home::Memory).await.is_enough::<Fatigue>(12);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hidden_hands_and_choices_do_not_leak() {
-    nothing_leaks::<GrandTactics>(17).await.is_enough::<GrandTactics>(4);
+    nothing_leaks::<GrandTactics>(17, Home::Memory).await.is_enough::<GrandTactics>(4);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn rosters_before_deployment_do_not_leak() {
-    nothing_leaks::<Impact>(30).await.is_enough::<Impact>(1);
+    nothing_leaks::<Impact>(30, Home::Memory).await.is_enough::<Impact>(1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_leaks_through_two_servers_on_a_database() {
+    let home = Home::Database(Cluster::shared());
+    nothing_leaks::<Fatigue>(60, home.clone()).await.is_enough::<Fatigue>(4);
+    nothing_leaks::<GrandTactics>(40, home).await.is_enough::<GrandTactics>(2);
 }

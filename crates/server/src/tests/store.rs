@@ -11,34 +11,34 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-#[test]
-fn a_second_server_does_not_get_the_file() {
+#[tokio::test]
+async fn a_second_server_does_not_get_the_file() {
     let folder = folder("locked");
     let place = Place::File(folder.join("battles.sqlite"));
-    let first = Store::open(&place, 100).unwrap();
-    let words = Store::open(&place, 100).unwrap_err().to_string();
+    let first = Store::open(&place, 100).await.unwrap();
+    let words = Store::open(&place, 100).await.unwrap_err().to_string();
     assert!(words.contains("another server uses this file") && words.contains("--data"), "{words}");
     #[cfg(unix)]
     {
         let link = folder.join("link.sqlite");
         std::os::unix::fs::symlink(folder.join("battles.sqlite"), &link).unwrap();
-        assert!(Store::open(&Place::File(link), 100).is_err(), "a link is a way around");
+        assert!(Store::open(&Place::File(link), 100).await.is_err(), "a link is a way around");
     }
     drop(first);
-    assert!(Store::open(&place, 100).is_ok());
+    assert!(Store::open(&place, 100).await.is_ok());
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[cfg(unix)]
-#[test]
-fn only_its_owner_may_read_the_file() {
+#[tokio::test]
+async fn only_its_owner_may_read_the_file() {
     use std::os::unix::fs::PermissionsExt;
     let folder = folder("private");
     let path = folder.join("battles.sqlite");
     // A file of an older program.
     std::fs::write(&path, "").unwrap();
     std::fs::set_permissions(&path, PermissionsExt::from_mode(0o644)).unwrap();
-    let store = Store::open(&Place::File(path), 100).unwrap();
+    let store = Store::open(&Place::File(path), 100).await.unwrap();
     let mut seen = Vec::new();
     for entry in std::fs::read_dir(&folder).unwrap() {
         let entry = entry.unwrap();

@@ -12,6 +12,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use crate::battles::Hall;
 use crate::connections;
+use crate::proxies::Proxies;
 use crate::rate::Rate;
 use crate::router;
 use crate::state::App;
@@ -26,7 +27,9 @@ pub async fn listen(hall: &Arc<Hall>) -> (SocketAddr, axum::Router, watch::Sende
     let app = App::new(grognard_books::Library::new(), Vec::new(), Arc::clone(hall), stopping);
     let router = router(app, Rate::new(1e9, 1e9));
     let (service, limits) = (router.clone(), hall.shared().limits().clone());
-    tokio::spawn(async move { connections::serve(listener, service, &limits, std::future::pending()).await });
+    tokio::spawn(async move {
+        connections::serve(listener, service, &limits, Proxies::default(), std::future::pending()).await
+    });
     (address, router, stop)
 }
 

@@ -1,11 +1,13 @@
 //! Commands to a battle.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use grognard_core::refusal::Refusal;
 use serde_json::json;
@@ -14,6 +16,7 @@ use super::bearer::Bearer;
 use super::lengths;
 use crate::api::body::{body_of, read};
 use crate::battles::{Done, Given};
+use crate::metrics::Ended;
 use crate::model::{CommandReply, CommandRequest};
 use crate::problem::Problem;
 use crate::state::App;
@@ -52,7 +55,13 @@ pub async fn give(
         return Err(Problem::refused(None, too_long));
     }
     let given = Given { after: asked.after, key: asked.key, what: asked.what, dice: asked.dice };
-    let done = app.hall.battle(&id).await?.command(token, given).await?;
+    let begun = Instant::now();
+    let done = match app.hall.battle(&id).await {
+        Ok(handle) => handle.command(token, given).await,
+        Err(problem) => Err(problem),
+    };
+    app.hall.shared().metrics().command(ended(&done), begun.elapsed());
+    let done = done?;
     let body = match done {
         Done::Accepted(n, entry) => json!({ "n": n, "entry": entry }),
         Done::Needs(n, need) => {
@@ -61,4 +70,14 @@ pub async fn give(
         }
     };
     Ok(Json(body).into_response())
+}
+
+fn ended(done: &Result<Done, Problem>) -> Ended {
+    match done {
+        Ok(Done::Accepted(..)) => Ended::Accepted,
+        Ok(Done::Needs(..)) => Ended::NeedsDice,
+        Err(problem) if problem.status() == StatusCode::CONFLICT => Ended::Conflict,
+        Err(problem) if problem.status().is_server_error() => Ended::Failed,
+        Err(_) => Ended::Refused,
+    }
 }

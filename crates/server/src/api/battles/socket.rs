@@ -16,6 +16,7 @@ use crate::address::Party;
 use crate::battles::token::hash_of;
 use crate::battles::{Listener, Outgoing};
 use crate::connections::Held;
+use crate::metrics::Counted;
 use crate::problem::Problem;
 use crate::state::App;
 
@@ -66,7 +67,9 @@ pub async fn socket(
     let place = (app.place_for_a_socket(Party::of(&extensions))?, extensions.get::<Held>().cloned());
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
     Ok(upgrade.on_upgrade(async move |socket| {
+        let counted = Counted::in_gauge(&app.hall.shared().metrics().sockets);
         talk(&app, &id, socket).await;
+        drop(counted);
         drop(place);
     }))
 }

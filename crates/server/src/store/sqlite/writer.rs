@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::error::StoreError;
+use crate::store::StoreError;
 
 /// Jobs in one transaction, at the most.
 const MOST_TOGETHER: usize = 256;

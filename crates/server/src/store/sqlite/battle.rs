@@ -1,136 +1,59 @@
-//! What is kept of a battle and how it is written and read.
+//! How a battle is written into the file and read from it.
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{Store, StoreError};
-
-/// A battle to be kept.
-#[derive(Debug)]
-pub struct NewBattle {
-    /// Its id.
-    pub id: String,
-    /// When it was made.
-    pub created: String,
-    /// The first line of its log.
-    pub header: String,
-    /// The secret of its dice, unless it was promised elsewhere.
-    pub secret: Option<String>,
-    /// What its receipts are sealed with.
-    pub seal_key: Vec<u8>,
-    /// Whether it has an umpire.
-    pub umpire: bool,
-    /// Who of the players is a computer.
-    pub computers: String,
-    /// Commands it brings along.
-    pub lines: Vec<String>,
-    /// Its seats' links.
-    pub links: Vec<Link>,
-    /// What is remembered if it came in as a file.
-    pub brought_in: Option<String>,
-}
-
-/// A link that opens a seat. The token itself is nowhere kept.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Link {
-    /// Hash of the token.
-    pub token_hash: Vec<u8>,
-    /// The seat, by its name.
-    pub seat: String,
-}
-
-/// Where to tell a seat that it is its turn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Webhook {
-    /// The seat, by its name.
-    pub seat: String,
-    /// The address.
-    pub url: String,
-    /// Whose JSON.
-    pub style: String,
-    /// The battle's page, to be named in the message.
-    pub page: Option<String>,
-    /// It has been told and has not acted since.
-    pub told: bool,
-}
-
-/// A command to be kept.
-#[derive(Debug)]
-pub struct NewRecord {
-    /// The battle.
-    pub battle: String,
-    /// Its number.
-    pub n: u64,
-    /// Its line of the log.
-    pub line: String,
-    /// What its sender calls it, so that it is not done twice.
-    pub key: Option<String>,
-}
-
-/// A command as it was kept.
-#[derive(Debug)]
-pub struct KeptRecord {
-    /// Its line of the log.
-    pub line: String,
-    /// What its sender called it.
-    pub key: Option<String>,
-}
-
-/// A battle as it was kept.
-#[derive(Debug)]
-pub struct Kept {
-    /// When it was made.
-    pub created: String,
-    /// The first line of its log.
-    pub header: String,
-    /// The secret of its dice.
-    pub secret: Option<String>,
-    /// What its receipts are sealed with.
-    pub seal_key: Vec<u8>,
-    /// Whether it has an umpire.
-    pub umpire: bool,
-    /// Who of the players is a computer.
-    pub computers: String,
-    /// What is remembered if it came in as a file.
-    pub brought_in: Option<String>,
-    /// Its commands, in order.
-    pub records: Vec<KeptRecord>,
-    /// Its seats' links.
-    pub links: Vec<Link>,
-    /// Its webhooks.
-    pub webhooks: Vec<Webhook>,
-}
+use super::Sqlite;
+use crate::store::StoreError;
+use crate::store::kept::{Kept, KeptRecord, Link, NewBattle, NewRecord, Webhook};
 
 const ADD_RECORD: &str = "INSERT INTO records (battle, n, line, key) VALUES (?1, ?2, ?3, ?4)";
+const ADD_WEBHOOK: &str =
+    "INSERT OR REPLACE INTO webhooks (battle, seat, url, style, page, told) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
 const ADD_LINK: &str = "INSERT INTO links (token_hash, battle, seat) VALUES (?1, ?2, ?3)";
 
-impl Store {
+impl Sqlite {
     /// Keeps a battle.
     pub async fn add_battle(&self, new: NewBattle) -> Result<(), StoreError> {
         self.write(move |connection| {
+            let NewBattle { id, kept, visited } = new;
             connection.execute(
                 "INSERT INTO battles (id, created, header, secret, seal_key, umpire, computers, brought_in)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
                 params![
-                    new.id,
-                    new.created,
-                    new.header,
-                    new.secret,
-                    new.seal_key,
-                    new.umpire,
-                    new.computers,
-                    new.brought_in
+                    id,
+                    kept.created,
+                    kept.header,
+                    kept.secret,
+                    kept.seal_key,
+                    kept.umpire,
+                    kept.computers,
+                    kept.brought_in
                 ],
             )?;
             let mut add = connection.prepare_cached(ADD_RECORD)?;
-            for (n, line) in (1_i64..).zip(&new.lines) {
-                add.execute(params![new.id, n, line, None::<String>])?;
+            for (n, record) in (1_i64..).zip(&kept.records) {
+                add.execute(params![id, n, record.line, record.key])?;
             }
-            connection.execute("INSERT INTO visits (battle, at) VALUES (?1, unixepoch())", [&new.id])?;
+            let sql = "INSERT INTO visits (battle, at) VALUES (?1, coalesce(?2, unixepoch()))";
+            connection.execute(sql, params![id, visited])?;
             let mut add = connection.prepare_cached(ADD_LINK)?;
-            for link in &new.links {
-                add.execute(params![link.token_hash, new.id, link.seat])?;
+            for link in &kept.links {
+                add.execute(params![link.token_hash, id, link.seat])?;
+            }
+            let mut add = connection.prepare_cached(ADD_WEBHOOK)?;
+            for hook in &kept.webhooks {
+                add.execute(params![id, hook.seat, hook.url, hook.style, hook.page, hook.told])?;
             }
             Ok(())
+        })
+        .await
+    }
+
+    /// Every battle with the time of its last visit, the oldest first.
+    pub async fn visits(&self) -> Result<Vec<(String, i64)>, StoreError> {
+        self.read(|connection| {
+            let mut all = connection.prepare("SELECT battle, at FROM visits ORDER BY at, battle")?;
+            all.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
         })
         .await
     }
@@ -215,7 +138,7 @@ impl Store {
     pub async fn set_webhook(&self, battle: String, webhook: Webhook) -> Result<(), StoreError> {
         self.write(move |connection| {
             connection.execute(
-                "INSERT OR REPLACE INTO webhooks (battle, seat, url, style, page, told) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                ADD_WEBHOOK,
                 params![battle, webhook.seat, webhook.url, webhook.style, webhook.page, webhook.told],
             )?;
             Ok(())
@@ -223,12 +146,11 @@ impl Store {
         .await
     }
 
-    /// Remembers whether a seat has been told that it is its turn.
-    pub async fn set_told(&self, battle: String, seat: String, told: bool) -> Result<(), StoreError> {
+    /// Remembers whether a seat has been told that it is its turn; false if that was known.
+    pub async fn set_told(&self, battle: String, seat: String, told: bool) -> Result<bool, StoreError> {
         self.write(move |connection| {
-            let sql = "UPDATE webhooks SET told = ?3 WHERE battle = ?1 AND seat = ?2";
-            connection.prepare_cached(sql)?.execute(params![battle, seat, told])?;
-            Ok(())
+            let sql = "UPDATE webhooks SET told = ?3 WHERE battle = ?1 AND seat = ?2 AND told <> ?3";
+            Ok(connection.prepare_cached(sql)?.execute(params![battle, seat, told])? > 0)
         })
         .await
     }
@@ -257,16 +179,19 @@ fn read_battle(connection: &Connection, id: &str) -> rusqlite::Result<Option<Kep
             records: Vec::new(),
             links: Vec::new(),
             webhooks: Vec::new(),
+            revision: 0,
         })
     });
     let Some(mut kept) = found.optional()? else { return Ok(None) };
     let mut records = connection.prepare_cached("SELECT line, key FROM records WHERE battle = ?1 ORDER BY n")?;
     let rows = records.query_map([id], |row| Ok(KeptRecord { line: row.get(0)?, key: row.get(1)? }))?;
     kept.records = rows.collect::<rusqlite::Result<_>>()?;
-    let mut links = connection.prepare_cached("SELECT token_hash, seat FROM links WHERE battle = ?1")?;
+    let mut links =
+        connection.prepare_cached("SELECT token_hash, seat FROM links WHERE battle = ?1 ORDER BY token_hash")?;
     let rows = links.query_map([id], |row| Ok(Link { token_hash: row.get(0)?, seat: row.get(1)? }))?;
     kept.links = rows.collect::<rusqlite::Result<_>>()?;
-    let mut hooks = connection.prepare_cached("SELECT seat, url, style, page, told FROM webhooks WHERE battle = ?1")?;
+    let sql = "SELECT seat, url, style, page, told FROM webhooks WHERE battle = ?1 ORDER BY seat";
+    let mut hooks = connection.prepare_cached(sql)?;
     let rows = hooks.query_map([id], |row| {
         Ok(Webhook { seat: row.get(0)?, url: row.get(1)?, style: row.get(2)?, page: row.get(3)?, told: row.get(4)? })
     })?;

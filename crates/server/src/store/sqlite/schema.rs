@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::error::StoreError;
+use crate::store::StoreError;
 
 /// The steps from an empty file to the present form; a file remembers how many it has taken.
 const STEPS: &[&str] = &[
@@ -68,6 +68,18 @@ pub fn bound(connection: &Connection, mebibytes: u32) -> rusqlite::Result<()> {
     let pages = (i64::from(mebibytes) << 20) / page.max(1);
     // It answers with what is in force, which is not less than what is there.
     connection.pragma_update_and_check(None, "max_page_count", pages, |_| Ok(()))
+}
+
+/// Refuses a file of another form: only a server brings it up to date.
+pub fn check(connection: &Connection) -> Result<(), StoreError> {
+    let taken: u32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    if usize::try_from(taken).is_ok_and(|taken| taken == STEPS.len()) {
+        return Ok(());
+    }
+    let known = STEPS.len();
+    Err(StoreError::Other(format!(
+        "the file has form {taken}, this program reads form {known}. Start a server of this program with it once"
+    )))
 }
 
 /// Settings and tables of the connection that writes.

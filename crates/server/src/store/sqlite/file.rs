@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::error::StoreError;
+use crate::store::StoreError;
 
 /// Held as long as this server uses the file.
 #[derive(Debug)]

@@ -1,0 +1,119 @@
+//! A PostgreSQL of the tests' own: made when the first test needs it, removed when the last one is done. It listens on a
+//! socket in its own folder and nowhere else.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+/// The account Debian's package makes; the database refuses to run as root.
+const ACCOUNT: &str = "postgres";
+
+/// A cluster that listens on a socket in its own folder and nowhere else.
+#[derive(Debug)]
+pub struct Cluster {
+    folder: PathBuf,
+    programs: PathBuf,
+}
+
+impl Cluster {
+    /// The cluster all tests of this process share.
+    pub fn shared() -> Arc<Self> {
+        static CLUSTER: Mutex<Weak<Cluster>> = Mutex::new(Weak::new());
+        let mut kept = CLUSTER.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(cluster) = kept.upgrade() {
+            return cluster;
+        }
+        let cluster = Cluster::alone();
+        *kept = Arc::downgrade(&cluster);
+        cluster
+    }
+
+    /// A cluster for one test.
+    pub fn alone() -> Arc<Self> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name = format!("grognard-pg-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let folder = std::env::temp_dir().join(name);
+        std::fs::remove_dir_all(&folder).ok();
+        std::fs::create_dir(&folder).expect("a private PostgreSQL");
+        if is_root() {
+            assert!(Command::new("chown").arg(ACCOUNT).arg(&folder).status().expect("a private PostgreSQL").success());
+        }
+        let cluster = Cluster { folder, programs: programs() };
+        let data = cluster.folder.join("data");
+        cluster.run("initdb", &["-D", text(&data), "-U", ACCOUNT, "--auth=trust", "--no-sync", "-E", "UTF8"]);
+        cluster.control(&["start", "-w"]);
+        Arc::new(cluster)
+    }
+
+    /// Stops the database as a power cut would, and starts it again.
+    pub fn restart(&self) {
+        self.control(&["restart", "-m", "immediate", "-w"]);
+    }
+
+    fn control(&self, what: &[&str]) {
+        let (data, log) = (self.folder.join("data"), self.folder.join("log"));
+        let options = format!("-k {} -c listen_addresses='' -c max_connections=500", self.folder.display());
+        let settings = ["-D", text(&data), "-l", text(&log), "-o", &options];
+        self.run("pg_ctl", &[what, &settings].concat());
+    }
+
+    fn run(&self, program: &str, arguments: &[&str]) {
+        let path = self.programs.join(program);
+        let mut command = if is_root() {
+            let mut command = Command::new("runuser");
+            command.args(["-u", ACCOUNT, "--"]).arg(path);
+            command
+        } else {
+            Command::new(path)
+        };
+        // A database that is started keeps what it inherits.
+        let done =
+            command.args(arguments).current_dir("/").stdout(Stdio::null()).status().expect("a private PostgreSQL");
+        assert!(done.success(), "{program} {arguments:?}");
+    }
+
+    /// A new database.
+    pub fn database(self: &Arc<Self>) -> Database {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let name = format!("test{}", NUMBER.fetch_add(1, Ordering::Relaxed));
+        self.run("createdb", &["-h", text(&self.folder), "-U", ACCOUNT, &name]);
+        Database { address: self.address(&name), _cluster: Arc::clone(self) }
+    }
+
+    fn address(&self, database: &str) -> String {
+        let host = self.folder.display().to_string().replace('/', "%2F");
+        format!("postgres://{ACCOUNT}@{host}/{database}")
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        self.control(&["stop", "-m", "immediate"]);
+        std::fs::remove_dir_all(&self.folder).ok();
+    }
+}
+
+/// A database of a test. The cluster stays as long as one is in use.
+#[derive(Clone, Debug)]
+pub struct Database {
+    /// Where it is.
+    pub address: String,
+    _cluster: Arc<Cluster>,
+}
+
+/// The newest PostgreSQL that is installed.
+fn programs() -> PathBuf {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
+    let number = |path: &Path| path.file_name().and_then(|name| name.to_str()?.parse::<u32>().ok());
+    let newest = versions.filter_map(|entry| Some(entry.ok()?.path())).max_by_key(|path| number(path));
+    newest.expect("PostgreSQL is needed for these tests: apt-get install postgresql").join("bin")
+}
+
+fn is_root() -> bool {
+    nix::unistd::Uid::effective().is_root()
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a private PostgreSQL")
+}

@@ -1,0 +1,88 @@
+//! Hears what other servers have written.
+
+use std::future::poll_fn;
+use std::time::Duration;
+
+use tokio::sync::broadcast;
+use tokio_postgres::{AsyncMessage, NoTls};
+
+use super::Address;
+
+/// The channel of the announcements.
+pub(super) const CHANNEL: &str = "grognard";
+/// How long a lost connection is left alone before it is tried again.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// What other servers have changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// A battle.
+    Battle(String),
+    /// Anything: announcements may have been missed.
+    Anything,
+}
+
+/// Listens for ever. After every connection that was lost, anything may have changed.
+pub(super) async fn listen(address: Address, own_name: String, heard: broadcast::Sender<Change>) {
+    loop {
+        if let Err(error) = listen_once(&address, &own_name, &heard).await {
+            tracing::warn!(%error, "announcements of other servers cannot be heard; trying again");
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+async fn listen_once(
+    address: &Address,
+    own_name: &str,
+    heard: &broadcast::Sender<Change>,
+) -> Result<(), tokio_postgres::Error> {
+    let (client, mut connection) = address.config().connect(NoTls).await?;
+    let listening = client.batch_execute("LISTEN grognard");
+    tokio::pin!(listening);
+    let mut is_set = false;
+    loop {
+        let message = tokio::select! {
+            set = &mut listening, if !is_set => {
+                set?;
+                is_set = true;
+                // Nobody may hear, which is no fault.
+                let _ = heard.send(Change::Anything);
+                continue;
+            }
+            message = poll_fn(|context| connection.poll_message(context)) => message,
+        };
+        match message {
+            Some(Ok(AsyncMessage::Notification(told))) => {
+                for change in read(told.payload(), own_name) {
+                    let _ = heard.send(change);
+                }
+            }
+            Some(Ok(_)) => {}
+            Some(Err(error)) => return Err(error),
+            None => return Ok(()),
+        }
+    }
+}
+
+/// An announcement: the name of the server, then battles, each in a line. What this server has told itself is left out.
+fn read(told: &str, own_name: &str) -> Vec<Change> {
+    let mut lines = told.lines();
+    match lines.next() {
+        Some(name) if name != own_name => lines.map(|battle| Change::Battle(battle.to_owned())).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn announcements_of_others_are_read_and_the_own_passed_over() {
+        let battles = ["x", "y"].map(|id| Change::Battle(id.to_owned()));
+        assert_eq!(read("other\nx\ny", "own"), battles);
+        assert_eq!(read("own\nx", "own"), []);
+        assert_eq!(read("", "own"), []);
+    }
+}

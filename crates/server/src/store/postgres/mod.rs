@@ -1,0 +1,77 @@
+//! A `PostgreSQL` database that any number of servers share.
+//!
+//! No server owns a battle. A command is decided on the books up to number n and written as n + 1; the number can be
+//! written once, so whoever comes second learns that it must catch up. What was written is announced to the others, and
+//! whoever misses an announcement still sees the numbers when it looks.
+
+mod address;
+mod announcing;
+mod battle;
+mod listening;
+mod schema;
+mod seats;
+
+use std::time::Duration;
+
+use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use tokio::sync::broadcast;
+use tokio_postgres::NoTls;
+
+use announcing::Announcer;
+
+use super::error::StoreError;
+
+pub use address::Address;
+pub use listening::Change;
+
+/// Connections of one server. Commands of different battles reach the disk together when they come on different ones.
+const CONNECTIONS: usize = 16;
+/// How long a job waits for a connection before it fails.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Changes that wait for whoever listens; past it the slowest looks at everything anew.
+const MOST_CHANGES: usize = 4096;
+
+/// The database; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Postgres {
+    pool: Pool,
+    announcer: Announcer,
+    changes: broadcast::Sender<Change>,
+    mebibytes: u32,
+}
+
+impl Postgres {
+    /// Opens the database and brings its tables up to date. New battles are refused once it is greater than `mebibytes`.
+    pub async fn open(address: &Address, mebibytes: u32) -> Result<Self, StoreError> {
+        let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+        let manager = Manager::from_config(address.config().clone(), NoTls, manager);
+        let pool = Pool::builder(manager)
+            .max_size(CONNECTIONS)
+            .runtime(Runtime::Tokio1)
+            .wait_timeout(Some(PATIENCE))
+            .create_timeout(Some(PATIENCE))
+            .recycle_timeout(Some(PATIENCE))
+            .build()
+            .map_err(|error| StoreError::Other(error.to_string()))?;
+        schema::prepare(&mut *pool.get().await?).await?;
+        let (changes, _) = broadcast::channel(MOST_CHANGES);
+        let announcer = Announcer::start(address.clone());
+        tokio::spawn(listening::listen(address.clone(), announcer.name().to_owned(), changes.clone()));
+        Ok(Postgres { pool, announcer, changes, mebibytes })
+    }
+
+    /// Hears of battles that other servers have changed.
+    pub fn changes(&self) -> broadcast::Receiver<Change> {
+        self.changes.subscribe()
+    }
+
+    /// Whether the database answers.
+    pub async fn is_ready(&self) -> Result<(), StoreError> {
+        self.client().await?.simple_query("SELECT 1").await?;
+        Ok(())
+    }
+
+    async fn client(&self) -> Result<Object, StoreError> {
+        Ok(self.pool.get().await?)
+    }
+}

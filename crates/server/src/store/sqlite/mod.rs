@@ -1,0 +1,98 @@
+//! One `SQLite` file: battles, their commands, seats and webhooks of one server.
+//!
+//! One thread writes. It takes whatever waits together into one transaction, so that many battles share the cost of
+//! bringing it to the disk; nobody is answered before that. Readers have a connection of their own.
+
+mod battle;
+mod file;
+mod schema;
+mod writer;
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::{Connection, OpenFlags};
+
+use file::Lock;
+use writer::Writer;
+
+use super::error::StoreError;
+
+/// The file; cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Sqlite {
+    writer: Arc<Writer>,
+    reader: Arc<Mutex<Connection>>,
+    /// Given back last, when nothing is written any more.
+    _lock: Option<Arc<Lock>>,
+}
+
+impl Sqlite {
+    /// Opens a file, makes it if it is not there, and brings an older one up to date. It never grows beyond `mebibytes`.
+    pub fn file(path: &Path, mebibytes: u32) -> Result<Self, StoreError> {
+        let lock = Arc::new(Lock::of(path)?);
+        Sqlite::open(|| Connection::open(path), mebibytes, Some(lock))
+    }
+
+    /// Opens a file that is there, beside the server that may have it, and changes nothing in it.
+    pub fn beside_its_server(path: &Path) -> Result<Self, StoreError> {
+        let connect = || -> Result<Connection, StoreError> {
+            let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            let connection = Connection::open_with_flags(path, flags)
+                .map_err(|error| StoreError::Other(format!("{}: {error}", path.display())))?;
+            schema::check(&connection)?;
+            connection.pragma_update(None, "query_only", true)?;
+            Ok(connection)
+        };
+        let writer = Arc::new(Writer::start(connect()?)?);
+        Ok(Sqlite { writer, reader: Arc::new(Mutex::new(connect()?)), _lock: None })
+    }
+
+    /// A store that is gone with the process.
+    #[cfg(test)]
+    pub fn memory(name: &str, mebibytes: u32) -> Result<Self, StoreError> {
+        let flags = OpenFlags::default() | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_MEMORY;
+        let connect = || Connection::open_with_flags(format!("file:{name}?mode=memory&cache=shared"), flags);
+        Sqlite::open(connect, mebibytes, None)
+    }
+
+    fn open(
+        connect: impl Fn() -> rusqlite::Result<Connection>,
+        mebibytes: u32,
+        lock: Option<Arc<Lock>>,
+    ) -> Result<Self, StoreError> {
+        let mut writes = connect()?;
+        schema::prepare(&mut writes)?;
+        schema::bound(&writes, mebibytes)?;
+        let reads = connect()?;
+        schema::tune(&reads)?;
+        Ok(Sqlite { writer: Arc::new(Writer::start(writes)?), reader: Arc::new(Mutex::new(reads)), _lock: lock })
+    }
+
+    /// Whether the file can be read.
+    pub async fn is_ready(&self) -> Result<(), StoreError> {
+        self.read(|connection| connection.query_row("SELECT 1", [], |_| Ok(()))).await
+    }
+
+    /// Writes; the answer comes when it is on the disk.
+    async fn write<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.writer.write(job).await
+    }
+
+    /// Reads on a thread where waiting does no harm.
+    async fn read<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let reader = Arc::clone(&self.reader);
+        let read = move || {
+            // A reader that panicked has left the connection as it was.
+            let connection = reader.lock().unwrap_or_else(PoisonError::into_inner);
+            job(&connection)
+        };
+        Ok(tokio::task::spawn_blocking(read).await.map_err(|_| StoreError::Closed)??)
+    }
+}
