@@ -54,7 +54,8 @@ fn a_veteran_breaks_no_unit_where_it_can_spare_another() {
             let Some(Datum::Text(first)) = named.first() else { panic!("{command:?}") };
             let own = battle.side(side);
             let line = books.line_units(&own.formations);
-            let breaks = |unit: &Unit| unit.max_steps >= 2 && unit.steps == 2 && Some(&unit.formation) == own.lead.as_ref();
+            let breaks =
+                |unit: &Unit| unit.max_steps >= 2 && unit.steps == 2 && Some(&unit.formation) == own.lead.as_ref();
             let hit = &books.units[first];
             let spared = line.iter().map(|name| &books.units[name]).filter(|other| {
                 let plain = other.class == UnitClass::Line && other.arm != UnitType::Cavalry;
