@@ -1,44 +1,32 @@
 //! What a veteran does in games, looked at from outside.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use grognard_battle::{Bare, Game as _, Seat, Side, Skill, Whim};
+use grognard_battle::{Game as _, Side, Skill};
 use grognard_books::Library;
-use grognard_books::grand_tactics::kinds::UnitClass;
+use grognard_books::grand_tactics::kinds::{UnitClass, UnitType};
 use grognard_core::facts::Datum;
 use grognard_games::grand_tactics::GrandTactics;
-use grognard_games::grand_tactics::state::Phase;
-use grognard_players::choose;
+use grognard_games::grand_tactics::state::{Phase, Unit};
 
-use super::{setup, text, watched};
+use super::{setup, watched};
 use crate::grand_tactics_map::SMALL;
 
-/// Neither of two formations is strong enough alone; together they attack.
+/// A veteran attacks where it is the stronger, and brings several formations together for it.
 #[test]
-fn a_veteran_attacks_with_all_it_can_bring() {
-    let library = Library::new();
-    let text_of = SMALL
-        .replace("area = \"West\"\nmode = \"march-order\"", "area = \"Ford\"\nmode = \"line-of-battle\"")
-        .replace("max_steps = 6, cf_per_step = 3", "max_steps = 4")
-        .replace(
-            "\"Xray Foot\", type = \"infantry\", nationality = \"austrian\", max_steps = 3",
-            "\"Xray Foot\", type = \"infantry\", nationality = \"austrian\", max_steps = 6",
-        );
-    let mut bare = Bare::<GrandTactics>::new(&library, setup(&library, &text_of), 1);
-    let mut engaged: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for number in 1..200 {
-        let side = GrandTactics::waits_for(bare.state()).unwrap();
-        if side == Side::B || bare.state().battle.is_some() {
-            break;
-        }
-        let mut whim = Whim::of(side, 1, number);
-        let chosen = choose::<GrandTactics>(&library, bare.state(), side, Skill::Veteran, &mut whim).unwrap();
-        if chosen.act == "movement" {
-            engaged.entry(text(&chosen, "to").to_owned()).or_default().insert(text(&chosen, "formation").to_owned());
-        }
-        bare.give(Seat::of(side), &chosen.act, &chosen.with).unwrap();
+fn a_veteran_brings_the_greater_force_to_its_battles() {
+    let (mut battles, mut stronger, mut together) = (0, 0, 0);
+    for seed in 1..=4 {
+        watched("sierra", Skill::Veteran, seed, |_, books, side, command| {
+            let Some(battle) = books.battle.as_ref().filter(|battle| battle.round == 1) else { return };
+            if command.act != "commit" || side != battle.attacker {
+                return;
+            }
+            let cf = |side: Side| -> i32 { battle.side(side).formations.iter().map(|name| books.line_cf(name)).sum() };
+            battles += 1;
+            stronger += usize::from(cf(side) > cf(side.other()));
+            together += usize::from(battle.side(side).formations.len() > 1);
+        });
     }
-    assert_eq!(engaged, BTreeMap::from([("Mill".to_owned(), BTreeSet::from(["Alpha", "Bravo"].map(str::to_owned)))]));
+    assert!(battles > 8 && stronger * 10 >= battles * 7 && together > 2, "{stronger}, {together} of {battles}");
 }
 
 /// A veteran tells what it means to do by the names of formations and areas.
@@ -55,25 +43,26 @@ fn a_plan_is_told_in_words() {
     assert_eq!(GrandTactics::plan(&library, &books, Side::A, Skill::Drill), None);
 }
 
-/// Who can be spared loses the steps: the guard only where nobody else is left.
+/// A step is not taken where it breaks a unit that counts against the roll, if another of no more worth can lose it.
 #[test]
-fn a_veteran_spares_its_guard() {
+fn a_veteran_breaks_no_unit_where_it_can_spare_another() {
     let mut spread = 0;
     for seed in 1..=3 {
         watched("sierra", Skill::Veteran, seed, |_, books, side, command| {
-            if command.act != "losses" {
-                return;
-            }
+            let (Some(battle), "losses") = (&books.battle, command.act.as_str()) else { return };
             let Some(Datum::List(named)) = command.with.at("allocation") else { panic!("{command:?}") };
-            let battle = books.battle.as_ref();
-            let line = battle.map(|battle| books.line_units(&battle.side(side).formations)).unwrap_or_default();
-            let is_guard = |name: &String| books.units[name].class == UnitClass::Guard;
-            let others: i32 = line.iter().filter(|name| !is_guard(name)).map(|name| books.units[name].steps).sum();
-            let first = match &named[0] {
-                Datum::Text(name) => name.clone(),
-                other => panic!("{other:?}"),
-            };
-            assert!(battle.is_none() || !is_guard(&first) || others == 0, "{first} of {line:?}");
+            let Some(Datum::Text(first)) = named.first() else { panic!("{command:?}") };
+            let own = battle.side(side);
+            let line = books.line_units(&own.formations);
+            let breaks =
+                |unit: &Unit| unit.max_steps >= 2 && unit.steps == 2 && Some(&unit.formation) == own.lead.as_ref();
+            let hit = &books.units[first];
+            let spared = line.iter().map(|name| &books.units[name]).filter(|other| {
+                let plain = other.class == UnitClass::Line && other.arm != UnitType::Cavalry;
+                plain && other.cf_per_step <= hit.cf_per_step && !breaks(other)
+            });
+            let forced = hit.arm == UnitType::Cavalry;
+            assert!(forced || !breaks(hit) || spared.count() == 0, "{first} of {line:?}");
             spread += 1;
         });
     }

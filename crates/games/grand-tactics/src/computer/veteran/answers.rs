@@ -19,7 +19,7 @@ const BROKEN_IN_LEAD: f64 = 1.5;
 /// What it costs elsewhere: an AP some day.
 const BROKEN: f64 = 0.3;
 /// What a lost step of the guard risks.
-const GUARD: f64 = 1.5;
+const GUARD: f64 = 0.6;
 /// What horse is worth beyond its CF.
 const HORSE: f64 = 0.3;
 
