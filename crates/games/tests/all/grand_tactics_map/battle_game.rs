@@ -41,10 +41,10 @@ fn gt_100_somebody_of_a_side_takes_part() {
     for formation in ["First Column", "Second Column", "Third Column"] {
         give(battle.as_mut(), Seat::B, "draw-up", &json!({"formation": formation, "fights": false}));
     }
-    let last = json!({"formation": "Russian Guard", "fights": false});
+    let last = json!({"formation": "Reserve Corps", "fights": false});
     assert!(refused(battle.as_mut(), Seat::B, "draw-up", &last).contains("GT-100"));
     let offers = super::offers_of(battle.as_ref(), Seat::B, "draw-up");
-    assert!(offers.iter().all(|with| with["formation"] != "Russian Guard" || with["fights"] == true), "{offers:?}");
+    assert!(offers.iter().all(|with| with["formation"] != "Reserve Corps" || with["fights"] == true), "{offers:?}");
     let theirs = json!({"formation": "Guard Corps", "mode": "echelon"});
     assert!(refused(battle.as_mut(), Seat::B, "draw-up", &theirs).contains("French"));
 }

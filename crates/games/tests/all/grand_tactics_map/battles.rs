@@ -40,13 +40,13 @@ fn gt_93_of_equals_the_first_link_is_taken() {
 #[test]
 fn gt_93_nobody_withdraws_where_an_attacker_came_from_or_to_a_full_area() {
     // East is full: four formations stand there.
-    let mut full = SMALL.to_owned();
-    for name in ["One", "Two", "Three"] {
-        full += &format!(
+    let another = |name: &str| {
+        format!(
             "[[formations]]\nname = \"{name}\"\nside = \"b\"\narea = \"East\"\nmode = \"march-order\"\nmax_morale = 3\n\
              units = [{{ name = \"{name} Foot\", type = \"infantry\", nationality = \"austrian\", max_steps = 2 }}]\n"
-        );
-    }
+        )
+    };
+    let full = SMALL.to_owned() + &["One", "Two", "Three"].map(another).concat();
     let battle = beaten_at_mill(&full);
     assert_eq!(at(battle.as_ref(), "/formations/Xray/area"), "Keep");
 }

@@ -53,10 +53,8 @@ fn thirty_areas_are_laid_out_without_crossings() {
 
 #[test]
 fn the_sierra_is_laid_out_without_crossings() {
-    let bare: String = (scenario("sierra").unwrap().text.lines())
-        .filter(|line| !line.starts_with("at = "))
-        .map(|line| format!("{line}\n"))
-        .collect();
+    let lines = scenario("sierra").unwrap().text.lines().filter(|line| !line.starts_with("at = "));
+    let bare = lines.collect::<Vec<_>>().join("\n");
     let board = begin(&bare).board(Seat::A).unwrap();
     let map = board.areas().unwrap();
     let number = |name: &String| map.areas.iter().position(|area| area.name == *name).unwrap();

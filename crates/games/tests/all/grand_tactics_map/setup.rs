@@ -27,7 +27,7 @@ fn gt_86_every_slip_of_a_map_is_told_with_its_field() {
         (r#"links = ["West", "Gap"]"#, r#"links = ["West", "Gap", "Ford"]"#, "areas.2.links.2", "both ways"),
         (r#"links = ["West", "Gap"]"#, r#"links = ["West", "Gap", "Hill"]"#, "areas.2.links.2", "with itself"),
         (r#"links = ["West", "Gap"]"#, r#"links = ["West", "Gap", "Gap"]"#, "areas.2.links.2", "twice"),
-        (r#"vp = 1, links"#, r#"at = [5, 5], vp = 1, links"#, "areas.0.at", "all areas"),
+        ("vp = 1, links", "at = [5, 5], vp = 1, links", "areas.0.at", "all areas"),
         (r#"title = "The Mill""#, "title = \"The Mill\"\nboard = \"real\"", "areas.0.links", "board is real"),
     ];
     for (from, to, field, words) in slips {

@@ -78,43 +78,37 @@ fn advice_is_a_mix_with_what_each_choice_is_worth() {
 /// get more time than the page has.
 #[test]
 fn a_march_on_a_large_map_is_told_at_once() {
-    let mut setup = SMALL[..SMALL.find("areas = [").unwrap()].to_owned() + "areas = [\n";
     let name = |at: usize| format!("Area {at}");
-    for at in 0_usize..30 {
+    let area = |at: usize| {
         let (row, column) = (at / 6, at % 6);
-        let mut links = Vec::new();
-        for (other_row, other_column) in
-            [(row, column + 1), (row, column.wrapping_sub(1)), (row + 1, column), (row.wrapping_sub(1), column)]
-        {
-            if other_row < 5 && other_column < 6 {
-                links.push(format!("\"{}\"", name(other_row * 6 + other_column)));
-            }
-        }
+        let beside =
+            [(row, column + 1), (row, column.wrapping_sub(1)), (row + 1, column), (row.wrapping_sub(1), column)];
+        let there = beside.into_iter().filter(|(row, column)| *row < 5 && *column < 6);
+        let links: Vec<String> = there.map(|(row, column)| format!("\"{}\"", name(row * 6 + column))).collect();
         let supply = match at {
             0 => ", supply = \"a\", owner = \"a\"",
             29 => ", supply = \"b\", owner = \"b\"",
             _ => "",
         };
-        setup += &format!("  {{ name = \"{}\"{supply}, links = [{}] }},\n", name(at), links.join(", "));
-    }
-    setup += "]\n";
-    let mut formations = String::new();
-    setup += "leaders = [\n";
-    for number in 0..40 {
+        format!("  {{ name = \"{}\"{supply}, links = [{}] }},\n", name(at), links.join(", "))
+    };
+    let leader = |number: usize| {
+        let rank = number + 1;
+        format!("  {{ name = \"Leader {number}\", formation = \"Corps {number}\", ap = 2, rank = {rank} }},\n")
+    };
+    let formation = |number: usize| {
         let (side, area) = if number < 20 { ("a", number / 4) } else { ("b", 29 - (number - 20) / 4) };
-        setup += &format!(
-            "  {{ name = \"Leader {number}\", formation = \"Corps {number}\", ap = 2, rank = {} }},\n",
-            number + 1
-        );
-        formations += &format!(
+        format!(
             "[[formations]]\nname = \"Corps {number}\"\nside = \"{side}\"\narea = \"{}\"\nmode = \"march-order\"\nmax_morale = 3\n\
              units = [{{ name = \"Foot {number}\", type = \"infantry\", nationality = \"french\", max_steps = 4 }}, \
              {{ name = \"Horse {number}\", type = \"cavalry\", nationality = \"french\", max_steps = 2 }}]\n",
             name(area)
-        );
-    }
-    setup += "]\n";
-    setup += &formations;
+        )
+    };
+    let each = |count: usize, one: &dyn Fn(usize) -> String| (0..count).map(one).collect::<Vec<_>>().concat();
+    let head = &SMALL[..SMALL.find("areas = [").unwrap()];
+    let (areas, leaders) = (each(30, &area), each(40, &leader));
+    let setup = format!("{head}areas = [\n{areas}]\nleaders = [\n{leaders}]\n{}", each(40, &formation));
     let battle = moving_in(&setup);
     let question = json!({"ask": "march", "unit": "Corps 19"});
     let first = ask(battle.as_ref(), Seat::A, &question).unwrap();
