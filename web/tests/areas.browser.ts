@@ -7,7 +7,7 @@ import { drawer, goals, goOnTo, map, onward, scene, tapBlock, tapGoal } from './
 import { largeCampaign } from './areas/large'
 import { begun, type Begun } from './begun'
 import { stage, useStage } from './staged'
-import { quiet, seriousFaults } from './support'
+import { overhang, quiet, seriousFaults } from './support'
 import { FINGER, MOUSE, type Hands } from './table/hands'
 
 const pages: Page[] = []
@@ -143,6 +143,10 @@ describe('a battle without a map', () => {
     await table.waitFor({ timeout: 60_000 })
     expect(await table.innerText()).toMatch(/times in 10|always|once in 10/)
     await keep(page, 'battle-advice')
+    await page.setViewportSize(PHONE)
+    await keep(page, 'battle-phone')
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    await page.setViewportSize(WIDE)
     await table.getByRole('button').first().click()
     expect(await scene(page).getByRole('radiogroup', { name: 'Grand tactic' }).getByRole('radio', { checked: true }).count()).toBe(1)
     await page.getByRole('button', { name: 'Put the advice away' }).click()
