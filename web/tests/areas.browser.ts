@@ -82,6 +82,8 @@ describe('a battle without a map', () => {
     await keep(a, 'battle-choice')
     let rounds = 0
     for (let looks = 0; looks < 60; looks++) {
+      // Both pages show all that was done.
+      for (const page of [a, b]) await expect.poll(async () => (await page.locator('.line').first().innerText()).includes(`command ${(await battle.log()).length}`)).toBe(true)
       await expect.poll(async () => (await isOver(a)) || (await mayChoose(a)) || (await owes(a)) || (await owes(b)), { timeout: 20_000 }).toBe(true)
       if (await isOver(a)) break
       for (const page of [a, b]) if (await owes(page)) await rules(page).first().click()
@@ -102,6 +104,7 @@ describe('a battle without a map', () => {
         expect(await seriousFaults(second)).toEqual([])
       }
       await commit(second, rounds + 1)
+      await expect.poll(async () => (await battle.log()).filter((act) => act === 'commit').length).toBe(2 * (rounds + 1))
       // Both are told the same round, part by part.
       for (const page of [a, b]) await expect.poll(() => page.locator('.parts').first().textContent(), { timeout: 20_000 }).toMatch(/losses|No combat/i)
       if (rounds === 0) await keep(a, 'battle-told')
