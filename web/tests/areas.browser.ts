@@ -7,7 +7,7 @@ import { drawer, goals, goOnTo, map, onward, scene, tapBlock, tapGoal } from './
 import { largeCampaign } from './areas/large'
 import { begun, type Begun } from './begun'
 import { stage, useStage } from './staged'
-import { quiet, seriousFaults } from './support'
+import { overhang, quiet, seriousFaults } from './support'
 import { FINGER, MOUSE, type Hands } from './table/hands'
 
 const pages: Page[] = []
@@ -82,6 +82,8 @@ describe('a battle without a map', () => {
     await keep(a, 'battle-choice')
     let rounds = 0
     for (let looks = 0; looks < 60; looks++) {
+      // Both pages show all that was done.
+      for (const page of [a, b]) await expect.poll(async () => (await page.locator('.line').first().innerText()).includes(`command ${(await battle.log()).length}`)).toBe(true)
       await expect.poll(async () => (await isOver(a)) || (await mayChoose(a)) || (await owes(a)) || (await owes(b)), { timeout: 20_000 }).toBe(true)
       if (await isOver(a)) break
       for (const page of [a, b]) if (await owes(page)) await rules(page).first().click()
@@ -101,7 +103,9 @@ describe('a battle without a map', () => {
         await keep(second, 'battle-face-down')
         expect(await seriousFaults(second)).toEqual([])
       }
+      const done = (await battle.log()).length
       await commit(second, rounds + 1)
+      await expect.poll(async () => (await battle.log()).length).toBeGreaterThan(done)
       // Both are told the same round, part by part.
       for (const page of [a, b]) await expect.poll(() => page.locator('.parts').first().textContent(), { timeout: 20_000 }).toMatch(/losses|No combat/i)
       if (rounds === 0) await keep(a, 'battle-told')
@@ -143,6 +147,10 @@ describe('a battle without a map', () => {
     await table.waitFor({ timeout: 60_000 })
     expect(await table.innerText()).toMatch(/times in 10|always|once in 10/)
     await keep(page, 'battle-advice')
+    await page.setViewportSize(PHONE)
+    await keep(page, 'battle-phone')
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    await page.setViewportSize(WIDE)
     await table.getByRole('button').first().click()
     expect(await scene(page).getByRole('radiogroup', { name: 'Grand tactic' }).getByRole('radio', { checked: true }).count()).toBe(1)
     await page.getByRole('button', { name: 'Put the advice away' }).click()
