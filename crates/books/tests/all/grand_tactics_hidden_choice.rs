@@ -96,7 +96,7 @@ fn all_picks(t: &Tables, battle: &Open, player: Player, cards: &[Card]) -> Vec<P
 }
 
 /// What a player wins by a pair of choices, by the rule alone.
-fn worth(payoffs: &mut Payoffs<'_>, s: &Situation, player: Player, own: &Pick, enemy: &Pick) -> f64 {
+fn worth(payoffs: &mut Payoffs<'_>, s: &Situation, player: Player, own: Pick, enemy: Pick) -> f64 {
     let mut battle = s.battle.clone();
     let [a, b] = if player == Player::A { [own, enemy] } else { [enemy, own] };
     (battle.a.card, battle.a.skirmishing_cf) = (a.card, a.skirmishing_cf);
@@ -117,7 +117,7 @@ fn bounds(t: &Tables, s: &Situation, player: Player, deal: &Deal, game: &Hidden,
     let replies: Vec<(Pick, f64)> = all_picks(t, &s.battle, player.opponent(), &kinds)
         .into_iter()
         .map(|reply| {
-            let won = own.iter().map(|(pick, share)| share * worth(&mut payoffs, s, player, pick, &reply));
+            let won = own.iter().map(|(pick, share)| share * worth(&mut payoffs, s, player, *pick, reply));
             (reply, won.sum())
         })
         .collect();
@@ -130,7 +130,7 @@ fn bounds(t: &Tables, s: &Situation, player: Player, deal: &Deal, game: &Hidden,
     feasible(&hands, &enemy);
     let at_best = all_picks(t, &s.battle, player, &deal.own)
         .iter()
-        .map(|pick| enemy.iter().map(|(reply, share)| share * worth(&mut payoffs, s, player, pick, reply)).sum())
+        .map(|pick| enemy.iter().map(|(reply, share)| share * worth(&mut payoffs, s, player, *pick, *reply)).sum())
         .fold(f64::NEG_INFINITY, f64::max);
     (at_worst, at_best)
 }

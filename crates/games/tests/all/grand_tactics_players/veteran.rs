@@ -10,25 +10,6 @@ use grognard_games::grand_tactics::state::{Phase, Unit};
 use super::{setup, watched};
 use crate::grand_tactics_map::SMALL;
 
-/// A veteran attacks where it is the stronger, and brings several formations together for it.
-#[test]
-fn a_veteran_brings_the_greater_force_to_its_battles() {
-    let (mut battles, mut stronger, mut together) = (0, 0, 0);
-    for seed in 1..=4 {
-        watched("sierra", Skill::Veteran, seed, |_, books, side, command| {
-            let Some(battle) = books.battle.as_ref().filter(|battle| battle.round == 1) else { return };
-            if command.act != "commit" || side != battle.attacker {
-                return;
-            }
-            let cf = |side: Side| -> i32 { battle.side(side).formations.iter().map(|name| books.line_cf(name)).sum() };
-            battles += 1;
-            stronger += usize::from(cf(side) > cf(side.other()));
-            together += usize::from(battle.side(side).formations.len() > 1);
-        });
-    }
-    assert!(battles > 8 && stronger * 10 >= battles * 7 && together > 2, "{stronger}, {together} of {battles}");
-}
-
 /// A veteran tells what it means to do by the names of formations and areas.
 #[test]
 fn a_plan_is_told_in_words() {

@@ -49,8 +49,9 @@ impl Mind<'_> {
     fn danger(&self, posts: &Posts, area: usize, attacker: Side) -> f64 {
         let table = &self.table;
         let comes = |(index, post): (usize, Post)| {
-            let free = table.marches[index] && !posts.holds(attacker.other(), post.area);
-            if table.side[index] != attacker || !free {
+            // An enemy who is attacked may win and be free to march; who attacks is bound.
+            let bound = attacker == self.side && posts.holds(attacker.other(), post.area);
+            if table.side[index] != attacker || !table.marches[index] || bound {
                 return None;
             }
             let from = self.reach(index, post.area, post.mode, true)[area]?;
