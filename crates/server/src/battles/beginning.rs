@@ -107,7 +107,10 @@ pub fn begin(new: &New, house: Option<&str>) -> Result<Begun, Refusals> {
 /// Begins a battle from its file, as an operator brings it in: with an umpire, and every seat a person's.
 pub fn begin_file(text: String) -> Result<Begun, Refusals> {
     let computers = Computers::default();
-    begin(&New { book: None, start: Start::File(text), house: None, umpire: true, computers, dice: None }, None)
+    begin(
+        &New { book: None, start: Start::File(text), house: None, umpire: true, computers, dice: None, seed: None },
+        None,
+    )
 }
 
 fn begin_anew(new: &New, house: Option<&str>) -> Result<Box<dyn AnyBattle>, Refusals> {
