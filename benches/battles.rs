@@ -18,13 +18,17 @@ use grognard_players::{Duel, Skill};
 
 /// Scenarios, with the most that a battle of `drill` may cost in battles of J2d where that was set: small, middling and
 /// large ones of each book.
-const SCENARIOS: [(&str, Option<f64>); 6] = [
+const SCENARIOS: [(&str, Option<f64>); 10] = [
     ("picket-line", Some(15.0)),
     ("standard", Some(300.0)),
     ("ridge-road", Some(3_000.0)),
     ("ford-farm", None),
     ("two-corps", None),
     ("brandau-day", None),
+    ("sayres-lane", None),
+    ("two-roads", None),
+    ("open-field", None),
+    ("sierra", None),
 ];
 /// How long each way of a job is timed at a stretch, and both ways of a job together.
 const BATCH: Duration = Duration::from_millis(20);

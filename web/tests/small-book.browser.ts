@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 const drawer = () => page.getByRole('complementary', { name: 'Beside the map' })
-const pieces = (table: Table) => table.map?.pieces ?? []
+const pieces = (table: Table) => (table.map?.kind === 'field' ? table.map.pieces : [])
 const named = (table: Table, name: unknown): MapPiece => {
   const found = pieces(table).find((piece) => piece.name === name)
   if (!found) throw new Error(`${String(name)} is not on the board`)

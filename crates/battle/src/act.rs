@@ -3,7 +3,7 @@
 use grognard_core::refusal::Refusal;
 use serde::Serialize;
 
-use super::{Mark, Seat};
+use super::{Mark, Seat, Side};
 use grognard_table::answers::Intent;
 
 /// Who may know that and how a command was given.
@@ -25,6 +25,14 @@ impl Secrecy {
             Secrecy::Open => true,
             Secrecy::Side => seat == author || seat == Seat::Umpire,
             Secrecy::SideAlone => seat == author,
+        }
+    }
+
+    /// Whether a seat hears a line of such a command that is meant for one side.
+    pub fn whispers_to(self, seat: Seat, side: Side) -> bool {
+        match self {
+            Secrecy::Open | Secrecy::Side => seat.holds(side),
+            Secrecy::SideAlone => seat == Seat::of(side),
         }
     }
 }

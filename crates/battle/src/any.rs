@@ -19,7 +19,7 @@ use super::line::CommandLine;
 use super::promise::Rolls;
 use super::record::{Deed, Header, Record};
 use super::replay::Drift;
-use super::seen::{seen, seen_with};
+use super::seen::{secrecy, seen, seen_with};
 use super::session::{Battle, Decided, NOTE};
 use super::sheet::Sheet;
 use super::skill::Skill;
@@ -403,7 +403,8 @@ fn garbled<G: Game>(record: &Record, seat: Seat) -> Record {
             ruled.lines.clear();
         }
     }
-    record.said.retain(|said| said.only.is_none_or(|side| seat.holds(side)));
+    let secrecy = secrecy::<G>(&record);
+    record.said.retain(|said| said.only.is_none_or(|side| secrecy.whispers_to(seat, side)));
     record.events.clear();
     record.hash.clear();
     let author = record.seat;

@@ -8,13 +8,16 @@
 //! ! a> fire "1st Texas" target="20th Maine" range=4        (refused, for whatever reason)
 //! ! COH-40 a> fire "1st Texas" target="4th Alabama"        (refused by this clause)
 //! ? /units/20th Maine/steps_lost = 2                       (what must stand there)
+//! * GT-104 a drill> movement "II Corps" to=Vega            (what a computer player does now, by this clause)
 //! ```
 
+use grognard_core::facts::Datum;
 use serde_json::Value;
 
 use super::any::{AnyBattle, decide_line};
 use super::line::read_command;
 use super::record::Record;
+use super::skill::Skill;
 use super::{Seat, Source, Stop};
 
 /// What came of a script.
@@ -54,9 +57,11 @@ pub fn play_script(battle: &mut dyn AnyBattle, script: &str, seed: u64) -> Playe
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let result = match (line.strip_prefix('!'), line.strip_prefix('?')) {
-            (Some(rest), _) => must_refuse(battle, rest.trim(), seed, &mut played),
-            (_, Some(rest)) => must_stand(battle, rest.trim()),
+        let (sign, rest) = line.split_at(line.chars().next().map_or(0, char::len_utf8));
+        let result = match sign {
+            "!" => must_refuse(battle, rest.trim(), seed, &mut played),
+            "?" => must_stand(battle, rest.trim()),
+            "*" => must_choose(battle, rest.trim(), seed, &mut played),
             _ => must_do(battle, line, seed, &mut played),
         };
         if let Err(failure) = result {
@@ -84,6 +89,36 @@ fn must_do(battle: &mut dyn AnyBattle, line: &str, seed: u64, played: &mut Playe
             battle.accept(decided)
         }
         Err(Stop::Refused(refusals)) => Err(refusals.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n  ")),
+        Err(Stop::Need(need)) => Err(format!("another die is needed: a D{} ({})", need.sides, need.what)),
+    }
+}
+
+/// A computer player must choose a command, with these arguments at least; it is carried out.
+fn must_choose(battle: &mut dyn AnyBattle, rest: &str, seed: u64, played: &mut Played) -> Result<(), String> {
+    const WRITTEN: &str = "a choice is written: CLAUSE side player> command";
+    let (head, typed) = rest.split_once('>').ok_or(WRITTEN)?;
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let [clause, side, skill] = words.as_slice() else { return Err(WRITTEN.to_owned()) };
+    let side = Seat::named(side).and_then(Seat::side).ok_or("the sides are a and b")?;
+    let skill = Skill::named(skill).ok_or("no computer player is called so")?;
+    let in_words = |refusals: Vec<_>| refusals.iter().map(ToString::to_string).collect::<Vec<String>>().join("\n  ");
+    let expected = read_command(&battle.acts(), typed).map_err(in_words)?;
+    let chosen = battle.choose(side, skill, seed).ok_or("it has no command")?;
+    let given = match &expected.with {
+        Datum::Map(entries) => entries.as_slice(),
+        _ => &[],
+    };
+    let agrees = given.iter().all(|(name, value)| chosen.with.at(name) == Some(value));
+    if chosen.act != expected.act || !agrees {
+        return Err(format!("it chooses {} {}", chosen.act, serde_json::to_string(&chosen.with).unwrap_or_default()));
+    }
+    match decide_line(battle, Seat::of(side), &chosen, &Source::Seed(seed)) {
+        Ok(decided) => {
+            played.record(&decided.record);
+            played.name(clause);
+            battle.accept(decided)
+        }
+        Err(Stop::Refused(refusals)) => Err(in_words(refusals)),
         Err(Stop::Need(need)) => Err(format!("another die is needed: a D{} ({})", need.sides, need.what)),
     }
 }

@@ -34,7 +34,8 @@ pub(super) fn seen_with<G: Game>(record: &Record, sides: &[String; 2], seat: Sea
     if record.dice.is_some() || !rulings.is_empty() {
         entry.insert("dice".to_owned(), json!(record.dice));
     }
-    let may_hear = |only: Option<Side>| only.is_none_or(|side| seat.holds(side));
+    let secrecy = secrecy::<G>(record);
+    let may_hear = |only: Option<Side>| only.is_none_or(|side| secrecy.whispers_to(seat, side));
     let heard: Vec<&Said> = record.said.iter().filter(|said| may_hear(said.only)).collect();
     if !rulings.is_empty() {
         let texts: Vec<&str> = heard.iter().map(|said| said.text.as_str()).collect();
@@ -51,12 +52,17 @@ pub(super) fn seen_with<G: Game>(record: &Record, sides: &[String; 2], seat: Sea
     Value::Object(entry)
 }
 
+/// Who hears of a record.
+pub(super) fn secrecy<G: Game>(record: &Record) -> Secrecy {
+    let Deed::Act { name, .. } = &record.deed else { return Secrecy::Open };
+    let act = G::ACTS.iter().chain([&NOTE]).find(|act| act.name == name);
+    act.map_or(Secrecy::Side, |act| act.secrecy)
+}
+
 fn deed<G: Game>(record: &Record, seat: Seat) -> Value {
     match &record.deed {
         Deed::Act { name, with } => {
-            let act = G::ACTS.iter().chain([&NOTE]).find(|act| act.name == name);
-            let secrecy = act.map_or(Secrecy::Side, |act| act.secrecy);
-            let heard = secrecy.lets(seat, record.seat) || is_public_note(name, with);
+            let heard = secrecy::<G>(record).lets(seat, record.seat) || is_public_note(name, with);
             if heard { json!({"act": {"name": name, "with": with}}) } else { json!({"act": "hidden"}) }
         }
         // What was corrected may be a secret; what a seat may see of it stands among its events.

@@ -304,7 +304,7 @@ impl<'a, S> Stage<'a, S> {
         }
     }
 
-    /// A line of bookkeeping for one side and the umpire.
+    /// A line of bookkeeping for one side and the umpire; for the side alone if it alone hears of the command.
     pub fn whisper(&mut self, side: Side, rule: Rule, text: impl Display) {
         if !self.silent {
             self.said.push(Said { rule: rule.id.to_owned(), text: text.to_string(), only: Some(side) });

@@ -47,7 +47,12 @@ pub static GAMES: &[Playable] = &[
     Playable::of::<GrandTactics>(
         include_str!("../../../examples/grand-tactics/battle.toml"),
         include_str!("../../../examples/grand-tactics/battle.script"),
-    ),
+    )
+    .and(&[(
+        "examples/grand-tactics/table.script",
+        include_str!("../../../scenarios/grand-tactics/sierra.toml"),
+        include_str!("../../../examples/grand-tactics/table.script"),
+    )]),
 ];
 
 /// The game of a book.

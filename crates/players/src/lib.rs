@@ -13,4 +13,4 @@ pub use best_first::best_first;
 pub use duel::{Duel, Ending, Fault, Watch, play_out, refused, standing};
 pub use grognard_battle::{Level, Skill, Temper, Whim, choose};
 pub use march::towards;
-pub use recruit::{Drawn, Recruits, recruit, varied_places};
+pub use recruit::{Drawn, Recruits, recruit, recruit_by, varied_places};

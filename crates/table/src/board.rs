@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::areas::AreaMap;
 use super::map::MapView;
 
 /// The board of a battle as a seat sees it. Whoever shows it asks which kind it is and needs to know no book.
@@ -10,13 +11,24 @@ use super::map::MapView;
 pub enum Board {
     /// A table measured in inches.
     Field(MapView),
+    /// A map of linked areas.
+    Areas(AreaMap),
 }
 
 impl Board {
-    /// The table in inches.
-    pub fn field(&self) -> &MapView {
+    /// The table in inches; none of a map of areas.
+    pub fn field(&self) -> Option<&MapView> {
         match self {
-            Board::Field(map) => map,
+            Board::Field(map) => Some(map),
+            Board::Areas(_) => None,
+        }
+    }
+
+    /// The map of areas; none of a table in inches.
+    pub fn areas(&self) -> Option<&AreaMap> {
+        match self {
+            Board::Areas(map) => Some(map),
+            Board::Field(_) => None,
         }
     }
 }

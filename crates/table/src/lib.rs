@@ -1,6 +1,8 @@
 //! The virtual table: what every book's battle with positions shares.
 
 pub mod answers;
+pub mod area_layout;
+pub mod areas;
 mod arguments;
 mod board;
 mod drilled;

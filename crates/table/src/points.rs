@@ -14,6 +14,8 @@ const PLACES: &[&str] = &[
     "sides.*.commands.*.entry_at",
     "sides.*.commands.*.reserve_at",
     "sides.*.commands.*.markers",
+    "areas.*.at",
+    "rivers.*.points",
 ];
 
 /// The set-up with every point as `{ x, y }` and every bare objective as `{ name }`.

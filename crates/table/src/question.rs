@@ -7,7 +7,7 @@ use crate::answers::{End, Intent, Question};
 use crate::arguments::Arguments;
 
 /// What can be asked.
-const ASKS: [&str; 6] = ["reach", "plan", "prospects", "arcs", "places", "measure"];
+const ASKS: [&str; 8] = ["reach", "plan", "prospects", "arcs", "places", "measure", "march", "advice"];
 
 /// A question, or every reason why it cannot be read.
 pub fn read_question(given: &Datum) -> Result<Question, Refusals> {
@@ -32,6 +32,8 @@ fn question(arguments: &mut Arguments) -> Option<Question> {
             let (from, to) = (end(arguments, "from"), end(arguments, "to"));
             Question::Measure { from: from?, to: to? }
         }
+        "march" => Question::March { unit: arguments.need_text("unit")? },
+        "advice" => Question::Advice,
         _ => {
             not_known(arguments, "ask", &ask, ASKS);
             return None;

@@ -74,6 +74,9 @@ pub fn survey<B: Surveys>(
             let (from, to) = (end(&lay, seat, "from", from)?, end(&lay, seat, "to", to)?);
             Answer::Measured(Measured { inches: to_inches(from.distance(&to)) })
         }
+        Question::March { .. } | Question::Advice => {
+            return Err(vec![Refusal::new("ask", "only a map of areas answers this; a table in inches does not.")]);
+        }
     })
 }
 

@@ -2521,7 +2521,7 @@ depth: number,
  */
 outline: PieceOutline, };
 
-export type SurveyAnswer = Reach | Plan | Prospects | Arcs | Places | Measured;
+export type SurveyAnswer = Reach | Plan | Prospects | Arcs | Places | Measured | March | Advice;
 
 export type SurveyQuestion = { "ask": "reach", 
 /**
@@ -2579,9 +2579,13 @@ from: MeasureEnd,
 /**
  * The other.
  */
-to: MeasureEnd, };
+to: MeasureEnd, } | { "ask": "march", 
+/**
+ * Which.
+ */
+unit: string, } | { "ask": "advice" };
 
-export type TableBoard = { "kind": "field" } & TableMap;
+export type TableBoard = { "kind": "field" } & TableMap | { "kind": "areas" } & AreaMap;
 
 export type WayEnd = { 
 /**
@@ -2722,3 +2726,339 @@ text: string,
  * What would prevent or mend it.
  */
 remedy?: string, };
+
+export type Advice = { 
+/**
+ * What the round is worth if both sides play their best, in steps; above zero is good for the seat.
+ */
+value: number, 
+/**
+ * What was assumed of the enemy, in words.
+ */
+assumed: string, 
+/**
+ * Every choice there is, the likeliest first.
+ */
+choices: Array<AdvisedChoice>, };
+
+export type AdvisedChoice = { 
+/**
+ * The grand tactic, as a command takes it.
+ */
+tactic: string, 
+/**
+ * The card, as a command takes it; none without one.
+ */
+card: string | null, 
+/**
+ * How often the best play takes it, as a share of 1.
+ */
+share: number, 
+/**
+ * What it is worth against the best play of the enemy, in steps.
+ */
+worth: number, };
+
+export type AreaBlock = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The same, short enough to stand on the block.
+ */
+label: string, 
+/**
+ * Whose.
+ */
+side: SideName, 
+/**
+ * Where it stands.
+ */
+area: string, 
+/**
+ * Who leads it.
+ */
+leader: string | null, 
+/**
+ * Its deployment, in words.
+ */
+mode: string, 
+/**
+ * What it weighs in battle.
+ */
+strength: number, 
+/**
+ * Steps left and at the start.
+ */
+steps: [number, number], 
+/**
+ * Morale now and at best.
+ */
+morale: [number, number], 
+/**
+ * Its beads and marks.
+ */
+marks: Array<Mark>, 
+/**
+ * It may act now.
+ */
+ready: boolean, 
+/**
+ * The units in it.
+ */
+units: Array<AreaTroops>, };
+
+export type AreaLand = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its middle, from the west.
+ */
+x: number, 
+/**
+ * Its middle, from the north.
+ */
+y: number, 
+/**
+ * What it is, such as `clear` or `pass`.
+ */
+terrain: string, 
+/**
+ * Points for its owner.
+ */
+points: number, 
+/**
+ * Whose it is.
+ */
+owner: SideName | null, 
+/**
+ * The side that is supplied from here.
+ */
+supply: SideName | null, 
+/**
+ * Both sides are here, and must fight.
+ */
+battle: boolean, };
+
+export type AreaMap = { 
+/**
+ * From west to east.
+ */
+width: number, 
+/**
+ * From north to south.
+ */
+height: number, 
+/**
+ * The areas, in the order of the scenario.
+ */
+areas: Array<AreaLand>, 
+/**
+ * Which of them are linked; each pair once.
+ */
+links: Array<[string, string]>, 
+/**
+ * Rivers, which are only drawn.
+ */
+rivers: Array<AreaRiver>, 
+/**
+ * Formations on the map, in roster order.
+ */
+blocks: Array<AreaBlock>, 
+/**
+ * Who marched in the last command.
+ */
+marched: Array<AreaMarched>, 
+/**
+ * The battle that is being fought.
+ */
+clash: Clash | null, 
+/**
+ * Formations and leaders that are no longer on the map.
+ */
+off: Array<MapOff>, };
+
+export type AreaMarched = { 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * The areas one after the other, the first where it came from.
+ */
+areas: Array<string>, };
+
+export type AreaRiver = { 
+/**
+ * Its name.
+ */
+name?: string, 
+/**
+ * Its course.
+ */
+points: Array<[number, number]>, };
+
+export type AreaTroops = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * `infantry`, `cavalry` or `artillery`.
+ */
+branch: string, 
+/**
+ * Its class and nation, in words.
+ */
+about: string, 
+/**
+ * Steps left and full.
+ */
+steps: [number, number], 
+/**
+ * What it weighs in battle.
+ */
+strength: number, 
+/**
+ * Its beads and marks.
+ */
+marks: Array<Mark>, };
+
+export type Clash = { 
+/**
+ * Where.
+ */
+area: string, 
+/**
+ * What the ground is.
+ */
+terrain: string, 
+/**
+ * The weather, in words, where it is used.
+ */
+weather: string | null, 
+/**
+ * Who attacks.
+ */
+attacker: SideName, 
+/**
+ * The round that is being fought, from 1.
+ */
+round: number, 
+/**
+ * SideName a, then side b.
+ */
+sides: [ClashSide, ClashSide], };
+
+export type ClashChoice = { 
+/**
+ * The grand tactic, as a command takes it.
+ */
+tactic: string, 
+/**
+ * The card, as a command takes it; none where none is played.
+ */
+card: string | null, };
+
+export type ClashSide = { 
+/**
+ * Who commands it.
+ */
+commander: string | null, 
+/**
+ * The formation that leads.
+ */
+lead: string | null, 
+/**
+ * Everybody who fights, the lead first.
+ */
+formations: Array<string>, 
+/**
+ * What they weigh together.
+ */
+strength: number, 
+/**
+ * Cards in the hand; none where real cards are used.
+ */
+cards: number | null, 
+/**
+ * The cards themselves, as far as the seat knows them.
+ */
+hand: Array<string>, 
+/**
+ * The choice of the round is made.
+ */
+chosen: boolean, 
+/**
+ * The choice of the round, as far as the seat knows it.
+ */
+choice: ClashChoice | null, 
+/**
+ * The choice of the round before, which lies open.
+ */
+last: ClashChoice | null, 
+/**
+ * Steps lost in this battle.
+ */
+steps_lost: number, 
+/**
+ * Morale lost in this battle.
+ */
+morale_lost: number, };
+
+export type March = { 
+/**
+ * Movement points it has left.
+ */
+left: number, 
+/**
+ * Where it can end.
+ */
+goals: Array<MarchGoal>, 
+/**
+ * Why it cannot march at all.
+ */
+reasons: Array<Reason>, 
+/**
+ * Its line of supply where it stands; none where no area supplies its side.
+ */
+supply: SupplyLine | null, };
+
+export type MarchGoal = { 
+/**
+ * Which.
+ */
+area: string, 
+/**
+ * Areas on the way, in order, as a command takes them.
+ */
+through: Array<string>, 
+/**
+ * Movement points it takes.
+ */
+cost: number, 
+/**
+ * The enemy is there: to enter is to engage him.
+ */
+engages: boolean, 
+/**
+ * What counts there, each in words that can stand alone.
+ */
+facts: Array<ProspectFact>, };
+
+export type SupplyLine = { 
+/**
+ * The areas from the formation to the area that supplies it; empty where no way leads there.
+ */
+areas: Array<string>, 
+/**
+ * The formation is supplied.
+ */
+supplied: boolean, 
+/**
+ * The same in words.
+ */
+words: string, };

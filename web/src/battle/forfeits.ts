@@ -1,6 +1,7 @@
 // What is given up by whoever lets the battle go on.
 
 import { listed, words } from '../lib/words'
+import { isMarch } from '../seated/acts'
 import { isOnward } from './offers'
 import type { Act, Offer } from './types'
 
@@ -22,12 +23,17 @@ function isWay(act: Act): boolean {
   return act.aims !== null || act.row !== null || goes(act)
 }
 
+const verbOf = (act: Act): string => (isMarch(act) ? 'march' : words(act.name))
+
 /** An act that asks nothing but who: beside others it is the one that waives them. */
 const isPlain = ({ arguments: asks }: Act) => asks.length <= 1
 
 /** What a thing has left to do: the first of the ways to use its turn, and everything it may try besides. */
 function leftOf(acts: readonly Act[]): Act[] {
   const telling = acts.some((act) => !isPlain(act)) ? acts.filter((act) => !isPlain(act)) : acts
+  const march = telling.find(isMarch)
+  // What a formation does besides, as to deploy, belongs to its march.
+  if (march) return [march]
   const way = telling.find(isWay)
   return [...(way ? [way] : []), ...telling.filter((act) => !isWay(act))]
 }
@@ -55,9 +61,9 @@ export function forfeitOf(offer: Offer, offers: readonly Offer[], acts: readonly
   const counts = new Map<string, number>()
   for (const subject of new Set(chances.map((chance) => chance.subject))) {
     const its = new Set(chances.filter((chance) => chance.subject === subject).map(({ act }) => act))
-    for (const { name } of leftOf([...its])) counts.set(name, (counts.get(name) ?? 0) + 1)
+    for (const act of leftOf([...its])) counts.set(verbOf(act), (counts.get(verbOf(act)) ?? 0) + 1)
   }
-  const told = [...counts].map(([name, count], index) => `${count} ${index === 0 ? 'could still ' : ''}${words(name)}`)
+  const told = [...counts].map(([name, count], index) => `${count} ${index === 0 ? 'could still ' : ''}${name}`)
   return listed(told)
 }
 

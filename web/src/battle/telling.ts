@@ -62,7 +62,9 @@ export function deedWords(entry: Entry, named: Named): string {
 export function newsWords(entry: Entry, named: Named): string {
   const deed = deedWords(entry, named)
   if (entry.headline) return deed
-  return [deed, ...(entry.said ?? []).map(({ text }) => text).filter((text) => text !== deed)].join(' ')
+  const told = [deed, ...(entry.said ?? []).map(({ text }) => text).filter((text) => text !== deed)]
+  // What ends no sentence is set apart from what follows.
+  return told.map((text, place) => (place < told.length - 1 && !/[.!?:;]$/.test(text) ? `${text};` : text)).join(' ')
 }
 
 /** The log as plain text, oldest first. */

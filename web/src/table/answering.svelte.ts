@@ -4,9 +4,9 @@ import type { Intent, Prospect } from '../api/types'
 import { questions } from '../battle/api'
 import type { Battle } from '../battle/battle.svelte'
 import type { Offer } from '../battle/types'
-import type { Acts } from './acts'
+import type { Acts } from '../seated/acts'
 import { hopeChance } from './prospects'
-import { survey } from './survey'
+import { survey } from '../seated/survey'
 
 /** More answers than this are not asked about. */
 const MANY = 8

@@ -1,6 +1,6 @@
 // What a key does to the table.
 
-import type { Action } from './keys'
+import type { Action } from '../seated/keys'
 import type { TableState } from './state.svelte'
 
 /** Inches for an arrow, and with Shift. */

@@ -1,7 +1,7 @@
 // The frame round a command that can be moved together, and the handle at its edge.
 
 import { corners } from './geometry'
-import { drawnTable, toDrawing, type Box, type Turned } from './turned'
+import { drawnTable, toDrawing, type Box, type Turned } from '../seated/turned'
 import type { MapView, Piece, Point } from './types'
 
 /** Pixels within which a hand takes hold of the handle. */

@@ -1,11 +1,11 @@
 // What a hand on the map does to the table.
 
-import type { Hands } from './gestures'
+import type { Hands } from '../seated/gestures'
 import { frameOf, HANDLE } from './frame'
 import { thingAt } from './hit'
 import type { End } from './ruler.svelte'
 import type { TableState } from './state.svelte'
-import { toDrawing } from './turned'
+import { toDrawing } from '../seated/turned'
 import { isOfficer, pieceNamed, type Piece, type Point } from './types'
 
 type Holding = { what: 'move' | 'ghost' | 'together'; name: string } | { what: 'ruler' }

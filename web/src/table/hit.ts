@@ -1,7 +1,7 @@
 // What lies under a hand on the map.
 
 import { distanceTo } from './geometry'
-import { fromDrawing, type Turned } from './turned'
+import { fromDrawing, type Turned } from '../seated/turned'
 import type { Block, Point } from './types'
 
 /** Pixels by which a finger may miss. */

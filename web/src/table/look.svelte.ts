@@ -2,7 +2,7 @@
 
 import type { ArcBand, Intent, Prospect, Reach, SurveyQuestion } from '../api/types'
 import type { Battle } from '../battle/battle.svelte'
-import { survey, type Answers } from './survey'
+import { survey, type Answers } from '../seated/survey'
 
 const NONE: Readonly<Record<Intent, readonly Prospect[]>> = { fire: [], charge: [] }
 

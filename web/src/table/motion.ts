@@ -1,5 +1,6 @@
 // Moves as they are seen: where everything is at each moment of a command.
 
+import { isStill, type Showing, type Speed } from '../seated/pace'
 import { along, lengthOf } from './geometry'
 import type { MapView, Piece } from './types'
 
@@ -7,8 +8,6 @@ import type { MapView, Piece } from './types'
 const PACE = 120
 const SHORTEST = 450
 const LONGEST = 950
-
-export type Speed = 1 | 3 | 0
 
 /** How long a command's moves take at a speed; 0 where nothing moves or nothing is to be seen moving. */
 export function duration(after: MapView, speed: Speed): number {
@@ -29,21 +28,8 @@ export function between(before: MapView, after: MapView, share: number): MapView
   return { ...before, pieces: [...before.pieces, ...fresh].map(place), moved: after.moved }
 }
 
-/** Whether the reader asked for stillness. */
-export function isStill(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
-}
-
-export interface Showing {
-  speed: () => Speed
-  show: (map: MapView) => void
-  stopped: () => boolean
-  /** Milliseconds that are left for it. */
-  most?: number
-}
-
 /** Shows the moves of a command from its start to its end; where stillness is wanted, their end with the ways they took. */
-export async function play(before: MapView, after: MapView, { speed, show, stopped, most = LONGEST }: Showing) {
+export async function play(before: MapView, after: MapView, { speed, show, stopped, most = LONGEST }: Showing<MapView>) {
   const whole = Math.min(duration(after, speed()), most)
   if (whole > 0 && !isStill()) {
     const start = performance.now()
@@ -55,9 +41,3 @@ export async function play(before: MapView, after: MapView, { speed, show, stopp
 }
 
 const frame = () => new Promise<number>((done) => requestAnimationFrame(() => done(performance.now())))
-
-/** Waits, but not longer than somebody looks. */
-export async function rest(milliseconds: number, stopped: () => boolean) {
-  const end = performance.now() + milliseconds
-  while (performance.now() < end && !stopped() && !document.hidden) await new Promise((done) => setTimeout(done, 60))
-}

@@ -3,11 +3,11 @@
 import { reason, Refusal } from '../api/client'
 import type { Battle } from '../battle/battle.svelte'
 import type { Offer } from '../battle/types'
-import type { Acts } from './acts'
+import type { Acts } from '../seated/acts'
 import { facingOf, snapped } from './geometry'
 import type { Plan, Reason } from '../api/types'
 import { isStraight, straightened } from './straight'
-import { survey } from './survey'
+import { survey } from '../seated/survey'
 import type { Block, Piece, Point } from './types'
 import { figure } from './words'
 

@@ -1,25 +1,15 @@
 // A command performed on the map: fire first, then whoever moves by it, all within a second.
 
 import { isQuiet, type Effects } from './effects'
-import { duration, isStill, play, rest, type Showing } from './motion'
+import { isStill, rest, type Deed, type Performance, type Stage } from '../seated/pace'
+import { duration, play } from './motion'
 import type { MapView } from './types'
 
 /** Milliseconds until the smoke of a volley lets the rest be seen, and for all of it. */
 export const FIRE = 330
 export const WHOLE = 950
 
-export interface Act {
-  before: MapView
-  after: MapView
-  effects: Effects
-}
-
-export interface Performing extends Showing {
-  /** What is seen besides the pieces; null when it is over. */
-  effects: (effects: Effects | null) => void
-  /** The volley is fired, for whoever hears it. */
-  fires?: (effects: Effects) => void
-}
+type Act = Deed<MapView, Effects>
 
 /** How long a command takes at normal speed; 0 where nothing is to be seen of it. */
 export function lasting({ after, effects }: Act): number {
@@ -29,7 +19,7 @@ export function lasting({ after, effects }: Act): number {
   return Math.max(Math.min(fire + moving, WHOLE), WHOLE * 0.8)
 }
 
-export async function perform(act: Act, { effects, fires, ...showing }: Performing) {
+export async function perform(act: Act, { effects, fires, ...showing }: Stage<MapView, Effects>) {
   const start = performance.now()
   const pace = Math.max(showing.speed(), 1)
   const whole = lasting(act) / pace
@@ -40,3 +30,6 @@ export async function perform(act: Act, { effects, fires, ...showing }: Performi
   await play(act.before, act.after, { ...showing, most: left })
   await rest(whole - (performance.now() - start), showing.stopped)
 }
+
+/** How commands are shown on the table. */
+export const ON_THE_TABLE: Performance<MapView, Effects> = { lasting, perform }

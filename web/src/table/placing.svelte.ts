@@ -5,9 +5,9 @@ import type { Suggested, SuggestedShape } from '../api/types'
 import type { Battle } from '../battle/battle.svelte'
 import { find } from '../battle/offers'
 import type { Card, Offer, Side, With } from '../battle/types'
-import type { Acts } from './acts'
+import type { Acts } from '../seated/acts'
 import { centroid, facingOf, isBlockInside, overlap, snapped } from './geometry'
-import { survey } from './survey'
+import { survey } from '../seated/survey'
 import { isOfficer, type Block, type MapView, type Piece, type Point, type Zone } from './types'
 
 export interface Ghost extends Piece {

@@ -1,7 +1,7 @@
 // Reach as areas of like cost, each one path to draw.
 
 import type { Reach } from '../api/types'
-import { toDrawing, type Turned } from './turned'
+import { toDrawing, type Turned } from '../seated/turned'
 
 export interface Band {
   /** The dearest of the band. */

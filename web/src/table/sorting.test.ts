@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SortingEntry } from '../api/types'
 import type { Act, Entry, Offer } from '../battle/types'
-import { Acts } from './acts'
+import { Acts } from '../seated/acts'
 import { lastGiven, sortGroups, sortWith } from './sorting'
 import { OHIO, whole } from './testPiece'
 

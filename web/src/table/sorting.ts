@@ -2,7 +2,7 @@
 
 import type { SortingEntry } from '../api/types'
 import type { Entry, Offer, With } from '../battle/types'
-import type { Acts } from './acts'
+import type { Acts } from '../seated/acts'
 import { isOfficer, type MapView } from './types'
 
 export interface SortGroup {

@@ -1,33 +1,27 @@
 // The table on the screen: what is chosen, what is begun, and how a hand or a key becomes a command.
 
-import { reason, Refusal } from '../api/client'
-import type { Intent, Prospect, Refused } from '../api/types'
-import { staleAt, type Battle } from '../battle/battle.svelte'
-import { answersTo, besides, worded } from '../battle/answers'
-import { isMeant } from '../battle/meant'
-import { dueFor, find, isOnward, offersFor, tableOffers } from '../battle/offers'
-import { refusalWords } from '../battle/results'
-import { SheetState } from '../battle/sheet.svelte'
-import { newsWords } from '../battle/telling'
-import type { Entry, Offer, Order, With } from '../battle/types'
+import type { Intent, Prospect } from '../api/types'
+import type { Battle } from '../battle/battle.svelte'
+import { dueFor, find } from '../battle/offers'
+import type { Offer } from '../battle/types'
 import { listed } from '../lib/words'
-import { Acts, isWhole } from './acts'
+import { habits } from '../seated/habits.svelte'
+import { Seated } from '../seated/seated.svelte'
+import { sound } from '../seated/sound.svelte'
+import { View } from '../seated/view.svelte'
 import { Answering } from './answering.svelte'
-import { blocksOf, cardsOf, effectsOf } from './effects'
-import { habits } from './habits.svelte'
+import { blocksOf, cardsOf, effectsOf, type Effects } from './effects'
 import { Look } from './look.svelte'
 import { Mover } from './mover.svelte'
+import { ON_THE_TABLE } from './performing'
 import { Placing } from './placing.svelte'
-import { Playback } from './playback.svelte'
 import { targetAfter, toldFirst } from './prospects'
-import { Replay } from './replay.svelte'
 import { Ruler } from './ruler.svelte'
 import { Sequence, type Step } from './sequence.svelte'
 import { sortGroups } from './sorting'
 import { Sorter } from './sorter.svelte'
 import { Together } from './together.svelte'
 import { isOfficer, mapOf, pieceNamed, type MapView, type Piece } from './types'
-import { View } from './view.svelte'
 import { firersOf, volleyOf } from './volley'
 import { pieceWords } from './words'
 
@@ -37,40 +31,28 @@ export interface Aim {
   target: string
 }
 
-export interface Fault {
-  text: string
-  refused: readonly Refused[]
-}
-
-export class TableState {
-  readonly battle: Battle
-  readonly sheet: SheetState
+export class TableState extends Seated<MapView, Effects> {
   readonly view: View
   readonly look: Look
   readonly mover: Mover
   readonly answering: Answering
   readonly placing: Placing
   readonly ruler = new Ruler()
-  readonly playback = new Playback()
-  readonly replay: Replay
   readonly sequence: Sequence
   readonly together: Together
   readonly sorter: Sorter
-  selected = $state<string | null>(null)
   aim = $state.raw<Aim | null>(null)
-  busy = $state(false)
-  private underWay: Promise<boolean> = Promise.resolve(true)
-  fault = $state.raw<Fault | null>(null)
-  /** The last thing one did oneself, with its receipt. */
-  done = $state.raw<Entry | null>(null)
-  /** The number of the last command before one's own last order, or row of orders. */
-  since = $state(0)
-  /** For whoever listens. */
-  said = $state('')
 
   constructor(battle: Battle) {
-    this.battle = battle
-    this.sheet = new SheetState(battle)
+    super(battle, {
+      ...ON_THE_TABLE,
+      fires: (effects) => sound.fires(effects),
+      read: (board) => mapOf({ map: board }),
+      effectsOf: (entry, was, is) => {
+        const shown = (map: MapView) => ({ map, written: blocksOf(map, this.countedIn) })
+        return effectsOf(entry, shown(was), shown(is), this.subjectOf(entry))
+      },
+    })
     this.view = new View(battle.seat === 'b' ? 180 : 0)
     this.look = new Look(battle)
     this.mover = new Mover(battle)
@@ -79,10 +61,6 @@ export class TableState {
     this.sequence = new Sequence(this)
     this.together = new Together(this)
     this.sorter = new Sorter(this)
-    this.replay = new Replay(battle, () => this.playback.speed, (entry, was, is) => {
-      const shown = (map: MapView) => ({ map, written: blocksOf(map, this.countedIn) })
-      return effectsOf(entry, shown(was), shown(is), this.subjectOf(entry))
-    })
     battle.onEntry = (entry, before, after) => {
       const [was, is] = [mapOf(before), mapOf(after)]
       const mine = entry.seat === battle.seat || battle.seat === 'umpire'
@@ -93,44 +71,9 @@ export class TableState {
     }
   }
 
-  /** Who acts in a command, as far as it is known. */
-  private subjectOf({ do: deed }: Entry): string | null {
-    return 'act' in deed && deed.act !== 'hidden' ? this.acts.subjectOf({ act: deed.act.name, with: deed.act.with }) : null
-  }
-
-  /** A command in words, for whoever listens. */
-  private tell(entry: Entry) {
-    this.said = newsWords(entry, (seat) => this.battle.seatName(seat))
-  }
-
-  stop() {
-    this.battle.onEntry = null
-    this.playback.skip()
-    this.replay.stop()
-  }
-
-  /** What the book lets players do. */
-  readonly acts = $derived.by(() => new Acts(this.battle.info?.acts ?? []))
   /** The table as it is now. */
   readonly now = $derived.by(() => mapOf(this.battle.table))
-  /** The table as it is shown: as it is now, on the way there, or as it was. */
-  readonly map: MapView | null = $derived.by(() => this.replay.map ?? this.playback.map ?? this.now)
-  /** Smoke, losses and dice of what is shown. */
-  readonly effects = $derived.by(() => (this.replay.isOpen ? this.replay.effects : this.playback.effects))
-  readonly offers: readonly Offer[] = $derived.by(() => (this.battle.plays && !this.replay.isOpen ? (this.battle.table?.offers ?? []) : []))
-  /** What may be done besides answering what is due. */
-  readonly besides: readonly Offer[] = $derived.by(() => (this.battle.table && this.offers.length > 0 ? besides(this.battle.table, this.battle.seat) : []))
-  /** The answers to what is due first. */
-  readonly answers: readonly Offer[] = $derived.by(() => {
-    const { table, seat, plays } = this.battle
-    const [item] = table && plays && !this.replay.isOpen ? dueFor(seat, table.business.due) : []
-    return table && item ? answersTo(item, table) : []
-  })
-  /** What belongs to no single piece; what lets the battle go on comes first. */
-  readonly forAll: readonly Offer[] = $derived.by(() => (this.battle.table ? this.acts.plain(tableOffers(this.battle.table.sheet, this.besides, this.battle.info?.acts ?? [])) : []))
   readonly piece: Piece | null = $derived.by(() => (this.map ? pieceNamed(this.map, this.selected) : null))
-  /** What the chosen piece may do. */
-  readonly its: readonly Offer[] = $derived.by(() => (this.selected === null ? [] : offersFor(this.selected, this.offers, this.battle.table?.business.due ?? [])))
   /** Units of which it is being decided what they will do, as whether they move or fire. */
   private readonly sorted: ReadonlySet<string> = $derived.by(() => {
     const groups = this.now ? sortGroups(this.acts, this.offers, this.now) : []
@@ -233,19 +176,6 @@ export class TableState {
     const name = due ? this.acts.subjectOf(due) : null
     if (name === null || name === this.selected || !this.now || !pieceNamed(this.now, name)) return false
     this.select(name)
-    return true
-  }
-
-  /** The next piece with something to do; false at the end of the row. */
-  next(back: boolean, wrap: boolean): boolean {
-    const { ready } = this
-    const here = ready.findIndex(({ name }) => name === this.selected)
-    const step = back ? -1 : 1
-    const wanted = here < 0 ? (back ? ready.length - 1 : 0) : here + step
-    const found = ready[wrap ? (wanted + ready.length) % Math.max(ready.length, 1) : wanted]
-    if (!found) return false
-    this.playback.leaveOwn()
-    this.select(found.name)
     return true
   }
 
@@ -356,6 +286,11 @@ export class TableState {
     return true
   }
 
+  protected override carriedOut() {
+    this.leaveBegun()
+    this.placing.leave()
+  }
+
   /** Carries out what was begun. */
   async confirm(): Promise<boolean> {
     if (this.placing.isOn) return this.place()
@@ -422,35 +357,20 @@ export class TableState {
     return this.act(offer.act, this.placing.with)
   }
 
-  /** Done at once where nothing is to be said, with the program's dice; else the form comes up. */
-  take(offer: Offer) {
-    if (isWhole(offer)) void this.act(offer.act, offer.with)
-    else this.sheet.begin(offer)
+  override isAnsweredElsewhere(offer: Offer): boolean {
+    return this.toPlace.includes(offer) || this.acts.handOf(offer) === 'sort'
   }
 
-  /** Lets the battle go on, as the first button of the bar does; false where there is none. */
-  goOn(): boolean {
-    const [first] = this.forAll
-    if (!first || !isOnward(first, this.battle.info?.acts ?? [])) return false
-    this.take(first)
-    return true
+  override get undoes() {
+    return this.sequence.undoes
   }
 
-  /** Answers what is due with an answer by its number in the list; false where there is none. */
-  answer(number: number): boolean {
-    const [item] = dueFor(this.battle.seat, this.battle.table?.business.due ?? [])
-    const offer = item && worded(this.answers, item, (side) => this.battle.sideName(side))[number - 1]?.offer
-    if (!offer || this.toPlace.includes(offer) || this.acts.handOf(offer) === 'sort') return false
-    this.take(offer)
-    return true
-  }
-
-  async act(name: string, known: With): Promise<boolean> {
-    return isMeant(name, this.battle.info?.acts ?? []) && this.give({ act: { name, with: known } })
+  protected override get isInRow(): boolean {
+    return this.sequence.words !== null
   }
 
   /** Asked for while a command is still on its way, it takes that one back as soon as it is there. */
-  async undo(): Promise<boolean> {
+  override async undo(): Promise<boolean> {
     await this.sequence.halt()
     await this.underWay
     const { undoes } = this.sequence
@@ -459,42 +379,5 @@ export class TableState {
     // What was given by one hand is taken back by one.
     while ((this.battle.table?.undo ?? -1) >= undoes.first) if (!(await this.undoOne())) return false
     return true
-  }
-
-  private async undoOne(): Promise<boolean> {
-    if (this.battle.table?.undo == null) return false
-    return this.give({ undo: {} })
-  }
-
-  /** A second command is not taken while one is on its way: it would be meant for a table that has changed. */
-  private async give(order: Order): Promise<boolean> {
-    if (this.busy) return false
-    this.playback.leaveOwn()
-    this.busy = true
-    this.underWay = this.send(order).finally(() => (this.busy = false))
-    return this.underWay
-  }
-
-  private async send(order: Order): Promise<boolean> {
-    this.fault = null
-    const after = this.battle.n
-    if (this.sequence.words === null) this.since = after
-    try {
-      const reply = await this.battle.give(order)
-      this.leaveBegun()
-      this.placing.leave()
-      if ('entry' in reply) {
-        this.done = reply.entry
-        this.tell(reply.entry)
-      }
-      return true
-    } catch (error) {
-      const stale = staleAt(error, after) !== null
-      const { speak } = this.battle
-      const refused = error instanceof Refusal ? (error.problem.refused ?? []).map((one) => ({ ...one, reason: speak(one.reason) })) : []
-      const why = refused.length > 0 ? refused.map(refusalWords).join(' ') : speak(reason(error))
-      this.fault = { text: stale ? 'The battle went on meanwhile. The table is up to date now; look, then try again.' : why, refused }
-      return false
-    }
   }
 }

@@ -6,7 +6,7 @@ import { snapped } from './geometry'
 import type { Step } from './sequence.svelte'
 import type { TableState } from './state.svelte'
 import { straightened } from './straight'
-import { survey } from './survey'
+import { survey } from '../seated/survey'
 import { isOfficer, pieceNamed, type MapView, type Piece, type Point } from './types'
 
 /** A hand cannot place finer. */

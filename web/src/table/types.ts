@@ -36,7 +36,7 @@ export type MapView = Shown<TableMap>
 
 /** The map of a table; none where the battle is fought on somebody's own table. */
 export function mapOf(table: Pick<Table, 'map'> | null): MapView | null {
-  return table?.map ?? null
+  return table?.map?.kind === 'field' ? table.map : null
 }
 
 export function pieceNamed(map: MapView, name: string | null): Piece | null {

@@ -3,7 +3,7 @@
 import type { Prospect } from '../api/types'
 import type { Step } from './sequence.svelte'
 import type { TableState } from './state.svelte'
-import { survey } from './survey'
+import { survey } from '../seated/survey'
 import type { Piece } from './types'
 
 /** The target with the best chance of those that are allowed; the nearer of equals. */

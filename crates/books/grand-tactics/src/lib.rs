@@ -11,6 +11,7 @@ pub mod force;
 pub mod force_check;
 pub mod force_march;
 pub mod forecast;
+pub mod hidden_choice;
 pub mod kinds;
 pub mod leader_casualty;
 pub mod legal_choices;

@@ -95,6 +95,11 @@ pub struct Outcome {
     pub guard_step_lost: bool,
 }
 
+/// Whether a unit of so many full steps is broken by a loss that leaves it so many (GT-76).
+pub fn is_broken_at(t: &Tables, max_steps: i32, left: i32) -> bool {
+    t.battle.broken_min_full_steps.value <= max_steps && left == t.battle.broken_steps_left.value
+}
+
 /// The procedure.
 pub struct Losses;
 
@@ -134,8 +139,7 @@ impl Procedure for Losses {
                 let rule = if number == 0 && s.first_loss_cavalry { gt(45) } else { gt(75) };
                 Note::result(rule, format!("{} loses a step, {} left", unit.id, left[index]))
             });
-            let breaks = t.battle.broken_min_full_steps.value <= unit.max_steps
-                && left[index] == t.battle.broken_steps_left.value;
+            let breaks = is_broken_at(t, unit.max_steps, left[index]);
             if breaks && left[index] > 0 && !broken[index] {
                 broken[index] = true;
                 let origin = t.battle.broken_steps_left.origin;

@@ -9,6 +9,7 @@ mod fatigue_laws;
 mod grand_tactics_advice;
 mod grand_tactics_battles;
 mod grand_tactics_charts;
+mod grand_tactics_hidden_choice;
 mod grand_tactics_laws;
 mod house_rules;
 mod house_rules_break_nothing;

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use grognard_battle::Side;
-use grognard_table::{AreaView, MapView, PieceView, Sort};
+use grognard_table::{AreaView, Board, MapView, PieceView, Sort};
 
+use super::area_list;
 use crate::output::{QUIET, STRONG, line, paint};
 
 /// Inches of a row; a character is about twice as high as it is wide.
@@ -43,8 +44,16 @@ const LINES: &[(&str, char)] = &[
 const OPEN: char = '.';
 const OBJECTIVE: char = '!';
 
+/// Prints a board of either kind.
+pub fn print(board: &Board) {
+    match board {
+        Board::Field(map) => print_table(map),
+        Board::Areas(map) => area_list::print(map),
+    }
+}
+
 /// Prints the table, side b's edge on top, and what the letters mean.
-pub fn print(map: &MapView) {
+fn print_table(map: &MapView) {
     for row in drawing(map) {
         line(format_args!("{row}"));
     }

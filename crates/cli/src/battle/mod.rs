@@ -1,5 +1,6 @@
 //! `grognard battle`: the books, the clock and the log of a battle on a real table.
 
+mod area_list;
 pub mod arguments;
 mod asking;
 mod fair;

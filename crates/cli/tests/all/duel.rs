@@ -96,3 +96,15 @@ fn a_scenario_that_is_not_known_is_refused_with_those_that_are() {
     let told = err(&output);
     assert!(told.contains("waterloo") && told.contains("picket-line"), "{told}");
 }
+
+/// A map of areas and a battle without one are played out like a table in inches.
+#[test]
+fn campaigns_and_battles_of_areas_are_played_out_and_checked() {
+    for (scenario, games) in [("sierra", "2"), ("lautern", "6")] {
+        let players = ["--a", "recruit", "--b", "recruit", "--games", games, "--seed", "4", "--check", "--json"];
+        let output = grognard(&[&["duel", scenario], &players[..]].concat());
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        let answer: Value = serde_json::from_str(&out(&output)).unwrap();
+        assert_eq!(answer["battles"].as_array().map(Vec::len), games.parse().ok(), "{scenario}");
+    }
+}

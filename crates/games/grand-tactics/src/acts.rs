@@ -1,13 +1,12 @@
 //! Everything that can be done.
 
 use grognard_battle::{Act, Argument, Arguments, Secrecy, Takes, not_known, only_what_is_due};
-use grognard_core::refusal::Refusals;
+use grognard_core::refusal::{Refusal, Refusals};
 
-use super::settling::settle;
-use super::state::Desk;
+use super::state::{Books, Desk};
 use super::{
-    aftermath, brigading, cards, commit, engage, finish, losses, movement, reaction, reorganization, supply, turn,
-    withdrawal,
+    aftermath, brigading, cards, commit, engage, finish, forced, losses, movement, reaction, reorganization, supply,
+    turn, withdrawal,
 };
 
 const FORMATION: Takes = Takes::Name { of: "formation" };
@@ -22,17 +21,19 @@ const PAYS: Argument = Argument::needed("leader", LEADER, "who pays the AP");
 
 /// The acts, in the order of a turn and a battle.
 pub const ACTS: &[Act] = &[
-    Act::new("next-phase", "ends the phase or segment and does what its end demands", &[]).onward(),
+    Act::new("next-phase", "ends the phase or segment and does what its end demands", &[]).onward().seldom(),
     Act::new(
         "wound-recovery",
         "rolls for a wounded leader",
         &[Argument::optional("leader", LEADER, "who; the one due")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "paralysis",
         "rolls whether a nation enters the war",
         &[Argument::optional("nation", Takes::Choice { values: &["spanish", "portuguese"] }, "which; the one due")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "supply",
         "judges the supply of a formation",
@@ -44,7 +45,8 @@ pub const ACTS: &[Act] = &[
                 "links to a friendly supply area; left out without a path, and where the books know it",
             ),
         ],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "brigade-unit",
         "moves a unit to another formation or stack in its area",
@@ -53,7 +55,11 @@ pub const ACTS: &[Act] = &[
     Act::new(
         "unbrigade-unit",
         "makes a unit a leaderless stack",
-        &[Argument::needed("unit", UNIT, "the unit"), PAYS, Argument::needed("name", Takes::Text, "name of the stack")],
+        &[
+            Argument::needed("unit", UNIT, "the unit"),
+            PAYS,
+            Argument::free("name", Takes::Text, "name of the stack; one is found if left out"),
+        ],
     ),
     Act::new(
         "brigade-formation",
@@ -72,7 +78,7 @@ pub const ACTS: &[Act] = &[
             Argument::needed("spare", LEADER, "the spare leader"),
             Argument::needed("units", UNITS, "the units he takes"),
             PAYS,
-            Argument::needed("name", Takes::Text, "name of the new formation"),
+            Argument::free("name", Takes::Text, "name of the new formation; one is found if left out"),
         ],
     ),
     Act::new("reorganize-unit", "makes a broken unit whole again", &[Argument::needed("unit", UNIT, "the unit"), PAYS]),
@@ -86,7 +92,7 @@ pub const ACTS: &[Act] = &[
         "the free try of a formation to regain morale",
         &[Argument::needed("formation", FORMATION, "which")],
     ),
-    Act::new("weather", "rolls the weather that is due", &[]),
+    Act::new("weather", "rolls the weather that is due", &[]).with_miniatures(),
     Act::new("force-march", "more MP for a formation, at a risk", &[Argument::needed("formation", FORMATION, "which")]),
     Act::new(
         "deployment-change",
@@ -96,7 +102,8 @@ pub const ACTS: &[Act] = &[
             Argument::needed("to", MODE, "the new mode"),
             Argument::optional("when", Takes::Choice { values: &["start", "end"] }, "start or end of its movement"),
         ],
-    ),
+    )
+    .in_row("deployment"),
     Act::new(
         "movement",
         "moves a formation to an area; entering an enemy area engages",
@@ -117,7 +124,7 @@ pub const ACTS: &[Act] = &[
         &[
             Argument::needed("formation", FORMATION, "which"),
             Argument::needed("area", AREA, "the battle area"),
-            Argument::needed("adjacent", Takes::Flag, "whether the areas are linked on the board"),
+            Argument::optional("adjacent", Takes::Flag, "whether the areas are linked; not on a map, which shows it"),
         ],
     ),
     Act::new(
@@ -128,13 +135,27 @@ pub const ACTS: &[Act] = &[
             Argument::free("mode", MODE, "its mode"),
             Argument::free("fights", Takes::Flag, "whether it takes part; yes if left out"),
         ],
-    ),
+    )
+    .with_miniatures(),
+    Act::new(
+        "draw-up",
+        "battle game: picks a formation's mode unseen, and whether it takes part",
+        &[
+            Argument::needed("formation", FORMATION, "which"),
+            Argument::free("mode", MODE, "its mode"),
+            Argument::free("fights", Takes::Flag, "whether it takes part; yes if left out"),
+        ],
+    )
+    .on_table()
+    .in_row("deployment")
+    .kept(Secrecy::Side),
+    Act::new("drawn-up", "battle game: a side is ready; the battle begins when both are", &[SIDE]).on_table().onward(),
     Act::new(
         "begin-battle",
         "begins the battle of an area; in the battle game the battle",
         &[Argument::optional("area", AREA, "the battle area; not in the battle game")],
     ),
-    Act::new("deal", "deals the hands of a battle; the program shuffles", &[]),
+    Act::new("deal", "deals the hands of a battle; the program shuffles", &[]).with_miniatures(),
     Act::new(
         "commit",
         "a side's hidden choice of the round",
@@ -179,7 +200,7 @@ pub const ACTS: &[Act] = &[
         ],
     )
     .kept(Secrecy::SideAlone),
-    Act::new("round", "fights the round both have committed to", &[]),
+    Act::new("round", "fights the round both have committed to", &[]).with_miniatures(),
     Act::new(
         "losses",
         "takes the steps that are due",
@@ -189,13 +210,15 @@ pub const ACTS: &[Act] = &[
         "leader-casualty",
         "rolls whether a commander is hit",
         &[Argument::optional("leader", LEADER, "who; the one due")],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "catastrophe",
         "tests the catastrophe that is due",
         &[Argument::optional("formation", FORMATION, "which; the one due")],
-    ),
-    Act::new("pursuit", "the winner pursues", &[]),
+    )
+    .with_miniatures(),
+    Act::new("pursuit", "the winner pursues", &[]).with_miniatures(),
     Act::new(
         "withdraw",
         "a formation leaves the battle",
@@ -204,7 +227,8 @@ pub const ACTS: &[Act] = &[
             Argument::optional("to", AREA, "where it goes; an attacker goes back where he came from"),
             Argument::optional("surrenders", Takes::Flag, "there is no area it may go to"),
         ],
-    ),
+    )
+    .with_miniatures(),
     Act::new(
         "attach",
         "a leader whose formation is gone joins another",
@@ -216,12 +240,26 @@ pub const ACTS: &[Act] = &[
     Act::new("concede", "a side gives up", &[SIDE]).gives_up(),
 ];
 
-/// Carries an act out, and then what follows by itself. Nothing does from a deployment, a choice that is made and a
-/// surrender. What is due comes first; only a surrender never waits.
+/// Carries an act out, and then what follows by itself. Nothing does from a deployment and a surrender, nor at a real
+/// board from a choice that is made. What is due comes first; only a surrender never waits.
 pub fn perform(act: &str, desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    if let Some(reason) = against_here(act, &desk.state) {
+        return Err(vec![reason]);
+    }
+    desk.state.marched.clear();
     only_what_is_due(desk.state.due.first(), &desk.state, act, &["concede"])?;
     play(act, desk, arguments)?;
-    if matches!(act, "deploy" | "commit" | "concede") { Ok(()) } else { settle(desk) }
+    match act {
+        "deploy" | "draw-up" | "concede" => Ok(()),
+        "commit" if !desk.state.is_virtual() => Ok(()),
+        _ => forced::run(desk),
+    }
+}
+
+/// Why a command is none on this board, if it is none.
+fn against_here(act: &str, books: &Books) -> Option<Refusal> {
+    let described = ACTS.iter().find(|known| known.name == act)?;
+    described.against(books.is_virtual()).map(|reason| Refusal::new("act", reason))
 }
 
 fn play(act: &str, desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -243,7 +281,8 @@ fn play(act: &str, desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
         "movement" => movement::movement(desk, arguments),
         "screens" => movement::screens(desk, arguments),
         "reaction-move" => reaction::reaction_move(desk, arguments),
-        "deploy" => engage::deploy(desk, arguments),
+        "deploy" | "draw-up" => engage::deploy(desk, arguments),
+        "drawn-up" => engage::drawn_up(desk, arguments),
         "begin-battle" => engage::begin_battle(desk, arguments),
         "deal" => cards::deal(desk, arguments),
         "commit" => commit::commit(desk, arguments),

@@ -6,7 +6,7 @@ use grognard_core::facts::{Choice, Datum};
 use grognard_core::rule::Rule;
 use serde_json::json;
 
-use super::due::{Cause, Due, nation_words};
+use super::due::{Due, nation_words};
 use super::state::Books;
 
 impl Pending for Due {
@@ -47,7 +47,7 @@ impl Pending for Due {
         }
     }
 
-    fn title(&self, _: &Books) -> String {
+    fn title(&self, books: &Books) -> String {
         match self {
             Due::WoundRecovery { leader } => format!("{leader} rolls for his wound"),
             Due::Paralysis { nation } => format!("does {} enter the war?", nation_words(*nation)),
@@ -56,20 +56,14 @@ impl Pending for Due {
             Due::Deal => "the hands are dealt".to_owned(),
             Due::Round => "the round is fought".to_owned(),
             Due::Losses { side, steps, cause, .. } => {
-                let kind = match cause {
-                    Cause::Charge => " in the charge",
-                    Cause::Fert => " by the FERT",
-                    Cause::ForceMarch => " by its force march",
-                    Cause::Reaction => " on its reaction move",
-                    Cause::Pursuit => " in the pursuit",
-                };
-                format!("{} loses {steps} step(s){kind}", side.name())
+                let many = if *steps == 1 { "step" } else { "steps" };
+                format!("{} loses {steps} {many}{}", books.side_name(*side), cause.words())
             }
             Due::LeaderCasualty { leader, .. } => format!("is {leader} hit?"),
             Due::Catastrophe { formation, event } => format!("{}: test of {formation}", event.name()),
             Due::Pursuit => "the winner pursues".to_owned(),
             Due::Withdraw { formation } => format!("{formation} withdraws"),
-            Due::Attach { leader } => format!("{leader} joins another formation"),
+            Due::Attach { leader, .. } => format!("{leader} joins another formation"),
             Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => "goes on by itself".to_owned(),
         }
     }
@@ -78,7 +72,7 @@ impl Pending for Due {
         let of_formation = |name: &String| books.formations.get(name).map(|formation| formation.side);
         let of_leader = |name: &String| books.leaders.get(name).map(|leader| leader.side);
         match self {
-            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader } => {
+            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader, .. } => {
                 of_leader(leader)
             }
             Due::Paralysis { .. } => Some(books.french.other()),
@@ -94,7 +88,7 @@ impl Pending for Due {
 
     fn with(&self, _: &Books) -> Datum {
         Datum::of(&match self {
-            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader } => {
+            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader, .. } => {
                 json!({"leader": leader})
             }
             Due::Paralysis { nation } => json!({"nation": nation}),
@@ -113,7 +107,7 @@ impl Due {
         let no_formation = |name: &String| books.formations.get(name).is_none_or(|formation| formation.gone.is_some());
         let no_leader = |name: &String| books.leaders.get(name).is_none_or(|leader| leader.out.is_some());
         match self {
-            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader } => {
+            Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader, .. } => {
                 no_leader(leader)
             }
             Due::Supply { formation } | Due::Withdraw { formation } => no_formation(formation),

@@ -51,9 +51,10 @@ pub fn has_room_beside(t: &Tables, books: &Books, entry: &Formation) -> bool {
     entry.area.as_ref().is_none_or(|area| has_room(t, books, entry.side, area))
 }
 
-/// Takes the name of a new formation or stack and sees that there is room for it.
+/// Takes the name of a new formation or stack, or finds one, and sees that there is room for it.
 fn need_new_name(desk: &Desk<'_>, arguments: &mut Arguments, beside: Option<&String>) -> Option<String> {
-    let name = arguments.need_text("name");
+    let found = || beside.map(|formation| desk.state.new_name(formation));
+    let name = if arguments.has("name") { arguments.need_text("name") } else { found() };
     if let Some(name) = &name
         && (desk.state.formations.contains_key(name) || name.chars().count() > 80)
     {

@@ -6,28 +6,33 @@ use serde_json::json;
 
 use super::desk::phase_words;
 use super::due::nation_words;
-use super::state::{Books, Kind, Phase};
+use super::state::{Books, FIELD, Kind, Phase};
 use super::turn::ends_phase;
 use grognard_battle::{Business, Clock, Due as Shown, Pending as _, Seat, Side};
 
 /// Where the game stands.
 pub fn business(books: &Books, _: Seat) -> Business {
     let due = if books.over.is_some() { Vec::new() } else { due(books) };
-    let mut waiting: Vec<Side> = Vec::new();
-    if books.over.is_none() {
-        match due.first() {
-            Some(first) if first.act == "commit" => waiting.extend(due.iter().filter_map(|due| due.side)),
-            Some(first) => waiting.extend(first.side.map_or(Side::BOTH.to_vec(), |side| vec![side])),
-            None => waiting.extend(to_act(books)),
-        }
+    Business { clock: clock(books), waiting: waiting(books), due, remarks: remarks(books), over: books.over.clone() }
+}
+
+/// The sides the game waits for.
+pub fn waiting(books: &Books) -> Vec<Side> {
+    if books.over.is_some() {
+        return Vec::new();
     }
-    Business { clock: clock(books), waiting, due, remarks: remarks(books), over: books.over.clone() }
+    let due = due(books);
+    match due.first() {
+        Some(first) if first.act == "commit" => due.iter().filter_map(|due| due.side).collect(),
+        Some(first) => first.side.map_or(Side::BOTH.to_vec(), |side| vec![side]),
+        None => to_act(books),
+    }
 }
 
 /// The sides that have something to do when nothing is due.
 fn to_act(books: &Books) -> Vec<Side> {
     if books.game == Kind::Battle {
-        return Side::BOTH.to_vec();
+        return Side::BOTH.into_iter().filter(|side| !books.deployed.contains(side)).collect();
     }
     ends_phase(books.phase, books.phasing).map_or(Side::BOTH.to_vec(), |side| vec![side])
 }
@@ -37,7 +42,7 @@ fn clock(books: &Books) -> Clock {
         matches!(books.phase, Phase::Reorganization | Phase::Movement | Phase::Reaction | Phase::Combat);
     let part = if of_operations { format!("OPs phase of {}", books.side_name(books.phasing)) } else { String::new() };
     let phase = match &books.battle {
-        Some(battle) => format!("battle of {}, round {}", battle.area.as_deref().unwrap_or("the field"), battle.round),
+        Some(battle) => format!("battle of {}, round {}", battle.area.as_deref().unwrap_or(FIELD), battle.round),
         None => phase_words(books.phase).to_owned(),
     };
     Clock { turn: books.turn, part, phase, hour: None }
@@ -76,6 +81,20 @@ fn remarks(books: &Books) -> Vec<String> {
         return remarks;
     }
     match books.phase {
+        Phase::Start if books.is_virtual() => remarks.push("the campaign is about to begin".to_owned()),
+        Phase::Movement if books.is_virtual() => {
+            remarks
+                .push("each formation may force march, change its deployment and march; screens come last".to_owned());
+        }
+        Phase::Reaction if books.is_virtual() => {
+            remarks.push("formations next to a battle may try once to come to it".to_owned());
+        }
+        Phase::Combat if books.is_virtual() => {
+            remarks.push("the attacker says which battle is fought first".to_owned());
+        }
+        Phase::Battle if books.is_virtual() => {
+            remarks.push("both sides draw up their formations unseen, then the battle begins".to_owned());
+        }
         Phase::Start => remarks.push("next-phase begins the first turn".to_owned()),
         Phase::Administration => remarks.push("AP and replacements are given; next-phase goes on".to_owned()),
         Phase::Reorganization => remarks.push("AP acts in any order, then one free rally per formation".to_owned()),

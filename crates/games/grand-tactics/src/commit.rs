@@ -1,37 +1,18 @@
 //! The hidden choice and the round that follows it (GT-73, GT-105).
 
 use grognard_battle::{Arguments, Side, rolled_by};
-use grognard_books::grand_tactics::kinds::{Card, GrandTactic, Player};
+use grognard_books::grand_tactics::kinds::{Card, GrandTactic};
 use grognard_books::grand_tactics::round::Round;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
 use super::cards::take_out;
-use super::desk::{due_first, tables};
+use super::desk::{due_first, side_meant, tables};
 use super::due::{Cause, Due};
 use super::facts::{forces, forces_of_round, some_tactic};
-use super::roster::{player, side_of};
+use super::roster::player;
 use super::state::{Cards, Commitment, Desk};
-
-/// The side a command is for: that of the seat, or the one the umpire names.
-pub fn side_meant(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Side> {
-    let named: Option<Player> = arguments.choice("side");
-    match (desk.seat.side(), named.map(side_of)) {
-        (Some(own), Some(other)) if own != other => {
-            arguments.refuse("side", "only the umpire acts for the other side.");
-            None
-        }
-        (Some(own), _) => Some(own),
-        (None, Some(side)) => Some(side),
-        (None, None) => {
-            if arguments.are_fine() {
-                arguments.refuse_listing("side", "is missing; say for which side.", ["a".to_owned(), "b".to_owned()]);
-            }
-            None
-        }
-    }
-}
 
 const ASKED_A: &[(&str, &str)] =
     &[("a.grand_tactic", "tactic"), ("a.card", "card"), ("a.skirmishing_cf", "skirmishing_cf")];

@@ -2,11 +2,13 @@
 
 use grognard_battle::{Arguments, Pending as _, Side, nothing_due};
 use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::kinds::Player;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::Rule;
 
 use super::due::Due;
+use super::roster::side_of;
 use super::state::{Books, Desk, Kind, Phase};
 
 /// The charts of the book.
@@ -28,6 +30,25 @@ pub fn no(rule: Rule, field: &str, reason: impl AsRef<str>) -> Refusals {
 pub fn must_hold(desk: &Desk<'_>, arguments: &mut Arguments, side: Side) {
     if !desk.seat.holds(side) {
         arguments.refuse("seat", format!("this is for {}.", desk.state.side_name(side)));
+    }
+}
+
+/// The side a command is for: that of the seat, or the one the umpire names.
+pub fn side_meant(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Side> {
+    let named: Option<Player> = arguments.choice("side");
+    match (desk.seat.side(), named.map(side_of)) {
+        (Some(own), Some(other)) if own != other => {
+            arguments.refuse("side", "only the umpire acts for the other side.");
+            None
+        }
+        (Some(own), _) => Some(own),
+        (None, Some(side)) => Some(side),
+        (None, None) => {
+            if arguments.are_fine() {
+                arguments.refuse_listing("side", "is missing; say for which side.", ["a".to_owned(), "b".to_owned()]);
+            }
+            None
+        }
     }
 }
 

@@ -17,6 +17,19 @@ choice! {
     }
 }
 
+impl Cause {
+    /// How steps are lost, after "loses 2 steps".
+    pub const fn words(self) -> &'static str {
+        match self {
+            Cause::Charge => " in the charge",
+            Cause::Fert => " by the FERT",
+            Cause::ForceMarch => " by its force march",
+            Cause::Reaction => " on its reaction move",
+            Cause::Pursuit => " in the pursuit",
+        }
+    }
+}
+
 /// One thing due. Those without a player's part in them are done by [`settle`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -88,6 +101,9 @@ pub enum Due {
     Attach {
         /// Who.
         leader: String,
+        /// Where his formation was; a real board shows who is near.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        area: Option<String>,
     },
 }
 

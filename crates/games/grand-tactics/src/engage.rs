@@ -8,11 +8,11 @@ use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::desk::{due_first, must_be_phase, must_hold};
+use super::desk::{due_first, must_be_phase, must_hold, side_meant};
 use super::due::{Due, nation_words};
 use super::roster::player;
 use super::rounds::choose_leads;
-use super::state::{Battle, BattleSide, Books, Cards, Desk, Kind, Phase};
+use super::state::{Battle, BattleSide, Books, Cards, Desk, FIELD, Kind, Phase};
 
 fn battle_side(formations: Vec<String>) -> BattleSide {
     BattleSide {
@@ -59,7 +59,8 @@ fn new_battle(
     }
 }
 
-/// `deploy`: the battle game lets each side pick its formations and their modes (GT-100).
+/// `deploy`, and `draw-up` unseen on a virtual board: the battle game lets each side pick its formations and their modes
+/// (GT-100).
 pub fn deploy(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     match desk.state.game {
         Kind::Campaign => arguments.refuse_by(
@@ -74,6 +75,9 @@ pub fn deploy(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let fights = arguments.flag("fights", true);
     if let Some(side) = formation.as_ref().and_then(|name| desk.state.formations.get(name)).map(|own| own.side) {
         must_hold(desk, arguments, side);
+        if desk.state.deployed.contains(&side) {
+            arguments.refuse_by(gt(100), "formation", "its side is drawn up already.");
+        }
         let others =
             desk.state.formations_of(side).any(|(name, other)| other.fights && Some(name) != formation.as_ref());
         if !fights && !others {
@@ -84,9 +88,32 @@ pub fn deploy(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let Some(entry) = formation.as_ref().and_then(|name| desk.state.formations.get_mut(name)) else { return Ok(()) };
     entry.mode = mode.unwrap_or(entry.mode);
     entry.fights = fights;
-    let (name, mode) = (formation.unwrap_or_default(), entry.mode.words());
+    let (name, side, mode) = (formation.unwrap_or_default(), entry.side, entry.mode.words());
     let part = if fights { "takes part" } else { "stays away" };
-    desk.say(gt(100), format!("{name} {part}, in {mode}"));
+    let words = format!("{name} {part}, in {mode}");
+    if desk.state.is_virtual() {
+        desk.whisper(side, gt(100), words);
+    } else {
+        desk.say(gt(100), words);
+    }
+    Ok(())
+}
+
+/// `drawn-up`: a side is ready; when both are, the battle begins by itself.
+pub fn drawn_up(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    must_be_phase(desk, arguments, Phase::Battle);
+    let side = side_meant(desk, arguments);
+    if side.is_some_and(|side| desk.state.deployed.contains(&side)) {
+        arguments.refuse_by(gt(100), "side", "it is drawn up already.");
+    }
+    arguments.finish()?;
+    let Some(side) = side else { return Ok(()) };
+    desk.state.deployed.push(side);
+    let name = desk.state.side_name(side).to_owned();
+    desk.say(gt(100), format!("{name} is drawn up; nobody sees how until both are"));
+    if desk.state.deployed.len() > 1 {
+        desk.reveal();
+    }
     Ok(())
 }
 
@@ -129,7 +156,11 @@ fn campaign_battle(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Battle>
     must_hold(desk, arguments, desk.state.phasing);
     let books = &desk.state;
     let area = arguments.need_name_of("area", &books.battle_areas)?;
-    let attacker = books.phasing;
+    battle_in(books, area, books.phasing)
+}
+
+/// The battle of an area as it would be fought now.
+pub fn battle_in(books: &Books, area: String, attacker: Side) -> Option<Battle> {
     let ground = books.areas.get(&area)?;
     let defender = attacker.other();
     let held = ground.terrain == Terrain::Fortress && ground.owner == Some(defender);
@@ -147,8 +178,17 @@ fn battle_game(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Battle> {
     }
     let agreed = desk.state.agreed.as_ref()?;
     must_hold(desk, arguments, agreed.attacker);
+    if desk.state.is_virtual() && desk.state.deployed.len() < 2 {
+        arguments.refuse_by(gt(100), "act", "the battle begins by itself when both sides are drawn up.");
+    }
+    battle_agreed(&desk.state)
+}
+
+/// The battle of the battle game as it would be fought now.
+pub fn battle_agreed(books: &Books) -> Option<Battle> {
+    let agreed = books.agreed.as_ref()?;
     let fighting = |side: Side| {
-        desk.state.formations_of(side).filter(|(_, own)| own.fights).map(|(name, _)| name.clone()).collect::<Vec<_>>()
+        books.formations_of(side).filter(|(_, own)| own.fights).map(|(name, _)| name.clone()).collect::<Vec<_>>()
     };
     let (a, b) = (fighting(Side::A), fighting(Side::B));
     Some(new_battle(None, agreed.attacker, agreed.terrain, agreed.fortress, a, b))
@@ -175,7 +215,7 @@ pub fn enter_war(books: &mut Books, nation: grognard_books::grand_tactics::paral
 }
 
 fn say_forces(desk: &mut Desk<'_>, battle: &Battle) {
-    let place = battle.area.as_deref().unwrap_or("the field").to_owned();
+    let place = battle.area.as_deref().unwrap_or(FIELD).to_owned();
     let attacker = desk.state.side_name(battle.attacker).to_owned();
     desk.say(gt(73), format!("battle at {place}, {} terrain; {attacker} attacks", battle.terrain.name()));
     for side in desk.state.in_order() {

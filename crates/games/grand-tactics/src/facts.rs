@@ -11,7 +11,8 @@ use grognard_battle::Side;
 
 /// The most CF the battle object takes for one formation.
 pub const MOST_CF: i32 = 99;
-const MOST_CAVALRY_CF: i32 = 60;
+/// The most cavalry CF the battle object takes.
+pub const MOST_CAVALRY_CF: i32 = 60;
 const MOST_CAVALRY_STEPS: i32 = 40;
 const MOST_UNITS: i32 = 12;
 

@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use grognard_battle::Side;
 
+/// What the place of a battle without a map is called.
+pub const FIELD: &str = "the field";
+
 /// The hidden choice of a round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Commitment {

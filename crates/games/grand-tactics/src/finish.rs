@@ -1,5 +1,7 @@
 //! Victory points, and how a game ends (GT-82, GT-99).
 
+use std::cmp::Ordering;
+
 use grognard_battle::{Arguments, Pending as _, Side};
 use grognard_books::grand_tactics::kinds::Nation;
 use grognard_books::grand_tactics::rules::gt;
@@ -10,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::due::Due;
 use super::losses;
-use super::state::{Desk, Kind};
+use super::state::{Books, Desk, Kind};
 
 fn ledger(desk: &Desk<'_>, side: Side) -> Value {
     let ledger = desk.state.ledger.of(side);
@@ -99,9 +101,23 @@ pub fn end_if_a_side_is_gone(desk: &mut Desk<'_>) -> Result<(), Refusals> {
     }
 }
 
+/// Who has won, once it is over; none after a draw.
+pub fn winner(books: &Books) -> Option<Side> {
+    books.over.as_ref()?;
+    if let Some(loser) = books.conceded {
+        return Some(loser.other());
+    }
+    let (a, b) = (books.vp.of(Side::A), books.vp.of(Side::B));
+    match a.cmp(b) {
+        Ordering::Greater => Some(Side::A),
+        Ordering::Less => Some(Side::B),
+        Ordering::Equal => None,
+    }
+}
+
 /// `concede`: a side gives up, whatever the points.
 pub fn concede(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let side = super::commit::side_meant(desk, arguments);
+    let side = super::desk::side_meant(desk, arguments);
     arguments.finish()?;
     let Some(side) = side else { return Ok(()) };
     let outcome = count(desk, "the state of the game")?;
@@ -111,6 +127,7 @@ pub fn concede(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
         outcome.french_vp, outcome.allied_vp
     );
     desk.say(gt(99), format!("the game is over: {result}"));
+    desk.state.conceded = Some(side);
     desk.state.over = Some(result);
     Ok(())
 }

@@ -1,55 +1,78 @@
 //! The grand-tactics book as a game: the campaign turn by turn, or one battle (GT-100).
 //!
-//! The board keeps links and counters; the books keep areas, formations, leaders, units, cards and points. Hidden are
-//! the hands, the order of the deck, and the choices of a round until both are made.
+//! A real board keeps links and counters; the books keep areas, formations, leaders, units, cards and points. On a virtual
+//! board they keep the links as well: [`land`] knows everything a real board shows, `forced` does what nobody chooses.
+//! Hidden are the hands, the order of the deck, and the choices of a round until both are made.
 
 mod acts;
+mod advice;
 mod aftermath;
 mod agenda;
 mod brigading;
 mod business;
 mod cards;
 mod commit;
+mod computer;
 mod desk;
 mod due;
 mod engage;
 mod facts;
 mod field;
 mod finish;
+mod forced;
+pub mod ground;
+pub mod land;
 mod losses;
+mod map;
+mod map_clash;
+mod measured;
 mod movement;
 mod objections;
 mod offered;
 mod offers;
+mod offers_battle_game;
 mod offers_movement;
+mod offers_reaction;
 mod offers_reorganization;
 mod reaction;
 mod removal;
 mod reorganization;
+mod retreats;
 mod roster;
 mod rounds;
 mod settling;
 mod setup;
 mod setup_check;
 mod setup_file;
+mod setup_map;
 mod sheet;
 mod standing;
-mod state;
+pub mod state;
 mod supply;
+mod survey;
 mod turn;
 mod verdict;
 mod view;
 mod withdrawal;
 
 use grognard_battle::{
-    Act, Arguments, Business, Finding, Game, Most, Offer, Seat, Sheet, Side, Standing, Titles, Verdict,
+    Act, Arguments, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing, Titles,
+    Verdict, Whim,
 };
 use grognard_books::Library;
-use grognard_core::facts::Datum;
+use grognard_books::grand_tactics::Tables;
+use grognard_core::facts::{Datum, Field, describe};
 use grognard_core::refusal::Refusals;
+use grognard_table::Board;
+use grognard_table::answers::{Answer, Question};
 use serde_json::Value;
 
 use state::{Books, Desk, Kind};
+
+/// The fields of a set-up file, described.
+pub fn setup_fields(t: &Tables) -> Vec<Field> {
+    describe::<setup_file::Setup>(t)
+}
 
 /// The game.
 pub struct GrandTactics;
@@ -96,6 +119,33 @@ impl Game for GrandTactics {
 
     fn verdict(finding: &Finding<'_>) -> Option<Verdict> {
         verdict::verdict(finding)
+    }
+
+    fn choose(library: &Library, state: &Books, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+        computer::choose(library.as_ref(), state, side, skill, whim)
+    }
+
+    fn plan(library: &Library, state: &Books, side: Side, skill: Skill) -> Option<String> {
+        computer::plan(library.as_ref(), state, side, skill)
+    }
+
+    fn begins(state: &Books) -> Option<Side> {
+        match &state.agreed {
+            Some(agreed) => Some(agreed.attacker),
+            None => Some(state.first_player).filter(|_| state.turn == 1),
+        }
+    }
+
+    fn winner(state: &Books) -> Option<Side> {
+        finish::winner(state)
+    }
+
+    fn board(library: &Library, state: &Books, seat: Seat) -> Option<Board> {
+        map::board(library.as_ref(), state, seat).map(Board::Areas)
+    }
+
+    fn survey(library: &Library, state: &Books, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
+        survey::survey(library.as_ref(), state, seat, question)
     }
 
     fn standing(state: &Books, side: Side) -> Standing {

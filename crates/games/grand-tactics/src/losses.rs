@@ -1,7 +1,7 @@
 //! Steps lost: which units take them (GT-75).
 
-use grognard_battle::{Arguments, Pending as _, Side};
-use grognard_books::grand_tactics::kinds::UnitClass;
+use grognard_battle::{Arguments, Side};
+use grognard_books::grand_tactics::kinds::{UnitClass, UnitType};
 use grognard_books::grand_tactics::losses::{Losses, Situation};
 use grognard_books::grand_tactics::rules::gt;
 use grognard_core::facts::Datum;
@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 
 use super::desk::{due_first, must_agree, refused};
 use super::due::{Cause, Due};
-use super::state::{Books, Desk, Fate};
+use super::state::{Books, Desk, Fate, Unit};
 
 /// Units that may lose steps: those in line; of a marching formation all, if none is.
-fn candidates(books: &Books, formations: &[String]) -> Vec<String> {
+pub fn candidates(books: &Books, formations: &[String]) -> Vec<String> {
     let in_line = books.line_units(formations);
     if !in_line.is_empty() {
         return in_line;
@@ -34,6 +34,36 @@ fn known(books: &Books, formations: &[String], steps: i32, first_loss_cavalry: b
         }))
     });
     json!({"steps_lost": steps, "first_loss_cavalry": first_loss_cavalry, "units": units.collect::<Vec<_>>()})
+}
+
+/// Whether the steps can be taken in one way only.
+pub fn has_one_answer(books: &Books, item: &Due) -> bool {
+    let (formations, steps, first) = parts(item);
+    let units: Vec<&Unit> = candidates(books, &formations).iter().filter_map(|name| books.units.get(name)).collect();
+    let all: i32 = units.iter().map(|unit| unit.steps).sum();
+    let may = units.iter().filter(|unit| !first || steps > 1 || unit.arm == UnitType::Cavalry).count();
+    steps >= all || may < 2
+}
+
+/// Steps spread over the units at random, the first from cavalry where it must be; `draw(n)` is 0 to n - 1.
+pub fn spread_at_random(books: &Books, item: &Due, draw: &mut dyn FnMut(usize) -> usize) -> Vec<String> {
+    let (formations, steps, first) = parts(item);
+    let of_unit = |name: &String| books.units.get(name).map_or(0, |unit| unit.steps);
+    let mut left: Vec<(String, i32)> =
+        candidates(books, &formations).into_iter().map(|name| (name.clone(), of_unit(&name))).collect();
+    let rides = |name: &String| books.units.get(name).is_some_and(|unit| unit.arm == UnitType::Cavalry);
+    let mut taken = Vec::new();
+    for step in 0..steps {
+        let must_ride = first && step == 0;
+        let may: Vec<usize> = (left.iter().enumerate())
+            .filter(|(_, (name, steps))| *steps > 0 && (!must_ride || rides(name)))
+            .map(|(index, _)| index)
+            .collect();
+        let Some((name, steps)) = may.get(draw(may.len())).and_then(|at| left.get_mut(*at)) else { break };
+        *steps -= 1;
+        taken.push(name.clone());
+    }
+    taken
 }
 
 /// `losses`: the owner names the units, or takes the automatic order.
@@ -82,8 +112,9 @@ pub fn take_in_pursuit(desk: &mut Desk<'_>, side: Side, formations: Vec<String>,
 }
 
 fn write(desk: &mut Desk<'_>, item: &Due, situation: &Situation) {
-    let Due::Losses { side, cause, .. } = item else { return };
-    let outcome = desk.rule::<Losses>(item.title(&desk.state), |_| None, situation);
+    let Due::Losses { side, steps, cause, .. } = item else { return };
+    let title = format!("{} loses {steps} step(s){}", side.name(), cause.words());
+    let outcome = desk.rule::<Losses>(title, |_| None, situation);
     for after in &outcome.units {
         let Some(unit) = desk.state.units.get_mut(&after.id) else { continue };
         let guard_hit = unit.class == UnitClass::Guard && after.steps < unit.steps;

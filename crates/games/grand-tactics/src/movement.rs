@@ -4,18 +4,18 @@ use grognard_battle::Arguments;
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::deployment_change::{DeploymentChange, Reason as ChangeReason, When};
 use grognard_books::grand_tactics::force_march::ForceMarch;
-use grognard_books::grand_tactics::kinds::{Terrain, UnitType};
+use grognard_books::grand_tactics::kinds::UnitType;
 use grognard_books::grand_tactics::movement::{Movement, Reason as MoveReason};
 use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::tables::Action;
-use grognard_core::compiled;
-use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
-use serde_json::{Value, json};
+use grognard_core::rule::Rule;
+use serde_json::json;
 
 use super::desk::{must_be_phase, must_hold, need_formation, no, tables};
 use super::due::{Cause, Due};
-use super::reorganization::{Standing, charge, must_act};
+use super::land::{judged, move_along, remember_march, way_meant};
+use super::reorganization::{Standing, charge};
 use super::state::{Books, Desk, Formation, Phase};
 
 /// A formation of the phasing side that may still move in this segment.
@@ -27,15 +27,27 @@ fn mover(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<(String, Formatio
         arguments.refuse_by(gt(90), "act", "the screens are set: the segment is at its end.");
     }
     let formation = need_formation(desk, arguments, "formation", side)?;
-    must_act(desk, arguments, "formation", Some(&formation));
+    for (rule, reason) in against_moving(&desk.state, &formation) {
+        arguments.refuse_by(rule, "formation", reason);
+    }
     let entry = desk.state.formations.get(&formation)?.clone();
-    if desk.state.commander_of(&formation).is_none() {
-        arguments.refuse_by(gt(87), "formation", format!("{formation} has no leader: it does not move by itself."));
-    }
-    if entry.area.as_ref().is_some_and(|area| desk.state.battle_areas.contains(area)) {
-        arguments.refuse_by(gt(66), "formation", format!("{formation} has met the enemy: it stays and fights."));
-    }
     Some((formation, entry))
+}
+
+/// What keeps a formation from moving, whatever its mode and its MP.
+pub fn against_moving(books: &Books, formation: &str) -> Vec<(Rule, String)> {
+    let Some(entry) = books.formations.get(formation) else { return Vec::new() };
+    let mut reasons = Vec::new();
+    if entry.paralysed.is_some() {
+        reasons.push((gt(96), format!("{formation} is paralysed.")));
+    }
+    if books.commander_of(formation).is_none() {
+        reasons.push((gt(87), format!("{formation} has no leader: it does not move by itself.")));
+    }
+    if entry.area.as_ref().is_some_and(|area| books.battle_areas.contains(area)) {
+        reasons.push((gt(66), format!("{formation} has met the enemy: it stays and fights.")));
+    }
+    reasons
 }
 
 /// `force-march`.
@@ -102,58 +114,39 @@ pub fn deployment_change(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
     Ok(())
 }
 
-/// An area on the way as the books know it.
-fn area_facts(books: &Books, entry: &Formation, area: &str) -> Value {
-    let terrain = books.areas.get(area).map_or(Terrain::Clear, |area| area.terrain);
-    let enemy = entry.side.other();
-    json!({
-        "terrain": terrain,
-        "enemy_formation": books.formations_in(enemy, area).next().is_some(),
-        "enemy_screen": books.screen_cf(enemy, area) > 0,
-        "friendly_formations": books.formations_in(entry.side, area).count().min(20),
-    })
-}
-
-/// A way from area to area as the books know it.
-fn way_facts<'w>(books: &Books, entry: &Formation, way: impl Iterator<Item = &'w String>) -> Value {
-    let from = entry.area.as_ref().and_then(|name| books.areas.get(name)).map(|area| area.terrain);
-    let path: Vec<Value> = way.map(|area| area_facts(books, entry, area)).collect();
-    json!({
-        "mode": entry.mode, "from_terrain": from, "path": path, "bonus_mp": entry.bonus_mp,
-        "mp_spent": entry.mp_spent.clamp(0, 20),
-    })
-}
-
 /// Whether a formation could enter an area if it were linked with its own: only the board shows that.
 pub fn may_enter(t: &Tables, books: &Books, (name, entry): (&String, &Formation), to: &String) -> bool {
     if entry.area.as_ref() == Some(to) {
         return false;
     }
-    let known = Datum::of(&way_facts(books, entry, std::iter::once(to)));
-    let Ok(situation) = compiled::read::<Movement>(t, &known) else { return false };
-    let outcome = compiled::decide_without_dice::<Movement>(t, &situation).outcome;
+    let outcome = judged(t, &move_along(books, entry, [to]));
     let pays = || books.commander_of(name).is_some_and(|(_, leader)| leader.ap_left >= t.action_cost.cost.value);
     let meets = || entry.morale > 0 && (entry.engaged_paid || pays());
     outcome.allowed && (!outcome.battle || meets())
 }
 
-/// `movement`: from area to area; whether they are linked is the board's to show.
+/// `movement`: from area to area. Whether they are linked is a real board's to show; on a map the cheapest way is taken
+/// where only its end is told.
 pub fn movement(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let found = mover(desk, arguments);
+    let told = arguments.has("through");
     let through = arguments.names_of("through", desk.state.areas.keys());
     let to = arguments.need_name_of("to", desk.state.areas.keys());
-    let known = match (&found, &to) {
-        (Some((_, entry)), Some(to)) => {
-            if entry.area.as_ref() == Some(to) || through.contains(to) {
-                arguments.refuse("to", "the way leads nowhere new.");
-            }
-            if entry.changed_mode == Some(When::End) {
-                arguments.refuse_by(gt(64), "formation", "it changed its mode at the end of its movement.");
-            }
-            Some(way_facts(&desk.state, entry, through.iter().chain([to])))
+    let mut areas = Vec::new();
+    if let (Some((formation, entry)), Some(to)) = (&found, &to) {
+        if entry.area.as_ref() == Some(to) || through.contains(to) {
+            arguments.refuse("to", "the way leads nowhere new.");
         }
-        _ => None,
-    };
+        if entry.changed_mode == Some(When::End) {
+            arguments.refuse_by(gt(64), "formation", "it changed its mode at the end of its movement.");
+        }
+        let through = Some(through).filter(|_| told);
+        match way_meant(tables(desk), &desk.state, formation, through, to) {
+            Ok(way) => areas = way,
+            Err(reason) => arguments.refuse_by(gt(89), "through", reason),
+        }
+    }
+    let known = found.as_ref().filter(|_| !areas.is_empty()).map(|(_, entry)| move_along(&desk.state, entry, &areas));
     let situation = known.and_then(|known| desk.situation::<Movement>(&known, arguments, &[]));
     let meets_enemy = situation.as_ref().is_some_and(|s| s.path.last().is_some_and(|area| area.enemy_formation));
     if meets_enemy && found.as_ref().is_some_and(|(_, entry)| entry.morale == 0) {
@@ -163,7 +156,7 @@ pub fn movement(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     let (Some((formation, entry)), Some(situation), Some(to)) = (found, situation, to) else { return Ok(()) };
     let outcome = desk.rule::<Movement>(format!("{formation} moves to {to}"), |_| None, &situation);
     if !outcome.allowed {
-        let area = usize::try_from(outcome.stops_at).ok().and_then(|at| through.iter().chain([&to]).nth(at));
+        let area = usize::try_from(outcome.stops_at).ok().and_then(|at| areas.get(at));
         let area = area.map_or("there", String::as_str);
         return Err(match outcome.reason {
             MoveReason::CannotMove => no(gt(59), "formation", "a Concentrated formation cannot move."),
@@ -180,13 +173,15 @@ pub fn movement(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     }
     // Nothing is left where the enemy was met.
     let budget = tables(desk).modes.of(entry.mode).ma.value.saturating_add(entry.bonus_mp);
-    let from = through.last().cloned().or(entry.area.clone());
+    let way: Vec<String> = entry.area.iter().chain(&areas).cloned().collect();
+    let from = way.iter().rev().nth(1).cloned();
     if let Some(entry) = desk.state.formations.get_mut(&formation) {
         entry.mp_spent = budget.saturating_sub(outcome.mp_left);
         entry.engaged_paid |= outcome.battle;
         entry.entered_from = from;
         entry.area = Some(to.clone());
     }
+    remember_march(&mut desk.state, &formation, way);
     desk.say(gt(89), format!("{formation} is in {to}"));
     if outcome.battle && !desk.state.battle_areas.contains(&to) {
         desk.state.battle_areas.push(to.clone());

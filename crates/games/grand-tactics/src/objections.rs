@@ -22,6 +22,7 @@ pub fn objections(t: &Tables, books: &Books) -> Vec<String> {
     formations(t, books, &mut object);
     units(books, &mut object);
     areas(books, &mut object);
+    links(books, &mut object);
     ledger(books, &mut object);
     cards(t, books, &mut object);
     if let Some(battle) = &books.battle {
@@ -135,6 +136,18 @@ fn areas(books: &Books, object: &mut impl FnMut(bool, String)) {
     }
     let unknown = books.battle_areas.iter().any(|area| !books.areas.contains_key(area));
     object(unknown, "a battle area is not on the map".to_owned());
+}
+
+fn links(books: &Books, object: &mut impl FnMut(bool, String)) {
+    for (name, area) in &books.areas {
+        object(!area.links.is_empty() && !books.has_map(), format!("{name} is linked, but the board is a real one"));
+        for link in &area.links {
+            let back = books.areas.get(link).is_some_and(|other| other.links.contains(name));
+            object(!back || link == name, format!("{name} is linked with {link}, but not the other way"));
+        }
+    }
+    let draws_up = books.is_virtual() && books.game == Kind::Battle;
+    object(!books.deployed.is_empty() && !draws_up, "sides are drawn up in no battle game".to_owned());
 }
 
 fn ledger(books: &Books, object: &mut impl FnMut(bool, String)) {

@@ -2,7 +2,7 @@
 
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force_check::{is_card_legal, tactics_of_mode};
-use grognard_books::grand_tactics::kinds::{Card, Mode, Terrain};
+use grognard_books::grand_tactics::kinds::Card;
 use grognard_core::facts::{Choice, Datum};
 use serde_json::json;
 
@@ -10,13 +10,15 @@ use super::business::due;
 use super::due::Due;
 use super::facts::forces;
 use super::offered::offer;
+use super::offers_battle_game::battle_game;
 use super::offers_movement::movement;
+use super::offers_reaction::reaction;
 use super::offers_reorganization::reorganization;
-use super::roster::{has_room, player};
-use super::state::{Battle, Books, Cards, Formation, Kind, Phase};
+use super::retreats::way_back;
+use super::roster::player;
+use super::state::{Battle, Books, Cards, Kind, Phase};
 use super::supply::{Distance, distance};
 use super::turn::ends_phase;
-use super::withdrawal::way_back;
 use grognard_battle::{Offer, Pending as _, Seat, Side};
 
 /// All offers; while something is due only what answers it.
@@ -38,9 +40,20 @@ pub fn offers(t: &Tables, books: &Books, seat: Seat) -> Vec<Offer> {
     let ends = ends_phase(books.phase, books.phasing).is_none_or(|side| seat.holds(side));
     let fights = books.phase == Phase::Combat && !books.battle_areas.is_empty();
     if books.game == Kind::Campaign && ends && !fights {
-        offers.push(offer("next-phase", "go on to the next phase", &json!({}), &[]));
+        offers.push(offer("next-phase", title_of_next(books), &json!({}), &[]));
     }
     offers
+}
+
+/// What the end of a phase brings.
+fn title_of_next(books: &Books) -> &'static str {
+    match books.phase {
+        Phase::Start if books.is_virtual() => "begin the first turn",
+        Phase::Reorganization if books.is_virtual() => "go on to the marches",
+        Phase::Movement if books.is_virtual() => "end the marches",
+        Phase::Reaction if books.is_virtual() => "no more reaction moves",
+        _ => "go on to the next phase",
+    }
 }
 
 fn answers(books: &Books) -> Vec<Offer> {
@@ -89,20 +102,6 @@ fn choices(t: &Tables, books: &Books, battle: &Battle, side: Side, seat: Seat) -
     offers
 }
 
-fn battle_game(books: &Books, seat: Seat) -> Vec<Offer> {
-    let sides = Side::BOTH.into_iter().filter(|side| seat.holds(*side));
-    let own = sides.flat_map(|side| books.formations_of(side));
-    let mut offers: Vec<Offer> = own
-        .map(|(name, _)| {
-            offer("deploy", format!("{name} is deployed"), &json!({"formation": name}), &["mode", "fights"])
-        })
-        .collect();
-    if books.agreed.as_ref().is_some_and(|agreed| seat.holds(agreed.attacker)) {
-        offers.push(offer("begin-battle", "the battle begins", &json!({}), &[]));
-    }
-    offers
-}
-
 fn phase_offers(t: &Tables, books: &Books, seat: Seat) -> Vec<Offer> {
     let phasing = seat.holds(books.phasing);
     match books.phase {
@@ -117,25 +116,4 @@ fn phase_offers(t: &Tables, books: &Books, seat: Seat) -> Vec<Offer> {
         }
         _ => Vec::new(),
     }
-}
-
-fn reaction(t: &Tables, books: &Books) -> Vec<Offer> {
-    let mut offers = Vec::new();
-    let side = books.phasing.other();
-    for area in &books.battle_areas {
-        let pass = books.areas.get(area).is_some_and(|area| area.terrain == Terrain::Pass);
-        let able = |name: &String, formation: &Formation| {
-            let attacked = formation.area.as_ref().is_some_and(|own| books.battle_areas.contains(own));
-            let tried = formation.reaction_tried.contains(area);
-            let pays = books.commander_of(name).is_some_and(|(_, leader)| leader.ap_left > 0);
-            let enters = !pass || formation.mode == Mode::MarchOrder;
-            !attacked && !tried && pays && enters && formation.paralysed.is_none() && formation.morale > 0
-        };
-        let formations = books.formations_of(side).filter(|_| has_room(t, books, side, area));
-        for (name, _) in formations.filter(|(name, formation)| able(name, formation)) {
-            let with = json!({"formation": name, "area": area});
-            offers.push(offer("reaction-move", format!("{name} tries to reach {area}"), &with, &["adjacent"]));
-        }
-    }
-    offers
 }

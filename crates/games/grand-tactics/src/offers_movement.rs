@@ -2,12 +2,15 @@
 
 use grognard_battle::Offer;
 use grognard_books::grand_tactics::Tables;
-use grognard_books::grand_tactics::deployment_change::When;
-use grognard_books::grand_tactics::kinds::UnitType;
+use grognard_books::grand_tactics::deployment_change::{DeploymentChange, Situation, When};
+use grognard_books::grand_tactics::kinds::{Mode, UnitType};
+use grognard_core::compiled;
+use grognard_core::dice::Seeded;
 use grognard_core::facts::Choice as _;
 use serde_json::json;
 
-use super::movement::may_enter;
+use super::ground::Ground;
+use super::movement::{against_moving, may_enter};
 use super::offered::offer;
 use super::state::{Books, Formation};
 
@@ -18,12 +21,9 @@ pub fn movement(t: &Tables, books: &Books) -> Vec<Offer> {
     if books.screens_set {
         return offers;
     }
-    let free = |name: &String, formation: &Formation| {
-        let engaged = formation.area.as_ref().is_some_and(|area| books.battle_areas.contains(area));
-        formation.paralysed.is_none() && !engaged && books.commander_of(name).is_some()
-    };
-    for (name, formation) in books.formations_of(side).filter(|(name, formation)| free(name, formation)) {
-        offers.extend(of_formation(t, books, name, formation));
+    let ground = books.has_map().then(|| Ground::of(books, side));
+    for (name, formation) in books.formations_of(side).filter(|(name, _)| against_moving(books, name).is_empty()) {
+        offers.extend(of_formation(t, books, name, formation, ground.as_ref()));
     }
     let rides = |unit: &super::state::Unit| unit.side == side && unit.arm == UnitType::Cavalry && unit.is_present();
     if books.units.values().any(rides) {
@@ -32,13 +32,31 @@ pub fn movement(t: &Tables, books: &Books) -> Vec<Offer> {
     offers
 }
 
-fn of_formation(t: &Tables, books: &Books, name: &String, formation: &Formation) -> Vec<Offer> {
+/// Whether a formation of the phasing side has anything left to do in the segment.
+pub fn may_still_move(books: &Books, name: &str, formation: &Formation) -> bool {
+    !books.screens_set && formation.changed_mode != Some(When::End) && against_moving(books, name).is_empty()
+}
+
+fn of_formation(
+    t: &Tables,
+    books: &Books,
+    name: &String,
+    formation: &Formation,
+    ground: Option<&Ground>,
+) -> Vec<Offer> {
     let mut offers = Vec::new();
     let with = json!({"formation": name});
     let mode = t.modes.of(formation.mode);
     let at_end = formation.changed_mode == Some(When::End);
     if mode.may_force_march && !formation.force_marched && formation.entered_from.is_none() && !at_end {
         offers.push(offer("force-march", format!("{name} force marches"), &with, &[]));
+    }
+    if let Some(ground) = ground {
+        offers.extend(changes(t, name, formation));
+        if !at_end && !ground.routes(t, books, name).is_empty() {
+            offers.push(offer("movement", format!("{name} marches"), &with, &["to"]));
+        }
+        return offers;
     }
     if formation.changed_mode.is_none() {
         let title = format!("{name} changes its mode");
@@ -55,4 +73,25 @@ fn of_formation(t: &Tables, books: &Books, name: &String, formation: &Formation)
         offers.push(offer("movement", format!("{name} moves"), &with, &["to", "through"]));
     }
     offers
+}
+
+/// Every mode a formation may change into. Before it has moved it changes at the start: it may still march then.
+fn changes(t: &Tables, name: &str, formation: &Formation) -> Vec<Offer> {
+    let when = if formation.mp_spent == 0 { When::Start } else { When::End };
+    let judged = |to: Mode| {
+        let situation = Situation {
+            from: formation.mode,
+            to,
+            when,
+            mp_spent: formation.mp_spent.clamp(0, 20),
+            bonus_mp: formation.bonus_mp,
+            changed_this_segment: formation.changed_mode.is_some(),
+        };
+        compiled::run::<DeploymentChange>(t, &situation, &mut Seeded::new(0)).allowed
+    };
+    let offered = |to: Mode| {
+        let with = json!({"formation": name, "to": to, "when": when});
+        offer("deployment-change", format!("{name} changes into {}", to.words()), &with, &[])
+    };
+    Mode::all().filter(|to| judged(*to)).map(offered).collect()
 }

@@ -19,15 +19,24 @@ pub fn reorganization(t: &Tables, books: &Books) -> Vec<Offer> {
             spend(t, books, (name, entry), &mut offers);
         }
     }
-    let alone = |formation: &Formation| {
-        let area = formation.area.as_ref();
-        area.is_none_or(|area| books.formations_in(side.other(), area).next().is_none())
-    };
-    let may = |formation: &Formation| !formation.rallied && formation.morale < formation.max_morale && alone(formation);
-    for (name, _) in own().filter(|(_, formation)| may(formation)) {
+    for (name, _) in own().filter(|(_, formation)| may_rally(books, formation)) {
         offers.push(offer("rally", format!("{name} tries to rally"), &json!({"formation": name}), &[]));
     }
     offers
+}
+
+/// Whether a formation has a try to rally, and anything to regain.
+fn may_rally(books: &Books, formation: &Formation) -> bool {
+    let area = formation.area.as_ref();
+    let alone = area.is_none_or(|area| books.formations_in(formation.side.other(), area).next().is_none());
+    !formation.rallied && formation.morale < formation.max_morale && alone
+}
+
+/// Whether a formation of the phasing side has anything left to do in the segment.
+pub fn may_reorganize(t: &Tables, books: &Books, name: &str, formation: &Formation) -> bool {
+    let begun = books.formations_of(formation.side).any(|(_, other)| other.rallied);
+    let pays = books.commander_of(name).is_some_and(|(_, leader)| leader.ap_left >= t.action_cost.cost.value);
+    may_rally(books, formation) || (!begun && pays && formation.paralysed.is_none())
 }
 
 /// What the AP of a formation's leaders can buy.

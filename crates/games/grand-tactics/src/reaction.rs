@@ -6,10 +6,13 @@ use grognard_books::grand_tactics::reaction_move::ReactionMove;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::tables::Reaction;
 use grognard_core::refusal::Refusals;
-use serde_json::json;
+use grognard_table::Observed;
+use serde_json::{Value, json};
 
 use super::desk::{must_be_phase, must_hold, need_formation, tables};
 use super::due::{Cause, Due};
+use super::land::remember_march;
+use super::measured::{link, with_fact};
 use super::reorganization::must_act;
 use super::roster::has_room;
 use super::state::{Desk, Phase};
@@ -25,8 +28,10 @@ pub fn reaction_move(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
     let entry = formation.as_ref().and_then(|name| desk.state.formations.get(name)).cloned();
     let leader = formation.as_ref().and_then(|name| desk.state.commander_of(name)).map(|(name, _)| name.clone());
     let mut known = json!({});
+    let own_area = entry.as_ref().and_then(|entry| entry.area.clone());
+    let linked = link(&desk.state, own_area.as_ref(), battle_area.as_ref());
     if let (Some(formation), Some(entry)) = (&formation, &entry) {
-        let own_area = entry.area.clone().unwrap_or_default();
+        let own_area = own_area.clone().unwrap_or_default();
         if desk.state.battle_areas.contains(&own_area) {
             arguments.refuse_by(gt(91), "formation", format!("{formation} is itself attacked."));
         }
@@ -53,10 +58,11 @@ pub fn reaction_move(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
         let ap = leader.as_ref().and_then(|name| desk.state.leaders.get(name)).map_or(0, |leader| leader.ap_left);
         known["leader_ap"] = json!(ap);
     }
-    if !arguments.has("adjacent") {
+    if linked == Observed::Asked && !arguments.has("adjacent") {
         arguments.refuse("adjacent", "is missing; say whether the areas are linked.");
     }
-    let situation = desk.situation::<ReactionMove>(&known, arguments, &[("adjacent", "adjacent")]);
+    let linked = ("adjacent", linked.map(Value::from));
+    let situation = with_fact::<ReactionMove>(desk, known, linked, arguments);
     arguments.finish()?;
     let (Some(formation), Some(leader), Some(area), Some(situation)) = (formation, leader, battle_area, situation)
     else {
@@ -74,6 +80,10 @@ pub fn reaction_move(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
             entry.reaction_moved = true;
             entry.area = Some(area.clone());
         }
+    }
+    if enters {
+        let way = own_area.into_iter().chain([area.clone()]).collect();
+        remember_march(&mut desk.state, &formation, way);
     }
     let words = if enters { format!("{formation} joins the defence of {area}") } else { format!("{formation} stays") };
     desk.say(gt(91), words);

@@ -22,7 +22,7 @@ pub fn remove_if_empty(desk: &mut Desk<'_>, formation: &str, scored_by: Option<S
     if entry.gone.is_some() || desk.state.units_of(formation).next().is_some() {
         return;
     }
-    let side = entry.side;
+    let (side, area) = (entry.side, entry.area.clone().filter(|_| desk.state.has_map()));
     let leaders: Vec<String> = desk.state.leaders_of(formation).into_iter().map(|(name, _)| name.clone()).collect();
     if let Some(entry) = desk.state.formations.get_mut(formation) {
         entry.gone = Some(Fate::Destroyed);
@@ -42,7 +42,7 @@ pub fn remove_if_empty(desk: &mut Desk<'_>, formation: &str, scored_by: Option<S
             entry.formation = None;
         }
         if others && desk.state.game == Kind::Campaign {
-            desk.state.due.put_last([Due::Attach { leader }]);
+            desk.state.due.put_last([Due::Attach { leader, area: area.clone() }]);
         } else {
             desk.say(gt(94), format!("{leader} stays without a formation"));
         }

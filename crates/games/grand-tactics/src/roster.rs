@@ -86,6 +86,11 @@ impl Books {
         self.units_of(formation).filter(|(_, unit)| unit.is_in_line()).map(|(_, unit)| unit.cf()).sum()
     }
 
+    /// CF of a side in the battle line of an area.
+    pub fn cf_in(&self, side: Side, area: &str) -> i32 {
+        self.formations_in(side, area).map(|(name, _)| self.line_cf(name)).sum()
+    }
+
     /// Steps of a formation in the battle line.
     pub fn line_steps(&self, formation: &str) -> i32 {
         self.units_of(formation).filter(|(_, unit)| unit.is_in_line()).map(|(_, unit)| unit.steps).sum()
@@ -140,6 +145,16 @@ impl Books {
     /// VP of the areas a side owns.
     pub fn areas_vp(&self, side: Side) -> i32 {
         self.areas.values().filter(|area| area.owner == Some(side)).map(|area| area.vp).sum()
+    }
+
+    /// A name for what is detached from a formation; no other has it.
+    pub fn new_name(&self, formation: &str) -> String {
+        let base: String = formation.chars().take(60).collect();
+        let names = (1..).map(|number: u32| match number {
+            1 => format!("{base}, detachment"),
+            number => format!("{base}, detachment {number}"),
+        });
+        names.into_iter().find(|name| !self.formations.contains_key(name)).unwrap_or(base)
     }
 
     /// The name of a side.

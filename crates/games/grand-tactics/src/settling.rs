@@ -32,7 +32,7 @@ pub fn settle(desk: &mut Desk<'_>) -> Result<(), Refusals> {
                 desk.state.due.take_first();
                 aftermath::clear_field(desk)?;
             }
-            Some(Due::Attach { leader }) if has_nowhere_to_go(&desk.state, leader) => {
+            Some(Due::Attach { leader, .. }) if has_nowhere_to_go(&desk.state, leader) => {
                 let text = format!("{leader} stays without a formation: his side has none left");
                 desk.state.due.take_first();
                 desk.say(gt(94), text);

@@ -7,22 +7,48 @@ use grognard_books::grand_tactics::kinds::{Neither, Terrain, Weather};
 use grognard_books::grand_tactics::paralysis::Waverer;
 use grognard_core::facts::{Datum, parse};
 use grognard_core::refusal::Refusals;
+use grognard_table::area_layout::lay_out;
+use grognard_table::with_named_points;
 use indexmap::IndexMap;
 
 use super::roster::side_of;
 use super::setup_check::check;
-use super::setup_file::{FormationEntry, LeaderEntry, Setup, UnitEntry};
-use super::state::{Agreed, Area, Books, Formation, Kind, Leader, Phase, Unit};
+use super::setup_file::{FormationEntry, LeaderEntry, Setup, Spot, UnitEntry};
+use super::state::{Agreed, Area, Books, Formation, Kind, Leader, Phase, River, Unit};
 
 /// The books of a set-up, or every reason against it.
 pub fn books(library: &Library, setup: &Datum) -> Result<Books, Refusals> {
     let tables: &Tables = library.as_ref();
-    let parsed = parse::<Setup>(tables, setup);
+    let parsed = parse::<Setup>(tables, &with_named_points(setup));
     let mut refusals = parsed.refusals;
     if refusals.is_empty() {
         check(tables, &parsed.situation, &mut refusals);
     }
-    if refusals.is_empty() { Ok(made(&parsed.situation)) } else { Err(refusals) }
+    if !refusals.is_empty() {
+        return Err(refusals);
+    }
+    let mut books = made(&parsed.situation);
+    if books.has_map() {
+        find_places(&mut books);
+    }
+    Ok(books)
+}
+
+/// Gives the areas of a map their places where the file gives none.
+fn find_places(books: &mut Books) {
+    if books.areas.values().any(|area| area.place.is_some()) {
+        return;
+    }
+    let number = |name: &String| books.areas.get_index_of(name);
+    let pairs = books.areas.values().enumerate().flat_map(|(one, area)| {
+        let others = area.links.iter().filter_map(number);
+        others.filter(move |other| one < *other).map(move |other| [one, other])
+    });
+    let links: Vec<[usize; 2]> = pairs.collect();
+    let places = lay_out(books.areas.len(), &links);
+    for (area, place) in books.areas.values_mut().zip(places) {
+        area.place = Some(place);
+    }
 }
 
 fn named(neither: Neither) -> Option<Side> {
@@ -49,9 +75,19 @@ fn made(setup: &Setup) -> Books {
         leaders.insert(entry.name.clone(), leader(entry, side));
     }
     let areas = setup.areas.iter().map(|entry| {
-        let area =
-            Area { terrain: entry.terrain, vp: entry.vp, owner: named(entry.owner), supply: named(entry.supply) };
+        let area = Area {
+            terrain: entry.terrain,
+            vp: entry.vp,
+            owner: named(entry.owner),
+            supply: named(entry.supply),
+            links: entry.links.clone(),
+            place: entry.at.map(Spot::place),
+        };
         (entry.name.clone(), area)
+    });
+    let rivers = setup.rivers.iter().map(|river| River {
+        name: river.name.clone(),
+        points: river.points.iter().map(|spot| spot.place()).collect(),
     });
     let mut nations_out: Vec<Waverer> = setup.formations.iter().filter_map(|entry| entry.paralysed).collect();
     nations_out.sort();
@@ -73,6 +109,8 @@ fn made(setup: &Setup) -> Books {
             terrain: setup.terrain.unwrap_or(Terrain::Clear),
             fortress: setup.fortress.unwrap_or(Neither::None),
         }),
+        board: setup.board(),
+        deployed: Vec::new(),
         turn: 1,
         phase: if is_battle { Phase::Battle } else { Phase::Start },
         phasing: side_of(setup.first_player),
@@ -87,12 +125,15 @@ fn made(setup: &Setup) -> Books {
         deck: Vec::new(),
         discards: Vec::new(),
         areas: areas.collect(),
+        rivers: rivers.collect(),
+        marched: Vec::new(),
         leaders,
         formations,
         units,
         battle: None,
         due: Queue::new(),
         over: None,
+        conceded: None,
     }
 }
 

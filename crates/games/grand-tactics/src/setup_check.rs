@@ -8,6 +8,7 @@ use grognard_core::refusal::{Refusal, Refusals};
 
 use super::facts::MOST_CF;
 use super::setup_file::{FormationEntry, Setup};
+use super::setup_map::check_map;
 use super::state::Kind;
 
 /// Formations a side brings to the battle game (GT-100).
@@ -21,6 +22,7 @@ pub fn check(t: &Tables, setup: &Setup, refusals: &mut Refusals) {
         check_formation(t, setup, formation, &format!("formations.{index}"), &mut refuse);
     }
     check_leaders(setup, &mut refuse);
+    check_map(setup, &mut refuse);
     match setup.game {
         Kind::Campaign => check_campaign(setup, &mut refuse),
         Kind::Battle => check_battle(setup, &mut refuse),

@@ -7,7 +7,7 @@ use grognard_books::grand_tactics::paralysis::Waverer;
 use grognard_core::facts::{Facts, Group, Head, Reader};
 use serde::Serialize;
 
-use super::state::{Cards, Kind};
+use super::state::{BoardKind, Cards, Kind};
 
 const NAME: usize = 80;
 /// Areas, formations, units of a formation, leaders.
@@ -15,6 +15,10 @@ const MOST_AREAS: usize = 200;
 const MOST_FORMATIONS: usize = 60;
 const MOST_UNITS: usize = 30;
 const MOST_LEADERS: usize = 60;
+const MOST_RIVERS: usize = 20;
+const MOST_BENDS: usize = 60;
+/// The map is at most so wide and so high.
+const MOST_ACROSS: i32 = 1000;
 
 /// What a battle may have. Formations are split in play, down to single units.
 pub const MOST: &[Most] = &[
@@ -22,6 +26,9 @@ pub const MOST: &[Most] = &[
     Most::of("/formations", MOST_FORMATIONS * MOST_UNITS, "formations"),
     Most::of("/units", MOST_FORMATIONS * MOST_UNITS, "units"),
     Most::of("/leaders", MOST_LEADERS, "leaders"),
+    Most::of("/areas/*/links", MOST_AREAS, "links of an area"),
+    Most::of("/rivers", MOST_RIVERS, "rivers"),
+    Most::of("/rivers/*/points", MOST_BENDS, "points of a river"),
 ];
 
 /// An area in the set-up.
@@ -32,6 +39,36 @@ pub struct AreaEntry {
     pub(super) vp: i32,
     pub(super) owner: Neither,
     pub(super) supply: Neither,
+    pub(super) links: Vec<String>,
+    pub(super) at: Option<Spot>,
+}
+
+/// A place on the map, from the west and from the north.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Spot {
+    x: i32,
+    y: i32,
+}
+
+impl Spot {
+    fn read(r: &mut Reader<'_>) -> Self {
+        Spot {
+            x: r.integer("x", 0..=MOST_ACROSS, "from the west").required(),
+            y: r.integer("y", 0..=MOST_ACROSS, "from the north").required(),
+        }
+    }
+
+    /// As the books keep it.
+    pub(super) fn place(self) -> [i32; 2] {
+        [self.x, self.y]
+    }
+}
+
+/// A river in the set-up.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct RiverEntry {
+    pub(super) name: Option<String>,
+    pub(super) points: Vec<Spot>,
 }
 
 /// A leader in the set-up.
@@ -78,7 +115,10 @@ pub struct FormationEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Setup {
     pub(super) title: String,
+    pub(super) description: Option<String>,
+    pub(super) minutes: Option<i32>,
     pub(super) game: Kind,
+    pub(super) board: Option<BoardKind>,
     pub(super) cards: Cards,
     pub(super) expansion: bool,
     pub(super) side_a: String,
@@ -92,6 +132,7 @@ pub struct Setup {
     pub(super) terrain: Option<Terrain>,
     pub(super) fortress: Option<Neither>,
     pub(super) areas: Vec<AreaEntry>,
+    pub(super) rivers: Vec<RiverEntry>,
     pub(super) formations: Vec<FormationEntry>,
     pub(super) leaders: Vec<LeaderEntry>,
 }
@@ -99,11 +140,25 @@ pub struct Setup {
 const SEASONS: Head = Head { name: "seasons", group: Group::Where, help: "season of each turn, first turn first" };
 const REPLACEMENTS: Head =
     Head { name: "replacement_turns", group: Group::How, help: "turns on which replacements enter both pools" };
-const AREAS: Head = Head { name: "areas", group: Group::Where, help: "the areas of the map; links stay on the board" };
+const AREAS: Head = Head { name: "areas", group: Group::Where, help: "the areas of the map" };
+const LINKS: Head =
+    Head { name: "links", group: Group::Where, help: "areas one can go to from here; on a real board they stay there" };
+const AT: Head =
+    Head { name: "at", group: Group::Where, help: "its middle on the map; left out, the program draws it" };
+const RIVERS: Head = Head { name: "rivers", group: Group::Where, help: "rivers of the map, which are only drawn" };
+const BENDS: Head = Head { name: "points", group: Group::Where, help: "its course" };
 
 const FORMATIONS: Head = Head { name: "formations", group: Group::Who, help: "formations and leaderless stacks" };
 const UNITS: Head = Head { name: "units", group: Group::Who, help: "units of the formation" };
 const LEADERS: Head = Head { name: "leaders", group: Group::Who, help: "leaders of both sides" };
+
+impl Setup {
+    /// What the game is played on: links make a map.
+    pub(super) fn board(&self) -> BoardKind {
+        let linked = self.areas.iter().any(|area| !area.links.is_empty());
+        self.board.unwrap_or(if linked { BoardKind::Virtual } else { BoardKind::Real })
+    }
+}
 
 impl Facts for Setup {
     type Tables = Tables;
@@ -111,7 +166,10 @@ impl Facts for Setup {
     fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Setup {
             title: r.text("title", 200, "what the game is called").required(),
+            description: r.text("description", 400, "what it is about, in a line or two").optional(),
+            minutes: r.integer("minutes", 1..=6000, "about how long it takes").optional(),
             game: r.choice("game", "campaign, or battle for one battle without a map").default(Kind::Campaign),
+            board: r.choice("board", "real, or virtual; virtual where areas have links").optional(),
             cards: r.choice("cards", "kept by the program, or real ones on the table").default(Cards::Kept),
             expansion: r.flag("expansion", "weather is used").default(false),
             side_a: r.text("side_a", NAME, "name of side a").required(),
@@ -125,6 +183,10 @@ impl Facts for Setup {
             terrain: r.choice("terrain", "battle game: terrain agreed").optional(),
             fortress: r.choice("fortress", "battle game: the force inside the fortress").optional(),
             areas: r.list(AREAS, 0..=MOST_AREAS, read_area),
+            rivers: r.list(RIVERS, 0..=MOST_RIVERS, |r| RiverEntry {
+                name: r.text("name", NAME, "its name").optional(),
+                points: r.list(BENDS, 2..=MOST_BENDS, Spot::read),
+            }),
             formations: r.list(FORMATIONS, 2..=MOST_FORMATIONS, |r| read_formation(r, t)),
             leaders: r.list(LEADERS, 0..=MOST_LEADERS, read_leader),
         }
@@ -138,6 +200,8 @@ fn read_area(r: &mut Reader<'_>) -> AreaEntry {
         vp: r.integer("vp", 0..=20, "VP of its owner").default(0),
         owner: r.choice("owner", "who owns it").default(Neither::None),
         supply: r.choice("supply", "whom it supplies").default(Neither::None),
+        links: r.texts(LINKS, 0..=MOST_AREAS, NAME),
+        at: r.object_if_any(AT, Spot::read),
     }
 }
 

@@ -13,6 +13,13 @@ pub fn sheet(view: &Value, seat: Seat) -> Sheet {
     let whole = Part::whole(view);
     sheet_of(ACTS, view, facts(whole, seat), |side| (army_name(whole, side), gauges(whole, side), roster(whole, side)))
         .strained(|side| strains(whole, side))
+        .lasting(whole.number("turn"), last_turn(whole))
+}
+
+/// The last turn of a campaign; a single battle has none.
+fn last_turn(view: Part<'_>) -> Option<f64> {
+    let turns = u32::try_from(view.texts("seasons").len()).ok()?;
+    (view.text("game") == Some("campaign")).then(|| f64::from(turns))
 }
 
 fn army_name(view: Part<'_>, side: Side) -> String {

@@ -11,7 +11,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::due::Due;
-pub use super::field::{Battle, BattleSide, Commitment};
+pub use super::field::{Battle, BattleSide, Commitment, FIELD};
 use grognard_battle::{Pair, Queue, Side};
 
 /// A command being carried out over these books.
@@ -34,6 +34,18 @@ choice! {
         Kept = "kept",
         /// They lie on the table.
         Real = "real",
+    }
+}
+
+choice! {
+    /// What the game is played on.
+    #[derive(Default)]
+    pub enum BoardKind {
+        /// A board on the table: links and counters lie there, the players tell what it shows.
+        #[default]
+        Real = "real",
+        /// The program's own: everything is known, and what nobody chooses happens by itself.
+        Virtual = "virtual",
     }
 }
 
@@ -68,7 +80,7 @@ choice! {
     }
 }
 
-/// An area of the map; links stay on the board.
+/// An area of the map.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Area {
     /// Terrain.
@@ -79,6 +91,30 @@ pub struct Area {
     pub owner: Option<Side>,
     /// The side it supplies.
     pub supply: Option<Side>,
+    /// The areas it is linked with, in the order of the file; those of a real board stay there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<String>,
+    /// Its middle on the map, from the west and from the north; for drawing only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<[i32; 2]>,
+}
+
+/// A river of the map, which is only drawn.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct River {
+    /// Its name.
+    pub name: Option<String>,
+    /// Its course.
+    pub points: Vec<[i32; 2]>,
+}
+
+/// The way of a formation in a command.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Marched {
+    /// Which.
+    pub formation: String,
+    /// The areas one after the other, the first where it came from.
+    pub areas: Vec<String>,
 }
 
 /// A leader.
@@ -227,6 +263,12 @@ pub struct Books {
     pub replacement_steps: i32,
     /// What was agreed for the battle game.
     pub agreed: Option<Agreed>,
+    /// What it is played on.
+    #[serde(default, skip_serializing_if = "Books::is_real")]
+    pub board: BoardKind,
+    /// Sides that have deployed for the battle game on a virtual board.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deployed: Vec<Side>,
     /// The turn.
     pub turn: u32,
     /// The phase.
@@ -255,6 +297,12 @@ pub struct Books {
     pub discards: Vec<Card>,
     /// Areas by name.
     pub areas: IndexMap<String, Area>,
+    /// Rivers of the map.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rivers: Vec<River>,
+    /// Who marched in the last command, on a map.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marched: Vec<Marched>,
     /// Leaders by name.
     pub leaders: IndexMap<String, Leader>,
     /// Formations by name.
@@ -267,9 +315,28 @@ pub struct Books {
     pub due: Queue<Due>,
     /// The result, once it is over.
     pub over: Option<String>,
+    /// The side that gave up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conceded: Option<Side>,
 }
 
 impl Books {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+    fn is_real(board: &BoardKind) -> bool {
+        *board == BoardKind::Real
+    }
+
+    /// Whether the program keeps the board: then it measures what players are asked for at a real one, and what nobody
+    /// chooses happens by itself.
+    pub fn is_virtual(&self) -> bool {
+        self.board == BoardKind::Virtual
+    }
+
+    /// Whether the areas and their links are in the books.
+    pub fn has_map(&self) -> bool {
+        self.is_virtual() && self.game == Kind::Campaign
+    }
+
     /// Which chart of catastrophes is used (GT-86, GT-100).
     pub fn chart(&self) -> catastrophe::Game {
         match (self.game, self.expansion) {

@@ -10,28 +10,35 @@ use serde_json::{Value, json};
 
 use super::desk::{due_first, must_agree, refused};
 use super::due::Due;
+use super::land::{links_of, supply_path};
 use super::state::{Books, Desk};
 
 /// How far it is to a friendly supply area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Distance {
-    /// No link: the formation is in one, or in a fortress its side owns.
-    Here,
-    /// Its side has none.
+    /// So many links; none if the formation is in one, or in a fortress its side owns.
+    Links(i32),
+    /// No way leads to one, or its side has none.
     Nowhere,
     /// The links are on the board: the players count them.
     OnTheBoard,
 }
 
+/// The greatest distance the procedure takes; beyond it nothing changes.
+const FARTHEST: i32 = 99;
+
 /// What the books know of the distance of a formation.
 pub fn distance(books: &Books, formation: &str) -> Distance {
     let Some(entry) = books.formations.get(formation) else { return Distance::OnTheBoard };
+    if books.has_map() {
+        return supply_path(books, formation).map_or(Distance::Nowhere, |way| Distance::Links(links_of(&way)));
+    }
     let area = entry.area.as_ref().and_then(|name| books.areas.get(name));
     let supplied = area.is_some_and(|area| {
         area.supply == Some(entry.side) || (area.terrain == Terrain::Fortress && area.owner == Some(entry.side))
     });
     if supplied {
-        Distance::Here
+        Distance::Links(0)
     } else if books.areas.values().any(|area| area.supply == Some(entry.side)) {
         Distance::OnTheBoard
     } else {
@@ -47,7 +54,10 @@ pub fn supply(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
         _ => Distance::OnTheBoard,
     };
     let situation = match known {
-        Distance::Here => desk.situation::<Supply>(&known_distance(arguments, Some(0)), arguments, &[]),
+        Distance::Links(links) => {
+            let known = known_distance(arguments, Some(links.min(FARTHEST)));
+            desk.situation::<Supply>(&known, arguments, &[])
+        }
         Distance::Nowhere => desk.situation::<Supply>(&known_distance(arguments, None), arguments, &[]),
         Distance::OnTheBoard => desk.situation::<Supply>(&json!({}), arguments, &[("distance", "distance")]),
     };

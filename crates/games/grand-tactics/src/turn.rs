@@ -43,7 +43,13 @@ pub fn next_phase(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
     }
     arguments.finish()?;
     match desk.state.phase {
-        Phase::Start => administration(desk),
+        Phase::Start => {
+            if desk.state.has_map() {
+                let areas = desk.state.areas.len();
+                desk.say(gt(86), format!("everybody stands where the scenario has him, on a map of {areas} areas"));
+            }
+            administration(desk);
+        }
         Phase::Administration => {
             desk.state.phasing = desk.state.first_player;
             reorganization(desk);

@@ -1,17 +1,21 @@
 //! Who may see what: everything but the order of the deck, other hands, and choices before both are made.
 
-use grognard_books::grand_tactics::kinds::{Card, GrandTactic};
+use grognard_books::grand_tactics::kinds::{Card, GrandTactic, Mode};
 use grognard_core::facts::Choice;
 use serde_json::{Value, json};
 
 use super::cards::take_out;
-use super::state::{BattleSide, Books};
+use super::state::{BattleSide, Books, Formation, Kind};
 use grognard_battle::{Seat, Side, document_of};
 
 /// The books as a seat may see them.
 pub fn view(books: &Books, seat: Seat) -> Value {
     let mut view = document_of(books);
     view["deck"] = json!(books.deck.len());
+    for (name, _) in books.formations.iter().filter(|(_, own)| is_unseen(books, seat, own)) {
+        let shown = &mut view["formations"][name.as_str()];
+        (shown["mode"], shown["fights"]) = (Value::Null, Value::Null);
+    }
     for side in Side::BOTH {
         let Some(battle) = &books.battle else { break };
         let own = battle.side(side);
@@ -27,8 +31,15 @@ pub fn view(books: &Books, seat: Seat) -> Value {
     view
 }
 
+/// Whether a seat does not see how a formation is drawn up: in the battle game on a virtual board, until both sides are
+/// (GT-100).
+pub fn is_unseen(books: &Books, seat: Seat, formation: &Formation) -> bool {
+    let drawing_up = books.game == Kind::Battle && books.is_virtual() && books.battle.is_none();
+    drawing_up && books.over.is_none() && !seat.holds(formation.side)
+}
+
 /// Cards of a hand the enemy has not seen.
-fn unknown(own: &BattleSide) -> Vec<Card> {
+pub fn unknown(own: &BattleSide) -> Vec<Card> {
     let mut cards = own.hand.clone();
     for card in &own.known {
         take_out(&mut cards, *card);
@@ -38,6 +49,7 @@ fn unknown(own: &BattleSide) -> Vec<Card> {
 
 /// Changes at random what a seat cannot know.
 pub fn shuffle_hidden(books: &mut Books, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+    shuffle_unseen(books, seat, random);
     let mut pool = std::mem::take(&mut books.deck);
     let left = pool.len();
     let mut hidden: Vec<(Side, usize)> = Vec::new();
@@ -72,6 +84,20 @@ pub fn shuffle_hidden(books: &mut Books, seat: Seat, random: &mut dyn FnMut(u32)
             let own = rest.split_off(rest.len().saturating_sub(count));
             battle.side_mut(side).hand.extend(own);
         }
+    }
+}
+
+fn shuffle_unseen(books: &mut Books, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+    let unseen: Vec<String> = (books.formations.iter())
+        .filter(|(_, own)| is_unseen(books, seat, own))
+        .map(|(name, _)| name.clone())
+        .collect();
+    let modes: Vec<Mode> = Mode::all().collect();
+    for (index, name) in unseen.iter().enumerate() {
+        let Some(own) = books.formations.get_mut(name) else { continue };
+        own.mode = pick(&modes, random).unwrap_or(own.mode);
+        // One of a side always takes part.
+        own.fights = index == 0 || random(2) == 0;
     }
 }
 

@@ -10,10 +10,12 @@ use serde_json::json;
 use super::desk::{due_first, must_agree, need_formation, refused, tables};
 use super::due::Due;
 use super::facts::forces;
+use super::land::remember_march;
 use super::losses::take_in_pursuit;
 use super::removal::leaves;
-use super::roster::{has_room, player};
-use super::state::{Books, Desk, Fate, Kind};
+use super::retreats::{against_withdrawal, havens, way_back};
+use super::roster::player;
+use super::state::{Desk, Fate, Kind};
 
 /// `pursuit`: the winner's die.
 pub fn pursuit(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
@@ -62,14 +64,6 @@ fn requeue_withdrawals(desk: &mut Desk<'_>) {
     queue_withdrawals(desk);
 }
 
-/// Where a formation goes back to because it came from there as an attacker; none where that is held by the enemy.
-pub fn way_back(books: &Books, formation: &str) -> Option<String> {
-    let (battle, entry) = (books.battle.as_ref()?, books.formations.get(formation)?);
-    let back = entry.entered_from.clone().filter(|_| battle.attacker == entry.side)?;
-    let held = books.formations_in(entry.side.other(), &back).next().is_some();
-    if held { None } else { Some(back) }
-}
-
 /// `withdraw`: where to is the board's to show; the books know who stands there.
 pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments);
@@ -77,45 +71,18 @@ pub fn withdraw(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     must_agree(arguments, "formation", &formation);
     let to = arguments.name_of("to", desk.state.areas.keys());
     let surrenders = arguments.flag("surrenders", false);
-    let (Some(battle), Some(entry)) = (desk.state.battle.clone(), desk.state.formations.get(&formation).cloned())
-    else {
-        return arguments.finish();
-    };
-    let enemy_there = |area: &String| desk.state.formations_in(entry.side.other(), area).next().is_some();
+    let Some(entry) = desk.state.formations.get(&formation).cloned() else { return arguments.finish() };
     let back = way_back(&desk.state, &formation);
     let to = if surrenders { None } else { to.or(back.clone()) };
-    match (&to, surrenders) {
-        (_, true) => {
-            if back.is_some() {
-                arguments.refuse_by(gt(93), "surrenders", "the area it came from is open: it goes back there.");
-            }
+    match &to {
+        None if surrenders && back.is_some() => {
+            arguments.refuse_by(gt(93), "surrenders", "the area it came from is open: it goes back there.");
         }
-        (None, false) => arguments.refuse_by(gt(93), "to", "say where it goes, or that it surrenders."),
-        (Some(to), false) => {
-            if let Some(back) = &back
-                && back != to
-            {
-                arguments.refuse_by(gt(93), "to", format!("an attacker goes back to {back}."));
-            } else if back.is_none() {
-                if enemy_there(to) {
-                    arguments.refuse_by(gt(93), "to", format!("enemy formations stand in {to}."));
-                }
-                let came = battle
-                    .side(entry.side.other())
-                    .formations
-                    .iter()
-                    .filter_map(|name| desk.state.formations.get(name));
-                if battle.attacker != entry.side
-                    && came.into_iter().any(|enemy| enemy.entered_from.as_ref() == Some(to))
-                {
-                    arguments.refuse_by(gt(93), "to", format!("an attacker came from {to}."));
-                }
-                if !has_room(tables(desk), &desk.state, entry.side, to) {
-                    arguments.refuse_by(gt(93), "to", format!("{to} holds as many formations as it may."));
-                }
-                if battle.area.as_ref() == Some(to) {
-                    arguments.refuse_by(gt(93), "to", "it must leave the field.");
-                }
+        None if surrenders => {}
+        None => arguments.refuse_by(gt(93), "to", "say where it goes, or that it surrenders."),
+        Some(to) => {
+            for reason in against_withdrawal(tables(desk), &desk.state, &formation, to) {
+                arguments.refuse_by(gt(93), "to", reason);
             }
         }
     }
@@ -136,6 +103,8 @@ fn leave_for(desk: &mut Desk<'_>, formation: &str, mode: Mode, to: String) {
         other => other,
     };
     desk.say(gt(93), format!("{formation} withdraws to {to} in {}", mode.words()));
+    let from = desk.state.formations.get(formation).and_then(|entry| entry.area.clone());
+    remember_march(&mut desk.state, formation, from.into_iter().chain([to.clone()]).collect());
     if let Some(entry) = desk.state.formations.get_mut(formation) {
         entry.mode = mode;
         entry.area = Some(to);
@@ -173,10 +142,13 @@ fn surrender(desk: &mut Desk<'_>, formation: &str, side: Side) {
 /// `attach`: a leader whose formation is gone joins another in the area or the nearest one.
 pub fn attach(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let due = due_first(desk, arguments);
-    let Some(Due::Attach { leader }) = due else { return refused(arguments) };
+    let Some(Due::Attach { leader, area }) = due else { return refused(arguments) };
     must_agree(arguments, "leader", &leader);
     let Some(side) = desk.state.leaders.get(&leader).map(|entry| entry.side) else { return refused(arguments) };
-    let formation = need_formation(desk, arguments, "formation", side);
+    let formation = match &area {
+        Some(area) => arguments.need_name_of("formation", &havens(&desk.state, side, area)),
+        None => need_formation(desk, arguments, "formation", side),
+    };
     arguments.finish()?;
     desk.state.due.take_first();
     let formation = formation.unwrap_or_default();

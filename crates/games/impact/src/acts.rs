@@ -1,49 +1,20 @@
 //! Everything that can be done in a battle of this book.
 
+mod arguments;
+mod charging;
+
+use grognard_battle::answers::Intent;
+use grognard_battle::{Act, Argument, Secrecy, Takes};
 use grognard_books::impact::Cause;
-use grognard_books::impact::charge::ChargeOn;
-use grognard_books::impact::movement::OffRoad;
-use grognard_books::impact::tables::Terrain;
-use grognard_books::impact::unit::{Arc, ChargedFrom, Formation, HitFrom, Mc, Troops, Works};
+use grognard_books::impact::unit::{ChargedFrom, HitFrom, Mc, Troops};
 use grognard_core::facts::Choice as _;
 
 use super::state::{OnCharge, OnMove};
-use grognard_battle::answers::Intent;
-use grognard_battle::{Act, Argument, Secrecy, Takes};
-
-const UNIT: Takes = Takes::Name { of: "unit" };
-const UNITS: Takes = Takes::Names { of: "unit" };
-const LEADER: Takes = Takes::Name { of: "leader" };
-const WORKS: Takes = Takes::Choice { values: Works::NAMES };
-const TERRAIN: Takes = Takes::Choice { values: Terrain::NAMES };
-const OFF_ROAD: Takes = Takes::Choice { values: OffRoad::NAMES };
-const ARC: Takes = Takes::Choice { values: Arc::NAMES };
-const FORMATION: Takes = Takes::Choice { values: Formation::NAMES };
-const CHARGE_ON: Takes = Takes::Choice { values: ChargeOn::NAMES };
-const SIDES: Takes = Takes::Choice { values: &["a", "b"] };
-const HOLDERS: Takes = Takes::Choice { values: &["a", "b", "none"] };
-const RANGE: Takes = Takes::Inches { max: 100 };
-const LEADER_MOVE: Takes = Takes::Number { min: 0, max: 100 };
-
-const ACTING: Argument = Argument::needed("unit", UNIT, "who acts");
-const NEAR_LEADER: Argument = Argument::optional("leader", LEADER, "another own leader within 1/2 inch of it");
-const NEAR_FRIENDS: Argument =
-    Argument::optional("friends", UNITS, "adjacent friends in good order or disorder that support it");
-const IN_WORKS: Argument = Argument::optional("works", WORKS, "works it stands in; as last told if left out");
-const IN_COVER: Argument = Argument::optional("cover", Takes::Flag, "in or just behind cover; as last told");
-const BEHIND: Argument =
-    Argument::optional("behind_friends", Takes::Flag, "6 inches or more behind friends; as last told");
-const ENEMY_NEAR: Argument =
-    Argument::optional("enemy_within_two", Takes::Flag, "an enemy within two inches; as last told");
-const HIT_FROM: Argument = Argument::optional("hit_from", ARC, "from where the target is hit; front if left out");
-const ON_TERRAIN: Argument = Argument::optional("terrain", TERRAIN, "ground it stands in; open if left out");
-const BESIDE_ROAD: Argument = Argument::optional("off_road", OFF_ROAD, "ground beside a road or trail");
-const LEGS: Argument =
-    Argument::optional("legs", Takes::Facts, "the way where the ground changes: [{\"terrain\": .., \"inches\": ..}]");
-const LEFT: Argument = Argument::optional("left_table", Takes::Flag, "it left the table");
-const STOPPED: Argument = Argument::optional("stopped", Takes::Flag, "enemies or impassable ground stopped it");
-const PLACE: Argument = Argument::free("place", Takes::PLACE, "on a table: where he goes");
-const INCHES: Argument = Argument::free("inches", LEADER_MOVE, "inches he moves, at most 15");
+use arguments::{
+    ACTING, BEHIND, BESIDE_ROAD, ENEMY_NEAR, FORMATION, HIT_FROM, HOLDERS, IN_COVER, IN_WORKS, INCHES, LEADER, LEFT,
+    LEGS, NEAR_FRIENDS, NEAR_LEADER, ON_TERRAIN, PLACE, RANGE, SIDES, STOPPED, UNIT, UNITS,
+};
+use charging::{CHARGE, CONTACT, EVADE, FALL_BACK, FOLLOW_UP, REACT_FACE, REACT_FIRE, STAND, VOLLEYS};
 
 /// All acts, in the order of a turn.
 pub const ACTS: &[Act] = &[
@@ -132,21 +103,7 @@ pub const ACTS: &[Act] = &[
         ],
     )
     .aimed(Intent::Fire, "target"),
-    Act::new(
-        "charge",
-        "a unit charges, alone or with up to two supports",
-        &[
-            ACTING,
-            Argument::needed("target", UNIT, "whom it charges"),
-            Argument::needed("distance", RANGE, "inches to the target at the start"),
-            Argument::optional("supports", UNITS, "friends that go with it and pay for it"),
-            Argument::optional("charge_on", CHARGE_ON, "side of the target that is struck; front if left out"),
-            ON_TERRAIN,
-            BESIDE_ROAD,
-            LEGS,
-        ],
-    )
-    .aimed(Intent::Charge, "target"),
+    CHARGE,
     Act::new(
         "rally",
         "a unit below good order tries to rally",
@@ -215,103 +172,23 @@ pub const ACTS: &[Act] = &[
     .kept(Secrecy::SideAlone)
     .seldom()
     .on_table(),
-    Act::new(
-        "react-fire",
-        "an enemy that moved or charges is fired at",
-        &[
-            Argument::needed("unit", UNIT, "who fires"),
-            Argument::optional("range", RANGE, "inches to a unit that moved; a charger's range is known"),
-            Argument::optional("in_arc", Takes::Flag, "the charger comes from within the fire arc; true if left out"),
-            HIT_FROM,
-            NEAR_LEADER,
-            NEAR_FRIENDS,
-            IN_WORKS,
-            IN_COVER,
-            BEHIND,
-            ENEMY_NEAR,
-        ],
-    ),
+    REACT_FIRE,
     Act::new("hold-fire", "nobody else fires at the enemy that moved", &[]).onward(),
-    Act::new(
-        "react-face",
-        "the unit charged checks its morale to turn toward the charger",
-        &[
-            Argument::needed("unit", UNIT, "who is charged"),
-            NEAR_LEADER,
-            NEAR_FRIENDS,
-            IN_WORKS,
-            IN_COVER,
-            BEHIND,
-            ENEMY_NEAR,
-        ],
-    ),
-    Act::new(
-        "evade",
-        "the unit charged gives way",
-        &[Argument::needed("unit", UNIT, "who is charged"), ON_TERRAIN, BESIDE_ROAD, LEFT, STOPPED],
-    ),
-    Act::new("stand", "the unit charged stands", &[Argument::needed("unit", UNIT, "who is charged")]),
-    Act::new(
-        "contact",
-        "the charge comes home",
-        &[
-            Argument::optional("defenders", UNITS, "friends adjacent to the unit charged, at most two"),
-            Argument::optional("left_behind", UNITS, "supports of the charge that are no longer adjacent to its lead"),
-            Argument::optional("charge_on", CHARGE_ON, "side struck now, after the target has turned"),
-            Argument::optional("leader", LEADER, "a leader within 1/2 inch of the charging lead, not attached to it"),
-            Argument::optional("enemy_leader", LEADER, "the same of the unit charged"),
-            Argument::optional("works", WORKS, "works of the unit charged; as last told if left out"),
-            Argument::optional("cover", Takes::Flag, "cover of the unit charged; as last told if left out"),
-            Argument::free(
-                "support_facts",
-                Takes::Facts,
-                "of a support by name, for its check: {\"..\": {\"leader\": .., \"friends\": [..], \"works\": .., \"cover\": ..}}",
-            ),
-        ],
-    )
-    .with_miniatures(),
-    Act::new(
-        "volleys",
-        "both leads of a charge that stopped short fire",
-        &[
-            Argument::optional("attacker_fires", Takes::Flag, "the unit charged is in his arc; true if left out"),
-            Argument::optional("defender_fires", Takes::Flag, "the charger is in its arc; true if left out"),
-            Argument::optional("hit_from", ARC, "from where the unit charged is hit; the side struck if left out"),
-            NEAR_LEADER,
-            NEAR_FRIENDS,
-            IN_WORKS,
-            IN_COVER,
-            BEHIND,
-            ENEMY_NEAR,
-            Argument::optional("attacker_hit_from", ARC, "from where the charger is hit; front if left out"),
-            Argument::optional("attacker_leader", LEADER, "another leader within 1/2 inch of the charger"),
-            Argument::optional("attacker_friends", UNITS, "adjacent friends that support the charger"),
-            Argument::optional("attacker_works", WORKS, "works the charger stands in"),
-            Argument::optional("attacker_cover", Takes::Flag, "the charger is in cover"),
-            Argument::optional("attacker_behind_friends", Takes::Flag, "the charger is 6 inches behind friends"),
-            Argument::optional("attacker_enemy_within_two", Takes::Flag, "an enemy within two inches of the charger"),
-        ],
-    )
-    .with_miniatures(),
+    REACT_FACE,
+    EVADE,
+    STAND,
+    CONTACT,
+    VOLLEYS,
     Act::new("flee", "a routed unit flees", &[Argument::needed("unit", UNIT, "who flees"), ON_TERRAIN, LEFT, STOPPED])
         .with_miniatures(),
-    Act::new(
-        "fall-back",
-        "a loser of a charge falls back",
-        &[Argument::needed("unit", UNIT, "who falls back"), LEFT, STOPPED],
-    )
-    .with_miniatures(),
+    FALL_BACK,
     Act::new(
         "leader-casualty",
         "roll for a leader whose unit lost figures",
         &[Argument::needed("leader", LEADER, "who")],
     )
     .with_miniatures(),
-    Act::new(
-        "follow-up",
-        "the lead of a won charge follows up, or stays",
-        &[Argument::optional("inches", Takes::Number { min: 0, max: 12 }, "how far; 0, if left out, stays")],
-    ),
+    FOLLOW_UP,
     Act::new(
         "objective",
         "say who holds an objective at the end of the turn",

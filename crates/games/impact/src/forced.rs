@@ -6,7 +6,7 @@ use grognard_core::refusal::Refusals;
 use serde_json::json;
 
 use super::blocks::{tables, tidy};
-use super::contact::{contact_by_table, follow_up, volleys_by_table};
+use super::contact::{contact_by_table, follow_up};
 use super::derive::{Lay, objectives_held};
 use super::due::Due;
 use super::fire::shoot;
@@ -16,6 +16,7 @@ use super::phases::{initiative, next_phase, objective};
 use super::rout::leader_casualty;
 use super::state::{Phase, Stage};
 use super::table_moves::{fall_back, flee, most_to_follow, reached_leader, to_nearest_friend};
+use super::volleys::volleys_by_table;
 
 /// Drops what can no longer be settled, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {

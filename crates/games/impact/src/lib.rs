@@ -15,6 +15,7 @@ mod facts;
 mod fire;
 pub mod footprint;
 mod forced;
+mod involved;
 mod leaders;
 mod map;
 mod measured;
@@ -27,6 +28,7 @@ mod objections_table;
 mod odds;
 mod offers;
 mod offers_table;
+mod order_words;
 mod orders;
 mod phases;
 pub mod placing;
@@ -45,6 +47,7 @@ mod table_moves;
 pub mod terrain;
 mod verdict;
 mod view;
+mod volleys;
 pub mod ways;
 mod who;
 
@@ -243,7 +246,7 @@ fn play(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(
         "evade" => charge::evade(stage, arguments),
         "stand" => charge::stand(stage, arguments),
         "contact" => contact::contact(stage, arguments),
-        "volleys" => contact::volleys(stage, arguments),
+        "volleys" => volleys::volleys(stage, arguments),
         "follow-up" => contact::follow_up(stage, arguments),
         "flee" => rout::flee(stage, arguments),
         "fall-back" => rout::fall_back(stage, arguments),

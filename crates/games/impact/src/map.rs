@@ -26,7 +26,7 @@ impl Shows for Impact {
             formation: Some(unit.formation.name().to_owned()),
             outline: outline(unit.level != Level::GoodOrder, unit.formation),
             strength: Some([f64::from(unit.figures), f64::from(unit.figures_at_start)]),
-            marks: marks(unit, acts_now(lay.state, unit)),
+            marks: marks(unit, points_left(lay, piece)),
             ready: is_ready(lay.state, piece.name, unit),
         }
     }
@@ -79,9 +79,23 @@ impl Shows for Impact {
     }
 }
 
-fn marks(unit: &Unit, acts: bool) -> Vec<Mark> {
+/// Beads for points left, in words.
+const POINTS: [(char, &str); 3] =
+    [('1', "1 action point left"), ('2', "2 action points left"), ('+', "3 or more action points left")];
+
+/// The bead of a unit that is acting, or has not all its points left while its side acts.
+fn points_left(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<(char, &'static str)> {
+    let (state, unit) = (lay.state, piece.unit);
+    let begun = state.active.as_deref() == Some(piece.name) || unit.ap < lay.t.game.actions.per_turn;
+    let most = POINTS.len() - 1;
+    let left = usize::try_from(unit.ap).ok()?.checked_sub(1)?;
+    (begun && acts_now(state, unit)).then(|| POINTS[left.min(most)])
+}
+
+fn marks(unit: &Unit, points: Option<(char, &'static str)>) -> Vec<Mark> {
+    let (digit, words) = points.unwrap_or_default();
     let all = [
-        (acts && unit.ap == 1, '1', "1 action point left", Tone::Plain),
+        (points.is_some(), digit, words, Tone::Plain),
         (unit.level == Level::Disorder, 'D', "disordered", Tone::Broken),
         (unit.level == Level::Shaken, 'S', "shaken", Tone::White),
         (unit.level == Level::Routed, 'R', "routed", Tone::Black),

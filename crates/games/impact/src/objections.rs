@@ -63,7 +63,7 @@ fn check_unit(tables: &Tables, state: &State, name: &str, unit: &Unit, found: &m
         format!("{name} cannot have begun with {} sections", unit.sections_at_start)
     });
     object(found, battery && unit.merged, || format!("{name} is a battery and cannot be merged"));
-    let points = tables.game.actions.per_turn;
+    let points = tables.game.actions.per_turn.max(tables.game.actions.opening);
     object(found, !(0..=points).contains(&unit.ap), || format!("{name} has {} AP of {points}", unit.ap));
     object(found, !unit.is_in() && unit.ap != 0, || format!("{name} is gone and has action points"));
     object(found, !unit.fired_from.is_sorted_by(|one, next| one < next), || {

@@ -18,7 +18,7 @@ use super::footprint::{size, size_in};
 use super::odds;
 use super::offers::{changes, partners};
 use super::orders::may_tell;
-use super::state::{Charge, Phase, State, Unit};
+use super::state::{Charge, Order, Phase, State, Unit};
 use super::table_moves::{could_join, most_to_follow};
 use super::ways::{Mover, against_charge, against_size, course, room_for};
 
@@ -37,10 +37,34 @@ pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
         Some(_) => Vec::new(),
         None => in_phase(lay, seat),
     };
-    if seat.side().is_some_and(|side| may_tell(state, side)) {
-        list.push(offer("standing", "standing orders".to_owned(), &json!({}), &["unit", "moved", "within", "charged"]));
+    if let Some(side) = seat.side().filter(|side| may_tell(state, *side)) {
+        standing(state, side, &mut list);
     }
     list
+}
+
+/// Standing orders of all units and of each, as they are now, to be changed. Among the answers to a question they are one
+/// offer for whomever it is meant.
+fn standing(state: &State, side: Side, list: &mut Vec<Offer>) {
+    if !state.due.is_empty() {
+        list.push(offer("standing", "standing orders".to_owned(), &json!({}), &["unit", "moved", "within", "charged"]));
+        return;
+    }
+    let as_now = |order: Order| {
+        let mut with = json!({"moved": order.moved, "charged": order.charged});
+        if let Some(within) = order.within {
+            with["within"] = json!(within);
+        }
+        with
+    };
+    let open = ["moved", "within", "charged"];
+    let all = state.orders.as_ref().map_or(Order::ASK, |orders| orders.of(side).all);
+    list.push(offer("standing", "standing orders of every unit".to_owned(), &as_now(all), &open));
+    for (name, _) in state.present(side) {
+        let mut with = as_now(state.order_of(name));
+        with["unit"] = json!(name);
+        list.push(offer("standing", format!("{name}: standing orders"), &with, &open));
+    }
 }
 
 fn in_phase(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
@@ -165,14 +189,14 @@ fn formations(
     }
 }
 
-/// Whom a unit can charge: alone, and with the friends beside it that can pay for it.
+/// Whom a unit can charge: alone, and with any of the friends beside it that can pay for it.
 fn charges(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
     let name = piece.name;
     let most = usize::try_from(lay.t.charge.max_supports.value).unwrap_or(0);
     let pays = |unit: &Unit| unit.ap >= cost(lay.t, unit, Action::Charge);
     let ready = |name: &str| lay.piece(name).is_some_and(|one| pays(one.unit) && against_charge(lay, one).is_empty());
     let beside = supports(lay, piece).into_iter().map(|support| support.name).filter(|name| ready(name));
-    let beside: Vec<&str> = beside.take(most).collect();
+    let companies = companies(&beside.collect::<Vec<_>>(), most);
     // No charge goes farther than any rate of the charts.
     let near = |enemy: &&Piece<'_>| piece.block.nearer_than(&enemy.block, whole(FARTHEST));
     for enemy in lay.of_side(piece.side.other()).filter(near) {
@@ -180,8 +204,7 @@ fn charges(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
         let far = inches(way.length);
         let with = json!({"unit": name, "target": enemy.name});
         list.push(offer("charge", format!("{name} charges {}, {far} inches", enemy.name), &with, &[]));
-        for count in 1..=beside.len() {
-            let with_it = beside.get(..count).unwrap_or_default();
+        for with_it in &companies {
             if course(lay, piece, enemy, with_it).is_ok() {
                 let with = json!({"unit": name, "target": enemy.name, "supports": with_it});
                 let title = format!("{name} charges {} with {}, {far} inches", enemy.name, with_it.join(" and "));
@@ -189,6 +212,22 @@ fn charges(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
             }
         }
     }
+}
+
+/// Every choice of one friend or more, at most so many, the nearer before the farther.
+fn companies<'n>(beside: &[&'n str], most: usize) -> Vec<Vec<&'n str>> {
+    let mut all: Vec<Vec<&'n str>> = vec![Vec::new()];
+    for name in beside {
+        let joined: Vec<Vec<&'n str>> = all
+            .iter()
+            .filter(|company| company.len() < most)
+            .map(|company| company.iter().copied().chain([*name]).collect())
+            .collect();
+        all.extend(joined);
+    }
+    all.retain(|company| !company.is_empty());
+    all.sort_by_key(Vec::len);
+    all
 }
 
 /// Inches beyond which nobody is looked at as the target of a charge.
@@ -231,15 +270,20 @@ fn to_hurt(lay: &Lay<'_>, firer: &str, target: &str) -> Option<f64> {
 /// Who may fire at an enemy that moved: each alone, all together, nobody.
 fn at_mover(lay: &Lay<'_>, mover: &str, watchers: &[String]) -> Vec<Offer> {
     let alone = if watchers.len() > 1 { "only " } else { "" };
-    let one = |unit: &String| {
-        let chance =
-            to_hurt(lay, unit, mover).map_or(String::new(), |share| format!(": {} to hurt it", odds::percent(share)));
-        offer("react-fire", format!("{alone}{unit} fires at {mover}{chance}"), &json!({ "unit": unit }), &[])
+    let words =
+        |share: Option<f64>| share.map_or(String::new(), |share| format!(": {} to hurt it", odds::percent(share)));
+    let each: Vec<Option<f64>> = watchers.iter().map(|unit| to_hurt(lay, unit, mover)).collect();
+    let one = |(unit, share): (&String, &Option<f64>)| {
+        let title = format!("{alone}{unit} fires at {mover}{}", words(*share));
+        offer("react-fire", title, &json!({ "unit": unit }), &[])
     };
-    let mut list: Vec<Offer> = watchers.iter().map(one).collect();
+    let mut list: Vec<Offer> = watchers.iter().zip(&each).map(one).collect();
     if watchers.len() > 1 {
         let with = json!({"units": watchers, "target": mover});
-        let title = format!("all {} fire at {mover}, one after another", watchers.len());
+        // As long as nobody has hurt it, the next one fires at the same target as if he were the first.
+        let spared: Option<f64> = each.iter().map(|share| share.map(|share| 1.0 - share)).product();
+        let chance = words(spared.map(|spared| 1.0 - spared));
+        let title = format!("all {} fire at {mover}, one after another{chance}", watchers.len());
         list.push(offer("react", title, &with, &["units"]));
     }
     list.push(offer("hold-fire", format!("no fire at {mover}"), &json!({}), &[]));

@@ -2,6 +2,7 @@
 //! nobody else sees them (section "Who may see what").
 
 use grognard_battle::{Arguments, Pending as _, Side};
+use grognard_books::impact::rules::imp;
 use grognard_core::facts::{Choice as _, Datum};
 use grognard_core::refusal::Refusals;
 use grognard_table::whole;
@@ -13,6 +14,7 @@ use super::derive::{Lay, can_hit};
 use super::due::Due;
 use super::fire::react_fire;
 use super::measured::shot_at_charger;
+use super::order_words::order_words;
 use super::state::{OnCharge, OnMove, Order, Stage, State};
 use super::who::give_up;
 
@@ -40,19 +42,28 @@ pub fn standing(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), 
         Some(unit) => stage.state.order_of(unit),
         None => stage.state.orders.as_ref().map_or(Order::ASK, |orders| orders.of(side).all),
     };
-    let moved = arguments.choice::<OnMove>("moved");
+    let told = arguments.choice::<OnMove>("moved");
     let charged = arguments.choice::<OnCharge>("charged");
     let within = arguments.integer("within", 1..=100);
-    if moved.is_none() && charged.is_none() && within.is_none() && arguments.are_fine() {
+    if told.is_none() && charged.is_none() && within.is_none() && arguments.are_fine() {
         arguments.refuse("moved", "is missing; say what it does when an enemy moves, or when it is charged.");
     }
-    let moved = moved.unwrap_or(before.moved);
-    if within.is_some() && moved != OnMove::Fire {
+    let moved = told.unwrap_or(before.moved);
+    // A distance that stands in the form from before lapses with the order to fire.
+    if within.is_some() && moved != OnMove::Fire && within != before.within {
         arguments.refuse("within", "goes with 'fire' when an enemy moves; leave it out.");
     }
     arguments.finish()?;
-    let kept = before.within.filter(|_| moved == before.moved);
-    let order = Order { moved, within: within.or(kept), charged: charged.unwrap_or(before.charged) };
+    // Whoever is told anew to fire, and not how near, fires at anything.
+    let kept = before.within.filter(|_| told.is_none());
+    let order = Order {
+        moved,
+        within: within.or(kept).filter(|_| moved == OnMove::Fire),
+        charged: charged.unwrap_or(before.charged),
+    };
+    let words = order_words(order.moved.name(), order.within.map(f64::from), order.charged.name());
+    let words = words.unwrap_or_else(|| "ask whatever happens".to_owned());
+    stage.whisper(side, imp(57), format!("{}: {words}", unit.as_deref().unwrap_or("every unit")));
     if let Some(orders) = &mut stage.state.orders {
         let orders = orders.of_mut(side);
         match &unit {

@@ -114,11 +114,17 @@ pub fn initiative(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
         FirstSide::A => Side::A,
         FirstSide::B => Side::B,
     };
-    let points = tables(stage).game.actions.per_turn;
+    let actions = &tables(stage).game.actions;
+    let (points, opening) = (actions.per_turn, actions.opening);
     let state = &mut stage.state;
+    let opens = state.turn == 1;
     (state.last_first, state.first) = (state.first, Some(first));
     for unit in state.units.values_mut() {
-        unit.ap = if unit.is_in() { points } else { 0 };
+        unit.ap = match (unit.is_in(), opens && unit.side == first) {
+            (false, _) => 0,
+            (true, true) => opening,
+            (true, false) => points,
+        };
         (unit.moved, unit.fired, unit.reacted, unit.fled) = (false, false, false, false);
         unit.fired_from.clear();
     }
@@ -126,6 +132,9 @@ pub fn initiative(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
     state.phase = Phase::FirstLeaders;
     let name = state.army(first).name.clone();
     stage.say(imp(69), format!("every unit has {points} AP; the marks of the last turn are cleared"));
+    if opens && opening != points {
+        stage.say(imp(55), format!("in the first turn those of {name} have {opening}"));
+    }
     stage.say(imp(56), format!("{name} is first this turn"));
     Ok(())
 }

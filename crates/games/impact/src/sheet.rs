@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::acts::ACTS;
+use super::order_words::order_words;
 use super::strain::strains;
 use grognard_battle::{Boxes, Card, Fact, Gauge, Muster, Part, Sheet, Side, Strength, Tone, sheet as sheet_of};
 use grognard_books::impact::Tables;
@@ -89,28 +90,14 @@ fn roster(view: Part<'_>, side: Side) -> Muster {
     for (name, unit) in view.own("units", side) {
         let own = orders.at("units").at(name);
         let order = if own.has("moved") { own } else { orders.at("all") };
-        muster.unit(unit.text("brigade"), unit_card(name, unit).fact("standing orders", order_words(order)));
+        muster.unit(unit.text("brigade"), unit_card(name, unit).fact("standing orders", told(order)));
     }
     muster
 }
 
-/// A standing order as a player would say it; none where he is asked whatever happens, or where it is not his to see.
-fn order_words(order: Part<'_>) -> Option<String> {
-    let moved = match order.text("moved")? {
-        "fire" => Some(match order.number("within") {
-            Some(within) => format!("fire at anything within {within} inches"),
-            None => "fire at anything that comes near".to_owned(),
-        }),
-        "hold" => Some("hold fire until charged".to_owned()),
-        _ => None,
-    };
-    let charged = match order.text("charged")? {
-        "ask" => None,
-        "evade" => Some("give way when charged".to_owned()),
-        word => Some(format!("{word} when charged")),
-    };
-    let words: Vec<String> = moved.into_iter().chain(charged).collect();
-    (!words.is_empty()).then(|| words.join("; "))
+/// A standing order in words; none where it is not this seat's to see.
+fn told(order: Part<'_>) -> Option<String> {
+    order_words(order.text("moved")?, order.number("within"), order.text("charged")?)
 }
 
 fn unit_card(name: &str, unit: Part<'_>) -> Card {

@@ -1,15 +1,18 @@
 //! The books of a battle: what section "What the battle remembers" of the book's page lists.
 
-use grognard_books::impact::charge::ChargeOn;
-use grognard_books::impact::tables::Weapon;
-use grognard_books::impact::unit::{Arc, Arm, Formation, Level, Quality, Works, stands};
-use grognard_core::choice;
-use grognard_field::Pose;
+mod charge;
+mod told;
+mod unit;
+
+use grognard_battle::{Pair, Queue, Side};
 use grognard_table::{Roster, Table};
 use serde::{Deserialize, Serialize};
 
 use super::due::Due;
-use grognard_battle::{Pair, Queue, Side};
+
+pub use charge::{Charge, ChargeWay};
+pub use told::{OnCharge, OnMove, Order, Orders};
+pub use unit::{Fate, Ground, Unit};
 
 /// One command on the books of this game.
 pub type Stage<'a> = grognard_battle::Stage<'a, State>;
@@ -53,61 +56,6 @@ pub struct State {
     /// What each side has told its units in advance; on a virtual table only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub orders: Option<Pair<Orders>>,
-}
-
-choice! {
-    /// What a unit does when an enemy has ended a move where it may be fired at.
-    pub enum OnMove {
-        /// The player is asked.
-        Ask = "ask",
-        /// It fires at whatever comes within a distance.
-        Fire = "fire",
-        /// It keeps its reaction for a charge.
-        Hold = "hold",
-    }
-}
-
-choice! {
-    /// What a unit does when it is charged.
-    pub enum OnCharge {
-        /// The player is asked.
-        Ask = "ask",
-        Fire = "fire",
-        Face = "face",
-        Evade = "evade",
-        Stand = "stand",
-    }
-}
-
-/// What a unit was told in advance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Order {
-    /// When an enemy moves.
-    pub moved: OnMove,
-    /// Whoever fires at a unit that moved does it within so many inches; any that are allowed if none.
-    pub within: Option<i32>,
-    /// When it is charged.
-    pub charged: OnCharge,
-}
-
-impl Order {
-    /// The player is asked whatever happens.
-    pub const ASK: Order = Order { moved: OnMove::Ask, within: None, charged: OnCharge::Ask };
-}
-
-/// The standing orders of a side.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Orders {
-    /// Of every unit without one of its own.
-    pub all: Order,
-    /// Of single units.
-    pub units: Roster<Order>,
-}
-
-impl Default for Orders {
-    fn default() -> Self {
-        Orders { all: Order::ASK, units: Roster::default() }
-    }
 }
 
 /// The step of the turn.
@@ -200,135 +148,6 @@ pub struct Leader {
     pub eliminated: bool,
     /// His step of this turn is done.
     pub stepped: bool,
-}
-
-/// Whether a unit is still in the battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Fate {
-    /// On the table.
-    In,
-    /// Without figures, or off the table.
-    Eliminated,
-    /// Became part of another regiment.
-    MergedAway,
-}
-
-/// What the table shows of a unit's place; kept as a proposal until the unit moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ground {
-    /// Works it stands in.
-    pub works: Works,
-    /// In or just behind cover.
-    pub cover: bool,
-    /// Six inches or more behind friends.
-    pub behind_friends: bool,
-    /// An enemy within two inches.
-    pub enemy_within_two: bool,
-}
-
-impl Ground {
-    /// Nothing known.
-    pub const OPEN: Ground =
-        Ground { works: Works::None, cover: false, behind_friends: false, enemy_within_two: false };
-}
-
-/// A regiment or battery.
-#[expect(clippy::struct_excessive_bools, reason = "each is a mark of this turn that the book names")]
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Unit {
-    /// Whose.
-    pub side: Side,
-    /// Its brigade.
-    pub brigade: String,
-    /// Arm.
-    pub arm: Arm,
-    /// Experience; of a merged regiment that of its best part.
-    pub experience: Quality,
-    /// What it fires.
-    pub weapon: Weapon,
-    /// Figures now.
-    pub figures: i32,
-    /// Figures at the start, with those of a regiment merged into it.
-    pub figures_at_start: i32,
-    /// Figures of a stand or section.
-    pub figures_per_stand: i32,
-    /// Sections of a battery at the start, else 0.
-    pub sections_at_start: i32,
-    /// Sections a battery has lost.
-    pub sections_lost: i32,
-    /// Formation.
-    pub formation: Formation,
-    /// Morale level.
-    pub level: Level,
-    /// Made of two depleted regiments.
-    pub merged: bool,
-    /// Still in the battle or not.
-    pub out: Fate,
-    /// Action points left.
-    pub ap: i32,
-    /// It moved or charged of its own will this turn.
-    pub moved: bool,
-    /// It has fired in its own phase.
-    pub fired: bool,
-    /// Its one reaction of the turn is done.
-    pub reacted: bool,
-    /// Its flight of the turn, or the fall back in its place, is done.
-    pub fled: bool,
-    /// Arcs it was fired at from this turn, in the order of the chart.
-    pub fired_from: Vec<Arc>,
-    /// Its place as last told.
-    pub ground: Ground,
-}
-
-impl Unit {
-    /// On the table.
-    pub fn is_in(&self) -> bool {
-        self.out == Fate::In
-    }
-
-    /// On the table and routed.
-    pub fn is_routed(&self) -> bool {
-        self.is_in() && self.level == Level::Routed
-    }
-
-    /// Stands or sections now.
-    pub fn stands(&self) -> i32 {
-        stands(self.figures, self.figures_per_stand)
-    }
-}
-
-/// A charge from its declaration to its end.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Charge {
-    /// The unit in front.
-    pub lead: String,
-    /// Those that go with it.
-    pub supports: Vec<String>,
-    /// The unit charged.
-    pub target: String,
-    /// The side of it that is struck.
-    pub charge_on: ChargeOn,
-    /// Inches between them at the start.
-    pub distance: f64,
-    /// The target has turned toward it, so that the side struck is asked again.
-    pub faced: bool,
-    /// Where it goes, on a virtual table.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub way: Option<ChargeWay>,
-}
-
-/// The way of a charge on a virtual table.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct ChargeWay {
-    /// Where the lead starts.
-    pub start: Pose,
-    /// Where it touches the target, turned to the way it goes.
-    pub contact: Pose,
-    /// Where each support starts, in their order.
-    pub supports: Vec<Pose>,
-    /// Where the target stands.
-    pub target: Pose,
 }
 
 /// How the result of a battle begins that a side has won.

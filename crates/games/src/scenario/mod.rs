@@ -1,4 +1,4 @@
-//! Scenarios: set-up files of battles on a virtual table, ready to play.
+//! Scenarios: set-up files of battles on a virtual table or map, ready to play.
 
 mod schema;
 mod summary;
@@ -45,6 +45,9 @@ pub const SCENARIOS: &[Scenario] = &[
     scenario!("impact", "two-roads"),
     scenario!("impact", "brick-kiln"),
     scenario!("impact", "open-field"),
+    scenario!("grand-tactics", "lautern"),
+    scenario!("grand-tactics", "three-rivers"),
+    scenario!("grand-tactics", "sierra"),
 ];
 
 /// The scenario of an id.

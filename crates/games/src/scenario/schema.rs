@@ -6,7 +6,7 @@ use grognard_core::facts::{Field, Shape};
 use grognard_core::tables::{Node, Tree};
 use serde_json::{Map, Value, json};
 
-use crate::{cohesion, fatigue, impact};
+use crate::{cohesion, fatigue, grand_tactics, impact};
 
 /// The schema of scenario files of a book; none for a book without a table.
 pub fn schema(library: &Library, book: &str) -> Option<Value> {
@@ -14,6 +14,7 @@ pub fn schema(library: &Library, book: &str) -> Option<Value> {
         "cohesion" => cohesion::setup_fields(library.as_ref()),
         "fatigue" => fatigue::setup_fields(library.as_ref()),
         "impact" => impact::setup_fields(library.as_ref()),
+        "grand-tactics" => grand_tactics::setup_fields(library.as_ref()),
         _ => return None,
     };
     let mut properties = Map::new();
@@ -34,12 +35,21 @@ pub fn schema(library: &Library, book: &str) -> Option<Value> {
     Some(json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": format!("A scenario of the {book} book"),
-        "description": "A battle to begin: both armies, and for a virtual table its ground. Lengths are inches.",
+        "description": description(book),
         "type": "object",
         "properties": properties,
         "required": required(&fields),
         "additionalProperties": false,
     }))
+}
+
+fn description(book: &str) -> &'static str {
+    match book {
+        "grand-tactics" => {
+            "A campaign or battle to begin: both armies, and for a virtual board the links of its areas."
+        }
+        _ => "A battle to begin: both armies, and for a virtual table its ground. Lengths are inches.",
+    }
 }
 
 fn victory(library: &Library) -> Value {

@@ -36,10 +36,36 @@ pub fn summary_of(setup: &Datum) -> Summary {
         title: text("title"),
         description: text("description"),
         minutes: number("minutes"),
-        turns: number("turns").or_else(|| number("turn_limit")),
-        sides: Side::BOTH.map(|side| text(&format!("{}.name", part(setup, side)))),
-        units: Side::BOTH.map(|side| units(setup, &part(setup, side))),
+        turns: number("turns").or_else(|| number("turn_limit")).or_else(|| calendar(setup)),
+        sides: Side::BOTH.map(|side| match setup.at("formations") {
+            Some(_) => text(&format!("side_{}", side.name())),
+            None => text(&format!("{}.name", part(setup, side))),
+        }),
+        units: Side::BOTH.map(|side| match setup.at("formations") {
+            Some(formations) => units_of_formations(formations, side),
+            None => units(setup, &part(setup, side)),
+        }),
     }
+}
+
+fn length(datum: Option<&Datum>) -> usize {
+    match datum {
+        Some(Datum::List(items)) => items.len(),
+        _ => 0,
+    }
+}
+
+/// The turns of a campaign, each of which has its season; a single battle has none.
+fn calendar(setup: &Datum) -> Option<i32> {
+    let is_battle = setup.at("game") == Some(&Datum::Text("battle".to_owned()));
+    i32::try_from(length(setup.at("seasons"))).ok().filter(|turns| *turns > 0 && !is_battle)
+}
+
+/// Units of a file that lists formations, each with its side.
+fn units_of_formations(formations: &Datum, side: Side) -> usize {
+    let Datum::List(formations) = formations else { return 0 };
+    let own = |formation: &&Datum| formation.at("side") == Some(&Datum::Text(side.name().to_owned()));
+    formations.iter().filter(own).map(|formation| length(formation.at("units"))).sum()
 }
 
 /// Where a side stands in the file: under its letter, or in a list of the two.
@@ -52,10 +78,6 @@ fn part(setup: &Datum, side: Side) -> String {
 
 /// Units of brigades, of commands, and of neither.
 fn units(setup: &Datum, side: &str) -> usize {
-    let length = |datum: Option<&Datum>| match datum {
-        Some(Datum::List(items)) => items.len(),
-        _ => 0,
-    };
     let within = |part: &str| match setup.at(&format!("{side}.{part}")) {
         Some(Datum::List(commands)) => commands.iter().map(|command| length(command.at("units"))).sum(),
         _ => 0,

@@ -46,3 +46,10 @@ fn the_clauses_of_positions_of_the_fatigue_book_are_exercised() {
     let clauses = ["FAT-75", "FAT-144", "FAT-146", "FAT-150", "FAT-165", "FAT-167", "FAT-168", "FAT-169", "FAT-171"];
     table_script_exercises("fatigue", &clauses);
 }
+
+/// What only a map decides under the grand-tactics book.
+#[test]
+fn the_clauses_of_the_map_of_the_grand_tactics_book_are_exercised() {
+    let clauses = ["GT-86", "GT-89", "GT-90", "GT-91", "GT-92", "GT-93", "GT-98", "GT-101"];
+    table_script_exercises("grand-tactics", &clauses);
+}

@@ -17,6 +17,8 @@ mod fatigue_books;
 mod fatigue_ledger;
 mod fatigue_table;
 mod grand_tactics_battle;
+mod grand_tactics_map;
+mod grand_tactics_players;
 mod headlines;
 mod hostile;
 mod impact_battle;

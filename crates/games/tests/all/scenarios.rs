@@ -123,7 +123,7 @@ fn defenders_are_placed_behind_their_walls() {
     let mut battle = begin(&text_of("kimballs-wall")).unwrap();
     place_all(battle.as_mut());
     let board = battle.board(Seat::A).unwrap();
-    let map = board.field();
+    let map = board.field().unwrap();
     let foot = map.pieces.iter().filter(|piece| piece.side == Side::B && piece.branch == "infantry");
     // Both walls run from 20 to 21 inches; half an inch of depth, and a clear tenth.
     assert!(foot.clone().all(|piece| (20.0..=21.5).contains(&piece.y)), "{foot:?}", foot = foot.collect::<Vec<_>>());
@@ -152,7 +152,10 @@ fn summaries_tell_what_a_list_needs() {
     }
     let corps = summary_of(&Datum::from_toml(&text_of("ridge-road")).unwrap());
     assert_eq!(corps.units, [30, 30]);
-    for book in ["cohesion", "fatigue", "impact"] {
+    let campaign = summary_of(&Datum::from_toml(&text_of("sierra")).unwrap());
+    assert_eq!((campaign.units, campaign.turns), ([12, 15], Some(8)));
+    assert_eq!(summary_of(&Datum::from_toml(&text_of("lautern")).unwrap()).turns, None);
+    for book in ["cohesion", "fatigue", "impact", "grand-tactics"] {
         let own = SCENARIOS.iter().filter(|one| one.book == book);
         let mut minutes: Vec<_> = own.map(|one| summary_of(&Datum::from_toml(one.text).unwrap()).minutes).collect();
         let listed = minutes.clone();
@@ -172,7 +175,7 @@ fn the_standard_battle_is_that_of_the_charts() {
     };
     assert!(names(battle.as_ref()).contains(&"COH-105".to_owned()));
     let board = battle.board(Seat::Public).unwrap();
-    let map = board.field();
+    let map = board.field().unwrap();
     assert_eq!((map.width, map.depth, battle.document()["turns"].as_i64()), (72.0, 48.0, Some(12)));
     let objectives: Vec<_> = map.objectives.iter().map(|one| (one.x, one.y, one.radius)).collect();
     assert_eq!(objectives, [(18.0, 24.0, 3.0), (36.0, 24.0, 3.0), (54.0, 24.0, 3.0)]);
@@ -289,7 +292,7 @@ fn special_rules_are_laid_over_the_charts_of_the_battle() {
     let battle = begin(&changed("picket-line", "[table]", rules)).unwrap();
     let house = battle.header().house.clone().unwrap();
     assert!(house.contains("objective_points") && house.contains("objective_radius"), "{house}");
-    assert!((battle.board(Seat::A).unwrap().field().objectives[0].radius - 4.0).abs() < 1e-9);
+    assert!((battle.board(Seat::A).unwrap().field().unwrap().objectives[0].radius - 4.0).abs() < 1e-9);
     let tables: &grognard_books::cohesion::Tables = battle.library().as_ref();
     assert_eq!(tables.battlefield.victory.objective_points.value, 5);
     let slip = begin(&changed("picket-line", "[table]", "[victory]\nglory = 5\n[table]")).err().unwrap();
@@ -421,7 +424,7 @@ fn brigades_come_first_then_independents_then_seniors() {
     assert_eq!(of(Side::B), ["Hinton's Brigade", "1st Arkansas Cavalry", "Broyles"]);
     assert_ne!(order[0].0, order[1].0, "by turns");
     let board = battle.board(Seat::A).unwrap();
-    let map = board.field();
+    let map = board.field().unwrap();
     let fate = |name: &str| map.off.iter().find(|off| off.name == name).map(|off| off.fate.as_str());
     assert_eq!(fate("50th Illinois"), Some("arrives on turn 2"));
     assert_eq!(fate("Bascom"), Some("arrives on turn 2"));
@@ -443,7 +446,7 @@ fn late_commands_are_placed_at_the_start_of_their_turn() {
         assert_eq!(battle.objections(), Reasons::new());
         assert_eq!(battle.business(Seat::A).clock.phase, "posture phase");
     }
-    assert!(battle.board(Seat::A).unwrap().field().off.is_empty());
+    assert!(battle.board(Seat::A).unwrap().field().unwrap().off.is_empty());
 }
 
 #[test]
@@ -480,7 +483,7 @@ const LATE: &str = "{ name = \"66th Illinois\", arm = \"infantry\", formation = 
 fn the_table_is_drawn_in_inches_with_everything_on_it() {
     let mut battle = begin(&text_of("picket-line")).unwrap();
     let bare = battle.board(Seat::Public).unwrap();
-    let bare = bare.field();
+    let bare = bare.field().unwrap();
     assert_eq!((bare.pieces.len(), bare.off.len()), (0, 8));
     assert!(bare.off.iter().all(|off| off.fate == "to place"));
     place_all(battle.as_mut());
@@ -550,7 +553,7 @@ fn corrections_that_break_the_table_are_refused() {
 #[test]
 fn the_schemas_are_those_in_the_docs_and_every_scenario_fits_its_own() {
     let schema_of = |book: &str| schema(&Library::new(), book).unwrap();
-    for book in ["cohesion", "fatigue", "impact"] {
+    for book in ["cohesion", "fatigue", "impact", "grand-tactics"] {
         let text = serde_json::to_string_pretty(&schema_of(book)).unwrap() + "\n";
         let file = format!("../../docs/scenario.{book}.schema.json");
         let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), &file].iter().collect();
@@ -584,7 +587,8 @@ fn every_file_in_the_folder_is_listed() {
         let name = |file: std::io::Result<std::fs::DirEntry>| file.unwrap().file_name().to_string_lossy().into_owned();
         files.map(|file| name(file).trim_end_matches(".toml").to_owned()).collect::<Reasons>()
     };
-    let mut files: Reasons = ["cohesion", "fatigue", "impact"].into_iter().flat_map(files_of).collect();
+    let mut files: Reasons =
+        ["cohesion", "fatigue", "impact", "grand-tactics"].into_iter().flat_map(files_of).collect();
     let mut listed: Reasons = SCENARIOS.iter().map(|scenario| scenario.id.to_owned()).collect();
     files.sort();
     listed.sort();

@@ -38,7 +38,7 @@ fn taken(battle: &dyn AnyBattle, offer: &Offer) -> Option<(&'static str, Takes)>
 }
 
 fn board(battle: &dyn AnyBattle) -> MapView {
-    battle.board(SEAT).expect("the small book has a board").field().clone()
+    battle.board(SEAT).expect("the small book has a board").field().unwrap().clone()
 }
 
 fn piece(battle: &dyn AnyBattle, offer: &Offer) -> Option<PieceView> {

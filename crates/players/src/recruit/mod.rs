@@ -34,16 +34,22 @@ pub trait Recruits: Game<State = <Self as TableBook>::State> + Shows {
 }
 
 /// A command drawn from all that may be given.
-pub fn recruit<B: Recruits>(
-    lay: &Lay<'_, B>,
-    side: Side,
+pub fn recruit<B: Recruits>(lay: &Lay<'_, B>, side: Side, offers: Vec<Offer>, whim: &mut Whim) -> Option<CommandLine> {
+    recruit_by(B::ACTS, offers, whim, |offer, whim| fill(lay, side, offer, whim))
+}
+
+/// The same for a book without a table in inches: `fill` fills in what an offer leaves open; none if nothing legal was
+/// found.
+pub fn recruit_by(
+    acts: &[Act],
     mut offers: Vec<Offer>,
     whim: &mut Whim,
+    mut fill: impl FnMut(&Offer, &mut Whim) -> Option<Value>,
 ) -> Option<CommandLine> {
     while !offers.is_empty() {
-        let index = draw(B::ACTS, &offers, whim)?;
+        let index = draw(acts, &offers, whim)?;
         let offer = offers.remove(index);
-        if let Some(with) = fill(lay, side, &offer, whim) {
+        if let Some(with) = fill(&offer, whim) {
             return Some(order_of(offer.act, Datum::of(&with)));
         }
     }

@@ -3,21 +3,22 @@
 use ts_rs::{Config, TS};
 
 use super::{
-    AcceptedCommand, ActEntry, AimEntry, AnySkill, ArcBand, Arcs, ArgumentEntry, AskRequest, Asked, BattleDie,
-    BattlePage, Begin, BeginFrom, BookEntry, BookPage, Books, Boxes, BroughtIn, Business, Card, Chance, Change, Chart,
-    ChartNode, ChartPart, ClauseEntry, Clock, CommandReply, CommandRequest, CommandSheet, Computers, Course,
+    AcceptedCommand, ActEntry, Advice, AdvisedChoice, AimEntry, AnySkill, ArcBand, Arcs, AreaBlock, AreaLand, AreaMap,
+    AreaMarched, AreaRiver, AreaTroops, ArgumentEntry, AskRequest, Asked, BattleDie, BattlePage, Begin, BeginFrom,
+    BookEntry, BookPage, Books, Boxes, BroughtIn, Business, Card, Chance, Change, Chart, ChartNode, ChartPart, Clash,
+    ClashChoice, ClashSide, ClauseEntry, Clock, CommandReply, CommandRequest, CommandSheet, Computers, Course,
     CourseGauge, CourseMoment, CourseSide, Cuts, DiceBy, DiceSetting, Difference, Due, Entry, EntryLine, EntryRuling,
     Event, Example, Examples, Fact, Field, Gauge, Goal, Group, HouseChange, Intent, LogReply, MadeBattle, MapArea,
-    MapAt, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, Mark, MarkTone, MeasureEnd, Measured,
-    NeedNotAsk, Needed, NeedsDie, NewBattleRequest, NextDie, OddsReply, OddsRequest, OddsRow, Offer, OnlyFor,
+    MapAt, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, March, MarchGoal, Mark, MarkTone, MeasureEnd,
+    Measured, NeedNotAsk, Needed, NeedsDie, NewBattleRequest, NextDie, OddsReply, OddsRequest, OddsRow, Offer, OnlyFor,
     OpenQuestion, Origin, OutcomeField, PieceOutline, PieceSort, Places, Plan, Present, Problem, ProcedureEntry,
     ProcedurePage, Prospect, ProspectFact, Prospects, QrCode, QrRequest, Question, QuestionsReply, QuestionsRequest,
     Reach, ReachCell, Reason, ReceiptBattle, ReceiptLine, ReceiptLink, ReceiptPage, Refused, ResolveReply,
     ResolveRequest, RolledDice, Ruled, SaidLine, ScenarioEntry, ScenarioGround, Scenarios, Scope, SeatEntry, SeatLink,
     SeatName, SeatRequest, Seats, Shape, Sheet, SideName, SideSheet, SkillName, Skipped, SortValueEntry, SortingEntry,
-    Starts, Strain, Strained, Strength, Suggested, SuggestedShape, SurveyAnswer, SurveyQuestion, Table, TableBoard,
-    TableMap, Takes, Turns, WantedComputers, WantedSkill, WayEnd, WayStep, WebhookRequest, What, WhatIf, WhatIfRequest,
-    Why,
+    Starts, Strain, Strained, Strength, Suggested, SuggestedShape, SupplyLine, SurveyAnswer, SurveyQuestion, Table,
+    TableBoard, TableMap, Takes, Turns, WantedComputers, WantedSkill, WayEnd, WayStep, WebhookRequest, What, WhatIf,
+    WhatIfRequest, Why,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/api/types.ts");
@@ -52,6 +53,7 @@ fn declarations() -> Vec<String> {
         of::<MapMoved>(), of::<MapObjective>(), of::<MapOff>(), of::<MapPiece>(), of::<MapZone>(), of::<PieceOutline>(),
         of::<PieceSort>(), of::<ScenarioEntry>(), of::<Scenarios>(), of::<SkillName>(), of::<AnySkill>(), of::<WantedSkill>(), of::<WantedComputers>(), of::<TableMap>(),
         of::<AimEntry>(), of::<ArcBand>(), of::<Arcs>(), of::<Chance>(), of::<Intent>(), of::<MarkTone>(), of::<MeasureEnd>(), of::<Measured>(), of::<Places>(), of::<Plan>(), of::<Prospect>(), of::<ProspectFact>(), of::<Prospects>(), of::<Reach>(), of::<ReachCell>(), of::<Reason>(), of::<SortValueEntry>(), of::<SortingEntry>(), of::<Suggested>(), of::<SuggestedShape>(), of::<SurveyAnswer>(), of::<SurveyQuestion>(), of::<TableBoard>(), of::<WayEnd>(), of::<WayStep>(), of::<Course>(), of::<CourseGauge>(), of::<CourseMoment>(), of::<CourseSide>(), of::<ScenarioGround>(), of::<Turns>(), of::<Strained>(), of::<Strain>(),
+        of::<Advice>(), of::<AdvisedChoice>(), of::<AreaBlock>(), of::<AreaLand>(), of::<AreaMap>(), of::<AreaMarched>(), of::<AreaRiver>(), of::<AreaTroops>(), of::<Clash>(), of::<ClashChoice>(), of::<ClashSide>(), of::<March>(), of::<MarchGoal>(), of::<SupplyLine>(),
     ]
 }
 

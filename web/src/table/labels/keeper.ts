@@ -1,7 +1,7 @@
 // The words of the map from one moment to the next. What belongs to the table itself is placed first and stays where it is
 // when a unit is chosen; what the choice adds finds its place among it.
 
-import type { Box } from '../turned'
+import type { Box } from '../../seated/turned'
 import { boxOf, placeLabels, touch, type Label, type Obstacle, type Wish } from './place'
 
 export class LabelKeeper {

@@ -2,7 +2,7 @@
 
 import { beadPlaces } from '../beads'
 import { roomOf } from '../shape'
-import { toDrawing, type Turned } from '../turned'
+import { toDrawing, type Turned } from '../../seated/turned'
 import { isOfficer, type Piece, type Point } from '../types'
 import type { Obstacle } from './place'
 

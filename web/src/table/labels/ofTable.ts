@@ -1,7 +1,7 @@
 // The words of the table as it is now: who is there, what is chosen, what is begun.
 
 import type { TableState } from '../state.svelte'
-import { drawnTable, toDrawing, type Box } from '../turned'
+import { drawnTable, toDrawing, type Box } from '../../seated/turned'
 import { pieceNamed, type MapView, type Piece } from '../types'
 import { pieceObstacles } from './obstacles'
 import type { Obstacle, Wish } from './place'

@@ -1,7 +1,7 @@
 // Words on the map find a place where they cover nothing: the most important first, each at the best of its places that is
 // free. What finds none steps back. Pixels of the drawing at the scale it is shown; panning changes nothing.
 
-import type { Box } from '../turned'
+import type { Box } from '../../seated/turned'
 import type { Point } from '../types'
 
 export interface Wish {

@@ -9,6 +9,7 @@ mod payoff;
 
 pub use advice::mix_in_words;
 pub use analysis::{Analysis, Outcome};
+pub use payoff::Payoffs;
 
 use grognard_core::dice::Dice;
 use grognard_core::equilibrium::{Fraction, Rational, solve};
@@ -56,7 +57,7 @@ pub fn legal_tactics<G>(t: &Tables, battle: &Battle<G>, player: Player) -> Vec<G
 /// Solves the hidden choice; none where a side has no legal tactic.
 pub fn analyse<G>(t: &Tables, battle: &Battle<G>, stake: i32) -> Option<Analysis> {
     let [a_tactics, b_tactics] = [Player::A, Player::B].map(|player| legal_tactics(t, battle, player));
-    let payoff = payoff::matrix(t, battle, stake, &a_tactics, &b_tactics);
+    let payoff = Payoffs::new(t).matrix(battle, stake, &a_tactics, &b_tactics);
     let equilibrium = solve(&payoff)?;
     let regrets = equilibrium.regrets(&payoff);
     Some(Analysis { a_tactics, b_tactics, payoff, equilibrium, regrets })

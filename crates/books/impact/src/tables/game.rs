@@ -42,6 +42,8 @@ pub struct Stand {
 pub struct Actions {
     /// Points a turn.
     pub per_turn: i32,
+    /// Those of the side that is first, in the first turn of a battle.
+    pub opening: i32,
     /// Times the cost in disorder.
     pub disorder_cost_multiplier: Figure<i32>,
     /// Actions whose cost disorder leaves alone.
@@ -213,6 +215,7 @@ impl Game {
 fn actions(n: &Loader<'_>) -> Actions {
     Actions {
         per_turn: plain(n, "per_turn", 20),
+        opening: plain(n, "opening", 20),
         disorder_cost_multiplier: n.int("disorder_cost_multiplier", 1..=20),
         never_doubled: n.choices("never_doubled"),
         max_fire_per_turn: plain(n, "max_fire_per_turn", 20),

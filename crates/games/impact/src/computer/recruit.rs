@@ -41,12 +41,15 @@ impl Recruits for Impact {
             }
         }
         if offer.open.contains(&"charged") {
-            let own: Vec<&str> = lay.of_side(side).map(|piece| piece.name).collect();
-            if let Some(name) = own.get(whim.below(2 * own.len() + 1)) {
-                with["unit"] = json!(name);
+            if offer.open.contains(&"unit") {
+                let own: Vec<&str> = lay.of_side(side).map(|piece| piece.name).collect();
+                if let Some(name) = own.get(whim.below(2 * own.len() + 1)) {
+                    with["unit"] = json!(name);
+                }
             }
             with["moved"] = json!(MOVED.get(whim.below(MOVED.len())));
             with["charged"] = json!(CHARGED.get(whim.below(CHARGED.len())));
+            with.as_object_mut()?.remove("within");
             if with["moved"] == "fire" && whim.below(2) == 0 {
                 with["within"] = json!(1 + whim.below(5));
             }

@@ -54,7 +54,7 @@ fn neither_side_waits_for_the_other_nor_learns_what_it_placed() {
     place_side(&mut bench, Side::A);
     assert!(to_place::<Fatigue>(&bench.state, Side::A).is_empty());
     assert_eq!(to_place::<Fatigue>(&bench.state, Side::B).len(), 2);
-    let own = |seat: Seat| Fatigue::board(&bench.library, &bench.state, seat).unwrap().field().pieces.len();
+    let own = |seat: Seat| Fatigue::board(&bench.library, &bench.state, seat).unwrap().field().unwrap().pieces.len();
     assert_eq!((own(Seat::A), own(Seat::B), own(Seat::Public), own(Seat::Umpire)), (10, 0, 0, 10));
     let view = Fatigue::view(&bench.state, Seat::B);
     assert_eq!(
@@ -65,7 +65,7 @@ fn neither_side_waits_for_the_other_nor_learns_what_it_placed() {
     place_side(&mut bench, Side::B);
     show_all(&mut bench.state);
     let seen = Fatigue::board(&bench.library, &bench.state, Seat::B).unwrap();
-    let theirs = seen.field().pieces.iter().filter(|piece| piece.side == Side::A && piece.echelon != "marker");
+    let theirs = seen.field().unwrap().pieces.iter().filter(|piece| piece.side == Side::A && piece.echelon != "marker");
     assert_eq!(theirs.clone().count(), 10);
     assert!(theirs.clone().all(|piece| piece.command.is_none()), "commands are not shown");
 }

@@ -71,8 +71,13 @@ fn fat_155_an_enemy_sees_dummies_as_commands() {
     let bench = full(true);
     let names = |seat: Seat| {
         let board = Fatigue::board(&bench.library, &bench.state, seat).unwrap();
-        let markers =
-            board.field().pieces.clone().into_iter().filter(|piece| piece.side == Side::A && piece.width == 0.0);
+        let markers = board
+            .field()
+            .unwrap()
+            .pieces
+            .clone()
+            .into_iter()
+            .filter(|piece| piece.side == Side::A && piece.width == 0.0);
         markers.map(|piece| (piece.name, piece.echelon)).collect::<Vec<_>>()
     };
     let seen = names(Seat::B);
@@ -93,8 +98,8 @@ fn fat_155_an_enemy_sees_dummies_as_commands() {
     assert!(own.iter().any(|(name, echelon)| name == "X" && *echelon == "dummy"), "{own:?}");
     assert!(!own.iter().any(|(name, _)| name.starts_with("Blue marker")));
     let board = Fatigue::board(&bench.library, &bench.state, Seat::B).unwrap();
-    assert!(board.field().zones.iter().all(|zone| zone.who.is_none()), "who comes later is not shown");
-    assert!(board.field().pieces.iter().any(|piece| piece.name == "a1 skirmishers"));
+    assert!(board.field().unwrap().zones.iter().all(|zone| zone.who.is_none()), "who comes later is not shown");
+    assert!(board.field().unwrap().pieces.iter().any(|piece| piece.name == "a1 skirmishers"));
 }
 
 /// Everything about the table is symmetric: the same battle with the sides changed round is the same picture.

@@ -140,7 +140,7 @@ fn a_battle_on_a_table_begins_sound_and_can_be_read_back() {
         let game = game("fatigue").unwrap();
         let battle = game.begin(std::sync::Arc::default(), None, &Datum::from_toml(text).unwrap()).unwrap();
         assert_eq!(battle.objections(), Vec::<String>::new());
-        assert!(battle.board(Seat::A).is_some_and(|board| board.field().pieces.is_empty()));
+        assert!(battle.board(Seat::A).is_some_and(|board| board.field().unwrap().pieces.is_empty()));
         let log = read_log(line_of(battle.header()).as_bytes()).unwrap();
         let again = game.open(std::sync::Arc::default(), log.header, log.records).unwrap();
         assert_eq!((again.document(), again.board(Seat::B)), (battle.document(), battle.board(Seat::B)));

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use grognard_battle::{Battle, Game as _, Record, Seat, Source, Stop, document_of, hash};
+use grognard_battle::{AnyBattle as _, Battle, Game as _, Record, Seat, Source, Stop, document_of, hash};
 use grognard_books::Library;
 use grognard_books::impact::Tables;
 use grognard_core::facts::Datum;
@@ -59,6 +59,8 @@ pub struct Bench {
 pub struct Done {
     pub state: State,
     pub record: Record,
+    /// The record as each seat is told of it.
+    pub told: Vec<(Seat, Value)>,
 }
 
 impl Bench {
@@ -150,7 +152,9 @@ impl Bench {
         battle.accept(decided).unwrap_or_else(|why| panic!("{why:?}"));
         let state = battle.state().clone();
         assert_eq!(Impact::objections(&self.library, &state), Vec::<String>::new());
-        Done { state, record }
+        let seats = [Seat::A, Seat::B, Seat::Umpire, Seat::Public];
+        let told = seats.into_iter().filter_map(|seat| Some((seat, battle.last_entry(seat)?))).collect();
+        Done { state, record, told }
     }
 
     /// Why a command is refused, in words.

@@ -183,3 +183,27 @@ fn imp_09_a_routed_unit_is_overrun_without_a_question() {
     assert_eq!(done.at("b1").2, 0, "it faces its own edge");
     assert!(done.state.units["b1"].fled);
 }
+
+#[test]
+fn imp_46_any_of_the_friends_beside_a_unit_may_go_along_at_most_two() {
+    let mut bench = Bench::new("", Side::A);
+    bench.put("a1", 30.0, 20.0, 0).put("a2", 34.2, 20.0, 0).put("a3", 25.8, 20.0, 0).put("a4", 30.0, 18.9, 0);
+    bench.put("b1", 30.0, 25.0, 180);
+    let offers = Impact::offers(&bench.library, &bench.ready(), Seat::A);
+    let of_lead = offers.iter().filter(|offer| offer.act == "charge" && offer.title.starts_with("a1 charges b1"));
+    let mut companies: Vec<String> = of_lead
+        .map(|offer| {
+            let with = json!(offer.with);
+            with["supports"].as_array().map_or(String::new(), |names| {
+                names.iter().map(|name| name.as_str().unwrap()).collect::<Vec<_>>().join("+")
+            })
+        })
+        .collect();
+    companies.sort();
+    assert_eq!(companies, ["", "a2", "a2+a3", "a2+a4", "a3", "a3+a4", "a4"]);
+    for (index, with) in [json!(["a3"]), json!(["a4", "a3"])].iter().enumerate() {
+        let with = json!({"unit": "a1", "target": "b1", "supports": with});
+        let done = bench.typed(Seat::A, "charge", &with, &[]);
+        assert_eq!(done.state.charge.as_ref().unwrap().supports.len(), index + 1);
+    }
+}

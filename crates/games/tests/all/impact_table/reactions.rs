@@ -37,7 +37,14 @@ fn imp_73_the_owner_is_asked_once_with_the_odds_of_every_answer() {
     let titles: Vec<&str> = offers.iter().map(|offer| offer.title.as_str()).collect();
     assert!(titles[0].starts_with("only b1 fires at a1: ") && titles[0].ends_with(" % to hurt it"), "{titles:?}");
     assert!(titles[1].starts_with("only b2 fires at a1: "), "{titles:?}");
-    assert_eq!(titles[2..4], ["all 2 fire at a1, one after another", "no fire at a1"]);
+    assert!(
+        titles[2].starts_with("all 2 fire at a1, one after another: ") && titles[3] == "no fire at a1",
+        "{titles:?}"
+    );
+    let chance =
+        |title: &str| -> f64 { title.rsplit(": ").next().unwrap().split(' ').next().unwrap().parse().unwrap() };
+    let [one, other, both] = [titles[0], titles[1], titles[2]].map(|title| chance(title) / 100.0);
+    assert!((both - (1.0 - (1.0 - one) * (1.0 - other))).abs() < 0.001, "{titles:?}");
     let done = bench.typed(Seat::B, "react", &json!({"units": ["b2"]}), &IN_VAIN);
     assert!(done.state.due.is_empty() && done.state.units["b2"].reacted && !done.state.units["b1"].reacted);
     let done = near().typed(Seat::B, "react-fire", &json!({"unit": "b1"}), &IN_VAIN);
@@ -166,7 +173,54 @@ fn standing_orders_are_seen_by_their_own_side_alone() {
     assert_ne!(other.orders.as_ref().unwrap().b, done.state.orders.as_ref().unwrap().b);
     assert_eq!(other.orders.as_ref().unwrap().a, done.state.orders.as_ref().unwrap().a);
     assert_eq!(Impact::view(&other, Seat::A), Impact::view(&done.state, Seat::A));
-    assert!(done.record.said.is_empty(), "nothing is said that the umpire could hear");
+    for (seat, told) in &done.told {
+        let heard = told.to_string().contains("b1: hold fire until charged");
+        assert_eq!(heard, *seat == Seat::B, "{seat:?}: {told}");
+    }
+}
+
+#[test]
+fn standing_orders_are_offered_as_they_are_and_told_anew() {
+    let told = json!({"unit": "a1", "moved": "fire", "within": 2, "charged": "stand"});
+    let mut bench = before();
+    bench.put("a2", 20.0, 10.0, 0);
+    let bench = bench.typed(Seat::A, "standing", &told, &[]).bench();
+    let offers = Impact::offers(&bench.library, &bench.state, Seat::A);
+    let offer = |title: &str| offers.iter().find(|offer| offer.title == title).unwrap();
+    assert_eq!(json!(offer("a1: standing orders").with), told);
+    assert_eq!(json!(offer("a2: standing orders").with), json!({"unit": "a2", "moved": "ask", "charged": "ask"}));
+    let all = offer("standing orders of every unit");
+    assert_eq!((json!(all.with), all.open.len()), (json!({"moved": "ask", "charged": "ask"}), 3));
+    // A distance that is left out is given up, not kept.
+    let done = bench.typed(Seat::A, "standing", &json!({"unit": "a1", "moved": "fire"}), &[]);
+    assert!(done.said("IMP-57", "a1: fire at anything that comes near; stand when charged"));
+    // One that stands there from before lapses with the order to fire.
+    let done = bench.typed(Seat::A, "standing", &json!({"unit": "a1", "moved": "hold", "within": 2}), &[]);
+    assert!(done.said("IMP-57", "a1: hold fire until charged; stand when charged"));
+    let done = bench.typed(Seat::A, "standing", &json!({"moved": "ask", "charged": "ask"}), &[]);
+    assert!(done.said("IMP-57", "every unit: ask whatever happens"));
+    let asked = near();
+    let offers = Impact::offers(&asked.library, &asked.state, Seat::B);
+    assert_eq!(offers.iter().filter(|offer| offer.act == "standing").count(), 1, "one beside the answers");
+}
+
+#[test]
+fn a_unit_that_is_acting_shows_its_points_left() {
+    let mark = |bench: &Bench, unit: &str| {
+        let board = Impact::board(&bench.library, &bench.ready(), Seat::A);
+        let shown = serde_json::to_value(board).unwrap();
+        let pieces = shown["pieces"].as_array().unwrap().iter();
+        let piece = pieces.clone().find(|piece| piece["name"] == unit).unwrap();
+        piece["marks"].as_array().unwrap().iter().find(|mark| mark["word"].as_str().unwrap().contains("point")).cloned()
+    };
+    let mut bench = before();
+    assert_eq!(mark(&bench, "a1"), None, "it has not begun");
+    bench.state.active = Some("a1".to_owned());
+    assert_eq!(mark(&bench, "a1").unwrap()["word"], "2 action points left");
+    bench.with("a1", |unit| unit.ap = 1);
+    assert_eq!(mark(&bench, "a1").unwrap()["letter"], "1");
+    bench.with("a1", |unit| unit.ap = 0);
+    assert_eq!(mark(&bench, "a1"), None);
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::board::TableBoard;
 use super::brought_in::BroughtIn;
 use super::computers::WantedComputers;
-use super::map::TableBoard;
 use super::seats::SeatLink;
 use super::setting::DiceSetting;
 

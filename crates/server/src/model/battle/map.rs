@@ -6,15 +6,6 @@ use utoipa::ToSchema;
 use super::mark::Mark;
 use crate::model::SideName;
 
-/// The board of a battle, of whatever kind.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum TableBoard {
-    /// A table measured in inches.
-    Field(TableMap),
-}
-
 /// Everything that is drawn of a table.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]

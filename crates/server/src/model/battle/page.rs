@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::acts::ActEntry;
+use super::board::TableBoard;
 use super::brought_in::BroughtIn;
 use super::computers::Computers;
 use super::entry::Entry;
-use super::map::TableBoard;
 use super::setting::DiceSetting;
 use super::table::Table;
 use crate::model::SeatName;

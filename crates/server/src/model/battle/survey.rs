@@ -4,6 +4,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::march::{Advice, March};
+use super::reason::{ProspectFact, Reason};
 use super::{PieceOutline, PieceSort};
 
 /// What a piece may mean to do to another.
@@ -80,6 +82,13 @@ pub enum SurveyQuestion {
         /// The other.
         to: MeasureEnd,
     },
+    /// The areas a formation can march to, and its supply.
+    March {
+        /// Which.
+        unit: String,
+    },
+    /// What a hidden choice is best made of.
+    Advice,
 }
 
 /// One end of a distance.
@@ -115,6 +124,10 @@ pub enum SurveyAnswer {
     Places(Places),
     /// How far it is.
     Measured(Measured),
+    /// The areas a formation can march to, and its supply.
+    March(March),
+    /// What a hidden choice is best made of.
+    Advice(Advice),
 }
 
 /// Squares a piece can reach.
@@ -224,19 +237,6 @@ pub struct WayEnd {
     pub facing: u16,
 }
 
-/// Why not.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Reason {
-    /// In words.
-    pub text: String,
-    /// The clause that says so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional))]
-    pub rule: Option<String>,
-}
-
 /// What comes of doing something to each enemy on the table.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -265,17 +265,6 @@ pub struct Prospect {
     pub hope: Option<Chance>,
     /// What may come of it. More than one of these may happen at once.
     pub odds: Vec<Chance>,
-}
-
-/// Something that counts for a prospect.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct ProspectFact {
-    /// What it is.
-    pub name: String,
-    /// In words that can stand alone.
-    pub value: String,
 }
 
 /// How likely something is.

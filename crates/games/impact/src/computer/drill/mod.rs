@@ -25,14 +25,17 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
     match state.phase {
         Phase::Deployment => deploy(lay),
         Phase::FirstLeaders | Phase::SecondLeaders => {
-            let told = state.orders.as_ref().is_some_and(|orders| orders.of(side).all.moved != OnMove::Ask);
-            if !told {
-                return Some(order("standing", [("moved", word("fire")), ("charged", word("fire"))]));
-            }
-            Some(step(lay, side).unwrap_or_else(|| order("next-phase", [])))
+            let told = tell(lay, side, "fire");
+            Some(told.or_else(|| step(lay, side)).unwrap_or_else(|| order("next-phase", [])))
         }
         _ => Some(act(lay, side, temper).unwrap_or_else(|| order("next-phase", []))),
     }
+}
+
+/// The standing orders of a side that has given none: to fire at whatever comes near, and what to do when charged.
+pub fn tell(lay: &Lay<'_>, side: Side, charged: &str) -> Option<CommandLine> {
+    let untold = lay.state.orders.as_ref().is_some_and(|orders| orders.of(side).all.moved == OnMove::Ask);
+    untold.then(|| order("standing", [("moved", word("fire")), ("charged", word(charged))]))
 }
 
 /// Places the next group as the program suggests.

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::rc::Rc;
 
 use grognard_books::impact::charge::{Outcome as Charged, Situation as ChargeFacts};
 use grognard_books::impact::fire::Situation as FireFacts;
@@ -14,8 +15,8 @@ use grognard_core::odds::{Distribution, LEAF_BUDGET};
 
 use crate::odds::{of_charge, of_fire};
 
-/// Outcomes with their shares.
-pub type Shares<O> = Vec<(O, f64)>;
+/// Outcomes with their shares; whoever asks twice is handed the same.
+pub type Shares<O> = Rc<[(O, f64)]>;
 
 /// Figures and level of a unit after something happened to it; no figures: it is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,17 +39,14 @@ impl Chances {
     /// Of a fire; nothing if it cannot be fired.
     pub fn fire(&self, t: &Tables, facts: &FireFacts) -> Shares<After> {
         kept(&self.fires, facts, || {
-            let all = of_fire(t, facts).map(shares).unwrap_or_default();
-            summed(
-                all.into_iter()
-                    .map(|(fire, share)| (After { figures: fire.figures_after, level: fire.level_after }, share)),
-            )
+            let all = of_fire(t, facts).map(shares).unwrap_or_default().into_iter();
+            summed(all.map(|(fire, share)| (After { figures: fire.figures_after, level: fire.level_after }, share)))
         })
     }
 
     /// Of a charge in contact; nothing if it cannot be fought.
     pub fn charge(&self, t: &Tables, facts: &ChargeFacts) -> Shares<Charged> {
-        kept(&self.charges, facts, || of_charge(t, facts).map(shares).unwrap_or_default())
+        kept(&self.charges, facts, || of_charge(t, facts).map(shares).unwrap_or_default().into())
     }
 
     /// Of a rally.
@@ -71,17 +69,17 @@ fn kept<K: Clone + Eq + Hash, V: Clone>(known: &RefCell<HashMap<K, V>>, key: &K,
 
 /// Equal outcomes together.
 fn summed<O: PartialEq>(all: impl Iterator<Item = (O, f64)>) -> Shares<O> {
-    let mut list: Shares<O> = Vec::new();
+    let mut list: Vec<(O, f64)> = Vec::new();
     for (outcome, share) in all {
         match list.iter_mut().find(|(known, _)| *known == outcome) {
             Some((_, sum)) => *sum += share,
             None => list.push((outcome, share)),
         }
     }
-    list
+    list.into()
 }
 
-fn shares<O>(Distribution { rows, total }: Distribution<O>) -> Shares<O> {
+fn shares<O>(Distribution { rows, total }: Distribution<O>) -> Vec<(O, f64)> {
     #[expect(clippy::cast_precision_loss, reason = "shares are weighed, not compared exactly")]
     let share = |weight: u128| weight as f64 / total.max(1) as f64;
     rows.into_iter().map(|(outcome, weight)| (outcome, share(weight))).collect()

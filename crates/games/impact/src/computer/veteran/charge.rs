@@ -31,19 +31,34 @@ pub fn declared(lay: &Lay<'_>, lead: &Piece<'_>, onset: &Onset<'_>) -> Option<Ch
     })
 }
 
-/// The best charge of a unit, with what it promises beyond the fire that its units give up for it.
+/// The best charge of a unit that is worth it, with what it promises beyond the fire that its units give up for it.
 pub fn best<'s>(mind: &Mind<'_, 's>, lead: &Piece<'s>) -> Option<(f64, Onset<'s>)> {
     let lay = mind.lay;
     let given_up = |name: &str| {
         let piece = lay.piece(name).filter(|piece| !piece.unit.fired);
-        piece.and_then(|piece| mind.best_target(lay, piece, false)).map_or(0.0, |(gain, _)| gain)
+        piece.and_then(|piece| mind.best_target(lay, piece)).map_or(0.0, |(gain, _)| gain)
     };
+    let hopes = onsets(lay, lead).into_iter().filter_map(|onset| {
+        let charge = declared(lay, lead, &onset)?;
+        let facts = charge_as_declared(lay, &charge)?;
+        let hope = clash(mind, &charge, &facts);
+        (hope > mind.margin).then_some((hope, onset, charge, facts))
+    });
+    let mut hopes: Vec<_> = hopes.collect();
+    hopes.sort_by(|one, other| other.0.total_cmp(&one.0));
     let mut best: Option<(f64, Onset<'s>)> = None;
-    for onset in onsets(lay, lead) {
-        let Some(worth) = declared(lay, lead, &onset).and_then(|charge| value(mind, lead, &charge)) else { continue };
+    for (hope, onset, charge, facts) in hopes {
+        let most = best.as_ref().map_or(mind.margin, |(most, _)| *most);
+        // A volley makes no charge better, so the others cannot be either.
+        if hope <= most {
+            break;
+        }
         let paid: f64 = given_up(lead.name) + onset.with.iter().map(|name| given_up(name)).sum::<f64>();
-        let worth = worth - paid;
-        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+        if hope - paid <= most {
+            continue;
+        }
+        let worth = under_fire(mind, lead, &charge, &facts) - paid;
+        if worth > most {
             best = Some((worth, onset));
         }
     }
@@ -51,18 +66,16 @@ pub fn best<'s>(mind: &Mind<'_, 's>, lead: &Piece<'s>) -> Option<(f64, Onset<'s>
 }
 
 /// What a charge brings on average if the target fires when it can.
-fn value(mind: &Mind<'_, '_>, lead: &Piece<'_>, charge: &Charge) -> Option<f64> {
+fn under_fire(mind: &Mind<'_, '_>, lead: &Piece<'_>, charge: &Charge, declared: &ChargeFacts) -> f64 {
     let lay = mind.lay;
-    let declared = charge_as_declared(lay, charge)?;
-    let target = lay.piece(&charge.target)?;
-    let ready = !target.unit.reacted && target.holds;
+    let ready = lay.piece(&charge.target).is_some_and(|target| !target.unit.reacted && target.holds);
     let volley = shot_at_charger(lay, charge).filter(|(against, ..)| ready && against.is_empty());
-    let hits = volley.map(|(_, shot, _)| mind.chances.fire(lay.t, &shot)).unwrap_or_default();
+    let hits = volley.map(|(_, shot, _)| mind.chances.fire(lay.t, &shot)).filter(|hits| !hits.is_empty());
+    let Some(hits) = hits else { return clash(mind, charge, declared) };
     let before = declared.attacker.lead;
-    let unhurt = vec![(After { figures: before.figures, level: before.level }, 1.0)];
     let mut sum = 0.0;
-    for (hit, share) in if hits.is_empty() { unhurt } else { hits } {
-        let then = after(&before, hit);
+    for (hit, share) in hits.iter() {
+        let then = after(&before, *hit);
         let lost = mind.loss(lead, &before, then.as_ref());
         let came = match then {
             Some(lead) if lead.level < Level::Shaken => {
@@ -74,7 +87,7 @@ fn value(mind: &Mind<'_, '_>, lead: &Piece<'_>, charge: &Charge) -> Option<f64> 
         };
         sum += share * (came - lost);
     }
-    Some(sum)
+    sum
 }
 
 /// What the clash brings on average.

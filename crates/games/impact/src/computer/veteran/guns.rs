@@ -27,12 +27,12 @@ pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
     if !limbered {
         if !unit.fired
             && can(lay, piece, Action::Fire)
-            && let Some((_, target)) = mind.best_target(lay, piece, false)
+            && let Some((_, target)) = mind.best_target(lay, piece)
         {
             return Some(order("fire", [("unit", word(piece.name)), ("target", word(target))]));
         }
         if can(lay, piece, Action::Face)
-            && mind.best_target(lay, piece, false).is_none()
+            && mind.best_target(lay, piece).is_none()
             && far <= whole(row.long.value)
             && let Some(command) = turn_to(lay, piece, enemy.at(), 20)
         {

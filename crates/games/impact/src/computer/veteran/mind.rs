@@ -1,13 +1,18 @@
 //! What a veteran weighs with: odds, the ledger, the plan, and how much its temperament makes of danger.
 
+use std::collections::HashMap;
+
 use grognard_battle::{Side, Temper};
 use grognard_books::impact::fire::Situation as FireFacts;
 use grognard_books::impact::unit::Unit as Facts;
-use grognard_players::plan::{Plan, plan};
+use grognard_players::plan::{Plan, Plans as _, plan};
+use grognard_table::whole;
 
 use super::chances::{After, Chances};
 use super::worth::{Ledger, after};
 use crate::derive::{Lay, Piece, Shot, hits};
+use crate::table_book::Impact;
+use crate::ways::{Mover, against_charge};
 
 /// A veteran making up its mind.
 pub struct Mind<'l, 's> {
@@ -25,7 +30,16 @@ pub struct Mind<'l, 's> {
     pub danger: f64,
     /// What a charge must promise beyond anything else.
     pub margin: f64,
+    /// Enemies that could charge as they are, by their place on the roster: how far they come, and whether on horseback.
+    pub chargers: HashMap<usize, (i32, bool)>,
+    /// How likely the enemy acts before the side acts again.
+    pub exposed: f64,
+    /// What it is worth to stand on an objective: points are counted when the last turn is over.
+    pub prize: f64,
 }
+
+/// What standing on an objective is worth in the last turn, and in the one before.
+const PRIZES: [f64; 2] = [0.8, 0.25];
 
 impl<'l, 's> Mind<'l, 's> {
     /// At a table.
@@ -43,6 +57,14 @@ impl<'l, 's> Mind<'l, 's> {
             plan: plan(lay, side, temper),
             danger,
             margin,
+            chargers: chargers(lay, side.other()),
+            // Whoever is first this turn is sure to be answered; who is second may well be first in the next.
+            exposed: if lay.state.first == Some(side) { 1.0 } else { 0.5 },
+            prize: usize::try_from(Impact::turns_left(lay))
+                .ok()
+                .and_then(|left| PRIZES.get(left))
+                .copied()
+                .unwrap_or(0.0),
         }
     }
 
@@ -50,25 +72,45 @@ impl<'l, 's> Mind<'l, 's> {
     pub fn gain(&self, brigade: &str, facts: &FireFacts) -> f64 {
         let target = &facts.target.unit;
         let loss = |hit: After| self.ledger.loss(brigade, target, after(target, hit).as_ref());
-        self.chances.fire(self.lay.t, facts).into_iter().map(|(hit, share)| share * loss(hit)).sum()
+        self.chances.fire(self.lay.t, facts).iter().map(|(hit, share)| share * loss(*hit)).sum()
     }
 
-    /// What a unit that stands elsewhere on a table would take from an enemy by its fire, having moved or not.
-    pub fn fire_at(&self, lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>, moved: bool) -> f64 {
-        let mut facts = Shot::of(lay, firer, target).situation(lay, firer, target, false);
-        facts.firer.moved |= moved;
-        self.gain(&target.unit.brigade, &facts)
+    /// What a unit takes from an enemy by its fire as the two stand.
+    pub fn fire_at(&self, lay: &Lay<'s>, firer: &Piece<'_>, target: &Piece<'_>) -> f64 {
+        self.gain(&target.unit.brigade, &Shot::of(lay, firer, target).situation(lay, firer, target, false))
     }
 
     /// The best target of a unit, with what its fire promises.
-    pub fn best_target(&self, lay: &Lay<'s>, firer: &Piece<'_>, moved: bool) -> Option<(f64, &'s str)> {
+    pub fn best_target(&self, lay: &Lay<'s>, firer: &Piece<'_>) -> Option<(f64, &'s str)> {
         let seen = lay.of_side(firer.side.other()).filter(|target| hits(lay, firer, target));
-        let rated = seen.map(|target| (self.fire_at(lay, firer, target, moved), target.name));
+        let rated = seen.map(|target| (self.fire_at(lay, firer, target), target.name));
         rated.reduce(|best, other| if other.0 > best.0 { other } else { best })
+    }
+
+    /// What the best fire of a unit promises if it stays where it is, and if it has just come there.
+    pub fn promise(&self, lay: &Lay<'s>, firer: &Piece<'_>) -> [f64; 2] {
+        let mut best = [0.0_f64; 2];
+        for target in lay.of_side(firer.side.other()).filter(|target| hits(lay, firer, target)) {
+            let mut facts = Shot::of(lay, firer, target).situation(lay, firer, target, false);
+            best[0] = best[0].max(self.gain(&target.unit.brigade, &facts));
+            facts.firer.moved = true;
+            best[1] = best[1].max(self.gain(&target.unit.brigade, &facts));
+        }
+        best
     }
 
     /// What it costs a side if one of its units goes from one state to another.
     pub fn loss(&self, piece: &Piece<'_>, before: &Facts, after: Option<&Facts>) -> f64 {
         self.ledger.loss(&piece.unit.brigade, before, after)
     }
+}
+
+/// Who of a side could charge as it is.
+fn chargers(lay: &Lay<'_>, side: Side) -> HashMap<usize, (i32, bool)> {
+    let able = lay.of_side(side).filter(|piece| against_charge(lay, piece).is_empty());
+    able.map(|piece| {
+        let reach = whole(Mover::new(lay, piece).allowance());
+        (piece.index, (reach, lay.t.formations.row(piece.unit.formation).mounted))
+    })
+    .collect()
 }

@@ -16,7 +16,7 @@ use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Arm;
 use grognard_players::order::{order, word};
 
-use super::drill::{deploy, step};
+use super::drill::{deploy, step, tell};
 use super::scout::{active, can};
 use crate::derive::{Lay, Piece};
 use crate::state::Phase;
@@ -28,7 +28,9 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
     match state.phase {
         Phase::Deployment => return deploy(lay),
         Phase::FirstLeaders | Phase::SecondLeaders if state.due.is_empty() => {
-            return Some(step(lay, side).unwrap_or_else(|| order("next-phase", [])));
+            // What to do when charged is weighed each time.
+            let told = tell(lay, side, "ask");
+            return Some(told.or_else(|| step(lay, side)).unwrap_or_else(|| order("next-phase", [])));
         }
         _ => {}
     }
@@ -56,7 +58,7 @@ fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
     let mut others: Vec<&&Piece<'_>> = ready.iter().filter(|piece| piece.unit.arm != Arm::Artillery).collect();
     // Who can fire does so before the others move into the way; the weak first, the strong may still charge.
     others.sort_by_key(|piece| {
-        let fires = mind.best_target(lay, piece, false).is_some() && !piece.unit.fired;
+        let fires = mind.best_target(lay, piece).is_some() && !piece.unit.fired;
         (!fires, piece.unit.figures, piece.index)
     });
     others.into_iter().find_map(|piece| units::act(mind, piece))
@@ -68,11 +70,11 @@ fn attack(mind: &Mind<'_, '_>, ready: &[&Piece<'_>]) -> Option<CommandLine> {
     let leads = ready.iter().filter(|piece| can(lay, piece, Action::Charge));
     let rated = leads.filter_map(|lead| charge::best(mind, lead).map(|(worth, onset)| (worth, lead, onset)));
     let best = rated.reduce(|best, other| if other.0 > best.0 { other } else { best });
-    let (_, lead, onset) = best.filter(|(worth, ..)| *worth > mind.margin)?;
+    let (_, lead, onset) = best?;
     let softens = ready.iter().find(|piece| {
         let joins = piece.index == lead.index || onset.with.contains(&piece.name);
         let fires = !joins && !piece.unit.fired && can(lay, piece, Action::Fire);
-        fires && mind.best_target(lay, piece, false).is_some_and(|(_, target)| target == onset.target)
+        fires && mind.best_target(lay, piece).is_some_and(|(_, target)| target == onset.target)
     });
     Some(match softens {
         Some(piece) => order("fire", [("unit", word(piece.name)), ("target", word(onset.target))]),

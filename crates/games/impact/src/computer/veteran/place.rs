@@ -9,8 +9,10 @@ use super::mind::Mind;
 use crate::derive::{Aspect, Lay, Piece, Surroundings, can_hit, cover, hits};
 use crate::facts::{firer_facts, has_fire};
 
-/// How likely an enemy who could come up and fire does.
-const COMES: f64 = 0.3;
+/// How likely an enemy who could come up and fire does, if he acts next.
+const COMES: f64 = 0.5;
+/// What it costs on average to stand where an enemy on foot, or on horseback, could charge next.
+const CHARGED: [f64; 2] = [0.1, 0.3];
 /// An enemy comes so much nearer in a turn, in hundredths.
 const STRIDE: i32 = 600;
 /// What the fire of the next turns from a place is worth beside that of this one.
@@ -49,6 +51,9 @@ impl View {
         for enemy in there.of_side(piece.side.other()).filter(|enemy| enemy.holds) {
             let gap = enemy.block.distance(&piece.block);
             let row = there.t.weapons.row(enemy.unit.weapon);
+            if let Some((_, mounted)) = mind.chargers.get(&enemy.index).filter(|(reach, _)| gap <= *reach) {
+                danger += mind.exposed * CHARGED[usize::from(*mounted)];
+            }
             if gap > whole(row.long.value) + STRIDE {
                 continue;
             }
@@ -81,21 +86,27 @@ impl View {
                     reaction += loss;
                 }
             } else if enemy.unit.arm != Arm::Artillery && gap <= normal + STRIDE {
-                danger += COMES * mind.gain(&piece.unit.brigade, &shot(gap.min(normal)));
+                danger += mind.exposed * COMES * mind.gain(&piece.unit.brigade, &shot(gap.min(normal)));
             }
         }
         let way = goal.map_or(0.0, |goal| f64::from(piece.at().distance(goal)) / 100.0);
         let friends = around.supports.iter().take(2).count();
-        let shooting = mind.best_target(there, piece, false).map_or(0.0, |(gain, _)| gain);
-        let fire = if piece.unit.fired {
-            0.0
-        } else if moved {
-            mind.best_target(there, piece, true).map_or(0.0, |(gain, _)| gain)
-        } else {
-            shooting
+        let [shooting, having_moved] = mind.promise(there, piece);
+        let fire = match (piece.unit.fired, moved) {
+            (true, _) => 0.0,
+            (false, true) => having_moved,
+            (false, false) => shooting,
         };
         #[expect(clippy::cast_precision_loss, reason = "at most two")]
         let friends = FRIEND * friends as f64;
-        View { fire, reaction, standing: LATER * shooting - mind.danger * danger - flanks - INCH * way + friends }
+        let prize = if mind.prize > 0.0 && is_on_objective(there, piece) { mind.prize } else { 0.0 };
+        let standing = LATER * shooting - mind.danger * danger - flanks - INCH * way + friends + prize;
+        View { fire, reaction, standing }
     }
+}
+
+/// Whether a unit stands where it holds an objective, or keeps the enemy from holding it.
+fn is_on_objective(lay: &Lay<'_>, piece: &Piece<'_>) -> bool {
+    let near = whole(lay.t.game.geometry.objective_inches);
+    lay.table.ground.objectives.values().any(|objective| objective.at.distance(piece.at()) <= near)
 }

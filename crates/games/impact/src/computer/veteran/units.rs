@@ -73,5 +73,5 @@ fn is_rifleman(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> bool {
     let lay = mind.lay;
     let reaches = lay.t.weapons.row(piece.unit.weapon).normal.value >= 3;
     let near = enemy_of(lay, piece).is_some_and(|(_, far)| far <= whole(8));
-    reaches && near && charge::best(mind, piece).is_none_or(|(worth, _)| worth <= mind.margin)
+    reaches && near && charge::best(mind, piece).is_none()
 }

@@ -12,12 +12,14 @@ use super::super::scout::{can, ends, enemy_of, facing, march, turn_to};
 use super::mind::Mind;
 use super::place::{View, moved_to};
 use crate::blocks::cost;
-use crate::derive::{Piece, Surroundings, works};
+use crate::derive::{Piece, Surroundings, objectives_held, works};
 use crate::facts::enfiladed_from;
 use crate::ways::Mover;
 
 /// Nothing is done for less than this.
 const LEAST: f64 = 0.01;
+/// An objective this near can still be reached in the last two turns.
+const GRAB: i32 = 1_800;
 /// A unit looks at an enemy from this near.
 const LOOKS: i32 = 1_800;
 
@@ -26,7 +28,7 @@ pub fn weigh(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
     let lay = mind.lay;
     let goal = goal(mind, piece);
     let here = View::of(mind, lay, piece.name, goal, false);
-    let target = mind.best_target(lay, piece, false).filter(|_| !piece.unit.fired && can(lay, piece, Action::Fire));
+    let target = mind.best_target(lay, piece).filter(|_| !piece.unit.fired && can(lay, piece, Action::Fire));
     let twice = piece.unit.ap >= 2 * cost(lay.t, piece.unit, Action::Move);
     let (mut best, mut most): (Option<CommandLine>, f64) = (None, LEAST);
     let mut offer = |value: f64, command: &dyn Fn() -> CommandLine| {
@@ -74,9 +76,22 @@ fn places(mind: &Mind<'_, '_>, piece: &Piece<'_>, goal: Option<Point>) -> Vec<(P
     found.map(|end| (end, View::of(mind, &moved_to(lay, piece, end), piece.name, goal, true))).collect()
 }
 
+/// Where a unit should be when points are about to be counted: on the nearest objective that its side does not hold, if it
+/// can get there.
+fn last_goal(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Point> {
+    let lay = mind.lay;
+    let open = objectives_held(lay).into_iter().filter(|(_, holder)| *holder != Some(piece.side));
+    let places = open.filter_map(|(name, _)| lay.table.ground.objectives.get(name)).map(|objective| objective.at);
+    let near = places.min_by_key(|at| at.distance(piece.at()));
+    near.filter(|at| mind.prize > 0.0 && at.distance(piece.at()) <= GRAB)
+}
+
 /// Where a unit should be: beside its brigade's place, as it stands to the middle of it now. Who is in works stays there
 /// unless it must attack.
 fn goal(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Point> {
+    if let Some(at) = last_goal(mind, piece) {
+        return Some(at);
+    }
     let order = mind.plan.order_of(piece.index)?;
     let must = order.task == Task::Attack && mind.plan.press >= 1.0;
     if !must && works(&mind.lay.table.ground, piece.at()).is_some() {
@@ -102,5 +117,5 @@ fn rally(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<f64> {
         let after = Facts { level, ..unit };
         -mind.loss(piece, &unit, Some(&after))
     };
-    Some(mind.chances.rally(lay.t, &facts).into_iter().map(|(level, share)| share * gain(level)).sum())
+    Some(mind.chances.rally(lay.t, &facts).iter().map(|(level, share)| share * gain(*level)).sum())
 }

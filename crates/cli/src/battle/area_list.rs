@@ -1,0 +1,50 @@
+//! A map of areas in words: one line for each area, and under it who stands there.
+
+use grognard_table::areas::{AreaMap, BlockView, LandView};
+
+use crate::output::{QUIET, STRONG, line, paint};
+
+/// Prints the areas in the order of the scenario.
+pub fn print(map: &AreaMap) {
+    for land in &map.areas {
+        line(format_args!("{}  {}", paint(STRONG, &land.name), about(map, land)));
+        for block in map.blocks.iter().filter(|block| block.area == land.name) {
+            line(format_args!("    {}", told(block)));
+        }
+    }
+    for off in &map.off {
+        line(format_args!("{}", paint(QUIET, format!("{}: {}", off.name, off.fate))));
+    }
+}
+
+/// What an area is, whose, and where one can go from there.
+fn about(map: &AreaMap, land: &LandView) -> String {
+    let owner = land.owner.map_or_else(|| "nobody's".to_owned(), |side| format!("side {}", side.name()));
+    let points = if land.points == 0 { String::new() } else { format!(", {} VP", land.points) };
+    let supply = land.supply.map_or_else(String::new, |side| format!(", supplies side {}", side.name()));
+    let battle = if land.battle { ", battle" } else { "" };
+    let next: Vec<&str> = map
+        .links
+        .iter()
+        .filter_map(|[one, other]| match land.name.as_str() {
+            name if name == one => Some(other.as_str()),
+            name if name == other => Some(one.as_str()),
+            _ => None,
+        })
+        .collect();
+    format!("{}, {owner}{points}{supply}{battle}; to {}", land.terrain, next.join(", "))
+}
+
+fn told(block: &BlockView) -> String {
+    let leader = block.leader.as_ref().map_or_else(String::new, |leader| format!(" under {leader}"));
+    let [steps, of] = block.steps;
+    let [morale, best] = block.morale;
+    let marks: String = block.marks.iter().map(|mark| format!(", {}", mark.word)).collect();
+    format!(
+        "{} (side {}){leader}: {}, {} CF, {steps} of {of} steps, morale {morale} of {best}{marks}",
+        block.name,
+        block.side.name(),
+        block.mode,
+        block.strength
+    )
+}

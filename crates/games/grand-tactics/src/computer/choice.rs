@@ -1,0 +1,80 @@
+//! The hidden choice of a round (GT-105): by the rule of the plain player, or the safest mix over every tactic and card.
+
+use grognard_battle::{CommandLine, Side, Whim};
+use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::hidden_choice::{Cards, Hidden, Pick};
+use grognard_books::grand_tactics::kinds::{Card, GrandTactic};
+use grognard_core::equilibrium::double;
+use grognard_core::facts::{Choice as _, Datum};
+use grognard_players::order::{order, word};
+
+use crate::advice::{cards_at_hand, solved, stake};
+use crate::facts::forces;
+use crate::roster::player;
+use crate::state::Books;
+use crate::view::unknown;
+
+/// How near a mix comes to the value of the game, in steps.
+const GAP: f64 = 0.005;
+/// Parts into which chances are cut when one of several is drawn.
+const PARTS: u32 = 1 << 20;
+
+/// The choice of a side as a game against every hand the enemy may hold; none where no battle is fought.
+pub fn hidden(t: &Tables, books: &Books, side: Side) -> Option<Hidden> {
+    let battle = books.battle.as_ref()?;
+    let enemy = battle.side(side.other());
+    let hidden = unknown(enemy);
+    let unseen: Vec<Card> = books.deck.iter().chain(&hidden).copied().collect();
+    let cards = Cards { own: &battle.side(side).hand, known: &enemy.known, unseen: &unseen, hidden: hidden.len() };
+    let now = forces(t, books, battle, [((), Card::None, 0); 2]);
+    Hidden::new(t, &now, stake(t, books, battle), player(side), cards)
+}
+
+/// Draws from the safest mix.
+pub fn safest(t: &Tables, books: &Books, side: Side, whim: &mut Whim) -> Option<CommandLine> {
+    let game = hidden(t, books, side)?;
+    let mixes = game.solve(GAP);
+    let drawn = draw(&mixes.rows, whim);
+    game.picks.get(drawn).copied().map(commit)
+}
+
+/// The plain player (GT-104): the card with the best value against no card of the enemy, and a tactic of its mix.
+pub fn plain(t: &Tables, books: &Books, side: Side, whim: &mut Whim) -> Option<CommandLine> {
+    let battle = books.battle.as_ref()?;
+    let mut best: Option<(f64, Card, Vec<GrandTactic>, Vec<f64>)> = None;
+    for card in cards_at_hand(books, battle, side) {
+        let Some(game) = solved(t, books, battle, side, card) else { continue };
+        let solution = &game.equilibrium;
+        let (value, tactics, mix) = match side {
+            Side::A => (double(&solution.value), game.a_tactics, &solution.row_mix),
+            Side::B => (-double(&solution.value), game.b_tactics, &solution.column_mix),
+        };
+        if best.as_ref().is_none_or(|best| value > best.0) {
+            best = Some((value, card, tactics, mix.iter().map(double).collect()));
+        }
+    }
+    let (_, card, tactics, mix) = best?;
+    let tactic = *tactics.get(draw(&mix, whim))?;
+    Some(commit(Pick { tactic, card, skirmishing_cf: 0 }))
+}
+
+/// One of several by their shares.
+pub fn draw(shares: &[f64], whim: &mut Whim) -> usize {
+    let drawn = u32::try_from(whim.below(PARTS as usize)).unwrap_or(0);
+    let mut left = f64::from(drawn) / f64::from(PARTS);
+    let likely = |share: &f64| {
+        let found = left < *share;
+        left -= share;
+        found
+    };
+    let last = shares.iter().rposition(|share| *share > 0.0).unwrap_or(0);
+    shares.iter().position(likely).unwrap_or(last)
+}
+
+fn commit(pick: Pick) -> CommandLine {
+    let mut line = order("commit", [("tactic", word(pick.tactic.name())), ("card", word(pick.card.name()))]);
+    if pick.skirmishing_cf > 0 {
+        line.with.set("skirmishing_cf", Datum::Integer(pick.skirmishing_cf.into()));
+    }
+    line
+}

@@ -1,0 +1,35 @@
+//! Computer players of the grand-tactics book. They play on a virtual board only, and what they do is a function of the
+//! books and a whim: no memory, no clock.
+
+pub mod choice;
+mod drill;
+mod orders;
+mod recruit;
+mod veteran;
+
+use grognard_battle::{CommandLine, Level, Seat, Side, Skill, Whim};
+use grognard_books::grand_tactics::Tables;
+use grognard_players::recruit_by;
+
+use super::acts::ACTS;
+use super::business::waiting;
+use super::offers::offers;
+use super::state::Books;
+
+/// What a computer player does now; none if it is not its turn, or on a real board.
+pub fn choose(t: &Tables, books: &Books, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+    if !books.is_virtual() || !waiting(books).contains(&side) {
+        return None;
+    }
+    let open = offers(t, books, Seat::of(side));
+    match skill.level() {
+        Level::Recruit => recruit_by(ACTS, open, whim, |offer, whim| recruit::fill(t, books, side, offer, whim)),
+        Level::Drill => drill::choose(t, books, side, open, whim),
+        Level::Veteran => veteran::choose(t, books, side, (skill.temper(), open), whim),
+    }
+}
+
+/// What a computer player means to do, in a sentence; none if it makes no plans.
+pub fn plan(t: &Tables, books: &Books, side: Side, skill: Skill) -> Option<String> {
+    if skill.level() == Level::Veteran { veteran::plan(t, books, side, skill.temper()) } else { None }
+}

@@ -1,0 +1,77 @@
+//! What is due: whoever can be spared loses the steps; a leader without a formation joins the strongest near him.
+
+use std::collections::HashMap;
+
+use grognard_battle::{CommandLine, Offer, Side};
+use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::kinds::{UnitClass, UnitType};
+use grognard_books::grand_tactics::losses::is_broken_at;
+use grognard_players::order::{word, words};
+
+use crate::computer::orders::taken;
+use crate::due::Due;
+use crate::losses::candidates;
+use crate::retreats::havens;
+use crate::state::{Books, Unit};
+
+/// What a broken unit costs where it counts against the roll of its force.
+const BROKEN_IN_LEAD: f64 = 1.5;
+/// What it costs elsewhere: an AP some day.
+const BROKEN: f64 = 0.3;
+/// What a lost step of the guard risks.
+const GUARD: f64 = 1.5;
+/// What horse is worth beyond its CF.
+const HORSE: f64 = 0.3;
+
+/// The answer to what is due first.
+pub fn answer(t: &Tables, books: &Books, side: Side, offers: Vec<Offer>) -> Option<CommandLine> {
+    let mut line = taken(offers.into_iter().next()?);
+    match books.due.first() {
+        Some(Due::Losses { formations, steps, first_loss_cavalry, .. }) => {
+            line.with.set("allocation", words(spared(t, books, formations, (*steps, *first_loss_cavalry))?));
+        }
+        Some(Due::Attach { area: Some(area), .. }) => {
+            let near = havens(books, side, area);
+            line.with.set("formation", word(near.iter().max_by_key(|name| books.line_cf(name))?));
+        }
+        _ => {}
+    }
+    Some(line)
+}
+
+/// Whom the steps are taken from, one after the other.
+fn spared(
+    t: &Tables,
+    books: &Books,
+    formations: &[String],
+    (steps, first_cavalry): (i32, bool),
+) -> Option<Vec<String>> {
+    let leads: Vec<&String> =
+        books.battle.iter().flat_map(|battle| [&battle.a.lead, &battle.b.lead]).flatten().collect();
+    let names = candidates(books, formations);
+    let mut left: HashMap<&String, i32> =
+        names.iter().filter_map(|name| Some((name, books.units.get(name)?.steps))).collect();
+    let mut taken = Vec::new();
+    for number in 0..steps {
+        let may = |unit: &Unit| number > 0 || !first_cavalry || unit.arm == UnitType::Cavalry;
+        let open = names.iter().filter_map(|name| {
+            let (unit, steps) = (books.units.get(name)?, *left.get(name)?);
+            (steps > 0 && may(unit)).then(|| (cost(t, unit, steps, leads.contains(&&unit.formation)), name))
+        });
+        let (_, name) = open.reduce(|best, other| if other.0 < best.0 { other } else { best })?;
+        *left.get_mut(name)? -= 1;
+        taken.push(name.clone());
+    }
+    Some(taken)
+}
+
+/// What a step of a unit costs that has so many left.
+fn cost(t: &Tables, unit: &Unit, steps: i32, leads: bool) -> f64 {
+    let weight = if leads { BROKEN_IN_LEAD } else { BROKEN };
+    let breaks = if is_broken_at(t, unit.max_steps, steps - 1) { weight } else { 0.0 };
+    // A broken unit that is gone burdens nobody.
+    let relief = if unit.broken && steps == 1 && leads { weight } else { 0.0 };
+    let guard = if unit.class == UnitClass::Guard { GUARD } else { 0.0 };
+    let horse = if unit.arm == UnitType::Cavalry { HORSE } else { 0.0 };
+    f64::from(unit.cf_per_step) + breaks - relief + guard + horse
+}

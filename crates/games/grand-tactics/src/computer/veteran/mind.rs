@@ -1,0 +1,168 @@
+//! What a veteran bears in mind while it thinks: the books as they are, and everything found out more than once.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use enum_map::Enum as _;
+use grognard_battle::{Side, Temper};
+use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::kinds::Mode;
+use grognard_books::grand_tactics::victory::{Ledger, Situation, Victory};
+use grognard_core::compiled;
+use grognard_core::facts::Choice as _;
+
+use super::outlook::Forecaster;
+use super::sandtable::{Areas, Posts, Sandtable};
+use super::scales::{Scales, swing};
+use crate::land::routes;
+use crate::state::{Books, Fate};
+use crate::survey::supplied_at;
+
+/// No area is farther than this, for whoever wants to come nearer.
+const FARTHEST: i32 = 8;
+
+/// How much an area is near to points that are not a side's own: the best of them, less the farther away.
+fn pull(table: &Sandtable, side: Side, from: usize) -> f64 {
+    let of = |goal: usize| {
+        let links = table.far[from][goal].unwrap_or(FARTHEST).min(FARTHEST);
+        table.points[goal] * swing(table.owner[goal], side) * f64::from(FARTHEST - links)
+    };
+    (0..table.areas.len()).map(of).fold(0.0, f64::max)
+}
+
+/// By how many points a side leads now (GT-98).
+fn lead(t: &Tables, books: &Books, side: Side) -> f64 {
+    let of = |side: Side| {
+        let ledger = books.ledger.of(side);
+        Ledger {
+            areas_vp: books.areas_vp(side),
+            battles_won: ledger.battles_won,
+            enemy_steps_eliminated: ledger.enemy_steps,
+            enemy_leaders_killed: ledger.leaders_killed,
+            enemy_formations_destroyed: ledger.formations_destroyed,
+            other_vp: ledger.other_vp,
+        }
+    };
+    let now = Situation { french: of(books.french), allied: of(books.french.other()) };
+    let counted = compiled::outcome_without_dice::<Victory>(t, &now);
+    let ahead = f64::from(counted.french_vp - counted.allied_vp);
+    if side == books.french { ahead } else { -ahead }
+}
+
+/// For each area whether it is in reach, and from where it is entered.
+type Reach = Rc<Vec<Option<usize>>>;
+
+pub struct Mind<'m> {
+    pub t: &'m Tables,
+    pub books: &'m Books,
+    pub side: Side,
+    pub scales: Scales,
+    pub table: Sandtable,
+    /// By how many points the side leads.
+    pub lead: f64,
+    /// How much each area is near to points that are not the side's own.
+    pub pull: Vec<f64>,
+    pub forecaster: RefCell<Forecaster<'m>>,
+    /// Books that are written over for every battle that is looked at.
+    pub scratch: RefCell<Books>,
+    /// What battles are worth, by who fights them and what lies around.
+    pub fights: RefCell<HashMap<Vec<usize>, f64>>,
+    reach: RefCell<Vec<Option<Reach>>>,
+    supply: RefCell<HashMap<(Side, usize, Areas), bool>>,
+}
+
+impl<'m> Mind<'m> {
+    pub fn new(t: &'m Tables, books: &'m Books, side: Side, temper: Temper) -> Self {
+        let table = Sandtable::new(books);
+        Mind {
+            t,
+            books,
+            side,
+            scales: Scales::of(t, temper),
+            lead: lead(t, books, side),
+            pull: (0..table.areas.len()).map(|area| pull(&table, side, area)).collect(),
+            table,
+            forecaster: RefCell::new(Forecaster::new(t)),
+            scratch: RefCell::new(books.clone()),
+            fights: RefCell::default(),
+            reach: RefCell::default(),
+            supply: RefCell::default(),
+        }
+    }
+
+    /// Where a formation can come in one segment from an area, as if nobody stood in the way: in battle order if it goes
+    /// to fight, else by the road.
+    pub fn reach(&self, formation: usize, area: usize, mode: Mode, fights: bool) -> Reach {
+        let place = ((formation * self.table.areas.len() + area) * Mode::NAMES.len() + mode.into_usize()) * 2;
+        let place = place + usize::from(fights);
+        if let Some(known) = self.reach.borrow().get(place).and_then(Option::as_ref) {
+            return Rc::clone(known);
+        }
+        let found = Rc::new(self.find_reach(formation, area, mode, fights));
+        let mut reach = self.reach.borrow_mut();
+        if reach.len() <= place {
+            reach.resize(place + 1, None);
+        }
+        reach[place] = Some(Rc::clone(&found));
+        found
+    }
+
+    fn find_reach(&self, formation: usize, area: usize, mode: Mode, fights: bool) -> Vec<Option<usize>> {
+        let table = &self.table;
+        let mut found = vec![None; table.areas.len()];
+        let going = match (fights, mode) {
+            (true, Mode::Echelon | Mode::LineOfBattle) | (false, Mode::MarchOrder) => mode,
+            (true, _) => Mode::LineOfBattle,
+            (false, _) => Mode::MarchOrder,
+        };
+        let mut alone = self.books.clone();
+        for (index, entry) in alone.formations.values_mut().enumerate() {
+            if index == formation {
+                entry.area = table.areas.get(area).cloned();
+                entry.mp_spent = if going == mode { 0 } else { self.t.modes.change_cost.value };
+                entry.bonus_mp = 0;
+                entry.mode = going;
+            } else {
+                entry.gone = Some(Fate::Destroyed);
+            }
+        }
+        let Some(name) = table.names.get(formation) else { return found };
+        for route in routes(self.t, &alone, name) {
+            let from = route.through.last().map_or(Some(area), |last| table.number(last));
+            if let Some(place) = table.number(&route.to).and_then(|to| found.get_mut(to)) {
+                *place = from;
+            }
+        }
+        found
+    }
+
+    /// Whether a formation of a side would be supplied in an area.
+    pub fn supplied(&self, posts: &Posts, side: Side, area: usize) -> bool {
+        let key = (side, area, posts.held(side.other()));
+        if let Some(known) = self.supply.borrow().get(&key) {
+            return *known;
+        }
+        let mut scratch = self.scratch.borrow_mut();
+        self.table.lay(posts, &mut scratch);
+        let found = supplied_at(self.t, &scratch, side, &self.table.areas[area]);
+        self.supply.borrow_mut().insert(key, found);
+        found
+    }
+
+    /// Whether the enemy moves once more before the game ends.
+    pub fn enemy_moves_next(&self) -> bool {
+        let last = self.books.turn >= self.books.turns();
+        !(last && self.books.phasing == self.side && self.side != self.books.first_player)
+    }
+
+    /// Whether the side itself does.
+    pub fn moves_again(&self) -> bool {
+        self.books.turn < self.books.turns()
+    }
+
+    /// The most formations of a side in an area.
+    pub fn stack(&self) -> usize {
+        usize::try_from(self.t.campaign.stack_limit.value).unwrap_or(0)
+    }
+}

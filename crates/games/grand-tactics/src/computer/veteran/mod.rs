@@ -1,0 +1,67 @@
+//! The veteran: weighs marches by the battles they lead to, by what can be brought there and supplied, and by what the
+//! enemy could do next; in battle it plays the safest mix of tactics and cards.
+
+mod answers;
+mod drawing_up;
+mod fights;
+mod mind;
+mod outlook;
+mod placements;
+mod reaction;
+mod reorganization;
+mod sandtable;
+mod scales;
+mod screens;
+mod search;
+mod words;
+mod worth;
+
+use grognard_battle::{CommandLine, Offer, Side, Temper, Whim};
+use grognard_books::grand_tactics::Tables;
+
+use super::choice;
+use super::orders::{go_on, taken};
+use crate::state::{Books, Kind, Phase};
+use mind::Mind;
+use search::best_plan;
+
+/// What a side does now, out of what it is offered.
+pub fn choose(
+    t: &Tables,
+    books: &Books,
+    side: Side,
+    (temper, offers): (Temper, Vec<Offer>),
+    whim: &mut Whim,
+) -> Option<CommandLine> {
+    if !books.due.is_empty() {
+        return answers::answer(t, books, side, offers);
+    }
+    if books.battle.is_some() {
+        return choice::safest(t, books, side, whim);
+    }
+    let mind = Mind::new(t, books, side, temper);
+    if books.game == Kind::Battle {
+        return Some(drawing_up::step(&mind));
+    }
+    match books.phase {
+        Phase::Reorganization => Some(reorganization::step(&mind, offers)),
+        Phase::Movement => Some(march(&mind, temper).unwrap_or_else(go_on)),
+        Phase::Reaction => Some(reaction::step(&mind, offers).unwrap_or_else(go_on)),
+        Phase::Combat => offers.into_iter().find(|offer| offer.act == "begin-battle").map(taken).or(Some(go_on())),
+        _ => Some(go_on()),
+    }
+}
+
+/// The first command of the plan that is still to be given; at its end the screens.
+fn march(mind: &Mind<'_>, temper: Temper) -> Option<CommandLine> {
+    if mind.books.screens_set {
+        return None;
+    }
+    best_plan(mind).iter().find_map(|task| task.placement().first.clone()).or_else(|| screens::step(mind, temper))
+}
+
+/// What a side means to do, in a sentence; none out of its own Movement segment.
+pub fn plan(t: &Tables, books: &Books, side: Side, temper: Temper) -> Option<String> {
+    let plans = books.has_map() && books.over.is_none();
+    plans.then(|| words::told(&Mind::new(t, books, side, temper)))
+}

@@ -1,0 +1,78 @@
+//! What the other side may do in the Reaction segment (GT-91).
+
+use grognard_battle::Offer;
+use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::kinds::{Mode, Terrain};
+use grognard_books::grand_tactics::reaction_move::{ReactionMove, Situation};
+use grognard_books::grand_tactics::tables::Reaction;
+use grognard_core::compiled;
+use grognard_core::odds::LEAF_BUDGET;
+use grognard_table::Observed;
+use serde_json::json;
+
+use super::measured::link;
+use super::offered::offer;
+use super::roster::has_room;
+use super::state::{Books, Formation};
+
+/// The most CF of screens the procedure takes.
+pub const MOST_SCREEN_CF: i32 = 60;
+
+/// Every formation that may try to come to a battle, with its chance on a map.
+pub fn reaction(t: &Tables, books: &Books) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    let side = books.phasing.other();
+    for area in &books.battle_areas {
+        let formations = books.formations_of(side).filter(|_| has_room(t, books, side, area));
+        for (name, formation) in formations.filter(|(name, formation)| is_able(books, name, formation, area)) {
+            let with = json!({"formation": name, "area": area});
+            match link(books, formation.area.as_ref(), Some(area)) {
+                Observed::Asked => {
+                    offers.push(offer("reaction-move", format!("{name} tries to reach {area}"), &with, &["adjacent"]));
+                }
+                Observed::Measured(Some(true)) => {
+                    let chance = chance(t, books, name, formation, area);
+                    let title = format!("{name} tries to reach {area} ({chance} in 6)");
+                    offers.push(offer("reaction-move", title, &with, &[]));
+                }
+                Observed::Measured(_) => {}
+            }
+        }
+    }
+    offers
+}
+
+/// Whether a formation on a map may try to come to any battle.
+pub fn may_react(t: &Tables, books: &Books, name: &str, formation: &Formation) -> bool {
+    books.battle_areas.iter().any(|area| {
+        let linked = link(books, formation.area.as_ref(), Some(area)) == Observed::Measured(Some(true));
+        linked && has_room(t, books, formation.side, area) && is_able(books, name, formation, area)
+    })
+}
+
+/// Whether a formation may try to come to a battle area at all, were it linked with its own.
+pub fn is_able(books: &Books, name: &str, formation: &Formation, area: &String) -> bool {
+    let pass = books.areas.get(area).is_some_and(|area| area.terrain == Terrain::Pass);
+    let attacked = formation.area.as_ref().is_some_and(|own| books.battle_areas.contains(own));
+    let tried = formation.reaction_tried.contains(area);
+    let pays = books.commander_of(name).is_some_and(|(_, leader)| leader.ap_left > 0);
+    let enters = !pass || formation.mode == Mode::MarchOrder;
+    !attacked && !tried && pays && enters && formation.paralysed.is_none() && formation.morale > 0
+}
+
+/// How many faces of the die bring a formation to the battle, with or without a lost step.
+pub fn chance(t: &Tables, books: &Books, name: &str, formation: &Formation, area: &str) -> u128 {
+    let side = formation.side;
+    let own = formation.area.as_deref().unwrap_or_default();
+    let situation = Situation {
+        own_screen_cf: books.screen_cf(side, own).min(MOST_SCREEN_CF),
+        enemy_screen_cf: books.screen_cf(side.other(), area).min(MOST_SCREEN_CF),
+        leader_ap: books.commander_of(name).map_or(0, |(_, leader)| leader.ap_left),
+        adjacent: true,
+        senior_leader: true,
+    };
+    let Ok(odds) = compiled::exact::<ReactionMove>(t, &situation, LEAF_BUDGET) else { return 0 };
+    let comes = odds.rows.iter().filter(|(outcome, _)| outcome.result != Reaction::Remains);
+    let faces: u128 = comes.map(|(_, weight)| weight).sum();
+    faces * 6 / odds.total.max(1)
+}

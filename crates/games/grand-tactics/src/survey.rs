@@ -1,0 +1,120 @@
+//! What the map is asked: where a formation can march and how it is supplied, and what the hidden choice is best made of.
+
+use grognard_battle::{Seat, Side};
+use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::rules::gt;
+use grognard_books::grand_tactics::supply::{Situation, Supply};
+use grognard_core::compiled;
+use grognard_core::dice::Seeded;
+use grognard_core::facts::Choice as _;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_table::answers::{Answer, March, MarchGoal, ProspectFact, Question, Reason, SupplyLine};
+use grognard_table::known_name;
+
+use super::advice::advice;
+use super::desk::phase_words;
+use super::land::{Route, links_of, routes, supply_from, supply_path};
+use super::movement::against_moving;
+use super::offers_movement::may_still_move;
+use super::state::{Books, Formation, Phase};
+
+/// Answers a question about the board.
+pub fn survey(t: &Tables, books: &Books, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
+    let no = |reason: &str| vec![Refusal::new("ask", reason)];
+    if !books.is_virtual() {
+        return Err(no("the board is a real one: only the players can look at it."));
+    }
+    match question {
+        Question::March { unit } if books.has_map() => {
+            let known: Vec<String> =
+                books.formations.iter().filter(|(_, own)| own.gone.is_none()).map(|(name, _)| name.clone()).collect();
+            let name = known_name("unit", unit, &known)?;
+            let entry = books.formations.get(&name).ok_or_else(|| no("the formation could not be read."))?;
+            Ok(Answer::March(march(t, books, &name, entry)))
+        }
+        Question::March { .. } => Err(no("a battle without a map knows no marches.")),
+        Question::Advice => {
+            let side = seat.side().ok_or_else(|| no("advice is for the side that chooses."))?;
+            advice(t, books, side).map(Answer::Advice).ok_or_else(|| no("there is nothing to choose in secret now."))
+        }
+        _ => Err(no("a map of areas answers march and advice; inches are of a table.")),
+    }
+}
+
+/// Where a formation can go. Out of its own segment it is told what it could reach, and why not now.
+fn march(t: &Tables, books: &Books, name: &str, entry: &Formation) -> March {
+    let mut reasons: Vec<Reason> =
+        against_moving(books, name).into_iter().map(|(rule, reason)| Reason::by(rule, reason)).collect();
+    let its_segment = books.phase == Phase::Movement && books.phasing == entry.side && books.battle.is_none();
+    let held = !reasons.is_empty() || (its_segment && !may_still_move(books, name, entry));
+    if !its_segment {
+        let now = phase_words(books.phase);
+        let whose = books.side_name(entry.side);
+        reasons.push(Reason::by(gt(72), format!("formations march in the Movement segment of {whose}; it is {now}.")));
+    } else if held && reasons.is_empty() {
+        reasons.push(Reason::by(gt(64), "its movement of this segment is at its end."));
+    }
+    let goals = if held { Vec::new() } else { routes(t, books, name) };
+    let left = t.modes.of(entry.mode).ma.value.saturating_add(entry.bonus_mp).saturating_sub(entry.mp_spent);
+    March {
+        left: left.max(0),
+        goals: goals.into_iter().map(|route| goal(t, books, entry, route)).collect(),
+        reasons,
+        supply: supply(t, books, name, entry),
+    }
+}
+
+fn goal(t: &Tables, books: &Books, entry: &Formation, route: Route) -> MarchGoal {
+    let mut facts = Vec::new();
+    let mut tell = |name: &str, value: String| facts.push(ProspectFact::new(name, value));
+    if let Some(area) = books.areas.get(&route.to) {
+        tell("terrain", area.terrain.name().to_owned());
+        if area.vp > 0 {
+            tell("points", format!("{} VP", area.vp));
+        }
+        let owner = area.owner.map_or("nobody's", |side| books.side_name(side));
+        tell("owner", owner.to_owned());
+    }
+    for (side, word) in [(entry.side.other(), "the enemy has"), (entry.side, "friends have")] {
+        let there: Vec<&String> = books.formations_in(side, &route.to).map(|(name, _)| name).collect();
+        if !there.is_empty() {
+            let cf: i32 = there.iter().map(|name| books.line_cf(name)).sum();
+            tell("there", format!("{word} {cf} CF there"));
+        }
+    }
+    let supplied = supplied_at(t, books, entry.side, &route.to);
+    tell("supply", if supplied { "in supply there" } else { "out of supply there" }.to_owned());
+    MarchGoal { area: route.to, through: route.through, cost: route.cost, engages: route.engages, facts }
+}
+
+fn is_in_supply(t: &Tables, way: Option<&Vec<String>>) -> bool {
+    let situation = Situation { distance: way.map(|way| links_of(way)) };
+    compiled::run::<Supply>(t, &situation, &mut Seeded::new(0)).in_supply
+}
+
+/// Whether a formation of a side would be supplied in an area.
+pub fn supplied_at(t: &Tables, books: &Books, side: Side, area: &str) -> bool {
+    use grognard_books::grand_tactics::kinds::Terrain;
+    let own_fortress = |area: &super::state::Area| area.terrain == Terrain::Fortress && area.owner == Some(side);
+    books.areas.get(area).is_some_and(own_fortress) || is_in_supply(t, supply_from(books, side, area).as_ref())
+}
+
+fn supply(t: &Tables, books: &Books, name: &str, entry: &Formation) -> Option<SupplyLine> {
+    let way = supply_path(books, name);
+    if way.is_none() && !books.areas.values().any(|area| area.supply == Some(entry.side)) {
+        return None;
+    }
+    // A paralysed formation is in supply whatever the way (GT-96).
+    let supplied = entry.paralysed.is_some() || is_in_supply(t, way.as_ref());
+    let state = if supplied { "in supply" } else { "out of supply" };
+    let words = match &way {
+        None => format!("{state}: no open way leads to a supply area"),
+        Some(way) if way.len() < 2 => format!("{state} where it stands"),
+        Some(way) => {
+            let from = way.last().map_or("", String::as_str);
+            let roads = if links_of(way) == 1 { "road" } else { "roads" };
+            format!("{state}: {} {roads} to {from}", links_of(way))
+        }
+    };
+    Some(SupplyLine { areas: way.unwrap_or_default(), supplied, words })
+}

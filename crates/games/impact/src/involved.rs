@@ -1,0 +1,104 @@
+//! Who is in a charge at contact with miniatures, and what players tell of those who go along.
+
+use grognard_battle::Arguments;
+use grognard_books::impact::rules::imp;
+use grognard_books::impact::unit::{Level, Works};
+use grognard_core::facts::Datum;
+use serde_json::{Value, json};
+
+use super::blocks::tables;
+use super::facts::{Near, friend, near, near_leader, unit_facts};
+use super::state::{Charge, Stage, State};
+
+/// The defender's adjacent friends.
+pub fn read_defenders(stage: &Stage<'_>, arguments: &mut Arguments, charge: &Charge) -> Vec<String> {
+    let names = arguments.names_of("defenders", stage.state.units.keys());
+    for (index, name) in names.iter().enumerate() {
+        friend(&stage.state, arguments, &charge.target, name, &format!("defenders.{index}"));
+    }
+    let most = tables(stage).charge.max_supports.value;
+    if names.len() > usize::try_from(most).unwrap_or(0) {
+        arguments.refuse_by(imp(46), "defenders", format!("at most {most} are involved; name the nearest."));
+    }
+    names
+}
+
+/// Supports of the charge that are still adjacent to the lead and in order to support it.
+pub fn still_involved(stage: &mut Stage<'_>, arguments: &mut Arguments, charge: &Charge) -> Vec<String> {
+    let behind = arguments.names_of("left_behind", &charge.supports);
+    let mut involved = Vec::new();
+    for name in &charge.supports {
+        let fit = stage.state.units.get(name).is_some_and(|unit| unit.is_in() && unit.level < Level::Shaken);
+        if behind.contains(name) {
+            stage.say(imp(75), format!("{name} is no longer adjacent to {} and not involved", charge.lead));
+        } else if fit {
+            involved.push(name.clone());
+        } else {
+            stage.say(imp(37), format!("{name} supports nobody now and is not involved"));
+        }
+    }
+    involved
+}
+
+/// The facts of a charge in contact, as far as the books and the players know them.
+pub fn known_charge(
+    state: &State,
+    arguments: &mut Arguments,
+    charge: &Charge,
+    supports: &[String],
+    defenders: &[String],
+) -> Value {
+    let leader = Near::leader(near_leader(state, arguments, &charge.lead, "leader"));
+    let enemy_leader = Near::leader(near_leader(state, arguments, &charge.target, "enemy_leader"));
+    let given = arguments.take("support_facts");
+    let involved: Vec<&String> = supports.iter().chain(defenders).collect();
+    if let Some(Datum::Map(entries)) = &given {
+        for (name, _) in entries.iter().filter(|(name, _)| !involved.contains(&name)) {
+            let allowed = involved.iter().map(|name| (*name).clone());
+            arguments.refuse_listing(&format!("support_facts.{name}"), "supports nobody here.", allowed);
+        }
+    } else if let Some(other) = &given {
+        arguments.refuse("support_facts", format!("must be an object by unit, not {}.", other.kind()));
+    }
+    let mut facts = |names: &[String]| -> Vec<Value> {
+        names.iter().map(|name| support_facts(state, arguments, given.as_ref(), name)).collect()
+    };
+    let (own, enemy) = (facts(supports), facts(defenders));
+    // In contact nobody stands six inches behind friends.
+    let lead = |name: &str, near: Near| {
+        let mut facts = unit_facts(state, name, near);
+        facts["behind_friends"] = json!(false);
+        facts
+    };
+    json!({
+        "attacker": {"lead": lead(&charge.lead, leader), "supports": own},
+        "defender": {"lead": lead(&charge.target, enemy_leader), "supports": enemy},
+        "charge_on": charge.charge_on,
+    })
+}
+
+/// The facts of a support: who stands by it, for its own check.
+fn support_facts(state: &State, arguments: &mut Arguments, given: Option<&Datum>, name: &str) -> Value {
+    let entries = match given {
+        Some(Datum::Map(entries)) => entries.iter().find(|entry| entry.0 == name).map(|entry| &entry.1),
+        _ => None,
+    };
+    let mut own = Arguments::new(entries.unwrap_or(&Datum::Null));
+    let by = near(state, &mut own, name, "leader", "friends");
+    let mut facts = unit_facts(state, name, by);
+    facts["behind_friends"] = json!(false);
+    if let Some(works) = own.choice::<Works>("works") {
+        facts["works"] = json!(works);
+    }
+    if own.has("cover") {
+        facts["cover"] = json!(own.flag("cover", false));
+    }
+    if let Err(refusals) = own.finish() {
+        let named = refusals.into_iter().map(|mut refusal| {
+            refusal.field = format!("support_facts.{name}.{}", refusal.field);
+            refusal
+        });
+        arguments.refuse_all(named.collect());
+    }
+    facts
+}

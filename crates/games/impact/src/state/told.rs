@@ -1,0 +1,60 @@
+//! Standing orders as they are kept: what a side has told its units in advance.
+
+use grognard_core::choice;
+use grognard_table::Roster;
+use serde::{Deserialize, Serialize};
+
+choice! {
+    /// What a unit does when an enemy has ended a move where it may be fired at.
+    pub enum OnMove {
+        /// The player is asked.
+        Ask = "ask",
+        /// It fires at whatever comes within a distance.
+        Fire = "fire",
+        /// It keeps its reaction for a charge.
+        Hold = "hold",
+    }
+}
+
+choice! {
+    /// What a unit does when it is charged.
+    pub enum OnCharge {
+        /// The player is asked.
+        Ask = "ask",
+        Fire = "fire",
+        Face = "face",
+        Evade = "evade",
+        Stand = "stand",
+    }
+}
+
+/// What a unit was told in advance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// When an enemy moves.
+    pub moved: OnMove,
+    /// Whoever fires at a unit that moved does it within so many inches; any that are allowed if none.
+    pub within: Option<i32>,
+    /// When it is charged.
+    pub charged: OnCharge,
+}
+
+impl Order {
+    /// The player is asked whatever happens.
+    pub const ASK: Order = Order { moved: OnMove::Ask, within: None, charged: OnCharge::Ask };
+}
+
+/// The standing orders of a side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Orders {
+    /// Of every unit without one of its own.
+    pub all: Order,
+    /// Of single units.
+    pub units: Roster<Order>,
+}
+
+impl Default for Orders {
+    fn default() -> Self {
+        Orders { all: Order::ASK, units: Roster::default() }
+    }
+}
