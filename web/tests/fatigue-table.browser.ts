@@ -51,6 +51,13 @@ async function logOf(link: string): Promise<string> {
   return entries.flatMap(({ headline = '', said = [] }) => [headline, ...said.map(({ text }) => text)]).join('\n')
 }
 
+/** The whole log as the page shows it, oldest lines and all; what stands behind a line is folded away. */
+async function linesOf(hands: Hands): Promise<string> {
+  const older = page.getByRole('button', { name: /^Show older/ })
+  while ((await older.count()) > 0) await hands.press(older)
+  return page.getByRole('complementary').innerText()
+}
+
 describe('the farm at the ford', () => {
   it.each(RUNS)('is played $how to its end, with a charge, a square, a rout and the call of an army near its total', async ({ hands, size }) => {
     const { link, ways } = await sitDown(hands, size)
@@ -60,6 +67,8 @@ describe('the farm at the ford', () => {
     await page.getByRole('heading', { name: 'The battle is over' }).waitFor()
     const told = await logOf(link)
     for (const words of SHOWN) expect(told).toMatch(words)
+    const lines = await linesOf(hands)
+    for (const words of [/ forms square\./, / routs/, /Hartung's Brigade is placed/]) expect(lines).toMatch(words)
     if (hands === FINGER) return
     // The ledger lies open at the end: what both could bear, and what the last half turn cost.
     await hands.press(page.getByRole('button', { name: /^How the battle stands/ }))
