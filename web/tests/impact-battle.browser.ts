@@ -30,6 +30,8 @@ const PLACES = [
   { name: "Sands's Section", x: 23, y: 11.8, facing: 0, formation: 'unlimbered' },
   { name: 'Lowe', x: 16, y: 9 },
 ]
+/** The dice decide whether a regiment is still there to do its part; with these it is. */
+const SEED = 2
 /** What the battle must show. */
 const DEEDS = ['an order carried out', 'a shot at a mover', 'an evasion', 'a charge with a support'] as const
 
@@ -49,11 +51,16 @@ async function begin(): Promise<{ link: string; log: () => Promise<Entry[]> }> {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as T
   }
-  const made = await ask<{ id: string; links: { seat: string; path: string }[] }>('/api/battles', '', { book: 'impact', from: { setup: SETUP }, computers: { b: 'drill' }, dice: 'rolled' })
+  const made = await ask<{ id: string; links: { seat: string; path: string }[] }>('/api/battles', '', { book: 'impact', from: { setup: SETUP }, computers: { b: 'drill' }, dice: 'rolled', seed: SEED })
   const link = made.links.find(({ seat }) => seat === 'a')?.path ?? ''
   const token = link.split('#')[1] ?? ''
   const with_ = { group: "Harker's Detachment", places: PLACES }
-  await ask(`/api/battles/${made.id}/commands`, token, { after: 0, do: { act: { name: 'deploy', with: with_ } } })
+  // The computer places its own first; whoever spoke before it had done speaks again.
+  const deploy = async () => {
+    const { n } = await ask<{ n: number }>(`/api/battles/${made.id}`, token)
+    return ask(`/api/battles/${made.id}/commands`, token, { after: n, do: { act: { name: 'deploy', with: with_ } } })
+  }
+  await deploy().catch(deploy)
   return { link, log: async () => (await ask<{ entries: Entry[] }>(`/api/battles/${made.id}/log?after=0`, token)).entries }
 }
 
@@ -102,7 +109,7 @@ async function tell(unit: string) {
   await expect.poll(() => drawer().innerText()).toContain(`${unit}: fire at anything that comes near`)
 }
 
-async function playOnce(): Promise<{ over: string; found: Set<string> }> {
+async function play(): Promise<{ over: string; found: Set<string> }> {
   const { link, log } = await begin()
   page = await stage.page(link.replace('#', '/table#'), LAPTOP)
   await mapOf(page)
@@ -159,13 +166,7 @@ async function playOnce(): Promise<{ over: string; found: Set<string> }> {
 
 it("Casey's Company gives way, the line fires by its orders and by a click, and charges with a support, in one battle", async () => {
   expect(SETUP).toContain("Casey's Company")
-  const tried: string[][] = []
-  // The dice decide whether a regiment is still there to do its part: a few battles are begun, one of them shows everything.
-  for (let battle = 0; battle < 4; battle++) {
-    const { over, found } = await playOnce()
-    expect(over).toMatch(/^Victory for |draw/i)
-    if (DEEDS.every((deed) => found.has(deed))) return
-    tried.push([...found])
-  }
-  throw new Error(`no battle showed everything: ${JSON.stringify(tried)}`)
+  const { over, found } = await play()
+  expect(over).toMatch(/^Victory for |draw/i)
+  for (const deed of DEEDS) expect([...found]).toContain(deed)
 })

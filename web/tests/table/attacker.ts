@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { BattleInfo, Offer } from '../../src/battle/types'
 import type { MapView, Piece } from '../../src/table/types'
+import { quiet } from '../support'
 import type { Hands } from './hands'
 import { wentOn, type Seen, type Way } from './real'
 import { at } from './stage'
@@ -35,14 +36,16 @@ export interface Manner {
   near: number
   /** The same for horse, which charges from afar. */
   horse?: number
+  /** Who stays and fires: in front he would hide the enemy from the horse. */
+  stays?: readonly string[]
 }
-const FATIGUE: Manner = { charges: ['declare-charge', 'assault'], near: 7, horse: 10 }
+const FATIGUE: Manner = { charges: ['declare-charge', 'assault'], near: 7, horse: 10, stays: ['Weiden Light'] }
 
 const drawer = (page: Page) => page.getByRole('complementary')
 const due = (page: Page) => drawer(page).getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button')
 const chosen = (page: Page) => page.evaluate(() => document.getElementById('chosen')?.textContent ?? '')
 
-export function attacker(hands: Hands, look: Look, { charges, near, horse = near }: Manner = FATIGUE): Record<string, Way> {
+export function attacker(hands: Hands, look: Look, { charges, near, horse = near, stays = [] }: Manner = FATIGUE): Record<string, Way> {
   /** What was tried in this half turn of this phase. */
   const tried = new Set<string>()
 
@@ -98,7 +101,7 @@ export function attacker(hands: Hands, look: Look, { charges, near, horse = near
     const named = (name: unknown) => pieces.find((piece) => piece.name === name)
     const pairs = offers.filter(({ act }) => charges.includes(act)).flatMap(({ act, with: { unit, target } }) => {
       const [one, enemy] = [named(unit), named(target)]
-      return one && enemy && !(act === 'assault' && one.branch === 'cavalry') ? [{ unit: one, target: enemy, far: Math.hypot(one.x - enemy.x, one.y - enemy.y) }] : []
+      return one && enemy && !stays.includes(one.name) && !(act === 'assault' && one.branch === 'cavalry') ? [{ unit: one, target: enemy, far: Math.hypot(one.x - enemy.x, one.y - enemy.y) }] : []
     })
     // Who is charged from afar has time to form square.
     for (const { unit, target } of horse === near ? pairs : pairs.sort((one, other) => other.far - one.far)) {
@@ -114,12 +117,8 @@ export function attacker(hands: Hands, look: Look, { charges, near, horse = near
 
   /** Whether a move goes on; not where the page says that it is not possible. */
   async function goes(page: Page, seen: Seen): Promise<boolean> {
-    const refused = drawer(page).getByText('Not possible:')
-    for (let waited = 0; waited < 2000; waited += 100) {
-      if (await wentOn(page, seen, 100)) return true
-      if ((await refused.count()) > 0) return false
-    }
-    return false
+    await quiet(page)
+    return (await drawer(page).getByText('Not possible:').count()) === 0 && wentOn(page, seen, 500)
   }
 
   /** Who goes is dragged towards the enemy; a finger chooses him first. */
@@ -127,7 +126,7 @@ export function attacker(hands: Hands, look: Look, { charges, near, horse = near
     const { pieces, offers } = await look()
     for (const { act, with: known, open } of offers) {
       const piece = pieces.find(({ name }) => name === known['unit'])
-      if (act !== 'move' || !open.includes('way') || !piece || !once(seen, 'move', piece.name)) continue
+      if (act !== 'move' || !open.includes('way') || !piece || stays.includes(piece.name) || !once(seen, 'move', piece.name)) continue
       const foe = nearest(piece, pieces)
       if (!foe || !(await choose(page, piece))) continue
       const [across, up, far] = [foe.x - piece.x, foe.y - piece.y, Math.hypot(foe.x - piece.x, foe.y - piece.y)]

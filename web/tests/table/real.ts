@@ -1,7 +1,7 @@
 // Battles on the real server, played by what the page shows.
 
 import type { Page } from 'playwright-core'
-import type { Stage } from '../support'
+import { quiet, type Stage } from '../support'
 import { mapOf } from './stage'
 
 export interface Seen {
@@ -69,7 +69,17 @@ export async function wentOn(page: Page, { n }: Seen, milliseconds = 1500): Prom
     if (now.n !== n || now.over) return true
     await page.waitForTimeout(30)
   }
-  return false
+  // A busy machine may still owe the answer.
+  await quiet(page)
+  const now = await see(page)
+  return now.n !== n || now.over !== ''
+}
+
+/** The first side's moment once the page has all that it asked for: what is chosen then does not depend on how fast it was. */
+async function myQuietTurn(page: Page): Promise<Seen> {
+  await myTurn(page)
+  await quiet(page)
+  return myTurn(page)
 }
 
 /** One way to do something at the table; false where it has no place now. */
@@ -80,7 +90,7 @@ export async function playUntil(page: Page, ways: Record<string, Way>, enough: (
   const done = new Map<string, number>()
   let stuck = 0
   for (let commands = 0; commands < 250; commands++) {
-    const seen = await myTurn(page)
+    const seen = await myQuietTurn(page)
     if (seen.over || enough(seen)) return done
     const found = await firstThatGoesOn(page, ways, seen)
     if (found === null) {
@@ -99,7 +109,8 @@ async function firstThatGoesOn(page: Page, ways: Record<string, Way>, seen: Seen
   for (const [name, way] of Object.entries(ways)) {
     if ((await way(page, seen)) && (await wentOn(page, seen))) return name
     // Somebody else may have acted meanwhile.
-    if (await wentOn(page, seen, 1)) return name
+    const now = await see(page)
+    if (now.n !== seen.n || now.over) return name
   }
   return null
 }
