@@ -1,4 +1,4 @@
-//! A PostgreSQL of the tests' own: made when the first test needs it, removed when the last one is done. It listens on a
+//! A `PostgreSQL` of the tests' own: made when the first test needs it, removed when the last one is done. It listens on a
 //! socket in its own folder and nowhere else.
 
 use std::path::{Path, PathBuf};
@@ -30,6 +30,10 @@ impl Cluster {
     }
 
     /// A cluster for one test.
+    ///
+    /// # Panics
+    ///
+    /// Where none can be made: a test that needs one fails.
     pub fn alone() -> Arc<Self> {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("grognard-pg-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -102,7 +106,7 @@ pub struct Database {
     _cluster: Arc<Cluster>,
 }
 
-/// The newest PostgreSQL that is installed.
+/// The newest `PostgreSQL` that is installed.
 fn programs() -> PathBuf {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten();
     let number = |path: &Path| path.file_name().and_then(|name| name.to_str()?.parse::<u32>().ok());

@@ -37,17 +37,17 @@ fn runtime() -> Result<Runtime, Refused> {
         .map_err(|error| error.to_string())
 }
 
-fn words(error: StoreError) -> Refused {
+fn words(error: &StoreError) -> Refused {
     error.to_string()
 }
 
 /// Every battle, the one left alone longest first.
 pub fn list(place: &Place) -> Result<Vec<Listed>, Refused> {
     runtime()?.block_on(async {
-        let store = Store::open_to_read(place).await.map_err(words)?;
+        let store = Store::open_to_read(place).await.map_err(|error| words(&error))?;
         let mut listed = Vec::new();
-        for (id, visited) in store.visits().await.map_err(words)? {
-            let Some(kept) = store.battle(id.clone()).await.map_err(words)? else { continue };
+        for (id, visited) in store.visits().await.map_err(|error| words(&error))? {
+            let Some(kept) = store.battle(id.clone()).await.map_err(|error| words(&error))? else { continue };
             let header = read_log(kept.header.as_bytes())?.header;
             let (created, commands) = (kept.created, kept.records.len());
             listed.push(Listed { id, title: header.title, book: header.book, created, visited, commands });
@@ -59,8 +59,8 @@ pub fn list(place: &Place) -> Result<Vec<Listed>, Refused> {
 /// The file of a battle, as a seat of an umpire would get it.
 pub fn export(place: &Place, id: &str) -> Result<String, Refused> {
     runtime()?.block_on(async {
-        let store = Store::open_to_read(place).await.map_err(words)?;
-        let kept = store.battle(id.to_owned()).await.map_err(words)?.ok_or_else(|| none(id))?;
+        let store = Store::open_to_read(place).await.map_err(|error| words(&error))?;
+        let kept = store.battle(id.to_owned()).await.map_err(|error| words(&error))?.ok_or_else(|| none(id))?;
         let lines = kept.records.iter().map(|record| record.line.as_str());
         Ok(std::iter::once(kept.header.as_str()).chain(lines).collect())
     })
@@ -69,7 +69,7 @@ pub fn export(place: &Place, id: &str) -> Result<String, Refused> {
 /// Takes the file of a battle in as a new one: its id, and the links of its seats by name.
 pub fn import(place: &Place, text: String) -> Result<(String, Vec<(String, String)>), Refused> {
     runtime()?.block_on(async {
-        let store = Store::open(place, u32::MAX).await.map_err(words)?;
+        let store = Store::open(place, u32::MAX).await.map_err(|error| words(&error))?;
         let hall = Hall::new(store, Policy::default(), Limits::default(), None);
         let begun = begin_file(text)
             .map_err(|refused| refused.iter().map(|refusal| refusal.reason.clone()).collect::<Vec<_>>().join(" "))?;
@@ -84,21 +84,21 @@ pub fn import(place: &Place, text: String) -> Result<(String, Vec<(String, Strin
 /// Deletes a battle with everything that is kept of it.
 pub fn delete(place: &Place, id: &str) -> Result<(), Refused> {
     runtime()?.block_on(async {
-        let store = Store::open(place, u32::MAX).await.map_err(words)?;
-        if store.battle(id.to_owned()).await.map_err(words)?.is_none() {
+        let store = Store::open(place, u32::MAX).await.map_err(|error| words(&error))?;
+        if store.battle(id.to_owned()).await.map_err(|error| words(&error))?.is_none() {
             return Err(none(id));
         }
-        store.delete_untouched(id.to_owned(), i64::MAX).await.map_err(words)
+        store.delete_untouched(id.to_owned(), i64::MAX).await.map_err(|error| words(&error))
     })
 }
 
 /// Deletes battles nobody has been at since a moment: how many.
 pub fn expire(place: &Place, moment: i64) -> Result<usize, Refused> {
     runtime()?.block_on(async {
-        let store = Store::open(place, u32::MAX).await.map_err(words)?;
-        let old = store.untouched_since(moment).await.map_err(words)?;
+        let store = Store::open(place, u32::MAX).await.map_err(|error| words(&error))?;
+        let old = store.untouched_since(moment).await.map_err(|error| words(&error))?;
         for id in &old {
-            store.delete_untouched(id.clone(), moment).await.map_err(words)?;
+            store.delete_untouched(id.clone(), moment).await.map_err(|error| words(&error))?;
         }
         Ok(old.len())
     })
@@ -108,17 +108,17 @@ pub fn expire(place: &Place, moment: i64) -> Result<usize, Refused> {
 /// from a file to a database or back; `tell` hears how far it has come.
 pub fn copy(from: &Place, to: &Place, tell: impl Fn(usize, usize)) -> Result<usize, Refused> {
     runtime()?.block_on(async {
-        let source = Store::open_to_read(from).await.map_err(words)?;
-        let target = Store::open(to, u32::MAX).await.map_err(words)?;
-        if !target.visits().await.map_err(words)?.is_empty() {
+        let source = Store::open_to_read(from).await.map_err(|error| words(&error))?;
+        let target = Store::open(to, u32::MAX).await.map_err(|error| words(&error))?;
+        if !target.visits().await.map_err(|error| words(&error))?.is_empty() {
             return Err("there are battles already where they are to go: copy into an empty one.".to_owned());
         }
-        let all = source.visits().await.map_err(words)?;
+        let all = source.visits().await.map_err(|error| words(&error))?;
         let mut copied = 0;
         for (id, visited) in &all {
-            let Some(kept) = source.battle(id.clone()).await.map_err(words)? else { continue };
+            let Some(kept) = source.battle(id.clone()).await.map_err(|error| words(&error))? else { continue };
             let new = NewBattle { id: id.clone(), kept, visited: Some(*visited) };
-            target.add_battle(new).await.map_err(words)?;
+            target.add_battle(new).await.map_err(|error| words(&error))?;
             copied += 1;
             tell(copied, all.len());
         }

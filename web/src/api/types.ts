@@ -2949,7 +2949,7 @@ attacker: SideName,
  */
 round: number, 
 /**
- * SideName a, then side b.
+ * Side a, then side b.
  */
 sides: [ClashSide, ClashSide], };
 

@@ -69,7 +69,7 @@ pub async fn act(room: &mut Room, shared: &Arc<Shared>, side: Side, skill: Skill
                 return;
             }
             Err(Failed::Told(problem)) => {
-                tracing::error!(battle = room.id, ?problem, "a computer player's command was refused")
+                tracing::error!(battle = room.id, ?problem, "a computer player's command was refused");
             }
         }
     }

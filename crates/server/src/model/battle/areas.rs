@@ -149,7 +149,7 @@ pub struct Clash {
     pub attacker: SideName,
     /// The round that is being fought, from 1.
     pub round: i32,
-    /// SideName a, then side b.
+    /// Side a, then side b.
     #[cfg_attr(test, ts(type = "[ClashSide, ClashSide]"))]
     pub sides: Vec<ClashSide>,
 }

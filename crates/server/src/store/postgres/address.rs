@@ -8,7 +8,7 @@ use tokio_postgres::config::{Host, SslMode};
 
 /// Where a database is. It may hold a password, so that it is never shown whole.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Address(Config);
+pub struct Address(Box<Config>);
 
 impl Address {
     /// Whether a word is the address of a database rather than the name of a file.
@@ -34,7 +34,7 @@ impl FromStr for Address {
                         network, and leave sslmode=require out"
                 .to_owned());
         }
-        Ok(Address(config))
+        Ok(Address(Box::new(config)))
     }
 }
 
