@@ -334,7 +334,7 @@ pub struct ServeArguments {
     /// Address and port; port 0 takes any free one
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:7878")]
     pub listen: SocketAddr,
-    /// Where battles are kept: a file, created if it does not exist, or a PostgreSQL database that several servers share
+    /// Where battles are kept: a file, created if it does not exist, or a database that several servers share
     #[arg(long, value_name = "FILE or postgres://...", env = "GROGNARD_DATA", hide_env_values = true,
           default_value = "grognard.sqlite", value_parser = place)]
     pub data: Place,
@@ -364,7 +364,7 @@ pub struct ServeArguments {
 A file that a server uses can be listed, exported and copied; to change it, stop the server first. A database can always be
 changed.")]
 pub struct AdminArguments {
-    /// Where the battles are kept: a file or a PostgreSQL database
+    /// Where the battles are kept: a file or a database
     #[arg(long, global = true, value_name = "FILE or postgres://...", env = "GROGNARD_DATA", hide_env_values = true,
           default_value = "grognard.sqlite", value_parser = place)]
     pub data: Place,

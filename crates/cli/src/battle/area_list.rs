@@ -39,12 +39,16 @@ fn told(block: &BlockView) -> String {
     let leader = block.leader.as_ref().map_or_else(String::new, |leader| format!(" under {leader}"));
     let [steps, of] = block.steps;
     let [morale, best] = block.morale;
-    let marks: String = block.marks.iter().map(|mark| format!(", {}", mark.word)).collect();
-    format!(
-        "{} (side {}){leader}: {}, {} CF, {steps} of {of} steps, morale {morale} of {best}{marks}",
+    let mut told = format!(
+        "{} (side {}){leader}: {}, {} CF, {steps} of {of} steps, morale {morale} of {best}",
         block.name,
         block.side.name(),
         block.mode,
         block.strength
-    )
+    );
+    for mark in &block.marks {
+        told.push_str(", ");
+        told.push_str(mark.word);
+    }
+    told
 }

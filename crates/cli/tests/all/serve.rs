@@ -70,7 +70,7 @@ fn play(client: &Client, known: &mut Known, acknowledged: &AtomicUsize) {
 #[test]
 fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     let folder = folder("killed");
-    let mut server = Server::start(&folder.join("battles.sqlite"), 0);
+    let mut server = Server::start(folder.join("battles.sqlite"), 0);
     let port = server.port;
     let client = Client::new(port);
     let books = ["cohesion", "fatigue", "impact", "grand-tactics"];
@@ -120,7 +120,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
         if acknowledged.load(Ordering::Relaxed) >= at {
             server.kill();
             kills += 1;
-            server = Server::start(&folder.join("battles.sqlite"), port);
+            server = Server::start(folder.join("battles.sqlite"), port);
             at = acknowledged.load(Ordering::Relaxed) + random.random_range(120..300);
         }
     }
@@ -157,7 +157,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
 #[test]
 fn a_server_that_is_asked_to_stop_says_goodbye_and_keeps_everything() {
     let folder = folder("stopped");
-    let server = Server::start(&folder.join("battles.sqlite"), 0);
+    let server = Server::start(folder.join("battles.sqlite"), 0);
     let client = Client::new(server.port);
     let body = json!({ "book": "cohesion", "from": { "example": true } });
     let (_, made) = client.post_as("", "/api/battles", &body).expect("an answer");
@@ -165,7 +165,7 @@ fn a_server_that_is_asked_to_stop_says_goodbye_and_keeps_everything() {
     let (page, token) = path.split_once('#').unwrap();
     let code = server.stop();
     assert!(code.success(), "{code}");
-    let server = Server::start(&folder.join("battles.sqlite"), 0);
+    let server = Server::start(folder.join("battles.sqlite"), 0);
     let client = Client::new(server.port);
     let (status, page) =
         client.get_as(token, &format!("/api{}", page.replace("/battle/", "/battles/"))).expect("an answer");

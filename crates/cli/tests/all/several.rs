@@ -25,7 +25,7 @@ const BOOKS: [&str; 4] = ["cohesion", "fatigue", "impact", "grand-tactics"];
 /// Battles somebody looks on at.
 const WATCHED: usize = 6;
 /// Longer than any death takes.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 struct Known {
     id: String,

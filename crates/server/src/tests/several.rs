@@ -1,4 +1,4 @@
-//! Several servers on one PostgreSQL database.
+//! Several servers on one `PostgreSQL` database.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -28,7 +28,7 @@ pub async fn listen(hall: &Arc<Hall>) -> (SocketAddr, axum::Router, watch::Sende
     let router = router(app, Rate::new(1e9, 1e9));
     let (service, limits) = (router.clone(), hall.shared().limits().clone());
     tokio::spawn(async move {
-        connections::serve(listener, service, &limits, Proxies::default(), std::future::pending()).await
+        connections::serve(listener, service, &limits, Proxies::default(), std::future::pending()).await;
     });
     (address, router, stop)
 }
