@@ -75,8 +75,9 @@ fn the_veteran_and_the_drill_beat_the_recruit_nearly_always() {
     let pairs = u64::from(cases("veteran and drill against recruit, mirrored", 5, 100));
     for id in ["horse-pasture", "open-field"] {
         for skill in [Skill::Veteran, Skill::Drill] {
-            let won = won(id, skill, Skill::Recruit, pairs);
-            assert!(won * 100 >= 98 * 2 * pairs, "{id}, {}: {won} of {}", skill.name(), 2 * pairs);
+            let (won, all) = (won(id, skill, Skill::Recruit, pairs), 2 * pairs);
+            // One in fifty may go wrong, and so may one of a few.
+            assert!(all - won <= (all / 50).max(1), "{id}, {}: {won} of {all}", skill.name());
         }
     }
 }
