@@ -8,6 +8,7 @@ mod interview;
 mod map;
 mod prompt;
 mod report;
+mod seed;
 pub mod session;
 mod show;
 pub mod store;
@@ -32,9 +33,9 @@ use serde_json::json;
 
 use crate::input;
 use crate::output::{Failure, HEADING, QUIET, STRONG, line, paint};
-use crate::resolve::fresh_seed;
 use arguments::{At, BattleArguments, BattleCommand, DiceArguments};
 use asking::Asking;
+use seed::seed_of;
 use store::Store;
 
 /// Does what was asked with a battle. `house` is the file of house rules a new battle is begun with.
@@ -181,11 +182,6 @@ fn command_of(battle: &dyn AnyBattle, words: &[String]) -> Result<CommandLine, F
         words => read_words(&acts, words),
     };
     read.map_err(Failure::Refused)
-}
-
-/// What the program's dice come from: the battle's own seed, or one that nobody can foresee.
-pub fn seed_of(battle: &dyn AnyBattle) -> u64 {
-    battle.header().seed.unwrap_or_else(fresh_seed)
 }
 
 fn source_of(battle: &dyn AnyBattle, command: &CommandLine, dice: &DiceArguments) -> Result<Source, Failure> {

@@ -16,8 +16,9 @@ use rustyline::{Config, Editor};
 use super::arguments::At;
 use super::interview::{Interview, Next, STOP};
 use super::prompt::Prompt;
+use super::seed::seed_of;
 use super::store::Store;
-use super::{fair, map, seed_of, show, tell};
+use super::{fair, map, show, tell};
 use crate::output::{self, Failure, HEADING, QUIET, STRONG, line, paint};
 
 /// The correction every battle takes; the books of a battle do not list it among their acts.

@@ -83,6 +83,10 @@ impl utoipa::Modify for CommonAnswers {
                     ("500", "A fault of the server. It is in its log."),
                     ("503", "The server is busy or stopping, or its store does not answer."),
                 ];
+                if operation.security.is_some() {
+                    may.push(("401", "The link opens no seat."));
+                    may.push(("403", "This seat may not."));
+                }
                 if path.contains('{') {
                     may.push(("404", "There is no such thing here."));
                 }

@@ -102,7 +102,12 @@ async fn the_ground_of_every_scenario_can_be_looked_at() {
             serde_json::from_slice(&answer.body).unwrap_or_else(|error| panic!("{id}: {error}"));
         assert_eq!(serde_json::to_value(&ground).unwrap(), answer.json());
         let Value::Object(map) = &answer.json()["map"] else { panic!("{id} has no map") };
-        assert!(map["width"].as_f64().unwrap() > 0.0 && map["pieces"].as_array().unwrap().is_empty(), "{id}");
+        assert!(map["width"].as_f64().unwrap() > 0.0, "{id}");
+        // Nobody is placed on a table yet; the armies of a campaign stand on its map.
+        match map["kind"].as_str() {
+            Some("field") => assert!(map["pieces"].as_array().unwrap().is_empty(), "{id}"),
+            _ => assert!(!map["areas"].as_array().unwrap().is_empty(), "{id}"),
+        }
     }
     assert_eq!(get(&server, "/api/scenarios/nowhere/ground").await.status, 404);
 }
