@@ -231,7 +231,7 @@ describe('a campaign', () => {
     // The same as a list.
     await page.keyboard.press('l')
     await page.getByRole('heading', { name: 'Areas' }).waitFor()
-    expect(await page.locator('.list').innerText()).toContain('Roads to')
+    expect(await page.locator('.board-list').innerText()).toContain('Roads to')
     await keep(page, 'list')
     expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('l')

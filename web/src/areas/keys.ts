@@ -1,58 +1,23 @@
 // The keys of a map of areas. What a key means is read as on every table; arrows go from area to area.
 
+import { carryOutAnywhere, PAN } from '../seated/command'
 import type { Action } from '../seated/keys'
 import type { AreaState } from './state.svelte'
 
 /** Carries out a key; false where it has no meaning now and the browser may have it. */
 export function carryOut(areas: AreaState, action: Action): boolean {
-  const { view } = areas
   switch (action.do) {
     case 'go':
-      if (action.fine) view.pan(-action.across * 80, action.up * 80)
+      if (action.fine) areas.view.pan(-action.across * PAN, action.up * PAN)
       else areas.step({ x: action.across, y: -action.up })
       return true
-    case 'zoom':
-      view.zoom(action.factor)
-      return true
-    case 'fit':
-      view.fit()
-      return true
-    case 'next':
-      return areas.next(action.back, action.wrap) || action.wrap
     case 'act':
       return areas.enter()
-    case 'leave':
-      return areas.leave()
-    case 'onward':
-      return areas.goOn()
-    case 'answer':
-      return areas.answer(action.number)
-    case 'undo':
-      void areas.undo()
-      return true
-    case 'help':
-      view.help = !view.help
-      return true
-    case 'list':
-      view.list = !view.list
-      return true
     case 'reach':
       areas.supply = !areas.supply
       return true
-    case 'skip':
-      areas.playback.skip()
-      return true
-    case 'drawer': {
-      const chosen = document.getElementById('chosen')
-      chosen?.focus()
-      return chosen !== null
-    }
-    case 'replay':
-      if (areas.replay.isOpen) areas.replay.close()
-      else void areas.replay.open()
-      return true
     default:
-      return false
+      return carryOutAnywhere(areas, action)
   }
 }
 

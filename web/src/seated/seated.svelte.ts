@@ -55,6 +55,8 @@ export abstract class Seated<M, E> {
   abstract select(name: string | null): void
   /** Leaves what was begun on the board; false where nothing was. */
   abstract leaveBegun(): boolean
+  /** One step back: what was begun, then what is chosen; false where there is nothing. */
+  abstract leave(): boolean
 
   /** What the book lets players do. */
   readonly acts = $derived.by(() => new Acts(this.battle.info?.acts ?? []))

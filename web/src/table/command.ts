@@ -1,5 +1,6 @@
 // What a key does to the table.
 
+import { carryOutAnywhere, PAN } from '../seated/command'
 import type { Action } from '../seated/keys'
 import type { TableState } from './state.svelte'
 
@@ -8,8 +9,6 @@ const STEP = 0.5
 const FINE = 0.1
 /** A whole command goes in larger steps. */
 const STRIDE = 1
-/** Pixels for an arrow where the map itself is moved. */
-const PAN = 80
 
 /** Carries out a key; false where it has no meaning now and the browser may have it. */
 export function carryOut(table: TableState, action: Action): boolean {
@@ -21,18 +20,8 @@ export function carryOut(table: TableState, action: Action): boolean {
       if (table.placing.isOn) table.placing.turn(action.by)
       else if (table.mover.isOn || table.beginMove()) table.mover.turn(action.by)
       return true
-    case 'zoom':
-      view.zoom(action.factor)
-      return true
-    case 'fit':
-      view.fit()
-      return true
-    case 'next':
-      return table.next(action.back, action.wrap) || action.wrap
     case 'act':
       return act(table)
-    case 'leave':
-      return table.leave()
     case 'measure':
       measure(table)
       return true
@@ -49,19 +38,6 @@ export function carryOut(table: TableState, action: Action): boolean {
     case 'volley':
       void table.volley()
       return true
-    case 'onward':
-      return table.goOn()
-    case 'answer':
-      return table.answer(action.number)
-    case 'undo':
-      void table.undo()
-      return true
-    case 'help':
-      view.help = !view.help
-      return true
-    case 'list':
-      view.list = !view.list
-      return true
     case 'reach':
       view.reach = !view.reach
       return true
@@ -74,18 +50,8 @@ export function carryOut(table: TableState, action: Action): boolean {
     case 'flip':
       view.flip()
       return true
-    case 'skip':
-      table.playback.skip()
-      return true
-    case 'drawer': {
-      const chosen = document.getElementById('chosen')
-      chosen?.focus()
-      return chosen !== null
-    }
-    case 'replay':
-      if (table.replay.isOpen) table.replay.close()
-      else void table.replay.open()
-      return true
+    default:
+      return carryOutAnywhere(table, action)
   }
 }
 

@@ -5,7 +5,7 @@ use grognard_battle::Side;
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force_check::is_card_legal;
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic};
-use grognard_books::grand_tactics::tactics_game::{Analysis, analyse};
+use grognard_books::grand_tactics::tactics_game::{Analysis, MOST_STAKE, analyse};
 use grognard_core::equilibrium::double;
 use grognard_core::facts::Choice as _;
 use grognard_table::answers::{Advice, AdvisedChoice};
@@ -13,9 +13,6 @@ use grognard_table::answers::{Advice, AdvisedChoice};
 use super::facts::forces;
 use super::roster::player;
 use super::state::{Battle, Books, Cards};
-
-/// The greatest worth of the ground the procedure takes.
-const MOST_STAKE: i32 = 20;
 
 /// The worth of the ground of a battle, in steps (GT-104).
 pub fn stake(t: &Tables, books: &Books, battle: &Battle) -> i32 {

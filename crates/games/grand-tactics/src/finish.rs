@@ -5,31 +5,35 @@ use std::cmp::Ordering;
 use grognard_battle::{Arguments, Pending as _, Side};
 use grognard_books::grand_tactics::kinds::Nation;
 use grognard_books::grand_tactics::rules::gt;
-use grognard_books::grand_tactics::victory::{Outcome, Victory};
+use grognard_books::grand_tactics::victory::{Ledger, Outcome, Victory};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::due::Due;
 use super::losses;
 use super::state::{Books, Desk, Kind};
 
-fn ledger(desk: &Desk<'_>, side: Side) -> Value {
-    let ledger = desk.state.ledger.of(side);
-    json!({
-        "areas_vp": desk.state.areas_vp(side).clamp(0, 200),
-        "battles_won": ledger.battles_won,
-        "enemy_steps_eliminated": ledger.enemy_steps,
-        "enemy_leaders_killed": ledger.leaders_killed,
-        "enemy_formations_destroyed": ledger.formations_destroyed,
-        "other_vp": ledger.other_vp,
-    })
+/// The most VP of areas the procedure takes.
+const MOST_AREAS_VP: i32 = 200;
+
+/// What a side has to show now.
+pub fn tally(books: &Books, side: Side) -> Ledger {
+    let kept = books.ledger.of(side);
+    Ledger {
+        areas_vp: books.areas_vp(side).clamp(0, MOST_AREAS_VP),
+        battles_won: kept.battles_won,
+        enemy_steps_eliminated: kept.enemy_steps,
+        enemy_leaders_killed: kept.leaders_killed,
+        enemy_formations_destroyed: kept.formations_destroyed,
+        other_vp: kept.other_vp,
+    }
 }
 
 /// Counts the VP of both sides as they are now and writes them down.
 pub fn count(desk: &mut Desk<'_>, title: &str) -> Result<Outcome, Refusals> {
     let french = desk.state.french;
-    let known = json!({"french": ledger(desk, french), "allied": ledger(desk, french.other())});
+    let known = json!({"french": tally(&desk.state, french), "allied": tally(&desk.state, french.other())});
     let situation = desk.known_situation::<Victory>(&known)?;
     let outcome = desk.rule::<Victory>(title, |_| None, &situation);
     *desk.state.vp.of_mut(french) = outcome.french_vp;

@@ -8,6 +8,7 @@ use grognard_books::grand_tactics::tables::Reaction;
 use grognard_core::compiled;
 use grognard_core::odds::LEAF_BUDGET;
 use grognard_table::Observed;
+use grognard_table::answers::Chance;
 use serde_json::json;
 
 use super::measured::link;
@@ -31,8 +32,8 @@ pub fn reaction(t: &Tables, books: &Books) -> Vec<Offer> {
                     offers.push(offer("reaction-move", format!("{name} tries to reach {area}"), &with, &["adjacent"]));
                 }
                 Observed::Measured(Some(true)) => {
-                    let chance = chance(t, books, name, formation, area);
-                    let title = format!("{name} tries to reach {area} ({chance} in 6)");
+                    let percent = chance(t, books, name, formation, area).map_or(0.0, |chance| chance.share * 100.0);
+                    let title = format!("{name} tries to reach {area} ({percent:.0} %)");
                     offers.push(offer("reaction-move", title, &with, &[]));
                 }
                 Observed::Measured(_) => {}
@@ -60,8 +61,8 @@ pub fn is_able(books: &Books, name: &str, formation: &Formation, area: &String) 
     !attacked && !tried && pays && enters && formation.paralysed.is_none() && formation.morale > 0
 }
 
-/// How many faces of the die bring a formation to the battle, with or without a lost step.
-pub fn chance(t: &Tables, books: &Books, name: &str, formation: &Formation, area: &str) -> u128 {
+/// How likely a formation comes to the battle, with or without a lost step; none where that cannot be weighed.
+pub fn chance(t: &Tables, books: &Books, name: &str, formation: &Formation, area: &str) -> Option<Chance> {
     let side = formation.side;
     let own = formation.area.as_deref().unwrap_or_default();
     let situation = Situation {
@@ -71,8 +72,6 @@ pub fn chance(t: &Tables, books: &Books, name: &str, formation: &Formation, area
         adjacent: true,
         senior_leader: true,
     };
-    let Ok(odds) = compiled::exact::<ReactionMove>(t, &situation, LEAF_BUDGET) else { return 0 };
-    let comes = odds.rows.iter().filter(|(outcome, _)| outcome.result != Reaction::Remains);
-    let faces: u128 = comes.map(|(_, weight)| weight).sum();
-    faces * 6 / odds.total.max(1)
+    let odds = compiled::exact::<ReactionMove>(t, &situation, LEAF_BUDGET).ok()?;
+    Some(Chance::of("comes", &odds, |outcome| outcome.result != Reaction::Remains))
 }

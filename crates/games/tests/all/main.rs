@@ -24,6 +24,7 @@ mod hostile;
 mod impact_battle;
 mod impact_charges;
 mod impact_table;
+mod mirrored;
 mod offered;
 mod order_of_battle;
 mod parts;

@@ -26,6 +26,9 @@ use super::kinds::{GrandTactic, Player};
 use super::rules::gt;
 use super::tables::Tables;
 
+/// The greatest worth of the ground, in steps.
+pub const MOST_STAKE: i32 = 20;
+
 /// Facts of the choice.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
@@ -42,7 +45,9 @@ impl Facts for Situation {
     fn read(r: &mut Reader<'_>, t: &Tables) -> Self {
         Situation {
             battle: Battle::read(r, t),
-            stake: r.integer("stake", 0..=20, "worth of the ground, in steps").default(t.battle.default_stake.value),
+            stake: r
+                .integer("stake", 0..=MOST_STAKE, "worth of the ground, in steps")
+                .default(t.battle.default_stake.value),
         }
     }
 }

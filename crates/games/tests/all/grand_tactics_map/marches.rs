@@ -120,7 +120,7 @@ fn gt_91_reaction_is_offered_to_linked_formations_with_its_chance() {
     let offers = battle.offers(Seat::B);
     let tries: Vec<&str> =
         offers.iter().filter(|offer| offer.act == "reaction-move").map(|offer| offer.title.as_str()).collect();
-    assert_eq!(tries, ["Yoke tries to reach Mill (6 in 6)"], "no screen hinders it");
+    assert_eq!(tries, ["Yoke tries to reach Mill (100 %)"], "no screen hinders it");
     let told = json!({"formation": "Yoke", "area": "Mill", "adjacent": true});
     assert!(refused(battle.as_mut(), Seat::B, "reaction-move", &told).contains("measures this itself"));
     give(battle.as_mut(), Seat::B, "reaction-move", &json!({"formation": "Yoke", "area": "Mill"}));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grognard_battle::{Pair, Side};
+use grognard_battle::Pair;
 use grognard_core::facts::Datum;
 use grognard_games::scenario::{SCENARIOS, scenario};
 use grognard_games::{Laid, play_checked};
@@ -10,6 +10,7 @@ use grognard_players::{Duel, Ending, Skill};
 use grognard_soak::cases;
 
 use super::impact;
+use crate::mirrored::{is_nearly_all, won};
 
 fn laid(id: &str) -> Laid {
     impact().lay(Arc::default(), None, &Datum::from_toml(scenario(id).unwrap().text).unwrap()).unwrap()
@@ -51,21 +52,11 @@ fn the_same_seed_gives_the_same_battle_with_and_without_a_log() {
     }
 }
 
-/// How many of the battles with sides swapped the better one wins.
-fn won(id: &str, better: Skill, other: Skill, pairs: u64) -> u64 {
-    let mut won = 0;
-    for seed in 1..=pairs {
-        won += u64::from(bare(id, (better, other), seed).winner == Some(Side::A));
-        won += u64::from(bare(id, (other, better), seed).winner == Some(Side::B));
-    }
-    won
-}
-
 #[test]
 fn the_veteran_beats_the_drill_in_three_battles_of_four() {
     let pairs = u64::from(cases("veteran against drill, mirrored", 6, 100));
     for id in ["horse-pasture", "open-field"] {
-        let won = won(id, Skill::Veteran, Skill::Drill, pairs);
+        let won = won(Skill::Veteran, Skill::Drill, pairs, |skills, seed| bare(id, skills, seed).winner);
         assert!(won * 100 >= 75 * 2 * pairs, "{id}: {won} of {}", 2 * pairs);
     }
 }
@@ -75,9 +66,8 @@ fn the_veteran_and_the_drill_beat_the_recruit_nearly_always() {
     let pairs = u64::from(cases("veteran and drill against recruit, mirrored", 5, 100));
     for id in ["horse-pasture", "open-field"] {
         for skill in [Skill::Veteran, Skill::Drill] {
-            let (won, all) = (won(id, skill, Skill::Recruit, pairs), 2 * pairs);
-            // One in fifty may go wrong, and so may one of a few.
-            assert!(all - won <= (all / 50).max(1), "{id}, {}: {won} of {all}", skill.name());
+            let won = won(skill, Skill::Recruit, pairs, |skills, seed| bare(id, skills, seed).winner);
+            assert!(is_nearly_all(won, 2 * pairs), "{id}, {}: {won} of {}", skill.name(), 2 * pairs);
         }
     }
 }

@@ -58,8 +58,8 @@ impl Mind<'_> {
     /// The chance that a formation comes to a battle next to it.
     fn comes(&self, formation: usize, area: usize) -> f64 {
         let (name, area) = (&self.table.names[formation], &self.table.areas[area]);
-        let faces = self.books.formations.get(name).map_or(0, |entry| chance(self.t, self.books, name, entry, area));
-        f64::from(u32::try_from(faces).unwrap_or(0)) / 6.0
+        let entry = self.books.formations.get(name);
+        entry.and_then(|entry| chance(self.t, self.books, name, entry, area)).map_or(0.0, |chance| chance.share)
     }
 
     /// Formations of a side that may come to a battle from next to it.

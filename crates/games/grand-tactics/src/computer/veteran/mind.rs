@@ -7,14 +7,18 @@ use std::rc::Rc;
 use enum_map::Enum as _;
 use grognard_battle::{Side, Temper};
 use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::force_march::{self, ForceMarch};
 use grognard_books::grand_tactics::kinds::Mode;
-use grognard_books::grand_tactics::victory::{Ledger, Situation, Victory};
+use grognard_books::grand_tactics::victory::{Situation, Victory};
 use grognard_core::compiled;
 use grognard_core::facts::Choice as _;
+use grognard_core::odds::LEAF_BUDGET;
+use grognard_table::answers::Chance;
 
 use super::outlook::Forecaster;
 use super::sandtable::{Areas, Posts, Sandtable};
 use super::scales::{Scales, swing};
+use crate::finish::tally;
 use crate::land::routes;
 use crate::state::{Books, Fate};
 use crate::survey::supplied_at;
@@ -33,21 +37,19 @@ fn pull(table: &Sandtable, side: Side, from: usize) -> f64 {
 
 /// By how many points a side leads now (GT-98).
 fn lead(t: &Tables, books: &Books, side: Side) -> f64 {
-    let of = |side: Side| {
-        let ledger = books.ledger.of(side);
-        Ledger {
-            areas_vp: books.areas_vp(side),
-            battles_won: ledger.battles_won,
-            enemy_steps_eliminated: ledger.enemy_steps,
-            enemy_leaders_killed: ledger.leaders_killed,
-            enemy_formations_destroyed: ledger.formations_destroyed,
-            other_vp: ledger.other_vp,
-        }
-    };
-    let now = Situation { french: of(books.french), allied: of(books.french.other()) };
+    let now = Situation { french: tally(books, books.french), allied: tally(books, books.french.other()) };
     let counted = compiled::outcome_without_dice::<Victory>(t, &now);
     let ahead = f64::from(counted.french_vp - counted.allied_vp);
     if side == books.french { ahead } else { -ahead }
+}
+
+/// How often a force march costs a step in the weather of now (GT-67).
+fn straggling(t: &Tables, books: &Books) -> f64 {
+    let marches = |mode: &Mode| t.modes.of(*mode).may_force_march;
+    let Some(mode) = Mode::all().find(marches) else { return 0.0 };
+    let march = force_march::Situation { mode, weather: books.weather, force_marched: false };
+    compiled::exact::<ForceMarch>(t, &march, LEAF_BUDGET)
+        .map_or(0.0, |odds| Chance::of("loses a step", &odds, |outcome| outcome.step_lost).share)
 }
 
 /// For each area whether it is in reach, and from where it is entered.
@@ -61,6 +63,8 @@ pub struct Mind<'m> {
     pub table: Sandtable,
     /// By how many points the side leads.
     pub lead: f64,
+    /// How often a force march costs a step.
+    pub straggling: f64,
     /// How much each area is near to points that are not the side's own.
     pub pull: Vec<f64>,
     pub forecaster: RefCell<Forecaster<'m>>,
@@ -81,6 +85,7 @@ impl<'m> Mind<'m> {
             side,
             scales: Scales::of(t, temper),
             lead: lead(t, books, side),
+            straggling: straggling(t, books),
             pull: (0..table.areas.len()).map(|area| pull(&table, side, area)).collect(),
             table,
             forecaster: RefCell::new(Forecaster::new(t)),

@@ -10,10 +10,8 @@ use super::mind::Mind;
 use super::sandtable::{Post, Posts};
 use super::scales::swing;
 
-/// The greatest danger counts in full, the others as much.
+/// The greatest danger counts in full, each of the others so much.
 const OTHER_DANGERS: f64 = 0.3;
-/// How often a force march costs a step.
-const STRAGGLING: f64 = 1.0 / 3.0;
 
 impl Mind<'_> {
     /// The worth of a position for the side that thinks.
@@ -95,7 +93,7 @@ impl Mind<'_> {
                 worth -= self.scales.unsupplied;
             }
             if post.forced {
-                worth -= self.scales.step * STRAGGLING;
+                worth -= self.scales.step * self.straggling;
             }
             if self.moves_again() {
                 worth += self.scales.nearer * self.pull[post.area];
