@@ -17,7 +17,7 @@ pub async fn private(mut response: Response) -> Response {
 }
 
 /// Adds them.
-pub async fn secure(mut response: Response) -> Response {
+pub fn secure(mut response: Response) -> Response {
     let headers = response.headers_mut();
     for (name, value) in [
         (CONTENT_SECURITY_POLICY, POLICY),

@@ -8,6 +8,7 @@ mod clauses;
 mod client;
 mod clock;
 mod connections;
+mod gate;
 mod headers;
 mod health;
 mod hosts;
@@ -121,12 +122,9 @@ fn router(app: App, rate: Rate) -> Router {
         .fallback(client::file)
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .layer(RequestBodyTimeoutLayer::new(patience::PATIENCE))
-        .layer(middleware::from_fn(patience::wait))
-        .layer(middleware::from_fn_with_state(hosts, origin::guard))
-        .layer(middleware::map_response(problem::of_bare_status))
-        .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(problem::of_panic))
-        .layer(middleware::map_response(headers::secure))
+        .layer(middleware::from_fn_with_state(hosts, gate::pass))
+        .layer(CompressionLayer::new())
         .layer(log::layer())
 }
 

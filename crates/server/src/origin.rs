@@ -1,12 +1,8 @@
 //! Which page a request comes from, and by which name it came here.
 
-use std::sync::Arc;
-
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::header::{HOST, ORIGIN, UPGRADE};
 use axum::http::{HeaderMap, Method, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 
 use crate::hosts::Hosts;
 use crate::problem::Problem;
@@ -27,17 +23,16 @@ fn is_from_here(headers: &HeaderMap, hosts: &Hosts) -> bool {
     own_origin(headers).is_some() || named.is_some_and(|named| hosts.was_told(named))
 }
 
-/// Turns away what came by a name that is not ours, and what a page from elsewhere wants to change or listen to.
-pub async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
+/// Why a request is turned away: it came by a name that is not ours, or a page from elsewhere wants to change or listen
+/// to something.
+pub fn objection(request: &Request, hosts: &Hosts) -> Option<Problem> {
     let headers = request.headers();
     let host = headers.get(HOST).map(|host| host.to_str().unwrap_or_default());
     if host.is_some_and(|host| !hosts.includes(host)) {
         let detail = "This server does not go by that name. Whoever runs it can add the name with --host.";
-        return Problem::new(StatusCode::MISDIRECTED_REQUEST, detail).into_response();
+        return Some(Problem::new(StatusCode::MISDIRECTED_REQUEST, detail));
     }
     let only_reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if (!only_reads || headers.contains_key(UPGRADE)) && !is_from_here(headers, &hosts) {
-        return Problem::forbidden("Pages from elsewhere may not ask this.").into_response();
-    }
-    next.run(request).await
+    let may_come = (only_reads && !headers.contains_key(UPGRADE)) || is_from_here(headers, hosts);
+    (!may_come).then(|| Problem::forbidden("Pages from elsewhere may not ask this."))
 }

@@ -106,7 +106,7 @@ impl IntoResponse for Problem {
 }
 
 /// Gives words to errors that layers answer with a bare status.
-pub async fn of_bare_status(response: axum::response::Response) -> axum::response::Response {
+pub fn of_bare_status(response: axum::response::Response) -> axum::response::Response {
     let status = response.status();
     let worded = response.headers().get(CONTENT_TYPE).is_some_and(|kind| {
         let kind = kind.as_bytes();

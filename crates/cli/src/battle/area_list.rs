@@ -5,11 +5,11 @@ use grognard_table::areas::{AreaMap, BlockView, LandView};
 use crate::output::{QUIET, STRONG, line, paint};
 
 /// Prints the areas in the order of the scenario.
-pub fn print(map: &AreaMap) {
+pub fn print(map: &AreaMap, names: &[String; 2]) {
     for land in &map.areas {
-        line(format_args!("{}  {}", paint(STRONG, &land.name), about(map, land)));
+        line(format_args!("{}  {}", paint(STRONG, &land.name), about(map, land, names)));
         for block in map.blocks.iter().filter(|block| block.area == land.name) {
-            line(format_args!("    {}", told(block)));
+            line(format_args!("    {}", told(block, names)));
         }
     }
     for off in &map.off {
@@ -18,10 +18,10 @@ pub fn print(map: &AreaMap) {
 }
 
 /// What an area is, whose, and where one can go from there.
-fn about(map: &AreaMap, land: &LandView) -> String {
-    let owner = land.owner.map_or_else(|| "nobody's".to_owned(), |side| format!("side {}", side.name()));
+fn about(map: &AreaMap, land: &LandView, names: &[String; 2]) -> String {
+    let owner = land.owner.map_or_else(|| "nobody's".to_owned(), |side| format!("held by {}", names[side.index()]));
     let points = if land.points == 0 { String::new() } else { format!(", {} VP", land.points) };
-    let supply = land.supply.map_or_else(String::new, |side| format!(", supplies side {}", side.name()));
+    let supply = land.supply.map_or_else(String::new, |side| format!(", supplies {}", names[side.index()]));
     let battle = if land.battle { ", battle" } else { "" };
     let next: Vec<&str> = map
         .links
@@ -35,14 +35,14 @@ fn about(map: &AreaMap, land: &LandView) -> String {
     format!("{}, {owner}{points}{supply}{battle}; to {}", land.terrain, next.join(", "))
 }
 
-fn told(block: &BlockView) -> String {
+fn told(block: &BlockView, names: &[String; 2]) -> String {
     let leader = block.leader.as_ref().map_or_else(String::new, |leader| format!(" under {leader}"));
     let [steps, of] = block.steps;
     let [morale, best] = block.morale;
     let mut told = format!(
-        "{} (side {}){leader}: {}, {} CF, {steps} of {of} steps, morale {morale} of {best}",
+        "{} ({}){leader}: {}, {} CF, {steps} of {of} steps, morale {morale} of {best}",
         block.name,
-        block.side.name(),
+        names[block.side.index()],
         block.mode,
         block.strength
     );

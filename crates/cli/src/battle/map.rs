@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use grognard_battle::Side;
 use grognard_table::{AreaView, Board, MapView, PieceView, Sort};
 
 use super::area_list;
@@ -44,27 +43,26 @@ const LINES: &[(&str, char)] = &[
 const OPEN: char = '.';
 const OBJECTIVE: char = '!';
 
-/// Prints a board of either kind.
-pub fn print(board: &Board) {
+/// Prints a board of either kind; `names` are what the two sides are called.
+pub fn print(board: &Board, names: &[String; 2]) {
     match board {
-        Board::Field(map) => print_table(map),
-        Board::Areas(map) => area_list::print(map),
+        Board::Field(map) => print_table(map, names),
+        Board::Areas(map) => area_list::print(map, names),
     }
 }
 
 /// Prints the table, side b's edge on top, and what the letters mean.
-fn print_table(map: &MapView) {
+fn print_table(map: &MapView, names: &[String; 2]) {
     for row in drawing(map) {
         line(format_args!("{row}"));
     }
-    line(format_args!("{}", paint(QUIET, key(map))));
+    line(format_args!("{}", paint(QUIET, key(map, names))));
     for (piece, letter) in lettered(map) {
-        line(format_args!("  {}  {}", paint(STRONG, letter), told(piece)));
+        line(format_args!("  {}  {}", paint(STRONG, letter), told(piece, names)));
     }
     for objective in &map.objectives {
-        let held =
-            objective.held.map_or_else(|| "held by nobody".to_owned(), |side| format!("held by side {}", side.name()));
-        line(format_args!("  {}  {} at {}, {}: {held}", OBJECTIVE, objective.name, objective.x, objective.y));
+        let holder = objective.held.map_or("nobody", |side| names[side.index()].as_str());
+        line(format_args!("  {}  {} at {}, {}: held by {holder}", OBJECTIVE, objective.name, objective.x, objective.y));
     }
     for off in &map.off {
         line(format_args!("{}", paint(QUIET, format_args!("  -  {} ({})", off.name, off.fate))));
@@ -154,8 +152,8 @@ fn lettered(map: &MapView) -> Vec<(&PieceView, char)> {
     pieces
 }
 
-fn told(piece: &PieceView) -> String {
-    let mut text = format!("{} (side {}", piece.name, piece.side.name());
+fn told(piece: &PieceView, names: &[String; 2]) -> String {
+    let mut text = format!("{} ({}", piece.name, names[piece.side.index()]);
     if let Some(formation) = &piece.formation {
         let _ = write!(text, ", {formation}");
     }
@@ -179,16 +177,17 @@ fn told(piece: &PieceView) -> String {
 }
 
 /// The signs that are on this map.
-fn key(map: &MapView) -> String {
+fn key(map: &MapView, [below, above]: &[String; 2]) -> String {
     let grounds = GROUND.iter().filter(|(kind, _)| map.areas.iter().any(|area| area.kind == *kind));
     let lines = LINES.iter().filter(|(kind, _)| map.lines.iter().any(|one| one.kind == *kind));
     let signs: Vec<String> = grounds.chain(lines).map(|(kind, sign)| format!("{sign} {kind}")).collect();
-    let edge = format!("side {} above, side {} below, < may act", Side::B.name(), Side::A.name());
+    let edge = format!("{above} above in small letters, {below} below in capitals, < may act");
     if signs.is_empty() { edge } else { format!("{edge}; {}", signs.join(", ")) }
 }
 
 #[cfg(test)]
 mod tests {
+    use grognard_battle::Side;
     use grognard_table::{LineView, ObjectiveView, Outline};
 
     use super::*;
@@ -237,6 +236,7 @@ mod tests {
             off: Vec::new(),
         };
         assert_eq!(drawing(&map), ["...aaaa...", "----------", "..........", "&&&.....!."]);
-        assert_eq!(told(&map.pieces[0]), "7th Ohio (side b, line, strength 4 of 4) at 5, 7 facing 180  <");
+        let names = ["Confederate".to_owned(), "Union".to_owned()];
+        assert_eq!(told(&map.pieces[0], &names), "7th Ohio (Union, line, strength 4 of 4) at 5, 7 facing 180  <");
     }
 }

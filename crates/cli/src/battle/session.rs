@@ -106,7 +106,7 @@ impl Session {
             let played = self.computers_play()?;
             if tell_business || played {
                 if let Some(board) = self.store.battle.board(self.seat) {
-                    map::print(&board);
+                    map::print(&board, &self.store.battle.header().sides);
                 }
                 line(format_args!(""));
                 show::business(self.store.battle.as_ref(), self.seat);
@@ -122,7 +122,7 @@ impl Session {
                 "help" => self.help(rest.trim()),
                 "what" => show::offers(self.store.battle.as_ref(), self.seat),
                 "map" => match self.store.battle.board(self.seat) {
-                    Some(board) => map::print(&board),
+                    Some(board) => map::print(&board, &self.store.battle.header().sides),
                     None => line(format_args!("this battle is on your own table; there is no map to draw")),
                 },
                 "log" => self.log(),

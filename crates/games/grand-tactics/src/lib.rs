@@ -21,6 +21,7 @@ mod field;
 mod finish;
 mod forced;
 pub mod ground;
+mod hidden;
 pub mod land;
 mod losses;
 mod map;

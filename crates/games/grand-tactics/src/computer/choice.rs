@@ -2,33 +2,21 @@
 
 use grognard_battle::{CommandLine, Side, Whim};
 use grognard_books::grand_tactics::Tables;
-use grognard_books::grand_tactics::hidden_choice::{Cards, Hidden, Pick};
+use grognard_books::grand_tactics::force_check::is_card_legal;
+use grognard_books::grand_tactics::hidden_choice::Pick;
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic};
+use grognard_books::grand_tactics::tactics_game::{Analysis, analyse};
 use grognard_core::equilibrium::double;
 use grognard_core::facts::{Choice as _, Datum};
 use grognard_players::order::{order, word};
 
-use crate::advice::{cards_at_hand, solved, stake};
 use crate::facts::forces;
+use crate::hidden::{GAP, hidden, stake};
 use crate::roster::player;
-use crate::state::Books;
-use crate::view::unknown;
+use crate::state::{Battle, Books, Cards};
 
-/// How near a mix comes to the value of the game, in steps.
-const GAP: f64 = 0.005;
 /// Parts into which chances are cut when one of several is drawn.
 const PARTS: u32 = 1 << 20;
-
-/// The choice of a side as a game against every hand the enemy may hold; none where no battle is fought.
-pub fn hidden(t: &Tables, books: &Books, side: Side) -> Option<Hidden> {
-    let battle = books.battle.as_ref()?;
-    let enemy = battle.side(side.other());
-    let hidden = unknown(enemy);
-    let unseen: Vec<Card> = books.deck.iter().chain(&hidden).copied().collect();
-    let cards = Cards { own: &battle.side(side).hand, known: &enemy.known, unseen: &unseen, hidden: hidden.len() };
-    let now = forces(t, books, battle, [((), Card::None, 0); 2]);
-    Hidden::new(t, &now, stake(t, books, battle), player(side), cards)
-}
 
 /// Draws from the safest mix.
 pub fn safest(t: &Tables, books: &Books, side: Side, whim: &mut Whim) -> Option<CommandLine> {
@@ -56,6 +44,24 @@ pub fn plain(t: &Tables, books: &Books, side: Side, whim: &mut Whim) -> Option<C
     let (_, card, tactics, mix) = best?;
     let tactic = *tactics.get(draw(&mix, whim))?;
     Some(commit(Pick { tactic, card, skirmishing_cf: 0 }))
+}
+
+/// The cards a side may think of: none, and each kind in its hand; every kind where real cards are used.
+fn cards_at_hand(books: &Books, battle: &Battle, side: Side) -> Vec<Card> {
+    let hand = &battle.side(side).hand;
+    Card::all().filter(|card| *card == Card::None || books.cards == Cards::Real || hand.contains(card)).collect()
+}
+
+/// The round solved with a card of a side against no card of the enemy; none if no tactic goes with the card.
+fn solved(t: &Tables, books: &Books, battle: &Battle, side: Side, card: Card) -> Option<Analysis> {
+    let mut choices = [((), Card::None, 0); 2];
+    choices[side.index()].1 = card;
+    let now = forces(t, books, battle, choices);
+    let legal = |tactic: GrandTactic| card == Card::None || is_card_legal(t, &now, player(side), card, tactic);
+    if !GrandTactic::all().any(legal) {
+        return None;
+    }
+    analyse(t, &now, stake(t, books, battle))
 }
 
 /// One of several by their shares.

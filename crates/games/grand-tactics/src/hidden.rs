@@ -1,0 +1,33 @@
+//! The hidden choice of a round as a game between what a side may know and every hand its enemy may hold (GT-83 to GT-85,
+//! GT-109).
+
+use grognard_battle::Side;
+use grognard_books::grand_tactics::Tables;
+use grognard_books::grand_tactics::hidden_choice::{Cards, Hidden};
+use grognard_books::grand_tactics::kinds::Card;
+use grognard_books::grand_tactics::tactics_game::MOST_STAKE;
+
+use super::facts::forces;
+use super::roster::player;
+use super::state::{Battle, Books};
+use super::view::unknown;
+
+/// How near a mix comes to the value of the game, in steps.
+pub const GAP: f64 = 0.005;
+
+/// The worth of the ground of a battle, in steps (GT-104).
+pub fn stake(t: &Tables, books: &Books, battle: &Battle) -> i32 {
+    let vp = battle.area.as_ref().and_then(|name| books.areas.get(name)).map_or(0, |area| area.vp);
+    (t.battle.default_stake.value + vp).clamp(0, MOST_STAKE)
+}
+
+/// The choice of a side as a game against every hand the enemy may hold; none where no battle is fought.
+pub fn hidden(t: &Tables, books: &Books, side: Side) -> Option<Hidden> {
+    let battle = books.battle.as_ref()?;
+    let enemy = battle.side(side.other());
+    let hidden = unknown(enemy);
+    let unseen: Vec<Card> = books.deck.iter().chain(&hidden).copied().collect();
+    let cards = Cards { own: &battle.side(side).hand, known: &enemy.known, unseen: &unseen, hidden: hidden.len() };
+    let now = forces(t, books, battle, [((), Card::None, 0); 2]);
+    Hidden::new(t, &now, stake(t, books, battle), player(side), cards)
+}
