@@ -129,17 +129,22 @@ grognard_core::choice! {
 /// Answers one line; what is not a request gets a reply that says so.
 pub fn answer(library: &Library, line: &[u8], fresh_seed: impl FnOnce() -> u64) -> Reply {
     match read_object(line) {
-        Ok(request) => answer_object(library, &request, fresh_seed),
+        Ok(request) => {
+            Request::read(&request).map_or_else(|reply| reply, |request| request.answer(library, fresh_seed))
+        }
         Err(reason) => not_a_request(reason),
     }
 }
 
-/// Answers a request of one kind: `do` may be left out, and must be this one if it is there.
+/// Answers a request of one kind.
 pub fn answer_only(library: &Library, act: Do, body: &[u8], fresh_seed: impl FnOnce() -> u64) -> Reply {
-    let mut request = match read_object(body) {
-        Ok(request) => request,
-        Err(reason) => return not_a_request(reason),
-    };
+    read_only(act, body).map_or_else(|reply| reply, |request| request.answer(library, fresh_seed))
+}
+
+/// Reads a request of one kind: `do` may be left out, and must be this one if it is there. What cannot be read gets its
+/// reply at once.
+pub fn read_only(act: Do, body: &[u8]) -> Result<Request, Reply> {
+    let mut request = read_object(body).map_err(not_a_request)?;
     match request.at("do") {
         None | Some(Datum::Null) => {
             request.remove("do");
@@ -149,10 +154,10 @@ pub fn answer_only(library: &Library, act: Do, body: &[u8], fresh_seed: impl FnO
         Some(_) => {
             let id = request.at("id").cloned().unwrap_or(Datum::Null);
             let reason = format!("must be {} here; leave it out.", act.name());
-            return Reply::Refused { id, refused: vec![Refusal::new("do", reason).allowing([act.name()])] };
+            return Err(Reply::Refused { id, refused: vec![Refusal::new("do", reason).allowing([act.name()])] });
         }
     }
-    answer_object(library, &request, fresh_seed)
+    Request::read(&request)
 }
 
 /// The object a text holds, or why it holds none.
@@ -165,20 +170,14 @@ fn read_object(text: &[u8]) -> Result<Datum, String> {
     }
 }
 
-fn answer_object(library: &Library, request: &Datum, fresh_seed: impl FnOnce() -> u64) -> Reply {
-    let id = request.at("id").cloned().unwrap_or(Datum::Null);
-    match Request::read(request) {
-        Ok(request) => request.answer(library, id, fresh_seed),
-        Err(refused) => Reply::Refused { id, refused },
-    }
-}
-
 /// The reply to something that cannot even be read.
 pub fn not_a_request(reason: String) -> Reply {
     Reply::Refused { id: Datum::Null, refused: vec![Refusal::new("request", reason)] }
 }
 
-struct Request {
+/// A request that can be answered.
+pub struct Request {
+    id: Datum,
     act: Do,
     procedure: &'static dyn AnyProcedure<Library>,
     situation: Datum,
@@ -188,7 +187,8 @@ struct Request {
 const FIELDS: [&str; 6] = ["id", "do", "procedure", "situation", "dice", "seed"];
 
 impl Request {
-    fn read(request: &Datum) -> Result<Self, Refusals> {
+    fn read(request: &Datum) -> Result<Self, Reply> {
+        let id = request.at("id").cloned().unwrap_or(Datum::Null);
         let mut refused = unknown_or_double(request);
         let given = |name: &str| request.at(name).filter(|datum| **datum != Datum::Null);
         let act = read_do(given("do"), &mut refused);
@@ -202,12 +202,19 @@ impl Request {
             refused.push(Refusal::new("dice", "odds need no dice and no seed; leave them out."));
         }
         match (act, procedure, refused.is_empty()) {
-            (Some(act), Some(procedure), true) => Ok(Request { act, procedure, situation, source }),
-            _ => Err(refused),
+            (Some(act), Some(procedure), true) => Ok(Request { id, act, procedure, situation, source }),
+            _ => Err(Reply::Refused { id, refused }),
         }
     }
 
-    fn answer(self, library: &Library, id: Datum, fresh_seed: impl FnOnce() -> u64) -> Reply {
+    /// The procedure it asks for.
+    pub fn procedure(&self) -> &'static str {
+        self.procedure.name()
+    }
+
+    /// Its reply.
+    pub fn answer(self, library: &Library, fresh_seed: impl FnOnce() -> u64) -> Reply {
+        let id = self.id;
         match self.act {
             Do::Resolve => {
                 let source = self.source.unwrap_or_else(|| Source::Seed(fresh_seed()));

@@ -2,19 +2,34 @@
 //! of a router copies all that lie below it for every request.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use crate::hosts::Hosts;
-use crate::{headers, origin, patience, problem};
+use crate::rate::Rate;
+use crate::{headers, log, origin, patience, problem, rate};
+
+/// What is asked at the gate.
+#[derive(Debug)]
+pub struct Gate {
+    /// The names the server answers to.
+    pub hosts: Arc<Hosts>,
+    /// How often one address may ask.
+    pub rate: Rate,
+}
 
 /// Turns away what may not come in, waits for the rest, and gives the answer its words and headers.
-pub async fn pass(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
-    let answer = match origin::objection(&request, &hosts) {
+pub async fn pass(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
+    let (came, method, uri) = (Instant::now(), request.method().clone(), request.uri().clone());
+    let objection = origin::objection(&request, &gate.hosts).or_else(|| rate::objection(&request, &gate.rate, came));
+    let answer = match objection {
         Some(objection) => objection.into_response(),
         None => patience::wait(request, next).await,
     };
-    headers::secure(problem::of_bare_status(answer))
+    let answer = headers::secure(problem::of_bare_status(answer));
+    log::answered(&method, &uri, answer.status(), came);
+    answer
 }

@@ -17,6 +17,7 @@ mod log;
 mod metrics;
 pub mod model;
 mod origin;
+mod pace;
 mod patience;
 mod problem;
 mod proxies;
@@ -47,6 +48,7 @@ pub use limits::Limits;
 pub use store::{Address, Place};
 
 use battles::{Hall, expiry};
+use gate::Gate;
 use hosts::Hosts;
 use proxies::Proxies;
 use rate::Rate;
@@ -112,20 +114,17 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
 }
 
 fn router(app: App, rate: Rate) -> Router {
-    let hosts = Arc::clone(&app.hosts);
+    let gate = Arc::new(Gate { hosts: Arc::clone(&app.hosts), rate });
     let app = Arc::new(app);
-    let limited = middleware::from_fn_with_state(Arc::new(rate), rate::limit);
-    let api = api::router().layer(limited).with_state(Arc::clone(&app));
     Router::new()
-        .merge(health::router(app))
-        .nest("/api", api)
+        .merge(health::router(Arc::clone(&app)))
+        .merge(api::router().with_state(app))
         .fallback(client::file)
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .layer(RequestBodyTimeoutLayer::new(patience::PATIENCE))
         .layer(CatchPanicLayer::custom(problem::of_panic))
-        .layer(middleware::from_fn_with_state(hosts, gate::pass))
+        .layer(middleware::from_fn_with_state(gate, gate::pass))
         .layer(CompressionLayer::new())
-        .layer(log::layer())
 }
 
 #[cfg(test)]

@@ -1,22 +1,10 @@
-//! What is logged: method, path, status and time of each request. Never the query, which holds a player's situation,
-//! and never a body.
+//! What is logged: warnings and errors, and of a request that failed its method, path, status and time. Never the query,
+//! which holds a player's situation, and never a body.
 
-use std::time::Duration;
+use std::time::Instant;
 
-use axum::http::{Request, Response};
-use tower_http::classify::{ServerErrorsAsFailures, SharedClassifier};
-use tower_http::trace::{DefaultOnBodyChunk, DefaultOnEos, DefaultOnFailure, DefaultOnRequest, TraceLayer};
-use tracing::{Level, Span};
-
-type Layer = TraceLayer<
-    SharedClassifier<ServerErrorsAsFailures>,
-    fn(&Request<axum::body::Body>) -> Span,
-    DefaultOnRequest,
-    fn(&Response<axum::body::Body>, Duration, &Span),
-    DefaultOnBodyChunk,
-    DefaultOnEos,
-    DefaultOnFailure,
->;
+use axum::http::{Method, StatusCode, Uri};
+use tracing::Level;
 
 /// Writes warnings and errors to standard error.
 pub fn start() {
@@ -30,15 +18,10 @@ pub fn start() {
     drop(started);
 }
 
-/// Puts each request into the log.
-pub fn layer() -> Layer {
-    TraceLayer::new_for_http().make_span_with(span as fn(&_) -> _).on_response(answered as fn(&_, _, &_))
-}
-
-fn span(request: &Request<axum::body::Body>) -> Span {
-    tracing::warn_span!("request", method = %request.method(), path = request.uri().path())
-}
-
-fn answered(response: &Response<axum::body::Body>, took: Duration, _: &Span) {
-    tracing::info!(status = response.status().as_u16(), took = took.as_millis(), "answered");
+/// Puts a request that failed into the log.
+pub fn answered(method: &Method, uri: &Uri, status: StatusCode, came: Instant) {
+    if status.is_server_error() {
+        let took = came.elapsed().as_millis();
+        tracing::error!(%method, path = uri.path(), status = status.as_u16(), took, "a request failed");
+    }
 }

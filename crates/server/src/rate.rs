@@ -1,13 +1,11 @@
 //! How often one address may ask: a bucket of tokens each, filled again as time goes by.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{Method, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
 
 use crate::address::Party;
 use crate::problem::Problem;
@@ -72,16 +70,14 @@ impl Rate {
     }
 }
 
-/// Turns away who asks too often.
-pub async fn limit(State(rate): State<Arc<Rate>>, request: Request, next: Next) -> Response {
-    let address = Party::of(request.extensions());
-    let makes = request.method() == Method::POST && request.uri().path().ends_with("/battles");
+/// Why a request is turned away: its address asks too often. Only the interface is counted; pages and pictures are not.
+pub fn objection(request: &Request, rate: &Rate, now: Instant) -> Option<Problem> {
+    let path = request.uri().path();
+    let address = Party::of(request.extensions()).filter(|_| path.starts_with("/api"))?;
+    let makes = request.method() == Method::POST && path.ends_with("/battles");
     let cost = if makes { MAKING } else { 1.0 };
-    if address.is_some_and(|address| !rate.take(address, cost, Instant::now())) {
-        let detail = "Too many requests from this address. Wait a second and try again.";
-        return Problem::new(StatusCode::TOO_MANY_REQUESTS, detail).into_response();
-    }
-    next.run(request).await
+    let detail = "Too many requests from this address. Wait a second and try again.";
+    (!rate.take(address, cost, now)).then(|| Problem::new(StatusCode::TOO_MANY_REQUESTS, detail))
 }
 
 #[cfg(test)]

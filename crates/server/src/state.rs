@@ -16,6 +16,7 @@ use crate::battles::Hall;
 use crate::clauses::map_of;
 use crate::hosts::Hosts;
 use crate::model::ClauseEntry;
+use crate::pace::Pace;
 use crate::problem::Problem;
 use crate::rate::Rate;
 
@@ -47,6 +48,8 @@ pub struct App {
     maps: Vec<OnceLock<Vec<ClauseEntry>>>,
     /// Odds that were weighed, by request; the least used are forgotten.
     pub known_odds: Cache<Bytes, Bytes, ByLength>,
+    /// How long odds take.
+    pub pace: Pace,
     /// The names the server answers to.
     pub hosts: Arc<Hosts>,
     /// The battles.
@@ -73,6 +76,7 @@ impl App {
             links: Rate::per_day(hall.shared().limits().links_per_day),
             battles: Rate::per_day(hall.shared().limits().battles_per_day),
             known_odds: Cache::with_weighter(MOST_KNOWN_ODDS, MOST_KNOWN_BYTES, ByLength),
+            pace: Pace::default(),
             hosts: Arc::new(Hosts::Any),
             hall,
             stopping,

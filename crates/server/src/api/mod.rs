@@ -15,7 +15,7 @@ mod what_if;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 
 use crate::problem::Problem;
 use crate::state::App;
@@ -23,22 +23,26 @@ use crate::state::App;
 #[cfg(test)]
 pub use openapi::describe as description;
 
-/// Every address of the interface.
+/// Every address of the interface, in full: a router within a router takes every address apart and writes it anew.
 pub fn router() -> Router<Arc<App>> {
     Router::new()
-        .route("/", get(reference::page))
-        .route("/reference.css", get(reference::style))
-        .route("/openapi.json", get(openapi::document))
-        .route("/books", get(books::list))
-        .route("/books/{book}", get(books::one))
-        .route("/clauses/{id}", get(books::clause))
-        .route("/examples", get(examples::list))
-        .route("/procedures/{name}", get(procedures::one))
-        .route("/resolve", post(rulings::resolve))
-        .route("/odds", post(rulings::odds))
-        .route("/what-if", post(what_if::ask))
-        .route("/ask", post(ask::find))
-        .route("/qr", post(qr::draw))
+        .route("/api", get(reference::page))
+        .route("/api/", get(reference::page))
+        .route("/api/reference.css", get(reference::style))
+        .route("/api/openapi.json", get(openapi::document))
+        .route("/api/books", get(books::list))
+        .route("/api/books/{book}", get(books::one))
+        .route("/api/clauses/{id}", get(books::clause))
+        .route("/api/examples", get(examples::list))
+        .route("/api/procedures/{name}", get(procedures::one))
+        .route("/api/resolve", post(rulings::resolve))
+        .route("/api/odds", post(rulings::odds))
+        .route("/api/what-if", post(what_if::ask))
+        .route("/api/ask", post(ask::find))
+        .route("/api/qr", post(qr::draw))
         .merge(battles::router())
-        .fallback(async || Problem::not_found("There is nothing at this address; see /api for the reference."))
+        .route(
+            "/api/{*nothing}",
+            any(async || Problem::not_found("There is nothing at this address; see /api for the reference.")),
+        )
 }

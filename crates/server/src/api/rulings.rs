@@ -3,18 +3,20 @@
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
-use axum::Json;
-use axum::body::{Bytes, to_bytes};
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use grognard_books::wire::{Do, Reply, answer_only};
+use grognard_books::wire::{Do, Reply, answer_only, read_only};
 
 use super::body::body_of;
 use crate::model::{OddsReply, OddsRequest, ResolveReply, ResolveRequest};
 use crate::problem::Problem;
 use crate::state::App;
+
+/// Bytes of a request that is read where it arrives; a longer one is read where it keeps nobody waiting.
+const SHORT: usize = 8 << 10;
 
 /// A ruling with its receipt, or the die that is needed next.
 #[utoipa::path(
@@ -25,7 +27,7 @@ use crate::state::App;
     responses((status = 200, body = ResolveReply), (status = 422, body = crate::model::Problem))
 )]
 pub async fn resolve(State(app): State<Arc<App>>, body: Result<Bytes, BytesRejection>) -> Result<Response, Problem> {
-    answer(app, Do::Resolve, body_of(body)?).await
+    answer(app, Do::Resolve, body_of(body)?).await.map(json_bytes)
 }
 
 /// The odds of every outcome, exact where every way the dice can fall can be weighed.
@@ -42,9 +44,9 @@ pub async fn odds(State(app): State<Arc<App>>, body: Result<Bytes, BytesRejectio
     if let Some(known) = app.known_odds.get(&body) {
         return Ok(json_bytes(known));
     }
-    let reply = answer(Arc::clone(&app), Do::Odds, body.clone()).await?;
-    let bytes = to_bytes(reply.into_body(), usize::MAX).await.map_err(|_| Problem::fault())?;
-    app.known_odds.insert(body, bytes.clone());
+    let bytes = answer(Arc::clone(&app), Do::Odds, body.clone()).await?;
+    // Its own copy: what was read lies in a greater buffer, which would be kept with it.
+    app.known_odds.insert(Bytes::copy_from_slice(&body), bytes.clone());
     Ok(json_bytes(bytes))
 }
 
@@ -52,13 +54,34 @@ fn json_bytes(bytes: Bytes) -> Response {
     ([(CONTENT_TYPE, "application/json")], bytes).into_response()
 }
 
-async fn answer(app: Arc<App>, act: Do, body: Bytes) -> Result<Response, Problem> {
-    match app.work(move |app| answer_only(&app.library, act, &body, fresh_seed)).await? {
+/// The reply as it is sent.
+async fn answer(app: Arc<App>, act: Do, body: Bytes) -> Result<Bytes, Problem> {
+    if body.len() > SHORT {
+        return app.work(move |app| written(answer_only(&app.library, act, &body, fresh_seed))).await?;
+    }
+    let request = match read_only(act, &body) {
+        Ok(request) => request,
+        Err(reply) => return written(reply),
+    };
+    let procedure = request.procedure();
+    let job = move |app: &App| match act {
+        Do::Resolve => written(request.answer(&app.library, fresh_seed)),
+        Do::Odds => app.pace.timed(procedure, || written(request.answer(&app.library, fresh_seed))),
+    };
+    match act {
+        Do::Resolve => job(&app),
+        Do::Odds if app.pace.is_quick(procedure) => job(&app),
+        Do::Odds => app.work(job).await?,
+    }
+}
+
+fn written(reply: Reply) -> Result<Bytes, Problem> {
+    match reply {
         Reply::Refused { id, refused } => {
             let id = serde_json::to_value(id).unwrap_or_default();
             Err(Problem::refused(Some(id), refused))
         }
-        reply => Ok(Json(reply).into_response()),
+        reply => serde_json::to_vec(&reply).map(Bytes::from).map_err(|_| Problem::fault()),
     }
 }
 
