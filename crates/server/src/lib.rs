@@ -21,6 +21,7 @@ mod problem;
 mod proxies;
 mod rate;
 mod shutdown;
+mod spending;
 mod state;
 mod store;
 
@@ -92,7 +93,9 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
         let (stop, stopping) = watch::channel(false);
         let mut app = App::new(config.library, config.changes, Arc::clone(&hall), stopping);
         app.hosts = Arc::new(Hosts::new(&config.names, config.listen.ip()));
-        let router = router(app, Rate::per_second(limits.requests_per_second));
+        let rate = Arc::new(Rate::per_second(limits.requests_per_second));
+        let sharing = tokio::spawn(spending::share(Arc::clone(&rate), hall.shared().store().clone()));
+        let router = router(app, rate);
         ready(listener.local_addr()?);
         let told = async move {
             shutdown::asked_for().await;
@@ -102,6 +105,7 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
         connections::serve(listener, router, &limits, Proxies::new(config.proxies), told).await;
         tidying.abort();
         following.abort();
+        sharing.abort();
         hall.put_away().await;
         Ok(())
     });
@@ -110,10 +114,10 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     served
 }
 
-fn router(app: App, rate: Rate) -> Router {
+fn router(app: App, rate: impl Into<Arc<Rate>>) -> Router {
     let hosts = Arc::clone(&app.hosts);
     let app = Arc::new(app);
-    let limited = middleware::from_fn_with_state(Arc::new(rate), rate::limit);
+    let limited = middleware::from_fn_with_state(rate.into(), rate::limit);
     let api = api::router().layer(limited).with_state(Arc::clone(&app));
     Router::new()
         .merge(health::router(app))

@@ -5,9 +5,11 @@
 //! whoever misses an announcement still sees the numbers when it looks.
 
 mod address;
+mod allowances;
 mod announcing;
 mod battle;
 mod listening;
+mod saying;
 mod schema;
 mod seats;
 
@@ -22,7 +24,7 @@ use announcing::Announcer;
 use super::error::StoreError;
 
 pub use address::Address;
-pub use listening::Change;
+pub use saying::{Change, Said};
 
 /// Connections of one server. Commands of different battles reach the disk together when they come on different ones.
 const CONNECTIONS: usize = 16;
@@ -63,6 +65,11 @@ impl Postgres {
     /// Hears of battles that other servers have changed.
     pub fn changes(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
+    }
+
+    /// Tells the other servers something.
+    pub fn say(&self, said: Said) {
+        self.announcer.say(said);
     }
 
     /// Whether the database answers.
