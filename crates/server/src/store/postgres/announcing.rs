@@ -8,9 +8,9 @@
 use std::time::Duration;
 
 use tokio::sync::mpsc;
-use tokio_postgres::{Client, NoTls};
+use tokio_postgres::Client;
 
-use super::Address;
+use super::connecting::Connector;
 use super::listening::CHANNEL;
 use super::saying::{Said, announcement};
 
@@ -30,13 +30,13 @@ pub(super) struct Announcer {
 
 impl Announcer {
     /// Starts announcing under a name that no other server has.
-    pub fn start(address: Address) -> Self {
+    pub fn start(connector: Connector) -> Self {
         // Two servers of the same name would not hear each other, so the number of the process is not enough.
         let mut bytes = [0_u8; 16];
         let random = getrandom::fill(&mut bytes).is_ok();
         let name = if random { format!("{:032x}", u128::from_le_bytes(bytes)) } else { String::from("nameless") };
         let (said, waiting) = mpsc::channel(MOST_WAITING);
-        tokio::spawn(announce(address, name.clone(), waiting));
+        tokio::spawn(announce(connector, name.clone(), waiting));
         Announcer { name, said }
     }
 
@@ -57,7 +57,7 @@ impl Announcer {
     }
 }
 
-async fn announce(address: Address, name: String, mut waiting: mpsc::Receiver<Said>) {
+async fn announce(connector: Connector, name: String, mut waiting: mpsc::Receiver<Said>) {
     let mut client: Option<Client> = None;
     let mut said = Vec::new();
     while waiting.recv_many(&mut said, MOST_TOGETHER).await > 0 {
@@ -65,7 +65,7 @@ async fn announce(address: Address, name: String, mut waiting: mpsc::Receiver<Sa
         // Once more on a new connection; the battles themselves are safe.
         for _ in 0..2 {
             if client.as_ref().is_none_or(Client::is_closed) {
-                client = connect(&address).await;
+                client = connect(&connector).await;
             }
             let Some(open) = &client else {
                 tokio::time::sleep(PAUSE).await;
@@ -83,8 +83,8 @@ async fn announce(address: Address, name: String, mut waiting: mpsc::Receiver<Sa
 }
 
 /// A connection whose transactions need not reach the disk: they only announce.
-async fn connect(address: &Address) -> Option<Client> {
-    let (client, connection) = address.config().connect(NoTls).await.ok()?;
+async fn connect(connector: &Connector) -> Option<Client> {
+    let (client, connection) = connector.connect().await.ok()?;
     tokio::spawn(connection);
     client.batch_execute("SET synchronous_commit = off").await.ok()?;
     Some(client)

@@ -4,9 +4,9 @@ use std::future::poll_fn;
 use std::time::Duration;
 
 use tokio::sync::broadcast;
-use tokio_postgres::{AsyncMessage, NoTls};
+use tokio_postgres::AsyncMessage;
 
-use super::Address;
+use super::connecting::Connector;
 use super::saying::{Change, read};
 
 /// The channel of the announcements.
@@ -15,9 +15,9 @@ pub(super) const CHANNEL: &str = "grognard";
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// Listens for ever. After every connection that was lost, anything may have changed.
-pub(super) async fn listen(address: Address, own_name: String, heard: broadcast::Sender<Change>) {
+pub(super) async fn listen(connector: Connector, own_name: String, heard: broadcast::Sender<Change>) {
     loop {
-        if let Err(error) = listen_once(&address, &own_name, &heard).await {
+        if let Err(error) = listen_once(&connector, &own_name, &heard).await {
             tracing::warn!(%error, "announcements of other servers cannot be heard; trying again");
         }
         tokio::time::sleep(PAUSE).await;
@@ -25,11 +25,11 @@ pub(super) async fn listen(address: Address, own_name: String, heard: broadcast:
 }
 
 async fn listen_once(
-    address: &Address,
+    connector: &Connector,
     own_name: &str,
     heard: &broadcast::Sender<Change>,
 ) -> Result<(), tokio_postgres::Error> {
-    let (client, mut connection) = address.config().connect(NoTls).await?;
+    let (client, mut connection) = connector.connect().await?;
     let listening = client.batch_execute("LISTEN grognard");
     tokio::pin!(listening);
     let mut is_set = false;

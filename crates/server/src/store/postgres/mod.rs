@@ -8,6 +8,7 @@ mod address;
 mod allowances;
 mod announcing;
 mod battle;
+mod connecting;
 mod listening;
 mod saying;
 mod schema;
@@ -15,11 +16,11 @@ mod seats;
 
 use std::time::Duration;
 
-use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::{Object, Pool, Runtime};
 use tokio::sync::broadcast;
-use tokio_postgres::NoTls;
 
 use announcing::Announcer;
+use connecting::Connector;
 
 use super::error::StoreError;
 
@@ -45,9 +46,8 @@ pub struct Postgres {
 impl Postgres {
     /// Opens the database and brings its tables up to date. New battles are refused once it is greater than `mebibytes`.
     pub async fn open(address: &Address, mebibytes: u32) -> Result<Self, StoreError> {
-        let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let manager = Manager::from_config(address.config().clone(), NoTls, manager);
-        let pool = Pool::builder(manager)
+        let connector = Connector::to(address)?;
+        let pool = Pool::builder(connector.manager())
             .max_size(CONNECTIONS)
             .runtime(Runtime::Tokio1)
             .wait_timeout(Some(PATIENCE))
@@ -57,8 +57,8 @@ impl Postgres {
             .map_err(|error| StoreError::Other(error.to_string()))?;
         schema::prepare(&mut *pool.get().await?).await?;
         let (changes, _) = broadcast::channel(MOST_CHANGES);
-        let announcer = Announcer::start(address.clone());
-        tokio::spawn(listening::listen(address.clone(), announcer.name().to_owned(), changes.clone()));
+        let announcer = Announcer::start(connector.clone());
+        tokio::spawn(listening::listen(connector, announcer.name().to_owned(), changes.clone()));
         Ok(Postgres { pool, announcer, changes, mebibytes })
     }
 
