@@ -32,26 +32,23 @@ type Sent = Arc<Mutex<HashMap<(String, u64), (Instant, usize)>>>;
 /// Delays of sockets at the process of the sender, and at the other.
 type Delays = Arc<Mutex<[Vec<Duration>; 2]>>;
 
-/// A battle with a hand at each process: side a at the first, side b at the second.
+/// A battle: side a is at the first process, side b at the second.
 struct Table {
     id: String,
     tokens: [String; 2],
-    hands: [Client; 2],
-    n: u64,
 }
 
 impl Table {
-    async fn make(processes: [SocketAddr; 2]) -> Self {
-        let mut hands = [Client::new(processes[0]).await, Client::new(processes[1]).await];
+    async fn make(process: SocketAddr) -> Self {
         let body = json!({ "book": "cohesion", "from": { "example": true } });
-        let made = hands[0].post("/api/battles", "", &body).await;
+        let made = Client::new(process).await.post("/api/battles", "", &body).await;
         let token = |seat: &str| {
             let links = made["links"].as_array().expect("links");
             let link = links.iter().find(|link| link["seat"] == seat).and_then(|link| link["path"].as_str());
             link.and_then(|path| path.split_once('#')).expect("a token").1.to_owned()
         };
         let id = made["id"].as_str().expect("an id").to_owned();
-        Table { tokens: [token("a"), token("b")], id, hands, n: 0 }
+        Table { tokens: [token("a"), token("b")], id }
     }
 }
 
@@ -81,7 +78,7 @@ async fn measure(processes: [SocketAddr; 2]) -> [Vec<Duration>; 2] {
     let (sent, delays) = (Sent::default(), Delays::default());
     let mut tables = Vec::new();
     for _ in 0..BATTLES {
-        let table = Table::make(processes).await;
+        let table = Table::make(processes[0]).await;
         for socket in 0..SOCKETS / BATTLES {
             let place = usize::from(socket % 2 == 1);
             listen(processes[place], place, &table, Arc::clone(&sent), Arc::clone(&delays)).await;
@@ -90,21 +87,21 @@ async fn measure(processes: [SocketAddr; 2]) -> [Vec<Duration>; 2] {
     }
     tokio::time::sleep(Duration::from_secs(2)).await;
     let (mut playing, mut start) = (Vec::new(), tokio::time::Instant::now());
-    for mut table in tables {
+    for table in tables {
         start += Duration::from_secs(1) / PER_SECOND;
         let sent = Arc::clone(&sent);
         playing.push(tokio::spawn(async move {
+            let mut hands = [Client::new(processes[0]).await, Client::new(processes[1]).await];
             // Each battle in its own time, so that one that waits holds up no other.
             let mut beat = tokio::time::interval_at(start, Duration::from_secs(1) * BATTLES / PER_SECOND);
-            for turn in 0..(PER_SECOND * SECONDS / BATTLES) as usize {
+            for n in 0..u64::from(PER_SECOND * SECONDS / BATTLES) {
                 beat.tick().await;
-                let by = turn % 2;
-                sent.lock().expect("no panic").insert((table.id.clone(), table.n + 1), (Instant::now(), by));
+                let by = usize::from(n % 2 == 1);
+                sent.lock().expect("no panic").insert((table.id.clone(), n + 1), (Instant::now(), by));
                 let path = format!("/api/battles/{}/commands", table.id);
-                let mut command = note(table.n, "one of many");
+                let mut command = note(n, "one of many");
                 command["do"]["act"]["with"]["public"] = json!(true);
-                table.hands[by].post(&path, &table.tokens[by], &command).await;
-                table.n += 1;
+                hands[by].post(&path, &table.tokens[by], &command).await;
             }
         }));
     }
