@@ -46,11 +46,12 @@ soak: postgresql
 	SOAK=1 cargo test --locked --package grognard-games --test all hostile:: -- --nocapture --test-threads 1
 	SOAK=1 cargo test --locked --package grognard-server --lib hostile:: -- --nocapture
 
-# The program too: one of the jobs starts it.
-bench: dist
+# The program too: some of the jobs start it.
+bench: dist postgresql
 	cargo bench --profile dist --locked --package grognard-benches --bench jobs
 	cargo bench --profile dist --locked --package grognard-benches --bench battles
 	cargo bench --profile dist --locked --package grognard-benches --bench server
+	cargo bench --profile dist --locked --package grognard-benches --bench across
 
 # One minute of hostile load while an honest player plays: how long he waits, and how much memory it takes.
 attack: build
@@ -63,10 +64,11 @@ package: dist
 dist:
 	cargo build --profile dist --locked --package grognard
 
-# For releases: what the dependencies are licensed under, and where they come from.
+# For releases: what the dependencies are licensed under, where they come from, and what is known against them.
 licences:
 	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked --version $(DENY_VERSION)
 	cargo deny --locked check bans licenses sources
+	tools/advisories.sh
 
 # Writes the client's types anew from the server's, and the small book of the tests as the client's tests show it.
 types:

@@ -41,10 +41,9 @@ fn list(dist: &Path) {
 }
 
 fn build(web: &Path) {
-    // Not `npm ci`: it refuses a lock file that lacks the bundler's builds for other systems, as npm writes it.
     let installed = modified(&web.join("node_modules/.package-lock.json"));
     if installed.is_none() || modified(&web.join("package-lock.json")) > installed {
-        npm(web, &["install", "--no-save", "--no-audit", "--no-fund"]);
+        npm(web, &["ci", "--no-audit", "--no-fund"]);
     }
     npm(web, &["run", "--silent", "build"]);
 }

@@ -14,6 +14,9 @@ const ACCOUNT: &str = "postgres";
 pub struct Cluster {
     folder: PathBuf,
     programs: PathBuf,
+    /// Settings beyond those of every cluster.
+    options: String,
+    port: u16,
 }
 
 impl Cluster {
@@ -35,6 +38,50 @@ impl Cluster {
     ///
     /// Where none can be made: a test that needs one fails.
     pub fn alone() -> Arc<Self> {
+        let cluster = Cluster::make();
+        cluster.control(&["start", "-w"]);
+        Arc::new(cluster)
+    }
+
+    /// A cluster for one test that listens on a port of this machine too and takes only encrypted connections there. Its
+    /// certificate is its own, for the name localhost.
+    ///
+    /// # Panics
+    ///
+    /// Where none can be made: a test that needs one fails.
+    pub fn encrypted() -> Arc<Self> {
+        let mut cluster = Cluster::make();
+        let (key, certificate) = (cluster.folder.join("key.pem"), cluster.certificate());
+        let subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+        let of_its_own = ["-addext", "basicConstraints=critical,CA:FALSE", "-days", "2", "-config", "/dev/null"];
+        let kind = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"];
+        let files = ["-keyout", text(&key), "-out", text(&certificate)];
+        cluster.run("/usr/bin/openssl", &[&kind[..], &subject, &of_its_own, &files].concat());
+        let rules = "local all all trust\nhostssl all all 127.0.0.1/32 trust\n";
+        std::fs::write(cluster.folder.join("data/pg_hba.conf"), rules).expect("the rules of a private PostgreSQL");
+        let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+        cluster.port = free.expect("a free port").port();
+        cluster.options = format!(
+            "-c listen_addresses=127.0.0.1 -c port={} -c ssl=on -c ssl_cert_file={} -c ssl_key_file={}",
+            cluster.port,
+            certificate.display(),
+            key.display()
+        );
+        cluster.control(&["start", "-w"]);
+        Arc::new(cluster)
+    }
+
+    /// The certificate of a cluster that encrypts.
+    pub fn certificate(&self) -> PathBuf {
+        self.folder.join("certificate.pem")
+    }
+
+    /// Where a cluster that encrypts is by a name of this machine.
+    pub fn encrypted_address(&self, host: &str) -> String {
+        format!("postgres://{ACCOUNT}@{host}:{}/{ACCOUNT}", self.port)
+    }
+
+    fn make() -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!("grognard-pg-{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
         let folder = std::env::temp_dir().join(name);
@@ -43,11 +90,11 @@ impl Cluster {
         if is_root() {
             assert!(Command::new("chown").arg(ACCOUNT).arg(&folder).status().expect("a private PostgreSQL").success());
         }
-        let cluster = Cluster { folder, programs: programs() };
+        let options = "-c listen_addresses=''".to_owned();
+        let cluster = Cluster { folder, programs: programs(), options, port: 5432 };
         let data = cluster.folder.join("data");
         cluster.run("initdb", &["-D", text(&data), "-U", ACCOUNT, "--auth=trust", "--no-sync", "-E", "UTF8"]);
-        cluster.control(&["start", "-w"]);
-        Arc::new(cluster)
+        cluster
     }
 
     /// Stops the database as a power cut would, and starts it again.
@@ -57,7 +104,7 @@ impl Cluster {
 
     fn control(&self, what: &[&str]) {
         let (data, log) = (self.folder.join("data"), self.folder.join("log"));
-        let options = format!("-k {} -c listen_addresses='' -c max_connections=500", self.folder.display());
+        let options = format!("-k {} {} -c max_connections=500", self.folder.display(), self.options);
         let settings = ["-D", text(&data), "-l", text(&log), "-o", &options];
         self.run("pg_ctl", &[what, &settings].concat());
     }

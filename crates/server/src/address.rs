@@ -8,7 +8,7 @@ use axum::extract::ConnectInfo;
 use axum::http::Extensions;
 
 /// An address as it is counted. Of IPv6 a household has a whole network, so its first half counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Party(IpAddr);
 
 impl From<IpAddr> for Party {
@@ -21,6 +21,11 @@ impl From<IpAddr> for Party {
 }
 
 impl Party {
+    /// The address it is counted by.
+    pub fn address(self) -> IpAddr {
+        self.0
+    }
+
     /// Who has sent a request; none where it came by no connection.
     pub fn of(extensions: &Extensions) -> Option<Self> {
         extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip().into())

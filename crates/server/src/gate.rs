@@ -18,7 +18,7 @@ pub struct Gate {
     /// The names the server answers to.
     pub hosts: Arc<Hosts>,
     /// How often one address may ask.
-    pub rate: Rate,
+    pub rate: Arc<Rate>,
 }
 
 /// Turns away what may not come in, waits for the rest, and gives the answer its words and headers.

@@ -23,6 +23,7 @@ mod problem;
 mod proxies;
 mod rate;
 mod shutdown;
+mod spending;
 mod state;
 mod store;
 
@@ -95,7 +96,9 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
         let (stop, stopping) = watch::channel(false);
         let mut app = App::new(config.library, config.changes, Arc::clone(&hall), stopping);
         app.hosts = Arc::new(Hosts::new(&config.names, config.listen.ip()));
-        let router = router(app, Rate::per_second(limits.requests_per_second));
+        let rate = Arc::new(Rate::per_second(limits.requests_per_second));
+        let sharing = tokio::spawn(spending::share(Arc::clone(&rate), hall.shared().store().clone()));
+        let router = router(app, rate);
         ready(listener.local_addr()?);
         let told = async move {
             shutdown::asked_for().await;
@@ -105,6 +108,7 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
         connections::serve(listener, router, &limits, Proxies::new(config.proxies), told).await;
         tidying.abort();
         following.abort();
+        sharing.abort();
         hall.put_away().await;
         Ok(())
     });
@@ -113,8 +117,8 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     served
 }
 
-fn router(app: App, rate: Rate) -> Router {
-    let gate = Arc::new(Gate { hosts: Arc::clone(&app.hosts), rate });
+fn router(app: App, rate: impl Into<Arc<Rate>>) -> Router {
+    let gate = Arc::new(Gate { hosts: Arc::clone(&app.hosts), rate: rate.into() });
     let app = Arc::new(app);
     Router::new()
         .merge(health::router(Arc::clone(&app)))

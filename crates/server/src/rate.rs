@@ -13,7 +13,7 @@ use crate::problem::Problem;
 /// Seconds' worth of requests that may come at once.
 const BURST_SECONDS: f64 = 5.0;
 /// What making a battle counts for: it stays on the disk.
-const MAKING: f64 = 10.0;
+const MAKING: u32 = 10;
 /// Addresses remembered. Past it the full buckets are forgotten, and if none is full, all are.
 const MOST_ADDRESSES: usize = 10_000;
 
@@ -29,6 +29,8 @@ pub struct Rate {
     burst: f64,
     per_second: f64,
     buckets: Mutex<HashMap<Party, Bucket>>,
+    /// What was taken since other servers were last told.
+    untold: Mutex<HashMap<Party, u32>>,
 }
 
 impl Rate {
@@ -44,11 +46,36 @@ impl Rate {
 
     /// So many at once, so many a second for ever.
     pub fn new(burst: f64, per_second: f64) -> Self {
-        Rate { burst, per_second, buckets: Mutex::default() }
+        Rate { burst, per_second, buckets: Mutex::default(), untold: Mutex::default() }
     }
 
     /// Takes tokens; false where too few are left.
-    pub fn take(&self, address: Party, cost: f64, now: Instant) -> bool {
+    pub fn take(&self, address: Party, cost: u32, now: Instant) -> bool {
+        let enough = self.change(address, now, |tokens| {
+            let left = tokens - f64::from(cost);
+            if left >= 0.0 { (left, true) } else { (tokens, false) }
+        });
+        if enough {
+            let mut untold = self.untold.lock().unwrap_or_else(PoisonError::into_inner);
+            if untold.len() < MOST_ADDRESSES {
+                let sum = untold.entry(address).or_default();
+                *sum = sum.saturating_add(cost);
+            }
+        }
+        enough
+    }
+
+    /// Takes what was spent at another server, below nothing if need be.
+    pub fn taken_elsewhere(&self, address: Party, cost: u32, now: Instant) {
+        self.change(address, now, |tokens| (tokens - f64::from(cost), ()));
+    }
+
+    /// What was taken since this was last asked.
+    pub fn untold(&self) -> HashMap<Party, u32> {
+        std::mem::take(&mut *self.untold.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn change<T>(&self, address: Party, now: Instant, to: impl FnOnce(f64) -> (f64, T)) -> T {
         // Whoever panicked while counting left numbers that are still good.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MOST_ADDRESSES && !buckets.contains_key(&address) {
@@ -58,10 +85,15 @@ impl Rate {
             }
         }
         let bucket = buckets.entry(address).or_insert(Bucket { tokens: self.burst, at: now });
-        let tokens = self.filled(*bucket, now);
-        let enough = tokens >= cost;
-        *bucket = Bucket { tokens: if enough { tokens - cost } else { tokens }, at: now };
-        enough
+        let (tokens, told) = to(self.filled(*bucket, now));
+        *bucket = Bucket { tokens, at: now };
+        told
+    }
+
+    /// What an address has left.
+    #[cfg(test)]
+    pub fn left(&self, address: Party) -> f64 {
+        self.change(address, Instant::now(), |tokens| (tokens, tokens))
     }
 
     fn filled(&self, bucket: Bucket, now: Instant) -> f64 {
@@ -75,7 +107,7 @@ pub fn objection(request: &Request, rate: &Rate, now: Instant) -> Option<Problem
     let path = request.uri().path();
     let address = Party::of(request.extensions()).filter(|_| path.starts_with("/api"))?;
     let makes = request.method() == Method::POST && path.ends_with("/battles");
-    let cost = if makes { MAKING } else { 1.0 };
+    let cost = if makes { MAKING } else { 1 };
     let detail = "Too many requests from this address. Wait a second and try again.";
     (!rate.take(address, cost, now)).then(|| Problem::new(StatusCode::TOO_MANY_REQUESTS, detail))
 }
@@ -91,12 +123,25 @@ mod tests {
         let rate = Rate::new(3.0, 2.0);
         let [one, other] = [[10, 0, 0, 1], [10, 0, 0, 2]].map(|bytes| Party::from(IpAddr::from(bytes)));
         let start = Instant::now();
-        assert!((0..3).all(|_| rate.take(one, 1.0, start)));
-        assert!(!rate.take(one, 1.0, start));
-        assert!(rate.take(other, 1.0, start));
-        assert!(!rate.take(one, 1.0, start + Duration::from_millis(400)));
-        assert!(rate.take(one, 1.0, start + Duration::from_millis(600)));
-        assert!(!rate.take(one, 1.0, start + Duration::from_millis(600)));
+        assert!((0..3).all(|_| rate.take(one, 1, start)));
+        assert!(!rate.take(one, 1, start));
+        assert!(rate.take(other, 1, start));
+        assert!(!rate.take(one, 1, start + Duration::from_millis(400)));
+        assert!(rate.take(one, 1, start + Duration::from_millis(600)));
+        assert!(!rate.take(one, 1, start + Duration::from_millis(600)));
+    }
+
+    #[test]
+    fn what_is_spent_elsewhere_is_spent_here_too() {
+        let rate = Rate::new(3.0, 2.0);
+        let party = Party::from(IpAddr::from([10, 0, 0, 1]));
+        let start = Instant::now();
+        assert!(rate.take(party, 2, start));
+        assert_eq!(rate.untold(), HashMap::from([(party, 2)]));
+        rate.taken_elsewhere(party, 3, start);
+        assert!(!rate.take(party, 1, start + Duration::from_millis(1400)), "two are owed and one is needed");
+        assert!(rate.take(party, 1, start + Duration::from_millis(1600)));
+        assert_eq!(rate.untold(), HashMap::from([(party, 1)]), "only what was spent here is told");
     }
 
     #[test]
@@ -104,7 +149,7 @@ mod tests {
         let rate = Rate::new(1.0, 1.0);
         let start = Instant::now();
         for number in 0..30_000_u32 {
-            rate.take(IpAddr::from(Ipv4Addr::from(number)).into(), 1.0, start);
+            rate.take(IpAddr::from(Ipv4Addr::from(number)).into(), 1, start);
         }
         assert!(rate.buckets.lock().unwrap().len() <= MOST_ADDRESSES);
     }

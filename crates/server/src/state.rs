@@ -92,18 +92,40 @@ impl App {
     }
 
     /// Counts a battle that an address makes.
-    pub fn may_make_a_battle(&self, party: Option<Party>) -> Result<(), Problem> {
+    pub async fn may_make_a_battle(&self, party: Option<Party>) -> Result<(), Problem> {
         let most = self.hall.shared().limits().battles_per_day;
         let detail =
             format!("Too many battles were made from this address: {most} a day at the most. Try again later.");
-        within(&self.battles, party, detail)
+        self.within_a_day("battles", &self.battles, party, most, detail).await
     }
 
     /// Counts a link that an address adds.
-    pub fn may_add_a_link(&self, party: Option<Party>) -> Result<(), Problem> {
+    pub async fn may_add_a_link(&self, party: Option<Party>) -> Result<(), Problem> {
         let most = self.hall.shared().limits().links_per_day;
         let detail = format!("Too many links were made from this address: {most} a day at the most. Try again later.");
-        within(&self.links, party, detail)
+        self.within_a_day("links", &self.links, party, most, detail).await
+    }
+
+    /// Counts something of which an address may have so many a day: where servers share a store, all of them together.
+    async fn within_a_day(
+        &self,
+        what: &str,
+        here: &Rate,
+        party: Option<Party>,
+        most: u32,
+        detail: String,
+    ) -> Result<(), Problem> {
+        let Some(party) = party else { return Ok(()) };
+        let shared = self.hall.shared();
+        let taken = shared.store().take_of_day(what, party, most).await.map_err(|error| {
+            tracing::error!(%error, "what an address has had today could not be counted");
+            shared.metrics().store_errors.inc();
+            Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The database does not answer. Try again in a moment.")
+        })?;
+        if taken.unwrap_or_else(|| here.take(party, 1, Instant::now())) {
+            return Ok(());
+        }
+        Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, detail))
     }
 
     /// Tells when the server stops.
@@ -134,15 +156,6 @@ impl App {
             answer
         };
         tokio::task::spawn_blocking(job).await.map_err(|_| Problem::fault())
-    }
-}
-
-fn within(rate: &Rate, party: Option<Party>, detail: String) -> Result<(), Problem> {
-    match party {
-        Some(party) if !rate.take(party, 1.0, Instant::now()) => {
-            Err(Problem::new(StatusCode::TOO_MANY_REQUESTS, detail))
-        }
-        _ => Ok(()),
     }
 }
 

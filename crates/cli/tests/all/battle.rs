@@ -66,6 +66,24 @@ fn ready_battles_replay_both_ways_and_their_reports_have_a_chart() {
 }
 
 #[test]
+fn a_battle_that_the_rules_have_left_behind_says_where_and_stands() {
+    let old = format!("{}/../games/tests/battles-of-old/impact-1.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let check = done(&["battle", "check", &old]);
+    assert!(check.contains("every hash agrees") && check.contains("The charts have changed since"), "{check}");
+    let replayed = grognard(&["battle", "replay", &old]);
+    let told = out(&replayed);
+    assert_eq!(code(&replayed), 1, "{told}");
+    for words in [
+        "By events: 84 commands lead to the same records as then.",
+        "drift the start: the charts are not those the battle was begun with",
+        "drift command 28: other events",
+        "because the rules have changed since. The record itself stands.",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+}
+
+#[test]
 fn a_battle_by_special_rules_of_its_scenario_replays_without_drift() {
     let folder = Folder::new("special-rules");
     let (own, file) = (folder.file("own.toml"), folder.file("battle.jsonl"));

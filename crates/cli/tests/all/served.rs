@@ -37,7 +37,8 @@ impl Server {
 
     fn start_with(data: impl AsRef<OsStr>, port: u16, complaints: Stdio) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_grognard"))
-            .args(["serve", "--requests-per-second", "1000000", "--listen", &format!("127.0.0.1:{port}"), "--data"])
+            .args(["serve", "--requests-per-second", "1000000", "--battles-per-day", "1000000"])
+            .args(["--listen", &format!("127.0.0.1:{port}"), "--data"])
             .arg(data)
             .stdout(Stdio::piped())
             .stderr(complaints)

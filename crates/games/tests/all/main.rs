@@ -2,6 +2,7 @@
 
 mod asked;
 mod battles;
+mod battles_of_old;
 mod brought_in;
 mod cohesion_battle;
 mod cohesion_table;

@@ -1,4 +1,4 @@
-//! Battles that nobody comes back to.
+//! What is no longer needed: battles that nobody comes back to, counts of a day that is over.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,13 +6,18 @@ use std::time::Duration;
 use super::hall::Hall;
 use crate::clock;
 
-/// How often they are looked for.
+/// How often it is looked for.
 const EVERY: Duration = Duration::from_hours(1);
 
-/// Deletes them, again and again. Ends at once where battles do not expire.
+/// Deletes it, again and again; battles only if they expire.
 pub async fn keep_tidy(hall: Arc<Hall>) {
-    while let Some(age) = hall.shared().limits().expiry {
-        expire(&hall, age, clock::seconds()).await;
+    loop {
+        if let Some(age) = hall.shared().limits().expiry {
+            expire(&hall, age, clock::seconds()).await;
+        }
+        if let Err(error) = hall.shared().store().forget_full().await {
+            tracing::error!(%error, "counts of days that are over could not be deleted");
+        }
         tokio::time::sleep(EVERY).await;
     }
 }

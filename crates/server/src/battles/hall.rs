@@ -148,18 +148,31 @@ impl Hall {
         loop {
             let changed = match changes.recv().await {
                 Ok(Change::Battle(id)) => vec![id],
+                Ok(Change::Present { server, battle, here }) => {
+                    if let Some(handle) = self.handle(&battle) {
+                        handle.heard_of(server, here);
+                    }
+                    continue;
+                }
+                // Whoever counts requests hears it.
+                Ok(Change::Spent(..)) => continue,
                 Ok(Change::Anything) | Err(RecvError::Lagged(_)) => {
                     self.live.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
                 }
                 Err(RecvError::Closed) => return,
             };
             for id in changed {
-                let slot = self.live.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();
-                if let Some(handle) = slot.as_deref().and_then(OnceCell::get) {
+                if let Some(handle) = self.handle(&id) {
                     handle.look_soon();
                 }
             }
         }
+    }
+
+    /// The way to a battle that is live.
+    fn handle(&self, id: &str) -> Option<Handle> {
+        let slot = self.live.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
+        slot.as_deref().and_then(OnceCell::get).cloned()
     }
 
     /// Whether a battle is in memory or about to be.

@@ -16,7 +16,9 @@ use super::given::Given;
 use super::room::{Done, Room};
 use super::shared::Shared;
 use super::{computer, turn};
+use crate::model::Present;
 use crate::problem::Problem;
+use crate::store::Said;
 
 /// Requests that may wait for one battle.
 const MOST_WAITING: usize = 256;
@@ -29,6 +31,7 @@ type Look = Box<dyn FnOnce(&mut Room) + Send>;
 
 enum Message {
     Look(Look),
+    Heard { server: String, here: Present },
     Command { token: String, given: Box<Given>, reply: oneshot::Sender<Result<Done, Problem>> },
 }
 
@@ -101,6 +104,11 @@ impl Handle {
         let _ = self.sender.try_send(Message::Look(Box::new(|_| ())));
     }
 
+    /// Another server has said who is with it. Where too many requests wait it says so again soon.
+    pub fn heard_of(&self, server: String, here: Present) {
+        let _ = self.sender.try_send(Message::Heard { server, here });
+    }
+
     /// Does something with the room from the seat a token opens.
     pub async fn seated<T: Send + 'static>(
         &self,
@@ -146,7 +154,9 @@ async fn run(
     turn::tell(&mut room, &shared);
     let (mut asked, mut quiet) = (Instant::now(), Duration::ZERO);
     let tidy = TIDY.min(idle);
+    let mut tidy_at = Instant::now() + tidy;
     while !room.lost {
+        say_who_is_here(&mut room, &shared);
         let computer = room.computer_to_act().filter(|_| is_followed(&room, &shared, asked));
         // Whoever waits is heard before a computer player goes on.
         tokio::select! {
@@ -154,7 +164,10 @@ async fn run(
             () = leave.told.notified() => break,
             message = receiver.recv() => match message {
                 Some(message) => {
-                    (asked, quiet) = (Instant::now(), Duration::ZERO);
+                    // What is heard of elsewhere is no reason to stay.
+                    if !matches!(message, Message::Heard { .. }) {
+                        (asked, quiet, tidy_at) = (Instant::now(), Duration::ZERO, Instant::now() + tidy);
+                    }
                     take(&mut room, &shared, message).await;
                 }
                 None => return,
@@ -164,8 +177,10 @@ async fn run(
                     computer::act(&mut room, &shared, side, skill).await;
                 }
                 drop(leave_to_think);
+                tidy_at = Instant::now() + tidy;
             }
-            () = tokio::time::sleep(tidy), if computer.is_none() => {
+            () = tokio::time::sleep_until(tidy_at), if computer.is_none() => {
+                tidy_at = Instant::now() + tidy;
                 room.tidy();
                 let _ = catch_up(&mut room, &shared).await;
                 turn::tell(&mut room, &shared);
@@ -180,6 +195,18 @@ async fn run(
     receiver.close();
     while let Some(message) = receiver.recv().await {
         take(&mut room, &shared, message).await;
+    }
+    if room.present_here() != Present::default() {
+        shared.store().say(Said::Present(room.id, Present::default()));
+    }
+}
+
+/// Tells whoever looks on, here and by other servers, who is there.
+fn say_who_is_here(room: &mut Room, shared: &Shared) {
+    room.keep_presence_told();
+    let here = room.present_here();
+    if shared.store().is_shared() && room.elsewhere.is_to_be_said(here, std::time::Instant::now()) {
+        shared.store().say(Said::Present(room.id.clone(), here));
     }
 }
 
@@ -203,6 +230,7 @@ async fn take(room: &mut Room, shared: &Arc<Shared>, message: Message) {
             let _ = catch_up(room, shared).await;
             block_in_place(|| look(room));
         }
+        Message::Heard { server, here } => room.elsewhere.hear(server, here, std::time::Instant::now()),
         Message::Command { token, given, reply } => {
             let done = command(room, shared, &token, &given).await;
             let _ = reply.send(done);

@@ -1,6 +1,6 @@
 //! The way to webhooks: narrow, so that slow addresses hold up nobody but themselves.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,8 @@ pub struct Messenger {
     waiting: Arc<Semaphore>,
     /// When each seat of each battle was last told.
     told: Mutex<HashMap<(String, String), Instant>>,
+    /// Seats that another server had told too recently: they are still to be told.
+    put_off: Mutex<HashSet<(String, String)>>,
 }
 
 /// Leave to send one message.
@@ -36,6 +38,7 @@ impl Messenger {
             under_way: Arc::new(Semaphore::new(under_way)),
             waiting: Arc::new(Semaphore::new(under_way + limits.webhooks_waiting)),
             told: Mutex::default(),
+            put_off: Mutex::default(),
         }
     }
 
@@ -51,6 +54,24 @@ impl Messenger {
         let waiting = Arc::clone(&self.waiting).try_acquire_owned().ok()?;
         told.insert(whom, now);
         Some(Leave { waiting, under_way: Arc::clone(&self.under_way) })
+    }
+
+    /// The least time between two messages to one seat.
+    pub fn interval(&self) -> Duration {
+        self.interval
+    }
+
+    /// A seat that had leave was told too recently by another server.
+    pub fn put_off(&self, battle: String, seat: String) {
+        let whom = (battle, seat);
+        self.told.lock().unwrap_or_else(PoisonError::into_inner).remove(&whom);
+        self.put_off.lock().unwrap_or_else(PoisonError::into_inner).insert(whom);
+    }
+
+    /// Whether a seat was put off; it is told once.
+    pub fn was_put_off(&self, battle: &str, seat: &str) -> bool {
+        let mut put_off = self.put_off.lock().unwrap_or_else(PoisonError::into_inner);
+        !put_off.is_empty() && put_off.remove(&(battle.to_owned(), seat.to_owned()))
     }
 }
 

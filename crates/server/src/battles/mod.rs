@@ -15,6 +15,7 @@ mod live;
 mod message;
 mod messenger;
 mod opening;
+mod presence;
 mod room;
 mod shared;
 mod table;

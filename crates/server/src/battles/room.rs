@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
@@ -15,6 +16,7 @@ use super::bringing::BroughtIn;
 use super::computers::{Computers, seats_of};
 use super::given::Given;
 use super::message::Outgoing;
+use super::presence::Elsewhere;
 use super::table::{changed, table};
 use super::token::{hash_of, new_seed, seal};
 use crate::model::{self, What};
@@ -89,6 +91,10 @@ pub struct Room {
     pub lost: bool,
     /// Who looks on.
     pub listeners: Vec<Listener>,
+    /// Who looks on by other servers.
+    pub elsewhere: Elsewhere,
+    /// Who was last said to look on.
+    told_present: model::Present,
     /// What each seat has seen of the log, once it was asked for.
     logs: HashMap<Seat, Vec<Value>>,
     /// The document each seat with a socket was last sent.
@@ -115,6 +121,8 @@ impl Room {
             revision: 0,
             lost: false,
             listeners: Vec::new(),
+            elsewhere: Elsewhere::default(),
+            told_present: model::Present::default(),
             logs: HashMap::new(),
             tables: HashMap::new(),
         }
@@ -288,17 +296,27 @@ impl Room {
 
     /// Forgets sockets that are gone and those whose link has died.
     pub fn tidy(&mut self) {
-        let before = self.listeners.len();
         let links = &self.links;
         let may_stay = |listener: &Listener| links.iter().any(|link| link.token_hash == listener.token_hash);
         self.listeners.retain(|listener| !listener.sender.is_closed() && may_stay(listener));
-        if self.listeners.len() != before {
+        self.keep_presence_told();
+    }
+
+    /// Tells who is there, if that has changed.
+    pub fn keep_presence_told(&mut self) {
+        self.elsewhere.forget_silent(Instant::now());
+        if self.present() != self.told_present {
             self.tell_presence();
         }
     }
 
-    /// Sockets by seat.
+    /// Sockets by seat, at every server.
     pub fn present(&self) -> model::Present {
+        self.elsewhere.with(self.present_here())
+    }
+
+    /// Sockets by seat, at this server.
+    pub fn present_here(&self) -> model::Present {
         let count = |seat: Seat| self.listeners.iter().filter(|listener| listener.seat == seat).count();
         model::Present {
             umpire: count(Seat::Umpire),
@@ -309,7 +327,8 @@ impl Room {
     }
 
     fn tell_presence(&mut self) {
-        let text = Outgoing::Present { seats: self.present() }.text();
+        self.told_present = self.present();
+        let text = Outgoing::Present { seats: self.told_present }.text();
         send(&mut self.listeners, None, &text);
     }
 

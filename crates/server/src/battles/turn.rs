@@ -7,6 +7,7 @@ use grognard_battle::{Business, Seat};
 use super::room::Room;
 use super::shared::Shared;
 use super::webhook;
+use crate::store::Telling;
 
 /// Compares whose turn it is with who has been told.
 pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
@@ -16,6 +17,9 @@ pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
     let title = room.battle.header().title.clone();
     for hook in &mut room.webhooks {
         let Some(seat) = Seat::named(&hook.seat) else { continue };
+        if shared.messenger().was_put_off(&room.id, &hook.seat) {
+            hook.told = false;
+        }
         let business = room.battle.business(seat);
         let turn = is_turn(seat, &business);
         if turn == hook.told {
@@ -31,15 +35,17 @@ pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
         let (store, battle, seat) = (shared.store().clone(), room.id.clone(), hook.seat.clone());
         let (hook, shared) = (hook.clone(), Arc::clone(shared));
         tokio::spawn(async move {
-            // Written down first: after a crash nobody is told twice.
-            match store.set_told(battle, seat, turn).await {
-                // Another server may have told it.
-                Ok(false) => {}
-                Ok(true) => {
-                    if let Some(leave) = leave {
-                        webhook::send(shared, hook, text, leave).await;
-                    }
+            let Some(leave) = leave else {
+                if let Err(error) = store.set_untold(battle, seat).await {
+                    tracing::error!(%error, "that a seat has acted could not be kept");
                 }
+                return;
+            };
+            // Written down first: after a crash nobody is told twice.
+            match store.set_told(battle.clone(), seat.clone(), shared.messenger().interval()).await {
+                Ok(Telling::Now) => webhook::send(shared, hook, text, leave).await,
+                Ok(Telling::Already) => {}
+                Ok(Telling::TooSoon) => shared.messenger().put_off(battle, seat),
                 Err(error) => tracing::error!(%error, "a webhook's turn could not be kept"),
             }
         });

@@ -94,3 +94,14 @@ pub struct News {
     /// Links, webhooks and their revision, where they have changed.
     pub seats: Option<(Vec<Link>, Vec<Webhook>, i64)>,
 }
+
+/// Whether a seat is to be told that it is its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Telling {
+    /// Now.
+    Now,
+    /// It was told, perhaps by another server.
+    Already,
+    /// Later: its last message is too recent.
+    TooSoon,
+}

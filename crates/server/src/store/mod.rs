@@ -7,15 +7,18 @@ mod postgres;
 mod sqlite;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use tokio::sync::broadcast;
+
+use crate::address::Party;
 
 use postgres::Postgres;
 use sqlite::Sqlite;
 
 pub use error::StoreError;
-pub use kept::{Kept, KeptRecord, Link, NewBattle, NewRecord, News, Webhook};
-pub use postgres::{Address, Change};
+pub use kept::{Kept, KeptRecord, Link, NewBattle, NewRecord, News, Telling, Webhook};
+pub use postgres::{Address, Change, Said};
 
 /// Where battles are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +72,31 @@ impl Store {
         match self {
             Store::Own(_) => None,
             Store::Shared(shared) => Some(shared.changes()),
+        }
+    }
+
+    /// Tells the other servers something; where there are none, nobody.
+    pub fn say(&self, said: Said) {
+        match self {
+            Store::Own(_) => {}
+            Store::Shared(shared) => shared.say(said),
+        }
+    }
+
+    /// Counts one thing of which an address may have so many a day, at all servers together; false where it has had them.
+    /// None where a server has its store alone and counts for itself.
+    pub async fn take_of_day(&self, what: &str, party: Party, most: u32) -> Result<Option<bool>, StoreError> {
+        match self {
+            Store::Own(_) => Ok(None),
+            Store::Shared(shared) => shared.take_of_day(what, party, most).await.map(Some),
+        }
+    }
+
+    /// Forgets addresses that may have as many a day as anybody again.
+    pub async fn forget_full(&self) -> Result<(), StoreError> {
+        match self {
+            Store::Own(_) => Ok(()),
+            Store::Shared(shared) => shared.forget_full().await,
         }
     }
 
@@ -170,11 +198,23 @@ impl Store {
         }
     }
 
-    /// Remembers whether a seat has been told that it is its turn; false if that was known.
-    pub async fn set_told(&self, battle: String, seat: String, told: bool) -> Result<bool, StoreError> {
+    /// Remembers that a seat is told that it is its turn, unless it was told less than `interval` ago. Where a server has
+    /// its store alone, it knows the interval itself.
+    pub async fn set_told(&self, battle: String, seat: String, interval: Duration) -> Result<Telling, StoreError> {
         match self {
-            Store::Own(own) => own.set_told(battle, seat, told).await,
-            Store::Shared(shared) => shared.set_told(&battle, &seat, told).await,
+            Store::Own(own) => {
+                let is_new = own.set_told(battle, seat, true).await?;
+                Ok(if is_new { Telling::Now } else { Telling::Already })
+            }
+            Store::Shared(shared) => shared.set_told(&battle, &seat, interval).await,
+        }
+    }
+
+    /// Remembers that a seat has acted and may be told again.
+    pub async fn set_untold(&self, battle: String, seat: String) -> Result<(), StoreError> {
+        match self {
+            Store::Own(own) => own.set_told(battle, seat, false).await.map(drop),
+            Store::Shared(shared) => shared.set_untold(&battle, &seat).await,
         }
     }
 

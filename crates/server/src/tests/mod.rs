@@ -20,6 +20,7 @@ mod sockets;
 mod store;
 mod surveys;
 mod taking_back;
+mod together;
 mod webhooks;
 mod wire;
 

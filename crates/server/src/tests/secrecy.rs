@@ -7,6 +7,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use axum::Router;
 use grognard_battle::{Argument, Game, Header, Seat, apply, document_of, hash, line_of, read_log, state_of};
@@ -105,6 +106,20 @@ impl House {
         format!("{} {}", answer.status, answer.text())
     }
 
+    /// Waits until every server knows of the socket at one of them, which they tell each other in time.
+    async fn has_heard_of(&self, seat: Seat) {
+        for router in &self.routers {
+            loop {
+                let seats = ask_as(router, &token(seat), "GET", &format!("/api/battles/{ID}/seats"), "").await.json();
+                let is_here = |entry: &Value| entry["seat"] == seat.name() && entry["online"] == 1;
+                if seats["seats"].as_array().unwrap().iter().any(is_here) {
+                    break;
+                }
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        }
+    }
+
     async fn json(&self, seat: Seat, path: &str) -> Value {
         ask_as(&self.routers[0], &token(seat), "GET", &format!("/api/battles/{ID}{path}"), "").await.json()
     }
@@ -131,6 +146,9 @@ impl Pair {
         let [one, two] = &houses;
         let sockets =
             [join(one.address, ID, &token(seat), Some(0)).await, join(two.address, ID, &token(seat), Some(0)).await];
+        for house in &houses {
+            house.has_heard_of(seat).await;
+        }
         Some(Pair { seat, houses, sockets })
     }
 

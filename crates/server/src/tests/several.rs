@@ -15,14 +15,22 @@ use crate::limits::Limits;
 use crate::store::Store;
 
 /// A server on a port of its own.
-struct Server {
-    address: std::net::SocketAddr,
-    router: Router,
+pub struct Server {
+    pub address: std::net::SocketAddr,
+    pub router: Router,
     _stop: tokio::sync::watch::Sender<bool>,
 }
 
+/// Limits no test runs into.
+pub fn unlimited() -> Limits {
+    Limits { battles_per_day: u32::MAX, links_per_day: u32::MAX, ..Limits::default() }
+}
+
 async fn server(database: &Database) -> Server {
-    let limits = Limits { battles_per_day: u32::MAX, links_per_day: u32::MAX, ..Limits::default() };
+    server_within(database, unlimited()).await
+}
+
+pub async fn server_within(database: &Database, limits: Limits) -> Server {
     let policy = Policy { private_webhooks: true, ..Policy::default() };
     let hall = Arc::new(Hall::new(store_of(database).await, policy, limits, None));
     tokio::spawn(Arc::clone(&hall).follow_others());
@@ -31,7 +39,7 @@ async fn server(database: &Database) -> Server {
 }
 
 /// The same battle at another server.
-fn at(table: &Table, server: &Server) -> Table {
+pub fn at(table: &Table, server: &Server) -> Table {
     let [id, umpire, a, b, public] = [&table.id, &table.umpire, &table.a, &table.b, &table.public].map(Clone::clone);
     Table { server: server.router.clone(), id, umpire, a, b, public }
 }

@@ -14,7 +14,7 @@ use crate::battles::Policy;
 use crate::limits::Limits;
 
 /// Something that takes webhooks and hands over their bodies.
-async fn receiver() -> (String, mpsc::UnboundedReceiver<Value>) {
+pub async fn receiver() -> (String, mpsc::UnboundedReceiver<Value>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/hook", listener.local_addr().unwrap());
     let (sender, bodies) = mpsc::unbounded_channel();

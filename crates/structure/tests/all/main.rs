@@ -3,3 +3,4 @@
 mod circles;
 mod floors;
 mod house;
+mod lock_file;

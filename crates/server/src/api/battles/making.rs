@@ -119,7 +119,7 @@ pub async fn make(
         return Err(refused(too_long));
     }
     let wanted = read_computers(&asked.computers.unwrap_or_default()).map_err(refused)?;
-    app.may_make_a_battle(Party::of(&extensions))?;
+    app.may_make_a_battle(Party::of(&extensions)).await?;
     let start = match asked.from {
         BeginFrom::Example(true) => Start::Example,
         BeginFrom::Example(false) => {

@@ -46,11 +46,12 @@ pub async fn list(
 ) -> Result<Json<Seats>, Problem> {
     let handle = app.hall.battle(&id).await?;
     let look = |Seated { room, seat }: Seated<'_>| {
+        let present = room.present();
         let shown = Seat::ALL.into_iter().filter(|one| seat == Seat::Umpire || *one == seat);
         let seats = shown.map(|one| SeatEntry {
             seat: one.into(),
             links: room.links.iter().filter(|link| link.seat == one.name()).count(),
-            online: room.listeners.iter().filter(|listener| listener.seat == one).count(),
+            online: present.at(one),
             webhook: room.webhooks.iter().any(|hook| hook.seat == one.name()),
         });
         Ok(Json(Seats { seats: seats.collect() }))
@@ -93,7 +94,7 @@ pub async fn add(
         Ok(())
     };
     handle.look(may).await??;
-    app.may_add_a_link(Party::of(&extensions))?;
+    app.may_add_a_link(Party::of(&extensions)).await?;
     link(&app, &handle, id, wanted, false).await
 }
 
@@ -167,7 +168,7 @@ pub async fn renew(
     if seat == Seat::Public {
         return Err(Problem::forbidden("A link for looking on belongs to everybody."));
     }
-    app.may_add_a_link(Party::of(&extensions))?;
+    app.may_add_a_link(Party::of(&extensions)).await?;
     link(&app, &handle, id, seat, true).await
 }
 

@@ -1,5 +1,6 @@
 //! Seats of a battle: their links, who is there, where to tell them.
 
+use grognard_battle::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -61,7 +62,7 @@ pub struct WebhookRequest {
 }
 
 /// Sockets by seat.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Present {
@@ -73,4 +74,16 @@ pub struct Present {
     pub b: usize,
     /// Whoever looks on.
     pub public: usize,
+}
+
+impl Present {
+    /// The sockets of a seat.
+    pub fn at(&self, seat: Seat) -> usize {
+        match seat {
+            Seat::Umpire => self.umpire,
+            Seat::A => self.a,
+            Seat::B => self.b,
+            Seat::Public => self.public,
+        }
+    }
 }

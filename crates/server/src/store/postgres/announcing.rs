@@ -1,20 +1,22 @@
-//! Tells other servers which battles this one has changed, once that is on the disk.
+//! Tells other servers what concerns them too: battles this one has changed, once that is on the disk, who looks on by it,
+//! and what addresses have spent.
 //!
-//! Announcements go out on a connection of their own, many battles in one. Within the transaction of a command they would
+//! Announcements go out on a connection of their own, many things in one. Within the transaction of a command they would
 //! make all commands of a database wait for each other's way to the disk. An announcement that is lost with its process
 //! costs time, nothing else: whoever looks at a battle sees what was written.
 
 use std::time::Duration;
 
 use tokio::sync::mpsc;
-use tokio_postgres::{Client, NoTls};
+use tokio_postgres::Client;
 
-use super::Address;
+use super::connecting::Connector;
 use super::listening::CHANNEL;
+use super::saying::{Said, announcement};
 
-/// Battles in one announcement: it may have 8,000 bytes.
+/// Things in one announcement: it may have 8,000 bytes.
 const MOST_TOGETHER: usize = 100;
-/// Battles that wait to be announced. Past it they are left to whoever looks.
+/// Things that wait to be announced. Past it they are left to whoever looks.
 const MOST_WAITING: usize = 10_000;
 /// How long a lost connection is left alone before it is tried again.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -23,19 +25,19 @@ const PAUSE: Duration = Duration::from_millis(250);
 #[derive(Clone, Debug)]
 pub(super) struct Announcer {
     name: String,
-    battles: mpsc::Sender<String>,
+    said: mpsc::Sender<Said>,
 }
 
 impl Announcer {
     /// Starts announcing under a name that no other server has.
-    pub fn start(address: Address) -> Self {
+    pub fn start(connector: Connector) -> Self {
         // Two servers of the same name would not hear each other, so the number of the process is not enough.
         let mut bytes = [0_u8; 16];
         let random = getrandom::fill(&mut bytes).is_ok();
         let name = if random { format!("{:032x}", u128::from_le_bytes(bytes)) } else { String::from("nameless") };
-        let (battles, waiting) = mpsc::channel(MOST_WAITING);
-        tokio::spawn(announce(address, name.clone(), waiting));
-        Announcer { name, battles }
+        let (said, waiting) = mpsc::channel(MOST_WAITING);
+        tokio::spawn(announce(connector, name.clone(), waiting));
+        Announcer { name, said }
     }
 
     /// What this server calls itself.
@@ -45,23 +47,25 @@ impl Announcer {
 
     /// A battle has changed.
     pub fn changed(&self, battle: &str) {
-        // Where too many wait, the others see it when they look.
-        let _ = self.battles.try_send(battle.to_owned());
+        self.say(Said::Battle(battle.to_owned()));
+    }
+
+    /// Says something.
+    pub fn say(&self, said: Said) {
+        // Where too many wait, the others see a battle when they look, and hear of who is there again.
+        let _ = self.said.try_send(said);
     }
 }
 
-async fn announce(address: Address, name: String, mut waiting: mpsc::Receiver<String>) {
+async fn announce(connector: Connector, name: String, mut waiting: mpsc::Receiver<Said>) {
     let mut client: Option<Client> = None;
-    let mut battles = Vec::new();
-    while waiting.recv_many(&mut battles, MOST_TOGETHER).await > 0 {
-        battles.sort_unstable();
-        battles.dedup();
-        let words = format!("{name}\n{}", battles.join("\n"));
-        battles.clear();
+    let mut said = Vec::new();
+    while waiting.recv_many(&mut said, MOST_TOGETHER).await > 0 {
+        let words = announcement(&name, said.drain(..));
         // Once more on a new connection; the battles themselves are safe.
         for _ in 0..2 {
             if client.as_ref().is_none_or(Client::is_closed) {
-                client = connect(&address).await;
+                client = connect(&connector).await;
             }
             let Some(open) = &client else {
                 tokio::time::sleep(PAUSE).await;
@@ -79,8 +83,8 @@ async fn announce(address: Address, name: String, mut waiting: mpsc::Receiver<St
 }
 
 /// A connection whose transactions need not reach the disk: they only announce.
-async fn connect(address: &Address) -> Option<Client> {
-    let (client, connection) = address.config().connect(NoTls).await.ok()?;
+async fn connect(connector: &Connector) -> Option<Client> {
+    let (client, connection) = connector.connect().await.ok()?;
     tokio::spawn(connection);
     client.batch_execute("SET synchronous_commit = off").await.ok()?;
     Some(client)

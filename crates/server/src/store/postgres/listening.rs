@@ -4,28 +4,20 @@ use std::future::poll_fn;
 use std::time::Duration;
 
 use tokio::sync::broadcast;
-use tokio_postgres::{AsyncMessage, NoTls};
+use tokio_postgres::AsyncMessage;
 
-use super::Address;
+use super::connecting::Connector;
+use super::saying::{Change, read};
 
 /// The channel of the announcements.
 pub(super) const CHANNEL: &str = "grognard";
 /// How long a lost connection is left alone before it is tried again.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// What other servers have changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// A battle.
-    Battle(String),
-    /// Anything: announcements may have been missed.
-    Anything,
-}
-
 /// Listens for ever. After every connection that was lost, anything may have changed.
-pub(super) async fn listen(address: Address, own_name: String, heard: broadcast::Sender<Change>) {
+pub(super) async fn listen(connector: Connector, own_name: String, heard: broadcast::Sender<Change>) {
     loop {
-        if let Err(error) = listen_once(&address, &own_name, &heard).await {
+        if let Err(error) = listen_once(&connector, &own_name, &heard).await {
             tracing::warn!(%error, "announcements of other servers cannot be heard; trying again");
         }
         tokio::time::sleep(PAUSE).await;
@@ -33,11 +25,11 @@ pub(super) async fn listen(address: Address, own_name: String, heard: broadcast:
 }
 
 async fn listen_once(
-    address: &Address,
+    connector: &Connector,
     own_name: &str,
     heard: &broadcast::Sender<Change>,
 ) -> Result<(), tokio_postgres::Error> {
-    let (client, mut connection) = address.config().connect(NoTls).await?;
+    let (client, mut connection) = connector.connect().await?;
     let listening = client.batch_execute("LISTEN grognard");
     tokio::pin!(listening);
     let mut is_set = false;
@@ -62,27 +54,5 @@ async fn listen_once(
             Some(Err(error)) => return Err(error),
             None => return Ok(()),
         }
-    }
-}
-
-/// An announcement: the name of the server, then battles, each in a line. What this server has told itself is left out.
-fn read(told: &str, own_name: &str) -> Vec<Change> {
-    let mut lines = told.lines();
-    match lines.next() {
-        Some(name) if name != own_name => lines.map(|battle| Change::Battle(battle.to_owned())).collect(),
-        _ => Vec::new(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn announcements_of_others_are_read_and_the_own_passed_over() {
-        let battles = ["x", "y"].map(|id| Change::Battle(id.to_owned()));
-        assert_eq!(read("other\nx\ny", "own"), battles);
-        assert_eq!(read("own\nx", "own"), []);
-        assert_eq!(read("", "own"), []);
     }
 }

@@ -5,24 +5,27 @@
 //! whoever misses an announcement still sees the numbers when it looks.
 
 mod address;
+mod allowances;
 mod announcing;
 mod battle;
+mod connecting;
 mod listening;
+mod saying;
 mod schema;
 mod seats;
 
 use std::time::Duration;
 
-use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::{Object, Pool, Runtime};
 use tokio::sync::broadcast;
-use tokio_postgres::NoTls;
 
 use announcing::Announcer;
+use connecting::Connector;
 
 use super::error::StoreError;
 
 pub use address::Address;
-pub use listening::Change;
+pub use saying::{Change, Said};
 
 /// Connections of one server. Commands of different battles reach the disk together when they come on different ones.
 const CONNECTIONS: usize = 16;
@@ -43,9 +46,8 @@ pub struct Postgres {
 impl Postgres {
     /// Opens the database and brings its tables up to date. New battles are refused once it is greater than `mebibytes`.
     pub async fn open(address: &Address, mebibytes: u32) -> Result<Self, StoreError> {
-        let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let manager = Manager::from_config(address.config().clone(), NoTls, manager);
-        let pool = Pool::builder(manager)
+        let connector = Connector::to(address)?;
+        let pool = Pool::builder(connector.manager())
             .max_size(CONNECTIONS)
             .runtime(Runtime::Tokio1)
             .wait_timeout(Some(PATIENCE))
@@ -55,14 +57,19 @@ impl Postgres {
             .map_err(|error| StoreError::Other(error.to_string()))?;
         schema::prepare(&mut *pool.get().await?).await?;
         let (changes, _) = broadcast::channel(MOST_CHANGES);
-        let announcer = Announcer::start(address.clone());
-        tokio::spawn(listening::listen(address.clone(), announcer.name().to_owned(), changes.clone()));
+        let announcer = Announcer::start(connector.clone());
+        tokio::spawn(listening::listen(connector, announcer.name().to_owned(), changes.clone()));
         Ok(Postgres { pool, announcer, changes, mebibytes })
     }
 
     /// Hears of battles that other servers have changed.
     pub fn changes(&self) -> broadcast::Receiver<Change> {
         self.changes.subscribe()
+    }
+
+    /// Tells the other servers something.
+    pub fn say(&self, said: Said) {
+        self.announcer.say(said);
     }
 
     /// Whether the database answers.

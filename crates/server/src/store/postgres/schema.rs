@@ -8,7 +8,8 @@ use crate::store::StoreError;
 const LOCK: i64 = 0x6772_6f67_6e61_7264;
 
 /// The steps from an empty database to the present form.
-const STEPS: &[&str] = &["
+const STEPS: &[&str] = &[
+    "
     CREATE TABLE battles (
         id TEXT PRIMARY KEY,
         created TEXT NOT NULL,
@@ -47,7 +48,19 @@ const STEPS: &[&str] = &["
         at BIGINT NOT NULL
     );
     CREATE INDEX visits_by_time ON visits (at);
-"];
+",
+    // What must hold for all servers together: when a seat was told, and what an address has had of its day.
+    "
+    ALTER TABLE webhooks ADD COLUMN told_at TIMESTAMPTZ;
+    CREATE TABLE allowances (
+        what TEXT NOT NULL,
+        party TEXT NOT NULL,
+        tokens DOUBLE PRECISION NOT NULL,
+        at TIMESTAMPTZ NOT NULL,
+        PRIMARY KEY (what, party)
+    );
+",
+];
 
 /// Makes or renews the tables; whoever starts at the same time waits.
 pub async fn prepare(client: &mut ClientWrapper) -> Result<(), StoreError> {

@@ -1,13 +1,17 @@
 //! Links and webhooks in the database. Whatever changes them gives the battle a new revision, so that no command is written
 //! that was decided on links of before.
 
+use std::time::Duration;
+
 use deadpool_postgres::Transaction;
 
 use super::Postgres;
 use crate::store::StoreError;
-use crate::store::kept::{Link, Webhook};
+use crate::store::kept::{Link, Telling, Webhook};
 
 const NEW_REVISION: &str = "UPDATE battles SET revision = revision + 1 WHERE id = $1";
+const SET_TOLD: &str = "UPDATE webhooks SET told = true, told_at = now()
+     WHERE battle = $1 AND seat = $2 AND NOT told AND (told_at IS NULL OR told_at <= now() - make_interval(secs => $3))";
 const DROP_LINKS: &str = "DELETE FROM links WHERE battle = $1 AND seat = $2";
 
 /// Links and webhooks of a battle.
@@ -85,12 +89,25 @@ impl Postgres {
         Ok(())
     }
 
-    /// Remembers whether a seat has been told that it is its turn; false if another server has.
-    pub async fn set_told(&self, battle: &str, seat: &str, told: bool) -> Result<bool, StoreError> {
+    /// Remembers that a seat is told that it is its turn. One server tells it, and not too soon after the last time.
+    pub async fn set_told(&self, battle: &str, seat: &str, interval: Duration) -> Result<Telling, StoreError> {
         let client = self.client().await?;
-        let sql = "UPDATE webhooks SET told = $3 WHERE battle = $1 AND seat = $2 AND told <> $3";
+        let set = client.prepare_cached(SET_TOLD).await?;
+        if client.execute(&set, &[&battle, &seat, &interval.as_secs_f64()]).await? > 0 {
+            return Ok(Telling::Now);
+        }
+        let sql = "SELECT told FROM webhooks WHERE battle = $1 AND seat = $2";
+        let told = client.query_opt(sql, &[&battle, &seat]).await?.is_none_or(|row| row.get(0));
+        Ok(if told { Telling::Already } else { Telling::TooSoon })
+    }
+
+    /// Remembers that a seat may be told again.
+    pub async fn set_untold(&self, battle: &str, seat: &str) -> Result<(), StoreError> {
+        let client = self.client().await?;
+        let sql = "UPDATE webhooks SET told = false WHERE battle = $1 AND seat = $2 AND told";
         let set = client.prepare_cached(sql).await?;
-        Ok(client.execute(&set, &[&battle, &seat, &told]).await? > 0)
+        client.execute(&set, &[&battle, &seat]).await?;
+        Ok(())
     }
 
     /// Takes a seat's webhook away.
