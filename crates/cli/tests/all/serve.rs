@@ -1,6 +1,7 @@
 //! The server as a program: started, killed in the middle of its work, started again. Nothing it has acknowledged may be
 //! lost, nothing may be done twice.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -8,6 +9,7 @@ use std::time::Duration;
 use grognard_battle::{Deed, read_log};
 use grognard_books::Library;
 use grognard_games::game;
+use grognard_soak::cases;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng};
 use serde_json::{Value, json};
@@ -69,6 +71,18 @@ fn play(client: &Client, known: &mut Known, acknowledged: &AtomicUsize) {
 
 #[test]
 fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
+    let wanted = cases("kills of a server with a file", 5, 1000);
+    // Killed by what it has done rather than by the clock, so that a quick machine sees as many deaths as a slow one.
+    let apart = if wanted > 5 { 5..35 } else { 120..300 };
+    let mut random = ChaCha8Rng::seed_from_u64(1809);
+    let mut kills = 0;
+    while kills < wanted {
+        kills += kills_of_one_file(&mut random, apart.clone());
+    }
+}
+
+/// Plays battles to their ends on one file while the server is killed again and again; how often.
+fn kills_of_one_file(random: &mut ChaCha8Rng, apart: Range<usize>) -> u32 {
     let folder = folder("killed");
     let mut server = Server::start(folder.join("battles.sqlite"), 0);
     let port = server.port;
@@ -112,16 +126,14 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
             parts
         })
     };
-    // Killed by what it has done rather than by the clock, so that a quick machine sees as many deaths as a slow one.
-    let mut random = ChaCha8Rng::seed_from_u64(1809);
-    let (mut kills, mut at) = (0, random.random_range(120..300));
+    let (mut kills, mut at) = (0, random.random_range(apart.clone()));
     while !done.load(Ordering::Relaxed) {
         std::thread::sleep(Duration::from_millis(1));
         if acknowledged.load(Ordering::Relaxed) >= at {
             server.kill();
             kills += 1;
             server = Server::start(folder.join("battles.sqlite"), port);
-            at = acknowledged.load(Ordering::Relaxed) + random.random_range(120..300);
+            at = acknowledged.load(Ordering::Relaxed) + random.random_range(apart.clone());
         }
     }
     let parts = waiting.join().expect("all clients");
@@ -152,6 +164,7 @@ fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
     eprintln!("{} commands acknowledged over {kills} kills", BATTLES * COMMANDS);
     server.kill();
     std::fs::remove_dir_all(folder).expect("the folder of the test");
+    kills
 }
 
 #[test]
