@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::folder::Folder;
 use crate::program::{code, err, grognard, out};
 
-const STUDY: &str = "title = \"A trial\"\nscenarios = [\"picket-line\", \"lautern\"]\nseed = 3\nbatch = 20\nmost = 60\n\
+const STUDY: &str = "title = \"A trial\"\nscenarios = [\"picket-line\", \"lautern\"]\nseed = 3\nbatch = 20\nmost = 40\n\
                      width = 20\ndifference = 20\n[[players]]\na = \"drill\"\nb = \"drill\"\n\
                      [[patches]]\nname = \"club\"\nhouse = \"club.toml\"\n";
 const CLUB: &str = "[cohesion.fire_modifiers]\nfirer-shaken = 2\n";
@@ -68,7 +68,7 @@ fn one_thread_two_threads_and_a_killed_study_that_goes_on_give_the_same_bytes() 
         let since = Instant::now();
         let held = || fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
         while held() < wanted && child.try_wait().unwrap().is_none() && since.elapsed() < Duration::from_secs(60) {
-            std::thread::sleep(Duration::from_millis(1));
+            std::thread::sleep(Duration::from_millis(5));
         }
         kills += u32::from(child.try_wait().unwrap().is_none());
         child.kill().unwrap();
@@ -102,11 +102,13 @@ fn a_study_tells_shares_with_intervals_and_what_a_patch_changes() {
 fn a_study_with_slips_is_refused_before_any_battle() {
     let folder = Folder::new("study-slips");
     let file = folder.file("odd.toml");
-    fs::write(&file, STUDY.replace("drill", "general").replace("most = 60", "most = 0")).unwrap();
+    fs::write(&file, STUDY.replace("drill", "general").replace("most = 40", "most = 0")).unwrap();
     let output = grognard(&["study", &file, "--out", &folder.file("files")]);
     assert_eq!(code(&output), 1);
     assert!(err(&output).contains("most"), "{}", err(&output));
-    let output = grognard(&["--house", &file, "study", &file]);
+    let club = folder.file("club.toml");
+    fs::write(&club, CLUB).unwrap();
+    let output = grognard(&["--house", &club, "study", &file]);
     assert_eq!(code(&output), 2);
     assert!(err(&output).contains("patches"), "{}", err(&output));
 }

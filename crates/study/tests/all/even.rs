@@ -18,7 +18,7 @@ fn search(text: &str, wish: &Wish, threads: usize) -> Search {
 fn the_handicap_that_was_built_in_is_found_and_the_smaller_ones_are_not_enough() {
     let wish = Wish::from_toml(HANDICAPS).unwrap();
     let search = search(LOPSIDED, &wish, 2);
-    assert!(search.tried[0].names.is_empty() && search.tried[0].score.low > 0.6, "{:?}", search.tried[0]);
+    assert!(search.tried[0].names.is_empty() && search.tried[0].score.low > 0.55, "{:?}", search.tried[0]);
     let answer = search.answer().unwrap_or_else(|| panic!("nothing was found: {:?}", search.tried));
     assert_eq!(answer.names, ["the 40th Indiana is no better than the others"]);
     assert!(answer.score.width() <= wish.width && answer.score.covers(0.5), "{:?}", answer.score);
