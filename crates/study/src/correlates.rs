@@ -59,9 +59,9 @@ fn weighed(fought: &[&Fought], fact: String, holds: &dyn Fn(&Fought) -> Option<b
         let Some(holds) = holds(one) else { continue };
         let score = one.score(Side::A);
         if holds {
-            with.add(score)
+            with.add(score);
         } else {
-            without.add(score)
+            without.add(score);
         }
         all.add(score);
     }

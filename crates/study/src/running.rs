@@ -63,7 +63,9 @@ pub fn run(
         None => (None, Vec::new()),
     };
     let battles = held.len();
-    held.into_iter().for_each(|played| progress.take(played));
+    for played in held {
+        progress.take(played);
+    }
     let mut shared = Shared { progress, journal, failed: None, battles, wanted: 0, known: Vec::new(), tell };
     while shared.progress.look() {
         let wanted = shared.progress.wanted();

@@ -26,7 +26,7 @@ pub type Scores = Vec<Option<f64>>;
 impl Stopping {
     /// How many trials each variant should have before the next look, given those of the last; none once it is enough.
     pub fn next_look(&self, variants: &[Scores]) -> Option<u32> {
-        let done = variants.iter().map(|scores| scores.len()).min().unwrap_or(0);
+        let done = variants.iter().map(Vec::len).min().unwrap_or(0);
         let done = u32::try_from(done).unwrap_or(u32::MAX);
         let enough = done >= self.most || (done > 0 && self.is_narrow(variants));
         (!enough).then(|| done.saturating_add(self.batch.max(1)).min(self.most))

@@ -49,7 +49,8 @@ pub fn drawn(cell: &Cell, fallen: &[Fallen], battles: u32) -> Option<String> {
     let ground = Ground::of(cell)?;
     let [width, depth] = ground.size;
     let scale = LONG / width.max(depth).max(1.0);
-    let square = width.max(depth) / SQUARES;
+    let about = width.max(depth) / SQUARES;
+    let square = [width, depth].map(|length| length / (length / about).round().max(1.0));
     let to_page = |[x, y]: [f64; 2]| [x * scale, if ground.upright { (depth - y) * scale } else { y * scale }];
     let mut body = String::new();
     for outline in &ground.outlines {
@@ -60,18 +61,18 @@ pub fn drawn(cell: &Cell, fallen: &[Fallen], battles: u32) -> Option<String> {
     let counts = counted(fallen, square, ground.size);
     let most = counts.iter().map(|(_, count)| count[0] + count[1]).max().unwrap_or(0);
     for ([column, row], [a, b]) in &counts {
-        let corner = [f64::from(*column) * square, f64::from(*row) * square];
-        let top = if ground.upright { corner[1] + square } else { corner[1] };
+        let corner = [f64::from(*column) * square[0], f64::from(*row) * square[1]];
+        let top = if ground.upright { corner[1] + square[1] } else { corner[1] };
         let [x, y] = to_page([corner[0], top]);
-        let side = square * scale;
+        let [wide, tall] = square.map(|length| length * scale);
         let shade = (f64::from(a + b) / f64::from(most.max(1)) * SHADES).ceil();
         let _ = writeln!(
             body,
-            r#"<rect class="heat" x="{x:.1}" y="{y:.1}" width="{side:.1}" height="{side:.1}" fill-opacity="{:.2}"/>"#,
+            r#"<rect class="heat" x="{x:.1}" y="{y:.1}" width="{wide:.1}" height="{tall:.1}" fill-opacity="{:.2}"/>"#,
             shade / SHADES * 0.75
         );
         let (middle, name) = (
-            x + side / 2.0,
+            x + wide / 2.0,
             |count: u32, letter: &str| {
                 if count > 0 { format!("{count}{letter}") } else { String::new() }
             },
@@ -80,19 +81,24 @@ pub fn drawn(cell: &Cell, fallen: &[Fallen], battles: u32) -> Option<String> {
             let _ = writeln!(
                 body,
                 r#"<text class="small" x="{middle:.1}" y="{:.1}" text-anchor="middle">{words}</text>"#,
-                y + side * line
+                y + tall * line
             );
         }
     }
     for (place, name) in &ground.places {
         let [x, y] = to_page(*place);
         let _ = writeln!(body, r#"<circle class="place" cx="{x:.1}" cy="{y:.1}" r="7"/>"#);
-        let (anchor, aside) = if x > LONG * 0.7 { ("end", -12.0) } else { ("start", 12.0) };
+        let anchor = if x > LONG * 0.85 {
+            "end"
+        } else if x < LONG * 0.15 {
+            "start"
+        } else {
+            "middle"
+        };
         let _ = writeln!(
             body,
-            r#"<text class="name" x="{:.1}" y="{:.1}" text-anchor="{anchor}">{}</text>"#,
-            x + aside,
-            y + 6.0,
+            r#"<text class="name" x="{x:.1}" y="{:.1}" text-anchor="{anchor}">{}</text>"#,
+            if y > 30.0 { y - 12.0 } else { y + 26.0 },
             escape(name)
         );
     }
@@ -109,12 +115,13 @@ pub fn drawn(cell: &Cell, fallen: &[Fallen], battles: u32) -> Option<String> {
 
 /// Units of side a and side b that fell in each square, by column and row.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a square of the drawing")]
-fn counted(fallen: &[Fallen], square: f64, size: [f64; 2]) -> Vec<([u32; 2], [u32; 2])> {
+fn counted(fallen: &[Fallen], square: [f64; 2], size: [f64; 2]) -> Vec<([u32; 2], [u32; 2])> {
     let mut counts: Vec<([u32; 2], [u32; 2])> = Vec::new();
-    let index = |at: i32, most: f64| ((f64::from(at) / 100.0).clamp(0.0, most - 0.01) / square).floor() as u32;
+    let index =
+        |at: i32, part: usize| ((f64::from(at) / 100.0).clamp(0.0, size[part] - 0.01) / square[part]).floor() as u32;
     for one in fallen {
         let Some([x, y]) = one.at else { continue };
-        let place = [index(x, size[0]), index(y, size[1])];
+        let place = [index(x, 0), index(y, 1)];
         let known = counts.iter().position(|(known, _)| *known == place).unwrap_or_else(|| {
             counts.push((place, [0, 0]));
             counts.len() - 1

@@ -17,7 +17,7 @@ pub fn drawn(cell: &CellReport) -> String {
     }
     let most = counts.iter().copied().max().unwrap_or(0).max(1);
     let mut plot = Plot::new([-1.0, 1.0], [0.0, f64::from(most)]);
-    let step = most.div_ceil(4).max(1);
+    let step = step(most);
     let marks: Vec<(f64, String)> =
         (0..=most / step).map(|mark| (f64::from(mark * step), (mark * step).to_string())).collect();
     plot.upwards(&marks);
@@ -36,4 +36,15 @@ pub fn drawn(cell: &CellReport) -> String {
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to the number of bars")]
 fn bar_of(margin: f64) -> usize {
     (((margin + 1.0) * 10.0).floor().max(0.0) as usize).min(BARS - 1)
+}
+
+/// A round number of which four or five make the whole.
+fn step(most: u32) -> u32 {
+    let mut power = 1;
+    loop {
+        if let Some(found) = [1, 2, 5].into_iter().map(|digit| digit * power).find(|step| step * 5 >= most) {
+            return found;
+        }
+        power *= 10;
+    }
 }

@@ -28,7 +28,7 @@ pub fn page(study: &Study, report: &Report) -> String {
     body.push_str(&differences(report));
     for (number, cell) in report.cells.iter().enumerate() {
         let heading = escape(&words::heading(cell, study.variants > 1));
-        let _ = write!(body, "<section><h2 id=\"cell-{number}\">{heading}</h2>\n");
+        let _ = writeln!(body, "<section><h2 id=\"cell-{number}\">{heading}</h2>");
         body.push_str(&measures(cell));
         body.push_str(&drawings(study, number, cell));
         body.push_str(&correlates(cell));
@@ -56,15 +56,16 @@ fn about(report: &Report) -> String {
 
 fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
     let numeric = |column: usize| if column == 0 { "" } else { " class=\"n\"" };
-    let heads: String =
+    let heads: Vec<String> =
         heads.iter().enumerate().map(|(column, head)| format!("<th{}>{head}</th>", numeric(column))).collect();
+    let heads = heads.concat();
     let row = |cells: &Vec<String>| {
-        let cells: String = cells
+        let cells: Vec<String> = cells
             .iter()
             .enumerate()
             .map(|(column, cell)| format!("<td{}>{}</td>", numeric(column), escape(cell)))
             .collect();
-        format!("<tr>{cells}</tr>\n")
+        format!("<tr>{}</tr>\n", cells.concat())
     };
     let rows: String = rows.iter().map(row).collect();
     format!("<div class=\"scroll\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n")
@@ -126,13 +127,13 @@ fn differences(report: &Report) -> String {
 
 fn measures(cell: &CellReport) -> String {
     let rows: Vec<Vec<String>> = cell.measures.iter().map(|found| words::line(cell, found).to_vec()).collect();
-    let faults: String = cell
+    let faults: Vec<String> = cell
         .faults
         .iter()
         .take(5)
         .map(|(number, reason)| format!("<p>Battle {number} came to no end: {}</p>\n", escape(reason)))
         .collect();
-    table(&["", "found", "95 % interval"], &rows) + &faults
+    table(&["", "found", "95 % interval"], &rows) + &faults.concat()
 }
 
 fn drawings(study: &Study, number: usize, cell: &CellReport) -> String {
@@ -160,7 +161,7 @@ fn drawings(study: &Study, number: usize, cell: &CellReport) -> String {
     if let Some(drawing) = study.cells.get(number).and_then(|own| ground::drawn(own, &cell.fallen, cell.battles)) {
         let [a, b] = [escape(&cell.sides[0]), escape(&cell.sides[1])];
         let words = format!(
-            "Units lost in each square, counted where they were last seen: ▲ {a}, ■ {b}. The more, the darker the square."
+            "Units lost in each square, counted where they were last seen: ▲ {a}, ■ {b}. The more, the stronger the colour."
         );
         text += &figure("Where units fell", &words, &drawing);
     }

@@ -40,7 +40,7 @@ fn handicaps_are_taken_together_where_the_file_allows_it_but_never_two_for_one_p
     let wish = Wish::from_toml(text).unwrap();
     let never = Wish { within: -1.0, ..wish };
     let tried = search(LOPSIDED, &never, 1).tried;
-    let names: Vec<String> = tried.iter().map(|one| one.words()).collect();
+    let names: Vec<String> = tried.iter().map(grognard_study::Tried::words).collect();
     assert_eq!(names, ["as printed", "six", "seven", "weak", "six and weak", "seven and weak"]);
     assert!(tried.iter().all(|one| one.verdict != Verdict::Even));
 }

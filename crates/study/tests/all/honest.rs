@@ -37,7 +37,7 @@ fn covered(studies: u32, stopping: Stopping, coins: &[&dyn Fn(f64) -> f64], trut
             [] => continue,
         };
         covered += u32::from(found.covers(truth));
-        early += u32::from((variants[0].len() as u32) < stopping.most);
+        early += u32::from(variants[0].len() < stopping.most as usize);
     }
     (covered, early)
 }

@@ -62,5 +62,5 @@ fn a_study_stops_at_a_look_once_its_interval_is_narrow_enough() {
     let narrow = study(&SMALL.replace("width = 30", "width = 2"));
     assert_eq!(fought(&narrow).len(), 60, "it may not have more battles");
     let battles = fought(&wide).len();
-    assert!(battles < 60 && battles % 20 == 0, "{battles} battles");
+    assert!(battles < 60 && battles.is_multiple_of(20), "{battles} battles");
 }

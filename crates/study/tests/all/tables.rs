@@ -26,7 +26,8 @@ fn the_shares_of_the_summary_are_those_of_the_battles() {
             let winner = played.fought.as_ref().expect("it ended").winner;
             winner.map_or("none", |winner| winner.name()) == side
         });
-        wins.count() as f64 / report.battles.len() as f64
+        let count = |number: usize| f64::from(u32::try_from(number).expect("few battles"));
+        count(wins.count()) / count(report.battles.len())
     };
     assert!((mean("wins_a") - won("a")).abs() < 1e-12);
     assert!((mean("drawn") - won("none")).abs() < 1e-12);
@@ -34,7 +35,7 @@ fn the_shares_of_the_summary_are_those_of_the_battles() {
     let last = cell.turns.last().expect("there are turns");
     assert_eq!(last.going_on, 0, "at the end no battle goes on");
     assert!((last.ended.iter().sum::<f64>() - 1.0).abs() < 1e-9, "and all have ended");
-    assert_eq!(cell.turns[0].units, [1.0, 1.0], "at the start everybody is there");
+    assert!(cell.turns[0].units.iter().all(|share| *share > 1.0 - 1e-12), "at the start everybody is there");
     assert!(cell.fallen.iter().any(|fallen| fallen.at.is_some()), "units fall where they stood");
 }
 
@@ -44,7 +45,12 @@ fn a_parquet_file_read_by_others_holds_what_the_csv_holds() {
     let tables = tables(&report);
     for table in &tables {
         let reader = SerializedFileReader::new(bytes::Bytes::from(table.parquet().unwrap())).unwrap();
-        assert_eq!(reader.metadata().file_metadata().num_rows(), table.rows() as i64, "{}", table.name);
+        assert_eq!(
+            reader.metadata().file_metadata().num_rows(),
+            i64::try_from(table.rows()).unwrap(),
+            "{}",
+            table.name
+        );
         assert_eq!(table.csv().lines().count(), table.rows() + 1, "{}", table.name);
         for (index, row) in reader.get_row_iter(None).unwrap().enumerate() {
             let row = row.unwrap();
