@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use grognard_battle::{Seat, Side};
 use grognard_table::Board;
 
-use super::escape;
+use super::escape::escape;
 use crate::cell::Cell;
 use crate::played::Fallen;
 

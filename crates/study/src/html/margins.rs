@@ -1,6 +1,6 @@
 //! The distribution of margins: how much more of its strength one side has left.
 
-use super::escape;
+use super::escape::escape;
 use super::plot::Plot;
 use crate::report::CellReport;
 

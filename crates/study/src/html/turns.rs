@@ -1,6 +1,6 @@
 //! How battles go: units that are left, and who wins, turn by turn.
 
-use super::escape;
+use super::escape::escape;
 use super::plot::{DRAWN, Plot, SIDE_A, SIDE_B, percents};
 use crate::report::CellReport;
 

@@ -2,7 +2,7 @@
 
 use grognard_battle::Side;
 
-use super::Table;
+use super::table::Table;
 use crate::played::{Fallen, Fought, Played, WHOLE};
 use crate::report::{CellReport, Report};
 

@@ -1,17 +1,19 @@
 //! Comma-separated values.
 
-use super::{Table, Values};
+use super::table::{Table, Values};
 
-/// A table as text.
-pub fn written(table: &Table) -> String {
-    let names: Vec<&str> = table.columns.iter().map(|column| column.name).collect();
-    let mut text = format!("{}\n", names.join(","));
-    for row in 0..table.rows() {
-        let cells: Vec<String> = table.columns.iter().map(|column| cell(&column.values, row)).collect();
-        text.push_str(&cells.join(","));
-        text.push('\n');
+impl Table {
+    /// As comma-separated values with a line of names.
+    pub fn csv(&self) -> String {
+        let names: Vec<&str> = self.columns.iter().map(|column| column.name).collect();
+        let mut text = format!("{}\n", names.join(","));
+        for row in 0..self.rows() {
+            let cells: Vec<String> = self.columns.iter().map(|column| cell(&column.values, row)).collect();
+            text.push_str(&cells.join(","));
+            text.push('\n');
+        }
+        text
     }
-    text
 }
 
 fn cell(values: &Values, row: usize) -> String {

@@ -10,10 +10,16 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
 
-use super::{Column, Table, Values};
+use super::table::{Column, Table, Values};
 
-/// A table as the bytes of a file.
-pub fn written(table: &Table) -> Result<Vec<u8>> {
+impl Table {
+    /// As the bytes of a Parquet file.
+    pub fn parquet(&self) -> std::result::Result<Vec<u8>, String> {
+        written(self).map_err(|error| format!("cannot write {} as Parquet: {error}", self.name))
+    }
+}
+
+fn written(table: &Table) -> Result<Vec<u8>> {
     let fields = table.columns.iter().map(field).collect::<Result<Vec<_>>>()?;
     let schema = Type::group_type_builder(table.name).with_fields(fields).build()?;
     let properties = WriterProperties::builder().set_created_by("grognard".to_owned()).build();

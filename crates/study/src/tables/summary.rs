@@ -1,7 +1,7 @@
 //! Every measure of every cell, and what each variant changes.
 
-use super::Table;
 use super::battles::cell_columns;
+use super::table::Table;
 use crate::measure::Unit;
 use crate::report::{CellReport, Found, Report};
 

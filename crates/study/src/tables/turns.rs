@@ -1,7 +1,7 @@
 //! How battles go, turn by turn.
 
-use super::Table;
 use super::battles::cell_columns;
+use super::table::Table;
 use crate::course::TurnReport;
 use crate::estimate::Estimate;
 use crate::report::{CellReport, Report};
