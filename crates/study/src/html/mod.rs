@@ -1,0 +1,11 @@
+//! The report of a study as one page that needs nothing else: words, tables and drawings, light or dark as the reader has
+//! it, for eyes over fifty, and without a meaning that only colour carries.
+
+mod escape;
+mod ground;
+mod margins;
+mod page;
+mod plot;
+mod turns;
+
+pub use page::page;

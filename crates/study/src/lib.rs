@@ -1,0 +1,41 @@
+//! Many battles between computer players, weighed: scenarios × players × variants of the rules, fought with paired dice
+//! until the intervals are as narrow as wanted.
+
+mod cell;
+mod correlates;
+mod course;
+mod estimate;
+mod even;
+mod even_file;
+mod file;
+mod files;
+mod html;
+mod journal;
+mod measure;
+mod played;
+mod progress;
+mod report;
+mod running;
+mod stopping;
+mod study;
+mod tables;
+mod watching;
+pub mod words;
+
+pub use cell::{AS_PRINTED, Cell, Ground, Loader, Players, Variant};
+pub use correlates::Correlate;
+pub use course::TurnReport;
+pub use estimate::{Estimate, Sums};
+pub use even::{Search, Tried, Verdict, even};
+pub use even_file::{Handicap, Wish};
+pub use files::{JOURNAL, REPORT, tables, write};
+pub use html::page;
+pub use journal::Journal;
+pub use measure::{MEASURES, Measure, SCORE, Unit};
+pub use played::{Fallen, Fought, Moment, Played, WHOLE};
+pub use progress::{Known, Progress, trial_scores};
+pub use report::{CellReport, Difference, Found, Report};
+pub use running::{Step, run};
+pub use stopping::{Scores, Stopping, difference, paired, score};
+pub use study::Study;
+pub use tables::{Column, Table, Values};
