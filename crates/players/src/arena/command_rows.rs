@@ -90,16 +90,14 @@ fn steps(with: &Datum) -> [f64; 3] {
     let [mut ahead, mut right, mut wheel] = [0.0; 3];
     for step in steps {
         let number = |field: &str| number_of(step.at(field)).unwrap_or_default();
-        match step.at("step") {
-            Some(Datum::Text(kind)) => match kind.as_str() {
-                "ahead" => ahead += number("inches"),
-                "back" => ahead -= number("inches"),
-                "left" => right -= number("inches"),
-                "right" => right += number("inches"),
-                "wheel" => wheel += number("degrees"),
-                _ => {}
-            },
-            _ => continue,
+        let Some(Datum::Text(kind)) = step.at("step") else { continue };
+        match kind.as_str() {
+            "ahead" => ahead += number("inches"),
+            "back" => ahead -= number("inches"),
+            "left" => right -= number("inches"),
+            "right" => right += number("inches"),
+            "wheel" => wheel += number("degrees"),
+            _ => {}
         }
     }
     [ahead, right, wheel]

@@ -28,13 +28,13 @@ pub trait Arena: Send {
     /// Whom the battle waits for; none once it is over.
     fn waits_for(&self) -> Option<Side>;
     /// What that side may choose from.
-    fn candidates(&self) -> &[CommandLine];
+    fn candidates(&mut self) -> &[CommandLine];
     /// Gives one of these commands.
     fn give(&mut self, candidate: usize) -> Result<(), Fault>;
     /// Lets a computer player give the command of the side that is waited for.
     fn give_as(&mut self, skill: Skill) -> Result<(), Fault>;
     /// What a side may see, in [`SIZE`] numbers as [`PARTS`] tells; its candidates only while it is waited for.
-    fn observe(&self, side: Side) -> Vec<f32>;
+    fn observe(&mut self, side: Side) -> Vec<f32>;
     /// Commands given so far, each with who gave it.
     fn given(&self) -> &[(Side, CommandLine)];
     /// Where the battle stands, for a seat.
@@ -56,7 +56,8 @@ pub struct Sand<G: Game> {
     adviser: Option<Skill>,
     began: Option<Side>,
     waits_for: Option<Side>,
-    candidates: Vec<CommandLine>,
+    /// What may be chosen from, once somebody asks: who lets a computer choose does not need it.
+    candidates: Option<Vec<CommandLine>>,
     given: Vec<(Side, CommandLine)>,
 }
 
@@ -64,7 +65,7 @@ impl<G: Game> Sand<G> {
     /// A battle from its books at the start. `adviser` is a computer player whose choice is the first of the candidates.
     pub fn new(library: Arc<Library>, start: G::State, seed: u64, breadth: Breadth, adviser: Option<Skill>) -> Self {
         let breadth = Breadth { most: breadth.most.clamp(1, MOST_CANDIDATES), each: breadth.each.max(1) };
-        let (waits_for, candidates, given) = (None, Vec::new(), Vec::new());
+        let (waits_for, candidates, given) = (None, None, Vec::new());
         let mut sand =
             Sand { library, state: Some(start), seed, breadth, adviser, began: None, waits_for, candidates, given };
         sand.look();
@@ -75,13 +76,17 @@ impl<G: Game> Sand<G> {
         self.given.len() as u64 + 1
     }
 
-    /// Finds whom the battle waits for, and what he may choose from.
+    /// Finds whom the battle waits for.
     fn look(&mut self) {
         let Some(state) = &self.state else { return };
         self.began = self.began.or_else(|| G::begins(state));
         self.waits_for = if G::is_over(state) { None } else { G::waits_for(state) };
-        self.candidates.clear();
-        let Some(side) = self.waits_for else { return };
+        self.candidates = None;
+    }
+
+    /// Finds what the side that is waited for may choose from.
+    fn lay_out(&mut self) {
+        let (None, Some(state), Some(side)) = (&self.candidates, &self.state, self.waits_for) else { return };
         let advised = self.adviser.and_then(|skill| {
             choose::<G>(&self.library, state, side, skill, &mut Whim::of(side, self.seed, self.number()))
         });
@@ -92,7 +97,7 @@ impl<G: Game> Sand<G> {
             found.truncate(self.breadth.most - 1);
             found.insert(0, advised);
         }
-        self.candidates = found;
+        self.candidates = Some(found);
     }
 
     fn perform(&mut self, command: CommandLine) -> Result<(), Fault> {
@@ -116,13 +121,15 @@ impl<G: Game> Arena for Sand<G> {
         self.waits_for
     }
 
-    fn candidates(&self) -> &[CommandLine] {
-        &self.candidates
+    fn candidates(&mut self) -> &[CommandLine] {
+        self.lay_out();
+        self.candidates.as_deref().unwrap_or_default()
     }
 
     fn give(&mut self, candidate: usize) -> Result<(), Fault> {
-        let Some(command) = self.candidates.get(candidate).cloned() else {
-            let reason = format!("there is no command {candidate}; there are {}, from 0", self.candidates.len());
+        let there_are = self.candidates();
+        let Some(command) = there_are.get(candidate).cloned() else {
+            let reason = format!("there is no command {candidate}; there are {}, from 0", there_are.len());
             return Err(Fault { after: self.given.len() as u64, side: self.waits_for, reason });
         };
         self.perform(command)
@@ -139,9 +146,10 @@ impl<G: Game> Arena for Sand<G> {
         self.perform(command)
     }
 
-    fn observe(&self, side: Side) -> Vec<f32> {
+    fn observe(&mut self, side: Side) -> Vec<f32> {
+        self.lay_out();
         let Some(state) = &self.state else { return vec![0.0; SIZE] };
-        let own: &[CommandLine] = if self.waits_for == Some(side) { &self.candidates } else { &[] };
+        let own = self.candidates.as_deref().filter(|_| self.waits_for == Some(side)).unwrap_or_default();
         observe::<G>(&self.library, state, side, own)
     }
 
