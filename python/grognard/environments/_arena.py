@@ -22,7 +22,8 @@ SIZE = sum(part["rows"] * len(part["columns"]) for part in LAYOUT)
 ACTIONS: int = next(part["rows"] for part in LAYOUT if part["name"] == "candidates")
 """The size of the action space: the most commands there are to choose from."""
 
-RENDER_MODES = ["ansi", "svg"]
+RENDER_MODES = ["human", "ansi", "svg"]
+"""Printed words, words, a drawing."""
 
 Observation = dict[str, Any]
 
@@ -91,7 +92,13 @@ class Ring:
         if mode is None:
             return None
         board = json.loads(self.arena.board(seat))
-        return svg(board) if mode == "svg" else text(board, json.loads(self.arena.business(seat)))
+        if mode == "svg":
+            return svg(board)
+        told = text(board, json.loads(self.arena.business(seat)))
+        if mode == "ansi":
+            return told
+        print(told)
+        return None
 
 
 def checked_mode(mode: str | None) -> str | None:

@@ -36,6 +36,8 @@ class AgainstComputer(gymnasium.Env[Observation, int]):
     ) -> None:
         if side not in _OTHER:
             raise _engine.unknown_word("side", side, list(_OTHER))
+        if opponent not in _engine.players():
+            raise _engine.unknown_word("opponent", opponent, _engine.players())
         self._ring = Ring(scenario, house, each, adviser)
         self._side = side
         self._opponent = opponent
