@@ -10,7 +10,8 @@ use pyo3::types::PyBytes;
 use serde_json::{Value, json};
 
 use crate::errors::wrong;
-use crate::words::{json as text_of, seat, side, wanted};
+use crate::text::json as text_of;
+use crate::words::{seat, side, wanted};
 
 /// The parts of an observation, in their order.
 #[pyfunction]

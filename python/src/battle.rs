@@ -11,7 +11,8 @@ use serde_json::json;
 
 use crate::errors::{refused, stopped, unknown, wrong};
 use crate::rules::Rules;
-use crate::words::{datum, json as text_of, seat, side, wanted};
+use crate::text::json as text_of;
+use crate::words::{datum, seat, side, wanted};
 
 /// A battle with its log.
 #[pyclass(frozen, module = "grognard._engine")]

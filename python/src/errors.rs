@@ -6,7 +6,7 @@ use grognard_core::ruling::Stop;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-use crate::words::{json, loaded};
+use crate::text::{json, loaded};
 
 pyo3::create_exception!(
     grognard,

@@ -6,6 +6,7 @@ mod battle;
 mod errors;
 mod rules;
 mod scenario;
+mod text;
 mod words;
 
 /// The engine.

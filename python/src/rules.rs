@@ -13,7 +13,8 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 
 use crate::errors::{needed, refused, unknown, wrong};
-use crate::words::{datum, json as text_of};
+use crate::text::json as text_of;
+use crate::words::datum;
 
 /// The books with their charts.
 #[pyclass(frozen, module = "grognard._engine")]

@@ -17,7 +17,8 @@ use crate::arena::Arena;
 use crate::battle::Battle;
 use crate::errors::{refused, unknown, wrong};
 use crate::rules::Rules;
-use crate::words::{datum, json as text_of, skill, wanted};
+use crate::text::json as text_of;
+use crate::words::{datum, skill, wanted};
 
 /// The scenarios that come with the engine.
 #[pyfunction]

@@ -1,22 +1,10 @@
-//! Text that crosses between Rust and Python.
+//! Words that Python gives, read; an unknown one is refused with those there are.
 
 use grognard_battle::{Seat, Side, Skill, Wanted};
 use grognard_core::facts::Datum;
 use pyo3::prelude::*;
-use pyo3::types::PyAny;
-use serde::Serialize;
 
 use crate::errors::{unknown, wrong};
-
-/// Anything as JSON.
-pub fn json(thing: &impl Serialize) -> String {
-    serde_json::to_string(thing).unwrap_or_default()
-}
-
-/// JSON as Python's own values.
-pub fn loaded<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.import("json")?.call_method1("loads", (text,))
-}
 
 /// What Python sent as JSON.
 pub fn datum(py: Python<'_>, field: &str, text: &str) -> PyResult<Datum> {

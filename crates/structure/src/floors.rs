@@ -12,7 +12,7 @@ const FLOORS: &[&[&str]] = &[
     &["crates/games/*"],
     &["crates/games"],
     &["crates/server"],
-    &["crates/cli"],
+    &["crates/cli", "python"],
 ];
 
 /// Crates beside the house: they measure or check it. Nobody in the house uses them.
