@@ -78,6 +78,17 @@ pub trait Game: Sync + 'static {
         Self::business(state, Seat::Umpire).waiting.first().copied()
     }
 
+    /// The turn, as in [`Game::business`].
+    fn turn(state: &Self::State) -> u32 {
+        Self::business(state, Seat::Umpire).clock.turn
+    }
+
+    /// Tells each unit on the board with its place, in hundredths of an inch or of the measure of the map; nothing where
+    /// the battle has no board.
+    fn places(state: &Self::State, tell: &mut dyn FnMut(&str, [i32; 2])) {
+        let _ = (state, tell);
+    }
+
     /// What the seat may do now.
     fn offers(library: &Library, state: &Self::State, seat: Seat) -> Vec<Offer>;
 

@@ -63,6 +63,38 @@ pub trait Watch {
     fn has_planned(&mut self, turn: u32, side: Side, plan: String) {
         let _ = (turn, side, plan);
     }
+    /// Whether the course of the battle is to be told: places and standings.
+    fn wants_course(&self) -> bool {
+        false
+    }
+    /// Where a unit is when the other side comes to act, in hundredths of the measure of the board.
+    fn has_place(&mut self, unit: &str, at: [i32; 2]) {
+        let _ = (unit, at);
+    }
+    /// How both sides stand when a turn begins; once more at the end, in the turn after the last.
+    fn has_stood(&mut self, turn: u32, standing: &Pair<Standing>) {
+        let _ = (turn, standing);
+    }
+}
+
+/// Tells whoever looks on the course of a battle, as far as it has changed.
+struct Course {
+    turn: u32,
+    side: Option<Side>,
+}
+
+impl Course {
+    fn tell<G: Game>(&mut self, state: &G::State, side: Option<Side>, watch: &mut dyn Watch) {
+        let turn = G::turn(state) + u32::from(side.is_none());
+        if self.side != side {
+            self.side = side;
+            G::places(state, &mut |unit, at| watch.has_place(unit, at));
+        }
+        if self.turn < turn {
+            self.turn = turn;
+            watch.has_stood(turn, &Pair { a: G::standing(state, Side::A), b: G::standing(state, Side::B) });
+        }
+    }
 }
 
 impl Watch for () {
@@ -81,9 +113,13 @@ pub fn play_out<G: Game>(
     bare.explained = duel.explained;
     let mut told = Pair { a: 0, b: 0 };
     let mut began = None;
+    let mut course = watch.wants_course().then_some(Course { turn: 0, side: None });
     loop {
         began = began.or_else(|| G::begins(bare.state()));
         if G::is_over(bare.state()) {
+            if let Some(course) = &mut course {
+                course.tell::<G>(bare.state(), None, watch);
+            }
             return Ok(ending::<G>(bare.state(), bare.commands, began));
         }
         let after = bare.commands;
@@ -95,6 +131,9 @@ pub fn play_out<G: Game>(
         let Some(side) = G::waits_for(bare.state()) else {
             return Err(fault(None, format!("nobody has anything to do ({})", clock())));
         };
+        if let Some(course) = &mut course {
+            course.tell::<G>(bare.state(), Some(side), watch);
+        }
         let mut whim = Whim::of(side, duel.seed, after + 1);
         if watch.wants_plans() {
             let turn = G::business(bare.state(), Seat::Umpire).clock.turn;

@@ -11,6 +11,7 @@ const FLOORS: &[&[&str]] = &[
     &["crates/players", "crates/desk"],
     &["crates/games/*"],
     &["crates/games"],
+    &["crates/study"],
     &["crates/server"],
     &["crates/cli", "python"],
 ];

@@ -165,6 +165,16 @@ impl Game for Cohesion {
         view::waiting(state).first().copied()
     }
 
+    fn turn(state: &State) -> u32 {
+        u32::try_from(state.turn).unwrap_or_default()
+    }
+
+    fn places(state: &State, tell: &mut dyn FnMut(&str, [i32; 2])) {
+        for (name, pose) in state.table.iter().flat_map(|table| &table.units) {
+            tell(name, [pose.at.x, pose.at.y]);
+        }
+    }
+
     fn offers(library: &Library, state: &State, seat: Seat) -> Vec<Offer> {
         offered::offers(library.as_ref(), state, seat)
     }

@@ -132,6 +132,16 @@ impl Game for Fatigue {
         business::business(state, seat)
     }
 
+    fn turn(state: &State) -> u32 {
+        state.turn
+    }
+
+    fn places(state: &State, tell: &mut dyn FnMut(&str, [i32; 2])) {
+        for (name, pose) in state.table.iter().flat_map(|table| &table.units) {
+            tell(name, [pose.at.x, pose.at.y]);
+        }
+    }
+
     fn offers(library: &Library, state: &State, seat: Seat) -> Vec<Offer> {
         offers::offers(library.as_ref(), state, seat)
     }

@@ -105,6 +105,20 @@ impl Game for GrandTactics {
         business::business(state, seat)
     }
 
+    fn turn(state: &Books) -> u32 {
+        state.turn
+    }
+
+    fn places(state: &Books, tell: &mut dyn FnMut(&str, [i32; 2])) {
+        for (name, unit) in state.units.iter().filter(|(_, unit)| unit.gone.is_none()) {
+            let area = state.formations.get(&unit.formation).and_then(|formation| formation.area.as_ref());
+            let place = area.and_then(|area| state.areas.get(area)?.place);
+            if let Some([x, y]) = place {
+                tell(name, [100 * x, 100 * y]);
+            }
+        }
+    }
+
     fn offers(library: &Library, state: &Books, seat: Seat) -> Vec<Offer> {
         offers::offers(library.as_ref(), state, seat)
     }

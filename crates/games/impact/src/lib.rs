@@ -106,7 +106,7 @@ impl Game for Impact {
     fn business(state: &State, _: Seat) -> Business {
         let first_due = state.due.first();
         let part = state.acting().map_or(String::new(), |side| state.army(side).name.clone());
-        let turn = u32::try_from(state.turn).unwrap_or(1);
+        let turn = Self::turn(state);
         Business {
             clock: Clock { turn, part, phase: state.phase.words().to_owned(), hour: None },
             waiting: match first_due {
@@ -116,6 +116,16 @@ impl Game for Impact {
             due: state.due.iter().filter_map(|due| due.shown(state)).collect(),
             remarks: vec![remark(state)],
             over: state.result.clone(),
+        }
+    }
+
+    fn turn(state: &State) -> u32 {
+        u32::try_from(state.turn).unwrap_or(1)
+    }
+
+    fn places(state: &State, tell: &mut dyn FnMut(&str, [i32; 2])) {
+        for (name, pose) in state.table.iter().flat_map(|table| &table.units) {
+            tell(name, [pose.at.x, pose.at.y]);
         }
     }
 

@@ -1,0 +1,163 @@
+//! One cell of a study: a scenario, its players, and the rules and changes it is played with.
+
+use std::sync::Arc;
+
+use grognard_battle::{Pair, Side, Wanted};
+use grognard_books::Library;
+use grognard_core::facts::Datum;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_games::scenario::{SCENARIOS, scenario, summary_of};
+use grognard_games::{GAMES, Laid, Playable, game};
+use grognard_players::Duel;
+
+use crate::played::{Fought, Played};
+use crate::watching::Witness;
+
+/// Commands after which a battle counts as endless.
+const MOST_COMMANDS: u64 = 20_000;
+
+/// The text of a file by its name, or why it cannot be read.
+pub type Loader<'l> = &'l dyn Fn(&str) -> Result<String, String>;
+
+/// A scenario as its file has it.
+#[derive(Clone)]
+pub struct Ground {
+    /// What it was asked for by.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// The names of side a and side b.
+    pub sides: [String; 2],
+    /// The game of its book.
+    pub game: &'static Playable,
+    /// The set-up.
+    pub setup: Datum,
+}
+
+impl Ground {
+    /// A scenario that comes with the program, or a file.
+    pub fn named(name: &str, load: Loader<'_>) -> Result<Self, String> {
+        let text = match scenario(name) {
+            Some(known) => known.text.to_owned(),
+            None => load(name).map_err(|reason| {
+                let known: Vec<&str> = SCENARIOS.iter().map(|scenario| scenario.id).collect();
+                format!("there is no scenario '{name}', and no such file ({reason}). Scenarios: {}.", known.join(", "))
+            })?,
+        };
+        let setup = Datum::from_toml(&text).map_err(|error| format!("'{name}' is not TOML: {error}"))?;
+        let books = || GAMES.iter().map(|game| game.book).collect::<Vec<_>>().join(", ");
+        let game = match setup.at("book") {
+            Some(Datum::Text(book)) => game(book).ok_or_else(|| format!("'{book}' is not a book. Books: {}.", books())),
+            _ => Err(format!("'{name}' does not name its book. Books: {}.", books())),
+        }?;
+        let summary = summary_of(&setup);
+        Ok(Ground { name: name.to_owned(), title: summary.title, sides: summary.sides, game, setup })
+    }
+}
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// The first, who has side a.
+    pub a: Wanted,
+    /// The second, who has side b.
+    pub b: Wanted,
+    /// Every second battle is the one before with changed sides.
+    pub swap: bool,
+}
+
+/// What a cell is played with: house rules, changes of the scenario, or neither.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Variant {
+    /// What it is called.
+    pub name: String,
+    /// The text of its house rules.
+    pub house: Option<String>,
+    /// Places of the scenario's file with what stands there instead.
+    pub changes: Vec<(String, Datum)>,
+}
+
+/// What a scenario is played with when nothing is changed.
+pub const AS_PRINTED: &str = "as printed";
+
+impl Variant {
+    /// Nothing is changed.
+    pub fn as_printed() -> Self {
+        Variant { name: AS_PRINTED.to_owned(), ..Variant::default() }
+    }
+}
+
+/// A cell of a study.
+#[derive(Clone)]
+pub struct Cell {
+    /// The scenario.
+    pub ground: Ground,
+    /// Who plays.
+    pub players: Players,
+    /// What the variant is called.
+    pub variant: String,
+    laid: Laid,
+    seed: u64,
+}
+
+impl Cell {
+    /// Lays the cell out, or says what is against it.
+    pub fn new(ground: &Ground, players: Players, variant: &Variant, seed: u64) -> Result<Self, Refusals> {
+        let mut setup = ground.setup.clone();
+        for (path, value) in &variant.changes {
+            if setup.at(path).is_none() && !may_be_added(&setup, path) {
+                let reason = format!("the file of {} has no such place.", ground.title);
+                return Err(vec![Refusal::new(path.clone(), reason)]);
+            }
+            setup.set(path, value.clone());
+        }
+        let library = match &variant.house {
+            None => Library::new(),
+            Some(text) => {
+                let slip = |problem: &grognard_core::tables::Problem| Refusal::new("", problem.to_string());
+                Library::with_house_rules(text).map_err(|problems| problems.iter().map(slip).collect::<Refusals>())?.0
+            }
+        };
+        let laid = ground.game.lay(Arc::new(library), variant.house.clone(), &setup)?;
+        // A set-up is checked when the first battle begins; what is wrong with it should be told before.
+        ground.game.begin_laid(&laid)?;
+        Ok(Cell { ground: ground.clone(), players, variant: variant.name.clone(), laid, seed })
+    }
+
+    /// The battle of a number. Everything in it follows from the cell and the number.
+    pub fn play(&self, cell: usize, number: u32) -> Played {
+        let Players { a, b, swap } = self.players;
+        let swapped = swap && number % 2 == 1;
+        let seed = self.seed.wrapping_add(u64::from(if swap { number / 2 } else { number }));
+        let (first, second) = (a.settled(Side::A, seed), b.settled(Side::B, seed));
+        let [a, b] = if swapped { [second, first] } else { [first, second] };
+        let duel = Duel { skills: Pair { a, b }, seed, most: MOST_COMMANDS, explained: false };
+        let mut witness = Witness::default();
+        let ending = self.ground.game.play_out(&self.laid, &duel, &mut witness);
+        let fought = ending.map(|ending| Fought {
+            winner: ending.winner,
+            began: ending.began,
+            turn: ending.turn,
+            commands: ending.commands,
+            course: witness.course,
+            fallen: witness.fallen,
+            result: ending.result,
+            hash: ending.hash,
+        });
+        let fought = fought.map_err(|fault| format!("after command {}: {}", fault.after, fault.reason));
+        Played { cell, number, seed, swapped, players: [a, b], fought }
+    }
+
+    /// The battle at its start, for whoever wants to look at its board.
+    pub fn begun(&self) -> Option<Box<dyn grognard_battle::AnyBattle>> {
+        self.ground.game.begin_laid(&self.laid).ok()
+    }
+}
+
+/// Whether a place that is not in the file may be filled: what it would stand in is there.
+fn may_be_added(setup: &Datum, path: &str) -> bool {
+    match path.rsplit_once('.') {
+        None => true,
+        Some((parent, _)) => matches!(setup.at(parent), Some(Datum::Map(_))),
+    }
+}

@@ -1,0 +1,91 @@
+//! What a mean may be, from the values seen: intervals that hold for few battles and shares near 0 or 1, too.
+
+/// The quantile of the normal distribution that leaves out one in twenty.
+pub const Z: f64 = 1.959_964;
+
+/// A mean with its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// Values seen.
+    pub count: u32,
+    /// Their mean.
+    pub mean: f64,
+    /// The lower end of the interval.
+    pub low: f64,
+    /// The upper end of the interval.
+    pub high: f64,
+}
+
+impl Estimate {
+    /// From one end of the interval to the other.
+    pub fn width(&self) -> f64 {
+        self.high - self.low
+    }
+
+    /// Whether the interval holds a value.
+    pub fn covers(&self, value: f64) -> bool {
+        self.low <= value && value <= self.high
+    }
+}
+
+/// Values added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Sums {
+    count: u32,
+    sum: f64,
+    squares: f64,
+}
+
+impl Sums {
+    /// Adds a value.
+    pub fn add(&mut self, value: f64) {
+        self.count += 1;
+        self.sum += value;
+        self.squares += value * value;
+    }
+
+    /// Of values from 0 to 1, such as wins. As if two more had been 0 and two more 1: for shares that is the interval of
+    /// Agresti and Coull, and it never shrinks to nothing because all battles so far ended alike.
+    pub fn share(&self) -> Estimate {
+        self.within(0.0, 1.0, [4.0, 2.0, 2.0])
+    }
+
+    /// Of differences from -1 to 1 of battles with the same dice. As if of two more one had been won by each variant
+    /// alone, which is Agresti and Min's interval for matched pairs.
+    pub fn difference(&self) -> Estimate {
+        self.within(-1.0, 1.0, [2.0, 0.0, 1.0])
+    }
+
+    /// Of values without bounds, such as turns.
+    pub fn mean(&self) -> Estimate {
+        self.within(f64::NEG_INFINITY, f64::INFINITY, [0.0; 3])
+    }
+
+    /// The square of the standard error of the mean.
+    pub fn error_squared(&self) -> f64 {
+        self.variance([0.0; 3]) / f64::from(self.count.max(1))
+    }
+
+    fn variance(&self, [count, sum, squares]: [f64; 3]) -> f64 {
+        let n = f64::from(self.count) + count;
+        let mean = (self.sum + sum) / n.max(1.0);
+        ((self.squares + squares) / n.max(1.0) - mean * mean).max(0.0)
+    }
+
+    /// `more` are the number, sum and sum of squares of values that are added to those seen.
+    fn within(&self, least: f64, most: f64, more: [f64; 3]) -> Estimate {
+        let n = f64::from(self.count) + more[0];
+        let middle = (self.sum + more[1]) / n.max(1.0);
+        let reach = Z * self.variance(more).sqrt() / n.max(1.0).sqrt();
+        let mean = if self.count == 0 { middle } else { self.sum / f64::from(self.count) };
+        Estimate { count: self.count, mean, low: (middle - reach).max(least), high: (middle + reach).min(most) }
+    }
+}
+
+impl FromIterator<f64> for Sums {
+    fn from_iter<I: IntoIterator<Item = f64>>(values: I) -> Self {
+        let mut sums = Sums::default();
+        values.into_iter().for_each(|value| sums.add(value));
+        sums
+    }
+}

@@ -1,0 +1,151 @@
+//! What a study found: every measure of every cell, what each variant changes, and how the battles went.
+
+use crate::correlates::{Correlate, correlates};
+use crate::course::{TurnReport, turn_by_turn};
+use crate::estimate::Estimate;
+use crate::measure::{MEASURES, Unit, margin};
+use crate::played::{Fallen, Fought, Played};
+use crate::study::Study;
+
+/// What a study found.
+pub struct Report {
+    /// What the study is called.
+    pub title: String,
+    /// The number all dice came from.
+    pub seed: u64,
+    /// What was found in each cell.
+    pub cells: Vec<CellReport>,
+    /// What each variant changes.
+    pub differences: Vec<Difference>,
+    /// Every battle, cell by cell in the order of their numbers.
+    pub battles: Vec<Played>,
+}
+
+/// What was found in a cell.
+pub struct CellReport {
+    /// What the scenario was asked for by.
+    pub scenario: String,
+    /// Its title.
+    pub title: String,
+    /// The names of side a and side b.
+    pub sides: [String; 2],
+    /// The first and the second player.
+    pub players: [&'static str; 2],
+    /// Whether they changed sides.
+    pub swap: bool,
+    /// What it was played with.
+    pub variant: String,
+    /// Battles fought.
+    pub battles: u32,
+    /// Battles that did not end, with the reason.
+    pub faults: Vec<(u32, String)>,
+    /// Every measure.
+    pub measures: Vec<Found>,
+    /// The median turn on which battles ended.
+    pub median_turn: u32,
+    /// What goes with winning.
+    pub correlates: Vec<Correlate>,
+    /// How battles went.
+    pub turns: Vec<TurnReport>,
+    /// How much more of its strength side a had left than side b, battle by battle.
+    pub margins: Vec<f64>,
+    /// Who fell where.
+    pub fallen: Vec<Fallen>,
+}
+
+/// A measure and what was found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found {
+    /// The measure's name in files.
+    pub key: &'static str,
+    /// In what it is counted.
+    pub unit: Unit,
+    /// Its mean.
+    pub estimate: Estimate,
+}
+
+/// What a variant changes in a measure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difference {
+    /// The cell of the variant.
+    pub cell: usize,
+    /// The cell it is compared with.
+    pub against: usize,
+    /// What changes, by how much.
+    pub found: Found,
+    /// How many times wider the interval would be with independent dice.
+    pub narrower: f64,
+}
+
+impl Report {
+    /// Adds up the battles of a study, in whatever order they come. Those that are not part of it are left out.
+    pub fn of(study: &Study, mut battles: Vec<Played>) -> Self {
+        battles.retain(|played| played.cell < study.cells.len());
+        battles.sort_by_key(|played| (played.cell, played.number));
+        battles.dedup_by_key(|played| (played.cell, played.number));
+        let of_cell = |cell: usize| {
+            let from = battles.partition_point(|played| played.cell < cell);
+            let to = battles.partition_point(|played| played.cell <= cell);
+            battles.get(from..to).unwrap_or_default()
+        };
+        let cells = (0..study.cells.len()).map(|cell| CellReport::of(study, cell, of_cell(cell))).collect();
+        let mut differences = Vec::new();
+        for cell in (0..study.cells.len()).filter(|cell| cell % study.variants != 0) {
+            let against = cell - cell % study.variants;
+            let per_trial = study.per_trial(cell);
+            for measure in MEASURES.iter().filter(|measure| measure.compared) {
+                let values = |cell: usize| measure.values(of_cell(cell), per_trial);
+                let (estimate, narrower) = measure.difference(&values(against), &values(cell));
+                let found = Found { key: measure.key, unit: measure.unit, estimate };
+                differences.push(Difference { cell, against, found, narrower });
+            }
+        }
+        Report { title: study.title.clone(), seed: study.seed, cells, differences, battles }
+    }
+
+    /// Battles that did not end.
+    pub fn faults(&self) -> usize {
+        self.cells.iter().map(|cell| cell.faults.len()).sum()
+    }
+}
+
+impl CellReport {
+    fn of(study: &Study, number: usize, battles: &[Played]) -> Self {
+        let cell = &study.cells[number];
+        let fought: Vec<&Fought> = battles.iter().filter_map(|played| played.fought.as_ref().ok()).collect();
+        let per_trial = study.per_trial(number);
+        let measures = MEASURES.iter().map(|measure| {
+            let estimate = measure.estimate(&measure.values(battles, per_trial));
+            Found { key: measure.key, unit: measure.unit, estimate }
+        });
+        let equal = cell.players.a == cell.players.b;
+        let told = |found: &Found| match found.key {
+            "first_player" => cell.players.swap && !equal,
+            _ => found.estimate.count > 0,
+        };
+        let mut turns: Vec<u32> = fought.iter().map(|one| one.turn).collect();
+        turns.sort_unstable();
+        let fault = |played: &Played| Some((played.number, played.fought.as_ref().err()?.clone()));
+        CellReport {
+            scenario: cell.ground.name.clone(),
+            title: cell.ground.title.clone(),
+            sides: cell.ground.sides.clone(),
+            players: [cell.players.a.name(), cell.players.b.name()],
+            swap: cell.players.swap,
+            variant: cell.variant.clone(),
+            battles: u32::try_from(battles.len()).unwrap_or(u32::MAX),
+            faults: battles.iter().filter_map(fault).collect(),
+            measures: measures.filter(told).collect(),
+            median_turn: turns.get(turns.len() / 2).copied().unwrap_or(0),
+            correlates: correlates(&fought, &cell.ground.sides),
+            turns: turn_by_turn(&fought),
+            margins: fought.iter().map(|one| margin(one)).collect(),
+            fallen: fought.iter().flat_map(|one| one.fallen.iter().cloned()).collect(),
+        }
+    }
+
+    /// What was found of a measure.
+    pub fn found(&self, key: &str) -> Option<&Found> {
+        self.measures.iter().find(|found| found.key == key)
+    }
+}

@@ -1,0 +1,164 @@
+//! A study: scenarios × players × variants of the rules, each cell fought with the same dice.
+
+use grognard_battle::{Wanted, hash_of};
+use grognard_core::refusal::{Refusal, Refusals};
+
+use crate::cell::{Cell, Ground, Loader, Players, Variant};
+use crate::file::{PatchEntry, PlayersEntry, StudyFile, datum_of, read};
+use crate::played::Played;
+use crate::stopping::Stopping;
+
+/// A study that can be fought.
+pub struct Study {
+    /// What it is called.
+    pub title: String,
+    /// The number all dice come from.
+    pub seed: u64,
+    /// When it has enough battles; counted in battles.
+    pub stopping: Stopping,
+    /// All cells. Those of a group, which are compared, stand side by side.
+    pub cells: Vec<Cell>,
+    /// Cells of each group: the book as it is printed, then every variant.
+    pub variants: usize,
+    /// A hash of everything the battles follow from. Widths and numbers of battles are not part of it: who wants to know
+    /// more exactly goes on with the battles there are.
+    pub fingerprint: String,
+}
+
+impl Study {
+    /// Reads the file of a study. `load` gives the text of a file that the study names: a scenario or house rules.
+    pub fn from_toml(text: &str, load: Loader<'_>) -> Result<Self, Refusals> {
+        let file: StudyFile = read(&datum_of(text)?)?;
+        let mut slips = Refusals::new();
+        let mut grounds = Vec::new();
+        for (index, name) in file.scenarios.iter().enumerate() {
+            match Ground::named(name, load) {
+                Ok(ground) => grounds.push(ground),
+                Err(reason) => slips.push(Refusal::new(format!("scenarios.{index}"), reason)),
+            }
+        }
+        let players = pairs_of_players(&file.players, &mut slips);
+        let variants = variants_of(&file.patches, load, &mut slips);
+        let stopping = stopping_of(&file, &mut slips);
+        if !slips.is_empty() {
+            return Err(slips);
+        }
+        Study::new(file.title, u64::from(file.seed.unsigned_abs()), stopping, &grounds, &players, &variants)
+    }
+
+    /// A study of these scenarios, players and variants, of which the first is what the others are compared with.
+    pub fn new(
+        title: String,
+        seed: u64,
+        stopping: Stopping,
+        grounds: &[Ground],
+        players: &[Players],
+        variants: &[Variant],
+    ) -> Result<Self, Refusals> {
+        let (mut cells, mut slips) = (Vec::new(), Refusals::new());
+        for ground in grounds {
+            for pair in players {
+                for wanted in [pair.a, pair.b] {
+                    if let Some(reason) = ground.game.against_player(wanted.level()) {
+                        slips.push(Refusal::new("players", reason));
+                    }
+                }
+                for variant in variants {
+                    match Cell::new(ground, *pair, variant, seed) {
+                        Ok(cell) => cells.push(cell),
+                        Err(reasons) => slips.extend(reasons.into_iter().map(|slip| within(ground, variant, slip))),
+                    }
+                }
+            }
+        }
+        let parts: Vec<_> = cells.iter().map(identity).collect();
+        let written: Vec<_> = variants.iter().map(|variant| (&variant.house, &variant.changes)).collect();
+        let setups: Vec<_> = grounds.iter().map(|ground| &ground.setup).collect();
+        let fingerprint = hash_of(&(env!("CARGO_PKG_VERSION"), seed, parts, written, setups));
+        slips.dedup();
+        if slips.is_empty() {
+            Ok(Study { title, seed, stopping, cells, variants: variants.len(), fingerprint })
+        } else {
+            Err(slips)
+        }
+    }
+
+    /// The battle of a number of a cell: the same wherever and whenever it is fought.
+    pub fn play(&self, cell: usize, number: u32) -> Option<Played> {
+        Some(self.cells.get(cell)?.play(cell, number))
+    }
+
+    /// Battles that make one trial of a cell. Two with changed sides and the same dice are one: they are not independent.
+    pub fn per_trial(&self, cell: usize) -> usize {
+        if self.cells.get(cell).is_some_and(|cell| cell.players.swap) { 2 } else { 1 }
+    }
+}
+
+/// Which cell it is, in words that no title changes.
+fn identity(cell: &Cell) -> [&str; 4] {
+    let swap = if cell.players.swap { "swapped" } else { "kept" };
+    [cell.ground.name.as_str(), cell.players.a.name(), cell.players.b.name(), swap]
+}
+
+fn within(ground: &Ground, variant: &Variant, slip: Refusal) -> Refusal {
+    let place = if slip.field.is_empty() { String::new() } else { format!(", {}", slip.field) };
+    Refusal { field: format!("{}, {}{place}", ground.name, variant.name), ..slip }
+}
+
+fn pairs_of_players(entries: &[PlayersEntry], slips: &mut Refusals) -> Vec<Players> {
+    let mut pairs = Vec::new();
+    for (index, entry) in entries.iter().enumerate() {
+        let mut named = |field: &str, word: &str| {
+            let wanted = Wanted::named(word);
+            if wanted.is_none() {
+                let slip = Refusal::new(format!("players.{index}.{field}"), format!("'{word}' is no computer player."));
+                slips.push(slip.allowing(Wanted::ALL.map(Wanted::name)));
+            }
+            wanted
+        };
+        let (Some(a), Some(b)) = (named("a", &entry.a), named("b", &entry.b)) else { continue };
+        if entry.swap && a == b && matches!(a, Wanted::Just(_)) {
+            let reason = "two equal players cannot change sides: both battles of a pair would be the same.";
+            slips.push(Refusal::new(format!("players.{index}.swap"), reason));
+        }
+        pairs.push(Players { a, b, swap: entry.swap });
+    }
+    pairs
+}
+
+fn variants_of(patches: &[PatchEntry], load: Loader<'_>, slips: &mut Refusals) -> Vec<Variant> {
+    let mut variants = vec![Variant::as_printed()];
+    for (index, patch) in patches.iter().enumerate() {
+        if variants.iter().any(|known| known.name == patch.name) {
+            let reason = format!("'{}' is taken; give each patch a name of its own.", patch.name);
+            slips.push(Refusal::new(format!("patches.{index}.name"), reason));
+        }
+        match load(&patch.house) {
+            Ok(text) => {
+                variants.push(Variant { name: patch.name.clone(), house: Some(text), changes: Vec::new() });
+            }
+            Err(reason) => slips.push(Refusal::new(format!("patches.{index}.house"), reason)),
+        }
+    }
+    variants
+}
+
+/// Battles are counted in pairs where any players change sides.
+fn stopping_of(file: &StudyFile, slips: &mut Refusals) -> Stopping {
+    let odd = |field: &str, number: i32| {
+        let reason = "must be even where players change sides.";
+        (number % 2 == 1 && file.players.iter().any(|pair| pair.swap)).then(|| Refusal::new(field, reason))
+    };
+    slips.extend(odd("batch", file.batch));
+    slips.extend(odd("most", file.most));
+    if file.difference.is_some() && file.patches.is_empty() {
+        slips.push(Refusal::new("difference", "there are no patches whose difference could be known."));
+    }
+    let points = |halves: i32| f64::from(halves) / 200.0;
+    Stopping {
+        batch: file.batch.unsigned_abs(),
+        most: file.most.unsigned_abs(),
+        width: file.width.map(points),
+        difference: file.difference.map(points),
+    }
+}
