@@ -11,16 +11,19 @@ from ._battle import SEATS, Battle, duel, players, scenarios
 from ._drawing import svg, text
 from ._engine import GrognardError
 from ._rulings import Chance, Change, Note, Odds, Ruling, WhatIf, odds, procedures, resolve, what_if
+from ._study import Findings, Step, study
 
 __all__ = [
     "SEATS",
     "Battle",
     "Chance",
     "Change",
+    "Findings",
     "GrognardError",
     "Note",
     "Odds",
     "Ruling",
+    "Step",
     "WhatIf",
     "duel",
     "odds",
@@ -28,6 +31,7 @@ __all__ = [
     "procedures",
     "resolve",
     "scenarios",
+    "study",
     "svg",
     "text",
     "what_if",

@@ -6,6 +6,7 @@ mod battle;
 mod errors;
 mod rules;
 mod scenario;
+mod study;
 mod text;
 mod words;
 
@@ -22,4 +23,6 @@ mod _engine {
     use crate::rules::Rules;
     #[pymodule_export]
     use crate::scenario::{Scenario, players, scenarios};
+    #[pymodule_export]
+    use crate::study::Study;
 }

@@ -16,7 +16,7 @@ SIDES = {"player_0": "a", "player_1": "b"}
 """Which side an agent plays."""
 
 
-class BattleEnv(AECEnv[str, Observation, int]):
+class BattleEnv(AECEnv[str, Observation, Any]):
     """A battle between two agents, one command at a time; `env` wraps it as PettingZoo does.
 
     ``player_0`` plays side a, ``player_1`` side b. An action is the number of a command among those laid out for the side
@@ -49,7 +49,7 @@ class BattleEnv(AECEnv[str, Observation, int]):
         """The same for both agents."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> gymnasium.spaces.Space[int]:
+    def action_space(self, agent: str) -> gymnasium.spaces.Discrete[Any]:
         """The same for both agents."""
         return self.action_spaces[agent]
 
@@ -78,7 +78,7 @@ class BattleEnv(AECEnv[str, Observation, int]):
         """Gives the command of the agent that is selected."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(SIDES, 0.0)
@@ -122,7 +122,7 @@ class BattleEnv(AECEnv[str, Observation, int]):
         return "grognard_v0"
 
 
-def env(scenario: Source = "mill-lane", **arguments: Any) -> AECEnv[str, Observation, int]:
+def env(scenario: Source = "mill-lane", **arguments: Any) -> AECEnv[str, Observation, Any]:
     """A `BattleEnv` that ends where an agent takes an action it does not have, and that is used in the right order."""
     raw = BattleEnv(scenario, **arguments)
     return wrappers.OrderEnforcingWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))

@@ -13,7 +13,7 @@ from ._arena import ACTIONS, RENDER_MODES, Observation, Ring, checked_mode, obse
 _OTHER = {"a": "b", "b": "a"}
 
 
-class AgainstComputer(gymnasium.Env[Observation, int]):
+class AgainstComputer(gymnasium.Env[Observation, Any]):
     """One side of a battle against a computer player: ``recruit``, ``drill`` or ``veteran``.
 
     Actions, observations and rewards are those of `BattleEnv`; an action that does not exist loses the battle. A step goes on
@@ -95,4 +95,4 @@ class AgainstComputer(gymnasium.Env[Observation, int]):
         return self._ring.drawn(self.render_mode, self._side)
 
 
-gymnasium.register("Grognard-v0", entry_point=AgainstComputer)
+gymnasium.register("Grognard-v0", entry_point="grognard.environments:AgainstComputer")
