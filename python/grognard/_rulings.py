@@ -19,6 +19,10 @@ class Note:
     text: str
     value: float | None = None
 
+    def __str__(self) -> str:
+        number = "" if self.value is None else f"{self.value:g}"
+        return f"{self.rule:<9} {self.text:<72} {number:>6}".rstrip()
+
 
 @dataclass(frozen=True)
 class Ruling:
@@ -30,7 +34,7 @@ class Ruling:
     notes: list[Note]
 
     def __str__(self) -> str:
-        return "\n".join(f"{note.rule:<9} {note.text}" for note in self.notes)
+        return "\n".join(map(str, self.notes))
 
 
 @dataclass(frozen=True)
