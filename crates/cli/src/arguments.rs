@@ -57,6 +57,8 @@ pub enum Command {
     Play(PlayArguments),
     /// Let computer players fight many battles: who wins how often
     Duel(DuelArguments),
+    /// Study scenarios and house rules by many battles, as exactly as you want
+    Study(StudyArguments),
     /// Answer many requests: JSON Lines in, JSON Lines out
     #[command(after_help = BATCH_HELP)]
     Batch,
@@ -145,6 +147,7 @@ pub struct ResolveArguments {
 #[command(after_help = "Examples:
   grognard odds cohesion.fire volley.toml --by morale
   grognard odds cohesion.fire volley.toml --by morale --compare target.cover=light
+  grognard odds cohesion.fire volley.toml --by morale --against club.toml
   grognard odds cohesion.melee fight.toml --rounds 4 --by outcome.holder
   grognard odds impact.charge charge.toml --goal result=attacker-wins --at-least 2/3")]
 pub struct OddsArguments {
@@ -156,6 +159,9 @@ pub struct OddsArguments {
     /// Set a second situation beside the first: the same except for these facts
     #[arg(long, value_name = "FIELD=VALUE", conflicts_with = "rounds")]
     pub compare: Vec<String>,
+    /// Set the odds by other house rules beside those by the charts, or by --house
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rounds", "compare", "goal"])]
+    pub against: Option<PathBuf>,
     /// Follow N rounds, each beginning where the last one ended
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub rounds: Option<u32>,
@@ -317,6 +323,32 @@ pub struct DuelArguments {
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// `grognard study`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  grognard study examples/study/club-rules.toml               what the club's house rules change
+  grognard study mine.toml --out friday --threads 1           files into the folder friday, on one core
+  grognard study examples/study/handicaps.toml --even picket-line   what would make it even?
+
+A study that is cut off goes on where it stopped when the same command is given again. The same seed gives the same
+bytes, whatever the number of threads.")]
+pub struct StudyArguments {
+    /// The study, in TOML; with --even the handicaps to choose from
+    pub file: String,
+    /// Find the smallest handicap of the file that makes this scenario even
+    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["out", "markdown"])]
+    pub even: Option<String>,
+    /// The folder for the report, the tables and the journal; by default one of the study's name
+    #[arg(long, value_name = "FOLDER")]
+    pub out: Option<PathBuf>,
+    /// Write a page of documentation, too
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
+    /// Number of threads; 0 for one per core
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub threads: usize,
 }
 
 /// `grognard serve`.

@@ -19,6 +19,7 @@ mod resolve;
 mod rules;
 mod scenario;
 mod serve;
+mod study;
 
 use std::process::ExitCode;
 
@@ -51,12 +52,19 @@ fn run(arguments: Arguments) -> Result<ExitCode, Failure> {
     match arguments.command {
         Command::Rules(asked) => rules::run(&library, &changes, &asked),
         Command::Resolve(asked) => resolve::run(&library, &asked),
-        Command::Odds(asked) => odds::run(&library, &asked),
+        Command::Odds(asked) => match asked.against.as_deref() {
+            None => odds::run(&library, None, &asked),
+            Some(path) => {
+                let (other, further) = self::library(Some(path))?;
+                odds::run(&library, Some(odds::Against { library: &other, changes: [&changes, &further] }), &asked)
+            }
+        },
         Command::Ask(asked) => ask::run(&library, &asked),
         Command::Army(asked) => army::run(&library, &asked),
         Command::Ledger(asked) => ledger::run(&library, &asked),
         Command::Batch => batch::run(&library),
         Command::Battle(asked) => battle::run(arguments.house.as_deref(), &asked),
+        Command::Study(asked) => study::run(arguments.house.as_deref(), &asked),
         Command::Serve(asked) => serve::run(library, changes, arguments.house.as_deref(), &asked),
         Command::Admin(asked) => admin::run(&asked),
         Command::Play(asked) => {

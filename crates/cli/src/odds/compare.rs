@@ -2,15 +2,15 @@
 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
-use grognard_core::odds::{LEAF_BUDGET, percent};
+use grognard_core::odds::LEAF_BUDGET;
 use grognard_core::registry::AnyProcedure;
-use num_rational::Ratio;
 use serde_json::{Value, json};
 
 use super::shares::Shares;
+use super::side_by_side::{self, Told};
 use crate::arguments::OddsArguments;
 use crate::input;
-use crate::output::{Failure, HEADING, QUIET, leaves, paint, words};
+use crate::output::Failure;
 
 /// Prints the odds of the situation and of the same with some facts changed.
 pub fn run(
@@ -27,48 +27,8 @@ pub fn run(
     };
     let (first, second) = (shares(datum)?, shares(&other)?);
     let changed = changed_facts(library, procedure, datum, &other)?;
-    let rows = merged(&first, &second);
-    if asked.json {
-        let odds: Vec<Value> = rows
-            .iter()
-            .map(|(outcome, a, b)| json!({ "outcome": outcome, "p": a.to_string(), "compared": b.to_string() }))
-            .collect();
-        crate::output::line(format_args!(
-            "{}",
-            json!({ "changed": changed, "odds": odds, "exact": first.runs.is_none() && second.runs.is_none() })
-        ));
-        return Ok(());
-    }
-    let how = if first.runs.is_none() && second.runs.is_none() { "exact odds" } else { "estimated odds" };
-    crate::output::line(format_args!("{}  {how}, side by side", paint(HEADING, procedure.name())));
-    for change in &changed {
-        crate::output::line(format_args!(
-            "  {}: {} -> {}",
-            words(&change["field"]),
-            words(&change["first"]),
-            words(&change["second"])
-        ));
-    }
-    if changed.is_empty() {
-        crate::output::line(format_args!("  {}", paint(QUIET, "the two situations are the same")));
-    }
-    crate::output::line(format_args!(
-        "  {}",
-        paint(QUIET, format!("{:>9}  {:>9}  {:>9}", "first", "second", "change"))
-    ));
-    let shown = if asked.top == 0 { rows.len() } else { asked.top.min(rows.len()) };
-    for (outcome, a, b) in &rows[..shown] {
-        let told: Vec<String> =
-            leaves(outcome).iter().map(|(path, value)| format!("{path} {}", words(value))).collect();
-        let (a_text, b_text) = (format!("{} %", percent(*a, 2)), format!("{} %", percent(*b, 2)));
-        crate::output::line(format_args!("  {a_text:>9}  {b_text:>9}  {:>9}  {}", change(*a, *b), told.join(", ")));
-    }
-    if shown < rows.len() {
-        crate::output::line(format_args!(
-            "  {}",
-            paint(QUIET, format!("and {} more; --top 0 shows all", rows.len() - shown))
-        ));
-    }
+    let told = Told { differs: "changed", changed, nothing: "the two situations are the same" };
+    side_by_side::print(procedure.name(), &first, &second, &told, asked);
     Ok(())
 }
 
@@ -103,28 +63,5 @@ fn differences(path: &str, was: &Value, now: &Value, found: &mut Vec<Value>) {
         }
         _ if was != now => found.push(json!({ "field": path, "first": was, "second": now })),
         _ => {}
-    }
-}
-
-/// Every outcome of either with both chances, in the order of the first.
-fn merged(first: &Shares, second: &Shares) -> Vec<(Value, Ratio<u128>, Ratio<u128>)> {
-    let none = Ratio::from_integer(0);
-    let find =
-        |shares: &Shares, outcome: &Value| shares.rows.iter().find(|row| row.0 == *outcome).map_or(none, |row| row.1);
-    let mut rows: Vec<_> = first.rows.iter().map(|(outcome, a)| (outcome.clone(), *a, find(second, outcome))).collect();
-    for (outcome, b) in &second.rows {
-        if !first.rows.iter().any(|row| row.0 == *outcome) {
-            rows.push((outcome.clone(), none, *b));
-        }
-    }
-    rows
-}
-
-/// The difference in points of a hundred.
-fn change(a: Ratio<u128>, b: Ratio<u128>) -> String {
-    match a.cmp(&b) {
-        std::cmp::Ordering::Equal => "same".to_owned(),
-        std::cmp::Ordering::Less => format!("+{}", percent(b - a, 2)),
-        std::cmp::Ordering::Greater => format!("-{}", percent(a - b, 2)),
     }
 }

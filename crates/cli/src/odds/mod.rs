@@ -1,10 +1,12 @@
 //! `grognard odds`: the exact distribution, alone, beside another, after rounds, or on the way to a goal.
 
+mod against;
 mod averages;
 mod compare;
 mod goal;
 mod rounds;
 mod shares;
+mod side_by_side;
 mod table;
 
 use std::process::ExitCode;
@@ -16,19 +18,22 @@ use grognard_core::odds::LEAF_BUDGET;
 use grognard_core::registry::AnyProcedure;
 use serde_json::json;
 
+pub use self::against::Against;
 use self::shares::Shares;
 use crate::arguments::OddsArguments;
 use crate::input;
 use crate::output::{Failure, HEADING, paint};
 
 /// Computes and prints the odds.
-pub fn run(library: &Library, asked: &OddsArguments) -> Result<ExitCode, Failure> {
+pub fn run(library: &Library, against: Option<Against<'_>>, asked: &OddsArguments) -> Result<ExitCode, Failure> {
     let procedure = input::find_procedure(&asked.situation.procedure)?;
     let datum = input::situation(&asked.situation, &procedure.fields(library))?;
     let result = if let Some(number) = asked.rounds {
         rounds::run(library, procedure, &datum, number, asked)
     } else if !asked.goal.is_empty() {
         goal::run(library, procedure, &datum, asked)
+    } else if let Some(against) = against {
+        against.run(library, procedure, &datum, asked)
     } else if asked.compare.is_empty() {
         single(library, procedure, &datum, asked)
     } else {

@@ -1,0 +1,82 @@
+//! What a study found as plain tables, for other programs.
+
+mod battles;
+mod csv;
+mod parquet;
+mod summary;
+mod turns;
+
+pub use battles::{battles, fallen};
+pub use summary::summary;
+pub use turns::turns;
+
+/// The values of a column; nothing where there is none.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Values {
+    /// Words.
+    Text(Vec<Option<String>>),
+    /// Whole numbers.
+    Whole(Vec<Option<i64>>),
+    /// Numbers.
+    Number(Vec<Option<f64>>),
+}
+
+/// A column.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// Its name.
+    pub name: &'static str,
+    /// Its values, row by row.
+    pub values: Values,
+}
+
+/// A table of columns of equal length.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// Its name, and that of its files.
+    pub name: &'static str,
+    /// Its columns.
+    pub columns: Vec<Column>,
+}
+
+impl Table {
+    /// A table without columns.
+    fn new(name: &'static str) -> Self {
+        Table { name, columns: Vec::new() }
+    }
+
+    fn text<T: Into<String>>(&mut self, name: &'static str, values: impl IntoIterator<Item = Option<T>>) {
+        let values = values.into_iter().map(|value| value.map(Into::into)).collect();
+        self.columns.push(Column { name, values: Values::Text(values) });
+    }
+
+    fn whole<T: Into<i64>>(&mut self, name: &'static str, values: impl IntoIterator<Item = Option<T>>) {
+        let values = values.into_iter().map(|value| value.map(Into::into)).collect();
+        self.columns.push(Column { name, values: Values::Whole(values) });
+    }
+
+    fn number(&mut self, name: &'static str, values: impl IntoIterator<Item = Option<f64>>) {
+        // What is not a number, such as how much narrower an interval of no width is, is none.
+        let values = values.into_iter().map(|value| value.filter(|value| value.is_finite())).collect();
+        self.columns.push(Column { name, values: Values::Number(values) });
+    }
+
+    /// As comma-separated values with a line of names.
+    pub fn csv(&self) -> String {
+        csv::written(self)
+    }
+
+    /// As a Parquet file.
+    pub fn parquet(&self) -> Result<Vec<u8>, String> {
+        parquet::written(self).map_err(|error| format!("cannot write {} as Parquet: {error}", self.name))
+    }
+
+    /// The number of rows.
+    pub fn rows(&self) -> usize {
+        self.columns.first().map_or(0, |column| match &column.values {
+            Values::Text(values) => values.len(),
+            Values::Whole(values) => values.len(),
+            Values::Number(values) => values.len(),
+        })
+    }
+}

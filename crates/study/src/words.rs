@@ -1,0 +1,87 @@
+//! What was found, in words for people.
+
+use crate::estimate::Estimate;
+use crate::measure::{SCORE, Unit};
+use crate::report::{CellReport, Difference, Found, Report};
+
+/// A measure in words.
+pub fn label(cell: &CellReport, key: &str) -> String {
+    let [a, b] = &cell.sides;
+    match key {
+        SCORE => format!("{a} scores, a draw being half a win"),
+        "wins_a" => format!("{a} wins"),
+        "wins_b" => format!("{b} wins"),
+        "drawn" => "drawn".to_owned(),
+        "first_player" => format!("{} scores, playing both sides", cell.players[0]),
+        "first_mover" => "who has the first turn wins, of decided battles".to_owned(),
+        "turns" => "last turn".to_owned(),
+        "loss_a" => format!("{a} loses of its strength"),
+        "loss_b" => format!("{b} loses of its strength"),
+        "margin" => format!("{a} keeps more of its strength, by"),
+        _ => key.to_owned(),
+    }
+}
+
+/// A value as it is counted.
+pub fn value(unit: Unit, number: f64) -> String {
+    match unit {
+        Unit::Share | Unit::Strength => format!("{:.1} %", 100.0 * unsigned_zero(number)),
+        Unit::Turns => format!("{:.2}", unsigned_zero(number)),
+    }
+}
+
+/// A difference as it is counted.
+pub fn change(unit: Unit, number: f64) -> String {
+    match unit {
+        Unit::Share | Unit::Strength => format!("{:+.1} points", 100.0 * unsigned_zero(number)),
+        Unit::Turns => format!("{:+.2} turns", unsigned_zero(number)),
+    }
+}
+
+/// Nobody is helped by "-0.0".
+fn unsigned_zero(number: f64) -> f64 {
+    if number.abs() < 0.000_5 { 0.0 } else { number }
+}
+
+/// An interval.
+pub fn interval(unit: Unit, found: &Estimate) -> String {
+    match unit {
+        Unit::Share | Unit::Strength => format!("{:.1} to {:.1}", 100.0 * found.low, 100.0 * found.high),
+        Unit::Turns => format!("{:.2} to {:.2}", found.low, found.high),
+    }
+}
+
+/// Who plays, in words.
+pub fn players(cell: &CellReport) -> String {
+    let [a, b] = cell.players;
+    match (a == b, cell.swap) {
+        (true, _) => format!("{a} on both sides"),
+        (false, true) => format!("{a} against {b}, changing sides"),
+        (false, false) => format!("{a} ({}) against {b} ({})", cell.sides[0], cell.sides[1]),
+    }
+}
+
+/// The cell in a line.
+pub fn heading(cell: &CellReport, several_variants: bool) -> String {
+    let variant = if several_variants { format!(", {}", cell.variant) } else { String::new() };
+    format!("{}{variant}: {}", cell.title, players(cell))
+}
+
+/// How much narrower the interval of a difference is for the same dice.
+pub fn narrower(difference: &Difference) -> String {
+    if difference.narrower > 99.0 {
+        "more than 99 times narrower than with independent dice".to_owned()
+    } else {
+        format!("{:.2} times narrower than with independent dice", difference.narrower)
+    }
+}
+
+/// A line of a table of measures: label, value, interval.
+pub fn line(cell: &CellReport, found: &Found) -> [String; 3] {
+    [label(cell, found.key), value(found.unit, found.estimate.mean), interval(found.unit, &found.estimate)]
+}
+
+/// Whether anything is compared.
+pub fn compares(report: &Report) -> bool {
+    !report.differences.is_empty()
+}
