@@ -76,21 +76,13 @@ def on_ray(plan: Plan, wanted: Battles) -> Iterator[list[str]]:
     if not ray.is_initialized():
         # The cluster that RAY_ADDRESS names or that runs on this machine; if there is none, one of its own.
         ray.init(log_to_driver=False)
-    # Ray itself fights a task again whose worker died; what it gives up is handed in once more below.
-    task: Any = ray.remote(max_retries=3, num_cpus=1)(fight)
+    # Ray fights a task again whose worker or machine was lost; one that is lost so often kills its workers itself.
+    task: Any = ray.remote(max_retries=20, num_cpus=1)(fight)
     sent = ray.put(plan)
     cores = int(ray.cluster_resources().get("CPU", 1))
     # A few rounds for every core, so that none waits long for the last one.
     size = max(1, min(50, len(wanted) // (4 * cores)))
-    handed = {task.remote(sent, some): some for some in (wanted[at : at + size] for at in range(0, len(wanted), size))}
-    lost = 0
+    handed = [task.remote(sent, wanted[at : at + size]) for at in range(0, len(wanted), size)]
     while handed:
-        (done, *_), _rest = ray.wait(list(handed))
-        some = handed.pop(done)
-        try:
-            yield ray.get(done)
-        except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError, ray.exceptions.ObjectLostError):
-            lost += 1
-            if lost > 100:
-                raise
-            handed[task.remote(sent, some)] = some
+        done, handed = ray.wait(handed)
+        yield from ray.get(done)

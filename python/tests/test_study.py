@@ -30,6 +30,17 @@ swap = true
 """
 
 
+LONG = """
+scenarios = ["sayres-lane"]
+batch = 120
+most = 120
+
+[[players]]
+a = "drill"
+b = "drill"
+"""
+
+
 def every_byte(findings: grognard.Findings) -> dict[str, bytes]:
     """All that was found."""
     return {**{name: findings.parquet(name) for name in findings.tables}, "html": findings.html().encode()}
@@ -141,7 +152,6 @@ def test_ray_finds_the_bytes_of_one_machine(alone: grognard.Findings) -> None:
 
 @pytest.mark.usefixtures("cluster")
 def test_ray_survives_a_worker_that_is_killed() -> None:
-    long = FILE.replace('["mill-lane", "sayres-lane"]', '["sayres-lane"]').replace("= 40", "= 200").replace("= 10", "= 200")
     killed: list[int] = []
 
     def kill(step: grognard.Step) -> None:
@@ -151,7 +161,7 @@ def test_ray_survives_a_worker_that_is_killed() -> None:
                 os.kill(process, signal.SIGKILL)
                 killed.append(process)
 
-    findings = grognard.study(long, runner="ray", show=kill)
+    findings = grognard.study(LONG, runner="ray", show=kill)
     assert killed, "no worker was fighting"
     assert not Path(f"/proc/{killed[0]}").exists()
-    assert every_byte(findings) == every_byte(grognard.study(long, threads=2))
+    assert every_byte(findings) == every_byte(grognard.study(LONG, threads=2))
