@@ -24,6 +24,13 @@ def test_the_manual_names_every_function() -> None:
             assert re.search(rf"\b{name}\(", MANUAL), name
 
 
+def test_the_example_of_the_readme_is_true() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    example = next(block for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if "Fraction" in block)
+    *_, ask, told = example.strip().splitlines()
+    assert repr(eval(ask, {"grognard": grognard})) == told.removeprefix("# ")
+
+
 def test_everything_public_has_a_docstring() -> None:
     for module in (grognard, environments):
         for name in module.__all__:
