@@ -130,5 +130,10 @@ def test_wrong_arguments_are_refused_with_what_is_allowed() -> None:
         environments.AgainstComputer("mill-lane", side="c")
     with pytest.raises(grognard.GrognardError, match="adviser: 'genius' is not known. Allowed: recruit"):
         environments.BattleEnv("mill-lane", adviser="genius")
+    env = environments.BattleEnv("mill-lane")
+    env.reset(seed=1)
+    for action in (-1, 256, None):
+        with pytest.raises(grognard.GrognardError, match=f"action: '{action}' is not known. Allowed: 0 to "):
+            env.step(action)
     with pytest.raises(grognard.GrognardError, match="opponent: 'genius' is not known. Allowed: recruit"):
         environments.AgainstComputer("mill-lane", opponent="genius")

@@ -82,7 +82,7 @@ class BattleEnv(AECEnv[str, Observation, Any]):
             return
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(SIDES, 0.0)
-        self._ring.arena.give(-1 if action is None else int(action))
+        self._ring.give(action)
         self._steps += 1
         if self._ring.arena.waits_for() is None:
             winner = self._ring.arena.winner()

@@ -72,6 +72,16 @@ class Ring:
             mask[: self.arena.count()] = 1
         return {"observation": numbers, "action_mask": mask}
 
+    def has(self, action: Any) -> bool:
+        """Whether there is such an action now."""
+        return action is not None and 0 <= int(action) < self.arena.count()
+
+    def give(self, action: Any) -> None:
+        """Gives the command of an action."""
+        if not self.has(action):
+            raise _engine.unknown_word("action", str(action), [f"0 to {self.arena.count() - 1}"])
+        self.arena.give(int(action))
+
     def candidates(self) -> list[dict[str, Any]]:
         """The commands behind the actions, as `act` and `with`."""
         commands: list[dict[str, Any]] = json.loads(self.arena.candidates())

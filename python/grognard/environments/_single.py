@@ -60,9 +60,9 @@ class AgainstComputer(gymnasium.Env[Observation, Any]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Gives a command, and lets the opponent act until the own side is waited for."""
         arena = self._ring.arena
-        if not 0 <= int(action) < arena.count():
+        if not self._ring.has(action):
             return self._ring.observe(self._side), -1.0, True, False, {"illegal": True}
-        arena.give(int(action))
+        self._ring.give(action)
         self._steps += 1
         self._let_opponent_act()
         over = arena.waits_for() is None
