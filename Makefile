@@ -10,7 +10,7 @@ PYTHON := target/python/bin
 # What is built once from nothing is built faster without the bookkeeping for building it again.
 test lint test-rust test-web soak: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build test lint test-rust test-web python python-venv soak bench attack package dist licences types screenshots chromium postgresql
+.PHONY: run build test lint test-rust test-web python python-venv soak bench attack fairness package dist licences types screenshots chromium postgresql
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -62,11 +62,18 @@ soak: postgresql
 bench: dist
 	cargo bench --profile dist --locked --package grognard-benches --bench jobs
 	cargo bench --profile dist --locked --package grognard-benches --bench battles
+	cargo bench --profile dist --locked --package grognard-benches --bench study
 	cargo bench --profile dist --locked --package grognard-benches --bench server
 
 # One minute of hostile load while an honest player plays: how long he waits, and how much memory it takes.
 attack: build
 	GROGNARD=$(CURDIR)/$(GROGNARD) cargo bench --profile release --locked --package grognard-benches --bench attack
+
+# How fair every scenario is, by the strongest computer player. It takes hours and goes on where it was cut off.
+STUDY ?= examples/study/fairness.toml
+FAIRNESS ?= docs/FAIRNESS.md
+fairness: dist
+	target/dist/grognard study $(STUDY) --out target/fairness --markdown $(FAIRNESS)
 
 # One archive with the program alone, which needs neither Rust nor Node.js where it runs.
 package: dist

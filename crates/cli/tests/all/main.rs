@@ -16,3 +16,4 @@ mod program;
 mod serve;
 mod served;
 mod several;
+mod study;

@@ -1,7 +1,9 @@
 //! The tests of studies.
 
+mod even;
 mod files;
 mod honest;
 mod paired;
 mod same;
 mod support;
+mod tables;

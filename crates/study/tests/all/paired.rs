@@ -4,10 +4,11 @@ use grognard_study::{Report, Study};
 
 use crate::support::{SMALL, fought};
 
-/// House rules that change nothing that happens in the battle, and some that do.
+/// House rules that change nothing, and one that makes shaken units fire worse.
 fn load(name: &str) -> Result<String, String> {
     match name {
         "nothing.toml" => Ok("name = \"nothing\"\n".to_owned()),
+        "shaken.toml" => Ok("[cohesion.fire_modifiers]\nfirer-shaken = 2\n".to_owned()),
         _ => Err("there is no such file".to_owned()),
     }
 }
@@ -40,4 +41,17 @@ fn pairs_with_changed_sides_have_the_same_dice_and_players() {
     assert!(first.mean > 0.6, "drill beats a recruit: {first:?}");
     let score = report.cells[0].found("score_a").expect("a score").estimate;
     assert_eq!(score.count * 2, report.cells[0].battles, "two battles are one trial");
+}
+
+#[test]
+fn on_the_standard_battle_the_same_dice_make_the_interval_of_a_patch_half_as_narrow_again_at_least() {
+    let text = "scenarios = [\"standard\"]\nmost = 80\nbatch = 80\n[[players]]\na = \"drill\"\nb = \"drill\"\n\
+                [[patches]]\nname = \"shaken\"\nhouse = \"shaken.toml\"\n";
+    let study = Study::from_toml(text, &load).unwrap_or_else(|slips| panic!("{slips:?}"));
+    let report = Report::of(&study, grognard_study::run(&study, 2, None, &mut |_| {}).unwrap());
+    let score = report.differences.iter().find(|difference| difference.found.key == "score_a").unwrap();
+    println!("the interval of the patch's effect is {:.2} times narrower", score.narrower);
+    assert!(score.narrower >= 1.5, "{score:?}");
+    let [one, other] = [0, 1].map(|cell| report.cells[cell].found("loss_a").unwrap().estimate.mean);
+    assert!((one - other).abs() > 1e-9, "the patch changes something");
 }
