@@ -5,11 +5,12 @@ GROGNARD := target/release/grognard
 CHROMIUM ?= /usr/bin/chromium
 LISTEN ?= 127.0.0.1:7878
 DENY_VERSION := 0.20.2
+PYTHON := target/python/bin
 
 # What is built once from nothing is built faster without the bookkeeping for building it again.
 test lint test-rust test-web soak: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build test lint test-rust test-web soak bench attack fairness package dist licences types screenshots chromium postgresql
+.PHONY: run build test lint test-rust test-web python python-venv soak bench attack fairness package dist licences types screenshots chromium postgresql
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -38,6 +39,17 @@ test-web: chromium
 	cargo test --workspace --locked --tests --no-run
 	cd web && npm run --silent check && npm run --silent test
 	cd web && GROGNARD=../target/debug/grognard CHROMIUM=$(CHROMIUM) npm run --silent test:browser
+
+# The Python package as a user gets it, built from this checkout into an environment of its own, and its tests. Apart from
+# `test`, because the package is built with the optimisation of `make run`.
+python: python-venv
+	@test -x $(PYTHON)/python || python3 -m venv target/python
+	$(PYTHON)/pip install --quiet "./python[test]"
+	cd target && python/bin/mypy --config-file ../python/pyproject.toml
+	$(PYTHON)/pytest --config-file python/pyproject.toml python/tests
+
+python-venv:
+	@python3 -c 'import ensurepip, venv' 2>/dev/null || (apt-get update && apt-get install -y python3-venv)
 
 # The slow laws with their full number of cases, an hour or two. Hostile inputs come alone in their programs, so that the
 # memory that is measured is theirs.

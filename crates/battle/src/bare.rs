@@ -36,6 +36,11 @@ impl<'l, G: Game> Bare<'l, G> {
         self.state.as_ref().expect("books between two commands")
     }
 
+    /// The books, for whoever plays on with them elsewhere; none after a command has panicked.
+    pub fn into_state(self) -> Option<G::State> {
+        self.state
+    }
+
     /// Gives a command; the books are changed in place. Commands are checked before they change anything, so one that
     /// is refused leaves the books as they were, but for what [`Game::perform`] may already have put in order. Whoever
     /// must have them back to the letter keeps a copy.

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use grognard_books::Library;
 
+use super::breadth::Breadth;
 use super::game::Game;
 use super::line::CommandLine;
 use super::skill::Skill;
@@ -28,8 +29,19 @@ pub fn plan_of<G: Game>(library: &Library, state: &G::State, side: Side, skill: 
     G::plan(library, &known::<G>(state, side), side, skill)
 }
 
-/// The books as a side may know them.
-fn known<G: Game>(state: &G::State, side: Side) -> Cow<'_, G::State> {
+/// The commands a side may choose from by their numbers, as far as it knows the books; see [`Game::candidates`].
+pub fn candidates<G: Game>(
+    library: &Library,
+    state: &G::State,
+    side: Side,
+    breadth: Breadth,
+    whim: &mut Whim,
+) -> Vec<CommandLine> {
+    G::candidates(library, &known::<G>(state, side), side, breadth, whim)
+}
+
+/// The books as a side may know them: everything it cannot know is made the same for all.
+pub fn known<G: Game>(state: &G::State, side: Side) -> Cow<'_, G::State> {
     if !G::KEEPS_SECRETS {
         return Cow::Borrowed(state);
     }

@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::act::Act;
+use super::breadth::Breadth;
 use super::business::{Business, Offer, Standing};
 use super::line::CommandLine;
 use super::most::Most;
@@ -121,6 +122,19 @@ pub trait Game: Sync + 'static {
     ) -> Option<CommandLine> {
         let _ = (library, state, side, skill, whim);
         None
+    }
+
+    /// The commands a side may choose from by their numbers, out of such books: every offer, what it leaves open filled in
+    /// as a recruit would. Empty if it is not its turn, and in books no computer player knows.
+    fn candidates(
+        library: &Library,
+        state: &Self::State,
+        side: Side,
+        breadth: Breadth,
+        whim: &mut Whim,
+    ) -> Vec<CommandLine> {
+        let _ = (library, state, side, breadth, whim);
+        Vec::new()
     }
 
     /// What such a player means to do, in a sentence; none if it makes no plans.

@@ -6,6 +6,7 @@
 mod act;
 mod any;
 mod bare;
+mod breadth;
 mod business;
 mod changes;
 mod choosing;
@@ -48,9 +49,10 @@ pub use act::{AREA, Act, Aim, Argument, Given, Secrecy, SortValue, Sorting, Take
 pub use any::{AnyBattle, Moment, Shuffled, decide_line};
 pub use any::{begin, open};
 pub use bare::Bare;
+pub use breadth::Breadth;
 pub use business::{Business, Clock, Due, Measure, Offer, Standing, UnitStanding};
 pub use changes::{apply, changes, hash, hash_of, hash_text, is_hash};
-pub use choosing::{choose, plan_of};
+pub use choosing::{candidates, choose, known, plan_of};
 pub use course::{CourseGauge, CourseMoment, CourseSide};
 pub use document::{document_of, first_books, state_of};
 pub use fair::{Secret, commitment, digest, is_commitment, seed_of};

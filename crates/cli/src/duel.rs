@@ -7,10 +7,10 @@ use anyhow::Context as _;
 use grognard_battle::{Pair, Side};
 use grognard_core::odds::wilson_interval;
 use grognard_games::play_checked;
-use grognard_players::{Duel, Ending, Fault, Skill, Watch};
+use grognard_games::row::{Fought, Row, Tally};
+use grognard_players::{Duel, Ending, Fault, Watch};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use serde_json::json;
 
 use crate::arguments::DuelArguments;
 use crate::output::{Failure, HEADING, QUIET, STRONG, line, paint};
@@ -18,14 +18,9 @@ use crate::players::refuse_unknown;
 use crate::resolve::fresh_seed;
 use crate::scenario::Chosen;
 
-/// Commands after which a battle counts as endless.
-const MOST_COMMANDS: u64 = 20_000;
-
-/// One battle of the row: who played side a, in what temperament, how it ended, how long the players thought.
-struct Fought {
-    first_is: Side,
-    skills: Pair<Skill>,
-    ending: Result<Ending, Fault>,
+/// One battle of the row: how it ended, how long the players thought.
+struct Watched {
+    fought: Fought,
     thought: Pair<Thought>,
     /// What both sides planned, if that is to be told.
     plans: Vec<Planned>,
@@ -90,31 +85,26 @@ pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> 
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} battles, {eta} left") {
         bar.set_style(style);
     }
-    let fought: Vec<Fought> = pool.install(|| {
+    let row = Row { first: asked.a, second: asked.b, seed, keep_sides: asked.keep_sides };
+    let watched: Vec<Watched> = pool.install(|| {
         let games = (0..asked.games).into_par_iter();
-        games.map(|game| fight(chosen, asked, seed, game)).inspect(|_| bar.inc(1)).collect()
+        games.map(|game| fight(chosen, asked, &row, game)).inspect(|_| bar.inc(1)).collect()
     });
     bar.finish_and_clear();
-    let tally = Tally::of(&fought);
+    let fought = || watched.iter().map(|one| &one.fought);
+    let tally = Tally::of(fought());
     if asked.json {
-        line(format_args!("{}", tally.json(chosen, asked, seed, &fought)));
+        line(format_args!("{}", tally.json(&chosen.title, &row, fought())));
     } else {
-        tally.tell(chosen, asked, seed, began.elapsed());
-        tell_plans(chosen, &fought);
+        tell(&tally, chosen, asked, (seed, began.elapsed()), thoughts(&watched));
+        tell_plans(chosen, &watched);
     }
     Ok(if tally.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Plays battle number `game`. Its dice follow from the seed and its number alone, so that nothing depends on who plays
-/// it or when. With sides swapped two battles in a row have the same dice, and temperaments left to chance are the same.
-fn fight(chosen: &Chosen, asked: &DuelArguments, seed: u64, game: u32) -> Fought {
-    let swapped = !asked.keep_sides && game % 2 == 1;
-    let first_is = if swapped { Side::B } else { Side::A };
-    let number = if asked.keep_sides { game } else { game / 2 };
-    let seed = seed.wrapping_add(u64::from(number));
-    let (first, second) = (asked.a.settled(Side::A, seed), asked.b.settled(Side::B, seed));
-    let skills = if swapped { Pair { a: second, b: first } } else { Pair { a: first, b: second } };
-    let duel = Duel { skills: skills.clone(), seed, most: MOST_COMMANDS, explained: false };
+/// Plays battle number `game`.
+fn fight(chosen: &Chosen, asked: &DuelArguments, row: &Row, game: u32) -> Watched {
+    let (first_is, duel) = row.battle(game);
     let mut watch = Stopwatch { plans: (asked.plans && game == 0).then(Vec::new), ..Stopwatch::default() };
     let ending = if asked.check {
         let checked = play_checked(chosen.game, &chosen.laid, &duel, &mut watch);
@@ -122,12 +112,13 @@ fn fight(chosen: &Chosen, asked: &DuelArguments, seed: u64, game: u32) -> Fought
     } else {
         chosen.game.play_out(&chosen.laid, &duel, &mut watch)
     };
-    Fought { first_is, skills, ending, thought: watch.thought, plans: watch.plans.unwrap_or_default() }
+    let fought = Fought { first_is, skills: duel.skills, ending };
+    Watched { fought, thought: watch.thought, plans: watch.plans.unwrap_or_default() }
 }
 
 /// What both sides planned in the first battle, turn by turn.
-fn tell_plans(chosen: &Chosen, fought: &[Fought]) {
-    let plans = fought.iter().flat_map(|one| &one.plans);
+fn tell_plans(chosen: &Chosen, watched: &[Watched]) {
+    let plans = watched.iter().flat_map(|one| &one.plans);
     for Planned { turn, side, plan } in plans {
         let whose = chosen.sides.get(side.index()).map_or(side.name(), String::as_str);
         line(format_args!("turn {turn}, {whose}: {plan}"));
@@ -144,123 +135,62 @@ fn same_without_log(chosen: &Chosen, duel: &Duel, checked: Ending) -> Result<End
     Err(Fault { after: checked.commands, side: None, reason })
 }
 
-/// The battles added up.
-#[derive(Default)]
-struct Tally {
-    /// Won by the first and by the second player.
-    won: [u64; 2],
-    /// Won by side a and by side b.
-    by_side: [u64; 2],
-    drawn: u64,
-    /// Decided battles in which somebody had the first turn, and those he won.
-    begun: u64,
-    begun_and_won: u64,
-    turns: Vec<u32>,
-    commands: u64,
-    /// How long the first and the second player thought.
-    thought: [Thought; 2],
-    faults: Vec<(u32, Fault)>,
+/// How long the first and the second player thought.
+fn thoughts(watched: &[Watched]) -> [Thought; 2] {
+    let mut sums = [Thought::default(); 2];
+    for one in watched {
+        let first_is = one.fought.first_is;
+        for (sum, side) in sums.iter_mut().zip([first_is, first_is.other()]) {
+            let thought = one.thought.of(side);
+            sum.longest = sum.longest.max(thought.longest);
+            sum.whole += thought.whole;
+            sum.choices += thought.choices;
+        }
+    }
+    sums
 }
 
-impl Tally {
-    fn of(fought: &[Fought]) -> Self {
-        let mut tally = Tally::default();
-        for (game, one) in (0..).zip(fought) {
-            for (player, side) in [one.first_is, one.first_is.other()].into_iter().enumerate() {
-                let thought = one.thought.of(side);
-                let Some(sum) = tally.thought.get_mut(player) else { continue };
-                sum.longest = sum.longest.max(thought.longest);
-                sum.whole += thought.whole;
-                sum.choices += thought.choices;
-            }
-            match &one.ending {
-                Err(fault) => tally.faults.push((game, fault.clone())),
-                Ok(ending) => {
-                    tally.turns.push(ending.turn);
-                    tally.commands += ending.commands;
-                    match ending.winner {
-                        None => tally.drawn += 1,
-                        Some(side) => {
-                            tally.by_side[side.index()] += 1;
-                            tally.won[usize::from(side != one.first_is)] += 1;
-                            tally.begun += u64::from(ending.began.is_some());
-                            tally.begun_and_won += u64::from(ending.began == Some(side));
-                        }
-                    }
-                }
-            }
+fn tell(tally: &Tally, chosen: &Chosen, asked: &DuelArguments, (seed, took): (u64, Duration), thought: [Thought; 2]) {
+    let ended = tally.ended();
+    line(format_args!("{}", paint(HEADING, format_args!("{}: {ended} battles, seed {seed}", chosen.title))));
+    let share = |count: u64| {
+        let (low, high) = wilson_interval(count, ended);
+        format!("{count:>5}  {:>5.1} %  (95 %: {:.1} to {:.1})", percent(count, ended), 100.0 * low, 100.0 * high)
+    };
+    if ended > 0 {
+        line(format_args!("{:<28}{}", format!("first, {}, wins", asked.a.name()), share(tally.won[0])));
+        line(format_args!("{:<28}{}", format!("second, {}, wins", asked.b.name()), share(tally.won[1])));
+        line(format_args!("{:<28}{}", "drawn", share(tally.drawn)));
+        for (side, name) in Side::BOTH.into_iter().zip(&chosen.sides) {
+            let label = format!("side {}, {name}, wins", side.name());
+            line(format_args!("{label:<28}{}", share(tally.by_side[side.index()])));
         }
-        tally.turns.sort_unstable();
-        tally
+        if tally.begun > 0 {
+            let (won, begun) = (tally.begun_and_won, tally.begun);
+            let (low, high) = wilson_interval(won, begun);
+            line(format_args!(
+                "{:<28}{won:>5}  {:>5.1} %  (95 %: {:.1} to {:.1}) of {begun} decided battles",
+                "who had the first turn wins",
+                percent(won, begun),
+                100.0 * low,
+                100.0 * high
+            ));
+        }
+        let median = tally.turns.get(tally.turns.len() / 2).copied().unwrap_or_default();
+        let mean = tally.commands.checked_div(ended).unwrap_or_default();
+        line(format_args!("median end on turn {median}; {mean} commands per battle"));
     }
-
-    fn ended(&self) -> u64 {
-        self.turns.len() as u64
+    for (player, thought) in [asked.a, asked.b].into_iter().zip(thought) {
+        let mean = thought.whole.checked_div(thought.choices.max(1)).unwrap_or_default();
+        let words = format!("{} thinks {mean:.1?} per command, {:.1?} at most", player.name(), thought.longest);
+        line(format_args!("{}", paint(QUIET, words)));
     }
-
-    fn tell(&self, chosen: &Chosen, asked: &DuelArguments, seed: u64, took: Duration) {
-        let ended = self.ended();
-        line(format_args!("{}", paint(HEADING, format_args!("{}: {ended} battles, seed {seed}", chosen.title))));
-        let share = |count: u64| {
-            let (low, high) = wilson_interval(count, ended);
-            format!("{count:>5}  {:>5.1} %  (95 %: {:.1} to {:.1})", percent(count, ended), 100.0 * low, 100.0 * high)
-        };
-        if ended > 0 {
-            line(format_args!("{:<28}{}", format!("first, {}, wins", asked.a.name()), share(self.won[0])));
-            line(format_args!("{:<28}{}", format!("second, {}, wins", asked.b.name()), share(self.won[1])));
-            line(format_args!("{:<28}{}", "drawn", share(self.drawn)));
-            for (side, name) in Side::BOTH.into_iter().zip(&chosen.sides) {
-                let label = format!("side {}, {name}, wins", side.name());
-                line(format_args!("{label:<28}{}", share(self.by_side[side.index()])));
-            }
-            if self.begun > 0 {
-                let (won, begun) = (self.begun_and_won, self.begun);
-                let (low, high) = wilson_interval(won, begun);
-                line(format_args!(
-                    "{:<28}{won:>5}  {:>5.1} %  (95 %: {:.1} to {:.1}) of {begun} decided battles",
-                    "who had the first turn wins",
-                    percent(won, begun),
-                    100.0 * low,
-                    100.0 * high
-                ));
-            }
-            let median = self.turns.get(self.turns.len() / 2).copied().unwrap_or_default();
-            let mean = self.commands.checked_div(ended).unwrap_or_default();
-            line(format_args!("median end on turn {median}; {mean} commands per battle"));
-        }
-        for (player, thought) in [asked.a, asked.b].into_iter().zip(self.thought) {
-            let mean = thought.whole.checked_div(thought.choices.max(1)).unwrap_or_default();
-            let words = format!("{} thinks {mean:.1?} per command, {:.1?} at most", player.name(), thought.longest);
-            line(format_args!("{}", paint(QUIET, words)));
-        }
-        line(format_args!("{}", paint(QUIET, format_args!("{took:.1?} in all"))));
-        if asked.check && self.faults.is_empty() {
-            line(format_args!("{}", paint(STRONG, "checked: every battle is sound and replays the same both ways")));
-        }
-        for (game, fault) in &self.faults {
-            line(format_args!("battle {game}, after command {}: {}", fault.after, fault.reason));
-        }
+    line(format_args!("{}", paint(QUIET, format_args!("{took:.1?} in all"))));
+    if asked.check && tally.faults.is_empty() {
+        line(format_args!("{}", paint(STRONG, "checked: every battle is sound and replays the same both ways")));
     }
-
-    fn json(&self, chosen: &Chosen, asked: &DuelArguments, seed: u64, fought: &[Fought]) -> serde_json::Value {
-        let battles: Vec<_> = fought
-            .iter()
-            .map(|one| match &one.ending {
-                Ok(ending) => json!({ "first_is": one.first_is, "players": one.skills, "ending": ending }),
-                Err(fault) => json!({ "first_is": one.first_is, "players": one.skills, "fault": fault }),
-            })
-            .collect();
-        json!({
-            "scenario": chosen.title,
-            "first": asked.a.name(),
-            "second": asked.b.name(),
-            "seed": seed,
-            "won": { "first": self.won[0], "second": self.won[1], "drawn": self.drawn },
-            "by_side": { "a": self.by_side[0], "b": self.by_side[1] },
-            "first_turn": { "won": self.begun_and_won, "of": self.begun },
-            "interval": wilson_interval(self.won[0], self.ended()),
-            "battles": battles,
-        })
+    for (game, fault) in &tally.faults {
+        line(format_args!("battle {game}, after command {}: {}", fault.after, fault.reason));
     }
 }
 

@@ -4,6 +4,7 @@ mod check;
 pub mod coverage;
 mod list;
 mod playable;
+pub mod row;
 pub mod scenario;
 
 pub use check::play_checked;

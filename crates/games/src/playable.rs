@@ -3,14 +3,18 @@
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
-use grognard_battle::{AnyBattle, Game, Header, Level, Record, begin, first_books, house_of, joined, open};
+use grognard_battle::{
+    AnyBattle, Breadth, Game, Header, Level, Record, Skill, begin, first_books, house_of, joined, open,
+};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
+use grognard_players::arena::{Arena, Sand};
 use grognard_players::{Duel, Ending, Fault, Watch, play_out};
 
 type Begin = fn(Arc<Library>, Option<String>, &Datum) -> Result<Box<dyn AnyBattle>, Refusals>;
 type PlayOut = fn(&Laid, &Duel, &mut dyn Watch) -> Result<Ending, Fault>;
+type Enter = fn(&Laid, u64, Breadth, Option<Skill>) -> Result<Box<dyn Arena>, Refusals>;
 type Open = fn(Arc<Library>, Header, Vec<Record>, usize) -> Result<Box<dyn AnyBattle>, String>;
 
 /// A set-up and what it is played by.
@@ -48,6 +52,17 @@ fn play_laid<G: Game>(laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result
     play_out::<G>(&laid.library, start, duel, watch)
 }
 
+/// Begins a battle for whoever learns to play.
+fn enter_laid<G: Game>(
+    laid: &Laid,
+    seed: u64,
+    breadth: Breadth,
+    adviser: Option<Skill>,
+) -> Result<Box<dyn Arena>, Refusals> {
+    let start = laid.start::<G>()?;
+    Ok(Box::new(Sand::<G>::new(Arc::clone(&laid.library), start, seed, breadth, adviser)))
+}
+
 /// A book that can be played.
 pub struct Playable {
     /// The book's name.
@@ -66,6 +81,7 @@ pub struct Playable {
     begin: Begin,
     open: Open,
     play_out: PlayOut,
+    enter: Enter,
 }
 
 impl Playable {
@@ -82,6 +98,7 @@ impl Playable {
             begin: begin::<G>,
             open: open::<G>,
             play_out: play_laid::<G>,
+            enter: enter_laid::<G>,
         }
     }
 
@@ -152,6 +169,18 @@ impl Playable {
     /// Plays a battle between computer players to its end.
     pub fn play_out(&self, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
         (self.play_out)(laid, duel, watch)
+    }
+
+    /// Begins a battle for whoever learns to play; `adviser` is a computer player whose choice is the first of the
+    /// candidates.
+    pub fn enter(
+        &self,
+        laid: &Laid,
+        seed: u64,
+        breadth: Breadth,
+        adviser: Option<Skill>,
+    ) -> Result<Box<dyn Arena>, Refusals> {
+        (self.enter)(laid, seed, breadth, adviser)
     }
 
     /// Opens a battle from its log.

@@ -120,7 +120,7 @@ pub fn play_out<G: Game>(
             if let Some(course) = &mut course {
                 course.tell::<G>(bare.state(), None, watch);
             }
-            return Ok(ending::<G>(&bare, began));
+            return Ok(ending::<G>(bare.state(), bare.commands, began));
         }
         let after = bare.commands;
         let fault = |side: Option<Side>, reason: String| Fault { after, side, reason };
@@ -170,15 +170,15 @@ pub fn standing(of: impl Fn(Side) -> Standing) -> Pair<f64> {
     Pair { a: first(Side::A), b: first(Side::B) }
 }
 
-fn ending<G: Game>(bare: &Bare<'_, G>, began: Option<Side>) -> Ending {
-    let state = bare.state();
+/// How a battle ended, by its books at the end.
+pub(crate) fn ending<G: Game>(state: &G::State, commands: u64, began: Option<Side>) -> Ending {
     let business = G::business(state, Seat::Umpire);
     Ending {
         winner: G::winner(state),
         began,
         result: business.over.unwrap_or_default(),
         turn: business.clock.turn,
-        commands: bare.commands,
+        commands,
         standing: standing(|side| G::standing(state, side)),
         hash: grognard_battle::hash_of(state),
     }

@@ -1,6 +1,7 @@
 //! Computer players of every book: how well they play, and whole battles between them.
 
 pub mod aim;
+pub mod arena;
 mod best_first;
 mod duel;
 mod march;
@@ -13,4 +14,4 @@ pub use best_first::best_first;
 pub use duel::{Duel, Ending, Fault, Watch, play_out, refused, standing};
 pub use grognard_battle::{Level, Skill, Temper, Whim, choose};
 pub use march::towards;
-pub use recruit::{Drawn, Recruits, recruit, recruit_by, varied_places};
+pub use recruit::{Drawn, Recruits, candidates, candidates_by, recruit, recruit_by, varied_places};

@@ -13,7 +13,7 @@ const FLOORS: &[&[&str]] = &[
     &["crates/games"],
     &["crates/study"],
     &["crates/server"],
-    &["crates/cli"],
+    &["crates/cli", "python"],
 ];
 
 /// Crates beside the house: they measure or check it. Nobody in the house uses them.

@@ -60,8 +60,8 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use grognard_battle::{
-    Act, Arguments, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles,
-    Verdict, not_known, only_what_is_due,
+    Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing,
+    Titles, Verdict, not_known, only_what_is_due,
 };
 use grognard_battle::{Skill, Whim};
 use grognard_table::answers::{Answer, Intent, Question};
@@ -193,6 +193,10 @@ impl Game for Cohesion {
 
     fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
         computer::choose(library, state, side, skill, whim)
+    }
+
+    fn candidates(library: &Library, state: &State, side: Side, breadth: Breadth, whim: &mut Whim) -> Vec<CommandLine> {
+        computer::candidates(library, state, side, breadth, whim)
     }
 
     fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {

@@ -75,7 +75,7 @@ mod withdrawal;
 mod zones;
 
 use grognard_battle::{
-    Act, Arguments, Business, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Skill,
+    Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Skill,
     Standing, Titles, Verdict, Whim, not_known, only_what_is_due,
 };
 use grognard_books::Library;
@@ -164,6 +164,10 @@ impl Game for Fatigue {
 
     fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
         computer::choose(library, state, side, skill, whim)
+    }
+
+    fn candidates(library: &Library, state: &State, side: Side, breadth: Breadth, whim: &mut Whim) -> Vec<CommandLine> {
+        computer::candidates(library, state, side, breadth, whim)
     }
 
     fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {

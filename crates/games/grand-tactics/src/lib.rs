@@ -57,8 +57,8 @@ mod view;
 mod withdrawal;
 
 use grognard_battle::{
-    Act, Arguments, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing, Titles,
-    Verdict, Whim,
+    Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Skill, Standing,
+    Titles, Verdict, Whim,
 };
 use grognard_books::Library;
 use grognard_books::grand_tactics::Tables;
@@ -138,6 +138,10 @@ impl Game for GrandTactics {
 
     fn choose(library: &Library, state: &Books, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
         computer::choose(library.as_ref(), state, side, skill, whim)
+    }
+
+    fn candidates(library: &Library, state: &Books, side: Side, breadth: Breadth, whim: &mut Whim) -> Vec<CommandLine> {
+        computer::candidates(library.as_ref(), state, side, breadth, whim)
     }
 
     fn plan(library: &Library, state: &Books, side: Side, skill: Skill) -> Option<String> {

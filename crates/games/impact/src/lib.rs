@@ -53,8 +53,8 @@ mod who;
 
 use grognard_battle::answers::Intent;
 use grognard_battle::{
-    Act, Arguments, Business, Clock, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side, Skill,
-    Standing, Titles, Verdict, Whim, not_known, nothing_due, only_what_is_due,
+    Act, Arguments, Breadth, Business, Clock, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side,
+    Skill, Standing, Titles, Verdict, Whim, not_known, nothing_due, only_what_is_due,
 };
 use grognard_books::Library;
 use grognard_books::impact::Tables;
@@ -152,6 +152,10 @@ impl Game for Impact {
 
     fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
         computer::choose(library, state, side, skill, whim)
+    }
+
+    fn candidates(library: &Library, state: &State, side: Side, breadth: Breadth, whim: &mut Whim) -> Vec<CommandLine> {
+        computer::candidates(library, state, side, breadth, whim)
     }
 
     fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {

@@ -1,5 +1,6 @@
 //! The tests of play. One target: each further one would be linked against everything again.
 
+mod arena;
 mod asked;
 mod battles;
 mod battles_of_old;

@@ -1,15 +1,17 @@
 //! The recruit does anything that is legal: it draws a kind of command, then one of that kind, then fills it in. What an
 //! argument takes tells how; only what a book alone knows is left to the book.
 
+mod candidates;
 mod place;
 mod ways;
 
-use grognard_battle::{Act, CommandLine, Game, Offer, Side, Takes, Whim};
+use grognard_battle::{Act, Breadth, CommandLine, Game, Offer, Side, Takes, Whim};
 use grognard_core::facts::Datum;
 use grognard_table::{Lay, Piece, Place, Shows, TableBook};
 use serde_json::{Value, json};
 
 use crate::order::order_of;
+pub use candidates::candidates_by;
 pub use place::varied_places;
 pub use ways::Drawn;
 
@@ -38,7 +40,18 @@ pub fn recruit<B: Recruits>(lay: &Lay<'_, B>, side: Side, offers: Vec<Offer>, wh
     recruit_by(B::ACTS, offers, whim, |offer, whim| fill(lay, side, offer, whim))
 }
 
-/// The same for a book without a table in inches: `fill` fills in what an offer leaves open; none if nothing legal was
+/// The commands one may choose from by their numbers: every offer, filled in as a recruit would.
+pub fn candidates<B: Recruits>(
+    lay: &Lay<'_, B>,
+    side: Side,
+    offers: Vec<Offer>,
+    breadth: Breadth,
+    whim: &mut Whim,
+) -> Vec<CommandLine> {
+    candidates_by(B::ACTS, offers, breadth, whim, |offer, whim| fill(lay, side, offer, whim))
+}
+
+/// A recruit of a book without a table in inches: `fill` fills in what an offer leaves open; none if nothing legal was
 /// found.
 pub fn recruit_by(
     acts: &[Act],

@@ -7,9 +7,9 @@ mod orders;
 mod recruit;
 mod veteran;
 
-use grognard_battle::{CommandLine, Level, Seat, Side, Skill, Whim};
+use grognard_battle::{Breadth, CommandLine, Level, Seat, Side, Skill, Whim};
 use grognard_books::grand_tactics::Tables;
-use grognard_players::recruit_by;
+use grognard_players::{candidates_by, recruit_by};
 
 use super::acts::ACTS;
 use super::business::waiting;
@@ -27,6 +27,15 @@ pub fn choose(t: &Tables, books: &Books, side: Side, skill: Skill, whim: &mut Wh
         Level::Drill => drill::choose(t, books, side, open, whim),
         Level::Veteran => veteran::choose(t, books, side, (skill.temper(), open), whim),
     }
+}
+
+/// The commands a side may choose from by their numbers; empty if it is not its turn, or on a real board.
+pub fn candidates(t: &Tables, books: &Books, side: Side, breadth: Breadth, whim: &mut Whim) -> Vec<CommandLine> {
+    if !books.is_virtual() || !waiting(books).contains(&side) {
+        return Vec::new();
+    }
+    let open = offers(t, books, Seat::of(side));
+    candidates_by(ACTS, open, breadth, whim, |offer, whim| recruit::fill(t, books, side, offer, whim))
 }
 
 /// What a computer player means to do, in a sentence; none if it makes no plans.

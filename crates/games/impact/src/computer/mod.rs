@@ -6,7 +6,7 @@ mod recruit;
 mod scout;
 mod veteran;
 
-use grognard_battle::{CommandLine, Level, Pending as _, Seat, Side, Skill, Whim};
+use grognard_battle::{Breadth, CommandLine, Level, Pending as _, Seat, Side, Skill, Whim};
 use grognard_books::Library;
 use grognard_players::recruit;
 
@@ -25,6 +25,12 @@ pub fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: 
         Level::Drill => drill::choose(&lay, side, skill.temper()),
         Level::Veteran => veteran::choose(&lay, side, skill.temper()),
     }
+}
+
+/// The commands a side may choose from by their numbers; empty if it is not its turn, or where there is no table.
+pub fn candidates(library: &Library, state: &State, side: Side, breadth: Breadth, whim: &mut Whim) -> Vec<CommandLine> {
+    let Some(lay) = Lay::of(library.as_ref(), state).filter(|_| is_asked(state, side)) else { return Vec::new() };
+    grognard_players::candidates(&lay, side, by_table(&lay, Seat::of(side)), breadth, whim)
 }
 
 /// What a computer player means to do, in a sentence; none if it makes no plans, and before everybody is placed.

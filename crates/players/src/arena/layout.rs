@@ -1,0 +1,91 @@
+//! The shape of an observation: parts, each with rows and named columns, one after the other in one row of numbers. Its
+//! size is the same for every book and scenario.
+
+use serde::Serialize;
+
+/// A part of an observation: `rows` times its columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Part {
+    /// Its name.
+    pub name: &'static str,
+    /// How many rows it has; those that are not needed are all nought.
+    pub rows: usize,
+    /// What each number of a row is.
+    pub columns: &'static [&'static str],
+}
+
+impl Part {
+    /// How many numbers it takes.
+    pub const fn len(&self) -> usize {
+        self.rows * self.columns.len()
+    }
+
+    /// Whether it takes none.
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The most commands there are to choose from.
+pub const MOST_CANDIDATES: usize = 256;
+/// The most pieces that are told of; those of the own side come first.
+pub const MOST_PIECES: usize = 160;
+/// The most objectives or areas that are told of.
+pub const MOST_PLACES: usize = 64;
+
+/// Where the battle stands.
+pub const CLOCK: Part = Part { name: "clock", rows: 1, columns: &["turn", "is_side_b", "is_due", "candidates"] };
+
+/// Who is on the board.
+pub const PIECES: Part = Part {
+    name: "pieces",
+    rows: MOST_PIECES,
+    columns: &[
+        "present",
+        "own",
+        "officer",
+        "infantry",
+        "cavalry",
+        "artillery",
+        "x",
+        "y",
+        "cosine",
+        "sine",
+        "width",
+        "depth",
+        "strength",
+        "share_left",
+        "morale_left",
+        "ready",
+        "attached",
+        "green",
+        "red",
+        "white",
+        "black",
+        "open_order",
+        "disordered",
+    ],
+};
+
+/// What is fought for: objectives of a table, areas of a map.
+pub const PLACES: Part = Part {
+    name: "places",
+    rows: MOST_PLACES,
+    columns: &["present", "x", "y", "radius", "points", "own", "enemy", "own_supply", "enemy_supply", "battle"],
+};
+
+/// What can be done.
+pub const CANDIDATES: Part = Part {
+    name: "candidates",
+    rows: MOST_CANDIDATES,
+    columns: &[
+        "present", "act", "onward", "subject", "target", "place", "x", "y", "cosine", "sine", "ahead", "right",
+        "wheel", "choice", "tag",
+    ],
+};
+
+/// All parts, in their order.
+pub const PARTS: [Part; 4] = [CLOCK, PIECES, PLACES, CANDIDATES];
+
+/// How many numbers an observation has.
+pub const SIZE: usize = CLOCK.len() + PIECES.len() + PLACES.len() + CANDIDATES.len();

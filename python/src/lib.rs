@@ -1,0 +1,28 @@
+//! The engine as Python sees it. Everything crosses as text in the JSON that the command line and the server speak; the
+//! package around it turns it into dictionaries and fractions. No rule and no shape is written here.
+
+mod arena;
+mod battle;
+mod errors;
+mod rules;
+mod scenario;
+mod study;
+mod text;
+mod words;
+
+/// The engine.
+#[pyo3::pymodule]
+mod _engine {
+    #[pymodule_export]
+    use crate::arena::{Arena, layout};
+    #[pymodule_export]
+    use crate::battle::Battle;
+    #[pymodule_export]
+    use crate::errors::{GrognardError, unknown_word};
+    #[pymodule_export]
+    use crate::rules::Rules;
+    #[pymodule_export]
+    use crate::scenario::{Scenario, players, scenarios};
+    #[pymodule_export]
+    use crate::study::Study;
+}
