@@ -35,7 +35,9 @@ impl Study {
     /// How far it has come with the battles there are.
     fn progress(&self) -> Progress<'_> {
         let mut progress = Progress::new(&self.study);
-        self.fought().battles.iter().cloned().for_each(|played| progress.take(played));
+        for played in &self.fought().battles {
+            progress.take(played.clone());
+        }
         progress.look();
         progress
     }
