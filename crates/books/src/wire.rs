@@ -130,7 +130,7 @@ grognard_core::choice! {
 pub fn answer(library: &Library, line: &[u8], fresh_seed: impl FnOnce() -> u64) -> Reply {
     match read_object(line) {
         Ok(request) => {
-            Request::read(&request).map_or_else(|reply| reply, |request| request.answer(library, fresh_seed))
+            Request::read(&request).map_or_else(|reply| *reply, |request| request.answer(library, fresh_seed))
         }
         Err(reason) => not_a_request(reason),
     }
@@ -138,13 +138,13 @@ pub fn answer(library: &Library, line: &[u8], fresh_seed: impl FnOnce() -> u64) 
 
 /// Answers a request of one kind.
 pub fn answer_only(library: &Library, act: Do, body: &[u8], fresh_seed: impl FnOnce() -> u64) -> Reply {
-    read_only(act, body).map_or_else(|reply| reply, |request| request.answer(library, fresh_seed))
+    read_only(act, body).map_or_else(|reply| *reply, |request| request.answer(library, fresh_seed))
 }
 
 /// Reads a request of one kind: `do` may be left out, and must be this one if it is there. What cannot be read gets its
 /// reply at once.
-pub fn read_only(act: Do, body: &[u8]) -> Result<Request, Reply> {
-    let mut request = read_object(body).map_err(not_a_request)?;
+pub fn read_only(act: Do, body: &[u8]) -> Result<Request, Box<Reply>> {
+    let mut request = read_object(body).map_err(|reason| Box::new(not_a_request(reason)))?;
     match request.at("do") {
         None | Some(Datum::Null) => {
             request.remove("do");
@@ -154,7 +154,8 @@ pub fn read_only(act: Do, body: &[u8]) -> Result<Request, Reply> {
         Some(_) => {
             let id = request.at("id").cloned().unwrap_or(Datum::Null);
             let reason = format!("must be {} here; leave it out.", act.name());
-            return Err(Reply::Refused { id, refused: vec![Refusal::new("do", reason).allowing([act.name()])] });
+            let refused = vec![Refusal::new("do", reason).allowing([act.name()])];
+            return Err(Box::new(Reply::Refused { id, refused }));
         }
     }
     Request::read(&request)
@@ -187,7 +188,7 @@ pub struct Request {
 const FIELDS: [&str; 6] = ["id", "do", "procedure", "situation", "dice", "seed"];
 
 impl Request {
-    fn read(request: &Datum) -> Result<Self, Reply> {
+    fn read(request: &Datum) -> Result<Self, Box<Reply>> {
         let id = request.at("id").cloned().unwrap_or(Datum::Null);
         let mut refused = unknown_or_double(request);
         let given = |name: &str| request.at(name).filter(|datum| **datum != Datum::Null);
@@ -203,7 +204,7 @@ impl Request {
         }
         match (act, procedure, refused.is_empty()) {
             (Some(act), Some(procedure), true) => Ok(Request { id, act, procedure, situation, source }),
-            _ => Err(Reply::Refused { id, refused }),
+            _ => Err(Box::new(Reply::Refused { id, refused })),
         }
     }
 

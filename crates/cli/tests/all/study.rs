@@ -67,7 +67,7 @@ fn one_thread_two_threads_and_a_killed_study_that_goes_on_give_the_same_bytes() 
         let journal = format!("{killed}/battles.jsonl");
         let since = Instant::now();
         let held = || fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
-        while held() < wanted && child.try_wait().unwrap().is_none() && since.elapsed() < Duration::from_secs(60) {
+        while held() < wanted && child.try_wait().unwrap().is_none() && since.elapsed() < Duration::from_mins(1) {
             std::thread::sleep(Duration::from_millis(5));
         }
         kills += u32::from(child.try_wait().unwrap().is_none());

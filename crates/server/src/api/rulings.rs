@@ -61,7 +61,7 @@ async fn answer(app: Arc<App>, act: Do, body: Bytes) -> Result<Bytes, Problem> {
     }
     let request = match read_only(act, &body) {
         Ok(request) => request,
-        Err(reply) => return written(reply),
+        Err(reply) => return written(*reply),
     };
     let procedure = request.procedure();
     let job = move |app: &App| match act {
