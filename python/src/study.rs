@@ -97,6 +97,7 @@ impl Study {
     }
 
     /// Opens a journal, or begins it: what it holds is not fought again.
+    #[expect(clippy::needless_pass_by_value, reason = "paths come from Python by value")]
     fn keep_journal(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         let opened = Journal::open(&path, &self.study.fingerprint);
         let (journal, held) = opened.map_err(|reason| wrong(py, "journal", reason))?;
@@ -184,6 +185,7 @@ impl Study {
     }
 
     /// Writes tables and report into a folder.
+    #[expect(clippy::needless_pass_by_value, reason = "paths come from Python by value")]
     fn save(&self, py: Python<'_>, folder: PathBuf) -> PyResult<()> {
         let written = py.detach(|| grognard_study::write(&self.study, &self.report(), &folder));
         written.map_err(|reason| wrong(py, "folder", reason))
