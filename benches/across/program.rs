@@ -19,11 +19,15 @@ impl Program {
     pub fn start(database: &str) -> Self {
         let usual = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target/dist/grognard");
         let path = std::env::var_os("GROGNARD").map_or_else(usual, PathBuf::from);
-        let wide =
-            ["--requests-per-second", "1000000", "--connections-per-address", "2000", "--sockets-per-address", "2000"];
+        let wide = [
+            ["--requests-per-second", "1000000"],
+            ["--battles-per-day", "1000000"],
+            ["--connections-per-address", "2000"],
+            ["--sockets-per-address", "2000"],
+        ];
         let mut child = Command::new(&path)
             .args(["serve", "--listen", "127.0.0.1:0", "--data", database])
-            .args(wide)
+            .args(wide.as_flattened())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
