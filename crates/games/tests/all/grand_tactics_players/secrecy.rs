@@ -18,10 +18,11 @@ use crate::support::Fuzz;
 #[test]
 fn whole_games_keep_their_secrets() {
     for (id, share, every, least) in [("lautern", 3, 1, 10), ("sierra", 1, 3, 10), ("three-rivers", 1, 9, 5)] {
-        for seed in 0..u64::from(cases(&format!("games of {id} whose secrets are changed"), share, 100)) {
+        let games = cases(&format!("games of {id} whose secrets are changed"), share, 100);
+        let mut changed = 0;
+        for seed in 0..u64::from(games) {
             let mut battle = book().begin_laid(&laid(id)).unwrap();
             let mut fuzz = Fuzz::new(seed);
-            let mut changed = 0;
             for number in 0..MOST {
                 let business = battle.business(Seat::Umpire);
                 let Some(side) = business.waiting.first().copied() else { break };
@@ -35,8 +36,9 @@ fn whole_games_keep_their_secrets() {
                 let decided = battle.decide(Seat::of(side), &chosen.act, &chosen.with, &Source::Seed(seed)).unwrap();
                 battle.accept(decided).unwrap();
             }
-            assert!(changed > least, "{id}: hardly anything was hidden: {changed}");
         }
+        // A game may end before much is hidden; all of them together do not.
+        assert!(changed > least * games as usize, "{id}: hardly anything was hidden: {changed} in {games} games");
     }
 }
 
