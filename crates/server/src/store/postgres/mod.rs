@@ -13,6 +13,7 @@ mod listening;
 mod saying;
 mod schema;
 mod seats;
+mod writing;
 
 use std::time::Duration;
 
@@ -21,13 +22,14 @@ use tokio::sync::broadcast;
 
 use announcing::Announcer;
 use connecting::Connector;
+use writing::Writer;
 
 use super::error::StoreError;
 
 pub use address::Address;
 pub use saying::{Change, Said};
 
-/// Connections of one server. Commands of different battles reach the disk together when they come on different ones.
+/// Connections of one server.
 const CONNECTIONS: usize = 16;
 /// How long a job waits for a connection before it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -39,6 +41,7 @@ const MOST_CHANGES: usize = 4096;
 pub struct Postgres {
     pool: Pool,
     announcer: Announcer,
+    writer: Writer,
     changes: broadcast::Sender<Change>,
     mebibytes: u32,
 }
@@ -58,8 +61,9 @@ impl Postgres {
         schema::prepare(&mut *pool.get().await?).await?;
         let (changes, _) = broadcast::channel(MOST_CHANGES);
         let announcer = Announcer::start(connector.clone());
+        let writer = Writer::start(&pool, &announcer);
         tokio::spawn(listening::listen(connector, announcer.name().to_owned(), changes.clone()));
-        Ok(Postgres { pool, announcer, changes, mebibytes })
+        Ok(Postgres { pool, announcer, writer, changes, mebibytes })
     }
 
     /// Hears of battles that other servers have changed.
