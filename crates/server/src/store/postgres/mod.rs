@@ -17,7 +17,7 @@ mod writing;
 
 use std::time::Duration;
 
-use deadpool_postgres::{Object, Pool, Runtime};
+use deadpool_postgres::{ClientWrapper, Hook, HookError, Object, Pool, Runtime};
 use tokio::sync::broadcast;
 
 use announcing::Announcer;
@@ -53,6 +53,7 @@ impl Postgres {
         let pool = Pool::builder(connector.manager())
             .max_size(CONNECTIONS)
             .runtime(Runtime::Tokio1)
+            .post_create(Hook::async_fn(|client, _| Box::pin(set_up(client))))
             .wait_timeout(Some(PATIENCE))
             .create_timeout(Some(PATIENCE))
             .recycle_timeout(Some(PATIENCE))
@@ -85,4 +86,9 @@ impl Postgres {
     async fn client(&self) -> Result<Object, StoreError> {
         Ok(self.pool.get().await?)
     }
+}
+
+/// What this program asks is the same whatever it asks for: a plan once made is as good as one made anew each time.
+async fn set_up(client: &mut ClientWrapper) -> Result<(), HookError> {
+    client.batch_execute("SET plan_cache_mode = force_generic_plan").await.map_err(HookError::Backend)
 }

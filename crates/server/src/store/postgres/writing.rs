@@ -113,10 +113,7 @@ fn is_of_one(error: &StoreError) -> bool {
 }
 
 /// The battles whose command was written.
-async fn insert<'n>(
-    pool: &Pool,
-    new: impl Iterator<Item = &'n NewRecord>,
-) -> Result<HashSet<String>, StoreError> {
+async fn insert<'n>(pool: &Pool, new: impl Iterator<Item = &'n NewRecord>) -> Result<HashSet<String>, StoreError> {
     let (mut battles, mut numbers, mut lines) = (Vec::new(), Vec::new(), Vec::new());
     let (mut keys, mut revisions) = (Vec::new(), Vec::new());
     for one in new {
