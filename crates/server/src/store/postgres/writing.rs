@@ -128,3 +128,86 @@ async fn insert<'n>(pool: &Pool, new: impl Iterator<Item = &'n NewRecord>) -> Re
     let rows = client.query(&add, &[&battles, &numbers, &lines, &keys, &revisions]).await?;
     Ok(rows.iter().map(|row| row.get(0)).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::kept::{Kept, NewBattle};
+    use crate::store::postgres::Postgres;
+    use grognard_cluster::Cluster;
+
+    fn battle(id: &str) -> NewBattle {
+        let kept = Kept {
+            created: String::new(),
+            header: String::new(),
+            secret: None,
+            seal_key: Vec::new(),
+            umpire: true,
+            computers: String::new(),
+            brought_in: None,
+            records: Vec::new(),
+            links: Vec::new(),
+            webhooks: Vec::new(),
+            revision: 0,
+        };
+        NewBattle { id: id.to_owned(), kept, visited: None }
+    }
+
+    fn command(battle: &str, n: u64, key: Option<&str>, revision: i64) -> NewRecord {
+        let line = format!("command {n} of {battle}");
+        NewRecord { battle: battle.to_owned(), n, line, key: key.map(str::to_owned), revision }
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn of_commands_that_are_written_together_each_is_answered_for_itself() {
+        let database = Cluster::shared().database();
+        let store = Postgres::open(&database.address.parse().unwrap(), u32::MAX).await.unwrap();
+        for id in ["one", "two", "three", "four"] {
+            store.add_battle(battle(id)).await.unwrap();
+        }
+        assert!(store.add_record(command("two", 1, None, 0)).await.unwrap());
+        let (new, mut answers): (Vec<_>, Vec<_>) = [
+            command("one", 1, Some("a key"), 0),
+            // The number is taken.
+            command("two", 1, None, 0),
+            // The seats are others by now.
+            command("three", 1, None, 7),
+            // The database keeps no such character.
+            command("four", 1, Some("a \0"), 0),
+            // Again a battle that is written at the same time.
+            command("one", 1, None, 0),
+            command("one", 2, None, 0),
+            // There is no such battle.
+            command("five", 1, None, 0),
+        ]
+        .into_iter()
+        .map(|new| {
+            let (reply, replied) = oneshot::channel();
+            (Waiting { new, reply }, replied)
+        })
+        .unzip();
+        let (hand_over, taken) = mpsc::channel(MOST_WAITING);
+        for one in new {
+            hand_over.send(one).await.unwrap();
+        }
+        drop(hand_over);
+        write_all(store.pool.clone(), store.announcer.clone(), Arc::new(Mutex::new(taken))).await;
+        let mut told = Vec::new();
+        for answer in &mut answers {
+            told.push(answer.await.unwrap().ok());
+        }
+        assert_eq!(
+            told,
+            [Some(true), Some(false), Some(false), None, Some(false), Some(true), Some(false)],
+            "written, taken, changed, refused, a double, the next, no battle"
+        );
+        let lines = async |id: &str| -> Vec<(String, Option<String>)> {
+            let kept = store.battle(id).await.unwrap().unwrap();
+            kept.records.into_iter().map(|record| (record.line, record.key)).collect()
+        };
+        let first = ("command 1 of one".to_owned(), Some("a key".to_owned()));
+        assert_eq!(lines("one").await, [first, ("command 2 of one".to_owned(), None)]);
+        assert_eq!(lines("two").await.len(), 1);
+        assert!(lines("three").await.is_empty() && lines("four").await.is_empty());
+    }
+}
