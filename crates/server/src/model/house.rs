@@ -23,6 +23,10 @@ pub struct BookFigures {
 pub struct ChartFigures {
     /// The chart.
     pub chart: Chart,
+    /// The heading it stands under on the book's page, where it stands there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub section: Option<String>,
     /// Its values in the order of the chart.
     pub figures: Vec<FigureEntry>,
 }

@@ -31,11 +31,13 @@ const MOST_BATTLES: u32 = 400;
 const TIME: Duration = Duration::from_mins(1);
 /// How often a line is sent while nothing is new, so that whoever has gone is noticed.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(2);
+/// How often at most it is told how far the battles have come.
+const AT_MOST_EVERY: Duration = Duration::from_millis(100);
 /// Where the dice come from: the same question gets the same answer.
 const SEED: u64 = 1;
 
-/// Fights battles of a scenario by both rules with the same dice. The answer is a stream of events, one for each pair of
-/// battles; the last one has `done`. It ends after a minute at the latest, and when the connection is closed.
+/// Fights battles of a scenario by both rules with the same dice. The answer is a stream of events that tell how far it
+/// has come; the last one has `done`. It ends after a minute at the latest, and when the connection is closed.
 #[utoipa::path(
     post,
     path = "/api/house/battles",
@@ -107,6 +109,7 @@ fn study_of(request: &TrialRequest) -> Result<Study, Refusals> {
 async fn fight_all(app: Arc<App>, ticket: Ticket, trial: Trial, tell: mpsc::Sender<TrialStep>) {
     let until = Instant::now() + TIME;
     let mut trial = trial;
+    let mut told = Instant::now();
     loop {
         let stopping = app.stopping();
         let heard = tell.clone();
@@ -117,6 +120,10 @@ async fn fight_all(app: Arc<App>, ticket: Ticket, trial: Trial, tell: mpsc::Send
         });
         let Ok((next, went_on)) = fought.await else { return };
         trial = next;
+        if went_on && told.elapsed() < AT_MOST_EVERY {
+            continue;
+        }
+        told = Instant::now();
         if tell.send(trial.step(!went_on)).await.is_err() || !went_on {
             break;
         }

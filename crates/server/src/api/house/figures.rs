@@ -40,8 +40,11 @@ fn figures_of(book: &'static Book) -> BookFigures {
         let own = |value: &&Changeable| value.path.split('.').next() == Some(chart);
         values.iter().filter(own).map(|value| entry(book, value)).collect::<Vec<_>>()
     };
-    let charts =
-        charts.iter().map(|(name, tree)| ChartFigures { chart: Chart::of(name, tree), figures: of_chart(name) });
+    let charts = charts.iter().map(|(name, tree)| ChartFigures {
+        chart: Chart::of(name, tree),
+        section: section_of(book.page, name),
+        figures: of_chart(name),
+    });
     BookFigures { book: book.name, charts: charts.collect() }
 }
 
@@ -53,6 +56,21 @@ fn entry(book: &'static Book, value: &Changeable) -> FigureEntry {
         help: value.help.clone(),
         clauses: clauses_in(book, &value.help),
     }
+}
+
+/// The heading under which a page has a chart.
+fn section_of(page: &str, chart: &str) -> Option<String> {
+    let mut section = None;
+    for line in page.lines() {
+        if let Some(heading) = line.strip_prefix("## ") {
+            section = Some(heading);
+        }
+        let named = line.strip_prefix("<!-- table: ").and_then(|rest| rest.strip_prefix(chart));
+        if named.is_some_and(|rest| rest.starts_with([' ', '.'])) {
+            return section.map(str::to_owned);
+        }
+    }
+    None
 }
 
 /// The clauses of a book that a text names.
