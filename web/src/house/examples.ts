@@ -1,0 +1,56 @@
+// An example whose odds a house rule changes, as it is told.
+
+import type { ExampleChange, OddsRow } from '../api/types'
+import { compare, type Chance } from '../lib/chance'
+import { headline, outcomeFields, type OutcomeFields } from '../lib/odds'
+import { sentence, shortName, valueWords, words } from '../lib/words'
+import { rowsOf, type Row } from '../desk/rows'
+
+export interface Told {
+  path: string
+  value: unknown
+  before: Chance
+  after: Chance
+}
+
+/** The odds of an example before and after, as the desk has them. */
+export function bothOdds({ rows }: ExampleChange): [OddsRow[], OddsRow[]] {
+  const side = (p: (row: ExampleChange['rows'][number]) => string) => rows.map((row) => ({ outcome: row.outcome, p: p(row) })).filter((row) => row.p !== '0')
+  return [side(({ before }) => before), side(({ after }) => after)]
+}
+
+/** What the dice decide in an example, before or after. */
+export const fieldsOf = ({ rows }: ExampleChange): OutcomeFields => outcomeFields(rows.map(({ outcome, before }) => ({ outcome, p: before })))
+
+export const rowsBy = (example: ExampleChange, path: string): Row[] => rowsOf(bothOdds(example), path, new Map())
+
+const size = (before: Chance, after: Chance): Chance => {
+  const over = after.over * before.under - before.over * after.under
+  return { over: over < 0n ? -over : over, under: after.under * before.under }
+}
+
+/** The single value whose chance changes most: of the field that players ask for first, where that changes as much as any. */
+export function telling(example: ExampleChange): Told | null {
+  const fields = fieldsOf(example)
+  const first = headline(fields)
+  const paths = [...(first === null ? [] : [first]), ...fields.open.map(({ path }) => path).filter((path) => path !== first)]
+  let found: Told | null = null
+  for (const path of paths) {
+    for (const { value, chances } of rowsBy(example, path)) {
+      const [before, after] = chances
+      if (!before || !after || compare(before, after) === 0) continue
+      if (!found || compare(size(before, after), size(found.before, found.after)) > 0) found = { path, value, before, after }
+    }
+  }
+  return found
+}
+
+/** What the example is called: its title, or the ruling it asks for. */
+export const nameOf = ({ title, procedure }: ExampleChange) => title ?? shortName(procedure)
+
+/** The facts in words: "Firer: arm infantry, formation line; range: 5". */
+export function factsOf({ situation }: ExampleChange): string {
+  return Object.entries(situation)
+    .map(([key, value]) => `${sentence(words(key))}: ${valueWords(value)}`)
+    .join('; ')
+}
