@@ -46,6 +46,11 @@ describe('a house rule', () => {
     await page.getByRole('link', { name: /^Cohesion/ }).click()
     await region('Find a figure').getByText('figures in').waitFor()
     await picture(`start-${size.width}`)
+    if (PICTURES) {
+      for (const chart of ['Fire results', 'Small arms', 'Officers by competence']) await page.locator('summary', { hasText: chart }).click()
+      await picture(`charts-${size.width}`)
+      await page.reload()
+    }
     await changeShaken()
     const { changed, unchanged } = (await (
       await fetch(`${stage.address}/api/house/odds`, { method: 'POST', body: JSON.stringify({ book: 'cohesion', after: 'cohesion.fire_modifiers.firer-shaken = 2' }) })
@@ -78,7 +83,7 @@ describe('a house rule', () => {
     await changeShaken()
     await region('Your house rule').getByLabel('Its name').fill('Thursday evenings')
     await page.getByRole('searchbox', { name: 'Search the charts' }).fill('fire results 14')
-    await page.getByLabel(/^14 › column 8$|^Column 8$/).first().fill('2')
+    await page.getByRole('group', { name: 'Row › 14' }).getByLabel('Column 8', { exact: true }).fill('2')
     await expect.poll(() => region('Your house rule').getByRole('listitem').count()).toBe(2)
     const saving = page.waitForEvent('download')
     await region('Your house rule').getByRole('button', { name: 'Save as a file' }).click()
@@ -107,7 +112,7 @@ describe('a house rule', () => {
     const same = `${path}.toml`
     await writeFile(same, await readFile(path))
     await region('Your house rule').getByLabel('Compare with a file').setInputFiles(same)
-    await odds().getByText(/^None of \d+ examples changes\.$/).waitFor()
+    await odds().getByText(/None of \d+ examples changes\./).waitFor()
   })
 
   it('that does not fit is told beside the figure, in plain words, and fights no battles', async () => {
@@ -147,7 +152,7 @@ describe('a house rule', () => {
     await openHouse()
     await changeShaken()
     const battles = region('Whole battles')
-    await battles.getByLabel('Battle', { exact: true }).selectOption({ index: 4 })
+    await battles.getByRole('combobox').first().selectOption({ index: 4 })
     await battles.getByLabel('Both sides are played by').selectOption('veteran')
     await battles.getByLabel('Battles by each rule').selectOption('400')
     await battles.getByRole('button', { name: 'Fight battles' }).click()
@@ -167,14 +172,20 @@ describe('a house rule', () => {
       .toBe(1)
   })
 
-  it.each(['light', 'dark'] as const)('has no serious fault of accessibility in %s, and nothing of the machine, in every book', async (scheme) => {
-    for (const book of ['cohesion', 'fatigue', 'impact', 'grand-tactics']) {
-      await openHouse(`/house/${book}`, PHONE, scheme)
-      await quiet(page)
-      expect(await machineWords(page)).toEqual([])
-      expect(await overhang(page)).toBeLessThanOrEqual(0)
-      if (book === 'cohesion') await picture(`all-${scheme}`)
-      if (book === 'cohesion' || book === 'impact') expect(await seriousFaults(page)).toEqual([])
-    }
+  it.each(['light', 'dark'] as const)('has no serious fault of accessibility in %s', async (scheme) => {
+    await openHouse('/house/cohesion', PHONE, scheme)
+    await changeShaken()
+    await odds().locator('summary').first().click()
+    await page.getByLabel('Firer shaken', { exact: true }).fill('99')
+    await region('Find a figure').getByText('must be a whole number from -20 to 20').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await picture(`slip-390-${scheme}`)
+  })
+
+  it.each(['cohesion', 'fatigue', 'impact', 'grand-tactics'])('shows nothing of the machine in %s', async (book) => {
+    await openHouse(`/house/${book}`, PHONE)
+    await quiet(page)
+    expect(await machineWords(page)).toEqual([])
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
   })
 })

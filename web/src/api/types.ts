@@ -3079,6 +3079,10 @@ export type ChartFigures = {
  */
 chart: Chart, 
 /**
+ * What it says about itself.
+ */
+about: string, 
+/**
  * The heading it stands under on the book's page, where it stands there.
  */
 section?: string, 
@@ -3131,11 +3135,11 @@ takes: FigureTakes,
  */
 value: number | string | boolean, 
 /**
- * What the chart says about it; may be empty.
+ * What the chart says about this value; empty where it says nothing of its own.
  */
 help: string, 
 /**
- * Clauses that are named there.
+ * Clauses that are named there, or else by the chart.
  */
 clauses: Array<string>, };
 

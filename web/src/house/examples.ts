@@ -29,18 +29,28 @@ const size = (before: Chance, after: Chance): Chance => {
   return { over: over < 0n ? -over : over, under: after.under * before.under }
 }
 
-/** The single value whose chance changes most: of the field that players ask for first, where that changes as much as any. */
+/** The value whose chance changes most: of the field that players ask for first, unless another changes twice as much. */
 export function telling(example: ExampleChange): Told | null {
   const fields = fieldsOf(example)
   const first = headline(fields)
   const paths = [...(first === null ? [] : [first]), ...fields.open.map(({ path }) => path).filter((path) => path !== first)]
+  const most = paths.flatMap((path) => mostChanged(example, path) ?? [])
+  const [one] = most
+  if (!one) return null
+  const other = most.reduce((best, next) => (compare(by(next), by(best)) > 0 ? next : best))
+  const { over, under } = by(one)
+  return compare({ over: 2n * over, under }, by(other)) < 0 ? other : one
+}
+
+const by = ({ before, after }: Told) => size(before, after)
+
+function mostChanged(example: ExampleChange, path: string): Told | null {
   let found: Told | null = null
-  for (const path of paths) {
-    for (const { value, chances } of rowsBy(example, path)) {
-      const [before, after] = chances
-      if (!before || !after || compare(before, after) === 0) continue
-      if (!found || compare(size(before, after), size(found.before, found.after)) > 0) found = { path, value, before, after }
-    }
+  for (const { value, chances } of rowsBy(example, path)) {
+    const [before, after] = chances
+    if (!before || !after || compare(before, after) === 0) continue
+    const told = { path, value, before, after }
+    if (!found || compare(by(told), by(found)) > 0) found = told
   }
   return found
 }

@@ -1,6 +1,6 @@
 // What can be changed in a book, as somebody looks for it.
 
-import type { BookFigures, ChartFigures, FigureEntry, FigureTakes } from '../api/types'
+import type { BookFigures, ChartFigures, FigureTakes } from '../api/types'
 import { entriesOf, SHEETS } from '../print/reference/sheets'
 import { hasAll } from '../rules/marks'
 import { placeWords } from '../rules/place'
@@ -55,17 +55,11 @@ export function chartsOf(found: BookFigures): ChartOfFigures[] {
     return {
       name: one.chart.name,
       title: entry?.title ?? title(one.chart.name),
-      how: entry?.how ?? firstHelp(one.figures),
+      how: entry?.how ?? one.about,
       clauses: [...new Set([...named, ...said])].sort(),
       groups: groupsOf(one),
     }
   })
-}
-
-/** What is said of every figure of a chart is said of the chart. */
-function firstHelp(figures: readonly FigureEntry[]): string {
-  const [first] = figures
-  return first && figures.every(({ help }) => help === first.help) ? first.help : ''
 }
 
 function groupsOf({ chart, figures }: ChartFigures): Group[] {
@@ -77,12 +71,9 @@ function groupsOf({ chart, figures }: ChartFigures): Group[] {
   const part = (of: typeof placed, depth: number) => {
     const deeper = of.filter(({ steps }) => steps.length > depth + 1)
     if (of.length <= MANY || deeper.length === 0) {
-      const figures = of.map(({ figure, words }) => {
-        const label = words.slice(depth).join(STEP)
-        const { path, takes, value, help } = figure
-        return { path, takes, value: value as Value, help, place: words.join(STEP), label: sentence(label || words.at(-1) || '') }
-      })
-      made.push({ title: sentence(of[0]?.words.slice(0, depth).join(STEP) ?? ''), figures })
+      const shared = sharedWords(of.map(({ words }) => words))
+      const figures = of.map(({ figure: { path, takes, value, help }, words }) => ({ path, takes, value, help, place: words.join(STEP), label: sentence(words.slice(shared.length).join(STEP)) }))
+      made.push({ title: sentence(shared.join(STEP)), figures })
       return
     }
     const here = of.filter(({ steps }) => steps.length <= depth + 1)
@@ -91,6 +82,15 @@ function groupsOf({ chart, figures }: ChartFigures): Group[] {
   }
   part(placed, 0)
   return made
+}
+
+/** What all places begin with; each keeps a word of its own. */
+function sharedWords(places: readonly string[][]): string[] {
+  const [first = [], ...rest] = places
+  const most = Math.min(...places.map(({ length }) => length - 1), rest.length === 0 ? 0 : Infinity)
+  let count = 0
+  while (count < most && rest.every((words) => words[count] === first[count])) count++
+  return first.slice(0, count)
 }
 
 /** The charts that have every word somewhere, with the groups and figures that have them. */

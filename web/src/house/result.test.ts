@@ -14,6 +14,13 @@ describe('what battles came to', () => {
     expect(sentenceOf({ ...score, key: 'loss_b' }, ['Blue', 'Red'])?.text).toMatch(/^Red loses 47\.6 % of its strength instead of 45\.5 %/)
   })
 
+  it('says so where nothing differs', () => {
+    const same = { before: span(6, 6, 6), after: span(6, 6, 6), difference: span(0, 0, 0) }
+    expect(sentenceOf({ key: 'turns', ...same }, ['Blue', 'Red'])).toEqual({ text: 'Battles last 6.0 turns by both rules.', certain: null })
+    expect(sentenceOf({ key: 'loss_b', ...same, after: span(0.05, 0, 0.1) }, ['Blue', 'Red'])).toEqual({ text: 'Red loses 5.0 % of its strength by both rules.', certain: null })
+    expect(sentenceOf({ key: 'margin', ...same }, ['Blue', 'Red'])).toBeNull()
+  })
+
   it('has no minus before nothing', () => {
     expect([signed(-0.01), signed(0), signed(0.04), signed(-0.06)]).toEqual(['0.0', '0.0', '0.0', '−0.1'])
   })

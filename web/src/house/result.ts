@@ -4,8 +4,8 @@ import type { Span, TrialMeasure, TrialStep } from '../api/types'
 
 export interface Sentence {
   text: string
-  /** Whether the difference is more than chance would bring about. */
-  certain: boolean
+  /** Whether the difference is more than chance would bring about; null where there is none at all. */
+  certain: boolean | null
 }
 
 const unsigned = (number: number, digits: number) => Number(number.toFixed(digits)).toFixed(digits).replace(/^-(?=[0.]+$)/, '')
@@ -30,6 +30,7 @@ export function sentenceOf(measure: TrialMeasure, [a, b]: readonly string[]): Se
   const { key, before, after, difference: by } = measure
   const share = (who: string, does: string, of = '') => `${who} ${does} ${percent(after.mean)}${of} instead of ${percent(before.mean)}; ${difference(by, 100, 'points')}.`
   const certain = isCertain(by)
+  if (by.low === by.high && by.mean === 0) return key === 'turns' ? { text: `Battles last ${plain(after.mean)} turns by both rules.`, certain: null } : sameOf(key, after, a ?? '', b ?? '')
   switch (key) {
     case 'score_a':
       return { text: share(a ?? '', 'scores'), certain }
@@ -42,6 +43,12 @@ export function sentenceOf(measure: TrialMeasure, [a, b]: readonly string[]): Se
     default:
       return null
   }
+}
+
+/** A share that is the same in every pair of battles. */
+function sameOf(key: string, { mean }: Span, a: string, b: string): Sentence | null {
+  const told = { score_a: `${a} scores ${percent(mean)}`, loss_a: `${a} loses ${percent(mean)} of its strength`, loss_b: `${b} loses ${percent(mean)} of its strength` }[key]
+  return told === undefined ? null : { text: `${told} by both rules.`, certain: null }
 }
 
 export function sentences({ measures, sides }: TrialStep): Sentence[] {

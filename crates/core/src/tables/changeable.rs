@@ -18,8 +18,10 @@ pub struct Changeable {
     pub value: Leaf,
     /// Who decided.
     pub origin: Option<Origin>,
-    /// What the chart's file says about it.
+    /// What the chart's file says about it; empty where it says nothing of its own.
     pub help: String,
+    /// What the chart's file says about the whole chart.
+    pub about: String,
 }
 
 /// Every value of a book that house rules can change, in the order of its charts.
@@ -29,12 +31,13 @@ pub fn changeable<T: BookTables>() -> Vec<Changeable> {
     let mut found = Vec::new();
     for (name, text) in T::FILES {
         let comments = Comments::of(text);
+        let about = comments.about_all();
         let Some(chart) = tree.get(name) else { continue };
         each_leaf(chart, (*name).to_owned(), &mut |path, at, leaf| {
             let Some((_, takes)) = takes.iter().find(|known| known.0 == path) else { return };
             let (takes, value) = (takes.clone(), leaf.clone());
             let help = comments.about(at.place.line);
-            found.push(Changeable { path, takes, value, origin: at.origin, help });
+            found.push(Changeable { path, takes, value, origin: at.origin, help, about: about.clone() });
         });
     }
     found

@@ -11,15 +11,18 @@ impl<'t> Comments<'t> {
         Comments { lines: text.lines().collect() }
     }
 
-    /// What is said about the value on a line, counted from 1: beside it, above it, above its part, or above the whole
-    /// chart.
+    /// What is said about the value on a line, counted from 1: beside it, above it, or above its part.
     pub fn about(&self, line: usize) -> String {
         let Some(own) = line.checked_sub(1).filter(|own| *own < self.lines.len()) else { return String::new() };
         let part = (0..=own).rev().find(|index| self.lines[*index].starts_with('['));
-        let first = self.lines.iter().position(|text| !text.starts_with('#')).unwrap_or(0);
         let places =
             [beside(self.lines[own]).to_owned(), self.above(own), part.map_or_else(String::new, |at| self.above(at))];
-        places.into_iter().find(|said| !said.is_empty()).unwrap_or_else(|| self.above(first))
+        places.into_iter().find(|said| !said.is_empty()).unwrap_or_default()
+    }
+
+    /// What is said about the whole chart, at the top of the file.
+    pub fn about_all(&self) -> String {
+        self.above(self.lines.iter().position(|text| !text.starts_with('#')).unwrap_or(self.lines.len()))
     }
 
     /// The comment that ends right above a line.

@@ -23,6 +23,8 @@ pub struct BookFigures {
 pub struct ChartFigures {
     /// The chart.
     pub chart: Chart,
+    /// What it says about itself.
+    pub about: String,
     /// The heading it stands under on the book's page, where it stands there.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -42,9 +44,9 @@ pub struct FigureEntry {
     /// What the book has.
     #[cfg_attr(test, ts(type = "number | string | boolean"))]
     pub value: Value,
-    /// What the chart says about it; may be empty.
+    /// What the chart says about this value; empty where it says nothing of its own.
     pub help: String,
-    /// Clauses that are named there.
+    /// Clauses that are named there, or else by the chart.
     pub clauses: Vec<&'static str>,
 }
 

@@ -42,6 +42,11 @@ fn figures_of(book: &'static Book) -> BookFigures {
     };
     let charts = charts.iter().map(|(name, tree)| ChartFigures {
         chart: Chart::of(name, tree),
+        about: values
+            .iter()
+            .find(|value| value.path.split('.').next() == Some(name))
+            .map(|value| value.about.clone())
+            .unwrap_or_default(),
         section: section_of(book.page, name),
         figures: of_chart(name),
     });
@@ -54,7 +59,7 @@ fn entry(book: &'static Book, value: &Changeable) -> FigureEntry {
         takes: value.takes.clone().into(),
         value: json_of(&value.value),
         help: value.help.clone(),
-        clauses: clauses_in(book, &value.help),
+        clauses: clauses_in(book, if value.help.is_empty() { &value.about } else { &value.help }),
     }
 }
 
