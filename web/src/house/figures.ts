@@ -38,6 +38,7 @@ export interface ChartOfFigures {
 /** More figures than this are parted where the chart has a further level. */
 const MANY = 16
 const STEP = ' › '
+const HEADINGS = new Set(['columns', 'headers'])
 
 /** The charts of a book in the order of play, those that nobody needs at a table last. */
 export function chartsOf(found: BookFigures): ChartOfFigures[] {
@@ -81,7 +82,9 @@ function groupsOf({ chart, figures }: ChartFigures): Group[] {
     for (const key of new Set(deeper.map(({ steps }) => steps[depth]))) part(deeper.filter(({ steps }) => steps[depth] === key), depth + 1)
   }
   part(placed, 0)
-  return made
+  // Nobody begins with the headings of columns.
+  const heads = ({ title }: Group) => (HEADINGS.has(title.toLowerCase()) ? 1 : 0)
+  return made.sort((a, b) => heads(a) - heads(b))
 }
 
 /** What all places begin with; each keeps a word of its own. */

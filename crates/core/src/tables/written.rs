@@ -32,7 +32,7 @@ impl PatchFile {
     pub fn text(&self, name: &str) -> String {
         let mut text = String::new();
         if !name.is_empty() {
-            text.push_str(&format!("name = {}\n", quoted(name)));
+            text.extend(["name = ", &quoted(name), "\n"]);
         }
         for (key, draft) in &self.parts {
             if let Draft::Table(parts) = draft {
@@ -102,7 +102,7 @@ fn write_table(text: &mut String, path: &str, parts: &[(String, Draft)]) {
         if !text.is_empty() {
             text.push('\n');
         }
-        text.push_str(&format!("[{path}]\n"));
+        text.extend(["[", path, "]\n"]);
     }
     for (key, draft) in parts {
         if let Draft::Table(_) = draft {
@@ -112,7 +112,7 @@ fn write_table(text: &mut String, path: &str, parts: &[(String, Draft)]) {
             Draft::Value { default: Some(default), .. } => format!("  # default {}", literal(default)),
             _ => String::new(),
         };
-        text.push_str(&format!("{} = {}{default}\n", key_of(key), inline(draft)));
+        text.extend([&key_of(key), " = ", &inline(draft), &default, "\n"]);
     }
     for (key, draft) in parts {
         if let Draft::Table(inner) = draft {
@@ -149,14 +149,11 @@ fn key_of(key: &str) -> String {
 }
 
 fn quoted(text: &str) -> String {
-    let mut out = String::from('"');
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => out.extend(['\\', letter]),
-            control if control.is_control() => out.push_str(&format!("\\u{:04X}", u32::from(control))),
-            letter => out.push(letter),
-        }
-    }
-    out.push('"');
-    out
+    let letter = |letter: char| match letter {
+        '"' | '\\' => format!("\\{letter}"),
+        control if control.is_control() => format!("\\u{:04X}", u32::from(control)),
+        letter => letter.to_string(),
+    };
+    let letters: String = text.chars().map(letter).collect();
+    format!("\"{letters}\"")
 }
