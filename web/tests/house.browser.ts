@@ -149,6 +149,9 @@ describe('a house rule', () => {
     await tabTo(page, (text) => text === 'Fight battles')
     await page.keyboard.press('Enter')
     await region('Whole battles').getByText('50 battles by each rule, with the same dice.').waitFor()
+    // What was fought is there after a reload.
+    await page.reload()
+    await region('Whole battles').getByText('50 battles by each rule, with the same dice.').waitFor()
   })
 
   it('fights no longer than somebody wants to see', async () => {

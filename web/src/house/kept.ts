@@ -1,5 +1,6 @@
 // The house rule that is being made, as this browser keeps it.
 
+import type { TrialStep } from '../api/types'
 import type { Value } from './figures'
 
 export interface KeptFile {
@@ -13,7 +14,18 @@ export interface KeptDraft {
   before: KeptFile | null
 }
 
+/** What was fought last by the rules of a book. */
+export interface KeptFight {
+  scenario: string
+  player: string
+  battles: number
+  /** The rules that were fought by. */
+  by: string
+  step: TrialStep | null
+}
+
 const NAME = 'grognard.house'
+const FIGHT = 'grognard.house.battles.'
 
 const isText = (thing: unknown): thing is string => typeof thing === 'string'
 const isEntry = (thing: unknown): thing is [string, Value] =>
@@ -36,18 +48,36 @@ export function draftOf(text: string | null): KeptDraft {
   }
 }
 
-export function keptDraft(): KeptDraft {
+/** What was fought, whatever stands there; what a reload cut off had as many battles as it had. */
+export function fightOf(text: string | null): KeptFight | null {
   try {
-    return draftOf(localStorage.getItem(NAME))
+    const { scenario, player, battles, by, step } = JSON.parse(text ?? 'null') as Record<string, unknown>
+    if (!isText(scenario) || !isText(player) || !isText(by) || typeof battles !== 'number') return null
+    const told = step as TrialStep | null
+    const isWhole = told && typeof told.battles === 'number' && Array.isArray(told.sides) && Array.isArray(told.measures)
+    return { scenario, player, battles, by, step: isWhole ? (told.done ? told : { ...told, of: told.battles, done: true }) : null }
   } catch {
-    return draftOf(null)
+    return null
   }
 }
 
-export function keepDraft(draft: KeptDraft) {
+function read(name: string): string | null {
   try {
-    localStorage.setItem(NAME, JSON.stringify(draft))
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}
+
+function write(name: string, value: unknown) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value))
   } catch {
     // A browser that keeps nothing still has it until the page is left.
   }
 }
+
+export const keptDraft = () => draftOf(read(NAME))
+export const keepDraft = (draft: KeptDraft) => write(NAME, draft)
+export const keptFight = (book: string) => fightOf(read(FIGHT + book))
+export const keepFight = (book: string, fight: KeptFight) => write(FIGHT + book, fight)

@@ -127,8 +127,10 @@ fn a_file_is_written_as_a_person_would_write_it() {
 #[test]
 fn places_that_take_no_value_are_refused_and_wrong_values_are_written_to_be_found() {
     let one = || Leaf::Integer(1);
-    for path in ["", "cohesion", "cohesion.fire_results.row.14.99"] {
-        assert!(file_of("", &[(path.to_owned(), one())]).is_err(), "{path}");
+    let deep = format!("cohesion{}", ".a".repeat(500_000));
+    for path in ["", "cohesion", "cohesion.fire_results.row.14.99", &deep] {
+        let refused = file_of("", &[(path.to_owned(), one())]).unwrap_err();
+        assert!(refused[0].field.len() <= 200);
     }
     let twice = "cohesion.fire_modifiers.rear".to_owned();
     assert!(file_of("", &[(twice.clone(), one()), (twice, one())]).is_err());

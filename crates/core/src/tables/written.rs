@@ -2,6 +2,9 @@
 
 use super::tree::{Leaf, Node, Tree};
 
+/// Steps of a path below its book. Charts have a few; whoever writes more wants to see how deep a program can fall.
+const DEEPEST: usize = 32;
+
 /// A file of house rules in the making.
 #[derive(Debug, Default)]
 pub struct PatchFile {
@@ -18,11 +21,12 @@ enum Draft {
 
 impl PatchFile {
     /// Puts a value at a place, of which the first step names the book; `charts` are the book's. Lists are given whole, so
-    /// the rest of one is copied. False where the place lies within another value that was put, or around one.
+    /// the rest of one is copied. False where the place lies within another value that was put, or around one, or deeper than
+    /// any chart.
     pub fn put(&mut self, charts: Option<&Tree>, path: &str, value: Leaf) -> bool {
         let steps: Vec<&str> = path.split('.').collect();
-        let (Some(book), Some(inner)) = (steps.first(), steps.get(1..)) else { return false };
-        if inner.is_empty() {
+        let Some((book, inner)) = steps.split_first() else { return false };
+        if inner.is_empty() || inner.len() > DEEPEST {
             return false;
         }
         put_below(&mut self.parts, book, charts, inner, value)

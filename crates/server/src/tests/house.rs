@@ -10,7 +10,7 @@ use grognard_core::odds::reduced;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
-use super::{get, post, server};
+use super::{ask, get, post, server};
 
 const SHAKEN: &str = "cohesion.fire_modifiers.firer-shaken = 2";
 
@@ -70,6 +70,7 @@ async fn slips_are_told_in_the_words_of_the_file_check() {
         json!({ "text": "", "values": [] }),
         json!({ "values": [{ "path": "cohesion.quality.cohesion.raw", "value": null }] }),
         json!({ "values": [{ "path": "cohesion", "value": 1 }] }),
+        json!({ "values": [{ "path": format!("cohesion{}", ".a".repeat(200_000)), "value": 1 }] }),
         json!({ "text": "#".repeat(70_000) }),
     ] {
         assert_eq!(post(&server, "/api/house/check", &wrong).await.status, StatusCode::UNPROCESSABLE_ENTITY, "{wrong}");
@@ -130,6 +131,22 @@ async fn house_rules_that_do_not_fit_weigh_nothing() {
     }
 }
 
+#[tokio::test]
+async fn bodies_that_are_no_requests_are_turned_away() {
+    let server = server();
+    for path in ["/api/house/check", "/api/house/odds", "/api/house/battles"] {
+        for body in ["", "{", "[]", "null", "{\"nobody\":1}", "\u{0}"] {
+            assert_eq!(
+                ask(&server, "POST", path, body).await.status,
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "{path} {body}"
+            );
+        }
+        let long = vec![b' '; crate::MOST_BYTES + 1];
+        assert_eq!(ask(&server, "POST", path, long).await.status, StatusCode::PAYLOAD_TOO_LARGE, "{path}");
+    }
+}
+
 fn trial(scenario: &str, battles: u32, after: &str) -> Value {
     json!({ "scenario": scenario, "player": "recruit", "battles": battles, "after": after })
 }
@@ -165,20 +182,20 @@ async fn battles_are_fought_by_both_rules_with_the_same_dice() {
 async fn battles_nobody_listens_to_are_given_up_and_make_room() {
     let server = server();
     let long = json!({ "scenario": "sierra", "player": "veteran", "battles": 400, "after": "" });
-    let ask = || {
+    let fight = || {
         let request = Request::builder().method("POST").uri("/api/house/battles").body(Body::from(long.to_string()));
         let mut request = request.unwrap();
         let from = std::net::SocketAddr::from(([192, 0, 2, 7], 1000));
         request.extensions_mut().insert(axum::extract::ConnectInfo(from));
         server.clone().oneshot(request)
     };
-    let first = ask().await.unwrap();
+    let first = fight().await.unwrap();
     assert_eq!(first.status(), StatusCode::OK);
-    assert_eq!(ask().await.unwrap().status(), StatusCode::TOO_MANY_REQUESTS, "one for each address");
+    assert_eq!(fight().await.unwrap().status(), StatusCode::TOO_MANY_REQUESTS, "one for each address");
     drop(first);
     let mut tries = 0;
     loop {
-        let again = ask().await.unwrap();
+        let again = fight().await.unwrap();
         if again.status() == StatusCode::OK {
             break;
         }

@@ -1,7 +1,7 @@
 //! Battles by two kinds of rules with the same dice, told as they are fought.
 
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
@@ -104,27 +104,33 @@ fn study_of(request: &TrialRequest) -> Result<Study, Refusals> {
     Study::new(String::new(), SEED, stopping, &[ground], &[players], &variants)
 }
 
-/// Fights pair after pair until all are fought, the time is up, nobody listens or the server stops. A battle takes its
-/// turn for a core like any other work, so that nobody waits for more than one.
+/// Fights pair after pair until all are fought, the time is up, nobody listens or the server stops. A pair takes its turn
+/// for a core like any other work, so that nobody waits for more than one.
 async fn fight_all(app: Arc<App>, ticket: Ticket, trial: Trial, tell: mpsc::Sender<TrialStep>) {
     let until = Instant::now() + TIME;
-    let mut trial = trial;
+    let trial = Arc::new(Mutex::new(trial));
     let mut told = Instant::now();
     loop {
         let stopping = app.stopping();
         let heard = tell.clone();
         let wanted = move || !heard.is_closed() && !*stopping.borrow() && Instant::now() < until;
-        let fought = Arc::clone(&app).work(move |_| {
-            let went_on = trial.fight_next(&wanted);
-            (trial, went_on)
-        });
-        let Ok((next, went_on)) = fought.await else { return };
-        trial = next;
-        if went_on && told.elapsed() < AT_MOST_EVERY {
+        let shared = Arc::clone(&trial);
+        let fought = Arc::clone(&app).work(move |_| shared.lock().is_ok_and(|mut trial| trial.fight_next(&wanted)));
+        let goes_on = match fought.await {
+            Ok(goes_on) => goes_on,
+            // Others have filled every place; there will be one again.
+            Err(_) if !trial.is_poisoned() && Instant::now() < until => {
+                tokio::time::sleep(AT_MOST_EVERY).await;
+                continue;
+            }
+            Err(_) => false,
+        };
+        if goes_on && told.elapsed() < AT_MOST_EVERY {
             continue;
         }
         told = Instant::now();
-        if tell.send(trial.step(!went_on)).await.is_err() || !went_on {
+        let Ok(step) = trial.lock().map(|trial| trial.step(!goes_on)) else { break };
+        if tell.send(step).await.is_err() || !goes_on {
             break;
         }
     }
