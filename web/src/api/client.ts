@@ -3,7 +3,6 @@
 import type {
   AskRequest,
   Asked,
-  BookFigures,
   BookPage,
   Books,
   ClauseEntry,
@@ -86,7 +85,6 @@ function once<T>(path: string): Promise<T> {
 export const books = () => once<Books>('/api/books')
 export const examples = () => once<Examples>('/api/examples')
 export const book = (name: string) => once<BookPage>(`/api/books/${encodeURIComponent(name)}`)
-export const figures = (name: string) => once<BookFigures>(`/api/books/${encodeURIComponent(name)}/figures`)
 export const clause = (id: string) => once<ClauseEntry>(`/api/clauses/${encodeURIComponent(id)}`)
 export const procedure = (name: string) => once<ProcedurePage>(`/api/procedures/${encodeURIComponent(name)}`)
 

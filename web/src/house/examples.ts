@@ -2,9 +2,8 @@
 
 import type { ExampleChange, OddsRow } from '../api/types'
 import { compare, type Chance } from '../lib/chance'
-import { headline, outcomeFields, type OutcomeFields } from '../lib/odds'
+import { headline, outcomeFields, rowsOf, type OutcomeFields, type Row } from '../lib/odds'
 import { sentence, shortName, valueWords, words } from '../lib/words'
-import { rowsOf, type Row } from '../desk/rows'
 
 export interface Told {
   path: string
