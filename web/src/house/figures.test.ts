@@ -12,7 +12,7 @@ const found: BookFigures = {
   charts: [
     { about: 'The table.', chart: { name: 'table', parts: [{ name: 'turns', node: value(12) }] }, figures: [figure('table.turns', 12)] },
     {
-      about: '',
+      about: 'Chart 3: max = last inch of the band.',
       chart: { name: 'small_arms', parts: [{ name: 'weapon', node: { kind: 'table', parts: [] } }] },
       figures: [figure('small_arms.range', 1), ...weapons.flatMap((weapon) => bands.map((band, index) => figure(`small_arms.weapon.${weapon}.${band}`, index, 'ammo is COH-52')))],
     },
@@ -25,7 +25,7 @@ describe('the figures of a book', () => {
   it('stand in the order of play, under the titles of the sheet, with their clauses', () => {
     expect(charts.map(({ title }) => title)).toEqual(['Small arms', 'Table'])
     expect(charts[0]?.clauses).toEqual(['COH-26', 'COH-27', 'COH-52'])
-    expect(charts.map(({ how }) => how)).toEqual([expect.stringContaining('AV of one stand'), 'The table.'])
+    expect(charts.map(({ how }) => how)).toEqual([expect.stringMatching(/^Each band: last inch.*Chart 3: max = last inch of the band\.$/), 'The table.'])
     expect(countOf(charts)).toBe(20)
   })
 

@@ -56,11 +56,17 @@ export function chartsOf(found: BookFigures): ChartOfFigures[] {
     return {
       name: one.chart.name,
       title: entry?.title ?? title(one.chart.name),
-      how: entry?.how ?? one.about,
+      how: howOf(entry?.how, one.about),
       clauses: [...new Set([...named, ...said])].sort(),
       groups: groupsOf(one),
     }
   })
+}
+
+/** How to read a chart: as the sheet says, and what its own words mean where the chart tells. */
+function howOf(sheet: string | undefined, about: string): string {
+  if (sheet === undefined) return about
+  return /\w = /.test(about) ? `${sheet} ${about}` : sheet
 }
 
 function groupsOf({ chart, figures }: ChartFigures): Group[] {
