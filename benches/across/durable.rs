@@ -61,7 +61,7 @@ async fn served(processes: &[SocketAddr]) -> f64 {
             // A table stays where it is, as players do; the processes have equal shares of the tables.
             let at = place % clients.len();
             while start.elapsed() < Duration::from_secs(SECONDS) {
-                clients[at].post(&path, &token, &note(u64::from(n), WORDS)).await;
+                clients[at].give(&path, &token, &note(u64::from(n), WORDS)).await;
                 n += 1;
             }
             n
@@ -88,7 +88,7 @@ pub async fn run(database: &str, programs: &[Program]) -> bool {
     let addresses: Vec<SocketAddr> = programs.iter().map(|program| program.address).collect();
     let mut client = Client::new(addresses[0]).await;
     let (id, token) = battle(&mut client).await;
-    client.post(&format!("/api/battles/{id}/commands"), &token, &note(0, WORDS)).await;
+    client.give(&format!("/api/battles/{id}/commands"), &token, &note(0, WORDS)).await;
     let log = client.get(&format!("/api/battles/{id}/file"), &token).await;
     let line = log.lines().last().expect("a line").to_owned();
     let mut reached = true;

@@ -102,7 +102,7 @@ async fn measure(processes: [SocketAddr; 2]) -> [Vec<Duration>; 2] {
                 let path = format!("/api/battles/{}/commands", table.id);
                 let mut command = note(n, "one of many");
                 command["do"]["act"]["with"]["public"] = json!(true);
-                hands[by].post(&path, &table.tokens[by], &command).await;
+                hands[by].give(&path, &table.tokens[by], &command).await;
             }
         }));
     }

@@ -6,6 +6,9 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
+/// The names of headers come in small letters.
+const LENGTH: &str = "\r\ncontent-length: ";
+
 /// One connection.
 pub struct Client {
     stream: TcpStream,
@@ -27,15 +30,18 @@ impl Client {
         loop {
             let read = self.stream.read_buf(&mut self.buffer).await.expect("an answer");
             assert!(read > 0, "the connection was closed");
-            let Some(head) = self.buffer.windows(4).position(|four| four == b"\r\n\r\n") else { continue };
-            let text = std::str::from_utf8(&self.buffer[..head]).expect("a head of words").to_ascii_lowercase();
-            let length = text.split("content-length: ").nth(1).and_then(|rest| rest.split("\r\n").next()?.parse().ok());
+            // Past its head an answer may break off within a letter.
+            let read = std::str::from_utf8(&self.buffer)
+                .or_else(|error| std::str::from_utf8(&self.buffer[..error.valid_up_to()]));
+            let Some((text, _)) = read.expect("a head of words").split_once("\r\n\r\n") else { continue };
+            let head = text.len();
+            let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+            let length = text.split_once(LENGTH).and_then(|(_, rest)| rest.split("\r\n").next()?.parse().ok());
             let length: usize = length.unwrap_or(0);
             while self.buffer.len() < head + 4 + length {
                 let read = self.stream.read_buf(&mut self.buffer).await.expect("the rest of it");
                 assert!(read > 0, "the connection was closed");
             }
-            let status = text.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
             return (status, &self.buffer[head + 4..head + 4 + length]);
         }
     }
@@ -46,6 +52,12 @@ impl Client {
         let (status, body) = self.send(request.as_bytes()).await;
         assert_eq!(status, 200);
         String::from_utf8_lossy(body).into_owned()
+    }
+
+    /// Gives a command that must be accepted; what is told of it is not read.
+    pub async fn give(&mut self, path: &str, token: &str, command: &Value) {
+        let (status, answer) = self.send(request(path, token, &command.to_string()).as_bytes()).await;
+        assert!(status < 300, "{status}: {}", String::from_utf8_lossy(answer));
     }
 
     /// Posts JSON and reads JSON.

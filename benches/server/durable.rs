@@ -48,7 +48,7 @@ async fn served(address: SocketAddr, command: impl Fn(u64) -> Value + Clone + Se
                 let path = format!("/api/battles/{id}/commands");
                 let mut n = 0_u32;
                 while start.elapsed() < Duration::from_secs(SECONDS) {
-                    client.post(&path, &token, &command(u64::from(n))).await;
+                    client.give(&path, &token, &command(u64::from(n))).await;
                     n += 1;
                 }
                 n
@@ -78,7 +78,7 @@ fn median(mut rates: Vec<f64>) -> f64 {
 pub async fn run(address: SocketAddr, folder: &Path) -> [Line; 2] {
     let mut client = Client::new(address).await;
     let (id, token) = battle(&mut client).await;
-    client.post(&format!("/api/battles/{id}/commands"), &token, &note(0, "the same note again and again")).await;
+    client.give(&format!("/api/battles/{id}/commands"), &token, &note(0, "the same note again and again")).await;
     // What the server writes for such a note: the last line of its log.
     let log = client.get(&format!("/api/battles/{id}/file"), &token).await;
     let line = log.lines().last().expect("a line").to_owned();

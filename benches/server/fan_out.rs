@@ -58,7 +58,7 @@ pub async fn run(address: SocketAddr) -> Line {
         beat.tick().await;
         let (client, id, token, n) = &mut battles[turn % BATTLES];
         sent.lock().expect("no panic").insert((id.clone(), *n + 1), Instant::now());
-        client.post(&format!("/api/battles/{id}/commands"), token, &note(*n, "one of a thousand")).await;
+        client.give(&format!("/api/battles/{id}/commands"), token, &note(*n, "one of a thousand")).await;
         *n += 1;
     }
     tokio::time::sleep(Duration::from_millis(500)).await;

@@ -70,10 +70,20 @@ fn main() {
     let folder = folder();
     let address = start(&folder);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    // `cargo bench --bench server -- odds` runs one of the jobs.
+    let wanted = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    let is_wanted = |job: &str| wanted.as_ref().is_none_or(|wanted| wanted == job);
     let lines = runtime.block_on(async {
-        let mut lines = Vec::from(durable::run(address, &folder).await);
-        lines.push(fan_out::run(address).await);
-        lines.extend(odds::run(address).await);
+        let mut lines = Vec::new();
+        if is_wanted("durable") {
+            lines.extend(durable::run(address, &folder).await);
+        }
+        if is_wanted("fan-out") {
+            lines.push(fan_out::run(address).await);
+        }
+        if is_wanted("odds") {
+            lines.extend(odds::run(address).await);
+        }
         lines
     });
     println!("{:<34} {:>22} {:>22} {:>12}  goal", "job", "server", "floor", "ratio");

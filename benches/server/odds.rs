@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::Bytes;
 use axum::routing::post;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::Line;
 use crate::client::{Client, request};
@@ -47,23 +47,26 @@ async fn rate(address: SocketAddr, requests: impl Fn(usize, u64) -> String + Clo
     count / start.elapsed().as_secs_f64()
 }
 
-fn volley(id: &Value) -> String {
+/// What is asked of a volley, but for the brace and the id it begins with.
+fn volley() -> String {
     let situation = json!({
         "range": 5,
         "firer": { "arm": "infantry", "formation": "line", "original_stands": 5, "weapon": "rifle-musket", "first_fire": true },
         "target": { "arm": "infantry", "formation": "line", "original_stands": 5, "moving": true, "cover": "light" },
     });
-    json!({ "id": id, "procedure": "cohesion.fire", "situation": situation }).to_string()
+    json!({ "procedure": "cohesion.fire", "situation": situation }).to_string().split_off(1)
 }
 
 /// Measures the echo, then odds that are known, then odds that are new each time.
 pub async fn run(address: SocketAddr) -> [Line; 2] {
-    let body = volley(&json!(1));
+    let volley = volley();
+    let body = format!("{{\"id\":1,{volley}");
     let echoed = request("/echo", "", &body);
     let floor = rate(echo().await, move |_, _| echoed.clone()).await;
     let asked = request("/api/odds", "", &body);
     let known = rate(address, move |_, _| asked.clone()).await;
-    let fresh = rate(address, |place, count| request("/api/odds", "", &volley(&json!([place, count])))).await;
+    let fresh = move |place, count| request("/api/odds", "", &format!("{{\"id\":[{place},{count}],{volley}"));
+    let fresh = rate(address, fresh).await;
     let line = |job, ours: f64, goal, least: f64| Line {
         job,
         ours: format!("{ours:.0} a second"),

@@ -52,6 +52,7 @@ impl<G: Game> Battle<G> {
             before_last: None,
             last_in_own_order: false,
             undoable: Vec::new(),
+            words_at: Vec::new(),
             closed: false,
         };
         let (last, mut before_last) = (records.len(), None);

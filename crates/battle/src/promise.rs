@@ -100,7 +100,7 @@ impl<G: Game> Battle<G> {
 
     /// The dice of the next command under a secret.
     pub fn roll_source(&self, secret: &Secret) -> Source {
-        let words: Vec<(u64, &str)> = (self.records().iter())
+        let words: Vec<(u64, &str)> = (self.words_at.iter().filter_map(|at| self.records().get(*at)))
             .filter_map(|record| match &record.deed {
                 Deed::Entropy { words } => Some((record.n, words.as_str())),
                 _ => None,

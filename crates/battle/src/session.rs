@@ -58,6 +58,8 @@ pub struct Battle<G: Game> {
     /// The numbers of the commands that can still be undone. The books before one of them are made again by events
     /// when they are asked for: kept, they would take the memory of a whole army for each command.
     pub(super) undoable: Vec<u64>,
+    /// Where in the log words were added to the dice.
+    pub(super) words_at: Vec<usize>,
     /// The secret of the dice has been shown.
     pub(super) closed: bool,
 }
@@ -109,6 +111,7 @@ impl<G: Game> Battle<G> {
             before_last: None,
             last_in_own_order: false,
             undoable: Vec::new(),
+            words_at: Vec::new(),
             closed: false,
         })
     }
@@ -342,7 +345,7 @@ impl<G: Game> Battle<G> {
         match record.deed {
             Deed::Undo { .. } => drop(self.undoable.pop()),
             // Words change nothing in the books, so what came before them can still be taken back.
-            Deed::Entropy { .. } => {}
+            Deed::Entropy { .. } => self.words_at.push(self.records.len()),
             Deed::Secret { .. } => {
                 self.closed = true;
                 self.undoable.clear();

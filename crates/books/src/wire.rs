@@ -8,6 +8,7 @@ use grognard_core::registry::AnyProcedure;
 use grognard_core::ruling::{Ruling, Source, Stop};
 use grognard_core::trace::Note;
 use serde::Serialize;
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use crate::{Library, procedure, procedures};
@@ -85,7 +86,7 @@ pub struct NeedLine {
 #[derive(Debug, Serialize)]
 pub struct OddsLine {
     /// The outcome.
-    pub outcome: Value,
+    pub outcome: Box<RawValue>,
     /// A fraction in lowest terms.
     pub p: String,
     /// 95 % interval of a sampled chance.
@@ -225,7 +226,7 @@ impl Request {
                     Err(Stop::Refused(refused)) => Reply::Refused { id, refused },
                 }
             }
-            Do::Odds => match self.procedure.odds(library, &self.situation, LEAF_BUDGET) {
+            Do::Odds => match self.procedure.odds_written(library, &self.situation, LEAF_BUDGET) {
                 Ok(odds) => odds_reply(id, odds),
                 Err(refused) => Reply::Refused { id, refused },
             },
@@ -240,7 +241,7 @@ pub fn ruled(id: Datum, procedure: &'static str, ruling: Ruling<Value>) -> Reply
 }
 
 /// Odds as a reply.
-pub fn odds_reply(id: Datum, odds: Odds<Value>) -> Reply {
+pub fn odds_reply(id: Datum, odds: Odds<Box<RawValue>>) -> Reply {
     match odds {
         Odds::Exact(distribution) => {
             let total = distribution.total;
@@ -249,7 +250,7 @@ pub fn odds_reply(id: Datum, odds: Odds<Value>) -> Reply {
         }
         Odds::Sampled(sampled) => {
             let runs = sampled.runs;
-            let line = |(outcome, count): (Value, u64)| {
+            let line = |(outcome, count): (Box<RawValue>, u64)| {
                 let p = reduced(count.into(), runs.into()).to_string();
                 OddsLine { outcome, p, interval: Some(wilson_interval(count, runs)) }
             };

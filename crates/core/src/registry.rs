@@ -2,13 +2,14 @@
 
 use num_bigint::BigUint;
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 use crate::ask::{Weigh, Weigher};
 use crate::chain::Chain;
 use crate::dice::{Detail, TooLarge};
 use crate::facts::{Datum, Field, describe};
-use crate::odds::{Distribution, LEAF_BUDGET, Odds, SAMPLES, Sampled, exact};
+use crate::odds::{Distribution, LEAF_BUDGET, Odds, SAMPLES, Sampled, exact, odds};
 use crate::procedure::{Again, Procedure};
 use crate::refusal::{Check, Refusal, Refusals};
 use crate::rounds::{Rounds, RoundsRow};
@@ -51,6 +52,9 @@ pub trait AnyProcedure<L>: Sync {
             None => self.sample(library, datum, SAMPLES, 1).map(Odds::Sampled),
         }
     }
+    /// The same odds as JSON text, for whoever only hands them on: outcomes need not be taken apart and put together
+    /// again.
+    fn odds_written(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Box<RawValue>>, Refusals>;
     /// The exact odds; none past the budget.
     fn exact_odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Option<Distribution<Value>>, Refusals> {
         self.exactly(library, datum, Detail::Merged, budget)
@@ -141,6 +145,12 @@ impl<P: Procedure + Sync> AnyProcedure<P::Tables> for P {
         let situation = read_situation::<P>(tables, datum)?;
         let Ok(Distribution { rows, total }) = exact::<P>(tables, &situation, detail, budget) else { return Ok(None) };
         Ok(Some(Distribution { rows: erased(rows), total }))
+    }
+
+    fn odds_written(&self, tables: &P::Tables, datum: &Datum, budget: u64) -> Result<Odds<Box<RawValue>>, Refusals> {
+        let situation = read_situation::<P>(tables, datum)?;
+        let written = |outcome| to_raw_value(&outcome).unwrap_or_else(|_| RawValue::NULL.to_owned());
+        Ok(odds::<P>(tables, &situation, budget).said(written))
     }
 
     fn sample(&self, tables: &P::Tables, datum: &Datum, runs: u64, seed: u64) -> Result<Sampled<Value>, Refusals> {

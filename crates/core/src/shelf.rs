@@ -1,11 +1,12 @@
 //! The procedures of a book among those of other books: a book knows its own tables only, a library has them all.
 
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::ask::Weigh;
 use crate::dice::Detail;
 use crate::facts::{Datum, Field};
-use crate::odds::{Distribution, Sampled};
+use crate::odds::{Distribution, Odds, Sampled};
 use crate::refusal::Refusals;
 use crate::registry::AnyProcedure;
 use crate::rounds::Rounds;
@@ -96,6 +97,10 @@ impl<T, L: AsRef<T>> AnyProcedure<L> for Shelved<T> {
         budget: u64,
     ) -> Result<Option<Distribution<Value>>, Refusals> {
         self.0.exactly(library.as_ref(), datum, detail, budget)
+    }
+
+    fn odds_written(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Box<RawValue>>, Refusals> {
+        self.0.odds_written(library.as_ref(), datum, budget)
     }
 
     fn sample(&self, library: &L, datum: &Datum, runs: u64, seed: u64) -> Result<Sampled<Value>, Refusals> {

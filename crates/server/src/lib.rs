@@ -125,11 +125,14 @@ fn router(app: App, rate: impl Into<Arc<Rate>>) -> Router {
         .merge(health::router(Arc::clone(&app)))
         .merge(api::router().with_state(app))
         .fallback(client::file)
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
-        .layer(RequestBodyTimeoutLayer::new(patience::PATIENCE))
-        .layer(CatchPanicLayer::custom(problem::of_panic))
-        .layer(middleware::from_fn_with_state(gate, gate::pass))
-        .layer(CompressionLayer::new())
+        // All as one, the outermost first: a router copies what each layer of its own lies around for every request.
+        .layer((
+            CompressionLayer::new(),
+            middleware::from_fn_with_state(gate, gate::pass),
+            CatchPanicLayer::custom(problem::of_panic),
+            RequestBodyTimeoutLayer::new(patience::PATIENCE),
+            DefaultBodyLimit::max(MOST_BYTES),
+        ))
 }
 
 #[cfg(test)]

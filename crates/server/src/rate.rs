@@ -21,6 +21,8 @@ const MOST_ADDRESSES: usize = 10_000;
 struct Bucket {
     tokens: f64,
     at: Instant,
+    /// What was taken here since other servers were last told.
+    untold: u32,
 }
 
 /// The buckets of all addresses.
@@ -29,8 +31,6 @@ pub struct Rate {
     burst: f64,
     per_second: f64,
     buckets: Mutex<HashMap<Party, Bucket>>,
-    /// What was taken since other servers were last told.
-    untold: Mutex<HashMap<Party, u32>>,
 }
 
 impl Rate {
@@ -46,36 +46,35 @@ impl Rate {
 
     /// So many at once, so many a second for ever.
     pub fn new(burst: f64, per_second: f64) -> Self {
-        Rate { burst, per_second, buckets: Mutex::default(), untold: Mutex::default() }
+        Rate { burst, per_second, buckets: Mutex::default() }
     }
 
     /// Takes tokens; false where too few are left.
     pub fn take(&self, address: Party, cost: u32, now: Instant) -> bool {
-        let enough = self.change(address, now, |tokens| {
-            let left = tokens - f64::from(cost);
-            if left >= 0.0 { (left, true) } else { (tokens, false) }
-        });
-        if enough {
-            let mut untold = self.untold.lock().unwrap_or_else(PoisonError::into_inner);
-            if untold.len() < MOST_ADDRESSES {
-                let sum = untold.entry(address).or_default();
-                *sum = sum.saturating_add(cost);
+        self.change(address, now, |bucket| {
+            let enough = bucket.tokens >= f64::from(cost);
+            if enough {
+                bucket.tokens -= f64::from(cost);
+                bucket.untold = bucket.untold.saturating_add(cost);
             }
-        }
-        enough
+            enough
+        })
     }
 
     /// Takes what was spent at another server, below nothing if need be.
     pub fn taken_elsewhere(&self, address: Party, cost: u32, now: Instant) {
-        self.change(address, now, |tokens| (tokens - f64::from(cost), ()));
+        self.change(address, now, |bucket| bucket.tokens -= f64::from(cost));
     }
 
     /// What was taken since this was last asked.
     pub fn untold(&self) -> HashMap<Party, u32> {
-        std::mem::take(&mut *self.untold.lock().unwrap_or_else(PoisonError::into_inner))
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let spent = buckets.iter_mut().filter(|(_, bucket)| bucket.untold > 0);
+        spent.map(|(party, bucket)| (*party, std::mem::take(&mut bucket.untold))).collect()
     }
 
-    fn change<T>(&self, address: Party, now: Instant, to: impl FnOnce(f64) -> (f64, T)) -> T {
+    /// Does something with the bucket of an address, filled up to now.
+    fn change<T>(&self, address: Party, now: Instant, with: impl FnOnce(&mut Bucket) -> T) -> T {
         // Whoever panicked while counting left numbers that are still good.
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MOST_ADDRESSES && !buckets.contains_key(&address) {
@@ -84,16 +83,15 @@ impl Rate {
                 buckets.clear();
             }
         }
-        let bucket = buckets.entry(address).or_insert(Bucket { tokens: self.burst, at: now });
-        let (tokens, told) = to(self.filled(*bucket, now));
-        *bucket = Bucket { tokens, at: now };
-        told
+        let bucket = buckets.entry(address).or_insert(Bucket { tokens: self.burst, at: now, untold: 0 });
+        (bucket.tokens, bucket.at) = (self.filled(*bucket, now), now);
+        with(bucket)
     }
 
     /// What an address has left.
     #[cfg(test)]
     pub fn left(&self, address: Party) -> f64 {
-        self.change(address, Instant::now(), |tokens| (tokens, tokens))
+        self.change(address, Instant::now(), |bucket| bucket.tokens)
     }
 
     fn filled(&self, bucket: Bucket, now: Instant) -> f64 {

@@ -54,13 +54,14 @@ fn single(
     datum: &Datum,
     asked: &OddsArguments,
 ) -> Result<(), Failure> {
-    let odds = procedure.odds(library, datum, LEAF_BUDGET).map_err(Failure::Refused)?;
     if asked.json && asked.by.is_none() {
+        let odds = procedure.odds_written(library, datum, LEAF_BUDGET).map_err(Failure::Refused)?;
         let reply =
             serde_json::to_string(&odds_reply(Datum::Null, odds)).map_err(|error| Failure::Other(error.into()))?;
         crate::output::line(format_args!("{reply}"));
         return Ok(());
     }
+    let odds = procedure.odds(library, datum, LEAF_BUDGET).map_err(Failure::Refused)?;
     let shares = Shares::of(odds, asked.by.as_deref(), procedure).map_err(Failure::Refused)?;
     if asked.json {
         crate::output::line(format_args!("{}", shares.to_json()));

@@ -25,6 +25,22 @@ pub enum Odds<O> {
     Sampled(Sampled<O>),
 }
 
+impl<O> Odds<O> {
+    /// The same odds with every outcome said in another way.
+    pub fn said<S>(self, mut say: impl FnMut(O) -> S) -> Odds<S> {
+        match self {
+            Odds::Exact(Distribution { rows, total }) => {
+                let rows = rows.into_iter().map(|(outcome, weight)| (say(outcome), weight)).collect();
+                Odds::Exact(Distribution { rows, total })
+            }
+            Odds::Sampled(Sampled { rows, runs }) => {
+                let rows = rows.into_iter().map(|(outcome, count)| (say(outcome), count)).collect();
+                Odds::Sampled(Sampled { rows, runs })
+            }
+        }
+    }
+}
+
 /// The odds of a checked situation, most likely outcome first.
 pub fn odds<P: Procedure>(tables: &P::Tables, situation: &P::Situation, budget: u64) -> Odds<P::Outcome> {
     match exact::<P>(tables, situation, Detail::Merged, budget) {

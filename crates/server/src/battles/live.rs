@@ -32,6 +32,7 @@ type Look = Box<dyn FnOnce(&mut Room) + Send>;
 enum Message {
     Look(Look),
     Heard { server: String, here: Present },
+    Changed,
     Command { token: String, given: Box<Given>, reply: oneshot::Sender<Result<Done, Problem>> },
 }
 
@@ -39,13 +40,15 @@ enum Message {
 #[derive(Clone, Debug)]
 pub struct Handle {
     sender: mpsc::Sender<Message>,
-    leave: Arc<Leave>,
+    signs: Arc<Signs>,
 }
 
-/// When a battle was last visited, and whether it is to leave memory.
+/// When a battle was last visited, whether it is to leave memory, and whether it knows already that it is to look at what
+/// other servers have written.
 #[derive(Debug, Default)]
-struct Leave {
+struct Signs {
     visit: AtomicU64,
+    changed: AtomicBool,
     asked: AtomicBool,
     told: Notify,
 }
@@ -66,23 +69,23 @@ impl Handle {
 
     /// Somebody comes to the battle; visits are counted over all battles.
     pub fn visited(&self, visit: u64) {
-        self.leave.visit.fetch_max(visit, Ordering::Relaxed);
+        self.signs.visit.fetch_max(visit, Ordering::Relaxed);
     }
 
     /// The last visit.
     pub fn last_visit(&self) -> u64 {
-        self.leave.visit.load(Ordering::Relaxed)
+        self.signs.visit.load(Ordering::Relaxed)
     }
 
     /// Whether it was asked to leave memory.
     pub fn is_leaving(&self) -> bool {
-        self.leave.asked.load(Ordering::Relaxed)
+        self.signs.asked.load(Ordering::Relaxed)
     }
 
     /// Asks it to leave memory: what waits is answered, sockets come again.
     pub fn put_away(&self) {
-        self.leave.asked.store(true, Ordering::Relaxed);
-        self.leave.told.notify_one();
+        self.signs.asked.store(true, Ordering::Relaxed);
+        self.signs.told.notify_one();
     }
 
     /// Does something with the room.
@@ -99,9 +102,12 @@ impl Handle {
         replied.await.map_err(|_| gone())
     }
 
-    /// Lets the battle see what other servers have written. Where too many requests wait, each of them sees it too.
+    /// Lets the battle see what other servers have written, once for all that they write until it comes to it.
     pub fn look_soon(&self) {
-        let _ = self.sender.try_send(Message::Look(Box::new(|_| ())));
+        if !self.signs.changed.swap(true, Ordering::Relaxed) && self.sender.try_send(Message::Changed).is_err() {
+            // Too many requests wait, and each of them sees it too.
+            self.signs.changed.store(false, Ordering::Relaxed);
+        }
     }
 
     /// Another server has said who is with it. Where too many requests wait it says so again soon.
@@ -139,9 +145,9 @@ fn gone() -> Problem {
 /// The way to a battle and its task, which ends when nobody comes any more or the battle is to leave memory.
 pub fn start(room: Room, shared: Arc<Shared>, idle: Duration) -> (Handle, impl Future<Output = ()> + Send + 'static) {
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
-    let leave = Arc::new(Leave::default());
-    let task = run(room, shared, receiver, idle, Arc::clone(&leave));
-    (Handle { sender, leave }, task)
+    let signs = Arc::new(Signs::default());
+    let task = run(room, shared, receiver, idle, Arc::clone(&signs));
+    (Handle { sender, signs }, task)
 }
 
 async fn run(
@@ -149,7 +155,7 @@ async fn run(
     shared: Arc<Shared>,
     mut receiver: mpsc::Receiver<Message>,
     idle: Duration,
-    leave: Arc<Leave>,
+    signs: Arc<Signs>,
 ) {
     turn::tell(&mut room, &shared);
     let (mut asked, mut quiet) = (Instant::now(), Duration::ZERO);
@@ -161,14 +167,14 @@ async fn run(
         // Whoever waits is heard before a computer player goes on.
         tokio::select! {
             biased;
-            () = leave.told.notified() => break,
+            () = signs.told.notified() => break,
             message = receiver.recv() => match message {
                 Some(message) => {
                     // What is heard of elsewhere is no reason to stay.
-                    if !matches!(message, Message::Heard { .. }) {
+                    if !matches!(message, Message::Heard { .. } | Message::Changed) {
                         (asked, quiet, tidy_at) = (Instant::now(), Duration::ZERO, Instant::now() + tidy);
                     }
-                    take(&mut room, &shared, message).await;
+                    take(&mut room, &shared, &signs, message).await;
                 }
                 None => return,
             },
@@ -194,7 +200,7 @@ async fn run(
     // Nothing new is let in; what waits already is answered.
     receiver.close();
     while let Some(message) = receiver.recv().await {
-        take(&mut room, &shared, message).await;
+        take(&mut room, &shared, &signs, message).await;
     }
     if room.present_here() != Present::default() {
         shared.store().say(Said::Present(room.id, Present::default()));
@@ -223,8 +229,16 @@ async fn turn_of_computer(shared: &Shared) -> Option<SemaphorePermit<'_>> {
     shared.thinking().acquire().await.ok()
 }
 
-async fn take(room: &mut Room, shared: &Arc<Shared>, message: Message) {
+async fn take(room: &mut Room, shared: &Arc<Shared>, signs: &Signs, message: Message) {
     match message {
+        Message::Changed => {
+            // Before it looks: what is written from now on is a reason to look again.
+            signs.changed.store(false, Ordering::Relaxed);
+            // Where nobody looks on, the next who asks is early enough.
+            if !room.listeners.is_empty() {
+                let _ = catch_up(room, shared).await;
+            }
+        }
         Message::Look(look) => {
             // What cannot be read now is told by the request that needs it; a look is answered with what is known.
             let _ = catch_up(room, shared).await;

@@ -1,14 +1,15 @@
 //! Tells other servers what concerns them too: battles this one has changed, once that is on the disk, who looks on by it,
 //! and what addresses have spent.
 //!
-//! Announcements go out on a connection of their own, many things in one. Within the transaction of a command they would
+//! Announcements go out on a connection of their own, many things in one: the first at once, the next after a moment in
+//! which more may come. Within the transaction of a command they would
 //! make all commands of a database wait for each other's way to the disk. An announcement that is lost with its process
 //! costs time, nothing else: whoever looks at a battle sees what was written.
 
 use std::time::Duration;
 
 use tokio::sync::mpsc;
-use tokio_postgres::Client;
+use tokio_postgres::{Client, Statement};
 
 use super::connecting::Connector;
 use super::listening::CHANNEL;
@@ -18,6 +19,9 @@ use super::saying::{Said, announcement};
 const MOST_TOGETHER: usize = 100;
 /// Things that wait to be announced. Past it they are left to whoever looks.
 const MOST_WAITING: usize = 10_000;
+/// How long announcements are gathered after one has gone out. Each wakes every server, so that a hundred together cost
+/// little more than one.
+const GATHERING: Duration = Duration::from_millis(5);
 /// How long a lost connection is left alone before it is tried again.
 const PAUSE: Duration = Duration::from_millis(250);
 
@@ -58,20 +62,20 @@ impl Announcer {
 }
 
 async fn announce(connector: Connector, name: String, mut waiting: mpsc::Receiver<Said>) {
-    let mut client: Option<Client> = None;
+    let mut client: Option<(Client, Statement)> = None;
     let mut said = Vec::new();
     while waiting.recv_many(&mut said, MOST_TOGETHER).await > 0 {
         let words = announcement(&name, said.drain(..));
         // Once more on a new connection; the battles themselves are safe.
         for _ in 0..2 {
-            if client.as_ref().is_none_or(Client::is_closed) {
+            if client.as_ref().is_none_or(|(client, _)| client.is_closed()) {
                 client = connect(&connector).await;
             }
-            let Some(open) = &client else {
+            let Some((open, notify)) = &client else {
                 tokio::time::sleep(PAUSE).await;
                 continue;
             };
-            match open.execute("SELECT pg_notify($1, $2)", &[&CHANNEL, &words]).await {
+            match open.execute(notify, &[&CHANNEL, &words]).await {
                 Ok(_) => break,
                 Err(error) => {
                     tracing::warn!(%error, "an announcement was lost");
@@ -79,13 +83,15 @@ async fn announce(connector: Connector, name: String, mut waiting: mpsc::Receive
                 }
             }
         }
+        tokio::time::sleep(GATHERING).await;
     }
 }
 
 /// A connection whose transactions need not reach the disk: they only announce.
-async fn connect(connector: &Connector) -> Option<Client> {
+async fn connect(connector: &Connector) -> Option<(Client, Statement)> {
     let (client, connection) = connector.connect().await.ok()?;
     tokio::spawn(connection);
     client.batch_execute("SET synchronous_commit = off").await.ok()?;
-    Some(client)
+    let notify = client.prepare("SELECT pg_notify($1, $2)").await.ok()?;
+    Some((client, notify))
 }

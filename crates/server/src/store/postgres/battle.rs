@@ -13,11 +13,6 @@ const ADD_BATTLE: &str = "INSERT INTO battles (id, created, header, secret, seal
 const ADD_RECORDS: &str = "INSERT INTO records (battle, n, line, key)
      SELECT $1, n, line, key FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS r (line, key, n)";
 
-/// Writes nothing where the number is taken, or where links or webhooks have changed since it was decided.
-const ADD_RECORD: &str = "INSERT INTO records (battle, n, line, key)
-     SELECT $1, $2, $3, $4 FROM battles WHERE id = $1 AND revision = $5
-     ON CONFLICT DO NOTHING";
-
 const READ_BATTLE: &str =
     "SELECT created, header, secret, seal_key, umpire, computers, brought_in, revision FROM battles WHERE id = $1";
 
@@ -68,15 +63,7 @@ impl Postgres {
 
     /// Keeps a command; false if another server was faster.
     pub async fn add_record(&self, new: NewRecord) -> Result<bool, StoreError> {
-        let n = i64::try_from(new.n).unwrap_or(i64::MAX);
-        let client = self.client().await?;
-        let add = client.prepare_cached(ADD_RECORD).await?;
-        let written = client.execute(&add, &[&new.battle, &n, &new.line, &new.key, &new.revision]).await? > 0;
-        drop(client);
-        if written {
-            self.announcer.changed(&new.battle);
-        }
-        Ok(written)
+        self.writer.write(new).await
     }
 
     /// A battle with everything that is kept of it.

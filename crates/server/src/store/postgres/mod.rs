@@ -13,21 +13,23 @@ mod listening;
 mod saying;
 mod schema;
 mod seats;
+mod writing;
 
 use std::time::Duration;
 
-use deadpool_postgres::{Object, Pool, Runtime};
+use deadpool_postgres::{ClientWrapper, Hook, HookError, Object, Pool, Runtime};
 use tokio::sync::broadcast;
 
 use announcing::Announcer;
 use connecting::Connector;
+use writing::Writer;
 
 use super::error::StoreError;
 
 pub use address::Address;
 pub use saying::{Change, Said};
 
-/// Connections of one server. Commands of different battles reach the disk together when they come on different ones.
+/// Connections of one server.
 const CONNECTIONS: usize = 16;
 /// How long a job waits for a connection before it fails.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -39,6 +41,7 @@ const MOST_CHANGES: usize = 4096;
 pub struct Postgres {
     pool: Pool,
     announcer: Announcer,
+    writer: Writer,
     changes: broadcast::Sender<Change>,
     mebibytes: u32,
 }
@@ -50,6 +53,7 @@ impl Postgres {
         let pool = Pool::builder(connector.manager())
             .max_size(CONNECTIONS)
             .runtime(Runtime::Tokio1)
+            .post_create(Hook::async_fn(|client, _| Box::pin(set_up(client))))
             .wait_timeout(Some(PATIENCE))
             .create_timeout(Some(PATIENCE))
             .recycle_timeout(Some(PATIENCE))
@@ -58,8 +62,9 @@ impl Postgres {
         schema::prepare(&mut *pool.get().await?).await?;
         let (changes, _) = broadcast::channel(MOST_CHANGES);
         let announcer = Announcer::start(connector.clone());
+        let writer = Writer::start(&pool, &announcer);
         tokio::spawn(listening::listen(connector, announcer.name().to_owned(), changes.clone()));
-        Ok(Postgres { pool, announcer, changes, mebibytes })
+        Ok(Postgres { pool, announcer, writer, changes, mebibytes })
     }
 
     /// Hears of battles that other servers have changed.
@@ -81,4 +86,9 @@ impl Postgres {
     async fn client(&self) -> Result<Object, StoreError> {
         Ok(self.pool.get().await?)
     }
+}
+
+/// What this program asks is the same whatever it asks for: a plan once made is as good as one made anew each time.
+async fn set_up(client: &mut ClientWrapper) -> Result<(), HookError> {
+    client.batch_execute("SET plan_cache_mode = force_generic_plan").await.map_err(HookError::Backend)
 }
