@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { stage, useStage } from './staged'
 import { overhang, PHONE, seriousFaults, smallTargets, tabTo, VOLLEY, WIDE } from './support'
 
-const PAGES = ['/', '/desk', VOLLEY, '/desk/impact/charge', '/desk/grand-tactics/round', '/rules', '/rules/cohesion', '/rules/fatigue', '/nowhere']
+const PAGES = ['/', '/desk', VOLLEY, '/desk/impact/charge', '/desk/grand-tactics/round', '/rules', '/rules/cohesion', '/rules/fatigue', '/house', '/nowhere']
 
 let page: Page
 useStage(() => page)

@@ -22,7 +22,7 @@ function idsIn(page: unknown): string[] {
 }
 
 describe('the pages', () => {
-  it.each(['/', '/battles', '/battle/new', '/battle/new?scenario=kimballs-wall', '/desk', '/rules', '/rules/house', '/nowhere', '/battle/nobody', ...BOOKS.flatMap((book) => [`/rules/${book}`, `/print/reference/${book}`])])('%s shows nothing of the machine', async (path) => {
+  it.each(['/', '/battles', '/battle/new', '/battle/new?scenario=kimballs-wall', '/desk', '/rules', '/rules/house', '/house', '/nowhere', '/battle/nobody', ...BOOKS.flatMap((book) => [`/rules/${book}`, `/print/reference/${book}`])])('%s shows nothing of the machine', async (path) => {
     page = await stage.page('/nowhere')
     expect(await walk(page, stage.address, path)).toEqual([])
   })

@@ -2,6 +2,7 @@
 
 pub mod cases;
 pub mod coverage;
+pub mod house;
 mod library;
 mod page;
 pub mod wire;

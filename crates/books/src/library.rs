@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use grognard_core::tables::{Change, Loaded, Node, Problem, Tree, lay, parse_tree};
+use grognard_core::tables::{Change, Changeable, Loaded, Node, Problem, Tree, changeable, lay, parse_tree};
 
 use crate::{cohesion, fatigue, grand_tactics, impact};
 
@@ -51,6 +51,17 @@ impl Library {
             }
         }
         if problems.is_empty() { Ok((library, changes)) } else { Err(problems) }
+    }
+
+    /// Every value of a book that house rules can change, with what it takes, in the order of its charts.
+    pub fn changeable(book: &str) -> Option<Vec<Changeable>> {
+        match book {
+            "cohesion" => Some(changeable::<cohesion::Tables>()),
+            "fatigue" => Some(changeable::<fatigue::Tables>()),
+            "impact" => Some(changeable::<impact::Tables>()),
+            "grand-tactics" => Some(changeable::<grand_tactics::Tables>()),
+            _ => None,
+        }
     }
 
     /// The tables of a book with origins, for showing charts.

@@ -55,6 +55,10 @@ pub trait Watch {
     fn thinks(&mut self, side: Side);
     /// It has made up its mind.
     fn has_chosen(&mut self, side: Side);
+    /// Whether the battle goes on. It is given up for whoever does not want to see its end.
+    fn goes_on(&self) -> bool {
+        true
+    }
     /// Whether plans are to be told.
     fn wants_plans(&self) -> bool {
         false
@@ -127,6 +131,9 @@ pub fn play_out<G: Game>(
         let clock = || G::business(bare.state(), Seat::Umpire).clock;
         if after >= duel.most {
             return Err(fault(None, format!("no end after {after} commands ({})", clock())));
+        }
+        if !watch.goes_on() {
+            return Err(fault(None, format!("given up ({})", clock())));
         }
         let Some(side) = G::waits_for(bare.state()) else {
             return Err(fault(None, format!("nobody has anything to do ({})", clock())));

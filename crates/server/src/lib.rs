@@ -26,6 +26,7 @@ mod shutdown;
 mod spending;
 mod state;
 mod store;
+mod trials;
 
 use std::io;
 use std::net::SocketAddr;

@@ -19,6 +19,7 @@ use crate::model::ClauseEntry;
 use crate::pace::Pace;
 use crate::problem::Problem;
 use crate::rate::Rate;
+use crate::trials::Trials;
 
 /// Jobs that wait for a core before further ones are turned away.
 const MOST_WAITING: usize = 64;
@@ -52,6 +53,8 @@ pub struct App {
     pub pace: Pace,
     /// The names the server answers to.
     pub hosts: Arc<Hosts>,
+    /// Who fights battles to weigh house rules.
+    pub trials: Trials,
     /// The battles.
     pub hall: Arc<Hall>,
     cores: Arc<Semaphore>,
@@ -77,6 +80,7 @@ impl App {
             battles: Rate::per_day(hall.shared().limits().battles_per_day),
             known_odds: Cache::with_weighter(MOST_KNOWN_ODDS, MOST_KNOWN_BYTES, ByLength),
             pace: Pace::default(),
+            trials: Trials::default(),
             hosts: Arc::new(Hosts::Any),
             hall,
             stopping,

@@ -2,19 +2,16 @@
 
 use std::sync::Arc;
 
-use grognard_battle::{Pair, Side, Wanted};
+use grognard_battle::{Side, Wanted};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
+use grognard_games::row::Row;
 use grognard_games::scenario::{SCENARIOS, scenario, summary_of};
 use grognard_games::{GAMES, Laid, Playable, game};
-use grognard_players::Duel;
 
 use crate::played::{Fought, Played};
 use crate::watching::Witness;
-
-/// Commands after which a battle counts as endless.
-const MOST_COMMANDS: u64 = 20_000;
 
 /// The text of a file by its name, or why it cannot be read.
 pub type Loader<'l> = &'l dyn Fn(&str) -> Result<String, String>;
@@ -126,13 +123,19 @@ impl Cell {
 
     /// The battle of a number. Everything in it follows from the cell and the number.
     pub fn play(&self, cell: usize, number: u32) -> Played {
+        self.watched(cell, number, Witness::default())
+    }
+
+    /// The same, unless it is given up because nobody wants to know any more.
+    pub fn play_while(&self, cell: usize, number: u32, wanted: &dyn Fn() -> bool) -> Option<Played> {
+        let played = self.watched(cell, number, Witness::while_wanted(wanted));
+        wanted().then_some(played)
+    }
+
+    fn watched(&self, cell: usize, number: u32, mut witness: Witness<'_>) -> Played {
         let Players { a, b, swap } = self.players;
-        let swapped = swap && number % 2 == 1;
-        let seed = self.seed.wrapping_add(u64::from(if swap { number / 2 } else { number }));
-        let (first, second) = (a.settled(Side::A, seed), b.settled(Side::B, seed));
-        let [a, b] = if swapped { [second, first] } else { [first, second] };
-        let duel = Duel { skills: Pair { a, b }, seed, most: MOST_COMMANDS, explained: false };
-        let mut witness = Witness::default();
+        let row = Row { first: a, second: b, seed: self.seed, keep_sides: !swap };
+        let (first_is, duel) = row.battle(number);
         let ending = self.ground.game.play_out(&self.laid, &duel, &mut witness);
         let fought = ending.map(|ending| Fought {
             winner: ending.winner,
@@ -145,7 +148,8 @@ impl Cell {
             hash: ending.hash,
         });
         let fought = fought.map_err(|fault| format!("after command {}: {}", fault.after, fault.reason));
-        Played { cell, number, seed, swapped, players: [a, b], fought }
+        let players = [duel.skills.a, duel.skills.b];
+        Played { cell, number, seed: duel.seed, swapped: first_is == Side::B, players, fought }
     }
 
     /// The battle at its start, for whoever wants to look at its board.

@@ -8,6 +8,7 @@ mod estimate;
 mod even;
 mod even_file;
 mod file;
+#[cfg(feature = "parquet")]
 mod files;
 mod html;
 mod journal;
@@ -28,7 +29,8 @@ pub use course::TurnReport;
 pub use estimate::{Estimate, Sums};
 pub use even::{Search, Tried, Verdict, even};
 pub use even_file::{Handicap, Wish};
-pub use files::{JOURNAL, REPORT, tables, write};
+#[cfg(feature = "parquet")]
+pub use files::{JOURNAL, REPORT, write};
 pub use html::page;
 pub use journal::Journal;
 pub use measure::{MEASURES, Measure, SCORE, Unit};
@@ -38,4 +40,4 @@ pub use report::{CellReport, Difference, Found, Report};
 pub use running::{Step, run};
 pub use stopping::{Scores, Stopping, difference, paired, score};
 pub use study::Study;
-pub use tables::{Column, Table, Values};
+pub use tables::{Column, Table, Values, all as tables};

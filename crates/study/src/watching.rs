@@ -8,7 +8,9 @@ use crate::played::{Fallen, Moment, WHOLE};
 
 /// The course of a battle as it is seen.
 #[derive(Default)]
-pub struct Witness {
+pub struct Witness<'w> {
+    /// Whether anybody still wants to know how it ends.
+    wanted: Option<&'w dyn Fn() -> bool>,
     /// How both sides stood, turn by turn.
     pub course: Vec<Moment>,
     /// Who fell.
@@ -19,7 +21,11 @@ pub struct Witness {
     gone: [Vec<bool>; 2],
 }
 
-impl Watch for Witness {
+impl Watch for Witness<'_> {
+    fn goes_on(&self) -> bool {
+        self.wanted.is_none_or(|wanted| wanted())
+    }
+
     fn thinks(&mut self, _: Side) {}
 
     fn has_chosen(&mut self, _: Side) {}
@@ -44,7 +50,11 @@ impl Watch for Witness {
     }
 }
 
-impl Witness {
+impl<'w> Witness<'w> {
+    /// Looks on as long as somebody wants to know.
+    pub fn while_wanted(wanted: &'w dyn Fn() -> bool) -> Self {
+        Witness { wanted: Some(wanted), ..Witness::default() }
+    }
     fn count_fallen(&mut self, turn: u32, side: Side, standing: &Standing) {
         let Some(gone) = self.gone.get_mut(side.index()) else { return };
         gone.resize(standing.units.len(), false);

@@ -3062,3 +3062,317 @@ supplied: boolean,
  * The same in words.
  */
 words: string, };
+
+export type BookFigures = { 
+/**
+ * The book.
+ */
+book: string, 
+/**
+ * Its charts as they are printed.
+ */
+charts: Array<ChartFigures>, };
+
+export type ChartFigures = { 
+/**
+ * The chart.
+ */
+chart: Chart, 
+/**
+ * What it says about itself.
+ */
+about: string, 
+/**
+ * The heading it stands under on the book's page, where it stands there.
+ */
+section?: string, 
+/**
+ * Its values in the order of the chart.
+ */
+figures: Array<FigureEntry>, };
+
+export type ExampleChange = { 
+/**
+ * What happens, where the example has a title.
+ */
+title?: string, 
+/**
+ * The procedure.
+ */
+procedure: string, 
+/**
+ * The facts.
+ */
+situation: Record<string, unknown>, 
+/**
+ * Every outcome, the most likely before first.
+ */
+rows: Array<OutcomeChange>, 
+/**
+ * How much of all chances went to other outcomes, from 0 to 1.
+ */
+shift: number, 
+/**
+ * Why it could not be ruled before.
+ */
+refused_before: Array<Refused>, 
+/**
+ * Why it cannot be ruled after.
+ */
+refused_after: Array<Refused>, };
+
+export type FigureEntry = { 
+/**
+ * Its dotted path, the book first.
+ */
+path: string, 
+/**
+ * What it takes.
+ */
+takes: FigureTakes, 
+/**
+ * What the book has.
+ */
+value: number | string | boolean, 
+/**
+ * What the chart says about this value; empty where it says nothing of its own.
+ */
+help: string, 
+/**
+ * Clauses that are named there, or else by the chart.
+ */
+clauses: Array<string>, };
+
+export type FigureTakes = { "kind": "whole", 
+/**
+ * The least.
+ */
+least: number, 
+/**
+ * The greatest.
+ */
+most: number, } | { "kind": "halves", 
+/**
+ * The least.
+ */
+least: number, 
+/**
+ * The greatest.
+ */
+most: number, } | { "kind": "number", 
+/**
+ * The least.
+ */
+least: number, 
+/**
+ * The greatest.
+ */
+most: number, } | { "kind": "name", 
+/**
+ * The names.
+ */
+names: Array<string>, } | { "kind": "flag" } | { "kind": "text", 
+/**
+ * What it must be, in words.
+ */
+wanted: string, };
+
+export type HouseChecked = { 
+/**
+ * What they are called; may be empty.
+ */
+name: string, 
+/**
+ * Everything that is wrong; nothing of them can be used unless this is empty.
+ */
+slips: Array<HouseSlip>, 
+/**
+ * What differs from the books.
+ */
+values: Array<HouseDifference>, 
+/**
+ * The file, written so that it says only what differs; none if anything is wrong.
+ */
+text?: string, };
+
+export type HouseDifference = { 
+/**
+ * Its dotted path, the book first.
+ */
+path: string, 
+/**
+ * What the book has.
+ */
+was: number | string | boolean, 
+/**
+ * The house rule.
+ */
+now: number | string | boolean, };
+
+export type HouseDraft = { 
+/**
+ * What they are called, where values are given; a file names itself.
+ */
+name?: string, 
+/**
+ * The text of a file.
+ */
+text?: string, 
+/**
+ * Single values.
+ */
+values?: Array<HouseWish>, };
+
+export type HouseOdds = { 
+/**
+ * The examples that change, those that change most first.
+ */
+changed: Array<ExampleChange>, 
+/**
+ * How many examples have the same odds as before.
+ */
+unchanged: number, 
+/**
+ * How many have too many ways for exact odds here, or came when the time was up.
+ */
+not_weighed: number, };
+
+export type HouseOddsRequest = { 
+/**
+ * The book whose examples are weighed.
+ */
+book: string, 
+/**
+ * The house rules before, as a file; the book as it is printed if absent.
+ */
+before?: string, 
+/**
+ * The house rules after, as a file.
+ */
+after: string, };
+
+export type HouseSlip = { 
+/**
+ * The dotted path of the value, the book first; may be empty.
+ */
+path: string, 
+/**
+ * What is wrong and what would be taken.
+ */
+reason: string, 
+/**
+ * The line of the file.
+ */
+line?: number, 
+/**
+ * The column of the file.
+ */
+column?: number, };
+
+export type HouseWish = { 
+/**
+ * Its dotted path, the book first.
+ */
+path: string, 
+/**
+ * The new value: a number, text, or true or false.
+ */
+value: number | string | boolean, };
+
+export type OutcomeChange = { 
+/**
+ * The outcome.
+ */
+outcome: Record<string, unknown>, 
+/**
+ * Its chance before, a fraction in lowest terms.
+ */
+before: string, 
+/**
+ * Its chance after.
+ */
+after: string, 
+/**
+ * The difference in points of a hundred.
+ */
+difference: number, };
+
+export type Span = { 
+/**
+ * The mean.
+ */
+mean: number, 
+/**
+ * The lower end.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, };
+
+export type TrialMeasure = { 
+/**
+ * Such as `score_a`, as in the files of a study.
+ */
+key: string, 
+/**
+ * Before.
+ */
+before: Span, 
+/**
+ * After.
+ */
+after: Span, 
+/**
+ * The difference, by battles with the same dice.
+ */
+difference: Span, };
+
+export type TrialRequest = { 
+/**
+ * A scenario that comes with the program.
+ */
+scenario: string, 
+/**
+ * Who plays both sides: recruit, drill or veteran.
+ */
+player: string, 
+/**
+ * Battles by each of both rules, from 1 to 400.
+ */
+battles: number, 
+/**
+ * The house rules before, as a file; the book as it is printed if absent.
+ */
+before?: string, 
+/**
+ * The house rules after, as a file.
+ */
+after: string, };
+
+export type TrialStep = { 
+/**
+ * Battles fought by each of both rules.
+ */
+battles: number, 
+/**
+ * Battles that were asked for.
+ */
+of: number, 
+/**
+ * Whether no more will come: all are fought, or the time is up.
+ */
+done: boolean, 
+/**
+ * The sides.
+ */
+sides: [string, string], 
+/**
+ * What was found so far.
+ */
+measures: Array<TrialMeasure>, 
+/**
+ * Battles that came to no end and are not counted.
+ */
+faults: number, };

@@ -16,6 +16,7 @@ export type Page =
   | { page: 'receipt'; id: string; n: string; seal: string }
   | { page: 'roster'; id: string }
   | { page: 'house-rules' }
+  | { page: 'house'; name: string | undefined }
   | { page: 'reference'; name: string }
   | { page: 'lost' }
 
@@ -28,6 +29,7 @@ export function pageOf(path: string): Page {
   if (first === 'rules' && second === undefined) return { page: 'books' }
   if (first === 'rules' && second === 'house' && steps.length === 2) return { page: 'house-rules' }
   if (first === 'rules' && second !== undefined && steps.length === 2) return { page: 'rules', name: second }
+  if (first === 'house' && steps.length < 3) return { page: 'house', name: second }
   if (first === 'battles' && steps.length === 1) return { page: 'battles' }
   if (first === 'battle' && second !== undefined) return battlePageOf(second, steps)
   if (first === 'receipt' && steps.length === 4) {

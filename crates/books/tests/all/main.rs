@@ -13,6 +13,7 @@ mod grand_tactics_hidden_choice;
 mod grand_tactics_laws;
 mod house_rules;
 mod house_rules_break_nothing;
+mod house_values;
 mod impact_charts;
 mod impact_laws;
 mod laws;

@@ -2,15 +2,15 @@
 
 use std::sync::OnceLock;
 
-use super::{Change, Node, Place, Problem, Tree, apply_patch, parse_tree};
+use super::{Change, Loader, Node, Place, Problem, Tree, apply_patch, load, parse_tree};
 
 /// The tables of one book.
 pub trait BookTables: Sized {
     /// Name and text of each table file.
     const FILES: &'static [(&'static str, &'static str)];
 
-    /// Types the files, which hang under their names in one tree.
-    fn from_tree(tree: &Tree) -> Result<Self, Vec<Problem>>;
+    /// Reads the files, which hang under their names in one tree.
+    fn read(n: &Loader<'_>) -> Self;
 }
 
 /// The files of a book as one tree, typed.
@@ -26,12 +26,13 @@ impl<T: BookTables> Default for Loaded<T> {
     /// The charts as the book prints them.
     fn default() -> Self {
         let tree = embedded_tree(T::FILES);
-        let tables = T::from_tree(&tree).unwrap_or_else(|problems| panic!("embedded tables: {problems:?}"));
+        let tables = load("", &tree, T::read).unwrap_or_else(|problems| panic!("embedded tables: {problems:?}"));
         Loaded { tree, tables }
     }
 }
 
-fn embedded_tree(files: &[(&str, &str)]) -> Tree {
+/// The files of a book under their names in one tree.
+pub(super) fn embedded_tree(files: &[(&str, &str)]) -> Tree {
     let grown = files.iter().map(|(name, text)| {
         let tree = parse_tree(text).unwrap_or_else(|problem| panic!("embedded table {name}: {problem}"));
         ((*name).to_owned(), tree)
@@ -45,7 +46,7 @@ fn embedded_tree(files: &[(&str, &str)]) -> Tree {
 pub fn lay<T: BookTables>(slot: &OnceLock<Loaded<T>>, difference: &Tree) -> Result<Vec<Change>, Vec<Problem>> {
     let mut tree = embedded_tree(T::FILES);
     let (changes, mut problems) = apply_patch(&mut tree, difference);
-    let tables = match T::from_tree(&tree) {
+    let tables = match load("", &tree, T::read) {
         Ok(tables) if problems.is_empty() => tables,
         Ok(_) => return Err(problems),
         Err(more) => {

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
+use super::takes::Takes;
 use super::tree::{Leaf, Node, Tree};
 use super::{Figure, Problem, REMARKS};
 use crate::facts::Choice;
@@ -10,20 +11,39 @@ use crate::rule::Origin;
 
 /// Loads a typed chart from a tree, or reports every problem.
 pub fn load<T>(name: &str, tree: &Tree, read: impl FnOnce(&Loader<'_>) -> T) -> Result<T, Vec<Problem>> {
-    let problems = RefCell::new(Vec::new());
-    let loader = Loader { tree, path: name.to_owned(), problems: &problems, asked: RefCell::new(Vec::new()) };
+    let found = Found::default();
+    let loaded = loaded(name, tree, &found, read);
+    let problems = found.problems.into_inner();
+    if problems.is_empty() { Ok(loaded) } else { Err(problems) }
+}
+
+/// What is taken at each place of a tree, by its path, in the order in which it is read.
+pub fn taken<T>(tree: &Tree, read: impl FnOnce(&Loader<'_>) -> T) -> Vec<(String, Takes)> {
+    let found = Found { taken: Some(RefCell::default()), ..Found::default() };
+    loaded("", tree, &found, read);
+    found.taken.map(RefCell::into_inner).unwrap_or_default()
+}
+
+fn loaded<T>(name: &str, tree: &Tree, found: &Found, read: impl FnOnce(&Loader<'_>) -> T) -> T {
+    let loader = Loader { tree, path: name.to_owned(), found, asked: RefCell::new(Vec::new()) };
     let loaded = read(&loader);
     loader.refuse_unknown();
-    drop(loader);
-    let problems = problems.into_inner();
-    if problems.is_empty() { Ok(loaded) } else { Err(problems) }
+    loaded
+}
+
+/// What came to light while a tree was read.
+#[derive(Default)]
+struct Found {
+    problems: RefCell<Vec<Problem>>,
+    /// What is taken where; nothing is kept for whoever does not ask.
+    taken: Option<RefCell<Vec<(String, Takes)>>>,
 }
 
 /// Reads one table of a file. Values that cannot be read leave a problem and a stand-in.
 pub struct Loader<'t> {
     tree: &'t Tree,
     path: String,
-    problems: &'t RefCell<Vec<Problem>>,
+    found: &'t Found,
     asked: RefCell<Vec<String>>,
 }
 
@@ -120,7 +140,7 @@ impl Loader<'_> {
             &empty
         };
         let inner = self.at(key, tree);
-        let before = self.problems.borrow().len();
+        let before = self.found.problems.borrow().len();
         let result = read(&inner);
         self.leave(key, &inner, before);
         result
@@ -141,7 +161,7 @@ impl Loader<'_> {
         inner.refuse_unknown();
         // The fields of a part that is missing altogether are not reported one by one.
         if self.tree.get(key).is_none() {
-            self.problems.borrow_mut().truncate(before);
+            self.found.problems.borrow_mut().truncate(before);
         }
     }
 
@@ -170,7 +190,7 @@ impl Loader<'_> {
     }
 
     fn at<'i>(&'i self, key: &str, tree: &'i Tree) -> Loader<'i> {
-        Loader { tree, path: join(&self.path, key), problems: self.problems, asked: RefCell::new(Vec::new()) }
+        Loader { tree, path: join(&self.path, key), found: self.found, asked: RefCell::new(Vec::new()) }
     }
 
     fn value<T>(&self, key: &str, read: impl FnOnce(&Self, &Loader<'_>) -> Option<T>) -> Option<T> {
@@ -201,6 +221,7 @@ impl Loader<'_> {
     }
 
     fn as_int(&self, at: &Loader<'_>, range: &RangeInclusive<i32>) -> Option<Figure<i32>> {
+        at.takes(|| Takes::Whole { least: *range.start(), most: *range.end() });
         let wanted = || format!("a whole number from {} to {}", range.start(), range.end());
         match at.tree.node {
             Node::Leaf { leaf: Leaf::Integer(integer), .. } => match i32::try_from(integer) {
@@ -212,6 +233,7 @@ impl Loader<'_> {
     }
 
     fn as_float(&self, at: &Loader<'_>, range: &RangeInclusive<f64>) -> Option<Figure<f64>> {
+        at.takes(|| Takes::Number { least: *range.start(), most: *range.end() });
         #[expect(clippy::cast_precision_loss, reason = "chart values are small")]
         let number = match at.tree.node {
             Node::Leaf { leaf: Leaf::Integer(integer), .. } => Some(integer as f64),
@@ -226,6 +248,7 @@ impl Loader<'_> {
 
     fn as_halves(&self, at: &Loader<'_>, range: &RangeInclusive<i32>) -> Option<Figure<i32>> {
         let (least, most) = (f64::from(*range.start()) / 2.0, f64::from(*range.end()) / 2.0);
+        at.takes(|| Takes::Halves { least, most });
         let figure = self.as_float(at, &(least..=most))?;
         let halves = figure.value * 2.0;
         if halves.fract() != 0.0 {
@@ -237,6 +260,7 @@ impl Loader<'_> {
     }
 
     fn as_flag(&self, at: &Loader<'_>) -> Option<bool> {
+        at.takes(|| Takes::Flag);
         match at.tree.node {
             Node::Leaf { leaf: Leaf::Flag(flag), .. } => Some(flag),
             _ => self.wrong_kind(at, "true or false"),
@@ -248,6 +272,7 @@ impl Loader<'_> {
     }
 
     fn as_name<C: Choice>(&self, at: &Loader<'_>) -> Option<C> {
+        at.takes(|| Takes::Name(C::NAMES));
         let named = match &at.tree.node {
             Node::Leaf { leaf: Leaf::Text(text), .. } => C::named(text),
             _ => None,
@@ -263,12 +288,23 @@ impl Loader<'_> {
     }
 
     fn as_text<T>(&self, at: &Loader<'_>, read: &impl Fn(&str) -> Result<T, String>) -> Option<Figure<T>> {
+        // What no chart can mean is answered with what is wanted.
+        at.takes(|| Takes::Text { wanted: read("\u{0}").err().unwrap_or_default() });
         match &at.tree.node {
             Node::Leaf { leaf: Leaf::Text(text), .. } => match read(text) {
                 Ok(value) => self.figure(at, value),
                 Err(wanted) => self.wrong_kind(at, &wanted),
             },
             _ => self.wrong_kind(at, "text"),
+        }
+    }
+
+    /// Keeps what is taken here, for whoever asks. What is read by two functions is told by the first, which is stricter.
+    fn takes(&self, what: impl FnOnce() -> Takes) {
+        if let Some(taken) = &self.found.taken
+            && taken.borrow().last().is_none_or(|last| last.0 != self.path)
+        {
+            taken.borrow_mut().push((self.path.clone(), what()));
         }
     }
 
@@ -312,7 +348,7 @@ impl Loader<'_> {
 
     fn problem(&self, tree: &Tree, path: &str, reason: String) {
         let place = tree.patched.then_some(tree.place);
-        self.problems.borrow_mut().push(Problem { path: path.to_owned(), reason, place });
+        self.found.problems.borrow_mut().push(Problem { path: path.to_owned(), reason, place });
     }
 }
 

@@ -81,6 +81,19 @@ impl Tree {
         }
     }
 
+    /// What stands at a dotted path; items of lists are counted from 0.
+    pub fn at(&self, path: &str) -> Option<&Tree> {
+        path.split('.').try_fold(self, |tree, step| match &tree.node {
+            Node::List(items) => items.get(step.parse::<usize>().ok()?),
+            _ => tree.get(step),
+        })
+    }
+
+    /// The value that stands here, where it is a single one.
+    pub fn leaf(&self) -> Option<&Leaf> {
+        if let Node::Leaf { leaf, .. } = &self.node { Some(leaf) } else { None }
+    }
+
     /// What stands here, for messages.
     pub fn kind(&self) -> &'static str {
         match &self.node {

@@ -66,6 +66,11 @@ pub async fn list() -> Json<Examples> {
     Json(Examples { examples: FILES.iter().filter_map(example).collect() })
 }
 
+/// The files: title, procedure and facts.
+pub fn titled() -> impl Iterator<Item = (&'static str, &'static str, Datum)> {
+    FILES.iter().filter_map(|file| Some((file.title, file.procedure, Datum::from_toml(file.text).ok()?)))
+}
+
 fn read(file: &File) -> Option<Value> {
     Datum::from_toml(file.text).ok().and_then(|datum| serde_json::to_value(datum).ok())
 }

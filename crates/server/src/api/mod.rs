@@ -5,6 +5,7 @@ pub mod battles;
 mod body;
 pub mod books;
 mod examples;
+mod house;
 mod openapi;
 mod procedures;
 mod qr;
@@ -40,6 +41,7 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/what-if", post(what_if::ask))
         .route("/api/ask", post(ask::find))
         .route("/api/qr", post(qr::draw))
+        .merge(house::router())
         .merge(battles::router())
         .route(
             "/api/{*nothing}",

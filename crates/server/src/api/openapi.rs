@@ -25,6 +25,10 @@ use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, RefOr};
         super::what_if::ask,
         super::ask::find,
         super::qr::draw,
+        super::house::list,
+        super::house::check,
+        super::house::compare,
+        super::house::fight,
         super::battles::starts,
         super::battles::scenarios,
         super::battles::ground,
@@ -54,6 +58,7 @@ use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, RefOr};
     tags(
         (name = "rulings", description = "Rule a situation and weigh its odds"),
         (name = "battles", description = "Battles, seats, commands and the live way"),
+        (name = "house rules", description = "What a house rule changes"),
         (name = "rules", description = "Books, clauses and charts"),
         (name = "reference", description = "This interface")
     )

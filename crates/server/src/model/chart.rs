@@ -71,14 +71,20 @@ pub enum ChartNode {
 impl Chart {
     /// The chart of a file.
     pub fn of(name: &str, tree: &Tree) -> Self {
-        let remark = |key| tree.get(key).and_then(leaf_of).map(ToString::to_string);
+        let remark = |key| tree.get(key).and_then(Tree::leaf).map(ToString::to_string);
         let [number, note] = REMARKS.map(remark);
         Chart { name: name.to_owned(), number, note, parts: parts_of(tree) }
     }
 }
 
-fn leaf_of(tree: &Tree) -> Option<&Leaf> {
-    if let Node::Leaf { leaf, .. } = &tree.node { Some(leaf) } else { None }
+/// A value of a chart as JSON.
+pub fn json_of(leaf: &Leaf) -> Value {
+    match leaf {
+        Leaf::Integer(integer) => json!(integer),
+        Leaf::Float(float) => json!(float),
+        Leaf::Flag(flag) => json!(flag),
+        Leaf::Text(text) => json!(text),
+    }
 }
 
 fn parts_of(tree: &Tree) -> Vec<ChartPart> {
@@ -91,13 +97,7 @@ impl ChartNode {
     fn of(tree: &Tree) -> Self {
         match &tree.node {
             Node::Leaf { leaf, printed } => {
-                let value = match leaf {
-                    Leaf::Integer(integer) => json!(integer),
-                    Leaf::Float(float) => json!(float),
-                    Leaf::Flag(flag) => json!(flag),
-                    Leaf::Text(text) => json!(text),
-                };
-                ChartNode::Value { value, origin: tree.origin.map(Into::into), printed: printed.clone() }
+                ChartNode::Value { value: json_of(leaf), origin: tree.origin.map(Into::into), printed: printed.clone() }
             }
             Node::List(items) => ChartNode::List { items: items.iter().map(ChartNode::of).collect() },
             Node::Table(_) => ChartNode::Table { parts: parts_of(tree) },

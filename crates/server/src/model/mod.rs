@@ -7,6 +7,7 @@ mod ask;
 mod battle;
 mod book;
 mod chart;
+mod house;
 mod procedure;
 mod ruling;
 #[cfg(test)]
@@ -17,7 +18,11 @@ mod words;
 pub use ask::{AskRequest, Asked, Question, Skipped, Why};
 pub use battle::*;
 pub use book::{BookEntry, BookPage, Books, ClauseEntry, HouseChange, ProcedureEntry};
-pub use chart::{Chart, ChartNode, ChartPart};
+pub use chart::{Chart, ChartNode, ChartPart, json_of};
+pub use house::{
+    BookFigures, ChartFigures, ExampleChange, FigureEntry, FigureTakes, HouseChecked, HouseDifference, HouseDraft,
+    HouseOdds, HouseOddsRequest, HouseSlip, HouseWish, OutcomeChange, Span, TrialMeasure, TrialRequest, TrialStep,
+};
 pub use procedure::{Cuts, Example, Examples, Field, OnlyFor, OutcomeField, ProcedurePage, Shape};
 pub use ruling::{
     Needed, NextDie, OddsReply, OddsRequest, OddsRow, Problem, ReceiptLine, Refused, ResolveReply, ResolveRequest,

@@ -192,6 +192,10 @@ async fn no_request_made_from_the_description_ends_in_a_fault() {
         "http://127.0.0.1:1/",
         "[cohesion]\nx = 1",
         "book = \"impact\"",
+        "cohesion.fire_modifiers.rear = 3",
+        "cohesion.fire_modifiers.rear",
+        "mill-lane",
+        "recruit",
     ]
     .map(str::to_owned)
     .to_vec();

@@ -9,6 +9,7 @@ mod guard;
 mod health;
 mod holding;
 mod hostile;
+mod house;
 mod memory;
 mod probes;
 mod repeatable;

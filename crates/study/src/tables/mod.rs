@@ -2,12 +2,17 @@
 
 mod battles;
 mod csv;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod summary;
 mod table;
 mod turns;
 
-pub use battles::{battles, fallen};
-pub use summary::summary;
 pub use table::{Column, Table, Values};
-pub use turns::turns;
+
+use crate::report::Report;
+
+/// What was found as tables: the summary, every battle, how battles went, who fell where.
+pub fn all(report: &Report) -> [Table; 4] {
+    [summary::summary(report), battles::battles(report), turns::turns(report), battles::fallen(report)]
+}

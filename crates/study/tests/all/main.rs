@@ -3,6 +3,7 @@
 mod even;
 mod files;
 mod honest;
+mod house_limits;
 mod paired;
 mod same;
 mod support;

@@ -7,7 +7,7 @@ mod fire;
 mod melee;
 mod movement;
 
-use grognard_core::tables::{Problem, Tree, load};
+use grognard_core::tables::Loader;
 
 pub use battlefield::{Battlefield, Ground};
 pub use cohesion::{Attempt, CohesionLoss, CohesionTest, Combine, Quality, QualityName, Recovery, RoutMove};
@@ -85,8 +85,8 @@ impl BookTables for Tables {
         ("table", include_str!("../../tables/table.toml")),
     ];
 
-    fn from_tree(tree: &Tree) -> Result<Self, Vec<Problem>> {
-        load("", tree, |n| Tables {
+    fn read(n: &Loader<'_>) -> Self {
+        Tables {
             initiative: n.within("initiative", Initiative::load),
             command: n.within("command", Command::load),
             cohesion_test: n.within("cohesion_test", CohesionTest::load),
@@ -106,6 +106,6 @@ impl BookTables for Tables {
             melee_results: n.within("melee_results", MeleeResults::load),
             recovery: n.within("recovery", Recovery::load),
             battlefield: n.within("table", Battlefield::load),
-        })
+        }
     }
 }

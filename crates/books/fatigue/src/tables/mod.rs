@@ -9,7 +9,7 @@ mod movement;
 mod shock;
 mod values;
 
-use grognard_core::tables::{Loader, Problem, Tree, load};
+use grognard_core::tables::Loader;
 
 pub use army::{ArmyStatus, Breaks, EditionStatus, EventKind, MfpEvents, OrderCosts, OrderOrNone, Restores};
 pub use battlefield::{Body, Footprints, Sequence, Shape, Zones};
@@ -95,34 +95,32 @@ impl BookTables for Tables {
         ("footprints", include_str!("../../tables/footprints.toml")),
     ];
 
-    fn from_tree(tree: &Tree) -> Result<Self, Vec<Problem>> {
-        load("", tree, |n| {
-            let tables = Tables {
-                grades: n.within("grades", Grades::load),
-                unit_values: n.within("unit_values", UnitValues::load),
-                command_values: n.within("command_values", CommandValues::load),
-                order_costs: n.within("order_costs", OrderCosts::load),
-                mfp_events: n.within("mfp_events", MfpEvents::load),
-                army_status: n.within("army_status", ArmyStatus::load),
-                circumstances: n.within("circumstances", Circumstances::load),
-                morale_modifiers: n.within("morale_modifiers", MoraleModifiers::load),
-                charge_zone: n.within("charge_zone", ChargeZone::load),
-                receiving_odds: n.within("receiving_odds", |n| Step::load_falling(n, "band", 7)),
-                disorder: n.within("disorder", Disorder::load),
-                officers: n.within("officers", Officers::load),
-                fire: n.within("fire", Fire::load),
-                shock: n.within("shock", Shock::load),
-                movement: n.within("movement", Movement::load),
-                formations: n.within("formations", Formations::load),
-                zones: n.within("zones", Zones::load),
-                orders: n.within("orders", Orders::load),
-                terrain: n.within("terrain", Terrains::load),
-                sequence: n.within("sequence", Sequence::load),
-                footprints: n.within("footprints", Footprints::load),
-            };
-            refuse_contradictions(n, &tables);
-            tables
-        })
+    fn read(n: &Loader<'_>) -> Self {
+        let tables = Tables {
+            grades: n.within("grades", Grades::load),
+            unit_values: n.within("unit_values", UnitValues::load),
+            command_values: n.within("command_values", CommandValues::load),
+            order_costs: n.within("order_costs", OrderCosts::load),
+            mfp_events: n.within("mfp_events", MfpEvents::load),
+            army_status: n.within("army_status", ArmyStatus::load),
+            circumstances: n.within("circumstances", Circumstances::load),
+            morale_modifiers: n.within("morale_modifiers", MoraleModifiers::load),
+            charge_zone: n.within("charge_zone", ChargeZone::load),
+            receiving_odds: n.within("receiving_odds", |n| Step::load_falling(n, "band", 7)),
+            disorder: n.within("disorder", Disorder::load),
+            officers: n.within("officers", Officers::load),
+            fire: n.within("fire", Fire::load),
+            shock: n.within("shock", Shock::load),
+            movement: n.within("movement", Movement::load),
+            formations: n.within("formations", Formations::load),
+            zones: n.within("zones", Zones::load),
+            orders: n.within("orders", Orders::load),
+            terrain: n.within("terrain", Terrains::load),
+            sequence: n.within("sequence", Sequence::load),
+            footprints: n.within("footprints", Footprints::load),
+        };
+        refuse_contradictions(n, &tables);
+        tables
     }
 }
 

@@ -10,7 +10,7 @@ mod modes;
 mod reading;
 mod scenario;
 
-use grognard_core::tables::{Problem, Tree, load};
+use grognard_core::tables::Loader;
 
 pub use battle::{Battle, Charge, Drm, Shifts, Superiority};
 pub use campaign::{Campaign, Ground, Level, Sky, Terrains, Weathers};
@@ -93,8 +93,8 @@ impl BookTables for Tables {
         ("scenario_sierra", include_str!("../../tables/scenario_sierra.toml")),
     ];
 
-    fn from_tree(tree: &Tree) -> Result<Self, Vec<Problem>> {
-        load("", tree, |n| Tables {
+    fn read(n: &Loader<'_>) -> Self {
+        Tables {
             drm: n.within("drm", Drm::load),
             deployment_matrix: n.within("deployment_matrix", DeploymentMatrix::load),
             tactics_matrix: n.within("tactics_matrix", TacticsMatrix::load),
@@ -114,6 +114,6 @@ impl BookTables for Tables {
             battle: n.within("battle", Battle::load),
             campaign: n.within("campaign", Campaign::load),
             scenario_sierra: n.within("scenario_sierra", Scenario::load),
-        })
+        }
     }
 }

@@ -9,7 +9,7 @@ mod morale;
 mod reading;
 mod weapons;
 
-use grognard_core::tables::{Problem, Tree, load};
+use grognard_core::tables::Loader;
 
 pub use charge::{Band, ChargeResults, Effect};
 pub use fire::{Fcr, FcrModifiers, FcrRow};
@@ -67,8 +67,8 @@ impl BookTables for Tables {
         ("game", include_str!("../../tables/game.toml")),
     ];
 
-    fn from_tree(tree: &Tree) -> Result<Self, Vec<Problem>> {
-        load("", tree, |n| Tables {
+    fn read(n: &Loader<'_>) -> Self {
+        Tables {
             weapons: Weapons::load(n),
             formations: Formations::load(n),
             experience: n.within("experience", Experience::load),
@@ -80,6 +80,6 @@ impl BookTables for Tables {
             fcr: n.within("fcr", Fcr::load),
             fcr_modifiers: n.within("fcr_modifiers", FcrModifiers::load),
             game: n.within("game", Game::load),
-        })
+        }
     }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fraction } from '../lib/chance'
-import { MANY, rowsOf } from './rows'
+import { fraction } from './chance'
+import { MANY, rowsOf } from './odds'
 
 const row = (morale: unknown, p: string) => ({ outcome: { morale }, p })
 const told = (rows: ReturnType<typeof rowsOf>) => rows.map(({ value, chances }) => [value, ...chances.map((chance) => chance && fraction(chance))])

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chance } from '../lib/chance'
-import { points } from './points'
+import { chance, points } from './chance'
 
 describe('the difference of two chances', () => {
   it('is told in points, with its sign', () => {
