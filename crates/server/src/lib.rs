@@ -42,7 +42,6 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::RequestBodyTimeoutLayer;
 
 pub use battles::Policy;
 pub use ipnet::IpNet;
@@ -130,7 +129,6 @@ fn router(app: App, rate: impl Into<Arc<Rate>>) -> Router {
             CompressionLayer::new(),
             middleware::from_fn_with_state(gate, gate::pass),
             CatchPanicLayer::custom(problem::of_panic),
-            RequestBodyTimeoutLayer::new(patience::PATIENCE),
             DefaultBodyLimit::max(MOST_BYTES),
         ))
 }

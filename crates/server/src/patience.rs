@@ -7,7 +7,7 @@ use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
-/// How long a request may take to arrive, and most answers to be found.
+/// How long most requests may take to arrive and be answered.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 /// A battle that is brought in as a file is played again from its first command: a long one on a small machine takes its
 /// time.

@@ -18,8 +18,10 @@ use std::sync::Arc;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{delete, get, post, put};
 use axum::{Router, middleware};
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::headers;
+use crate::patience::PATIENCE;
 use crate::state::App;
 
 pub use commands::__path_give;
@@ -38,9 +40,11 @@ pub const MOST_BATTLE_BYTES: usize = 8 << 20;
 /// Their addresses.
 pub fn router() -> Router<Arc<App>> {
     let short = DefaultBodyLimit::max(lengths::MOST_COMMAND_BYTES);
+    // A battle has long to be opened, but whoever sends it must not fall silent.
+    let long = (RequestBodyTimeoutLayer::new(PATIENCE), DefaultBodyLimit::max(MOST_BATTLE_BYTES));
     Router::new()
         .route("/api/battles/starts", get(making::starts))
-        .route("/api/battles", post(making::make).layer(DefaultBodyLimit::max(MOST_BATTLE_BYTES)))
+        .route("/api/battles", post(making::make).layer(long))
         .route("/api/scenarios", get(making::scenarios))
         .route("/api/scenarios/{id}/ground", get(making::ground))
         .route("/api/battles/{id}", get(pages::page))
