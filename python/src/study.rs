@@ -75,12 +75,6 @@ impl Study {
         &self.study.title
     }
 
-    /// A hash of everything its battles follow from.
-    #[getter]
-    fn fingerprint(&self) -> &str {
-        &self.study.fingerprint
-    }
-
     /// Its cells: scenario, players and variant of the rules.
     fn cells(&self) -> String {
         let cells = self.study.cells.iter().map(|cell| {
@@ -99,7 +93,7 @@ impl Study {
     /// Opens a journal, or begins it: what it holds is not fought again.
     #[expect(clippy::needless_pass_by_value, reason = "paths come from Python by value")]
     fn keep_journal(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        let opened = Journal::open(&path, &self.study.fingerprint);
+        let opened = Journal::open(&path, &self.study);
         let (journal, held) = opened.map_err(|reason| wrong(py, "journal", reason))?;
         let mut fought = self.fought();
         fought.battles.extend(held);

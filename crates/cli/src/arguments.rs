@@ -332,8 +332,8 @@ pub struct DuelArguments {
   grognard study mine.toml --out friday --threads 1           files into the folder friday, on one core
   grognard study examples/study/handicaps.toml --even picket-line   what would make it even?
 
-A study that is cut off goes on where it stopped when the same command is given again. The same seed gives the same
-bytes, whatever the number of threads.")]
+A study that is cut off goes on where it stopped when the same command is given again. If you change the study, the
+battles of what is still the same are kept. The same seed gives the same bytes, whatever the number of threads.")]
 pub struct StudyArguments {
     /// The study, in TOML; with --even the handicaps to choose from
     pub file: String,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grognard_battle::{Side, Wanted};
+use grognard_battle::{Side, Wanted, hash_of};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
@@ -93,6 +93,9 @@ pub struct Cell {
     pub players: Players,
     /// What the variant is called.
     pub variant: String,
+    /// A hash of everything its battles follow from. Widths and numbers of battles are not part of it: who wants to know
+    /// more exactly goes on with the battles there are.
+    pub fingerprint: String,
     laid: Laid,
     seed: u64,
 }
@@ -118,7 +121,10 @@ impl Cell {
         let laid = ground.game.lay(Arc::new(library), variant.house.clone(), &setup)?;
         // A set-up is checked when the first battle begins; what is wrong with it should be told before.
         ground.game.begin_laid(&laid)?;
-        Ok(Cell { ground: ground.clone(), players, variant: variant.name.clone(), laid, seed })
+        let Players { a, b, swap } = players;
+        let house = &variant.house;
+        let fingerprint = hash_of(&(env!("CARGO_PKG_VERSION"), seed, (a.name(), b.name(), swap), house, &setup));
+        Ok(Cell { ground: ground.clone(), players, variant: variant.name.clone(), fingerprint, laid, seed })
     }
 
     /// The battle of a number. Everything in it follows from the cell and the number.

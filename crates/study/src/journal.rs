@@ -1,41 +1,54 @@
 //! The journal of a study: a line for each battle as soon as it is over, so that one that is cut off can go on.
 
 use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::played::Played;
+use crate::study::Study;
 
 /// The first line.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Header {
-    /// The hash of everything the battles follow from.
-    study: String,
+    /// For each cell a hash of everything its battles follow from.
+    cells: Vec<String>,
 }
 
 /// A journal that is open for writing.
 pub struct Journal {
     path: PathBuf,
     file: File,
-    fingerprint: String,
+    head: String,
 }
 
 impl Journal {
     /// Opens the journal of a study, or begins it: the battles it holds already. A last line that was cut off is taken
-    /// away.
-    pub fn open(path: &Path, fingerprint: &str) -> Result<(Self, Vec<Played>), String> {
+    /// away. Where the study was changed since, the battles of the cells that are still the same are kept, and the old
+    /// journal stays beside the new one.
+    pub fn open(path: &Path, study: &Study) -> Result<(Self, Vec<Played>), String> {
         let failed = |error: std::io::Error| format!("cannot write {}: {error}", path.display());
-        let mut options = OpenOptions::new();
-        let mut file = options.read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
-        let (battles, whole) = held(&file, path, fingerprint)?;
-        file.set_len(whole).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
-        if whole == 0 {
-            file.write_all(head(fingerprint).as_bytes()).map_err(failed)?;
+        let header = Header { cells: study.cells.iter().map(|cell| cell.fingerprint.clone()).collect() };
+        let head = written(&header);
+        let held = held(path)?;
+        let (battles, whole) = match held.header {
+            None => (Vec::new(), None),
+            Some(old) if old == header => (held.battles, Some(held.whole)),
+            Some(old) => (carried(&old, &header, held.battles, path)?, None),
+        };
+        if held.whole > 0 && whole.is_none() {
+            std::fs::copy(path, path.with_extension("old.jsonl")).map_err(failed)?;
         }
-        Ok((Journal { path: path.to_owned(), file, fingerprint: fingerprint.to_owned() }, battles))
+        if whole.is_none() {
+            replace(path, &text(&head, &battles)).map_err(failed)?;
+        }
+        let mut file = OpenOptions::new().write(true).open(path).map_err(failed)?;
+        if let Some(whole) = whole {
+            file.set_len(whole).map_err(failed)?;
+        }
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
+        Ok((Journal { path: path.to_owned(), file, head }, battles))
     }
 
     /// Writes a line that [`line`] made.
@@ -45,17 +58,34 @@ impl Journal {
 
     /// Puts the battles that count in the order of cells and numbers, whatever order they were fought in.
     pub fn close(self, battles: &[Played]) -> Result<(), String> {
-        let failed = |error: std::io::Error| format!("cannot write {}: {error}", self.path.display());
-        let beside = self.path.with_extension("new");
-        let text: String =
-            std::iter::once(head(&self.fingerprint)).chain(battles.iter().map(line)).collect::<Vec<_>>().concat();
-        std::fs::write(&beside, text).map_err(failed)?;
-        std::fs::rename(&beside, &self.path).map_err(failed)
+        replace(&self.path, &text(&self.head, battles))
+            .map_err(|error| format!("cannot write {}: {error}", self.path.display()))
     }
 }
 
-fn head(fingerprint: &str) -> String {
-    written(&Header { study: fingerprint.to_owned() })
+fn text(head: &str, battles: &[Played]) -> String {
+    std::iter::once(head.to_owned()).chain(battles.iter().map(line)).collect::<Vec<_>>().concat()
+}
+
+/// Writes a whole file, which is there either as it was or as it shall be.
+fn replace(path: &Path, text: &str) -> std::io::Result<()> {
+    let beside = path.with_extension("new");
+    std::fs::write(&beside, text)?;
+    std::fs::rename(&beside, path)
+}
+
+/// The battles of the cells that both studies have, under the numbers that the cells have now.
+fn carried(old: &Header, new: &Header, battles: Vec<Played>, path: &Path) -> Result<Vec<Played>, String> {
+    let now: Vec<Option<usize>> =
+        old.cells.iter().map(|cell| new.cells.iter().position(|known| known == cell)).collect();
+    if now.iter().all(Option::is_none) {
+        return Err(format!(
+            "{} holds the battles of another study; name another folder, or remove it.",
+            path.display()
+        ));
+    }
+    let moved = |played: Played| Some(Played { cell: now.get(played.cell).copied().flatten()?, ..played });
+    Ok(battles.into_iter().filter_map(moved).collect())
 }
 
 /// A battle as a line.
@@ -69,32 +99,39 @@ fn written(what: &impl Serialize) -> String {
     text
 }
 
-/// The battles of a journal, and how many bytes of it are whole lines.
-fn held(file: &File, path: &Path, fingerprint: &str) -> Result<(Vec<Played>, u64), String> {
-    let (mut battles, mut whole, mut number) = (Vec::new(), 0, 0_u64);
+/// What stands in a journal.
+#[derive(Default)]
+struct Held {
+    header: Option<Header>,
+    battles: Vec<Played>,
+    /// How many bytes of it are whole lines.
+    whole: u64,
+}
+
+fn held(path: &Path) -> Result<Held, String> {
+    let unread = |error: std::io::Error| format!("cannot read {}: {error}", path.display());
+    let mut held = Held::default();
+    let file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(held),
+        Err(error) => return Err(unread(error)),
+    };
     let mut reader = BufReader::new(file);
-    let mut text = String::new();
+    let (mut text, mut number) = (String::new(), 0_u64);
     loop {
         text.clear();
-        let length = reader.read_line(&mut text).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+        let length = reader.read_line(&mut text).map_err(unread)?;
         if !text.ends_with('\n') {
-            return Ok((battles, whole));
+            return Ok(held);
         }
         number += 1;
         let wrong = |reason: String| format!("line {number} of {}: {reason}", path.display());
         if number == 1 {
-            let found: Header =
-                serde_json::from_str(&text).map_err(|_| wrong("this is not the journal of a study.".to_owned()))?;
-            if found.study != fingerprint {
-                return Err(wrong(
-                    "it holds the battles of another study, or of one that was changed since; name another folder, or \
-                     remove it."
-                        .to_owned(),
-                ));
-            }
+            let header = serde_json::from_str(&text);
+            held.header = Some(header.map_err(|_| wrong("this is not the journal of a study.".to_owned()))?);
         } else {
-            battles.push(serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?);
+            held.battles.push(serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?);
         }
-        whole += length as u64;
+        held.whole += length as u64;
     }
 }

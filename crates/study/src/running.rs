@@ -58,7 +58,7 @@ pub fn run(
         .build()
         .map_err(|error| format!("cannot start threads: {error}"))?;
     let mut progress = Progress::new(study);
-    let (journal, held) = match journal.map(|path| Journal::open(path, &study.fingerprint)).transpose()? {
+    let (journal, held) = match journal.map(|path| Journal::open(path, study)).transpose()? {
         Some((journal, held)) => (Some(journal), held),
         None => (None, Vec::new()),
     };

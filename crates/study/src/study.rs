@@ -1,6 +1,6 @@
 //! A study: scenarios × players × variants of the rules, each cell fought with the same dice.
 
-use grognard_battle::{Wanted, hash_of};
+use grognard_battle::Wanted;
 use grognard_core::refusal::{Refusal, Refusals};
 
 use crate::cell::{Cell, Ground, Loader, Players, Variant};
@@ -20,9 +20,6 @@ pub struct Study {
     pub cells: Vec<Cell>,
     /// Cells of each group: the book as it is printed, then every variant.
     pub variants: usize,
-    /// A hash of everything the battles follow from. Widths and numbers of battles are not part of it: who wants to know
-    /// more exactly goes on with the battles there are.
-    pub fingerprint: String,
 }
 
 impl Study {
@@ -71,13 +68,9 @@ impl Study {
                 }
             }
         }
-        let parts: Vec<_> = cells.iter().map(identity).collect();
-        let written: Vec<_> = variants.iter().map(|variant| (&variant.house, &variant.changes)).collect();
-        let setups: Vec<_> = grounds.iter().map(|ground| &ground.setup).collect();
-        let fingerprint = hash_of(&(env!("CARGO_PKG_VERSION"), seed, parts, written, setups));
         slips.dedup();
         if slips.is_empty() {
-            Ok(Study { title, seed, stopping, cells, variants: variants.len(), fingerprint })
+            Ok(Study { title, seed, stopping, cells, variants: variants.len() })
         } else {
             Err(slips)
         }
@@ -92,12 +85,6 @@ impl Study {
     pub fn per_trial(&self, cell: usize) -> usize {
         if self.cells.get(cell).is_some_and(|cell| cell.players.swap) { 2 } else { 1 }
     }
-}
-
-/// Which cell it is, in words that no title changes.
-fn identity(cell: &Cell) -> [&str; 4] {
-    let swap = if cell.players.swap { "swapped" } else { "kept" };
-    [cell.ground.name.as_str(), cell.players.a.name(), cell.players.b.name(), swap]
 }
 
 fn within(ground: &Ground, variant: &Variant, slip: Refusal) -> Refusal {

@@ -39,6 +39,28 @@ fn a_study_that_was_cut_off_anywhere_goes_on_to_the_same_bytes() {
 }
 
 #[test]
+fn a_study_that_was_changed_keeps_the_battles_of_what_is_still_the_same() {
+    let [path, alone] = [journal("changed"), journal("unchanged")];
+    let old = study(&SMALL.replace("[\"picket-line\"]", "[\"mill-lane\", \"picket-line\"]"));
+    let battles = run(&old, 2, Some(&path), &mut |_| {}).unwrap();
+    let before = fs::read(&path).unwrap();
+    let mut fought_anew = 0;
+    run(&study(SMALL), 1, Some(&path), &mut |_| fought_anew += 1).unwrap();
+    assert_eq!(fought_anew, 0, "all battles of the picket line were there");
+    assert_eq!(fs::read(&path).unwrap(), bytes(1, &alone));
+    let beside = path.with_extension("old.jsonl");
+    assert_eq!(fs::read(&beside).unwrap(), before, "the old journal stays");
+
+    // Two sides of one thing: what is added is fought, what was there is not.
+    run(&old, 1, Some(&path), &mut |_| fought_anew += 1).unwrap();
+    assert_eq!(fought_anew, battles.iter().filter(|played| played.cell == 0).count());
+    assert_eq!(fs::read(&path).unwrap(), before);
+    for file in [path, alone, beside] {
+        fs::remove_file(file).unwrap();
+    }
+}
+
+#[test]
 fn battles_fought_elsewhere_in_any_order_and_sent_as_json_give_the_same_study() {
     let study = study(SMALL);
     let mut progress = Progress::new(&study);
