@@ -13,12 +13,10 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use futures_util::{SinkExt as _, StreamExt as _};
 use grognard_cluster::Cluster;
-use serde_json::{Value, json};
-use tokio_tungstenite::tungstenite::Message;
+use serde_json::json;
 
-use client::{Client, note};
+use client::{Client, look_on, note};
 use program::Program;
 
 const BATTLES: u32 = 20;
@@ -55,24 +53,13 @@ impl Table {
 
 async fn listen(address: SocketAddr, place: usize, table: &Table, sent: Sent, delays: Delays) {
     let id = table.id.clone();
-    let url = format!("ws://{address}/api/battles/{id}/socket");
-    let (mut socket, _) = tokio_tungstenite::connect_async(url).await.expect("a socket");
-    let hello = json!({ "token": table.tokens[place], "after": null }).to_string();
-    socket.send(Message::text(hello)).await.expect("a greeting");
-    tokio::spawn(async move {
-        while let Some(Ok(message)) = socket.next().await {
-            let Message::Text(text) = message else { continue };
-            let now = Instant::now();
-            if !text.starts_with("{\"kind\":\"entry\"") {
-                continue;
-            }
-            let n = serde_json::from_str::<Value>(&text).ok().and_then(|entry| entry["n"].as_u64()).unwrap_or(0);
-            let from = sent.lock().expect("no panic").get(&(id.clone(), n)).copied();
-            if let Some((from, by)) = from {
-                delays.lock().expect("no panic")[usize::from(by != place)].push(now - from);
-            }
+    let tell = move |n, now: Instant| {
+        let from = sent.lock().expect("no panic").get(&(id.clone(), n)).copied();
+        if let Some((from, by)) = from {
+            delays.lock().expect("no panic")[usize::from(by != place)].push(now - from);
         }
-    });
+    };
+    look_on(address, &table.id, &table.tokens[place], tell).await;
 }
 
 async fn measure(processes: [SocketAddr; 2]) -> [Vec<Duration>; 2] {

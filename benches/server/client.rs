@@ -1,10 +1,13 @@
 //! A client that costs next to nothing: one connection, one request after another.
 
 use std::net::SocketAddr;
+use std::time::Instant;
 
+use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
 
 /// The names of headers come in small letters.
 const LENGTH: &str = "\r\ncontent-length: ";
@@ -76,6 +79,23 @@ pub fn request(path: &str, token: &str, body: &str) -> String {
     format!(
         "POST {path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer {token}\r\ncontent-length: {length}\r\n\r\n{body}"
     )
+}
+
+/// Looks on at a battle: tells every command's number and when it came.
+pub async fn look_on(address: SocketAddr, id: &str, token: &str, mut tell: impl FnMut(u64, Instant) + Send + 'static) {
+    let url = format!("ws://{address}/api/battles/{id}/socket");
+    let (mut socket, _) = tokio_tungstenite::connect_async(url).await.expect("a socket");
+    socket.send(Message::text(json!({ "token": token, "after": null }).to_string())).await.expect("a greeting");
+    tokio::spawn(async move {
+        while let Some(Ok(message)) = socket.next().await {
+            let Message::Text(text) = message else { continue };
+            let now = Instant::now();
+            if text.starts_with("{\"kind\":\"entry\"") {
+                let entry = serde_json::from_str::<Value>(&text).unwrap_or_default();
+                tell(entry["n"].as_u64().unwrap_or(0), now);
+            }
+        }
+    });
 }
 
 /// A battle of the cohesion example: its id and the umpire's token.

@@ -5,12 +5,8 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use futures_util::{SinkExt as _, StreamExt as _};
-use serde_json::{Value, json};
-use tokio_tungstenite::tungstenite::Message;
-
 use crate::Line;
-use crate::client::{Client, battle, note};
+use crate::client::{Client, battle, look_on, note};
 
 const BATTLES: usize = 20;
 const SOCKETS: usize = 500;
@@ -20,24 +16,15 @@ const SECONDS: u32 = 10;
 /// When each command was sent.
 type Sent = Arc<Mutex<HashMap<(String, u64), Instant>>>;
 
-async fn listen(address: SocketAddr, id: String, token: String, sent: Sent, delays: Arc<Mutex<Vec<Duration>>>) {
-    let url = format!("ws://{address}/api/battles/{id}/socket");
-    let (mut socket, _) = tokio_tungstenite::connect_async(url).await.expect("a socket");
-    socket.send(Message::text(json!({ "token": token, "after": null }).to_string())).await.expect("a greeting");
-    tokio::spawn(async move {
-        while let Some(Ok(message)) = socket.next().await {
-            let Message::Text(text) = message else { continue };
-            let now = Instant::now();
-            if !text.starts_with("{\"kind\":\"entry\"") {
-                continue;
-            }
-            let n = serde_json::from_str::<Value>(&text).ok().and_then(|entry| entry["n"].as_u64()).unwrap_or(0);
-            let from = sent.lock().expect("no panic").get(&(id.clone(), n)).copied();
-            if let Some(from) = from {
-                delays.lock().expect("no panic").push(now - from);
-            }
+async fn listen(address: SocketAddr, id: String, token: &str, sent: Sent, delays: Arc<Mutex<Vec<Duration>>>) {
+    let battle = id.clone();
+    let tell = move |n, now: Instant| {
+        let from = sent.lock().expect("no panic").get(&(id.clone(), n)).copied();
+        if let Some(from) = from {
+            delays.lock().expect("no panic").push(now - from);
         }
-    });
+    };
+    look_on(address, &battle, token, tell).await;
 }
 
 /// Measures from the moment before a command is sent to the moment a socket has it.
@@ -48,7 +35,7 @@ pub async fn run(address: SocketAddr) -> Line {
         let mut client = Client::new(address).await;
         let (id, token) = battle(&mut client).await;
         for _ in 0..SOCKETS / BATTLES {
-            listen(address, id.clone(), token.clone(), Arc::clone(&sent), Arc::clone(&delays)).await;
+            listen(address, id.clone(), &token, Arc::clone(&sent), Arc::clone(&delays)).await;
         }
         battles.push((client, id, token, 0_u64));
     }

@@ -76,6 +76,11 @@ pub static BOOKS: &[Book] = &[
     },
 ];
 
+/// Finds a book by its name.
+pub fn book(name: &str) -> Option<&'static Book> {
+    BOOKS.iter().find(|book| book.name == name)
+}
+
 /// Finds a procedure by its full name.
 pub fn procedure(name: &str) -> Option<&'static dyn AnyProcedure<Library>> {
     procedures().find(|procedure| procedure.name() == name)

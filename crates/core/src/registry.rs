@@ -9,7 +9,7 @@ use crate::ask::{Weigh, Weigher};
 use crate::chain::Chain;
 use crate::dice::{Detail, TooLarge};
 use crate::facts::{Datum, Field, describe};
-use crate::odds::{Distribution, LEAF_BUDGET, Odds, SAMPLES, Sampled, exact, odds};
+use crate::odds::{Distribution, LEAF_BUDGET, Odds, Sampled, exact, odds};
 use crate::procedure::{Again, Procedure};
 use crate::refusal::{Check, Refusal, Refusals};
 use crate::rounds::{Rounds, RoundsRow};
@@ -46,12 +46,7 @@ pub trait AnyProcedure<L>: Sync {
         budget: u64,
     ) -> Result<Option<Distribution<Value>>, Refusals>;
     /// The odds, exact within the leaf budget.
-    fn odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Value>, Refusals> {
-        match self.exact_odds(library, datum, budget)? {
-            Some(distribution) => Ok(Odds::Exact(distribution)),
-            None => self.sample(library, datum, SAMPLES, 1).map(Odds::Sampled),
-        }
-    }
+    fn odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Value>, Refusals>;
     /// The same odds as JSON text, for whoever only hands them on: outcomes need not be taken apart and put together
     /// again.
     fn odds_written(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Box<RawValue>>, Refusals>;
@@ -145,6 +140,11 @@ impl<P: Procedure + Sync> AnyProcedure<P::Tables> for P {
         let situation = read_situation::<P>(tables, datum)?;
         let Ok(Distribution { rows, total }) = exact::<P>(tables, &situation, detail, budget) else { return Ok(None) };
         Ok(Some(Distribution { rows: erased(rows), total }))
+    }
+
+    fn odds(&self, tables: &P::Tables, datum: &Datum, budget: u64) -> Result<Odds<Value>, Refusals> {
+        let situation = read_situation::<P>(tables, datum)?;
+        Ok(odds::<P>(tables, &situation, budget).said(|outcome| value_of(&outcome)))
     }
 
     fn odds_written(&self, tables: &P::Tables, datum: &Datum, budget: u64) -> Result<Odds<Box<RawValue>>, Refusals> {

@@ -99,6 +99,10 @@ impl<T, L: AsRef<T>> AnyProcedure<L> for Shelved<T> {
         self.0.exactly(library.as_ref(), datum, detail, budget)
     }
 
+    fn odds(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Value>, Refusals> {
+        self.0.odds(library.as_ref(), datum, budget)
+    }
+
     fn odds_written(&self, library: &L, datum: &Datum, budget: u64) -> Result<Odds<Box<RawValue>>, Refusals> {
         self.0.odds_written(library.as_ref(), datum, budget)
     }

@@ -76,18 +76,13 @@ impl Problem {
 
     /// As it is sent.
     pub fn model(self) -> model::Problem {
-        let refused = self.refused.into_iter().map(|refusal| model::Refused {
-            field: refusal.field,
-            reason: refusal.reason,
-            allowed: refusal.allowed,
-        });
         model::Problem {
             kind: "about:blank".to_owned(),
             title: self.status.canonical_reason().unwrap_or("Problem").to_owned(),
             status: self.status.as_u16(),
             detail: self.detail,
             id: self.id.map(|id| *id),
-            refused: refused.collect(),
+            refused: self.refused.into_iter().map(model::Refused::from).collect(),
             n: self.n,
         }
     }

@@ -34,7 +34,7 @@ pub fn run(library: &Library, changes: &[Change], asked: &RulesArguments) -> Res
         list_books(asked.json);
         return Ok(ExitCode::SUCCESS);
     };
-    if let Some(book) = BOOKS.iter().find(|book| book.name == what) {
+    if let Some(book) = grognard_books::book(what) {
         book::print(book, asked.json);
     } else if let Some((book, rule)) = grognard_books::clause(what) {
         clause::print(book, rule, asked.json);

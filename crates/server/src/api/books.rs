@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use grognard_books::{BOOKS, Book};
+use grognard_books::{BOOKS, Book, book};
 use grognard_core::tables::Node;
 
 use crate::model::{BookEntry, BookPage, Books, Chart, ClauseEntry, HouseChange, ProcedureEntry};
@@ -36,11 +36,16 @@ fn procedures_of(book: &'static Book) -> Vec<ProcedureEntry> {
     responses((status = 200, body = BookPage), (status = 404, body = crate::model::Problem))
 )]
 pub async fn one(State(app): State<Arc<App>>, Path(name): Path<String>) -> Result<Json<BookPage>, Problem> {
-    let book = BOOKS.iter().find(|book| book.name == name).ok_or_else(|| {
+    let book = book_named(&name)?;
+    app.work(move |app| page_of(app, book)).await.map(Json)
+}
+
+/// The book of a name, or which there are.
+pub fn book_named(name: &str) -> Result<&'static Book, Problem> {
+    book(name).ok_or_else(|| {
         let known = BOOKS.iter().map(|book| book.name).collect::<Vec<_>>().join(", ");
         Problem::not_found(format!("There is no such book; the books are {known}."))
-    })?;
-    app.work(move |app| page_of(app, book)).await.map(Json)
+    })
 }
 
 fn page_of(app: &App, book: &'static Book) -> BookPage {

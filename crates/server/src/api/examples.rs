@@ -2,7 +2,7 @@
 
 use axum::Json;
 use grognard_books::cases::{Expected, cases};
-use grognard_books::{BOOKS, Library};
+use grognard_books::{Library, book};
 use grognard_core::facts::Datum;
 use grognard_core::registry::AnyProcedure;
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ pub fn first_of(procedure: &'static dyn AnyProcedure<Library>) -> Value {
     let name = procedure.name();
     let from_file = || FILES.iter().find(|file| file.procedure == name).and_then(read);
     let from_case = || {
-        let book = BOOKS.iter().find(|book| name.split_once('.').is_some_and(|(of, _)| of == book.name))?;
+        let book = book(name.split_once('.')?.0)?;
         let ruled = |expected: &Expected| matches!(expected, Expected::Outcome(_));
         let case = cases(book).into_iter().find(|case| case.procedure == name && ruled(&case.expected))?;
         serde_json::to_value(case.situation).ok()

@@ -1,5 +1,6 @@
 //! Requests for rulings and odds, and the replies, as `grognard batch` has them.
 
+use grognard_core::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -193,4 +194,10 @@ pub struct Refused {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub allowed: Option<Vec<String>>,
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Self {
+        Refused { field: refusal.field, reason: refusal.reason, allowed: refusal.allowed }
+    }
 }

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use grognard_books::{BOOKS, Book, Library};
+use grognard_books::{Book, Library};
 use grognard_core::tables::{Changeable, Node};
 
+use crate::api::books::book_named;
 use crate::model::{BookFigures, Chart, ChartFigures, FigureEntry, json_of};
 use crate::problem::Problem;
 use crate::state::App;
@@ -20,13 +21,8 @@ use crate::state::App;
     responses((status = 200, body = BookFigures), (status = 404, body = crate::model::Problem))
 )]
 pub async fn list(State(app): State<Arc<App>>, Path(name): Path<String>) -> Result<Json<BookFigures>, Problem> {
-    let book = book_named(&name).ok_or_else(|| Problem::not_found("There is no such book."))?;
+    let book = book_named(&name)?;
     app.work(move |_| figures_of(book)).await.map(Json)
-}
-
-/// The book of a name.
-pub fn book_named(name: &str) -> Option<&'static Book> {
-    BOOKS.iter().find(|book| book.name == name)
 }
 
 fn figures_of(book: &'static Book) -> BookFigures {

@@ -8,13 +8,12 @@ use axum::Json;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use grognard_books::Library;
+use grognard_books::{BOOKS, Library, book};
 use grognard_core::odds::{Distribution, reduced};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use super::examples::{Weighed, examples_of};
-use super::figures::book_named;
 use super::reading::library_of;
 use crate::api::body::{body_of, read};
 use crate::model::{ExampleChange, HouseOdds, HouseOddsRequest, OutcomeChange, Refused};
@@ -44,7 +43,9 @@ pub async fn compare(
 }
 
 fn weigh(request: &HouseOddsRequest, until: Instant) -> Result<HouseOdds, Refusals> {
-    let book = book_named(&request.book).ok_or_else(|| vec![Refusal::new("book", "there is no such book.")])?;
+    let book = book(&request.book).ok_or_else(|| {
+        vec![Refusal::new("book", "there is no such book.").allowing(BOOKS.iter().map(|book| book.name))]
+    })?;
     let before = library_of("before", request.before.as_deref())?;
     let after = library_of("after", Some(&request.after))?;
     let mut odds = HouseOdds { changed: Vec::new(), unchanged: 0, not_weighed: 0 };
@@ -107,10 +108,7 @@ fn parts(found: Found) -> (Distribution<Value>, Vec<Refused>) {
     match found {
         Found::Odds(distribution) => (distribution, Vec::new()),
         Found::TooLarge => (nothing(), Vec::new()),
-        Found::Refused(refused) => {
-            let told = |one: Refusal| Refused { field: one.field, reason: one.reason, allowed: one.allowed };
-            (nothing(), refused.into_iter().map(told).collect())
-        }
+        Found::Refused(refused) => (nothing(), refused.into_iter().map(Refused::from).collect()),
     }
 }
 
