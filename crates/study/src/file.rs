@@ -6,6 +6,8 @@ use serde::Serialize;
 
 /// Longest title, name or file name.
 const NAME: usize = 200;
+/// Longest remark.
+const NOTE: usize = 2_000;
 /// Scenarios, pairs of players and patches of a study.
 const SCENARIOS: usize = 100;
 const PLAYERS: usize = 20;
@@ -32,6 +34,7 @@ pub struct PatchEntry {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct StudyFile {
     pub title: String,
+    pub note: Option<String>,
     pub scenarios: Vec<String>,
     pub players: Vec<PlayersEntry>,
     pub patches: Vec<PatchEntry>,
@@ -52,6 +55,7 @@ impl Facts for StudyFile {
     fn read(r: &mut Reader<'_>, (): &()) -> Self {
         StudyFile {
             title: r.text("title", NAME, "what the study is called").default("A study".to_owned()),
+            note: r.text("note", NOTE, "what readers of the report should know besides").optional(),
             scenarios: r.texts(head("scenarios", "scenarios, by name or file"), 1..=SCENARIOS, NAME),
             players: r.list(head("players", "who plays whom"), 1..=PLAYERS, |r| PlayersEntry {
                 a: r.text("a", NAME, "the first player, who has side a").required(),

@@ -11,6 +11,8 @@ use crate::study::Study;
 pub struct Report {
     /// What the study is called.
     pub title: String,
+    /// What its readers should know besides.
+    pub note: Option<String>,
     /// The number all dice came from.
     pub seed: u64,
     /// What was found in each cell.
@@ -100,7 +102,7 @@ impl Report {
                 differences.push(Difference { cell, against, found, narrower });
             }
         }
-        Report { title: study.title.clone(), seed: study.seed, cells, differences, battles }
+        Report { title: study.title.clone(), note: study.note.clone(), seed: study.seed, cells, differences, battles }
     }
 
     /// Battles that did not end.

@@ -12,6 +12,8 @@ use crate::stopping::Stopping;
 pub struct Study {
     /// What it is called.
     pub title: String,
+    /// What readers of the report should know besides.
+    pub note: Option<String>,
     /// The number all dice come from.
     pub seed: u64,
     /// When it has enough battles; counted in battles.
@@ -40,7 +42,9 @@ impl Study {
         if !slips.is_empty() {
             return Err(slips);
         }
-        Study::new(file.title, u64::from(file.seed.unsigned_abs()), stopping, &grounds, &players, &variants)
+        let seed = u64::from(file.seed.unsigned_abs());
+        let study = Study::new(file.title, seed, stopping, &grounds, &players, &variants)?;
+        Ok(Study { note: file.note, ..study })
     }
 
     /// A study of these scenarios, players and variants, of which the first is what the others are compared with.
@@ -70,7 +74,7 @@ impl Study {
         }
         slips.dedup();
         if slips.is_empty() {
-            Ok(Study { title, seed, stopping, cells, variants: variants.len() })
+            Ok(Study { title, note: None, seed, stopping, cells, variants: variants.len() })
         } else {
             Err(slips)
         }

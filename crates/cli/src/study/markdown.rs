@@ -22,6 +22,9 @@ pub fn page(report: &Report, file: &str) -> String {
         // Writing to a text cannot fail.
         let _ = writeln!(text, "{}", row(cell, words::compares(report)));
     }
+    if let Some(note) = &report.note {
+        let _ = writeln!(text, "\n{note}");
+    }
     if words::compares(report) {
         text.push_str("\n| scenario | patch | what changes | by | 95 % interval |\n|---|---|---|---|---|\n");
     }

@@ -122,12 +122,17 @@ fn the_study_of_fairness_names_every_scenario_and_makes_a_page() {
     }
     let folder = Folder::new("study-page");
     let (file, page) = (folder.file("few.toml"), folder.file("page.md"));
-    fs::write(&file, STUDY.replace("difference = 20\n", "").split("[[patches]]").next().unwrap()).unwrap();
+    fs::write(
+        &file,
+        STUDY.replace("difference = 20\n", "note = \"Not meant to be even.\"\n").split("[[patches]]").next().unwrap(),
+    )
+    .unwrap();
     let output = grognard(&["study", &file, "--out", &folder.file("files"), "--markdown", &page]);
     assert_eq!(code(&output), 0, "{}", err(&output));
     let page = fs::read_to_string(page).unwrap();
     assert!(page.contains("| The Picket Line (`picket-line`) | drill on both sides | Union "), "{page}");
     assert!(page.contains("points"), "{page}");
+    assert!(page.ends_with("\nNot meant to be even.\n"), "{page}");
 }
 
 #[test]

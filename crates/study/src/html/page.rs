@@ -15,6 +15,9 @@ const STYLE: &str = include_str!("style.css");
 pub fn page(study: &Study, report: &Report) -> String {
     let title = escape(&report.title);
     let mut body = format!("<h1>{title}</h1>\n<p class=\"quiet\">{}</p>\n", about(report));
+    if let Some(note) = &report.note {
+        let _ = writeln!(body, "<p>{}</p>", escape(note));
+    }
     body.push_str(&overview(report));
     body.push_str(&differences(report));
     for (number, cell) in report.cells.iter().enumerate() {

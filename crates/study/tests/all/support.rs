@@ -15,6 +15,7 @@ pub fn no_files(name: &str) -> Result<String, String> {
 /// A few battles of the smallest scenario, between players who do not think long.
 pub const SMALL: &str = r#"
 title = "A small study"
+note = "Fought by those who <do not> think long."
 scenarios = ["picket-line"]
 seed = 5
 batch = 20

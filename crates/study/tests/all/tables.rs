@@ -74,6 +74,7 @@ fn the_report_is_one_page_that_needs_nothing_else_and_names_what_it_shows() {
         "<!doctype html>",
         "prefers-color-scheme: dark",
         "The Picket Line",
+        "Fought by those who &lt;do not&gt; think long.",
         "How clear the battles are",
         "How long units last",
         "When battles are decided",
