@@ -8,9 +8,9 @@ DENY_VERSION := 0.20.2
 PYTHON := target/python/bin
 
 # What is built once from nothing is built faster without the bookkeeping for building it again.
-test lint test-rust test-web soak: export CARGO_INCREMENTAL = 0
+test lint test-rust test-web python python-package soak: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build test lint test-rust test-web python python-venv soak bench attack fairness package dist licences types screenshots chromium postgresql
+.PHONY: run build test lint test-rust test-web test-python python python-package python-venv soak bench attack fairness package dist licences types screenshots chromium postgresql
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -23,7 +23,8 @@ build:
 # Once everything is built, the browser waits more than it works: its tests run beside the others.
 test: chromium postgresql lint
 	cargo test --workspace --locked --tests --no-run
-	$(MAKE) --no-print-directory --jobs 2 test-rust test-web
+	$(MAKE) --no-print-directory python-package
+	$(MAKE) --no-print-directory --jobs 3 test-rust test-web test-python
 	target/debug/grognard rules --coverage
 
 lint:
@@ -40,13 +41,19 @@ test-web: chromium
 	cd web && npm run --silent check && npm run --silent test
 	cd web && GROGNARD=../target/debug/grognard CHROMIUM=$(CHROMIUM) npm run --silent test:browser
 
-# The Python package as a user gets it, built from this checkout into an environment of its own, and its tests. Apart from
-# `test`, because the package is built with the optimisation of `make run`.
-python: python-venv
-	@test -x $(PYTHON)/python || python3 -m venv target/python
-	$(PYTHON)/pip install --quiet "./python[test]"
+# Types and tests of the Python package.
+test-python:
 	cd target && python/bin/mypy --config-file ../python/pyproject.toml
 	$(PYTHON)/pytest --config-file python/pyproject.toml python/tests
+
+python: python-package
+	$(MAKE) --no-print-directory test-python
+
+# The Python package from this checkout, in an environment of its own; but for how far it is optimised, what `pip install
+# ./python` gives a user.
+python-package: python-venv
+	@test -x $(PYTHON)/python || python3 -m venv target/python
+	$(PYTHON)/pip install --quiet --config-settings=build-args="--profile dev" "./python[test]"
 
 python-venv:
 	@python3 -c 'import ensurepip, venv' 2>/dev/null || (apt-get update && apt-get install -y python3-venv)
