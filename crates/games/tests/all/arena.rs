@@ -67,7 +67,7 @@ fn played<G: Game>(id: &str, seed: u64, commands: usize) -> usize {
 
 /// The laws over a few battles of a scenario; where the book hides anything, something must have been hidden.
 fn hold<G: Game>(id: &str) {
-    let (battles, commands) = (cases("battles in an arena", 1, 40), cases("commands in an arena", 120, 20_000));
+    let (battles, commands) = (cases("battles in an arena", 3, 40), cases("commands in an arena", 120, 20_000));
     let changed: usize = (1..=u64::from(battles)).map(|seed| played::<G>(id, seed, commands as usize)).sum();
     assert_eq!(changed > 0, G::KEEPS_SECRETS, "{id}: secrets were changed {changed} times");
 }

@@ -14,7 +14,7 @@ fn map(battle: &dyn grognard_battle::AnyBattle, seat: Seat) -> AreaMap {
 fn every_area_link_and_formation_is_on_the_map() {
     let battle = scenario_of("three-rivers");
     let map = map(battle.as_ref(), Seat::A);
-    assert_eq!((map.areas.len(), map.links.len(), map.blocks.len(), map.rivers.len()), (24, 44, 11, 3));
+    assert_eq!((map.areas.len(), map.links.len(), map.blocks.len(), map.rivers.len()), (24, 44, 10, 3));
     let middle = map.areas.iter().find(|area| area.name == "Mittelau").unwrap();
     assert_eq!((middle.x, middle.y, middle.points, middle.owner), (500.0, 395.0, 3, None));
     assert!(map.areas.iter().all(|area| (0.0..map.width).contains(&area.x) && (0.0..map.height).contains(&area.y)));
