@@ -32,20 +32,21 @@ impl Journal {
         let header = Header { cells: study.cells.iter().map(|cell| cell.fingerprint.clone()).collect() };
         let head = written(&header);
         let held = held(path)?;
-        let (battles, whole) = match held.header {
-            None => (Vec::new(), None),
-            Some(old) if old == header => (held.battles, Some(held.whole)),
-            Some(old) => (carried(&old, &header, held.battles, path)?, None),
+        let unchanged = held.header.as_ref() == Some(&header);
+        let battles = match held.header {
+            Some(old) if !unchanged => {
+                let kept = carried(&old, &header, held.battles, path)?;
+                std::fs::copy(path, path.with_extension("old.jsonl")).map_err(failed)?;
+                kept
+            }
+            _ => held.battles,
         };
-        if held.whole > 0 && whole.is_none() {
-            std::fs::copy(path, path.with_extension("old.jsonl")).map_err(failed)?;
-        }
-        if whole.is_none() {
+        if !unchanged {
             replace(path, &text(&head, &battles)).map_err(failed)?;
         }
         let mut file = OpenOptions::new().write(true).open(path).map_err(failed)?;
-        if let Some(whole) = whole {
-            file.set_len(whole).map_err(failed)?;
+        if unchanged {
+            file.set_len(held.whole).map_err(failed)?;
         }
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         Ok((Journal { path: path.to_owned(), file, head }, battles))
