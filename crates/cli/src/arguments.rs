@@ -330,6 +330,7 @@ pub struct DuelArguments {
 #[command(after_help = "Examples:
   grognard study examples/study/club-rules.toml               what the club's house rules change
   grognard study mine.toml --out friday --threads 1           files into the folder friday, on one core
+  grognard study mine.toml --out friday --so-far              what is known by now, while it goes on
   grognard study examples/study/handicaps.toml --even picket-line   what would make it even?
 
 A study that is cut off goes on where it stopped when the same command is given again. If you change the study, the
@@ -338,8 +339,11 @@ pub struct StudyArguments {
     /// The study, in TOML; with --even the handicaps to choose from
     pub file: String,
     /// Find the smallest handicap of the file that makes this scenario even
-    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["out", "markdown"])]
+    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["out", "markdown", "so_far"])]
     pub even: Option<String>,
+    /// Report on the battles there are, and fight none: for a study that is going on or was cut off
+    #[arg(long)]
+    pub so_far: bool,
     /// The folder for the report, the tables and the journal; by default one of the study's name
     #[arg(long, value_name = "FOLDER")]
     pub out: Option<PathBuf>,

@@ -16,6 +16,12 @@ struct Header {
     cells: Vec<String>,
 }
 
+impl Header {
+    fn of(study: &Study) -> Self {
+        Header { cells: study.cells.iter().map(|cell| cell.fingerprint.clone()).collect() }
+    }
+}
+
 /// A journal that is open for writing.
 pub struct Journal {
     path: PathBuf,
@@ -29,18 +35,15 @@ impl Journal {
     /// journal stays beside the new one.
     pub fn open(path: &Path, study: &Study) -> Result<(Self, Vec<Played>), String> {
         let failed = |error: std::io::Error| format!("cannot write {}: {error}", path.display());
-        let header = Header { cells: study.cells.iter().map(|cell| cell.fingerprint.clone()).collect() };
+        let header = Header::of(study);
         let head = written(&header);
         let held = held(path)?;
         let unchanged = held.header.as_ref() == Some(&header);
-        let battles = match held.header {
-            Some(old) if !unchanged => {
-                let kept = carried(&old, &header, held.battles, path)?;
-                std::fs::copy(path, path.with_extension("old.jsonl")).map_err(failed)?;
-                kept
-            }
-            _ => held.battles,
-        };
+        let changed = held.header.is_some() && !unchanged;
+        let battles = kept(held.header, &header, held.battles, path)?;
+        if changed {
+            std::fs::copy(path, path.with_extension("old.jsonl")).map_err(failed)?;
+        }
         if !unchanged {
             replace(path, &text(&head, &battles)).map_err(failed)?;
         }
@@ -64,6 +67,12 @@ impl Journal {
     }
 }
 
+/// The battles of a study that a journal holds, which is left as it is: another program may be writing it.
+pub fn read(path: &Path, study: &Study) -> Result<Vec<Played>, String> {
+    let held = held(path)?;
+    kept(held.header, &Header::of(study), held.battles, path)
+}
+
 fn text(head: &str, battles: &[Played]) -> String {
     std::iter::once(head.to_owned()).chain(battles.iter().map(line)).collect::<Vec<_>>().concat()
 }
@@ -75,8 +84,10 @@ fn replace(path: &Path, text: &str) -> std::io::Result<()> {
     std::fs::rename(&beside, path)
 }
 
-/// The battles of the cells that both studies have, under the numbers that the cells have now.
-fn carried(old: &Header, new: &Header, battles: Vec<Played>, path: &Path) -> Result<Vec<Played>, String> {
+/// The battles of the cells that the study of the journal and the present one have both, under the numbers that the
+/// cells have now.
+fn kept(old: Option<Header>, new: &Header, battles: Vec<Played>, path: &Path) -> Result<Vec<Played>, String> {
+    let Some(old) = old.filter(|old| old != new) else { return Ok(battles) };
     let now: Vec<Option<usize>> =
         old.cells.iter().map(|cell| new.cells.iter().position(|known| known == cell)).collect();
     if now.iter().all(Option::is_none) {

@@ -37,7 +37,7 @@ pub use measure::{MEASURES, Measure, SCORE, Unit};
 pub use played::{Fallen, Fought, Moment, Played, WHOLE};
 pub use progress::{Known, Progress, trial_scores};
 pub use report::{CellReport, Difference, Found, Report};
-pub use running::{Step, run};
+pub use running::{Step, run, so_far};
 pub use stopping::{Scores, Stopping, difference, paired, score};
 pub use study::Study;
 pub use tables::{Column, Table, Values, all as tables};

@@ -104,6 +104,17 @@ impl<'s> Progress<'s> {
             .collect()
     }
 
+    /// Counts what is there of groups that have not enough yet: the battles before which none is missing in any cell of
+    /// the group, so that what is compared stays paired, and long battles, which come in late, do not count too little.
+    pub fn cut_short(&mut self) {
+        for group in (0..self.wanted.len()).filter(|group| !self.done[*group]).collect::<Vec<_>>() {
+            let whole = |cell: usize| self.played[cell].iter().take_while(|played| played.is_some()).count();
+            let there = self.cells_of(group).map(whole).min().unwrap_or(0);
+            let in_trials = there - there % self.study.per_trial(group * self.study.variants);
+            self.wanted[group] = u32::try_from(in_trials).unwrap_or(u32::MAX);
+        }
+    }
+
     /// The battles that count, cell by cell in the order of their numbers.
     pub fn finish(self) -> Vec<Played> {
         let variants = self.study.variants.max(1);

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
-use crate::journal::{Journal, line};
+use crate::journal::{Journal, line, read};
 use crate::played::Played;
 use crate::progress::{Known, Progress};
 use crate::study::Study;
@@ -89,4 +89,18 @@ pub fn run(
         journal.close(&battles)?;
     }
     Ok(battles)
+}
+
+/// A study that is not finished, or is being fought by another program: the battles of its journal that can be weighed
+/// already, and how many of the groups of cells have enough of them, of how many.
+pub fn so_far(study: &Study, journal: &Path) -> Result<(Vec<Played>, [usize; 2]), String> {
+    let mut progress = Progress::new(study);
+    for played in read(journal, study)? {
+        progress.take(played);
+    }
+    progress.look();
+    let known = progress.known();
+    progress.cut_short();
+    let enough = known.iter().filter(|group| group.done).count();
+    Ok((progress.finish(), [enough, known.len()]))
 }

@@ -24,21 +24,15 @@ pub fn run(house: Option<&Path>, asked: &StudyArguments) -> Result<ExitCode, Fai
     }
     match &asked.even {
         Some(scenario) => even::run(scenario, asked),
-        None => fight(asked),
+        None => report(asked),
     }
 }
 
-fn fight(asked: &StudyArguments) -> Result<ExitCode, Failure> {
+fn report(asked: &StudyArguments) -> Result<ExitCode, Failure> {
     let text = input::text(&asked.file)?;
     let study = Study::from_toml(&text, &loader(&asked.file)).map_err(Failure::Refused)?;
     let folder = asked.out.clone().unwrap_or_else(|| folder_of(&asked.file));
-    std::fs::create_dir_all(&folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
-    let failed = |reason: String| Failure::Other(anyhow::anyhow!(reason));
-    let mut told = Told::new(&study);
-    let journal = folder.join(JOURNAL);
-    let battles = grognard_study::run(&study, asked.threads, Some(&journal), &mut |step| told.tell(step));
-    told.finish();
-    let report = Report::of(&study, battles.map_err(failed)?);
+    let report = if asked.so_far { known(&study, &folder)? } else { fought(&study, &folder, asked.threads)? };
     grognard_study::write(&study, &report, &folder).map_err(failed)?;
     if let Some(path) = &asked.markdown {
         let page = markdown::page(&report, &asked.file);
@@ -47,6 +41,35 @@ fn fight(asked: &StudyArguments) -> Result<ExitCode, Failure> {
     table::print(&study, &report);
     line(format_args!("{}", paint(QUIET, format_args!("the report is {}", folder.join(REPORT).display()))));
     Ok(if report.faults() == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// Fights a study to its end.
+fn fought(study: &Study, folder: &Path, threads: usize) -> Result<Report, Failure> {
+    std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let mut told = Told::new(study);
+    let journal = folder.join(JOURNAL);
+    let battles = grognard_study::run(study, threads, Some(&journal), &mut |step| told.tell(step));
+    told.finish();
+    Ok(Report::of(study, battles.map_err(failed)?))
+}
+
+/// What is known of a study that has not come to its end.
+fn known(study: &Study, folder: &Path) -> Result<Report, Failure> {
+    let journal = folder.join(JOURNAL);
+    if !journal.exists() {
+        let message = format!("there is no {} yet; give the command without --so-far first", journal.display());
+        return Err(Failure::Usage(message));
+    }
+    let (battles, [enough, groups]) = grognard_study::so_far(study, &journal).map_err(failed)?;
+    let mut report = Report::of(study, battles);
+    if enough < groups {
+        report.title = format!("{}, so far ({enough} of {groups} known as closely as wanted)", report.title);
+    }
+    Ok(report)
+}
+
+fn failed(reason: String) -> Failure {
+    Failure::Other(anyhow::anyhow!(reason))
 }
 
 /// Where the files of a study go: a folder of its name, where one is.
