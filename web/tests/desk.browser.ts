@@ -128,7 +128,7 @@ describe('the desk', () => {
     await two.getByText('Target › cover: A light, B heavy').waitFor()
     const [a, b] = await bar('passed').locator('.pair > div').all()
     expect((await a?.boundingBox())?.y).toBe((await b?.boundingBox())?.y)
-    expect(page.url()).toContain('~with.target.cover=heavy')
+    await expect.poll(() => page.url()).toContain('~with.target.cover=heavy')
     const told = await bars().innerText()
 
     const shared = await page.context().newPage()
@@ -136,7 +136,7 @@ describe('the desk', () => {
     await shared.goto(page.url())
     const list = shared.getByRole('list', { name: /^Odds of/ })
     await expect.poll(async () => (await list.innerText()).replace(/\s+/g, ' ')).toBe(told.replace(/\s+/g, ' '))
-    expect(await shared.getByRole('button', { name: 'B', exact: true }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => shared.getByRole('button', { name: 'B', exact: true }).getAttribute('aria-pressed')).toBe('true')
     const [over, under] = await list.locator('li').first().locator('.pair > div').all()
     expect((await under?.boundingBox())?.y).toBeGreaterThan((await over?.boundingBox())?.y ?? Infinity)
     expect(await shared.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
@@ -144,10 +144,10 @@ describe('the desk', () => {
 
     await two.getByRole('button', { name: 'A', exact: true }).click()
     const cover = page.getByRole('group', { name: /^Cover / })
-    expect(await cover.getByRole('button', { name: 'light' }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => cover.getByRole('button', { name: 'light' }).getAttribute('aria-pressed')).toBe('true')
     await two.getByRole('button', { name: 'Keep only B' }).click()
-    expect(await cover.getByRole('button', { name: 'heavy' }).getAttribute('aria-pressed')).toBe('true')
-    expect(page.url()).not.toContain('~with')
+    await expect.poll(() => cover.getByRole('button', { name: 'heavy' }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => page.url()).not.toContain('~with')
   })
 
   it('goes on comparing while one of the two cannot be ruled', async () => {

@@ -101,9 +101,11 @@ export const MANY = 12
 
 /**
  * A row for each value that a field has in any of the situations. A value that was there before keeps its row while
- * there are few, so that nothing moves away under a thumb; `seen` remembers them.
+ * there are few, so that nothing moves away under a thumb; `before` remembers them. The first situation says the order,
+ * whichever is known first.
  */
-export function rowsOf(situations: readonly (readonly OddsRow[] | null)[], path: string, seen: Map<string, unknown>): Row[] {
+export function rowsOf(situations: readonly (readonly OddsRow[] | null)[], path: string, before: Map<string, unknown>): Row[] {
+  const seen = situations[0] ? before : new Map(before)
   const shares = situations.map((rows) => (rows ? gather(rows, path) : null))
   const met = new Map(shares.flatMap((list) => list ?? []).map(({ key, value }) => [key, value]))
   const keys = [...seen.keys()]

@@ -24,6 +24,13 @@ describe('the rows of the odds', () => {
     ])
   })
 
+  it('are in the order of the first situation, even if the second is known before it', () => {
+    const seen = new Map<string, unknown>()
+    const b = [row('routed', '1/2'), row('passed', '1/2')]
+    rowsOf([null, b], 'morale', seen)
+    expect(rowsOf([[row('passed', '2/3'), row('routed', '1/3')], b], 'morale', seen).map(({ value }) => value)).toEqual(['passed', 'routed'])
+  })
+
   it('forget what is gone where there are many', () => {
     const seen = new Map<string, unknown>()
     const numbers = Array.from({ length: MANY }, (_, number) => row(number, `1/${MANY}`))
