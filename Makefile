@@ -8,9 +8,9 @@ DENY_VERSION := 0.20.2
 PYTHON := target/python/bin
 
 # What is built once from nothing is built faster without the bookkeeping for building it again.
-test lint test-rust test-web python python-package soak: export CARGO_INCREMENTAL = 0
+test built lint test-rust test-web python python-package soak: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build test lint test-rust test-web test-python python python-package python-venv soak bench attack fairness package dist licences types screenshots chromium postgresql
+.PHONY: run build test built lint test-rust test-web test-python python python-package python-needs python-venv soak bench attack fairness package dist licences types screenshots chromium postgresql
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -21,11 +21,14 @@ build:
 	cargo build --release --locked --package grognard
 
 # Once everything is built, the browser waits more than it works: its tests run beside the others.
-test: chromium postgresql lint
-	cargo test --workspace --locked --tests --no-run
+test: chromium postgresql python-venv
+	$(MAKE) --no-print-directory --jobs 2 built python-needs
 	$(MAKE) --no-print-directory python-package
 	$(MAKE) --no-print-directory --jobs 3 test-rust test-web test-python
 	target/debug/grognard rules --coverage
+
+built: lint
+	cargo test --workspace --locked --tests --no-run
 
 lint:
 	cargo fmt --all --check
@@ -51,9 +54,14 @@ python: python-package
 
 # The Python package from this checkout, in an environment of its own; but for how far it is optimised, what `pip install
 # ./python` gives a user.
-python-package: python-venv
-	@test -x $(PYTHON)/python || python3 -m venv target/python
+python-package: python-needs
 	$(PYTHON)/pip install --quiet --config-settings=build-args="--profile dev" "./python[test]"
+
+# What the package and its tests need of others, which is fetched while the engine is being compiled.
+python-needs: python-venv
+	@test -x $(PYTHON)/python || python3 -m venv target/python
+	$(PYTHON)/python -c 'import tomllib; extras = tomllib.load(open("python/pyproject.toml", "rb"))["project"]["optional-dependencies"]; print(*(need for needs in extras.values() for need in needs if not need.startswith("grognard")), sep="\n")' > target/python/needs.txt
+	$(PYTHON)/pip install --quiet --requirement target/python/needs.txt
 
 python-venv:
 	@python3 -c 'import ensurepip, venv' 2>/dev/null || (apt-get update && apt-get install -y python3-venv)

@@ -1,16 +1,16 @@
 // Words on the map cover neither each other nor troops, and no button lies on troops: every scenario, wide and narrow, near and far.
 
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { stage, useStage } from './staged'
-import { fight, sitAt, upTo, type Fought } from './table/played'
+import { fight, sitAt, upTo } from './table/played'
 
 const SCENARIOS = [
   ...['mill-lane', 'picket-line', 'kimballs-wall', 'chalk-level', 'standard', 'ridge-road'],
   ...['ford-farm', 'lindach-lanes', 'tarnow-redoubt', 'two-corps', 'brandau-day'],
   ...['sayres-lane', 'horse-pasture', 'open-field', 'brick-kiln', 'two-roads'],
 ]
-const SIZES = [{ width: 1280, height: 800 }, { width: 390, height: 844 }]
+const SIZES = [{ width: 1280, height: 800 }, { width: 390, height: 844 }] as const
 /** How often "nearer" is pressed before looking. */
 const ZOOMS = [0, 2, 2]
 /** At the start and after ten turns, or at the end of a battle that did not last so long. */
@@ -66,38 +66,44 @@ function covered(page: Page): Promise<{ words: number; faults: string[] }> {
 /** Until the picture that was zoomed is drawn anew. */
 const drawn = () => page.waitForFunction(() => document.querySelector<HTMLElement>('.picture')?.style.transform === 'translate(0px, 0px) scale(1)')
 
-describe.each(SCENARIOS)('%s', (scenario) => {
-  let fought: Fought
-  beforeAll(async () => {
-    fought = await fight(scenario)
-  })
+/** Changes the window and waits until everything is laid out for it. */
+async function resized(size: (typeof SIZES)[number]): Promise<void> {
+  await page.setViewportSize(size)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100)))))
+  await page.getByRole('button', { name: 'The whole table' }).click()
+  await drawn()
+}
 
-  it.each(SIZES)('has no word on another one or on troops at %o', async (size) => {
+it.each(SCENARIOS)('%s has no word on another one or on troops', async (scenario) => {
+  const fought = await fight(scenario)
+  for (const turn of TURNS) {
+    page = await sitAt(stage, upTo(fought, turn), SIZES[0])
     const told: string[] = []
-    for (const turn of TURNS) {
-      page = await sitAt(stage, upTo(fought, turn), size)
+    for (const size of SIZES) {
+      await resized(size)
       const seen: number[] = []
       for (const presses of ZOOMS) {
         for (let press = 0; press < presses; press++) await page.getByRole('button', { name: 'Nearer' }).click()
         await drawn()
         const { words, faults } = await covered(page)
-        expect(faults, `turn ${turn}, zoom ${seen.length + 1}`).toEqual([])
+        expect(faults, `turn ${turn}, ${size.width} pixels, zoom ${seen.length + 1}`).toEqual([])
         seen.push(words)
       }
-      told.push(`turn ${turn}: ${seen.join(', ')}`)
-      // With a unit chosen its odds stand there, too.
-      await page.getByRole('button', { name: 'The whole table' }).click()
-      const next = page.getByRole('button', { name: /^Next/ })
-      if ((await next.count()) > 0 && (await next.isEnabled())) {
-        await next.click()
-        await page.locator('#chosen').waitFor()
-        await page.waitForLoadState('networkidle')
-        await page.locator('.band, .arc').first().waitFor({ timeout: 3000 }).catch(() => {})
-        await drawn()
-        expect((await covered(page)).faults, `turn ${turn}, a unit chosen`).toEqual([])
-      }
-      if (turn !== TURNS.at(-1)) await page.close()
+      told.push(`${size.width} pixels: ${seen.join(', ')}`)
     }
-    console.log(`${scenario}, ${size.width} pixels: words shown at three zooms: ${told.join('; ')}`)
-  })
+    console.log(`${scenario}, turn ${turn}, words shown at three zooms: ${told.join('; ')}`)
+    // With a unit chosen its odds stand there, too.
+    const next = page.getByRole('button', { name: /^Next/ })
+    if ((await next.count()) > 0 && (await next.isEnabled())) {
+      await next.click()
+      await page.locator('#chosen').waitFor()
+      await page.waitForLoadState('networkidle')
+      await page.locator('.band, .arc').first().waitFor({ timeout: 3000 }).catch(() => {})
+      for (const size of SIZES.toReversed()) {
+        await resized(size)
+        expect((await covered(page)).faults, `turn ${turn}, ${size.width} pixels, a unit chosen`).toEqual([])
+      }
+    }
+    if (turn !== TURNS.at(-1)) await page.close()
+  }
 })

@@ -102,7 +102,7 @@ fn found_in(book: &str) -> Vec<String> {
         look(&mut fuzz, ready.as_ref(), &mut found);
         assert_eq!(play_script(ready.as_mut(), line, 1).failures, Vec::<String>::new());
     }
-    let states = grognard_soak::cases(&format!("states whose offers are probed: {book}"), 100, 1_000);
+    let states = grognard_soak::cases(&format!("states whose offers are probed: {book}"), 30, 1_000);
     let mut looked = 0;
     while looked < states {
         let mut battle = begin_example(game);
