@@ -99,7 +99,7 @@ it.each(SCENARIOS)('%s has no word on another one or on troops', async (scenario
       await page.locator('#chosen').waitFor()
       await page.waitForLoadState('networkidle')
       await page.locator('.band, .arc').first().waitFor({ timeout: 3000 }).catch(() => {})
-      for (const size of SIZES.toReversed()) {
+      for (const size of [...SIZES].reverse()) {
         await resized(size)
         expect((await covered(page)).faults, `turn ${turn}, ${size.width} pixels, a unit chosen`).toEqual([])
       }
