@@ -55,7 +55,7 @@ python: python-package
 # The Python package from this checkout, in an environment of its own; but for how far it is optimised, what `pip install
 # ./python` gives a user.
 python-package: python-needs
-	$(PYTHON)/pip install --quiet --config-settings=build-args="--profile dev" "./python[test]"
+	$(PYTHON)/pip install --quiet --config-settings=build-args="--profile dev --features alike" "./python[test]"
 
 # What the package and its tests need of others, which is fetched while the engine is being compiled.
 python-needs: python-venv
