@@ -90,5 +90,5 @@ fn copy_all(place: &Place, to: &Place) -> Result<(), Failure> {
 }
 
 fn done<T>(ended: Result<T, String>) -> Result<T, Failure> {
-    ended.map_err(|reason| Failure::Other(anyhow::anyhow!(reason)))
+    ended.map_err(Failure::other)
 }

@@ -72,6 +72,13 @@ pub enum Failure {
     Other(anyhow::Error),
 }
 
+impl Failure {
+    /// What went wrong outside of the rules, in words.
+    pub fn other(reason: String) -> Self {
+        Failure::Other(anyhow::anyhow!(reason))
+    }
+}
+
 impl From<anyhow::Error> for Failure {
     fn from(error: anyhow::Error) -> Self {
         Failure::Other(error)

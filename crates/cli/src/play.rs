@@ -35,7 +35,7 @@ pub fn run(chosen: &Chosen, asked: &PlayArguments) -> Result<ExitCode, Failure> 
     } else {
         let mut battle = chosen.game.begin_laid(&chosen.laid).map_err(Failure::Refused)?;
         if let Some(seed) = asked.seed {
-            battle.set_seed(seed).map_err(|reason| Failure::Other(anyhow::anyhow!(reason)))?;
+            battle.set_seed(seed).map_err(Failure::other)?;
         }
         store::create(&file, battle.as_ref())?;
         line(format_args!("{}", paint(QUIET, format_args!("The battle is kept in {}.", file.display()))));

@@ -142,7 +142,7 @@ fn begin_with(
         _ => Library::new(),
     };
     let mut battle = game.begin(Arc::new(library), text, setup).map_err(Failure::Refused)?;
-    battle.set_dice(dice).map_err(|reason| Failure::Other(anyhow::anyhow!(reason)))?;
+    battle.set_dice(dice).map_err(Failure::other)?;
     store::create(file, battle.as_ref())?;
     let header = battle.header();
     line(format_args!("{}  {} against {}", paint(HEADING, &header.title), header.sides[0], header.sides[1]));

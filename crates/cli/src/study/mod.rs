@@ -33,7 +33,7 @@ fn report(asked: &StudyArguments) -> Result<ExitCode, Failure> {
     let study = Study::from_toml(&text, &loader(&asked.file)).map_err(Failure::Refused)?;
     let folder = asked.out.clone().unwrap_or_else(|| folder_of(&asked.file));
     let report = if asked.so_far { known(&study, &folder)? } else { fought(&study, &folder, asked.threads)? };
-    grognard_study::write(&study, &report, &folder).map_err(failed)?;
+    grognard_study::write(&study, &report, &folder).map_err(Failure::other)?;
     if let Some(path) = &asked.markdown {
         let page = markdown::page(&report, &asked.file);
         std::fs::write(path, page).with_context(|| format!("cannot write {}", path.display()))?;
@@ -50,7 +50,7 @@ fn fought(study: &Study, folder: &Path, threads: usize) -> Result<Report, Failur
     let journal = folder.join(JOURNAL);
     let battles = grognard_study::run(study, threads, Some(&journal), &mut |step| told.tell(step));
     told.finish();
-    Ok(Report::of(study, battles.map_err(failed)?))
+    Ok(Report::of(study, battles.map_err(Failure::other)?))
 }
 
 /// What is known of a study that has not come to its end.
@@ -60,16 +60,12 @@ fn known(study: &Study, folder: &Path) -> Result<Report, Failure> {
         let message = format!("there is no {} yet; give the command without --so-far first", journal.display());
         return Err(Failure::Usage(message));
     }
-    let (battles, [enough, groups]) = grognard_study::so_far(study, &journal).map_err(failed)?;
+    let (battles, [enough, groups]) = grognard_study::so_far(study, &journal).map_err(Failure::other)?;
     let mut report = Report::of(study, battles);
     if enough < groups {
         report.title = format!("{}, so far ({enough} of {groups} known as closely as wanted)", report.title);
     }
     Ok(report)
-}
-
-fn failed(reason: String) -> Failure {
-    Failure::Other(anyhow::anyhow!(reason))
 }
 
 /// Where the files of a study go: a folder of its name, where one is.
