@@ -1,5 +1,5 @@
-//! A battle between computer players that is kept and checked: the books hold after every command, and the log gives
-//! the same battle again by its events and by its commands.
+//! A battle between computer players that is kept and checked: the books hold after every command, the log gives the
+//! same battle again by its events and by its commands, and no law of its book is broken when it is computed again.
 
 use std::sync::Arc;
 
@@ -24,6 +24,7 @@ pub fn play_checked(game: &Playable, laid: &Laid, duel: &Duel, watch: &mut dyn W
         }
         if let Some(result) = business.over {
             again(game, laid, battle.as_ref()).map_err(|reason| fault(None, reason))?;
+            lawful(laid, battle.as_ref()).map_err(|reason| fault(None, reason))?;
             return Ok(Ending {
                 winner: battle.winner(),
                 began,
@@ -62,6 +63,15 @@ fn again(game: &Playable, laid: &Laid, battle: &dyn AnyBattle) -> Result<(), Str
     }
     match battle.replay().first() {
         Some(drift) => Err(format!("command {} is another when it is played again: {}", drift.n, drift.difference)),
+        None => Ok(()),
+    }
+}
+
+/// The log held against the laws of its book.
+fn lawful(laid: &Laid, battle: &dyn AnyBattle) -> Result<(), String> {
+    let findings = grognard_audit::audit(&laid.library, battle.header(), battle.records())?;
+    match findings.broken.first() {
+        Some(broken) => Err(format!("command {} breaks a law ({}): {}", broken.n, broken.law.name, broken.what)),
         None => Ok(()),
     }
 }

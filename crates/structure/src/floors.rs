@@ -8,7 +8,7 @@ const FLOORS: &[&[&str]] = &[
     &["crates/books"],
     &["crates/table"],
     &["crates/battle"],
-    &["crates/players", "crates/desk"],
+    &["crates/players", "crates/desk", "crates/audit"],
     &["crates/games/*"],
     &["crates/games"],
     &["crates/study"],

@@ -116,6 +116,19 @@ pub enum BattleCommand {
         /// The battle's file
         file: PathBuf,
     },
+    /// Compute battles again from their logs alone and hold them against the laws of their book; fails if one is broken
+    #[command(
+        after_help = "A battle is computed by a program of its own, which shares nothing with the table: distances, ways, \
+fall backs and books are measured afresh at every command. docs/AUDIT.md lists the laws."
+    )]
+    Audit {
+        /// The battles' files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Answer in JSON: one line for each file
+        #[arg(long)]
+        json: bool,
+    },
     /// Show the ruling of one command as the public sees it, with its digest
     Receipt {
         /// The battle's file

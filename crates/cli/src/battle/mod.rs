@@ -3,6 +3,7 @@
 mod area_list;
 pub mod arguments;
 mod asking;
+mod audit;
 mod fair;
 mod interview;
 mod map;
@@ -60,6 +61,7 @@ pub fn run(house: Option<&Path>, asked: &BattleArguments) -> Result<ExitCode, Fa
         BattleCommand::Log { at, last, json } => log(at, *last, *json),
         BattleCommand::Replay { file } => replay(file),
         BattleCommand::Check { file } => check(file),
+        BattleCommand::Audit { files, json } => audit::run(files, *json),
         BattleCommand::Receipt { file, n, json } => fair::receipt(file, *n, *json),
         BattleCommand::Report { file, out } => report::write(file, out),
         BattleCommand::Play { at, typed } => session::run(at, *typed),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use anyhow::Context;
-use grognard_battle::{AnyBattle, Decided, Log, line_of, read_log};
+use grognard_battle::{AnyBattle, Decided, Header, Log, line_of, read_log};
 use grognard_books::Library;
 use grognard_games::{GAMES, game};
 
@@ -118,13 +118,14 @@ pub fn opened(log: Log, path: &Path) -> Result<Box<dyn AnyBattle>, Failure> {
             format!("{}: this program does not know the book '{book}', only {}", path.display(), known.join(", "));
         return Err(Failure::Usage(message));
     };
-    let library = match &log.header.house {
-        None => Library::new(),
-        Some(house) => {
-            let laid = Library::with_house_rules(house);
-            laid.map_err(|problems| Failure::HouseRules { path: path.to_owned(), problems })?.0
-        }
-    };
+    let library = library(&log.header, path)?;
     game.open(Arc::new(library), log.header, log.records)
         .map_err(|reason| Failure::Unfinished(format!("{} cannot be used: {reason}.", path.display())))
+}
+
+/// The charts a battle was begun with.
+pub fn library(header: &Header, path: &Path) -> Result<Library, Failure> {
+    let Some(house) = &header.house else { return Ok(Library::new()) };
+    let laid = Library::with_house_rules(house);
+    Ok(laid.map_err(|problems| Failure::HouseRules { path: path.to_owned(), problems })?.0)
 }

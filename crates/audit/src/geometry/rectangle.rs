@@ -1,0 +1,92 @@
+//! A unit as a rectangle that stands somewhere and faces somewhere.
+
+use super::plane::{Point, distance_to_segment, segments_cross};
+
+/// A rectangle on the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Rectangle {
+    /// Its middle.
+    pub centre: Point,
+    /// Where its front looks, in degrees clockwise from straight up the table.
+    pub facing: f64,
+    /// From side to side.
+    pub width: f64,
+    /// From front to rear.
+    pub depth: f64,
+}
+
+impl Rectangle {
+    /// A place told as so far ahead of the middle and so far to its right.
+    pub fn place(&self, ahead: f64, right: f64) -> Point {
+        let (sin, cos) = self.facing.to_radians().sin_cos();
+        Point { x: self.centre.x + ahead * sin + right * cos, y: self.centre.y + ahead * cos - right * sin }
+    }
+
+    /// How far ahead of the middle and how far to its right a place is.
+    pub fn seen_from(&self, place: Point) -> (f64, f64) {
+        let (sin, cos) = self.facing.to_radians().sin_cos();
+        let (dx, dy) = (place.x - self.centre.x, place.y - self.centre.y);
+        (dx * sin + dy * cos, dx * cos - dy * sin)
+    }
+
+    /// Its corners: front left, front right, rear right, rear left.
+    pub fn corners(&self) -> [Point; 4] {
+        let (ahead, aside) = (self.depth / 2.0, self.width / 2.0);
+        [(ahead, -aside), (ahead, aside), (-ahead, aside), (-ahead, -aside)].map(|(a, r)| self.place(a, r))
+    }
+
+    /// Its edges: front, right, rear, left.
+    pub fn edges(&self) -> [(Point, Point); 4] {
+        let [a, b, c, d] = self.corners();
+        [(a, b), (b, c), (c, d), (d, a)]
+    }
+
+    /// Whether a place lies in it or on its edge.
+    pub fn holds(&self, place: Point) -> bool {
+        let (ahead, right) = self.seen_from(place);
+        ahead.abs() <= self.depth / 2.0 && right.abs() <= self.width / 2.0
+    }
+
+    /// How far it is from a place; 0 within.
+    pub fn distance_to(&self, place: Point) -> f64 {
+        let (ahead, right) = self.seen_from(place);
+        let beyond = |value: f64, half: f64| (value.abs() - half).max(0.0);
+        beyond(ahead, self.depth / 2.0).hypot(beyond(right, self.width / 2.0))
+    }
+
+    /// How far two are from each other; 0 where they touch or overlap.
+    pub fn distance(&self, other: &Rectangle) -> f64 {
+        if self.holds(other.centre) || other.holds(self.centre) {
+            return 0.0;
+        }
+        let mut least = f64::INFINITY;
+        for one in self.edges() {
+            for two in other.edges() {
+                if segments_cross(one, two) {
+                    return 0.0;
+                }
+                least = least.min(distance_to_segment(one.0, two)).min(distance_to_segment(two.0, one));
+            }
+        }
+        least
+    }
+
+    /// How deep two lie in each other: how far one must be moved, at least, so that they no more than touch. 0 or less
+    /// where they do not overlap.
+    pub fn overlap(&self, other: &Rectangle) -> f64 {
+        let axes = [self.facing, self.facing + 90.0, other.facing, other.facing + 90.0];
+        let depth = axes.map(|axis| {
+            let (sin, cos) = axis.to_radians().sin_cos();
+            let reach = |rectangle: &Rectangle| {
+                let along = rectangle.corners().map(|corner| corner.x * sin + corner.y * cos);
+                (
+                    along.iter().copied().fold(f64::INFINITY, f64::min),
+                    along.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+                )
+            };
+            let (one, two) = (reach(self), reach(other));
+            (one.1 - two.0).min(two.1 - one.0)
+        });
+        depth.into_iter().fold(f64::INFINITY, f64::min)
+    }
+}

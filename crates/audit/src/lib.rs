@@ -1,0 +1,67 @@
+//! Battles computed again from their logs alone: after every command the books are held against the laws of their book.
+//!
+//! Everything here is written from the pages of the books and from what a log holds. It shares nothing with what it
+//! checks: no geometry, no state, no procedure; of the house it uses the log, how changes are laid on the books, and the
+//! charts, which are data. So a fault of a table cannot hide behind the same fault here.
+
+mod findings;
+mod geometry;
+mod law;
+mod moment;
+mod reading;
+
+mod cohesion;
+mod fatigue;
+mod grand_tactics;
+mod impact;
+
+use grognard_battle::{Deed, Header, Record, apply};
+use grognard_books::Library;
+
+pub use findings::{Broken, Findings, Looked};
+pub use law::Law;
+
+use findings::Tally;
+use moment::Moment;
+
+/// What looks at the commands of a battle one after the other, and may remember what it saw.
+trait Auditor {
+    /// Looks at one command: the books before it, what was done, the books after it.
+    fn look(&mut self, moment: &Moment<'_>, tally: &mut Tally);
+}
+
+/// A book's laws, and who looks after them in a battle.
+struct Bench {
+    book: &'static str,
+    laws: &'static [Law],
+    auditor: for<'a> fn(&'a Library, &'a Header) -> Box<dyn Auditor + 'a>,
+}
+
+/// Every book's, in the order of the books.
+const BENCHES: [&Bench; 4] = [&cohesion::BENCH, &fatigue::BENCH, &impact::BENCH, &grand_tactics::BENCH];
+
+/// The laws a book's battles are held against.
+pub fn laws(book: &str) -> Option<&'static [Law]> {
+    BENCHES.iter().find(|bench| bench.book == book).map(|bench| bench.laws)
+}
+
+/// Holds a whole battle against the laws of its book. Fails where the log does not lead from one state to the next.
+pub fn audit(library: &Library, header: &Header, records: &[Record]) -> Result<Findings, String> {
+    let bench = BENCHES.iter().find(|bench| bench.book == header.book);
+    let bench = bench.ok_or_else(|| format!("no laws are known for the book '{}'", header.book))?;
+    let mut auditor = (bench.auditor)(library, header);
+    let mut tally = Tally::new(bench.laws);
+    let mut before = header.state.clone();
+    for record in records {
+        let mut after = before.clone();
+        apply(&mut after, &record.events)
+            .map_err(|place| format!("command {} changes {place}, which is not in the books", record.n))?;
+        // What the umpire puts right need not follow from any rule, and what is taken back was looked at before.
+        if matches!(record.deed, Deed::Act { .. }) {
+            tally.at(record.n);
+            auditor.look(&Moment { record, before: &before, after: &after }, &mut tally);
+        }
+        before = after;
+    }
+    Ok(tally.findings())
+}

@@ -1,0 +1,1 @@
+//! The page of laws and the laws themselves are the same.
