@@ -10,7 +10,7 @@ PYTHON := target/python/bin
 # What is built once from nothing is built faster without the bookkeeping for building it again.
 test built lint test-rust test-web python python-package soak: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build test built lint test-rust test-web test-python python python-package python-needs python-venv soak bench attack fairness package dist licences types screenshots chromium postgresql
+.PHONY: run build test built lint test-rust test-web test-python python python-package python-needs python-venv soak bench attack fairness package dist licences types laws audit screenshots chromium postgresql
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -108,6 +108,14 @@ licences:
 types:
 	WRITE_TYPES=1 cargo test --locked --package grognard-server --lib typescript
 	WRITE_TYPES=1 cargo test --locked --package grognard-games --test all small_book_shown
+
+# Writes the page of the audit's laws anew.
+laws:
+	WRITE_LAWS=1 cargo test --locked --package grognard-games --test audit page_of_laws
+
+# Forty battles of every scenario, computed again from their logs: counts of every law. About half an hour.
+audit: dist
+	tools/audit.sh target/dist/grognard target/audit
 
 # Takes the pictures of the README anew.
 screenshots: build chromium

@@ -314,9 +314,12 @@ pub struct DuelArguments {
     /// Number of threads; 0 for one per core
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub threads: usize,
-    /// Log and check every battle: the state after every command, and both kinds of replay
+    /// Log and check every battle: the state after every command, both kinds of replay, and an audit
     #[arg(long)]
     pub check: bool,
+    /// Keep every battle as a file in this folder, by its number
+    #[arg(long, value_name = "FOLDER")]
+    pub keep: Option<PathBuf>,
     /// Tell what both sides plan in the first battle, turn by turn
     #[arg(long)]
     pub plans: bool,

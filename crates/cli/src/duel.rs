@@ -1,13 +1,15 @@
 //! `grognard duel`: many battles between two computer players.
 
+use std::io::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use grognard_battle::{Pair, Side};
+use grognard_battle::{Pair, Side, line_of};
 use grognard_core::odds::wilson_interval;
-use grognard_games::play_checked;
 use grognard_games::row::{Fought, Row, Tally};
+use grognard_games::{Kept, checked, play_kept};
 use grognard_players::{Duel, Ending, Fault, Watch};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -86,11 +88,15 @@ pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> 
         bar.set_style(style);
     }
     let row = Row { first: asked.a, second: asked.b, seed, keep_sides: asked.keep_sides };
-    let watched: Vec<Watched> = pool.install(|| {
+    if let Some(folder) = &asked.keep {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
+    }
+    let watched: Result<Vec<Watched>, Failure> = pool.install(|| {
         let games = (0..asked.games).into_par_iter();
         games.map(|game| fight(chosen, asked, &row, game)).inspect(|_| bar.inc(1)).collect()
     });
     bar.finish_and_clear();
+    let watched = watched?;
     let fought = || watched.iter().map(|one| &one.fought);
     let tally = Tally::of(fought());
     if asked.json {
@@ -102,18 +108,35 @@ pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> 
     Ok(if tally.faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-/// Plays battle number `game`.
-fn fight(chosen: &Chosen, asked: &DuelArguments, row: &Row, game: u32) -> Watched {
+/// Plays battle number `game`. Fails where it cannot be kept.
+fn fight(chosen: &Chosen, asked: &DuelArguments, row: &Row, game: u32) -> Result<Watched, Failure> {
     let (first_is, duel) = row.battle(game);
     let mut watch = Stopwatch { plans: (asked.plans && game == 0).then(Vec::new), ..Stopwatch::default() };
-    let ending = if asked.check {
-        let checked = play_checked(chosen.game, &chosen.laid, &duel, &mut watch);
-        checked.and_then(|checked| same_without_log(chosen, &duel, checked))
+    let ending = if asked.check || asked.keep.is_some() {
+        let kept = play_kept(chosen.game, &chosen.laid, &duel, &mut watch);
+        if let (Ok(kept), Some(folder)) = (&kept, &asked.keep) {
+            keep(&folder.join(format!("{game}.jsonl")), kept)?;
+        }
+        if asked.check {
+            let checked = kept.and_then(|kept| checked(chosen.game, &chosen.laid, kept));
+            checked.and_then(|checked| same_without_log(chosen, &duel, checked))
+        } else {
+            kept.and_then(|kept| kept.ending)
+        }
     } else {
         chosen.game.play_out(&chosen.laid, &duel, &mut watch)
     };
     let fought = Fought { first_is, skills: duel.skills, ending };
-    Watched { fought, thought: watch.thought, plans: watch.plans.unwrap_or_default() }
+    Ok(Watched { fought, thought: watch.thought, plans: watch.plans.unwrap_or_default() })
+}
+
+/// Writes the log of a battle down. One that is there already is never overwritten.
+fn keep(path: &Path, kept: &Kept) -> Result<(), Failure> {
+    let mut text = line_of(kept.battle.header());
+    text.extend(kept.battle.records().iter().map(line_of));
+    let file = std::fs::File::create_new(path);
+    let mut file = file.with_context(|| format!("cannot create {}; a battle is never overwritten", path.display()))?;
+    Ok(file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?)
 }
 
 /// What both sides planned in the first battle, turn by turn.
@@ -187,7 +210,10 @@ fn tell(tally: &Tally, chosen: &Chosen, asked: &DuelArguments, (seed, took): (u6
     }
     line(format_args!("{}", paint(QUIET, format_args!("{took:.1?} in all"))));
     if asked.check && tally.faults.is_empty() {
-        line(format_args!("{}", paint(STRONG, "checked: every battle is sound and replays the same both ways")));
+        line(format_args!(
+            "{}",
+            paint(STRONG, "checked: every battle is sound, breaks no law and replays the same both ways")
+        ));
     }
     for (game, fault) in &tally.faults {
         line(format_args!("battle {game}, after command {}: {}", fault.after, fault.reason));

@@ -7,11 +7,37 @@ use crate::playable::{Laid, Playable};
 use grognard_battle::{AnyBattle, Seat, Side, Source, hash};
 use grognard_players::{Duel, Ending, Fault, Watch, refused, standing};
 
-/// Plays a battle to its end with a log and checks it.
-pub fn play_checked(game: &Playable, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
+/// A battle that was played with a log, and how it ended.
+pub struct Kept {
+    /// The battle, as far as it came.
+    pub battle: Box<dyn AnyBattle>,
+    /// How it ended, or what stopped it.
+    pub ending: Result<Ending, Fault>,
+}
+
+/// Plays a battle to its end with a log; its books are looked at after every command. Fails if it cannot begin.
+pub fn play_kept(game: &Playable, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Kept, Fault> {
     let begun = game.begin_laid(laid);
     let mut battle =
         begun.map_err(|reasons| Fault { after: 0, side: None, reason: grognard_battle::joined(&reasons) })?;
+    let ending = played(battle.as_mut(), duel, watch);
+    Ok(Kept { battle, ending })
+}
+
+/// Plays a battle to its end with a log and checks it.
+pub fn play_checked(game: &Playable, laid: &Laid, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
+    checked(game, laid, play_kept(game, laid, duel, watch)?)
+}
+
+/// Checks a battle that was played: both kinds of replay, and the laws of its book.
+pub fn checked(game: &Playable, laid: &Laid, kept: Kept) -> Result<Ending, Fault> {
+    let (battle, ending) = (kept.battle, kept.ending?);
+    let sound = again(game, laid, battle.as_ref()).and_then(|()| lawful(laid, battle.as_ref()));
+    let fault = |reason| Fault { after: battle.records().len() as u64, side: None, reason };
+    sound.map(|()| ending).map_err(fault)
+}
+
+fn played(battle: &mut dyn AnyBattle, duel: &Duel, watch: &mut dyn Watch) -> Result<Ending, Fault> {
     let source = Source::Seed(duel.seed);
     let mut began = None;
     loop {
@@ -23,8 +49,6 @@ pub fn play_checked(game: &Playable, laid: &Laid, duel: &Duel, watch: &mut dyn W
             return Err(fault(None, format!("the books do not hold: {objection}")));
         }
         if let Some(result) = business.over {
-            again(game, laid, battle.as_ref()).map_err(|reason| fault(None, reason))?;
-            lawful(laid, battle.as_ref()).map_err(|reason| fault(None, reason))?;
             return Ok(Ending {
                 winner: battle.winner(),
                 began,

@@ -42,7 +42,7 @@ fn tell_broken(path: &Path, header: &Header, findings: &Findings) {
     let broken = findings.broken.len();
     let looked: u64 = findings.looked.iter().map(|row| row.times).sum();
     let count = if broken == 0 { "no law is broken".to_owned() } else { format!("{broken} broken") };
-    line(format_args!("{}  {}: {looked} looks, {count}", paint(HEADING, &header.title), path.display()));
+    line(format_args!("{}  {}: {looked} checks, {count}", paint(HEADING, &header.title), path.display()));
     for one in &findings.broken {
         let clauses = one.law.clauses.join(", ");
         line(format_args!("  {:>5}  {}  {}", one.n, one.what, paint(QUIET, format!("{}: {clauses}", one.law.name))));
@@ -60,7 +60,7 @@ fn tell_laws(sums: &[Looked]) {
 
 fn as_json(path: &Path, findings: &Findings) -> serde_json::Value {
     let laws =
-        findings.looked.iter().map(|row| json!({ "law": row.law.name, "looks": row.times, "broken": row.broken }));
+        findings.looked.iter().map(|row| json!({ "law": row.law.name, "checked": row.times, "broken": row.broken }));
     let broken = findings.broken.iter().map(|one| json!({ "n": one.n, "law": one.law.name, "what": one.what }));
     json!({ "file": path, "laws": laws.collect::<Vec<_>>(), "broken": broken.collect::<Vec<_>>() })
 }
