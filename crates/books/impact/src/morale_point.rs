@@ -220,7 +220,7 @@ fn bad_modifiers(t: &Tables, u: &Unit, o: Occasion) -> Vec<Modifier<BadKey>> {
                 // A cell that is our reading stands by the clause of the reading.
                 (if figure.origin == Origin::Reading { imp(39) } else { imp(38) }, figure)
             }),
-            BadKey::EnemyWithinTwo => (u.enemy_within_two || o.cause.is_charge()).then_some((imp(40), b.enemy)),
+            BadKey::EnemyWithinTwo => enemy_within_two(t, u, o).map(|figure| (imp(40), figure)),
             BadKey::BrigadeEliminated => Some((imp(41), b.eliminated(u.brigade_eliminated))),
             BadKey::Merged => u.merged.then_some((imp(42), b.merged)),
             BadKey::ChargedOnFlank => {
@@ -230,6 +230,14 @@ fn bad_modifiers(t: &Tables, u: &Unit, o: Occasion) -> Vec<Modifier<BadKey>> {
         }
     };
     listed(&b.order, value)
+}
+
+/// What an enemy within two inches adds. That contact is within two inches is our reading.
+fn enemy_within_two(t: &Tables, u: &Unit, o: Occasion) -> Option<Figure<i32>> {
+    if u.enemy_within_two {
+        return Some(t.bad.enemy);
+    }
+    (o.cause == Cause::ChargeImpact).then_some(Figure { origin: Origin::Reading, ..t.bad.enemy })
 }
 
 /// The enfilade cell, for checks from fire and for rallies only.
@@ -300,7 +308,8 @@ fn bad_words(u: &Unit, o: Occasion, key: BadKey) -> String {
             };
             format!("enfilade, {} hit by {by} from the {}", u.formation.name(), o.hit_from.name())
         }
-        BadKey::EnemyWithinTwo => "an enemy within two inches".to_owned(),
+        BadKey::EnemyWithinTwo if u.enemy_within_two => "an enemy within two inches".to_owned(),
+        BadKey::EnemyWithinTwo => "in contact, so an enemy within two inches".to_owned(),
         BadKey::BrigadeEliminated => format!("{} of its brigade eliminated", u.brigade_eliminated),
         BadKey::Merged => "merged regiment, by the BMP of its best part".to_owned(),
         BadKey::ChargedOnFlank => {
@@ -317,11 +326,11 @@ fn note_passed_over<T: Trace>(t: &Tables, u: &Unit, o: Occasion, who: Who, trace
     if o.charging && u.cover && !t.good.cover_when_charging {
         trace.note(|| Note::fact(imp(35), who.line("charging: no cover")));
     }
-    if o.cause.is_charge() && u.supports_good + u.supports_disorder > 0 {
-        let text = if o.cause == Cause::ChargeImpact {
-            "a charge situation: supports count by the second value"
-        } else {
-            "a check after a charge is no charge situation: supports count by the first value"
+    if (o.cause.is_charge() || o.charging) && u.supports_good + u.supports_disorder > 0 {
+        let text = match o.cause {
+            Cause::ChargeImpact => "a charge situation: supports count by the second value",
+            Cause::ChargeResult => "a check after a charge is no charge situation: supports count by the first value",
+            _ => "a check on the way is no charge situation: supports count by the first value",
         };
         trace.note(|| Note::fact(imp(37), who.line(text)));
     }

@@ -6,6 +6,7 @@ use grognard_core::dice::Need;
 use grognard_core::facts::Datum;
 use grognard_core::odds::{Distribution, Odds};
 use grognard_core::registry::DEFAULT_BUDGET;
+use grognard_core::rule::Origin;
 use grognard_core::ruling::{Source, Stop};
 use serde_json::{Value as Json, json};
 
@@ -211,4 +212,41 @@ fn a_charge_asks_for_each_die_by_name() {
     );
     assert_eq!(stopped.last(), Some(&("attacker: inches he stops short".to_owned(), 1, 1)));
     assert_eq!(stopped.len(), 5);
+}
+
+/// The clause, origin and words of the lines of a receipt that name a clause.
+fn lines_by(name: &str, situation: &str, faces: &[u8], clause: &str) -> Vec<(Origin, String)> {
+    let ruling = procedure(name).expect("a procedure").resolve(
+        &Library::new(),
+        &datum(situation),
+        &Source::Typed(faces.to_vec()),
+    );
+    let notes = ruling.unwrap_or_else(|stop| panic!("{name}: {stop:?}")).notes;
+    notes.iter().filter(|note| note.rule.id == clause).map(|note| (note.origin, note.sentence())).collect()
+}
+
+#[test]
+fn imp_40_that_contact_and_a_short_fall_back_are_within_two_inches_is_told_as_a_reading() {
+    let clash = r#"{"attacker": {"lead": {"experience": "trained"}}, "defender": {"lead": {"experience": "trained"}}}"#;
+    // Both leads in contact; then three inches, and no enemy near.
+    let origins = |faces: &[u8]| -> Vec<Origin> {
+        lines_by("impact.charge", clash, faces, "IMP-40").into_iter().map(|(origin, _)| origin).collect()
+    };
+    assert_eq!(origins(&[4, 4, 3, 3, 3, 3]), [Origin::Reading, Origin::Reading]);
+    // Two inches: the reading, and the modifier as the card has it.
+    assert_eq!(origins(&[4, 4, 3, 4, 3, 3]), [Origin::Reading, Origin::Reading, Origin::Reading, Origin::Source]);
+    let near = r#"{"experience": "trained", "cause": "other", "enemy_within_two": true}"#;
+    assert_eq!(lines_by("impact.mmp", near, &[], "IMP-40")[0].0, Origin::Source);
+}
+
+#[test]
+fn imp_37_a_charger_under_fire_is_told_that_its_supports_count_by_their_first_value() {
+    let fire = |charging: bool| {
+        let situation = json!({
+            "firer": {"weapon": "rifle-musket"}, "range": 2,
+            "target": {"experience": "trained", "supports_good": 2, "charging": charging},
+        });
+        lines_by("impact.fire", &situation.to_string(), &[4, 4, 6, 6], "IMP-37").len()
+    };
+    assert_eq!((fire(true), fire(false)), (1, 0));
 }

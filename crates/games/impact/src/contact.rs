@@ -32,7 +32,12 @@ pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     let defenders = read_defenders(stage, arguments, &charge);
     let supports = still_involved(stage, arguments, &charge);
     let known = known_charge(&stage.state, arguments, &charge, &supports, &defenders);
-    let mut asked = vec![("defender.lead.works", "works"), ("defender.lead.cover", "cover")];
+    let mut asked = vec![
+        ("defender.lead.works", "works"),
+        ("defender.lead.cover", "cover"),
+        ("defender.lead.enemy_within_two", "enemy_within_two"),
+        ("attacker.lead.enemy_within_two", "attacker_enemy_within_two"),
+    ];
     if charge.faced {
         asked.push(("charge_on", "charge_on"));
     }
@@ -47,7 +52,14 @@ pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
 /// The charge comes home on a table: everybody goes along, then it is fought as all stand.
 pub fn contact_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let Some(charge) = stage.state.charge.clone() else { return Ok(()) };
-    let beside = come_to_contact(stage, &charge);
+    let Some(beside) = come_to_contact(stage, &charge) else {
+        let Charge { lead, target, .. } = &charge;
+        stage.say(imp(75), format!("no way of one move leads {lead} into contact with {target} any more"));
+        stage.say(imp(75), format!("{lead} goes on to where {target} stood: no dice and no volley"));
+        end_charge(stage);
+        table_moves::rides_on(stage, &charge);
+        return Ok(());
+    };
     let mut supports = Vec::new();
     for name in &charge.supports {
         if beside.contains(name) {

@@ -72,7 +72,7 @@ fn answer(stage: &mut Stage<'_>, due: &Due) -> Result<bool, Refusals> {
         Due::Reactions { .. } => return Ok(orders::at_mover(stage)),
         Due::ChargeReaction => return orders::when_charged(stage),
         Due::Contact => contact_by_table(stage)?,
-        Due::Volleys { .. } => volleys_by_table(stage),
+        Due::Volleys { inches } => volleys_by_table(stage, *inches),
         Due::FollowUp { inches } => {
             let lay = Lay::of(tables(stage), &stage.state).zip(stage.state.charge.clone());
             if lay.is_some_and(|(lay, charge)| most_to_follow(&lay, &charge, *inches) > 0) {

@@ -64,17 +64,21 @@ pub fn known_charge(
         names.iter().map(|name| support_facts(state, arguments, given.as_ref(), name)).collect()
     };
     let (own, enemy) = (facts(supports), facts(defenders));
-    // In contact nobody stands six inches behind friends.
-    let lead = |name: &str, near: Near| {
-        let mut facts = unit_facts(state, name, near);
-        facts["behind_friends"] = json!(false);
-        facts
-    };
+    let lead = |name: &str, near: Near| in_contact(unit_facts(state, name, near));
     json!({
         "attacker": {"lead": lead(&charge.lead, leader), "supports": own},
         "defender": {"lead": lead(&charge.target, enemy_leader), "supports": enemy},
         "charge_on": charge.charge_on,
     })
+}
+
+/// In contact nobody stands six inches behind friends, and an enemy is near only if somebody says that one beside the
+/// charge is: what was told before was told of those that have met now (IMP-40).
+fn in_contact(mut facts: Value) -> Value {
+    for fact in ["behind_friends", "enemy_within_two"] {
+        facts[fact] = json!(false);
+    }
+    facts
 }
 
 /// The facts of a support: who stands by it, for its own check.
@@ -85,13 +89,14 @@ fn support_facts(state: &State, arguments: &mut Arguments, given: Option<&Datum>
     };
     let mut own = Arguments::new(entries.unwrap_or(&Datum::Null));
     let by = near(state, &mut own, name, "leader", "friends");
-    let mut facts = unit_facts(state, name, by);
-    facts["behind_friends"] = json!(false);
+    let mut facts = in_contact(unit_facts(state, name, by));
     if let Some(works) = own.choice::<Works>("works") {
         facts["works"] = json!(works);
     }
-    if own.has("cover") {
-        facts["cover"] = json!(own.flag("cover", false));
+    for fact in ["cover", "enemy_within_two"] {
+        if own.has(fact) {
+            facts[fact] = json!(own.flag(fact, false));
+        }
     }
     if let Err(refusals) = own.finish() {
         let named = refusals.into_iter().map(|mut refusal| {

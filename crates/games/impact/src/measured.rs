@@ -15,11 +15,12 @@ use grognard_field::Pose;
 use serde_json::{Value, json};
 
 use super::blocks::tables;
-use super::derive::{Aspect, Lay, Piece, Shot, Surroundings, charge_facts, charge_notes, defenders_supports, in_arc};
+use super::derive::{Aspect, Lay, Piece, Shot, Surroundings, charge_facts, defenders_supports, fire_bearing, in_arc};
 use super::facts::enfiladed_from;
+use super::measures::hundredths;
 use super::moving::goes;
 use super::state::{Charge, Stage};
-use super::table_moves::lay_when_hit;
+use super::table_moves::{hit_from_off, lay_when_hit};
 use super::ways::faces_as_far;
 
 /// The table says that a shot is out of range in words of its own.
@@ -64,13 +65,13 @@ pub fn shot_at_charger(lay: &Lay<'_>, charge: &Charge) -> Option<(Against, FireS
     let start = lay.piece(&charge.lead)?;
     let there = lay_when_hit(lay, charge)?;
     let hit = there.piece(&charge.lead)?;
-    let shot = Shot::of(&there, firer, hit);
+    let shot = Shot::of(&there, firer, hit).at_range(lay.t, firer, hit_from_off(lay.t, charge));
     let mut reasons = Vec::new();
     if !in_arc(lay.t, firer, &start.block) {
         reasons.push((imp(57), "only a charger that comes from within the fire arc is fired at.".to_owned()));
     }
     // Where he is hit only range and sight are asked: his arc was that of his start.
-    let seen = Shot { in_arc: true, ..shot };
+    let seen = Shot { in_arc: true, bearing: fire_bearing(firer, &start.block), ..shot };
     reasons.extend(seen.against(&there, firer, hit));
     Some((reasons, seen.situation(&there, firer, hit, true), seen.notes(&there, firer, hit)))
 }
@@ -90,11 +91,11 @@ pub fn sight_of_charger(
     })
 }
 
-/// One free volley, if it can be fired as the two stand.
-pub fn sight_of_volley(stage: &Stage<'_>, firer: &str, hit: &str) -> Option<(FireSituation, Vec<Note>)> {
+/// One free volley at the range of the halt, if it can be fired as the two stand.
+pub fn sight_of_volley(stage: &Stage<'_>, firer: &str, hit: &str, inches: f64) -> Option<(FireSituation, Vec<Note>)> {
     let seen = look(stage, |lay| {
         let (firer, hit) = (lay.piece(firer)?, lay.piece(hit)?);
-        let shot = Shot::of(lay, firer, hit);
+        let shot = Shot::of(lay, firer, hit).at_range(lay.t, firer, hundredths(inches));
         let fires = shot.is_possible() && firer.holds && super::facts::has_fire(lay.t, firer.unit);
         fires.then(|| (shot.situation(lay, firer, hit, false), shot.notes(lay, firer, hit)))
     });
@@ -173,7 +174,7 @@ pub fn contact_facts(
     // The side struck is judged where the charge began.
     let aspect = Aspect::of(lay.t, &target.block, way.start.at);
     let with: Vec<&Piece<'_>> = supports.iter().filter_map(|name| lay.piece(name)).collect();
-    let situation = charge_facts(lay, (lead, &with), target, aspect);
+    let (situation, notes) = charge_facts(lay, (lead, &with), target, aspect);
     let defenders = defenders_supports(lay, target).into_iter().map(str::to_owned).collect();
-    Some((situation, defenders, charge_notes(lay, lead, target, aspect)))
+    Some((situation, defenders, notes))
 }

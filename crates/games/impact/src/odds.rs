@@ -11,11 +11,12 @@ use grognard_core::compiled;
 use grognard_core::odds::{Distribution, LEAF_BUDGET};
 use grognard_core::procedure::Procedure as _;
 use grognard_core::refusal::Check;
-use grognard_field::Pose;
+use grognard_field::{Block, Pose};
 
 use super::derive::{Lay, supports};
+use super::footprint::size;
 use super::measured::{contact_facts, faced, facing_situation, shot_at_charger};
-use super::state::Charge;
+use super::state::{Charge, Unit};
 use super::ways::{renewed, supports_along, with_places};
 
 /// The exact odds of a fire; none if it cannot be fired.
@@ -51,6 +52,17 @@ pub fn at_contact<'s>(lay: &Lay<'s>, charge: &Charge, lead: Pose) -> Option<(Lay
     Some((there, with))
 }
 
+/// How likely it is that the attacker does not win after a reaction: certain if no way leads him into contact any more.
+fn holds_after(lay: &Lay<'_>, charge: &Charge, change: impl FnOnce(&mut ChargeSituation)) -> Option<f64> {
+    let with: Vec<&str> = charge.supports.iter().map(String::as_str).collect();
+    let (lead, target) = (lay.piece(&charge.lead)?, lay.piece(&charge.target)?);
+    let Some(contact) = renewed(lay, lead, target, charge.way.as_ref()?, &with) else { return Some(1.0) };
+    let (there, with) = at_contact(lay, charge, contact)?;
+    let (mut met, ..) = contact_facts(&there, charge, &with)?;
+    change(&mut met);
+    holds(lay.t, &met)
+}
+
 /// The facts of a charge at contact, before anybody has reacted.
 pub fn charge_as_declared(lay: &Lay<'_>, charge: &Charge) -> Option<ChargeSituation> {
     let (there, with) = at_contact(lay, charge, charge.way.as_ref()?.contact)?;
@@ -80,7 +92,7 @@ pub fn when_firing(lay: &Lay<'_>, charge: &Charge) -> Option<f64> {
         return None;
     }
     let fire = of_fire(lay.t, &shot)?;
-    let declared = charge_as_declared(lay, charge)?;
+    let lead = lay.piece(&charge.lead)?;
     let mut known: Vec<((i32, Level), f64)> = Vec::new();
     let mut all = 0.0;
     for (outcome, part) in shares(&fire) {
@@ -90,9 +102,9 @@ pub fn when_firing(lay: &Lay<'_>, charge: &Charge) -> Option<f64> {
         } else if let Some((_, held)) = known.iter().find(|(known, _)| *known == after) {
             *held
         } else {
-            let mut met = declared.clone();
-            (met.attacker.lead.figures, met.attacker.lead.level) = after;
-            let held = holds(lay.t, &met)?;
+            let left = Unit { figures: after.0, ..lead.unit.clone() };
+            let there = lay.elsewhere(lead.index, Block::new(lead.block.pose, size(lay.t, &left)));
+            let held = holds_after(&there, charge, |met| (met.attacker.lead.figures, met.attacker.lead.level) = after)?;
             known.push((after, held));
             held
         };
@@ -105,32 +117,22 @@ pub fn when_firing(lay: &Lay<'_>, charge: &Charge) -> Option<f64> {
 pub fn when_facing(lay: &Lay<'_>, charge: &Charge) -> Option<f64> {
     let (check, _) = facing_situation(lay, charge)?;
     let checked = compiled::exact::<MoraleCheck>(lay.t, &check, LEAF_BUDGET).ok()?;
-    let declared = charge_as_declared(lay, charge)?;
-    let turned = turned(lay, charge);
+    let (target, pose) = (lay.piece(&charge.target)?, faced(lay, charge)?);
+    let turned = lay.elsewhere(target.index, target.block.at(pose));
     let mut all = 0.0;
     for (outcome, part) in shares(&checked) {
         if outcome.must_flee {
             continue;
         }
-        let mut met = if outcome.passed { turned.clone()? } else { declared.clone() };
-        met.defender.lead.level = outcome.level_after;
-        if outcome.level_after == Level::Routed {
-            met.defender.supports.clear();
-        }
-        all += part * holds(lay.t, &met)?;
+        all += part
+            * holds_after(if outcome.passed { &turned } else { lay }, charge, |met| {
+                met.defender.lead.level = outcome.level_after;
+                if outcome.level_after == Level::Routed {
+                    met.defender.supports.clear();
+                }
+            })?;
     }
     Some(all)
-}
-
-/// The facts of a charge at contact once the target has turned.
-fn turned(lay: &Lay<'_>, charge: &Charge) -> Option<ChargeSituation> {
-    let (target, pose, way) = (lay.piece(&charge.target)?, faced(lay, charge)?, charge.way.as_ref()?);
-    let lay = lay.elsewhere(target.index, target.block.at(pose));
-    let with: Vec<&str> = charge.supports.iter().map(String::as_str).collect();
-    let (lead, target) = (lay.piece(&charge.lead)?, lay.piece(&charge.target)?);
-    let contact = renewed(&lay, lead, target, way, &with).unwrap_or(way.contact);
-    let (there, with) = at_contact(&lay, charge, contact)?;
-    contact_facts(&there, charge, &with).map(|(situation, ..)| situation)
 }
 
 /// Each outcome with its share of one.

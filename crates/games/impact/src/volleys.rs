@@ -44,12 +44,12 @@ pub fn volleys(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     Ok(())
 }
 
-/// The volleys on a table, as all stand.
-pub fn volleys_by_table(stage: &mut Stage<'_>) {
+/// The volleys on a table, as all stand, at the range of the halt.
+pub fn volleys_by_table(stage: &mut Stage<'_>, inches: f64) {
     let Some(charge) = stage.state.charge.clone() else { return };
     let pairs = [(&charge.lead, &charge.target), (&charge.target, &charge.lead)];
     let volleys = pairs.map(|(firer, hit)| {
-        let (situation, notes) = sight_of_volley(stage, firer, hit).unzip();
+        let (situation, notes) = sight_of_volley(stage, firer, hit, inches).unzip();
         (firer.as_str(), hit.as_str(), situation, notes.unwrap_or_default())
     });
     fire_volleys(stage, volleys);

@@ -2,7 +2,10 @@
 
 mod battles;
 mod bench;
+mod charge_facts;
+mod charge_ways;
 mod charges;
+mod falling_back;
 mod flights;
 mod geometry;
 mod ground;

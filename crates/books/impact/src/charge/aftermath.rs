@@ -2,6 +2,7 @@
 
 use grognard_core::dice::Dice;
 use grognard_core::facts::Choice;
+use grognard_core::rule::Origin;
 use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace};
 
@@ -131,7 +132,13 @@ fn strike<D: Dice, T: Trace>(
     } else if blow.mc == Mc::None {
         unit.level
     } else {
-        let after = Unit { figures: figures_after, ..unit };
+        let fell_back = near_after(t, blow.fall_back);
+        if fell_back && !unit.enemy_within_two {
+            let text = format!("falls back {} only: the enemy is still within two inches", inches(blow.fall_back));
+            trace.note(|| Note::fact(imp(40), who.line(&text)).from(Origin::Reading));
+        }
+        let near = unit.enemy_within_two || fell_back;
+        let after = Unit { figures: figures_after, enemy_within_two: near, ..unit };
         dice.call::<MoraleCheck, _>(t, &due_check(t, s, blow, place, after), trace).level_after
     };
     if level_after == Level::Routed && !eliminated {
@@ -142,6 +149,11 @@ fn strike<D: Dice, T: Trace>(
         trace.note(|| Note::result(imp(54), who.line(text)));
     }
     Loser { unit: place, figures_lost, figures_after, eliminated, level_after, leader_risk }
+}
+
+/// Whether whoever has fallen back so far still has the enemy it lost to within two inches (IMP-40).
+fn near_after(t: &Tables, fall_back: i32) -> bool {
+    f64::from(fall_back) <= t.bad.enemy_inches.value
 }
 
 /// The check of a losing unit after its losses.

@@ -81,10 +81,17 @@ pub const CONTACT: Act = Act::new(
         Argument::optional("enemy_leader", LEADER, "the same of the unit charged"),
         Argument::optional("works", WORKS, "works of the unit charged; as last told if left out"),
         Argument::optional("cover", Takes::Flag, "cover of the unit charged; as last told if left out"),
+        Argument::optional(
+            "enemy_within_two",
+            Takes::Flag,
+            "an enemy that is not in the charge within two inches of the unit charged; no if left out",
+        ),
+        Argument::optional("attacker_enemy_within_two", Takes::Flag, "the same of the charging lead"),
         Argument::free(
             "support_facts",
             Takes::Facts,
-            "of a support by name, for its check: {\"..\": {\"leader\": .., \"friends\": [..], \"works\": .., \"cover\": ..}}",
+            "of a support by name, for its check: {\"..\": {\"leader\": .., \"friends\": [..], \"works\": .., \"cover\": .., \
+             \"enemy_within_two\": ..}}",
         ),
     ],
 )

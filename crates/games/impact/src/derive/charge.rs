@@ -7,6 +7,7 @@ use grognard_core::trace::Note;
 
 use super::bearing::Aspect;
 use super::friends::supports;
+use super::near::other_enemy_within_two;
 use super::surroundings::Surroundings;
 use super::{Lay, Piece};
 
@@ -19,35 +20,46 @@ pub fn defenders_supports<'s>(lay: &Lay<'s>, target: &Piece<'_>) -> Vec<&'s str>
     supports(lay, target).into_iter().take(most).map(|support| support.name).collect()
 }
 
+/// What is around a unit in a charge. Of the enemies only those beside the charge are near: the others it has met, and it
+/// falls back from them if it loses (IMP-40).
+fn around<'s>(lay: &Lay<'s>, piece: &Piece<'_>, met: &[&Piece<'_>]) -> Surroundings<'s> {
+    let names: Vec<&str> = met.iter().map(|enemy| enemy.name).collect();
+    let around = Surroundings::of(lay, piece, met.first().map(|lead| lead.at()));
+    Surroundings { enemy: other_enemy_within_two(lay, piece, &names), ..around }
+}
+
 /// One side of a charge: its lead's own supports are those in the list.
-fn side(lay: &Lay<'_>, lead: &Piece<'_>, supports: &[&Piece<'_>], enemy: &Piece<'_>) -> Side {
-    let facts = |piece: &Piece<'_>| Surroundings::of(lay, piece, Some(enemy.at())).facts(lay, piece);
+fn side(lay: &Lay<'_>, lead: &Piece<'_>, supports: &[&Piece<'_>], met: &[&Piece<'_>]) -> Side {
+    let facts = |piece: &Piece<'_>| around(lay, piece, met).facts(lay, piece);
     Side {
         lead: UnitFacts { supports_good: 0, supports_disorder: 0, ..facts(lead) },
         supports: supports.iter().map(|support| facts(support)).collect(),
     }
 }
 
-/// The facts of a charge with everybody where he is at contact. `aspect` was measured when it began.
+/// Everybody of one side in a charge, the lead first.
+fn party<'p, 's>(lead: &'p Piece<'s>, supports: &[&'p Piece<'s>]) -> Vec<&'p Piece<'s>> {
+    std::iter::once(lead).chain(supports.iter().copied()).collect()
+}
+
+/// The facts of a charge with everybody where he is at contact, and how they were found, for the head of the receipt.
+/// `aspect` was measured when it began.
 pub fn charge_facts(
     lay: &Lay<'_>,
     (lead, supports): (&Piece<'_>, &[&Piece<'_>]),
     target: &Piece<'_>,
     aspect: Aspect,
-) -> Situation {
+) -> (Situation, Vec<Note>) {
     let involved = defenders_supports(lay, target);
     let helpers: Vec<&Piece<'_>> = involved.iter().filter_map(|name| lay.piece(name)).collect();
-    Situation {
-        attacker: side(lay, lead, supports, target),
-        defender: side(lay, target, &helpers, lead),
-        charge_on: aspect.charge_on(),
-    }
-}
-
-/// How the facts of a charge were found, for the head of the receipt.
-pub fn charge_notes(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, aspect: Aspect) -> Vec<Note> {
+    let (attackers, defenders) = (party(lead, supports), party(target, &helpers));
     let mut notes = vec![Note::fact(imp(68), format!("{} is charged on its {}", target.name, aspect.words(lay.t)))];
-    notes.extend(Surroundings::of(lay, lead, Some(target.at())).notes(lead.name));
-    notes.extend(Surroundings::of(lay, target, Some(lead.at())).notes(target.name));
-    notes
+    notes.extend(around(lay, lead, &defenders).notes(lead.name));
+    notes.extend(around(lay, target, &attackers).notes(target.name));
+    let situation = Situation {
+        attacker: side(lay, lead, supports, &defenders),
+        defender: side(lay, target, &helpers, &attackers),
+        charge_on: aspect.charge_on(),
+    };
+    (situation, notes)
 }

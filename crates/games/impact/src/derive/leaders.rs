@@ -37,6 +37,12 @@ impl LeaderNear<'_> {
     }
 }
 
+/// The same on a table on which a unit stands elsewhere: he is with it there.
+fn place_on(lay: &Lay<'_>, name: &str) -> Option<Point> {
+    let with = lay.state.leaders.get(name)?.attached_to.as_deref();
+    with.and_then(|unit| lay.piece(unit)).map(Piece::at).or_else(|| leader_place(lay.state, name))
+}
+
 /// The best leader near a unit who is not attached to it and helps its brigade; of equals the first on the roster.
 pub fn adjacent_leader<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<LeaderNear<'s>> {
     let near = hundredths(lay.t.good.leader_inches.value);
@@ -46,7 +52,7 @@ pub fn adjacent_leader<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<LeaderNea
             && leader.brigade.as_ref().is_none_or(|brigade| *brigade == piece.unit.brigade)
     });
     let beside = helpful.filter_map(|(name, leader)| {
-        let distance = piece.block.distance_to(leader_place(lay.state, name)?);
+        let distance = piece.block.distance_to(place_on(lay, name)?);
         (distance <= near).then_some(LeaderNear { name, lb: leader.lb, distance })
     });
     beside.reduce(|best, other| if other.lb > best.lb { other } else { best })

@@ -15,7 +15,7 @@ mod surroundings;
 mod works;
 
 pub use bearing::{Aspect, fire_arc, fire_bearing, in_arc};
-pub use charge::{charge_facts, charge_notes, defenders_supports};
+pub use charge::{charge_facts, defenders_supports};
 pub use cover::{Cover, cover};
 pub use friends::{Screened, Support, behind_friends, supports};
 pub use going::{Stretch, Underfoot, legs, move_facts, stretches, underfoot};

@@ -19,7 +19,13 @@ pub fn comes_nearer(lay: &Lay<'_>, piece: &Piece<'_>, end: &Block) -> bool {
 
 /// The nearest enemy within two inches of a unit, and its gap.
 pub fn enemy_within_two<'s>(lay: &Lay<'s>, piece: &Piece<'_>) -> Option<(&'s str, i32)> {
+    other_enemy_within_two(lay, piece, &[])
+}
+
+/// The same without some enemies.
+pub fn other_enemy_within_two<'s>(lay: &Lay<'s>, piece: &Piece<'_>, but: &[&str]) -> Option<(&'s str, i32)> {
     let near = hundredths(lay.t.bad.enemy_inches.value);
-    let found = grognard_table::nearest(lay.of_side(piece.side.other()), &piece.block, near + 1);
+    let others = lay.of_side(piece.side.other()).filter(|enemy| !but.contains(&enemy.name));
+    let found = grognard_table::nearest(others, &piece.block, near + 1);
     found.map(|(enemy, gap)| (enemy.name, gap))
 }

@@ -57,6 +57,12 @@ impl<'s> Shot<'s> {
         }
     }
 
+    /// The same at a range that the rule says, whatever the footprints are apart.
+    #[must_use]
+    pub fn at_range(self, t: &Tables, firer: &Piece<'_>, range: i32) -> Self {
+        Shot { range, band: band(t.weapons.row(firer.unit.weapon), measured(range)), ..self }
+    }
+
     /// Whether the target can be hit as the two stand.
     pub fn is_possible(&self) -> bool {
         self.in_arc && self.blocked.is_none() && self.band != Band::OutOfRange

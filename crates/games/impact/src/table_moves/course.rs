@@ -1,10 +1,14 @@
 //! A charge on its way over a virtual table: where lead and supports stand at each step of it (IMP-75).
 
+use grognard_books::impact::tables::Tables;
+use grognard_table::whole;
+
 use crate::blocks::tables;
 use crate::derive::{Lay, supports};
+use crate::measures::hundredths;
 use crate::moving::goes;
 use crate::state::{Charge, ChargeWay, Stage, Unit};
-use crate::ways::{Stands, arranged_near, follow_room, hit_at, renewed, rides_on as ridden, stopped_at, with_places};
+use crate::ways::{Stands, arranged_near, follow_room, renewed, rides_on as ridden, stopped_at, with_places};
 
 /// Puts the lead of the charge so far on its way as something says, and its supports along.
 fn put(stage: &mut Stage<'_>, charge: &Charge, find: impl FnOnce(&Lay<'_>, &ChargeWay) -> Option<i32>) {
@@ -24,41 +28,48 @@ fn write(stage: &mut Stage<'_>, stands: Stands) {
     }
 }
 
-/// The table with the charger where it is fired at: the reaction's distance from its target.
+/// How far off its target a charger is fired at: the reaction's distance, or that of its start if it is nearer (IMP-57).
+pub fn hit_from_off(t: &Tables, charge: &Charge) -> i32 {
+    whole(t.game.actions.reaction_fire_inches).min(hundredths(charge.distance))
+}
+
+/// How far a charger has gone when it is fired at.
+fn hit_at(lay: &Lay<'_>, charge: &Charge, way: &ChargeWay) -> Option<i32> {
+    let (lead, target) = (lay.piece(&charge.lead)?, lay.piece(&charge.target)?);
+    Some(stopped_at(lead, target, way, hit_from_off(lay.t, charge), hundredths(charge.distance)))
+}
+
+/// The table with the charger where it is fired at.
 pub fn lay_when_hit<'s>(lay: &Lay<'s>, charge: &Charge) -> Option<Lay<'s>> {
     let way = charge.way.as_ref()?;
-    let (lead, target) = (lay.piece(&charge.lead)?, lay.piece(&charge.target)?);
-    let stands = arranged_near(lay, (&charge.lead, &charge.supports), way, hit_at(lay, lead, target, way));
+    let stands = arranged_near(lay, (&charge.lead, &charge.supports), way, hit_at(lay, charge, way)?);
     Some(with_places(lay, &stands))
 }
 
 /// The lead stops where it was hit, its supports level with that point.
 pub fn halts_when_hit(stage: &mut Stage<'_>, charge: &Charge) {
-    put(stage, charge, |lay, way| Some(hit_at(lay, lay.piece(&charge.lead)?, lay.piece(&charge.target)?, way)));
+    put(stage, charge, |lay, way| hit_at(lay, charge, way));
 }
 
-/// The charge comes into contact; the supports that are still adjacent to the lead are involved.
-pub fn come_to_contact(stage: &mut Stage<'_>, charge: &Charge) -> Vec<String> {
-    let Some(way) = &charge.way else { return Vec::new() };
+/// The charge comes into contact; the supports that are still adjacent to the lead are involved. None if no way of one move
+/// leads into contact any more: then nobody has moved.
+pub fn come_to_contact(stage: &mut Stage<'_>, charge: &Charge) -> Option<Vec<String>> {
+    let way = charge.way.as_ref()?;
     let with: Vec<&str> = charge.supports.iter().map(String::as_str).collect();
-    let found = Lay::of(tables(stage), &stage.state).and_then(|lay| {
+    let (stands, way) = Lay::of(tables(stage), &stage.state).and_then(|lay| {
         let (lead, target) = (lay.piece(&charge.lead)?, lay.piece(&charge.target)?);
-        // Whoever has turned may be met elsewhere than he was declared to be.
-        let turned = charge.faced.then(|| renewed(&lay, lead, target, way, &with)).flatten();
-        let way = ChargeWay { contact: turned.unwrap_or(way.contact), ..way.clone() };
+        let way = ChargeWay { contact: renewed(&lay, lead, target, way, &with)?, ..way.clone() };
         let gone = way.start.at.distance(way.contact.at);
-        let stands = arranged_near(&lay, (&charge.lead, &charge.supports), &way, gone);
-        Some((stands, way))
-    });
-    let Some((stands, way)) = found else { return Vec::new() };
+        Some((arranged_near(&lay, (&charge.lead, &charge.supports), &way, gone), way))
+    })?;
     if let Some(charge) = &mut stage.state.charge {
         charge.way = Some(way);
     }
     write(stage, stands);
-    let Some(lay) = Lay::of(tables(stage), &stage.state) else { return Vec::new() };
-    let Some(lead) = lay.piece(&charge.lead) else { return Vec::new() };
-    let beside = supports(&lay, lead);
-    charge.supports.iter().filter(|name| beside.iter().any(|support| support.name == *name)).cloned().collect()
+    let lay = Lay::of(tables(stage), &stage.state)?;
+    let beside = supports(&lay, lay.piece(&charge.lead)?);
+    let with = charge.supports.iter().filter(|name| beside.iter().any(|support| support.name == *name));
+    Some(with.cloned().collect())
 }
 
 /// Nobody has won: back along the way to so many inches from the defender, at most to the start.
@@ -67,11 +78,12 @@ pub fn stops_short(stage: &mut Stage<'_>, charge: &Charge, stop_inches: i32) {
     let way = stage.state.charge.as_ref().and_then(|charge| charge.way.clone());
     let charge = &Charge { way, ..charge.clone() };
     put(stage, charge, |lay, way| {
-        Some(stopped_at(lay.piece(&charge.lead)?, lay.piece(&charge.target)?, way, stop_inches))
+        let (lead, target) = (lay.piece(&charge.lead)?, lay.piece(&charge.target)?);
+        Some(stopped_at(lead, target, way, whole(stop_inches), hundredths(charge.distance)))
     });
 }
 
-/// The target is gone: the lead goes on to where it stood.
+/// The target is gone, or cannot be met any more: the lead goes on to where it stood.
 pub fn rides_on(stage: &mut Stage<'_>, charge: &Charge) {
     put(stage, charge, |lay, way| Some(ridden(lay, lay.piece(&charge.lead)?, way)));
 }

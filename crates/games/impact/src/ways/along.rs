@@ -40,7 +40,7 @@ pub fn supports_along(lay: &Lay<'_>, way: &ChargeWay, names: &[String], lead: (&
             lay.table.ground.has(there.pose.at) && !others.iter().chain(&placed).any(|other| other.overlaps(&there))
         };
         let free = (0..=first.min(gone)).rev().find(is_free);
-        let pose = free.map_or(piece.block.pose, |gone| here.moved(ahead, gone).pose);
+        let pose = free.map_or(start, |gone| here.moved(ahead, gone).pose);
         stands.push((name.clone(), pose));
     }
     stands
@@ -62,12 +62,14 @@ fn arranged(lay: &Lay<'_>, (lead, supports): (&str, &[String]), way: &ChargeWay,
 }
 
 /// Everybody of a charge when its lead has gone so far, or as near to it as there is room: rather nearer to the target
-/// than back; where there is none at all they stand where they started.
+/// than back; where there is none at all they stand as they started. So do those who come back to their start, if there is
+/// no room for the lead's turn beside its supports.
 pub fn arranged_near(lay: &Lay<'_>, who: (&str, &[String]), way: &ChargeWay, wanted: i32) -> Stands {
     let length = way.start.at.distance(way.contact.at).max(wanted);
     let ahead = (wanted..=length).step_by(STEP);
     let back = (0..wanted).rev().step_by(STEP);
-    let found = ahead.chain(back).find_map(|gone| arranged(lay, who, way, gone));
+    let searched = if wanted == 0 { 1 } else { usize::MAX };
+    let found = ahead.chain(back).take(searched).find_map(|gone| arranged(lay, who, way, gone));
     found.unwrap_or_else(|| {
         let supports = who.1.iter().cloned().zip(way.supports.iter().copied());
         supports.chain([(who.0.to_owned(), way.start)]).collect()

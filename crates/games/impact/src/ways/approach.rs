@@ -1,19 +1,21 @@
 //! The way of a charge: a turn of at most 45 degrees, then straight ahead into contact, nobody between (IMP-58, section
 //! "Charge in order").
 
+use std::borrow::Cow;
+
 use grognard_books::impact::movement::{Move, Situation};
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::unit::{Level, charge_bars};
 use grognard_core::compiled;
 use grognard_core::rule::Rule;
 use grognard_field::{Block, Pose, Vector, turn_between, turned};
-use grognard_table::{inches, whole};
+use grognard_table::inches;
 
 use super::along::{along, arranged_near};
 use super::mover::refusals;
 use crate::derive::{Lay, Piece, move_facts};
 use crate::measures::hundredths;
-use crate::state::ChargeWay;
+use crate::state::{ChargeWay, Unit};
 
 /// The way of a lead into contact.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,10 +55,19 @@ fn facings(lay: &Lay<'_>, start: Pose, target: &Block) -> Vec<u16> {
     all.into_iter().map(|(_, facing)| facing).collect()
 }
 
-/// The facts of a charge move.
+/// The facts of a charge move. It begins in good order (IMP-58), and what a volley does to the lead on its way takes
+/// nothing off it.
 fn facts(lay: &Lay<'_>, lead: &Piece<'_>, start: Pose, end: Pose) -> Situation {
-    let way = (start.at, end.at);
-    Situation { charge: true, ..move_facts(lay.t, &lay.table.ground, lead.unit, way, 1) }
+    let unit = match lead.unit.level {
+        Level::GoodOrder => Cow::Borrowed(lead.unit),
+        _ => Cow::Owned(Unit { level: Level::GoodOrder, ..lead.unit.clone() }),
+    };
+    Situation { charge: true, ..move_facts(lay.t, &lay.table.ground, &unit, (start.at, end.at), 1) }
+}
+
+/// Whether one move is enough for a way.
+fn is_one_move(lay: &Lay<'_>, situation: &Situation) -> bool {
+    refusals(lay, situation).is_empty() && compiled::outcome_without_dice::<Move>(lay.t, situation).completes
 }
 
 /// Straight ahead from a pose into contact with a target, past everybody but those who go along; none if it is not met.
@@ -86,9 +97,7 @@ pub fn approach(
         let start = Pose { facing, ..start };
         let Some((contact, length)) = straight(lay, lead, start, target, with) else { continue };
         let situation = facts(lay, lead, start, contact);
-        let fits =
-            refusals(lay, &situation).is_empty() && compiled::outcome_without_dice::<Move>(lay.t, &situation).completes;
-        if fits {
+        if is_one_move(lay, &situation) {
             return Ok(Approach { contact, length, situation });
         }
         shortest = Some(shortest.map_or(length, |least| least.min(length)));
@@ -106,32 +115,28 @@ pub fn approach(
     })
 }
 
-/// Where the lead touches a target that has turned toward it: straight on as before, else by another turn; none if there is
-/// no way any more.
+/// Where the lead touches its target after the reaction: straight on as declared, else after another turn, within one move.
+/// None if a target that has turned, or a lead that has become smaller, leaves no such way.
 pub fn renewed(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, with: &[&str]) -> Option<Pose> {
-    let start = along(way, 0);
-    let same = straight(lay, lead, start, target, with).map(|(contact, _)| contact);
-    same.or_else(|| {
-        let turns = facings(lay, way.start, &target.block).into_iter();
-        let mut poses = turns.map(|facing| Pose { facing, ..way.start });
-        poses.find_map(|start| straight(lay, lead, start, target, with)).map(|(contact, _)| contact)
+    let turns = facings(lay, way.start, &target.block).into_iter().map(|facing| Pose { facing, ..way.start });
+    let mut starts = std::iter::once(along(way, 0)).chain(turns);
+    starts.find_map(|start| {
+        let (contact, _) = straight(lay, lead, start, target, with)?;
+        is_one_move(lay, &facts(lay, lead, start, contact)).then_some(contact)
     })
 }
 
-/// How far a charger has gone when it is fired at: to the reaction's distance from the target on its way, or its start if that is nearer.
-pub fn hit_at(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay) -> i32 {
-    stopped_at(lead, target, way, lay.t.game.actions.reaction_fire_inches)
-}
-
-/// How far the lead has gone on its way when it is so many inches from the target, at most back to its start.
-pub fn stopped_at(lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, off: i32) -> i32 {
+/// How far the lead has gone on its way when it is so far from the target; not at all if it came from no farther off.
+pub fn stopped_at(lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, off: i32, came_from: i32) -> i32 {
+    if off >= came_from {
+        return 0;
+    }
     let start = along(way, 0);
     let length = way.start.at.distance(way.contact.at);
-    let block = lead.block.at(start);
-    block.room(start.ahead(), length, whole(off), [&target.block])
+    lead.block.at(start).room(start.ahead(), length, off, [&target.block])
 }
 
-/// How far the lead goes on when its target is gone: to where it stood, within one move, not near another enemy (IMP-75).
+/// How far the lead goes on when its target is gone, or cannot be met any more: to where it stood, within one move, not near another enemy (IMP-75).
 pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, way: &ChargeWay) -> i32 {
     let start = along(way, 0);
     let (block, ahead) = (lead.block.at(start), start.ahead());
@@ -145,11 +150,9 @@ pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, way: &ChargeWay) -> i32 {
     let room = met.first().map_or(room, |met| met.at.min(room));
     let fits = |gone: &i32| {
         let end = block.moved(ahead, *gone);
-        let situation = facts(lay, lead, start, end.pose);
         lay.table.ground.has(end.pose.at)
             && !lay.others(lead.index).any(|other| other.block.overlaps(&end))
-            && refusals(lay, &situation).is_empty()
-            && compiled::outcome_without_dice::<Move>(lay.t, &situation).completes
+            && is_one_move(lay, &facts(lay, lead, start, end.pose))
     };
     (0..=room).rev().find(fits).unwrap_or(0)
 }

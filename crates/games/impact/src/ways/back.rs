@@ -3,7 +3,7 @@
 
 use grognard_books::impact::movement::rates_of;
 use grognard_books::impact::unit::{Formation, Level};
-use grognard_field::{Block, Point, Pose, Vector};
+use grognard_field::{Block, Point, Pose, Vector, turn_between, turned};
 use grognard_table::whole;
 
 use super::edge::home;
@@ -35,7 +35,10 @@ const STEP: i32 = 5;
 struct Runner<'l, 's> {
     lay: &'l Lay<'s>,
     index: usize,
+    /// As it goes: turned, and of the size it goes in.
     block: Block,
+    /// As it stood before it turned.
+    stood: Block,
     way: Vector,
     side: grognard_table::Side,
 }
@@ -50,14 +53,23 @@ impl Runner<'_, '_> {
     }
 
     fn is_free(&self, gone: i32) -> bool {
-        let here = self.at(gone);
-        !self.lay.others(self.index).any(|other| other.block.overlaps(&here))
+        self.is_clear(&self.at(gone))
     }
 
-    /// How far it goes until it touches an enemy; none if it does not within the length.
-    fn touches_enemy(&self, length: i32) -> Option<i32> {
+    fn is_clear(&self, block: &Block) -> bool {
+        !self.lay.others(self.index).any(|other| other.block.overlaps(block))
+    }
+
+    /// How far it goes until an enemy stops it; none if none does within the length. An enemy that only its own turn
+    /// would put it on is not in its way, unless the way leads into him as it stood.
+    fn is_stopped_at(&self, length: i32) -> Option<i32> {
+        let stops = |enemy: &Block| {
+            let block = if self.block.overlaps(enemy) { &self.stood } else { &self.block };
+            let blocked = !block.met_along(self.way, length, 0, [enemy]).is_empty();
+            block.contact(self.way, length, enemy).filter(|_| blocked)
+        };
         let enemies = self.lay.of_side(self.side.other());
-        enemies.filter_map(|enemy| self.block.contact(self.way, length, &enemy.block)).min()
+        enemies.filter_map(|enemy| stops(&enemy.block)).min().filter(|gone| *gone < length)
     }
 
     /// On until it is free or off the table, whoever is in the way.
@@ -76,29 +88,40 @@ impl Runner<'_, '_> {
 
     /// Goes so far; `closed` is where ground it cannot go over begins.
     fn goes(&self, length: i32, closed: Option<i32>) -> Back {
-        let touched = self.touches_enemy(length);
-        let limit = [touched, closed].into_iter().flatten().min().unwrap_or(length).min(length);
-        if limit == length && touched.is_none() && closed.is_none_or(|closed| closed >= length) {
+        let closed = closed.filter(|closed| *closed < length);
+        let Some(limit) = self.is_stopped_at(length).into_iter().chain(closed).min() else {
             let end = self.on_until_free(length);
             // Whoever had to go on for room may have met an enemy there.
             let gone = match end {
                 End::Stands(pose) => self.block.pose.at.distance(pose.at),
                 End::OffTable => return Back { end, stopped: false },
             };
-            return match self.touches_enemy(gone).filter(|touched| *touched < gone) {
-                Some(touched) => self.stops(touched),
+            return match self.is_stopped_at(gone) {
+                Some(gone) => self.stops(gone),
                 None => Back { end, stopped: false },
             };
-        }
+        };
         self.stops(limit)
     }
 
-    /// Stopped at most so far on: at the last place where it is free. Where there is none it breaks through.
+    /// Stopped at most so far on: at the last place where it is free. Where there is none it has no room for its turn,
+    /// and turns only as far as it has; without any room it breaks through.
     fn stops(&self, limit: i32) -> Back {
-        let places = (0..=limit).rev();
-        let free = places.into_iter().find(|gone| self.is_on_table(*gone) && self.is_free(*gone));
-        let end = free.map_or_else(|| self.on_until_free(limit), |gone| End::Stands(self.at(gone).pose));
-        Back { end, stopped: true }
+        let places = || (0..=limit).rev().filter(|gone| self.is_on_table(*gone));
+        let free = places().find(|gone| self.is_free(*gone)).map(|gone| self.at(gone));
+        let end = free.or_else(|| places().find_map(|gone| self.turned_as_far(gone)));
+        Back { end: end.map_or_else(|| self.on_until_free(limit), |block| End::Stands(block.pose)), stopped: true }
+    }
+
+    /// After so much of its way, turned from how it stood to how it goes as far as it is free; none if it is not at all.
+    fn turned_as_far(&self, gone: i32) -> Option<Block> {
+        let (here, from) = (self.at(gone), self.stood.pose.facing);
+        let turn = turn_between(from, here.pose.facing);
+        let after = |degrees: i32| here.at(Pose { facing: turned(from, turn.signum() * degrees), ..here.pose });
+        if !self.is_clear(&after(0)) {
+            return None;
+        }
+        (0..=turn.abs()).rev().map(after).find(|block| self.is_clear(block))
     }
 }
 
@@ -109,7 +132,7 @@ pub fn away_from(piece: &Piece<'_>, point: Point) -> Vector {
 
 fn runner<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>, facing: u16, way: Vector) -> Runner<'l, 's> {
     let block = piece.block.at(Pose { facing, ..piece.block.pose });
-    Runner { lay, index: piece.index, block, way, side: piece.side }
+    Runner { lay, index: piece.index, block, stood: piece.block, way, side: piece.side }
 }
 
 /// A flight: at right angles to the own edge, facing it; batteries are limbered.

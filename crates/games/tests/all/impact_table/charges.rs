@@ -24,7 +24,7 @@ fn b1(act: &str, bench: &Bench, faces: &[u8]) -> Done {
     bench.typed(Seat::B, act, &json!({"unit": "b1"}), faces)
 }
 
-/// The attacker wins by six, the loser's check fails by four.
+/// The attacker wins by six, the loser's check fails by three.
 const WON_BY_SIX: [u8; 6] = [5, 4, 2, 2, 3, 1];
 
 #[test]
@@ -58,7 +58,7 @@ fn imp_19_losers_fall_back_straight_away_from_the_winner_with_their_facing() {
     let done = b1("stand", &charged(&facing()), &WON_BY_SIX);
     assert_eq!(done.at("a1"), (3000, 2525, 0));
     assert_eq!(done.at("b1"), (3000, 3200, 180));
-    assert_eq!((done.state.units["b1"].figures, done.state.units["b1"].level), (6, Level::Shaken));
+    assert_eq!((done.state.units["b1"].figures, done.state.units["b1"].level), (6, Level::Disorder));
 }
 
 #[test]
