@@ -19,7 +19,7 @@ const FIRE: &[&str] =
 /// What is asked for every morale check, and what for one circumstance only.
 const CHECK: &[&str] = &["group", "cluster_figures", "cluster_gap", "cover", "officers", "in_burning_terrain"];
 const CHECK_FOR: &[(&str, &[&str])] = &[
-    ("friend-routs", &["routing_friend.distance"]),
+    ("friend-routs", &["routing_friend.distance", "routing_friend.seen"]),
     ("passby-rout", &["routing_friend.distance"]),
     ("surprise", &["surprise_distance"]),
     ("explosion", &["explosion.warned", "explosion.distance"]),

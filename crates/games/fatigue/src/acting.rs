@@ -43,6 +43,13 @@ pub fn refuse_if_unable(arguments: &mut Arguments, unit: &Unit) {
     }
 }
 
+/// Refuses abandoned guns as a target: of fire, charge or assault (FAT-159).
+pub fn refuse_abandoned(arguments: &mut Arguments, target: &Unit) {
+    if target.abandoned {
+        arguments.refuse_by(fat(159), "target", "stands abandoned and is no target.");
+    }
+}
+
 /// Writes something down about a unit.
 pub fn mark(stage: &mut Table<'_>, name: &str, change: impl FnOnce(&mut Unit)) {
     if let Some(unit) = stage.state.units.get_mut(name) {

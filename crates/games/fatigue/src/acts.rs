@@ -179,7 +179,7 @@ pub const ACTS: &[Act] = &[
         "who stands in the zone of a charge",
         &[
             Argument::optional("charger", UNIT, "whose zone"),
-            Argument::optional("units", UNITS, "who stands in it besides the target"),
+            Argument::optional("units", UNITS, "who stands in it besides the target: in its front arc, within its charge move over the ground to them"),
             distances("units"),
         ],
     )
@@ -202,6 +202,7 @@ pub const ACTS: &[Act] = &[
                 Takes::Flag,
                 "its target is gone: it rides to where it stood, else it stays",
             ),
+            Argument::optional("terrain", TERRAINS, "met by a counter-charge: worst terrain it crosses to him"),
         ],
     ),
     Act::new(
@@ -317,6 +318,7 @@ pub const ACTS: &[Act] = &[
             COVER,
             BURNING,
             Argument::optional("barred", Takes::Flag, "terrain keeps the charging cavalry out"),
+            Argument::optional("seen", Takes::Flag, "it sees the friend who breaks near it"),
             OFFICERS,
             Argument::free("group", Takes::Choice { values: GroupKind::NAMES }, "what they share"),
             TOGETHER,

@@ -141,6 +141,15 @@ pub fn remove(stage: &mut Table<'_>, name: &str, fate: Fate) {
     if fate != Fate::Left {
         lose_line_with_base(stage, name);
     }
+    note_last(stage, name, fate == Fate::Left);
+}
+
+/// Writes down whether the last fighter that a side lost left by its own edge.
+pub fn note_last(stage: &mut Table<'_>, name: &str, left: bool) {
+    let side = stage.state.units.get(name).filter(|unit| unit.fights()).map(|unit| unit.side);
+    if let Some(side) = side {
+        stage.state.sides.of_mut(side).last_left = left;
+    }
 }
 
 /// A unit no longer charges, counter-charges or attacks; it is out of the combat.
@@ -220,7 +229,7 @@ pub fn break_and_run(stage: &mut Table<'_>, name: &str, rule: Rule) {
     unit.failed_rally = false;
     unit.must_leave = false;
     unit.in_charge_zone = None;
-    let charge_base = unit.arm == Arm::Headquarters && edition == Edition::First && !unit.headquarters_charged;
+    let charge_base = unit.arm == Arm::Headquarters && edition == Edition::First;
     stage.say(rule, format!("{name} is routed and goes into column."));
     stop_attacking(stage, name);
     leave_contact(stage, name);
@@ -230,7 +239,7 @@ pub fn break_and_run(stage: &mut Table<'_>, name: &str, rule: Rule) {
     stage.state.queue.put_last([Due::Rout { unit: name.to_owned(), fresh: true, was_open }]);
 }
 
-/// The points of a headquarters base, once a battle in edition 1.
+/// The points of a headquarters base, in edition 1 once for each time it routs (9.3).
 fn lose_headquarters_points(stage: &mut Table<'_>, name: &str) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.headquarters_charged = true;
@@ -249,7 +258,7 @@ fn lose_headquarters_points(stage: &mut Table<'_>, name: &str) {
     pend(stage, side, Event::HqLost { rank }, None, Some(name));
 }
 
-/// A headquarters base falls to the enemy: its points, once a battle in edition 1.
+/// A headquarters base falls to the enemy: its points, unless its rout has cost them already.
 pub fn lose_base(stage: &mut Table<'_>, name: &str) {
     let Some(unit) = stage.state.units.get(name).filter(|unit| unit.arm == Arm::Headquarters) else { return };
     if !unit.headquarters_charged || stage.state.edition == Edition::Second {

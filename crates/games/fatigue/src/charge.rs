@@ -3,7 +3,7 @@
 use grognard_battle::{Arguments, Observed};
 use grognard_books::fatigue::morale::facts::ChargeTarget;
 use grognard_books::fatigue::move_allowance::MoveAllowance;
-use grognard_books::fatigue::names::{Arm, Formation, Phase};
+use grognard_books::fatigue::names::{Arm, Formation, Phase, State as Morale};
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{Action, Terrain};
 use grognard_core::compiled;
@@ -13,9 +13,9 @@ use grognard_field::Point;
 use grognard_table::to_inches;
 use serde_json::json;
 
-use super::acting::{refuse_by_table, refuse_if_unable};
+use super::acting::{refuse_abandoned, refuse_by_table, refuse_if_unable};
 use super::asking::{need_enemy, need_own_unit, need_phase, tables};
-use super::derive::{Lay, Piece, allowance, charge_move, charge_target, charge_targets, distance, worst};
+use super::derive::{Lay, Piece, charge_move, charge_target, charge_targets, distance, worst};
 use super::distances::need_distance;
 use super::movement::move_facts;
 use super::orders::{put_to_order, refuse_against_order};
@@ -55,8 +55,11 @@ pub fn declare(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         let field = if seen == Observed::Asked { "distance" } else { "target" };
         arguments.refuse_by(fat(145), field, format!("its charge move is {} inches.", rate.inches));
     }
-    if enemy.is_some_and(|enemy| !enemy.stands()) {
-        arguments.refuse_by(fat(171), "target", "runs or stands abandoned: there is nothing to charge.");
+    if let Some(enemy) = enemy {
+        refuse_abandoned(arguments, &enemy);
+        if enemy.state == Morale::Routed {
+            arguments.refuse_by(fat(171), "target", "runs: there is nothing to charge.");
+        }
     }
     arguments.finish()?;
     let (Some(name), Some(target), Some(rate), Some(onset)) = (name, target, rate, onset) else { return Ok(()) };
@@ -107,23 +110,18 @@ fn told_of_a_charge(arguments: &mut Arguments, enemy: Option<&Unit>) -> Option<O
 /// What a table has against a target.
 fn against_target(lay: &Lay<'_>, charger: &Piece<'_>, target: &Piece<'_>) -> Vec<(Rule, String)> {
     let is_target = charge_targets(lay, charger).iter().any(|(name, _)| *name == target.name);
-    // Who does not charge at all is told so by his books.
-    if is_target || charge_move(lay.t, charger.unit) == 0 {
+    // Who does not charge at all, and whom nobody charges, is told so by his books.
+    if is_target || charge_move(lay.t, charger.unit) == 0 || !target.unit.stands() {
         return Vec::new();
     }
     let words = format!("{} must be in its front arc, in sight and within its charge move.", target.name);
     vec![(fat(145), words)]
 }
 
-/// Whom a unit may declare a charge on as all stand, the ground of the way counted.
+/// Whom a unit may declare a charge on as all stand.
 pub fn targets_in_reach<'s>(lay: &Lay<'s>, charger: &Piece<'_>) -> Vec<&'s str> {
-    let reaches = |(name, far): &(&str, i32)| {
-        lay.piece(name).is_some_and(|target| {
-            let terrain = worst(lay.t, &lay.table.ground, charger.unit.arm, charger.at(), target.at());
-            target.unit.stands() && *far <= allowance(lay.t, charger.unit, terrain, true)
-        })
-    };
-    charge_targets(lay, charger).into_iter().filter(reaches).map(|(name, _)| name).collect()
+    let stands = |name: &&str| lay.piece(name).is_some_and(|target| target.unit.stands());
+    charge_targets(lay, charger).into_iter().map(|(name, _)| name).filter(stands).collect()
 }
 
 /// How far a unit may charge, and over what.

@@ -51,6 +51,9 @@ pub fn check(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
         ("cluster_figures", "cluster_figures"),
         ("cluster_gap", "cluster_gap"),
     ];
+    if item.circumstance == Circumstance::FriendRouts {
+        asked.push(("routing_friend.seen", "seen"));
+    }
     if asks_for_fire(&stage.state, &item.units) {
         asked.push(("in_burning_terrain", "burning"));
     }
@@ -143,15 +146,15 @@ fn cause(state: &State, item: &Check) -> Value {
                 "arm": unit.map(|unit| unit.arm), "cmr": unit.and_then(|unit| unit.cmr),
                 "figures": friend.figures.max(1), "open_order": friend.open_order, "distance": distance,
                 "failed_rally": friend.failed_rally,
+                // With miniatures players say so.
+                "seen": state.table.as_ref().map(|_| !item.unseen),
             }})
         }
         Circumstance::Explosion => json!({"explosion": {"warned": item.warned, "distance": distance}}),
         Circumstance::Surprise => json!({"surprise_distance": distance}),
         Circumstance::Burning => json!({"in_burning_terrain": true}),
         Circumstance::ChargeZone => {
-            let charge = state.charges.iter().find(|charge| Some(&charge.charger) == item.charger.as_ref());
-            let charge_move = charge.map_or(0.0, |charge| charge.reach);
-            json!({"charger": {"distance": distance, "charge_move": charge_move}})
+            json!({"charger": {"distance": distance, "charge_move": item.charge_move.unwrap_or(distance)}})
         }
         Circumstance::ReceiveShock => receiving(state),
         Circumstance::DeclareCharge => {

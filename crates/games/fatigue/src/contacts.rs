@@ -66,11 +66,13 @@ fn joined(state: &State, kind: impl Fn(&Unit) -> bool) -> Vec<Melee> {
     list
 }
 
+/// Whether some chargers are met by a unit that rides against one of them.
+pub fn is_met_by(state: &State, chargers: &[String], name: &str) -> bool {
+    let against = state.units.get(name).and_then(|unit| unit.counter_charging.as_ref());
+    against.is_some_and(|charger| chargers.contains(charger))
+}
+
 /// Whether the defenders ride against the chargers.
 pub fn rides_against(state: &State, melee: &Melee) -> bool {
-    let rides = |name: &String| {
-        let against = state.units.get(name).and_then(|unit| unit.counter_charging.as_ref());
-        against.is_some_and(|charger| melee.attackers.contains(charger))
-    };
-    melee.defenders.iter().all(rides)
+    melee.defenders.iter().all(|name| is_met_by(state, &melee.attackers, name))
 }

@@ -45,8 +45,8 @@ pub fn counter(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         if Some(unit.side) == phasing {
             arguments.refuse_by(fat(145), "unit", "counter-charges are the other side's.");
         }
-        if unit.is_present() && !unit.counter_charges() {
-            arguments.refuse_by(fat(145), "unit", "only close-order cavalry counter-charges.");
+        if unit.is_present() && !unit.charges() {
+            arguments.refuse_by(fat(145), "unit", "only cavalry in line or column counter-charges.");
         }
         if unit.counter_charging.is_some() {
             arguments.refuse_by(fat(145), "unit", "rides against a charge already.");
@@ -81,7 +81,7 @@ fn near_charge(lay: &Lay<'_>, piece: &Piece<'_>, charger: &str) -> Option<i32> {
 /// Whether the books let a unit ride against a charge now.
 fn may_counter(unit: &Unit) -> bool {
     let fresh = !unit.checked_this_phase.contains(&Circumstance::DeclareCounterCharge);
-    unit.counter_charges() && unit.counter_charging.is_none() && fresh
+    unit.charges() && unit.counter_charging.is_none() && fresh
 }
 
 /// Who may ride against which charge on the table: the unit, then the charger.

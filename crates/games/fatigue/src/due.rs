@@ -6,6 +6,8 @@ use grognard_books::fatigue::names::Circumstance;
 use grognard_field::Point;
 use serde::{Deserialize, Serialize};
 
+use super::roster::is_false;
+
 /// The friend whose rout a unit checks for, as he was when he broke.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Friend {
@@ -36,6 +38,12 @@ pub struct Check {
     pub warned: bool,
     /// The charger whose zone it is in.
     pub charger: Option<String>,
+    /// How far that charger comes towards it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charge_move: Option<f64>,
+    /// It did not see its friend break, on a virtual table (FAT-44).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unseen: bool,
     /// Who fired at it, on a virtual table: cover counts against him.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub firer: Option<String>,
@@ -52,6 +60,8 @@ impl Check {
             distance: None,
             warned: false,
             charger: None,
+            charge_move: None,
+            unseen: false,
             firer: None,
         }
     }

@@ -2,7 +2,7 @@
 
 use grognard_battle::{Arguments, Seat, Side};
 use grognard_books::fatigue::ledger::{Level, Location};
-use grognard_books::fatigue::names::{Arm, Phase};
+use grognard_books::fatigue::names::{Arm, Phase, State as Morale};
 use grognard_books::fatigue::points::Points;
 use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::{OrderOrNone, Tables};
@@ -11,25 +11,18 @@ use grognard_core::refusal::Refusals;
 use super::asking::{need_phase, need_side, tables};
 use super::phases::fresh_unit;
 use super::setup::{find_seniors, full_fires, value_army};
-use super::state::{Account, Fate, State, Step, Table};
-
-/// Percent of what the side could bear, with the values of commands that withdrew.
-fn percent(state: &State, side: Side) -> i64 {
-    let force = state.sides.of(side);
-    let base = i64::from((force.account.total + force.withdrawn).in_halves());
-    let recorded = i64::from(force.account.recorded.in_halves());
-    if base <= 0 { 999 } else { (100 * recorded).div_euclid(base) }
-}
+use super::state::{Account, State, Step, Table, Unit};
+use super::used::Used;
 
 /// No unit that can fight is left on the table.
 fn is_swept(state: &State, side: Side) -> bool {
     !state.units.values().any(|unit| unit.side == side && unit.is_combat_unit())
 }
 
-/// Its last fighters left by their own edge.
+/// It marched off: the last of its fighters left by their own edge. Whoever still runs over the table is still there.
 fn has_left(state: &State, side: Side) -> bool {
-    let gone = |unit: &super::state::Unit| unit.side == side && unit.fate == Some(Fate::Left);
-    is_swept(state, side) && state.units.values().any(gone)
+    let runs = |unit: &Unit| unit.side == side && unit.fights() && unit.is_present() && unit.state == Morale::Routed;
+    is_swept(state, side) && state.sides.of(side).last_left && !state.units.values().any(runs)
 }
 
 fn is_reason_to_end(t: &Tables, state: &State, side: Side) -> bool {
@@ -69,36 +62,35 @@ fn reasons(t: &Tables, state: &State) -> String {
     words.join(", ")
 }
 
-/// Who has won, and how.
+/// Who has won, and how. What has been used is compared exactly, nothing is rounded.
 fn judged(t: &Tables, state: &State) -> (Option<Side>, &'static str) {
-    let severe = i64::from(t.army_status.severe_percent.value);
-    let minor = i64::from(t.sequence.minor_victory_lead);
-    let percents = Side::BOTH.map(|side| percent(state, side));
+    let severe = Used::percent(t.army_status.severe_percent.value);
+    let minor = t.sequence.minor_victory_lead;
+    let [a, b] = Side::BOTH.map(|side| Used::of(state, side));
     let decisive =
-        Side::BOTH.map(|side| percents[side.index()] >= severe || (is_swept(state, side) && !has_left(state, side)));
+        Side::BOTH.map(|side| Used::of(state, side) >= severe || (is_swept(state, side) && !has_left(state, side)));
     let weak = Side::BOTH.map(|side| state.sides.of(side).account.demoralized || has_left(state, side));
-    let lead = percents[1] - percents[0];
     match (decisive, weak) {
-        ([true, true], _) if lead == 0 => (None, ""),
-        ([true, true], _) => (Some(if lead > 0 { Side::A } else { Side::B }), "decisively"),
+        ([true, true], _) if a == b => (None, ""),
+        ([true, true], _) => (Some(if a < b { Side::A } else { Side::B }), "decisively"),
         ([true, false], _) => (Some(Side::B), "decisively"),
         ([false, true], _) => (Some(Side::A), "decisively"),
         (_, [true, false]) => (Some(Side::B), "a major victory"),
         (_, [false, true]) => (Some(Side::A), "a major victory"),
-        _ if lead >= minor => (Some(Side::A), "a minor victory"),
-        _ if -lead >= minor => (Some(Side::B), "a minor victory"),
+        _ if a.leads(b, minor) => (Some(Side::A), "a minor victory"),
+        _ if b.leads(a, minor) => (Some(Side::B), "a minor victory"),
         _ => (None, ""),
     }
 }
 
 /// The same in words.
 fn verdict(t: &Tables, state: &State) -> String {
-    let percents = Side::BOTH.map(|side| percent(state, side));
+    let [a, b] = Side::BOTH.map(|side| Used::of(state, side));
     let name = |side: Side| state.sides.of(side).name.clone();
     let (winner, how) = judged(t, state);
     match winner {
-        Some(side) => format!("{} wins, {how} ({} percent against {})", name(side), percents[0], percents[1]),
-        None => format!("a draw ({} percent against {})", percents[0], percents[1]),
+        Some(side) => format!("{} wins, {how} ({a} percent against {b})", name(side)),
+        None => format!("a draw ({a} percent against {b})"),
     }
 }
 

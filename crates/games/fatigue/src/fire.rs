@@ -8,7 +8,7 @@ use grognard_books::fatigue::rules::fat;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::acting::refuse_if_unable;
+use super::acting::{refuse_abandoned, refuse_if_unable};
 use super::agenda::use_chance;
 use super::asking::{need_enemy, need_own_unit, tables};
 use super::blocks::{hit_officer, lose_cannon, lose_figures, lose_skirmishers, pend, remove};
@@ -146,8 +146,8 @@ fn refuse_fire(
     if options.at_screen && enemy.is_some_and(|enemy| enemy.skirmishers == 0) {
         arguments.refuse_by(fat(160), "at_screen", "the target has no skirmishers out.");
     }
-    if enemy.is_some_and(|enemy| enemy.abandoned) {
-        arguments.refuse_by(fat(159), "target", "stands abandoned and is no target.");
+    if let Some(enemy) = enemy {
+        refuse_abandoned(arguments, enemy);
     }
     refuse_moment(state, arguments, (name, unit), (target, enemy));
 }

@@ -7,7 +7,7 @@ use grognard_table::to_inches;
 use grognard_table::whole;
 
 use super::asking::tables;
-use super::derive::{Lay, Piece, distance, order_actions};
+use super::derive::{Lay, Piece, distance, order_actions, sees};
 use super::due::Due;
 use super::footprint::{running_formation, size_in};
 use super::measures::GAP;
@@ -52,7 +52,9 @@ fn rout(lay: &Lay<'_>, piece: &Piece<'_>, fresh: bool) -> Way {
     let mut flight = ways::rout(lay, piece);
     flight.passed.retain(|(name, _)| !near.iter().any(|(known, _)| known == name));
     let size = size_in(lay.t, piece.unit, running_formation(piece.unit.arm));
-    Way { near: told(&near), ..went(lay, piece, &flight, |pose| Block::new(pose, size)) }
+    let sees = |name: &&str| lay.piece(name).is_some_and(|friend| sees(lay, friend, piece));
+    let unseen = near.iter().map(|(name, _)| *name).filter(|name| !sees(name)).map(str::to_owned).collect();
+    Way { near: told(&near), unseen, ..went(lay, piece, &flight, |pose| Block::new(pose, size)) }
 }
 
 /// A retreat from the nearest enemy in contact, else to the own edge.
@@ -75,6 +77,7 @@ fn went(lay: &Lay<'_>, piece: &Piece<'_>, flight: &Flight<'_>, block: impl Fn(gr
     let actions = order_actions(lay, piece, &piece.block, &block(last));
     Way {
         near: Vec::new(),
+        unseen: Vec::new(),
         passed: told(&flight.passed),
         end,
         leaves_area: actions.contains(&Action::LeaveArea),

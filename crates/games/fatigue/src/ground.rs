@@ -63,7 +63,8 @@ pub fn take_objective(stage: &mut Table<'_>, arguments: &mut Arguments) -> Resul
         pend(stage, loser, Event::ObjectiveLost { points: kept.points }, None, Some(&name));
     }
     pend(stage, side, Event::ObjectiveTaken { points: kept.points }, None, Some(&name));
-    if let Some(owner) = kept.line_of_communication {
+    // A virtual table measures who is nearer to the line itself (FAT-150).
+    if let Some(owner) = kept.line_of_communication.filter(|_| stage.state.table.is_none()) {
         set_line(stage, owner, owner != side);
     }
     Ok(())

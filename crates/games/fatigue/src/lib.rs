@@ -68,6 +68,7 @@ mod survey;
 mod table_book;
 mod table_moves;
 mod terrain;
+mod used;
 mod verdict;
 mod view;
 pub mod ways;

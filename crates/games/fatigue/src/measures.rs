@@ -4,7 +4,7 @@
 pub const GAP: i32 = 100;
 /// A line covers whoever is this near behind it (section 8).
 pub const BEHIND_LINE: i32 = 50;
-/// So far one sees into woods or a building, and out of them (section 8).
+/// So far one sees into woods, and out of them (section 8).
 pub const INTO_COVER: i32 = 100;
 /// One is on a road this near to it.
 pub const ON_ROAD: i32 = 50;

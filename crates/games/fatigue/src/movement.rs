@@ -9,7 +9,7 @@ use grognard_core::choice;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::acting::{acting_unit, after_acting, has_chance, mark, refuse_if_unable};
+use super::acting::{acting_unit, after_acting, has_chance, mark, refuse_abandoned, refuse_if_unable};
 use super::agenda::use_chance;
 use super::asking::{need_enemy, need_own_unit, need_phase, tables};
 use super::blocks::leave_contact;
@@ -257,6 +257,9 @@ pub fn assault(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
         // A table has said so itself.
         if seen == Observed::Asked {
             refuse_arm(arguments, unit);
+            if let Some(target) = target.as_ref().and_then(|target| stage.state.units.get(target)) {
+                refuse_abandoned(arguments, target);
+            }
         }
         if unit.charging.is_some() {
             arguments.refuse_by(fat(172), "unit", "charges; its charge is its attack.");

@@ -337,7 +337,7 @@ pub fn fresh_unit(unit: &mut Unit, fires: i32) {
     unit.state = Morale::Good;
     (unit.rally_attempts, unit.shock_shift, unit.skirmishers) = (0, 0, 0);
     unit.fires = unit.fires.map(|_| fires);
-    // A headquarters base lost before is not charged again: once a battle (9.3).
+    unit.headquarters_charged = false;
     (unit.abandoned, unit.must_leave, unit.in_fire) = (false, false, false);
     unit.violation_paid_turn = None;
     if unit.formation.is_open_order() {

@@ -132,6 +132,8 @@ fn try_to_rally(stage: &mut Table<'_>, name: &str, situation: &Situation) {
 fn set_morale(stage: &mut Table<'_>, name: &str, morale: Morale) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.state = morale;
+    // It is there again, and its next rout costs its points anew (9.3).
+    unit.headquarters_charged = false;
     let words = if morale == Morale::Good { "is in good order" } else { "is disordered" };
     stage.say(fat(72), format!("{name} {words}."));
 }

@@ -4,13 +4,16 @@ use grognard_battle::{Arguments, Observed};
 use grognard_books::fatigue::move_allowance::MoveAllowance;
 use grognard_books::fatigue::names::Phase;
 use grognard_books::fatigue::rules::fat;
+use grognard_books::fatigue::tables::Terrain;
 use grognard_core::refusal::Refusals;
+use grognard_field::Pose;
+use serde_json::json;
 
 use super::acting::{acting_unit, after_acting, mark};
 use super::asking::tables;
 use super::blocks::{disorder, stop_attacking};
 use super::charge::charge_facts;
-use super::derive::{Lay, Piece};
+use super::derive::{Lay, Piece, worst};
 use super::movement::touched;
 use super::moving::attacks_from_here;
 use super::state::{Charge, Progress, State, Table, Unit};
@@ -27,6 +30,16 @@ enum Course {
     Gone,
 }
 
+impl Course {
+    /// Who rides against him.
+    fn met(&self) -> &[String] {
+        match self {
+            Course::Met(enemies) => enemies,
+            Course::Home | Course::Gone => &[],
+        }
+    }
+}
+
 fn course(state: &State, charge: &Charge) -> Course {
     let against = |unit: &Unit| unit.stands() && unit.counter_charging.as_ref() == Some(&charge.charger);
     let met = state.unit_names(against);
@@ -37,6 +50,12 @@ fn course(state: &State, charge: &Charge) -> Course {
     } else {
         Course::Gone
     }
+}
+
+/// Whether somebody rides against a charger.
+pub fn is_met(state: &State, name: &str) -> bool {
+    let charge = state.charges.iter().find(|charge| charge.charger == name);
+    charge.is_some_and(|charge| matches!(course(state, charge), Course::Met(_)))
 }
 
 /// Whether a charger finds nobody where his target stood, and may choose to ride on or to stay.
@@ -57,7 +76,8 @@ pub fn charge(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     }
     let course = charge.as_ref().map(|charge| course(&stage.state, charge));
     let on_table = stage.state.table.is_some();
-    Observed::on(stage.state.table.as_ref(), |_| Some(())).leave_out(arguments, &["touches", "falls_short"]);
+    let seen = Observed::on(stage.state.table.as_ref(), |_| Some(()));
+    seen.leave_out(arguments, &["touches", "falls_short", "terrain"]);
     let others = touched(stage, arguments, charge.as_ref().map(|charge| &charge.target));
     let short = arguments.flag("falls_short", false);
     let told = arguments.has("rides_on");
@@ -76,8 +96,11 @@ pub fn charge(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     }
     let mut facts = unit.as_ref().map(|(_, unit)| charge_facts(unit)).unwrap_or_default();
     if let Some(charge) = &charge {
-        facts["terrain"] = serde_json::json!(charge.terrain);
+        facts["terrain"] = json!(charge.terrain);
     }
+    // Who is met may cross other ground than he looked at when he declared.
+    let asks = matches!(course, Some(Course::Met(_))) && !on_table;
+    let told = asks.then(|| stage.situation::<MoveAllowance>(&facts, arguments, &[("terrain", "terrain")])).flatten();
     arguments.finish()?;
     let (Some((name, _)), Some(charge), Some(course)) = (unit, charge, course) else { return Ok(()) };
     if matches!(course, Course::Gone) && !rides_on {
@@ -86,13 +109,24 @@ pub fn charge(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
         stage.say(fat(171), format!("{name} finds its target gone and stays where it is."));
         return Ok(());
     }
-    let situation = stage.known_situation::<MoveAllowance>(&facts)?;
+    let mut situation = match told {
+        Some(situation) => situation,
+        None => stage.known_situation::<MoveAllowance>(&facts)?,
+    };
+    meets_on_table(stage, &name, &course);
+    let ride = measured_ride(stage, &name, &charge, &course);
+    if let Some(ride) = &ride {
+        situation.terrain = ride.terrain;
+    }
     stage.rule::<MoveAllowance>(format!("{name} charges"), |_| None, &situation);
     mark(stage, &name, |unit| {
         (unit.acted, unit.moved) = (true, true);
         unit.in_fire = false;
     });
-    let (others, short) = if on_table { rides_over_table(stage, &name, &charge, &course) } else { (others, short) };
+    let (others, short) = match ride {
+        Some(ride) => (rides_over_table(stage, &name, (&charge, &course), &ride), !ride.reaches),
+        None => (others, short),
+    };
     let target = charge.target;
     let touches = match course {
         Course::Gone => {
@@ -124,42 +158,61 @@ pub fn charge(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     Ok(())
 }
 
-/// A charger rides over a virtual table: whom he touches then besides his target, all of them where he is met, and whether
-/// he falls short.
-fn rides_over_table(stage: &mut Table<'_>, name: &str, charge: &Charge, course: &Course) -> (Vec<String>, bool) {
+/// A ride as a virtual table measures it.
+struct Ride {
+    /// Where it ends.
+    end: Pose,
+    /// The worst ground it crosses.
+    terrain: Terrain,
+    /// It reaches whom it is aimed at.
+    reaches: bool,
+}
+
+/// On a virtual table those who ride against a charger come to meet him, and he attacks from where he stands.
+fn meets_on_table(stage: &mut Table<'_>, name: &str, course: &Course) {
     attacks_from_here(&mut stage.state, name);
-    let met: &[String] = match course {
-        Course::Met(enemies) => enemies,
-        Course::Home | Course::Gone => &[],
-    };
-    for counter in met {
+    for counter in course.met() {
         let place = Lay::of(tables(stage), &stage.state)
             .and_then(|lay| Some(meets(&lay, lay.piece(counter)?, lay.piece(name)?)));
         if let Some(place) = place {
             goes(stage, counter, place);
         }
     }
-    let aims: Vec<&String> = if met.is_empty() { vec![&charge.target] } else { met.iter().collect() };
-    let lay = Lay::of(tables(stage), &stage.state);
-    let contact = lay.as_ref().filter(|_| !matches!(course, Course::Gone)).and_then(|lay| {
-        let piece = lay.piece(name)?;
-        aims.iter().find_map(|aim| ways::charge(lay, piece, lay.piece(aim)?).ok())
-    });
-    let reached = contact.is_some();
-    let end = contact.map(|contact| contact.leg.end).or_else(|| {
-        let lay = lay.as_ref()?;
-        // Where the target stands, or stood when the charge was declared.
-        let there = aims.first().and_then(|aim| lay.piece(aim)).filter(|_| !matches!(course, Course::Gone));
-        let there = there.map(Piece::at).or(charge.target_at)?;
-        Some(rides_on(lay, lay.piece(name)?, there))
-    });
-    if let Some(end) = end {
-        goes(stage, name, end);
+}
+
+/// The ride of a charger as all stand, over the ground he crosses with it; none without a table.
+fn measured_ride(stage: &Table<'_>, name: &str, charge: &Charge, course: &Course) -> Option<Ride> {
+    let lay = Lay::of(tables(stage), &stage.state)?;
+    let piece = lay.piece(name)?;
+    let gone = matches!(course, Course::Gone);
+    let met = course.met();
+    let aims = if met.is_empty() { std::slice::from_ref(&charge.target) } else { met };
+    let mut there = aims.iter().filter(|_| !gone).filter_map(|aim| lay.piece(aim));
+    if let Some(contact) = there.clone().find_map(|aim| ways::charge(&lay, piece, aim).ok()) {
+        return Some(Ride { end: contact.leg.end, terrain: contact.terrain, reaches: true });
+    }
+    // Where the target stands, or stood when the charge was declared.
+    let to = there.next().map(Piece::at).or(charge.target_at);
+    let end = to.map_or(piece.block.pose, |to| rides_on(&lay, piece, to));
+    let terrain = worst(lay.t, &lay.table.ground, piece.unit.arm, piece.at(), end.at);
+    Some(Ride { end, terrain, reaches: false })
+}
+
+/// A charger rides over a virtual table: whom he touches then besides his target, all of them where he is met.
+fn rides_over_table(
+    stage: &mut Table<'_>,
+    name: &str,
+    (charge, course): (&Charge, &Course),
+    ride: &Ride,
+) -> Vec<String> {
+    goes(stage, name, ride.end);
+    if !ride.reaches {
+        return Vec::new();
     }
     let mut touched = touched_now(stage, name);
     match course {
         Course::Met(enemies) => touched.retain(|other| enemies.contains(other)),
         Course::Home | Course::Gone => touched.retain(|other| *other != charge.target),
     }
-    (if reached { touched } else { Vec::new() }, !reached)
+    touched
 }

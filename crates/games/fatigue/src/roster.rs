@@ -99,8 +99,9 @@ pub enum Fate {
     Taken,
 }
 
+/// A mark that is not there is not written down.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
-fn is_false(flag: &bool) -> bool {
+pub(super) fn is_false(flag: &bool) -> bool {
     !flag
 }
 
@@ -198,7 +199,7 @@ pub struct Unit {
     pub fought: bool,
     /// The turn for which it has paid to break its order.
     pub violation_paid_turn: Option<u32>,
-    /// Its headquarters was charged as lost (edition 1: once a battle).
+    /// A headquarters base that runs and is charged as lost for it (edition 1).
     pub headquarters_charged: bool,
     /// Where its skirmishers stand on a virtual table (FAT-160).
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -261,10 +262,10 @@ impl Unit {
         self.is_present() && self.state != Morale::Routed && !self.abandoned
     }
 
-    /// Cavalry in close order that may ride against a charge (FAT-145).
-    pub fn counter_charges(&self) -> bool {
-        let close = !self.formation.is_open_order() && self.formation != Formation::MarchColumn;
-        self.stands() && self.arm == Arm::Cavalry && close
+    /// Cavalry in line or column, which may charge and ride against a charge (FAT-145).
+    pub fn charges(&self) -> bool {
+        let formed = matches!(self.formation, Formation::Line | Formation::Column);
+        self.stands() && self.arm == Arm::Cavalry && formed
     }
 
     /// Gone for good.
@@ -282,8 +283,13 @@ impl Unit {
         self.cannon.saturating_sub(self.cannon_lost)
     }
 
+    /// Infantry, cavalry or artillery.
+    pub fn fights(&self) -> bool {
+        matches!(self.arm, Arm::Infantry | Arm::Cavalry | Arm::Artillery)
+    }
+
     /// Infantry, cavalry, artillery in close or open order that can still fight.
     pub fn is_combat_unit(&self) -> bool {
-        self.stands() && matches!(self.arm, Arm::Infantry | Arm::Cavalry | Arm::Artillery)
+        self.stands() && self.fights()
     }
 }

@@ -42,6 +42,8 @@ pub enum Reached {
 pub struct Way {
     /// Friends near where it broke, nearest first.
     pub near: Vec<Told>,
+    /// Those of them who do not see it break, where that was measured (FAT-44).
+    pub unseen: Vec<String>,
     /// Other friends it passed, in order.
     pub passed: Vec<Told>,
     /// Where it ends.
@@ -105,7 +107,8 @@ pub fn rout(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
         _ => Reached::Stands(None),
     };
     let told = |names: Vec<String>| names.into_iter().map(|name| (name, None)).collect();
-    let way = Way { near: told(near), passed: told(passed), end, leaves_area, goes_back: true, remark: None };
+    let (near, passed) = (told(near), told(passed));
+    let way = Way { near, unseen: Vec::new(), passed, end, leaves_area, goes_back: true, remark: None };
     runs(stage, &name, was_open, &way)
 }
 
@@ -114,7 +117,7 @@ pub(super) fn runs(stage: &mut Table<'_>, name: &str, was_open: bool, way: &Way)
     let Some(unit) = stage.state.units.get(name).cloned() else { return Ok(()) };
     let figures = unit.figures_left();
     let friend = Friend { unit: name.to_owned(), figures, open_order: was_open, failed_rally: unit.failed_rally };
-    queue_checks(stage, &way.near, Circumstance::FriendRouts, &friend);
+    queue_checks(stage, &way.near, &way.unseen, Circumstance::FriendRouts, &friend);
     if way.end != Reached::Closed {
         forced_move(stage, name, way)?;
     }
@@ -138,7 +141,7 @@ pub(super) fn runs(stage: &mut Table<'_>, name: &str, was_open: bool, way: &Way)
     if unit.failed_rally && !way.passed.is_empty() {
         stage.say(fat(22), format!("{name} failed to rally: friends it passes do not check."));
     } else {
-        queue_checks(stage, &way.passed, Circumstance::PassbyRout, &friend);
+        queue_checks(stage, &way.passed, &[], Circumstance::PassbyRout, &friend);
     }
     Ok(())
 }
@@ -157,9 +160,10 @@ fn ends(stage: &mut Table<'_>, name: &str, pose: Option<Pose>) {
 }
 
 /// One rout asks a unit for one check.
-fn queue_checks(stage: &mut Table<'_>, units: &[Told], circumstance: Circumstance, friend: &Friend) {
+fn queue_checks(stage: &mut Table<'_>, units: &[Told], unseen: &[String], circumstance: Circumstance, friend: &Friend) {
     for (name, distance) in units {
-        let item = Check { friend: Some(friend.clone()), distance: *distance, ..Check::of(name, circumstance) };
+        let (friend, unseen) = (Some(friend.clone()), unseen.contains(name));
+        let item = Check { friend, distance: *distance, unseen, ..Check::of(name, circumstance) };
         stage.state.queue.put_last([Due::Check(item)]);
     }
     if !units.is_empty() {
@@ -183,7 +187,15 @@ pub fn retreat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     let leaves_area = arguments.flag("leaves_area", false);
     arguments.finish()?;
     let end = if closed { Reached::Closed } else { Reached::Stands(None) };
-    let way = Way { near: Vec::new(), passed: Vec::new(), end, leaves_area, goes_back: true, remark: None };
+    let way = Way {
+        near: Vec::new(),
+        unseen: Vec::new(),
+        passed: Vec::new(),
+        end,
+        leaves_area,
+        goes_back: true,
+        remark: None,
+    };
     goes_back(stage, &name, inches, &way)
 }
 

@@ -136,6 +136,7 @@ fn force(tables: &Tables, facts: Option<&SideFacts>) -> Force {
         line_of_communication_lost: false,
         senior_order: None,
         scenario_adjustment: Points::halves(facts.map_or(0, |facts| facts.scenario_adjustment)),
+        last_left: false,
         hour_paid: tables.sequence.start_hour,
         ready: false,
     }

@@ -13,9 +13,10 @@ use serde_json::{Value, json};
 
 use super::asking::{friends_of, need_phase, tables};
 use super::blocks::{
-    back_an_inch, break_and_run, disorder, hit_officer, lose_base, lose_figures, pend, remove, stop_attacking,
+    back_an_inch, break_and_run, disorder, hit_officer, lose_base, lose_figures, note_last, pend, remove,
+    stop_attacking,
 };
-use super::contacts::{Melee, measure, melees, rides_against};
+use super::contacts::{Melee, is_met_by, measure, melees, rides_against};
 use super::derive::{Clash, Lay, clash_of};
 use super::due::{Check, Due};
 use super::facts::named_object;
@@ -122,10 +123,7 @@ pub fn receive(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     }
     arguments.finish()?;
     let group = combat.group;
-    let riding = |name: &String| {
-        let against = stage.state.units.get(name).and_then(|unit| unit.counter_charging.as_ref());
-        against.is_some_and(|charger| combat.attackers.contains(charger))
-    };
+    let riding = |name: &&String| is_met_by(&stage.state, &combat.attackers, name);
     let standing = |name: &&String| stage.state.units.get(*name).is_some_and(Unit::stands);
     let testing: Vec<String> = combat.defenders.iter().filter(|n| !riding(n)).filter(standing).cloned().collect();
     if let Some(kept) = &mut stage.state.combat {
@@ -160,8 +158,8 @@ pub fn clash(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
     let state = &stage.state;
     let charging = combat.attackers.iter().any(|n| state.units.get(n).is_some_and(|unit| unit.charging.is_some()));
     let facts = json!({
-        "attacker": side_facts(state, &combat.attackers),
-        "defender": side_facts(state, &combat.defenders),
+        "attacker": side_facts(state, &combat.attackers, &[]),
+        "defender": side_facts(state, &combat.defenders, &combat.attackers),
         "charging": charging,
         "aspect": combat.aspect,
         "cover": combat.cover,
@@ -202,11 +200,19 @@ fn tell_ratings(stage: &mut Table<'_>, situation: &shock::Situation, defending: 
     }
 }
 
-fn side_facts(state: &State, names: &[String]) -> Value {
+/// The facts of one side of a combat; whoever rides against one of these chargers fights in good order.
+fn side_facts(state: &State, names: &[String], chargers: &[String]) -> Value {
+    let object = |name: &String| {
+        let mut object = named_object(state, name);
+        if is_met_by(state, chargers, name) {
+            object["state"] = json!(Morale::Good);
+        }
+        object
+    };
     let side = names.first().and_then(|name| state.side_of(name));
     let command = names.first().and_then(|name| state.units.get(name)).and_then(|u| state.commands.get(&u.command));
     json!({
-        "units": names.iter().map(|name| named_object(state, name)).collect::<Vec<_>>(),
+        "units": names.iter().map(object).collect::<Vec<_>>(),
         "army_cmr_adjustment": side.map_or(0, |side| state.sides.of(side).account.cmr_adjustment.clamp(-99, 0)),
         "next_day_penalty": command.is_some_and(|command| command.next_day_penalty),
         "officer_attached": names.iter().any(|name| state.attached_to(name).next().is_some()),
@@ -325,6 +331,7 @@ fn overrun(stage: &mut Table<'_>, defenders: &[String]) {
                 unit.abandoned = true;
                 unit.state = Morale::Good;
                 unit.rally_attempts = 0;
+                note_last(stage, name, false);
                 stage.say(fat(151), format!("{name} is overrun and stands abandoned."));
                 let event = Event::BatteryOverrun { count: 1 };
                 pend(stage, side, event, Some(&command), Some(name));

@@ -12,6 +12,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::due::Due;
+use super::roster::is_false;
 pub use super::roster::{Command, Fate, Inside, Objective, Officer, Player, Unit};
 use grognard_battle::{Pair, Queue, Side};
 
@@ -135,6 +136,9 @@ pub struct Force {
     pub senior_order: Option<Senior>,
     /// What the scenario adds to its total on every battleday.
     pub scenario_adjustment: Points,
+    /// The last fighting unit it lost from the table left by the own edge.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub last_left: bool,
     /// The last hour whose orders were paid.
     pub hour_paid: i32,
     /// It has said that it is done with what both sides do in secret.

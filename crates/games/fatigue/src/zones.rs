@@ -1,41 +1,61 @@
 //! The zones of charges: who stands in one tests, for his nearest charger.
 
 use grognard_battle::{Arguments, Side};
-use grognard_books::fatigue::names::Circumstance;
+use grognard_books::fatigue::names::{Circumstance, State as Morale};
 use grognard_books::fatigue::rules::fat;
 use grognard_core::refusal::Refusals;
 use grognard_table::to_inches;
 
 use super::agenda::take;
 use super::asking::tables;
-use super::derive::{Lay, distance, slowed_by_counter_charges, tested_by_charges};
+use super::derive::{Lay, charge_move, charge_towards, distance, near_counter_charges, tested_by_charges};
 use super::distances::distances;
 use super::due::{Check, Due};
 use super::state::{Progress, State, Table, Unit};
 
+/// A test in a zone: who, for which charger, how far off he is and how far he comes.
+struct ZoneTest {
+    unit: String,
+    charger: String,
+    inches: f64,
+    charge_move: f64,
+}
+
+impl ZoneTest {
+    fn measured(lay: &Lay<'_>, unit: &str, charger: &str) -> Option<Self> {
+        let (piece, rider) = (lay.piece(unit)?, lay.piece(charger)?);
+        Some(ZoneTest {
+            unit: unit.to_owned(),
+            charger: charger.to_owned(),
+            inches: to_inches(distance(rider, piece)),
+            charge_move: to_inches(charge_towards(lay, rider, piece)),
+        })
+    }
+}
+
 /// Everybody in a zone tests, for his nearest charger; the targets of the charges in any case.
 pub fn test_zones(stage: &mut Table<'_>) {
     let Some(lay) = Lay::of(tables(stage), &stage.state) else { return };
-    let owned = |(name, charger, far): (&str, &str, i32)| (name.to_owned(), charger.to_owned(), to_inches(far));
-    let mut tests: Vec<(String, String, f64)> = tested_by_charges(&lay).into_iter().map(owned).collect();
+    let inside = tested_by_charges(&lay).into_iter();
+    let mut tests: Vec<ZoneTest> =
+        inside.filter_map(|(name, charger, _)| ZoneTest::measured(&lay, name, charger)).collect();
     for charge in lay.state.charges.iter().filter(|charge| charge.made == Progress::Made) {
-        let (Some(charger), Some(target)) = (lay.piece(&charge.charger), lay.piece(&charge.target)) else { continue };
-        if target.unit.stands() {
-            tests.push(owned((target.name, charger.name, distance(charger, target))));
-        }
+        let stands = lay.state.units.get(&charge.target).is_some_and(Unit::stands);
+        tests.extend(ZoneTest::measured(&lay, &charge.target, &charge.charger).filter(|_| stands));
     }
     let slowed: Vec<(String, f64)> =
-        slowed_by_counter_charges(&lay).into_iter().map(|(name, far)| (name.to_owned(), to_inches(far))).collect();
+        near_counter_charges(&lay).into_iter().map(|(name, far)| (name.to_owned(), to_inches(far))).collect();
     drop(lay);
     for (name, inches) in slowed {
-        if let Some(unit) = stage.state.units.get_mut(&name) {
-            unit.in_charge_zone = Some(inches);
+        let Some(unit) = stage.state.units.get_mut(&name) else { continue };
+        unit.in_charge_zone = Some(inches);
+        if unit.state == Morale::Disordered {
             stage
                 .say(fat(66), format!("{name} is in disorder in the zone of a counter-charge: a quarter of its move."));
         }
     }
-    for (name, charger, inches) in tests {
-        put_zone_check(&mut stage.state, &name, &charger, inches);
+    for test in tests {
+        put_zone_check(&mut stage.state, test);
     }
     let inside = stage.state.later.len();
     let words = if inside == 1 { "1 unit stands".to_owned() } else { format!("{inside} units stand") };
@@ -63,17 +83,29 @@ pub fn zone(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
     let others: Vec<String> = others.into_iter().filter(|name| *name != charge.target).collect();
     let units = arguments.names_of("units", &others);
     let distances = distances(arguments, &units);
+    let most = most_charged(stage, &charger);
+    for (index, _) in distances.iter().enumerate().filter(|(_, inches)| **inches > most) {
+        let reason = format!("its charge move is {most} inches at most: who is farther off is not in the zone.");
+        arguments.refuse_by(fat(145), &format!("distances.{index}"), reason);
+    }
     arguments.finish()?;
-    let target = Some((&charge.target, charge.distance));
-    let target = target.filter(|(name, _)| stage.state.units.get(*name).is_some_and(Unit::stands));
+    let stands = stage.state.units.get(&charge.target).is_some_and(Unit::stands);
+    let target = stands.then_some((charge.target, charge.distance, charge.reach));
+    // Whom the players find in the zone is within the charge move: they have measured it over the ground.
+    let told = units.into_iter().zip(distances).map(|(name, inches)| (name, inches, most));
     let mut inside = 0;
-    for (name, inches) in target.into_iter().chain(units.iter().zip(distances)) {
-        put_zone_check(&mut stage.state, name, &charger, inches);
+    for (unit, inches, charge_move) in target.into_iter().chain(told) {
+        put_zone_check(&mut stage.state, ZoneTest { unit, charger: charger.clone(), inches, charge_move });
         inside += 1;
     }
     let words = if inside == 1 { "1 unit stands".to_owned() } else { format!("{inside} units stand") };
     stage.say(fat(145), format!("{words} in the zone of {charger}."));
     Ok(())
+}
+
+/// How far a charger comes at most, in inches.
+fn most_charged(stage: &Table<'_>, charger: &str) -> f64 {
+    stage.state.units.get(charger).map_or(0.0, |unit| to_inches(charge_move(tables(stage), unit)))
 }
 
 fn take_zone(state: &mut State, charger: Option<&str>) -> Option<String> {
@@ -84,18 +116,20 @@ fn take_zone(state: &mut State, charger: Option<&str>) -> Option<String> {
 }
 
 /// One check a unit, for its nearest charger; nearest units first.
-fn put_zone_check(state: &mut State, name: &str, charger: &str, inches: f64) {
-    let is_same = |due: &Due| matches!(due, Due::Check(check) if check.circumstance == Circumstance::ChargeZone && check.units == [name]);
+fn put_zone_check(state: &mut State, test: ZoneTest) {
+    let is_same = |due: &Due| matches!(due, Due::Check(check) if check.circumstance == Circumstance::ChargeZone && check.units == [test.unit.as_str()]);
     if let Some(Due::Check(check)) = state.later.iter_mut().find(|due| is_same(due)) {
-        if check.distance.is_none_or(|held| inches < held) {
-            check.distance = Some(inches);
-            check.charger = Some(charger.to_owned());
+        if check.distance.is_none_or(|held| test.inches < held) {
+            check.distance = Some(test.inches);
+            check.charge_move = Some(test.charge_move);
+            check.charger = Some(test.charger);
         }
     } else {
         let check = Check {
-            distance: Some(inches),
-            charger: Some(charger.to_owned()),
-            ..Check::of(name, Circumstance::ChargeZone)
+            distance: Some(test.inches),
+            charge_move: Some(test.charge_move),
+            charger: Some(test.charger),
+            ..Check::of(&test.unit, Circumstance::ChargeZone)
         };
         state.later.put_last([Due::Check(check)]);
     }

@@ -270,16 +270,79 @@ fn fat_164_the_officer_of_a_destroyed_command_may_join_any_other() {
     assert_eq!(battle.at("/commands/First Division/officer"), "General Berg", "who leads it still does");
 }
 
+/// A blast breaks the headquarters base of Blue.
+const BREAKS: [&str; 2] = ["umpire>blast near=[\"Blue Headquarters\"] distances=[1]", "a>check dice=10"];
+
 #[test]
-fn fat_106_in_edition_one_a_headquarters_is_charged_once_a_battle() {
+fn fat_106_in_edition_one_a_headquarters_is_charged_each_time_it_routs() {
+    let lost = json!({"kind": "hq-lost", "rank": "corps"});
     let mut battle = Battle::of(&first_edition());
-    battle.to(1, 1, "movement").play(&["umpire>blast near=[\"Blue Headquarters\"] distances=[1]", "a>check dice=10"]);
-    assert_eq!(battle.pending("a"), [json!({"kind": "hq-lost", "rank": "corps"})]);
-    battle.play(&["a>rout"]).reach_shock();
-    battle.play(&["a>next-phase", "a>rally \"Blue Headquarters\" elect=no", "a>next-phase", "a>rout", "a>next-phase"]);
-    battle.play(&["umpire>adjust side=a recorded=60 because=\"a bad day\""]).tally();
-    battle.play(&["umpire>next-battleday", "umpire>roll-off dice=9,1"]);
-    battle.to(1, 1, "movement").play(&["umpire>blast near=[\"Blue Headquarters\"] distances=[1]", "a>check dice=10"]);
-    assert_eq!(battle.at("/units/Blue Headquarters/state"), "routed");
-    assert_eq!(battle.pending("a"), Vec::<Value>::new(), "it was charged on the first day");
+    battle.to(1, 1, "movement").play(&BREAKS);
+    assert_eq!(battle.pending("a"), [lost.clone()]);
+    battle.play(&["a>rout"]).correct("/units/Blue Headquarters/rally_done", &json!(false)).to(1, 1, "rally");
+    battle.play(&["a>rally \"Blue Headquarters\" dice=1", "a>next-phase"]).tally();
+    assert_eq!(battle.at("/units/Blue Headquarters/state"), "disordered");
+    battle.to(1, 2, "movement").play(&BREAKS);
+    assert_eq!(battle.pending("a"), [lost], "for each occurrence");
+}
+
+#[test]
+fn fat_106_a_routed_headquarters_that_is_then_lost_counts_once() {
+    let mut battle = Battle::of(&first_edition());
+    battle.correct("/commands/Red Division/order", &json!("attack"));
+    battle.to(1, 2, "movement").play(&BREAKS);
+    assert_eq!(battle.pending("a").len(), 1);
+    battle.play(&["a>rout", "b>assault \"Red Grenadiers\" \"Blue Headquarters\""]).reach_shock();
+    battle.play(&["b>combat \"Blue Headquarters\"", "a>receive", "umpire>clash"]);
+    assert_eq!(battle.at("/units/Blue Headquarters/fate"), "taken");
+    assert_eq!(battle.pending("a").iter().filter(|event| event["kind"] == "hq-lost").count(), 1);
+}
+
+#[test]
+fn fat_159_an_order_to_attack_abandoned_guns_is_refused_and_costs_nothing() {
+    let mut battle = Battle::new();
+    battle.correct("/units/Red Battery/abandoned", &json!(true));
+    battle.correct("/commands/First Division/order", &json!("engage"));
+    battle.to(1, 1, "declared-cavalry-charge");
+    battle.refuses("FAT-159", "a>declare-charge \"Blue Hussars\" \"Red Battery\" distance=6 pays=yes");
+    battle.to(1, 1, "movement").refuses("FAT-159", "a>assault \"1st Line\" \"Red Battery\" pays=yes");
+    assert_eq!(battle.pending("a"), Vec::<Value>::new());
+}
+
+#[test]
+fn fat_145_who_is_farther_off_than_the_charge_move_is_not_in_the_zone() {
+    let mut battle = Battle::of(&horse_on_attack());
+    battle.to(1, 1, "declared-cavalry-charge");
+    let hill = "a>declare-charge \"Blue Hussars\" \"5th Foot\" distance=6 terrain=hill";
+    battle.play(&[hill, "a>next-phase", "a>check dice=1", "a>next-phase"]);
+    battle.refuses("FAT-145", "b>charge-zone units=[\"4th Foot\"] distances=[16.25]");
+    // The hill before the target shortens nothing for whoever stands behind open ground.
+    battle.play(&["b>charge-zone units=[\"4th Foot\"] distances=[14]", "b>check dice=1", "b>check dice=1"]);
+    let ruled = &battle.0.records().last().unwrap().rulings[0];
+    assert_eq!(ruled.situation["charger"], json!({"distance": 14, "charge_move": 16}));
+    assert_eq!(ruled.outcome["required"], json!(true));
+}
+
+#[test]
+fn fat_145_a_charger_that_is_met_tells_the_ground_he_crosses_and_is_met_in_good_order() {
+    let mut battle = charged(true);
+    battle.play(&["a>check dice=1", "b>next-phase", "b>charge \"Red Cuirassiers\" terrain=hill"]);
+    assert_eq!(last_move(&battle).1, json!(9), "three quarters of 12");
+    battle.correct("/units/Blue Dragoons/state", &json!("disordered")).reach_shock();
+    battle.play(&["b>combat \"Blue Dragoons\"", "a>receive", "umpire>clash dice=5,5"]);
+    let ruled = &battle.0.records().last().unwrap().rulings[0];
+    assert_eq!(ruled.situation["defender"]["units"][0]["state"], "good");
+    let mut battle = charged(false);
+    battle.play(&["a>check dice=1", "b>next-phase"]);
+    assert!(battle.try_line("b>charge \"Red Cuirassiers\" terrain=hill").is_err(), "as he declared");
+}
+
+#[test]
+fn fat_44_players_say_whether_the_friend_is_seen_to_break() {
+    let mut battle = Battle::new();
+    battle.to(1, 1, "movement").play(&["umpire>blast near=[\"1st Line\"] distances=[1]", "a>check dice=10"]);
+    battle.play(&["a>rout near=[\"2nd Line\"]", "a>check seen=no dice=1"]);
+    let ruled = &battle.0.records().last().unwrap().rulings[0];
+    assert_eq!(ruled.situation["routing_friend"]["seen"], json!(false));
+    assert!(ruled.lines.iter().all(|line| line.rule != "FAT-44" || line.value.is_none()), "{:?}", ruled.lines);
 }

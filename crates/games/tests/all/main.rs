@@ -16,6 +16,7 @@ mod endings;
 mod fair;
 mod fatigue_battle;
 mod fatigue_books;
+mod fatigue_ends;
 mod fatigue_ledger;
 mod fatigue_table;
 mod grand_tactics_battle;

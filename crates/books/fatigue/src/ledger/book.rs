@@ -278,7 +278,7 @@ fn officer_hit(rank: Rank) -> (Rule, &'static str, EventKind) {
         Rank::Division => (fat(105), "division officer hit", EventKind::OfficerHitDivision),
         Rank::Corps => (fat(105), "corps officer hit", EventKind::OfficerHitCorps),
         Rank::Wing => (fat(105), "wing officer hit", EventKind::OfficerHitCorps),
-        Rank::Column => (fat(105), "column officer hit", EventKind::OfficerHitCorps),
+        Rank::Column => (fat(105), "column officer hit", EventKind::OfficerHitColumn),
         Rank::Army => (fat(107), "army commander hit", EventKind::OfficerHitArmy),
         Rank::Nation => (fat(107), "nation commander hit", EventKind::OfficerHitArmy),
     }
@@ -288,7 +288,7 @@ fn headquarters_lost(rank: HqRank) -> (Rule, &'static str, EventKind) {
     match rank {
         HqRank::Corps => (fat(106), "corps headquarters lost", EventKind::HqLostCorps),
         HqRank::Wing => (fat(106), "wing headquarters lost", EventKind::HqLostCorps),
-        HqRank::Column => (fat(106), "column headquarters lost", EventKind::HqLostCorps),
+        HqRank::Column => (fat(106), "column headquarters lost", EventKind::HqLostColumn),
         HqRank::Army => (fat(107), "army headquarters lost", EventKind::HqLostArmy),
         HqRank::Nation => (fat(107), "nation headquarters lost", EventKind::HqLostArmy),
     }

@@ -79,6 +79,8 @@ pub struct RoutingFriend {
     pub distance: Inches,
     /// It failed to rally in this Rally Phase.
     pub failed_rally: bool,
+    /// The tester saw it break (FAT-44).
+    pub seen: bool,
 }
 
 /// The nearest enemy cavalry that declared a charge.
@@ -309,6 +311,9 @@ fn read_friend(r: &mut Reader<'_>, t: &Tables) -> RoutingFriend {
         open_order: r.flag("open_order", "in open order").default(false),
         distance: distance(r, "how near it comes", radii),
         failed_rally: r.flag("failed_rally", "it failed to rally in this Rally Phase").default(false),
+        seen: only_in(r, &[("circumstance", &["friend-routs"])], |r| {
+            r.flag("seen", "the tester sees it break").group(Group::Where).default(true)
+        }),
     }
 }
 

@@ -5,6 +5,7 @@ use grognard_core::rule::Origin;
 use grognard_core::tables::Figure;
 use grognard_core::trace::{Note, Trace};
 
+use super::exemption::routing_friend;
 use super::facts::{Burden, ChargeTarget, GroupKind, Situation};
 use super::leader::Leader;
 use crate::names::{Arm, Circumstance, Cover, Phase};
@@ -70,7 +71,11 @@ fn event_terms<T: Trace>(
             }
         })
     } else if is(Circumstance::FriendRouts) {
-        Some((fat(44), "a friend near by starts to rout", m.friend_routs))
+        let seen = routing_friend(s).is_some_and(|friend| friend.seen);
+        if !seen {
+            trace.note(|| Note::fact(fat(44), "the friend breaks out of sight: no modifier"));
+        }
+        seen.then_some((fat(44), "a friend near by starts to rout", m.friend_routs))
     } else if is(Circumstance::Surprise) {
         Some((fat(45), "surprise", m.surprise))
     } else {

@@ -50,12 +50,14 @@ choice! {
         BatteryOverrun = "battery-overrun",
         OfficerHitBrigade = "officer-hit-brigade",
         OfficerHitDivision = "officer-hit-division",
-        /// Corps, wing or column.
+        /// Corps or wing.
         OfficerHitCorps = "officer-hit-corps",
+        OfficerHitColumn = "officer-hit-column",
         /// Army or nation.
         OfficerHitArmy = "officer-hit-army",
-        /// Corps, wing or column.
+        /// Corps or wing.
         HqLostCorps = "hq-lost-corps",
+        HqLostColumn = "hq-lost-column",
         /// Army or nation.
         HqLostArmy = "hq-lost-army",
         DefendMarkerCaptured = "defend-marker-captured",

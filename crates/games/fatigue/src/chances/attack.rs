@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::known::object_of;
 use super::{Chances, Fight};
-use crate::derive::{Piece, aspect, charge_move, charge_target, cover, distance, is_barred};
+use crate::derive::{Piece, aspect, charge_target, charge_towards, cover, distance, is_barred};
 
 /// How an attack may end.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,13 +52,13 @@ impl<'s> Chances<'_, 's> {
     /// Whether a charger goes, and how its target takes it: the checks of the Declared Cavalry Charge Phase.
     fn tests(&self, one: &Piece<'s>, enemy: &Piece<'s>, theirs: &Value) -> (f64, Vec<(Morale, f64)>) {
         let (lay, phase) = (self.lay, Phase::DeclaredCavalryCharge);
-        let (far, reach) = (to_inches(distance(one, enemy)), to_inches(charge_move(lay.t, one.unit)));
+        let (far, reach) = (to_inches(distance(one, enemy)), to_inches(charge_towards(lay, one, enemy)));
         let aim = json!({"charge": {"target": charge_target(lay.t, one, enemy), "distance": far}});
         let own = object_of(self.seat, one.unit);
         let tested = self.check((phase, Circumstance::DeclareCharge), one.side, &own, aim);
         let goes = tested.iter().filter(|(state, _)| *state == one.unit.state).map(|(_, share)| share).sum();
         let facts = json!({
-            "charger": {"distance": far.min(reach), "charge_move": reach},
+            "charger": {"distance": far, "charge_move": reach},
             "cover": cover(lay, enemy, one.at()),
             "charging_cavalry_barred": is_barred(lay, one.at(), enemy),
         });

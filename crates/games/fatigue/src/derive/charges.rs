@@ -1,14 +1,13 @@
 //! Charges on the table: their zone, whom they may be aimed at, what bars them (FAT-25, FAT-40, FAT-145).
 
 use grognard_books::fatigue::Tables;
-use grognard_books::fatigue::names::{Arm, Formation, State as Morale};
 use grognard_books::fatigue::tables::Terrain;
 use grognard_field::Point;
 use grognard_table::whole;
 
 use super::arcs::in_front;
 use super::burning::in_named_ground;
-use super::going::{allowance, crossed};
+use super::going::{allowance, crossed, worst};
 use super::near::{distance, nearest_first};
 use super::sight::sees;
 use super::{Lay, Piece};
@@ -17,13 +16,28 @@ use crate::terrain::row;
 
 /// How far a unit charges over open ground, by 4.10; 0 for those that do not charge.
 pub fn charge_move(t: &Tables, unit: &Unit) -> i32 {
-    if t.movement.row(unit.mover).charge.value == 0 { 0 } else { allowance(t, unit, Terrain::Open, true) }
+    charge_over(t, unit, Terrain::Open)
 }
 
-/// Whether a unit is in the zone of a charger: in its front arc, no further off than its charge move. Its distance.
+/// The same over some ground.
+fn charge_over(t: &Tables, unit: &Unit, terrain: Terrain) -> i32 {
+    if t.movement.row(unit.mover).charge.value == 0 { 0 } else { allowance(t, unit, terrain, true) }
+}
+
+/// How far a charger comes towards a unit: its charge move over the ground of the straight line between them. Declaration,
+/// zone and tests all go by this (FAT-145).
+pub fn charge_towards(lay: &Lay<'_>, charger: &Piece<'_>, piece: &Piece<'_>) -> i32 {
+    let terrain = worst(lay.t, &lay.table.ground, charger.unit.arm, charger.at(), piece.at());
+    charge_over(lay.t, charger.unit, terrain)
+}
+
+/// Whether a unit is in the zone of a charger: in its front arc, no further off than its charge move towards it. Its
+/// distance.
 pub fn in_zone(lay: &Lay<'_>, charger: &Piece<'_>, piece: &Piece<'_>) -> Option<i32> {
     let far = distance(charger, piece);
-    (far <= charge_move(lay.t, charger.unit) && in_front(lay.t, charger, piece)).then_some(far)
+    // No ground lets cavalry charge further than open ground.
+    let near = far <= charge_move(lay.t, charger.unit) && in_front(lay.t, charger, piece);
+    (near && far <= charge_towards(lay, charger, piece)).then_some(far)
 }
 
 /// The charger with the smallest distance that has a unit in its zone. Chargers are those whose charge is made.
@@ -44,11 +58,11 @@ pub fn tested_by_charges<'s>(lay: &Lay<'s>) -> Vec<(&'s str, &'s str, i32)> {
     tested
 }
 
-/// Units in disorder that stand in the zone of a counter-charge, with the distance to the nearest: they move at a quarter
-/// (FAT-66). Nobody tests for a counter-charge but whoever meets it.
-pub fn slowed_by_counter_charges<'s>(lay: &Lay<'s>) -> Vec<(&'s str, i32)> {
-    let shaken = lay.pieces.iter().filter(|piece| piece.unit.state == Morale::Disordered);
-    let near = shaken.filter_map(|piece| {
+/// Units in the zone of a counter-charge, with the distance to the nearest: while they are in disorder they move at a
+/// quarter (FAT-66). Nobody tests for it, and nobody forms square.
+pub fn near_counter_charges<'s>(lay: &Lay<'s>) -> Vec<(&'s str, i32)> {
+    let standing = lay.pieces.iter().filter(|piece| piece.unit.stands());
+    let near = standing.filter_map(|piece| {
         let riders = lay.of_side(piece.side.other()).filter(|rider| rider.unit.counter_charging.is_some());
         riders.filter_map(|rider| in_zone(lay, rider, piece)).min().map(|far| (piece.name, far))
     });
@@ -62,20 +76,18 @@ pub fn is_barred(lay: &Lay<'_>, from: Point, target: &Piece<'_>) -> bool {
         || crossed(&lay.table.ground, from, target.at()).any(|terrain| !lay.t.terrain.row(terrain).charge)
 }
 
-/// Whom a cavalry unit may declare a charge on: un-routed or not, in its front arc, in sight, within its charge move;
-/// nearest first. None unless it is un-routed, in line or column.
+/// Whom a cavalry unit may declare a charge on: un-routed or not, in its front arc, in sight, within its charge move over
+/// the ground between them; nearest first. None unless it is un-routed, in line or column.
 pub fn charge_targets<'s>(lay: &Lay<'s>, charger: &Piece<'_>) -> Vec<(&'s str, i32)> {
-    let able = charger.unit.stands()
-        && charger.unit.arm == Arm::Cavalry
-        && matches!(charger.unit.formation, Formation::Line | Formation::Column);
+    let able = charger.unit.charges();
     let enemies = lay.of_side(charger.side.other()).filter(|enemy| able && !enemy.unit.abandoned);
-    let aims = enemies.filter(|enemy| sees(lay, charger, enemy));
-    nearest_first(aims.filter_map(|enemy| Some((enemy.name, in_zone(lay, charger, enemy)?))).collect())
+    let aims = enemies.filter_map(|enemy| Some((enemy, in_zone(lay, charger, enemy)?)));
+    nearest_first(aims.filter(|(enemy, _)| sees(lay, charger, enemy)).map(|(enemy, far)| (enemy.name, far)).collect())
 }
 
-/// Cavalry that may counter-charge a charger: un-routed, in close order, near to him or to his target; nearest first.
+/// Cavalry that may counter-charge a charger: un-routed, in line or column, near to him or to his target; nearest first.
 pub fn counter_chargers<'s>(lay: &Lay<'s>, charger: &Piece<'_>, target: &Piece<'_>) -> Vec<(&'s str, i32)> {
-    let own = lay.of_side(target.side).filter(|piece| piece.unit.counter_charges() && piece.unit.inside.is_none());
+    let own = lay.of_side(target.side).filter(|piece| piece.unit.charges() && piece.unit.inside.is_none());
     let within = whole(lay.t.zones.counter_charge_within.value);
     let near = own.filter_map(|piece| {
         let far = distance(piece, charger).min(distance(piece, target));

@@ -21,22 +21,21 @@ pub struct Taken<'s> {
     pub by: Side,
 }
 
-/// Whether a side has somebody near a place who takes or keeps it; a line of communication is kept by its owner's
-/// headquarters base too.
-fn has_near(lay: &Lay<'_>, side: Side, at: Point, radius: i32, line_of: Option<Side>) -> bool {
-    let counts = |unit: &Unit| unit.side == side && (is_formed(unit) || (line_of == Some(side) && is_base(unit)));
-    lay.of_side(side).any(|piece| counts(piece.unit) && piece.block.distance_to(at) <= radius)
+/// Whether a side has formed troops near a place: they take it and keep it.
+fn has_near(lay: &Lay<'_>, side: Side, at: Point, radius: i32) -> bool {
+    lay.of_side(side).any(|piece| is_formed(piece.unit) && piece.block.distance_to(at) <= radius)
 }
 
 fn is_base(unit: &Unit) -> bool {
     unit.arm == Arm::Headquarters && unit.stands()
 }
 
-/// Objectives that change hands: formed enemies near, no formed friend.
+/// Objectives that change hands: formed enemies near, no formed friend. A headquarters base keeps its line of
+/// communication open (FAT-150), but holds no objective alone, not even the one that lies there.
 pub fn taken_objectives<'s>(lay: &Lay<'s>) -> Vec<Taken<'s>> {
     let placed = lay.state.objectives.iter().filter_map(|(name, objective)| {
         let place = lay.table.ground.objectives.get(name)?;
-        let near = |side: Side| has_near(lay, side, place.at, place.radius, objective.line_of_communication);
+        let near = |side: Side| has_near(lay, side, place.at, place.radius);
         let by = Side::BOTH.into_iter().find(|side| near(*side) && !near(side.other()))?;
         (objective.holder != Some(by)).then_some(Taken { name, index: 0, by })
     });
@@ -48,14 +47,13 @@ pub fn taken_markers<'s>(lay: &Lay<'s>) -> Vec<Taken<'s>> {
     let markers = lay.state.commands.iter().flat_map(|(name, command)| {
         command.markers.iter().enumerate().map(move |(index, at)| (name, command.side, index, *at))
     });
-    let taken = markers.filter(|(_, side, _, at)| {
-        has_near(lay, side.other(), *at, TAKES, None) && !has_near(lay, *side, *at, TAKES, None)
-    });
+    let taken =
+        markers.filter(|(_, side, _, at)| has_near(lay, side.other(), *at, TAKES) && !has_near(lay, *side, *at, TAKES));
     taken.map(|(name, side, index, _)| Taken { name, index, by: side.other() }).collect()
 }
 
-/// Whether the line of communication of a side is lost: a formed enemy near it, and no friend nearer. A side without such
-/// a point has nothing to lose.
+/// Whether the line of communication of a side is lost: a formed enemy near it, and no friend nearer, formed or a
+/// headquarters base. A side without such a point has nothing to lose.
 pub fn line_is_lost(lay: &Lay<'_>, side: Side) -> bool {
     let lines = lay.state.objectives.iter().filter(|(_, objective)| objective.line_of_communication == Some(side));
     let mut places = lines.filter_map(|(name, _)| lay.table.ground.objectives.get(name));

@@ -23,8 +23,8 @@ mod who;
 pub use arcs::{Arc, arc_at, aspect, charge_target, in_front, is_all_round, is_enfiladed};
 pub use burning::{burnable, burning_at, burning_place, in_named_ground};
 pub use charges::{
-    charge_move, charge_targets, counter_chargers, in_zone, is_barred, nearest_charger, slowed_by_counter_charges,
-    tested_by_charges,
+    charge_move, charge_targets, charge_towards, counter_chargers, in_zone, is_barred, near_counter_charges,
+    nearest_charger, tested_by_charges,
 };
 pub use contact::{Clash, clash_of, drawn_in, fights};
 pub use cover::cover;

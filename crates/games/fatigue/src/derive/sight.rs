@@ -43,18 +43,19 @@ pub fn in_sight<'s>(lay: &Lay<'s>, from: (Point, Option<&str>), to: (Point, Opti
     }
 }
 
-/// Whether an area that blocks sight does so between two points: a hill if neither is on it, woods and buildings beyond
-/// the first inch from whichever end is in them.
+/// Whether an area that blocks sight does so between two points: a hill if neither is on it, woods beyond the first inch
+/// from whichever end is in them, a building all through.
 fn hides(area: &Area, shape: &Polygon, from: Point, to: Point) -> bool {
     if !shape.may_meet(from, to) {
         return false;
     }
     let (here, there) = (shape.contains(from), shape.contains(to));
-    if of_kind(&area.kind) == Terrain::Hill {
+    let kind = of_kind(&area.kind);
+    if kind == Terrain::Hill {
         return !here && !there && shape.length_inside(from, to) > 0;
     }
     let Some(way) = Vector::towards(from, to) else { return false };
-    let free = |end: bool| if end { INTO_COVER } else { 0 };
+    let free = |end: bool| if end && kind == Terrain::Woods { INTO_COVER } else { 0 };
     if from.distance(to) <= free(here) + free(there) {
         return false;
     }

@@ -126,6 +126,9 @@ fn asked_of_a_check(state: &State, check: &Check) -> Vec<&'static str> {
     if matches!(check.circumstance, Circumstance::ChargeZone | Circumstance::ReceiveShock) {
         open.push("barred");
     }
+    if check.circumstance == Circumstance::FriendRouts {
+        open.push("seen");
+    }
     if asks_for_fire(state, &check.units) {
         open.push("burning");
     }

@@ -14,7 +14,7 @@ use crate::derive::{Lay, Piece};
 use crate::due::Due;
 use crate::formations::{deploys, most_skirmishers, skirmishes_whole};
 use crate::movement::{Heading, asked_of_a_move, chargers_to_ride};
-use crate::ride::may_ride_on;
+use crate::ride::{is_met, may_ride_on};
 use crate::squares::may_form_square;
 use crate::state::{State, Step, Unit};
 use crate::table_moves::against_change;
@@ -72,13 +72,9 @@ pub fn charges(t: &Tables, offers: &mut Offers<'_>) {
         by_table::declarations(&lay, offers);
         return;
     }
-    let rides = |unit: &Unit| {
-        let formed = matches!(unit.formation, Formation::Line | Formation::Column);
-        unit.stands() && unit.arm == Arm::Cavalry && formed
-    };
     match state.step {
         Step::Declare => {
-            for name in offers.units(phasing, |unit| rides(unit) && !unit.must_leave) {
+            for name in offers.units(phasing, |unit| unit.charges() && !unit.must_leave) {
                 if !state.charges.iter().any(|charge| charge.charger == *name) {
                     let open = ["target", "distance", "flank", "terrain"];
                     let title = format!("{name} declares a charge");
@@ -91,7 +87,7 @@ pub fn charges(t: &Tables, offers: &mut Offers<'_>) {
                 unit.counter_charging.is_none()
                     && !unit.checked_this_phase.contains(&Circumstance::DeclareCounterCharge)
             };
-            for name in offers.units(phasing.map(Side::other), |unit| rides(unit) && fresh(unit)) {
+            for name in offers.units(phasing.map(Side::other), |unit| unit.charges() && fresh(unit)) {
                 for charger in state.unit_names(|unit| Some(unit.side) == phasing && unit.charging.is_some()) {
                     let with = json!({"unit": name, "charger": charger});
                     let title = format!("{name} rides against {charger}");
@@ -133,6 +129,7 @@ pub fn movement(t: &Tables, offers: &mut Offers<'_>) {
         }
         let open: &[&'static str] = match state.table {
             Some(_) => &[],
+            None if is_met(state, name) => &["falls_short", "terrain"],
             None => &["touches", "falls_short"],
         };
         offers.add("charge", format!("{name} charges"), &json!({"unit": name}), open);

@@ -41,6 +41,9 @@ pub fn assault<'s>(lay: &Lay<'s>, piece: &Piece<'s>, target: &Piece<'s>) -> Resu
         let words = format!("{} in {} does not attack.", arm.name(), formation.name());
         against.push((fat(131), words));
     }
+    if target.unit.abandoned {
+        against.push((fat(159), format!("{} stands abandoned and is no target.", target.name)));
+    }
     let mover = Mover::new(lay, piece);
     let (kept, there) = (mover.start.pose.facing, facing_to(piece.at(), target.at(), piece.block.pose.facing));
     let free = turn_between(kept, there).abs() <= TURN || mover.leaves.is_some();

@@ -196,3 +196,22 @@ fn fat_135_a_defender_who_wins_may_take_the_ground_left_to_him() {
     give(&mut bench, Seat::B, "occupy", &json!({"unit": "b1"}));
     assert!((1..=200).contains(&(before - pose(&bench, "b1").at.y)), "up to two inches, towards where a1 stood");
 }
+
+#[test]
+fn fat_44_a_friend_who_breaks_out_of_sight_takes_nothing_from_the_value() {
+    let wood = "[[terrain]]\nkind = \"woods\"\nname = \"wood\"\npoints = [[26,21],[34,21],[34,22.3],[26,22.3]]\n";
+    let value = |ground: &str| {
+        let mut bench = contact(ground);
+        bench.put("b2", 30.0, 22.75, 180).with("b1", |unit| unit.figures_lost = 4);
+        let mut bench = shock(bench);
+        give(&mut bench, Seat::A, "combat", &json!({"target": "b1"}));
+        let routed = |state: &State| morale(state, "b1") == Morale::Routed;
+        until_told(&mut bench, Seat::B, "receive", &json!({}), routed, |record| !came_to_blows(record));
+        let record = until_told(&mut bench, Seat::A, "pass", &json!({}), |_| true, |_| true);
+        let check = checks(&record)[0];
+        assert_eq!(check.title, "b2 checks: friend-routs");
+        (check.situation["routing_friend"]["seen"].clone(), check.outcome["value"].clone())
+    };
+    assert_eq!(value(""), (json!(true), json!(4)));
+    assert_eq!(value(wood), (json!(false), json!(6)));
+}

@@ -289,9 +289,9 @@ fn fat_111_an_objective_is_taken_by_formed_troops_alone_there() {
     bench.state.objectives.get_mut("mill").unwrap().holder = Some(Side::A);
     assert!(taken(&bench).is_empty(), "it holds it already");
     bench.put("a2", 36.0, 45.5, 0).put("bhq", 38.0, 47.0, 0);
-    assert!(taken(&bench).is_empty(), "the headquarters base keeps its road");
-    bench.state.table.as_mut().unwrap().units.shift_remove("bhq");
-    assert_eq!(taken(&bench), [("road".to_owned(), Side::A)]);
+    assert_eq!(taken(&bench), [("road".to_owned(), Side::A)], "a headquarters base alone does not hold it");
+    bench.put("a2", 10.0, 10.0, 0).state.objectives.get_mut("road").unwrap().holder = Some(Side::A);
+    assert!(taken(&bench).is_empty(), "nor does it take it back");
 }
 
 #[test]
@@ -304,6 +304,8 @@ fn fat_150_a_line_is_lost_to_whoever_is_nearer_to_it() {
     assert!(!line_is_lost(&bench.lay(), Side::B), "a friend is nearer");
     bench.put("b1", 36.0, 40.0, 180);
     assert!(line_is_lost(&bench.lay(), Side::B));
+    bench.put("bhq", 38.0, 47.0, 0);
+    assert!(!line_is_lost(&bench.lay(), Side::B), "its headquarters base is nearer");
 }
 
 #[test]

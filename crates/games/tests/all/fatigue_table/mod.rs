@@ -1,7 +1,9 @@
 //! The fatigue book on the virtual table: every clause about positions by positions.
 
+mod abandoned;
 mod battles;
 mod bench;
+mod charges;
 mod checked;
 mod combats;
 mod facts;

@@ -202,6 +202,7 @@ fn whoever_is_in_a_building_has_its_rectangle_and_looks_all_round() {
     // From 25.5 to 31.75.
     assert_eq!(distance(a1, b1), 625);
     assert!(sees(&lay, a1, b1) && sees(&lay, b1, a1), "its own walls hide nobody");
+    assert!(!sees_point(&lay, b1, at(36.0, 25.0)), "but the first inch behind them is free to the garrison alone");
     assert_eq!(fire_line(&lay, b1, a1), Ok(()), "a2 shares the building");
     assert!(!shot(&lay, piece(&lay, "b2"), a1).enfilade);
     assert_eq!(cover(&lay, a1, b1.at()), Cover::Class2);
