@@ -333,7 +333,7 @@ fn a_rally_is_for_one_bead_once_a_turn() {
             + TO_RECOVERY
             + r#"a> keep "7th Ohio"
         ! COH-101 a> cease-fire "7th Ohio"
-        a> rally "7th Ohio" dice=20
+        a> rally "7th Ohio" dice=1
         ? /units/7th Ohio/shaken = false
         ! COH-97 a> rally "7th Ohio"
         "#),
