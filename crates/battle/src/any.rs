@@ -92,6 +92,8 @@ pub trait AnyBattle: Send {
     fn standing(&self, side: Side) -> Standing;
     /// What a seat may see of the books.
     fn view(&self, seat: Seat) -> Value;
+    /// Whether the log holds what not even the umpire may know.
+    fn keeps_from_umpire(&self) -> bool;
     /// The roster cards and gauges a seat sees.
     fn sheet(&self, seat: Seat) -> Sheet;
     /// The board a seat sees; none where the battle has none.
@@ -290,6 +292,10 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn view(&self, seat: Seat) -> Value {
         G::view(self.state(), seat)
+    }
+
+    fn keeps_from_umpire(&self) -> bool {
+        G::keeps_from_umpire(self.state())
     }
 
     fn sheet(&self, seat: Seat) -> Sheet {

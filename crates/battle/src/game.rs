@@ -101,6 +101,12 @@ pub trait Game: Sync + 'static {
         !Self::KEEPS_SECRETS
     }
 
+    /// Whether the books hold what not even the umpire may know; then nobody is handed the log either.
+    fn keeps_from_umpire(state: &Self::State) -> bool {
+        let _ = state;
+        false
+    }
+
     /// The roster cards and gauges of both sides, out of what [`Game::view`] gave the seat and the charts, which everybody
     /// may read.
     fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet;

@@ -16,7 +16,7 @@ pub use grognard_fatigue as fatigue;
 pub use grognard_grand_tactics as grand_tactics;
 pub use grognard_impact as impact;
 pub use library::Library;
-pub use page::{PageClause, clauses_on_page};
+pub use page::{PageClause, charts_named, clauses_on_page};
 
 /// A rule book.
 pub struct Book {

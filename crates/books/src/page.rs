@@ -11,6 +11,23 @@ pub struct PageClause {
     pub text: String,
 }
 
+/// The charts that a text points to, as "(chart `defence`)" or "(charts `terrain` and `campaign`)" does.
+pub fn charts_named(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for word in ["chart `", "charts `"] {
+        for (at, _) in text.match_indices(word) {
+            let mut rest = &text[at + word.len()..];
+            while let Some((name, after)) = rest.split_once('`') {
+                found.push(name);
+                let next = [", `", " and `", ", and `"].into_iter().find_map(|between| after.strip_prefix(between));
+                let Some(next) = next else { break };
+                rest = next;
+            }
+        }
+    }
+    found
+}
+
 /// Every clause in the order of the page.
 pub fn clauses_on_page(page: &str) -> Vec<PageClause> {
     let mut found: Vec<PageClause> = Vec::new();

@@ -122,7 +122,8 @@ impl Procedure for Rally {
         };
         let natural = i32::from(t.recovery.natural);
         let result = roll.roll(t, dice, trace, |throw| match throw.passed() {
-            _ if throw.face == natural => Rallied::Natural20,
+            // Printed for the routed alone (COH-97).
+            _ if unit.routed && throw.face == natural => Rallied::Natural20,
             true => Rallied::Rallied,
             false => Rallied::Failed,
         });

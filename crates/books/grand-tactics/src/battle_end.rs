@@ -29,6 +29,7 @@ choice! {
         NightfallMorale = "nightfall-morale",
         NightfallLosses = "nightfall-losses",
         NightfallTie = "nightfall-tie",
+        NightfallNoFight = "nightfall-no-fight",
     }
 }
 
@@ -54,6 +55,8 @@ pub struct Situation {
     pub attacker: Player,
     /// Whether there was combat.
     pub combat: bool,
+    /// Whether any round of the battle had combat.
+    pub fought: bool,
     /// Side a.
     pub a: Side,
     /// Side b.
@@ -71,6 +74,7 @@ impl Facts for Situation {
             round: r.integer("round", 1..=t.battle.round_limit.value, "the round just fought").required(),
             attacker: r.choice("attacker", "who attacks").group(Group::Who).default(Player::A),
             combat: r.flag("combat", "the round was fought out").default(true),
+            fought: r.flag("fought", "a round of this battle was fought out, this one or another").default(true),
             a: r.object(A, |r| read_side(r, t)),
             b: r.object(B, |r| read_side(r, t)),
         }
@@ -134,7 +138,7 @@ impl Procedure for BattleEnd {
         (
             "reason",
             "fighting, retreats, beaten, destroyed, both-retreats, both-beaten, both-destroyed, gives-way, \
-             nightfall-morale, nightfall-losses or nightfall-tie",
+             nightfall-morale, nightfall-losses, nightfall-tie or nightfall-no-fight",
         ),
         ("pursuit", "whether the winner pursues"),
     ];
@@ -142,7 +146,11 @@ impl Procedure for BattleEnd {
     type Situation = Situation;
     type Outcome = Outcome;
 
-    fn check(_: &Tables, _: &Situation, _: &mut Check) {}
+    fn check(_: &Tables, s: &Situation, check: &mut Check) {
+        check.refuse(s.combat && !s.fought, gt(80), &["fought", "combat"], || {
+            "must be true: this round was fought out.".to_owned()
+        });
+    }
 
     fn run<D: Dice, T: Trace>(t: &Tables, s: &Situation, _: &mut D, trace: &mut T) -> Outcome {
         let Some((loser, reason)) = loser(t, s) else {
@@ -156,7 +164,8 @@ impl Procedure for BattleEnd {
                 pursuit: false,
             };
         };
-        let winner = if reason == Reason::NightfallTie { None } else { Some(loser.opponent()) };
+        let undecided = matches!(reason, Reason::NightfallTie | Reason::NightfallNoFight);
+        let winner = if undecided { None } else { Some(loser.opponent()) };
         let flees = matches!(reason, Reason::Retreats | Reason::Beaten | Reason::GivesWay);
         let pursuit = s.combat && flees && s.side(loser.opponent()).state == State::FightsOn;
         trace.note(|| {
@@ -192,6 +201,9 @@ fn loser(t: &Tables, s: &Situation) -> Option<(Player, Reason)> {
     if s.round < t.battle.round_limit.value {
         return None;
     }
+    if !s.fought {
+        return Some((s.attacker, Reason::NightfallNoFight));
+    }
     if let Some(higher) = s.greater(|side| side.lead_morale) {
         return Some((higher.opponent(), Reason::NightfallMorale));
     }
@@ -225,5 +237,6 @@ fn words(reason: Reason) -> &'static str {
         Reason::NightfallMorale => "night falls: lower morale withdraws",
         Reason::NightfallLosses => "night falls: more steps lost withdraws",
         Reason::NightfallTie => "night falls on equal forces",
+        Reason::NightfallNoFight => "night falls and no round was fought: no ground is taken by standing on it",
     }
 }

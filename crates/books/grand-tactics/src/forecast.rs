@@ -59,6 +59,8 @@ pub struct Forecast {
 struct Standing {
     battle: Battle<Open>,
     lost: [Loss; 2],
+    /// A round had combat.
+    fought: bool,
 }
 
 /// Tactics are chosen anew each round.
@@ -75,7 +77,7 @@ type Draws = Vec<((GrandTactic, GrandTactic), f64)>;
 
 /// Fights a checked battle to its end in every way it can go.
 pub fn forecast<G>(t: &Tables, battle: &Battle<G>, plan: Plan) -> Result<Forecast, TooLarge> {
-    let start = Standing { battle: battle.open(), lost: [Loss::default(); 2] };
+    let start = Standing { battle: battle.open(), lost: [Loss::default(); 2], fought: false };
     let mut now = HashMap::from([(start, 1.0)]);
     let mut work = Work { t, plan, draws: HashMap::new(), sum: Forecast::nothing(t) };
     for number in 1..=t.battle.round_limit.value {
@@ -153,6 +155,7 @@ impl Work<'_> {
             round: number,
             attacker: fought.attacker,
             combat: outcome.combat,
+            fought: after.fought,
             a: side(Player::A),
             b: side(Player::B),
         };
@@ -232,7 +235,7 @@ impl Standing {
             lost.steps += struck.charge_steps_lost + struck.steps_lost;
             lost.morale += struck.morale_lost;
         }
-        Standing { battle: next_round(&self.battle, outcome), lost }
+        Standing { battle: next_round(&self.battle, outcome), lost, fought: self.fought || outcome.combat }
     }
 }
 

@@ -1,6 +1,6 @@
 //! One clause: text, origin, who uses it, what tests it.
 
-use grognard_books::Book;
+use grognard_books::{Book, charts_named};
 use grognard_core::rule::{Rule, Scope};
 use grognard_games::coverage::coverage;
 use serde_json::json;
@@ -30,6 +30,9 @@ pub fn print(book: &'static Book, rule: Rule, as_json: bool) {
         origin(rule.origin)
     ));
     crate::output::line(format_args!("\n{}", textwrap(&text, 100)));
+    for chart in charts_named(&text) {
+        crate::output::line(format_args!("{} grognard rules --table {}.{chart}", paint(HEADING, "Chart"), book.name));
+    }
     if rule.scope == Scope::Procedure {
         crate::output::line(format_args!("\n{} {}", paint(HEADING, "Used by"), procedures.join(", ")));
     } else {

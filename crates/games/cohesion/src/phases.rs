@@ -154,7 +154,7 @@ pub fn next_phase(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
         }
         Phase::Melee => enter(stage, Phase::Recovery),
         Phase::Recovery => {
-            list_end_of_turn(&mut stage.state);
+            list_end_of_turn(charts(stage), &mut stage.state);
             stage.state.closing = true;
         }
     }

@@ -242,7 +242,8 @@ pub const ACTS: &[Act] = &[
             Argument::optional("unit", UNIT, "to whom; else by himself"),
             Argument::free("place", Takes::PLACE, "on a table: where he rides to, if to no unit"),
         ],
-    ),
+    )
+    .kept(Secrecy::Side),
     Act::new(
         "move-marker",
         "on a table: the marker of a dummy moves",

@@ -36,7 +36,7 @@ mod ground;
 mod holding;
 mod interphase;
 mod map;
-mod markers;
+pub mod markers;
 mod measured;
 pub mod measures;
 mod movement;

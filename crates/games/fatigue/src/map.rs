@@ -1,12 +1,11 @@
 //! How this book's pieces look on the table, and who sees which (FAT-161, section 9.9): an enemy sees figures, not commands.
 
-use grognard_books::fatigue::ledger::Location;
-use grognard_books::fatigue::names::{Arm, Level, Phase, Rank, State as Morale};
+use grognard_books::fatigue::names::{Arm, Phase, Rank, State as Morale};
 use grognard_core::facts::Choice;
 use grognard_field::Point;
 
-use super::derive::{Lay, Piece, dummy_place, officer_place, screens};
-use super::markers::{of_command, of_defence};
+use super::derive::{Lay, Piece, dummy_place, screens};
+use super::markers::{hide_officers, lie, of_command, of_defence, places};
 use super::measures::TAKES;
 use super::placing::{drawn_as, outline};
 use super::state::{Fate, State, Step, Unit};
@@ -85,16 +84,17 @@ impl Shows for Fatigue {
             !placed(name) && (knows(state, seat, unit.side) || (unit.seen && !unit.is_present()))
         });
         let units = gone.map(|(name, unit)| Off { name: name.clone(), side: unit.side, fate: fate(state, unit) });
-        let officers = state.officers.iter().filter(|(_, officer)| officer.hit);
+        let told = |side: Side| !hide_officers(state, side) || knows(state, seat, side);
+        let officers = state.officers.iter().filter(|(_, officer)| officer.hit && told(officer.side));
         let officers =
             officers.map(|(name, officer)| Off { name: name.clone(), side: officer.side, fate: "hit".to_owned() });
         units.chain(officers).collect()
     }
 
-    /// Officers of the enemy once everything is shown; his dummies never, under their names.
+    /// Officers of the enemy once everything is shown, unless markers lie for them; his dummies never, under their names.
     fn sees_officer(state: &State, seat: Seat, officer: &str) -> bool {
         match state.officers.get(officer) {
-            Some(officer) => state.placing.is_none() || knows(state, seat, officer.side),
+            Some(officer) => !hide_officers(state, officer.side) || knows(state, seat, officer.side),
             None => state.commands.get(officer).is_none_or(|command| knows(state, seat, command.side)),
         }
     }
@@ -242,30 +242,14 @@ fn defend_markers(state: &State, seat: Seat, side: Side) -> Vec<PieceView> {
     places.into_iter().zip(1..).map(view).collect()
 }
 
-/// The commands of a side as the enemy sees them: a marker for each that is on the table, numbered by place, with nothing
-/// to tell a dummy by. A command's marker lies with its officer, else with its first unit.
+/// The commands of a side as the enemy sees them while markers lie: a marker for each that is on the table, numbered by
+/// place, with nothing to tell a dummy by.
 fn command_markers(state: &State, side: Side) -> Vec<PieceView> {
-    if state.placing.is_some() {
+    if state.placing.is_some() || !lie(state, side) {
         return Vec::new();
     }
-    let in_zone =
-        state.commands.iter().filter(|(_, command)| command.side == side && command.location == Location::Zone);
-    let places = in_zone.filter_map(|(name, command)| match command.level {
-        Level::Dummy => dummy_place(state, name),
-        _ => command_place(state, name),
-    });
-    let mut places: Vec<Point> = places.collect();
+    let mut places = places(state, side);
     places.sort();
     let army = state.sides.of(side).name.as_str();
     places.into_iter().zip(1..).map(|(at, number)| PieceView::spot(of_command(army, number), side, at)).collect()
-}
-
-/// Where a command with troops is.
-fn command_place(state: &State, name: &str) -> Option<Point> {
-    let command = state.commands.get(name)?;
-    let table = state.table.as_ref()?;
-    let own = |unit: &Unit| unit.command == *name;
-    let first = || state.units.iter().filter(|(_, unit)| own(unit)).find_map(|(unit, _)| table.units.get(unit));
-    let officer = command.officer.as_ref().and_then(|officer| officer_place(state, officer));
-    officer.or_else(|| first().map(|pose| pose.at))
 }

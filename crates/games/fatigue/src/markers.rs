@@ -1,4 +1,13 @@
-//! What markers on the table are called. An enemy is shown a command by a marker and its number (FAT-155).
+//! Markers on the table. An enemy is shown a command by a marker and its number (FAT-155), and of a dummy he sees nothing
+//! that he does not see of a command: while markers lie, no officer is shown, and all markers move alike.
+
+use grognard_battle::Side;
+use grognard_books::fatigue::ledger::Location;
+use grognard_field::{Point, Vector};
+
+use super::derive::{dummy_place, officer_place};
+use super::measures::DUMMY_MOVE;
+use super::state::State;
 
 /// The marker of a command of an army.
 pub fn of_command(army: &str, number: usize) -> String {
@@ -17,4 +26,55 @@ pub fn looks_like_one<'a>(name: &str, mut armies: impl Iterator<Item = &'a Strin
         let rest = name.strip_prefix(&army.to_lowercase());
         rest.is_some_and(|rest| rest.starts_with(" marker") || rest.starts_with(" defend marker"))
     })
+}
+
+/// Whether the commands of a side lie before the enemy as markers: as long as a dummy is among them.
+pub fn lie(state: &State, side: Side) -> bool {
+    state.commands.iter().any(|(name, command)| command.side == side && dummy_place(state, name).is_some())
+}
+
+/// Whether an enemy sees no officer of a side: while both place in secret, and while markers lie.
+pub fn hide_officers(state: &State, side: Side) -> bool {
+    state.placing.is_some() || lie(state, side)
+}
+
+/// Where the markers of a side lie for the enemy.
+pub fn places(state: &State, side: Side) -> Vec<Point> {
+    let own = state.commands.iter().filter(|(_, command)| command.side == side);
+    own.filter_map(|(name, command)| stands_for(state, name).map(|at| command.marker.unwrap_or(at))).collect()
+}
+
+/// A phase begins: where markers lie, they follow those they stand for, none farther than a dummy may go. In between they
+/// stay, so that nobody can tell by when or how far one moves what is behind it.
+pub fn follow(state: &mut State) {
+    for side in Side::BOTH {
+        let lies = lie(state, side);
+        let own = state.commands.iter().filter(|(_, command)| command.side == side);
+        let places: Vec<_> = own.map(|(name, _)| (name.clone(), stands_for(state, name).filter(|_| lies))).collect();
+        for (name, place) in places {
+            let Some(command) = state.commands.get_mut(&name) else { continue };
+            command.marker = place.map(|to| command.marker.map_or(to, |from| as_far_as_it_may(from, to)));
+        }
+    }
+}
+
+fn as_far_as_it_may(from: Point, to: Point) -> Point {
+    let most = 100 * DUMMY_MOVE;
+    match Vector::towards(from, to) {
+        Some(way) if from.distance(to) > most => from.moved(way, most),
+        _ => to,
+    }
+}
+
+/// Where what a marker stands for is: a dummy itself, a command with its officer, else with its first unit; none for a
+/// command that is not on the table.
+fn stands_for(state: &State, name: &str) -> Option<Point> {
+    let command = state.commands.get(name).filter(|command| command.location == Location::Zone)?;
+    let table = state.table.as_ref()?;
+    let officer = || command.officer.as_ref().and_then(|officer| officer_place(state, officer));
+    let first = || {
+        let mut own = state.units.iter().filter(|(_, unit)| unit.command == *name);
+        own.find_map(|(unit, _)| table.units.get(unit)).map(|pose| pose.at)
+    };
+    dummy_place(state, name).or_else(officer).or_else(first)
 }

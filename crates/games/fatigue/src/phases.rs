@@ -16,6 +16,7 @@ use super::derive::{Lay, burning_place};
 use super::due::{Check, Due};
 use super::facts::hour;
 use super::holding::change_hands;
+use super::markers::follow;
 use super::movement::{chargers_to_ride, open_on_table};
 use super::moving::{half_turn_ends, phase_begins};
 use super::orders::put_to_order;
@@ -290,6 +291,7 @@ fn clear_phase(stage: &mut Table<'_>, phase: Phase) {
 fn open(stage: &mut Table<'_>, phase: Phase) -> Result<(), Refusals> {
     stage.state.phase = phase;
     phase_begins(&mut stage.state);
+    follow(&mut stage.state);
     stage.state.step = match phase {
         Phase::DeclaredCavalryCharge => Step::Declare,
         Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire => Step::Write,

@@ -12,6 +12,7 @@ use grognard_table::{
 };
 
 use super::footprint::{size, size_in};
+use super::markers::follow;
 use super::measures::{ENTRY_BLOCKED, MARKER_DEPTH, MARKERS_APART};
 use super::state::{Fate, State, Unit};
 use super::table_book::Fatigue;
@@ -161,6 +162,7 @@ pub fn show_all(state: &mut State) {
     for unit in state.units.values_mut().filter(|unit| unit.is_present()) {
         unit.seen = true;
     }
+    follow(state);
 }
 
 /// Why a defend marker cannot lie somewhere, beside others of its command; none if it can (section 8).

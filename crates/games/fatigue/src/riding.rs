@@ -11,6 +11,7 @@ use grognard_table::{TableBook as _, Wish, planned};
 use super::asking::{need_phase, own_name, tables};
 use super::derive::{Lay, Piece, dummy_place, officer_place};
 use super::distances::take_place;
+use super::markers::hide_officers;
 use super::moving::rides;
 use super::state::Table;
 use super::table_book::Fatigue;
@@ -65,7 +66,10 @@ pub fn attach(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
         rides(&mut stage.state, &name, place);
     }
     let words = unit.map_or_else(|| format!("{name} is by himself."), |unit| format!("{name} is with {unit}."));
-    stage.say(fat(126), words);
+    match side.filter(|side| hide_officers(&stage.state, *side)) {
+        Some(side) => stage.whisper(side, fat(126), words),
+        None => stage.say(fat(126), words),
+    }
     Ok(())
 }
 

@@ -63,6 +63,9 @@ pub struct Command {
     /// Its defend markers on a virtual table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub markers: Vec<Point>,
+    /// Where its marker lies for the enemy while markers lie on a virtual table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub marker: Option<Point>,
     /// A dummy, whose marker has moved in this Movement Phase on a virtual table.
     #[serde(default, skip_serializing_if = "is_false")]
     pub rode: bool,

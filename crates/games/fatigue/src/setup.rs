@@ -181,6 +181,7 @@ fn add_command(
         entry_at: facts.entry_at.map(Spot::point),
         reserve_at: facts.reserve_at.map(Spot::point),
         markers: facts.markers.iter().map(|spot| spot.point()).collect(),
+        marker: None,
         rode: false,
     };
     state.commands.insert(facts.name.clone(), command);

@@ -8,6 +8,7 @@ use grognard_core::facts::Choice;
 use grognard_field::Point;
 use serde_json::{Map, Value};
 
+use super::markers::hide_officers;
 use super::state::{State, Step};
 use grognard_battle::{Seat, Side, document_of};
 
@@ -128,7 +129,7 @@ fn hide(state: &State, side: Side, document: &mut Value) {
     map(document, "officers", &|name, value| {
         let Some(officer) = state.officers.get(name).filter(|officer| officer.side == side) else { return true };
         keep(value, OFFICER);
-        !officer.away
+        !officer.away && !hide_officers(state, side)
     });
     hide_table(state, side, document);
     if is_writing(state)
@@ -145,7 +146,7 @@ fn hide(state: &State, side: Side, document: &mut Value) {
 fn hide_table(state: &State, side: Side, document: &mut Value) {
     let unseen = |name: &str| state.units.get(name).is_some_and(|unit| unit.side == side && !unit.seen);
     let rides_unseen = |name: &str| match state.officers.get(name) {
-        Some(officer) => officer.side == side && state.placing.is_some(),
+        Some(officer) => officer.side == side && hide_officers(state, side),
         None => state.commands.get(name).is_some_and(|command| command.side == side),
     };
     let comes = |name: &str| state.commands.get(name).is_some_and(|command| command.side == side);
@@ -171,6 +172,7 @@ pub fn shuffle(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32
     }
     for side in Side::BOTH.into_iter().filter(|side| !seat.holds(*side)) {
         shuffle_roster(state, side, random);
+        shuffle_markers(state, side, random);
         shuffle_table(state, side, random);
         shuffle_account(state, side, random);
     }
@@ -208,9 +210,21 @@ fn shuffle_roster(state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> 
     }
 }
 
+/// Which marker is whose.
+fn shuffle_markers(state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> u32) {
+    let mut lying: Vec<Point> =
+        state.commands.values().filter(|command| command.side == side).filter_map(|command| command.marker).collect();
+    lying.sort();
+    for command in state.commands.values_mut().filter(|command| command.side == side && command.marker.is_some()) {
+        let drawn = number(random, u32::try_from(lying.len()).unwrap_or(1));
+        command.marker = Some(lying.swap_remove(usize::try_from(drawn).unwrap_or_default()));
+    }
+}
+
 /// Who is placed and not shown stands anywhere in his zone; markers are anybody's; dummies change places; late commands
 /// come anywhere, at any time. As much is drawn whatever is hidden.
 fn shuffle_table(state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> u32) {
+    let hidden = hide_officers(state, side);
     let Some(table) = &mut state.table else { return };
     let (width, depth) = (table.ground.width.max(1), table.ground.depth.max(1));
     let mut anywhere = |side: Side, zone: i32| {
@@ -225,9 +239,11 @@ fn shuffle_table(state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> u
             pose.at = at;
         }
     }
-    let secret = state.placing.is_some();
-    for (name, _) in state.officers.iter().filter(|(_, officer)| officer.side == side) {
+    for (name, officer) in state.officers.iter().filter(|(_, officer)| officer.side == side) {
         let at = anywhere(side, zone);
+        // The enemy sees the place of a command that has no marker yet.
+        let marked = state.commands.get(&officer.command).is_none_or(|command| command.marker.is_some());
+        let secret = hidden && (marked || state.placing.is_some());
         if let Some(place) = table.officers.get_mut(name).filter(|_| secret) {
             *place = at;
         }

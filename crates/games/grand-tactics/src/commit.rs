@@ -111,6 +111,7 @@ pub fn round(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
         let lost = own.charge_steps_lost + own.steps_lost;
         if let Some(battle) = &mut desk.state.battle {
             battle.combat = outcome.combat;
+            battle.fought |= outcome.combat;
             let entry = battle.side_mut(side);
             entry.morale_lost = entry.morale_lost.saturating_add(own.morale_lost);
             entry.steps_lost = entry.steps_lost.saturating_add(lost);

@@ -49,6 +49,7 @@ fn new_battle(
         weather: Sky::None,
         round: 1,
         combat: false,
+        fought: false,
         dealt: false,
         ended: false,
         winner: None,

@@ -69,6 +69,9 @@ pub struct Battle {
     pub round: i32,
     /// The last round was fought out.
     pub combat: bool,
+    /// Some round of it was fought out.
+    #[serde(default)]
+    pub fought: bool,
     /// The hands have been dealt, or lie on the table.
     pub dealt: bool,
     /// It has ended; what follows is pursuit, withdrawal and clearing.

@@ -24,10 +24,16 @@ pub fn stake(t: &Tables, books: &Books, battle: &Battle) -> i32 {
 /// The choice of a side as a game against every hand the enemy may hold; none where no battle is fought.
 pub fn hidden(t: &Tables, books: &Books, side: Side) -> Option<Hidden> {
     let battle = books.battle.as_ref()?;
+    hidden_for(t, books, side, stake(t, books, battle))
+}
+
+/// The same for a ground that is worth so many steps.
+pub fn hidden_for(t: &Tables, books: &Books, side: Side, stake: i32) -> Option<Hidden> {
+    let battle = books.battle.as_ref()?;
     let enemy = battle.side(side.other());
     let hidden = unknown(enemy);
     let unseen: Vec<Card> = books.deck.iter().chain(&hidden).copied().collect();
     let cards = Cards { own: &battle.side(side).hand, known: &enemy.known, unseen: &unseen, hidden: hidden.len() };
     let now = forces(t, books, battle, [((), Card::None, 0); 2]);
-    Hidden::new(t, &now, stake(t, books, battle), player(side), cards)
+    Hidden::new(t, &now, stake, player(side), cards)
 }

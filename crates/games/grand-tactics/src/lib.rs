@@ -128,6 +128,10 @@ impl Game for GrandTactics {
         view::view(state, seat)
     }
 
+    fn keeps_from_umpire(state: &Books) -> bool {
+        view::keeps_from_umpire(state)
+    }
+
     fn sheet(_: &Library, view: &Value, seat: Seat) -> Sheet {
         sheet::sheet(view, seat)
     }

@@ -2,9 +2,11 @@
 
 use grognard_battle::Arguments;
 use grognard_books::grand_tactics::Tables;
-use grognard_books::grand_tactics::deployment_change::{DeploymentChange, Reason as ChangeReason, When};
+use grognard_books::grand_tactics::deployment_change::{
+    DeploymentChange, Reason as ChangeReason, Situation as ChangeSituation, When,
+};
 use grognard_books::grand_tactics::force_march::ForceMarch;
-use grognard_books::grand_tactics::kinds::UnitType;
+use grognard_books::grand_tactics::kinds::{Mode, UnitType};
 use grognard_books::grand_tactics::movement::{Movement, Reason as MoveReason};
 use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::tables::Action;
@@ -50,6 +52,15 @@ pub fn against_moving(books: &Books, formation: &str) -> Vec<(Rule, String)> {
     reasons
 }
 
+/// The MP of a force march that a formation has after a change of mode: those of the mode it moves in. None where it
+/// could not have force marched in that mode (GT-67).
+pub fn bonus_after(t: &Tables, entry: &Formation, to: Mode, when: When) -> Option<i32> {
+    if !entry.force_marched || when == When::End {
+        return Some(entry.bonus_mp);
+    }
+    t.modes.of(to).may_force_march.then(|| t.campaign.force_march_bonus[to].value)
+}
+
 /// `force-march`.
 pub fn force_march(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let found = mover(desk, arguments);
@@ -91,8 +102,23 @@ pub fn deployment_change(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
     let asked = &[("to", "to"), ("when", "when")];
     let situation =
         desk.situation::<DeploymentChange>(&known.unwrap_or_else(|| json!({"from": "echelon"})), arguments, asked);
+    let bonus_mp = found
+        .as_ref()
+        .zip(situation.as_ref())
+        .map(|((_, entry), situation)| bonus_after(tables(desk), entry, situation.to, situation.when));
+    if let (Some(None), Some((formation, _)), Some(situation)) = (bonus_mp, &found, &situation) {
+        let to = situation.to.words();
+        arguments.refuse_by(
+            gt(67),
+            "to",
+            format!("{formation} force marches in this segment: it does not move in {to}."),
+        );
+    }
     arguments.finish()?;
-    let (Some((formation, _)), Some(situation)) = (found, situation) else { return Ok(()) };
+    let (Some((formation, _)), Some(situation), Some(Some(bonus_mp))) = (found, situation, bonus_mp) else {
+        return Ok(());
+    };
+    let situation = ChangeSituation { bonus_mp, ..situation };
     let outcome = desk.rule::<DeploymentChange>(format!("{formation} changes its mode"), |_| None, &situation);
     if !outcome.allowed {
         return Err(match outcome.reason {
@@ -107,6 +133,7 @@ pub fn deployment_change(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
     }
     if let Some(entry) = desk.state.formations.get_mut(&formation) {
         entry.mode = situation.to;
+        entry.bonus_mp = bonus_mp;
         entry.changed_mode = Some(situation.when);
         entry.mp_spent = entry.mp_spent.saturating_add(outcome.cost);
     }

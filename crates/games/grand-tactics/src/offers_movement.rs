@@ -10,7 +10,7 @@ use grognard_core::facts::Choice as _;
 use serde_json::json;
 
 use super::ground::Ground;
-use super::movement::{against_moving, may_enter};
+use super::movement::{against_moving, bonus_after, may_enter};
 use super::offered::offer;
 use super::state::{Books, Formation};
 
@@ -79,12 +79,13 @@ fn of_formation(
 fn changes(t: &Tables, name: &str, formation: &Formation) -> Vec<Offer> {
     let when = if formation.mp_spent == 0 { When::Start } else { When::End };
     let judged = |to: Mode| {
+        let Some(bonus_mp) = bonus_after(t, formation, to, when) else { return false };
         let situation = Situation {
             from: formation.mode,
             to,
             when,
             mp_spent: formation.mp_spent.clamp(0, 20),
-            bonus_mp: formation.bonus_mp,
+            bonus_mp,
             changed_this_segment: formation.changed_mode.is_some(),
         };
         compiled::run::<DeploymentChange>(t, &situation, &mut Seeded::new(0)).allowed

@@ -2,11 +2,13 @@
 
 use grognard_battle::Offer;
 use grognard_books::grand_tactics::Tables;
-use grognard_books::grand_tactics::kinds::{Mode, Terrain};
+use grognard_books::grand_tactics::kinds::Terrain;
 use grognard_books::grand_tactics::reaction_move::{ReactionMove, Situation};
+use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::tables::Reaction;
 use grognard_core::compiled;
 use grognard_core::odds::LEAF_BUDGET;
+use grognard_core::rule::Rule;
 use grognard_table::Observed;
 use grognard_table::answers::Chance;
 use serde_json::json;
@@ -25,7 +27,7 @@ pub fn reaction(t: &Tables, books: &Books) -> Vec<Offer> {
     let side = books.phasing.other();
     for area in &books.battle_areas {
         let formations = books.formations_of(side).filter(|_| has_room(t, books, side, area));
-        for (name, formation) in formations.filter(|(name, formation)| is_able(books, name, formation, area)) {
+        for (name, formation) in formations.filter(|(name, formation)| is_able(t, books, name, formation, area)) {
             let with = json!({"formation": name, "area": area});
             match link(books, formation.area.as_ref(), Some(area)) {
                 Observed::Asked => {
@@ -47,18 +49,28 @@ pub fn reaction(t: &Tables, books: &Books) -> Vec<Offer> {
 pub fn may_react(t: &Tables, books: &Books, name: &str, formation: &Formation) -> bool {
     books.battle_areas.iter().any(|area| {
         let linked = link(books, formation.area.as_ref(), Some(area)) == Observed::Measured(Some(true));
-        linked && has_room(t, books, formation.side, area) && is_able(books, name, formation, area)
+        linked && has_room(t, books, formation.side, area) && is_able(t, books, name, formation, area)
     })
 }
 
 /// Whether a formation may try to come to a battle area at all, were it linked with its own.
-pub fn is_able(books: &Books, name: &str, formation: &Formation, area: &String) -> bool {
-    let pass = books.areas.get(area).is_some_and(|area| area.terrain == Terrain::Pass);
+pub fn is_able(t: &Tables, books: &Books, name: &str, formation: &Formation, area: &String) -> bool {
     let attacked = formation.area.as_ref().is_some_and(|own| books.battle_areas.contains(own));
     let tried = formation.reaction_tried.contains(area);
     let pays = books.commander_of(name).is_some_and(|(_, leader)| leader.ap_left > 0);
-    let enters = !pass || formation.mode == Mode::MarchOrder;
-    !attacked && !tried && pays && enters && formation.paralysed.is_none() && formation.morale > 0
+    let able = !attacked && !tried && pays && formation.paralysed.is_none() && formation.morale > 0;
+    able && against_mode(t, books, formation, area).is_none()
+}
+
+/// Why the mode of a formation keeps it from a battle area: a reaction is a move, though it costs no MP.
+pub fn against_mode(t: &Tables, books: &Books, formation: &Formation, area: &String) -> Option<(Rule, &'static str)> {
+    let mode = t.modes.of(formation.mode);
+    let is_pass = |name: &String| books.areas.get(name).is_some_and(|area| area.terrain == Terrain::Pass);
+    if mode.ma.value == 0 {
+        return Some((gt(59), "a Concentrated formation cannot move."));
+    }
+    let through_pass = is_pass(area) || formation.area.as_ref().is_some_and(is_pass);
+    (through_pass && !mode.may_enter_pass).then_some((gt(60), "a pass is entered and left in March Order only."))
 }
 
 /// How likely a formation comes to the battle, with or without a lost step; none where that cannot be weighed.

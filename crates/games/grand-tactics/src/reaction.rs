@@ -1,7 +1,6 @@
 //! The Reaction segment (GT-91).
 
 use grognard_battle::Arguments;
-use grognard_books::grand_tactics::kinds::{Mode, Terrain};
 use grognard_books::grand_tactics::reaction_move::ReactionMove;
 use grognard_books::grand_tactics::rules::gt;
 use grognard_books::grand_tactics::tables::Reaction;
@@ -13,6 +12,7 @@ use super::desk::{must_be_phase, must_hold, need_formation, tables};
 use super::due::{Cause, Due};
 use super::land::remember_march;
 use super::measured::{link, with_fact};
+use super::offers_reaction::against_mode;
 use super::reorganization::must_act;
 use super::roster::has_room;
 use super::state::{Desk, Phase};
@@ -42,9 +42,8 @@ pub fn reaction_move(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(
             if entry.reaction_tried.contains(area) {
                 arguments.refuse_by(gt(91), "formation", format!("{formation} has tried to reach {area} already."));
             }
-            let pass = desk.state.areas.get(area).is_some_and(|area| area.terrain == Terrain::Pass);
-            if pass && entry.mode != Mode::MarchOrder {
-                arguments.refuse_by(gt(91), "area", "a pass is entered in March Order only.");
+            if let Some((rule, reason)) = against_mode(tables(desk), &desk.state, entry, area) {
+                arguments.refuse_by(rule, "formation", reason);
             }
             if !has_room(tables(desk), &desk.state, side, area) {
                 arguments.refuse_by(gt(91), "area", format!("{area} holds as many formations as it may."));

@@ -13,7 +13,7 @@ use super::state::Desk;
 use super::withdrawal::queue_withdrawals;
 
 /// Greatest sum of levels the procedure takes; above it nothing changes.
-const MOST_LEVELS: i32 = 12;
+pub const MOST_LEVELS: i32 = 12;
 /// Most steps a procedure takes; above it nothing changes.
 pub const MOST_STEPS: i32 = 200;
 
@@ -42,7 +42,7 @@ pub fn choose_leads(desk: &mut Desk<'_>) -> bool {
         own.lead = found.map(|(lead, _)| lead).or(own.lead.take());
     }
     if !all_lead && let Some(battle) = &mut desk.state.battle {
-        battle.combat = true;
+        (battle.combat, battle.fought) = (true, true);
     }
     all_lead
 }
@@ -76,7 +76,7 @@ pub fn end_of_round(desk: &mut Desk<'_>) -> Result<(), Refusals> {
         })
     };
     let known = json!({
-        "round": battle.round, "attacker": player(battle.attacker), "combat": battle.combat,
+        "round": battle.round, "attacker": player(battle.attacker), "combat": battle.combat, "fought": battle.fought,
         "a": side(Side::A), "b": side(Side::B),
     });
     let situation = desk.known_situation::<BattleEnd>(&known)?;

@@ -31,6 +31,12 @@ pub fn view(books: &Books, seat: Seat) -> Value {
     view
 }
 
+/// Whether the order of the deck or a choice that is not shown is still a secret: until the game is over.
+pub fn keeps_from_umpire(books: &Books) -> bool {
+    let chosen = |side| books.battle.as_ref().is_some_and(|battle| battle.side(side).committed.is_some());
+    books.over.is_none() && (!books.deck.is_empty() || Side::BOTH.into_iter().any(chosen))
+}
+
 /// Whether a seat does not see how a formation is drawn up: in the battle game on a virtual board, until both sides are
 /// (GT-100).
 pub fn is_unseen(books: &Books, seat: Seat, formation: &Formation) -> bool {

@@ -5,15 +5,23 @@ use grognard_battle::{AnyBattle, play_script};
 use grognard_core::facts::Datum;
 use grognard_games::game;
 
-fn begin() -> Box<dyn AnyBattle> {
+fn begin(rules: &str) -> Box<dyn AnyBattle> {
     let game = game("cohesion").unwrap();
-    let setup = Datum::from_toml(game.example).unwrap();
+    let setup = Datum::from_toml(&format!("{}\n{rules}", game.example)).unwrap();
     game.begin(std::sync::Arc::default(), None, &setup).unwrap()
 }
 
+/// The option of COH-59, as a scenario sets it.
+const OFFICERS_RETURN: &str = "[rules.officer_casualty.return]\nofficers_return = true\n";
+
 /// Plays a script from the start; everything must come out as it says.
 fn play(script: &str) -> Box<dyn AnyBattle> {
-    let mut battle = begin();
+    play_by("", script)
+}
+
+/// The same with rules of the scenario.
+fn play_by(rules: &str, script: &str) -> Box<dyn AnyBattle> {
+    let mut battle = begin(rules);
     let played = play_script(battle.as_mut(), script, 1);
     assert!(played.failures.is_empty(), "{}", played.failures.join("\n"));
     assert_eq!(battle.replay(), []);
@@ -178,7 +186,8 @@ fn each_unit_of_the_brigade_tests_once_for_a_death_in_roster_order() {
 
 #[test]
 fn a_returning_commander_relieves_his_substitute_who_is_not_scored() {
-    play(
+    play_by(
+        OFFICERS_RETURN,
         &(marsh_is_hit(3)
             + "? /officers/Marsh/status = wounded\na> retreat\na> pass\nb> pass\n"
             + &quiet_end()
@@ -207,9 +216,29 @@ fn a_returning_commander_relieves_his_substitute_who_is_not_scored() {
     );
 }
 
+/// COH-59: the card removes him from play, so he stays away unless a scenario or house rule says otherwise.
+#[test]
+fn coh_59_a_seriously_wounded_officer_stays_out_of_play() {
+    play(
+        &(marsh_is_hit(3)
+            + "a> retreat\na> pass\nb> pass\n"
+            + &quiet_end()
+            + r#"a> substitute unit="111th Pennsylvania"
+        umpire> victory
+        umpire> initiative dice=1,1,6,6
+        umpire> next-phase
+        a> choose first
+        a> pass
+        b> pass
+        "# + &quiet_end()
+            + "? /due/0/what = victory\n? /officers/Marsh/status = wounded\n"),
+    );
+}
+
 #[test]
 fn a_wounded_officer_does_not_return_in_the_turn_he_fell() {
-    play(
+    play_by(
+        OFFICERS_RETURN,
         &(marsh_is_hit(3)
             + "a> retreat\na> pass\nb> pass\n"
             + &quiet_end()
@@ -304,7 +333,7 @@ fn a_rally_is_for_one_bead_once_a_turn() {
             + TO_RECOVERY
             + r#"a> keep "7th Ohio"
         ! COH-101 a> cease-fire "7th Ohio"
-        a> rally "7th Ohio" dice=20
+        a> rally "7th Ohio" dice=1
         ? /units/7th Ohio/shaken = false
         ! COH-97 a> rally "7th Ohio"
         "#),

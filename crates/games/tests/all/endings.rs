@@ -1,7 +1,9 @@
 //! Battles between computer players end as they always did: the same books after the same number of commands. Whatever is
-//! made quicker must not change a single choice or die. A change of rules changes endings, and then says which.
+//! made quicker must not change a single choice or die. A change of rules changes endings, and then says which:
+//! `UPDATE_EXAMPLES=1` writes them anew, all of them where the slow laws take all their cases.
 
-use std::sync::Arc;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
 
 use grognard_battle::Pair;
 use grognard_core::facts::Datum;
@@ -28,10 +30,25 @@ fn are_as_ever(id: &str, skill: Skill, (share, full): (u32, u32)) {
         }
         let duel = Duel { skills: Pair { a: skill, b: skill }, seed, most: 20_000, explained: false };
         let ending = game.play_out(&laid, &duel, &mut ()).unwrap();
-        assert_eq!(format!("{seed} {} {}", ending.commands, ending.hash), line, "{head}");
+        let found = format!("{seed} {} {}", ending.commands, ending.hash);
+        if std::env::var_os("UPDATE_EXAMPLES").is_some() {
+            write(&format!("{head}{line}"), &format!("{head}{found}"));
+        } else {
+            assert_eq!(found, line, "{head}");
+        }
         played += 1;
     }
     assert_eq!(played, seeds, "{head}has an ending on file for every seed");
+}
+
+/// Puts another line in the place of one on file.
+fn write(was: &str, found: &str) {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _held = ONE_AT_A_TIME.lock().unwrap();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/endings.txt");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let lines = text.lines().map(|line| if line == was { found } else { line });
+    std::fs::write(path, lines.map(|line| format!("{line}\n")).collect::<String>()).unwrap();
 }
 
 fn all_are_as_ever(id: &str) {

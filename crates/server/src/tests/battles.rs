@@ -250,6 +250,23 @@ async fn the_file_is_the_umpires_until_the_battle_is_closed_and_then_its_dice_ch
     assert_eq!(refused.status.as_u16(), 422);
 }
 
+/// GT-109, GT-105: the order of the deck and a choice that is not shown stand in the file.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_tells_what_the_umpire_may_not_know_waits_for_the_end_of_the_game() {
+    let table = Table::make(&server(), &json!({ "book": "grand-tactics", "from": { "scenario": "lautern" } })).await;
+    let act = |after: u64, name: &str| json!({ "after": after, "do": { "act": { "name": name, "with": {} } } });
+    assert_eq!(table.get(&table.umpire, "/file").await.status, 200, "nothing has been dealt");
+    assert_eq!(table.command(&table.a, &act(0, "drawn-up")).await.status, 200);
+    assert_eq!(table.command(&table.b, &act(1, "drawn-up")).await.status, 200);
+    for seat in [&table.umpire, &table.a, &table.public] {
+        assert_eq!(table.get(seat, "/file").await.status.as_u16(), 403);
+    }
+    assert_eq!(table.get(&table.umpire, "/report").await.status, 200, "the report tells neither deck nor choice");
+    assert_eq!(table.command(&table.a, &act(2, "concede")).await.status, 200);
+    assert_eq!(table.get(&table.umpire, "/file").await.status, 200);
+    assert_eq!(table.get(&table.a, "/file").await.status.as_u16(), 403, "a side waits until the battle is closed");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_receipt_is_for_whoever_has_its_link_and_agrees_with_the_file() {
     let table = Table::example("cohesion").await;

@@ -104,6 +104,8 @@ pub struct OfficerCasualty {
     pub risk_fire: Figure<i32>,
     /// Hit in melee at or above.
     pub risk_melee: Figure<i32>,
+    /// Seriously wounded officers may return.
+    pub officers_return: bool,
     /// Sides of the die to return.
     pub return_sides: u8,
     /// Penalty of the return.
@@ -125,9 +127,19 @@ impl OfficerCasualty {
         let sides = n.small("sides", 2..=6);
         let (risk_sides, risk_fire, risk_melee) =
             n.within("risk", |n| (n.small("sides", 2..=MOST_SIDES), n.int("fire", 1..=100), n.int("melee", 1..=100)));
-        let (return_sides, return_penalty) =
-            n.within("return", |n| (n.small("sides", 2..=MOST_SIDES), n.int("penalty", -20..=20)));
-        OfficerCasualty { sides, rows, risk_sides, risk_fire, risk_melee, return_sides, return_penalty }
+        let (officers_return, return_sides, return_penalty) = n.within("return", |n| {
+            (n.flag("officers_return"), n.small("sides", 2..=MOST_SIDES), n.int("penalty", -20..=20))
+        });
+        OfficerCasualty {
+            sides,
+            rows,
+            risk_sides,
+            risk_fire,
+            risk_melee,
+            officers_return,
+            return_sides,
+            return_penalty,
+        }
     }
 
     /// The row of a die.

@@ -80,6 +80,17 @@ impl Hidden {
         is_game.then_some(Hidden { picks, replies, payoff, hands, open })
     }
 
+    /// The same choice where each pair of picks brings something more, in steps.
+    #[must_use]
+    pub fn plus(mut self, more: impl Fn(&Pick, &Pick) -> f64) -> Self {
+        for (pick, row) in self.picks.iter().zip(&mut self.payoff) {
+            for (reply, cell) in self.replies.iter().zip(row) {
+                *cell += more(pick, reply);
+            }
+        }
+        self
+    }
+
     /// The safest mix, to within so many steps of the value of the game.
     pub fn solve(&self, gap: f64) -> Mixes {
         solving::learn(&self.payoff, &self.open, gap, MOST_LEARNING)

@@ -56,7 +56,9 @@ pub fn sets_out(stage: &mut Desk<'_>, attacker: String, rush: Rush, outcome: &Ou
 pub fn goes_on(stage: &mut Desk<'_>, attacker: &str, onset: Onset, outcome: &charge::Outcome) {
     match outcome.result {
         Ended::Short | Ended::Falter => {}
-        Ended::Stand => goes_in(stage, attacker, &onset, 0),
+        Ended::Stand => {
+            goes_in(stage, attacker, &onset, 0);
+        }
         Ended::GunsLost => {
             let guns = stage.state.table.as_ref().and_then(|table| table.units.get(&onset.defender)).copied();
             keep_in_step(stage);
@@ -193,16 +195,17 @@ fn touching(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>, start: Po
     })
 }
 
-/// The charger goes in: a contact that awaits its melee. `ran`: inches the defender ran before it was caught.
-fn goes_in(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, ran: i32) {
+/// The charger goes in: a contact that awaits its melee. `ran`: inches the defender ran before it was caught. False if
+/// others stand between it and where the defender ran to.
+fn goes_in(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, ran: i32) -> bool {
     let t = charts(stage);
-    let Some(lay) = Lay::of(t, &stage.state) else { return };
-    let (Some(piece), Some(target)) = (lay.piece(attacker), lay.piece(&onset.defender)) else { return };
+    let Some(lay) = Lay::of(t, &stage.state) else { return true };
+    let (Some(piece), Some(target)) = (lay.piece(attacker), lay.piece(&onset.defender)) else { return true };
     let limit = piece.at().distance(target.at()) + 100 * ran + 200;
     let pose = touching(&lay, piece, target, onset.start, limit);
     if ran > 0 && pose.is_none() {
         stage.say(coh(77), format_args!("{attacker} finds no way to {}: no contact.", onset.defender));
-        return;
+        return false;
     }
     let contact = Contact {
         attacker: attacker.to_owned(),
@@ -219,13 +222,15 @@ fn goes_in(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, ran: i32) {
     let text = format!("{attacker} and {} are in contact ({}) until their melee.", onset.defender, onset.aspect.name());
     stage.say(coh(109), text);
     stage.state.contacts.push(contact);
+    true
 }
 
-/// The defender ran: the charger follows into contact if its reach allows, else goes on along its way.
+/// The defender ran: the charger follows into contact if its reach and those who stand there allow, else goes on along
+/// its way.
 pub fn follows(stage: &mut Desk<'_>, attacker: &str, onset: &Onset) {
     let ran = onset.fled.unwrap_or(0);
-    if onset.reach >= onset.distance + 100 * ran && stage.state.is_present(&onset.defender) {
-        goes_in(stage, attacker, onset, ran);
+    let caught = onset.reach >= onset.distance + 100 * ran && stage.state.is_present(&onset.defender);
+    if caught && goes_in(stage, attacker, onset, ran) {
         return;
     }
     let t = charts(stage);

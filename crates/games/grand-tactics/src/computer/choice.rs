@@ -3,7 +3,7 @@
 use grognard_battle::{CommandLine, Side, Whim};
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force_check::is_card_legal;
-use grognard_books::grand_tactics::hidden_choice::Pick;
+use grognard_books::grand_tactics::hidden_choice::{Hidden, Pick};
 use grognard_books::grand_tactics::kinds::{Card, GrandTactic};
 use grognard_books::grand_tactics::tactics_game::{Analysis, analyse};
 use grognard_core::equilibrium::double;
@@ -11,16 +11,15 @@ use grognard_core::facts::{Choice as _, Datum};
 use grognard_players::order::{order, word};
 
 use crate::facts::forces;
-use crate::hidden::{GAP, hidden, stake};
+use crate::hidden::{GAP, stake};
 use crate::roster::player;
 use crate::state::{Battle, Books, Cards};
 
 /// Parts into which chances are cut when one of several is drawn.
 const PARTS: u32 = 1 << 20;
 
-/// Draws from the safest mix.
-pub fn safest(t: &Tables, books: &Books, side: Side, whim: &mut Whim) -> Option<CommandLine> {
-    let game = hidden(t, books, side)?;
+/// Draws from the safest mix of a game.
+pub fn safest(game: &Hidden, whim: &mut Whim) -> Option<CommandLine> {
     let mixes = game.solve(GAP);
     let drawn = draw(&mixes.rows, whim);
     game.picks.get(drawn).copied().map(commit)

@@ -119,6 +119,20 @@ fn coh_78_a_defender_that_runs_too_slowly_is_caught() {
     assert_eq!(bench.at("/contacts/0/defender"), "b1");
 }
 
+/// COH-77, COH-112: who cannot be caught for others between is let go, and the charger goes on to an inch from them.
+#[test]
+fn coh_77_a_charger_with_no_way_to_the_runner_goes_on_along_its_path() {
+    // Reach 4 + 4 = 8, distance 4.5, retreat 2: caught by the inches, but b1 ran through b2.
+    let mut bench = charge((10.0, 20.0, 0), (10.0, 25.0, 180), "");
+    bench.put("b2", 10.0, 26.0, 180);
+    bench.play("a> charge unit=a1 target=b1 dice=6,1,20,2");
+    assert_eq!(bench.pose("b1"), (1000, 2700, 180));
+    bench.says("COH-77 a1 finds no way to b1: no contact.");
+    bench.says("COH-77 a1 goes on 1 inches along its path.");
+    assert_eq!(bench.pose("a1"), (1000, 2450, 0), "an inch from b2: 26 - 0.25 - 1 - 0.25");
+    assert_eq!(bench.at("/contacts"), json!([]));
+}
+
 #[test]
 fn coh_81_guns_that_fail_are_lost_and_the_attacker_takes_their_place() {
     let mut bench = charge((10.0, 20.0, 0), (40.0, 38.0, 180), "");

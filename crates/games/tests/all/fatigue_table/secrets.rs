@@ -102,6 +102,83 @@ fn fat_155_an_enemy_sees_dummies_as_commands() {
     assert!(board.field().unwrap().pieces.iter().any(|piece| piece.name == "a1 skirmishers"));
 }
 
+/// Names of the officers of a side.
+fn officers_of(bench: &Bench, side: Side) -> Vec<String> {
+    let own = bench.state.officers.iter().filter(|(_, officer)| officer.side == side);
+    own.map(|(name, _)| name.clone()).collect()
+}
+
+/// A dummy has no officer, so while markers lie no command has one that an enemy could see: no name, no rank, no figure.
+#[test]
+fn fat_155_no_officer_of_the_enemy_is_seen_while_markers_lie() {
+    for shown in [false, true] {
+        let bench = full(shown);
+        let names = officers_of(&bench, Side::A);
+        assert!(names.len() >= 3, "{names:?}");
+        for seat in [Seat::B, Seat::Public] {
+            let seen = all_of(&bench, seat);
+            for name in &names {
+                assert!(!seen.contains(&format!("\"{name}\"")), "{name} is seen by {seat:?}, shown {shown}");
+            }
+        }
+        let own = all_of(&bench, Seat::A);
+        assert!(names.iter().all(|name| own.contains(&format!("\"{name}\""))), "its own side sees them");
+    }
+    // An army without dummies hides nothing behind markers.
+    let mut bench = Bench { library: grognard_books::Library::new(), state: books(&small("")).unwrap() };
+    for group in Fatigue::groups(&bench.state) {
+        let places = suggestion::<Fatigue>(bench.t(), &bench.state, &group).unwrap();
+        put::<Fatigue>(&mut bench.state, places);
+    }
+    grognard_games::fatigue::placing::show_all(&mut bench.state);
+    let seen = all_of(&bench, Seat::B);
+    assert!(officers_of(&bench, Side::A).iter().all(|name| seen.contains(&format!("\"{name}\""))));
+    assert!(!seen.contains("Blue marker 1"));
+}
+
+/// Markers move when a phase begins, none farther than a dummy may: neither when nor how far one moves tells what it is.
+#[test]
+fn fat_155_the_marker_of_a_command_moves_like_that_of_a_dummy() {
+    let mut bench = full(true);
+    let markers = |bench: &Bench| {
+        let board = Fatigue::board(&bench.library, &bench.state, Seat::B).unwrap();
+        let pieces = board.field().unwrap().pieces.clone().into_iter();
+        let markers = pieces.filter(|piece| piece.name.starts_with("Blue marker"));
+        markers.map(|piece| (piece.name, piece.x, piece.y)).collect::<Vec<_>>()
+    };
+    let before = markers(&bench);
+    assert_eq!(before.len(), 4, "the corps, the division and two dummies");
+    let officers = &mut bench.state.table.as_mut().unwrap().officers;
+    let (general, dummy) = (officers["a general"], officers["X"]);
+    let far =
+        |at: Point, inches: i32| Point::new(if at.x > 3600 { at.x - 100 * inches } else { at.x + 100 * inches }, at.y);
+    officers.insert("a general".to_owned(), far(general, 18));
+    officers.insert("X".to_owned(), far(dummy, 12));
+    assert_eq!(markers(&bench), before, "they stay while the phase lasts");
+    grognard_games::fatigue::markers::follow(&mut bench.state);
+    let lies = |bench: &Bench, command: &str| bench.state.commands[command].marker.unwrap();
+    assert_eq!(lies(&bench, "a corps"), far(general, 12), "12 of its 18 inches");
+    assert_eq!(lies(&bench, "X"), far(dummy, 12));
+    assert_ne!(markers(&bench), before);
+    grognard_games::fatigue::markers::follow(&mut bench.state);
+    assert_eq!(lies(&bench, "a corps"), far(general, 18), "then the rest");
+}
+
+/// While both sides place in secret, nothing that an enemy sees changes: a command is placed as quietly as a dummy.
+#[test]
+fn fat_155_a_command_is_placed_as_quietly_as_a_dummy() {
+    let more = "[[sides.commands]]\nname = \"X\"\nlevel = \"dummy\"\n[[sides.commands]]";
+    let text = small("").replacen("[[sides.commands]]", more, 1);
+    let mut bench = Bench { library: grognard_books::Library::new(), state: books(&text).unwrap() };
+    let groups = Fatigue::groups(&bench.state);
+    for group in groups.into_iter().filter(|group| group.side == Side::A) {
+        let before = all_of(&bench, Seat::B);
+        let places = suggestion::<Fatigue>(bench.t(), &bench.state, &group).unwrap();
+        put::<Fatigue>(&mut bench.state, places);
+        assert_eq!(all_of(&bench, Seat::B), before, "{} is placed", group.name);
+    }
+}
+
 /// Everything about the table is symmetric: the same battle with the sides changed round is the same picture.
 #[test]
 fn both_sides_have_the_same_table() {

@@ -156,6 +156,29 @@ fn gt_101_the_round_follows_the_second_choice_with_facts_from_the_map() {
     );
 }
 
+/// GT-80: an area is not won by standing in it, however much better the morale of who came.
+#[test]
+fn gt_80_nightfall_after_four_rounds_of_hold_is_nobodys_victory() {
+    let mut battle = moving_in(SMALL);
+    give(battle.as_mut(), Seat::A, "movement", &json!({"formation": "Alpha", "to": "Mill"}));
+    give(battle.as_mut(), Seat::A, "next-phase", &json!({}));
+    give(battle.as_mut(), Seat::B, "next-phase", &json!({}));
+    for round in 1..=4 {
+        assert_eq!(at(battle.as_ref(), "/battle/round"), round);
+        commit(battle.as_mut(), Seat::A, "hold", 3);
+        commit(battle.as_mut(), Seat::B, "hold", 3);
+    }
+    let ends = battle.records().iter().flat_map(|record| &record.rulings);
+    let end = ends.filter(|ruled| ruled.procedure == "grand-tactics.battle-end").last().unwrap();
+    assert_eq!((&end.situation["fought"], &end.situation["combat"]), (&json!(false), &json!(false)));
+    let expected = json!({
+        "ends": true, "winner": "none", "withdraws": "a", "reason": "nightfall-no-fight", "pursuit": false,
+    });
+    assert_eq!(json!(end.outcome), expected);
+    assert_eq!(at(battle.as_ref(), "/ledger/a/battles_won"), 0);
+    assert_eq!(at(battle.as_ref(), "/formations/Alpha/area"), "Ford", "it came by the ford and goes back");
+}
+
 /// GT-92: who owns a fortress is inside it.
 #[test]
 fn gt_92_the_owner_of_a_fortress_defends_inside() {

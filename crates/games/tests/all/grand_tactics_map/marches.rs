@@ -189,3 +189,77 @@ fn gt_67_a_step_lost_on_the_march_is_asked_for_where_there_is_a_choice() {
     assert!(!asked, "only one unit can lose it");
     assert_eq!(at(battle.as_ref(), "/units/Bravo Foot/steps"), 3);
 }
+
+/// A force march that has cost nobody a choice yet.
+fn force_marched(setup: &str, formation: &str) -> Box<dyn grognard_battle::AnyBattle> {
+    let mut battle = moving_in(setup);
+    give(battle.as_mut(), Seat::A, "force-march", &json!({ "formation": formation }));
+    while !at(battle.as_ref(), "/due").as_array().unwrap().is_empty() {
+        give(battle.as_mut(), Seat::A, "losses", &json!({}));
+    }
+    battle
+}
+
+fn change(formation: &str, to: &str, when: &str) -> Value {
+    json!({"formation": formation, "to": to, "when": when})
+}
+
+/// GT-67: the bonus belongs to the mode a formation moves in, and Echelon and Concentrated have none.
+#[test]
+fn gt_67_a_change_at_the_start_takes_the_bonus_of_the_new_mode_or_is_refused() {
+    let mut battle = force_marched(SMALL, "Alpha");
+    assert_eq!(at(battle.as_ref(), "/formations/Alpha/bonus_mp"), 2);
+    for to in ["echelon", "concentrated"] {
+        let reasons = refused(battle.as_mut(), Seat::A, "deployment-change", &change("Alpha", to, "start"));
+        assert!(reasons.contains("GT-67"), "{reasons}");
+    }
+    let offered = offers_of(battle.as_ref(), Seat::A, "deployment-change");
+    let of_alpha: Vec<&Value> =
+        offered.iter().filter(|with| with["formation"] == "Alpha").map(|with| &with["to"]).collect();
+    assert_eq!(of_alpha, [&json!("line-of-battle")]);
+    give(battle.as_mut(), Seat::A, "deployment-change", &change("Alpha", "line-of-battle", "start"));
+    assert_eq!(at(battle.as_ref(), "/formations/Alpha/bonus_mp"), 1);
+    let march = json!({"ask": "march", "unit": "Alpha"});
+    let answer = battle.survey(Seat::A, &grognard_core::facts::Datum::of(&march)).unwrap();
+    assert_eq!(serde_json::to_value(answer).unwrap()["left"], 2, "2 of the line, 1 of the force march, 1 paid");
+
+    let mut battle = force_marched(SMALL, "Bravo");
+    give(battle.as_mut(), Seat::A, "deployment-change", &change("Bravo", "march-order", "start"));
+    assert_eq!(at(battle.as_ref(), "/formations/Bravo/bonus_mp"), 2);
+
+    // At the end of its movement it has moved in the mode in which it force marched.
+    let mut battle = force_marched(SMALL, "Alpha");
+    give(battle.as_mut(), Seat::A, "deployment-change", &change("Alpha", "echelon", "end"));
+    assert_eq!(at(battle.as_ref(), "/formations/Alpha/mode"), "echelon");
+}
+
+/// GT-91, GT-60: a pass is left in March Order only, also by who reacts.
+#[test]
+fn gt_91_no_reaction_out_of_a_pass_but_in_march_order() {
+    let on_the_hill = SMALL
+        .replace("name = \"Xray\"\nside = \"b\"\narea = \"Mill\"", "name = \"Xray\"\nside = \"b\"\narea = \"Hill\"")
+        .replace("name = \"Yoke\"\nside = \"b\"\narea = \"East\"", "name = \"Yoke\"\nside = \"b\"\narea = \"Gap\"");
+    for (mode, phase) in
+        [("march-order", "reaction"), ("line-of-battle", "combat"), ("echelon", "combat"), ("concentrated", "combat")]
+    {
+        let placed = "area = \"Gap\"\nmode = \"march-order\"";
+        let mut battle = moving_in(&on_the_hill.replace(placed, &placed.replace("march-order", mode)));
+        give(battle.as_mut(), Seat::A, "movement", &json!({"formation": "Alpha", "to": "Hill"}));
+        give(battle.as_mut(), Seat::A, "next-phase", &json!({}));
+        assert_eq!(at(battle.as_ref(), "/phase"), phase, "{mode}");
+    }
+}
+
+/// GT-91, GT-59: a Concentrated formation cannot move, so it cannot react.
+#[test]
+fn gt_91_a_concentrated_formation_does_not_react() {
+    let mut battle = moving();
+    give(battle.as_mut(), Seat::A, "movement", &json!({"formation": "Bravo", "to": "Mill"}));
+    give(battle.as_mut(), Seat::A, "next-phase", &json!({}));
+    assert_eq!(at(battle.as_ref(), "/phase"), "reaction", "Yoke may come in March Order");
+    correct(battle.as_mut(), "/formations/Yoke/mode", &json!("concentrated"));
+    assert!(offers_of(battle.as_ref(), Seat::B, "reaction-move").is_empty());
+    let reaction = json!({"formation": "Yoke", "area": "Mill"});
+    let reasons = refused(battle.as_mut(), Seat::B, "reaction-move", &reaction);
+    assert!(reasons.contains("GT-59"), "{reasons}");
+}

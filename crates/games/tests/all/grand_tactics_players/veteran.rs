@@ -1,14 +1,16 @@
 //! What a veteran does in games, looked at from outside.
 
-use grognard_battle::{Game as _, Side, Skill};
+use grognard_battle::{Game as _, Seat, Side, Skill};
 use grognard_books::Library;
 use grognard_books::grand_tactics::kinds::{UnitClass, UnitType};
 use grognard_core::facts::Datum;
 use grognard_games::grand_tactics::GrandTactics;
 use grognard_games::grand_tactics::state::{Phase, Unit};
 
+use serde_json::json;
+
 use super::{setup, watched};
-use crate::grand_tactics_map::SMALL;
+use crate::grand_tactics_map::{SMALL, correct, give, moving_in};
 
 /// A veteran tells what it means to do by the names of formations and areas.
 #[test]
@@ -48,4 +50,31 @@ fn a_veteran_breaks_no_unit_where_it_can_spare_another() {
         });
     }
     assert!(spread > 5, "{spread}");
+}
+
+/// GT-80: after the last round it counts who wins the battle, so a veteran who has the better of it holds what it has, and
+/// one who has the worse of it attacks.
+#[test]
+fn gt_80_in_the_last_round_a_veteran_looks_at_what_nightfall_brings() {
+    let holds = |own: i32, enemy: i32| {
+        let mut battle = moving_in(SMALL);
+        give(battle.as_mut(), Seat::A, "movement", &json!({"formation": "Bravo", "to": "Mill"}));
+        give(battle.as_mut(), Seat::A, "next-phase", &json!({}));
+        give(battle.as_mut(), Seat::B, "next-phase", &json!({}));
+        for (pointer, to) in [
+            ("/battle/round", json!(4)),
+            ("/battle/fought", json!(true)),
+            ("/battle/a/hand", json!([])),
+            ("/battle/b/hand", json!([])),
+            ("/formations/Bravo/morale", json!(own)),
+            ("/formations/Xray/morale", json!(enemy)),
+        ] {
+            correct(battle.as_mut(), pointer, &to);
+        }
+        let chosen = |seed: u64| battle.choose(Side::A, Skill::Veteran, seed).unwrap().with;
+        let tactics: Vec<Datum> = (1..=40).map(|seed| chosen(seed).at("tactic").unwrap().clone()).collect();
+        tactics.iter().filter(|tactic| **tactic == Datum::Text("hold".to_owned())).count()
+    };
+    let (ahead, behind) = (holds(4, 2), holds(2, 3));
+    assert!(ahead >= 30 && behind <= 10, "of 40: {ahead} times with the better morale, {behind} with the worse");
 }

@@ -152,7 +152,20 @@ fn all_is_open(seated: &Seated<'_>) -> Result<(), Problem> {
     ))
 }
 
-/// The file of the battle, as `grognard battle` has it: the umpire's, and everybody's once the battle is closed.
+/// The file tells also what a book keeps from the umpire, so it waits until that is no secret any more.
+fn file_is_open(seated: &Seated<'_>) -> Result<(), Problem> {
+    all_is_open(seated)?;
+    let battle = &seated.room.battle;
+    if battle.is_closed() || !battle.keeps_from_umpire() {
+        return Ok(());
+    }
+    Err(Problem::forbidden(
+        "The file tells what not even the umpire may know. It can be saved when the game is over or the battle is closed.",
+    ))
+}
+
+/// The file of the battle, as `grognard battle` has it: the umpire's, and everybody's once the battle is closed. Where
+/// the book keeps something even from the umpire, nobody's before the game is over or the battle is closed.
 #[utoipa::path(
     get,
     path = "/api/battles/{id}/file",
@@ -172,7 +185,7 @@ pub async fn file(
 ) -> Result<Response, Problem> {
     let handle = app.hall.battle(&id).await?;
     let text = handle.seated(token, |seated| {
-        all_is_open(&seated)?;
+        file_is_open(&seated)?;
         let battle = &seated.room.battle;
         let lines = battle.records().iter().map(line_of);
         Ok(std::iter::once(line_of(battle.header())).chain(lines).collect::<String>())

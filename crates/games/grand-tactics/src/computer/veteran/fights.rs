@@ -6,7 +6,7 @@ use grognard_books::grand_tactics::kinds::Card;
 
 use super::mind::Mind;
 use super::sandtable::{Post, Posts};
-use super::scales::swing;
+use super::scales::{KEPT, swing};
 use crate::engage::{battle_agreed, battle_in};
 use crate::facts::forces;
 use crate::hidden::stake;
@@ -14,8 +14,6 @@ use crate::offers_reaction::{chance, is_able};
 use crate::retreats::withdrawal;
 use crate::state::{Battle, Books};
 
-/// Of a captured area as much is likely to stay captured.
-const KEPT: f64 = 0.85;
 /// How often a defender who could react does so.
 const REACTS: f64 = 0.8;
 /// What a whole formation is worth beyond its points.
@@ -68,7 +66,10 @@ impl Mind<'_> {
         let near = table.links[area].iter().filter(|near| !posts.holds(side.other(), **near));
         let able = |index: &usize| {
             let name = &table.names[*index];
-            self.books.formations.get(name).is_some_and(|own| is_able(self.books, name, own, &table.areas[area]))
+            self.books
+                .formations
+                .get(name)
+                .is_some_and(|own| is_able(self.t, self.books, name, own, &table.areas[area]))
         };
         near.flat_map(|near| posts.there(side, *near)).filter(able).collect()
     }

@@ -5,6 +5,7 @@ mod answers;
 mod drawing_up;
 mod fights;
 mod mind;
+mod nightfall;
 mod outlook;
 mod placements;
 mod reaction;
@@ -23,6 +24,7 @@ use super::choice;
 use super::orders::{go_on, taken};
 use crate::state::{Books, Kind, Phase};
 use mind::Mind;
+use scales::Scales;
 use search::best_plan;
 
 /// What a side does now, out of what it is offered.
@@ -37,7 +39,8 @@ pub fn choose(
         return answers::answer(t, books, side, offers);
     }
     if books.battle.is_some() {
-        return choice::safest(t, books, side, whim);
+        let game = nightfall::game(t, books, side, &Scales::of(t, temper))?;
+        return choice::safest(&game, whim);
     }
     let mind = Mind::new(t, books, side, temper);
     if books.game == Kind::Battle {

@@ -64,6 +64,8 @@ struct Mean {
     morale: [[f64; LEVELS]; 2],
     steps: [f64; 2],
     retreats: [f64; 2],
+    /// Chance of a round without combat in which neither side leaves alone.
+    idle: f64,
 }
 
 impl<'t> Forecaster<'t> {
@@ -113,6 +115,8 @@ impl<'t> Forecaster<'t> {
                             mean.morale[struck][strike.morale] += chance * strike.chance;
                         }
                     }
+                } else if retreats[0] == retreats[1] {
+                    mean.idle += chance;
                 }
             }
         }
@@ -152,7 +156,11 @@ impl<'t> Forecaster<'t> {
         let mut now = [[0.0; LEVELS]; LEVELS];
         now[0][0] = 1.0;
         let goes_on = 1.0 - mean.retreats[0] - mean.retreats[1];
-        for number in 1..=self.t.battle.round_limit.value {
+        let last = self.t.battle.round_limit.value;
+        // Nobody wins a battle in which no round was fought.
+        let mut unfought = 1.0;
+        for number in 1..=last {
+            unfought *= mean.idle;
             let mut next = [[0.0; LEVELS]; LEVELS];
             for (a, row) in now.iter().enumerate() {
                 for (b, share) in row.iter().enumerate().filter(|(_, share)| **share > 0.0) {
@@ -172,7 +180,8 @@ impl<'t> Forecaster<'t> {
                                 }
                             }
                             if end.ends {
-                                outlook.count(&end, share);
+                                let idle = if number == last && lost == [0, 0] { unfought } else { 0.0 };
+                                outlook.count(&end, (share - idle).max(0.0));
                             } else {
                                 next[lost[0]][lost[1]] += share;
                             }
@@ -202,8 +211,14 @@ impl<'t> Forecaster<'t> {
                 morale_lost: i32::try_from(lost[index]).unwrap_or(0),
             }
         };
-        let situation =
-            battle_end::Situation { round: number, attacker: battle.attacker, combat: true, a: side(0), b: side(1) };
+        let situation = battle_end::Situation {
+            round: number,
+            attacker: battle.attacker,
+            combat: true,
+            fought: true,
+            a: side(0),
+            b: side(1),
+        };
         compiled::outcome_without_dice::<BattleEnd>(self.t, &situation)
     }
 }
@@ -222,8 +237,9 @@ impl Outlook {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "chances of two dice")]
-fn part(weight: u128, total: u128) -> f64 {
+/// A weight as a share of all.
+#[expect(clippy::cast_precision_loss, reason = "chances of a few dice")]
+pub fn part(weight: u128, total: u128) -> f64 {
     weight as f64 / total as f64
 }
 

@@ -10,7 +10,7 @@ use grognard_players::order::{order, word};
 
 use crate::computer::orders::{change, march};
 use crate::land::{Route, routes};
-use crate::movement::against_moving;
+use crate::movement::{against_moving, bonus_after};
 use crate::state::{Books, Formation};
 
 /// Where and how a formation ends.
@@ -52,8 +52,9 @@ pub fn placements(t: &Tables, books: &Books, name: &str) -> Vec<Placement> {
     if unchanged && entry.mp_spent == 0 {
         let mut scratch = books.clone();
         for to in becomes(t, entry.mode).filter(|to| t.modes.of(*to).ma.value > 0) {
+            let Some(bonus_mp) = bonus_after(t, entry, to, When::Start) else { continue };
             if let Some(changed) = scratch.formations.get_mut(name) {
-                (changed.mode, changed.mp_spent) = (to, t.modes.change_cost.value);
+                (changed.mode, changed.mp_spent, changed.bonus_mp) = (to, t.modes.change_cost.value, bonus_mp);
                 changed.changed_mode = Some(When::Start);
                 let changed = changed.clone();
                 marches(t, &scratch, name, &changed, Some(&change(name, to, "start")), &mut found);

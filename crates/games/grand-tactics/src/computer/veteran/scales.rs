@@ -51,6 +51,9 @@ impl Scales {
     }
 }
 
+/// Of a captured area as much is likely to stay captured.
+pub const KEPT: f64 = 0.85;
+
 /// How much a side gains of the points of an area it takes: what the enemy loses counts as well.
 pub fn swing(owner: Option<Side>, taker: Side) -> f64 {
     match owner {
