@@ -100,7 +100,6 @@ pub(super) struct Books {
     pub last_first: Option<String>,
     pub active: Option<String>,
     pub over: bool,
-    pub on_table: bool,
     pub units: Vec<Unit>,
     pub leaders: Vec<Leader>,
     pub brigades: Vec<Brigade>,
@@ -130,7 +129,6 @@ impl Books {
             last_first: text(books, "last_first").map(str::to_owned),
             active: text(books, "active").map(str::to_owned),
             over: books.get("result").is_some_and(|result| !result.is_null()),
-            on_table: table.is_some_and(Value::is_object),
             units: named(books, "units")
                 .map(|(name, unit)| unit_of(name, unit, poses.get(name).and_then(pose_of)))
                 .collect(),

@@ -150,8 +150,8 @@ impl Walk<'_> {
             self.is_written(&charge);
             if let Some(contact) = planned {
                 self.runs_home(&charge, contact);
-                let effort = self.scene().effort(&unit, start.at, contact.at).unwrap_or_default();
-                self.legs(&ruling.situation, &unit, effort, &[1.0]);
+                let efforts = self.scene().efforts(&unit, start.at, contact.at);
+                self.legs(&ruling.situation, &unit, &efforts, &[1.0]);
             }
             return;
         }
@@ -231,7 +231,7 @@ impl Walk<'_> {
         // It started in good order: what fire did to it on the way does not slow it.
         let mut fresh = unit.clone();
         "good-order".clone_into(&mut fresh.level);
-        let effort = self.scene().effort(&fresh, charge.start.at, end.at);
+        let effort = self.scene().efforts(&fresh, charge.start.at, end.at).into_iter().reduce(f64::min);
         self.look(&ALLOWANCE, effort.is_some_and(|effort| effort <= 1.02), || {
             format!("{} goes {went:.2} inches for {effort:?} of a move", charge.lead)
         });
@@ -333,7 +333,7 @@ impl Walk<'_> {
         let arc = self.scene().in_arc(&target, &lead);
         self.look(&super::firing::ARC, arc != Fact::No, || format!("{} fires at {} out of its arc", charge.target, charge.lead));
         let two = self.charts.number("game.actions.reaction_fire_inches");
-        let way = self.peek_way(&charge.lead);
+        let way = self.peek_way(&charge.lead).filter(|end| is_forward(charge.start, *end));
         let bearing_home = lead.pose.zip(target.pose).map_or(0.0, |(one, other)| bearing(one.at, other.at));
         let facing = way.or(charge.planned).map_or(bearing_home, |pose| pose.facing);
         let (place, come) = self.place_at(charge, facing, two);
@@ -362,17 +362,14 @@ impl Walk<'_> {
         false
     }
 
+    /// Where the next way of a unit ends, which stays in the list.
     fn peek_way(&mut self, name: &str) -> Option<Pose> {
-        let mut found = None;
         let seen = std::cell::Cell::new(None);
-        self.way(name, |from, to| {
-            if is_forward(from, to) {
-                seen.set(Some(to));
-            }
+        self.way(name, |_, to| {
+            seen.set(Some(to));
             false
         });
-        found = seen.get().or(found);
-        found
+        seen.get()
     }
 
     /// While the lead is under fire its supports are beside it.
@@ -380,6 +377,9 @@ impl Walk<'_> {
         let (east, north) = heading.to_radians().sin_cos();
         for (name, from) in charge.supports.iter().zip(&charge.supports_from) {
             let Some(from) = from else { continue };
+            // Not farther than its way is free, which shows in where it gets to.
+            let free = self.peek_way(name).map_or(0.0, |end| end.at.distance(from.at));
+            let come = come.min(free);
             let at = Point { x: from.at.x + come * east, y: from.at.y + come * north };
             self.put(name, Pose { at, facing: from.facing });
         }
@@ -421,7 +421,8 @@ impl Walk<'_> {
     /// Whether a unit that stands somewhere could not go a little farther.
     fn is_hindered(&self, unit: &Unit, pose: Pose, heading: f64) -> bool {
         let footprint = footprint_at(self.charts, unit, pose);
-        let on = footprint.moved(heading, 0.25);
+        // Ways are looked for in steps.
+        let on = footprint.moved(heading, 0.5);
         let scene = self.scene();
         let met = self.model.standing().any(|other| {
             other.name != unit.name
@@ -685,11 +686,12 @@ impl Walk<'_> {
                 continue;
             }
             let (Some(one), Some(other)) = (self.model.unit(firer), self.model.unit(target)) else { continue };
-            let arc = self.scene().in_arc(one, other);
+            let (arc, sight) = (self.scene().in_arc(one, other), self.scene().sees(one, other));
             let able = self.charts.formation(one, "fire_share") != "0"
                 && !one.is_routed()
                 && range <= self.charts.weapon(one, "long")
-                && arc == Fact::Yes;
+                && arc == Fact::Yes
+                && sight == Fact::Yes;
             self.look(&VOLLEYS, !able, || format!("{firer} could fire a free volley at {target} and does not"));
         }
         for (target, ruling) in &results {

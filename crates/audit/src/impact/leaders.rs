@@ -1,7 +1,5 @@
 //! The step of the leaders, and the set-up (IMP-53, IMP-67).
 
-use serde_json::Value;
-
 use super::ground::outside;
 use super::scene::footprint_at;
 use super::walk::Walk;
@@ -27,16 +25,19 @@ impl Walk<'_> {
         let unit = self.told("unit").filter(|_| action == "attach");
         let told = (number(self.with, "x"), number(self.with, "y"));
         let there = self.after.leaders.iter().find(|leader| leader.name == name).and_then(|leader| leader.at);
-        let went = leader.at.zip(there).map_or(0.0, |(from, to)| from.distance(to));
+        // To a unit he goes as far as its base.
+        let to_unit = unit.as_deref().and_then(|unit| self.model.unit(unit)).zip(leader.at);
+        let went = match to_unit {
+            Some((unit, from)) => self.scene().leader_gap(from, unit),
+            None => leader.at.zip(there).map_or(0.0, |(from, to)| from.distance(to)),
+        };
         let most = self.charts.number("game.leader.move_inches");
         let as_told = match (told, there) {
             ((Some(x), Some(y)), Some(there)) => (there.x - x).abs() < 0.011 && (there.y - y).abs() < 0.011,
             _ => true,
         };
-        let stepped = |books: &Value| flag(books, &format!("leaders.{name}.stepped"));
-        // The mark is cleared again where the step of the last leader ends the turn.
-        let marked = !self.found.get("leaders").and_then(|all| all.get(&name)).is_some_and(|one| flag(one, "stepped"))
-            && !stepped(self.found);
+        let leaders = self.found.get("leaders");
+        let marked = !leaders.and_then(|all| all.get(&name)).is_some_and(|one| flag(one, "stepped"));
         let friend = unit.as_deref().is_none_or(|unit| {
             self.model.unit(unit).is_some_and(|unit| unit.is_in() && unit.side == leader.side)
         });

@@ -83,13 +83,14 @@ impl Walk<'_> {
         let may = free || (ahead != Fact::No && turned <= limit + 0.01) || turned < 0.01;
         self.look(&FACING, may, || format!("{name} goes {heading:.1} degrees, facing {} and then {}", start.facing, end.facing));
 
-        let effort = self.scene().effort(&unit, start.at, end.at);
+        let efforts = self.scene().efforts(&unit, start.at, end.at);
+        let effort = efforts.iter().copied().reduce(f64::min);
         let times = if free || ahead == Fact::Yes || (ahead == Fact::Either && turned > 0.01) { 1.0 } else { 2.0 };
         let least = if ahead == Fact::Either { 1.0 } else { times };
         self.look(&ALLOWANCE, effort.is_some_and(|effort| effort * least <= 1.0 + ROUNDING), || {
             format!("{name} goes {went:.2} inches for {effort:?} of a move, {times} times")
         });
-        self.legs(said, &unit, effort.unwrap_or_default(), if ahead == Fact::Either { &[1.0, 2.0] } else if times > 1.5 { &[2.0] } else { &[1.0] });
+        self.legs(said, &unit, &efforts, if ahead == Fact::Either { &[1.0, 2.0] } else if times > 1.5 { &[2.0] } else { &[1.0] });
         self.passed(said, &unit, start, end);
 
         let before = self.scene().nearest_gap(&unit);
@@ -113,7 +114,7 @@ impl Walk<'_> {
     }
 
     /// The legs of a situation against the way.
-    pub fn legs(&mut self, said: &serde_json::Value, unit: &Unit, effort: f64, times: &[f64]) {
+    pub fn legs(&mut self, said: &serde_json::Value, unit: &Unit, efforts: &[f64], times: &[f64]) {
         let legs = said.get("legs").and_then(serde_json::Value::as_array).cloned().unwrap_or_default();
         let (mut cost, mut slack) = (0.0, 0.01);
         for leg in &legs {
@@ -126,9 +127,9 @@ impl Walk<'_> {
         }
         // A kind of ground that the way only touches may have no leg of its own.
         slack += 0.26 / self.least_rate(unit);
-        let holds = times.iter().any(|times| (cost - effort * times).abs() <= slack);
+        let holds = times.iter().any(|times| efforts.iter().any(|effort| (cost - effort * times).abs() <= slack));
         self.look(&LEGS, holds, || {
-            format!("{}: the legs cost {cost:.3} of a move, the way {effort:.3}, {times:?} times", unit.name)
+            format!("{}: the legs cost {cost:.3} of a move, the way {efforts:.3?}, {times:?} times", unit.name)
         });
     }
 

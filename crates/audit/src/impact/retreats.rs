@@ -31,10 +31,13 @@ pub(super) const FLIGHT: Law = Law {
     says: "A unit that is routed by fire, a check or a failed rally flees at once if it has not fled this turn, ruled as what it is on the ground where it stands.",
 };
 
-/// How deep a footprint may lie in another before it stands in its way: two that touch are rounded to hundredths.
-const TOUCH: f64 = 0.04;
+/// How deep a footprint lies in another that stands in its way: within these depths, the roundings to hundredths of two
+/// places, it may be said to stand in it or only to graze it.
+const GRAZES: [f64; 2] = [0.005, 0.04];
 /// How far a distance may be off: the place is looked for in small steps and kept in hundredths.
 const STEP: f64 = 0.08;
+/// How far beyond the first free place a run may end that goes on until it is free.
+const ON: f64 = 0.25;
 
 /// Why a unit runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,6 +70,7 @@ impl Walk<'_> {
     /// A flight whose ruling is next.
     pub fn flees(&mut self, name: &str) {
         let Some(ruling) = self.take("impact.move", " flees") else { return };
+        self.roster_of(&ruling.situation, name, &[]);
         let edge = match self.model.unit_mut(name) {
             Some(unit) => {
                 unit.fled = true;
@@ -77,7 +81,6 @@ impl Walk<'_> {
             }
             None => return,
         };
-        self.roster_of(&ruling.situation, name, &[]);
         self.stands_on(&ruling.situation, name);
         let inches = whole(&ruling.outcome, "allowance");
         #[expect(clippy::cast_precision_loss, reason = "inches of a few dice")]
@@ -106,7 +109,10 @@ impl Walk<'_> {
         let Some(start) = unit.pose else { return };
         let edge = if unit.side == "a" { 180.0 } else { 0.0 };
         let facing = if unit.is_routed() && run == Run::Beaten { edge } else { start.facing };
-        let all: Vec<Ends> = [start.facing, facing].map(|swept| self.ends(name, heading, inches, swept, facing)).into();
+        let all: Vec<Ends> = [start.facing, facing]
+            .into_iter()
+            .flat_map(|swept| GRAZES.map(|graze| self.ends(name, heading, inches, (swept, facing), graze)))
+            .collect();
 
         let gone = self.after.unit(name).is_none_or(|unit| unit.pose.is_none());
         let Some(end) = way.map(|way| way.1).or((!gone).then_some(start)) else {
@@ -123,7 +129,11 @@ impl Walk<'_> {
         self.look(&FACING, between(end.facing, facing) < 0.6, || {
             format!("{name} faces {} and not {facing}", end.facing)
         });
-        let fits = all.iter().find(|ends| went >= ends.least - STEP && went <= ends.most + STEP);
+        let fits = all.iter().find(|ends| {
+            // Whoever goes on until free does so in steps.
+            let over = if ends.most > inches { ON } else { STEP };
+            went >= ends.least - STEP && went <= ends.most + over
+        });
         self.look(&DISTANCE, fits.is_some(), || {
             let sound: Vec<String> = all.iter().map(|ends| format!("{:.2} to {:.2}", ends.least, ends.most)).collect();
             format!("{name} runs {went:.2} of {inches} inches; sound would be {}", sound.join(" or "))
@@ -164,7 +174,7 @@ impl Walk<'_> {
     }
 
     /// Where a run may end, looking for what is in its way with one facing and for who stands where it ends with another.
-    fn ends(&self, name: &str, heading: f64, inches: f64, swept: f64, facing: f64) -> Ends {
+    fn ends(&self, name: &str, heading: f64, inches: f64, (swept, facing): (f64, f64), graze: f64) -> Ends {
         let nowhere = Ends { least: 0.0, most: 0.0, stopped: false };
         let Some(unit) = self.model.unit(name) else { return nowhere };
         let Some(start) = unit.pose else { return nowhere };
@@ -176,13 +186,13 @@ impl Walk<'_> {
         for other in self.model.standing().filter(|other| other.name != name) {
             let Some(footprint) = scene.footprint(other) else { continue };
             if other.side != unit.side
-                && let Some((from, to)) = moving.meets_on_way(heading, &footprint, TOUCH)
+                && let Some((from, to)) = moving.meets_on_way(heading, &footprint, graze)
                 && to > 0.0
                 && from > 0.0
             {
                 block = block.min(from);
             }
-            taken.extend(ending.meets_on_way(heading, &footprint, TOUCH));
+            taken.extend(ending.meets_on_way(heading, &footprint, graze));
         }
         let (east, north) = heading.to_radians().sin_cos();
         let place = |d: f64| Point { x: start.at.x + d * east, y: start.at.y + d * north };

@@ -232,8 +232,16 @@ impl<'a> Scene<'a> {
         enemies.fold(Fact::No, |found, enemy| found.or(Fact::at_most(self.gap(unit, enemy), inches, SLACK)))
     }
 
-    /// What part of a move action a straight way takes a unit (IMP-65); none where it cannot go.
-    pub fn effort(&self, unit: &Unit, from: Point, to: Point) -> Option<f64> {
+    /// What part of a move action a straight way takes a unit (IMP-65), on it and just beside it, since it may go along
+    /// the border of some ground; nothing where it cannot go.
+    pub fn efforts(&self, unit: &Unit, from: Point, to: Point) -> Vec<f64> {
+        let (east, north) = bearing(from, to).to_radians().sin_cos();
+        let beside = |by: f64, place: Point| Point { x: place.x + north * by, y: place.y - east * by };
+        [0.0, SLACK, -SLACK].iter().filter_map(|by| self.effort(unit, beside(*by, from), beside(*by, to))).collect()
+    }
+
+    /// What part of a move action a straight way takes a unit; none where it cannot go.
+    fn effort(&self, unit: &Unit, from: Point, to: Point) -> Option<f64> {
         let pieces = pieces(from, to);
         #[expect(clippy::cast_precision_loss, reason = "a few thousand pieces")]
         let each = from.distance(to) / pieces.len() as f64;

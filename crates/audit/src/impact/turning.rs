@@ -1,6 +1,6 @@
 //! The end of a phase and of a turn: rout, brigades, objectives, victory, initiative (IMP-56, 59, 61, 62, 63, section 9.3).
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::books::{Books, whole};
 use super::walk::Walk;
@@ -61,12 +61,17 @@ impl Walk<'_> {
         } else {
             self.after.turn == self.before.turn && from.is_some() && from <= to
         };
+        let (before, after) = (self.before, self.after);
         self.look(&PHASES, holds, || {
-            let (before, after) = (self.before, self.after);
             format!("turn {} {} to turn {} {}", before.turn, before.phase, after.turn, after.phase)
         });
         if self.before.phase != self.after.phase || self.before.turn != self.after.turn {
-            self.model.active = None;
+            // What the unit that acted had left lapses.
+            if let Some(active) = self.model.active.take().filter(|_| self.before.turn == self.after.turn)
+                && let Some(unit) = self.model.unit_mut(&active)
+            {
+                unit.ap = 0;
+            }
         }
     }
 
@@ -193,9 +198,4 @@ impl Walk<'_> {
         self.model.first = first;
         begins
     }
-}
-
-/// Whether two values of the books are the same.
-pub(super) fn same(one: Option<&Value>, other: Option<&Value>) -> bool {
-    one.filter(|value| !value.is_null()) == other.filter(|value| !value.is_null())
 }
