@@ -7,7 +7,7 @@ use super::books::{Pose, whole, word};
 use super::ground::pieces;
 use super::scene::{between, footprint_at};
 use super::walk::Walk;
-use crate::geometry::Point;
+use crate::geometry::{Point, Rectangle};
 use crate::law::Law;
 
 pub(super) const STRAIGHT: Law = Law {
@@ -135,8 +135,10 @@ impl Walk<'_> {
             went >= ends.least - STEP && went <= ends.most + over
         });
         self.look(&DISTANCE, fits.is_some(), || {
-            let sound: Vec<String> = all.iter().map(|ends| format!("{:.2} to {:.2}", ends.least, ends.most)).collect();
-            format!("{name} runs {went:.2} of {inches} inches; sound would be {}", sound.join(" or "))
+            let mut sound: Vec<String> =
+                all.iter().map(|ends| format!("{:.1} to {:.1}", ends.least, ends.most)).collect();
+            sound.dedup();
+            format!("{name} runs {went:.1} of {inches} inches; sound would be {}", sound.join(" or "))
         });
         // Where it stands wrongly what it pays for that is looked at by the distance alone.
         let stopped = fits.map_or(went < inches - STEP, |ends| ends.stopped);
@@ -188,9 +190,9 @@ impl Walk<'_> {
             if other.side != unit.side
                 && let Some((from, to)) = moving.meets_on_way(heading, &footprint, graze)
                 && to > 0.0
-                && from > 0.0
+                && (from > 0.0 || goes_deeper(&moving, &footprint, heading, to))
             {
-                block = block.min(from);
+                block = block.min(from.max(0.0));
             }
             taken.extend(ending.meets_on_way(heading, &footprint, graze));
         }
@@ -217,4 +219,10 @@ impl Walk<'_> {
         }
         Ends { least: free, most: free, stopped: false }
     }
+}
+
+/// Whether a footprint that already lies in another goes on into it, and not out of it.
+fn goes_deeper(moving: &Rectangle, other: &Rectangle, heading: f64, to: f64) -> bool {
+    let here = moving.overlap(other);
+    (1..10).any(|part| moving.moved(heading, to * f64::from(part) / 10.0).overlap(other) > here + 0.05)
 }
