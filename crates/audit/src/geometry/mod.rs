@@ -1,5 +1,6 @@
 //! The table as plain geometry in floating point inches, with nothing of the program's own.
 
+mod glide;
 mod plane;
 mod rectangle;
 

@@ -1,0 +1,54 @@
+//! What can be said about a fact that was measured in hundredths of an inch.
+
+/// Sure, or so near the limit that either is sound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fact {
+    Yes,
+    No,
+    Either,
+}
+
+impl Fact {
+    /// Whether a measure is at most a limit; within the slack of it either is sound.
+    pub fn at_most(measure: f64, limit: f64, slack: f64) -> Fact {
+        if measure <= limit - slack {
+            Fact::Yes
+        } else if measure > limit + slack {
+            Fact::No
+        } else {
+            Fact::Either
+        }
+    }
+
+    /// Something that is sure.
+    pub fn sure(holds: bool) -> Fact {
+        if holds { Fact::Yes } else { Fact::No }
+    }
+
+    /// Both.
+    pub fn and(self, other: Fact) -> Fact {
+        match (self, other) {
+            (Fact::No, _) | (_, Fact::No) => Fact::No,
+            (Fact::Yes, Fact::Yes) => Fact::Yes,
+            _ => Fact::Either,
+        }
+    }
+
+    /// One or the other.
+    pub fn or(self, other: Fact) -> Fact {
+        match (self, other) {
+            (Fact::Yes, _) | (_, Fact::Yes) => Fact::Yes,
+            (Fact::No, Fact::No) => Fact::No,
+            _ => Fact::Either,
+        }
+    }
+
+    /// Whether a situation may say so.
+    pub fn allows(self, said: bool) -> bool {
+        match self {
+            Fact::Yes => said,
+            Fact::No => !said,
+            Fact::Either => true,
+        }
+    }
+}

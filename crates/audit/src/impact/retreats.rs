@@ -1,0 +1,228 @@
+//! Flights, fall backs and evasions: where those who run come to stand (IMP-19, 59, 68, 75, 76).
+//!
+//! Whether a router turns before it runs or where it ends is not said, so either way of looking for what stands in its
+//! way is sound; what it already touches when it starts is never in its way.
+
+use super::books::{Pose, whole, word};
+use super::ground::pieces;
+use super::scene::{between, footprint_at};
+use super::walk::Walk;
+use crate::geometry::{Point, Rectangle};
+use crate::law::Law;
+
+pub(super) const STRAIGHT: Law = Law {
+    name: "runs straight away",
+    clauses: &["IMP-19", "IMP-59", "IMP-68", "IMP-76"],
+    says: "Who falls back goes straight away from the centre of the enemy lead, who flees at right angles to its own edge, who evades straight away from the centre of the charger.",
+};
+pub(super) const DISTANCE: Law = Law {
+    name: "runs as far as it must",
+    clauses: &["IMP-19", "IMP-59", "IMP-68", "IMP-76"],
+    says: "Who runs goes as far as ruled and on until it stands on nobody; only enemies and ground it cannot enter stop it, where it meets them, and crossing an edge takes it off the table.",
+};
+pub(super) const FACING: Law = Law {
+    name: "facing of those who run",
+    clauses: &["IMP-59", "IMP-68", "IMP-76"],
+    says: "A routed unit faces its own edge when it has run; everybody else keeps the facing.",
+};
+pub(super) const FLIGHT: Law = Law {
+    name: "flight as due",
+    clauses: &["IMP-49", "IMP-59", "IMP-70"],
+    says: "A unit that is routed by fire, a check or a failed rally flees at once if it has not fled this turn, ruled as what it is on the ground where it stands.",
+};
+
+/// How deep a footprint lies in another that stands in its way: within these depths, the roundings to hundredths of two
+/// places, it may be said to stand in it or only to graze it.
+const GRAZES: [f64; 2] = [0.005, 0.04];
+/// How far a distance may be off: the place is looked for in small steps and kept in hundredths.
+const STEP: f64 = 0.08;
+/// How far beyond the first free place a run may end that goes on until it is free.
+const ON: f64 = 0.25;
+
+/// Why a unit runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Run {
+    /// It lost a charge, or flees: stopped, it loses a figure more.
+    Beaten,
+    /// It evades.
+    Evades,
+}
+
+/// Where a run may end.
+struct Ends {
+    least: f64,
+    most: f64,
+    stopped: bool,
+}
+
+impl Walk<'_> {
+    /// A flight, with its ruling.
+    pub fn flight(&mut self, name: &str) {
+        let title = format!("{name} flees");
+        let next = self.peek().filter(|next| next.procedure == "impact.move" && next.title == title);
+        self.look(&FLIGHT, next.is_some(), || format!("{name} must flee and does not"));
+        if next.is_none() {
+            return;
+        }
+        self.flees(name);
+    }
+
+    /// A flight whose ruling is next.
+    pub fn flees(&mut self, name: &str) {
+        let Some(ruling) = self.take("impact.move", " flees") else { return };
+        self.roster_of(&ruling.situation, name, &[]);
+        let edge = match self.model.unit_mut(name) {
+            Some(unit) => {
+                unit.fled = true;
+                if unit.arm == "artillery" {
+                    "limbered".clone_into(&mut unit.formation);
+                }
+                if unit.side == "a" { 180.0 } else { 0.0 }
+            }
+            None => return,
+        };
+        self.stands_on(&ruling.situation, name);
+        let inches = whole(&ruling.outcome, "allowance");
+        #[expect(clippy::cast_precision_loss, reason = "inches of a few dice")]
+        self.runs(name, edge, inches as f64, Run::Beaten);
+    }
+
+    /// The ground a situation names is that where the unit stands.
+    pub fn stands_on(&mut self, situation: &serde_json::Value, name: &str) {
+        let Some(pose) = self.pose(name) else { return };
+        let beside = self.ground.kinds_about(pose.at);
+        let roads = [-0.02, 0.02].map(|slack| self.ground.road(pose.at, slack));
+        let (terrain, off_road) = (word(situation, "terrain"), word(situation, "off_road"));
+        let on = roads.iter().any(|road| match road {
+            Some(road) => terrain == *road,
+            None => beside.contains(&terrain.as_str()),
+        });
+        self.look(&super::moving::GROUND, on && beside.contains(&off_road.as_str()), || {
+            format!("{name} is ruled on {terrain} beside {off_road} and stands on {roads:?} beside {beside:?}")
+        });
+    }
+
+    /// A unit runs so many inches.
+    pub fn runs(&mut self, name: &str, heading: f64, inches: f64, run: Run) {
+        let way = self.way(name, |_, _| true);
+        let Some(unit) = self.model.unit(name).cloned() else { return };
+        let Some(start) = unit.pose else { return };
+        let edge = if unit.side == "a" { 180.0 } else { 0.0 };
+        let facing = if unit.is_routed() && run == Run::Beaten { edge } else { start.facing };
+        let all: Vec<Ends> = [start.facing, facing]
+            .into_iter()
+            .flat_map(|swept| GRAZES.map(|graze| self.ends(name, heading, inches, (swept, facing), graze)))
+            .collect();
+
+        let gone = self.after.unit(name).is_none_or(|unit| unit.pose.is_none());
+        let Some(end) = way.map(|way| way.1).or((!gone).then_some(start)) else {
+            self.leaves(name, heading, inches, &all, run);
+            return;
+        };
+        let went = start.at.distance(end.at);
+        let (east, north) = heading.to_radians().sin_cos();
+        let (dx, dy) = (end.at.x - start.at.x, end.at.y - start.at.y);
+        let (along, across) = (dx * east + dy * north, (dx * north - dy * east).abs());
+        self.look(&STRAIGHT, across <= 0.03 + went * 0.012 && along >= -0.02, || {
+            format!("{name} ends {across:.2} inches beside its line, {along:.2} along it")
+        });
+        self.look(&FACING, between(end.facing, facing) < 0.6, || {
+            format!("{name} faces {} and not {facing}", end.facing)
+        });
+        let fits = all.iter().find(|ends| {
+            // Whoever goes on until free does so in steps.
+            let over = if ends.most > inches { ON } else { STEP };
+            went >= ends.least - STEP && went <= ends.most + over
+        });
+        self.look(&DISTANCE, fits.is_some(), || {
+            let mut sound: Vec<String> =
+                all.iter().map(|ends| format!("{:.1} to {:.1}", ends.least, ends.most)).collect();
+            sound.dedup();
+            format!("{name} runs {went:.1} of {inches} inches; sound would be {}", sound.join(" or "))
+        });
+        // Where it stands wrongly what it pays for that is looked at by the distance alone.
+        let stopped = fits.map_or(went < inches - STEP, |ends| ends.stopped);
+        if self.ground.is_off(end.at) {
+            self.model.remove(name, false);
+            return;
+        }
+        self.put(name, Pose { at: end.at, facing: end.facing });
+        if stopped && run == Run::Beaten {
+            self.stopped(name);
+        }
+    }
+
+    /// It is stopped: one figure more (IMP-59, IMP-68).
+    fn stopped(&mut self, name: &str) {
+        let Some(unit) = self.model.unit(name) else { return };
+        let (figures, level) = (unit.figures - 1, unit.level.clone());
+        self.model.book_loss(name, figures, &level);
+    }
+
+    /// A unit is no longer on the table and has no way: it crossed an edge, or lost its last figure where it was stopped.
+    fn leaves(&mut self, name: &str, heading: f64, inches: f64, all: &[Ends], run: Run) {
+        let Some(unit) = self.model.unit(name).cloned() else { return };
+        let Some(start) = unit.pose else { return };
+        let (east, north) = heading.to_radians().sin_cos();
+        let place = |d: f64| Point { x: start.at.x + d * east, y: start.at.y + d * north };
+        let off = all.iter().any(|ends| self.ground.is_off(place(ends.most + STEP)));
+        let dead = run == Run::Beaten && unit.figures == 1 && all.iter().any(|ends| ends.stopped);
+        self.look(&DISTANCE, off || dead, || format!("{name} is gone after {inches} inches, but does not cross an edge"));
+        if off {
+            self.model.remove(name, false);
+        } else {
+            self.model.book_loss(name, 0, &unit.level);
+        }
+    }
+
+    /// Where a run may end, looking for what is in its way with one facing and for who stands where it ends with another.
+    fn ends(&self, name: &str, heading: f64, inches: f64, (swept, facing): (f64, f64), graze: f64) -> Ends {
+        let nowhere = Ends { least: 0.0, most: 0.0, stopped: false };
+        let Some(unit) = self.model.unit(name) else { return nowhere };
+        let Some(start) = unit.pose else { return nowhere };
+        let moving = footprint_at(self.charts, unit, Pose { at: start.at, facing: swept });
+        let ending = footprint_at(self.charts, unit, Pose { at: start.at, facing });
+        let scene = self.scene();
+        let mut block = f64::INFINITY;
+        let mut taken: Vec<(f64, f64)> = Vec::new();
+        for other in self.model.standing().filter(|other| other.name != name) {
+            let Some(footprint) = scene.footprint(other) else { continue };
+            if other.side != unit.side
+                && let Some((from, to)) = moving.meets_on_way(heading, &footprint, graze)
+                && to > 0.0
+                && (from > 0.0 || goes_deeper(&moving, &footprint, heading, to))
+            {
+                block = block.min(from.max(0.0));
+            }
+            taken.extend(ending.meets_on_way(heading, &footprint, graze));
+        }
+        let (east, north) = heading.to_radians().sin_cos();
+        let place = |d: f64| Point { x: start.at.x + d * east, y: start.at.y + d * north };
+        let reach = inches + 12.0;
+        if !unit.is_routed() {
+            let way = pieces(start.at, place(reach));
+            let barred = way.iter().find(|place| !self.ground.is_off(**place) && scene.rate(unit, **place) <= 0.0);
+            block = block.min(barred.map_or(f64::INFINITY, |barred| barred.distance(start.at)));
+        }
+        // On until free of everybody.
+        let mut free = inches;
+        while let Some(next) = taken.iter().find(|one| one.0 < free - 1e-6 && free < one.1 - 1e-6) {
+            free = next.1;
+        }
+        if block < free - 1e-6 && !self.ground.is_off(place(block)) {
+            // Where it is stopped it may yet have to stand back from whom it would lie on.
+            let mut least = block;
+            while let Some(next) = taken.iter().find(|one| one.0 < least - 1e-6 && least < one.1 - 1e-6 && least > 0.0) {
+                least = next.0.max(0.0);
+            }
+            return Ends { least, most: block, stopped: true };
+        }
+        Ends { least: free, most: free, stopped: false }
+    }
+}
+
+/// Whether a footprint that already lies in another goes on into it, and not out of it.
+fn goes_deeper(moving: &Rectangle, other: &Rectangle, heading: f64, to: f64) -> bool {
+    let here = moving.overlap(other);
+    (1..10).any(|part| moving.moved(heading, to * f64::from(part) / 10.0).overlap(other) > here + 0.05)
+}
