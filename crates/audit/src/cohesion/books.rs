@@ -226,6 +226,14 @@ impl Books {
         }
     }
 
+    /// Puts an officer somewhere, in whole hundredths.
+    pub fn put_officer(&mut self, officer: &str, at: Point) {
+        let all = self.0.get_mut("table").and_then(|table| table.get_mut("officers")).and_then(Value::as_object_mut);
+        if let Some(all) = all {
+            all.insert(officer.to_owned(), json!({ "x": (at.x * 100.0).round(), "y": (at.y * 100.0).round() }));
+        }
+    }
+
     /// The charges that await their melee.
     pub fn contacts(&self) -> Vec<&Value> {
         self.0.get("contacts").and_then(Value::as_array).into_iter().flatten().collect()

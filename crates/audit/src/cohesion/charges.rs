@@ -7,7 +7,7 @@ use super::books::{Books, pose_of};
 use super::looking::{Looking, beside};
 use super::retreats::Away;
 use super::walk::Walk;
-use super::ways::{ahead, bodies, straight, turned, until_near, wheeled};
+use super::ways::{ahead, bodies, both, straight, turned, until_near, wheel as wheel_cost, wheeled};
 use crate::findings::Tally;
 use crate::geometry::{Point, Rectangle};
 use crate::law::Law;
@@ -63,8 +63,6 @@ struct Declared {
     start: Rectangle,
     /// After its wheel.
     wheeled: Rectangle,
-    /// How far it wheeled.
-    wheel: f64,
 }
 
 /// The charge that waits for opportunity fire in some books.
@@ -115,7 +113,7 @@ fn declaration(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled:
     let facing = way.last().map_or(start.facing, |(_, facing)| *facing);
     let wheel = turned(start.facing, facing);
     let told = number(&ruled.situation, "distance").unwrap_or(f64::NAN);
-    let declared = Declared { start, wheeled: wheeled(&start, wheel), wheel };
+    let declared = Declared { start, wheeled: wheeled(&start, wheel) };
     let contact = until_near(&declared.wheeled, &there, 0.0);
     let most = looking.charts.number("table.movement.charge_wheel");
     let clear = contact.is_some_and(|inches| is_clear(looking, &declared, inches, &[attacker, defender]));
@@ -129,10 +127,11 @@ fn declaration(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled:
     let contact = contact?;
     let end = ahead(&declared.wheeled, contact).centre;
     let cost = straight(looking, unit, declared.wheeled.centre, end);
-    let turn = start.width * wheel.to_radians().abs();
+    let turn = wheel_cost(looking, unit, &start, wheel);
+    let cost = both(turn, cost);
     let slack = DOUBT + 0.02 * until_slope(looking, unit, end);
-    tally.look(&DISTANCE, cost.fits(told - turn, slack), || {
-        format!("{attacker} at {defender}: {told} instead of {:.3} to {:.3}", cost.least + turn, cost.most + turn)
+    tally.look(&DISTANCE, cost.fits(told, slack), || {
+        format!("{attacker} at {defender}: {told} instead of {:.3} to {:.3}", cost.least, cost.most)
     });
     halt(looking, walk, tally, ruled, &declared, attacker, defender, turn)
 }
@@ -168,7 +167,7 @@ fn is_clear(looking: &Looking<'_>, declared: &Declared, inches: f64, but: &[&str
 
 /// Where a charge halts before its target or stops short of it.
 #[allow(clippy::too_many_arguments)]
-fn halt(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled: &Ruled, declared: &Declared, attacker: &str, defender: &str, turn: f64) -> Option<(Point, f64)> {
+fn halt(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled: &Ruled, declared: &Declared, attacker: &str, defender: &str, turn: super::ways::Cost) -> Option<(Point, f64)> {
     let (unit, target) = (walk.unit(attacker)?, walk.unit(defender)?);
     let there = target.rectangle(looking.charts)?;
     let near = looking.charts.number("charge.halt_at");
@@ -177,15 +176,16 @@ fn halt(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled: &Ruled
     if text(&ruled.outcome, "result") == Some("short") {
         let end = *way.last().unwrap_or(&start);
         let reach = number(&ruled.outcome, "reach").unwrap_or(f64::NAN);
-        if turn > reach {
+        if turn.most > reach {
             return Some(end);
         }
-        let cost = straight(looking, unit, declared.wheeled.centre, end.0);
+        let cost = both(turn, straight(looking, unit, declared.wheeled.centre, end.0));
         let slack = DOUBT + 0.02 * until_slope(looking, unit, end.0);
         // An obstacle that cannot be paid stops it before its reach is used up.
         let barred = straight(looking, unit, declared.wheeled.centre, declared.wheeled.place(declared.wheeled.seen_from(end.0).0 + 0.05, 0.0));
-        let sound = cost.fits(reach - turn, slack) || (cost.least <= reach - turn + slack && barred.most > reach - turn);
-        tally.look(&HALT, sound, || format!("{attacker} stops after {:.3} of {reach} inches", cost.least + turn));
+        let barred = both(turn, barred);
+        let sound = cost.fits(reach, slack) || (cost.least <= reach + slack && barred.most > reach);
+        tally.look(&HALT, sound, || format!("{attacker} stops after {:.3} of {reach} inches", cost.least));
         return Some(end);
     }
     let stays = declared.start.distance(&there) < near + 0.01;
@@ -313,23 +313,23 @@ fn touched(looking: &Looking<'_>, tally: &mut Tally, attacker: &str, defender: &
 fn goes_on(looking: &Looking<'_>, tally: &mut Tally, attacker: &str, (start, halted, end): ((Point, f64), (Point, f64), (Point, f64)), reach: f64) {
     let Some(unit) = looking.books.unit(attacker) else { return };
     let (first, body) = (unit.rectangle_at(looking.charts, start), unit.rectangle_at(looking.charts, end));
-    let turn = first.width * turned(start.1, end.1).to_radians().abs();
+    let turn = wheel_cost(looking, unit, &first, turned(start.1, end.1));
     let begun = wheeled(&first, turned(start.1, end.1));
-    let cost = straight(looking, unit, begun.centre, end.0);
+    let cost = both(turn, straight(looking, unit, begun.centre, end.0));
     let (gone, off) = unit.rectangle_at(looking.charts, halted).seen_from(end.0);
     let slack = DOUBT + 0.02 * until_slope(looking, unit, end.0);
-    let spent = cost.fits(reach - turn, slack) || (cost.least > reach - turn && gone < 0.02);
+    let spent = cost.fits(reach, slack) || (cost.least > reach && gone < 0.02);
     let near = looking.charts.number("charge.halt_at");
     let enemy = looking.nearest_enemy(unit.text("side"), &body);
     let next = ahead(&body, 0.03);
     // A friend, an obstacle that cannot be paid or the edge of the table ends the way as well.
     let friend = bodies(looking.books, looking.charts, &[attacker]).iter().any(|(_, other)| other.overlap(&next) > 0.0);
-    let barred = straight(looking, unit, begun.centre, next.place(0.03, 0.0)).most > reach - turn + slack;
+    let barred = both(turn, straight(looking, unit, begun.centre, next.place(0.03, 0.0))).most > reach + slack;
     let edge = next.corners().iter().any(|corner| corner.x < 0.0 || corner.y < 0.0 || corner.x > looking.ground.width || corner.y > looking.ground.depth);
     let stopped = enemy <= near + 0.03 || friend || barred || edge;
-    let sound = off.abs() <= 0.03 && gone > -0.02 && cost.least + turn <= reach + slack && (spent || stopped);
+    let sound = off.abs() <= 0.03 && gone > -0.02 && cost.least <= reach + slack && (spent || stopped);
     tally.look(&CONTACT, sound || (stopped && gone < 0.02), || {
-        format!("{attacker} has spent {:.2} of {reach}, went on {gone:.2}, the next enemy is {enemy:.2} away", cost.least + turn)
+        format!("{attacker} has spent {:.2} of {reach}, went on {gone:.2}, the next enemy is {enemy:.2} away", cost.least)
     });
 }
 
@@ -353,7 +353,7 @@ fn contact_facts(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, rule
         Some(end) if text(&ruled.outcome, "result") == Some("skedaddle") => {
             let body = charger.rectangle_at(looking.charts, start);
             let wheel = turned(start.1, end.facing);
-            straight(looking, charger, wheeled(&body, wheel).centre, end.centre).most + body.width * wheel.to_radians().abs()
+            both(wheel_cost(looking, charger, &body, wheel), straight(looking, charger, wheeled(&body, wheel).centre, end.centre)).most
         }
         _ => number(&ruled.situation, "distance").unwrap_or(f64::NAN),
     };

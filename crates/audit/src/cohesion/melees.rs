@@ -59,7 +59,11 @@ pub(super) fn look(walk: &mut Walk<'_>, tally: &mut Tally, at: usize, ruled: &Ru
     for (unit, side, other) in sides {
         let inches = ruled.outcome.get(side).and_then(|side| number(side, "move")).unwrap_or(0.0);
         if inches > 0.0 {
-            let away = if morale(side) == "routed" { Away::Rout } else { Away::From(other) };
+            let away = match morale(side).as_str() {
+                "routed" => Away::Rout,
+                "routed-and-shaken" => Away::RoutFrom(other),
+                _ => Away::From(other),
+            };
             walk.retreat(tally, at, unit, &away, inches);
         }
     }

@@ -3,11 +3,13 @@
 mod books;
 mod charges;
 mod charts;
+mod dice;
 mod fire_facts;
 mod ground;
 mod initiative;
 mod looking;
 mod melees;
+mod moves;
 mod phases;
 mod results;
 mod retreats;
@@ -54,6 +56,14 @@ const LAWS: &[Law] = &[
     fire_facts::ASPECT,
     fire_facts::ARC_AND_SIGHT,
     fire_facts::COVER,
+    moves::MAY_MOVE,
+    moves::LEGS,
+    moves::ALLOWANCE,
+    moves::WAY,
+    moves::NEAR_ENEMY,
+    moves::SPENT_STAYS,
+    moves::FRIENDS_PASSED,
+    moves::RIDE,
     charges::MAY_CHARGE,
     charges::WAY_OF_CHARGE,
     charges::DISTANCE,
@@ -88,6 +98,8 @@ const LAWS: &[Law] = &[
     results::PLACE,
     results::CONTACTS,
     results::OFFICERS,
+    dice::FACES,
+    dice::WHO_ROLLS,
 ];
 
 struct Auditing<'a> {
@@ -106,6 +118,8 @@ impl Auditor for Auditing<'_> {
         let after = Books(moment.after.clone());
         let now = Books(moment.before.clone());
         let mut walk = Walk { charts: self.charts, ground: self.ground.as_ref(), moment, after: &after, now };
+        dice::look(&walk, tally);
+        moves::look(&walk, tally);
         melees::take_ground(&mut walk, tally);
         walk.go(tally);
         results::look(&walk, tally);

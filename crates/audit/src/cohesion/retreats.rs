@@ -30,8 +30,10 @@ pub(super) const PASSED: Law = Law {
 pub(super) enum Away<'a> {
     /// A rout: from the nearest enemy in sight.
     Rout,
-    /// Along the line of centres from a certain enemy.
+    /// Along the line of centres from a certain enemy, with the facing kept.
     From(&'a str),
+    /// The same as a rout, so that it turns as well: a melee's fall back is the rout move too (section 9.3).
+    RoutFrom(&'a str),
 }
 
 /// How a retreat ended.
@@ -58,7 +60,7 @@ pub(super) fn look(tally: &mut Tally, looking: &Looking<'_>, after: &Books, unit
     let mut sound: Vec<Course> = Vec::new();
     for (direction, from) in directions(looking, unit, away) {
         for doubt in [0.0, DOUBT, -DOUBT] {
-            sound.push(course(looking, unit, pose, (direction, inches), from.as_deref(), matches!(away, Away::Rout), doubt));
+            sound.push(course(looking, unit, pose, (direction, inches), from.as_deref(), !matches!(away, Away::From(_)), doubt));
         }
     }
     let gone = |end: &End| !matches!(end, End::Stands(..));
@@ -104,7 +106,7 @@ fn told(after: &Books, unit: Unit<'_>, (start, _): (Point, f64)) -> End {
 fn directions(looking: &Looking<'_>, unit: Unit<'_>, away: &Away<'_>) -> Vec<(f64, Option<String>)> {
     let Some(body) = unit.rectangle(looking.charts) else { return Vec::new() };
     let own_edge = if unit.text("side") == "a" { 180.0 } else { 0.0 };
-    if let Away::From(enemy) = away {
+    if let Away::From(enemy) | Away::RoutFrom(enemy) = away {
         let other = looking.books.unit(enemy).and_then(|enemy| enemy.pose());
         return other.map(|(at, _)| (bearing(at, body.centre), Some((*enemy).to_owned()))).into_iter().collect();
     }

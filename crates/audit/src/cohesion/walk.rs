@@ -64,6 +64,7 @@ impl<'a> Walk<'a> {
             phases::until(self, &ruled.procedure);
             self.rule(tally, at, ruled);
         }
+        self.march_on();
         phases::rest(self);
     }
 
@@ -78,12 +79,33 @@ impl<'a> Walk<'a> {
             "attach" => {
                 let officer = self.with("officer").unwrap_or_default();
                 self.now.set_officer(&officer, "attached", json!(unit));
+                self.ride(&officer);
             }
             "ride" | "leave" => {
                 let officer = self.with("officer").unwrap_or_default();
                 self.now.set_officer(&officer, "attached", Value::Null);
+                self.ride(&officer);
             }
             _ => {}
+        }
+    }
+
+    /// An officer is where his way of this command leads.
+    fn ride(&mut self, officer: &str) {
+        if let Some((place, _)) = self.after.ways_of(officer).first().and_then(|way| way.last().copied()) {
+            self.now.put_officer(officer, place);
+        }
+    }
+
+    /// Who was stopped by the enemy's chance to fire, and neither ran nor charges, goes on.
+    fn march_on(&mut self) {
+        let march = self.moment.before.get("march").filter(|march| march.get("charge").is_none_or(Value::is_null));
+        let Some(name) = march.and_then(|march| text(march, "unit")) else { return };
+        let Some((here, _)) = self.now.unit(name).and_then(|unit| unit.pose()) else { return };
+        let ways = self.after.ways_of(name);
+        let on = ways.iter().find(|way| way.first().is_some_and(|(start, _)| start.distance(here) < 0.011));
+        if let Some(end) = on.and_then(|way| way.last()) {
+            self.now.put(name, Some(*end));
         }
     }
 

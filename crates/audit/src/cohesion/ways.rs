@@ -56,8 +56,30 @@ pub(super) fn straight(looking: &Looking<'_>, unit: Unit<'_>, from: Point, to: P
     let arm = if unit.text("arm") == "dismounted" { "infantry" } else { unit.text("arm") };
     let each = looking.charts.number(&format!("movement.obstacle.{arm}"));
     let (least, most) = looking.ground.crossed(&[from, to]);
+    with_obstacles(ground, each, (least, most))
+}
+
+/// What a way costs by its ground and by so many obstacles.
+fn with_obstacles(ground: f64, each: f64, (least, most): (usize, usize)) -> Cost {
     let count = |crossed: usize| u32::try_from(crossed).map_or(0.0, f64::from);
     Cost { least: ground + count(least) * each, most: ground + count(most) * each }
+}
+
+/// What a wheel of a body to another facing costs: the path of the outer front corner, and the obstacles that its middle
+/// crosses on the way round.
+pub(super) fn wheel(looking: &Looking<'_>, unit: Unit<'_>, body: &Rectangle, degrees: f64) -> Cost {
+    let round: Vec<Point> = (0..=16).map(|part| wheeled(body, degrees * f64::from(part) / 16.0).centre).collect();
+    let arm = if unit.text("arm") == "dismounted" { "infantry" } else { unit.text("arm") };
+    let each = looking.charts.number(&format!("movement.obstacle.{arm}"));
+    let (least, most) = looking.ground.crossed(&round);
+    let chord = looking.ground.crossed(&[body.centre, round[16]]);
+    let path = body.width * degrees.to_radians().abs();
+    with_obstacles(path, each, (least.min(chord.0), most.max(chord.1)))
+}
+
+/// Two costs one after the other.
+pub(super) fn both(one: Cost, other: Cost) -> Cost {
+    Cost { least: one.least + other.least, most: one.most + other.most }
 }
 
 /// A body wheeled on its inner front corner, by degrees clockwise.
