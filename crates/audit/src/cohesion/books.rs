@@ -191,6 +191,19 @@ impl Books {
         poses.map(|poses| poses.iter().filter_map(pose_of).collect()).collect()
     }
 
+    /// The same in one, as long as each begins where the one before ended: a way may be told in parts.
+    pub fn way_of(&self, name: &str) -> Vec<(Point, f64)> {
+        let mut whole: Vec<(Point, f64)> = Vec::new();
+        for part in self.ways_of(name) {
+            match (whole.last(), part.first()) {
+                (Some((end, _)), Some((start, _))) if end.distance(*start) < 0.011 => whole.extend(part.iter().skip(1)),
+                (None, _) => whole = part,
+                _ => break,
+            }
+        }
+        whole
+    }
+
     /// A text of the game.
     pub fn text(&self, field: &str) -> &str {
         text(&self.0, field).unwrap_or("")

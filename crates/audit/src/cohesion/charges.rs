@@ -73,10 +73,14 @@ fn waiting<'b>(books: &'b Value, attacker: &str) -> Option<&'b Value> {
 
 /// A charge is declared: the ruling of its bonus.
 pub(super) fn declared(walk: &mut Walk<'_>, tally: &mut Tally, ruled: &Ruled, attacker: &str, defender: &str) {
+    walk.declared = walk.unit(attacker).and_then(|unit| Some((attacker.to_owned(), unit.pose()?)));
     let halt = walk.looking().and_then(|looking| declaration(&looking, walk, tally, ruled, attacker, defender));
     walk.now.set(attacker, "moved", json!(true));
-    if halt.is_some() {
-        walk.now.put(attacker, halt);
+    // Who waits for the enemy's fire on the way is as far as the books say.
+    let waits = waiting(&walk.after.0, attacker).is_some();
+    let place = if waits { walk.after.unit(attacker).and_then(|unit| unit.pose()) } else { halt };
+    if place.is_some() {
+        walk.now.put(attacker, place);
     }
 }
 
@@ -116,13 +120,18 @@ fn declaration(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled:
     let declared = Declared { start, wheeled: wheeled(&start, wheel) };
     let contact = until_near(&declared.wheeled, &there, 0.0);
     let most = looking.charts.number("table.movement.charge_wheel");
-    let clear = contact.is_some_and(|inches| is_clear(looking, &declared, inches, &[attacker, defender]));
-    let on_line = way.iter().skip(usize::from(wheel.abs() > 0.0) + 1).all(|(at, _)| {
+    let met = contact.and_then(|inches| third(looking, &declared, inches, &[attacker, defender]));
+    // Whoever follows a fleeing target or takes its guns leaves the line at the end.
+    let follows = walk.moment.record.rulings.iter().any(|other| {
+        other.procedure == "cohesion.charge" && ["skedaddle", "guns-lost"].contains(&text(&other.outcome, "result").unwrap_or_default())
+    });
+    let judged = way.len() - usize::from(follows && way.len() > 1);
+    let on_line = way.iter().take(judged).skip(usize::from(wheel.abs() > 0.0) + 1).all(|(at, _)| {
         let (_, right) = declared.wheeled.seen_from(*at);
         right.abs() <= 0.03
     });
-    tally.look(&WAY_OF_CHARGE, wheel.abs() <= most && clear && on_line, || {
-        format!("{attacker} at {defender}: wheels {wheel} degrees, meets nobody {clear}, straight {on_line}")
+    tally.look(&WAY_OF_CHARGE, wheel.abs() <= most && contact.is_some() && met.is_none() && on_line, || {
+        format!("{attacker} at {defender}: wheels {wheel} degrees, meets {met:?}, straight {on_line}")
     });
     let contact = contact?;
     let end = ahead(&declared.wheeled, contact).centre;
@@ -150,19 +159,19 @@ fn whole_way(walk: &Walk<'_>, unit: &str) -> Vec<(Point, f64)> {
     way
 }
 
-/// Whether a charge meets no third unit on its way; who overlaps it at the start is in nobody's way.
-fn is_clear(looking: &Looking<'_>, declared: &Declared, inches: f64, but: &[&str]) -> bool {
+/// The third unit that a charge meets on its way, and how deep; who overlaps it at the start is in nobody's way.
+fn third(looking: &Looking<'_>, declared: &Declared, inches: f64, but: &[&str]) -> Option<(String, f64)> {
     let others = bodies(looking.books, looking.charts, but);
     let others: Vec<_> = others.into_iter().filter(|(_, other)| other.overlap(&declared.start) < 0.03).collect();
     let mut gone = 0.0;
     while gone < inches {
         let body = ahead(&declared.wheeled, gone);
-        if others.iter().any(|(_, other)| other.overlap(&body) > 0.03) {
-            return false;
+        if let Some((unit, other)) = others.iter().find(|(_, other)| other.overlap(&body) > 0.03) {
+            return Some((unit.name.to_owned(), other.overlap(&body)));
         }
         gone += 0.1;
     }
-    true
+    None
 }
 
 /// Where a charge halts before its target or stops short of it.
@@ -226,7 +235,8 @@ pub(super) fn decided(walk: &mut Walk<'_>, tally: &mut Tally, at_ruling: usize, 
         walk.now.put(attacker, Some(halt));
     }
     let first = Books(walk.moment.before.clone());
-    let start = before.and_then(|charge| charge.get("start")).and_then(pose_of).or_else(|| first.unit(attacker)?.pose());
+    let declared = walk.declared.clone().filter(|(name, _)| name == attacker).map(|(_, pose)| pose);
+    let start = declared.or_else(|| first.unit(attacker)?.pose());
     let aspect = text(&ruled.situation, "aspect").unwrap_or_default().to_owned();
     if let Some((looking, start)) = walk.looking().zip(start) {
         if let Some(there) = first.unit(defender).and_then(|unit| unit.rectangle(walk.charts)) {
@@ -246,7 +256,8 @@ fn finish(walk: &mut Walk<'_>, tally: &mut Tally, at_ruling: usize, ruled: &Rule
             walk.now.set(defender, "disordered", json!(true));
             walk.now.set(defender, "moved", json!(true));
             walk.now.set(defender, "held", json!(false));
-            walk.retreat(tally, at_ruling, defender, &Away::From(attacker), number(&ruled.outcome, "retreat").unwrap_or(0.0));
+            let away = halted.map_or(Away::Rout, |(at, _)| Away::From(attacker, at));
+            walk.retreat(tally, at_ruling, defender, &away, number(&ruled.outcome, "retreat").unwrap_or(0.0));
         }
         "guns-lost" => walk.gone(defender, "destroyed"),
         _ => {}
@@ -338,7 +349,6 @@ fn contact_facts(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, rule
     let first = Books(walk.moment.before.clone());
     let Some(unit) = first.unit(defender) else { return };
     let Some(there) = unit.rectangle(looking.charts) else { return };
-    let Some(charger) = walk.unit(attacker) else { return };
     let covers = looking.covers_in_melee(&there, start.0);
     let cover = text(contact, "cover").unwrap_or_default();
     // Who was driven back stands on other ground than at the declaration.
@@ -348,16 +358,10 @@ fn contact_facts(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, rule
     let level = moved.map_or(there.centre, |(_, body)| body.centre);
     let higher = looking.ground.level(level) > looking.ground.level(start.0);
     let reach = reach_of(walk, ruled, attacker);
-    let end = walk.after.unit(attacker).and_then(|unit| unit.rectangle(looking.charts));
-    let spent = match end {
-        Some(end) if text(&ruled.outcome, "result") == Some("skedaddle") => {
-            let body = charger.rectangle_at(looking.charts, start);
-            let wheel = turned(start.1, end.facing);
-            both(wheel_cost(looking, charger, &body, wheel), straight(looking, charger, wheeled(&body, wheel).centre, end.centre)).most
-        }
-        _ => number(&ruled.situation, "distance").unwrap_or(f64::NAN),
-    };
-    let momentum = super::sure::Sure::by(2.0 * spent - reach + 0.001, if text(&ruled.outcome, "result") == Some("skedaddle") { 0.1 } else { 0.0005 });
+    // A target that went back some inches is reached by as many more (COH-78).
+    let back = number(&ruled.outcome, "retreat").unwrap_or(0.0);
+    let spent = number(&ruled.situation, "distance").unwrap_or(f64::NAN) + back;
+    let momentum = super::sure::Sure::by(2.0 * spent - reach + 0.001, 0.0005);
     let sound = covers.contains(&cover)
         && rough.allows(flag(contact, "rough"))
         && flag(contact, "higher") == higher

@@ -29,6 +29,8 @@ pub(super) fn look(walk: &mut Walk<'_>, tally: &mut Tally, at: usize, ruled: &Ru
     tally.look(&MELEE_FACTS, names && wrong.is_none(), || format!("{attacker} against {defender}: {wrong:?} of {contact}"));
     let empty = Value::Null;
     let sides = [(attacker, "attacker", defender), (defender, "defender", attacker)];
+    let places = [attacker, defender].map(|name| Some((name, walk.unit(name)?.pose()?.0)));
+    let stood: Vec<(&str, crate::geometry::Point)> = places.into_iter().flatten().collect();
     for (unit, side, _) in sides {
         walk.lose(unit, ruled.outcome.get(side).unwrap_or(&empty));
     }
@@ -59,10 +61,10 @@ pub(super) fn look(walk: &mut Walk<'_>, tally: &mut Tally, at: usize, ruled: &Ru
     for (unit, side, other) in sides {
         let inches = ruled.outcome.get(side).and_then(|side| number(side, "move")).unwrap_or(0.0);
         if inches > 0.0 {
-            let away = match morale(side).as_str() {
-                "routed" => Away::Rout,
-                "routed-and-shaken" => Away::RoutFrom(other),
-                _ => Away::From(other),
+            let stood = stood.iter().find(|(name, _)| *name == other).map(|(_, at)| *at);
+            let away = match stood {
+                Some(at) if !morale(side).starts_with("routed") => Away::From(other, at),
+                _ => Away::Rout,
             };
             walk.retreat(tally, at, unit, &away, inches);
         }

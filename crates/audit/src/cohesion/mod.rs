@@ -105,11 +105,12 @@ const LAWS: &[Law] = &[
 struct Auditing<'a> {
     charts: Charts<'a>,
     ground: Option<Ground>,
+    declared: Option<(String, (crate::geometry::Point, f64))>,
 }
 
 impl<'a> Auditing<'a> {
     fn new(library: &'a Library, header: &Header) -> Self {
-        Auditing { charts: Charts(library), ground: Ground::read(&header.state) }
+        Auditing { charts: Charts(library), ground: Ground::read(&header.state), declared: None }
     }
 }
 
@@ -117,12 +118,13 @@ impl Auditor for Auditing<'_> {
     fn look(&mut self, moment: &Moment<'_>, tally: &mut Tally) {
         let after = Books(moment.after.clone());
         let now = Books(moment.before.clone());
-        let mut walk = Walk { charts: self.charts, ground: self.ground.as_ref(), moment, after: &after, now };
+        let mut walk = Walk { charts: self.charts, ground: self.ground.as_ref(), moment, after: &after, now, declared: self.declared.take(), leaving: None, bereft: Vec::new() };
         dice::look(&walk, tally);
         moves::look(&walk, tally);
         melees::take_ground(&mut walk, tally);
         walk.go(tally);
         results::look(&walk, tally);
         standing::look(&walk, tally);
+        self.declared = walk.declared.take();
     }
 }

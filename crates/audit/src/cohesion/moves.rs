@@ -81,7 +81,7 @@ pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
 
 /// The way of a unit, with what is still ahead of it while the enemy may fire.
 fn whole_way(walk: &Walk<'_>, unit: &str) -> Vec<(Point, f64)> {
-    let mut way = walk.after.ways_of(unit).into_iter().next().unwrap_or_default();
+    let mut way = walk.after.way_of(unit);
     if let Some(march) = walk.after.0.get("march").filter(|march| text(march, "unit") == Some(unit)) {
         way.extend(march.get("ahead").and_then(Value::as_array).into_iter().flatten().filter_map(pose_of));
     }
@@ -164,6 +164,10 @@ fn unit_moves(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, unit: U
     tally.look(&WAY, sum.straight, || format!("{}: {way:?}", unit.name));
     let bodies_on_way = sampled(looking, unit, &way);
     let enemies: Vec<Rectangle> = looking.enemies(unit.text("side")).map(|(_, body)| body).collect();
+    let nearest = |body: &Rectangle| {
+        let by_distance = looking.enemies(unit.text("side")).map(|(enemy, other)| (other.distance(body), enemy.name.to_owned()));
+        by_distance.min_by(|one, other| one.0.total_cmp(&other.0))
+    };
     let far = |body: &Rectangle| enemies.iter().map(|other| other.distance(body)).fold(f64::INFINITY, f64::min);
     let near = looking.charts.number("table.near.charge_halt");
     let begun = far(&bodies_on_way[0]);
@@ -173,7 +177,10 @@ fn unit_moves(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, unit: U
     } else {
         bodies_on_way.iter().map(far).fold(f64::INFINITY, f64::min)
     };
-    tally.look(&NEAR_ENEMY, closest >= begun.min(near) - 0.016, || format!("{} comes to {closest:.3}", unit.name));
+    tally.look(&NEAR_ENEMY, closest >= begun.min(near) - 0.016, || {
+        let who = bodies_on_way.iter().filter_map(nearest).min_by(|one, other| one.0.total_cmp(&other.0));
+        format!("{} comes to {closest:.3}, from {begun:.3}: {who:?}", unit.name)
+    });
     let brigade = walk.now.0.get("brigades").and_then(|all| all.get(unit.text("brigade")));
     if brigade.is_some_and(|brigade| flag(brigade, "spent")) {
         let last = way.last().map_or(begun, |pose| far(&unit.rectangle_at(looking.charts, *pose)));
@@ -215,7 +222,10 @@ fn passed(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, unit: Unit<
             let deepest = on_way.iter().map(|here| here.overlap(&body)).fold(f64::NEG_INFINITY, f64::max);
             let named = told.iter().filter(|name| **name == friend.name).count();
             // Between two samples a body goes a tenth of an inch; a corner may be cut that they miss.
-            let sound = if deepest > 0.03 { named == 1 } else { named == 0 || (deepest > -0.1 && named == 1) };
+            let met = on_way[0].overlap(&body) > -0.015;
+            // Skirmishers turn on the spot wherever they like, which sweeps more than a way tells.
+            let about = if unit.shape() == "skirmish" { -on_way[0].width } else { -0.1 };
+            let sound = named <= 1 && (met || (deepest <= 0.03 && named == 0) || (deepest > about && named == 1));
             (!sound).then(|| format!("{} by {deepest:.3}, named {named} times", friend.name))
         })
         .collect();
@@ -244,6 +254,7 @@ fn ride(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally) {
     let side = before.officer(&name).map(|officer| officer.text("side").to_owned()).unwrap_or_default();
     let near = looking.charts.number("table.near.charge_halt");
     let enemy = looking.enemies(&side).map(|(_, body)| body.distance_to(to)).fold(f64::INFINITY, f64::min);
+    let begun = looking.enemies(&side).map(|(_, body)| body.distance_to(from)).fold(f64::INFINITY, f64::min);
     let again = before.officer(&name).is_some_and(|officer| officer.field("moved") == &Value::Bool(true));
     let sound = told.iter().zip(inches).all(|(told, inches)| (told - inches).abs() <= 0.03)
         && obstacles >= count(least)
@@ -251,7 +262,7 @@ fn ride(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally) {
         && spent <= rate("open") + 0.05
         && flag(&ruled.outcome, "legal")
         && !again
-        && enemy >= near - 0.011;
+        && (enemy >= near - 0.011 || enemy >= begun - 0.011);
     tally.look(&RIDE, sound, || {
         format!("{name}: {told:?} and {obstacles} obstacles instead of {inches:?} and {least} to {most}, spends {spent:.2}, an enemy at {enemy:.3}")
     });

@@ -30,10 +30,8 @@ pub(super) const PASSED: Law = Law {
 pub(super) enum Away<'a> {
     /// A rout: from the nearest enemy in sight.
     Rout,
-    /// Along the line of centres from a certain enemy, with the facing kept.
-    From(&'a str),
-    /// The same as a rout, so that it turns as well: a melee's fall back is the rout move too (section 9.3).
-    RoutFrom(&'a str),
+    /// Along the line of centres from a certain enemy and where he stood, with the facing kept.
+    From(&'a str, Point),
 }
 
 /// How a retreat ended.
@@ -50,7 +48,10 @@ pub(super) enum End {
 /// A retreat as computed.
 struct Course {
     end: End,
+    /// Friends on the way, in order.
     crossed: Vec<String>,
+    /// Those of them that its body met where it stood.
+    met: Vec<String>,
 }
 
 /// Looks at a retreat and hands back how it ended by the log, so that what follows is reckoned from there.
@@ -60,7 +61,7 @@ pub(super) fn look(tally: &mut Tally, looking: &Looking<'_>, after: &Books, unit
     let mut sound: Vec<Course> = Vec::new();
     for (direction, from) in directions(looking, unit, away) {
         for doubt in [0.0, DOUBT, -DOUBT] {
-            sound.push(course(looking, unit, pose, (direction, inches), from.as_deref(), !matches!(away, Away::From(_)), doubt));
+            sound.push(course(looking, unit, pose, (direction, inches), from.as_deref(), matches!(away, Away::Rout), doubt));
         }
     }
     let gone = |end: &End| !matches!(end, End::Stands(..));
@@ -72,7 +73,9 @@ pub(super) fn look(tally: &mut Tally, looking: &Looking<'_>, after: &Books, unit
         tally.look(&WAY_BACK, !fits.is_empty(), || format!("{}: {told:?} instead of {}", unit.name, ends()));
     }
     if !fits.is_empty() {
-        let sound = fits.iter().any(|course| course.crossed == passed);
+        // Whom its body met before it went, disordered or turned as it is, it need not pass through.
+        let unmet = |names: &[String], met: &[String]| names.iter().filter(|name| !met.contains(name)).cloned().collect::<Vec<_>>();
+        let sound = fits.iter().any(|course| unmet(&course.crossed, &course.met) == unmet(passed, &course.met));
         tally.look(&PASSED, sound, || format!("{} passes through {passed:?} instead of {:?}", unit.name, fits[0].crossed));
     }
     told
@@ -106,9 +109,8 @@ fn told(after: &Books, unit: Unit<'_>, (start, _): (Point, f64)) -> End {
 fn directions(looking: &Looking<'_>, unit: Unit<'_>, away: &Away<'_>) -> Vec<(f64, Option<String>)> {
     let Some(body) = unit.rectangle(looking.charts) else { return Vec::new() };
     let own_edge = if unit.text("side") == "a" { 180.0 } else { 0.0 };
-    if let Away::From(enemy) | Away::RoutFrom(enemy) = away {
-        let other = looking.books.unit(enemy).and_then(|enemy| enemy.pose());
-        return other.map(|(at, _)| (bearing(at, body.centre), Some((*enemy).to_owned()))).into_iter().collect();
+    if let Away::From(enemy, at) = away {
+        return vec![(bearing(*at, body.centre), Some((*enemy).to_owned()))];
     }
     let seen: Vec<_> = looking
         .enemies(unit.text("side"))
@@ -146,6 +148,9 @@ fn course(looking: &Looking<'_>, unit: Unit<'_>, (start, facing): (Point, f64), 
         .collect();
     let meets = |here: &Rectangle, there: &Rectangle| here.overlap(there) > 0.005 - stouter;
     let mut crossed: Vec<String> = Vec::new();
+    let first = body(0.0);
+    let met = friends.iter().filter(|(_, there)| first.overlap(there) > -DOUBT).map(|(friend, _)| friend.name.to_owned());
+    let met: Vec<String> = met.collect();
     let mut far = 0.0;
     let mut last = inches;
     loop {
@@ -156,18 +161,18 @@ fn course(looking: &Looking<'_>, unit: Unit<'_>, (start, facing): (Point, f64), 
             }
         }
         if enemies.iter().any(|(_, there)| meets(&here, there)) {
-            return Course { end: End::Destroyed, crossed };
+            return Course { end: End::Destroyed, crossed, met };
         }
         let at = here.centre;
         if at.x < -stouter || at.y < -stouter || at.x > looking.ground.width + stouter || at.y > looking.ground.depth + stouter {
-            return Course { end: End::Off, crossed };
+            return Course { end: End::Off, crossed, met };
         }
         if far >= last {
             if !friends.iter().any(|(_, there)| meets(&here, there)) {
-                return Course { end: End::Stands(at, facing), crossed };
+                return Course { end: End::Stands(at, facing), crossed, met };
             }
             if far >= inches + looking.charts.number("table.movement.retreat_extra") {
-                return Course { end: End::Destroyed, crossed };
+                return Course { end: End::Destroyed, crossed, met };
             }
             last = far + 0.01;
         }

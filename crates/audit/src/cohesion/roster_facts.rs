@@ -170,8 +170,8 @@ pub(super) fn recover(tally: &mut Tally, situation: &Value, looking: Option<&Loo
 }
 
 /// That an officer at risk is where the danger is.
-pub(super) fn risk(tally: &mut Tally, books: &Books, officer: &str, unit: &str) {
-    let there = books.attached(unit).iter().any(|known| known.name == officer);
+pub(super) fn risk(tally: &mut Tally, books: &Books, officer: &str, unit: &str, bereft: bool) {
+    let there = bereft || books.attached(unit).iter().any(|known| known.name == officer);
     tally.look(&RISK, there, || format!("{officer} is not with {unit}"));
 }
 

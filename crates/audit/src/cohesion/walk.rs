@@ -26,6 +26,12 @@ pub(super) struct Walk<'a> {
     pub after: &'a Books,
     /// The books as far as they are written.
     pub now: Books,
+    /// The last charge that was declared, with where it began: the enemy's chance to fire may part it from its end.
+    pub declared: Option<(String, (crate::geometry::Point, f64))>,
+    /// A unit that is lost in its retreat once it has passed through its friends, and how.
+    pub leaving: Option<(String, &'static str)>,
+    /// Officers with the units that they were attached to when those were lost.
+    pub bereft: Vec<(String, String)>,
 }
 
 impl<'a> Walk<'a> {
@@ -42,6 +48,22 @@ impl<'a> Walk<'a> {
         let Deed::Act { with, .. } = &self.moment.record.deed else { return None };
         let value = serde_json::to_value(with).ok()?;
         value.get(argument)?.as_str().map(str::to_owned)
+    }
+
+    /// Whether an argument is true.
+    fn flag(&self, argument: &str) -> bool {
+        let Deed::Act { with, .. } = &self.moment.record.deed else { return false };
+        serde_json::to_value(with).is_ok_and(|value| flag(&value, argument))
+    }
+
+    /// All units of the brigade under way that have not acted hold.
+    fn hold_all(&mut self) {
+        let brigade = self.now.text("active").to_owned();
+        let holds = self.now.units().filter(|unit| {
+            unit.text("brigade") == brigade && !unit.is("detached") && unit.is_present() && unit.text("posture") == "moving"
+        });
+        let holds: Vec<String> = holds.filter(|unit| !self.now.is_in_contact(unit.name)).map(|unit| unit.name.to_owned()).collect();
+        holds.iter().for_each(|unit| self.now.set(unit, "moved", json!(true)));
     }
 
     /// A list of texts among the arguments.
@@ -61,11 +83,24 @@ impl<'a> Walk<'a> {
         self.order();
         let rulings = &self.moment.record.rulings;
         for (at, ruled) in rulings.iter().enumerate() {
+            self.leave(Some(ruled));
             phases::until(self, &ruled.procedure);
             self.rule(tally, at, ruled);
         }
+        self.leave(None);
         self.march_on();
         phases::rest(self);
+    }
+
+    /// Whoever is lost in a retreat leaves after the friends on its way are passed.
+    fn leave(&mut self, next: Option<&Ruled>) {
+        let Some((unit, fate)) = self.leaving.clone() else { return };
+        let passes = next.filter(|ruled| ruled.procedure == "cohesion.pass-through");
+        let passes = passes.and_then(|ruled| ruled.title.split_once(" passes through "));
+        if passes.is_none_or(|(mover, _)| mover != unit) {
+            self.leaving = None;
+            self.gone(&unit, fate);
+        }
     }
 
     /// What the command itself changes.
@@ -73,6 +108,7 @@ impl<'a> Walk<'a> {
         let unit = self.with("unit").unwrap_or_default();
         match self.act() {
             "mark" => self.mark(),
+            "finish" if self.flag("hold") => self.hold_all(),
             "hold" | "charge" => self.now.set(&unit, "moved", json!(true)),
             "change-formation" => self.change(&unit),
             "keep" if !self.has_ruling("recover") => self.now.set(&unit, "held", json!(false)),
@@ -99,7 +135,8 @@ impl<'a> Walk<'a> {
 
     /// Who was stopped by the enemy's chance to fire, and neither ran nor charges, goes on.
     fn march_on(&mut self) {
-        let march = self.moment.before.get("march").filter(|march| march.get("charge").is_none_or(Value::is_null));
+        let decided = self.moment.record.rulings.iter().any(|ruled| ruled.procedure == "cohesion.charge");
+        let march = self.moment.before.get("march").filter(|_| !decided);
         let Some(name) = march.and_then(|march| text(march, "unit")) else { return };
         let Some((here, _)) = self.now.unit(name).and_then(|unit| unit.pose()) else { return };
         let ways = self.after.ways_of(name);
@@ -176,7 +213,8 @@ impl<'a> Walk<'a> {
             }
             "officer-casualty" => {
                 if let Some((officer, unit)) = two(" with ") {
-                    roster_facts::risk(tally, &self.now, &officer, &unit);
+                    let bereft = self.bereft.iter().any(|(one, other)| *one == officer && *other == unit);
+                    roster_facts::risk(tally, &self.now, &officer, &unit, bereft);
                     self.hit(&officer, text(outcome, "result").unwrap_or_default());
                 }
             }
@@ -194,7 +232,8 @@ impl<'a> Walk<'a> {
             "move" => {
                 if let Some(unit) = one(" moves") {
                     self.now.set(&unit, "moved", json!(true));
-                    self.now.put(&unit, self.end_of_way(&unit));
+                    let end = self.after.way_of(&unit).last().copied().or_else(|| self.now.unit(&unit)?.pose());
+                    self.now.put(&unit, end);
                 }
             }
             "pass-through" => {
@@ -365,8 +404,8 @@ impl<'a> Walk<'a> {
         };
         match end {
             End::Stands(at, facing) => self.now.put(unit, Some((at, facing))),
-            End::Off => self.gone(unit, "off-table"),
-            End::Destroyed => self.gone(unit, "destroyed"),
+            End::Off => self.leaving = Some((unit.to_owned(), "off-table")),
+            End::Destroyed => self.leaving = Some((unit.to_owned(), "destroyed")),
         }
     }
 
@@ -393,6 +432,7 @@ impl<'a> Walk<'a> {
         }
         let alone: Vec<String> = self.now.attached(unit).iter().map(|officer| officer.name.to_owned()).collect();
         for officer in alone {
+            self.bereft.push((officer.clone(), unit.to_owned()));
             self.now.set_officer(&officer, "attached", Value::Null);
         }
     }
@@ -449,11 +489,6 @@ impl<'a> Walk<'a> {
             "resupplied" => self.now.set(unit, "out_of_ammo", json!(false)),
             _ => {}
         }
-    }
-
-    /// Where the way of a unit in this command ends, or where it stands if it made none.
-    pub fn end_of_way(&self, unit: &str) -> Option<(crate::geometry::Point, f64)> {
-        self.after.ways_of(unit).first().and_then(|way| way.last().copied()).or_else(|| self.now.unit(unit)?.pose())
     }
 
     /// A unit of the books as they are now.
