@@ -77,7 +77,7 @@ pub(super) fn declared(walk: &mut Walk<'_>, tally: &mut Tally, ruled: &Ruled, at
     let halt = walk.looking().and_then(|looking| declaration(&looking, walk, tally, ruled, attacker, defender));
     walk.now.set(attacker, "moved", json!(true));
     // Who waits for the enemy's fire on the way is as far as the books say.
-    let waits = waiting(&walk.after.0, attacker).is_some();
+    let waits = walk.after.0.get("march").is_some_and(|march| text(march, "unit") == Some(attacker));
     let place = if waits { walk.after.unit(attacker).and_then(|unit| unit.pose()) } else { halt };
     if place.is_some() {
         walk.now.put(attacker, place);
@@ -85,7 +85,14 @@ pub(super) fn declared(walk: &mut Walk<'_>, tally: &mut Tally, ruled: &Ruled, at
 }
 
 /// Everything that can be seen at a declaration; where the charger halts, or stops short.
-fn declaration(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled: &Ruled, attacker: &str, defender: &str) -> Option<(Point, f64)> {
+fn declaration(
+    looking: &Looking<'_>,
+    walk: &Walk<'_>,
+    tally: &mut Tally,
+    ruled: &Ruled,
+    attacker: &str,
+    defender: &str,
+) -> Option<(Point, f64)> {
     let (unit, target) = (walk.unit(attacker)?, walk.unit(defender)?);
     let (start, there) = (unit.rectangle(looking.charts)?, target.rectangle(looking.charts)?);
     let brigade = walk.now.0.get("brigades").and_then(|all| all.get(unit.text("brigade")));
@@ -93,7 +100,9 @@ fn declaration(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled:
     let noted = walk.after.0.get("charges").and_then(Value::as_array).into_iter().flatten();
     let noted: Vec<&Value> = noted.filter(|charge| text(charge, "defender") == Some(defender)).collect();
     let own = noted.iter().find(|charge| text(charge, "attacker") == Some(attacker));
-    let same_side = |one: &Value, other: &Value| text(one, "aspect") == text(other, "aspect") && text(one, "flank") == text(other, "flank");
+    let same_side = |one: &Value, other: &Value| {
+        text(one, "aspect") == text(other, "aspect") && text(one, "flank") == text(other, "flank")
+    };
     let first = own.is_some_and(|own| {
         noted.iter().all(|other| text(other, "attacker") == Some(attacker) || !same_side(own, other))
     });
@@ -105,7 +114,10 @@ fn declaration(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled:
         && !walk.now.is_in_contact(attacker)
         && !brigade.is_some_and(|brigade| flag(brigade, "spent") && !unit.is("detached"))
         && unit.text("side") != target.text("side")
-        && looking.is_in_arc(&start, &there).and(looking.sees(attacker, start.centre, defender, there.centre)).allows(true)
+        && looking
+            .is_in_arc(&start, &there)
+            .and(looking.sees(attacker, start.centre, defender, there.centre))
+            .allows(true)
         && first;
     tally.look(&MAY_CHARGE, sound, || format!("{attacker} charges {defender}, the first on its side: {first}"));
     let told = own.and_then(|own| text(own, "aspect")).unwrap_or_default();
@@ -123,7 +135,8 @@ fn declaration(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled:
     let met = contact.and_then(|inches| third(looking, &declared, inches, &[attacker, defender]));
     // Whoever follows a fleeing target or takes its guns leaves the line at the end.
     let follows = walk.moment.record.rulings.iter().any(|other| {
-        other.procedure == "cohesion.charge" && ["skedaddle", "guns-lost"].contains(&text(&other.outcome, "result").unwrap_or_default())
+        other.procedure == "cohesion.charge"
+            && ["skedaddle", "guns-lost"].contains(&text(&other.outcome, "result").unwrap_or_default())
     });
     let judged = way.len() - usize::from(follows && way.len() > 1);
     let on_line = way.iter().take(judged).skip(usize::from(wheel.abs() > 0.0) + 1).all(|(at, _)| {
@@ -147,7 +160,11 @@ fn declaration(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled:
 
 /// How much more a doubtful hundredth can cost where the ground is bad.
 fn until_slope(looking: &Looking<'_>, unit: super::books::Unit<'_>, place: Point) -> f64 {
-    if looking.ground.is_rough(looking.charts, place) { looking.charts.rate(&unit.rate_row(looking.charts), "open") } else { 1.0 }
+    if looking.ground.is_rough(looking.charts, place) {
+        looking.charts.rate(&unit.rate_row(looking.charts), "open")
+    } else {
+        1.0
+    }
 }
 
 /// The way of a unit in this command, with what is still ahead of it while the enemy may fire.
@@ -176,7 +193,16 @@ fn third(looking: &Looking<'_>, declared: &Declared, inches: f64, but: &[&str]) 
 
 /// Where a charge halts before its target or stops short of it.
 #[allow(clippy::too_many_arguments)]
-fn halt(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled: &Ruled, declared: &Declared, attacker: &str, defender: &str, turn: super::ways::Cost) -> Option<(Point, f64)> {
+fn halt(
+    looking: &Looking<'_>,
+    walk: &Walk<'_>,
+    tally: &mut Tally,
+    ruled: &Ruled,
+    declared: &Declared,
+    attacker: &str,
+    defender: &str,
+    turn: super::ways::Cost,
+) -> Option<(Point, f64)> {
     let (unit, target) = (walk.unit(attacker)?, walk.unit(defender)?);
     let there = target.rectangle(looking.charts)?;
     let near = looking.charts.number("charge.halt_at");
@@ -191,7 +217,12 @@ fn halt(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled: &Ruled
         let cost = both(turn, straight(looking, unit, declared.wheeled.centre, end.0));
         let slack = DOUBT + 0.02 * until_slope(looking, unit, end.0);
         // An obstacle that cannot be paid stops it before its reach is used up.
-        let barred = straight(looking, unit, declared.wheeled.centre, declared.wheeled.place(declared.wheeled.seen_from(end.0).0 + 0.05, 0.0));
+        let barred = straight(
+            looking,
+            unit,
+            declared.wheeled.centre,
+            declared.wheeled.place(declared.wheeled.seen_from(end.0).0 + 0.05, 0.0),
+        );
         let barred = both(turn, barred);
         let sound = cost.fits(reach, slack) || (cost.least <= reach + slack && barred.most > reach);
         tally.look(&HALT, sound, || format!("{attacker} stops after {:.3} of {reach} inches", cost.least));
@@ -201,18 +232,27 @@ fn halt(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled: &Ruled
     let expected = if stays && declared.start.distance(&there) < near - 0.01 {
         Some(start)
     } else {
-        until_near(&declared.wheeled, &there, near).map(|inches| (ahead(&declared.wheeled, inches).centre, declared.wheeled.facing))
+        until_near(&declared.wheeled, &there, near)
+            .map(|inches| (ahead(&declared.wheeled, inches).centre, declared.wheeled.facing))
     };
     let told = expected.and_then(|(place, _)| {
         let near = |at: &&(Point, f64)| at.0.distance(place) <= 0.04;
         way.iter().find(near).copied().or_else(|| (stays && start.0.distance(place) <= 0.04).then_some(start))
     });
-    tally.look(&HALT, told.is_some(), || format!("{attacker} does not halt at {expected:?} before {defender}: {way:?}"));
+    tally
+        .look(&HALT, told.is_some(), || format!("{attacker} does not halt at {expected:?} before {defender}: {way:?}"));
     told.or(expected)
 }
 
 /// A charge is decided: both cohesion rolls.
-pub(super) fn decided(walk: &mut Walk<'_>, tally: &mut Tally, at_ruling: usize, ruled: &Ruled, attacker: &str, defender: &str) {
+pub(super) fn decided(
+    walk: &mut Walk<'_>,
+    tally: &mut Tally,
+    at_ruling: usize,
+    ruled: &Ruled,
+    attacker: &str,
+    defender: &str,
+) {
     let before = waiting(walk.moment.before, attacker);
     let bonus = walk.moment.record.rulings.iter().find(|other| other.procedure == "cohesion.charge-bonus");
     let told = number(&ruled.situation, "distance").unwrap_or(f64::NAN);
@@ -230,7 +270,12 @@ pub(super) fn decided(walk: &mut Walk<'_>, tally: &mut Tally, at_ruling: usize, 
         let sound = (distance - told).abs() < 0.001 && number(&ruled.situation, "bonus") == Some(given);
         tally.look(&DISTANCE, sound, || format!("{attacker}: {told} and not {distance} with {given} as declared"));
     }
-    let halt = walk.moment.before.get("march").filter(|_| before.is_some()).and_then(|march| march.get("ahead")?.as_array()?.last());
+    let halt = walk
+        .moment
+        .before
+        .get("march")
+        .filter(|_| before.is_some())
+        .and_then(|march| march.get("ahead")?.as_array()?.last());
     if let Some(halt) = halt.and_then(pose_of) {
         walk.now.put(attacker, Some(halt));
     }
@@ -241,13 +286,23 @@ pub(super) fn decided(walk: &mut Walk<'_>, tally: &mut Tally, at_ruling: usize, 
     if let Some((looking, start)) = walk.looking().zip(start) {
         if let Some(there) = first.unit(defender).and_then(|unit| unit.rectangle(walk.charts)) {
             let aspects = looking.aspects(&there, start.0);
-            tally.look(&SIDE_CHARGED, aspects.contains(&aspect.as_str()), || format!("{attacker} at {defender}: {aspect} instead of {aspects:?}"));
+            tally.look(&SIDE_CHARGED, aspects.contains(&aspect.as_str()), || {
+                format!("{attacker} at {defender}: {aspect} instead of {aspects:?}")
+            });
         }
     }
     finish(walk, tally, at_ruling, ruled, attacker, defender, start);
 }
 
-fn finish(walk: &mut Walk<'_>, tally: &mut Tally, at_ruling: usize, ruled: &Ruled, attacker: &str, defender: &str, start: Option<(Point, f64)>) {
+fn finish(
+    walk: &mut Walk<'_>,
+    tally: &mut Tally,
+    at_ruling: usize,
+    ruled: &Ruled,
+    attacker: &str,
+    defender: &str,
+    start: Option<(Point, f64)>,
+) {
     let halted = walk.unit(attacker).and_then(|unit| unit.pose());
     let guns = walk.unit(defender).and_then(|unit| unit.pose());
     let result = text(&ruled.outcome, "result").unwrap_or_default();
@@ -267,7 +322,9 @@ fn finish(walk: &mut Walk<'_>, tally: &mut Tally, at_ruling: usize, ruled: &Rule
     if let (Some(looking), Some(halted), Some(start)) = (walk.looking(), halted, start) {
         let end = end.unwrap_or(halted);
         match result {
-            "falter" => tally.look(&HALT, end.0.distance(halted.0) < 0.011, || format!("{attacker} falters and stands at {end:?}, not {halted:?}")),
+            "falter" => tally.look(&HALT, end.0.distance(halted.0) < 0.011, || {
+                format!("{attacker} falters and stands at {end:?}, not {halted:?}")
+            }),
             "stand" => touched(&looking, tally, attacker, defender, end, contact.is_some()),
             "skedaddle" if contact.is_some() => touched(&looking, tally, attacker, defender, end, true),
             "skedaddle" => {
@@ -276,7 +333,9 @@ fn finish(walk: &mut Walk<'_>, tally: &mut Tally, at_ruling: usize, ruled: &Rule
             }
             "guns-lost" => {
                 let near = |place: (Point, f64)| place.0.distance(end.0) < 0.02;
-                tally.look(&TAKE_GUNS, guns.is_some_and(near) || near(halted), || format!("{attacker} stands at {end:?}"));
+                tally.look(&TAKE_GUNS, guns.is_some_and(near) || near(halted), || {
+                    format!("{attacker} stands at {end:?}")
+                });
             }
             _ => {}
         }
@@ -305,7 +364,10 @@ fn reach_of(walk: &Walk<'_>, ruled: &Ruled, attacker: &str) -> f64 {
 
 /// The contact of two units in some books.
 fn contact_between<'b>(books: &'b Books, attacker: &str, defender: &str) -> Option<&'b Value> {
-    books.contacts().into_iter().find(|one| text(one, "attacker") == Some(attacker) && text(one, "defender") == Some(defender))
+    books
+        .contacts()
+        .into_iter()
+        .find(|one| text(one, "attacker") == Some(attacker) && text(one, "defender") == Some(defender))
 }
 
 /// That charger and target touch and no more.
@@ -321,7 +383,13 @@ fn touched(looking: &Looking<'_>, tally: &mut Tally, attacker: &str, defender: &
 }
 
 /// That a charger without contact went on as far as it could.
-fn goes_on(looking: &Looking<'_>, tally: &mut Tally, attacker: &str, (start, halted, end): ((Point, f64), (Point, f64), (Point, f64)), reach: f64) {
+fn goes_on(
+    looking: &Looking<'_>,
+    tally: &mut Tally,
+    attacker: &str,
+    (start, halted, end): ((Point, f64), (Point, f64), (Point, f64)),
+    reach: f64,
+) {
     let Some(unit) = looking.books.unit(attacker) else { return };
     let (first, body) = (unit.rectangle_at(looking.charts, start), unit.rectangle_at(looking.charts, end));
     let turn = wheel_cost(looking, unit, &first, turned(start.1, end.1));
@@ -336,16 +404,30 @@ fn goes_on(looking: &Looking<'_>, tally: &mut Tally, attacker: &str, (start, hal
     // A friend, an obstacle that cannot be paid or the edge of the table ends the way as well.
     let friend = bodies(looking.books, looking.charts, &[attacker]).iter().any(|(_, other)| other.overlap(&next) > 0.0);
     let barred = both(turn, straight(looking, unit, begun.centre, next.place(0.03, 0.0))).most > reach + slack;
-    let edge = next.corners().iter().any(|corner| corner.x < 0.0 || corner.y < 0.0 || corner.x > looking.ground.width || corner.y > looking.ground.depth);
+    let edge = next.corners().iter().any(|corner| {
+        corner.x < 0.0 || corner.y < 0.0 || corner.x > looking.ground.width || corner.y > looking.ground.depth
+    });
     let stopped = enemy <= near + 0.03 || friend || barred || edge;
     let sound = off.abs() <= 0.03 && gone > -0.02 && cost.least <= reach + slack && (spent || stopped);
     tally.look(&CONTACT, sound || (stopped && gone < 0.02), || {
-        format!("{attacker} has spent {:.2} of {reach}, went on {gone:.2}, the next enemy is {enemy:.2} away", cost.least)
+        format!(
+            "{attacker} has spent {:.2} of {reach}, went on {gone:.2}, the next enemy is {enemy:.2} away",
+            cost.least
+        )
     });
 }
 
 #[allow(clippy::too_many_arguments)]
-fn contact_facts(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, ruled: &Ruled, contact: &Value, attacker: &str, defender: &str, start: (Point, f64)) {
+fn contact_facts(
+    looking: &Looking<'_>,
+    walk: &Walk<'_>,
+    tally: &mut Tally,
+    ruled: &Ruled,
+    contact: &Value,
+    attacker: &str,
+    defender: &str,
+    start: (Point, f64),
+) {
     let first = Books(walk.moment.before.clone());
     let Some(unit) = first.unit(defender) else { return };
     let Some(there) = unit.rectangle(looking.charts) else { return };

@@ -31,19 +31,34 @@ pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
             let Some(side) = roller(walk, &ruled.title, rolled) else { continue };
             let told = rolled.side.and_then(|side| serde_json::to_value(side).ok());
             let told = told.as_ref().and_then(serde_json::Value::as_str);
-            tally.look(&WHO_ROLLS, told == Some(&side), || format!("{}: {} by {told:?} instead of {side}", ruled.title, rolled.what));
+            tally.look(&WHO_ROLLS, told == Some(&side), || {
+                format!("{}: {} by {told:?} instead of {side}", ruled.title, rolled.what)
+            });
         }
     }
 }
 
 /// The side that rolls, by what the dice are for; the title of a ruling names who is first and who is second in it.
 fn roller(walk: &Walk<'_>, title: &str, rolled: &Rolled) -> Option<String> {
-    let between = [" fires at ", " charges ", " at ", " against ", " passes through ", " with ", " and the death of ", " rallies", ": "];
+    let between = [
+        " fires at ",
+        " charges ",
+        " at ",
+        " against ",
+        " passes through ",
+        " with ",
+        " and the death of ",
+        " rallies",
+        ": ",
+    ];
     let (first, second) = between.iter().find_map(|words| title.split_once(words))?;
     let unit = |name: &str| walk.now.unit(name).map(|unit| unit.text("side").to_owned());
     let officer = |name: &str| walk.now.officer(name).map(|officer| officer.text("side").to_owned());
     let what = rolled.what.as_str();
-    if ["target's", "defender's", "defender falls", "cohesion roll of the unit passed"].iter().any(|start| what.starts_with(start)) {
+    if ["target's", "defender's", "defender falls", "cohesion roll of the unit passed"]
+        .iter()
+        .any(|start| what.starts_with(start))
+    {
         unit(second)
     } else {
         unit(first).or_else(|| officer(first))

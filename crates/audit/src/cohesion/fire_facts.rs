@@ -55,14 +55,18 @@ pub(super) fn measured(tally: &mut Tally, situation: &Value, looking: &Looking<'
     let aspects = looking.aspects(&other, one.centre);
     let told = text(situation, "aspect").unwrap_or_default();
     let told = if told == "enfilade" { "flank" } else { told };
-    tally.look(&ASPECT, aspects.contains(&told), || format!("{} at {}: {told} instead of {aspects:?}", firer.name, target.name));
+    tally.look(&ASPECT, aspects.contains(&told), || {
+        format!("{} at {}: {told} instead of {aspects:?}", firer.name, target.name)
+    });
     let seen = looking.can_aim(firer, target);
     tally.look(&ARC_AND_SIGHT, flag(situation, "line_of_sight") && seen.allows(true), || {
         format!("{} does not see {} in its arc", firer.name, target.name)
     });
     let covers = looking.covers(target, &other, one.centre);
     let told = at_cover(situation);
-    tally.look(&COVER, covers.contains(&told), || format!("{} at {}: {told:?} instead of {covers:?}", firer.name, target.name));
+    tally.look(&COVER, covers.contains(&told), || {
+        format!("{} at {}: {told:?} instead of {covers:?}", firer.name, target.name)
+    });
 }
 
 /// The covers of a situation, the second where it is not the same.
@@ -72,7 +76,14 @@ fn at_cover(situation: &Value) -> (&str, Option<&str>) {
 }
 
 /// Whether a unit may fire at another at all.
-pub(super) fn may_fire(tally: &mut Tally, looking: Option<&Looking<'_>>, books: &Books, firer: Unit<'_>, target: Unit<'_>, opportunity: bool) {
+pub(super) fn may_fire(
+    tally: &mut Tally,
+    looking: Option<&Looking<'_>>,
+    books: &Books,
+    firer: Unit<'_>,
+    target: Unit<'_>,
+    opportunity: bool,
+) {
     let posture = firer.text("posture");
     let sound = firer.is_present()
         && target.is_present()

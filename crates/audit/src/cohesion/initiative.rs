@@ -19,7 +19,9 @@ fn competence(books: &Books, side: &str) -> f64 {
     if let Some(senior) = books.senior(side) {
         return senior.number("competence");
     }
-    let commanding = |officer: &Officer<'_>| officer.text("role") == "brigade" && officer.is_in_play() && officer.text("side") == side;
+    let commanding = |officer: &Officer<'_>| {
+        officer.text("role") == "brigade" && officer.is_in_play() && officer.text("side") == side
+    };
     books.officers().filter(commanding).map(|officer| officer.number("competence")).fold(0.0, f64::max)
 }
 
@@ -33,7 +35,8 @@ pub(super) fn look(walk: &mut Walk<'_>, tally: &mut Tally, situation: &Value, ou
         && text(situation, "last_winner") == Some(last);
     let winner = text(outcome, "winner").unwrap_or_default();
     let loser = if winner == "a" { "b" } else { "a" };
-    let written = if set_up { walk.after.text("places_first") == loser } else { walk.after.text("initiative") == winner };
+    let written =
+        if set_up { walk.after.text("places_first") == loser } else { walk.after.text("initiative") == winner };
     tally.look(&INITIATIVE, sound && written, || format!("{situation} with last winner {last}, won by {winner}"));
     if !set_up {
         walk.now.0["initiative"] = json!(winner);

@@ -80,9 +80,9 @@ impl<'a> Looking<'a> {
         let near = Sure::by(limit + 0.005 - from.distance(to), 0.01);
         let blocking = self.charts.texts("table.sight.area_blocks");
         let pieces = self.ground.pieces(from, to);
-        let hidden = pieces.iter().filter(|piece| {
-            self.ground.kinds_at(piece.middle).any(|kind| blocking.iter().any(|known| known == kind))
-        });
+        let hidden = pieces
+            .iter()
+            .filter(|piece| self.ground.kinds_at(piece.middle).any(|kind| blocking.iter().any(|known| known == kind)));
         let hidden: f64 = hidden.map(|piece| piece.inches).sum();
         let open = Sure::by(self.charts.number("table.sight.into_area") + 0.005 - hidden, 0.02);
         let highest = self.ground.level(from).max(self.ground.level(to));
@@ -140,7 +140,12 @@ impl<'a> Looking<'a> {
 
     /// What the situation of a fire may say of cover, `cover` and `cover_other`: each reading that the doubt about single
     /// stands leaves open.
-    pub fn covers(&self, target: Unit<'_>, rectangle: &Rectangle, from: Point) -> Vec<(&'static str, Option<&'static str>)> {
+    pub fn covers(
+        &self,
+        target: Unit<'_>,
+        rectangle: &Rectangle,
+        from: Point,
+    ) -> Vec<(&'static str, Option<&'static str>)> {
         const NAMES: [&str; 4] = ["open", "light", "medium", "heavy"];
         let mut tallies = vec![[0_usize; 4]];
         for stand in target.stands(self.charts, rectangle) {
@@ -182,7 +187,8 @@ impl<'a> Looking<'a> {
         }
         let shifts = [(0.0, 0.0), (DOUBT, 0.0), (-DOUBT, 0.0), (0.0, DOUBT), (0.0, -DOUBT)];
         let grounds = shifts.map(|(dx, dy)| ground(Point { x: stand.x + dx, y: stand.y + dy }));
-        let mut found: Vec<usize> = grounds.into_iter().flat_map(|under| [under.max(sure), under.max(sure).max(doubtful)]).collect();
+        let mut found: Vec<usize> =
+            grounds.into_iter().flat_map(|under| [under.max(sure), under.max(sure).max(doubtful)]).collect();
         found.sort_unstable();
         found.dedup();
         found
@@ -210,9 +216,9 @@ impl<'a> Looking<'a> {
     pub fn is_mostly_rough(&self, unit: Unit<'_>, rectangle: &Rectangle) -> Sure {
         let stands = unit.stands(self.charts, rectangle);
         let rough = |dx: f64, dy: f64| {
-            let here = stands.iter().filter(|stand| {
-                self.ground.is_rough(self.charts, Point { x: stand.x + dx, y: stand.y + dy })
-            });
+            let here = stands
+                .iter()
+                .filter(|stand| self.ground.is_rough(self.charts, Point { x: stand.x + dx, y: stand.y + dy }));
             2 * here.count() > stands.len()
         };
         let shifts = [(0.0, 0.0), (DOUBT, 0.0), (-DOUBT, 0.0), (0.0, DOUBT), (0.0, -DOUBT)];

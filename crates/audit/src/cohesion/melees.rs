@@ -26,7 +26,9 @@ pub(super) fn look(walk: &mut Walk<'_>, tally: &mut Tally, at: usize, ruled: &Ru
     let names = text(&contact, "attacker") == Some(attacker) && text(&contact, "defender") == Some(defender);
     let kept = ["aspect", "cover", "rough", "higher", "momentum"];
     let wrong = kept.iter().find(|key| contact.get(**key) != ruled.situation.get(**key));
-    tally.look(&MELEE_FACTS, names && wrong.is_none(), || format!("{attacker} against {defender}: {wrong:?} of {contact}"));
+    tally.look(&MELEE_FACTS, names && wrong.is_none(), || {
+        format!("{attacker} against {defender}: {wrong:?} of {contact}")
+    });
     let empty = Value::Null;
     let sides = [(attacker, "attacker", defender), (defender, "defender", attacker)];
     let places = [attacker, defender].map(|name| Some((name, walk.unit(name)?.pose()?.0)));
@@ -34,7 +36,8 @@ pub(super) fn look(walk: &mut Walk<'_>, tally: &mut Tally, at: usize, ruled: &Ru
     for (unit, side, _) in sides {
         walk.lose(unit, ruled.outcome.get(side).unwrap_or(&empty));
     }
-    let morale = |side: &str| ruled.outcome.get(side).and_then(|side| text(side, "morale")).unwrap_or_default().to_owned();
+    let morale =
+        |side: &str| ruled.outcome.get(side).and_then(|side| text(side, "morale")).unwrap_or_default().to_owned();
     for (unit, side, _) in sides {
         match morale(side).as_str() {
             "shaken" => walk.now.set(unit, "shaken", json!(true)),
@@ -91,6 +94,8 @@ pub(super) fn take_ground(walk: &mut Walk<'_>, tally: &mut Tally) {
         && gone <= most + 0.015
         && from.1.to_bits() == to.1.to_bits()
         && (still || enemy >= near - 0.015);
-    tally.look(&TAKE_GROUND, sound, || format!("{name} goes {gone:.2} ahead, {aside:.2} aside, the next enemy is {enemy:.2} away"));
+    tally.look(&TAKE_GROUND, sound, || {
+        format!("{name} goes {gone:.2} ahead, {aside:.2} aside, the next enemy is {enemy:.2} away")
+    });
     walk.now.put(&name, Some(to));
 }

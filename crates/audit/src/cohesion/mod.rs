@@ -34,7 +34,8 @@ use crate::moment::Moment;
 use crate::{Auditor, Bench};
 
 /// The laws of the book, and who looks after them.
-pub(crate) const BENCH: Bench = Bench { book: "cohesion", laws: LAWS, auditor: |library, header| Box::new(Auditing::new(library, header)) };
+pub(crate) const BENCH: Bench =
+    Bench { book: "cohesion", laws: LAWS, auditor: |library, header| Box::new(Auditing::new(library, header)) };
 
 const LAWS: &[Law] = &[
     standing::NOBODY_OVERLAPS,
@@ -118,7 +119,16 @@ impl Auditor for Auditing<'_> {
     fn look(&mut self, moment: &Moment<'_>, tally: &mut Tally) {
         let after = Books(moment.after.clone());
         let now = Books(moment.before.clone());
-        let mut walk = Walk { charts: self.charts, ground: self.ground.as_ref(), moment, after: &after, now, declared: self.declared.take(), leaving: None, bereft: Vec::new() };
+        let mut walk = Walk {
+            charts: self.charts,
+            ground: self.ground.as_ref(),
+            moment,
+            after: &after,
+            now,
+            declared: self.declared.take(),
+            leaving: None,
+            bereft: Vec::new(),
+        };
         dice::look(&walk, tally);
         moves::look(&walk, tally);
         melees::take_ground(&mut walk, tally);

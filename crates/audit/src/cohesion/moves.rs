@@ -35,7 +35,7 @@ pub(super) const WAY: Law = Law {
 pub(super) const NEAR_ENEMY: Law = Law {
     name: "no move within an inch of the enemy",
     clauses: &["COH-112"],
-    says: "No way comes within 1 inch of an enemy; a unit already that near may move if no way-point is nearer.",
+    says: "No way comes within 1 inch of an enemy; who begins that near may move if it ends no nearer, and goes through no enemy.",
 };
 pub(super) const SPENT_STAYS: Law = Law {
     name: "spent brigades come no nearer",
@@ -62,14 +62,17 @@ pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
             let Some(unit) = walk.unit(&name) else { return };
             let reforms = walk.act() == "change-formation" && walk.with("to").as_deref() == Some("reformed");
             let free = unit.rectangle(looking.charts).is_none_or(|body| {
-                looking.nearest_enemy(unit.text("side"), &body) > looking.charts.number("table.near.reform_min_enemy") - 0.011
+                looking.nearest_enemy(unit.text("side"), &body)
+                    > looking.charts.number("table.near.reform_min_enemy") - 0.011
             });
             let sound = unit.text("posture") == "moving"
                 && !unit.is("moved")
                 && !unit.is("routed")
                 && !walk.now.is_in_contact(&name)
                 && (!reforms || (unit.is("disordered") && free));
-            tally.look(&MAY_MOVE, sound, || format!("{name}: {}, reforms {reforms}, free of the enemy {free}", walk.act()));
+            tally.look(&MAY_MOVE, sound, || {
+                format!("{name}: {}, reforms {reforms}, free of the enemy {free}", walk.act())
+            });
             if walk.act() == "move" {
                 unit_moves(&looking, walk, tally, unit);
             }
@@ -131,7 +134,9 @@ fn told_inches(situation: &Value, kind: &str) -> f64 {
 }
 
 fn unit_moves(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, unit: Unit<'_>) {
-    let Some(ruled) = walk.moment.record.rulings.iter().find(|ruled| ruled.procedure == "cohesion.move") else { return };
+    let Some(ruled) = walk.moment.record.rulings.iter().find(|ruled| ruled.procedure == "cohesion.move") else {
+        return;
+    };
     let way = whole_way(walk, unit.name);
     if way.len() < 2 {
         return;
@@ -156,28 +161,34 @@ fn unit_moves(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally, unit: U
     let arm = if unit.text("arm") == "dismounted" { "infantry" } else { unit.text("arm") };
     let each = looking.charts.number(&format!("movement.obstacle.{arm}"));
     let prices = kinds.map(|kind| open / looking.charts.rate(&row, kind));
-    let ground: f64 = sum.inches.iter().zip(prices).filter(|(inches, _)| **inches > 0.0).map(|(inches, price)| inches * price).sum();
+    let ground: f64 =
+        sum.inches.iter().zip(prices).filter(|(inches, _)| **inches > 0.0).map(|(inches, price)| inches * price).sum();
     let spent = ground + count(least) * each;
     let allowance = number(&ruled.outcome, "allowance").unwrap_or(f64::NAN);
-    let sound = (allowance - open).abs() < 0.001 && flag(&ruled.outcome, "legal") && spent <= open + slack * prices[2].max(1.0);
+    let sound =
+        (allowance - open).abs() < 0.001 && flag(&ruled.outcome, "legal") && spent <= open + slack * prices[2].max(1.0);
     tally.look(&ALLOWANCE, sound, || format!("{} spends {spent:.3} of {open}, told as {allowance}", unit.name));
     tally.look(&WAY, sum.straight, || format!("{}: {way:?}", unit.name));
     let bodies_on_way = sampled(looking, unit, &way);
     let enemies: Vec<Rectangle> = looking.enemies(unit.text("side")).map(|(_, body)| body).collect();
     let nearest = |body: &Rectangle| {
-        let by_distance = looking.enemies(unit.text("side")).map(|(enemy, other)| (other.distance(body), enemy.name.to_owned()));
+        let by_distance =
+            looking.enemies(unit.text("side")).map(|(enemy, other)| (other.distance(body), enemy.name.to_owned()));
         by_distance.min_by(|one, other| one.0.total_cmp(&other.0))
     };
     let far = |body: &Rectangle| enemies.iter().map(|other| other.distance(body)).fold(f64::INFINITY, f64::min);
     let near = looking.charts.number("table.near.charge_halt");
     let begun = far(&bodies_on_way[0]);
-    let closest = if begun < near {
-        let points = way.iter().map(|pose| far(&unit.rectangle_at(looking.charts, *pose)));
-        points.fold(f64::INFINITY, f64::min)
+    let deepest = |body: &Rectangle| enemies.iter().map(|other| other.overlap(body)).fold(f64::NEG_INFINITY, f64::max);
+    let overlaps = bodies_on_way.iter().skip(1).map(deepest).fold(f64::NEG_INFINITY, f64::max);
+    let within = begun < near - 0.016;
+    let through = within && overlaps > 0.03 && deepest(&bodies_on_way[0]) < 0.03;
+    let closest = if within {
+        way.last().map_or(begun, |pose| far(&unit.rectangle_at(looking.charts, *pose)))
     } else {
         bodies_on_way.iter().map(far).fold(f64::INFINITY, f64::min)
     };
-    tally.look(&NEAR_ENEMY, closest >= begun.min(near) - 0.016, || {
+    tally.look(&NEAR_ENEMY, !through && closest >= begun.min(near) - 0.016, || {
         let who = bodies_on_way.iter().filter_map(nearest).min_by(|one, other| one.0.total_cmp(&other.0));
         format!("{} comes to {closest:.3}, from {begun:.3}: {who:?}", unit.name)
     });
@@ -205,7 +216,11 @@ fn sampled(looking: &Looking<'_>, unit: Unit<'_>, way: &[(Point, f64)]) -> Vec<R
             let at = Point { x: from.0.x + (to.0.x - from.0.x) * share, y: from.0.y + (to.0.y - from.0.y) * share };
             let facing = if part == PARTS { to.1 } else { from.1 };
             let wheels = turn != 0.0 && !free;
-            found.push(if wheels { wheeled(&body, turn * share) } else { unit.rectangle_at(looking.charts, (at, facing)) });
+            found.push(if wheels {
+                wheeled(&body, turn * share)
+            } else {
+                unit.rectangle_at(looking.charts, (at, facing))
+            });
         }
     }
     found
@@ -250,7 +265,9 @@ fn ride(looking: &Looking<'_>, walk: &Walk<'_>, tally: &mut Tally) {
     let obstacles = number(&ruled.situation, "obstacles").unwrap_or(f64::NAN);
     let count = |crossed: usize| u32::try_from(crossed).map_or(0.0, f64::from);
     let rate = |kind: &str| looking.charts.rate("officer.mounted", kind);
-    let spent = inches[0] + inches[2] * rate("open") / rate("rough") + count(least) * looking.charts.number("movement.obstacle_house.officer");
+    let spent = inches[0]
+        + inches[2] * rate("open") / rate("rough")
+        + count(least) * looking.charts.number("movement.obstacle_house.officer");
     let side = before.officer(&name).map(|officer| officer.text("side").to_owned()).unwrap_or_default();
     let near = looking.charts.number("table.near.charge_halt");
     let enemy = looking.enemies(&side).map(|(_, body)| body.distance_to(to)).fold(f64::INFINITY, f64::min);

@@ -55,13 +55,29 @@ struct Course {
 }
 
 /// Looks at a retreat and hands back how it ended by the log, so that what follows is reckoned from there.
-pub(super) fn look(tally: &mut Tally, looking: &Looking<'_>, after: &Books, unit: Unit<'_>, away: &Away<'_>, inches: f64, passed: &[String]) -> End {
+pub(super) fn look(
+    tally: &mut Tally,
+    looking: &Looking<'_>,
+    after: &Books,
+    unit: Unit<'_>,
+    away: &Away<'_>,
+    inches: f64,
+    passed: &[String],
+) -> End {
     let Some(pose) = unit.pose() else { return End::Destroyed };
     let told = told(after, unit, pose);
     let mut sound: Vec<Course> = Vec::new();
     for (direction, from) in directions(looking, unit, away) {
         for doubt in [0.0, DOUBT, -DOUBT] {
-            sound.push(course(looking, unit, pose, (direction, inches), from.as_deref(), matches!(away, Away::Rout), doubt));
+            sound.push(course(
+                looking,
+                unit,
+                pose,
+                (direction, inches),
+                from.as_deref(),
+                matches!(away, Away::Rout),
+                doubt,
+            ));
         }
     }
     let gone = |end: &End| !matches!(end, End::Stands(..));
@@ -74,9 +90,13 @@ pub(super) fn look(tally: &mut Tally, looking: &Looking<'_>, after: &Books, unit
     }
     if !fits.is_empty() {
         // Whom its body met before it went, disordered or turned as it is, it need not pass through.
-        let unmet = |names: &[String], met: &[String]| names.iter().filter(|name| !met.contains(name)).cloned().collect::<Vec<_>>();
+        let unmet = |names: &[String], met: &[String]| {
+            names.iter().filter(|name| !met.contains(name)).cloned().collect::<Vec<_>>()
+        };
         let sound = fits.iter().any(|course| unmet(&course.crossed, &course.met) == unmet(passed, &course.met));
-        tally.look(&PASSED, sound, || format!("{} passes through {passed:?} instead of {:?}", unit.name, fits[0].crossed));
+        tally.look(&PASSED, sound, || {
+            format!("{} passes through {passed:?} instead of {:?}", unit.name, fits[0].crossed)
+        });
     }
     told
 }
@@ -129,7 +149,15 @@ fn directions(looking: &Looking<'_>, unit: Unit<'_>, away: &Away<'_>) -> Vec<(f6
 }
 
 /// A retreat, with bodies that much stouter.
-fn course(looking: &Looking<'_>, unit: Unit<'_>, (start, facing): (Point, f64), (direction, inches): (f64, f64), from: Option<&str>, turns: bool, stouter: f64) -> Course {
+fn course(
+    looking: &Looking<'_>,
+    unit: Unit<'_>,
+    (start, facing): (Point, f64),
+    (direction, inches): (f64, f64),
+    from: Option<&str>,
+    turns: bool,
+    stouter: f64,
+) -> Course {
     const STEP: f64 = 0.02;
     let facing = if turns { direction.round().rem_euclid(360.0) } else { facing };
     let (sin, cos) = direction.to_radians().sin_cos();
@@ -137,19 +165,24 @@ fn course(looking: &Looking<'_>, unit: Unit<'_>, (start, facing): (Point, f64), 
     let body = |far: f64| unit.rectangle_at(looking.charts, (place(far), facing));
     let at_start = unit.rectangle(looking.charts);
     let bodies = looking.books.units().filter(|other| other.is_present() && other.name != unit.name);
-    let bodies: Vec<(Unit<'_>, Rectangle)> = bodies.filter_map(|other| Some((other, other.rectangle(looking.charts)?))).collect();
+    let bodies: Vec<(Unit<'_>, Rectangle)> =
+        bodies.filter_map(|other| Some((other, other.rectangle(looking.charts)?))).collect();
     let reach = body(0.0);
     let around = (reach.width.hypot(reach.depth) + inches + 4.0) * 2.0;
-    let bodies = bodies.into_iter().filter(|(_, other)| other.centre.distance(start) < around + other.width + other.depth);
+    let bodies =
+        bodies.into_iter().filter(|(_, other)| other.centre.distance(start) < around + other.width + other.depth);
     let (friends, enemies): (Vec<_>, Vec<_>) = bodies.partition(|(other, _)| other.text("side") == unit.text("side"));
     let enemies: Vec<_> = enemies
         .into_iter()
-        .filter(|(other, there)| Some(other.name) != from && at_start.is_none_or(|here| here.distance(there) > DOUBT + stouter))
+        .filter(|(other, there)| {
+            Some(other.name) != from && at_start.is_none_or(|here| here.distance(there) > DOUBT + stouter)
+        })
         .collect();
     let meets = |here: &Rectangle, there: &Rectangle| here.overlap(there) > 0.005 - stouter;
     let mut crossed: Vec<String> = Vec::new();
     let first = body(0.0);
-    let met = friends.iter().filter(|(_, there)| first.overlap(there) > -DOUBT).map(|(friend, _)| friend.name.to_owned());
+    let met =
+        friends.iter().filter(|(_, there)| first.overlap(there) > -DOUBT).map(|(friend, _)| friend.name.to_owned());
     let met: Vec<String> = met.collect();
     let mut far = 0.0;
     let mut last = inches;
@@ -164,7 +197,11 @@ fn course(looking: &Looking<'_>, unit: Unit<'_>, (start, facing): (Point, f64), 
             return Course { end: End::Destroyed, crossed, met };
         }
         let at = here.centre;
-        if at.x < -stouter || at.y < -stouter || at.x > looking.ground.width + stouter || at.y > looking.ground.depth + stouter {
+        if at.x < -stouter
+            || at.y < -stouter
+            || at.x > looking.ground.width + stouter
+            || at.y > looking.ground.depth + stouter
+        {
             return Course { end: End::Off, crossed, met };
         }
         if far >= last {

@@ -64,12 +64,22 @@ pub(super) fn unit(tally: &mut Tally, told: &Value, unit: Unit<'_>) {
     let wrong = FIELDS.iter().find(|field| !same(told.get(**field).unwrap_or(&Value::Null), unit.field(field)));
     tally.look(&UNIT_FACTS, wrong.is_none(), || {
         let field = wrong.copied().unwrap_or_default();
-        format!("{}: {field} is {} in the books and {:?} in the situation", unit.name, unit.field(field), told.get(field))
+        format!(
+            "{}: {field} is {} in the books and {:?} in the situation",
+            unit.name,
+            unit.field(field),
+            told.get(field)
+        )
     });
 }
 
 /// The bonus of a unit's officers; two where it cannot be told whether it is within a radius.
-fn bonuses(books: &Books, looking: Option<&Looking<'_>>, charts: super::charts::Charts<'_>, unit: Unit<'_>) -> Vec<f64> {
+fn bonuses(
+    books: &Books,
+    looking: Option<&Looking<'_>>,
+    charts: super::charts::Charts<'_>,
+    unit: Unit<'_>,
+) -> Vec<f64> {
     let counted = |officer: &Officer<'_>| officer.chart(charts, "bonus");
     let attached = books.commanders(unit).into_iter().filter(|officer| officer.text("attached") == unit.name);
     let attached = attached.map(|officer| counted(&officer)).fold(0.0, f64::min);
@@ -95,14 +105,28 @@ pub(super) fn within_radius(looking: &Looking<'_>, officer: Officer<'_>, unit: U
 }
 
 /// The bonus of a unit in a situation.
-pub(super) fn command_bonus(tally: &mut Tally, told: &Value, looking: Option<&Looking<'_>>, books: &Books, charts: super::charts::Charts<'_>, unit: Unit<'_>) {
+pub(super) fn command_bonus(
+    tally: &mut Tally,
+    told: &Value,
+    looking: Option<&Looking<'_>>,
+    books: &Books,
+    charts: super::charts::Charts<'_>,
+    unit: Unit<'_>,
+) {
     let sound = bonuses(books, looking, charts, unit);
     let told = number(told, "command_bonus").unwrap_or(f64::NAN);
     tally.look(&COMMAND_BONUS, sound.contains(&told), || format!("{}: {told} instead of {sound:?}", unit.name));
 }
 
 /// What a fire takes from the roster besides the facts of both units.
-pub(super) fn fire(tally: &mut Tally, situation: &Value, books: &Books, firer: Unit<'_>, target: Unit<'_>, opportunity: bool) {
+pub(super) fn fire(
+    tally: &mut Tally,
+    situation: &Value,
+    books: &Books,
+    firer: Unit<'_>,
+    target: Unit<'_>,
+    opportunity: bool,
+) {
     let told = |path: &str| at(situation, path).unwrap_or(&Value::Null);
     let sound = told("firer.weapon") == firer.field("weapon")
         && told("firer.out_of_ammo") == firer.field("out_of_ammo")
@@ -116,7 +140,13 @@ pub(super) fn fire(tally: &mut Tally, situation: &Value, books: &Books, firer: U
 }
 
 /// The officer a rally leans on.
-pub(super) fn rally(tally: &mut Tally, situation: &Value, books: &Books, charts: super::charts::Charts<'_>, unit: Unit<'_>) {
+pub(super) fn rally(
+    tally: &mut Tally,
+    situation: &Value,
+    books: &Books,
+    charts: super::charts::Charts<'_>,
+    unit: Unit<'_>,
+) {
     let attached = books.commanders(unit).into_iter().filter(|officer| officer.text("attached") == unit.name);
     let best = attached.map(|officer| officer.chart(charts, "cohesion") - officer.number("cohesion_lost"));
     let best = best.fold(None, |best: Option<f64>, one| Some(best.map_or(one, |other| other.max(one))));
@@ -131,7 +161,13 @@ fn recovers(tally: &mut Tally, unit: Unit<'_>, attempt: &str, may: bool) {
 }
 
 /// What the other attempts of phase 6 ask for.
-pub(super) fn recover(tally: &mut Tally, situation: &Value, looking: Option<&Looking<'_>>, books: &Books, unit: Unit<'_>) {
+pub(super) fn recover(
+    tally: &mut Tally,
+    situation: &Value,
+    looking: Option<&Looking<'_>>,
+    books: &Books,
+    unit: Unit<'_>,
+) {
     let attempt = text(situation, "attempt").unwrap_or_default();
     let may = !unit.is("routed")
         && match attempt {
@@ -143,7 +179,8 @@ pub(super) fn recover(tally: &mut Tally, situation: &Value, looking: Option<&Loo
     recovers(tally, unit, &attempt.replace('-', "_"), may);
     if attempt == "rejoin" {
         let commander = books.commander(unit);
-        let near = commander.is_some_and(|officer| looking.is_none_or(|looking| within_radius(looking, officer, unit) != Some(false)));
+        let near = commander
+            .is_some_and(|officer| looking.is_none_or(|looking| within_radius(looking, officer, unit) != Some(false)));
         let sound = near && flag(situation, "own_brigade") && flag(situation, "in_radius");
         tally.look(&REJOIN, sound, || format!("{}: within the radius {near}", unit.name));
     }
@@ -176,8 +213,17 @@ pub(super) fn risk(tally: &mut Tally, books: &Books, officer: &str, unit: &str, 
 }
 
 /// That the unit tested for a commander's death was his, and by the modifier of the way he died.
-pub(super) fn death(tally: &mut Tally, situation: &Value, books: &Books, unit: Unit<'_>, officer: &str, died: Option<&str>) {
-    let his = books.officer(officer).is_some_and(|dead| dead.field("brigade") == unit.field("brigade") && dead.text("role") == "brigade");
+pub(super) fn death(
+    tally: &mut Tally,
+    situation: &Value,
+    books: &Books,
+    unit: Unit<'_>,
+    officer: &str,
+    died: Option<&str>,
+) {
+    let his = books
+        .officer(officer)
+        .is_some_and(|dead| dead.field("brigade") == unit.field("brigade") && dead.text("role") == "brigade");
     let sound = his && unit.is_present() && died.is_none_or(|died| situation.get("death") == Some(&json!(died)));
     tally.look(&RISK, sound, || format!("{} tested for {officer}: {died:?}", unit.name));
 }

@@ -49,7 +49,9 @@ pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
             }
             let deep = body.overlap(there);
             let borne = deep > 0.015 && is_borne(walk, &before, one.name, other.name);
-            tally.look(&NOBODY_OVERLAPS, deep <= 0.015 || borne, || format!("{} and {} by {deep:.3}", one.name, other.name));
+            tally.look(&NOBODY_OVERLAPS, deep <= 0.015 || borne, || {
+                format!("{} and {} by {deep:.3}", one.name, other.name)
+            });
         }
     }
     officers(walk, tally);
@@ -60,11 +62,13 @@ pub(super) fn look(walk: &Walk<'_>, tally: &mut Tally) {
 fn is_borne(walk: &Walk<'_>, before: &Books, one: &str, other: &str) -> bool {
     let names = [one, other];
     let still = names.iter().all(|name| {
-        let (then, now) = (before.unit(name).and_then(|unit| unit.pose()), walk.after.unit(name).and_then(|unit| unit.pose()));
+        let (then, now) =
+            (before.unit(name).and_then(|unit| unit.pose()), walk.after.unit(name).and_then(|unit| unit.pose()));
         then.zip(now).is_some_and(|(then, now)| then == now)
     });
     let rectangle = |books: &Books, name: &str| books.unit(name).and_then(|unit| unit.rectangle(walk.charts));
-    let overlapped = rectangle(before, one).zip(rectangle(before, other)).is_some_and(|(one, other)| one.overlap(&other) > 0.0);
+    let overlapped =
+        rectangle(before, one).zip(rectangle(before, other)).is_some_and(|(one, other)| one.overlap(&other) > 0.0);
     let by_result = names.iter().any(|name| {
         let disorder = |books: &Books| books.unit(name).is_some_and(|unit| unit.is("disordered"));
         disorder(walk.after) && !disorder(before)
@@ -77,7 +81,10 @@ fn officers(walk: &Walk<'_>, tally: &mut Tally) {
     for officer in walk.after.officers().filter(super::books::Officer::is_in_play) {
         let Some(place) = officer.place() else { continue };
         if let Some(ground) = walk.ground {
-            let on = place.x > -0.001 && place.y > -0.001 && place.x < ground.width + 0.001 && place.y < ground.depth + 0.001;
+            let on = place.x > -0.001
+                && place.y > -0.001
+                && place.x < ground.width + 0.001
+                && place.y < ground.depth + 0.001;
             tally.look(&ON_TABLE, on, || format!("{} at {place:?}", officer.name));
         }
         let unit = officer.text("attached");
@@ -86,10 +93,14 @@ fn officers(walk: &Walk<'_>, tally: &mut Tally) {
             let own = foes.iter().any(|(unit, _)| unit.text("side") == officer.text("side"));
             let foe = foes.iter().filter(|(unit, _)| unit.text("side") != officer.text("side"));
             let far = foe.map(|(_, body)| body.distance_to(place)).fold(f64::INFINITY, f64::min);
-            tally.look(&LONE, !own || hundredths(far) > near - 0.011, || format!("{} is {far:.3} from an enemy", officer.name));
+            tally.look(&LONE, !own || hundredths(far) > near - 0.011, || {
+                format!("{} is {far:.3} from an enemy", officer.name)
+            });
         } else {
             let known = walk.after.unit(unit).filter(super::books::Unit::is_present);
-            let far = known.and_then(|unit| unit.rectangle(walk.charts)).map_or(f64::INFINITY, |body| body.distance_to(place));
+            let far = known
+                .and_then(|unit| unit.rectangle(walk.charts))
+                .map_or(f64::INFINITY, |body| body.distance_to(place));
             let own = known.is_some_and(|unit| unit.text("side") == officer.text("side"));
             tally.look(&ATTACHED, own && far <= near + 0.011, || format!("{} is {far:.3} from {unit}", officer.name));
         }

@@ -43,9 +43,11 @@ pub(super) fn look(walk: &mut Walk<'_>, tally: &mut Tally, situation: &Value, ou
         let foes = || walk.now.units().filter(|unit| unit.text("side") == enemy);
         let destroyed = foes().filter(|unit| unit.text("fate") == "destroyed").count();
         let routed = foes().filter(|unit| unit.text("fate") == "off-table" || unit.is("routed")).count();
-        let officers = walk.officers_of(enemy).filter(|officer| ["wounded", "dead"].contains(&officer.text("status"))).count();
+        let officers =
+            walk.officers_of(enemy).filter(|officer| ["wounded", "dead"].contains(&officer.text("status"))).count();
         let counted = json!({ "brigades": brigades, "destroyed": destroyed, "routed": routed, "officers": officers });
-        let wrong = ["brigades", "destroyed", "routed", "officers"].into_iter().find(|key| told.get(*key) != counted.get(*key));
+        let wrong =
+            ["brigades", "destroyed", "routed", "officers"].into_iter().find(|key| told.get(*key) != counted.get(*key));
         tally.look(&COUNTED, wrong.is_none(), || format!("side {side}: {told} instead of {counted}"));
         held(walk, tally, side, number(&told, "objectives").unwrap_or(0.0));
     }
@@ -62,14 +64,20 @@ fn held(walk: &Walk<'_>, tally: &mut Tally, side: &str, told: f64) {
     for (_, place, radius) in &looking.ground.objectives {
         // Whether each side has a unit there: surely, and at all.
         let there = |own: bool, doubt: f64| {
-            walk.now.units().filter(|unit| unit.is_present() && !unit.is("routed") && (unit.text("side") == side) == own).any(|unit| {
-                unit.rectangle(looking.charts).is_some_and(|body| body.distance_to(*place) <= radius + 0.005 + doubt)
-            })
+            walk.now
+                .units()
+                .filter(|unit| unit.is_present() && !unit.is("routed") && (unit.text("side") == side) == own)
+                .any(|unit| {
+                    unit.rectangle(looking.charts)
+                        .is_some_and(|body| body.distance_to(*place) <= radius + 0.005 + doubt)
+                })
         };
         least += f64::from(u8::from(there(true, -0.01) && !there(false, 0.01)));
         most += f64::from(u8::from(there(true, 0.01) && !there(false, -0.01)));
     }
-    tally.look(&OBJECTIVES, told >= least && told <= most, || format!("side {side} holds {told} instead of {least} to {most}"));
+    tally.look(&OBJECTIVES, told >= least && told <= most, || {
+        format!("side {side} holds {told} instead of {least} to {most}")
+    });
 }
 
 /// What the end of a turn writes.

@@ -60,9 +60,13 @@ impl<'a> Walk<'a> {
     fn hold_all(&mut self) {
         let brigade = self.now.text("active").to_owned();
         let holds = self.now.units().filter(|unit| {
-            unit.text("brigade") == brigade && !unit.is("detached") && unit.is_present() && unit.text("posture") == "moving"
+            unit.text("brigade") == brigade
+                && !unit.is("detached")
+                && unit.is_present()
+                && unit.text("posture") == "moving"
         });
-        let holds: Vec<String> = holds.filter(|unit| !self.now.is_in_contact(unit.name)).map(|unit| unit.name.to_owned()).collect();
+        let holds: Vec<String> =
+            holds.filter(|unit| !self.now.is_in_contact(unit.name)).map(|unit| unit.name.to_owned()).collect();
         holds.iter().for_each(|unit| self.now.set(unit, "moved", json!(true)));
     }
 
@@ -164,7 +168,13 @@ impl<'a> Walk<'a> {
             })
             .map(|known| {
                 let named = |list: &[String]| list.iter().any(|name| name == known.name);
-                let own = if named(&moving) { Some("moving") } else if named(&firing) { Some("firing") } else { None };
+                let own = if named(&moving) {
+                    Some("moving")
+                } else if named(&firing) {
+                    Some("firing")
+                } else {
+                    None
+                };
                 (known.name.to_owned(), own.map(str::to_owned).or_else(|| posture.clone()))
             })
             .collect();
@@ -222,7 +232,14 @@ impl<'a> Walk<'a> {
                 if let Some((unit, officer)) = two(" and the death of ") {
                     self.facts(tally, &ruled.situation, &[("unit", &unit)]);
                     if let Some(unit) = self.now.unit(&unit) {
-                        roster_facts::death(tally, &ruled.situation, &self.now, unit, &officer, self.died(&officer, at));
+                        roster_facts::death(
+                            tally,
+                            &ruled.situation,
+                            &self.now,
+                            unit,
+                            &officer,
+                            self.died(&officer, at),
+                        );
                     }
                     if text(outcome, "result") == Some("shaken") {
                         self.now.set(&unit, "shaken", json!(true));
@@ -316,7 +333,8 @@ impl<'a> Walk<'a> {
         if other_target {
             self.now.set(firer, "held", json!(false));
         }
-        for (field, value) in [("fired", json!(true)), ("first_fire_used", json!(true)), ("fire_target", json!(target))] {
+        for (field, value) in [("fired", json!(true)), ("first_fire_used", json!(true)), ("fire_target", json!(target))]
+        {
             self.now.set(firer, field, value);
         }
         let outcome = &ruled.outcome;
@@ -382,6 +400,9 @@ impl<'a> Walk<'a> {
             self.now.set(unit, "moved", json!(true));
         }
         self.now.break_contacts(unit);
+        if self.leaving.as_ref().is_some_and(|(other, _)| other != unit) {
+            self.leave(None);
+        }
         if inches <= 0.0 {
             return;
         }
@@ -391,7 +412,8 @@ impl<'a> Walk<'a> {
         });
         let passed = next.filter(|ruled| ruled.procedure.ends_with("pass-through"));
         let passed = passed.filter_map(|ruled| ruled.title.split_once(" passes through "));
-        let passed: Vec<String> = passed.filter(|(mover, _)| *mover == unit).map(|(_, other)| other.to_owned()).collect();
+        let passed: Vec<String> =
+            passed.filter(|(mover, _)| *mover == unit).map(|(_, other)| other.to_owned()).collect();
         let end = match (self.looking(), self.now.unit(unit)) {
             (Some(looking), Some(known)) => retreats::look(tally, &looking, self.after, known, away, inches, &passed),
             // On a real table the players say how it ended.
@@ -440,7 +462,8 @@ impl<'a> Walk<'a> {
     /// An officer is hit (HIT), by the name that Chart 8 gives to it.
     pub fn hit(&mut self, officer: &str, result: &str) {
         let Some(known) = self.now.officer(officer) else { return };
-        let die = (1..=6).find(|die| self.charts.text(&format!("officer_casualty.die.{die}.name")).as_deref() == Some(result));
+        let die = (1..=6)
+            .find(|die| self.charts.text(&format!("officer_casualty.die.{die}.name")).as_deref() == Some(result));
         let Some(die) = die else { return };
         let row = |what: &str| format!("officer_casualty.die.{die}.{what}");
         let lost = known.number("cohesion_lost") - self.charts.number(&row("cohesion"));

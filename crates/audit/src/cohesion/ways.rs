@@ -52,7 +52,8 @@ fn prices(charts: Charts<'_>, row: &str) -> [f64; 3] {
 pub(super) fn straight(looking: &Looking<'_>, unit: Unit<'_>, from: Point, to: Point) -> Cost {
     let prices = prices(looking.charts, &unit.rate_row(looking.charts));
     let inches = terrains(looking, unit, from, to);
-    let ground: f64 = inches.iter().zip(prices).filter(|(inches, _)| **inches > 0.0).map(|(inches, price)| inches * price).sum();
+    let ground: f64 =
+        inches.iter().zip(prices).filter(|(inches, _)| **inches > 0.0).map(|(inches, price)| inches * price).sum();
     let arm = if unit.text("arm") == "dismounted" { "infantry" } else { unit.text("arm") };
     let each = looking.charts.number(&format!("movement.obstacle.{arm}"));
     let (least, most) = looking.ground.crossed(&[from, to]);
