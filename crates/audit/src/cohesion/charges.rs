@@ -283,13 +283,12 @@ pub(super) fn decided(
     let declared = walk.declared.clone().filter(|(name, _)| name == attacker).map(|(_, pose)| pose);
     let start = declared.or_else(|| first.unit(attacker)?.pose());
     let aspect = text(&ruled.situation, "aspect").unwrap_or_default().to_owned();
-    if let Some((looking, start)) = walk.looking().zip(start) {
-        if let Some(there) = first.unit(defender).and_then(|unit| unit.rectangle(walk.charts)) {
-            let aspects = looking.aspects(&there, start.0);
-            tally.look(&SIDE_CHARGED, aspects.contains(&aspect.as_str()), || {
-                format!("{attacker} at {defender}: {aspect} instead of {aspects:?}")
-            });
-        }
+    let there = first.unit(defender).and_then(|unit| unit.rectangle(walk.charts));
+    if let (Some(looking), Some(start), Some(there)) = (walk.looking(), start, there) {
+        let aspects = looking.aspects(&there, start.0);
+        tally.look(&SIDE_CHARGED, aspects.contains(&aspect.as_str()), || {
+            format!("{attacker} at {defender}: {aspect} instead of {aspects:?}")
+        });
     }
     finish(walk, tally, at_ruling, ruled, attacker, defender, start);
 }

@@ -61,7 +61,9 @@ fn detach(walk: &mut Walk<'_>) {
     let Some(looking) = walk.looking() else {
         // On a real table the players say which.
         let told = named(walk, |unit| walk.after.unit(unit.name).is_some_and(|after| after.is("detached")));
-        told.iter().for_each(|unit| walk.now.set(unit, "detached", json!(true)));
+        for unit in told {
+            walk.now.set(&unit, "detached", json!(true));
+        }
         return;
     };
     let outside = |unit: &super::books::Unit<'_>| {

@@ -191,11 +191,9 @@ fn unit(tally: &mut Tally, then: Unit<'_>, first: Unit<'_>, after: Unit<'_>, wal
             });
         }
     }
-    if let (Some(there), Some(told)) = (then.pose(), after.pose()) {
-        if walk.ground.is_some() {
-            let sound = there.0.distance(told.0) < 0.016 && super::ways::turned(there.1, told.1).abs() < 0.51;
-            tally.look(&PLACE, sound, || format!("{} stands at {told:?} instead of {there:?}", after.name));
-        }
+    if let (Some(there), Some(told), Some(_)) = (then.pose(), after.pose(), walk.ground) {
+        let sound = there.0.distance(told.0) < 0.016 && super::ways::turned(there.1, told.1).abs() < 0.51;
+        tally.look(&PLACE, sound, || format!("{} stands at {told:?} instead of {there:?}", after.name));
     }
 }
 

@@ -67,7 +67,9 @@ impl<'a> Walk<'a> {
         });
         let holds: Vec<String> =
             holds.filter(|unit| !self.now.is_in_contact(unit.name)).map(|unit| unit.name.to_owned()).collect();
-        holds.iter().for_each(|unit| self.now.set(unit, "moved", json!(true)));
+        for unit in holds {
+            self.now.set(&unit, "moved", json!(true));
+        }
     }
 
     /// A list of texts among the arguments.
