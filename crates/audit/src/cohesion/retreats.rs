@@ -172,15 +172,15 @@ fn course(
     let bodies =
         bodies.into_iter().filter(|(_, other)| other.centre.distance(start) < around + other.width + other.depth);
     let (friends, enemies): (Vec<_>, Vec<_>) = bodies.partition(|(other, _)| other.text("side") == unit.text("side"));
-    let enemies: Vec<_> = enemies
-        .into_iter()
-        .filter(|(other, there)| {
-            Some(other.name) != from && at_start.is_none_or(|here| here.distance(there) > DOUBT + stouter)
-        })
-        .collect();
+    let first = body(0.0);
+    // Whom it touches where it stands, as it stood or turned and disordered as it is, does not bar its way.
+    let touched = |there: &Rectangle| {
+        first.overlap(there) > -DOUBT - stouter || at_start.is_some_and(|here| here.distance(there) <= DOUBT + stouter)
+    };
+    let enemies: Vec<_> =
+        enemies.into_iter().filter(|(other, there)| Some(other.name) != from && !touched(there)).collect();
     let meets = |here: &Rectangle, there: &Rectangle| here.overlap(there) > 0.005 - stouter;
     let mut crossed: Vec<String> = Vec::new();
-    let first = body(0.0);
     let met =
         friends.iter().filter(|(_, there)| first.overlap(there) > -DOUBT).map(|(friend, _)| friend.name.to_owned());
     let met: Vec<String> = met.collect();
