@@ -88,7 +88,7 @@ fn brigade_unit(umpire: &mut Umpire<'_, '_>, before: &Books, leader: &str, order
     }
     let fits = together(before, &from, to) && room(umpire, to);
     umpire.look(&laws::ACTS, fits, || format!("{unit} goes from {from} to {to}"));
-    dissolve_empty(umpire, &from);
+    dissolve_empty(umpire, &from, Some(to));
 }
 
 fn unbrigade(umpire: &mut Umpire<'_, '_>, before: &Books, action: &str, leader: &str, orders: &Orders) {
@@ -130,7 +130,7 @@ fn unbrigade(umpire: &mut Umpire<'_, '_>, before: &Books, action: &str, leader: 
     if let Some(leader) = umpire.books.leaders.get_mut(spare) {
         leader.formation = Some(name);
     }
-    dissolve_empty(umpire, &from);
+    dissolve_empty(umpire, &from, None);
 }
 
 fn brigade_formation(umpire: &mut Umpire<'_, '_>, before: &Books, leader: &str, orders: &Orders) {
@@ -140,20 +140,21 @@ fn brigade_formation(umpire: &mut Umpire<'_, '_>, before: &Books, leader: &str, 
     for (_, unit) in umpire.books.units.0.iter_mut().filter(|row| row.1.formation == from && row.1.gone.is_none()) {
         to.clone_into(&mut unit.formation);
     }
-    for leader in umpire.books.leaders.values_mut().filter(|leader| leader.formation.as_deref() == Some(from)) {
-        leader.formation = Some(to.to_owned());
-    }
     let fits = together(before, from, to) && room(umpire, to) && from != to;
     umpire.look(&laws::ACTS, fits, || format!("{from} joins {to}"));
-    dissolve_empty(umpire, from);
+    dissolve_empty(umpire, from, Some(to));
 }
 
-/// A formation without units is joined to nobody any more: it is no formation.
-fn dissolve_empty(umpire: &mut Umpire<'_, '_>, formation: &str) {
-    if map::units(&umpire.books, formation).is_empty() {
-        if let Some(formation) = umpire.books.formations.get_mut(formation) {
-            formation.gone = Some("joined".to_owned());
-        }
+/// A formation without units is none; its leaders go with the last of them.
+fn dissolve_empty(umpire: &mut Umpire<'_, '_>, name: &str, to: Option<&str>) {
+    if !map::units(&umpire.books, name).is_empty() {
+        return;
+    }
+    if let Some(formation) = umpire.books.formations.get_mut(name) {
+        formation.gone = Some("joined".to_owned());
+    }
+    for leader in umpire.books.leaders.values_mut().filter(|leader| leader.formation.as_deref() == Some(name)) {
+        leader.formation = to.map(str::to_owned).or(leader.formation.take());
     }
 }
 
@@ -178,7 +179,9 @@ fn replace(umpire: &mut Umpire<'_, '_>, before: &Books, leader: &str, orders: &O
     let home = area.is_some_and(|area| area.supply == Some(side) || area.terrain == "city" && area.owner == Some(side));
     let pool = *before.pools.of(side);
     umpire.look(&laws::ACTS, below && supplied && home && pool > 0, || {
-        format!("{unit} takes a step of {pool}: below strength {below}, in supply {supplied}, in a place of its own {home}")
+        format!(
+            "{unit} takes a step of {pool}: below strength {below}, in supply {supplied}, in a place of its own {home}"
+        )
     });
     *umpire.books.pools.of_mut(side) -= 1;
     if let Some(unit) = umpire.books.units.get_mut(unit) {

@@ -17,7 +17,9 @@ pub(super) fn look(umpire: &mut Umpire<'_, '_>) {
     let fought = books.battle.as_ref().and_then(|battle| battle.area.clone());
     let due = |area: &str| books.battle_areas.iter().any(|other| other == area) || fought.as_deref() == Some(area);
     let both = |area: &str| Side::BOTH.into_iter().all(|side| !map::standing(books, area, side).is_empty());
-    let mixed = books.areas.iter().find(|(name, _)| both(name) && !due(name)).map(|row| row.0);
+    // Where the game ends in the middle of things, battles are left unfought.
+    let goes_on = books.over.is_none();
+    let mixed = books.areas.iter().find(|(name, _)| goes_on && both(name) && !due(name)).map(|row| row.0);
     umpire.look(&laws::APART, mixed.is_none(), || format!("both sides stand in {mixed:?}"));
     let limit = umpire.charts.number("campaign.formation_unit_limit");
     let count = |name: &str| i64::try_from(map::units(books, name).len()).unwrap_or(i64::MAX);

@@ -29,7 +29,11 @@ pub(super) fn carry_out(umpire: &mut Umpire<'_, '_>, name: &str, orders: &Orders
         "deployment-change" => changing::change(umpire, orders),
         "force-march" => changing::force_march(umpire, orders),
         "reaction-move" => reacting::react(umpire, orders),
-        "brigade-unit" | "unbrigade-unit" | "brigade-formation" | "unbrigade-formation" | "reorganize-unit"
+        "brigade-unit"
+        | "unbrigade-unit"
+        | "brigade-formation"
+        | "unbrigade-formation"
+        | "reorganize-unit"
         | "incorporate-replacement" => acts::carry_out(umpire, name, orders),
         "rally" => segments::rally(umpire, orders.text("formation")),
         "begin-battle" => begin(umpire, orders.text("area")),
@@ -48,7 +52,11 @@ pub(super) fn carry_out(umpire: &mut Umpire<'_, '_>, name: &str, orders: &Orders
 fn follow(umpire: &mut Umpire<'_, '_>) {
     // No command leads through more than the segments of two turns.
     for _ in 0..16 {
-        if umpire.is_lost() || umpire.books.over.is_some() || !umpire.books.due.is_empty() || umpire.books.battle.is_some() {
+        if umpire.is_lost()
+            || umpire.books.over.is_some()
+            || !umpire.books.due.is_empty()
+            || umpire.books.battle.is_some()
+        {
             return;
         }
         let books = &umpire.books;

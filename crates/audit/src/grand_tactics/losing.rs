@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use super::books::{Books, Due, Unit};
 use super::force;
 use super::laws;
+use super::map;
 use super::umpire::Umpire;
 
 /// Takes the ruling of losses that are due, and writes them. The allocation is what the owner ordered, if he did.
@@ -18,10 +19,7 @@ pub(super) fn take(umpire: &mut Umpire<'_, '_>, due: &Due, ordered: Option<&[&st
     umpire.facts(
         &laws::LOSS_FACTS,
         ruled,
-        &[
-            ("steps_lost", json!(due.steps), Value::Null),
-            ("first_loss_cavalry", json!(first_cavalry), json!(false)),
-        ],
+        &[("steps_lost", json!(due.steps), Value::Null), ("first_loss_cavalry", json!(first_cavalry), json!(false))],
     );
     let rows = in_line(&books, due, side);
     let shown = |(name, unit): &(&str, &Unit)| {
@@ -49,7 +47,9 @@ fn in_line<'a>(books: &'a Books, due: &Due, side: Side) -> Vec<(&'a str, &'a Uni
         Some("reaction" | "force-march") => due.formations.clone(),
         _ => force::in_order(books, side),
     };
-    formations.iter().flat_map(|name| force::line(books, name)).filter(|row| row.1.steps > 0).collect()
+    let line: Vec<_> = formations.iter().flat_map(|name| force::line(books, name)).collect();
+    // A screen takes no losses of a battle (GT-90); but haste costs a formation a step even where all of it screens.
+    if line.is_empty() { formations.iter().flat_map(|name| map::units(books, name)).collect() } else { line }
 }
 
 /// Spreads the losses again and holds the outcome against it.

@@ -42,12 +42,15 @@ pub(super) fn screens(books: &Books, area: &str, side: Side) -> i64 {
     books.units.iter().filter(|row| on_screen(row.1)).map(|(_, unit)| unit.steps * unit.cf_per_step).sum()
 }
 
+/// How far a side's formation is from supply: nowhere far in a fortress of its own, which is always supplied.
+pub(super) fn judged_distance(books: &Books, side: Side, from: &str) -> Option<i64> {
+    let start = books.areas.get(from)?;
+    let fortress = start.terrain == "fortress" && start.owner == Some(side);
+    if fortress { Some(0) } else { supply_distance(books, side, from) }
+}
+
 /// How many links supply is away, by areas without enemy formations; the area asked from is not tested.
 pub(super) fn supply_distance(books: &Books, side: Side, from: &str) -> Option<i64> {
-    let start = books.areas.get(from)?;
-    if start.terrain == "fortress" && start.owner == Some(side) {
-        return Some(0);
-    }
     let supplies = |area: &str| books.areas.get(area).is_some_and(|area| area.supply == Some(side));
     fewest(books, from, |area| supplies(area), |area| standing(books, area, side.other()).is_empty())
 }

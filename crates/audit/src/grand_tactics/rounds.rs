@@ -3,7 +3,7 @@
 use grognard_battle::{Ruled, Side};
 use serde_json::{Value, json};
 
-use super::books::{Battle, Books, Choice, Due};
+use super::books::{Battle, Choice, Due};
 use super::force;
 use super::laws;
 use super::orders::Orders;
@@ -220,7 +220,8 @@ fn owe(umpire: &mut Umpire<'_, '_>, ruled: &Ruled, battle: &Battle, (phasing, co
     for side in sides {
         for (cause, lost) in [("charge", "charge_steps_lost"), ("fert", "steps_lost")] {
             let steps = number(side, lost);
-            let first = ruled.outcome.get(side.name()).is_some_and(|part| crate::reading::flag(part, "first_loss_cavalry"));
+            let first =
+                ruled.outcome.get(side.name()).is_some_and(|part| crate::reading::flag(part, "first_loss_cavalry"));
             let formations = battle.of(side).formations.clone();
             let first_loss_cavalry = cause == "charge" || first;
             let (side, cause) = (Some(side), Some(cause.to_owned()));

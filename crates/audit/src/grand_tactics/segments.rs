@@ -3,7 +3,7 @@
 use grognard_battle::Side;
 use serde_json::json;
 
-use super::books::Formation;
+use super::books::{Books, Formation};
 use super::laws;
 use super::map;
 use super::points;
@@ -28,13 +28,13 @@ pub(super) fn advance(umpire: &mut Umpire<'_, '_>) {
     }
 }
 
-fn of_side(umpire: &mut Umpire<'_, '_>, side: Side) -> impl Iterator<Item = &mut Formation> {
-    umpire.books.formations.values_mut().filter(move |formation| formation.side == side)
+fn of_side(books: &mut Books, side: Side) -> impl Iterator<Item = &mut Formation> {
+    books.formations.values_mut().filter(move |formation| formation.side == side)
 }
 
 fn movement(umpire: &mut Umpire<'_, '_>) {
     let side = umpire.books.phasing;
-    for formation in of_side(umpire, side) {
+    for formation in of_side(&mut umpire.books, side) {
         formation.rallied = false;
     }
     if umpire.books.expansion {
@@ -47,7 +47,7 @@ fn movement(umpire: &mut Umpire<'_, '_>) {
 
 fn after_movement(umpire: &mut Umpire<'_, '_>) {
     let side = umpire.books.phasing;
-    for formation in of_side(umpire, side) {
+    for formation in of_side(&mut umpire.books, side) {
         formation.changed_mode = None;
         formation.mp_spent = 0;
         formation.bonus_mp = 0;

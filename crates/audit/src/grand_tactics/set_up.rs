@@ -18,7 +18,8 @@ pub(super) fn begin(umpire: &mut Umpire<'_, '_>, area: Option<&str>) -> bool {
     let (attacker, terrain, fortress) = match (area, agreed) {
         (Some(area), _) => {
             let (terrain, defender) = (map::terrain(books, area).to_owned(), books.phasing.other());
-            let inside = terrain == "fortress" && books.areas.get(area).is_some_and(|area| area.owner == Some(defender));
+            let inside =
+                terrain == "fortress" && books.areas.get(area).is_some_and(|area| area.owner == Some(defender));
             let fortress = if inside { defender.name() } else { "none" };
             (books.phasing, terrain, fortress.to_owned())
         }
@@ -116,7 +117,7 @@ pub(super) fn supply(umpire: &mut Umpire<'_, '_>, side: Side, formations: &[Stri
         let Some(name) = found else { return umpire.give_up() };
         open.retain(|other| *other != name);
         let area = umpire.books.formations.get(&name).and_then(|formation| formation.area.clone());
-        let distance = map::supply_distance(&umpire.books, side, &area.unwrap_or_default());
+        let distance = map::judged_distance(&umpire.books, side, &area.unwrap_or_default());
         umpire.facts(&laws::SUPPLY, ruled, &[("distance", json!(distance), Value::Null)]);
         umpire.dice(ruled, &[]);
         let range = umpire.charts.number("campaign.supply_range");

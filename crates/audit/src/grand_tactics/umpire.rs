@@ -126,7 +126,8 @@ impl<'a, 't> Umpire<'a, 't> {
     pub fn shuffle(&mut self, cards: usize) {
         let end = self.face + cards.saturating_sub(1);
         let there = self.record.faces.get(self.face..end);
-        let fits = |faces: &[u8]| faces.iter().rev().zip(2..).all(|(face, sides)| (1..=sides).contains(&usize::from(*face)));
+        let fits =
+            |faces: &[u8]| faces.iter().rev().zip(2..).all(|(face, sides)| (1..=sides).contains(&usize::from(*face)));
         self.look(&laws::FACES, there.is_some_and(fits), || format!("a shuffle of {cards} cards by {there:?}"));
         self.face = end;
     }

@@ -18,11 +18,8 @@ pub(in crate::grand_tactics) const REMOVED: Law = law(
 );
 
 /// Units change their formation by brigading alone.
-pub(in crate::grand_tactics) const BRIGADED: Law = law(
-    "units in their formations",
-    &["GT-87", "GT-106"],
-    "Units change their formation by brigading alone.",
-);
+pub(in crate::grand_tactics) const BRIGADED: Law =
+    law("units in their formations", &["GT-87", "GT-106"], "Units change their formation by brigading alone.");
 
 /// Screens are as the phasing player sets them at the end of his movement segment.
 pub(in crate::grand_tactics) const SCREENS: Law = law(
@@ -60,11 +57,8 @@ pub(in crate::grand_tactics) const NATIONS: Law = law(
 );
 
 /// A formation is out of supply as it was last judged.
-pub(in crate::grand_tactics) const SUPPLIED: Law = law(
-    "supply as judged",
-    &["GT-68", "GT-96", "GT-106"],
-    "A formation is out of supply as it was last judged.",
-);
+pub(in crate::grand_tactics) const SUPPLIED: Law =
+    law("supply as judged", &["GT-68", "GT-96", "GT-106"], "A formation is out of supply as it was last judged.");
 
 /// Changed mode, MP spent, force march, bonus, area of origin and engagement are set and cleared as section 9.1
 /// says.
@@ -76,18 +70,12 @@ pub(in crate::grand_tactics) const MARCH_MARKS: Law = law(
 );
 
 /// Tries and reactions are marked until the end of the OPs phase.
-pub(in crate::grand_tactics) const REACTION_MARKS: Law = law(
-    "marks of reactions",
-    &["GT-91", "GT-106"],
-    "Tries and reactions are marked until the end of the OPs phase.",
-);
+pub(in crate::grand_tactics) const REACTION_MARKS: Law =
+    law("marks of reactions", &["GT-91", "GT-106"], "Tries and reactions are marked until the end of the OPs phase.");
 
 /// A rally is marked until the end of the Reorganization segment.
-pub(in crate::grand_tactics) const RALLY_MARKS: Law = law(
-    "marks of rallies",
-    &["GT-69", "GT-106"],
-    "A rally is marked until the end of the Reorganization segment.",
-);
+pub(in crate::grand_tactics) const RALLY_MARKS: Law =
+    law("marks of rallies", &["GT-69", "GT-106"], "A rally is marked until the end of the Reorganization segment.");
 
 /// Formations come and go by brigading, surrender and the loss of their last unit.
 pub(in crate::grand_tactics) const FORMED: Law = law(
@@ -118,18 +106,12 @@ pub(in crate::grand_tactics) const LEDGERS: Law = law(
 );
 
 /// The points stand as last counted.
-pub(in crate::grand_tactics) const POINTS: Law = law(
-    "points as last counted",
-    &["GT-82", "GT-98"],
-    "The points stand as last counted.",
-);
+pub(in crate::grand_tactics) const POINTS: Law =
+    law("points as last counted", &["GT-82", "GT-98"], "The points stand as last counted.");
 
 /// Pools grow by the calendar and shrink by replacements.
-pub(in crate::grand_tactics) const POOLS: Law = law(
-    "replacement pools",
-    &["GT-88", "GT-106"],
-    "Pools grow by the calendar and shrink by replacements.",
-);
+pub(in crate::grand_tactics) const POOLS: Law =
+    law("replacement pools", &["GT-88", "GT-106"], "Pools grow by the calendar and shrink by replacements.");
 
 /// Segments and turns follow each other in order, and none ends while something is due.
 pub(in crate::grand_tactics) const CLOCK: Law = law(
@@ -169,11 +151,8 @@ pub(in crate::grand_tactics) const LEADS: Law = law(
 );
 
 /// A battle that does not end goes on with the next round.
-pub(in crate::grand_tactics) const ROUNDS: Law = law(
-    "rounds follow each other",
-    &["GT-73", "GT-80"],
-    "A battle that does not end goes on with the next round.",
-);
+pub(in crate::grand_tactics) const ROUNDS: Law =
+    law("rounds follow each other", &["GT-73", "GT-80"], "A battle that does not end goes on with the next round.");
 
 /// Steps and morale levels lost in a battle are the sums of its rounds and catastrophes.
 pub(in crate::grand_tactics) const SUMS: Law = law(
@@ -199,11 +178,8 @@ pub(in crate::grand_tactics) const HANDS: Law = law(
 );
 
 /// A card that came back after no combat is known until it is played.
-pub(in crate::grand_tactics) const KNOWN: Law = law(
-    "cards the enemy has seen",
-    &["GT-106"],
-    "A card that came back after no combat is known until it is played.",
-);
+pub(in crate::grand_tactics) const KNOWN: Law =
+    law("cards the enemy has seen", &["GT-106"], "A card that came back after no combat is known until it is played.");
 
 /// Cards are dealt from the top of the deck, the phasing side first, and the discards are shuffled in when it is
 /// empty.
@@ -269,11 +245,8 @@ pub(in crate::grand_tactics) const BOUNDS: Law = law(
 );
 
 /// Deck, discards and hands together are the cards of the chart.
-pub(in crate::grand_tactics) const CARDS: Law = law(
-    "all cards are somewhere",
-    &["GT-78"],
-    "Deck, discards and hands together are the cards of the chart.",
-);
+pub(in crate::grand_tactics) const CARDS: Law =
+    law("all cards are somewhere", &["GT-78"], "Deck, discards and hands together are the cards of the chart.");
 
 /// Both sides stand in one area only where a battle is to be fought.
 pub(in crate::grand_tactics) const APART: Law = law(
@@ -283,8 +256,5 @@ pub(in crate::grand_tactics) const APART: Law = law(
 );
 
 /// No formation has more units than the limit.
-pub(in crate::grand_tactics) const STACKS: Law = law(
-    "stacks in their limits",
-    &["GT-66", "GT-87"],
-    "No formation has more units than the limit.",
-);
+pub(in crate::grand_tactics) const STACKS: Law =
+    law("stacks in their limits", &["GT-66", "GT-87"], "No formation has more units than the limit.");

@@ -11,11 +11,8 @@ pub(in crate::grand_tactics) const PAYER_FACTS: Law = law(
 );
 
 /// An act is paid by the leader the chart names, and he has the AP.
-pub(in crate::grand_tactics) const PAYERS: Law = law(
-    "who pays",
-    &["GT-57", "GT-58", "GT-96"],
-    "An act is paid by the leader the chart names, and he has the AP.",
-);
+pub(in crate::grand_tactics) const PAYERS: Law =
+    law("who pays", &["GT-57", "GT-58", "GT-96"], "An act is paid by the leader the chart names, and he has the AP.");
 
 /// Units and formations join only in one area and up to the limit, broken units alone are reorganized, a
 /// replacement goes to a unit below strength in supply in a city or supply area of its own side, and all that
@@ -66,11 +63,8 @@ pub(in crate::grand_tactics) const POLITICS: Law = law(
 );
 
 /// Weather is rolled for the season of the turn.
-pub(in crate::grand_tactics) const SKIES: Law = law(
-    "weather by the calendar",
-    &["GT-70"],
-    "Weather is rolled for the season of the turn.",
-);
+pub(in crate::grand_tactics) const SKIES: Law =
+    law("weather by the calendar", &["GT-70"], "Weather is rolled for the season of the turn.");
 
 /// The facts of a count of points are the areas owned and the ledger.
 pub(in crate::grand_tactics) const TALLIES: Law = law(
@@ -80,8 +74,5 @@ pub(in crate::grand_tactics) const TALLIES: Law = law(
 );
 
 /// Points, winner and level follow from the facts.
-pub(in crate::grand_tactics) const VICTORY: Law = law(
-    "points as counted again",
-    &["GT-82", "GT-98"],
-    "Points, winner and level follow from the facts.",
-);
+pub(in crate::grand_tactics) const VICTORY: Law =
+    law("points as counted again", &["GT-82", "GT-98"], "Points, winner and level follow from the facts.");

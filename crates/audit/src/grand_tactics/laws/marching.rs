@@ -44,18 +44,12 @@ pub(in crate::grand_tactics) const ALLOWANCE: Law = law(
 );
 
 /// Nobody enters or leaves a pass by a march but in March Order.
-pub(in crate::grand_tactics) const PASSES: Law = law(
-    "passes in March Order",
-    &["GT-60", "GT-66"],
-    "Nobody enters or leaves a pass by a march but in March Order.",
-);
+pub(in crate::grand_tactics) const PASSES: Law =
+    law("passes in March Order", &["GT-60", "GT-66"], "Nobody enters or leaves a pass by a march but in March Order.");
 
 /// A march ends in the first area with an enemy formation.
-pub(in crate::grand_tactics) const HALTS: Law = law(
-    "enemies stop a march",
-    &["GT-66"],
-    "A march ends in the first area with an enemy formation.",
-);
+pub(in crate::grand_tactics) const HALTS: Law =
+    law("enemies stop a march", &["GT-66"], "A march ends in the first area with an enemy formation.");
 
 /// A march ends only where fewer friendly formations stand than the limit.
 pub(in crate::grand_tactics) const MARCH_STACKS: Law = law(
@@ -136,8 +130,5 @@ pub(in crate::grand_tactics) const REACTION_MOVES: Law = law(
 );
 
 /// On screen goes cavalry of the phasing side, not paralysed.
-pub(in crate::grand_tactics) const SCREENERS: Law = law(
-    "who may screen",
-    &["GT-90", "GT-96"],
-    "On screen goes cavalry of the phasing side, not paralysed.",
-);
+pub(in crate::grand_tactics) const SCREENERS: Law =
+    law("who may screen", &["GT-90", "GT-96"], "On screen goes cavalry of the phasing side, not paralysed.");
