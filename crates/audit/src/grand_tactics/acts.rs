@@ -55,8 +55,7 @@ pub(super) fn carry_out(umpire: &mut Umpire<'_, '_>, action: &str, orders: &Orde
     });
     match action {
         "brigade-unit" => brigade_unit(umpire, &before, leader, orders),
-        "unbrigade-unit" => unbrigade(umpire, &before, action, leader, orders),
-        "unbrigade-formation" => unbrigade(umpire, &before, action, leader, orders),
+        "unbrigade-unit" | "unbrigade-formation" => unbrigade(umpire, &before, action, leader, orders),
         "brigade-formation" => brigade_formation(umpire, &before, leader, orders),
         "reorganize-unit" => reorganize(umpire, &before, leader, orders),
         _ => replace(umpire, &before, leader, orders),

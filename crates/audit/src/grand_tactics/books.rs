@@ -139,6 +139,7 @@ pub(super) struct Leader {
 }
 
 /// A formation.
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the counter")]
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Formation {
     /// Its side.

@@ -77,13 +77,13 @@ pub(super) fn without_a_round(umpire: &mut Umpire<'_, '_>) {
     }
     // Where neither side can fight, the attacker is the one that withdraws.
     let loser = unable.first().copied();
-    if umpire.comes("battle-end") {
-        // No clause asks for this ruling; where it is given, it says the same.
-        if let Some(ruled) = umpire.take("battle-end", "") {
-            let same = side_of(&ruled.outcome, "withdraws") == loser && crate::reading::flag(&ruled.outcome, "ends");
-            umpire.look(&laws::ENDS, same, || format!("{} though {loser:?} cannot fight", ruled.outcome));
-            umpire.dice(ruled, &[]);
-        }
+    // No clause asks for a ruling of the end here; where it is given, it says the same.
+    if umpire.comes("battle-end")
+        && let Some(ruled) = umpire.take("battle-end", "")
+    {
+        let same = side_of(&ruled.outcome, "withdraws") == loser && crate::reading::flag(&ruled.outcome, "ends");
+        umpire.look(&laws::ENDS, same, || format!("{} though {loser:?} cannot fight", ruled.outcome));
+        umpire.dice(ruled, &[]);
     }
     over(umpire, (loser.map(Side::other), loser), true);
 }
@@ -231,10 +231,9 @@ fn refuge(umpire: &Umpire<'_, '_>, battle: &Battle, (name, area): (&str, &str)) 
     let formation = books.formations.get(name)?;
     let (side, enemy) = (formation.side, formation.side.other());
     let free = |area: &str| map::standing(books, area, enemy).is_empty();
-    if side == battle.attacker {
-        if let Some(back) = formation.entered_from.as_deref().filter(|back| free(back)) {
-            return Some(back.to_owned());
-        }
+    let back = formation.entered_from.as_deref().filter(|back| side == battle.attacker && free(back));
+    if let Some(back) = back {
+        return Some(back.to_owned());
     }
     // An attacker of the enemy's came from there: not a way out for those he attacked.
     let came = |area: &str| {

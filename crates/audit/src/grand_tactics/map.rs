@@ -52,7 +52,7 @@ pub(super) fn judged_distance(books: &Books, side: Side, from: &str) -> Option<i
 /// How many links supply is away, by areas without enemy formations; the area asked from is not tested.
 pub(super) fn supply_distance(books: &Books, side: Side, from: &str) -> Option<i64> {
     let supplies = |area: &str| books.areas.get(area).is_some_and(|area| area.supply == Some(side));
-    fewest(books, from, |area| supplies(area), |area| standing(books, area, side.other()).is_empty())
+    fewest(books, from, supplies, |area| standing(books, area, side.other()).is_empty())
 }
 
 /// How many links two areas are apart, whoever stands between them.

@@ -37,10 +37,10 @@ fn movement(umpire: &mut Umpire<'_, '_>) {
     for formation in of_side(&mut umpire.books, side) {
         formation.rallied = false;
     }
-    if umpire.books.expansion {
-        if let Some(weather) = set_up::weather_of(umpire, side) {
-            umpire.books.weather = weather;
-        }
+    if umpire.books.expansion
+        && let Some(weather) = set_up::weather_of(umpire, side)
+    {
+        umpire.books.weather = weather;
     }
     "movement".clone_into(&mut umpire.books.phase);
 }

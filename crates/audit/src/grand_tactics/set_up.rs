@@ -24,7 +24,10 @@ pub(super) fn begin(umpire: &mut Umpire<'_, '_>, area: Option<&str>) -> bool {
             (books.phasing, terrain, fortress.to_owned())
         }
         (None, Some(agreed)) => (agreed.attacker, agreed.terrain, agreed.fortress),
-        (None, None) => return umpire.give_up() == (),
+        (None, None) => {
+            umpire.give_up();
+            return false;
+        }
     };
     let force = |side: Side| Force {
         formations: match area {
@@ -40,12 +43,11 @@ pub(super) fn begin(umpire: &mut Umpire<'_, '_>, area: Option<&str>) -> bool {
     if campaign {
         nations(umpire, attacker.other());
     }
-    if umpire.books.expansion {
-        if let Some(weather) = weather_of(umpire, attacker) {
-            if let Some(battle) = &mut umpire.books.battle {
-                battle.weather = weather;
-            }
-        }
+    if umpire.books.expansion
+        && let Some(weather) = weather_of(umpire, attacker)
+        && let Some(battle) = &mut umpire.books.battle
+    {
+        battle.weather = weather;
     }
     if campaign {
         for side in [attacker, attacker.other()] {
