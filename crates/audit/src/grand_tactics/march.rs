@@ -17,8 +17,8 @@ fn way(orders: &Orders, after: &Value, formation: &str) -> Vec<String> {
     if orders.has("through") {
         return named;
     }
-    let rows = after.get("marched").and_then(Value::as_array).into_iter().flatten();
-    let row = rows.filter(|row| row.get("formation").and_then(Value::as_str) == Some(formation)).next_back();
+    let mut rows = after.get("marched").and_then(Value::as_array).into_iter().flatten();
+    let row = rows.rfind(|row| row.get("formation").and_then(Value::as_str) == Some(formation));
     let areas = row.and_then(|row| row.get("areas")).and_then(Value::as_array);
     let shown: Vec<_> = areas.into_iter().flatten().skip(1).filter_map(Value::as_str).collect();
     if shown.last() == Some(&orders.text("to")) { owned(shown) } else { named }

@@ -66,6 +66,9 @@ fn units(umpire: &mut Umpire<'_, '_>, is: &Books, should: &Books) {
     });
 }
 
+/// Holds some marks of a formation against what they should be.
+type Field = fn(&mut Differences, &str, &Formation, &Formation);
+
 fn formations(umpire: &mut Umpire<'_, '_>, is: &Books, should: &Books) {
     let all = pairs::<Formation>(&is.formations, &should.formations);
     let withdrew = umpire.withdrew.clone();
@@ -97,7 +100,7 @@ fn formations(umpire: &mut Umpire<'_, '_>, is: &Books, should: &Books) {
             found.see(name, "mode", &is.mode, &should.mode);
         }
     });
-    let fields: [(&'static Law, fn(&mut Differences, &str, &Formation, &Formation)); 5] = [
+    let fields: [(&'static Law, Field); 5] = [
         (&laws::MORALE, |found, name, is, should| found.see(name, "morale", &is.morale, &should.morale)),
         (&laws::SUPPLIED, |found, name, is, should| {
             found.see(name, "out of supply", &is.out_of_supply, &should.out_of_supply);
