@@ -1,0 +1,323 @@
+//! The books of a game of grand tactics, as a log holds them.
+
+use grognard_battle::{Pair, Side};
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::roster::Roster;
+
+/// The books, as far as the laws look at them.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Books {
+    /// `campaign`, or `battle` for one battle without a map.
+    pub game: String,
+    /// Whether there is weather.
+    pub expansion: bool,
+    /// `kept` where the program shuffles and deals.
+    pub cards: String,
+    /// `virtual` where the program keeps the map.
+    pub board: String,
+    /// Which side is French.
+    pub french: Side,
+    /// Who has the first OPs phase of a turn.
+    pub first_player: Side,
+    /// The season of each turn.
+    pub seasons: Vec<String>,
+    /// The turns in which replacements enter the pools.
+    pub replacement_turns: Vec<i64>,
+    /// How many, for each side.
+    pub replacement_steps: i64,
+    /// What was agreed for a battle without a map.
+    #[serde(default)]
+    pub agreed: Option<Agreed>,
+    /// The turn.
+    pub turn: i64,
+    /// The segment.
+    pub phase: String,
+    /// Whose OPs phase it is.
+    pub phasing: Side,
+    /// The weather of the movement segment.
+    pub weather: String,
+    /// Where a battle is still to be fought.
+    pub battle_areas: Vec<String>,
+    /// Nations that are not yet at war.
+    pub nations_out: Vec<String>,
+    /// Replacement steps.
+    pub pools: Pair<i64>,
+    /// What was scored.
+    pub ledger: Pair<Ledger>,
+    /// The points as last counted.
+    pub vp: Pair<i64>,
+    /// Whether the cards have been shuffled.
+    pub shuffled: bool,
+    /// The deck; the last card is the top.
+    pub deck: Vec<String>,
+    /// Cards played and thrown off.
+    pub discards: Vec<String>,
+    /// The map.
+    pub areas: Roster<Area>,
+    /// The leaders.
+    pub leaders: Roster<Leader>,
+    /// The formations.
+    pub formations: Roster<Formation>,
+    /// The units.
+    pub units: Roster<Unit>,
+    /// The battle that is fought.
+    pub battle: Option<Battle>,
+    /// What must be settled next.
+    pub due: Vec<Due>,
+    /// How the game ended.
+    pub over: Option<String>,
+    /// The sides that are drawn up, in a battle without a map.
+    #[serde(default)]
+    pub deployed: Vec<Side>,
+}
+
+/// What was agreed for a battle without a map.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Agreed {
+    /// Who attacks.
+    pub attacker: Side,
+    /// The terrain.
+    pub terrain: String,
+    /// Who is inside the fortress, or `none`.
+    pub fortress: String,
+}
+
+/// What a side has scored.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub(super) struct Ledger {
+    /// Battles won.
+    pub battles_won: i64,
+    /// Enemy steps.
+    pub enemy_steps: i64,
+    /// Enemy leaders killed.
+    pub leaders_killed: i64,
+    /// Enemy formations destroyed.
+    pub formations_destroyed: i64,
+    /// Anything else.
+    pub other_vp: i64,
+}
+
+/// An area of the map.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Area {
+    /// Its terrain.
+    pub terrain: String,
+    /// What it is worth.
+    pub vp: i64,
+    /// Whose it is.
+    pub owner: Option<Side>,
+    /// Whom it supplies.
+    pub supply: Option<Side>,
+    /// The areas next to it.
+    #[serde(default)]
+    pub links: Vec<String>,
+}
+
+/// A leader.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Leader {
+    /// His side.
+    pub side: Side,
+    /// Battle ability.
+    pub ability: i64,
+    /// AP in a turn.
+    pub ap: i64,
+    /// AP left.
+    pub ap_left: i64,
+    /// 1 is the most senior.
+    pub rank: i64,
+    /// Whether he is Napoleon.
+    pub napoleon: bool,
+    /// Whether he is wounded.
+    pub wounded: bool,
+    /// His formation.
+    pub formation: Option<String>,
+    /// How he was lost.
+    pub out: Option<String>,
+}
+
+/// A formation.
+#[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the counter")]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Formation {
+    /// Its side.
+    pub side: Side,
+    /// Where it stands.
+    pub area: Option<String>,
+    /// Its deployment mode.
+    pub mode: String,
+    /// Its morale.
+    pub morale: i64,
+    /// Its best morale.
+    pub max_morale: i64,
+    /// The nation that is not yet at war.
+    pub paralysed: Option<String>,
+    /// As last judged.
+    pub out_of_supply: bool,
+    /// Whether it has had its free try.
+    pub rallied: bool,
+    /// Whether it changed its mode in this segment, at the start or the end.
+    pub changed_mode: Option<String>,
+    /// Whether it force marched in this OPs phase.
+    pub force_marched: bool,
+    /// What that brought it.
+    pub bonus_mp: i64,
+    /// MP spent in this segment.
+    pub mp_spent: i64,
+    /// The area it came from in this OPs phase.
+    pub entered_from: Option<String>,
+    /// Whether it paid to engage.
+    pub engaged_paid: bool,
+    /// The battle areas it tried to reach by a reaction move.
+    pub reaction_tried: Vec<String>,
+    /// Whether it reaction moved in this OPs phase.
+    pub reaction_moved: bool,
+    /// Whether it takes part in a battle without a map.
+    #[serde(default)]
+    pub fights: bool,
+    /// How it left the game.
+    pub gone: Option<String>,
+}
+
+/// A unit.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Unit {
+    /// Its side.
+    pub side: Side,
+    /// Its formation.
+    pub formation: String,
+    /// Infantry, cavalry or artillery.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Line, guard or national guard.
+    pub class: String,
+    /// Its nationality.
+    pub nationality: String,
+    /// Steps at full strength.
+    pub max_steps: i64,
+    /// Steps.
+    pub steps: i64,
+    /// CF of each step.
+    pub cf_per_step: i64,
+    /// Whether it is broken.
+    pub broken: bool,
+    /// Whether it is on screen.
+    pub screening: bool,
+    /// How it left the game.
+    pub gone: Option<String>,
+}
+
+/// A battle.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Battle {
+    /// Where; nowhere in a battle without a map.
+    pub area: Option<String>,
+    /// Who attacks.
+    pub attacker: Side,
+    /// The terrain.
+    pub terrain: String,
+    /// Who is inside the fortress, or `none`.
+    pub fortress: String,
+    /// The weather.
+    pub weather: String,
+    /// The round.
+    pub round: i64,
+    /// Side a.
+    pub a: Force,
+    /// Side b.
+    pub b: Force,
+}
+
+impl Battle {
+    /// A side's force.
+    pub fn of(&self, side: Side) -> &Force {
+        match side {
+            Side::A => &self.a,
+            Side::B => &self.b,
+        }
+    }
+
+    /// A side's force, to be changed.
+    pub fn of_mut(&mut self, side: Side) -> &mut Force {
+        match side {
+            Side::A => &mut self.a,
+            Side::B => &mut self.b,
+        }
+    }
+}
+
+/// A side in a battle.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub(super) struct Force {
+    /// Its formations.
+    pub formations: Vec<String>,
+    /// The one that leads.
+    pub lead: Option<String>,
+    /// Who commands.
+    pub commander: Option<String>,
+    /// Its cards.
+    pub hand: Vec<String>,
+    /// Those of them that the enemy has seen.
+    pub known: Vec<String>,
+    /// Its choice while that is hidden.
+    pub committed: Option<Choice>,
+    /// The card of the last round.
+    pub last_card: Option<String>,
+    /// The tactic of the last round.
+    pub last_tactic: Option<String>,
+    /// Steps lost in this battle.
+    pub steps_lost: i64,
+    /// Morale levels lost by lead formations in this battle.
+    pub morale_lost: i64,
+    /// Formations that lost a guard step in this round.
+    #[serde(default)]
+    pub guard_hit: Vec<String>,
+    /// How it stands.
+    pub state: String,
+}
+
+/// A choice of tactic and card.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub(super) struct Choice {
+    /// The tactic.
+    pub tactic: String,
+    /// The card, or `none`.
+    pub card: String,
+    /// CF of cavalry that skirmish.
+    pub skirmishing_cf: i64,
+}
+
+/// Something that must be settled.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub(super) struct Due {
+    /// What.
+    pub kind: String,
+    /// Whose losses.
+    #[serde(default)]
+    pub side: Option<Side>,
+    /// Whose losses, by formation.
+    #[serde(default)]
+    pub formations: Vec<String>,
+    /// Steps lost.
+    #[serde(default)]
+    pub steps: i64,
+    /// Whether the first must be cavalry.
+    #[serde(default)]
+    pub first_loss_cavalry: bool,
+    /// What they are lost by.
+    #[serde(default)]
+    pub cause: Option<String>,
+    /// The leader in danger, or without a formation.
+    #[serde(default)]
+    pub leader: Option<String>,
+    /// Where his formation was.
+    #[serde(default)]
+    pub area: Option<String>,
+}
+
+/// The books out of a log; none where it has others.
+pub(super) fn books_of(state: &Value) -> Option<Books> {
+    Books::deserialize(state).ok()
+}
