@@ -6,7 +6,7 @@ use crate::geometry::{Point, Rectangle};
 use crate::reading::{flag, number, text};
 
 use super::charts::Charts;
-use super::ground::{Ground, is_house, point};
+use super::ground::{Area, Ground, point};
 
 /// What every family of laws works with.
 pub(super) struct Eyes<'a> {
@@ -182,12 +182,7 @@ impl Eyes<'_> {
 
     /// The room it would take somewhere else.
     pub fn room_at(&self, unit: &Unit<'_>, pose: Pose) -> Option<Rectangle> {
-        self.shape(unit.arm(), unit.formation(), unit.left(), pose)
-    }
-
-    /// The room of so many figures of an arm in a formation (FAT-144).
-    pub fn shape(&self, arm: &str, formation: &str, figures: f64, pose: Pose) -> Option<Rectangle> {
-        if let Some(house) = self.ground.as_ref().and_then(|ground| ground.house(pose.at)) {
+        if let Some(house) = self.house_of(unit, pose) {
             let reach = |of: fn(&Point) -> f64| {
                 let all = house.points.iter().map(of);
                 (all.clone().fold(f64::INFINITY, f64::min), all.fold(f64::NEG_INFINITY, f64::max))
@@ -196,6 +191,12 @@ impl Eyes<'_> {
             let centre = Point { x: f64::midpoint(west, east), y: f64::midpoint(south, north) };
             return Some(Rectangle { centre, facing: 0.0, width: east - west, depth: north - south });
         }
+        // Skirmishers that are out have a rectangle of their own.
+        self.shape(unit.arm(), unit.formation(), unit.left() - unit.number("skirmishers"), pose)
+    }
+
+    /// The room of so many figures of an arm in a formation (FAT-144).
+    pub fn shape(&self, arm: &str, formation: &str, figures: f64, pose: Pose) -> Option<Rectangle> {
         let value = |key: &str| self.charts.number(&format!("footprints.shape.{arm}.{formation}.{key}"));
         let grows = |each: &str, least: &str| {
             let each = value(each).unwrap_or_default() * figures;
@@ -206,22 +207,21 @@ impl Eyes<'_> {
         Some(Rectangle { centre: pose.at, facing: pose.facing, width, depth })
     }
 
-    /// Whether a unit stands in a house.
-    pub fn is_housed(&self, pose: Pose) -> bool {
-        self.ground.as_ref().is_some_and(|ground| {
-            ground.areas.iter().any(|area| is_house(&area.kind) && area.kind != "redoubt" && area.holds(pose.at))
-        })
+    /// The house a unit holds.
+    pub fn house_of(&self, unit: &Unit<'_>, pose: Pose) -> Option<&Area> {
+        unit.row.get("inside").filter(|inside| !inside.is_null())?;
+        self.ground.as_ref()?.house(pose.at)
     }
 
-    /// Whether a place is in the front arc of a room, a hair's breadth given away.
-    pub fn may_be_ahead(&self, unit: &Unit<'_>, pose: Pose, place: Point) -> bool {
-        self.arcs(unit, pose, place).contains(&"front")
+    /// Whether a unit holds a building, which is a formation of its own for fire; a redoubt is not.
+    pub fn is_housed(&self, unit: &Unit<'_>) -> bool {
+        unit.pose.and_then(|pose| self.house_of(unit, pose)).is_some_and(|house| house.kind != "redoubt")
     }
 
     /// The arcs of a unit that a place may be in (section 8).
     pub fn arcs(&self, unit: &Unit<'_>, pose: Pose, place: Point) -> Vec<&'static str> {
         let Some(room) = self.room_at(unit, pose) else { return Vec::new() };
-        if unit.formation() == "square" || self.ground.as_ref().is_some_and(|ground| ground.house(pose.at).is_some()) {
+        if unit.formation() == "square" || self.house_of(unit, pose).is_some() {
             return vec!["front"];
         }
         let (ahead, right) = room.seen_from(place);

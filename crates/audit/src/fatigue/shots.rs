@@ -99,8 +99,7 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
 /// The facts of the books.
 fn roster(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_>, tally: &mut Tally) {
     let situation = &ruled.situation;
-    let housed = |unit: &Unit<'_>| unit.pose.is_some_and(|pose| scene.eyes.is_housed(pose));
-    let stands = |unit: &Unit<'_>| if housed(unit) { "building".to_owned() } else { unit.formation().to_owned() };
+    let stands = |unit: &Unit<'_>| if scene.eyes.is_housed(unit) { "building".to_owned() } else { unit.formation().to_owned() };
     let is = |key: &str, value: Value| situation.get(key) == Some(&value);
     let counts = |key: &str, value: f64| number(situation, key).is_some_and(|number| (number - value).abs() < 1e-9);
     // In the fire phases all fire is on the books before. Closing fire may follow what the same combat did.
@@ -146,9 +145,14 @@ fn measures(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_
     let situation = &ruled.situation;
     let said = number(situation, "range").unwrap_or(-1.0);
     let range = room.distance(&theirs);
-    tally.look(&RANGE, (said - range).abs() <= EDGE, || format!("{}: {said}, measured {range:.3}", ruled.title));
+    // Closing fire counts as from two inches, or from where the attacker stands when that is nearer a battery's band.
+    let closing = scene.phase() == "shock-combat";
+    let counted = scene.eyes.charts.number("sequence.closing_fire_range").unwrap_or_default();
+    let same = if closing { (said - counted).abs() < 1e-9 } else { (said - range).abs() <= EDGE };
+    tally.look(&RANGE, same, || format!("{}: {said}, measured {range:.3}", ruled.title));
     let ahead = scene.eyes.arcs(firer, from, to.at);
-    tally.look(&ARC, ahead.contains(&"front"), || format!("{}: the target is in the {}", ruled.title, ahead.join(" or ")));
+    // Closing fire is at whoever attacks, from wherever he comes.
+    tally.look(&ARC, closing || ahead.contains(&"front"), || format!("{}: the target is in the {}", ruled.title, ahead.join(" or ")));
     let sides = scene.eyes.arcs(target, to, from.at);
     let enfilade = flag(situation, "enfilade");
     let may = if enfilade { sides.iter().any(|arc| *arc != "front") } else { sides.contains(&"front") };

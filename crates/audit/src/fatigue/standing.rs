@@ -3,7 +3,7 @@
 use crate::findings::Tally;
 use crate::law::Law;
 
-use super::ground::EDGE;
+use super::ground::{Answer, EDGE};
 use super::scene::Scene;
 
 pub(super) const APART: Law = Law {
@@ -15,6 +15,11 @@ pub(super) const ON_TABLE: Law = Law {
     name: "nobody off the table",
     clauses: &["FAT-139", "FAT-168", "FAT-169"],
     says: "A unit that stands on the table has its middle on it; whoever is removed, gone or still to come stands nowhere.",
+};
+pub(super) const INSIDE: Law = Law {
+    name: "who is in a house holds it",
+    clauses: &["FAT-165", "FAT-141"],
+    says: "A unit whose middle lies in a building or redoubt is in it and takes its room; nobody stands in a house without holding it.",
 };
 pub(super) const HOUSE: Law = Law {
     name: "a house holds so many",
@@ -42,9 +47,17 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
             format!("{} stands at {:.2}, {:.2} ({})", unit.name, at.x, at.y, unit.row["fate"])
         });
         let house = ground.house(at);
+        if let Some(house) = house
+            && house.holds_about(at) == Answer::Yes
+            && !unit.is_routed()
+        {
+            let holds = scene.eyes.house_of(unit, pose).is_some();
+            tally.look(&INSIDE, holds, || format!("{} stands in a {} as if it were none", unit.name, house.kind));
+        }
+        let house = scene.eyes.house_of(unit, pose);
         if let Some(house) = house {
             let inside = scene.after.units.iter().filter(|other| {
-                other.pose.is_some_and(|pose| house.holds(pose.at)) && !other.is_away() && !other.is_abandoned()
+                other.pose.is_some_and(|pose| scene.eyes.house_of(other, pose).is_some() && house.holds(pose.at)) && !other.is_away()
             });
             let inside: Vec<_> = inside.collect();
             let most = scene.eyes.charts.number(&format!("terrain.terrain.{}.units_max", house.kind));
@@ -58,7 +71,7 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
         let Some(room) = scene.eyes.room(unit) else { continue };
         for other in &scene.after.units {
             let Some(theirs) = other.pose else { continue };
-            let together = house.is_some() && ground.house(theirs.at).is_some();
+            let together = house.is_some() && scene.eyes.house_of(other, theirs).is_some();
             if other.name == unit.name || other.is_away() || other.is_abandoned() || together {
                 continue;
             }
