@@ -180,6 +180,12 @@ impl Eyes<'_> {
         self.room_at(unit, unit.pose?)
     }
 
+    /// The room of the skirmishers that a unit has sent out (FAT-160).
+    pub fn screen(&self, unit: &Unit<'_>) -> Option<Rectangle> {
+        let pose = unit.row.get("screen").and_then(Pose::read)?;
+        self.shape(unit.arm(), "open-order", unit.number("skirmishers"), pose)
+    }
+
     /// The room it would take somewhere else.
     pub fn room_at(&self, unit: &Unit<'_>, pose: Pose) -> Option<Rectangle> {
         if let Some(house) = self.house_of(unit, pose) {

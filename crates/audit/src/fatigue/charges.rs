@@ -10,6 +10,7 @@ use crate::reading::{number, text};
 use super::books::{Pose, Unit};
 use super::ground::{Answer, EDGE};
 use super::scene::{Scene, subject};
+use super::ways::{bridge_near, follows_road};
 
 pub(super) const DECLARED: Law = Law {
     name: "a charge is declared in reach",
@@ -125,7 +126,15 @@ fn reach(scene: &Scene<'_>, charger: &Unit<'_>, line: (Point, Point)) -> Option<
         }
     };
     let areas = ground.areas.iter().map(|area| (percent(&area.kind), area.entered_by(line)));
-    let lines = ground.lines.iter().map(|part| (percent(&part.kind), part.crossed_by(line)));
+    if follows_road(scene, line) {
+        return Some((0.0, base));
+    }
+    let bridged = bridge_near(scene, line);
+    let lines = ground.lines.iter().map(|part| {
+        let answer = part.crossed_by(line);
+        let water = matches!(part.kind.as_str(), "river" | "stream");
+        (percent(&part.kind), if answer == Answer::Yes && water && bridged { Answer::Either } else { answer })
+    });
     let (mut sure, mut likely) = (100.0_f64, 100.0_f64);
     for (percent, answer) in areas.chain(lines) {
         if answer == Answer::Yes {

@@ -10,7 +10,7 @@ use grognard_battle::Ruled;
 use serde_json::Value;
 
 use crate::findings::Tally;
-use crate::geometry::{Point, Rectangle};
+use crate::geometry::Point;
 use crate::law::Law;
 use crate::reading::{flag, number, text};
 
@@ -41,7 +41,7 @@ pub(super) const OFFICERS: Law = Law {
 pub(super) const FRIEND: Law = Law {
     name: "whose rout is a check about",
     clauses: &["FAT-30", "FAT-44", "FAT-157"],
-    says: "The friend of a check is a unit of the side that is routed, with its figures, at its distance from where it broke or along its run, within two inches.",
+    says: "The friend of a check is a unit of the side that is routed, with its figures, within two inches; a friend that broke near the unit at its distance from where it broke.",
 };
 pub(super) const ATTACKERS: Law = Law {
     name: "a receiving check knows who comes",
@@ -320,7 +320,8 @@ fn causes(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
         tally.look(&FRIEND, fits && said <= radius + EDGE, || format!("{}: {friend}", ruled.title));
     }
     if let Some(said) = number(situation, "surprise_distance") {
-        let near = scene.eyes.ground.is_none()
+        let screens = scene.before.units.iter().any(|enemy| enemy.number("skirmishers") > 0.0);
+        let near = scene.eyes.ground.is_none() || screens || waited(scene, unit, said)
             || scene.before.units.iter().filter(|enemy| enemy.side() != unit.side() && !enemy.is_routed()).any(|enemy| {
                 let theirs = scene.rooms(enemy.name);
                 scene.rooms(unit.name).iter().any(|room| theirs.iter().any(|other| (room.distance(other) - said).abs() <= EDGE))
@@ -328,11 +329,13 @@ fn causes(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
         tally.look(&SURPRISE, near && said <= 6.0 + EDGE, || format!("{}: {said}", ruled.title));
     }
     if let Some(receiving) = situation.get("receiving").filter(|receiving| !receiving.is_null()) {
+        let mut everybody: Vec<Unit<'_>> = Vec::new();
         let touching = scene.before.units.iter().filter(|enemy| {
             let touches = enemy.row.get("touches").and_then(Value::as_array);
             let touches = touches.is_some_and(|all| all.iter().any(|name| name.as_str() == Some(unit.name)));
             // Who failed a check on the way stops short.
             let stopped = courses.get(enemy.name).is_none_or(|course| course.state != enemy.text("state"));
+            everybody.extend((touches && !enemy.is_away()).then_some(**enemy));
             touches && !enemy.is_away() && !stopped
         });
         let touching: Vec<_> = touching.collect();
@@ -343,7 +346,9 @@ fn causes(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
         let charging = touching.iter().any(|enemy| enemy.row.get("charging").is_some_and(|of| !of.is_null()));
         let guard = touching.iter().any(|enemy| enemy.flag("old_guard"));
         let said = number(receiving, "attacker_strength").unwrap_or(f64::NAN);
-        let sound = (said - strength).abs() < 1e-9
+        // Whoever failed a check in the same command is out of the combat only if it was before this one.
+        let all: f64 = everybody.iter().map(|enemy| enemy.strength()).sum();
+        let sound = ((said - strength).abs() < 1e-9 || (said - all).abs() < 1e-9)
             && flag(receiving, "charging_cavalry") == charging
             && flag(receiving, "old_guard") == guard;
         let whole = touching.len() <= 6 && scene.eyes.ground.is_some() && text(situation, "group") == Some("single");
@@ -355,44 +360,30 @@ fn causes(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
     }
 }
 
+/// Whether a check of a unit has waited since an earlier command, with its distance.
+fn waited(scene: &Scene<'_>, tester: &Unit<'_>, said: f64) -> bool {
+    ["queue", "later"].iter().any(|list| {
+        let items = scene.before.state.get(*list).and_then(Value::as_array);
+        items.into_iter().flatten().any(|item| {
+            let units = item.get("units").and_then(Value::as_array);
+            let names = units.is_some_and(|units| units.iter().any(|unit| unit.as_str() == Some(tester.name)));
+            names && number(item, "distance").is_some_and(|distance| (distance - said).abs() < 1e-9)
+        })
+    })
+}
+
 /// Whether a tester was so far from a friend where he broke, or along his run.
 fn measured(scene: &Scene<'_>, tester: &Unit<'_>, friend: &Unit<'_>, said: f64, cause: &str) -> bool {
     if scene.eyes.ground.is_none() {
         return true;
     }
     let mine = scene.rooms(tester.name);
-    let near = |theirs: &Rectangle| mine.iter().map(|room| room.distance(theirs)).fold(f64::INFINITY, f64::min);
     let broke = scene.rooms(friend.name).iter().any(|theirs| mine.iter().any(|room| (room.distance(theirs) - said).abs() <= EDGE));
-    if cause == "friend-routs" && broke {
+    if broke || cause == "passby-rout" {
         return true;
     }
     // Also a check that waited since an earlier command: what the friend left behind does not stand in this one.
-    let waited = scene.before.state.get("queue").and_then(Value::as_array).into_iter().flatten().any(|item| {
-        text(item, "friend.unit") == Some(friend.name)
-            && number(item, "distance").is_some_and(|distance| (distance - said).abs() < 1e-9)
-    });
-    if waited {
-        return true;
-    }
-    let Some(unit) = scene.is(friend.name) else { return false };
-    scene.ways.iter().filter(|way| way.unit == friend.name).any(|way| {
-        let closest = way.poses.windows(2).map(|leg| {
-            let mut least = f64::INFINITY;
-            let steps = 240;
-            for step in 0..=steps {
-                let share = f64::from(step) / f64::from(steps);
-                let at = Point {
-                    x: leg[0].at.x + (leg[1].at.x - leg[0].at.x) * share,
-                    y: leg[0].at.y + (leg[1].at.y - leg[0].at.y) * share,
-                };
-                if let Some(room) = scene.eyes.room_at(unit, super::books::Pose { at, facing: leg[1].facing }) {
-                    least = least.min(near(&room));
-                }
-            }
-            least
-        });
-        (closest.fold(f64::INFINITY, f64::min) - said).abs() <= 0.1
-    })
+    waited(scene, tester, said)
 }
 
 fn written(scene: &Scene<'_>, courses: &BTreeMap<&str, Course>, tally: &mut Tally) {

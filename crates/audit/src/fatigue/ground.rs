@@ -30,7 +30,6 @@ pub(super) struct Ground {
     pub depth: f64,
     pub areas: Vec<Area>,
     pub lines: Vec<Line>,
-    pub objectives: Vec<(String, Point, f64)>,
 }
 
 /// What can be said of something that depends on a hair's breadth.
@@ -171,19 +170,11 @@ impl Ground {
         let ground = state.pointer("/table/ground")?;
         let list = |key: &str| ground.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
         let kind = |value: &Value| text(value, "kind").unwrap_or_default().to_owned();
-        let objectives = ground.get("objectives").and_then(Value::as_object);
         Some(Ground {
             width: number(ground, "width")? / 100.0,
             depth: number(ground, "depth")? / 100.0,
             areas: list("areas").iter().map(|area| Area { kind: kind(area), points: points(area) }).collect(),
             lines: list("lines").iter().map(|line| Line { kind: kind(line), points: points(line) }).collect(),
-            objectives: objectives
-                .into_iter()
-                .flatten()
-                .filter_map(|(name, row)| {
-                    Some((name.clone(), point(row.get("at")?)?, number(row, "radius")? / 100.0))
-                })
-                .collect(),
         })
     }
 

@@ -7,7 +7,6 @@ use crate::findings::Tally;
 use crate::law::Law;
 use crate::reading::{flag, number, text};
 
-use super::books::other;
 use super::scene::Scene;
 
 pub(super) const PRICES: Law = Law {
@@ -331,7 +330,11 @@ fn known(scene: &Scene<'_>, ruled: &Ruled, commands: &[Value], tally: &mut Tally
     let sound = commands.iter().all(|said| {
         let Some(command) = text(said, "id").and_then(|id| scene.before.command(id)) else { return false };
         let same = ["value", "defend_markers"].iter().all(|key| alike(said.get(*key), command.get(*key)));
-        same && said.get("order") == command.get("order") && said.get("location") == command.get("location")
+        // The orders of a command go with its last unit.
+        let id = text(said, "id").unwrap_or_default();
+        let gone = !scene.after.units.iter().any(|unit| unit.text("command") == id && !unit.is_away());
+        let order = said.get("order") == command.get("order") || (gone && text(said, "order") == Some("none"));
+        same && order && said.get("location") == command.get("location")
     });
     tally.look(&ORDERS, sound, || ruled.situation["commands"].to_string());
 }
@@ -378,7 +381,6 @@ fn entered(scene: &Scene<'_>, tally: &mut Tally) {
             });
         }
     }
-    let _ = other("a");
 }
 
 /// The figures of an event.

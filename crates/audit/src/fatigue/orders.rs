@@ -35,6 +35,7 @@ pub(super) const PAID: Law = Law {
 
 /// Looks at every order check of a command.
 pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
+    let mut paid_now: Vec<&str> = Vec::new();
     for ruled in scene.rulings("order-check") {
         let Some((name, _)) = parties(&ruled.title, ": ") else { continue };
         let Some(unit) = scene.was(name) else { continue };
@@ -43,6 +44,7 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
         let (order, action) = (text(situation, "order").unwrap_or_default(), text(situation, "action").unwrap_or_default());
         let turn = scene.before.turn();
         let paid = number(unit.row, "violation_paid_turn").is_some_and(|paid| (paid - turn).abs() < 0.5);
+        let paid = paid || paid_now.contains(&name);
         let facts = text(situation, "edition") == Some(scene.before.edition())
             && text(command, "order") == Some(order)
             && (situation.get("paid_this_turn") == Some(&Value::Bool(paid)));
@@ -62,6 +64,9 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
         let right = text(outcome, "permission") == Some(wanted)
             && number(outcome, "mfp").is_some_and(|mfp| (mfp - points).abs() < 1e-9);
         tally.look(&CHART, right, || format!("{}: {outcome}, the chart says {wanted}, {points}", ruled.title));
+        if wanted == "violation" {
+            paid_now.push(name);
+        }
         if wanted == "violation" && scene.is(name).is_some_and(|is| !is.is_away()) {
             let marked = scene.is(name).and_then(|is| number(is.row, "violation_paid_turn"));
             tally.look(&PAID, marked.is_some_and(|marked| (marked - turn).abs() < 0.5), || {
@@ -78,7 +83,8 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
 fn nearest(scene: &Scene<'_>, unit: &Unit<'_>, pose: Pose) -> f64 {
     let Some(room) = scene.eyes.room_at(unit, pose) else { return f64::INFINITY };
     let enemies = scene.before.units.iter().filter(|enemy| enemy.side() != unit.side() && enemy.threatens());
-    enemies.filter_map(|enemy| scene.eyes.room(enemy)).map(|enemy| room.distance(&enemy)).fold(f64::INFINITY, f64::min)
+    let rooms = enemies.flat_map(|enemy| scene.eyes.room(enemy).into_iter().chain(scene.eyes.screen(enemy)));
+    rooms.map(|enemy| room.distance(&enemy)).fold(f64::INFINITY, f64::min)
 }
 
 fn action(scene: &Scene<'_>, tally: &mut Tally) {

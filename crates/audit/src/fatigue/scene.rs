@@ -76,15 +76,20 @@ impl<'a> Scene<'a> {
 
     /// Every room a unit took in the course of the command: each pose in each shape it had.
     pub fn rooms(&self, name: &str) -> Vec<Rectangle> {
-        let shapes = [self.before.unit(name), self.after.unit(name)];
+        let (Some(was), Some(is)) = (self.before.unit(name), self.after.unit(name)) else { return Vec::new() };
         let mut found: Vec<Rectangle> = Vec::new();
         for pose in self.poses(name) {
-            for unit in shapes.into_iter().flatten() {
-                if let Some(room) = self.eyes.room_at(unit, pose)
-                    && !found.contains(&room)
-                {
-                    found.push(room);
+            for unit in [was, is] {
+                found.extend(self.eyes.room_at(unit, pose));
+            }
+            // It may have lost figures before its formation changed, or the other way round.
+            let stood = |unit: &Unit<'_>| unit.left() - unit.number("skirmishers");
+            let (most, mut figures) = (was.left().max(is.left()), stood(was).min(stood(is)));
+            while figures < most + 0.5 {
+                for formation in [was.formation(), is.formation()] {
+                    found.extend(self.eyes.shape(was.arm(), formation, figures, pose));
                 }
+                figures += 1.0;
             }
         }
         found

@@ -162,7 +162,8 @@ fn measures(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_
     let hidden = ground.hides(&scene.eyes.charts, view);
     let mine = |unit: &Unit<'_>| ground.house(from.at).is_some_and(|house| unit.pose.is_some_and(|pose| house.holds(pose.at)))
         || ground.house(to.at).is_some_and(|house| unit.pose.is_some_and(|pose| house.holds(pose.at)));
-    let between = scene.before.units.iter().find(|unit| {
+    // A defender fires at whoever attacks him, over whoever fights beside him.
+    let between = scene.before.units.iter().filter(|_| !closing).find(|unit| {
         let own_screen = unit.side() == firer.side() && unit.formation() == "open-order";
         let counts = unit.name != firer.name && unit.name != target.name && !own_screen;
         counts && !unit.is_away() && !unit.is_abandoned() && unit.arm() != "headquarters" && !mine(unit)

@@ -1,7 +1,7 @@
 //! Ways that are gone by choice: moves, attacks on foot, charges, the retiring of disordered units.
 //!
-//! What is on a road for how far cannot be told from lines without a width; a way that is ruled as `road` is asked only
-//! for a formation that may use one and for a road near both its ends.
+//! What is on a road for how far cannot be told from lines without a width; of a way with a road near both its ends
+//! nothing more is asked than that it is not priced by worse ground than it crosses.
 
 use grognard_battle::Ruled;
 use serde_json::Value;
@@ -67,7 +67,7 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
             .find_map(|verb| ruled.title.strip_suffix(verb).map(str::trim_end))
             .and_then(|name| scene.was(name));
         if let Some(unit) = unit {
-            facts(scene, ruled, unit, tally);
+            facts(ruled, unit, tally);
             gone(scene, ruled, unit, tally);
         }
     }
@@ -82,7 +82,7 @@ fn prey(scene: &Scene<'_>, tally: &mut Tally) {
     });
 }
 
-fn facts(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally) {
+fn facts(ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally) {
     let is = |key: &str, value: &Value| ruled.situation.get(key).is_some_and(|said| said == value);
     let charge = ruled.title.ends_with("charges");
     let zone = unit.row.get("in_charge_zone").is_some_and(|zone| !zone.is_null());
@@ -96,9 +96,7 @@ fn facts(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally) {
 }
 
 fn gone(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally) {
-    let (Some(ground), Some(way)) = (&scene.eyes.ground, scene.ways.iter().find(|way| way.unit == unit.name)) else {
-        return;
-    };
+    let Some(way) = scene.ways.iter().find(|way| way.unit == unit.name) else { return };
     let [from, to] = way.poses[..] else { return };
     let legs = Leg::of(from, to);
     terrain(scene, ruled, unit, &legs, tally);
@@ -109,9 +107,7 @@ fn gone(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally) {
     // that is from its edge.
     let share = if forced {
         1.0
-    } else if legs.back {
-        0.5
-    } else if legs.turn > 45.0 + 1e-6 {
+    } else if legs.back || legs.turn > 45.0 + 1e-6 {
         0.5
     } else {
         1.0
@@ -147,7 +143,6 @@ fn gone(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally) {
     if forced {
         contact(scene, unit, tally);
     }
-    let _ = ground;
 }
 
 /// A way as a turn and a leg.
@@ -201,24 +196,31 @@ fn terrain(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, legs: &Leg, tally:
         }
     }
     // A stream or river that a road crosses has a bridge there, and who marches on a road meets nothing else.
-    let marches = matches!(unit.formation(), "march-column" | "limbered");
-    let near_road = |place: Point| ground.lines.iter().any(|line| line.kind == "road" && line.distance(place) <= 1.0);
-    let on_road = near_road(legs.from.at) && near_road(legs.to.at);
+    let on_road = follows_road(scene, segment);
     let bridged = |kind: &&str| matches!(*kind, "river" | "stream") && bridge_near(scene, segment);
     let worst = |kinds: &[&str]| kinds.iter().map(|kind| percent(kind)).fold(100.0_f64, f64::min);
     let unbridged: Vec<&str> = sure.iter().copied().filter(|kind| !bridged(kind)).collect();
     let (most, least) = (worst(&unbridged), worst(&likely));
+    // Who is on a road meets nothing else, and goes faster if he marches.
     let sound = if said == "road" {
-        marches && on_road
+        on_road
     } else {
         let named = likely.contains(&said) && percent(said) >= least - 1e-9;
-        named && (percent(said) <= most + 1e-9 || (on_road && marches))
+        named && (percent(said) <= most + 1e-9 || on_road)
     };
     tally.look(&TERRAIN, sound, || format!("{}: {said}, crossed {}", ruled.title, likely.join(", ")));
 }
 
+/// Whether both ends of a way are near a road, which counts as open ground.
+pub(super) fn follows_road(scene: &Scene<'_>, way: (Point, Point)) -> bool {
+    scene.eyes.ground.as_ref().is_some_and(|ground| {
+        let mut roads = ground.lines.iter().filter(|line| line.kind == "road");
+        roads.any(|road| road.distance(way.0) <= 1.0 && road.distance(way.1) <= 1.0)
+    })
+}
+
 /// Whether a way crosses water where a road does.
-fn bridge_near(scene: &Scene<'_>, way: (Point, Point)) -> bool {
+pub(super) fn bridge_near(scene: &Scene<'_>, way: (Point, Point)) -> bool {
     let Some(ground) = &scene.eyes.ground else { return false };
     ground.lines.iter().filter(|line| line.kind == "road").flat_map(super::ground::Line::parts).any(|road| {
         ground
