@@ -168,9 +168,9 @@ const PLANTS: &[(&str, Plant)] = &[
         (bed.act() == "move").then(|| bed.ruling(ORDER, "/situation/action", &"hold".into()))
     }),
     ("a broken order is paid once a turn", |bed| {
-        let broken = bed.record.rulings.iter().any(|ruled| ruled.outcome["permission"] == "violation");
-        let name = bed.argument("unit")?;
-        broken.then(|| bed.after(format!("/units/{name}/violation_paid_turn"), Value::Null))
+        let broken = bed.record.rulings.iter().find(|ruled| ruled.outcome["permission"] == "violation")?;
+        let name = broken.title.split_once(": ")?.0.to_owned();
+        Some(bed.after(format!("/units/{name}/violation_paid_turn"), Value::Null))
     }),
     ("a move is allowed by the books", |bed| Some(bed.ruling(MOVE, "/situation/mover", &"train".into()))),
     ("the worst ground prices a way", |bed| Some(bed.ruling(MOVE, "/situation/terrain", &"marsh".into()))),
@@ -375,11 +375,11 @@ const PLANTS: &[(&str, Plant)] = &[
     ("worn armies lose their orders", |bed| Some(bed.ruling(LEDGER, "/outcome/orders", &json!({})))),
     ("an army is worth what the charts say", |bed| Some(bed.after("/sides/a/account/total".into(), 999.into()))),
     ("who wins, and how", |bed| {
-        let over = bed.record.events.iter().any(|change| change.at == "/result");
+        let over = bed.record.events.iter().any(|change| change.at.is_empty() || change.at == "/result");
         over.then(|| bed.after("/winner".into(), "nobody".into()))
     }),
     ("a battle ends when it must", |bed| {
-        let over = bed.record.events.iter().any(|change| change.at == "/result");
+        let over = bed.record.events.iter().any(|change| change.at.is_empty() || change.at == "/result");
         over.then(|| bed.after("/result".into(), Value::Null))
     }),
     ("every face is used once", |bed| {
