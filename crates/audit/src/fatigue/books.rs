@@ -37,34 +37,42 @@ pub(super) struct Unit<'a> {
 }
 
 impl<'a> Unit<'a> {
+    /// A text of its row.
     pub fn text(&self, key: &str) -> &'a str {
         text(self.row, key).unwrap_or_default()
     }
 
+    /// A number of its row; 0 where there is none.
     pub fn number(&self, key: &str) -> f64 {
         number(self.row, key).unwrap_or_default()
     }
 
+    /// Whether its row says yes.
     pub fn flag(&self, key: &str) -> bool {
         flag(self.row, key)
     }
 
+    /// Whose it is.
     pub fn side(&self) -> &'a str {
         self.text("side")
     }
 
+    /// Its arm.
     pub fn arm(&self) -> &'a str {
         self.text("arm")
     }
 
+    /// Its formation.
     pub fn formation(&self) -> &'a str {
         self.text("formation")
     }
 
+    /// Whether it is routed.
     pub fn is_routed(&self) -> bool {
         self.text("state") == "routed"
     }
 
+    /// Whether it was overrun and stands without its crew.
     pub fn is_abandoned(&self) -> bool {
         self.flag("abandoned")
     }
@@ -128,6 +136,7 @@ pub(super) struct Books<'a> {
 }
 
 impl<'a> Books<'a> {
+    /// The books of a state.
     pub fn read(state: &'a Value) -> Self {
         let rows = state.get("units").and_then(Value::as_object);
         let poses = state.pointer("/table/units");
@@ -139,22 +148,27 @@ impl<'a> Books<'a> {
         Books { state, units: rows.into_iter().flatten().map(unit).collect() }
     }
 
+    /// A unit by its name.
     pub fn unit(&self, name: &str) -> Option<&Unit<'a>> {
         self.units.iter().find(|unit| unit.name == name)
     }
 
+    /// A command by its name.
     pub fn command(&self, name: &str) -> Option<&'a Value> {
         self.state.get("commands")?.get(name)
     }
 
+    /// The phase.
     pub fn phase(&self) -> &'a str {
         text(self.state, "phase").unwrap_or_default()
     }
 
+    /// The edition.
     pub fn edition(&self) -> &'a str {
         text(self.state, "edition").unwrap_or_default()
     }
 
+    /// The turn.
     pub fn turn(&self) -> f64 {
         number(self.state, "turn").unwrap_or_default()
     }

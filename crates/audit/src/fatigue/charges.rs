@@ -12,31 +12,37 @@ use super::ground::{Answer, EDGE};
 use super::scene::{Scene, subject};
 use super::ways::{bridge_near, follows_road};
 
+/// The law of this name.
 pub(super) const DECLARED: Law = Law {
     name: "a charge is declared in reach",
     clauses: &["FAT-145", "FAT-136"],
     says: "A charge is declared by good or disordered cavalry in line or column on an enemy in its front arc and in sight, no farther than its charge move over the ground of the straight line.",
 };
+/// The law of this name.
 pub(super) const REACH: Law = Law {
     name: "the reach of a charge",
     clauses: &["FAT-40", "FAT-145", "FAT-136"],
     says: "The charge move towards a unit is that of the mover, less its change of formation, over the worst ground of the straight line to that unit.",
 };
+/// The law of this name.
 pub(super) const ZONE: Law = Law {
     name: "one measure of a charge zone",
     clauses: &["FAT-40", "FAT-145"],
     says: "Whoever is tested for a charge zone is within the charge move over the ground between him and a charger, in the charger's front arc, or is its declared target; the test is by that distance and that move.",
 };
+/// The law of this name.
 pub(super) const SQUARE: Law = Law {
     name: "who forms square",
     clauses: &["FAT-145"],
     says: "Only close-order infantry in good order, in the zone of a charge or its target and over four inches from it, forms square.",
 };
+/// The law of this name.
 pub(super) const AIM: Law = Law {
     name: "what a charge is aimed at",
     clauses: &["FAT-54"],
     says: "A charge is aimed at cavalry, open order, or the flank or front of foot by the arc of the target the charger's middle lies in.",
 };
+/// The law of this name.
 pub(super) const COUNTER: Law = Law {
     name: "who counter-charges",
     clauses: &["FAT-145"],
@@ -160,9 +166,11 @@ fn declared(scene: &Scene<'_>, tally: &mut Tally) {
     let Some((away, (least, most))) = measure(scene, charger, target) else { return };
     let said = |key: &str| number(&charge.row, key).unwrap_or(f64::NAN);
     let ahead = scene.eyes.arcs(charger, from, to.at).contains(&"front");
-    let seen = scene.eyes.ground.as_ref().is_some_and(|ground| {
-        ground.hides(&scene.eyes.charts, (from.at, to.at)) != Answer::Yes
-    });
+    let seen = scene
+        .eyes
+        .ground
+        .as_ref()
+        .is_some_and(|ground| ground.hides(&scene.eyes.charts, (from.at, to.at)) != Answer::Yes);
     let fit = charger.arm() == "cavalry"
         && !charger.is_routed()
         && matches!(charger.formation(), "line" | "column")
@@ -191,9 +199,10 @@ fn counter(scene: &Scene<'_>, tally: &mut Tally) {
     };
     let within = scene.eyes.charts.number("zones.counter_charge_within").unwrap_or_default();
     let room = scene.eyes.room(rider);
-    let near = [&charge.charger, &charge.target].into_iter().filter_map(|name| scene.eyes.room(scene.was(name)?)).any(
-        |theirs| room.is_some_and(|room| room.distance(&theirs) <= within + EDGE),
-    );
+    let near = [&charge.charger, &charge.target]
+        .into_iter()
+        .filter_map(|name| scene.eyes.room(scene.was(name)?))
+        .any(|theirs| room.is_some_and(|room| room.distance(&theirs) <= within + EDGE));
     let fit = rider.arm() == "cavalry" && rider.is_fit() && matches!(rider.formation(), "line" | "column");
     tally.look(&COUNTER, near && fit, || format!("{} against {}", rider.name, charge.charger));
 }

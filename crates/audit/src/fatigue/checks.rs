@@ -18,46 +18,55 @@ use super::books::Unit;
 use super::ground::{Answer, EDGE, point};
 use super::scene::{Scene, parties, subject};
 
+/// The law of this name.
 pub(super) const TESTER: Law = Law {
     name: "who checks as the roster says",
     clauses: &["FAT-08", "FAT-09", "FAT-10", "FAT-28"],
     says: "The unit of a check has the CMR, losses, formation, state and ammunition it has in the books at that moment, and a group of one is no group.",
 };
+/// The law of this name.
 pub(super) const FACTS: Law = Law {
     name: "a check knows the army",
     clauses: &["FAT-47", "FAT-53", "FAT-62", "FAT-124"],
     says: "Phase, night, the army's adjustment, the penalty of the day before, the line of communication and the senior commander in a check are those of the books.",
 };
+/// The law of this name.
 pub(super) const COMMAND: Law = Law {
     name: "a check knows its command's losses",
     clauses: &["FAT-52"],
     says: "The figures of a command are those of its infantry, cavalry and crews; what was removed counts as lost.",
 };
+/// The law of this name.
 pub(super) const OFFICERS: Law = Law {
     name: "officers near a check",
     clauses: &["FAT-61", "FAT-78", "FAT-126"],
     says: "The officers of a check are the nearest un-hit ones of its side, eight at most, each at his distance and seen if ground does not hide him.",
 };
+/// The law of this name.
 pub(super) const FRIEND: Law = Law {
     name: "whose rout is a check about",
     clauses: &["FAT-30", "FAT-44", "FAT-157"],
     says: "The friend of a check is a unit of the side that is routed, with its figures, within two inches; a friend that broke near the unit at its distance from where it broke.",
 };
+/// The law of this name.
 pub(super) const ATTACKERS: Law = Law {
     name: "a receiving check knows who comes",
     clauses: &["FAT-59", "FAT-60"],
     says: "The strength, charge and guard in a receiving check are those of the attackers that then fight.",
 };
+/// The law of this name.
 pub(super) const SURPRISE: Law = Law {
     name: "surprise is near",
     clauses: &["FAT-45", "FAT-146"],
     says: "A surprised unit has an un-routed enemy at the distance of its check, within six inches.",
 };
+/// The law of this name.
 pub(super) const ONCE: Law = Law {
     name: "one check a phase for one cause",
     clauses: &["FAT-12", "FAT-30"],
     says: "No unit rolls twice in a phase for the same cause, losses of fire in the Shock Combat Phase excepted, and no routed or abandoned unit checks but to rally.",
 };
+/// The law of this name.
 pub(super) const WRITTEN: Law = Law {
     name: "results of checks are written down",
     clauses: &["FAT-06", "FAT-15", "FAT-71"],
@@ -197,7 +206,8 @@ fn tester(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
         && guns
         && state
         && formation
-        && flag(row, "out_of_ammunition") == (course.fires <= 0.0 && matches!(unit.arm(), "infantry" | "cavalry" | "artillery"))
+        && flag(row, "out_of_ammunition")
+            == (course.fires <= 0.0 && matches!(unit.arm(), "infantry" | "cavalry" | "artillery"))
         && flag(row, "unarmed") == unit.flag("unarmed");
     tally.look(&TESTER, sound, || format!("{}: {row} against {}", ruled.title, unit.row));
 
@@ -221,8 +231,7 @@ fn facts(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<&
         + (number(state, "turn").unwrap_or(1.0) - 1.0) / number(state, "turns_per_hour").unwrap_or(2.0);
     let last = scene.eyes.charts.number("sequence.last_hour").unwrap_or(20.0);
     let night = hour >= last.max(20.0) || hour < 6.0;
-    let lost_line =
-        flag(state, &side("line_of_communication_lost")) || flag(state, &side("headquarters_lost"));
+    let lost_line = flag(state, &side("line_of_communication_lost")) || flag(state, &side("headquarters_lost"));
     let adjustment = number(state, &side("account.cmr_adjustment")).unwrap_or_default();
     let sound = flag(situation, "night") == night
         && number(situation, "army_cmr_adjustment").is_some_and(|said| (said - adjustment).abs() < 1e-9)
@@ -245,11 +254,16 @@ fn facts(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<&
         // Whoever is removed within the command counts as lost before or after it.
         let goes = scene.is(one.name).is_some_and(Unit::is_away) && !one.is_away();
         least += if gone { one.number("figures") } else { lost };
-        most += if gone || goes { one.number("figures") } else { lost.max(scene.is(one.name).map_or(0.0, |is| is.number("figures_lost"))) };
+        most += if gone || goes {
+            one.number("figures")
+        } else {
+            lost.max(scene.is(one.name).map_or(0.0, |is| is.number("figures_lost")))
+        };
     }
     let said = |key: &str| number(situation, key).unwrap_or(f64::NAN);
     let lost = said("command_figures_lost");
-    let sound = (said("command_figures") - figures).abs() < 1e-9 && lost >= least.min(most) - 1e-9 && lost <= most + 1e-9;
+    let sound =
+        (said("command_figures") - figures).abs() < 1e-9 && lost >= least.min(most) - 1e-9 && lost <= most + 1e-9;
     tally.look(&COMMAND, sound, || {
         format!("{}: {lost} of {}, computed {least} to {most} of {figures}", ruled.title, said("command_figures"))
     });
@@ -257,6 +271,12 @@ fn facts(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<&
 
 fn officers(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally) {
     let Some(ground) = &scene.eyes.ground else { return };
+    // What a unit sees that stands in a house without holding it is not known, nor how a screen's losses shape its parent.
+    let doubtful =
+        unit.pose.is_some_and(|pose| ground.house(pose.at).is_some() && scene.eyes.house_of(unit, pose).is_none());
+    if doubtful || unit.number("skirmishers") > 0.0 {
+        return;
+    }
     let said = ruled.situation.get("officers").and_then(Value::as_array).cloned().unwrap_or_default();
     // An officer rides with a unit that flees, so where he stood during a command in which anybody moved is not known.
     let rows = scene.before.state.get("officers").and_then(Value::as_object);
@@ -271,7 +291,10 @@ fn officers(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally
         if hit.0 {
             continue;
         }
-        if hit.1 || at(scene.moment.before) != at(scene.moment.after) || row.get("attached") != after.and_then(|after| after.get("attached")) {
+        if hit.1
+            || at(scene.moment.before) != at(scene.moment.after)
+            || row.get("attached") != after.and_then(|after| after.get("attached"))
+        {
             return;
         }
         if let Some(at) = at(scene.moment.before) {
@@ -293,7 +316,8 @@ fn officers(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally
                     let near = (far - distance).abs() <= EDGE;
                     let seen = ground.hides(&scene.eyes.charts, (room.centre, *at));
                     let visible = flag(officer, "visible");
-                    let sight = *attached || (seen.allows(!visible) && seen != Answer::Either) || seen == Answer::Either;
+                    let sight =
+                        *attached || (seen.allows(!visible) && seen != Answer::Either) || seen == Answer::Either;
                     near && text(officer, "rank") == Some(*rank) && flag(officer, "attached") == *attached && sight
                 })
             })
@@ -307,25 +331,36 @@ fn causes(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
     if let Some(friend) = situation.get("routing_friend").filter(|friend| !friend.is_null()) {
         let said = number(friend, "distance").unwrap_or(f64::NAN);
         let radius = scene.eyes.charts.number(&format!("circumstances.circumstance.{cause}.radius")).unwrap_or(2.0);
-        let fits = scene.before.units.iter().filter(|one| one.side() == unit.side() && one.name != unit.name).any(|one| {
-            let Some(course) = courses.get(one.name) else { return false };
-            let routed = course.state == "routed" || scene.is(one.name).is_some_and(|is| is.is_routed() || is.is_away());
-            let left = number(friend, "figures").unwrap_or_default();
-            let same = text(friend, "arm") == Some(one.arm())
-                && (friend.get("cmr") == one.row.get("cmr") || one.arm() == "headquarters")
-                && left <= one.number("figures")
-                && left >= one.number("figures") - course.lost.max(scene.is(one.name).map_or(0.0, |is| is.number("figures_lost")));
-            routed && same && measured(scene, unit, one, said, cause)
-        });
+        let fits =
+            scene.before.units.iter().filter(|one| one.side() == unit.side() && one.name != unit.name).any(|one| {
+                let Some(course) = courses.get(one.name) else { return false };
+                let routed =
+                    course.state == "routed" || scene.is(one.name).is_some_and(|is| is.is_routed() || is.is_away());
+                let left = number(friend, "figures").unwrap_or_default();
+                let same = text(friend, "arm") == Some(one.arm())
+                    && (friend.get("cmr") == one.row.get("cmr") || one.arm() == "headquarters")
+                    && left <= one.number("figures")
+                    && left
+                        >= one.number("figures")
+                            - course.lost.max(scene.is(one.name).map_or(0.0, |is| is.number("figures_lost")));
+                routed && same && measured(scene, unit, one, said, cause)
+            });
         tally.look(&FRIEND, fits && said <= radius + EDGE, || format!("{}: {friend}", ruled.title));
     }
     if let Some(said) = number(situation, "surprise_distance") {
         let screens = scene.before.units.iter().any(|enemy| enemy.number("skirmishers") > 0.0);
-        let near = scene.eyes.ground.is_none() || screens || waited(scene, unit, said)
-            || scene.before.units.iter().filter(|enemy| enemy.side() != unit.side() && !enemy.is_routed()).any(|enemy| {
-                let theirs = scene.rooms(enemy.name);
-                scene.rooms(unit.name).iter().any(|room| theirs.iter().any(|other| (room.distance(other) - said).abs() <= EDGE))
-            });
+        let near = scene.eyes.ground.is_none()
+            || screens
+            || waited(scene, unit, said)
+            || scene.before.units.iter().filter(|enemy| enemy.side() != unit.side() && !enemy.is_routed()).any(
+                |enemy| {
+                    let theirs = scene.rooms(enemy.name);
+                    scene
+                        .rooms(unit.name)
+                        .iter()
+                        .any(|room| theirs.iter().any(|other| (room.distance(other) - said).abs() <= EDGE))
+                },
+            );
         tally.look(&SURPRISE, near && said <= 6.0 + EDGE, || format!("{}: {said}", ruled.title));
     }
     if let Some(receiving) = situation.get("receiving").filter(|receiving| !receiving.is_null()) {
@@ -341,7 +376,10 @@ fn causes(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
         let touching: Vec<_> = touching.collect();
         let strength: f64 = touching
             .iter()
-            .map(|enemy| enemy.strength() - courses.get(enemy.name).map_or(0.0, |course| course.lost - enemy.number("figures_lost")))
+            .map(|enemy| {
+                enemy.strength()
+                    - courses.get(enemy.name).map_or(0.0, |course| course.lost - enemy.number("figures_lost"))
+            })
             .sum();
         let charging = touching.iter().any(|enemy| enemy.row.get("charging").is_some_and(|of| !of.is_null()));
         let guard = touching.iter().any(|enemy| enemy.flag("old_guard"));
@@ -378,7 +416,10 @@ fn measured(scene: &Scene<'_>, tester: &Unit<'_>, friend: &Unit<'_>, said: f64, 
         return true;
     }
     let mine = scene.rooms(tester.name);
-    let broke = scene.rooms(friend.name).iter().any(|theirs| mine.iter().any(|room| (room.distance(theirs) - said).abs() <= EDGE));
+    let broke = scene
+        .rooms(friend.name)
+        .iter()
+        .any(|theirs| mine.iter().any(|room| (room.distance(theirs) - said).abs() <= EDGE));
     if broke || cause == "passby-rout" {
         return true;
     }
@@ -395,7 +436,13 @@ fn written(scene: &Scene<'_>, courses: &BTreeMap<&str, Course>, tally: &mut Tall
         let state = is.text("state") == course.state;
         let formation = course.state != "routed" || is.formation() == course.formation;
         tally.look(&WRITTEN, state && formation, || {
-            format!("{name} is {} in {}, ruled {} in {}", is.text("state"), is.formation(), course.state, course.formation)
+            format!(
+                "{name} is {} in {}, ruled {} in {}",
+                is.text("state"),
+                is.formation(),
+                course.state,
+                course.formation
+            )
         });
     }
 }

@@ -8,26 +8,31 @@ use crate::reading::{number, text};
 
 use super::scene::Scene;
 
+/// The law of this name.
 pub(super) const FORWARD: Law = Law {
     name: "phases follow each other",
     clauses: &["FAT-143", "FAT-142"],
     says: "The clock goes forward phase by phase and half turn by half turn; no half turn is left out.",
 };
+/// The law of this name.
 pub(super) const CLEARED: Law = Law {
     name: "a half turn clears its markers",
     clauses: &["FAT-130", "FAT-30", "FAT-28"],
     says: "When a half turn is over nobody has moved, fired, charged, changed formation or been checked in its charge phase any more.",
 };
+/// The law of this name.
 pub(super) const PHASE: Law = Law {
     name: "a phase clears its markers",
     clauses: &["FAT-10", "FAT-12", "FAT-28"],
     says: "When a phase is over, checks made in it and cannon lost to artillery in it are forgotten, and after the Shock Combat Phase so are natural 1s and 10s.",
 };
+/// The law of this name.
 pub(super) const DUE: Law = Law {
     name: "what is due comes first",
     clauses: &["FAT-156", "FAT-32"],
     says: "While something waits to be answered nothing is done but to answer it.",
 };
+/// The law of this name.
 pub(super) const FIRST: Law = Law {
     name: "who begins is rolled for each hour",
     clauses: &["FAT-170"],
@@ -86,9 +91,9 @@ fn cleared(scene: &Scene<'_>, tally: &mut Tally, over: bool) {
         return;
     }
     let marked = scene.after.units.iter().filter(|unit| !unit.is_away()).find(|unit| {
-        let checked = scene.rulings("morale-check").any(|ruled| {
-            ruled.title.contains(unit.name) && text(&ruled.situation, "phase") == Some(is)
-        });
+        let checked = scene
+            .rulings("morale-check")
+            .any(|ruled| ruled.title.contains(unit.name) && text(&ruled.situation, "phase") == Some(is));
         let checks = unit.row.get("checked_this_phase").and_then(Value::as_array).is_some_and(|all| !all.is_empty());
         (checks && !checked)
             || unit.number("cannon_lost_this_phase") > 0.0

@@ -16,41 +16,49 @@ use super::books::{Pose, Unit};
 use super::ground::EDGE;
 use super::scene::{Scene, parties, subject};
 
+/// The law of this name.
 pub(super) const FIGHTERS: Law = Law {
     name: "who fights as the roster says",
     clauses: &["FAT-131", "FAT-134"],
     says: "Every unit in a combat fights with the figures, guns, formation and state it has at that moment.",
 };
+/// The law of this name.
 pub(super) const READY: Law = Law {
     name: "a counter-charger fights in good order",
     clauses: &["FAT-145", "FAT-172"],
     says: "A counter-charger fights as defender in good order, whatever its order was before.",
 };
+/// The law of this name.
 pub(super) const NOT_ABANDONED: Law = Law {
     name: "abandoned guns do not fight",
     clauses: &["FAT-159"],
     says: "No combat is fought against guns or trains that stand abandoned.",
 };
+/// The law of this name.
 pub(super) const ASPECT: Law = Law {
     name: "from where a combat is attacked",
     clauses: &["FAT-131", "FAT-172"],
     says: "The aspect of a combat is the best that any attacker had by the arc of the defender his middle lay in when he started.",
 };
+/// The law of this name.
 pub(super) const LOSSES: Law = Law {
     name: "losses of a combat are written down",
     clauses: &["FAT-133", "FAT-134"],
     says: "The leading unit of a side loses what the combat took first, then the others in their order.",
 };
+/// The law of this name.
 pub(super) const STATES: Law = Law {
     name: "states of a combat are written down",
     clauses: &["FAT-133", "FAT-134", "FAT-172"],
     says: "A side that routs is routed, one that breaks off is disordered, a charger that wins is blown; other units keep their state.",
 };
+/// The law of this name.
 pub(super) const TAKEN: Law = Law {
     name: "guns and headquarters of the beaten are lost",
     clauses: &["FAT-134", "FAT-151", "FAT-159"],
     says: "Batteries and trains of a beaten defender stand abandoned where they were, its headquarters bases are removed.",
 };
+/// The law of this name.
 pub(super) const RETREAT: Law = Law {
     name: "losers go back",
     clauses: &["FAT-139", "FAT-168"],
@@ -209,7 +217,9 @@ fn outcome(
     }
     let loser = if won { defenders } else { attackers };
     for name in loser {
-        let (Some(was), Some(is), Some(course)) = (scene.was(name), scene.is(name), courses.get(name)) else { continue };
+        let (Some(was), Some(is), Some(course)) = (scene.was(name), scene.is(name), courses.get(name)) else {
+            continue;
+        };
         if won && matches!(was.arm(), "artillery" | "train") && !is.is_away() {
             let stays = is.is_abandoned() && is.pose == was.pose;
             tally.look(&TAKEN, stays, || format!("{name} was overrun and is {}", is.row));
@@ -309,7 +319,8 @@ fn retreat(scene: &Scene<'_>, was: &Unit<'_>, enemies: &[&str], tally: &mut Tall
     });
     let short = gone < far - EDGE;
     let long = gone > far + EDGE;
-    let sound = kept && away && (!short || stopped) && (!long || (scene.says("FAT-168", was.name) && gone <= 2.0 * far + EDGE));
+    let sound =
+        kept && away && (!short || stopped) && (!long || (scene.says("FAT-168", was.name) && gone <= 2.0 * far + EDGE));
     tally.look(&RETREAT, sound, || {
         format!("{} goes back {gone:.2} of {far} inches, facing kept {kept}, straight away {away}", was.name)
     });

@@ -5,11 +5,13 @@ use crate::law::Law;
 
 use super::scene::{Scene, parties, subject};
 
+/// The law of this name.
 pub(super) const FACES: Law = Law {
     name: "every face is used once",
     clauses: &["FAT-06", "FAT-143"],
     says: "The faces of a command are those of its rulings, in their order.",
 };
+/// The law of this name.
 pub(super) const WHOSE: Law = Law {
     name: "each side rolls its own dice",
     clauses: &["FAT-06", "FAT-131"],
@@ -48,7 +50,8 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
         let known = !wanted.is_empty() && wanted.iter().all(Option::is_some);
         if known {
             // An officer's die follows the dice of a combat.
-            let same = rolled.iter().zip(&wanted).all(|(rolled, wanted)| rolled == wanted) && rolled.len() >= wanted.len();
+            let same =
+                rolled.iter().zip(&wanted).all(|(rolled, wanted)| rolled == wanted) && rolled.len() >= wanted.len();
             tally.look(&WHOSE, same, || format!("{title}: rolled by {rolled:?}, should be {wanted:?}"));
         }
     }

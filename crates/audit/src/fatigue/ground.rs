@@ -187,7 +187,8 @@ impl Ground {
     pub fn hides(&self, charts: &Charts<'_>, view: (Point, Point)) -> Answer {
         let length = view.0.distance(view.1);
         let mut found = Answer::No;
-        for area in self.areas.iter().filter(|area| charts.says_yes(&format!("terrain.terrain.{}.blocks_sight", area.kind)))
+        for area in
+            self.areas.iter().filter(|area| charts.says_yes(&format!("terrain.terrain.{}.blocks_sight", area.kind)))
         {
             let (first, last) = (area.holds(view.0), area.holds(view.1));
             let doubtful = area.border(view.0) <= EDGE || area.border(view.1) <= EDGE;

@@ -9,51 +9,61 @@ use crate::reading::{flag, number, text};
 
 use super::scene::Scene;
 
+/// The law of this name.
 pub(super) const PRICES: Law = Law {
     name: "every event costs what the chart says",
     clauses: &["FAT-97", "FAT-98", "FAT-100", "FAT-110", "FAT-111"],
     says: "The recorded total of an army after a posting is the one before plus the price of every event of the half turn in the edition played.",
 };
+/// The law of this name.
 pub(super) const TOTAL: Law = Law {
     name: "what arrives and leaves changes the total",
     clauses: &["FAT-92", "FAT-94", "FAT-95", "FAT-96"],
     says: "An army's total changes by the values of commands that arrive or withdraw and by the scenario's adjustments, and by nothing else.",
 };
+/// The law of this name.
 pub(super) const STATUS: Law = Law {
     name: "demoralized as the totals say",
     clauses: &["FAT-116", "FAT-117", "FAT-118", "FAT-119", "FAT-120"],
     says: "Whether an army is demoralized, for how many hours, and what that takes from its CMR follow from its two totals, the edition and the hours.",
 };
+/// The law of this name.
 pub(super) const SHOWN: Law = Law {
     name: "points shown are points used",
     clauses: &["FAT-112", "FAT-113", "FAT-114"],
     says: "What a side shows in a half turn is the price of its events, credits left out, and with its credits it makes the new recorded total.",
 };
+/// The law of this name.
 pub(super) const BOARD: Law = Law {
     name: "the board shows what was posted",
     clauses: &["FAT-114", "FAT-163"],
     says: "An army's account in the books is the one its ledger was posted from and to, and changes at no other time.",
 };
+/// The law of this name.
 pub(super) const ENTERED: Law = Law {
     name: "every figure lost is entered",
     clauses: &["FAT-100", "FAT-102", "FAT-80", "FAT-163"],
     says: "The figures a side loses in a command, those of removed units included, are the figures in the events that are entered for it.",
 };
+/// The law of this name.
 pub(super) const HOURS: Law = Law {
     name: "an hour is paid once an hour",
     clauses: &["FAT-98", "FAT-112", "FAT-142"],
     says: "The hourly cost is posted in the phase that begins a game hour, once for each side, and never else.",
 };
+/// The law of this name.
 pub(super) const ORDERS: Law = Law {
     name: "a ledger knows the commands",
     clauses: &["FAT-98", "FAT-99"],
     says: "Order, value, location and defend markers of every command in a ledger are those of the books.",
 };
+/// The law of this name.
 pub(super) const FORCED: Law = Law {
     name: "worn armies lose their orders",
     clauses: &["FAT-99", "FAT-121", "FAT-123"],
     says: "From 150 percent every order becomes March, in a demoralized army Attack becomes Engage, and Defend without markers too; no other order changes by a posting.",
 };
+/// The law of this name.
 pub(super) const WORTH: Law = Law {
     name: "an army is worth what the charts say",
     clauses: &["FAT-84", "FAT-85", "FAT-87", "FAT-88", "FAT-90"],
@@ -408,12 +418,10 @@ fn worth(scene: &Scene<'_>, side: &str, tally: &mut Tally) {
     }
     let objectives = scene.after.state.get("objectives").and_then(Value::as_object);
     let held = objectives.into_iter().flatten().map(|(_, row)| row);
-    let held: f64 =
-        held.filter(|row| text(row, "holder") == Some(side)).filter_map(|row| number(row, "points")).sum();
+    let held: f64 = held.filter(|row| text(row, "holder") == Some(side)).filter_map(|row| number(row, "points")).sum();
     let cap = charts.number("army_status.objective_cap_percent").unwrap_or_default();
     let cap = (base * cap / 100.0 * 2.0).floor() / 2.0;
-    let adjustment =
-        number(scene.after.state, &format!("sides.{side}.scenario_adjustment")).unwrap_or_default();
+    let adjustment = number(scene.after.state, &format!("sides.{side}.scenario_adjustment")).unwrap_or_default();
     let wanted = (base + held.min(cap) + adjustment).max(0.0);
     let total = number(scene.after.state, &format!("sides.{side}.account.total")).unwrap_or(f64::NAN);
     tally.look(&WORTH, (total - wanted).abs() < 1e-9, || format!("side {side}: total {total}, computed {wanted}"));

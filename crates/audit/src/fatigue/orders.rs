@@ -12,21 +12,25 @@ use super::books::{Pose, Unit};
 use super::ground::EDGE;
 use super::scene::{Scene, parties};
 
+/// The law of this name.
 pub(super) const FACTS: Law = Law {
     name: "an order check is by the order in force",
     clauses: &["FAT-140", "FAT-108"],
     says: "Edition, order and payment in an order check are those of the unit's command and the unit in the books.",
 };
+/// The law of this name.
 pub(super) const ACTION: Law = Law {
     name: "what a move is by the order chart",
     clauses: &["FAT-140", "FAT-167"],
     says: "A move that ends nearer to the nearest enemy is an advance, or closing within six inches; one that ends farther off is retiring; no other move is put to the chart.",
 };
+/// The law of this name.
 pub(super) const CHART: Law = Law {
     name: "the order chart is read right",
     clauses: &["FAT-140", "FAT-108", "FAT-109"],
     says: "Permission and points of an order check stand in the chart at its action and order; what is paid once is free for the turn.",
 };
+/// The law of this name.
 pub(super) const PAID: Law = Law {
     name: "a broken order is paid once a turn",
     clauses: &["FAT-108"],
@@ -41,7 +45,8 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
         let Some(unit) = scene.was(name) else { continue };
         let Some(command) = scene.before.command(unit.text("command")) else { continue };
         let (situation, outcome) = (&ruled.situation, &ruled.outcome);
-        let (order, action) = (text(situation, "order").unwrap_or_default(), text(situation, "action").unwrap_or_default());
+        let (order, action) =
+            (text(situation, "order").unwrap_or_default(), text(situation, "action").unwrap_or_default());
         let turn = scene.before.turn();
         let paid = number(unit.row, "violation_paid_turn").is_some_and(|paid| (paid - turn).abs() < 0.5);
         let paid = paid || paid_now.contains(&name);

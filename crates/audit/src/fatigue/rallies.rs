@@ -11,21 +11,25 @@ use super::ground::{Answer, EDGE};
 use super::scene::{Scene, subject};
 use super::shots::zone_of;
 
+/// The law of this name.
 pub(super) const BARRED: Law = Law {
     name: "who is too near the enemy to rally",
     clauses: &["FAT-73", "FAT-75", "FAT-138"],
     says: "A unit is kept from rallying by close-order enemies or unlimbered enemy guns in whose minimum fire zone and sight it stands, and by nobody else.",
 };
+/// The law of this name.
 pub(super) const FACTS: Law = Law {
     name: "who rallies as the roster says",
     clauses: &["FAT-77", "FAT-80"],
     says: "State, losses and number of the attempt in a rally are those of the books.",
 };
+/// The law of this name.
 pub(super) const NOBODY: Law = Law {
     name: "nobody is forgotten in the Rally Phase",
     clauses: &["FAT-72", "FAT-79"],
     says: "Every unit of the phasing side that is not in good order is put to the Rally Phase before it ends.",
 };
+/// The law of this name.
 pub(super) const AFTER: Law = Law {
     name: "what a rally writes down",
     clauses: &["FAT-77", "FAT-80", "FAT-82"],
@@ -38,14 +42,16 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
         let Some(unit) = subject(&ruled.title, " rallies").and_then(|name| scene.was(name)) else { continue };
         let Some(is) = scene.is(unit.name) else { continue };
         let situation = &ruled.situation;
-        let quiet = !scene.moment.record.rulings.iter().any(|other| {
-            matches!(other.procedure.as_str(), "fatigue.shock" | "fatigue.morale-check" | "fatigue.fire")
-        });
+        let quiet =
+            !scene.moment.record.rulings.iter().any(|other| {
+                matches!(other.procedure.as_str(), "fatigue.shock" | "fatigue.morale-check" | "fatigue.fire")
+            });
         let attempts = unit.number("rally_attempts");
         if quiet {
             let attempt = number(situation, "attempt").unwrap_or(f64::NAN);
             let sound = text(situation, "unit.state") == Some(unit.text("state"))
-                && number(situation, "unit.figures_lost").is_some_and(|lost| (lost - unit.number("figures_lost")).abs() < 1e-9)
+                && number(situation, "unit.figures_lost")
+                    .is_some_and(|lost| (lost - unit.number("figures_lost")).abs() < 1e-9)
                 && ((attempt - attempts - 1.0).abs() < 1e-9 || unit.text("state") == "disordered");
             tally.look(&FACTS, sound, || format!("{}: {situation} against {}", ruled.title, unit.row));
         }
@@ -107,6 +113,12 @@ fn barred(scene: &Scene<'_>, ruled: &grognard_battle::Ruled, unit: &Unit<'_>, ta
     let said = |key: &str| flag(&ruled.situation, key);
     let sound = bars(false).allows(said("near_close_order_enemy")) && bars(true).allows(said("near_artillery"));
     tally.look(&BARRED, sound, || {
-        format!("{}: {}, measured {:?} and {:?}", ruled.title, Value::from(said("near_close_order_enemy")), bars(false), bars(true))
+        format!(
+            "{}: {}, measured {:?} and {:?}",
+            ruled.title,
+            Value::from(said("near_close_order_enemy")),
+            bars(false),
+            bars(true)
+        )
     });
 }

@@ -7,6 +7,7 @@ use crate::law::Law;
 
 use super::scene::{Scene, parties, subject};
 
+/// The law of this name.
 pub(super) const CLOSED: Law = Law {
     name: "secrets are kept",
     clauses: &["FAT-161", "FAT-91"],
@@ -21,7 +22,9 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
             "fatigue.rally" => subject(&ruled.title, " rallies"),
             "fatigue.order-check" => parties(&ruled.title, ": ").map(|(name, _)| name),
             "fatigue.ledger" => {
-                tally.look(&CLOSED, ruled.closed.as_ref().is_some_and(|closed| closed.side.is_some()), || ruled.title.clone());
+                tally.look(&CLOSED, ruled.closed.as_ref().is_some_and(|closed| closed.side.is_some()), || {
+                    ruled.title.clone()
+                });
                 continue;
             }
             "fatigue.shock" => {

@@ -18,56 +18,67 @@ use super::books::Unit;
 use super::ground::{Answer, EDGE};
 use super::scene::{Scene, parties};
 
+/// The law of this name.
 pub(super) const RANGE: Law = Law {
     name: "range of fire",
     clauses: &["FAT-127"],
     says: "The range of a shot is the distance between the two units, edge to edge.",
 };
+/// The law of this name.
 pub(super) const ARC: Law = Law {
     name: "fire goes forward",
     clauses: &["FAT-165"],
     says: "The middle of the target lies in the firer's front arc, or anywhere round a square or a house.",
 };
+/// The law of this name.
 pub(super) const SIGHT: Law = Law {
     name: "fire needs a line of sight",
     clauses: &["FAT-141"],
     says: "Neither ground nor another unit blocks the line from the middle of the firer to the middle of the target.",
 };
+/// The law of this name.
 pub(super) const FLANK: Law = Law {
     name: "enfilade",
     clauses: &["FAT-127"],
     says: "A shot enfilades where the firer's middle lies in the flank or rear arc of its target.",
 };
+/// The law of this name.
 pub(super) const COVER: Law = Law {
     name: "cover of a target",
     clauses: &["FAT-127", "FAT-141"],
     says: "A target has the cover of the ground its middle is in, or of a hedge or wall within half an inch of it that the shot crosses; the best counts.",
 };
+/// The law of this name.
 pub(super) const FIRER: Law = Law {
     name: "who fires as the roster says",
     clauses: &["FAT-68", "FAT-128", "FAT-147"],
     says: "Weapon, strength, formation, state, movement and ammunition in a shot are those of the firer in the books.",
 };
+/// The law of this name.
 pub(super) const TARGET: Law = Law {
     name: "who is fired at as the roster says",
     clauses: &["FAT-129"],
     says: "Arm, formation, state and strength of the target in a shot are those of the books, and so is whether an officer is with it.",
 };
+/// The law of this name.
 pub(super) const ONCE: Law = Law {
     name: "one fire a half turn",
     clauses: &["FAT-130", "FAT-81", "FAT-159"],
     says: "Whoever fires had not fired in the half turn, is neither routed nor abandoned, and has one fire less afterwards.",
 };
+/// The law of this name.
 pub(super) const NEAR: Law = Law {
     name: "opportunity and closing fire is near",
     clauses: &["FAT-130", "FAT-138"],
     says: "Opportunity fire is at an enemy inside the firer's minimum fire zone, closing fire within two inches or a battery's shortest band.",
 };
+/// The law of this name.
 pub(super) const AT_WHOM: Law = Law {
     name: "abandoned guns are no target of fire",
     clauses: &["FAT-159"],
     says: "Nobody fires at guns or trains that stand abandoned.",
 };
+/// The law of this name.
 pub(super) const WRITTEN: Law = Law {
     name: "losses of fire are written down",
     clauses: &["FAT-127", "FAT-129"],
@@ -99,7 +110,8 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
 /// The facts of the books.
 fn roster(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_>, tally: &mut Tally) {
     let situation = &ruled.situation;
-    let stands = |unit: &Unit<'_>| if scene.eyes.is_housed(unit) { "building".to_owned() } else { unit.formation().to_owned() };
+    let stands =
+        |unit: &Unit<'_>| if scene.eyes.is_housed(unit) { "building".to_owned() } else { unit.formation().to_owned() };
     let is = |key: &str, value: Value| situation.get(key) == Some(&value);
     let counts = |key: &str, value: f64| number(situation, key).is_some_and(|number| (number - value).abs() < 1e-9);
     // In the fire phases all fire is on the books before. Closing fire may follow what the same combat did.
@@ -152,23 +164,37 @@ fn measures(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_
     tally.look(&RANGE, same, || format!("{}: {said}, measured {range:.3}", ruled.title));
     let ahead = scene.eyes.arcs(firer, from, to.at);
     // Closing fire is at whoever attacks, from wherever he comes.
-    tally.look(&ARC, closing || ahead.contains(&"front"), || format!("{}: the target is in the {}", ruled.title, ahead.join(" or ")));
+    tally.look(&ARC, closing || ahead.contains(&"front"), || {
+        format!("{}: the target is in the {}", ruled.title, ahead.join(" or "))
+    });
     let sides = scene.eyes.arcs(target, to, from.at);
     let enfilade = flag(situation, "enfilade");
     let may = if enfilade { sides.iter().any(|arc| *arc != "front") } else { sides.contains(&"front") };
-    tally.look(&FLANK, may, || format!("{}: enfilade {enfilade}, the firer is in the {}", ruled.title, sides.join(" or ")));
+    tally.look(&FLANK, may, || {
+        format!("{}: enfilade {enfilade}, the firer is in the {}", ruled.title, sides.join(" or "))
+    });
 
     let view = (from.at, to.at);
     let hidden = ground.hides(&scene.eyes.charts, view);
-    let mine = |unit: &Unit<'_>| ground.house(from.at).is_some_and(|house| unit.pose.is_some_and(|pose| house.holds(pose.at)))
-        || ground.house(to.at).is_some_and(|house| unit.pose.is_some_and(|pose| house.holds(pose.at)));
+    let mine = |unit: &Unit<'_>| {
+        ground.house(from.at).is_some_and(|house| unit.pose.is_some_and(|pose| house.holds(pose.at)))
+            || ground.house(to.at).is_some_and(|house| unit.pose.is_some_and(|pose| house.holds(pose.at)))
+    };
     // A defender fires at whoever attacks him, over whoever fights beside him.
     let between = scene.before.units.iter().filter(|_| !closing).find(|unit| {
         let own_screen = unit.side() == firer.side() && unit.formation() == "open-order";
         let counts = unit.name != firer.name && unit.name != target.name && !own_screen;
-        counts && !unit.is_away() && !unit.is_abandoned() && unit.arm() != "headquarters" && !mine(unit)
+        counts
+            && !unit.is_away()
+            && !unit.is_abandoned()
+            && unit.arm() != "headquarters"
+            && !mine(unit)
             && scene.eyes.room(unit).is_some_and(|room| {
-                let slim = crate::geometry::Rectangle { width: room.width - 2.0 * EDGE, depth: room.depth - 2.0 * EDGE, ..room };
+                let slim = crate::geometry::Rectangle {
+                    width: room.width - 2.0 * EDGE,
+                    depth: room.depth - 2.0 * EDGE,
+                    ..room
+                };
                 slim.edges().into_iter().any(|edge| segments_cross(edge, view)) || slim.holds(view.0)
             })
     });
@@ -210,9 +236,14 @@ pub(super) fn zone_of(unit: &Unit<'_>) -> &'static str {
 }
 
 /// The least and the best cover that a room can have along a line to the cause of it.
-pub(super) fn cover(scene: &Scene<'_>, room: crate::geometry::Rectangle, view: (crate::geometry::Point, crate::geometry::Point)) -> (String, String) {
+pub(super) fn cover(
+    scene: &Scene<'_>,
+    room: crate::geometry::Rectangle,
+    view: (crate::geometry::Point, crate::geometry::Point),
+) -> (String, String) {
     let Some(ground) = &scene.eyes.ground else { return ("none".into(), "none".into()) };
-    let kind_of = |kind: &str| scene.eyes.charts.text(&format!("terrain.terrain.{kind}.cover")).unwrap_or_else(|| "none".into());
+    let kind_of =
+        |kind: &str| scene.eyes.charts.text(&format!("terrain.terrain.{kind}.cover")).unwrap_or_else(|| "none".into());
     let worth = |kind: &str| scene.eyes.charts.number(&format!("fire.cover.{kind}")).unwrap_or(100.0);
     let (mut least, mut best) = ("none".to_owned(), "none".to_owned());
     let mut found = |kind: String, answer: Answer| {
@@ -262,7 +293,12 @@ fn written(scene: &Scene<'_>, losses: &BTreeMap<&str, (f64, f64)>, tally: &mut T
         if losses.contains_key(was.name) || more("figures_lost") != 0.0 || more("cannon_lost") != 0.0 {
             let same = (more("figures_lost") - figures).abs() < 1e-9 && (more("cannon_lost") - cannon).abs() < 1e-9;
             tally.look(&WRITTEN, same || is.is_away(), || {
-                format!("{} lost {} figures, {} cannon; shots took {figures}, {cannon}", was.name, more("figures_lost"), more("cannon_lost"))
+                format!(
+                    "{} lost {} figures, {} cannon; shots took {figures}, {cannon}",
+                    was.name,
+                    more("figures_lost"),
+                    more("cannon_lost")
+                )
             });
         }
     }

@@ -6,21 +6,25 @@ use crate::law::Law;
 use super::ground::{Answer, EDGE};
 use super::scene::Scene;
 
+/// The law of this name.
 pub(super) const APART: Law = Law {
     name: "nobody overlaps",
     clauses: &["FAT-165", "FAT-169"],
     says: "A unit that moved, turned or changed its shape overlaps no other unit on the table; only those in one house share their room, and abandoned guns are no obstacle.",
 };
+/// The law of this name.
 pub(super) const ON_TABLE: Law = Law {
     name: "nobody off the table",
     clauses: &["FAT-139", "FAT-168", "FAT-169"],
     says: "A unit that stands on the table has its middle on it; whoever is removed, gone or still to come stands nowhere.",
 };
+/// The law of this name.
 pub(super) const INSIDE: Law = Law {
     name: "who is in a house holds it",
     clauses: &["FAT-165", "FAT-141"],
     says: "A unit whose middle lies in a building or redoubt is in it and takes its room; nobody stands in a house without holding it.",
 };
+/// The law of this name.
 pub(super) const HOUSE: Law = Law {
     name: "a house holds so many",
     clauses: &["FAT-141"],
@@ -57,12 +61,13 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
         let house = scene.eyes.house_of(unit, pose);
         if let Some(house) = house {
             let inside = scene.after.units.iter().filter(|other| {
-                other.pose.is_some_and(|pose| scene.eyes.house_of(other, pose).is_some() && house.holds(pose.at)) && !other.is_away()
+                other.pose.is_some_and(|pose| scene.eyes.house_of(other, pose).is_some() && house.holds(pose.at))
+                    && !other.is_away()
             });
             let inside: Vec<_> = inside.collect();
             let most = scene.eyes.charts.number(&format!("terrain.terrain.{}.units_max", house.kind));
             let mixed = inside.iter().any(|other| other.side() != unit.side());
-            let many = most.is_some_and(|most| inside.len() as f64 > most);
+            let many = most.is_some_and(|most| inside.iter().skip(1).fold(1.0, |count, _| count + 1.0) > most);
             tally.look(&HOUSE, !mixed && !many, || format!("{} units in one {}", inside.len(), house.kind));
         }
         if unit.is_abandoned() {

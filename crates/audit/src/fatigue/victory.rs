@@ -11,11 +11,13 @@ use crate::reading::{flag, number, text};
 
 use super::scene::Scene;
 
+/// The law of this name.
 pub(super) const WON: Law = Law {
     name: "who wins, and how",
     clauses: &["FAT-149"],
     says: "Decisive, major and minor victory and draw follow from the exact percentages of both armies, who is demoralized, and who has nobody left; nothing is rounded before it is compared.",
 };
+/// The law of this name.
 pub(super) const ENDED: Law = Law {
     name: "a battle ends when it must",
     clauses: &["FAT-149"],
@@ -52,7 +54,10 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
     let must = [&a, &b].into_iter().any(|army| army.percent >= severe || army.alone || army.hours >= most_hours);
     let must = must || hour >= last;
     tally.look(&ENDED, must == end.is_some(), || {
-        format!("{end:?} at {hour}, {:.2} against {:.2} percent, hours {} and {}", a.percent, b.percent, a.hours, b.hours)
+        format!(
+            "{end:?} at {hour}, {:.2} against {:.2} percent, hours {} and {}",
+            a.percent, b.percent, a.hours, b.hours
+        )
     });
     let Some(end) = end else { return };
     let lead = charts.number("sequence.minor_victory_lead").unwrap_or(5.0);
@@ -82,9 +87,10 @@ fn army(scene: &Scene<'_>, side: &str) -> Army {
     let value = |key: &str| number(state, &format!("sides.{side}.{key}")).unwrap_or_default();
     let worth = value("account.total") + value("withdrawn");
     let percent = if worth > 0.0 { 100.0 * value("account.recorded") / worth } else { 999.0 };
-    let fights = scene.after.units.iter().any(|unit| {
-        unit.side() == side && unit.is_fit() && matches!(unit.arm(), "infantry" | "cavalry" | "artillery")
-    });
+    let fights =
+        scene.after.units.iter().any(|unit| {
+            unit.side() == side && unit.is_fit() && matches!(unit.arm(), "infantry" | "cavalry" | "artillery")
+        });
     Army {
         percent,
         demoralized: flag(state, &format!("sides.{side}.account.demoralized")),

@@ -15,41 +15,49 @@ use super::books::{Pose, Unit};
 use super::ground::{Answer, EDGE};
 use super::scene::Scene;
 
+/// The law of this name.
 pub(super) const FACTS: Law = Law {
     name: "a move is allowed by the books",
     clauses: &["FAT-136", "FAT-66"],
     says: "Mover, formation, state, charge zone and changed formation of a move's allowance are those of the books.",
 };
+/// The law of this name.
 pub(super) const TERRAIN: Law = Law {
     name: "the worst ground prices a way",
     clauses: &["FAT-141", "FAT-165"],
     says: "The ground of a move's allowance is the worst that the middle of the unit crosses on it.",
 };
+/// The law of this name.
 pub(super) const LENGTH: Law = Law {
     name: "no move beyond its allowance",
     clauses: &["FAT-136", "FAT-165"],
     says: "A way is no longer than its allowance: half of it after a turn of more than 45 degrees, half of it straight back.",
 };
+/// The law of this name.
 pub(super) const LEG: Law = Law {
     name: "a move is one turn and one leg",
     clauses: &["FAT-165"],
     says: "After its turn a unit goes one straight leg forward, to a side up to 45 degrees off where it faces, or straight back with its facing kept.",
 };
+/// The law of this name.
 pub(super) const FREE: Law = Law {
     name: "a way is free",
     clauses: &["FAT-165", "FAT-141"],
     says: "No way leads through a unit but open order and unlimbered guns of its own side and abandoned guns, or over ground that is impassable to the mover.",
 };
+/// The law of this name.
 pub(super) const INCH: Law = Law {
     name: "an inch from the enemy",
     clauses: &["FAT-165"],
     says: "A move that is no attack does not end within an inch of an un-routed enemy, unless it began there and came no nearer.",
 };
+/// The law of this name.
 pub(super) const CONTACT: Law = Law {
     name: "an attack ends in contact",
     clauses: &["FAT-135", "FAT-171"],
     says: "An assault or a charge ends where the attacker touches his target or the counter-charger, or the books say that it stopped and why.",
 };
+/// The law of this name.
 pub(super) const PREY: Law = Law {
     name: "only un-routed enemies are assaulted",
     clauses: &["FAT-159", "FAT-81"],
@@ -229,9 +237,11 @@ pub(super) fn bridge_near(scene: &Scene<'_>, way: (Point, Point)) -> bool {
             .filter(|line| matches!(line.kind.as_str(), "river" | "stream"))
             .flat_map(super::ground::Line::parts)
             .filter(|water| crate::geometry::segments_cross(road, *water))
-            .any(|water| crate::geometry::segments_cross(way, water) && {
-                let crossing = Leg::crossing(road, water);
-                crate::geometry::distance_to_segment(crossing, way) <= 1.0
+            .any(|water| {
+                crate::geometry::segments_cross(way, water) && {
+                    let crossing = Leg::crossing(road, water);
+                    crate::geometry::distance_to_segment(crossing, way) <= 1.0
+                }
             })
     })
 }
@@ -242,8 +252,7 @@ impl Leg {
         let (dx, dy) = (one.1.x - one.0.x, one.1.y - one.0.y);
         let (ex, ey) = (other.1.x - other.0.x, other.1.y - other.0.y);
         let cross = dx * ey - dy * ex;
-        let along =
-            if cross == 0.0 { 0.5 } else { ((other.0.x - one.0.x) * ey - (other.0.y - one.0.y) * ex) / cross };
+        let along = if cross == 0.0 { 0.5 } else { ((other.0.x - one.0.x) * ey - (other.0.y - one.0.y) * ex) / cross };
         Point { x: one.0.x + along * dx, y: one.0.y + along * dy }
     }
 }

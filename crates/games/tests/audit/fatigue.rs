@@ -65,7 +65,8 @@ struct Bed<'a> {
 impl Bed<'_> {
     /// Another value in the first ruling of a procedure that has one there: `/situation/range`.
     fn ruling(&mut self, procedure: &str, place: &str, value: &Value) -> bool {
-        let (part, rest) = place[1..].split_once('/').map_or((&place[1..], String::new()), |(a, b)| (a, format!("/{b}")));
+        let (part, rest) =
+            place[1..].split_once('/').map_or((&place[1..], String::new()), |(a, b)| (a, format!("/{b}")));
         for ruled in self.record.rulings.iter_mut().filter(|ruled| ruled.procedure == procedure) {
             let whole = if part == "outcome" { &mut ruled.outcome } else { &mut ruled.situation };
             if let Some(found) = whole.pointer_mut(&rest)
@@ -105,7 +106,8 @@ impl Bed<'_> {
 
     /// What stands in a title before or after some words.
     fn named(&self, procedure: &str, words: &str, second: bool) -> Option<String> {
-        let ruled = self.record.rulings.iter().find(|ruled| ruled.procedure == procedure && ruled.title.contains(words))?;
+        let ruled =
+            self.record.rulings.iter().find(|ruled| ruled.procedure == procedure && ruled.title.contains(words))?;
         let (first, last) = ruled.title.split_once(words)?;
         Some(if second { last.to_owned() } else { first.to_owned() })
     }
@@ -160,9 +162,7 @@ const PLANTS: &[(&str, Plant)] = &[
         let first = bed.record.events.iter().any(|change| change.at == "/first_side");
         first.then(|| bed.record.rulings.clear()).map(|()| true)
     }),
-    ("an order check is by the order in force", |bed| {
-        Some(bed.ruling(ORDER, "/situation/order", &"none".into()))
-    }),
+    ("an order check is by the order in force", |bed| Some(bed.ruling(ORDER, "/situation/order", &"none".into()))),
     ("the order chart is read right", |bed| Some(bed.ruling(ORDER, "/outcome/mfp", &7.into()))),
     ("what a move is by the order chart", |bed| {
         (bed.act() == "move").then(|| bed.ruling(ORDER, "/situation/action", &"hold".into()))
@@ -236,9 +236,7 @@ const PLANTS: &[(&str, Plant)] = &[
         let place = json!({"x": middle("x")?, "y": middle("y")?});
         Some(bed.before(format!("/table/units/{between}/at"), place))
     }),
-    ("enfilade", |bed| {
-        Some(bed.ruling(FIRE, "/situation/enfilade", &true.into()))
-    }),
+    ("enfilade", |bed| Some(bed.ruling(FIRE, "/situation/enfilade", &true.into()))),
     ("cover of a target", |bed| Some(bed.ruling(FIRE, "/situation/target_cover", &"class-3".into()))),
     ("who fires as the roster says", |bed| Some(bed.ruling(FIRE, "/situation/strength", &99.into()))),
     ("who is fired at as the roster says", |bed| Some(bed.ruling(FIRE, "/situation/target_strength", &99.into()))),
@@ -275,7 +273,9 @@ const PLANTS: &[(&str, Plant)] = &[
         let name = bed.argument("unit")?;
         (bed.act() == "counter-charge").then(|| bed.before(format!("/units/{name}/formation"), "march-column".into()))
     }),
-    ("who fights as the roster says", |bed| Some(bed.ruling(SHOCK, "/situation/attacker/units/0/figures_lost", &9.into()))),
+    ("who fights as the roster says", |bed| {
+        Some(bed.ruling(SHOCK, "/situation/attacker/units/0/figures_lost", &9.into()))
+    }),
     ("a counter-charger fights in good order", |bed| {
         Some(bed.ruling(SHOCK, "/situation/defender/units/0/state", &"disordered".into()))
     }),
@@ -294,7 +294,8 @@ const PLANTS: &[(&str, Plant)] = &[
     }),
     ("guns and headquarters of the beaten are lost", |bed| {
         let name = bed.named(SHOCK, " against ", true)?;
-        let won = bed.record.rulings.iter().any(|ruled| ruled.outcome["overrun"].as_u64().is_some_and(|count| count > 0));
+        let won =
+            bed.record.rulings.iter().any(|ruled| ruled.outcome["overrun"].as_u64().is_some_and(|count| count > 0));
         won.then(|| bed.after(format!("/units/{name}/abandoned"), false.into()))
     }),
     ("losers go back", |bed| {
@@ -341,7 +342,8 @@ const PLANTS: &[(&str, Plant)] = &[
     }),
     ("who runs off the table", |bed| {
         let width = bed.books.pointer("/table/ground/depth")?.as_i64()?;
-        let far = |name: &String| bed.place(name).and_then(|at| at["y"].as_i64()).is_some_and(|y| y > 800 && y < width - 800);
+        let far =
+            |name: &String| bed.place(name).and_then(|at| at["y"].as_i64()).is_some_and(|y| y > 800 && y < width - 800);
         let name = bed.standing().into_iter().find(far)?;
         Some(bed.after(format!("/units/{name}/fate"), "ran-away".into()))
     }),
