@@ -1,0 +1,325 @@
+//! Ways that are gone by choice: moves, attacks on foot, charges, the retiring of disordered units.
+//!
+//! What is on a road for how far cannot be told from lines without a width; of a way with a road near both its ends
+//! nothing more is asked than that it is not priced by worse ground than it crosses.
+
+use grognard_battle::Ruled;
+use serde_json::Value;
+
+use crate::findings::Tally;
+use crate::geometry::{Point, Rectangle};
+use crate::law::Law;
+use crate::reading::{number, text};
+
+use super::books::{Pose, Unit};
+use super::ground::{Answer, EDGE};
+use super::scene::Scene;
+
+/// The law of this name.
+pub(super) const FACTS: Law = Law {
+    name: "a move is allowed by the books",
+    clauses: &["FAT-136", "FAT-66"],
+    says: "Mover, formation, state, charge zone and changed formation of a move's allowance are those of the books.",
+};
+/// The law of this name.
+pub(super) const TERRAIN: Law = Law {
+    name: "the worst ground prices a way",
+    clauses: &["FAT-141", "FAT-165"],
+    says: "The ground of a move's allowance is the worst that the middle of the unit crosses on it.",
+};
+/// The law of this name.
+pub(super) const LENGTH: Law = Law {
+    name: "no move beyond its allowance",
+    clauses: &["FAT-136", "FAT-165"],
+    says: "A way is no longer than its allowance: half of it after a turn of more than 45 degrees, half of it straight back.",
+};
+/// The law of this name.
+pub(super) const LEG: Law = Law {
+    name: "a move is one turn and one leg",
+    clauses: &["FAT-165"],
+    says: "After its turn a unit goes one straight leg forward, to a side up to 45 degrees off where it faces, or straight back with its facing kept.",
+};
+/// The law of this name.
+pub(super) const FREE: Law = Law {
+    name: "a way is free",
+    clauses: &["FAT-165", "FAT-141"],
+    says: "No way leads through a unit but open order and unlimbered guns of its own side and abandoned guns, or over ground that is impassable to the mover.",
+};
+/// The law of this name.
+pub(super) const INCH: Law = Law {
+    name: "an inch from the enemy",
+    clauses: &["FAT-165"],
+    says: "A move that is no attack does not end within an inch of an un-routed enemy, unless it began there and came no nearer.",
+};
+/// The law of this name.
+pub(super) const CONTACT: Law = Law {
+    name: "an attack ends in contact",
+    clauses: &["FAT-135", "FAT-171"],
+    says: "An assault or a charge ends where the attacker touches his target or the counter-charger, or the books say that it stopped and why.",
+};
+/// The law of this name.
+pub(super) const PREY: Law = Law {
+    name: "only un-routed enemies are assaulted",
+    clauses: &["FAT-159", "FAT-81"],
+    says: "Nobody assaults or charges guns or trains that stand abandoned, or a unit that is routed when the attack is made: no contact, no order broken.",
+};
+
+/// Looks at the ways of a command that somebody chose.
+pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
+    if matches!(scene.act, "assault" | "declare-charge") {
+        prey(scene, tally);
+    }
+    for ruled in scene.rulings("move-allowance") {
+        let unit = ["charges", "attacks", "retires", "moves"]
+            .iter()
+            .find_map(|verb| ruled.title.strip_suffix(verb).map(str::trim_end))
+            .and_then(|name| scene.was(name));
+        if let Some(unit) = unit {
+            facts(ruled, unit, tally);
+            gone(scene, ruled, unit, tally);
+        }
+    }
+}
+
+fn prey(scene: &Scene<'_>, tally: &mut Tally) {
+    let Some(target) = scene.argument("target").and_then(|name| scene.was(name)) else { return };
+    let sound = !target.is_abandoned() && !target.is_away() && (scene.act != "assault" || !target.is_routed());
+    tally.look(&PREY, sound, || {
+        let how = if target.is_abandoned() { "abandoned" } else { target.text("state") };
+        format!("{} attacks {}, which is {how}", scene.argument("unit").unwrap_or_default(), target.name)
+    });
+}
+
+fn facts(ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally) {
+    let is = |key: &str, value: &Value| ruled.situation.get(key).is_some_and(|said| said == value);
+    let charge = ruled.title.ends_with("charges");
+    let zone = unit.row.get("in_charge_zone").is_some_and(|zone| !zone.is_null());
+    let sound = is("mover", &unit.row["mover"])
+        && is("formation", &unit.row["formation"])
+        && is("state", &unit.row["state"])
+        && is("in_charge_zone", &zone.into())
+        && is("changed_from", &unit.row["changed_from"])
+        && is("charge", &charge.into());
+    tally.look(&FACTS, sound, || format!("{}: {} against {}", ruled.title, ruled.situation, unit.row));
+}
+
+fn gone(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, tally: &mut Tally) {
+    let Some(way) = scene.ways.iter().find(|way| way.unit == unit.name) else { return };
+    let [from, to] = way.poses[..] else { return };
+    let legs = Leg::of(from, to);
+    terrain(scene, ruled, unit, &legs, tally);
+    let inches = number(&ruled.outcome, "inches").unwrap_or_default();
+    let enters = scene.is(unit.name).is_some_and(|is| scene.eyes.house_of(is, to).is_some());
+    let forced = matches!(scene.act, "assault" | "charge");
+    // A charger and whoever attacks turn freely to their target; whoever enters a house stands in its middle, however far
+    // that is from its edge.
+    let share = if forced {
+        1.0
+    } else if legs.back || legs.turn > 45.0 + 1e-6 {
+        0.5
+    } else {
+        1.0
+    };
+    let share = if scene.act == "retire" { 1.0 } else { share };
+    if !enters {
+        tally.look(&LENGTH, legs.length <= inches * share + EDGE, || {
+            format!("{}: {:.2} inches of {inches}, turned {:.0}", ruled.title, legs.length, legs.turn)
+        });
+    }
+    if scene.act == "move" && !enters && legs.length > 0.1 {
+        // Places are kept in hundredths: on a short leg that is a degree and more.
+        let slack = (0.02 / legs.length).to_degrees() + 0.6;
+        let straight = legs.off <= 45.0 + slack || (legs.back && legs.turn <= 1.0);
+        tally.look(&LEG, straight, || format!("{}: the leg is {:.0} degrees off its front", ruled.title, legs.off));
+    }
+    if scene.act == "move" && !enters {
+        let nearest = |pose: Pose, after: bool| {
+            let books = if after { &scene.after } else { &scene.before };
+            let room = books.unit(unit.name).and_then(|unit| scene.eyes.room_at(unit, pose));
+            let theirs = scene.before.units.iter().filter(|enemy| enemy.side() != unit.side() && enemy.is_fit());
+            let theirs = theirs.filter_map(|enemy| scene.eyes.room(enemy));
+            room.map_or(f64::INFINITY, |room| theirs.map(|enemy| room.distance(&enemy)).fold(f64::INFINITY, f64::min))
+        };
+        let (start, end) = (nearest(from, false), nearest(to, true));
+        tally.look(&INCH, end >= 1.0 - EDGE || end >= start - EDGE, || {
+            format!("{} ends {end:.2} inches from an enemy", ruled.title)
+        });
+    }
+    if !enters {
+        free(scene, unit, &legs, tally);
+    }
+    if forced {
+        contact(scene, unit, tally);
+    }
+}
+
+/// A way as a turn and a leg.
+struct Leg {
+    from: Pose,
+    to: Pose,
+    length: f64,
+    turn: f64,
+    /// How far the leg is off the facing it is gone with, in degrees.
+    off: f64,
+    back: bool,
+}
+
+impl Leg {
+    fn of(from: Pose, to: Pose) -> Leg {
+        let length = from.at.distance(to.at);
+        let heading = (to.at.x - from.at.x).atan2(to.at.y - from.at.y).to_degrees();
+        let apart = |a: f64, b: f64| {
+            let gap = (a - b).rem_euclid(360.0);
+            gap.min(360.0 - gap)
+        };
+        let off = apart(heading, to.facing);
+        let turn = apart(from.facing, to.facing);
+        Leg { from, to, length, turn, off, back: length > 0.1 && turn <= 1.0 && off > 170.0 }
+    }
+}
+
+fn terrain(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, legs: &Leg, tally: &mut Tally) {
+    let Some(ground) = &scene.eyes.ground else { return };
+    let said = text(&ruled.situation, "terrain").unwrap_or_default();
+    let column = match unit.arm() {
+        "infantry" => "foot",
+        "cavalry" => "mounted",
+        _ => "wheeled",
+    };
+    let rides = ruled.title.ends_with("charges");
+    let percent = |kind: &str| {
+        let slow = scene.eyes.charts.number(&format!("terrain.terrain.{kind}.{column}")).unwrap_or(100.0);
+        if rides && !scene.eyes.charts.says_yes(&format!("terrain.terrain.{kind}.charge")) { 0.0 } else { slow }
+    };
+    let segment = (legs.from.at, legs.to.at);
+    let (mut sure, mut likely) = (vec!["open"], vec!["open"]);
+    let areas = ground.areas.iter().map(|area| (area.kind.as_str(), area.entered_by(segment)));
+    let lines = ground.lines.iter().map(|line| (line.kind.as_str(), line.crossed_by(segment)));
+    for (kind, answer) in areas.chain(lines).filter(|(kind, _)| *kind != "road") {
+        if answer == Answer::Yes {
+            sure.push(kind);
+        }
+        if answer != Answer::No {
+            likely.push(kind);
+        }
+    }
+    // A stream or river that a road crosses has a bridge there, and who marches on a road meets nothing else.
+    let on_road = follows_road(scene, segment);
+    let bridged = |kind: &&str| matches!(*kind, "river" | "stream") && bridge_near(scene, segment);
+    let worst = |kinds: &[&str]| kinds.iter().map(|kind| percent(kind)).fold(100.0_f64, f64::min);
+    let unbridged: Vec<&str> = sure.iter().copied().filter(|kind| !bridged(kind)).collect();
+    let (most, least) = (worst(&unbridged), worst(&likely));
+    // Who is on a road meets nothing else, and goes faster if he marches.
+    let sound = if said == "road" {
+        on_road
+    } else {
+        let named = likely.contains(&said) && percent(said) >= least - 1e-9;
+        named && (percent(said) <= most + 1e-9 || on_road)
+    };
+    tally.look(&TERRAIN, sound, || format!("{}: {said}, crossed {}", ruled.title, likely.join(", ")));
+}
+
+/// Whether both ends of a way are near a road, which counts as open ground.
+pub(super) fn follows_road(scene: &Scene<'_>, way: (Point, Point)) -> bool {
+    scene.eyes.ground.as_ref().is_some_and(|ground| {
+        let mut roads = ground.lines.iter().filter(|line| line.kind == "road");
+        roads.any(|road| road.distance(way.0) <= 1.0 && road.distance(way.1) <= 1.0)
+    })
+}
+
+/// Whether a way crosses water where a road does.
+pub(super) fn bridge_near(scene: &Scene<'_>, way: (Point, Point)) -> bool {
+    let Some(ground) = &scene.eyes.ground else { return false };
+    ground.lines.iter().filter(|line| line.kind == "road").flat_map(super::ground::Line::parts).any(|road| {
+        ground
+            .lines
+            .iter()
+            .filter(|line| matches!(line.kind.as_str(), "river" | "stream"))
+            .flat_map(super::ground::Line::parts)
+            .filter(|water| crate::geometry::segments_cross(road, *water))
+            .any(|water| {
+                crate::geometry::segments_cross(way, water) && {
+                    let crossing = Leg::crossing(road, water);
+                    crate::geometry::distance_to_segment(crossing, way) <= 1.0
+                }
+            })
+    })
+}
+
+impl Leg {
+    /// Where two segments that cross do so.
+    fn crossing(one: (Point, Point), other: (Point, Point)) -> Point {
+        let (dx, dy) = (one.1.x - one.0.x, one.1.y - one.0.y);
+        let (ex, ey) = (other.1.x - other.0.x, other.1.y - other.0.y);
+        let cross = dx * ey - dy * ex;
+        let along = if cross == 0.0 { 0.5 } else { ((other.0.x - one.0.x) * ey - (other.0.y - one.0.y) * ex) / cross };
+        Point { x: one.0.x + along * dx, y: one.0.y + along * dy }
+    }
+}
+
+fn free(scene: &Scene<'_>, unit: &Unit<'_>, legs: &Leg, tally: &mut Tally) {
+    let Some(ground) = &scene.eyes.ground else { return };
+    let Some(start) = scene.eyes.room_at(unit, legs.from) else { return };
+    let Some(end) = scene.is(unit.name).and_then(|is| scene.eyes.room_at(is, legs.to)) else { return };
+    if scene.eyes.house_of(unit, legs.from).is_some() {
+        return;
+    }
+    let column = match unit.arm() {
+        "infantry" => "foot",
+        "cavalry" => "mounted",
+        _ => "wheeled",
+    };
+    let segment = (legs.from.at, legs.to.at);
+    let barred = ground.areas.iter().find(|area| {
+        scene.eyes.charts.number(&format!("terrain.terrain.{}.{column}", area.kind)) == Some(0.0)
+            && area.entered_by(segment) == Answer::Yes
+    });
+    let barring_line = ground.lines.iter().find(|line| {
+        scene.eyes.charts.number(&format!("terrain.terrain.{}.{column}", line.kind)) == Some(0.0)
+            && line.crossed_by(segment) == Answer::Yes
+            && !bridge_near(scene, segment)
+    });
+    let others = scene.before.units.iter().filter(|other| {
+        let passable = other.side() == unit.side() && matches!(other.formation(), "open-order" | "unlimbered");
+        // Somebody who moved in the same command, such as a counter-charger, does so to meet this unit.
+        let still = !scene.ways.iter().any(|way| way.unit == other.name);
+        other.name != unit.name && still && !passable && !other.is_away() && !other.is_abandoned()
+    });
+    let blocks = others.filter_map(|other| Some((other, scene.eyes.room(other)?))).find(|(_, room)| {
+        // The leg is swept from end to end; who was overlapped at the start is left, not passed.
+        let steps = (legs.length / 0.1).ceil().max(1.0);
+        let began = start.overlap(room).max(Rectangle { facing: end.facing, ..start }.overlap(room));
+        let mut step = 0.0;
+        while step <= steps {
+            let share = step / steps;
+            let centre = Point {
+                x: legs.from.at.x + (legs.to.at.x - legs.from.at.x) * share,
+                y: legs.from.at.y + (legs.to.at.y - legs.from.at.y) * share,
+            };
+            if (Rectangle { centre, ..end }).overlap(room) > EDGE.max(began + EDGE) {
+                return true;
+            }
+            step += 1.0;
+        }
+        false
+    });
+    let wrong = blocks.map(|(other, _)| other.name.to_owned());
+    let wrong = wrong.or_else(|| barred.map(|area| area.kind.clone()));
+    let wrong = wrong.or_else(|| barring_line.map(|line| line.kind.clone()));
+    tally.look(&FREE, wrong.is_none(), || format!("{} goes through {}", unit.name, wrong.unwrap_or_default()));
+}
+
+fn contact(scene: &Scene<'_>, unit: &Unit<'_>, tally: &mut Tally) {
+    let Some(is) = scene.is(unit.name) else { return };
+    let touched: Vec<&str> =
+        is.row.get("touches").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
+    let room = scene.eyes.room(is);
+    let near = touched.iter().all(|name| {
+        let theirs = scene.is(name).and_then(|enemy| scene.eyes.room(enemy));
+        room.zip(theirs).is_some_and(|(room, theirs)| room.distance(&theirs) <= 0.03)
+    });
+    let explained = ["FAT-166", "FAT-171", "FAT-172"].iter().any(|clause| scene.says(clause, unit.name));
+    tally.look(&CONTACT, near && (!touched.is_empty() || explained), || {
+        format!("{} ends its attack touching {touched:?}", unit.name)
+    });
+}
