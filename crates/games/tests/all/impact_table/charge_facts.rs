@@ -24,7 +24,7 @@ fn imp_68_a_charger_under_fire_is_two_inches_off_whatever_the_rounding() {
     let mut bench = Bench::new("", Side::A);
     bench.put("a1", 44.38, 24.75, 329).put("b1", 41.77, 29.06, 145);
     bench.with("b1", |unit| (unit.figures, unit.level) = (6, Level::Disorder));
-    let done = reacted(&bench, ("a1", "b1"), "react-fire", &[1, 1, 6, 6, 1, 1, 2, 2, 1, 1]);
+    let done = reacted(&bench, ("a1", "b1"), "react-fire", &[1, 1, 1, 1, 2, 2, 1, 1]);
     let fire = &done.rulings("impact.fire")[0].situation;
     assert_eq!((&fire["range"], &fire["target"]["enemy_within_two"]), (&json!(2), &json!(true)));
 }
@@ -34,8 +34,8 @@ fn imp_57_a_charger_that_comes_from_nearer_is_fired_at_from_there() {
     // 0.95 inches apart; turned to its way the charger is farther off.
     let mut bench = Bench::new("", Side::A);
     bench.put("ah", 35.31, 20.95, 229).put("bh", 30.06, 22.94, 30);
-    bench.with("bh", |unit| unit.figures = 7);
-    let done = reacted(&bench, ("ah", "bh"), "react-fire", &[1, 1, 6, 6, 1, 1, 6, 6, 6, 6]);
+    bench.with("bh", |unit| (unit.figures, unit.figures_at_start) = (7, 7));
+    let done = reacted(&bench, ("ah", "bh"), "react-fire", &[1, 1, 6, 6, 1, 1]);
     assert_eq!(done.rulings("impact.fire")[0].situation["range"], json!(0.95));
 }
 
@@ -64,7 +64,7 @@ fn imp_31_a_leader_with_a_support_is_beside_a_charger_under_fire() {
     bench.state.leaders.get_mut("a one").unwrap().attached_to = Some("a2".to_owned());
     let with = json!({"unit": "a1", "target": "b1", "supports": ["a2"]});
     let charged = bench.typed(Seat::A, "charge", &with, &[]).bench();
-    let done = charged.typed(Seat::B, "react-fire", &json!({"unit": "b1"}), &[1, 1, 6, 6, 6, 6, 1, 1, 6, 6]);
+    let done = charged.typed(Seat::B, "react-fire", &json!({"unit": "b1"}), &[1, 1, 6, 6, 6, 6, 1, 1]);
     assert_eq!(done.rulings("impact.fire")[0].situation["target"]["adjacent_leader"], json!(2));
 }
 

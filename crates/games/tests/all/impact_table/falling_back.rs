@@ -62,11 +62,12 @@ fn imp_59_who_flees_is_not_stopped_by_its_own_turn() {
 #[test]
 fn imp_59_an_enemy_whom_the_way_leads_into_stops_a_flight_though_the_turn_meets_him_too() {
     let mut bench = Bench::new("", Side::A);
-    // The guns stand behind the flank of a1: turned it would lie on them, and they are in its way as it stood.
-    bench.put("a1", 30.0, 20.0, 90).put("bg", 30.0, 17.0, 0).put("a2", 50.0, 12.0, 0);
+    // The guns stand aslant from beside a1 to before its way home: turned it would lie on them from the start.
+    bench.put("a1", 30.0, 20.0, 90).put("bg", 31.33, 18.59, 300).put("a2", 50.0, 12.0, 0);
     bench.with("a1", |unit| unit.level = Level::Routed);
     let done = bench.typed(Seat::A, "rally", &json!({"unit": "a1"}), &[1, 1, 6, 4]);
     assert_eq!(done.state.units["a1"].figures, 7, "stopped");
-    let (x, y, _) = done.at("a1");
-    assert!(x == 3000 && (1800..=2000).contains(&y), "{y}");
+    let (x, y, facing) = done.at("a1");
+    assert!(x == 3000 && (1960..1980).contains(&y), "{x}, {y}: as far as the way is free");
+    assert!((90..180).contains(&facing), "{facing}: home as far as there is room");
 }
