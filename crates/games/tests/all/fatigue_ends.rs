@@ -7,12 +7,12 @@ use crate::fatigue_battle::Battle;
 /// A battle that is ended with these totals and records of both sides.
 fn ended(a: [f64; 2], b: [f64; 2]) -> String {
     let mut battle = Battle::new();
-    battle.correct("/step", &json!("closing"));
+    battle.correct("/first_side", &json!("a")).correct("/step", &json!("closing"));
     for (side, [total, recorded]) in [("a", a), ("b", b)] {
         battle.correct(&format!("/sides/{side}/account/total"), &number(total));
         battle.correct(&format!("/sides/{side}/account/recorded"), &number(recorded));
     }
-    battle.correct("/first_side", &json!("a")).correct("/proposal", &json!("night has fallen"));
+    battle.correct("/proposal", &json!("night has fallen"));
     battle.play(&["umpire>end-battle"]);
     battle.at("/result").as_str().unwrap().to_owned()
 }

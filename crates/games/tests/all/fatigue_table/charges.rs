@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use super::bench::{Bench, checked_for};
 use super::given::{came_to_blows, morale, offers, table, until, until_told};
 
-/// A hill before ah, beside its way to b2.
-const HILL: &str = "[[terrain]]\nkind = \"hill\"\npoints = [[26,13],[31,13],[31,15],[26,15]]\n";
+/// A hill on which b1 stands, on the way to b3 and beside the way to b2.
+const HILL: &str = "[[terrain]]\nkind = \"hill\"\npoints = [[26,14],[32,14],[32,20],[26,20]]\n";
 
 /// The horse of both sides and three battalions before it, in the Declared Cavalry Charge Phase.
 fn before_a_charge(ground: &str) -> Bench {
@@ -27,9 +27,10 @@ fn ridden(record: &Record) -> (Value, Value) {
 #[test]
 fn fat_145_zone_and_test_measure_a_charge_over_the_ground_to_each_unit() {
     let mut bench = before_a_charge(HILL);
-    until(&mut bench, Seat::A, "declare-charge", &json!({"unit": "ah", "target": "b1"}), |_| true);
+    // Nobody else may charge: it tests at once.
     let stood = |state: &State| ["b1", "b2"].iter().all(|unit| morale(state, unit) == Morale::Good);
-    let record = until_told(&mut bench, Seat::A, "next-phase", &json!({}), stood, |record| {
+    let with = json!({"unit": "ah", "target": "b1"});
+    let record = until_told(&mut bench, Seat::A, "declare-charge", &with, stood, |record| {
         checked_for(record, "charge-zone").len() > 1
     });
     let tested: Vec<(&str, &Value, &Value)> = checked_for(&record, "charge-zone")
@@ -106,9 +107,8 @@ fn fat_145_whoever_rides_against_a_charge_fights_in_good_order() {
 fn fat_66_everybody_in_the_zone_of_a_counter_charge_is_noted_for_the_disorder_that_may_come() {
     let mut bench = before_a_charge("");
     bench.put("bh", 36.0, 16.0, 180).put("a2", 38.0, 8.0, 0);
-    until(&mut bench, Seat::A, "declare-charge", &json!({"unit": "ah", "target": "b1"}), |_| true);
-    let offered = |state: &State| state.queue.first().is_some_and(|due| due.is_chance());
-    until(&mut bench, Seat::A, "next-phase", &json!({}), offered);
+    let offered = |state: &State| !state.queue.is_empty();
+    until(&mut bench, Seat::A, "declare-charge", &json!({"unit": "ah", "target": "b1"}), offered);
     let rides = |state: &State| state.units.get("bh").unwrap().counter_charging.is_some();
     let with = json!({"unit": "bh", "charger": "ah"});
     let record = until_told(&mut bench, Seat::B, "counter-charge", &with, rides, |record| {

@@ -202,7 +202,7 @@ fn fat_44_a_friend_who_breaks_out_of_sight_takes_nothing_from_the_value() {
     let wood = "[[terrain]]\nkind = \"woods\"\nname = \"wood\"\npoints = [[26,21],[34,21],[34,22.3],[26,22.3]]\n";
     let value = |ground: &str| {
         let mut bench = contact(ground);
-        bench.put("b2", 30.0, 22.75, 180).with("b1", |unit| unit.figures_lost = 4);
+        bench.put("b2", 30.0, 22.75, 180).with("b1", |unit| unit.figures_lost = 3);
         let mut bench = shock(bench);
         give(&mut bench, Seat::A, "combat", &json!({"target": "b1"}));
         let routed = |state: &State| morale(state, "b1") == Morale::Routed;
