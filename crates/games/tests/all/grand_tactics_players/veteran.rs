@@ -64,13 +64,13 @@ fn gt_80_in_the_last_round_a_veteran_looks_at_what_nightfall_brings() {
         for (pointer, to) in [
             ("/battle/round", json!(4)),
             ("/battle/fought", json!(true)),
-            ("/battle/a/hand", json!([])),
-            ("/battle/b/hand", json!([])),
             ("/formations/Bravo/morale", json!(own)),
             ("/formations/Xray/morale", json!(enemy)),
         ] {
             correct(battle.as_mut(), pointer, &to);
         }
+        let by_the_round = battle.survey(Seat::A, &Datum::of(&json!({"ask": "advice"})));
+        eprintln!("{by_the_round:?}");
         let chosen = |seed: u64| battle.choose(Side::A, Skill::Veteran, seed).unwrap().with;
         let tactics: Vec<Datum> = (1..=40).map(|seed| chosen(seed).at("tactic").unwrap().clone()).collect();
         tactics.iter().filter(|tactic| **tactic == Datum::Text("hold".to_owned())).count()
