@@ -118,8 +118,14 @@ impl Walk<'_> {
     /// A charge is declared.
     pub fn charges(&mut self) {
         let (Some(lead), Some(target)) = (self.told("unit"), self.told("target")) else { return };
-        let supports: Vec<String> = self.with.get("supports").and_then(Value::as_array).into_iter().flatten()
-            .filter_map(|name| name.as_str().map(str::to_owned)).collect();
+        let supports: Vec<String> = self
+            .with
+            .get("supports")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+            .filter_map(|name| name.as_str().map(str::to_owned))
+            .collect();
         let Some(unit) = self.model.unit(&lead).cloned() else { return };
         for name in supports.iter().chain([&lead]) {
             let may = self.before.unit(name).is_some_and(|unit| self.may_charge(unit));
@@ -129,7 +135,9 @@ impl Walk<'_> {
         self.look(&MAY, enemy, || format!("{lead} charges {target}, which is no enemy there"));
         for support in &supports {
             let beside = self.model.unit(support).map(|support| self.scene().supports(&unit, support));
-            self.look(&MAY, beside.is_some_and(|beside| beside != Fact::No), || format!("{support} does not stand by {lead}"));
+            self.look(&MAY, beside.is_some_and(|beside| beside != Fact::No), || {
+                format!("{support} does not stand by {lead}")
+            });
             self.pay(support, "charge");
             if let Some(unit) = self.model.unit_mut(support) {
                 unit.moved = true;
@@ -162,8 +170,13 @@ impl Walk<'_> {
     pub fn reaction_to_charge(&mut self) {
         let Some(written) = self.found.get("charge").filter(|charge| !charge.is_null()) else { return };
         let (lead, target) = (word(written, "lead"), word(written, "target"));
-        let supports: Vec<String> = written.get("supports").and_then(Value::as_array).into_iter().flatten()
-            .filter_map(|name| name.as_str().map(str::to_owned)).collect();
+        let supports: Vec<String> = written
+            .get("supports")
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+            .filter_map(|name| name.as_str().map(str::to_owned))
+            .collect();
         let (Some(unit), Some(start)) = (self.model.unit(&lead), self.pose(&lead)) else { return };
         let distance = self.model.unit(&target).map_or(0.0, |target| self.scene().gap(unit, target));
         let supports_from = supports.iter().map(|name| self.pose(name)).collect();
@@ -205,12 +218,14 @@ impl Walk<'_> {
     fn charged_on(&mut self, told: &str, charge: &Charge) {
         let Some(target) = self.model.unit(&charge.target) else { return };
         let arcs = self.scene().arcs(target, charge.start.at);
-        let named = |arc: &&str| match *arc {
-            "side" => "partial-flank",
-            "flank" => "full-flank",
-            other => other,
-        }
-        .to_owned();
+        let named = |arc: &&str| {
+            match *arc {
+                "side" => "partial-flank",
+                "flank" => "full-flank",
+                other => other,
+            }
+            .to_owned()
+        };
         let sound: Vec<String> = arcs.iter().map(named).collect();
         self.look(&CHARGE_ON, sound.iter().any(|arc| arc == told), || {
             format!("{} is charged on {told}, measured {sound:?}", charge.target)
@@ -224,7 +239,8 @@ impl Walk<'_> {
         let heading = bearing(charge.start.at, end.at);
         let slack = if went < 0.02 { 180.0 } else { (0.02 / went).atan().to_degrees() + 0.6 };
         let limit = self.charts.inches("turn_limit_degrees");
-        let straight = between(end.facing, charge.start.facing) <= limit + 0.01 && between(heading, end.facing) <= slack;
+        let straight =
+            between(end.facing, charge.start.facing) <= limit + 0.01 && between(heading, end.facing) <= slack;
         self.look(&TURN, straight, || {
             format!("{} faces {}, then {}, and goes {heading:.1}", charge.lead, charge.start.facing, end.facing)
         });
@@ -267,9 +283,11 @@ impl Walk<'_> {
             "impact.move" if reacts => self.evades(charge),
             _ => {}
         }
-        let gone = self.model.unit(&charge.target).is_none_or(|unit| {
-            unit.pose.is_none() || (unit.pose.map(|pose| pose.at) != stood.map(|pose| pose.at))
-        }) || reacts && next.0 == "impact.move";
+        let gone = self
+            .model
+            .unit(&charge.target)
+            .is_none_or(|unit| unit.pose.is_none() || (unit.pose.map(|pose| pose.at) != stood.map(|pose| pose.at)))
+            || reacts && next.0 == "impact.move";
         if let (true, Some(stood)) = (gone, stood) {
             self.goes_on(charge, stood);
             return;
@@ -280,14 +298,22 @@ impl Walk<'_> {
         self.put(&charge.lead, contact);
         self.come_along(charge, contact);
         self.runs_home(charge, contact);
-        let (Some(lead), Some(target)) = (self.model.unit(&charge.lead).cloned(), self.model.unit(&charge.target).cloned())
+        let (Some(lead), Some(target)) =
+            (self.model.unit(&charge.lead).cloned(), self.model.unit(&charge.target).cloned())
         else {
             return;
         };
         let gap = self.scene().gap(&lead, &target);
         if !fought {
             let changed = faced || lead.figures < shrunk_from;
-            self.look(&SETTLED, changed && gap > 0.03, || format!("{} and {} do not fight", charge.lead, charge.target));
+            // To graze the target is no contact.
+            let into = match (self.scene().footprint(&lead), self.scene().footprint(&target)) {
+                (Some(one), Some(other)) => one.moved(contact.facing, 0.3).overlap(&other) > 0.05,
+                _ => false,
+            };
+            self.look(&SETTLED, changed && (gap > 0.03 || !into), || {
+                format!("{} and {} do not fight", charge.lead, charge.target)
+            });
             return;
         }
         let overlap = match (self.scene().footprint(&lead), self.scene().footprint(&target)) {
@@ -309,8 +335,8 @@ impl Walk<'_> {
         let from = footprint_at(self.charts, lead, Pose { at: charge.start.at, facing });
         let gap = |come: f64| other.map_or(0.0, |other: Rectangle| from.moved(facing, come).distance(&other));
         let (mut near, mut far) = (0.0, 0.0);
-        // The first place on the path that is no farther off than that.
-        while gap(far) > inches && far < 40.0 {
+        // The first place on the path that is no farther off than that; his start, where he started no farther off.
+        while charge.distance > inches && gap(far) > inches && far < 40.0 {
             near = far;
             far += 0.05;
         }
@@ -326,19 +352,31 @@ impl Walk<'_> {
 
     /// Reaction fire. Whether the charge goes on.
     fn fire_at_charger(&mut self, charge: &Charge) -> bool {
-        let (Some(lead), Some(target)) = (self.model.unit(&charge.lead).cloned(), self.model.unit(&charge.target).cloned())
+        let (Some(lead), Some(target)) =
+            (self.model.unit(&charge.lead).cloned(), self.model.unit(&charge.target).cloned())
         else {
             return false;
         };
         let arc = self.scene().in_arc(&target, &lead);
-        self.look(&super::firing::ARC, arc != Fact::No, || format!("{} fires at {} out of its arc", charge.target, charge.lead));
+        self.look(&super::firing::ARC, arc != Fact::No, || {
+            format!("{} fires at {} out of its arc", charge.target, charge.lead)
+        });
         let two = self.charts.number("game.actions.reaction_fire_inches");
         let way = self.peek_way(&charge.lead).filter(|end| is_forward(charge.start, *end));
         let bearing_home = lead.pose.zip(target.pose).map_or(0.0, |(one, other)| bearing(one.at, other.at));
         let facing = way.or(charge.planned).map_or(bearing_home, |pose| pose.facing);
-        let (place, come) = self.place_at(charge, facing, two);
+        let (mut place, come) = self.place_at(charge, facing, two);
         self.put(&charge.lead, place);
         self.shift_supports(charge, facing, come);
+        // Who is fired at where he started may have turned already or not: as the situation has it.
+        if come < 0.05 && self.mismatches(&charge.lead, &charge.target) > 0 {
+            self.put(&charge.lead, charge.start);
+            if self.mismatches(&charge.lead, &charge.target) > 0 {
+                self.put(&charge.lead, place);
+            } else {
+                place = charge.start;
+            }
+        }
         self.shot(&charge.target, &charge.lead, Shot::AtCharger(two.min(charge.distance)));
         let Some(now) = self.model.unit(&charge.lead).cloned() else { return false };
         // A flight has already been followed from where it was hit.
@@ -354,12 +392,30 @@ impl Walk<'_> {
         if now.is_in() && !fled {
             let end = self.way(&charge.lead, is_forward).map_or(charge.start, |way| way.1);
             let off = end.at.distance(place.at);
-            self.look(&STOPPED, off < 0.08, || format!("{} stands {off:.2} inches from where fire stopped it", charge.lead));
+            self.look(&STOPPED, off < 0.08, || {
+                format!("{} stands {off:.2} inches from where fire stopped it", charge.lead)
+            });
             self.put(&charge.lead, end);
         }
         self.unshift_supports(charge);
         self.come_along(charge, place);
         false
+    }
+
+    /// How many facts of position the next situation has otherwise than measured here.
+    fn mismatches(&self, name: &str, firer: &str) -> usize {
+        let (Some(unit), Some(from)) = (self.model.unit(name), self.pose(firer)) else { return 0 };
+        let Some(said) = self.peek().and_then(|next| next.situation.get("target")) else { return 0 };
+        let scene = self.scene();
+        let counts = [("supports_good", "good-order"), ("supports_disorder", "disorder")].map(|(key, level)| {
+            let friends = self.model.standing().filter(|friend| friend.level == level);
+            let seen: Vec<Fact> = friends.map(|friend| scene.supports(unit, friend)).collect();
+            let told = usize::try_from(super::books::whole(said, key)).unwrap_or_default();
+            let sure = seen.iter().filter(|fact| **fact == Fact::Yes).count();
+            usize::from(told < sure || told > seen.iter().filter(|fact| **fact != Fact::No).count())
+        });
+        let struck = scene.arcs(unit, from.at).contains(&text(said, "hit_from").unwrap_or("front"));
+        counts.iter().sum::<usize>() + usize::from(!struck)
     }
 
     /// Where the next way of a unit ends, which stays in the list.
@@ -408,10 +464,14 @@ impl Walk<'_> {
             let along = dx * east + dy * north;
             let sound = far < 0.03 || across <= 0.03 + far * 0.012 && along <= went + 0.05;
             self.look(&ALONG, sound, || {
-                format!("{name} comes {along:.2} inches along and {across:.2} beside the way of {}, {went:.2} inches", charge.lead)
+                format!(
+                    "{name} comes {along:.2} inches along and {across:.2} beside the way of {}, {went:.2} inches",
+                    charge.lead
+                )
             });
             if along < went - 0.1 && went > 0.1 {
-                let hindered = unit.is_some_and(|unit| self.is_hindered(&unit, Pose { at: end.at, facing: from.facing }, heading));
+                let hindered =
+                    unit.is_some_and(|unit| self.is_hindered(&unit, Pose { at: end.at, facing: from.facing }, heading));
                 self.look(&ALONG, hindered, || format!("{name} stays behind {}, with nobody in its way", charge.lead));
             }
             self.put(name, end);
@@ -422,11 +482,13 @@ impl Walk<'_> {
     fn is_hindered(&self, unit: &Unit, pose: Pose, heading: f64) -> bool {
         let footprint = footprint_at(self.charts, unit, pose);
         // Ways are looked for in steps.
-        let on = footprint.moved(heading, 0.5);
+        let on = footprint.moved(heading, 0.75);
         let scene = self.scene();
         let met = self.model.standing().any(|other| {
             other.name != unit.name
-                && scene.footprint(other).is_some_and(|there| there.overlap(&on) > 0.0 || there.distance(&footprint) < 0.02)
+                && scene
+                    .footprint(other)
+                    .is_some_and(|there| there.overlap(&on) > 0.0 || there.distance(&footprint) < 0.02)
         });
         met || self.ground.is_off(on.centre) || scene.rate(unit, on.centre) <= 0.0
     }
@@ -459,7 +521,10 @@ impl Walk<'_> {
         };
         let short = passed && turned < between(start.facing, wanted).min(limit) - 1.1;
         self.look(&TURNED, sound && !(short && self.is_free_beyond(name, start, end, wanted)), || {
-            format!("{name} turns from {} to {}, the charger is at {wanted:.1}, passed {passed}", start.facing, end.facing)
+            format!(
+                "{name} turns from {} to {}, the charger is at {wanted:.1}, passed {passed}",
+                start.facing, end.facing
+            )
         });
         self.put(name, end);
         passed
@@ -500,9 +565,11 @@ impl Walk<'_> {
         });
         self.put(&charge.lead, end);
         self.runs_home(charge, end);
-        if went > 0.02 && let Some(lead) = self.model.unit(&charge.lead).cloned() {
+        if went > 0.02
+            && let Some(lead) = self.model.unit(&charge.lead).cloned()
+        {
             let apart = self.charts.inches("move_stop_inches");
-            let near = self.scene().enemy_within(&lead, apart - 0.02, Some(&charge.target));
+            let near = self.scene().enemy_within(&lead, apart - 0.02, std::slice::from_ref(&charge.target));
             self.look(&GOES_ON, near != Fact::Yes, || format!("{} goes on to within {apart} of an enemy", charge.lead));
         }
         self.come_along(charge, end);
@@ -515,24 +582,24 @@ impl Walk<'_> {
         self.charged_on(&word(said, "charge_on"), charge);
         let own = self.involved(said, charge, "attacker");
         let other = self.involved(said, charge, "defender");
-        for (side, units, enemy) in [("attacker", &own, &charge.target), ("defender", &other, &charge.lead)] {
+        let sides = [("attacker", &own, &other, &charge.target), ("defender", &other, &own, &charge.lead)];
+        for (side, units, against, enemy) in sides {
             let null = Value::Null;
             let supports = said.pointer(&format!("/{side}/supports")).and_then(Value::as_array);
             let facts = std::iter::once(said.pointer(&format!("/{side}/lead")).unwrap_or(&null))
                 .chain(supports.into_iter().flatten());
             for (index, (name, said)) in units.iter().zip(facts).enumerate() {
                 let Some(unit) = self.model.unit(name).cloned() else { continue };
-                let (all, others) =
-                    (self.scene().enemy_within(&unit, 2.0, None), self.scene().enemy_within(&unit, 2.0, Some(enemy)));
-                // The enemy lead may be left out: the ruling knows of it, and after the fall back it may be far.
-                let within = if all == others { all } else { Fact::Either };
+                let within = self.scene().enemy_within(&unit, 2.0, against);
                 let facts = Facts { enemy: Some(enemy.clone()), supports_listed: index == 0, within_two: Some(within) };
                 self.facts_of(said, name, &facts);
             }
         }
         let outcome = &ruling.outcome;
         match text(outcome, "result") {
-            Some("stopped-short") => self.stopped_short(charge, contact, number(outcome, "stop_inches").unwrap_or_default()),
+            Some("stopped-short") => {
+                self.stopped_short(charge, contact, number(outcome, "stop_inches").unwrap_or_default())
+            }
             Some(result) => {
                 let attacker_lost = result == "defender-wins";
                 let (losers, winner) = if attacker_lost { (&own, &charge.target) } else { (&other, &charge.lead) };
@@ -556,11 +623,10 @@ impl Walk<'_> {
             .filter(|friend| !attacks || charge.supports.contains(&friend.name))
             .map(|friend| {
                 let gap = self.scene().gap(&unit, friend);
-                let fact = if attacks {
-                    Fact::at_most(gap, self.charts.inches("adjacent_inches"), 0.02)
-                } else {
-                    self.scene().supports(&unit, friend)
-                };
+                let supports = self.scene().supports(&unit, friend);
+                let beside = Fact::at_most(gap, self.charts.inches("adjacent_inches"), 0.02);
+                // Whether who is beside the lead but looks another way goes on supporting it is not said.
+                let fact = if attacks && supports != beside { beside.and(Fact::Either) } else { supports };
                 (gap, fact, friend.name.clone())
             })
             .filter(|friend| friend.1 != Fact::No)
@@ -622,10 +688,8 @@ impl Walk<'_> {
                 }
             }
         }
-        let mut order: Vec<(f64, String)> = lost
-            .iter()
-            .filter_map(|(name, _)| Some((self.pose(name)?.at.distance(from.at), name.clone())))
-            .collect();
+        let mut order: Vec<(f64, String)> =
+            lost.iter().filter_map(|(name, _)| Some((self.pose(name)?.at.distance(from.at), name.clone()))).collect();
         order.sort_by(|one, other| other.0.total_cmp(&one.0));
         for (_, name) in order {
             let Some(pose) = self.pose(&name) else { continue };

@@ -38,7 +38,8 @@ use ground::Ground;
 use walk::Walk;
 
 /// The laws of the book, and who looks after them.
-pub(crate) const BENCH: Bench = Bench { book: "impact", laws: LAWS, auditor: |library, header| Box::new(Auditing::new(library, header)) };
+pub(crate) const BENCH: Bench =
+    Bench { book: "impact", laws: LAWS, auditor: |library, header| Box::new(Auditing::new(library, header)) };
 
 const LAWS: &[Law] = &[
     standing::APART,

@@ -81,7 +81,9 @@ impl Walk<'_> {
         let ahead = Fact::at_most(between(heading, start.facing), limit, slack + 0.001);
         let turned = between(start.facing, end.facing);
         let may = free || (ahead != Fact::No && turned <= limit + 0.01) || turned < 0.01;
-        self.look(&FACING, may, || format!("{name} goes {heading:.1} degrees, facing {} and then {}", start.facing, end.facing));
+        self.look(&FACING, may, || {
+            format!("{name} goes {heading:.1} degrees, facing {} and then {}", start.facing, end.facing)
+        });
 
         let efforts = self.scene().efforts(&unit, start.at, end.at);
         let effort = efforts.iter().copied().reduce(f64::min);
@@ -90,7 +92,18 @@ impl Walk<'_> {
         self.look(&ALLOWANCE, effort.is_some_and(|effort| effort * least <= 1.0 + ROUNDING), || {
             format!("{name} goes {went:.2} inches for {effort:?} of a move, {times} times")
         });
-        self.legs(said, &unit, &efforts, if ahead == Fact::Either { &[1.0, 2.0] } else if times > 1.5 { &[2.0] } else { &[1.0] });
+        self.legs(
+            said,
+            &unit,
+            &efforts,
+            if ahead == Fact::Either {
+                &[1.0, 2.0]
+            } else if times > 1.5 {
+                &[2.0]
+            } else {
+                &[1.0]
+            },
+        );
         self.passed(said, &unit, start, end);
 
         let before = self.scene().nearest_gap(&unit);

@@ -7,11 +7,8 @@ use super::scene::Scene;
 use crate::findings::Tally;
 use crate::law::Law;
 
-pub(super) const APART: Law = Law {
-    name: "nobody overlaps",
-    clauses: &["IMP-64"],
-    says: "No two footprints overlap at the end of a command.",
-};
+pub(super) const APART: Law =
+    Law { name: "nobody overlaps", clauses: &["IMP-64"], says: "No two footprints overlap at the end of a command." };
 pub(super) const ON_TABLE: Law = Law {
     name: "nobody off the table",
     clauses: &["IMP-52", "IMP-71", "IMP-74"],
@@ -29,8 +26,7 @@ const TOUCH: f64 = 0.04;
 /// Looks at the table after a command.
 pub(super) fn look(after: &Books, charts: &Charts<'_>, ground: &Ground, tally: &mut Tally) {
     let scene = Scene { books: after, charts, ground };
-    let standing: Vec<_> =
-        after.standing().filter_map(|unit| Some((unit, scene.footprint(unit)?))).collect();
+    let standing: Vec<_> = after.standing().filter_map(|unit| Some((unit, scene.footprint(unit)?))).collect();
     for (index, (one, own)) in standing.iter().enumerate() {
         for (other, there) in &standing[index + 1..] {
             let depth = own.overlap(there);
@@ -50,7 +46,8 @@ pub(super) fn look(after: &Books, charts: &Charts<'_>, ground: &Ground, tally: &
                 tally.look(&LEADERS_WITH, holds, || format!("{} is not with {unit}", leader.name));
             }
             None => {
-                let among = standing.iter().find(|(unit, own)| unit.side != leader.side && depth_of(own, place) > TOUCH);
+                let among =
+                    standing.iter().find(|(unit, own)| unit.side != leader.side && depth_of(own, place) > TOUCH);
                 tally.look(&LEADERS_WITH, among.is_none(), || {
                     format!("{} stands in {}", leader.name, among.map_or("", |among| &among.0.name))
                 });
