@@ -180,9 +180,9 @@ impl<'a> Scene<'a> {
         let Some(pose) = unit.pose else { return Fact::No };
         let kinds = self.ground.kinds_about(pose.at);
         let covers = |kind: &&str| matches!(*kind, "light-woods" | "heavy-woods" | "rough");
-        let under = if kinds.iter().all(|kind| covers(&kind)) {
+        let under = if kinds.iter().all(covers) {
             Fact::Yes
-        } else if kinds.iter().any(|kind| covers(&kind)) {
+        } else if kinds.iter().any(covers) {
             Fact::Either
         } else {
             Fact::No

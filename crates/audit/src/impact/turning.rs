@@ -171,7 +171,8 @@ impl Walk<'_> {
                 .filter(|brigade| brigade.side == name)
                 .map(|brigade| brigade.broken)
                 .collect();
-            let (all, broken) = (own.len() as i64, own.iter().filter(|broken| **broken).count() as i64);
+            let all: i64 = own.iter().map(|_| 1).sum();
+            let broken: i64 = own.iter().map(|broken| i64::from(*broken)).sum();
             let side = self.model.side_mut(name);
             side.points = points;
             side.army_broken = broken * whole_army >= all * parts;

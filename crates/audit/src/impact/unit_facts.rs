@@ -80,14 +80,13 @@ impl Walk<'_> {
         self.look(&WORKS, works.contains(&told), || format!("{name}: {told}, measured {works:?}"));
 
         let scene = self.scene();
-        let cover = match &facts.enemy {
-            Some(enemy) => scene.cover(&unit, self.pose(enemy).map(|pose| pose.at)),
-            None => {
-                let near = scene.nearest_enemies(&unit);
-                let mut seen = near.iter().map(|enemy| scene.cover(&unit, enemy.pose.map(|pose| pose.at)));
-                let first = seen.next().unwrap_or_else(|| scene.cover(&unit, None));
-                if seen.all(|other| other == first) { first } else { Fact::Either }
-            }
+        let cover = if let Some(enemy) = &facts.enemy {
+            scene.cover(&unit, self.pose(enemy).map(|pose| pose.at))
+        } else {
+            let near = scene.nearest_enemies(&unit);
+            let mut seen = near.iter().map(|enemy| scene.cover(&unit, enemy.pose.map(|pose| pose.at)));
+            let first = seen.next().unwrap_or_else(|| scene.cover(&unit, None));
+            if seen.all(|other| other == first) { first } else { Fact::Either }
         };
         let behind = scene.behind_friends(&unit);
         let within = facts.within_two.unwrap_or_else(|| scene.enemy_within(&unit, 2.0, &[]));
