@@ -55,8 +55,8 @@ impl Walk<'_> {
     pub fn act(&mut self, name: &str) {
         let unit = self.told("unit").unwrap_or_default();
         match name {
-            "move" | "face" | "formation" | "limber" | "unlimber" | "mount" | "dismount" | "fire" | "charge" | "rally"
-            | "merge" | "pass" => {
+            "move" | "face" | "formation" | "limber" | "unlimber" | "mount" | "dismount" | "fire" | "charge"
+            | "rally" | "merge" | "pass" => {
                 let unit = if name == "merge" { self.told("first").unwrap_or(unit) } else { unit };
                 self.begins(&unit, name);
                 match name {
@@ -76,20 +76,28 @@ impl Walk<'_> {
                 let goes_on = self.model.unit(&unit).is_some_and(|unit| unit.is_in() && unit.ap > 0);
                 self.model.active = goes_on.then_some(unit);
             }
-            "react" => {
-                let target = self.told("target").unwrap_or_default();
-                while self.fires_at(&target).is_some() {}
-                let active = self.model.active.clone();
-                let gone = active.and_then(|active| self.model.unit(&active).map(|unit| !unit.is_in()));
-                if gone == Some(true) {
-                    self.model.active = None;
-                }
-            }
-            "stand" | "react-fire" | "react-face" | "evade" => self.reaction_to_charge(),
+            // Whatever answers what is due, an order for later among them, settles it.
+            "react" | "hold-fire" | "standing" | "stand" | "react-fire" | "react-face" | "evade" => self.answers(),
             "follow-up" => self.follows(),
             "attach" | "detach" | "move-leader" => self.leader_steps(name),
             "deploy" => self.deploys(),
             _ => {}
+        }
+    }
+
+    /// What was due is answered: a move by fire, a charge by a reaction.
+    fn answers(&mut self) {
+        if let Some(mover) = self.found.pointer("/due/0/mover").and_then(Value::as_str) {
+            while self.fires_at(mover).is_some() {}
+            let active = self.model.active.clone();
+            let gone = active.and_then(|active| self.model.unit(&active).map(|unit| !unit.is_in()));
+            if gone == Some(true) {
+                self.model.active = None;
+            }
+        } else if self.found.pointer("/due/0/what").and_then(Value::as_str) == Some("charge-reaction")
+            && !self.due("charge-reaction")
+        {
+            self.reaction_to_charge();
         }
     }
 
@@ -171,11 +179,12 @@ impl Walk<'_> {
         let wanted = match action {
             "limber" => "limbered".to_owned(),
             "unlimber" => "unlimbered".to_owned(),
-            _ => self.told("formation").unwrap_or_else(|| {
-                self.after.unit(name).map(|unit| unit.formation.clone()).unwrap_or_default()
-            }),
+            _ => self
+                .told("formation")
+                .unwrap_or_else(|| self.after.unit(name).map(|unit| unit.formation.clone()).unwrap_or_default()),
         };
-        let known = FORMATIONS_OF.iter().find(|arm| arm.0 == unit.arm).is_some_and(|arm| arm.1.contains(&wanted.as_str()));
+        let known =
+            FORMATIONS_OF.iter().find(|arm| arm.0 == unit.arm).is_some_and(|arm| arm.1.contains(&wanted.as_str()));
         let mounted = |formation: &str| self.charts.formation_of(&unit.arm, formation, "mounted");
         let crosses = mounted(&wanted) != mounted(&unit.formation);
         let holds = match action {
@@ -203,7 +212,8 @@ impl Walk<'_> {
             (["elite", "veteran", "trained", "green"], ["good-order", "disorder", "shaken", "routed"]);
         let best = if rank(&one.experience, &skills) <= rank(&two.experience, &skills) { &one } else { &two };
         let worse = if rank(&one.level, &levels) >= rank(&two.level, &levels) { &one } else { &two };
-        let ruled = (text(&ruling.outcome, "experience"), text(&ruling.outcome, "level"), number(&ruling.outcome, "figures"));
+        let ruled =
+            (text(&ruling.outcome, "experience"), text(&ruling.outcome, "level"), number(&ruling.outcome, "figures"));
         #[expect(clippy::cast_precision_loss, reason = "a handful of figures")]
         let figures = (one.figures + two.figures) as f64;
         let holds = ruled == (Some(best.experience.as_str()), Some(worse.level.as_str()), Some(figures));

@@ -16,6 +16,7 @@ pub(super) struct Pose {
 
 /// A regiment or battery.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "the marks of a turn, as the books keep them")]
 pub(super) struct Unit {
     pub name: String,
     pub side: String,

@@ -20,7 +20,8 @@ pub(super) const ROLLS: Law = Law {
 
 /// Looks at the dice of a command.
 pub(super) fn look(record: &Record, before: &Books, tally: &mut Tally) {
-    let rolled: Vec<u8> = record.rulings.iter().flat_map(|ruled| &ruled.dice).flat_map(|dice| dice.faces.clone()).collect();
+    let rolled: Vec<u8> =
+        record.rulings.iter().flat_map(|ruled| &ruled.dice).flat_map(|dice| dice.faces.clone()).collect();
     let possible = record
         .rulings
         .iter()

@@ -78,7 +78,9 @@ impl<'a> Walk<'a> {
         let gap = self.scene().gap(&one, &other);
         match shot {
             Shot::Plain => {
-                self.look(&RANGE, (told - gap).abs() <= 0.021, || format!("{firer} at {target}: {told}, measured {gap:.3}"));
+                self.look(&RANGE, (told - gap).abs() <= 0.021, || {
+                    format!("{firer} at {target}: {told}, measured {gap:.3}")
+                });
                 let (arc, sight) = (self.scene().in_arc(&one, &other), self.scene().sees(&one, &other));
                 self.look(&ARC, arc != Fact::No, || format!("{firer} does not have {target} in its arc"));
                 self.look(&SIGHT, sight != Fact::No, || format!("{firer} does not see {target}"));
@@ -89,20 +91,21 @@ impl<'a> Walk<'a> {
                 });
                 if let Shot::Volley(_) = shot {
                     let arc = self.scene().in_arc(&one, &other);
-                    self.look(&ARC, arc != Fact::No, || format!("{firer} does not have {target} in its arc for a volley"));
+                    self.look(&ARC, arc != Fact::No, || {
+                        format!("{firer} does not have {target} in its arc for a volley")
+                    });
                 }
             }
         }
         let struck = one.pose.map(|pose| self.scene().arcs(&other, pose.at)).unwrap_or_default();
         let told = text(said, "target.hit_from").unwrap_or("front");
-        self.look(&STRUCK, struck.contains(&told), || format!("{firer} strikes {target} from {told}, measured {struck:?}"));
+        self.look(&STRUCK, struck.contains(&told), || {
+            format!("{firer} strikes {target} from {told}, measured {struck:?}")
+        });
         let charging = matches!(shot, Shot::AtCharger(_));
         self.look(&FIRER, flag(said, "target.charging") == charging, || format!("{target} is ruled charging wrongly"));
-        let facts = Facts {
-            enemy: Some(firer.to_owned()),
-            supports_listed: false,
-            within_two: charging.then_some(Fact::Yes),
-        };
+        let facts =
+            Facts { enemy: Some(firer.to_owned()), supports_listed: false, within_two: charging.then_some(Fact::Yes) };
         self.facts_of(said.get("target").unwrap_or(&null), target, &facts);
         Some(ruling)
     }

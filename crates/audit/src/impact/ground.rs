@@ -73,9 +73,8 @@ impl Ground {
     /// The road or trail at a place.
     pub fn road(&self, place: Point, slack: f64) -> Option<&str> {
         let strips = self.lines.iter().filter(|line| line.0 == "road" || line.0 == "trail");
-        let mut strips = strips.filter(|line| {
-            sections(&line.1).any(|section| distance_to_segment(place, section) <= HALF_STRIP + slack)
-        });
+        let mut strips = strips
+            .filter(|line| sections(&line.1).any(|section| distance_to_segment(place, section) <= HALF_STRIP + slack));
         let first = strips.next()?;
         // A road through a trail is the better way.
         Some(strips.find(|line| line.0 == "road").map_or(first.0.as_str(), |line| line.0.as_str()))
@@ -95,9 +94,10 @@ impl Ground {
     pub fn works(&self, place: Point, reach: f64) -> [&str; 2] {
         [-SLACK, SLACK].map(|slack| {
             let grade = |kind: &str| ["hasty-works", "light-works", "heavy-works"].iter().position(|k| *k == kind);
-            let behind = self.lines.iter().filter(|line| {
-                sections(&line.1).any(|section| is_behind(section, place, reach + slack, slack))
-            });
+            let behind = self
+                .lines
+                .iter()
+                .filter(|line| sections(&line.1).any(|section| is_behind(section, place, reach + slack, slack)));
             let best = behind.filter_map(|line| grade(&line.0)).max();
             best.map_or("none", |best| ["hasty", "light", "heavy"][best])
         })

@@ -38,9 +38,9 @@ impl Walk<'_> {
         };
         let leaders = self.found.get("leaders");
         let marked = !leaders.and_then(|all| all.get(&name)).is_some_and(|one| flag(one, "stepped"));
-        let friend = unit.as_deref().is_none_or(|unit| {
-            self.model.unit(unit).is_some_and(|unit| unit.is_in() && unit.side == leader.side)
-        });
+        let friend = unit
+            .as_deref()
+            .is_none_or(|unit| self.model.unit(unit).is_some_and(|unit| unit.is_in() && unit.side == leader.side));
         let phase = self.before.phase.ends_with("leaders");
         self.look(&STEP, went <= most + 0.02 && as_told && marked && friend && phase && !leader.eliminated, || {
             format!("{name}: {action} over {went:.2} inches in {}", self.before.phase)

@@ -8,6 +8,10 @@
 mod acting;
 mod booking;
 mod books;
+mod charge;
+mod charge_fought;
+mod charge_reactions;
+mod charge_ways;
 mod charging;
 mod charts;
 mod dice;
@@ -38,7 +42,8 @@ use ground::Ground;
 use walk::Walk;
 
 /// The laws of the book, and who looks after them.
-pub(crate) const BENCH: Bench = Bench { book: "impact", laws: LAWS, auditor: |library, header| Box::new(Auditing::new(library, header)) };
+pub(crate) const BENCH: Bench =
+    Bench { book: "impact", laws: LAWS, auditor: |library, header| Box::new(Auditing::new(library, header)) };
 
 const LAWS: &[Law] = &[
     standing::APART,
@@ -75,22 +80,22 @@ const LAWS: &[Law] = &[
     unit_facts::BEHIND,
     unit_facts::SUPPORTS,
     unit_facts::WITHIN_TWO,
-    charging::MAY,
-    charging::BOOKS,
-    charging::TURN,
-    charging::ALLOWANCE,
-    charging::CONTACT,
-    charging::CHARGE_ON,
-    charging::SKIPPED,
-    charging::TURNED,
-    charging::STOPPED,
-    charging::GOES_ON,
-    charging::ALONG,
-    charging::INVOLVED,
-    charging::SHORT,
-    charging::VOLLEYS,
-    charging::FOLLOW,
-    charging::SETTLED,
+    charge::MAY,
+    charge::BOOKS,
+    charge::TURN,
+    charge::ALLOWANCE,
+    charge::CONTACT,
+    charge::CHARGE_ON,
+    charge::SKIPPED,
+    charge::TURNED,
+    charge::STOPPED,
+    charge::GOES_ON,
+    charge::ALONG,
+    charge::INVOLVED,
+    charge::SHORT,
+    charge::VOLLEYS,
+    charge::FOLLOW,
+    charge::SETTLED,
     retreats::FLIGHT,
     retreats::STRAIGHT,
     retreats::DISTANCE,

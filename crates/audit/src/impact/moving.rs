@@ -1,11 +1,13 @@
 //! Moves and turns of a unit's own will (IMP-55, IMP-65, IMP-68, IMP-71) and the fire they draw (IMP-57, IMP-73).
 
+use serde_json::Value;
+
 use super::books::{Pose, Unit};
 use super::fact::Fact;
 use super::scene::{bearing, between, footprint_at};
 use super::walk::Walk;
 use crate::law::Law;
-use crate::reading::{flag, number};
+use crate::reading::{flag, number, text};
 
 pub(super) const GROUND: Law = Law {
     name: "the ground underfoot",
@@ -81,7 +83,9 @@ impl Walk<'_> {
         let ahead = Fact::at_most(between(heading, start.facing), limit, slack + 0.001);
         let turned = between(start.facing, end.facing);
         let may = free || (ahead != Fact::No && turned <= limit + 0.01) || turned < 0.01;
-        self.look(&FACING, may, || format!("{name} goes {heading:.1} degrees, facing {} and then {}", start.facing, end.facing));
+        self.look(&FACING, may, || {
+            format!("{name} goes {heading:.1} degrees, facing {} and then {}", start.facing, end.facing)
+        });
 
         let efforts = self.scene().efforts(&unit, start.at, end.at);
         let effort = efforts.iter().copied().reduce(f64::min);
@@ -90,7 +94,18 @@ impl Walk<'_> {
         self.look(&ALLOWANCE, effort.is_some_and(|effort| effort * least <= 1.0 + ROUNDING), || {
             format!("{name} goes {went:.2} inches for {effort:?} of a move, {times} times")
         });
-        self.legs(said, &unit, &efforts, if ahead == Fact::Either { &[1.0, 2.0] } else if times > 1.5 { &[2.0] } else { &[1.0] });
+        self.legs(
+            said,
+            &unit,
+            &efforts,
+            if ahead == Fact::Either {
+                &[1.0, 2.0]
+            } else if times > 1.5 {
+                &[2.0]
+            } else {
+                &[1.0]
+            },
+        );
         self.passed(said, &unit, start, end);
 
         let before = self.scene().nearest_gap(&unit);
@@ -114,11 +129,11 @@ impl Walk<'_> {
     }
 
     /// The legs of a situation against the way.
-    pub fn legs(&mut self, said: &serde_json::Value, unit: &Unit, efforts: &[f64], times: &[f64]) {
-        let legs = said.get("legs").and_then(serde_json::Value::as_array).cloned().unwrap_or_default();
+    pub fn legs(&mut self, said: &Value, unit: &Unit, efforts: &[f64], times: &[f64]) {
+        let legs = said.get("legs").and_then(Value::as_array).cloned().unwrap_or_default();
         let (mut cost, mut slack) = (0.0, 0.01);
         for leg in &legs {
-            let kind = leg.get("terrain").and_then(serde_json::Value::as_str).unwrap_or("open");
+            let kind = leg.get("terrain").and_then(Value::as_str).unwrap_or("open");
             let rate = self.leg_rate(unit, kind, said);
             if rate > 0.0 {
                 cost += number(leg, "inches").unwrap_or_default() / rate;
@@ -133,10 +148,10 @@ impl Walk<'_> {
         });
     }
 
-    fn leg_rate(&self, unit: &Unit, kind: &str, said: &serde_json::Value) -> f64 {
+    fn leg_rate(&self, unit: &Unit, kind: &str, said: &Value) -> f64 {
         let rate = |kind: &str| self.charts.movement(unit, kind).parse::<f64>().unwrap_or_default();
         let own = rate(kind);
-        let beside = crate::reading::text(said, "off_road").unwrap_or("open");
+        let beside = text(said, "off_road").unwrap_or("open");
         if own <= 0.0 && matches!(kind, "road" | "trail") { rate(beside) } else { own }
     }
 
@@ -145,8 +160,8 @@ impl Walk<'_> {
     }
 
     /// The ground a move names lies somewhere on its way.
-    fn passed(&mut self, said: &serde_json::Value, unit: &Unit, start: Pose, end: Pose) {
-        let terrain = crate::reading::text(said, "terrain").unwrap_or("open").to_owned();
+    fn passed(&mut self, said: &Value, unit: &Unit, start: Pose, end: Pose) {
+        let terrain = text(said, "terrain").unwrap_or("open").to_owned();
         let mut way = super::ground::pieces(start.at, end.at);
         way.extend([start.at, end.at]);
         let found = way.iter().any(|place| {
@@ -225,10 +240,13 @@ impl Walk<'_> {
         }
         let may_wait = self.model.unit(mover).is_some_and(|unit| unit.is_in() && !unit.is_routed());
         for (enemy, may) in enemies {
-            let held = self.order(&enemy, "moved").is_some_and(|order| order == "hold" || order == "fire");
+            let order = self.order(&enemy);
+            let near = order.and_then(|order| number(order, "within")).is_some();
+            let held = order.and_then(|order| text(order, "moved")) == Some("hold") || near;
             let is_asked = asked.contains(&enemy.name);
             let missed = may == Fact::Yes && !is_asked && !fired.contains(&enemy.name) && may_wait && !held;
-            self.look(&REACTS, !(is_asked && may == Fact::No) && !missed, || {
+            let wrongly = is_asked && may == Fact::No;
+            self.look(&REACTS, !wrongly && !missed, || {
                 format!("{} at {mover}: asked {is_asked}, measured {may:?}", enemy.name)
             });
         }
@@ -251,15 +269,14 @@ impl Walk<'_> {
         Some(firer)
     }
 
-    /// A standing order of a unit, its own or that of all.
-    fn order(&self, unit: &Unit, what: &str) -> Option<String> {
+    /// The standing orders of a unit, its own or those of all.
+    fn order(&self, unit: &Unit) -> Option<&Value> {
         let own = self.found.pointer(&format!("/orders/{}/units", unit.side))?.get(&unit.name);
-        let all = self.found.pointer(&format!("/orders/{}/all", unit.side));
-        own.or(all)?.get(what)?.as_str().map(str::to_owned)
+        own.or_else(|| self.found.pointer(&format!("/orders/{}/all", unit.side)))
     }
 
     fn due_watchers(&self) -> Vec<String> {
-        let due = self.written.get("due").and_then(serde_json::Value::as_array).into_iter().flatten();
+        let due = self.written.get("due").and_then(Value::as_array).into_iter().flatten();
         due.filter_map(|due| due.get("watchers")?.as_array())
             .flatten()
             .filter_map(|name| name.as_str().map(str::to_owned))

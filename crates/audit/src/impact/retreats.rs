@@ -3,7 +3,7 @@
 //! Whether a router turns before it runs or where it ends is not said, so either way of looking for what stands in its
 //! way is sound; what it already touches when it starts is never in its way.
 
-use super::books::{Pose, whole, word};
+use super::books::{Pose, Unit, whole, word};
 use super::ground::pieces;
 use super::scene::{between, footprint_at};
 use super::walk::Walk;
@@ -23,7 +23,7 @@ pub(super) const DISTANCE: Law = Law {
 pub(super) const FACING: Law = Law {
     name: "facing of those who run",
     clauses: &["IMP-59", "IMP-68", "IMP-76"],
-    says: "A routed unit faces its own edge when it has run; everybody else keeps the facing.",
+    says: "A routed unit faces its own edge when it has run, or as nearly as there is room where it is stopped; everybody else keeps the facing.",
 };
 pub(super) const FLIGHT: Law = Law {
     name: "flight as due",
@@ -126,22 +126,29 @@ impl Walk<'_> {
         self.look(&STRAIGHT, across <= 0.03 + went * 0.012 && along >= -0.02, || {
             format!("{name} ends {across:.2} inches beside its line, {along:.2} along it")
         });
-        self.look(&FACING, between(end.facing, facing) < 0.6, || {
+        let short = went < inches && between(end.facing, facing) >= 0.6 && !self.has_room(&unit, end, facing);
+        self.look(&FACING, short || between(end.facing, facing) < 0.6, || {
             format!("{name} faces {} and not {facing}", end.facing)
         });
-        let fits = all.iter().find(|ends| {
+        let fits = all.iter().filter(|ends| {
             // Whoever goes on until free does so in steps.
             let over = if ends.most > inches { ON } else { STEP };
             went >= ends.least - STEP && went <= ends.most + over
         });
-        self.look(&DISTANCE, fits.is_some(), || {
+        let fits: Vec<bool> = fits.map(|ends| ends.stopped).collect();
+        self.look(&DISTANCE, !fits.is_empty(), || {
             let mut sound: Vec<String> =
                 all.iter().map(|ends| format!("{:.1} to {:.1}", ends.least, ends.most)).collect();
             sound.dedup();
             format!("{name} runs {went:.1} of {inches} inches; sound would be {}", sound.join(" or "))
         });
         // Where it stands wrongly what it pays for that is looked at by the distance alone.
-        let stopped = fits.map_or(went < inches - STEP, |ends| ends.stopped);
+        let paid = self.after.unit(name).is_some_and(|after| after.figures < unit.figures);
+        let stopped = match fits.as_slice() {
+            [] => went < inches - STEP,
+            [first, rest @ ..] if rest.iter().all(|other| other == first) => *first,
+            _ => paid,
+        };
         if self.ground.is_off(end.at) {
             self.model.remove(name, false);
             return;
@@ -150,6 +157,16 @@ impl Walk<'_> {
         if stopped && run == Run::Beaten {
             self.stopped(name);
         }
+    }
+
+    /// Whether a unit could turn a little farther where it stands.
+    fn has_room(&self, unit: &Unit, end: Pose, wanted: f64) -> bool {
+        let near = |by: f64| between((end.facing + by).rem_euclid(360.0), wanted);
+        let by = if near(2.0) < near(-2.0) { 2.0 } else { -2.0 };
+        let turned = footprint_at(self.charts, unit, Pose { at: end.at, facing: end.facing + by });
+        let scene = self.scene();
+        let mut others = self.model.standing().filter(|other| other.name != unit.name);
+        !others.any(|other| scene.footprint(other).is_some_and(|other| other.overlap(&turned) > 0.0))
     }
 
     /// It is stopped: one figure more (IMP-59, IMP-68).
@@ -165,13 +182,18 @@ impl Walk<'_> {
         let Some(start) = unit.pose else { return };
         let (east, north) = heading.to_radians().sin_cos();
         let place = |d: f64| Point { x: start.at.x + d * east, y: start.at.y + d * north };
-        let off = all.iter().any(|ends| self.ground.is_off(place(ends.most + STEP)));
-        let dead = run == Run::Beaten && unit.figures == 1 && all.iter().any(|ends| ends.stopped);
-        self.look(&DISTANCE, off || dead, || format!("{name} is gone after {inches} inches, but does not cross an edge"));
-        if off {
-            self.model.remove(name, false);
-        } else {
+        let dies =
+            run == Run::Beaten && unit.figures == 1 && self.after.unit(name).is_none_or(|after| after.figures == 0);
+        let sound =
+            all.iter().any(|ends| if dies { ends.stopped } else { self.ground.is_off(place(ends.most + STEP)) });
+        self.look(&DISTANCE, sound, || {
+            let why = if dies { "nothing stops it" } else { "it does not cross an edge" };
+            format!("{name} is gone after {inches} inches, but {why}")
+        });
+        if dies {
             self.model.book_loss(name, 0, &unit.level);
+        } else {
+            self.model.remove(name, false);
         }
     }
 
@@ -212,7 +234,8 @@ impl Walk<'_> {
         if block < free - 1e-6 && !self.ground.is_off(place(block)) {
             // Where it is stopped it may yet have to stand back from whom it would lie on.
             let mut least = block;
-            while let Some(next) = taken.iter().find(|one| one.0 < least - 1e-6 && least < one.1 - 1e-6 && least > 0.0) {
+            while let Some(next) = taken.iter().find(|one| one.0 < least - 1e-6 && least < one.1 - 1e-6 && least > 0.0)
+            {
                 least = next.0.max(0.0);
             }
             return Ends { least, most: block, stopped: true };

@@ -63,7 +63,9 @@ fn line_meets((from, to): (Point, Point), rectangle: &Rectangle, grown: f64) -> 
     let mut rectangle = *rectangle;
     rectangle.width = (rectangle.width + 2.0 * grown).max(0.0);
     rectangle.depth = (rectangle.depth + 2.0 * grown).max(0.0);
-    rectangle.holds(from) || rectangle.holds(to) || rectangle.edges().iter().any(|edge| segments_cross(*edge, (from, to)))
+    rectangle.holds(from)
+        || rectangle.holds(to)
+        || rectangle.edges().iter().any(|edge| segments_cross(*edge, (from, to)))
 }
 
 fn crossing(line: (Point, Point), rectangle: &Rectangle) -> Fact {
@@ -93,8 +95,11 @@ impl<'a> Scene<'a> {
     /// The enemies that may be a unit's nearest, where gaps are too alike to tell (IMP-74).
     pub fn nearest_enemies(&self, unit: &Unit) -> Vec<&'a Unit> {
         let books = self.books;
-        let gaps: Vec<(f64, &Unit)> =
-            books.standing().filter(|enemy| enemy.side != unit.side).map(|enemy| (self.gap(unit, enemy), enemy)).collect();
+        let gaps: Vec<(f64, &Unit)> = books
+            .standing()
+            .filter(|enemy| enemy.side != unit.side)
+            .map(|enemy| (self.gap(unit, enemy), enemy))
+            .collect();
         let least = gaps.iter().map(|gap| gap.0).fold(f64::INFINITY, f64::min);
         gaps.into_iter().filter(|gap| gap.0 <= least + SLACK).map(|gap| gap.1).collect()
     }
@@ -116,7 +121,8 @@ impl<'a> Scene<'a> {
         let angle = between(footprint.facing, bearing(nearest, from));
         // Where the place lies next to the front edge a hundredth of an inch turns the line far.
         let slack = if near < 0.05 { 180.0 } else { DEGREES.max((SLACK / near).atan().to_degrees()) };
-        let borders = ["front_degrees", "partial_flank_degrees", "rear_degrees"].map(|border| self.charts.inches(border));
+        let borders =
+            ["front_degrees", "partial_flank_degrees", "rear_degrees"].map(|border| self.charts.inches(border));
         let arc = |angle: f64| borders.iter().position(|border| angle <= *border).unwrap_or(3);
         let (least, most) = (arc((angle - slack).max(0.0)), arc(angle + slack));
         ["front", "side", "flank", "rear"][least..=most].to_vec()
@@ -174,9 +180,9 @@ impl<'a> Scene<'a> {
         let Some(pose) = unit.pose else { return Fact::No };
         let kinds = self.ground.kinds_about(pose.at);
         let covers = |kind: &&str| matches!(*kind, "light-woods" | "heavy-woods" | "rough");
-        let under = if kinds.iter().all(|kind| covers(&kind)) {
+        let under = if kinds.iter().all(covers) {
             Fact::Yes
-        } else if kinds.iter().any(|kind| covers(&kind)) {
+        } else if kinds.iter().any(covers) {
             Fact::Either
         } else {
             Fact::No
@@ -191,9 +197,10 @@ impl<'a> Scene<'a> {
         let least = self.charts.number("good_modifiers.behind-friends.at_least_inches");
         let behind = |enemy: &Unit| {
             let Some(there) = enemy.pose else { return Fact::No };
-            let friends = self.books.standing().filter(|friend| {
-                friend.side == unit.side && friend.name != unit.name && !friend.is_routed()
-            });
+            let friends = self
+                .books
+                .standing()
+                .filter(|friend| friend.side == unit.side && friend.name != unit.name && !friend.is_routed());
             friends.fold(Fact::No, |found, friend| {
                 let Some(footprint) = self.footprint(friend) else { return found };
                 let far = Fact::at_most(least, self.gap(unit, friend), SLACK);
@@ -227,8 +234,8 @@ impl<'a> Scene<'a> {
     }
 
     /// Whether an enemy stands within so many inches.
-    pub fn enemy_within(&self, unit: &Unit, inches: f64, but: Option<&str>) -> Fact {
-        let enemies = self.books.standing().filter(|enemy| enemy.side != unit.side && Some(enemy.name.as_str()) != but);
+    pub fn enemy_within(&self, unit: &Unit, inches: f64, but: &[String]) -> Fact {
+        let enemies = self.books.standing().filter(|enemy| enemy.side != unit.side && !but.contains(&enemy.name));
         enemies.fold(Fact::No, |found, enemy| found.or(Fact::at_most(self.gap(unit, enemy), inches, SLACK)))
     }
 

@@ -5,13 +5,11 @@ use super::charts::Charts;
 use super::ground::Ground;
 use super::scene::Scene;
 use crate::findings::Tally;
+use crate::geometry::{Point, Rectangle};
 use crate::law::Law;
 
-pub(super) const APART: Law = Law {
-    name: "nobody overlaps",
-    clauses: &["IMP-64"],
-    says: "No two footprints overlap at the end of a command.",
-};
+pub(super) const APART: Law =
+    Law { name: "nobody overlaps", clauses: &["IMP-64"], says: "No two footprints overlap at the end of a command." };
 pub(super) const ON_TABLE: Law = Law {
     name: "nobody off the table",
     clauses: &["IMP-52", "IMP-71", "IMP-74"],
@@ -29,8 +27,7 @@ const TOUCH: f64 = 0.04;
 /// Looks at the table after a command.
 pub(super) fn look(after: &Books, charts: &Charts<'_>, ground: &Ground, tally: &mut Tally) {
     let scene = Scene { books: after, charts, ground };
-    let standing: Vec<_> =
-        after.standing().filter_map(|unit| Some((unit, scene.footprint(unit)?))).collect();
+    let standing: Vec<_> = after.standing().filter_map(|unit| Some((unit, scene.footprint(unit)?))).collect();
     for (index, (one, own)) in standing.iter().enumerate() {
         for (other, there) in &standing[index + 1..] {
             let depth = own.overlap(there);
@@ -43,24 +40,21 @@ pub(super) fn look(after: &Books, charts: &Charts<'_>, ground: &Ground, tally: &
     }
     for leader in after.leaders.iter().filter(|leader| !leader.eliminated) {
         let Some(place) = leader.at else { continue };
-        match leader.attached_to.as_deref() {
-            Some(unit) => {
-                let there = after.unit(unit).and_then(|unit| unit.pose);
-                let holds = there.is_some_and(|pose| pose.at.distance(place) < 0.011);
-                tally.look(&LEADERS_WITH, holds, || format!("{} is not with {unit}", leader.name));
-            }
-            None => {
-                let among = standing.iter().find(|(unit, own)| unit.side != leader.side && depth_of(own, place) > TOUCH);
-                tally.look(&LEADERS_WITH, among.is_none(), || {
-                    format!("{} stands in {}", leader.name, among.map_or("", |among| &among.0.name))
-                });
-            }
+        if let Some(unit) = leader.attached_to.as_deref() {
+            let there = after.unit(unit).and_then(|unit| unit.pose);
+            let holds = there.is_some_and(|pose| pose.at.distance(place) < 0.011);
+            tally.look(&LEADERS_WITH, holds, || format!("{} is not with {unit}", leader.name));
+        } else {
+            let among = standing.iter().find(|(unit, own)| unit.side != leader.side && depth_of(own, place) > TOUCH);
+            tally.look(&LEADERS_WITH, among.is_none(), || {
+                format!("{} stands in {}", leader.name, among.map_or("", |among| &among.0.name))
+            });
         }
     }
 }
 
 /// How deep a place lies in a footprint; less than 0 outside.
-fn depth_of(footprint: &crate::geometry::Rectangle, place: crate::geometry::Point) -> f64 {
+fn depth_of(footprint: &Rectangle, place: Point) -> f64 {
     let (ahead, right) = footprint.seen_from(place);
     (footprint.depth / 2.0 - ahead.abs()).min(footprint.width / 2.0 - right.abs())
 }

@@ -103,8 +103,11 @@ impl Walk<'_> {
                 return;
             };
             let routed = self.model.standing().filter(|unit| unit.brigade == brigade.name && unit.is_routed()).count();
-            let must = json!({"units": brigade.units_at_start, "eliminated": brigade.units_eliminated, "routed": routed});
-            self.look(&BROKEN, ruling.situation == must, || format!("{}: {} and not {must}", brigade.name, ruling.situation));
+            let must =
+                json!({"units": brigade.units_at_start, "eliminated": brigade.units_eliminated, "routed": routed});
+            self.look(&BROKEN, ruling.situation == must, || {
+                format!("{}: {} and not {must}", brigade.name, ruling.situation)
+            });
             self.model.brigades[index].broken = flag(&ruling.outcome, "broken");
         }
     }
@@ -124,7 +127,8 @@ impl Walk<'_> {
         let mut held = [0, 0];
         for (name, place, radius) in &self.ground.objectives {
             let (sure, perhaps) = self.held(*place, *radius);
-            let holder = |sides: &Vec<&str>| if sides.len() == 1 { sides.first().map(|side| (*side).to_owned()) } else { None };
+            let holder =
+                |sides: &Vec<&str>| if sides.len() == 1 { sides.first().map(|side| (*side).to_owned()) } else { None };
             let written = self.written.get("objectives").and_then(|all| all.get(name));
             let written = written.and_then(|one| text(one, "held_by")).map(str::to_owned);
             let sound = written == holder(&sure) || written == holder(&perhaps);
@@ -153,14 +157,22 @@ impl Walk<'_> {
         });
         self.look(&VICTORY, *said == must, || format!("{said} and not {must}"));
         let over = flag(&ruling.outcome, "over");
-        self.look(&VICTORY, over == self.after.over, || format!("over as ruled: {over}, by the books {}", self.after.over));
+        self.look(&VICTORY, over == self.after.over, || {
+            format!("over as ruled: {over}, by the books {}", self.after.over)
+        });
         let (parts, whole_army) =
             (self.charts.whole("game.army.broken_numerator"), self.charts.whole("game.army.broken_denominator"));
         for name in ["a", "b"] {
             let points = whole(&ruling.outcome, &format!("points_{name}"));
-            let own: Vec<bool> =
-                self.model.brigades.iter().filter(|brigade| brigade.side == name).map(|brigade| brigade.broken).collect();
-            let (all, broken) = (own.len() as i64, own.iter().filter(|broken| **broken).count() as i64);
+            let own: Vec<bool> = self
+                .model
+                .brigades
+                .iter()
+                .filter(|brigade| brigade.side == name)
+                .map(|brigade| brigade.broken)
+                .collect();
+            let all: i64 = own.iter().map(|_| 1).sum();
+            let broken: i64 = own.iter().map(|broken| i64::from(*broken)).sum();
             let side = self.model.side_mut(name);
             side.points = points;
             side.army_broken = broken * whole_army >= all * parts;
@@ -169,8 +181,9 @@ impl Walk<'_> {
 
     /// Initiative, where it is ruled on. Whether a turn begins with it.
     fn initiative(&mut self) -> bool {
-        let begins = !self.after.over && (self.after.turn > self.before.turn
-            || (self.before.phase == "deployment" && self.after.phase != "deployment"));
+        let begins = !self.after.over
+            && (self.after.turn > self.before.turn
+                || (self.before.phase == "deployment" && self.after.phase != "deployment"));
         let ruling = self.take("impact.initiative", "");
         self.look(&INITIATIVE, begins == ruling.is_some(), || {
             format!("a turn begins: {begins}, initiative is ruled on: {}", ruling.is_some())

@@ -45,7 +45,7 @@ pub(super) const SUPPORTS: Law = Law {
 pub(super) const WITHIN_TWO: Law = Law {
     name: "an enemy within two inches",
     clauses: &["IMP-40", "IMP-68"],
-    says: "An enemy is within two inches where one is, measured at that step; a charger under reaction fire always has one.",
+    says: "An enemy is within two inches where one is, measured at that step; a charger under reaction fire always has one, and of units at contact those of the other side that are in the charge do not count.",
 };
 
 /// How the facts of a unit are to be looked at.
@@ -80,17 +80,16 @@ impl Walk<'_> {
         self.look(&WORKS, works.contains(&told), || format!("{name}: {told}, measured {works:?}"));
 
         let scene = self.scene();
-        let cover = match &facts.enemy {
-            Some(enemy) => scene.cover(&unit, self.pose(enemy).map(|pose| pose.at)),
-            None => {
-                let near = scene.nearest_enemies(&unit);
-                let mut seen = near.iter().map(|enemy| scene.cover(&unit, enemy.pose.map(|pose| pose.at)));
-                let first = seen.next().unwrap_or_else(|| scene.cover(&unit, None));
-                if seen.all(|other| other == first) { first } else { Fact::Either }
-            }
+        let cover = if let Some(enemy) = &facts.enemy {
+            scene.cover(&unit, self.pose(enemy).map(|pose| pose.at))
+        } else {
+            let near = scene.nearest_enemies(&unit);
+            let mut seen = near.iter().map(|enemy| scene.cover(&unit, enemy.pose.map(|pose| pose.at)));
+            let first = seen.next().unwrap_or_else(|| scene.cover(&unit, None));
+            if seen.all(|other| other == first) { first } else { Fact::Either }
         };
         let behind = scene.behind_friends(&unit);
-        let within = facts.within_two.unwrap_or_else(|| scene.enemy_within(&unit, 2.0, None));
+        let within = facts.within_two.unwrap_or_else(|| scene.enemy_within(&unit, 2.0, &[]));
         let counted = ["good-order", "disorder"].map(|level| {
             let friends = self.model.standing().filter(|friend| friend.level == level);
             let seen: Vec<Fact> = friends.map(|friend| scene.supports(&unit, friend)).collect();
@@ -98,7 +97,9 @@ impl Walk<'_> {
             (least, seen.iter().filter(|fact| **fact != Fact::No).count())
         });
         self.look(&COVER, cover.allows(flag(said, "cover")), || format!("{name}: cover said wrongly"));
-        self.look(&BEHIND, behind.allows(flag(said, "behind_friends")), || format!("{name}: behind friends said wrongly"));
+        self.look(&BEHIND, behind.allows(flag(said, "behind_friends")), || {
+            format!("{name}: behind friends said wrongly")
+        });
         self.look(&WITHIN_TWO, within.allows(flag(said, "enemy_within_two")), || {
             format!("{name}: an enemy within two inches said wrongly")
         });

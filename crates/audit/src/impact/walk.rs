@@ -26,8 +26,6 @@ pub(super) struct Walk<'a> {
     pub written: &'a Value,
     /// The books before it as they stand in the log.
     pub found: &'a Value,
-    /// The units of the charge that is being fought.
-    pub charging: Vec<String>,
     pub tally: &'a mut Tally,
     rulings: &'a [Ruled],
     next: usize,
@@ -36,7 +34,6 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     /// At the beginning of a command.
-    #[expect(clippy::too_many_arguments, reason = "everything a command is looked at with")]
     pub fn new(
         charts: &'a Charts<'a>,
         ground: &'a Ground,
@@ -55,7 +52,6 @@ impl<'a> Walk<'a> {
             with,
             written,
             found,
-            charging: Vec::new(),
             tally,
             rulings: &record.rulings,
             next: 0,

@@ -73,7 +73,8 @@ fn enemy_of(books: &Value, record: &Value) -> Option<(String, String)> {
     let side = &books["units"][&unit]["side"];
     let standing = books.pointer("/table/units")?.as_object()?;
     let target = told(record, "target");
-    let enemy = standing.keys().find(|name| books["units"][*name]["side"] != *side && Some(*name) != target.as_ref())?;
+    let enemy =
+        standing.keys().find(|name| books["units"][*name]["side"] != *side && Some(*name) != target.as_ref())?;
     Some((unit, enemy.clone()))
 }
 
@@ -201,7 +202,9 @@ pub const PLANTS: &[Plant] = &[
     }),
     ("range of fire", "fire", |_, record| rule(record, "impact.fire", " fires at ", "/situation/range", one_more)),
     ("range of fire in a charge", "charge", |_, record| {
-        rule(record, "impact.fire", " fires ", "/situation/range", |range| json!(range.as_f64().unwrap_or_default() + 9.0))
+        rule(record, "impact.fire", " fires ", "/situation/range", |range| {
+            json!(range.as_f64().unwrap_or_default() + 9.0)
+        })
     }),
     ("fire arc", "fire", |books, record| {
         let unit = told(record, "unit")?;
@@ -213,7 +216,9 @@ pub const PLANTS: &[Plant] = &[
         let (unit, enemy) = enemy_of(books, record)?;
         let target = told(record, "target")?;
         let (from, to) = (pose(books, &unit)?["at"].clone(), pose(books, &target)?["at"].clone());
-        let middle = |key: &str| json!(f64::midpoint(from[key].as_f64().unwrap_or_default(), to[key].as_f64().unwrap_or_default()).round());
+        let middle = |key: &str| {
+            json!(f64::midpoint(from[key].as_f64().unwrap_or_default(), to[key].as_f64().unwrap_or_default()).round())
+        };
         pose(books, &enemy)?["at"] = json!({"x": middle("x"), "y": middle("y")});
         Some(())
     }),
@@ -236,7 +241,9 @@ pub const PLANTS: &[Plant] = &[
     ("behind friends", "fire", |_, record| {
         rule(record, "impact.fire", " fires at ", "/situation/target/behind_friends", contrary)
     }),
-    ("supports", "fire", |_, record| rule(record, "impact.fire", " fires at ", "/situation/target/supports_good", nine)),
+    ("supports", "fire", |_, record| {
+        rule(record, "impact.fire", " fires at ", "/situation/target/supports_good", nine)
+    }),
     ("an enemy within two inches", "fire", |_, record| {
         rule(record, "impact.fire", " fires at ", "/situation/target/enemy_within_two", contrary)
     }),
@@ -284,9 +291,10 @@ pub const PLANTS: &[Plant] = &[
         rule(record, "impact.fire", " fires at ", "/outcome/level_after", |_| json!("shaken"))
     }),
     ("goes on to where it stood", "evade", |_, record| {
-        record.get_mut("rulings")?.as_array_mut()?.push(
-            json!({"procedure": "impact.charge", "title": "", "situation": {}, "outcome": {}, "lines": []}),
-        );
+        record
+            .get_mut("rulings")?
+            .as_array_mut()?
+            .push(json!({"procedure": "impact.charge", "title": "", "situation": {}, "outcome": {}, "lines": []}));
         Some(())
     }),
     ("supports go along", "charge react-face stand", |books, record| {
