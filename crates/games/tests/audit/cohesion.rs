@@ -203,7 +203,10 @@ const FAULTS: &[(&str, Fault)] = &[
     ("the target as in the roster", |place| place.spoil("cohesion.fire", "/target/officer_attached", flipped)),
     ("the cohesion of an attached officer", |place| place.spoil("cohesion.rally", "/officer_cohesion", |_| json!(3))),
     ("the enemy at long range", |place| place.spoil("cohesion.recover", "/enemy_at_long_range", flipped)),
-    ("who may rejoin", |place| place.spoil("cohesion.recover", "/in_radius", |_| json!(false))),
+    ("who may rejoin", |place| {
+        let rejoins = place.pair[1].rulings.iter().any(|ruled| ruled.situation["attempt"] == "rejoin");
+        rejoins && place.spoil("cohesion.recover", "/in_radius", |_| json!(false))
+    }),
     ("who may try to recover", |place| {
         place.spoil("cohesion.recover", "/attempt", |was| json!(if was == "resupply" { "rejoin" } else { "resupply" }))
     }),
