@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use grognard_battle::{Change, Deed, Record, Seat, Side, Source, apply};
+use grognard_battle::{Change, Deed, Record, Ruled, Seat, Side, Source, apply};
 use grognard_core::facts::Datum;
 use grognard_games::game;
 use grognard_games::scenario::scenario;
@@ -211,11 +211,17 @@ const FAULTS: &[(&str, Fault)] = &[
         place.spoil("cohesion.recover", "/attempt", |was| json!(if was == "resupply" { "rejoin" } else { "resupply" }))
     }),
     ("who is in danger with a unit", |place| {
-        let Some(name) = place.bystander() else { return false };
-        let found = place.record().rulings.iter_mut().find(|ruled| ruled.procedure == "cohesion.officer-casualty");
-        found.is_some_and(|ruled| {
-            let officer = ruled.title.split_once(" with ").map(|(officer, _)| officer.to_owned());
-            ruled.title = format!("{} with {name}", officer.unwrap_or_default());
+        // An officer is ruled in danger with a unit that he is not with.
+        let Some(unit) = place.bystander() else { return false };
+        let officers = place.before["officers"].as_object().unwrap();
+        let Some((officer, _)) = officers.iter().find(|(_, officer)| officer["attached"] != *unit) else {
+            return false;
+        };
+        let title = format!("{officer} with {unit}");
+        let fire = place.pair[1].rulings.iter().find(|ruled| ruled.procedure == "cohesion.fire").cloned();
+        fire.is_some_and(|fire| {
+            let procedure = "cohesion.officer-casualty".to_owned();
+            place.record().rulings.push(Ruled { procedure, title, dice: Vec::new(), ..fire });
             true
         })
     }),
