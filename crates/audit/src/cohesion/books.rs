@@ -290,3 +290,11 @@ impl Books {
         self.commander(unit).into_iter().chain(self.senior(unit.text("side"))).collect()
     }
 }
+
+/// Whether two values are the same, numbers however they are written.
+pub(super) fn same(one: &Value, other: &Value) -> bool {
+    match (one.as_f64(), other.as_f64()) {
+        (Some(one), Some(other)) => (one - other).abs() < 1e-9,
+        _ => one == other,
+    }
+}

@@ -1,6 +1,7 @@
 //! The laws of the `cohesion` book.
 
 mod books;
+mod charge_ends;
 mod charges;
 mod charts;
 mod dice;
@@ -10,10 +11,12 @@ mod initiative;
 mod looking;
 mod melees;
 mod moves;
+mod orders;
 mod phases;
 mod results;
 mod retreats;
 mod roster_facts;
+mod rulings;
 mod standing;
 mod sure;
 mod victory;
@@ -26,7 +29,6 @@ use grognard_books::Library;
 use self::books::Books;
 use self::charts::Charts;
 use self::ground::Ground;
-use self::results::equal as same;
 use self::walk::Walk;
 use crate::findings::Tally;
 use crate::law::Law;
@@ -70,9 +72,9 @@ const LAWS: &[Law] = &[
     charges::DISTANCE,
     charges::HALT,
     charges::SIDE_CHARGED,
-    charges::CONTACT,
-    charges::CONTACT_FACTS,
-    charges::TAKE_GUNS,
+    charge_ends::CONTACT,
+    charge_ends::CONTACT_FACTS,
+    charge_ends::TAKE_GUNS,
     melees::MELEE_FACTS,
     melees::TAKE_GROUND,
     retreats::WAY_BACK,

@@ -1,10 +1,7 @@
 //! Laws on the records of units and officers (section 9.1): each is set and cleared by what sets and clears it, and by
 //! nothing else. The outcomes of a command have been written one by one into a copy of the books; the log must say the same.
 
-use serde_json::Value;
-
-use super::books::{Books, Unit};
-use super::same;
+use super::books::{Books, Unit, same};
 use super::walk::Walk;
 use crate::findings::Tally;
 use crate::law::Law;
@@ -194,13 +191,5 @@ fn unit(tally: &mut Tally, then: Unit<'_>, first: Unit<'_>, after: Unit<'_>, wal
     if let (Some(there), Some(told), Some(_)) = (then.pose(), after.pose(), walk.ground) {
         let sound = there.0.distance(told.0) < 0.016 && super::ways::turned(there.1, told.1).abs() < 0.51;
         tally.look(&PLACE, sound, || format!("{} stands at {told:?} instead of {there:?}", after.name));
-    }
-}
-
-/// Whether two values are the same, numbers however they are written.
-pub(super) fn equal(one: &Value, other: &Value) -> bool {
-    match (one.as_f64(), other.as_f64()) {
-        (Some(one), Some(other)) => (one - other).abs() < 1e-9,
-        _ => one == other,
     }
 }

@@ -3,9 +3,8 @@
 
 use serde_json::{Value, json};
 
-use super::books::{Books, Officer, Unit};
+use super::books::{Books, Officer, Unit, same};
 use super::looking::{Looking, hundredths};
-use super::same;
 use crate::findings::Tally;
 use crate::law::Law;
 use crate::reading::{at, flag, number, text};
