@@ -117,15 +117,23 @@ fn measure(scene: &Scene<'_>, charger: &Unit<'_>, unit: &Unit<'_>) -> Option<(f6
     Some((away, reach(scene, charger, (from.at, to.at))?))
 }
 
-/// The least and most that a charge move can be over the ground of a straight line.
+/// The least and most that a charge move can be over the ground of a straight line. What lies behind ground that no charge
+/// may cross is out of the zone, or in it and exempt (FAT-25): that comes to the same.
 fn reach(scene: &Scene<'_>, charger: &Unit<'_>, line: (Point, Point)) -> Option<(f64, f64)> {
+    let (least, _) = moves(scene, charger, line, true)?;
+    let (_, most) = moves(scene, charger, line, false)?;
+    Some((least, most))
+}
+
+/// The same, ground that no charge may cross counted as impassable or by its price alone.
+fn moves(scene: &Scene<'_>, charger: &Unit<'_>, line: (Point, Point), barred: bool) -> Option<(f64, f64)> {
     let (charts, ground) = (&scene.eyes.charts, scene.eyes.ground.as_ref()?);
     let base = charts.number(&format!("movement.mover.{}.charge", charger.text("mover")))?;
     let from = charger.row.get("changed_from").and_then(Value::as_str);
     let cost = from.and_then(|from| charts.number(&format!("formations.change.{from}.{}", charger.formation())));
     let divisor = if charger.text("state") == "disordered" { 2.0 } else { 1.0 };
     let percent = |kind: &str| {
-        if charts.says_yes(&format!("terrain.terrain.{kind}.charge")) {
+        if !barred || charts.says_yes(&format!("terrain.terrain.{kind}.charge")) {
             charts.number(&format!("terrain.terrain.{kind}.mounted")).unwrap_or(100.0).min(100.0)
         } else {
             0.0
@@ -138,8 +146,7 @@ fn reach(scene: &Scene<'_>, charger: &Unit<'_>, line: (Point, Point)) -> Option<
     let bridged = bridge_near(scene, line);
     let lines = ground.lines.iter().map(|part| {
         let answer = part.crossed_by(line);
-        let water = matches!(part.kind.as_str(), "river" | "stream");
-        (percent(&part.kind), if answer == Answer::Yes && water && bridged { Answer::Either } else { answer })
+        (percent(&part.kind), if answer == Answer::Yes && bridged { Answer::Either } else { answer })
     });
     let (mut sure, mut likely) = (100.0_f64, 100.0_f64);
     for (percent, answer) in areas.chain(lines) {
@@ -175,7 +182,8 @@ fn declared(scene: &Scene<'_>, tally: &mut Tally) {
         && !charger.is_routed()
         && matches!(charger.formation(), "line" | "column")
         && charger.side() != target.side();
-    let near = (said("distance") - away).abs() <= EDGE && away <= most + EDGE;
+    let rides = moves(scene, charger, (from.at, to.at), true).is_some_and(|(_, most)| away <= most + EDGE);
+    let near = (said("distance") - away).abs() <= EDGE && rides;
     tally.look(&DECLARED, ahead && seen && fit && near, || {
         format!("{} on {} at {away:.2} of {most}: ahead {ahead}, seen {seen}", charger.name, target.name)
     });

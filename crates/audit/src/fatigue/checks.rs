@@ -385,8 +385,16 @@ fn causes(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
         let guard = touching.iter().any(|enemy| enemy.flag("old_guard"));
         let said = number(receiving, "attacker_strength").unwrap_or(f64::NAN);
         // Whoever failed a check in the same command is out of the combat only if it was before this one.
+        // Where one attacker touches two defenders both sides fight as one.
+        let one_fight = scene.rulings("shock").filter_map(|shock| parties(&shock.title, " against "));
+        let joined = one_fight.filter(|(_, defenders)| defenders.contains(", ") && defenders.contains(unit.name)).any(
+            |(attackers, _)| {
+                let strength = attackers.split(", ").filter_map(|name| scene.was(name)).map(Unit::strength);
+                (strength.sum::<f64>() - said).abs() < 1e-9
+            },
+        );
         let all: f64 = everybody.iter().map(|enemy| enemy.strength()).sum();
-        let sound = ((said - strength).abs() < 1e-9 || (said - all).abs() < 1e-9)
+        let sound = ((said - strength).abs() < 1e-9 || (said - all).abs() < 1e-9 || joined)
             && flag(receiving, "charging_cavalry") == charging
             && flag(receiving, "old_guard") == guard;
         let whole = touching.len() <= 6 && scene.eyes.ground.is_some() && text(situation, "group") == Some("single");

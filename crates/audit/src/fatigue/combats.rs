@@ -310,7 +310,7 @@ fn retreat(scene: &Scene<'_>, was: &Unit<'_>, enemies: &[&str], tally: &mut Tall
     };
     let room = scene.eyes.room_at(was, *to);
     let stopped = room.is_some_and(|room| {
-        edge <= room.width.max(room.depth) / 2.0 + 0.1
+        edge <= room.width.hypot(room.depth) / 2.0 + 0.1
             || scene.before.units.iter().any(|other| {
                 other.name != was.name
                     && !other.is_away()

@@ -122,7 +122,13 @@ fn neighbours(scene: &Scene<'_>, unit: &Unit<'_>, tally: &mut Tally) {
     let broke =
         scene.ways.iter().filter(|way| way.unit == unit.name).next_back().and_then(|way| way.poses.first().copied());
     let Some(pose) = broke else { return };
-    let Some(room) = scene.eyes.room_at(unit, pose) else { return };
+    // It may have lost figures in the same command before it broke.
+    let left = scene.is(unit.name).map_or(unit.left(), |is| is.left().min(unit.left()));
+    let room = match scene.eyes.house_of(unit, pose) {
+        Some(_) => scene.eyes.room_at(unit, pose),
+        None => scene.eyes.shape(unit.arm(), unit.formation(), left - unit.number("skirmishers"), pose),
+    };
+    let Some(room) = room else { return };
     let waits = |name: &str| {
         ["queue", "later"].iter().any(|list| {
             let items = scene.after.state.get(*list).and_then(Value::as_array);

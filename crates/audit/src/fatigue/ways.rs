@@ -203,9 +203,9 @@ fn terrain(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, legs: &Leg, tally:
             likely.push(kind);
         }
     }
-    // A stream or river that a road crosses has a bridge there, and who marches on a road meets nothing else.
+    // What a road crosses has a bridge or a gap there, and who is on a road meets nothing else.
     let on_road = follows_road(scene, segment);
-    let bridged = |kind: &&str| matches!(*kind, "river" | "stream") && bridge_near(scene, segment);
+    let bridged = |kind: &&str| ground.lines.iter().any(|line| line.kind == *kind) && bridge_near(scene, segment);
     let worst = |kinds: &[&str]| kinds.iter().map(|kind| percent(kind)).fold(100.0_f64, f64::min);
     let unbridged: Vec<&str> = sure.iter().copied().filter(|kind| !bridged(kind)).collect();
     let (most, least) = (worst(&unbridged), worst(&likely));
@@ -227,14 +227,14 @@ pub(super) fn follows_road(scene: &Scene<'_>, way: (Point, Point)) -> bool {
     })
 }
 
-/// Whether a way crosses water where a road does.
+/// Whether a way crosses water, a hedge or a wall where a road does: there is a bridge or a gap.
 pub(super) fn bridge_near(scene: &Scene<'_>, way: (Point, Point)) -> bool {
     let Some(ground) = &scene.eyes.ground else { return false };
     ground.lines.iter().filter(|line| line.kind == "road").flat_map(super::ground::Line::parts).any(|road| {
         ground
             .lines
             .iter()
-            .filter(|line| matches!(line.kind.as_str(), "river" | "stream"))
+            .filter(|line| line.kind != "road")
             .flat_map(super::ground::Line::parts)
             .filter(|water| crate::geometry::segments_cross(road, *water))
             .any(|water| {
@@ -316,7 +316,11 @@ fn contact(scene: &Scene<'_>, unit: &Unit<'_>, tally: &mut Tally) {
     let room = scene.eyes.room(is);
     let near = touched.iter().all(|name| {
         let theirs = scene.is(name).and_then(|enemy| scene.eyes.room(enemy));
-        room.zip(theirs).is_some_and(|(room, theirs)| room.distance(&theirs) <= 0.03)
+        // The second of two counter-chargers comes as near as there is room.
+        let beside = touched.len() > 1
+            && scene.was(name).is_some_and(|enemy| enemy.row.get("counter_charging").is_some_and(|of| !of.is_null()));
+        let most = if beside { 1.0 } else { 0.03 };
+        room.zip(theirs).is_some_and(|(room, theirs)| room.distance(&theirs) <= most)
     });
     let explained = ["FAT-166", "FAT-171", "FAT-172"].iter().any(|clause| scene.says(clause, unit.name));
     tally.look(&CONTACT, near && (!touched.is_empty() || explained), || {
