@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use grognard_audit::laws;
-use grognard_books::NAMES;
+use grognard_books::BOOKS;
 
 /// Where the part that is made from the laws begins.
 const MARK: &str = "<!-- From here on the page is written by `make laws`. -->\n";
@@ -12,7 +12,7 @@ const MARK: &str = "<!-- From here on the page is written by `make laws`. -->\n"
 /// The part of the page that is made from the laws.
 fn tables() -> String {
     let mut text = String::new();
-    for book in NAMES {
+    for book in BOOKS.iter().map(|book| book.name) {
         let laws = laws(book).expect("every book has laws");
         write!(text, "\n## {book}\n\n| law | what it says | clauses |\n|---|---|---|\n").unwrap();
         for law in laws {
@@ -37,7 +37,7 @@ fn the_page_of_laws_lists_every_law() {
 #[test]
 fn every_clause_of_a_law_is_one_of_its_book() {
     let known = |book: &str, id: &str| grognard_books::clause(id).is_some_and(|(owner, _)| owner.name == book);
-    for book in NAMES {
+    for book in BOOKS.iter().map(|book| book.name) {
         for law in laws(book).expect("every book has laws") {
             assert!(!law.clauses.is_empty(), "{book}: {} names no clause", law.name);
             for clause in law.clauses {
