@@ -24,19 +24,26 @@ impl Walk<'_> {
         let way = self.peek_way(&charge.lead).filter(|end| is_forward(charge.start, *end));
         let bearing_home = lead.pose.zip(target.pose).map_or(0.0, |(one, other)| bearing(one.at, other.at));
         let facing = way.or(charge.planned).map_or(bearing_home, |pose| pose.facing);
-        let (mut place, come) = self.place_at(charge, facing, two);
+        let range = two.min(charge.distance);
+        let (on_way, come) = self.place_at(charge, facing, range);
+        // Who started nearer than two inches is that far off on his way, or still at his start, turned or not: as the
+        // situation has it, if it has it in one of them at all.
+        let turned = Pose { at: charge.start.at, facing };
+        let mut places = vec![(on_way, come)];
+        if charge.distance < two {
+            places.extend([(charge.start, 0.0), (turned, 0.0)]);
+        }
+        let mut wrong = Vec::new();
+        for (place, come) in &places {
+            self.put(&charge.lead, *place);
+            self.shift_supports(charge, facing, *come);
+            wrong.push(self.mismatches(&charge.lead, &charge.target));
+        }
+        let least = wrong.iter().min().and_then(|least| wrong.iter().position(|other| other == least));
+        let (place, come) = places[least.unwrap_or_default()];
         self.put(&charge.lead, place);
         self.shift_supports(charge, facing, come);
-        // Who is fired at where he started may have turned already or not: as the situation has it.
-        if come < 0.05 && self.mismatches(&charge.lead, &charge.target) > 0 {
-            self.put(&charge.lead, charge.start);
-            if self.mismatches(&charge.lead, &charge.target) > 0 {
-                self.put(&charge.lead, place);
-            } else {
-                place = charge.start;
-            }
-        }
-        self.shot(&charge.target, &charge.lead, Shot::AtCharger(two.min(charge.distance)));
+        self.shot(&charge.target, &charge.lead, Shot::AtCharger(range));
         let Some(now) = self.model.unit(&charge.lead).cloned() else { return false };
         // A flight has already been followed from where it was hit.
         let fled = now.fled && !lead.fled;
@@ -74,7 +81,8 @@ impl Walk<'_> {
             usize::from(told < sure || told > seen.iter().filter(|fact| **fact != Fact::No).count())
         });
         let struck = scene.arcs(unit, from.at).contains(&text(said, "hit_from").unwrap_or("front"));
-        counts.iter().sum::<usize>() + usize::from(!struck)
+        let covered = scene.cover(unit, Some(from.at)).allows(flag(said, "cover"));
+        counts.iter().sum::<usize>() + usize::from(!struck) + usize::from(!covered)
     }
 
     /// The check of a target that turns toward the charger. Whether it passed.

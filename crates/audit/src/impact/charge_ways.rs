@@ -42,8 +42,8 @@ impl Walk<'_> {
         let from = footprint_at(self.charts, lead, Pose { at: charge.start.at, facing });
         let gap = |come: f64| other.map_or(0.0, |other: Rectangle| from.moved(facing, come).distance(&other));
         let (mut near, mut far) = (0.0, 0.0);
-        // The first place on the path that is no farther off than that; his start, where he started no farther off.
-        while charge.distance > inches && gap(far) > inches && far < 40.0 {
+        // The first place on the path that is no farther off than that.
+        while gap(far) > inches && far < 40.0 {
             near = far;
             far += 0.05;
         }
