@@ -82,7 +82,9 @@ impl Walk<'_> {
         });
         let struck = scene.arcs(unit, from.at).contains(&text(said, "hit_from").unwrap_or("front"));
         let covered = scene.cover(unit, Some(from.at)).allows(flag(said, "cover"));
-        counts.iter().sum::<usize>() + usize::from(!struck) + usize::from(!covered)
+        let works = unit.pose.map(|pose| self.ground.works(pose.at, self.charts.inches("adjacent_inches")));
+        let dug = works.is_some_and(|works| works.contains(&text(said, "works").unwrap_or("none")));
+        counts.iter().sum::<usize>() + [struck, covered, dug].iter().filter(|sound| !**sound).count()
     }
 
     /// The check of a target that turns toward the charger. Whether it passed.
