@@ -34,15 +34,18 @@ impl Walk<'_> {
             places.extend([(charge.start, 0.0), (turned, 0.0)]);
         }
         let mut wrong = Vec::new();
-        for (place, come) in &places {
+        // The supports are with him, or where they are held up before he comes to the target.
+        let places: Vec<(Pose, f64, bool)> =
+            places.into_iter().flat_map(|(place, come)| [(place, come, true), (place, come, false)]).collect();
+        for (place, come, held) in &places {
             self.put(&charge.lead, *place);
-            self.shift_supports(charge, facing, *come);
+            self.shift_supports(charge, facing, *come, *held);
             wrong.push(self.mismatches(&charge.lead, &charge.target));
         }
         let least = wrong.iter().min().and_then(|least| wrong.iter().position(|other| other == least));
-        let (place, come) = places[least.unwrap_or_default()];
+        let (place, come, held) = places[least.unwrap_or_default()];
         self.put(&charge.lead, place);
-        self.shift_supports(charge, facing, come);
+        self.shift_supports(charge, facing, come, held);
         self.shot(&charge.target, &charge.lead, Shot::AtCharger(range));
         let Some(now) = self.model.unit(&charge.lead).cloned() else { return false };
         // A flight has already been followed from where it was hit.
@@ -91,7 +94,8 @@ impl Walk<'_> {
     pub fn turns_toward(&mut self, charge: &Charge) -> bool {
         let Some(ruling) = self.take("impact.morale-check", " turns toward ") else { return false };
         let name = charge.target.as_str();
-        let near = self.scene().nearest_enemies(self.model.unit(name).expect("the target is in the books"));
+        let Some(unit) = self.model.unit(name) else { return false };
+        let near = self.scene().nearest_enemies(unit);
         let enemy = (near.len() == 1 && near[0].name == charge.lead).then(|| charge.lead.clone());
         self.facts_of(&ruling.situation, name, &Facts { enemy, ..Facts::default() });
         let said = &ruling.situation;
