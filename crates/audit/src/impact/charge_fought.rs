@@ -154,7 +154,11 @@ impl Walk<'_> {
         let end = self.way(&charge.lead, |_, _| true).map_or(contact, |way| way.1);
         let (wanted, come) = self.place_at(charge, contact.facing, inches);
         let went = charge.start.at.distance(end.at);
-        let off = end.at.distance(wanted.at);
+        let mut off = end.at.distance(wanted.at);
+        // Who started no farther off may go all the way back to his start, whatever his turned footprint measures there.
+        if charge.distance <= inches {
+            off = off.min(went);
+        }
         let taken = self.model.unit(&charge.lead).is_some_and(|lead| {
             let footprint = footprint_at(self.charts, lead, wanted);
             let scene = self.scene();

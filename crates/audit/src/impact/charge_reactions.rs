@@ -24,19 +24,29 @@ impl Walk<'_> {
         let way = self.peek_way(&charge.lead).filter(|end| is_forward(charge.start, *end));
         let bearing_home = lead.pose.zip(target.pose).map_or(0.0, |(one, other)| bearing(one.at, other.at));
         let facing = way.or(charge.planned).map_or(bearing_home, |pose| pose.facing);
-        let (mut place, come) = self.place_at(charge, facing, two);
-        self.put(&charge.lead, place);
-        self.shift_supports(charge, facing, come);
-        // Who is fired at where he started may have turned already or not: as the situation has it.
-        if come < 0.05 && self.mismatches(&charge.lead, &charge.target) > 0 {
-            self.put(&charge.lead, charge.start);
-            if self.mismatches(&charge.lead, &charge.target) > 0 {
-                self.put(&charge.lead, place);
-            } else {
-                place = charge.start;
-            }
+        let range = two.min(charge.distance);
+        let (on_way, come) = self.place_at(charge, facing, range);
+        // Who started nearer than two inches is that far off on his way, or still at his start, turned or not: as the
+        // situation has it, if it has it in one of them at all.
+        let turned = Pose { at: charge.start.at, facing };
+        let mut places = vec![(on_way, come)];
+        if charge.distance < two {
+            places.extend([(charge.start, 0.0), (turned, 0.0)]);
         }
-        self.shot(&charge.target, &charge.lead, Shot::AtCharger(two.min(charge.distance)));
+        let mut wrong = Vec::new();
+        // The supports are with him, or where they are held up before he comes to the target.
+        let places: Vec<(Pose, f64, bool)> =
+            places.into_iter().flat_map(|(place, come)| [(place, come, true), (place, come, false)]).collect();
+        for (place, come, held) in &places {
+            self.put(&charge.lead, *place);
+            self.shift_supports(charge, facing, *come, *held);
+            wrong.push(self.mismatches(&charge.lead, &charge.target));
+        }
+        let least = wrong.iter().min().and_then(|least| wrong.iter().position(|other| other == least));
+        let (place, come, held) = places[least.unwrap_or_default()];
+        self.put(&charge.lead, place);
+        self.shift_supports(charge, facing, come, held);
+        self.shot(&charge.target, &charge.lead, Shot::AtCharger(range));
         let Some(now) = self.model.unit(&charge.lead).cloned() else { return false };
         // A flight has already been followed from where it was hit.
         let fled = now.fled && !lead.fled;
@@ -74,14 +84,18 @@ impl Walk<'_> {
             usize::from(told < sure || told > seen.iter().filter(|fact| **fact != Fact::No).count())
         });
         let struck = scene.arcs(unit, from.at).contains(&text(said, "hit_from").unwrap_or("front"));
-        counts.iter().sum::<usize>() + usize::from(!struck)
+        let covered = scene.cover(unit, Some(from.at)).allows(flag(said, "cover"));
+        let works = unit.pose.map(|pose| self.ground.works(pose.at, self.charts.inches("adjacent_inches")));
+        let dug = works.is_some_and(|works| works.contains(&text(said, "works").unwrap_or("none")));
+        counts.iter().sum::<usize>() + [struck, covered, dug].iter().filter(|sound| !**sound).count()
     }
 
     /// The check of a target that turns toward the charger. Whether it passed.
     pub fn turns_toward(&mut self, charge: &Charge) -> bool {
         let Some(ruling) = self.take("impact.morale-check", " turns toward ") else { return false };
         let name = charge.target.as_str();
-        let near = self.scene().nearest_enemies(self.model.unit(name).expect("the target is in the books"));
+        let Some(unit) = self.model.unit(name) else { return false };
+        let near = self.scene().nearest_enemies(unit);
         let enemy = (near.len() == 1 && near[0].name == charge.lead).then(|| charge.lead.clone());
         self.facts_of(&ruling.situation, name, &Facts { enemy, ..Facts::default() });
         let said = &ruling.situation;

@@ -42,8 +42,8 @@ impl Walk<'_> {
         let from = footprint_at(self.charts, lead, Pose { at: charge.start.at, facing });
         let gap = |come: f64| other.map_or(0.0, |other: Rectangle| from.moved(facing, come).distance(&other));
         let (mut near, mut far) = (0.0, 0.0);
-        // The first place on the path that is no farther off than that; his start, where he started no farther off.
-        while charge.distance > inches && gap(far) > inches && far < 40.0 {
+        // The first place on the path that is no farther off than that.
+        while gap(far) > inches && far < 40.0 {
             near = far;
             far += 0.05;
         }
@@ -68,13 +68,13 @@ impl Walk<'_> {
     }
 
     /// While the lead is under fire its supports are beside it.
-    pub fn shift_supports(&mut self, charge: &Charge, heading: f64, come: f64) {
+    pub fn shift_supports(&mut self, charge: &Charge, heading: f64, come: f64, held: bool) {
         let (east, north) = heading.to_radians().sin_cos();
         for (name, from) in charge.supports.iter().zip(&charge.supports_from) {
             let Some(from) = from else { continue };
-            // Not farther than its way is free, which shows in where it gets to.
+            // Held up it is not farther than its way is free in the end, which shows in where it gets to.
             let free = self.peek_way(name).map_or(0.0, |end| end.at.distance(from.at));
-            let come = come.min(free);
+            let come = if held { come.min(free) } else { come };
             let at = Point { x: from.at.x + come * east, y: from.at.y + come * north };
             self.put(name, Pose { at, facing: from.facing });
         }

@@ -103,9 +103,14 @@ impl<'a> Walk<'a> {
             format!("{firer} strikes {target} from {told}, measured {struck:?}")
         });
         let charging = matches!(shot, Shot::AtCharger(_));
+        let within_two = match shot {
+            Shot::AtCharger(_) => Some(Fact::Yes),
+            // A volley is at two inches or less whatever the footprints measure: who goes by that is as right.
+            Shot::Volley(range) if range <= 2.0 => Some(self.scene().enemy_within(&other, 2.0, &[]).or(Fact::Either)),
+            _ => None,
+        };
         self.look(&FIRER, flag(said, "target.charging") == charging, || format!("{target} is ruled charging wrongly"));
-        let facts =
-            Facts { enemy: Some(firer.to_owned()), supports_listed: false, within_two: charging.then_some(Fact::Yes) };
+        let facts = Facts { enemy: Some(firer.to_owned()), supports_listed: false, within_two };
         self.facts_of(said.get("target").unwrap_or(&null), target, &facts);
         Some(ruling)
     }

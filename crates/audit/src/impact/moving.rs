@@ -238,13 +238,14 @@ impl Walk<'_> {
         while let Some(firer) = self.fires_at(mover) {
             fired.push(firer);
         }
-        let may_wait = self.model.unit(mover).is_some_and(|unit| unit.is_in() && !unit.is_routed());
         for (enemy, may) in enemies {
             let order = self.order(&enemy);
             let near = order.and_then(|order| number(order, "within")).is_some();
             let held = order.and_then(|order| text(order, "moved")) == Some("hold") || near;
             let is_asked = asked.contains(&enemy.name);
-            let missed = may == Fact::Yes && !is_asked && !fired.contains(&enemy.name) && may_wait && !held;
+            // A mover that lost a stand to the first shots may be out of the arc of the next, and one that ran is out of all.
+            let still = self.model.unit(&enemy.name).is_some_and(|enemy| self.may_react(enemy, mover) == Fact::Yes);
+            let missed = may == Fact::Yes && still && !is_asked && !fired.contains(&enemy.name) && !held;
             let wrongly = is_asked && may == Fact::No;
             self.look(&REACTS, !wrongly && !missed, || {
                 format!("{} at {mover}: asked {is_asked}, measured {may:?}", enemy.name)

@@ -55,6 +55,17 @@ struct Ends {
     stopped: bool,
 }
 
+impl Ends {
+    /// What lies between two ways of saying what is grazed: where both are stopped, anything between.
+    fn between(one: Ends, other: Ends) -> Vec<Ends> {
+        if one.stopped && other.stopped {
+            vec![Ends { least: one.least.min(other.least), most: one.most.max(other.most), stopped: true }]
+        } else {
+            vec![one, other]
+        }
+    }
+}
+
 impl Walk<'_> {
     /// A flight, with its ruling.
     pub fn flight(&mut self, name: &str) {
@@ -109,10 +120,20 @@ impl Walk<'_> {
         let Some(start) = unit.pose else { return };
         let edge = if unit.side == "a" { 180.0 } else { 0.0 };
         let facing = if unit.is_routed() && run == Run::Beaten { edge } else { start.facing };
-        let all: Vec<Ends> = [start.facing, facing]
-            .into_iter()
-            .flat_map(|swept| GRAZES.map(|graze| self.ends(name, heading, inches, (swept, facing), graze)))
-            .collect();
+        let mut all: Vec<Ends> = Vec::new();
+        // A battery is limbered when it routs, before or after it runs.
+        let formations = if unit.arm == "artillery" && unit.is_routed() {
+            vec!["limbered", "unlimbered"]
+        } else {
+            vec![unit.formation.as_str()]
+        };
+        for formation in formations {
+            let swept = Unit { formation: formation.to_owned(), ..unit.clone() };
+            for first in [start.facing, facing] {
+                let [one, two] = GRAZES.map(|graze| self.ends(&unit, &swept, heading, inches, (first, facing), graze));
+                all.extend(Ends::between(one, two));
+            }
+        }
 
         let gone = self.after.unit(name).is_none_or(|unit| unit.pose.is_none());
         let Some(end) = way.map(|way| way.1).or((!gone).then_some(start)) else {
@@ -198,16 +219,22 @@ impl Walk<'_> {
     }
 
     /// Where a run may end, looking for what is in its way with one facing and for who stands where it ends with another.
-    fn ends(&self, name: &str, heading: f64, inches: f64, (swept, facing): (f64, f64), graze: f64) -> Ends {
-        let nowhere = Ends { least: 0.0, most: 0.0, stopped: false };
-        let Some(unit) = self.model.unit(name) else { return nowhere };
-        let Some(start) = unit.pose else { return nowhere };
-        let moving = footprint_at(self.charts, unit, Pose { at: start.at, facing: swept });
+    fn ends(
+        &self,
+        unit: &Unit,
+        running: &Unit,
+        heading: f64,
+        inches: f64,
+        (swept, facing): (f64, f64),
+        graze: f64,
+    ) -> Ends {
+        let Some(start) = unit.pose else { return Ends { least: 0.0, most: 0.0, stopped: false } };
+        let moving = footprint_at(self.charts, running, Pose { at: start.at, facing: swept });
         let ending = footprint_at(self.charts, unit, Pose { at: start.at, facing });
         let scene = self.scene();
         let mut block = f64::INFINITY;
         let mut taken: Vec<(f64, f64)> = Vec::new();
-        for other in self.model.standing().filter(|other| other.name != name) {
+        for other in self.model.standing().filter(|other| other.name != unit.name) {
             let Some(footprint) = scene.footprint(other) else { continue };
             if other.side != unit.side
                 && let Some((from, to)) = moving.meets_on_way(heading, &footprint, graze)

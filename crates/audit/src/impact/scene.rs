@@ -34,6 +34,8 @@ pub(super) fn footprint_at(charts: &Charts<'_>, unit: &Unit, pose: Pose) -> Rect
     let geometry = |what: &str| charts.inches(what);
     let wide = geometry(&format!("columns_wide.{}", unit.formation));
     let (width, depth) = if wide > 0.0 {
+        // One stand is a column of its own width.
+        let wide = wide.min(stands);
         let each =
             if unit.formation == "limbered" { geometry("limbered_section_depth") } else { geometry("stand_depth") };
         (wide * geometry("stand_width"), (stands / wide).ceil() * each)
