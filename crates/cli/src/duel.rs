@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use grognard_battle::{Pair, Side, line_of};
 use grognard_core::odds::wilson_interval;
 use grognard_games::row::{Fought, Row, Tally};
-use grognard_games::{Kept, checked, play_kept};
+use grognard_games::{Kept, audited, play_kept};
 use grognard_players::{Duel, Ending, Fault, Watch};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -118,7 +118,7 @@ fn fight(chosen: &Chosen, asked: &DuelArguments, row: &Row, game: u32) -> Result
             keep(&folder.join(format!("{game}.jsonl")), kept)?;
         }
         if asked.check {
-            let checked = kept.and_then(|kept| checked(chosen.game, &chosen.laid, kept));
+            let checked = kept.and_then(|kept| audited(chosen.game, &chosen.laid, kept));
             checked.and_then(|checked| same_without_log(chosen, &duel, checked))
         } else {
             kept.and_then(|kept| kept.ending)

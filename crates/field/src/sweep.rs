@@ -16,12 +16,9 @@ pub struct Met {
 impl Block {
     /// How many hundredths the block goes in a direction of length one until it touches the other; none if it does not
     /// within the limit. 0 if the two touch already and the way leads into the other, or overlap. There the distance is
-    /// 0, or 1 where no whole hundredth is nearer without an overlap. A way that only grazes the other, or leads out of
-    /// touch with it, leads nowhere into it: that is no contact.
+    /// 0, or 1 where no whole hundredth is nearer without an overlap.
     pub fn contact(&self, direction: Vector, limit: i32, other: &Self) -> Option<i32> {
-        let (here, there) = (self.rectangle(), other.rectangle());
-        let (_, end) = here.overlap_along(direction, &there, TOUCH)?;
-        let (start, _) = here.overlap_along(direction, &there, 0.0)?;
+        let (start, end) = self.rectangle().overlap_along(direction, &other.rectangle(), 0.0)?;
         if end <= 0.0 || start > f64::from(limit) + TOUCH {
             return None;
         }

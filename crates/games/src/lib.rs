@@ -7,7 +7,7 @@ mod playable;
 pub mod row;
 pub mod scenario;
 
-pub use check::{Kept, checked, play_checked, play_kept};
+pub use check::{Kept, audited, play_checked, play_kept};
 pub use grognard_games_cohesion as cohesion;
 pub use grognard_games_fatigue as fatigue;
 pub use grognard_games_grand_tactics as grand_tactics;

@@ -32,7 +32,7 @@ fn headline(book: &str, title: &str, came: &str) -> String {
 fn put_right_9_a_headline_tells_the_result_and_not_the_act() {
     for (book, title, came, told) in [
         ("cohesion", "3rd Maryland rallies", "failed", "3rd Maryland fails to rally and runs on."),
-        ("cohesion", "29th Ohio rallies", "natural-20", "29th Ohio rallies at once and is steady again."),
+        ("cohesion", "21st Virginia rallies", "natural-20", "21st Virginia rallies at once and is steady again."),
         (
             "cohesion",
             "Battery K fires at 48th Virginia",
