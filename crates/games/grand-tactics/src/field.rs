@@ -54,6 +54,7 @@ pub struct BattleSide {
 
 /// A battle being fought.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "how far it has come, each independent of the others")]
 pub struct Battle {
     /// Where; none in the battle game.
     pub area: Option<String>,

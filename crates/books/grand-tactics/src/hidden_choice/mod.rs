@@ -82,10 +82,10 @@ impl Hidden {
 
     /// The same choice where each pair of picks brings something more, in steps.
     #[must_use]
-    pub fn plus(mut self, more: impl Fn(&Pick, &Pick) -> f64) -> Self {
+    pub fn plus(mut self, more: impl Fn(Pick, Pick) -> f64) -> Self {
         for (pick, row) in self.picks.iter().zip(&mut self.payoff) {
             for (reply, cell) in self.replies.iter().zip(row) {
-                *cell += more(pick, reply);
+                *cell += more(*pick, *reply);
             }
         }
         self

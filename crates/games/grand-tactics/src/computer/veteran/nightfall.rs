@@ -55,7 +55,7 @@ struct Nightfall<'n> {
 
 impl Nightfall<'_> {
     /// What the end brings a side on average if these are chosen, in steps.
-    fn brings(&self, side: Side, own: &Pick, reply: &Pick) -> f64 {
+    fn brings(&self, side: Side, own: Pick, reply: Pick) -> f64 {
         let [a, b] = if side == Side::A { [own, reply] } else { [reply, own] };
         let mut chosen = self.forces.clone();
         (chosen.a.card, chosen.a.skirmishing_cf) = (a.card, a.skirmishing_cf);
