@@ -222,12 +222,12 @@ fn square(scene: &Scene<'_>, tally: &mut Tally) {
         && unit.text("state") == "good"
         && matches!(unit.formation(), "line" | "column" | "march-column");
     let made = charges(scene).into_iter().filter(|charge| text(&charge.row, "made") == Some("made"));
-    let near = made.filter_map(|charge| {
+    let mut near = made.filter_map(|charge| {
         let (charger, target) = charge.parties(scene)?;
         let (away, (_, most)) = measure(scene, charger, unit)?;
         Some(away > over - EDGE && (away <= most + EDGE || target.name == unit.name))
     });
-    let near = near.fold(false, |one, other| one || other);
+    let near = near.any(|one| one);
     let pose: Option<Pose> = unit.pose;
     tally.look(&SQUARE, infantry && near && pose.is_some(), || {
         let away: Vec<String> = charges(scene)

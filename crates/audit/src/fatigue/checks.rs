@@ -393,7 +393,7 @@ fn causes(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, courses: &BTreeMap<
                 (strength.sum::<f64>() - said).abs() < 1e-9
             },
         );
-        let all: f64 = everybody.iter().map(|enemy| enemy.strength()).sum();
+        let all: f64 = everybody.iter().map(super::books::Unit::strength).sum();
         let sound = ((said - strength).abs() < 1e-9 || (said - all).abs() < 1e-9 || joined)
             && flag(receiving, "charging_cavalry") == charging
             && flag(receiving, "old_guard") == guard;

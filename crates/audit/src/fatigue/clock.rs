@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::findings::Tally;
 use crate::law::Law;
-use crate::reading::{number, text};
+use crate::reading::text;
 
 use super::scene::Scene;
 
@@ -53,22 +53,22 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
         0.0
     };
     let halves = |state: &Value| {
-        number(state, "turn").unwrap_or_default() * 2.0 + number(state, "half_turn").unwrap_or_default()
+        let whole = |key: &str| state.get(key).and_then(Value::as_i64).unwrap_or_default();
+        whole("turn") * 2 + whole("half_turn")
     };
-    let day = |state: &Value| number(state, "battleday").unwrap_or_default();
-    if day(before) == day(after) {
+    if before.get("battleday") == after.get("battleday") {
         let step = halves(after) - halves(before);
         let placed = before.get("placing").is_some();
         let sound = match step {
-            step if step == 0.0 => phases(after) >= phases(before),
-            step if step == 1.0 => phases(after) < phases(before) || placed,
+            0 => phases(after) >= phases(before),
+            1 => phases(after) < phases(before) || placed,
             // A half turn in which nobody has anything to choose goes by itself.
-            step => step > 1.0 && scene.rulings("ledger").count() >= 4,
+            step => step > 1 && scene.rulings("ledger").count() >= 4,
         };
-        if before.get("phase") != after.get("phase") || step != 0.0 {
+        if before.get("phase") != after.get("phase") || step != 0 {
             tally.look(&FORWARD, sound, || format!("{} half turns on, to {:?}", step, text(after, "phase")));
         }
-        cleared(scene, tally, step != 0.0);
+        cleared(scene, tally, step != 0);
     }
     due(scene, tally);
     roll_off(scene, tally);

@@ -127,7 +127,7 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
 }
 
 /// The names of a side in a combat's title, as many as fought.
-fn names<'t>(list: &'t str, count: usize) -> Option<Vec<&'t str>> {
+fn names(list: &str, count: usize) -> Option<Vec<&str>> {
     let names: Vec<&str> = list.split(", ").collect();
     (names.len() == count).then_some(names)
 }

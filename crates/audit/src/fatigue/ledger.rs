@@ -365,7 +365,6 @@ fn entered(scene: &Scene<'_>, tally: &mut Tally) {
             let costs = is.arm() != "artillery" || is.number("cannon_lost") < is.number("cannon");
             lost += match (gone(was), gone(is)) {
                 (false, true) if costs => was.left(),
-                (false, true) => is.number("figures_lost") - was.number("figures_lost"),
                 (true, _) => 0.0,
                 _ => is.number("figures_lost") - was.number("figures_lost"),
             };

@@ -53,7 +53,7 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
         if !is.is_routed() || is.is_away() || scene.act == "move" && scene.argument("unit") == Some(is.name) {
             continue;
         }
-        let Some(way) = scene.ways.iter().filter(|way| way.unit == is.name).next_back() else { continue };
+        let Some(way) = scene.ways.iter().rfind(|way| way.unit == is.name) else { continue };
         run(scene, is, &way.poses, tally);
     }
     for ruled in scene.rulings("morale-check") {
@@ -119,8 +119,7 @@ fn run(scene: &Scene<'_>, is: &Unit<'_>, poses: &[Pose], tally: &mut Tally) {
 
 fn neighbours(scene: &Scene<'_>, unit: &Unit<'_>, tally: &mut Tally) {
     // Where it broke is where it stood before its last way of the command.
-    let broke =
-        scene.ways.iter().filter(|way| way.unit == unit.name).next_back().and_then(|way| way.poses.first().copied());
+    let broke = scene.ways.iter().rfind(|way| way.unit == unit.name).and_then(|way| way.poses.first().copied());
     let Some(pose) = broke else { return };
     // It may have lost figures in the same command before it broke.
     let left = scene.is(unit.name).map_or(unit.left(), |is| is.left().min(unit.left()));

@@ -52,7 +52,7 @@ fn tell_broken(path: &Path, header: &Header, findings: &Findings) {
 fn tell_laws(sums: &[Looked]) {
     line(format_args!("\n{:>10} {:>7}  {}", "looks", "broken", paint(HEADING, "law")));
     for row in sums {
-        let broken = if row.broken == 0 { "0".to_owned() } else { paint(STRONG, row.broken).to_string() };
+        let broken = if row.broken == 0 { "0".to_owned() } else { paint(STRONG, row.broken) };
         let clauses = row.law.clauses.join(", ");
         line(format_args!("{:>10} {broken:>7}  {}  {}", row.times, row.law.name, paint(QUIET, clauses)));
     }

@@ -48,7 +48,7 @@ fn write(was: &str, found: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/endings.txt");
     let text = std::fs::read_to_string(&path).unwrap();
     let lines = text.lines().map(|line| if line == was { found } else { line });
-    std::fs::write(path, lines.map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+    std::fs::write(path, lines.collect::<Vec<_>>().join("\n") + "\n").unwrap();
 }
 
 fn all_are_as_ever(id: &str) {

@@ -278,7 +278,7 @@ fn fat_106_in_edition_one_a_headquarters_is_charged_each_time_it_routs() {
     let lost = json!({"kind": "hq-lost", "rank": "corps"});
     let mut battle = Battle::of(&first_edition());
     battle.to(1, 1, "movement").play(&BREAKS);
-    assert_eq!(battle.pending("a"), [lost.clone()]);
+    assert_eq!(battle.pending("a"), std::slice::from_ref(&lost));
     battle.play(&["a>rout"]).correct("/units/Blue Headquarters/rally_done", &json!(false)).to(1, 1, "rally");
     battle.play(&["a>rally \"Blue Headquarters\" dice=1", "a>next-phase"]).tally();
     assert_eq!(battle.at("/units/Blue Headquarters/state"), "disordered");

@@ -442,7 +442,7 @@ const FAULTS: &[(&str, Fault)] = &[
 ];
 
 /// The laws broken in a spoiled pair of commands.
-fn broken(kept: &Kept, books: &Value, pair: [Record; 2]) -> BTreeSet<&'static str> {
+fn broken(kept: &Kept, books: &Value, pair: &[Record; 2]) -> BTreeSet<&'static str> {
     let mut header = kept.header.clone();
     header.state = books.clone();
     let library = match &kept.header.house {
@@ -481,7 +481,7 @@ fn every_law_finds_the_fault_planted_for_it() {
                 let mut place = Place { pair, before: &states[at], after: &states[at + 1] };
                 if plant(&mut place) {
                     tried[fault] += 1;
-                    let broken = broken(kept, &states[at - 1], place.pair);
+                    let broken = broken(kept, &states[at - 1], &place.pair);
                     if broken.contains(law) {
                         found.insert(law);
                     }

@@ -428,12 +428,8 @@ fn finds(ground: &Ground, law: &str, plant: Plant) -> bool {
 
 #[test]
 fn every_law_finds_the_fault_planted_for_it() {
-    let battles = [
-        ground(fought("ford-farm", "1", Skill::Drill, 5)),
-        ground(fought("tarnow-redoubt", "1", Skill::Drill, 5)),
-        ground(fought("two-corps", "1", Skill::Drill, 2)),
-        ground(fought("brandau-day", "1", Skill::Drill, 2)),
-    ];
+    let fights = [("ford-farm", 5), ("tarnow-redoubt", 5), ("two-corps", 2), ("brandau-day", 2)];
+    let battles: Vec<_> = fights.into_iter().map(|(id, seed)| ground(fought(id, "1", Skill::Drill, seed))).collect();
     let mut found = BTreeSet::new();
     for (law, plant) in PLANTS {
         if battles.iter().any(|battle| finds(battle, law, *plant)) {

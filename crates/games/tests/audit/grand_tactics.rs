@@ -293,7 +293,7 @@ fn of_battles() -> Vec<Plant> {
         }),
         fact("pursuits by the field", "pursuit", "/loser_steps"),
         plant("withdrawals", |before, record, _| {
-            let forces = ["a", "b"].into_iter().flat_map(|side| before["battle"][side]["formations"].as_array());
+            let forces = ["a", "b"].into_iter().filter_map(|side| before["battle"][side]["formations"].as_array());
             let named = forces.flatten().filter_map(Value::as_str);
             let away = |name: &str| set(format!("/formations/{name}/area"), json!("Nowhere"));
             record.events.extend(named.map(away));

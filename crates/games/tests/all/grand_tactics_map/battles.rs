@@ -169,7 +169,8 @@ fn gt_80_nightfall_after_four_rounds_of_hold_is_nobodys_victory() {
         commit(battle.as_mut(), Seat::B, "hold", 3);
     }
     let ends = battle.records().iter().flat_map(|record| &record.rulings);
-    let end = ends.filter(|ruled| ruled.procedure == "grand-tactics.battle-end").last().unwrap();
+    let mut ends = ends.rev();
+    let end = ends.find(|ruled| ruled.procedure == "grand-tactics.battle-end").unwrap();
     assert_eq!((&end.situation["fought"], &end.situation["combat"]), (&json!(false), &json!(false)));
     let expected = json!({
         "ends": true, "winner": "none", "withdraws": "a", "reason": "nightfall-no-fight", "pursuit": false,

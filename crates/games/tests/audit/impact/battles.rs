@@ -34,7 +34,7 @@ pub fn fought(id: &str, skills: [Skill; 2], seed: u64) -> (Header, Vec<Record>) 
         let skill = skills[usize::from(Seat::of(side) != Seat::A)];
         let command = battle.choose(side, skill, seed).expect("a computer player has a command");
         let decided = battle.decide(Seat::of(side), &command.act, &command.with, &Source::Seed(seed));
-        battle.accept(decided.ok().expect("its command is not refused")).unwrap();
+        battle.accept(decided.unwrap_or_else(|stop| panic!("its command is refused: {stop:?}"))).unwrap();
     }
 }
 

@@ -13,8 +13,10 @@ fn told(record: &Value, what: &str) -> Option<String> {
 }
 
 /// Writes a value of the books by an event of its own.
+#[expect(clippy::needless_pass_by_value, reason = "every plant makes its value on the spot")]
 fn write(record: &mut Value, at: &[&str], to: Value) -> Option<()> {
-    let at: String = at.iter().map(|key| format!("/{}", key.replace('~', "~0").replace('/', "~1"))).collect();
+    let keys: Vec<String> = at.iter().map(|key| key.replace('~', "~0").replace('/', "~1")).collect();
+    let at = format!("/{}", keys.join("/"));
     record.get_mut("events")?.as_array_mut()?.push(json!({"at": at, "from": null, "to": to}));
     Some(())
 }
@@ -178,7 +180,8 @@ pub const PLANTS: &[Plant] = &[
         let (unit, enemy) = enemy_of(books, record)?;
         let from = pose(books, &unit)?.clone();
         let (x, y) = (record.pointer("/do/act/with/x")?.as_f64()?, record.pointer("/do/act/with/y")?.as_f64()?);
-        let middle = |from: &Value, to: f64| json!(((from.as_f64().unwrap_or_default() + to * 100.0) / 2.0).round());
+        let middle =
+            |from: &Value, to: f64| json!(f64::midpoint(from.as_f64().unwrap_or_default(), to * 100.0).round());
         let there = json!({"x": middle(&from["at"]["x"], x), "y": middle(&from["at"]["y"], y)});
         pose(books, &enemy)?["at"] = there;
         Some(())
