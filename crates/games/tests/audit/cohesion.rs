@@ -38,7 +38,7 @@ fn fought(id: &str, skill: Skill, seed: u64) -> Kept {
 
 /// The fights that faults are planted in, as far as they are needed: small and large, with guns, horse and ground of all
 /// kinds.
-const FIGHTS: [(&str, Skill, u64); 8] = [
+const FIGHTS: [(&str, Skill, u64); 12] = [
     ("kimballs-wall", Skill::BoldDrill, 12),
     ("chalk-level", Skill::BoldDrill, 11),
     ("kimballs-wall", Skill::Recruit, 2),
@@ -47,6 +47,10 @@ const FIGHTS: [(&str, Skill, u64); 8] = [
     ("standard", Skill::Recruit, 2),
     ("chalk-level", Skill::BoldDrill, 13),
     ("standard", Skill::BoldDrill, 13),
+    ("chalk-level", Skill::Veteran, 4),
+    ("kimballs-wall", Skill::BoldVeteran, 3),
+    ("standard", Skill::BoldVeteran, 13),
+    ("chalk-level", Skill::BoldVeteran, 12),
 ];
 
 /// A place to plant a fault in: a command, the one before it, and the books around them.
