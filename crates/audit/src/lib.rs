@@ -4,6 +4,7 @@
 //! checks: no geometry, no state, no procedure; of the house it uses the log, how changes are laid on the books, and the
 //! charts, which are data. So a fault of a table cannot hide behind the same fault here.
 
+mod auditor;
 mod findings;
 mod geometry;
 mod law;
@@ -21,21 +22,9 @@ use grognard_books::Library;
 pub use findings::{Broken, Findings, Looked};
 pub use law::Law;
 
+use auditor::Bench;
 use findings::Tally;
 use moment::Moment;
-
-/// What looks at the commands of a battle one after the other, and may remember what it saw.
-trait Auditor {
-    /// Looks at one command: the books before it, what was done, the books after it.
-    fn look(&mut self, moment: &Moment<'_>, tally: &mut Tally);
-}
-
-/// A book's laws, and who looks after them in a battle.
-struct Bench {
-    book: &'static str,
-    laws: &'static [Law],
-    auditor: for<'a> fn(&'a Library, &'a Header) -> Box<dyn Auditor + 'a>,
-}
 
 /// Every book's, in the order of the books.
 const BENCHES: [&Bench; 4] = [&cohesion::BENCH, &fatigue::BENCH, &impact::BENCH, &grand_tactics::BENCH];

@@ -30,10 +30,10 @@ use self::books::Books;
 use self::charts::Charts;
 use self::ground::Ground;
 use self::walk::Walk;
+use crate::auditor::{Auditor, Bench};
 use crate::findings::Tally;
 use crate::law::Law;
 use crate::moment::Moment;
-use crate::{Auditor, Bench};
 
 /// The laws of the book, and who looks after them.
 pub(crate) const BENCH: Bench =

@@ -22,10 +22,10 @@ mod ways;
 use grognard_battle::Header;
 use grognard_books::Library;
 
+use crate::auditor::{Auditor, Bench};
 use crate::findings::Tally;
 use crate::law::Law;
 use crate::moment::Moment;
-use crate::{Auditor, Bench};
 
 use books::Eyes;
 use charts::Charts;

@@ -37,9 +37,9 @@ mod umpire;
 use grognard_battle::Deed;
 use grognard_books::Library;
 
+use crate::auditor::{Auditor, Bench};
 use crate::findings::Tally;
 use crate::moment::Moment;
-use crate::{Auditor, Bench};
 
 use charts::Charts;
 use memory::Memory;

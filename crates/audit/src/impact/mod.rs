@@ -32,10 +32,10 @@ use grognard_battle::{Deed, Header};
 use grognard_books::Library;
 use serde_json::Value;
 
+use crate::auditor::{Auditor, Bench};
 use crate::findings::Tally;
 use crate::law::Law;
 use crate::moment::Moment;
-use crate::{Auditor, Bench};
 use books::Books;
 use charts::Charts;
 use ground::Ground;

@@ -4,65 +4,65 @@ use super::one::law;
 use crate::law::Law;
 
 /// Steps and the broken marker change by losses, replacements and reorganization alone.
-pub(in crate::grand_tactics) const STRENGTHS: Law = law(
+pub(crate) const STRENGTHS: Law = law(
     "steps as lost and replaced",
     &["GT-76", "GT-88", "GT-106"],
     "Steps and the broken marker change by losses, replacements and reorganization alone.",
 );
 
 /// A unit without steps, or whose formation surrenders, leaves the game.
-pub(in crate::grand_tactics) const REMOVED: Law = law(
+pub(crate) const REMOVED: Law = law(
     "units removed",
     &["GT-93", "GT-94", "GT-106"],
     "A unit without steps, or whose formation surrenders, leaves the game.",
 );
 
 /// Units change their formation by brigading alone.
-pub(in crate::grand_tactics) const BRIGADED: Law =
+pub(crate) const BRIGADED: Law =
     law("units in their formations", &["GT-87", "GT-106"], "Units change their formation by brigading alone.");
 
 /// Screens are as the phasing player sets them at the end of his movement segment.
-pub(in crate::grand_tactics) const SCREENS: Law = law(
+pub(crate) const SCREENS: Law = law(
     "screens as set",
     &["GT-90", "GT-96", "GT-106"],
     "Screens are as the phasing player sets them at the end of his movement segment.",
 );
 
 /// A formation stands where its march, reaction or withdrawal took it.
-pub(in crate::grand_tactics) const PLACES: Law = law(
+pub(crate) const PLACES: Law = law(
     "formations where they went",
     &["GT-66", "GT-91", "GT-93", "GT-106"],
     "A formation stands where its march, reaction or withdrawal took it.",
 );
 
 /// A mode changes by a change of mode or by a withdrawal that needs one.
-pub(in crate::grand_tactics) const MODES: Law = law(
+pub(crate) const MODES: Law = law(
     "modes as changed",
     &["GT-63", "GT-93", "GT-106"],
     "A mode changes by a change of mode or by a withdrawal that needs one.",
 );
 
 /// Morale changes by rounds, catastrophes and rallies alone.
-pub(in crate::grand_tactics) const MORALE: Law = law(
+pub(crate) const MORALE: Law = law(
     "morale as lost and rallied",
     &["GT-69", "GT-102", "GT-106"],
     "Morale changes by rounds, catastrophes and rallies alone.",
 );
 
 /// A nation enters the war by its roll or when it is attacked, with all its formations.
-pub(in crate::grand_tactics) const NATIONS: Law = law(
+pub(crate) const NATIONS: Law = law(
     "nations at war",
     &["GT-55", "GT-96", "GT-106"],
     "A nation enters the war by its roll or when it is attacked, with all its formations.",
 );
 
 /// A formation is out of supply as it was last judged.
-pub(in crate::grand_tactics) const SUPPLIED: Law =
+pub(crate) const SUPPLIED: Law =
     law("supply as judged", &["GT-68", "GT-96", "GT-106"], "A formation is out of supply as it was last judged.");
 
 /// Changed mode, MP spent, force march, bonus, area of origin and engagement are set and cleared as section 9.1
 /// says.
-pub(in crate::grand_tactics) const MARCH_MARKS: Law = law(
+pub(crate) const MARCH_MARKS: Law = law(
     "marks of marches",
     &["GT-64", "GT-67", "GT-106"],
     "Changed mode, MP spent, force march, bonus, area of origin and engagement are set and cleared as section \
@@ -70,72 +70,71 @@ pub(in crate::grand_tactics) const MARCH_MARKS: Law = law(
 );
 
 /// Tries and reactions are marked until the end of the OPs phase.
-pub(in crate::grand_tactics) const REACTION_MARKS: Law =
+pub(crate) const REACTION_MARKS: Law =
     law("marks of reactions", &["GT-91", "GT-106"], "Tries and reactions are marked until the end of the OPs phase.");
 
 /// A rally is marked until the end of the Reorganization segment.
-pub(in crate::grand_tactics) const RALLY_MARKS: Law =
+pub(crate) const RALLY_MARKS: Law =
     law("marks of rallies", &["GT-69", "GT-106"], "A rally is marked until the end of the Reorganization segment.");
 
 /// Formations come and go by brigading, surrender and the loss of their last unit.
-pub(in crate::grand_tactics) const FORMED: Law = law(
+pub(crate) const FORMED: Law = law(
     "formations formed and dissolved",
     &["GT-87", "GT-93", "GT-94", "GT-108"],
     "Formations come and go by brigading, surrender and the loss of their last unit.",
 );
 
 /// AP come back in Administration, a wounded leader has fewer, and each act takes what it costs.
-pub(in crate::grand_tactics) const ACTION_POINTS: Law = law(
+pub(crate) const ACTION_POINTS: Law = law(
     "AP as paid",
     &["GT-97", "GT-106"],
     "AP come back in Administration, a wounded leader has fewer, and each act takes what it costs.",
 );
 
 /// Wounds, deaths, captures and formations of leaders follow from their rulings.
-pub(in crate::grand_tactics) const LEADERS: Law = law(
+pub(crate) const LEADERS: Law = law(
     "leaders wounded and lost",
     &["GT-54", "GT-77", "GT-93", "GT-94", "GT-106"],
     "Wounds, deaths, captures and formations of leaders follow from their rulings.",
 );
 
 /// Battles, steps, leaders and formations are scored as section 9.2 says, no others.
-pub(in crate::grand_tactics) const LEDGERS: Law = law(
+pub(crate) const LEDGERS: Law = law(
     "what is scored",
     &["GT-48", "GT-94", "GT-106", "GT-108"],
     "Battles, steps, leaders and formations are scored as section 9.2 says, no others.",
 );
 
 /// The points stand as last counted.
-pub(in crate::grand_tactics) const POINTS: Law =
-    law("points as last counted", &["GT-82", "GT-98"], "The points stand as last counted.");
+pub(crate) const POINTS: Law = law("points as last counted", &["GT-82", "GT-98"], "The points stand as last counted.");
 
 /// Pools grow by the calendar and shrink by replacements.
-pub(in crate::grand_tactics) const POOLS: Law =
+pub(crate) const POOLS: Law =
     law("replacement pools", &["GT-88", "GT-106"], "Pools grow by the calendar and shrink by replacements.");
 
 /// Segments and turns follow each other in order, and none ends while something is due.
-pub(in crate::grand_tactics) const CLOCK: Law = law(
+pub(crate) const CLOCK: Law = law(
     "turn and segment",
     &["GT-72", "GT-99"],
     "Segments and turns follow each other in order, and none ends while something is due.",
 );
 
 /// An area changes owner in the End phase alone, where only one side has formations.
-pub(in crate::grand_tactics) const OWNERS: Law = law(
+pub(crate) const OWNERS: Law = law(
     "owners of areas",
     &["GT-98"],
     "An area changes owner in the End phase alone, where only one side has formations.",
 );
 
 /// An area is a battle area from the march into it until its battle is over.
-pub(in crate::grand_tactics) const FIELDS: Law = law(
+pub(crate) const FIELDS: Law = law(
     "battle areas",
     &["GT-89", "GT-108"],
     "An area is a battle area from the march into it until its battle is over.",
 );
 
 /// Area, attacker, terrain, fortress, weather and forces of a battle are those of its start.
-pub(in crate::grand_tactics) const SET_UP: Law = law(
+pub(crate) const SET_UP: Law = law(
     "the set-up of a battle",
     &["GT-92", "GT-96", "GT-106"],
     "Area, attacker, terrain, fortress, weather and forces of a battle are those of its start.",
@@ -143,7 +142,7 @@ pub(in crate::grand_tactics) const SET_UP: Law = law(
 
 /// The most senior leader with a formation that can fight commands, and his formation leads, at the start and
 /// before each round.
-pub(in crate::grand_tactics) const LEADS: Law = law(
+pub(crate) const LEADS: Law = law(
     "who leads",
     &["GT-71", "GT-106"],
     "The most senior leader with a formation that can fight commands, and his formation leads, at the start \
@@ -151,18 +150,18 @@ pub(in crate::grand_tactics) const LEADS: Law = law(
 );
 
 /// A battle that does not end goes on with the next round.
-pub(in crate::grand_tactics) const ROUNDS: Law =
+pub(crate) const ROUNDS: Law =
     law("rounds follow each other", &["GT-73", "GT-80"], "A battle that does not end goes on with the next round.");
 
 /// Steps and morale levels lost in a battle are the sums of its rounds and catastrophes.
-pub(in crate::grand_tactics) const SUMS: Law = law(
+pub(crate) const SUMS: Law = law(
     "losses of a battle added up",
     &["GT-102", "GT-106"],
     "Steps and morale levels lost in a battle are the sums of its rounds and catastrophes.",
 );
 
 /// The state of a force is that of the round, worsened by catastrophes.
-pub(in crate::grand_tactics) const STATES: Law = law(
+pub(crate) const STATES: Law = law(
     "how a force stands",
     &["GT-47", "GT-102"],
     "The state of a force is that of the round, worsened by catastrophes.",
@@ -170,7 +169,7 @@ pub(in crate::grand_tactics) const STATES: Law = law(
 
 /// A hand is dealt from the deck at the start, loses what is played, keeps what comes back, and is thrown off at
 /// the end.
-pub(in crate::grand_tactics) const HANDS: Law = law(
+pub(crate) const HANDS: Law = law(
     "hands as dealt and played",
     &["GT-78", "GT-106"],
     "A hand is dealt from the deck at the start, loses what is played, keeps what comes back, and is thrown \
@@ -178,12 +177,12 @@ pub(in crate::grand_tactics) const HANDS: Law = law(
 );
 
 /// A card that came back after no combat is known until it is played.
-pub(in crate::grand_tactics) const KNOWN: Law =
+pub(crate) const KNOWN: Law =
     law("cards the enemy has seen", &["GT-106"], "A card that came back after no combat is known until it is played.");
 
 /// Cards are dealt from the top of the deck, the phasing side first, and the discards are shuffled in when it is
 /// empty.
-pub(in crate::grand_tactics) const DECK: Law = law(
+pub(crate) const DECK: Law = law(
     "deck and discards",
     &["GT-78", "GT-106"],
     "Cards are dealt from the top of the deck, the phasing side first, and the discards are shuffled in when \
@@ -191,14 +190,14 @@ pub(in crate::grand_tactics) const DECK: Law = law(
 );
 
 /// A choice stands in the books until both are made, then as last card and last tactic.
-pub(in crate::grand_tactics) const HIDDEN: Law = law(
+pub(crate) const HIDDEN: Law = law(
     "choices as made",
     &["GT-105", "GT-106"],
     "A choice stands in the books until both are made, then as last card and last tactic.",
 );
 
 /// The formations that lost a guard step in a round are remembered until they are tested.
-pub(in crate::grand_tactics) const GUARDS: Law = law(
+pub(crate) const GUARDS: Law = law(
     "guard steps remembered",
     &["GT-52", "GT-106"],
     "The formations that lost a guard step in a round are remembered until they are tested.",
@@ -206,7 +205,7 @@ pub(in crate::grand_tactics) const GUARDS: Law = law(
 
 /// What is due stands in the books in its order: losses of the phasing side first, charge before FERT, then tests,
 /// leaders and the end of the round.
-pub(in crate::grand_tactics) const DUE: Law = law(
+pub(crate) const DUE: Law = law(
     "what is due",
     &["GT-106", "GT-107"],
     "What is due stands in the books in its order: losses of the phasing side first, charge before FERT, then \
@@ -215,7 +214,7 @@ pub(in crate::grand_tactics) const DUE: Law = law(
 
 /// The game is over after the last turn, with a side gone, with the morale of Napoleon, or with the one battle of a
 /// battle game, and not before.
-pub(in crate::grand_tactics) const OVER: Law = law(
+pub(crate) const OVER: Law = law(
     "when the game is over",
     &["GT-50", "GT-53", "GT-99", "GT-100"],
     "The game is over after the last turn, with a side gone, with the morale of Napoleon, or with the one \
@@ -223,21 +222,21 @@ pub(in crate::grand_tactics) const OVER: Law = law(
 );
 
 /// Weather stands from the start of a movement segment to its end.
-pub(in crate::grand_tactics) const WEATHER: Law = law(
+pub(crate) const WEATHER: Law = law(
     "weather of the segment",
     &["GT-70", "GT-106"],
     "Weather stands from the start of a movement segment to its end.",
 );
 
 /// Map, calendar, abilities, ranks and full strengths stay as the scenario has them.
-pub(in crate::grand_tactics) const FIXED: Law = law(
+pub(crate) const FIXED: Law = law(
     "what never changes",
     &["GT-86"],
     "Map, calendar, abilities, ranks and full strengths stay as the scenario has them.",
 );
 
 /// No unit has more steps than at full strength or fewer than none, and no formation more morale than its best.
-pub(in crate::grand_tactics) const BOUNDS: Law = law(
+pub(crate) const BOUNDS: Law = law(
     "steps and morale in their bounds",
     &["GT-76", "GT-106"],
     "No unit has more steps than at full strength or fewer than none, and no formation more morale than its \
@@ -245,16 +244,16 @@ pub(in crate::grand_tactics) const BOUNDS: Law = law(
 );
 
 /// Deck, discards and hands together are the cards of the chart.
-pub(in crate::grand_tactics) const CARDS: Law =
+pub(crate) const CARDS: Law =
     law("all cards are somewhere", &["GT-78"], "Deck, discards and hands together are the cards of the chart.");
 
 /// Both sides stand in one area only where a battle is to be fought.
-pub(in crate::grand_tactics) const APART: Law = law(
+pub(crate) const APART: Law = law(
     "enemies meet in battle areas",
     &["GT-66", "GT-89", "GT-93"],
     "Both sides stand in one area only where a battle is to be fought.",
 );
 
 /// No formation has more units than the limit.
-pub(in crate::grand_tactics) const STACKS: Law =
+pub(crate) const STACKS: Law =
     law("stacks in their limits", &["GT-66", "GT-87"], "No formation has more units than the limit.");
