@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Mapping, Sequence
+from typing import Any
 
 from . import _engine
-from ._files import Facts, House, Source, dumped, fresh_seed, scenario as _scenario
+from ._files import Facts, House, Source, dumped, fresh_seed
+from ._files import scenario as _scenario
 
 SEATS = ("umpire", "a", "b", "public")
 """Who may look at a battle; the public gives no commands."""
@@ -153,9 +155,7 @@ class Battle:
         asked: dict[str, Any] | None = json.loads(self._battle.questions(seat, act, dumped(dict(with_ or {}))))
         return asked
 
-    def give(
-        self, seat: str, act: str, with_: Facts | None = None, *, dice: Sequence[int] | None = None
-    ) -> dict[str, Any]:
+    def give(self, seat: str, act: str, with_: Facts | None = None, *, dice: Sequence[int] | None = None) -> dict[str, Any]:
         """Gives a command and returns what the seat sees of it; computer players then act.
 
         An offer is taken by ``battle.give(seat, offer["act"], {**offer["with"], ...})``. `dice` are faces rolled at a real

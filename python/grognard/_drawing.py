@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from html import escape
-from typing import Any, Iterable, Mapping
+from typing import Any
 
 _SIDES = {"a": "#2f5d9b", "b": "#a63a2f"}
 _GROUND = {
-    "woods": "#9fbf8a", "wood": "#9fbf8a", "forest": "#9fbf8a", "orchard": "#b4cc9a", "hill": "#d9cda6", "ridge": "#d9cda6",
-    "town": "#cdb9a5", "village": "#cdb9a5", "building": "#cdb9a5", "marsh": "#a9c4b4", "water": "#a9c6dc", "river": "#a9c6dc",
-    "stream": "#a9c6dc", "pond": "#a9c6dc", "road": "#b79b6c", "lane": "#b79b6c",
+    "woods": "#9fbf8a",
+    "wood": "#9fbf8a",
+    "forest": "#9fbf8a",
+    "orchard": "#b4cc9a",
+    "hill": "#d9cda6",
+    "ridge": "#d9cda6",
+    "town": "#cdb9a5",
+    "village": "#cdb9a5",
+    "building": "#cdb9a5",
+    "marsh": "#a9c4b4",
+    "water": "#a9c6dc",
+    "river": "#a9c6dc",
+    "stream": "#a9c6dc",
+    "pond": "#a9c6dc",
+    "road": "#b79b6c",
+    "lane": "#b79b6c",
 }
 _PLAIN = "#d8d2bc"
 
@@ -72,7 +86,9 @@ def _field(board: Mapping[str, Any]) -> str:
     parts = []
     for area in board["areas"]:
         colour = _GROUND.get(area["kind"], _PLAIN)
-        parts.append(f'<polygon points="{points(area["points"])}" fill="{colour}"><title>{escape(area["kind"])}</title></polygon>')
+        parts.append(
+            f'<polygon points="{points(area["points"])}" fill="{colour}"><title>{escape(area["kind"])}</title></polygon>'
+        )
     for line in board["lines"]:
         colour = _GROUND.get(line["kind"], "#8a8170")
         parts.append(f'<polyline points="{points(line["points"])}" fill="none" stroke="{colour}" stroke-width="0.4"/>')
@@ -125,7 +141,8 @@ def _areas(board: Mapping[str, Any]) -> str:
         x, y = at[block["area"]]
         level = stacked[block["area"]] = stacked.get(block["area"], -1) + 1
         parts.append(
-            f'<g><title>{escape(block["name"])}</title><rect x="{x - 1.6:g}" y="{y - 1.6 + 1.3 * level:g}" width="3.2" height="1.2"'
+            f"<g><title>{escape(block['name'])}</title>"
+            f'<rect x="{x - 1.6:g}" y="{y - 1.6 + 1.3 * level:g}" width="3.2" height="1.2"'
             f' fill="{_SIDES[block["side"]]}"/><text x="{x:g}" y="{y - 0.7 + 1.3 * level:g}" font-size="0.9"'
             f' text-anchor="middle" fill="#fff">{escape(block["label"])}</text></g>'
         )

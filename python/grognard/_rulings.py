@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Mapping, Sequence
+from typing import Any
 
 from ._files import Facts, House, dumped, fresh_seed, rules
 
@@ -151,9 +152,7 @@ def what_if(
         Change(one["field"], one["group"], one["from"], one["to"], Fraction(one["chance"]), one["reaches"])
         for one in found["changes"]
     ]
-    return WhatIf(
-        Fraction(found["at_least"]), Fraction(found["now"]), changes, found["weighed"], found["too_large"]
-    )
+    return WhatIf(Fraction(found["at_least"]), Fraction(found["now"]), changes, found["weighed"], found["too_large"])
 
 
 def procedures(*, house: House = None) -> list[dict[str, Any]]:

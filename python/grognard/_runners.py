@@ -1,13 +1,16 @@
-"""Where the battles of a study are fought. A battle follows from the study, its cell and its number alone, so that it does not
-matter who fights it, how often, or in what order."""
+"""Where the battles of a study are fought.
+
+A battle follows from the study, its cell and its number alone, so it does not matter who fights it, how often or when.
+"""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Any
 
 from . import _engine
 

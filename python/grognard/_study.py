@@ -6,9 +6,10 @@ import io
 import json
 import os
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Callable, Iterator, Union
+from typing import TYPE_CHECKING, Any, Callable, Union
 
 from . import _engine
 from ._runners import RUNNERS, Plan, on_ray, on_threads

@@ -16,8 +16,8 @@ _OTHER = {"a": "b", "b": "a"}
 class AgainstComputer(gymnasium.Env[Observation, Any]):
     """One side of a battle against a computer player: ``recruit``, ``drill`` or ``veteran``.
 
-    Actions, observations and rewards are those of `BattleEnv`; an action that does not exist loses the battle. A step goes on
-    until the own side is waited for again.
+    Actions, observations and rewards are those of `BattleEnv`; an action that does not exist loses the battle. A step lasts
+    until the agent's side is waited for again.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}
@@ -46,9 +46,7 @@ class AgainstComputer(gymnasium.Env[Observation, Any]):
         self.observation_space = observation_space()
         self.action_space = gymnasium.spaces.Discrete(ACTIONS)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begins a battle; the same seed and the same actions give the same battle."""
         super().reset(seed=seed)
         self.battle_seed = int(self.np_random.integers(2**63))
