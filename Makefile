@@ -10,7 +10,7 @@ PYTHON := target/python/bin
 # What is built once from nothing is built faster without the bookkeeping for building it again.
 test built lint test-rust test-web python python-package soak: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build test built lint test-rust test-web test-python python python-package python-needs python-venv soak bench attack fairness package dist licences types laws audit screenshots chromium postgresql
+.PHONY: run build test built lint test-rust test-web test-python python python-package python-needs python-venv soak bench attack fairness package dist licences types laws files audit screenshots chromium postgresql
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -37,15 +37,16 @@ lint:
 test-rust: postgresql
 	cargo test --workspace --locked --tests
 
-# Type check, unit tests and browser tests of the client, against the program that the Rust tests built: built alone it
+# Format, lints, type check, unit tests and browser tests of the client, against the program that the Rust tests built: built alone it
 # would be built anew.
 test-web: chromium
 	cargo test --workspace --locked --tests --no-run
-	cd web && npm run --silent check && npm run --silent test
+	cd web && npm run --silent lint && npm run --silent check && npm run --silent test
 	cd web && GROGNARD=../target/debug/grognard CHROMIUM=$(CHROMIUM) npm run --silent test:browser
 
-# Types and tests of the Python package.
+# Format, lints, types and tests of the Python package.
 test-python:
+	target/python/bin/ruff format --check python && target/python/bin/ruff check --quiet python
 	cd target && python/bin/mypy --config-file ../python/pyproject.toml
 	$(PYTHON)/pytest --config-file python/pyproject.toml python/tests
 
@@ -112,6 +113,10 @@ types:
 # Writes the page of the audit's laws anew.
 laws:
 	WRITE_LAWS=1 cargo test --locked --package grognard-games --test audit page_of_laws
+
+# Writes the page of all files anew from what they say of themselves.
+files:
+	WRITE_FILES=1 cargo test --locked --package grognard-structure --test all page_of_files
 
 # Forty battles of every scenario, computed again from their logs: counts of every law. About half an hour.
 audit: dist

@@ -12,8 +12,10 @@ use crate::names::{Sources, module_of};
 pub struct Crate {
     /// Its name, its folder, what it uses.
     pub manifest: Manifest,
-    /// The files of its `src`.
+    /// The files of its `src`, as modules.
     pub sources: Sources,
+    /// The files of its `src` by their paths, in order, with their texts.
+    pub files: Vec<(String, String)>,
     /// Lines of its `src` and `tests`.
     pub lines: usize,
 }
@@ -51,8 +53,9 @@ fn read(path: &Path, folder: &str) -> io::Result<Crate> {
         read_files(&path.join("tests"), "", &mut tests)?;
     }
     let lines = files.iter().chain(&tests).map(|(_, text)| text.lines().count()).sum();
-    let sources = files.into_iter().map(|(file, text)| (module_of(&file), text)).collect();
-    Ok(Crate { manifest, sources, lines })
+    files.sort();
+    let sources = files.iter().map(|(file, text)| (module_of(file), text.clone())).collect();
+    Ok(Crate { manifest, sources, files, lines })
 }
 
 /// Every Rust file in a folder and below, by its path from there.

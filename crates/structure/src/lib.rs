@@ -2,6 +2,7 @@
 //! stands above which, how large each is.
 
 mod circles;
+mod files_page;
 mod floors;
 mod house;
 mod names;
@@ -9,6 +10,7 @@ mod plain;
 mod uses;
 
 pub use circles::{Circle, Step, circles};
+pub use files_page::files_page;
 pub use floors::{Manifest, objections};
 pub use house::{Crate, crates};
 pub use names::{Module, Sources};

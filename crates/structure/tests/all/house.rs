@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use grognard_structure::{Crate, circles, crates, objections};
+use grognard_structure::{Crate, circles, crates, files_page, objections};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -44,4 +44,24 @@ fn the_largest_crate_holds_less_than_a_quarter_of_the_lines() {
         largest.manifest.folder,
         largest.lines
     );
+}
+
+#[test]
+fn every_file_says_what_it_is() {
+    for Crate { manifest, files, .. } in house() {
+        for (path, text) in files {
+            assert!(text.starts_with("//! "), "{}/src/{path} does not begin with what it is", manifest.folder);
+        }
+    }
+}
+
+#[test]
+fn the_page_of_files_is_that_of_the_sources() {
+    let path = root().join("docs/FILES.md");
+    let page = files_page(&house());
+    if std::env::var_os("WRITE_FILES").is_some() {
+        std::fs::write(&path, &page).expect("the page can be written");
+    }
+    let written = std::fs::read_to_string(&path).expect("there is a page");
+    assert!(written == page, "docs/FILES.md is not that of the sources: run `make files`");
 }
