@@ -37,7 +37,7 @@ lint:
 test-rust: postgresql
 	cargo test --workspace --locked --tests
 
-# Format, lints, type check, unit tests and browser tests of the client, against the program that the Rust tests built: built alone it
+# Format, lints, types, unit tests and browser tests of the client, against the program that the Rust tests built: alone it
 # would be built anew.
 test-web: chromium
 	cargo test --workspace --locked --tests --no-run

@@ -17,7 +17,10 @@ export default ts.config(
     rules: {
       // The compiler knows every name that there is.
       'no-undef': 'off',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
+      ],
       // Sets and maps are replaced here, not changed where they are kept.
       'svelte/prefer-svelte-reactivity': 'off',
       // A space beside a block is written as `{' '}`, or it is lost.

@@ -16,7 +16,13 @@ useStage(() => undefined)
 const WIDE = { width: 1280, height: 850 }
 const PHONE = { width: 390, height: 844 }
 
-async function sit(battle: Begun, seat: 'a' | 'b', size = WIDE, touch = false, scheme: 'light' | 'dark' = 'light'): Promise<Page> {
+async function sit(
+  battle: Begun,
+  seat: 'a' | 'b',
+  size = WIDE,
+  touch = false,
+  scheme: 'light' | 'dark' = 'light',
+): Promise<Page> {
   const page = await stage.page('/', size, scheme, await stage.visitor(touch))
   pages.push(page)
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme })
@@ -35,7 +41,21 @@ async function keep(page: Page, name: string) {
   await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-const NAMES = ['left-flank-attack', 'right-flank-attack', 'general-advance', 'concentric-attack', 'retreat', 'cavalry-charge', 'skirmish', 'grand-battery', 'forlorn-hope', 'committed-reserve', 'feigned-withdrawal', 'prepared-position', 'rear-guard']
+const NAMES = [
+  'left-flank-attack',
+  'right-flank-attack',
+  'general-advance',
+  'concentric-attack',
+  'retreat',
+  'cavalry-charge',
+  'skirmish',
+  'grand-battery',
+  'forlorn-hope',
+  'committed-reserve',
+  'feigned-withdrawal',
+  'prepared-position',
+  'rear-guard',
+]
 
 /** Tactics and cards that something names, as commands do or in words; but for the cards one holds oneself. */
 function spoken(bytes: string): string[] {
@@ -50,13 +70,16 @@ async function commit(page: Page, which: number): Promise<string> {
   await tactics.nth(which % (await tactics.count())).click()
   const cards = panel.getByRole('radiogroup', { name: 'Card' }).getByRole('radio', { disabled: false })
   await cards.nth((await cards.count()) - 1).click()
-  const tactic = (await panel.getByRole('radiogroup', { name: 'Grand tactic' }).getByRole('radio', { checked: true }).innerText()).trim()
+  const tactic = (
+    await panel.getByRole('radiogroup', { name: 'Grand tactic' }).getByRole('radio', { checked: true }).innerText()
+  ).trim()
   await panel.getByRole('button', { name: /^Lay/ }).click()
   return tactic
 }
 
 const isOver = async (page: Page) => (await page.locator('.whose strong').count()) > 0
-const mayChoose = async (page: Page) => (await scene(page).getByRole('button', { name: 'Lay it face down' }).count()) > 0
+const mayChoose = async (page: Page) =>
+  (await scene(page).getByRole('button', { name: 'Lay it face down' }).count()) > 0
 /** Steps are to be taken off units, which may be left to the rules. */
 const rules = (page: Page) => scene(page).getByRole('button', { name: 'As the rules take it' })
 const owes = async (page: Page) => (await rules(page).count()) > 0
@@ -66,10 +89,17 @@ describe('a battle without a map', () => {
     const battle = await begun(stage, 'grand-tactics', { scenario: 'lautern' })
     const [a, b] = [await sit(battle, 'a'), await sit(battle, 'b')]
     /** Every byte each page is sent, as it comes. */
-    const sent = new Map<Page, string[]>([[a, []], [b, []]])
+    const sent = new Map<Page, string[]>([
+      [a, []],
+      [b, []],
+    ])
     for (const [page, bytes] of sent) {
       page.on('response', (response) => {
-        if (response.url().includes(`/api/battles/${battle.id}`)) void response.text().then((text) => bytes.push(text), () => {})
+        if (response.url().includes(`/api/battles/${battle.id}`))
+          void response.text().then(
+            (text) => bytes.push(text),
+            () => {},
+          )
       })
       // The line was opened before: a new one is listened to from its first byte.
       page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void bytes.push(String(payload))))
@@ -77,14 +107,27 @@ describe('a battle without a map', () => {
       await map(page).waitFor()
       await page.getByText('Live').waitFor()
     }
-    for (const page of [a, b]) await page.getByRole('button', { name: /is drawn up/ }).first().click()
+    for (const page of [a, b])
+      await page
+        .getByRole('button', { name: /is drawn up/ })
+        .first()
+        .click()
     await scene(a).getByRole('button', { name: 'Lay it face down' }).waitFor()
     await keep(a, 'battle-choice')
     let rounds = 0
     for (let looks = 0; looks < 60; looks++) {
       // Both pages show all that was done.
-      for (const page of [a, b]) await expect.poll(async () => (await page.locator('.line').first().innerText()).includes(`command ${(await battle.log()).length}`)).toBe(true)
-      await expect.poll(async () => (await isOver(a)) || (await mayChoose(a)) || (await owes(a)) || (await owes(b)), { timeout: 20_000 }).toBe(true)
+      for (const page of [a, b])
+        await expect
+          .poll(async () =>
+            (await page.locator('.line').first().innerText()).includes(`command ${(await battle.log()).length}`),
+          )
+          .toBe(true)
+      await expect
+        .poll(async () => (await isOver(a)) || (await mayChoose(a)) || (await owes(a)) || (await owes(b)), {
+          timeout: 20_000,
+        })
+        .toBe(true)
       if (await isOver(a)) break
       for (const page of [a, b]) if (await owes(page)) await rules(page).first().click()
       if (!(await mayChoose(a))) continue
@@ -94,7 +137,13 @@ describe('a battle without a map', () => {
       const before = sent.get(second)!.length
       await commit(first, rounds)
       await scene(first).getByText('Your card lies face down').waitFor()
-      await expect.poll(() => scene(second).getByRole('img', { name: /has chosen; the card lies face down/ }).count()).toBe(1)
+      await expect
+        .poll(() =>
+          scene(second)
+            .getByRole('img', { name: /has chosen; the card lies face down/ })
+            .count(),
+        )
+        .toBe(1)
       await quiet(second)
       const between = sent.get(second)!.slice(before).join('\n')
       expect(between).not.toBe('')
@@ -107,13 +156,17 @@ describe('a battle without a map', () => {
       await commit(second, rounds + 1)
       await expect.poll(async () => (await battle.log()).length).toBeGreaterThan(done)
       // Both are told the same round, part by part; one that ends the battle makes room for its end.
-      const told = async (page: Page) => (await isOver(page)) || /losses|No combat/i.test((await page.locator('.parts').allTextContents()).join())
+      const told = async (page: Page) =>
+        (await isOver(page)) || /losses|No combat/i.test((await page.locator('.parts').allTextContents()).join())
       for (const page of [a, b]) await expect.poll(() => told(page), { timeout: 20_000 }).toBe(true)
       if (rounds === 0) await keep(a, 'battle-told')
       rounds += 1
     }
     expect(rounds).toBeGreaterThan(0)
-    for (const page of [a, b]) await expect.poll(() => drawer(page).getByRole('heading', { name: 'The battle is over' }).count(), { timeout: 20_000 }).toBe(1)
+    for (const page of [a, b])
+      await expect
+        .poll(() => drawer(page).getByRole('heading', { name: 'The battle is over' }).count(), { timeout: 20_000 })
+        .toBe(1)
     await keep(a, 'battle-over')
   })
 
@@ -126,11 +179,25 @@ describe('a battle without a map', () => {
     await page.reload()
     await scene(page).getByRole('button', { name: 'Lay it face down' }).waitFor()
     await battle.act('b', 'commit', { tactic: 'general-advance', card: 'none' })
-    await expect.poll(() => scene(page).getByRole('img', { name: /has chosen; the card lies face down/ }).count()).toBe(1)
+    await expect
+      .poll(() =>
+        scene(page)
+          .getByRole('img', { name: /has chosen; the card lies face down/ })
+          .count(),
+      )
+      .toBe(1)
     const panel = scene(page).getByRole('region', { name: 'Your hidden choice' })
     await panel.getByRole('radio', { name: 'General advance' }).click()
     await panel.getByRole('button', { name: 'Lay it face down' }).click()
-    await expect.poll(() => scene(page).getByRole('img', { name: /plays General advance/ }).count(), { timeout: 8000 }).toBe(2)
+    await expect
+      .poll(
+        () =>
+          scene(page)
+            .getByRole('img', { name: /plays General advance/ })
+            .count(),
+        { timeout: 8000 },
+      )
+      .toBe(2)
     await keep(page, 'battle-turned')
     const early = await page.locator('.telling section').count()
     await expect.poll(() => page.locator('.telling section').count(), { timeout: 8000 }).toBeGreaterThan(early)
@@ -153,7 +220,9 @@ describe('a battle without a map', () => {
     expect(await overhang(page)).toBeLessThanOrEqual(0)
     await page.setViewportSize(WIDE)
     await table.getByRole('button').first().click()
-    expect(await scene(page).getByRole('radiogroup', { name: 'Grand tactic' }).getByRole('radio', { checked: true }).count()).toBe(1)
+    expect(
+      await scene(page).getByRole('radiogroup', { name: 'Grand tactic' }).getByRole('radio', { checked: true }).count(),
+    ).toBe(1)
     await page.getByRole('button', { name: 'Put the advice away' }).click()
     await page.getByRole('button', { name: 'Never offer advice' }).click()
     await page.reload()
@@ -183,7 +252,9 @@ async function turnByHand(hands: Hands, size: { width: number; height: number },
   await keep(page, `${name}-reach`)
   expect(await seriousFaults(page)).toEqual([])
   await tapGoal(page, hands, GOAL)
-  await drawer(page).getByRole('button', { name: `March to ${GOAL}` }).waitFor()
+  await drawer(page)
+    .getByRole('button', { name: `March to ${GOAL}` })
+    .waitFor()
   await keep(page, `${name}-aimed`)
   await hands.press(drawer(page).getByRole('button', { name: `March to ${GOAL}` }))
   await expect.poll(() => drawer(page).innerText()).toContain(GOAL)
@@ -193,7 +264,9 @@ async function turnByHand(hands: Hands, size: { width: number; height: number },
   await expect.poll(() => goals(page)).toContain(GOAL)
   await tapGoal(page, hands, GOAL)
   await hands.press(drawer(page).getByRole('button', { name: `March to ${GOAL}` }))
-  await expect.poll(async () => (await battle.log()).filter((act) => act === 'movement').length).toBeGreaterThanOrEqual(2)
+  await expect
+    .poll(async () => (await battle.log()).filter((act) => act === 'movement').length)
+    .toBeGreaterThanOrEqual(2)
   await hands.press(onward(page))
   await restOfTurn(battle, /turn 2/i, page)
   await expect.poll(() => page.locator('.clock').innerText()).toMatch(/turn 2/i)
@@ -242,18 +315,27 @@ describe('a campaign', () => {
   })
 
   it('shows what the program marches, and all of it again in a replay', async () => {
-    const made = await fetch(`${stage.address}/api/battles`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ book: 'grand-tactics', from: { scenario: 'sierra' }, computers: { b: 'recruit' } }) })
+    const made = await fetch(`${stage.address}/api/battles`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ book: 'grand-tactics', from: { scenario: 'sierra' }, computers: { b: 'recruit' } }),
+    })
     const { links } = (await made.json()) as { links: { seat: string; path: string }[] }
     const page = await stage.page(links.find(({ seat }) => seat === 'a')!.path.replace('#', '/table#'), WIDE)
     pages.push(page)
     await map(page).waitFor()
     await page.getByText('Live').waitFor()
-    const where = (name: string) => map(page).locator(`[data-block="${name}"]`).evaluate((block) => (block as SVGElement).style.transform)
+    const where = (name: string) =>
+      map(page)
+        .locator(`[data-block="${name}"]`)
+        .evaluate((block) => (block as SVGElement).style.transform)
     const before = await where('British Corps')
     await goOnTo(page, MOUSE.press, /movement/i)
     await onward(page).click()
     // Its commands are told one after the other; nothing is asked of anybody meanwhile.
-    await expect.poll(() => page.getByRole('button', { name: /^Skip/ }).count(), { timeout: 30_000, interval: 30 }).toBe(1)
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Skip/ }).count(), { timeout: 30_000, interval: 30 })
+      .toBe(1)
     await keep(page, 'told')
     await page.getByRole('button', { name: /^Skip/ }).click()
     await page.keyboard.press('p')
@@ -301,14 +383,24 @@ describe('a campaign', () => {
         const box = button?.getBoundingClientRect()
         const svg = document.querySelector('svg[role="application"]')
         if (!box || !svg) throw new Error(`${chosen} is not on the map`)
-        const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, pointerId: 1, pointerType: 'mouse', button: 0, bubbles: true }
+        const at = {
+          clientX: box.x + box.width / 2,
+          clientY: box.y + box.height / 2,
+          pointerId: 1,
+          pointerType: 'mouse',
+          button: 0,
+          bubbles: true,
+        }
         document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))
         const start = performance.now()
         // A made-up pointer cannot be captured.
         svg.setPointerCapture = () => {}
         svg.dispatchEvent(new PointerEvent('pointerdown', at))
         svg.dispatchEvent(new PointerEvent('pointerup', at))
-        const shown = () => document.querySelector('#chosen')?.textContent === chosen && document.querySelectorAll('path[data-goal]').length > 0 && document.querySelector('.supply') !== null
+        const shown = () =>
+          document.querySelector('#chosen')?.textContent === chosen &&
+          document.querySelectorAll('path[data-goal]').length > 0 &&
+          document.querySelector('.supply') !== null
         while (!shown() && performance.now() - start < 5000) await new Promise((done) => requestAnimationFrame(done))
         return performance.now() - start
       }, name)

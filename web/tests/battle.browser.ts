@@ -38,8 +38,14 @@ async function post<T>(path: string, body: unknown, token?: string): Promise<T> 
 }
 
 async function begin(book: string): Promise<Links> {
-  const made = await post<{ id: string; links: { seat: Seat; path: string }[] }>('/api/battles', { book, from: { example: true } })
-  return { id: made.id, path: Object.fromEntries(made.links.map(({ seat, path }) => [seat, path])) as Record<Seat, string> }
+  const made = await post<{ id: string; links: { seat: Seat; path: string }[] }>('/api/battles', {
+    book,
+    from: { example: true },
+  })
+  return {
+    id: made.id,
+    path: Object.fromEntries(made.links.map(({ seat, path }) => [seat, path])) as Record<Seat, string>,
+  }
 }
 
 const token = (links: Links, seat: Seat) => links.path[seat].split('#')[1] ?? ''
@@ -49,7 +55,11 @@ const number = async (links: Links) => {
   return ((await reply.json()) as { n: number }).n
 }
 const act = (links: Links, seat: Seat, after: number, name: string, known: object, dice?: number[]) =>
-  post(`/api/battles/${links.id}/commands`, { after, do: { act: { name, with: known } }, ...(dice ? { dice } : {}) }, token(links, seat))
+  post(
+    `/api/battles/${links.id}/commands`,
+    { after, do: { act: { name, with: known } }, ...(dice ? { dice } : {}) },
+    token(links, seat),
+  )
 
 const live = (page: Page) => page.getByText(/^Live/).first().waitFor()
 const sheet = (page: Page) => page.getByRole('dialog')
@@ -57,7 +67,8 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'The table' })
 const unit = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\b`) }).first()
 
 /** Unfolds everything that is folded. */
-const openAll = (page: Page) => page.locator('details').evaluateAll((folds) => folds.forEach((fold) => ((fold as HTMLDetailsElement).open = true)))
+const openAll = (page: Page) =>
+  page.locator('details').evaluateAll((folds) => folds.forEach((fold) => ((fold as HTMLDetailsElement).open = true)))
 
 /** Types a face as soon as the die is asked for. */
 async function typeDie(page: Page, asked: string, face: string) {
@@ -102,7 +113,9 @@ describe('a battle', () => {
     await page.getByRole('heading', { name: /is ready$/ }).waitFor()
     for (const name of ['The umpire', 'Union', 'Confederate', 'Everybody else']) {
       await expect.poll(() => page.getByRole('img', { name: `QR code: seat of ${name}` }).count()).toBe(1)
-      expect(await page.getByRole('textbox', { name: `Link: seat of ${name}` }).inputValue()).toMatch(/^http.*\/battle\/.*#/)
+      expect(await page.getByRole('textbox', { name: `Link: seat of ${name}` }).inputValue()).toMatch(
+        /^http.*\/battle\/.*#/,
+      )
     }
     expect(await overhang(page)).toBeLessThanOrEqual(0)
     await page.getByRole('link', { name: /^Sit here.*Union$/ }).click()
@@ -115,7 +128,10 @@ describe('a battle', () => {
     const blue = await open(links.path.a, PHONE)
     const red = await open(links.path.b, PHONE, 'dark', other)
     await Promise.all([live(blue), live(red)])
-    for (const [page, own, enemy, points] of [[blue, 'Blue', 'Red', '50'], [red, 'Red', 'Blue', '33.5']] as const) {
+    for (const [page, own, enemy, points] of [
+      [blue, 'Blue', 'Red', '50'],
+      [red, 'Red', 'Blue', '33.5'],
+    ] as const) {
       const mine = page.getByRole('region', { name: new RegExp(`^${own}`) })
       expect(await mine.innerText()).toMatch(new RegExp(`of ${points} fatigue points`))
       expect(await mine.getByText('Only you see this').count()).toBe(1)
@@ -123,7 +139,12 @@ describe('a battle', () => {
       expect(await theirs.getByText('Only you see this').count()).toBe(0)
       expect(await page.content()).not.toMatch(new RegExp(`of ${points === '50' ? '33.5' : '50'} fatigue points`))
       // The own side stands first.
-      expect(await page.getByRole('region', { name: /^(Blue|Red)/ }).first().innerText()).toMatch(new RegExp(`^${own}`))
+      expect(
+        await page
+          .getByRole('region', { name: /^(Blue|Red)/ })
+          .first()
+          .innerText(),
+      ).toMatch(new RegExp(`^${own}`))
     }
   })
 
@@ -137,7 +158,10 @@ describe('a battle', () => {
     await typeDie(umpire, 'Blue', '7')
     await typeDie(umpire, 'Red', '3')
     await expect.poll(() => sheet(umpire).innerText()).toContain('Blue has the first half turn.')
-    await sheet(umpire).getByRole('button', { name: /FAT-170/ }).first().click()
+    await sheet(umpire)
+      .getByRole('button', { name: /FAT-170/ })
+      .first()
+      .click()
     await umpire.getByRole('heading', { name: /^FAT-170/ }).waitFor()
     await umpire.keyboard.press('Escape')
     await sheet(umpire).getByRole('button', { name: 'Back to the table' }).click()
@@ -170,7 +194,14 @@ describe('a battle', () => {
     stage.expected = /422|409/
     await red.locator('#argument-range').fill('400')
     await sheet(red).getByRole('button', { name: 'Roll', exact: true }).click()
-    await expect.poll(() => sheet(red).locator('.field', { has: red.locator('#argument-range') }).locator('.problem').count()).toBe(1)
+    await expect
+      .poll(() =>
+        sheet(red)
+          .locator('.field', { has: red.locator('#argument-range') })
+          .locator('.problem')
+          .count(),
+      )
+      .toBe(1)
     expect(await red.locator('#argument-range').inputValue()).toBe('400')
     await red.locator('#argument-range').fill('5')
     await sheet(red).getByRole('region', { name: 'Odds' }).waitFor()
@@ -180,11 +211,17 @@ describe('a battle', () => {
     await expect.poll(() => sheet(red).innerText()).toMatch(/Red Battery fires at 1st Line/)
     // The loss stands on Blue's card, and the check is due on Blue's page.
     await sheet(blue).getByRole('button', { name: 'Back to the table' }).click()
-    await expect.poll(() => unit(blue, '1st Line').getByRole('img').getAttribute('aria-label')).toMatch(/^1 of \d+ boxes ticked$/)
+    await expect
+      .poll(() => unit(blue, '1st Line').getByRole('img').getAttribute('aria-label'))
+      .toMatch(/^1 of \d+ boxes ticked$/)
     const due = blue.getByRole('button', { name: /^1 due/ })
     await due.click()
-    await sheet(blue).getByRole('button', { name: /^None for Officers/ }).click()
-    await sheet(blue).getByRole('button', { name: /^None for Together with/ }).click()
+    await sheet(blue)
+      .getByRole('button', { name: /^None for Officers/ })
+      .click()
+    await sheet(blue)
+      .getByRole('button', { name: /^None for Together with/ })
+      .click()
     await sheet(blue).getByRole('button', { name: 'I rolled …' }).click()
     await typeDie(blue, 'D10', '5')
     await expect.poll(() => sheet(blue).innerText()).toMatch(/FAT-\d+/)
@@ -222,7 +259,9 @@ describe('a battle', () => {
     await stage.killServer()
     await expect.poll(() => blue.getByText(/^Reconnecting/).count()).toBe(1)
     expect(await blue.getByText('shown as of command 1').count()).toBe(1)
-    await bar(blue).getByRole('button', { name: /^End the phase/ }).click()
+    await bar(blue)
+      .getByRole('button', { name: /^End the phase/ })
+      .click()
     await blue.getByText('The command will be sent again, and counts only once').first().waitFor()
     await stage.startServerAgain()
     await expect.poll(() => blue.getByText('Facing phase').count(), { timeout: 30_000 }).toBeGreaterThan(0)
@@ -240,7 +279,9 @@ describe('a battle', () => {
     await umpire.getByLabel('Change it to').fill('2')
     await umpire.getByLabel('Reason').fill('misread the roster')
     await umpire.getByRole('button', { name: 'Correct it' }).click()
-    await expect.poll(() => unit(umpire, '7th Ohio').getByRole('img').getAttribute('aria-label')).toBe('2 of 10 boxes ticked')
+    await expect
+      .poll(() => unit(umpire, '7th Ohio').getByRole('img').getAttribute('aria-label'))
+      .toBe('2 of 10 boxes ticked')
     expect(await umpire.locator('.latest').innerText()).toContain('misread the roster')
 
     stage.expected = /401|403/
@@ -328,40 +369,53 @@ describe('a battle', () => {
 })
 
 describe.each(['light', 'dark'] as const)('every page of a battle in %s', (scheme) => {
-  it.each(['cohesion', 'impact', 'fatigue', 'grand-tactics'])('of %s has no serious fault, no horizontal scroll, and targets of 44 pixels', async (book) => {
-    const links = await begin(book)
-    for (const seat of ['umpire', 'a', 'public'] as const) {
-      const page = await open(links.path[seat], PHONE, scheme)
-      await live(page)
-      await openAll(page)
-      await page.waitForLoadState('networkidle')
-      expect(await seriousFaults(page), seat).toEqual([])
-      expect(await overhang(page), seat).toBeLessThanOrEqual(0)
-      expect(await smallTargets(page), seat).toEqual([])
-      const [card] = await page.locator('main li > button').all()
-      if (!card) continue
-      await card.click()
-      await sheet(page).waitFor()
-      const offer = sheet(page).locator('li button').first()
-      if ((await offer.count()) > 0) {
-        await offer.click()
-        await sheet(page).getByRole('button', { name: /^(Roll|Do it)$/ }).waitFor()
+  it.each(['cohesion', 'impact', 'fatigue', 'grand-tactics'])(
+    'of %s has no serious fault, no horizontal scroll, and targets of 44 pixels',
+    async (book) => {
+      const links = await begin(book)
+      for (const seat of ['umpire', 'a', 'public'] as const) {
+        const page = await open(links.path[seat], PHONE, scheme)
+        await live(page)
         await openAll(page)
+        await page.waitForLoadState('networkidle')
+        expect(await seriousFaults(page), seat).toEqual([])
+        expect(await overhang(page), seat).toBeLessThanOrEqual(0)
+        expect(await smallTargets(page), seat).toEqual([])
+        const [card] = await page.locator('main li > button').all()
+        if (!card) continue
+        await card.click()
+        await sheet(page).waitFor()
+        const offer = sheet(page).locator('li button').first()
+        if ((await offer.count()) > 0) {
+          await offer.click()
+          await sheet(page)
+            .getByRole('button', { name: /^(Roll|Do it)$/ })
+            .waitFor()
+          await openAll(page)
+        }
+        expect(await seriousFaults(page), `${seat}, sheet`).toEqual([])
+        expect(await overhang(page), `${seat}, sheet`).toBeLessThanOrEqual(0)
+        expect(await smallTargets(page), `${seat}, sheet`).toEqual([])
       }
-      expect(await seriousFaults(page), `${seat}, sheet`).toEqual([])
-      expect(await overhang(page), `${seat}, sheet`).toBeLessThanOrEqual(0)
-      expect(await smallTargets(page), `${seat}, sheet`).toEqual([])
-    }
-  })
+    },
+  )
 
   it('the others too', async () => {
     const links = await begin('fatigue')
     await act(links, 'umpire', 0, 'roll-off', {}, [7, 3])
-    const { path: receipt } = await (
-      await fetch(`${stage.address}/api/battles/${links.id}/receipts/1`, { headers: { authorization: `Bearer ${token(links, 'a')}` } })
-    ).json() as { path: string }
+    const { path: receipt } = (await (
+      await fetch(`${stage.address}/api/battles/${links.id}/receipts/1`, {
+        headers: { authorization: `Bearer ${token(links, 'a')}` },
+      })
+    ).json()) as { path: string }
     const board = links.path.public.replace('#', '/board#')
-    for (const path of ['/battle/new', board, receipt, `/print/roster/${links.path.a.replace('/battle/', '')}`, '/battle/nothing']) {
+    for (const path of [
+      '/battle/new',
+      board,
+      receipt,
+      `/print/roster/${links.path.a.replace('/battle/', '')}`,
+      '/battle/nothing',
+    ]) {
       stage.expected = /401|404/
       const page = await open(path, PHONE, scheme)
       await page.waitForLoadState('networkidle')

@@ -22,11 +22,17 @@ export interface Begun {
 export async function begun(stage: Stage, book: string, from: object = { example: true }): Promise<Begun> {
   const ask = async <T>(path: string, token?: string, body?: unknown): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    const response = await fetch(stage.address + path, { headers, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) })
+    const response = await fetch(stage.address + path, {
+      headers,
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as T
   }
-  const made = await ask<{ id: string; links: { seat: Seat; path: string }[] }>('/api/battles', undefined, { book, from })
+  const made = await ask<{ id: string; links: { seat: Seat; path: string }[] }>('/api/battles', undefined, {
+    book,
+    from,
+  })
   const path = Object.fromEntries(made.links.map(({ seat, path }) => [seat, path])) as Record<Seat, string>
   const here = `/api/battles/${made.id}`
   const token = (seat: Seat) => path[seat].split('#')[1] ?? ''
@@ -37,26 +43,39 @@ export async function begun(stage: Stage, book: string, from: object = { example
   }
   const look = (seat: Seat) => ask<Info>(here, token(seat))
   const give = async (seat: Seat, name: string, known: object, dice?: number[]) =>
-    ask(`${here}/commands`, token(seat), { after: (await look(seat)).n, do: { act: { name, with: known } }, ...(dice ? { dice } : {}) })
+    ask(`${here}/commands`, token(seat), {
+      after: (await look(seat)).n,
+      do: { act: { name, with: known } },
+      ...(dice ? { dice } : {}),
+    })
   return {
     id: made.id,
     path,
     act: give,
     goOn: async () => {
       for (const { act, with: known } of (await look('umpire')).table.offers) {
-        const isDone = await give('umpire', act, known).then(() => true, () => false)
+        const isDone = await give('umpire', act, known).then(
+          () => true,
+          () => false,
+        )
         if (isDone) return true
       }
       return false
     },
     ids: async () => {
       const { acts, table } = await look('umpire')
-      const all = [table.business.clock.phase, ...acts.flatMap((act) => [act.name, ...act.arguments.flatMap(({ takes }) => takes.values ?? [])])]
+      const all = [
+        table.business.clock.phase,
+        ...acts.flatMap((act) => [act.name, ...act.arguments.flatMap(({ takes }) => takes.values ?? [])]),
+      ]
       return [...new Set(all)].filter((id) => /^[a-z]+(-[a-z]+)+$/.test(id))
     },
     titles: async (seat) => (await look(seat)).table.offers.map(({ title }) => title),
     log: async () => {
-      const { entries } = await ask<{ entries: { do: { act?: { name: string } } }[] }>(`${here}/log?after=0`, token('umpire'))
+      const { entries } = await ask<{ entries: { do: { act?: { name: string } } }[] }>(
+        `${here}/log?after=0`,
+        token('umpire'),
+      )
       return entries.flatMap(({ do: deed }) => (deed.act ? [deed.act.name] : []))
     },
   }

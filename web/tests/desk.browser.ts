@@ -15,7 +15,10 @@ describe('the desk', () => {
     await expect.poll(() => bar('passed').innerText()).toContain('(64.3 %)')
     await page.getByLabel('Exact fractions').check()
     expect(await bar('passed').innerText()).toContain('193/300')
-    await page.getByRole('group', { name: /^Cover / }).getByRole('button', { name: 'open' }).click()
+    await page
+      .getByRole('group', { name: /^Cover / })
+      .getByRole('button', { name: 'open' })
+      .click()
     await expect.poll(() => bar('passed').innerText()).not.toContain('193/300')
     // Open is what cover is when nobody says, so the address need not hold it.
     await expect.poll(() => page.url()).not.toContain('cover')
@@ -33,7 +36,11 @@ describe('the desk', () => {
     const die = page.locator('#next-die')
     await expect.poll(() => page.getByText("firer's cohesion roll").first().isVisible()).toBe(true)
     await page.keyboard.type('10')
-    for (const [asked, face] of [['fire roll', '2'], ['die 2 of 2', '3'], ["target's test", '17']] as const) {
+    for (const [asked, face] of [
+      ['fire roll', '2'],
+      ['die 2 of 2', '3'],
+      ["target's test", '17'],
+    ] as const) {
       await expect.poll(() => page.locator('label[for="next-die"]').innerText()).toContain(asked)
       await expect.poll(() => die.evaluate((input) => input === document.activeElement)).toBe(true)
       await page.keyboard.type(face)
@@ -42,7 +49,10 @@ describe('the desk', () => {
     await ruling.waitFor()
     expect(await ruling.innerText()).toMatch(/morale\s+shaken/)
     expect(await ruling.innerText()).toContain('Dice in order: 10, 2, 3, 17')
-    await ruling.getByRole('button', { name: /^COH-\d+/ }).first().click()
+    await ruling
+      .getByRole('button', { name: /^COH-\d+/ })
+      .first()
+      .click()
     const clause = page.getByRole('dialog')
     await clause.getByRole('heading').waitFor()
     expect(await clause.innerText()).toMatch(/as the rules are printed|our reading|a house rule/)
@@ -69,7 +79,10 @@ describe('the desk', () => {
   it('lets facts step back that cannot matter, and forward again when they can', async () => {
     page = await stage.page('/desk/fatigue/morale-check')
     await bars().waitFor()
-    await page.locator('summary', { hasText: /\d+ cannot matter/ }).first().waitFor()
+    await page
+      .locator('summary', { hasText: /\d+ cannot matter/ })
+      .first()
+      .waitFor()
     for (const summary of await page.locator('summary').all()) await summary.click()
     const idle = page.locator('.back')
     expect(await idle.count()).toBeGreaterThan(3)
@@ -88,7 +101,10 @@ describe('the desk', () => {
   it('asks again which facts matter when another changes, once the hand rests', async () => {
     page = await stage.page(VOLLEY)
     await bar('passed').waitFor()
-    const asked = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/ask')).length)
+    const asked = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/ask')).length,
+      )
     await expect.poll(asked).toBe(1)
     const sent: string[] = []
     page.on('request', (request) => {
@@ -97,7 +113,11 @@ describe('the desk', () => {
     const more = page.getByRole('button', { name: 'Range: more' })
     for (let press = 0; press < 4; press++) await more.press('Enter')
     await expect.poll(() => sent.length).toBe(1)
-    expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({ procedure: 'cohesion.fire', situation: { range: 9 }, alone: true })
+    expect(JSON.parse(sent[0] ?? '{}')).toMatchObject({
+      procedure: 'cohesion.fire',
+      situation: { range: 9 },
+      alone: true,
+    })
   })
 
   it('keeps its rows in place while facts change', async () => {
@@ -105,9 +125,15 @@ describe('the desk', () => {
     await bar('passed').waitFor()
     const names = () => bars().locator('li strong').allInnerTexts()
     const before = await names()
-    const place = () => bars().evaluate((list) => list.getBoundingClientRect().top - (list.closest('section')?.getBoundingClientRect().top ?? 0))
+    const place = () =>
+      bars().evaluate(
+        (list) => list.getBoundingClientRect().top - (list.closest('section')?.getBoundingClientRect().top ?? 0),
+      )
     const top = await place()
-    await page.getByRole('group', { name: /^Cover / }).getByRole('button', { name: 'heavy' }).click()
+    await page
+      .getByRole('group', { name: /^Cover / })
+      .getByRole('button', { name: 'heavy' })
+      .click()
     await page.getByRole('spinbutton', { name: /^Range/ }).fill('10')
     await expect.poll(() => page.url()).toContain('range=10')
     await page.locator('#odds[aria-busy=false]').waitFor()
@@ -122,7 +148,10 @@ describe('the desk', () => {
     const two = page.getByRole('group', { name: 'Two situations to compare' })
     await two.getByText('A and B are the same').waitFor()
     await expect.poll(() => bar('passed').innerText()).toContain('the same')
-    await page.getByRole('group', { name: /^Cover / }).getByRole('button', { name: 'heavy' }).click()
+    await page
+      .getByRole('group', { name: /^Cover / })
+      .getByRole('button', { name: 'heavy' })
+      .click()
     await expect.poll(() => bar('passed').innerText()).toMatch(/−\d+\.\d points/)
     expect(await bar('passed').innerText()).toContain('(64.3 %)')
     await two.getByText('Target › cover: A light, B heavy').waitFor()
@@ -136,7 +165,9 @@ describe('the desk', () => {
     await shared.goto(page.url())
     const list = shared.getByRole('list', { name: /^Odds of/ })
     await expect.poll(async () => (await list.innerText()).replace(/\s+/g, ' ')).toBe(told.replace(/\s+/g, ' '))
-    await expect.poll(() => shared.getByRole('button', { name: 'B', exact: true }).getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(() => shared.getByRole('button', { name: 'B', exact: true }).getAttribute('aria-pressed'))
+      .toBe('true')
     const [over, under] = await list.locator('li').first().locator('.pair > div').all()
     expect((await under?.boundingBox())?.y).toBeGreaterThan((await over?.boundingBox())?.y ?? Infinity)
     expect(await shared.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
@@ -151,7 +182,9 @@ describe('the desk', () => {
   })
 
   it('goes on comparing while one of the two cannot be ruled', async () => {
-    page = await stage.page(`${VOLLEY}&${VOLLEY.split('?')[1]?.replaceAll(/(^|&)/g, '$1~with.').replace('range=5', 'range=50')}`)
+    page = await stage.page(
+      `${VOLLEY}&${VOLLEY.split('?')[1]?.replaceAll(/(^|&)/g, '$1~with.').replace('range=5', 'range=50')}`,
+    )
     await page.getByText('B cannot be ruled yet').waitFor()
     await expect.poll(() => bar('passed').innerText()).toContain('not ruled yet')
     await page.getByRole('button', { name: 'B', exact: true }).click()
@@ -171,12 +204,18 @@ describe('the desk', () => {
     await expect.poll(() => panel.innerText()).toMatch(/would do it|come nearest/)
     const before = page.url()
     const promised = /\(\d+\.\d %\)/.exec(await panel.getByRole('listitem').first().innerText())?.[0] ?? 'no promise'
-    await panel.getByRole('button', { name: /^Make it so/ }).first().click()
+    await panel
+      .getByRole('button', { name: /^Make it so/ })
+      .first()
+      .click()
     await expect.poll(() => bar('shaken').innerText()).toContain(promised)
     await panel.getByRole('button', { name: 'Take it back' }).click()
     await expect.poll(() => page.url()).toBe(before)
     await panel.getByRole('button', { name: 'Search' }).click()
-    await panel.getByRole('button', { name: /^Try it in B/ }).first().click()
+    await panel
+      .getByRole('button', { name: /^Try it in B/ })
+      .first()
+      .click()
     await expect.poll(() => bar('shaken').innerText()).toContain(promised)
     expect(await bar('shaken').innerText()).toMatch(/\+\d+\.\d points/)
     expect(page.url()).toContain('~with.')
@@ -187,7 +226,10 @@ describe('the desk', () => {
     await bars().waitFor()
     const add = page.getByRole('button', { name: /^Add to/ }).first()
     await add.click()
-    await page.getByRole('button', { name: /^Take .* away$/ }).first().waitFor()
+    await page
+      .getByRole('button', { name: /^Take .* away$/ })
+      .first()
+      .waitFor()
     await expect.poll(() => page.url()).toMatch(/\.0\./)
   })
 
@@ -202,7 +244,9 @@ describe('the desk', () => {
 
   it('opens for every procedure of every book without a refusal', async () => {
     page = await stage.page('/desk')
-    const desks = await page.locator('main li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const desks = await page
+      .locator('main li a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(desks.length).toBeGreaterThan(40)
     for (const desk of desks) {
       await page.goto(stage.address + desk)

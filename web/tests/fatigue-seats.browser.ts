@@ -19,7 +19,11 @@ async function sit(battle: Begun, seat: 'a' | 'b'): Promise<{ page: Page; sent: 
   const page = await stage.page('/', { width: 1280, height: 800 }, 'light', await stage.visitor())
   pages.push(page)
   page.on('response', (response) => {
-    if (response.url().includes(`/api/battles/${battle.id}`)) void response.text().then((text) => sent.push(text), () => {})
+    if (response.url().includes(`/api/battles/${battle.id}`))
+      void response.text().then(
+        (text) => sent.push(text),
+        () => {},
+      )
   })
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void sent.push(String(payload))))
   await page.goto(stage.address + battle.path[seat].replace('#', '/table#'))
@@ -39,7 +43,10 @@ async function place(battle: Begun, seat: 'a' | 'b') {
 /** Every card of the roster that stands in something that was sent. */
 function cards(value: unknown): { name: string; facts: { name: string }[] }[] {
   if (typeof value !== 'object' || value === null) return []
-  const own = 'name' in value && 'facts' in value && Array.isArray(value.facts) ? [value as { name: string; facts: { name: string }[] }] : []
+  const own =
+    'name' in value && 'facts' in value && Array.isArray(value.facts)
+      ? [value as { name: string; facts: { name: string }[] }]
+      : []
   return [...own, ...Object.values(value).flatMap(cards)]
 }
 
@@ -54,9 +61,13 @@ it('hides places, dummies, orders, ratings and the total of the other side', asy
   // The one sees its troops, its order and that its orders are heard; the other only that something was done.
   await expect.poll(() => blocks(ours.page, 'a')).toBeGreaterThan(8)
   await expect.poll(() => ours.page.getByRole('complementary').innerText()).toContain("Prell's Division")
-  await expect.poll(() => theirs.page.getByRole('complementary').innerText()).toContain('Oderan does something that is kept from you')
+  await expect
+    .poll(() => theirs.page.getByRole('complementary').innerText())
+    .toContain('Oderan does something that is kept from you')
   expect(await blocks(theirs.page, 'a')).toBe(0)
-  expect(theirs.sent.filter((text) => [...SECRETS, ...HIDDEN_AT_FIRST].some((secret) => text.includes(secret)))).toEqual([])
+  expect(
+    theirs.sent.filter((text) => [...SECRETS, ...HIDDEN_AT_FIRST].some((secret) => text.includes(secret))),
+  ).toEqual([])
 
   await battle.act('a', 'ready', { side: 'a' })
   await place(battle, 'b')
@@ -68,16 +79,26 @@ it('hides places, dummies, orders, ratings and the total of the other side', asy
   expect(theirs.sent.filter((one) => SECRETS.some((secret) => one.includes(secret)))).toEqual([])
   const read = await text(theirs)
   expect(SECRETS.filter((secret) => read.includes(secret))).toEqual([])
-  const rated = theirs.sent.flatMap((one) => cards(JSON.parse(one))).filter(({ facts }) => facts.some(({ name }) => name === 'CMR'))
+  const rated = theirs.sent
+    .flatMap((one) => cards(JSON.parse(one)))
+    .filter(({ facts }) => facts.some(({ name }) => name === 'CMR'))
   expect(rated.length).toBeGreaterThan(0)
-  expect(rated.filter(({ name }) => name.includes('Oderan') || name.includes('Karsten') || name.includes('Prell'))).toEqual([])
+  expect(
+    rated.filter(({ name }) => name.includes('Oderan') || name.includes('Karsten') || name.includes('Prell')),
+  ).toEqual([])
   // Markers stand for commands and dummies alike.
   expect(theirs.sent.some((one) => one.includes('Oderan marker'))).toBe(true)
-  expect(await meter(theirs.page).locator('.hidden').textContent()).toMatch(/Oderan, fatigue points recorded: 0; Tarnow, 0 of [\d.]+ fatigue points used/)
-  expect(await meter(ours.page).locator('.hidden').textContent()).toMatch(/Oderan, 0 of [\d.]+ fatigue points used.*; Tarnow, fatigue points recorded: 0$/)
+  expect(await meter(theirs.page).locator('.hidden').textContent()).toMatch(
+    /Oderan, fatigue points recorded: 0; Tarnow, 0 of [\d.]+ fatigue points used/,
+  )
+  expect(await meter(ours.page).locator('.hidden').textContent()).toMatch(
+    /Oderan, 0 of [\d.]+ fatigue points used.*; Tarnow, fatigue points recorded: 0$/,
+  )
   // The total of the one is nowhere in what the other was sent.
   const total = /Oderan, 0 of ([\d.]+)/.exec((await meter(ours.page).locator('.hidden').textContent()) ?? '')?.[1] ?? ''
   expect(total).not.toBe('')
-  expect(theirs.sent.filter((one) => one.includes(`of ${total} fatigue points`) || one.includes(`"total":${total}`))).toEqual([])
+  expect(
+    theirs.sent.filter((one) => one.includes(`of ${total} fatigue points`) || one.includes(`"total":${total}`)),
+  ).toEqual([])
   for (const page of pages.splice(0)) await page.close()
 })

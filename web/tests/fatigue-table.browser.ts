@@ -26,11 +26,20 @@ let page: Page
 useStage(() => page)
 
 /** Begins the fight against a computer and sits down on the first side; the others' moves are shown at once. */
-async function sitDown(hands: Hands, size: { width: number; height: number }): Promise<{ link: string; ways: Record<string, Way> }> {
+async function sitDown(
+  hands: Hands,
+  size: { width: number; height: number },
+): Promise<{ link: string; ways: Record<string, Way> }> {
   const made = await fetch(`${stage.address}/api/battles`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ book: 'fatigue', from: { scenario: 'ford-farm' }, computers: { b: 'drill' }, dice: 'rolled', seed: SEED }),
+    body: JSON.stringify({
+      book: 'fatigue',
+      from: { scenario: 'ford-farm' },
+      computers: { b: 'drill' },
+      dice: 'rolled',
+      seed: SEED,
+    }),
   })
   const { links } = (await made.json()) as { links: { seat: string; path: string }[] }
   const link = links.find(({ seat }) => seat === 'a')?.path ?? ''
@@ -46,7 +55,9 @@ async function sitDown(hands: Hands, size: { width: number; height: number }): P
 /** The whole log of the battle, as the seat is told it. */
 async function logOf(link: string): Promise<string> {
   const [path = '', token = ''] = link.split('#')
-  const response = await fetch(`${stage.address}/api/battles/${path.split('/')[2]}/log?after=0`, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(`${stage.address}/api/battles/${path.split('/')[2]}/log?after=0`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   const { entries } = (await response.json()) as { entries: { headline?: string; said?: { text: string }[] }[] }
   return entries.flatMap(({ headline = '', said = [] }) => [headline, ...said.map(({ text }) => text)]).join('\n')
 }
@@ -95,7 +106,9 @@ describe('the farm at the ford', () => {
     // The test of its morale decides at once whether it is made; only then it has its bead, in words.
     await expect.poll(told).toMatch(tested)
     const isMade = (await told()).includes(`${rider} stands.`)
-    await expect.poll(async () => (await page.locator('.mark').allInnerTexts()).some((mark) => mark.includes('charging'))).toBe(isMade)
+    await expect
+      .poll(async () => (await page.locator('.mark').allInnerTexts()).some((mark) => mark.includes('charging')))
+      .toBe(isMade)
   })
 
   it('asks who is charged for squares, and a click forms one', async () => {

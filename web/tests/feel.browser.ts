@@ -38,10 +38,23 @@ async function watch(selectors: Record<string, string>) {
     }
     look()
   }, selectors)
-  return () => page.evaluate(() => (window as unknown as { seen: Record<string, { from: number; to: number; most: number; text: string }> }).seen)
+  return () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { seen: Record<string, { from: number; to: number; most: number; text: string }> }).seen,
+    )
 }
 
-const ALL = { puffs: '.effects .puff', volley: '.effects .volley', loss: '.effects .loss', dice: '.tray svg', men: '.men', recoil: '.unit.recoils', bar: '.bar.on', called: '.whose.mine' }
+const ALL = {
+  puffs: '.effects .puff',
+  volley: '.effects .volley',
+  loss: '.effects .loss',
+  dice: '.tray svg',
+  men: '.men',
+  recoil: '.unit.recoils',
+  bar: '.bar.on',
+  called: '.whose.mine',
+}
 
 /** With a battery near enough to fire. */
 const NEAR = PIECES.map((piece) => (piece.name === 'Battery K' ? { ...piece, x: 16, y: 8 } : piece))
@@ -103,7 +116,14 @@ describe('fire', () => {
     await sit(new MockTable('fire phase', NEAR), { still: true })
     await fire()
     await page.locator('.effects .loss').waitFor()
-    const moving = await page.evaluate(() => document.getAnimations().filter((one) => one.effect instanceof KeyframeEffect && one.effect.target?.closest('.effects, .tray, .unit, .men')).length)
+    const moving = await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            (one) => one.effect instanceof KeyframeEffect && one.effect.target?.closest('.effects, .tray, .unit, .men'),
+          ).length,
+    )
     expect(moving).toBe(0)
   })
 })
@@ -149,34 +169,50 @@ const STANDING: Partial<Sheet> = (() => {
   const { sides } = sheetOf(PIECES)
   const points = (value: number) => [{ name: 'points', value, text: `points: ${value}`, private: false }]
   const [union, rebels] = sides
-  const near = { name: "Price's Brigade", state: 'near', text: '1 of 5 units is routed or gone; with one more it is spent', remedy: 'Rally 7th Ohio.' } as const
-  return { sides: [{ ...union!, gauges: points(5), strains: [near] }, { ...rebels!, gauges: points(4) }], turns: { now: 3, last: 6 } }
+  const near = {
+    name: "Price's Brigade",
+    state: 'near',
+    text: '1 of 5 units is routed or gone; with one more it is spent',
+    remedy: 'Rally 7th Ohio.',
+  } as const
+  return {
+    sides: [
+      { ...union!, gauges: points(5), strains: [near] },
+      { ...rebels!, gauges: points(4) },
+    ],
+    turns: { now: 3, last: 6 },
+  }
 })()
 
 describe('how the battle stands', () => {
-  it.each([{ width: 1280, height: 800 }, PHONE])('is on one line of the bar, with a warning and what would prevent it, at %o', async (size) => {
-    const mock = new MockTable('movement phase')
-    await sit(mock, { size })
-    const height = async () => (await page.locator('.table-page header').boundingBox())!.height
-    const before = await height()
-    await page.context().close()
-    const told = new MockTable('movement phase')
-    told.standing = STANDING
-    await sit(told, { size })
-    const meter = page.getByRole('button', { name: /^How the battle stands/ })
-    expect(await meter.locator('.hidden').textContent()).toBe('How the battle stands: Union, points: 5, 1 near breaking; Confederate, points: 4; 3 turns left')
-    expect(await meter.innerText()).toContain('3 turns left')
-    const box = (await meter.boundingBox())!
-    expect(Math.round(box.height)).toBeGreaterThanOrEqual(44)
-    // The map keeps its height.
-    expect(await height()).toBe(before)
-    const warning = "Price's Brigade: 1 of 5 units is routed or gone; with one more it is spent. Rally 7th Ohio."
-    await expect.poll(() => page.locator('aside').textContent()).toContain(warning)
-    await meter.click()
-    expect(await page.locator('#standing').innerText()).toContain('Rally 7th Ohio.')
-    expect(await seriousFaults(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    expect(await page.locator('#standing').count()).toBe(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  })
+  it.each([{ width: 1280, height: 800 }, PHONE])(
+    'is on one line of the bar, with a warning and what would prevent it, at %o',
+    async (size) => {
+      const mock = new MockTable('movement phase')
+      await sit(mock, { size })
+      const height = async () => (await page.locator('.table-page header').boundingBox())!.height
+      const before = await height()
+      await page.context().close()
+      const told = new MockTable('movement phase')
+      told.standing = STANDING
+      await sit(told, { size })
+      const meter = page.getByRole('button', { name: /^How the battle stands/ })
+      expect(await meter.locator('.hidden').textContent()).toBe(
+        'How the battle stands: Union, points: 5, 1 near breaking; Confederate, points: 4; 3 turns left',
+      )
+      expect(await meter.innerText()).toContain('3 turns left')
+      const box = (await meter.boundingBox())!
+      expect(Math.round(box.height)).toBeGreaterThanOrEqual(44)
+      // The map keeps its height.
+      expect(await height()).toBe(before)
+      const warning = "Price's Brigade: 1 of 5 units is routed or gone; with one more it is spent. Rally 7th Ohio."
+      await expect.poll(() => page.locator('aside').textContent()).toContain(warning)
+      await meter.click()
+      expect(await page.locator('#standing').innerText()).toContain('Rally 7th Ohio.')
+      expect(await seriousFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      expect(await page.locator('#standing').count()).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    },
+  )
 })

@@ -91,20 +91,42 @@ describe('the table on an upright phone', () => {
     await page.getByRole('button', { name: 'Done' }).waitFor()
     const over = await page.evaluate(() => {
       const map = document.querySelector('.view')!.getBoundingClientRect()
-      const all = [...document.querySelectorAll('.table-page button, .coach')].map((one) => ({ one, at: one.getBoundingClientRect() }))
-      return all.filter(({ at }) => at.width > 0 && at.left < map.right - 1 && at.right > map.left + 1 && at.top < map.bottom - 1 && at.bottom > map.top + 1).map(({ one }) => one.outerHTML.slice(0, 90))
+      const all = [...document.querySelectorAll('.table-page button, .coach')].map((one) => ({
+        one,
+        at: one.getBoundingClientRect(),
+      }))
+      return all
+        .filter(
+          ({ at }) =>
+            at.width > 0 &&
+            at.left < map.right - 1 &&
+            at.right > map.left + 1 &&
+            at.top < map.bottom - 1 &&
+            at.bottom > map.top + 1,
+        )
+        .map(({ one }) => one.outerHTML.slice(0, 90))
     })
     expect(over).toEqual([])
   })
 })
 
 describe('the coach', () => {
-  it.each([['a phone', UPRIGHT], ['a wide screen', WIDE]] as const)('leads through the first steps on %s', async (_, size) => {
+  it.each([
+    ['a phone', UPRIGHT],
+    ['a wide screen', WIDE],
+  ] as const)('leads through the first steps on %s', async (_, size) => {
     await begin(size)
-    await coach().getByText(/^Coach.*Place your troops/).waitFor()
+    await coach()
+      .getByText(/^Coach.*Place your troops/)
+      .waitFor()
     await page.getByRole('button', { name: /due.*places/ }).click()
-    await coach().getByText(/Drag a block/).waitFor()
-    await page.getByRole('button', { name: /^Place/ }).last().click()
+    await coach()
+      .getByText(/Drag a block/)
+      .waitFor()
+    await page
+      .getByRole('button', { name: /^Place/ })
+      .last()
+      .click()
     await expect.poll(() => coach().innerText()).not.toMatch(/Place your troops|Drag a block/)
     expect(await seriousFaults(page)).toEqual([])
   })
@@ -138,7 +160,10 @@ describe('the coach', () => {
 
   it.each(['Fatigue', 'Impact', 'Grand tactics'])('is there for the first battle with figures of %s', async (book) => {
     page = await stage.page('/', UPRIGHT)
-    await page.getByRole('region', { name: 'Try a battle' }).getByRole('button', { name: new RegExp(`${book} ·`) }).click()
+    await page
+      .getByRole('region', { name: 'Try a battle' })
+      .getByRole('button', { name: new RegExp(`${book} ·`) })
+      .click()
     await coach().getByRole('button', { name: 'Got it' }).waitFor()
     const first = await coach().innerText()
     await coach().getByRole('button', { name: 'Got it' }).click()
@@ -154,7 +179,8 @@ describe('the coach', () => {
     await begin(UPRIGHT)
     await page.getByRole('button', { name: 'Legend' }).click()
     const legend = page.getByRole('dialog', { name: 'Legend' })
-    for (const words of ['The thick edge is its front', 'A flag is an officer', 'A star is an objective']) await legend.getByText(words).waitFor()
+    for (const words of ['The thick edge is its front', 'A flag is an officer', 'A star is an objective'])
+      await legend.getByText(words).waitFor()
     expect(await legend.locator('.bead').allInnerTexts()).toEqual(expect.arrayContaining(['M', 'F']))
     expect(await seriousFaults(page)).toEqual([])
     await page.keyboard.press('Escape')

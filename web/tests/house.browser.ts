@@ -56,21 +56,37 @@ describe('a house rule', () => {
     }
     await changeShaken()
     const { changed, unchanged } = (await (
-      await fetch(`${stage.address}/api/house/odds`, { method: 'POST', body: JSON.stringify({ book: 'cohesion', after: 'cohesion.fire_modifiers.firer-shaken = 2' }) })
+      await fetch(`${stage.address}/api/house/odds`, {
+        method: 'POST',
+        body: JSON.stringify({ book: 'cohesion', after: 'cohesion.fire_modifiers.firer-shaken = 2' }),
+      })
     ).json()) as { changed: unknown[]; unchanged: number }
-    expect(await odds().getByRole('status').innerText()).toBe(`${changed.length} examples change; ${unchanged} stay as they are.`)
+    expect(await odds().getByRole('status').innerText()).toBe(
+      `${changed.length} examples change; ${unchanged} stay as they are.`,
+    )
     await odds().locator('summary').first().click()
-    await expect.poll(() => odds().getByRole('list', { name: /before and after/ }).getByRole('listitem').count()).toBeGreaterThan(1)
+    await expect
+      .poll(() =>
+        odds()
+          .getByRole('list', { name: /before and after/ })
+          .getByRole('listitem')
+          .count(),
+      )
+      .toBeGreaterThan(1)
     expect(await odds().innerText()).toMatch(/▲ \+\d+\.\d points/)
     expect(await odds().innerText()).toMatch(/▼ −\d+\.\d points/)
-    expect(await region('Your house rule').getByRole('listitem').innerText()).toMatch(/Fire roll: firer shaken\s+1 → 2 \(\+1\)/)
+    expect(await region('Your house rule').getByRole('listitem').innerText()).toMatch(
+      /Fire roll: firer shaken\s+1 → 2 \(\+1\)/,
+    )
 
     const battles = region('Whole battles')
     await battles.getByLabel('Both sides are played by').selectOption('recruit')
     await battles.getByLabel('Battles by each rule').selectOption('20')
     await battles.getByRole('button', { name: 'Fight battles' }).click()
     await battles.getByText('20 battles by each rule, with the same dice.').waitFor()
-    expect(await battles.innerText()).toMatch(/ scores \d+\.\d % instead of \d+\.\d %; the difference is \d+\.\d points, between [−+]?\d+\.\d and [−+]?\d+\.\d\./)
+    expect(await battles.innerText()).toMatch(
+      / scores \d+\.\d % instead of \d+\.\d %; the difference is \d+\.\d points, between [−+]?\d+\.\d and [−+]?\d+\.\d\./,
+    )
     await picture(`made-${size.width}`)
     expect(await machineWords(page)).toEqual([])
     expect(await overhang(page)).toBeLessThanOrEqual(0)
@@ -95,14 +111,25 @@ describe('a house rule', () => {
     const path = await file.path()
     expect(await readFile(path, 'utf8')).toContain('name = "Thursday evenings"')
     const run = promisify(execFile)
-    const { stdout } = await run(PROGRAM, ['odds', 'cohesion.fire', VOLLEY, 'firer.shaken=true', '--by', 'morale', '--against', path])
+    const { stdout } = await run(PROGRAM, [
+      'odds',
+      'cohesion.fire',
+      VOLLEY,
+      'firer.shaken=true',
+      '--by',
+      'morale',
+      '--against',
+      path,
+    ])
     expect(stdout).toContain('cohesion.fire_modifiers.firer-shaken: 1 -> 2')
     expect(stdout).toContain('cohesion.fire_results.row.14.13: 1 -> 2')
     await run(PROGRAM, ['odds', 'cohesion.fire', VOLLEY, '--house', path])
 
     await region('Your house rule').getByRole('button', { name: 'Start again' }).click()
     await region('Your house rule').getByText('Nothing is changed yet.').waitFor()
-    await region('Your house rule').getByLabel('Open a file').setInputFiles({ name: 'club.toml', mimeType: 'text/plain', buffer: await readFile(path) })
+    await region('Your house rule')
+      .getByLabel('Open a file')
+      .setInputFiles({ name: 'club.toml', mimeType: 'text/plain', buffer: await readFile(path) })
     await region('Your house rule').getByText('Opened club.toml.').waitFor()
     expect(await region('Your house rule').getByRole('listitem').count()).toBe(2)
     expect(await region('Your house rule').getByLabel('Its name').inputValue()).toBe('Thursday evenings')
@@ -115,7 +142,9 @@ describe('a house rule', () => {
     const same = `${path}.toml`
     await writeFile(same, await readFile(path))
     await region('Your house rule').getByLabel('Compare with a file').setInputFiles(same)
-    await odds().getByText(/None of \d+ examples changes\./).waitFor()
+    await odds()
+      .getByText(/None of \d+ examples changes\./)
+      .waitFor()
   })
 
   it('that does not fit is told beside the figure, in plain words, and fights no battles', async () => {
@@ -131,10 +160,16 @@ describe('a house rule', () => {
     await expect.poll(() => beside.count()).toBe(0)
 
     const wrong = '[cohesion.fire_modifiers]\nfirer-shakn = 2\n[cohesion.quality.cohesion]\ntrained = 40\n'
-    await region('Your house rule').getByLabel('Open a file').setInputFiles({ name: 'wrong.toml', mimeType: 'text/plain', buffer: Buffer.from(wrong) })
+    await region('Your house rule')
+      .getByLabel('Open a file')
+      .setInputFiles({ name: 'wrong.toml', mimeType: 'text/plain', buffer: Buffer.from(wrong) })
     await region('Your house rule').getByText('wrong.toml cannot be used:').waitFor()
-    expect(await region('Your house rule').innerText()).toContain('Line 2: Fire roll › firer shakn: is not in the table.')
-    expect(await region('Your house rule').innerText()).toContain('Line 4: Base cohesion › cohesion › trained: must be a whole number from 1 to 20')
+    expect(await region('Your house rule').innerText()).toContain(
+      'Line 2: Fire roll › firer shakn: is not in the table.',
+    )
+    expect(await region('Your house rule').innerText()).toContain(
+      'Line 4: Base cohesion › cohesion › trained: must be a whole number from 1 to 20',
+    )
     expect(await machineWords(page)).toEqual([])
   })
 

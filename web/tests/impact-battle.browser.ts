@@ -21,8 +21,14 @@ const LANE = readFileSync(new URL('../../scenarios/impact/sayres-lane.toml', imp
 const SETUP = LANE.replace('turn_limit = 8', 'turn_limit = 6')
   .replace('[[4, 0], [32, 0], [32, 6], [4, 6]]', '[[4, 0], [32, 0], [32, 14], [4, 14]]')
   .replace('[[4, 24], [32, 24], [32, 30], [4, 30]]', '[[8, 17], [27, 17], [27, 24], [8, 24]]')
-  .replace("    { name = \"Sands's Section\"", "    { name = \"Casey's Company\", experience = \"trained\", weapon = \"rifle-musket\", figures = 4, formation = \"skirmishers\" },\n    { name = \"Sands's Section\"")
-  .replace('    { name = "Rudd', '    { name = "5th Georgia", experience = "trained", weapon = "rifle-musket", figures = 8 },\n    { name = "Rudd')
+  .replace(
+    '    { name = "Sands\'s Section"',
+    '    { name = "Casey\'s Company", experience = "trained", weapon = "rifle-musket", figures = 4, formation = "skirmishers" },\n    { name = "Sands\'s Section"',
+  )
+  .replace(
+    '    { name = "Rudd',
+    '    { name = "5th Georgia", experience = "trained", weapon = "rifle-musket", figures = 8 },\n    { name = "Rudd',
+  )
 const PLACES = [
   { name: '21st Ohio', x: 14, y: 11.8, facing: 0 },
   { name: '84th Indiana', x: 18.2, y: 11.8, facing: 0 },
@@ -47,11 +53,20 @@ interface Entry {
 async function begin(): Promise<{ link: string; log: () => Promise<Entry[]> }> {
   const ask = async <T>(path: string, token: string, body?: object): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    const response = await fetch(stage.address + path, { headers, ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}) })
+    const response = await fetch(stage.address + path, {
+      headers,
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return (await response.json()) as T
   }
-  const made = await ask<{ id: string; links: { seat: string; path: string }[] }>('/api/battles', '', { book: 'impact', from: { setup: SETUP }, computers: { b: 'drill' }, dice: 'rolled', seed: SEED })
+  const made = await ask<{ id: string; links: { seat: string; path: string }[] }>('/api/battles', '', {
+    book: 'impact',
+    from: { setup: SETUP },
+    computers: { b: 'drill' },
+    dice: 'rolled',
+    seed: SEED,
+  })
   const link = made.links.find(({ seat }) => seat === 'a')?.path ?? ''
   const token = link.split('#')[1] ?? ''
   const with_ = { group: "Harker's Detachment", places: PLACES }
@@ -61,12 +76,19 @@ async function begin(): Promise<{ link: string; log: () => Promise<Entry[]> }> {
     return ask(`/api/battles/${made.id}/commands`, token, { after: n, do: { act: { name: 'deploy', with: with_ } } })
   }
   await deploy().catch(deploy)
-  return { link, log: async () => (await ask<{ entries: Entry[] }>(`/api/battles/${made.id}/log?after=0`, token)).entries }
+  return {
+    link,
+    log: async () => (await ask<{ entries: Entry[] }>(`/api/battles/${made.id}/log?after=0`, token)).entries,
+  }
 }
 
 function deedsOf(entries: readonly Entry[]): Set<string> {
   const found = new Set<string>()
-  for (const { seat, do: { act }, rulings = [] } of entries) {
+  for (const {
+    seat,
+    do: { act },
+    rulings = [],
+  } of entries) {
     if (!act || act === 'hidden') continue
     const fires = rulings.some(({ title }) => /^(21st Ohio|Sands's Section) fires at/.test(title))
     if (seat === 'b' && act.name === 'move' && fires) found.add(DEEDS[0])
@@ -96,12 +118,22 @@ async function tell(unit: string) {
   const spot = await at(page, place.x, place.y)
   await page.mouse.click(spot.x, spot.y)
   await expect.poll(() => page.locator('#chosen').innerText()).toBe(unit)
-  await drawer().getByRole('button', { name: `${unit}: standing orders` }).click()
+  await drawer()
+    .getByRole('button', { name: `${unit}: standing orders` })
+    .click()
   const sheet = page.getByRole('dialog')
   for (const group of [/^Moved/, /^Charged/]) {
-    expect(await sheet.getByRole('group', { name: group }).getByRole('button', { name: 'ask', exact: true }).getAttribute('aria-pressed')).toBe('true')
+    expect(
+      await sheet
+        .getByRole('group', { name: group })
+        .getByRole('button', { name: 'ask', exact: true })
+        .getAttribute('aria-pressed'),
+    ).toBe('true')
   }
-  await sheet.getByRole('group', { name: /^Moved/ }).getByRole('button', { name: 'fire', exact: true }).click()
+  await sheet
+    .getByRole('group', { name: /^Moved/ })
+    .getByRole('button', { name: 'fire', exact: true })
+    .click()
   await sheet.getByRole('button', { name: 'Do it' }).click()
   await sheet.getByRole('button', { name: 'Back to the table' }).click()
   await expect.poll(() => drawer().innerText()).toMatch(/Standing orders\s+fire at anything that comes near/)
@@ -132,7 +164,13 @@ async function play(): Promise<{ over: string; found: Set<string> }> {
       const givesWay = question().getByRole('button').filter({ hasText: 'gives way' })
       if ((await givesWay.count()) === 0) return false
       await once('evasion')
-      return givesWay.first().click().then(() => true, () => false)
+      return givesWay
+        .first()
+        .click()
+        .then(
+          () => true,
+          () => false,
+        )
     },
     answer: async (page, seen) => {
       if ((await question().getByText('may fire at').count()) > 0) await once('reaction')
@@ -151,10 +189,25 @@ async function play(): Promise<{ over: string; found: Set<string> }> {
       await page.mouse.click(spot.x, spot.y)
       const charges = drawer().getByRole('region', { name: 'Charges' })
       const target = charges.locator('.target').filter({ hasText: String(offer?.with['target']) })
-      if (!(await target.click({ timeout: 5000 }).then(() => true, () => false))) return false
-      await charges.getByText(/ with .+ inches\.$/).waitFor({ timeout: 5000 }).catch(() => {})
+      if (
+        !(await target.click({ timeout: 5000 }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return false
+      await charges
+        .getByText(/ with .+ inches\.$/)
+        .waitFor({ timeout: 5000 })
+        .catch(() => {})
       await once('charge')
-      return charges.getByRole('button', { name: `Charge ${String(offer?.with['target'])}`, exact: true }).click({ timeout: 3000 }).then(() => true, () => false)
+      return charges
+        .getByRole('button', { name: `Charge ${String(offer?.with['target'])}`, exact: true })
+        .click({ timeout: 3000 })
+        .then(
+          () => true,
+          () => false,
+        )
     },
     onward: common['onward']!,
   }

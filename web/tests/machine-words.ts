@@ -17,7 +17,9 @@ async function read(page: Page, within: string) {
   if (await unfold(page)) await quiet(page)
   return page.evaluate((within) => {
     const part = document.querySelector<HTMLElement>(within)!
-    const said = [...part.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''))
+    const said = [...part.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) =>
+      ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
+    )
     const chosen = [...part.querySelectorAll('option')].map((one) => one.textContent ?? '')
     // A link of a seat is a link.
     return [part.innerText, ...said, ...chosen].join('\n').replaceAll(/https?:\S+/g, '')
@@ -29,7 +31,10 @@ const MACHINE: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a name with an underscore', /\b[a-z]{2,}_[a-z_]+\b/gi],
   ['a path of a field', /\b[a-z]\w*\.\d+(\.\w+)?\b/gi],
   // Names of files have endings; "e.g." and "i.e." are words.
-  ['a path of a field', /(?<![\w./])(?!e\.g|i\.e)[a-z][a-z-]*(\.[a-z][a-z-]+)+(?<!\.(?:toml|jsonl?|csv|md|html|svg|txt|png))(?![\w/])/g],
+  [
+    'a path of a field',
+    /(?<![\w./])(?!e\.g|i\.e)[a-z][a-z-]*(\.[a-z][a-z-]+)+(?<!\.(?:toml|jsonl?|csv|md|html|svg|txt|png))(?![\w/])/g,
+  ],
   ['a side by its letter', /\bside [ab]\b/gi],
   ['JSON', /[[{]\s*"\w+"[^\n]{0,30}/g],
 ]
@@ -40,9 +45,14 @@ const ENGLISH = ['set-up']
 export async function machineWords(page: Page, named: readonly string[] = [], within = 'body'): Promise<string[]> {
   const text = await read(page, within)
   const ids = new Set(named.filter((id) => !ENGLISH.includes(id)))
-  const told = (what: string, found: string, index: number) => `${what}: ${found} in “${text.slice(Math.max(index - 30, 0), index + found.length + 20).replaceAll('\n', ' ')}”`
-  const patterns = MACHINE.flatMap(([what, pattern]) => [...text.matchAll(pattern)].map(({ 0: found, index }) => told(what, found, index)))
-  const known = [...text.matchAll(/(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])/g)].filter(({ 0: found }) => ids.has(found)).map(({ 0: found, index }) => told('an id', found, index))
+  const told = (what: string, found: string, index: number) =>
+    `${what}: ${found} in “${text.slice(Math.max(index - 30, 0), index + found.length + 20).replaceAll('\n', ' ')}”`
+  const patterns = MACHINE.flatMap(([what, pattern]) =>
+    [...text.matchAll(pattern)].map(({ 0: found, index }) => told(what, found, index)),
+  )
+  const known = [...text.matchAll(/(?<![\w-])[a-z]+(?:-[a-z]+)+(?![\w-])/g)]
+    .filter(({ 0: found }) => ids.has(found))
+    .map(({ 0: found, index }) => told('an id', found, index))
   return [...new Set([...patterns, ...known])]
 }
 

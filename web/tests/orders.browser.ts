@@ -19,7 +19,9 @@ describe('a move that is dropped', () => {
   it('is carried out at once, and undo is there', async () => {
     const mock = await sit('movement phase')
     await drag(page, [12.5, 10], [14, 14])
-    await expect.poll(() => mock.given).toEqual([{ name: 'move', with: { unit: '7th Ohio', path: [{ step: 'ahead', inches: 4.27 }] } }])
+    await expect
+      .poll(() => mock.given)
+      .toEqual([{ name: 'move', with: { unit: '7th Ohio', path: [{ step: 'ahead', inches: 4.27 }] } }])
     await bar().getByRole('button', { name: /^Undo/ }).click()
     await expect.poll(() => mock.undone).toBe(1)
   })
@@ -40,7 +42,9 @@ describe('a move that is dropped', () => {
   it('is left as it is shown where it does not go; as far as it goes is never refused', async () => {
     const mock = await sit('movement phase')
     await drag(page, [12.5, 10], [18, 22])
-    await drawer().getByRole('button', { name: /^As far as it goes/ }).click()
+    await drawer()
+      .getByRole('button', { name: /^As far as it goes/ })
+      .click()
     await expect.poll(() => drawer().getByRole('button', { name: 'Move here' }).isDisabled()).toBe(false)
     expect(lastPlan(mock)).toMatchObject({ as_far: true })
     expect(mock.given).toEqual([])
@@ -60,7 +64,13 @@ describe('a whole command', () => {
     await drag(page, [17, 8.6], [17, 11.6])
     await expect.poll(() => names(mock)).toEqual(['7th Ohio', '29th Ohio', '3rd Maryland', 'Price'])
     expect(mock.given.every(({ name }) => name === 'move' || name === 'ride')).toBe(true)
-    await expect.poll(() => bar().getByRole('button', { name: `Undo ${PRICE}` }).count()).toBe(1)
+    await expect
+      .poll(() =>
+        bar()
+          .getByRole('button', { name: `Undo ${PRICE}` })
+          .count(),
+      )
+      .toBe(1)
     await bar().getByRole('button', { name: /^Undo/ }).click()
     await expect.poll(() => mock.undone).toBe(4)
   })
@@ -70,14 +80,19 @@ describe('a whole command', () => {
     await confirmFirst(page)
     await tapAt(page, 12.5, 10)
     const handle = await (await mapOf(page)).locator('.handle').boundingBox()
-    const [start, inch] = [{ x: handle!.x + handle!.width / 2, y: handle!.y + handle!.height / 2 }, (await at(page, 0, 0)).y - (await at(page, 0, 1)).y]
+    const [start, inch] = [
+      { x: handle!.x + handle!.width / 2, y: handle!.y + handle!.height / 2 },
+      (await at(page, 0, 0)).y - (await at(page, 0, 1)).y,
+    ]
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
     await page.mouse.move(start.x, start.y - inch * 4, { steps: 3 })
     await page.mouse.move(start.x, start.y - inch * 9)
     await page.mouse.up()
     const panel = drawer().getByRole('region', { name: `Move ${PRICE}` })
-    await expect.poll(() => panel.getByRole('listitem').first().innerText()).toMatch(/7th Ohio\s+6 inches, as far as it goes/)
+    await expect
+      .poll(() => panel.getByRole('listitem').first().innerText())
+      .toMatch(/7th Ohio\s+6 inches, as far as it goes/)
     expect(await (await mapOf(page)).locator('.ghost').count()).toBe(4)
     expect(mock.given).toEqual([])
     await panel.getByRole('button', { name: `Move ${PRICE}` }).click()
@@ -88,7 +103,10 @@ describe('a whole command', () => {
     const mock = await sit('movement phase')
     for (const key of ['b', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
     await expect.poll(() => names(mock)).toEqual(['7th Ohio', '29th Ohio', '3rd Maryland', 'Price'])
-    expect(mock.asked.find(({ ask, unit }) => ask === 'plan' && unit === '7th Ohio')).toMatchObject({ as_far: true, facing: 0 })
+    expect(mock.asked.find(({ ask, unit }) => ask === 'plan' && unit === '7th Ohio')).toMatchObject({
+      as_far: true,
+      facing: 0,
+    })
   })
 
   it('has a handle for a finger, and nothing of it is a fault', async () => {
@@ -104,25 +122,37 @@ describe('fire', () => {
   it('goes at the enemy that is clicked', async () => {
     const mock = await sit('fire phase')
     await tapAt(page, 27, 10.5)
-    await drawer().getByRole('button', { name: /^48th Virginia/ }).waitFor()
+    await drawer()
+      .getByRole('button', { name: /^48th Virginia/ })
+      .waitFor()
     await tapAt(page, 20, 20)
-    await expect.poll(() => mock.given).toEqual([{ name: 'fire', with: { unit: '66th Ohio', target: '48th Virginia' } }])
+    await expect
+      .poll(() => mock.given)
+      .toEqual([{ name: 'fire', with: { unit: '66th Ohio', target: '48th Virginia' } }])
   })
 
   it('of all goes at the best target of each', async () => {
     const near = PIECES.map((piece) => (piece.name === 'Battery K' ? { ...piece, y: 10 } : piece))
     const mock = await sit('fire phase', {}, near)
-    await drawer().getByRole('button', { name: /^All fire at their best targets/ }).click()
-    await expect.poll(() => mock.given).toEqual([
-      { name: 'fire', with: { unit: '66th Ohio', target: '48th Virginia' } },
-      { name: 'fire', with: { unit: 'Battery K', target: '48th Virginia' } },
-    ])
+    await drawer()
+      .getByRole('button', { name: /^All fire at their best targets/ })
+      .click()
+    await expect
+      .poll(() => mock.given)
+      .toEqual([
+        { name: 'fire', with: { unit: '66th Ohio', target: '48th Virginia' } },
+        { name: 'fire', with: { unit: 'Battery K', target: '48th Virginia' } },
+      ])
   })
 })
 
 describe('“Next”', () => {
   it('stops at nobody who can do nothing', async () => {
-    await sit('fire phase', {}, PIECES.map((piece) => ({ ...piece, ready: true })))
+    await sit(
+      'fire phase',
+      {},
+      PIECES.map((piece) => ({ ...piece, ready: true })),
+    )
     await page.getByRole('button', { name: 'Next (2)' }).waitFor()
     const stops: string[] = []
     for (let press = 0; press < 2; press++) {
@@ -138,7 +168,9 @@ describe('beads', () => {
     const mock = await sit('posture phase')
     // The battery keeps its red bead; the others were seen with theirs before.
     await drawer().getByRole('group', { name: '29th Ohio' }).getByRole('button', { name: 'fire' }).click()
-    await drawer().getByRole('button', { name: /^Give the beads/ }).click()
+    await drawer()
+      .getByRole('button', { name: /^Give the beads/ })
+      .click()
     await expect.poll(() => mock.given.length).toBe(1)
     mock.newTurn()
     await expect.poll(() => drawer().getByRole('button', { name: 'As last turn, all' }).count()).toBe(1)

@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { stage, useStage } from './staged'
 import { overhang, PHONE, seriousFaults, smallTargets, tabTo, VOLLEY, WIDE } from './support'
 
-const PAGES = ['/', '/desk', VOLLEY, '/desk/impact/charge', '/desk/grand-tactics/round', '/rules', '/rules/cohesion', '/rules/fatigue', '/house', '/nowhere']
+const PAGES = [
+  '/',
+  '/desk',
+  VOLLEY,
+  '/desk/impact/charge',
+  '/desk/grand-tactics/round',
+  '/rules',
+  '/rules/cohesion',
+  '/rules/fatigue',
+  '/house',
+  '/nowhere',
+]
 
 let page: Page
 useStage(() => page)
@@ -55,7 +66,9 @@ describe('every page', () => {
     await settled(VOLLEY)
     const bytes = await page.evaluate(() => {
       const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      return loaded.filter(({ name }) => name.endsWith('.js')).reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)
+      return loaded
+        .filter(({ name }) => name.endsWith('.js'))
+        .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)
     })
     expect(bytes).toBeGreaterThan(10_000)
     expect(bytes).toBeLessThan(100 * 1024)
@@ -80,7 +93,12 @@ describe('every page', () => {
       await page.keyboard.type('1')
       await page.keyboard.press('Enter')
       await expect.poll(() => page.locator('.dice .die').count()).toBeGreaterThan(before)
-      await expect.poll(async () => (await page.locator('#next-die').count()) + (await page.getByRole('region', { name: 'Ruling' }).count())).toBeGreaterThan(0)
+      await expect
+        .poll(
+          async () =>
+            (await page.locator('#next-die').count()) + (await page.getByRole('region', { name: 'Ruling' }).count()),
+        )
+        .toBeGreaterThan(0)
     }
     await tabTo(page, (text) => /^COH-\d+/.test(text))
     await page.keyboard.press('Enter')
@@ -96,7 +114,10 @@ describe('every page', () => {
     await page.getByRole('button', { name: 'Large type' }).click()
     await page.reload()
     await settled('/')
-    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: 'lamp', size: 'large' })
+    expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({
+      theme: 'lamp',
+      size: 'large',
+    })
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('21px')
     await page.evaluate(() => localStorage.clear())
   })
@@ -106,7 +127,9 @@ describe('the rules', () => {
   it('open at a clause, are searched, and lead to the desk', async () => {
     page = await stage.page('/rules/cohesion#COH-28')
     await page.locator('#COH-28').waitFor()
-    await expect.poll(() => page.locator('#COH-28').evaluate((clause) => Math.abs(clause.getBoundingClientRect().top) < 100)).toBe(true)
+    await expect
+      .poll(() => page.locator('#COH-28').evaluate((clause) => Math.abs(clause.getBoundingClientRect().top) < 100))
+      .toBe(true)
     await page.getByRole('searchbox').fill('enfilade')
     await expect.poll(() => page.locator('article').count()).toBeLessThan(40)
     expect(await page.locator('article').count()).toBeGreaterThan(0)

@@ -27,9 +27,14 @@ describe.each(BOOKS)('a battle of %s', (book) => {
     // What came of it, on every other page of the battle and for every seat.
     const found: string[] = []
     for (const seat of ['umpire', 'a', 'b', 'public'] as const) {
-      for (const rest of ['', '/story', ...(seat === 'public' ? ['/board'] : [])]) found.push(...(await walk(page, stage.address, battle.path[seat].replace('#', `${rest}#`), ids)))
+      for (const rest of ['', '/story', ...(seat === 'public' ? ['/board'] : [])])
+        found.push(...(await walk(page, stage.address, battle.path[seat].replace('#', `${rest}#`), ids)))
     }
-    found.push(...(await walk(page, stage.address, `/print/roster/${battle.id}`, ids)), ...(await walk(page, stage.address, '/battles', ids)), ...(await walk(page, stage.address, `/battle/new?links=${battle.id}`, ids)))
+    found.push(
+      ...(await walk(page, stage.address, `/print/roster/${battle.id}`, ids)),
+      ...(await walk(page, stage.address, '/battles', ids)),
+      ...(await walk(page, stage.address, `/battle/new?links=${battle.id}`, ids)),
+    )
     expect(found).toEqual([])
   })
 
@@ -42,10 +47,18 @@ describe.each(BOOKS)('a battle of %s', (book) => {
     await page.routeWebSocket(/socket$/, () => {})
     await page.route(`**/api/battles/${battle.id}`, async (route) => {
       const response = await route.fetch()
-      const info = (await response.json()) as { acts: { name: string; arguments: { name: string }[] }[]; table: { offers: object[]; business: { due: object[] } } }
+      const info = (await response.json()) as {
+        acts: { name: string; arguments: { name: string }[] }[]
+        table: { offers: object[]; business: { due: object[] } }
+      }
       acts.splice(0, acts.length, ...info.acts.map(({ name }) => name))
       info.table.business.due = []
-      info.table.offers = info.acts.map((act, place) => ({ act: act.name, title: `Form ${place}`, with: {}, open: act.arguments.map(({ name }) => name) }))
+      info.table.offers = info.acts.map((act, place) => ({
+        act: act.name,
+        title: `Form ${place}`,
+        with: {},
+        open: act.arguments.map(({ name }) => name),
+      }))
       await route.fulfill({ response, json: info })
     })
     await page.goto(stage.address + battle.path.umpire)
@@ -56,10 +69,12 @@ describe.each(BOOKS)('a battle of %s', (book) => {
     for (const [place, act] of acts.entries()) {
       const form = sheet.getByRole('button', { name: `Form ${place}`, exact: true })
       // Without its feed the page looks again now and then; a key that falls into that is pressed anew.
-      await expect.poll(async () => {
-        if ((await form.count()) === 0) await page.getByRole('button', { name: /^More/ }).press('Enter')
-        return form.count()
-      }).toBe(1)
+      await expect
+        .poll(async () => {
+          if ((await form.count()) === 0) await page.getByRole('button', { name: /^More/ }).press('Enter')
+          return form.count()
+        })
+        .toBe(1)
       await form.press('Enter')
       await sheet.locator('.act').waitFor()
       await unfold(page)

@@ -22,7 +22,19 @@ function idsIn(page: unknown): string[] {
 }
 
 describe('the pages', () => {
-  it.each(['/', '/battles', '/battle/new', '/battle/new?scenario=kimballs-wall', '/desk', '/rules', '/rules/house', '/house', '/nowhere', '/battle/nobody', ...BOOKS.flatMap((book) => [`/rules/${book}`, `/print/reference/${book}`])])('%s shows nothing of the machine', async (path) => {
+  it.each([
+    '/',
+    '/battles',
+    '/battle/new',
+    '/battle/new?scenario=kimballs-wall',
+    '/desk',
+    '/rules',
+    '/rules/house',
+    '/house',
+    '/nowhere',
+    '/battle/nobody',
+    ...BOOKS.flatMap((book) => [`/rules/${book}`, `/print/reference/${book}`]),
+  ])('%s shows nothing of the machine', async (path) => {
     page = await stage.page('/nowhere')
     expect(await walk(page, stage.address, path)).toEqual([])
   })
@@ -33,7 +45,15 @@ describe('the pages', () => {
     expect(procedures.length).toBeGreaterThan(0)
     const found: string[] = []
     page = await stage.page('/nowhere')
-    for (const { name } of procedures) found.push(...(await walk(page, stage.address, `/desk/${name.replace('.', '/')}`, idsIn(await ask(`/api/procedures/${name}`)))))
+    for (const { name } of procedures)
+      found.push(
+        ...(await walk(
+          page,
+          stage.address,
+          `/desk/${name.replace('.', '/')}`,
+          idsIn(await ask(`/api/procedures/${name}`)),
+        )),
+      )
     expect(found).toEqual([])
   })
 

@@ -29,7 +29,9 @@ describe('a question', () => {
   it('of who is charged has every way to meet it, on the page and after a ruling', async () => {
     const battle = await charge()
     page = await stage.page(battle.path.b, PHONE)
-    await expect.poll(() => answers().allInnerTexts()).toEqual(['9th Georgia fires at 5th Ohio', '9th Georgia turns toward 5th Ohio', '9th Georgia stands 5th Ohio'])
+    await expect
+      .poll(() => answers().allInnerTexts())
+      .toEqual(['9th Georgia fires at 5th Ohio', '9th Georgia turns toward 5th Ohio', '9th Georgia stands 5th Ohio'])
     expect(await due().getByRole('heading').innerText()).toBe('9th Georgia is charged by 5th Ohio and reacts')
     expect(await seriousFaults(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
@@ -40,7 +42,8 @@ describe('a question', () => {
   it('of both sides has no two buttons with the same words', async () => {
     const battle = await begun(stage, 'fatigue')
     await battle.act('umpire', 'roll-off', {}, [7, 3])
-    for (let phases = 0; phases < 6 && !(await battle.titles('umpire')).includes('the targets are written'); phases++) await battle.act('umpire', 'next-phase', {})
+    for (let phases = 0; phases < 6 && !(await battle.titles('umpire')).includes('the targets are written'); phases++)
+      await battle.act('umpire', 'next-phase', {})
     page = await stage.page(battle.path.umpire)
     await expect.poll(() => answers().allInnerTexts()).toEqual(['Blue Battery fires', 'The targets are written'])
     expect(await page.getByRole('button', { name: /targets are written/i }).count()).toBe(1)
@@ -50,7 +53,10 @@ describe('a question', () => {
     await sheet().getByRole('button', { name: 'Red Battery fires' }).click()
     await expect.poll(() => sheet().getByRole('heading', { level: 3 }).innerText()).toBe('Red Battery fires')
     // Only the enemy can be fired at.
-    const targets = await sheet().getByLabel(/^Target/).locator('option').allInnerTexts()
+    const targets = await sheet()
+      .getByLabel(/^Target/)
+      .locator('option')
+      .allInnerTexts()
     expect(targets).toContain('1st Line')
     expect(targets).not.toContain('Red Grenadiers')
   })

@@ -24,11 +24,21 @@ async function bookPage(name: string): Promise<BookPage> {
 async function seriousFaults(): Promise<string[]> {
   await page.evaluate(axe)
   return page.evaluate(async () => {
-    interface Violation { id: string; impact: string; nodes: { html: string }[] }
+    interface Violation {
+      id: string
+      impact: string
+      nodes: { html: string }[]
+    }
     const { axe } = window as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } }
     const { violations } = await axe.run()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    return serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(' | ')}`)
+    return serious.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .slice(0, 3)
+          .map((node) => node.html)
+          .join(' | ')}`,
+    )
   })
 }
 
@@ -41,7 +51,9 @@ describe.each(BOOKS)('the sheet of %s', (name) => {
     if (!sheet) throw new Error('the book has no sheet')
     page = await stage.page(`/print/reference/${name}`)
     await page.locator('article').first().waitFor()
-    const shown = await page.locator('article').evaluateAll((charts) => charts.map(({ id }) => id.replace('sheet-', '')))
+    const shown = await page
+      .locator('article')
+      .evaluateAll((charts) => charts.map(({ id }) => id.replace('sheet-', '')))
     expect([...shown, ...sheet.leftOut].sort()).toEqual(book.charts.map((chart) => chart.name).sort())
     expect(await page.getByText('Further charts').count()).toBe(0)
     const known = new Set(book.clauses.map(({ id }) => id))
@@ -49,36 +61,54 @@ describe.each(BOOKS)('the sheet of %s', (name) => {
     expect(cited.length).toBeGreaterThan(shown.length)
     expect(cited.filter((id) => !known.has(id))).toEqual([])
     for (const entry of entriesOf(sheet)) {
-      const unknown = entry.rules.map((number) => `${sheet.prefix}-${String(number).padStart(2, '0')}`).filter((id) => !known.has(id))
+      const unknown = entry.rules
+        .map((number) => `${sheet.prefix}-${String(number).padStart(2, '0')}`)
+        .filter((id) => !known.has(id))
       expect(unknown, entry.chart).toEqual([])
       const parts = book.charts.find((chart) => chart.name === entry.chart)?.parts ?? []
-      for (const part of [...(entry.only ?? []), ...(entry.without ?? [])]) expect(names(parts), `${entry.chart}.${part}`).toContain(part)
+      for (const part of [...(entry.only ?? []), ...(entry.without ?? [])])
+        expect(names(parts), `${entry.chart}.${part}`).toContain(part)
     }
-    expect(await page.locator('article td').evaluateAll((cells) => cells.some((cell) => /undefined|NaN|\[object/.test(cell.textContent ?? '')))).toBe(false)
+    expect(
+      await page
+        .locator('article td')
+        .evaluateAll((cells) => cells.some((cell) => /undefined|NaN|\[object/.test(cell.textContent ?? ''))),
+    ).toBe(false)
   })
 
-  it.each(['A4', 'Letter'] as const)('prints on %s: nothing beyond the edge, no chart split that fits a page', async (format) => {
-    page = await stage.page(`/print/reference/${name}`)
-    await page.locator('article').first().waitFor()
-    const pdf = await page.pdf({ format })
-    expect(pdf.length).toBeGreaterThan(10_000)
-    // The column of text on paper, in pixels of 1/96 inch.
-    const width = format === 'A4' ? 718 : 740
-    await page.setViewportSize({ width, height: 1000 })
-    await page.emulateMedia({ media: 'print' })
-    const beyond = await page.locator('.reference table').evaluateAll((tables) =>
-      tables
-        .filter((table) => {
-          const chart = table.closest('article')
-          return chart && table.getBoundingClientRect().right > chart.getBoundingClientRect().right + 1
-        })
-        .map((table) => table.closest('article')?.id),
-    )
-    expect(beyond).toEqual([])
-    const taller = await page.locator('article').evaluateAll((charts) => charts.filter((chart) => chart.getBoundingClientRect().height > 950).map(({ id }) => id))
-    expect(taller).toEqual([])
-    expect(await page.locator('article').evaluateAll((charts) => charts.every((chart) => getComputedStyle(chart).breakInside === 'avoid'))).toBe(true)
-  })
+  it.each(['A4', 'Letter'] as const)(
+    'prints on %s: nothing beyond the edge, no chart split that fits a page',
+    async (format) => {
+      page = await stage.page(`/print/reference/${name}`)
+      await page.locator('article').first().waitFor()
+      const pdf = await page.pdf({ format })
+      expect(pdf.length).toBeGreaterThan(10_000)
+      // The column of text on paper, in pixels of 1/96 inch.
+      const width = format === 'A4' ? 718 : 740
+      await page.setViewportSize({ width, height: 1000 })
+      await page.emulateMedia({ media: 'print' })
+      const beyond = await page.locator('.reference table').evaluateAll((tables) =>
+        tables
+          .filter((table) => {
+            const chart = table.closest('article')
+            return chart && table.getBoundingClientRect().right > chart.getBoundingClientRect().right + 1
+          })
+          .map((table) => table.closest('article')?.id),
+      )
+      expect(beyond).toEqual([])
+      const taller = await page
+        .locator('article')
+        .evaluateAll((charts) =>
+          charts.filter((chart) => chart.getBoundingClientRect().height > 950).map(({ id }) => id),
+        )
+      expect(taller).toEqual([])
+      expect(
+        await page
+          .locator('article')
+          .evaluateAll((charts) => charts.every((chart) => getComputedStyle(chart).breakInside === 'avoid')),
+      ).toBe(true)
+    },
+  )
 
   it('is without serious faults, and fits a phone', async () => {
     page = await stage.page(`/print/reference/${name}`, PHONE)
@@ -100,7 +130,9 @@ describe('a sheet', () => {
     expect(await page.locator('header').last().innerText()).toContain('3 values differ')
     expect(await page.locator('#sheet-fire_results').getAttribute('class')).toContain('source')
     expect(await page.locator('#sheet-fire_results span.reading').innerText()).toBe('6/2.5')
-    expect(await page.locator('#sheet-fire_modifiers tr', { hasText: 'firer shaken' }).locator('span.house').innerText()).toBe('2')
+    expect(
+      await page.locator('#sheet-fire_modifiers tr', { hasText: 'firer shaken' }).locator('span.house').innerText(),
+    ).toBe('2')
     await page.locator('#sheet-fire_results .rules button').first().focus()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('heading').waitFor()
@@ -145,7 +177,9 @@ describe('the search', () => {
     await box.focus()
     await page.keyboard.type('cavalry charge')
     await page.getByText(/^\d+ clauses\.$/).waitFor()
-    const books = await page.locator('article h2 a').evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')?.split('#')[0]))])
+    const books = await page
+      .locator('article h2 a')
+      .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href')?.split('#')[0]))])
     expect(books.length).toBeGreaterThan(2)
     const marks = await page.locator('article').first().locator('mark').allInnerTexts()
     expect(new Set(marks.map((mark) => mark.toLowerCase()))).toEqual(new Set(['cavalry', 'charge']))
@@ -193,7 +227,10 @@ describe('the desk, compared', () => {
 
   it.each(['light', 'dark'] as const)('shows facts that step back without serious faults in %s', async (scheme) => {
     page = await stage.page('/desk/fatigue/morale-check', PHONE, scheme)
-    await page.locator('summary', { hasText: /\d+ cannot matter/ }).first().waitFor()
+    await page
+      .locator('summary', { hasText: /\d+ cannot matter/ })
+      .first()
+      .waitFor()
     for (const summary of await page.locator('summary').all()) await summary.click()
     await page.locator('.back').first().waitFor()
     expect(await seriousFaults()).toEqual([])

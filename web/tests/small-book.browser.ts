@@ -26,10 +26,15 @@ const named = (table: Table, name: unknown): MapPiece => {
   return found
 }
 /** The place of each drawn unit, by the file and on the page. */
-const places = (table: Table) => pieces(table).map(({ x, y }) => `translate(${x} ${-y})`).sort()
+const places = (table: Table) =>
+  pieces(table)
+    .map(({ x, y }) => `translate(${x} ${-y})`)
+    .sort()
 const drawn = async () => {
   const blocks = (await mapOf(page)).locator('.unit:not(.ghost)')
-  const places = await blocks.evaluateAll((all) => all.map((block) => block.querySelector('g')?.getAttribute('transform') ?? ''))
+  const places = await blocks.evaluateAll((all) =>
+    all.map((block) => block.querySelector('g')?.getAttribute('transform') ?? ''),
+  )
   return places.map((place) => place.split(' rotate')[0]).sort()
 }
 const said = (known: Record<string, unknown>, key: string) => String(known[key])
@@ -46,15 +51,22 @@ describe('a book of which the client has never heard', () => {
     const book = await sit('placing')
     const { give, after } = book.moment
     const [unit] = Object.values(give.with).filter((value) => typeof value === 'string')
-    await drawer().getByRole('button', { name: String(unit), exact: true }).click()
+    await drawer()
+      .getByRole('button', { name: String(unit), exact: true })
+      .click()
     await expect.poll(async () => (await mapOf(page)).locator('.ghost').count()).toBe(1)
     if ('x' in give.with) {
-      await drawer().locator('ul').getByRole('button', { name: String(unit), exact: true }).click()
+      await drawer()
+        .locator('ul')
+        .getByRole('button', { name: String(unit), exact: true })
+        .click()
       await drawer().getByLabel('x', { exact: true }).fill(said(give.with, 'x'))
       await drawer().getByLabel('y', { exact: true }).fill(said(give.with, 'y'))
       await page.keyboard.press('Tab')
     }
-    await drawer().getByRole('button', { name: `Place ${String(unit)}` }).click()
+    await drawer()
+      .getByRole('button', { name: `Place ${String(unit)}` })
+      .click()
     await expect.poll(() => book.given).toEqual([give])
     await expect.poll(drawn).toEqual(places(after))
   })
@@ -80,7 +92,9 @@ describe('a book of which the client has never heard', () => {
     const { give, table } = book.moment
     const [unit, target] = [named(table, give.with['unit']), named(table, give.with['target'])]
     await tapAt(page, unit.x, unit.y)
-    await drawer().getByRole('button', { name: new RegExp(`^${target.name}`) }).waitFor()
+    await drawer()
+      .getByRole('button', { name: new RegExp(`^${target.name}`) })
+      .waitFor()
     await expect.poll(() => drawer().innerText()).toMatch(/\d %/)
     await tapAt(page, target.x, target.y)
     await expect.poll(() => book.given).toEqual([give])

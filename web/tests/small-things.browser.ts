@@ -40,13 +40,27 @@ describe('the first page', () => {
     stage.expected = /422|404/
     page = await stage.page('/', PHONE)
     await page.evaluate(() => {
-      const battle = (id: string, more: object) => ({ id, title: id, seat: 'a', side: 'Union', token: 'secret-of-a-seat', book: 'cohesion', visited: '2026-11-16T10:00:00Z', ...more })
-      localStorage.setItem('grognard.battles', JSON.stringify([battle('The Mill', {}), battle('The Ford', { over: 'Union wins, 5 points to 2' })]))
+      const battle = (id: string, more: object) => ({
+        id,
+        title: id,
+        seat: 'a',
+        side: 'Union',
+        token: 'secret-of-a-seat',
+        book: 'cohesion',
+        visited: '2026-11-16T10:00:00Z',
+        ...more,
+      })
+      localStorage.setItem(
+        'grognard.battles',
+        JSON.stringify([battle('The Mill', {}), battle('The Ford', { over: 'Union wins, 5 points to 2' })]),
+      )
     })
     await page.reload()
     const of = (name: string) => page.getByRole('region', { name })
     await of('Finished battles').getByText('Union wins, 5 points to 2').waitFor()
-    expect(await of('Resume a battle').getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('The Mill')])
+    expect(await of('Resume a battle').getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('The Mill'),
+    ])
     expect(await seriousFaults(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     await page.evaluate(() => localStorage.clear())
@@ -62,7 +76,10 @@ describe('a side', () => {
     await page.getByText('Files', { exact: true }).click()
     await page.getByText(/umpire may have them now/).waitFor()
     expect(await page.getByRole('button', { name: 'Download the battle file' }).count()).toBe(0)
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the log' }).click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the log' }).click(),
+    ])
     expect(download.suggestedFilename()).toMatch(/\.txt$/)
   })
 
@@ -72,7 +89,10 @@ describe('a side', () => {
     await battle.act('a', 'next-phase', {})
     page = await stage.page(battle.path.a)
     await live()
-    await page.getByRole('button', { name: /^1st Line\b/ }).first().click()
+    await page
+      .getByRole('button', { name: /^1st Line\b/ })
+      .first()
+      .click()
     const sheet = page.getByRole('dialog')
     await sheet.getByRole('button', { name: '1st Line turns' }).click()
     await sheet.getByRole('button', { name: 'Do it' }).waitFor()

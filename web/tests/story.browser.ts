@@ -29,17 +29,33 @@ async function toTheEnd(size = WIDE, scheme: 'light' | 'dark' = 'light') {
 }
 
 describe('the end of a battle', () => {
-  it.each([[WIDE, 'light'], [PHONE, 'dark']] as const)('is told with result, curves, losses, dice and turning points', async (size, scheme) => {
+  it.each([
+    [WIDE, 'light'],
+    [PHONE, 'dark'],
+  ] as const)('is told with result, curves, losses, dice and turning points', async (size, scheme) => {
     await toTheEnd(size, scheme)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/(Union|Confederate|[Dd]raw)/)
     // Not by colour alone: dots against squares, a full line against dashes, and the same in words.
-    const strength = region('Turn by turn').getByRole('img', { name: /^Strength left by turn: Union from 100 %.*Confederate from 100 %/ })
+    const strength = region('Turn by turn').getByRole('img', {
+      name: /^Strength left by turn: Union from 100 %.*Confederate from 100 %/,
+    })
     expect(await strength.locator('circle').count()).toBeGreaterThan(2)
     expect(await strength.locator('rect').count()).toBe(await strength.locator('circle').count())
-    expect(await region('Turn by turn').getByRole('img', { name: /^Points by turn/ }).count()).toBe(1)
+    expect(
+      await region('Turn by turn')
+        .getByRole('img', { name: /^Points by turn/ })
+        .count(),
+    ).toBe(1)
     expect(await region('Turning points').getByRole('listitem').count()).toBeGreaterThan(1)
-    await region('Losses').getByText(/steps lost/).first().waitFor()
-    expect(await region('Best and worst dice').getByText(/^Highest: \d*D\d+: /).count()).toBe(2)
+    await region('Losses')
+      .getByText(/steps lost/)
+      .first()
+      .waitFor()
+    expect(
+      await region('Best and worst dice')
+        .getByText(/^Highest: \d*D\d+: /)
+        .count(),
+    ).toBe(2)
     expect(await seriousFaults(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     expect(await overhang(page)).toBeLessThanOrEqual(0)
@@ -47,7 +63,9 @@ describe('the end of a battle', () => {
 
   it('leads from a turning point into the replay', async () => {
     await toTheEnd()
-    const link = region('Turning points').getByRole('link', { name: /^Show on the map/ }).first()
+    const link = region('Turning points')
+      .getByRole('link', { name: /^Show on the map/ })
+      .first()
     const n = /command (\d+)/.exec((await link.innerText()) + (await link.textContent()))![1]
     await link.click()
     await page.getByText(new RegExp(`^Command ${n} of`)).waitFor()
@@ -70,7 +88,12 @@ describe('the end of a battle', () => {
     await alone.setContent(html)
     expect(await alone.locator('svg path').count()).toBeGreaterThan(4)
     await alone.close()
-    expect(await page.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null, drawing)).toBe(true)
+    expect(
+      await page.evaluate(
+        (text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelector('parsererror') === null,
+        drawing,
+      ),
+    ).toBe(true)
   })
 
   it('is played again, and with the sides changed', async () => {
@@ -120,7 +143,9 @@ describe('one’s own battles', () => {
   it('of a finished battle leads to how it went', async () => {
     page = await sitAt(stage, fought, WIDE)
     await page.goto(stage.address)
-    await region('Finished battles').getByRole('link', { name: /Kimball/ }).click()
+    await region('Finished battles')
+      .getByRole('link', { name: /Kimball/ })
+      .click()
     await region('Turn by turn').waitFor()
   })
 
@@ -152,9 +177,13 @@ describe('one’s own battles', () => {
     const third = await stage.visitor()
     page = await stage.page('/battles', PHONE, 'light', third)
     await page.getByText('No battles yet.').waitFor()
-    await page.getByLabel('Bring in a file').setInputFiles({ name: file.name, mimeType: 'application/json', buffer: file.bytes })
+    await page
+      .getByLabel('Bring in a file')
+      .setInputFiles({ name: file.name, mimeType: 'application/json', buffer: file.bytes })
     await page.getByText('2 battles brought to this device.').waitFor()
-    await page.getByLabel('Bring in a file').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
+    await page
+      .getByLabel('Bring in a file')
+      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') })
     await page.getByRole('alert').getByText('This file holds no battles.').waitFor()
   })
 })

@@ -10,7 +10,12 @@ import { chromium, type BrowserContext, type Page, type Route } from 'playwright
 
 /** A client to be served in front of the program's own; so that it need not be built anew for every change. */
 const CLIENT = process.env['CLIENT']
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml' }
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
 export const PROGRAM = process.env['GROGNARD'] ?? '../target/debug/grognard'
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const FLAGS = [
@@ -28,10 +33,29 @@ const FLAGS = [
 export const PHONE = { width: 360, height: 740 }
 export const WIDE = { width: 1280, height: 900 }
 
-async function startServer(data: string, listen: string, options: string[] = []): Promise<{ server: ChildProcess; address: string }> {
-  const server = spawn(PROGRAM, [...options, 'serve', '--listen', listen, '--data', data, '--requests-per-second', '1000', '--battles-per-day', '100000'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+async function startServer(
+  data: string,
+  listen: string,
+  options: string[] = [],
+): Promise<{ server: ChildProcess; address: string }> {
+  const server = spawn(
+    PROGRAM,
+    [
+      ...options,
+      'serve',
+      '--listen',
+      listen,
+      '--data',
+      data,
+      '--requests-per-second',
+      '1000',
+      '--battles-per-day',
+      '100000',
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const address = await new Promise<string>((found, failed) => {
     server.once('error', failed)
     server.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
@@ -45,9 +69,18 @@ async function startServer(data: string, listen: string, options: string[] = [])
 
 /** A browser with an empty profile; `touch` is for screens that fingers work on. */
 async function openBrowser(profile: string, touch = false): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(profile, { executablePath: BROWSER, args: FLAGS, headless: true, hasTouch: touch })
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: BROWSER,
+    args: FLAGS,
+    headless: true,
+    hasTouch: touch,
+  })
   context.setDefaultTimeout(60_000)
-  if (CLIENT) await context.route(({ pathname }) => !pathname.startsWith('/api/'), (route) => serveClient(route, CLIENT))
+  if (CLIENT)
+    await context.route(
+      ({ pathname }) => !pathname.startsWith('/api/'),
+      (route) => serveClient(route, CLIENT),
+    )
   return context
 }
 
@@ -119,7 +152,8 @@ export class Stage {
     await page.emulateMedia({ colorScheme: scheme })
     page.on('pageerror', (error) => this.faults.push(`${path}: ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !this.expected.test(message.text())) this.faults.push(`${path}: ${message.text()}`)
+      if (message.type() === 'error' && !this.expected.test(message.text()))
+        this.faults.push(`${path}: ${message.text()}`)
     })
     const here = [this.address, this.address.replace('http', 'ws'), 'data:', 'blob:']
     page.on('request', (request) => {
@@ -172,7 +206,13 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     return (await axe.run()).violations
   })
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(' | ')}`)
+  return serious.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map((node) => node.html)
+        .join(' | ')}`,
+  )
 }
 
 /** By how many pixels a page is wider than its window. */
@@ -183,10 +223,16 @@ export async function overhang(page: Page): Promise<number> {
 /** What is too small for a thumb. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const targets = [...document.querySelectorAll<HTMLElement>('button, select, summary, nav a, a.button, label:has(input[type=checkbox])')]
+    const targets = [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, select, summary, nav a, a.button, label:has(input[type=checkbox])',
+      ),
+    ]
     // A clause id inside a sentence is a link in text, as large as its line.
     const own = targets.filter((target) => !target.closest('.text, p.small, .clause') && target.offsetParent !== null)
-    return own.filter((target) => target.getBoundingClientRect().height < 43.5).map((target) => target.outerHTML.slice(0, 120))
+    return own
+      .filter((target) => target.getBoundingClientRect().height < 43.5)
+      .map((target) => target.outerHTML.slice(0, 120))
   })
 }
 

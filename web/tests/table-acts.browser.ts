@@ -15,7 +15,9 @@ describe('a move', () => {
     await expect.poll(() => drawer().innerText()).toContain('4.27 of 6 inches')
     expect(await (await mapOf(page)).locator('.ghost').count()).toBe(1)
     await drawer().getByRole('button', { name: 'Move here' }).click()
-    await expect.poll(() => given(mock)).toEqual({ name: 'move', with: { unit: '7th Ohio', path: [{ step: 'ahead', inches: 4.27 }] } })
+    await expect
+      .poll(() => given(mock))
+      .toEqual({ name: 'move', with: { unit: '7th Ohio', path: [{ step: 'ahead', inches: 4.27 }] } })
     await expect.poll(() => placeOf('7 OH')).toContain('translate(14 -14)')
     expect(await (await mapOf(page)).locator('.ghost').count()).toBe(0)
   })
@@ -46,12 +48,16 @@ describe('a move', () => {
   it('says why not, with its clause, and offers what would go', async () => {
     const mock = await sit('movement phase')
     await drag(page, [12.5, 10], [18, 22])
-    await expect.poll(() => drawer().locator('.problem').innerText()).toContain('The way costs 13.2 inches and the unit has 6')
+    await expect
+      .poll(() => drawer().locator('.problem').innerText())
+      .toContain('The way costs 13.2 inches and the unit has 6')
     expect(await drawer().getByRole('button', { name: 'Move here' }).isDisabled()).toBe(true)
     await drawer().getByRole('button', { name: 'COH-65' }).click()
     await page.getByRole('heading', { name: /^COH-65/ }).waitFor()
     await press('Escape')
-    await drawer().getByRole('button', { name: /^As far as it goes/ }).click()
+    await drawer()
+      .getByRole('button', { name: /^As far as it goes/ })
+      .click()
     await expect.poll(() => drawer().getByRole('button', { name: 'Move here' }).isDisabled()).toBe(false)
     mock.refuse = 'an enemy is within 1 inch of the way (COH-70)'
     await drawer().getByRole('button', { name: 'Move here' }).click()
@@ -62,7 +68,12 @@ describe('a move', () => {
   it('is made by keyboard alone', async () => {
     const mock = await sit('movement phase')
     await page.locator('body').press('Tab')
-    for (let presses = 0; presses < 12 && !(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'application')); presses++) await press('Tab')
+    for (
+      let presses = 0;
+      presses < 12 && !(await page.evaluate(() => document.activeElement?.getAttribute('role') === 'application'));
+      presses++
+    )
+      await press('Tab')
     await press('Tab')
     await expect.poll(() => chosen().innerText()).toBe('7th Ohio')
     await press('Tab')
@@ -95,12 +106,18 @@ describe('a move', () => {
     const mock = await sit('movement phase')
     await tapAt(page, 12.5, 10)
     await drawer().getByRole('button', { name: 'skirmish' }).click()
-    await expect.poll(() => given(mock)).toEqual({ name: 'change-formation', with: { unit: '7th Ohio', to: 'skirmish' } })
+    await expect
+      .poll(() => given(mock))
+      .toEqual({ name: 'change-formation', with: { unit: '7th Ohio', to: 'skirmish' } })
     await tapAt(page, 20, 9)
-    await drawer().getByRole('button', { name: /^21st Virginia/ }).waitFor()
+    await drawer()
+      .getByRole('button', { name: /^21st Virginia/ })
+      .waitFor()
     await press('c')
     await drawer().getByRole('button', { name: 'Charge 21st Virginia' }).click()
-    await expect.poll(() => given(mock)).toEqual({ name: 'charge', with: { unit: '29th Ohio', target: '21st Virginia' } })
+    await expect
+      .poll(() => given(mock))
+      .toEqual({ name: 'charge', with: { unit: '29th Ohio', target: '21st Virginia' } })
     await tapAt(page, 33, 8)
     await drawer().getByRole('button', { name: '3rd Maryland holds' }).click()
     await expect.poll(() => given(mock)).toEqual({ name: 'hold', with: { unit: '3rd Maryland' } })
@@ -111,7 +128,9 @@ describe('fire', () => {
   it('goes at the target that is tapped, with its odds before and its receipt after', async () => {
     const mock = await sit('fire phase')
     await tapAt(page, 27, 10.5)
-    await drawer().getByRole('button', { name: /^48th Virginia/ }).waitFor()
+    await drawer()
+      .getByRole('button', { name: /^48th Virginia/ })
+      .waitFor()
     await confirmFirst(page)
     await tapAt(page, 20, 20)
     await expect.poll(() => drawer().innerText()).toMatch(/about \d+ in \d+ \(\d/)
@@ -127,9 +146,15 @@ describe('fire', () => {
     await (await mapOf(page)).focus()
     await press('Space')
     await expect.poll(() => chosen().innerText()).toBe('66th Ohio')
-    await drawer().getByRole('button', { name: /^10th Georgia/ }).click()
+    await drawer()
+      .getByRole('button', { name: /^10th Georgia/ })
+      .click()
     await expect.poll(() => drawer().locator('.problem').innerText()).toContain('Out of range')
-    expect(await drawer().getByRole('button', { name: /^Fire at/ }).count()).toBe(0)
+    expect(
+      await drawer()
+        .getByRole('button', { name: /^Fire at/ })
+        .count(),
+    ).toBe(0)
     await (await mapOf(page)).focus()
     await press('f', 'f', 'Enter')
     await expect.poll(() => given(mock)?.name).toBe('fire')
@@ -148,7 +173,13 @@ describe('the turn', () => {
     await drawer().getByRole('button', { name: "Place Price's Brigade" }).click()
     await expect.poll(() => given(mock)?.name).toBe('deploy')
     const places = given(mock)?.with['places'] as { name: string }[]
-    expect(places.find(({ name }) => name === '7th Ohio')).toEqual({ name: '7th Ohio', x: 10, y: 4, facing: 15, formation: 'line' })
+    expect(places.find(({ name }) => name === '7th Ohio')).toEqual({
+      name: '7th Ohio',
+      x: 10,
+      y: 4,
+      facing: 15,
+      formation: 'line',
+    })
     expect(places.find(({ name }) => name === '29th Ohio')).toMatchObject({ formation: 'column' })
     await expect.poll(() => placeOf('7 OH')).toContain('translate(10 -4)')
     await expect.poll(() => drawer().getByRole('button', { name: 'Calder' }).count()).toBe(1)
@@ -166,12 +197,16 @@ describe('the turn', () => {
     await drawer().getByRole('button', { name: 'All fire' }).click()
     await drawer().getByRole('group', { name: '29th Ohio' }).getByRole('button', { name: 'move' }).click()
     await drawer().getByRole('button', { name: "Give the beads to Price's Brigade" }).click()
-    await expect.poll(() => given(mock)).toEqual({ name: 'mark', with: { brigade: "Price's Brigade", posture: 'firing', moving: ['29th Ohio'] } })
+    await expect
+      .poll(() => given(mock))
+      .toEqual({ name: 'mark', with: { brigade: "Price's Brigade", posture: 'firing', moving: ['29th Ohio'] } })
   })
 
   it('asks what is due with all its answers and their odds; the bar has no second button for them', async () => {
     const mock = new MockTable('movement phase')
-    mock.due = [{ title: 'opportunity fire at 42nd Virginia, or none', rule: 'COH-63', side: 'a', act: 'hold-fire', with: {} }]
+    mock.due = [
+      { title: 'opportunity fire at 42nd Virginia, or none', rule: 'COH-63', side: 'a', act: 'hold-fire', with: {} },
+    ]
     mock.answers = [
       { act: 'hold-fire', title: 'no fire at 42nd Virginia', with: {}, open: [] },
       { act: 'opportunity-fire', title: '66th Ohio fires at 42nd Virginia', with: { unit: '66th Ohio' }, open: [] },
@@ -179,7 +214,12 @@ describe('the turn', () => {
     await visit(mock)
     const due = drawer().getByRole('region', { name: 'What is due' })
     const answers = due.getByRole('listitem').getByRole('button')
-    await expect.poll(() => answers.allInnerTexts()).toEqual([expect.stringMatching(/^66th Ohio fires at 42nd Virginia\s+[\d.]+ % shaken$/), 'No fire at 42nd Virginia'])
+    await expect
+      .poll(() => answers.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^66th Ohio fires at 42nd Virginia\s+[\d.]+ % shaken$/),
+        'No fire at 42nd Virginia',
+      ])
     const bar = page.getByRole('toolbar', { name: 'The turn' })
     expect(await bar.getByRole('button', { name: /no fire/i }).count()).toBe(0)
     await answers.first().click()
@@ -190,10 +230,19 @@ describe('the turn', () => {
     const mock = new MockTable('movement phase')
     const question = (title: string) => ({ title, rule: 'COH-63', side: 'a', act: 'hold-fire', with: {} })
     mock.due = [question('fire at 42nd Virginia, or none'), question('fire at 21st Virginia, or none')]
-    const two = ['no fire', 'no fire in this phase'].map((title, index) => ({ act: 'hold-fire', title, with: { rest_of_phase: index === 1 }, open: [] }))
+    const two = ['no fire', 'no fire in this phase'].map((title, index) => ({
+      act: 'hold-fire',
+      title,
+      with: { rest_of_phase: index === 1 },
+      open: [],
+    }))
     mock.answers = two.map((answer) => ({ ...answer, title: `${answer.title} at 42nd Virginia` }))
     await visit(mock)
-    const first = drawer().getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button').first()
+    const first = drawer()
+      .getByRole('region', { name: 'What is due' })
+      .getByRole('listitem')
+      .getByRole('button')
+      .first()
     await first.click({ trial: true })
     mock.answers = two
     // The second tap follows in the same moment in which the other button is there.
@@ -201,7 +250,8 @@ describe('the turn', () => {
       const { left, top, width, height } = button.getBoundingClientRect()
       const under = () => document.elementFromPoint(left + width / 2, top + height / 2) as HTMLElement
       under().click()
-      while (!document.querySelector('[aria-label="What is due"] li')?.textContent?.trim().endsWith('No fire')) await new Promise((done) => setTimeout(done, 5))
+      while (!document.querySelector('[aria-label="What is due"] li')?.textContent?.trim().endsWith('No fire'))
+        await new Promise((done) => setTimeout(done, 5))
       return under().tagName
     })
     expect(hit).not.toMatch(/button|span/i)
@@ -212,27 +262,51 @@ describe('the turn', () => {
 
   it('brings up the unit of which something is due', async () => {
     const mock = new MockTable('movement phase')
-    mock.due = [{ title: '66th Ohio may fire at 42nd Virginia', rule: 'COH-63', side: 'a', act: 'opportunity-fire', with: { unit: '66th Ohio' } }]
+    mock.due = [
+      {
+        title: '66th Ohio may fire at 42nd Virginia',
+        rule: 'COH-63',
+        side: 'a',
+        act: 'opportunity-fire',
+        with: { unit: '66th Ohio' },
+      },
+    ]
     await visit(mock)
     await expect.poll(() => page.locator('#chosen').innerText()).toBe('66th Ohio')
     // With one answer there is nothing to choose.
-    await drawer().getByRole('button', { name: /^1 due/ }).click()
+    await drawer()
+      .getByRole('button', { name: /^1 due/ })
+      .click()
     await expect.poll(() => given(mock)).toEqual({ name: 'opportunity-fire', with: { unit: '66th Ohio' } })
   })
 
   it('says what is given up by going on, and keeps the bar as high as it was', async () => {
     await sit('movement phase')
     const bar = page.getByRole('toolbar', { name: 'The turn' })
-    await bar.getByRole('button', { name: "Price's Brigade is through (7th Ohio, 29th Ohio, 3rd Maryland and 1st Michigan Cavalry hold, Price and Calder stay)" }).waitFor()
+    await bar
+      .getByRole('button', {
+        name: "Price's Brigade is through (7th Ohio, 29th Ohio, 3rd Maryland and 1st Michigan Cavalry hold, Price and Calder stay)",
+      })
+      .waitFor()
     const high = async () => (await page.locator('.table-page header').boundingBox())!.height
     const before = await high()
-    await bar.getByRole('button', { name: /is through/ }).evaluate((button) => (button.querySelector('.words')!.textContent = 'The brigade of General Price is through and waits '.repeat(5)))
+    await bar
+      .getByRole('button', { name: /is through/ })
+      .evaluate(
+        (button) =>
+          (button.querySelector('.words')!.textContent = 'The brigade of General Price is through and waits '.repeat(
+            5,
+          )),
+      )
     expect(await high()).toBe(before)
   })
 
   it('is passed on by its own button', async () => {
     const mock = await sit('fire phase')
-    await page.getByRole('toolbar', { name: 'The turn' }).getByRole('button', { name: /^Union passes/ }).click()
+    await page
+      .getByRole('toolbar', { name: 'The turn' })
+      .getByRole('button', { name: /^Union passes/ })
+      .click()
     await expect.poll(() => given(mock)).toEqual({ name: 'pass', with: {} })
   })
 })

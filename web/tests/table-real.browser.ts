@@ -92,7 +92,13 @@ describe('a volley', () => {
     const toAFirer = async () => {
       for (let presses = 0; presses < 10; presses++) {
         await page.getByRole('button', { name: /^Next/ }).click()
-        const isThere = await targets.first().waitFor({ timeout: 3000 }).then(() => true, () => false)
+        const isThere = await targets
+          .first()
+          .waitFor({ timeout: 3000 })
+          .then(
+            () => true,
+            () => false,
+          )
         if (isThere) return
       }
     }
@@ -138,7 +144,8 @@ async function timeToShow(): Promise<number> {
         const look = () => {
           const isNew = document.querySelector('#chosen')?.textContent !== before
           // Guns in action go nowhere.
-          const reach = document.querySelector('#chosen')?.textContent?.startsWith('Battery') || document.querySelector('.band')
+          const reach =
+            document.querySelector('#chosen')?.textContent?.startsWith('Battery') || document.querySelector('.band')
           const isThere = isNew && reach && document.querySelector('aside .target')
           if (isThere || performance.now() - start > patience) done(performance.now() - start)
           else requestAnimationFrame(look)

@@ -8,10 +8,12 @@ useTable()
 
 /** Skips what is told until a unit stands at its place: what comes in later is told anew. */
 async function skippedTo(name: string, place: string) {
-  await expect.poll(async () => {
-    await press('s')
-    return placeOf(name)
-  }).toContain(place)
+  await expect
+    .poll(async () => {
+      await press('s')
+      return placeOf(name)
+    })
+    .toContain(place)
 }
 
 describe('what the enemy does', () => {
@@ -44,7 +46,9 @@ describe('what the enemy does', () => {
     await bar.getByText('Receipt').click()
     await expect.poll(() => placeOf('42 VA')).toContain('translate(29 -13.5)')
     // Whoever listens has heard it too.
-    await expect.poll(() => page.locator('p[role="status"].hidden').innerText()).toContain('42nd Virginia moves 4 inches.')
+    await expect
+      .poll(() => page.locator('p[role="status"].hidden').innerText())
+      .toContain('42nd Virginia moves 4 inches.')
   })
 
   it('stands still where that is wanted, and is there at once where that is', async () => {

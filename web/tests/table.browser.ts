@@ -23,7 +23,9 @@ describe('the map', () => {
     // It may not move now, so its reach is nobody's business.
     expect(new Set(mock.asked.map(({ ask }) => ask))).toEqual(new Set(['arcs', 'prospects']))
     expect(await map.locator('.band').count()).toBe(0)
-    expect(await page.getByRole('group', { name: 'Over the ground' }).getByRole('button').allInnerTexts()).toEqual(['Arcs'])
+    expect(await page.getByRole('group', { name: 'Over the ground' }).getByRole('button').allInnerTexts()).toEqual([
+      'Arcs',
+    ])
     // Layers can be taken away.
     await press('a')
     await expect.poll(() => map.locator('.arc').count()).toBe(0)
@@ -53,7 +55,9 @@ describe('the map', () => {
     expect(moved.y - before.y).toBeCloseTo(30, 0)
     await page.mouse.move(moved.x, moved.y)
     await page.mouse.wheel(0, -300)
-    await expect.poll(async () => Math.round((await at(page, 14.5, 10)).x - (await at(page, 12.5, 10)).x)).toBeGreaterThan(45)
+    await expect
+      .poll(async () => Math.round((await at(page, 14.5, 10)).x - (await at(page, 12.5, 10)).x))
+      .toBeGreaterThan(45)
     expect((await at(page, 12.5, 10)).x).toBeCloseTo(moved.x, 0)
     const box = () => map.getAttribute('viewBox')
     await map.focus()
@@ -74,7 +78,16 @@ describe('the map', () => {
       svg.setPointerCapture = () => {}
       const { left, top } = svg.getBoundingClientRect()
       const send = (kind: string, pointerId: number, x: number) =>
-        svg.dispatchEvent(new PointerEvent(kind, { pointerId, pointerType: 'touch', button: 0, clientX: left + x, clientY: top + 200, bubbles: true }))
+        svg.dispatchEvent(
+          new PointerEvent(kind, {
+            pointerId,
+            pointerType: 'touch',
+            button: 0,
+            clientX: left + x,
+            clientY: top + 200,
+            bubbles: true,
+          }),
+        )
       send('pointerdown', 1, 150)
       send('pointerdown', 2, 200)
       send('pointermove', 2, 250)
@@ -99,10 +112,15 @@ describe('the map', () => {
     const [from, to] = [await at(page, 12.5, 10), await at(page, 12.5, 14.25)]
     const map = await mapOf(page)
     const touch = (kind: string, { x, y }: { x: number; y: number }) =>
-      map.evaluate((svg, [kind, clientX, clientY]) => {
-        svg.setPointerCapture = () => {}
-        svg.dispatchEvent(new PointerEvent(kind, { pointerId: 1, pointerType: 'touch', button: 0, clientX, clientY, bubbles: true }))
-      }, [kind, x, y] as const)
+      map.evaluate(
+        (svg, [kind, clientX, clientY]) => {
+          svg.setPointerCapture = () => {}
+          svg.dispatchEvent(
+            new PointerEvent(kind, { pointerId: 1, pointerType: 'touch', button: 0, clientX, clientY, bubbles: true }),
+          )
+        },
+        [kind, x, y] as const,
+      )
     await touch('pointerdown', from)
     await page.locator('p.ruler').waitFor()
     await touch('pointermove', to)
@@ -115,7 +133,11 @@ describe('the map', () => {
 /** Where the own and the far edge of the table are, in pixels. */
 const edges = () =>
   page.evaluate(() => {
-    const box = (name: string) => [...document.querySelectorAll('svg[role="application"] .unit')].find((unit) => unit.textContent?.includes(name))?.querySelector('.body')?.getBoundingClientRect()
+    const box = (name: string) =>
+      [...document.querySelectorAll('svg[role="application"] .unit')]
+        .find((unit) => unit.textContent?.includes(name))
+        ?.querySelector('.body')
+        ?.getBoundingClientRect()
     const [ohio, virginia] = [box('7 OH'), box('21 VA')]
     return { across: (virginia?.x ?? 0) - (ohio?.x ?? 0), down: (virginia?.y ?? 0) - (ohio?.y ?? 0) }
   })
@@ -123,37 +145,49 @@ const edges = () =>
 /** Whether the armies face each other from left to right; told by their blocks, as small ones have no names. */
 const liesAcross = () =>
   page.evaluate(() => {
-    const boxes = (side: string) => [...document.querySelectorAll(`svg[role="application"] .unit.${side} .body`)].map((body) => body.getBoundingClientRect())
-    const middle = (side: string, way: 'x' | 'y') => boxes(side).reduce((sum, box) => sum + box[way], 0) / boxes(side).length
+    const boxes = (side: string) =>
+      [...document.querySelectorAll(`svg[role="application"] .unit.${side} .body`)].map((body) =>
+        body.getBoundingClientRect(),
+      )
+    const middle = (side: string, way: 'x' | 'y') =>
+      boxes(side).reduce((sum, box) => sum + box[way], 0) / boxes(side).length
     const apart = (way: 'x' | 'y') => Math.abs(middle('side-a', way) - middle('side-b', way))
     return apart('x') > apart('y')
   })
 
 describe('an upright screen', () => {
-  it.each(['a', 'b'] as const)('has the table turned by a quarter, with the own edge of side %s on the left', async (seat) => {
-    await visit(new MockTable('movement phase', PIECES, seat), { size: { width: 390, height: 844 } })
-    const map = await mapOf(page)
-    const { across, down } = await edges()
-    expect(Math.sign(across)).toBe(seat === 'a' ? 1 : -1)
-    expect(Math.abs(across)).toBeGreaterThan(5 * Math.abs(down))
-    // It fills the screen from side to side.
-    expect(Number((await map.getAttribute('viewBox'))?.split(' ')[2])).toBeCloseTo(38, 0)
-    // Turned back by the screen, and not by a keyboard that takes some of its height.
-    await page.setViewportSize({ width: 390, height: 360 })
-    expect(await liesAcross()).toBe(true)
-    await page.setViewportSize({ width: 1000, height: 700 })
-    await expect.poll(async () => Math.sign((await edges()).down)).toBe(seat === 'a' ? -1 : 1)
-    expect(await liesAcross()).toBe(false)
-  })
+  it.each(['a', 'b'] as const)(
+    'has the table turned by a quarter, with the own edge of side %s on the left',
+    async (seat) => {
+      await visit(new MockTable('movement phase', PIECES, seat), { size: { width: 390, height: 844 } })
+      const map = await mapOf(page)
+      const { across, down } = await edges()
+      expect(Math.sign(across)).toBe(seat === 'a' ? 1 : -1)
+      expect(Math.abs(across)).toBeGreaterThan(5 * Math.abs(down))
+      // It fills the screen from side to side.
+      expect(Number((await map.getAttribute('viewBox'))?.split(' ')[2])).toBeCloseTo(38, 0)
+      // Turned back by the screen, and not by a keyboard that takes some of its height.
+      await page.setViewportSize({ width: 390, height: 360 })
+      expect(await liesAcross()).toBe(true)
+      await page.setViewportSize({ width: 1000, height: 700 })
+      await expect.poll(async () => Math.sign((await edges()).down)).toBe(seat === 'a' ? -1 : 1)
+      expect(await liesAcross()).toBe(false)
+    },
+  )
 })
 
 describe('choosing a unit', () => {
   it.each([WIDE, { width: 390, height: 844 }])('that is in sight leaves the map where it is, at %o', async (size) => {
     await sit('movement phase', { size })
-    const place = () => page.evaluate(() => {
-      const { x = 0, y = 0, width = 0 } = document.querySelector('svg[role="application"] .near')?.getBoundingClientRect() ?? {}
-      return [x, y, width].map(Math.round)
-    })
+    const place = () =>
+      page.evaluate(() => {
+        const {
+          x = 0,
+          y = 0,
+          width = 0,
+        } = document.querySelector('svg[role="application"] .near')?.getBoundingClientRect() ?? {}
+        return [x, y, width].map(Math.round)
+      })
     const before = await place()
     for (const key of [' ', ' ']) {
       const name = await page.evaluate(() => document.querySelector('#chosen')?.textContent)
@@ -168,10 +202,24 @@ describe('choosing a unit', () => {
     for (let presses = 0; presses < 5; presses++) await page.getByRole('button', { name: 'Nearer' }).click()
     await (await mapOf(page)).press('Space')
     await expect.poll(() => chosen().innerText()).toBe('7th Ohio')
-    await expect.poll(() => page.evaluate(() => {
-      const [window, unit] = [document.querySelector('.board'), document.querySelector('.unit:has(.chosen) .body')].map((one) => one?.getBoundingClientRect())
-      return window && unit && unit.left >= window.left && unit.right <= window.right && unit.top >= window.top && unit.bottom <= window.bottom
-    })).toBe(true)
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const [window, unit] = [
+            document.querySelector('.board'),
+            document.querySelector('.unit:has(.chosen) .body'),
+          ].map((one) => one?.getBoundingClientRect())
+          return (
+            window &&
+            unit &&
+            unit.left >= window.left &&
+            unit.right <= window.right &&
+            unit.top >= window.top &&
+            unit.bottom <= window.bottom
+          )
+        }),
+      )
+      .toBe(true)
   })
 })
 
@@ -203,7 +251,13 @@ describe('thirty units a side', () => {
   it('show reach and odds of a chosen unit at once', async () => {
     const copies = (side: 'a' | 'b') => {
       const [model] = PIECES.filter((piece) => piece.side === side)
-      return Array.from({ length: 30 }, (_, index) => ({ ...model!, name: `${model!.name} ${index}`, label: `${side} ${index}`, x: 3 + (index % 8) * 5.5, y: (side === 'a' ? 2 : 14) + Math.floor(index / 8) * 3 }))
+      return Array.from({ length: 30 }, (_, index) => ({
+        ...model!,
+        name: `${model!.name} ${index}`,
+        label: `${side} ${index}`,
+        x: 3 + (index % 8) * 5.5,
+        y: (side === 'a' ? 2 : 14) + Math.floor(index / 8) * 3,
+      }))
     }
     const mock = new MockTable('movement phase', [...copies('a'), ...copies('b')])
     await visit(mock)
@@ -222,23 +276,41 @@ describe('thirty units a side', () => {
       }
       window.fetch = (input, init) => {
         const answer = known.get(String(init?.body))
-        return answer === undefined ? ask(input, init) : Promise.resolve(new Response(answer, { headers: { 'content-type': 'application/json' } }))
+        return answer === undefined
+          ? ask(input, init)
+          : Promise.resolve(new Response(answer, { headers: { 'content-type': 'application/json' } }))
       }
     }, chosenOnes)
     const times: number[] = []
     for (const index of [8, 12, 19]) {
       const place = await at(page, 3 + (index % 8) * 5.5, 2 + Math.floor(index / 8) * 3)
       times.push(
-        await page.evaluate(async ({ x, y, name }) => {
-          const svg = document.querySelector('svg[role="application"]') as SVGSVGElement
-          svg.setPointerCapture = () => {}
-          const frame = () => new Promise((done) => requestAnimationFrame(done))
-          const start = performance.now()
-          for (const kind of ['pointerdown', 'pointerup']) svg.dispatchEvent(new PointerEvent(kind, { pointerId: 1, pointerType: 'mouse', button: 0, clientX: x, clientY: y, bubbles: true }))
-          const isThere = () => document.querySelector('#chosen')?.textContent === name && svg.querySelector('.band') && svg.querySelectorAll('.sight').length > 0
-          while (!isThere() && performance.now() - start < 20_000) await frame()
-          return performance.now() - start
-        }, { ...place, name: `7th Ohio ${index}` }),
+        await page.evaluate(
+          async ({ x, y, name }) => {
+            const svg = document.querySelector('svg[role="application"]') as SVGSVGElement
+            svg.setPointerCapture = () => {}
+            const frame = () => new Promise((done) => requestAnimationFrame(done))
+            const start = performance.now()
+            for (const kind of ['pointerdown', 'pointerup'])
+              svg.dispatchEvent(
+                new PointerEvent(kind, {
+                  pointerId: 1,
+                  pointerType: 'mouse',
+                  button: 0,
+                  clientX: x,
+                  clientY: y,
+                  bubbles: true,
+                }),
+              )
+            const isThere = () =>
+              document.querySelector('#chosen')?.textContent === name &&
+              svg.querySelector('.band') &&
+              svg.querySelectorAll('.sight').length > 0
+            while (!isThere() && performance.now() - start < 20_000) await frame()
+            return performance.now() - start
+          },
+          { ...place, name: `7th Ohio ${index}` },
+        ),
       )
     }
     // How long is told, not judged: a busy machine takes its time. That all was shown is judged.
@@ -251,7 +323,9 @@ describe('the list', () => {
   it('tells every piece in words and does the same', async () => {
     const mock = await sit('movement phase')
     await press('l')
-    const ohio = page.getByRole('button', { name: '7th Ohio, line, at 12.5, 10 facing north, moving, 5 of 5 stands, has something to do' })
+    const ohio = page.getByRole('button', {
+      name: '7th Ohio, line, at 12.5, 10 facing north, moving, 5 of 5 stands, has something to do',
+    })
     await ohio.click()
     await expect.poll(() => chosen().innerText()).toBe('7th Ohio')
     await drawer().getByLabel('y', { exact: true }).fill('12')
@@ -264,20 +338,25 @@ describe('the list', () => {
 })
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
-  it.each([PHONE, WIDE, TELEVISION])('has no serious fault, no horizontal scroll and targets of 44 pixels at %o', async (size) => {
-    await sit('movement phase', { size, scheme })
-    // A button that has only just come takes no tap yet.
-    await expect.poll(async () => {
-      await page.getByRole('button', { name: /^Next/ }).click()
-      return drawer().getByRole('button', { name: 'skirmish' }).count()
-    }).toBe(1)
-    for (const key of ['', 'l', 'p']) {
-      if (key) await press(key)
-      expect(await seriousFaults(page), key).toEqual([])
-      expect(await overhang(page), key).toBeLessThanOrEqual(0)
-      expect(await smallTargets(page), key).toEqual([])
-    }
-  })
+  it.each([PHONE, WIDE, TELEVISION])(
+    'has no serious fault, no horizontal scroll and targets of 44 pixels at %o',
+    async (size) => {
+      await sit('movement phase', { size, scheme })
+      // A button that has only just come takes no tap yet.
+      await expect
+        .poll(async () => {
+          await page.getByRole('button', { name: /^Next/ }).click()
+          return drawer().getByRole('button', { name: 'skirmish' }).count()
+        })
+        .toBe(1)
+      for (const key of ['', 'l', 'p']) {
+        if (key) await press(key)
+        expect(await seriousFaults(page), key).toEqual([])
+        expect(await overhang(page), key).toBeLessThanOrEqual(0)
+        expect(await smallTargets(page), key).toEqual([])
+      }
+    },
+  )
 
   it('placing and beads too', async () => {
     for (const phase of ['set-up', 'posture phase'] as const) {
@@ -301,7 +380,12 @@ describe('a battle on the table', () => {
     await page.getByRole('group', { name: 'Confederate is played by' }).getByRole('button', { name: 'Veteran' }).click()
     await page.getByRole('button', { name: 'To the table' }).click()
     await mapOf(page)
-    expect(mock.given).toEqual([{ name: 'create', with: { book: 'cohesion', from: { scenario: 'harrow' }, umpire: false, computers: { b: 'any-veteran' } } }])
+    expect(mock.given).toEqual([
+      {
+        name: 'create',
+        with: { book: 'cohesion', from: { scenario: 'harrow' }, umpire: false, computers: { b: 'any-veteran' } },
+      },
+    ])
     expect(page.url()).toBe(`${ADDRESS}/battle/harrow/table`)
   })
 

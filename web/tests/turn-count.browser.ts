@@ -37,7 +37,9 @@ async function sitDown(scenario: string): Promise<Look> {
   const { place, answer } = BY_MOUSE
   await playUntil(page, { place, answer }, ({ clock }) => !clock.includes('Set up'))
   return async () => {
-    const response = await fetch(`${stage.address}/api/battles/${id}`, { headers: { authorization: `Bearer ${path.split('#')[1]}` } })
+    const response = await fetch(`${stage.address}/api/battles/${id}`, {
+      headers: { authorization: `Bearer ${path.split('#')[1]}` },
+    })
     const { table } = (await response.json()) as BattleInfo
     return { pieces: (table.map as MapView).pieces, offers: table.offers }
   }
@@ -144,7 +146,8 @@ function byKeys(look: Look) {
   let tried = 0
   return [
     async () => {
-      if ((await drawer().getByRole('region', { name: 'What is due' }).getByRole('listitem').count()) === 0) return false
+      if ((await drawer().getByRole('region', { name: 'What is due' }).getByRole('listitem').count()) === 0)
+        return false
       await key('1')
       return true
     },
@@ -167,9 +170,16 @@ function byKeys(look: Look) {
     async () => {
       const [alone] = goers(await look()).filter(({ sort }) => sort === 'officer')
       if (!alone) return false
-      for (let presses = 0; presses < 3 && (await page.locator('#chosen').allInnerTexts())[0] !== alone.name; presses++) await key(' ')
+      for (let presses = 0; presses < 3 && (await page.locator('#chosen').allInnerTexts())[0] !== alone.name; presses++)
+        await key(' ')
       await key('g', 'ArrowUp', 'ArrowUp')
-      await expect.poll(() => drawer().getByRole('button', { name: /^Ride here$/ }).isEnabled()).toBe(true)
+      await expect
+        .poll(() =>
+          drawer()
+            .getByRole('button', { name: /^Ride here$/ })
+            .isEnabled(),
+        )
+        .toBe(true)
       await key('Enter')
       return true
     },
@@ -181,7 +191,8 @@ function byKeys(look: Look) {
 }
 
 /** Who of side a is where he was. */
-const places = ({ pieces }: Table) => new Map(pieces.filter(({ side }) => side === 'a').map(({ name, x, y }) => [name, `${x} ${y}`]))
+const places = ({ pieces }: Table) =>
+  new Map(pieces.filter(({ side }) => side === 'a').map(({ name, x, y }) => [name, `${x} ${y}`]))
 /** Who stands where he stood. */
 function unmoved(before: ReadonlyMap<string, string>, table: Table): string[] {
   const after = places(table)

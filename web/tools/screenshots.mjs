@@ -11,8 +11,15 @@ import { chromium } from 'playwright-core'
 const PROGRAM = process.env['GROGNARD'] ?? '../target/release/grognard'
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const PICTURES = '../docs/img'
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 const folder = await mkdtemp(join(tmpdir(), 'grognard-pictures-'))
 const server = spawn(PROGRAM, ['serve', '--listen', '127.0.0.1:0', '--data', join(folder, 'battles.sqlite')], {
@@ -53,7 +60,10 @@ async function imported(lines) {
 }
 
 const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
-  executablePath: BROWSER, args: FLAGS, headless: true, deviceScaleFactor: 1.5,
+  executablePath: BROWSER,
+  args: FLAGS,
+  headless: true,
+  deviceScaleFactor: 1.5,
 })
 
 async function picture(name, path, width, height, ready) {

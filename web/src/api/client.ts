@@ -39,7 +39,11 @@ export interface Asking {
 export async function fetched(path: string, body?: unknown, { signal, token, method }: Asking = {}): Promise<Response> {
   const headers: Record<string, string> = {}
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`
-  const request: RequestInit = { headers, method: method ?? (body === undefined ? 'GET' : 'POST'), ...(signal ? { signal } : {}) }
+  const request: RequestInit = {
+    headers,
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
+    ...(signal ? { signal } : {}),
+  }
   if (body !== undefined) {
     headers['content-type'] = 'application/json'
     request.body = JSON.stringify(body)
@@ -88,10 +92,14 @@ export const book = (name: string) => once<BookPage>(`/api/books/${encodeURIComp
 export const clause = (id: string) => once<ClauseEntry>(`/api/clauses/${encodeURIComponent(id)}`)
 export const procedure = (name: string) => once<ProcedurePage>(`/api/procedures/${encodeURIComponent(name)}`)
 
-export const resolve = (request: ResolveRequest, signal?: AbortSignal) => ask<ResolveReply>('/api/resolve', request, { ...(signal ? { signal } : {}) })
-export const odds = (request: OddsRequest, signal?: AbortSignal) => ask<OddsReply>('/api/odds', request, { ...(signal ? { signal } : {}) })
-export const whatIf = (request: WhatIfRequest, signal?: AbortSignal) => ask<WhatIf>('/api/what-if', request, { ...(signal ? { signal } : {}) })
-export const worthAsking = (request: AskRequest, signal?: AbortSignal) => ask<Asked>('/api/ask', request, { ...(signal ? { signal } : {}) })
+export const resolve = (request: ResolveRequest, signal?: AbortSignal) =>
+  ask<ResolveReply>('/api/resolve', request, { ...(signal ? { signal } : {}) })
+export const odds = (request: OddsRequest, signal?: AbortSignal) =>
+  ask<OddsReply>('/api/odds', request, { ...(signal ? { signal } : {}) })
+export const whatIf = (request: WhatIfRequest, signal?: AbortSignal) =>
+  ask<WhatIf>('/api/what-if', request, { ...(signal ? { signal } : {}) })
+export const worthAsking = (request: AskRequest, signal?: AbortSignal) =>
+  ask<Asked>('/api/ask', request, { ...(signal ? { signal } : {}) })
 
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

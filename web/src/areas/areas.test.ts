@@ -10,7 +10,8 @@ import { blockWords, goalWords, landWords } from './words'
 describe('arrows go from area to area', () => {
   const places = BOARD.areas
   const at = (name: string) => places.find((area) => area.name === name)!
-  const towards = (from: string, x: number, y: number) => areaTowards(places, at(from), { x, y }, linkedWith(BOARD.links, from))?.name
+  const towards = (from: string, x: number, y: number) =>
+    areaTowards(places, at(from), { x, y }, linkedWith(BOARD.links, from))?.name
 
   it('to the nearest that way', () => {
     expect(towards('Frontera', 1, 0)).toBe('Bastida')
@@ -20,8 +21,28 @@ describe('arrows go from area to area', () => {
   })
 
   it('rather where a road leads', () => {
-    expect(areaTowards([{ name: 'near', x: 10, y: 4 }, { name: 'linked', x: 13, y: 0 }], { name: 'here', x: 0, y: 0 }, { x: 1, y: 0 }, new Set(['linked']))?.name).toBe('linked')
-    expect(areaTowards([{ name: 'near', x: 10, y: 4 }, { name: 'linked', x: 40, y: 0 }], { name: 'here', x: 0, y: 0 }, { x: 1, y: 0 }, new Set(['linked']))?.name).toBe('near')
+    expect(
+      areaTowards(
+        [
+          { name: 'near', x: 10, y: 4 },
+          { name: 'linked', x: 13, y: 0 },
+        ],
+        { name: 'here', x: 0, y: 0 },
+        { x: 1, y: 0 },
+        new Set(['linked']),
+      )?.name,
+    ).toBe('linked')
+    expect(
+      areaTowards(
+        [
+          { name: 'near', x: 10, y: 4 },
+          { name: 'linked', x: 40, y: 0 },
+        ],
+        { name: 'here', x: 0, y: 0 },
+        { x: 1, y: 0 },
+        new Set(['linked']),
+      )?.name,
+    ).toBe('near')
   })
 
   it('and nowhere at the edge of the map', () => {
@@ -30,7 +51,14 @@ describe('arrows go from area to area', () => {
 
   it('from each area every other one can be reached by arrows', () => {
     const seen = new Set(['Frontera'])
-    for (const name of seen) for (const [x, y] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) seen.add(towards(name, x, y) ?? name)
+    for (const name of seen)
+      for (const [x, y] of [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+      ] as const)
+        seen.add(towards(name, x, y) ?? name)
     expect([...seen].sort()).toEqual(places.map(({ name }) => name).sort())
   })
 })
@@ -50,11 +78,19 @@ describe('stacks', () => {
 
   it('tell how many lie in them, and only the uppermost is seen in full', () => {
     const here = lying(stacksOf(many, null), null).filter(({ area, stack }) => area === 'Molino' && stack.side === 'a')
-    expect(here.map(({ block, under, count }) => [block.name, under, count])).toEqual([['II Corps', true, 1], ['I Corps', true, 1], ['Cavalry', false, 3]])
+    expect(here.map(({ block, under, count }) => [block.name, under, count])).toEqual([
+      ['II Corps', true, 1],
+      ['I Corps', true, 1],
+      ['Cavalry', false, 3],
+    ])
   })
 
   it('of enemies on one area lie side by side', () => {
-    const [a, b] = ['a', 'b'].map((side) => lying(stacksOf(many, null), null).find(({ area, stack, under }) => area === 'Molino' && stack.side === side && !under))
+    const [a, b] = ['a', 'b'].map((side) =>
+      lying(stacksOf(many, null), null).find(
+        ({ area, stack, under }) => area === 'Molino' && stack.side === side && !under,
+      ),
+    )
     expect(a!.x).toBeLessThan(b!.x - WIDE)
   })
 
@@ -62,7 +98,9 @@ describe('stacks', () => {
     const corps = Array.from({ length: 7 }, (_, index) => block(`Corps ${index}`, 'a', 'Molino'))
     const here = lying(stacksOf(corps, null), 'a Molino')
     expect(here).toHaveLength(7)
-    for (const one of here) for (const other of here) if (one !== other) expect(Math.abs(one.x - other.x) >= WIDE || Math.abs(one.y - other.y) >= HIGH).toBe(true)
+    for (const one of here)
+      for (const other of here)
+        if (one !== other) expect(Math.abs(one.x - other.x) >= WIDE || Math.abs(one.y - other.y) >= HIGH).toBe(true)
   })
 
   it('a hand takes what lies uppermost', () => {
@@ -98,8 +136,14 @@ describe('a march', () => {
 })
 
 it('is told in words', () => {
-  expect(blockWords(BOARD.blocks[0]!)).toBe('I Corps under Napoleon, at Molino, in line of battle, strength 26, morale 4 of 5, 9 of 10 steps')
-  expect(landWords(BOARD.areas[0]!, (side) => (side === 'a' ? 'the Ebro' : 'the Coast'))).toBe('city of the Ebro, worth 2 points, supplies the Ebro')
+  expect(blockWords(BOARD.blocks[0]!)).toBe(
+    'I Corps under Napoleon, at Molino, in line of battle, strength 26, morale 4 of 5, 9 of 10 steps',
+  )
+  expect(landWords(BOARD.areas[0]!, (side) => (side === 'a' ? 'the Ebro' : 'the Coast'))).toBe(
+    'city of the Ebro, worth 2 points, supplies the Ebro',
+  )
   expect(landWords(BOARD.areas[3]!, () => '')).toBe('pass, nobody’s')
-  expect(goalWords({ area: 'Vega', through: ['Llano'], cost: 1, engages: true, facts: [] })).toBe('Vega by way of Llano, 1 movement point, engages the enemy')
+  expect(goalWords({ area: 'Vega', through: ['Llano'], cost: 1, engages: true, facts: [] })).toBe(
+    'Vega by way of Llano, 1 movement point, engages the enemy',
+  )
 })

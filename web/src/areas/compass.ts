@@ -12,7 +12,12 @@ const ASIDE = 2.2
 const ANOTHER = 1.3
 
 /** The nearest area in a direction; linked ones are preferred, and none is found where nothing lies that way. */
-export function areaTowards(areas: readonly Named[], from: Named, way: Point, linked: ReadonlySet<string>): Named | null {
+export function areaTowards(
+  areas: readonly Named[],
+  from: Named,
+  way: Point,
+  linked: ReadonlySet<string>,
+): Named | null {
   const far = ({ x, y, name }: Named) => {
     const ahead = (x - from.x) * way.x + (y - from.y) * way.y
     const aside = Math.abs((x - from.x) * way.y - (y - from.y) * way.x)

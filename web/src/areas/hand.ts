@@ -28,7 +28,9 @@ export class AreaHand implements Hands {
     const on = this.drawing(at)
     const laid = lying(stacks, open).flatMap((one) => {
       const middle = land.middles[map.areas.findIndex(({ name }) => name === one.area)]
-      return middle ? [{ block: one.block, x: (middle.x * scale) / size + one.x, y: (middle.y * scale) / size + one.y }] : []
+      return middle
+        ? [{ block: one.block, x: (middle.x * scale) / size + one.x, y: (middle.y * scale) / size + one.y }]
+        : []
     })
     return blockUnder(laid, { x: (on.x * scale) / size, y: (on.y * scale) / size })
   }
@@ -58,7 +60,11 @@ export class AreaHand implements Hands {
     const { state } = this
     const block = state.replay.isOpen ? null : this.blockAt(at)
     // A finger moves the map, unless the formation was chosen first; a mouse takes hold at once.
-    const holds = block !== null && state.isMine(block) && state.acts.to(block.name, 'march', state.offers) !== undefined && (mouse || block.name === state.selected)
+    const holds =
+      block !== null &&
+      state.isMine(block) &&
+      state.acts.to(block.name, 'march', state.offers) !== undefined &&
+      (mouse || block.name === state.selected)
     this.held = holds ? block.name : null
     return holds
   }

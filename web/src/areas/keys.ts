@@ -24,8 +24,14 @@ export function carryOut(areas: AreaState, action: Action): boolean {
 /** For the help. */
 export const AREA_KEYS: readonly (readonly [keys: string, words: string])[] = [
   ['Arrows', 'to the next area that way; with Shift the map itself moves'],
-  ['Enter', 'choose who stands there, again for the next of a stack; with a formation chosen, march to the area you look at'],
-  ['Tab, Shift+Tab', 'on the map: next or previous formation with something to do; after the last one the focus leaves the map'],
+  [
+    'Enter',
+    'choose who stands there, again for the next of a stack; with a formation chosen, march to the area you look at',
+  ],
+  [
+    'Tab, Shift+Tab',
+    'on the map: next or previous formation with something to do; after the last one the focus leaves the map',
+  ],
   ['Space', 'next formation with something to do'],
   ['D', 'go to the panel beside the map: all the chosen formation may do'],
   ['R', 'show or hide the line of supply'],

@@ -20,10 +20,17 @@ function lasting({ after, effects }: Seen): number {
 /** The board while those who march have reached a step of their way. */
 export function onTheWay(before: Board, after: Board, step: number): Board {
   const at = new Map(after.marched.map(({ name, areas }) => [name, areas[Math.min(step, areas.length - 1)]]))
-  return { ...before, marched: after.marched, blocks: before.blocks.map((block) => ({ ...block, area: at.get(block.name) ?? block.area })) }
+  return {
+    ...before,
+    marched: after.marched,
+    blocks: before.blocks.map((block) => ({ ...block, area: at.get(block.name) ?? block.area })),
+  }
 }
 
-async function perform({ before, after, effects: reveal }: Seen, { speed, show, effects, stopped }: Stage<Board, Reveal | null>) {
+async function perform(
+  { before, after, effects: reveal }: Seen,
+  { speed, show, effects, stopped }: Stage<Board, Reveal | null>,
+) {
   const pace = () => Math.max(speed(), 1)
   if (reveal) {
     // Both lie face down for a moment, then turn over together.

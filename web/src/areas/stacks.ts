@@ -53,7 +53,11 @@ export function stacksOf(blocks: readonly Block[], chosen: string | null): Stack
   return [...found.values()].map((here) => {
     const first = here[0]!
     const rank = (block: Block) => (block.name === chosen ? 0 : 1)
-    return { area: first.area, side: first.side, blocks: [...here].sort((a, b) => rank(a) - rank(b) || b.strength - a.strength) }
+    return {
+      area: first.area,
+      side: first.side,
+      blocks: [...here].sort((a, b) => rank(a) - rank(b) || b.strength - a.strength),
+    }
   })
 }
 
@@ -72,7 +76,14 @@ export function lying(stacks: readonly Stack[], open: string | null): (Lying & {
 function piled(stack: Stack, across: number): Lying[] {
   const seen = stack.blocks.slice(0, SEEN)
   return seen
-    .map((block, index): Lying => ({ block, stack, x: across + index * PEEP, y: BELOW - index * PEEP, under: index > 0, count: index === 0 ? stack.blocks.length : 1 }))
+    .map((block, index): Lying => ({
+      block,
+      stack,
+      x: across + index * PEEP,
+      y: BELOW - index * PEEP,
+      under: index > 0,
+      count: index === 0 ? stack.blocks.length : 1,
+    }))
     .reverse()
 }
 
@@ -80,7 +91,14 @@ function spread(stack: Stack, across: number): Lying[] {
   const columns = Math.ceil(stack.blocks.length / COLUMN)
   return stack.blocks.map((block, index) => {
     const column = Math.floor(index / COLUMN)
-    return { block, stack, x: across + (column - (columns - 1) / 2) * (WIDE + GAP), y: BELOW + (index % COLUMN) * (HIGH + GAP), under: false, count: 1 }
+    return {
+      block,
+      stack,
+      x: across + (column - (columns - 1) / 2) * (WIDE + GAP),
+      y: BELOW + (index % COLUMN) * (HIGH + GAP),
+      under: false,
+      count: 1,
+    }
   })
 }
 

@@ -46,7 +46,14 @@ export class AreaState extends Seated<Board, Reveal | null> {
       const [was, is] = [areasOf(before), areasOf(after)]
       const mine = entry.seat === battle.seat || battle.seat === 'umpire'
       if (!mine) this.tell(entry)
-      if (was && is) this.playback.hear({ entry, before: was, after: is, effects: revealOf(entry, (side) => battle.sideName(side)), mine })
+      if (was && is)
+        this.playback.hear({
+          entry,
+          before: was,
+          after: is,
+          effects: revealOf(entry, (side) => battle.sideName(side)),
+          mine,
+        })
     }
   }
 
@@ -54,7 +61,15 @@ export class AreaState extends Seated<Board, Reveal | null> {
   // The land stays the same from command to command, though it comes in new objects.
   private readonly shapes: string = $derived.by(() => {
     const { now } = this
-    return now ? JSON.stringify([now.width, now.height, now.areas.map(({ name, x, y, terrain }) => [name, x, y, terrain]), now.links, now.rivers]) : ''
+    return now
+      ? JSON.stringify([
+          now.width,
+          now.height,
+          now.areas.map(({ name, x, y, terrain }) => [name, x, y, terrain]),
+          now.links,
+          now.rivers,
+        ])
+      : ''
   })
   readonly land: DrawnLand | null = $derived.by(() => (this.shapes === '' ? null : this.drawn()))
   readonly block: Block | null = $derived.by(() => (this.map ? blockNamed(this.map, this.selected) : null))
@@ -62,9 +77,15 @@ export class AreaState extends Seated<Board, Reveal | null> {
   /** One's own formations that act in some offer. */
   readonly ready: readonly Block[] = $derived.by(() => {
     const acting = new Set(this.offers.flatMap((offer) => (this.acts.subjectOf(offer) ?? []) as string | []))
-    return this.now?.blocks.filter((block) => this.isMine(block) && (acting.has(block.name) || block.units.some(({ name }) => acting.has(name)))) ?? []
+    return (
+      this.now?.blocks.filter(
+        (block) => this.isMine(block) && (acting.has(block.name) || block.units.some(({ name }) => acting.has(name))),
+      ) ?? []
+    )
   })
-  readonly march: Offer | undefined = $derived.by(() => (this.selected === null ? undefined : this.acts.to(this.selected, 'march', this.offers)))
+  readonly march: Offer | undefined = $derived.by(() =>
+    this.selected === null ? undefined : this.acts.to(this.selected, 'march', this.offers),
+  )
   readonly clash = $derived.by(() => this.map?.clash ?? null)
 
   private drawn(): DrawnLand | null {
@@ -191,7 +212,9 @@ export class AreaState extends Seated<Board, Reveal | null> {
     if (!now || !land) return false
     const places = now.areas.map(({ name }, index) => ({ name, ...land.middles[index]! }))
     const from = places.find(({ name }) => name === this.cursor)
-    const to = from ? areaTowards(places, from, way, linkedWith(now.links, from.name)) : (places.find(({ name }) => name === this.block?.area) ?? places[0])
+    const to = from
+      ? areaTowards(places, from, way, linkedWith(now.links, from.name))
+      : (places.find(({ name }) => name === this.block?.area) ?? places[0])
     if (!to) return false
     this.look(to.name)
     if (this.march && this.marching.goalAt(to.name)) this.marching.aimed = to.name
@@ -232,7 +255,11 @@ export class AreaState extends Seated<Board, Reveal | null> {
   private marchWith(offer: Offer, goal: Goal): With {
     const act = this.acts.of(offer)
     const [to, through] = [this.acts.open(offer, 'area')?.name, act && wayOf(act)]
-    return { ...offer.with, ...(to ? { [to]: goal.area } : {}), ...(through && goal.through.length > 0 ? { [through]: [...goal.through] } : {}) }
+    return {
+      ...offer.with,
+      ...(to ? { [to]: goal.area } : {}),
+      ...(through && goal.through.length > 0 ? { [through]: [...goal.through] } : {}),
+    }
   }
 
   leaveBegun(): boolean {

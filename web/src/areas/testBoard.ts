@@ -2,14 +2,33 @@
 
 import type { Block, Board, Land } from './types'
 
-function land(name: string, x: number, y: number, terrain: string, owner: Land['owner'] = null, points = 0, supply: Land['supply'] = null): Land {
+function land(
+  name: string,
+  x: number,
+  y: number,
+  terrain: string,
+  owner: Land['owner'] = null,
+  points = 0,
+  supply: Land['supply'] = null,
+): Land {
   return { name, x, y, terrain, points, owner, supply, battle: false }
 }
 
 export function block(name: string, side: 'a' | 'b', area: string, more: Partial<Block> = {}): Block {
   return {
-    name, label: name.split(' ')[0] ?? name, side, area, leader: 'Armand', mode: 'line of battle', strength: 18, steps: [9, 10], morale: [4, 5], marks: [], ready: side === 'a',
-    units: [{ name: `${name} foot`, branch: 'infantry', about: 'line, French', steps: [4, 4], strength: 8, marks: [] }], ...more,
+    name,
+    label: name.split(' ')[0] ?? name,
+    side,
+    area,
+    leader: 'Armand',
+    mode: 'line of battle',
+    strength: 18,
+    steps: [9, 10],
+    morale: [4, 5],
+    marks: [],
+    ready: side === 'a',
+    units: [{ name: `${name} foot`, branch: 'infantry', about: 'line, French', steps: [4, 4], strength: 8, marks: [] }],
+    ...more,
   }
 }
 
@@ -32,11 +51,38 @@ export const BOARD: Board = {
     land('Puerto', 930, 330, 'city', 'b', 2, 'b'),
   ],
   links: [
-    ['Frontera', 'Bastida'], ['Frontera', 'Molino'], ['Bastida', 'Molino'], ['Bastida', 'Garganta'], ['Molino', 'Llano'], ['Molino', 'Alto'], ['Garganta', 'Villanueva'],
-    ['Alto', 'Villanueva'], ['Alto', 'Vega'], ['Llano', 'Almeda'], ['Llano', 'Vega'], ['Villanueva', 'Castillo'], ['Almeda', 'Marisma'], ['Almeda', 'Vega'],
-    ['Vega', 'Castillo'], ['Vega', 'Ribera'], ['Marisma', 'Ribera'], ['Castillo', 'Ribera'], ['Ribera', 'Puerto'],
+    ['Frontera', 'Bastida'],
+    ['Frontera', 'Molino'],
+    ['Bastida', 'Molino'],
+    ['Bastida', 'Garganta'],
+    ['Molino', 'Llano'],
+    ['Molino', 'Alto'],
+    ['Garganta', 'Villanueva'],
+    ['Alto', 'Villanueva'],
+    ['Alto', 'Vega'],
+    ['Llano', 'Almeda'],
+    ['Llano', 'Vega'],
+    ['Villanueva', 'Castillo'],
+    ['Almeda', 'Marisma'],
+    ['Almeda', 'Vega'],
+    ['Vega', 'Castillo'],
+    ['Vega', 'Ribera'],
+    ['Marisma', 'Ribera'],
+    ['Castillo', 'Ribera'],
+    ['Ribera', 'Puerto'],
   ],
-  rivers: [{ name: 'Rio Seco', points: [[400, 0], [370, 200], [390, 420], [420, 560], [380, 700]] }],
+  rivers: [
+    {
+      name: 'Rio Seco',
+      points: [
+        [400, 0],
+        [370, 200],
+        [390, 420],
+        [420, 560],
+        [380, 700],
+      ],
+    },
+  ],
   blocks: [
     block('I Corps', 'a', 'Molino', { leader: 'Napoleon', strength: 26 }),
     block('II Corps', 'a', 'Molino', { mode: 'march order' }),

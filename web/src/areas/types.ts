@@ -1,6 +1,14 @@
 // A map of areas as the server shows it to a seat, under shorter names.
 
-import type { AreaBlock, AreaLand, AreaMap, Clash as ClashView, ClashSide as ClashSideView, March as MarchView, MarchGoal } from '../api/types'
+import type {
+  AreaBlock,
+  AreaLand,
+  AreaMap,
+  Clash as ClashView,
+  ClashSide as ClashSideView,
+  March as MarchView,
+  MarchGoal,
+} from '../api/types'
 import type { Table } from '../battle/types'
 import type { Shown } from '../table/types'
 

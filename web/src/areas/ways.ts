@@ -5,8 +5,14 @@ import type { DrawnLand } from './land/drawing'
 import type { Board } from './types'
 
 /** Along the roads between areas one after the other; straight where no road is drawn. */
-export function along(board: Pick<Board, 'areas'>, { middles, roads }: Pick<DrawnLand, 'middles' | 'roads'>, areas: readonly string[]): Point[] {
-  const numbers = areas.map((name) => board.areas.findIndex((area) => area.name === name)).filter((number) => number >= 0)
+export function along(
+  board: Pick<Board, 'areas'>,
+  { middles, roads }: Pick<DrawnLand, 'middles' | 'roads'>,
+  areas: readonly string[],
+): Point[] {
+  const numbers = areas
+    .map((name) => board.areas.findIndex((area) => area.name === name))
+    .filter((number) => number >= 0)
   return numbers.flatMap((to, index) => {
     const from = numbers[index - 1]
     const end = middles[to]

@@ -43,5 +43,7 @@ export function goalWords(goal: Goal): string {
 /** Who stands on an area, for whoever looks at it with the keyboard. */
 export function standingWords(board: Board, area: string): string {
   const here = board.blocks.filter((block) => block.area === area)
-  return here.length === 0 ? 'nobody stands there' : listed(here.map(({ name, strength }) => `${name}, strength ${strength}`))
+  return here.length === 0
+    ? 'nobody stands there'
+    : listed(here.map(({ name, strength }) => `${name}, strength ${strength}`))
 }

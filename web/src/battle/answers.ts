@@ -67,7 +67,8 @@ export function worded(offers: readonly Offer[], item: Due | null, sideName: (si
     const title = shortened(offer.title, item)
     const alike = once.filter((other) => shortened(other.title, item) === title)
     if (alike.length === 1) return { offer, words: title }
-    const differs = (name: string) => alike.some((other) => JSON.stringify(other.with[name]) !== JSON.stringify(offer.with[name]))
+    const differs = (name: string) =>
+      alike.some((other) => JSON.stringify(other.with[name]) !== JSON.stringify(offer.with[name]))
     const told = Object.entries(offer.with).flatMap(([name, value]) => {
       if (!differs(name)) return []
       if (name === 'side' && (value === 'a' || value === 'b')) return [sideName(value)]
@@ -79,7 +80,10 @@ export function worded(offers: readonly Offer[], item: Due | null, sideName: (si
 }
 
 function isSame(one: Offer, other: Offer): boolean {
-  return one === other || (one.act === other.act && one.title === other.title && JSON.stringify(one.with) === JSON.stringify(other.with))
+  return (
+    one === other ||
+    (one.act === other.act && one.title === other.title && JSON.stringify(one.with) === JSON.stringify(other.with))
+  )
 }
 
 /** What an offer means, to tell one button from another. */

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { toTell, untold } from './arguments'
 import type { Act, Argument, Questions, Takes } from './types'
 
-const argument = (name: string, takes: Takes, told: Partial<Argument> = {}): Argument => ({ name, takes, needed: false, asked: true, help: '', ...told })
+const argument = (name: string, takes: Takes, told: Partial<Argument> = {}): Argument => ({
+  name,
+  takes,
+  needed: false,
+  asked: true,
+  help: '',
+  ...told,
+})
 const NAMES: Takes = { kind: 'names', of: 'unit' }
 
 const retreat: Act = {

@@ -20,10 +20,15 @@ export function namesTaken(takes: Takes): string | null {
  */
 export function toTell(act: Act, { open }: Pick<Offer, 'open'>, questions: Questions | null): Argument[] {
   const weighed = new Set(questions?.weighs)
-  return act.arguments.filter(({ name, takes, needed, asked }) => asked && !needed && open.includes(name) && !weighed.has(name) && takes.kind !== 'way' && takes.kind !== 'group')
+  return act.arguments.filter(
+    ({ name, takes, needed, asked }) =>
+      asked && !needed && open.includes(name) && !weighed.has(name) && takes.kind !== 'way' && takes.kind !== 'group',
+  )
 }
 
 /** Those of them that are neither given nor said to be none. */
 export function untold(toTell: readonly Argument[], given: With, none: ReadonlySet<string>): Argument[] {
-  return toTell.filter((argument) => !none.has(argument.name) && fieldsOf(argument).every((field) => given[field] === undefined))
+  return toTell.filter(
+    (argument) => !none.has(argument.name) && fieldsOf(argument).every((field) => given[field] === undefined),
+  )
 }

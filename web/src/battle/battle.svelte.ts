@@ -57,7 +57,9 @@ export class Battle {
   }
 
   /** What the server says, in the words of this battle. */
-  readonly speak: Speak = $derived.by(() => (this.info ? speechOf(this.info, [...new Set(this.told.map(({ clock }) => clock.phase))]) : (text: string) => text))
+  readonly speak: Speak = $derived.by(() =>
+    this.info ? speechOf(this.info, [...new Set(this.told.map(({ clock }) => clock.phase))]) : (text: string) => text,
+  )
   readonly table: Table | null = $derived.by(() => this.held && spokenTable(this.held, this.speak))
   /** Oldest first. */
   readonly entries: readonly Entry[] = $derived.by(() => this.told.map((entry) => spokenEntry(entry, this.speak)))
@@ -71,7 +73,10 @@ export class Battle {
     try {
       await this.load()
     } catch (error) {
-      this.fault = error instanceof Refusal ? error.problem : { type: 'about:blank', title: 'Problem', status: 0, detail: reason(error) }
+      this.fault =
+        error instanceof Refusal
+          ? error.problem
+          : { type: 'about:blank', title: 'Problem', status: 0, detail: reason(error) }
       if (this.fault.status === 0) setTimeout(() => this.feed === null && void this.start(), GRACE)
       return
     }
@@ -104,7 +109,10 @@ export class Battle {
   }
 
   private async load() {
-    const [info, { entries }] = await Promise.all([api.battleInfo(this.id, this.token), api.log(this.id, this.token, 0)])
+    const [info, { entries }] = await Promise.all([
+      api.battleInfo(this.id, this.token),
+      api.log(this.id, this.token, 0),
+    ])
     this.info = info
     this.held = info.table
     this.told = entries.filter(({ n }) => n <= info.n)

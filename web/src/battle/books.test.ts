@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { readAs, shelves } from './books'
 
 describe('the books for corrections', () => {
-  const books = { turn: 3, phase: 'fire', units: { '20th/Maine': { lost: 1, at: { x: 2 } } }, officers: { Price: { status: 'in-play' } }, due: [] }
+  const books = {
+    turn: 3,
+    phase: 'fire',
+    units: { '20th/Maine': { lost: 1, at: { x: 2 } } },
+    officers: { Price: { status: 'in-play' } },
+    due: [],
+  }
 
   it('are shelves of things with fields, units first, the battle itself last', () => {
     const made = shelves(books)

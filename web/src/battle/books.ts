@@ -37,11 +37,16 @@ function fieldsOf(value: Entries, path: readonly string[], prefix = ''): Field[]
 
 /** Units, officers, sides ..., and last what belongs to the battle itself. */
 export function shelves(books: Entries): Shelf[] {
-  const isShelf = (value: unknown): value is Record<string, Entries> => isObject(value) && Object.values(value).length > 0 && Object.values(value).every(isObject)
+  const isShelf = (value: unknown): value is Record<string, Entries> =>
+    isObject(value) && Object.values(value).length > 0 && Object.values(value).every(isObject)
   const made: Shelf[] = []
   const rest: Entries = {}
   for (const [key, value] of Object.entries(books)) {
-    if (isShelf(value)) made.push({ name: words(key), things: Object.entries(value).map(([name, thing]) => ({ name, fields: fieldsOf(thing, [key, name]) })) })
+    if (isShelf(value))
+      made.push({
+        name: words(key),
+        things: Object.entries(value).map(([name, thing]) => ({ name, fields: fieldsOf(thing, [key, name]) })),
+      })
     else rest[key] = value
   }
   const units = made.findIndex(({ name }) => name === 'units')

@@ -2,7 +2,17 @@
 // seats: whoever has them sits there.
 
 import { battleInfo } from './api'
-import { boardToken, keep, keepBoard, keepLinks, keepMaker, keptBattles, linksOf, makerToken, type KeptBattle } from './kept'
+import {
+  boardToken,
+  keep,
+  keepBoard,
+  keepLinks,
+  keepMaker,
+  keptBattles,
+  linksOf,
+  makerToken,
+  type KeptBattle,
+} from './kept'
 import { keptOf, standingOf } from './standing'
 import type { Created } from './types'
 
@@ -49,7 +59,9 @@ export function fromFile(text: string): Carried[] | null {
   try {
     const { kind, battles } = JSON.parse(text) as { kind?: unknown; battles?: unknown }
     if (kind !== KIND || !Array.isArray(battles)) return null
-    return (battles as Partial<Carried>[]).filter((one): one is Carried => ID.test(one?.id ?? '') && SECRET.test(one?.token ?? ''))
+    return (battles as Partial<Carried>[]).filter(
+      (one): one is Carried => ID.test(one?.id ?? '') && SECRET.test(one?.token ?? ''),
+    )
   } catch {
     return null
   }

@@ -4,7 +4,14 @@ import type { Act } from './types'
 
 const LEGS = 'the way leg by leg, in place of inches: [{"terrain","inches"}]'
 const SUPPORTS = 'of a support by name, for its check: {"..": {"leader": .., "works": ..}}'
-const ACTS = [{ arguments: [{ name: 'terrain', takes: { kind: 'choice', values: ['open', 'rough'] } }, { name: 'formation', takes: { kind: 'choice', values: ['line'] } }] }] as unknown as Act[]
+const ACTS = [
+  {
+    arguments: [
+      { name: 'terrain', takes: { kind: 'choice', values: ['open', 'rough'] } },
+      { name: 'formation', takes: { kind: 'choice', values: ['line'] } },
+    ],
+  },
+] as unknown as Act[]
 
 describe('a list of facts', () => {
   it('has the rows its book describes', () => {
@@ -34,7 +41,12 @@ describe('a list of facts', () => {
   })
 
   it('is explained without brackets', () => {
-    expect([LEGS, SUPPORTS].map(plainHelp)).toEqual(['the way leg by leg, in place of inches', 'of a support by name, for its check'])
-    expect(plainHelp('each of the group: [{"name","x"}]; arranged for you if left out')).toBe('each of the group; arranged for you if left out')
+    expect([LEGS, SUPPORTS].map(plainHelp)).toEqual([
+      'the way leg by leg, in place of inches',
+      'of a support by name, for its check',
+    ])
+    expect(plainHelp('each of the group: [{"name","x"}]; arranged for you if left out')).toBe(
+      'each of the group; arranged for you if left out',
+    )
   })
 })

@@ -38,15 +38,22 @@ export function takesOf(fact: string, argument: string, acts: readonly Act[]): T
   if (fact === 'name') return { kind: 'name', of: 'unit' }
   const wanted = fact === ONLY ? argument.replace(/s$/, '') : fact
   const all = acts.flatMap((act) => act.arguments)
-  const found = all.find(({ name, takes }) => name === wanted && ['choice', 'name', 'names', 'flag', 'inches', 'number'].includes(takes.kind))
+  const found = all.find(
+    ({ name, takes }) =>
+      name === wanted && ['choice', 'name', 'names', 'flag', 'inches', 'number'].includes(takes.kind),
+  )
   if (found) return found.takes
   return /^(x|y|facing|inches|distance)$/.test(wanted) ? { kind: 'inches', max: 999 } : { kind: 'text' }
 }
 
 export function rowsOf(shape: Shape, given: unknown): Row[] {
-  if (Array.isArray(given)) return given.map((item: unknown) => (shape.kind === 'numbers' ? { [NUMBER]: item } : (item as Row)))
+  if (Array.isArray(given))
+    return given.map((item: unknown) => (shape.kind === 'numbers' ? { [NUMBER]: item } : (item as Row)))
   if (given === null || typeof given !== 'object') return []
-  return Object.entries(given).map(([name, facts]) => ({ name, ...(facts !== null && typeof facts === 'object' ? (facts as Row) : { [ONLY]: facts }) }))
+  return Object.entries(given).map(([name, facts]) => ({
+    name,
+    ...(facts !== null && typeof facts === 'object' ? (facts as Row) : { [ONLY]: facts }),
+  }))
 }
 
 /** What the command takes; undefined where no row says anything. */
@@ -54,7 +61,10 @@ export function valueOf(shape: Shape, rows: readonly Row[]): unknown {
   const said = rows.filter((row) => Object.values(row).some((value) => value !== undefined && value !== ''))
   if (said.length === 0) return undefined
   if (shape.kind === 'numbers') return said.map((row) => row[NUMBER])
-  if (shape.kind === 'rows') return said.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)))
+  if (shape.kind === 'rows')
+    return said.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)))
   const entries = said.filter(({ name }) => typeof name === 'string' && name !== '')
-  return Object.fromEntries(entries.map(({ name, ...facts }) => [name as string, shape.keys[0] === ONLY ? facts[ONLY] : facts]))
+  return Object.fromEntries(
+    entries.map(({ name, ...facts }) => [name as string, shape.keys[0] === ONLY ? facts[ONLY] : facts]),
+  )
 }

@@ -27,11 +27,15 @@ beforeEach(() => {
   heard = []
   pauses = []
   n = null
-  feed = new Feed('secret', { after: () => n, message: (message) => heard.push(message), lost: (pause) => pauses.push(pause) }, () => {
-    const wire = new FakeWire()
-    wires.push(wire)
-    return wire
-  })
+  feed = new Feed(
+    'secret',
+    { after: () => n, message: (message) => heard.push(message), lost: (pause) => pauses.push(pause) },
+    () => {
+      const wire = new FakeWire()
+      wires.push(wire)
+      return wire
+    },
+  )
   feed.start()
 })
 afterEach(() => {

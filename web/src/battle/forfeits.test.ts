@@ -2,9 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { forfeitOf } from './forfeits'
 import type { Act, Argument, Offer, Takes } from './types'
 
-const asks = (name: string, takes: Takes = { kind: 'flag' }): Argument => ({ name, takes, needed: false, asked: true, help: '' })
+const asks = (name: string, takes: Takes = { kind: 'flag' }): Argument => ({
+  name,
+  takes,
+  needed: false,
+  asked: true,
+  help: '',
+})
 const who = asks('who', { kind: 'name', of: 'unit' })
-const act = (name: string, args: Argument[], more: Partial<Act> = {}): Act => ({ name, help: '', arguments: args, secrecy: 'open', subject: args.length > 0 ? 'who' : null, aims: null, sorts: null, row: null, onward: false, ...more })
+const act = (name: string, args: Argument[], more: Partial<Act> = {}): Act => ({
+  name,
+  help: '',
+  arguments: args,
+  secrecy: 'open',
+  subject: args.length > 0 ? 'who' : null,
+  aims: null,
+  sorts: null,
+  row: null,
+  onward: false,
+  ...more,
+})
 const ACTS = [
   act('pass', [], { onward: true }),
   act('finish', [], { onward: true }),
@@ -17,12 +34,23 @@ const ACTS = [
   act('pray', [who]),
   act('ride', [who, asks('place', { kind: 'place', x: 'x', y: 'y' })]),
 ]
-const offer = (act: string, name?: string, known: Offer['with'] = {}): Offer => ({ act, title: act, with: { ...(name ? { who: name } : {}), ...known }, open: [] })
+const offer = (act: string, name?: string, known: Offer['with'] = {}): Offer => ({
+  act,
+  title: act,
+  with: { ...(name ? { who: name } : {}), ...known },
+  open: [],
+})
 const pass = offer('pass')
 
 describe('letting the battle go on', () => {
   it('gives up what could still be tried, counted', () => {
-    const offers = [offer('rally', '5th Line'), offer('keep', '5th Line'), offer('rally', '7th Light'), offer('resupply', '7th Light'), pass]
+    const offers = [
+      offer('rally', '5th Line'),
+      offer('keep', '5th Line'),
+      offer('rally', '7th Light'),
+      offer('resupply', '7th Light'),
+      pass,
+    ]
     expect(forfeitOf(pass, offers, ACTS)).toBe('2 could still rally and 1 resupply')
   })
 
@@ -45,7 +73,9 @@ describe('letting the battle go on', () => {
 
   it('names whoever is left behind besides', () => {
     const finish = offer('finish', undefined, { hold: true })
-    expect(forfeitOf(finish, [offer('move', '6th Maine'), offer('hold', '6th Maine'), offer('ride', 'Larkin')], ACTS)).toBe('6th Maine holds, Larkin stays')
+    expect(
+      forfeitOf(finish, [offer('move', '6th Maine'), offer('hold', '6th Maine'), offer('ride', 'Larkin')], ACTS),
+    ).toBe('6th Maine holds, Larkin stays')
   })
 
   it('gives up nothing where nothing is left, and says nothing of other acts', () => {

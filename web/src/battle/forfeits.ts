@@ -74,5 +74,7 @@ function does(who: readonly string[], verb: string): string {
 }
 
 function named(names: readonly string[]): string {
-  return names.length > MANY ? `${names.slice(0, MANY - 1).join(', ')} and ${names.length - MANY + 1} more` : listed(names)
+  return names.length > MANY
+    ? `${names.slice(0, MANY - 1).join(', ')} and ${names.length - MANY + 1} more`
+    : listed(names)
 }

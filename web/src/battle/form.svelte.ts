@@ -38,7 +38,17 @@ export class ActForm implements TypedDice {
   constructor(battle: Battle, offer: Offer) {
     this.battle = battle
     this.offer = offer
-    this.act = battle.info?.acts.find(({ name }) => name === offer.act) ?? { name: offer.act, help: '', arguments: [], secrecy: 'open', subject: null, aims: null, sorts: null, row: null, onward: false }
+    this.act = battle.info?.acts.find(({ name }) => name === offer.act) ?? {
+      name: offer.act,
+      help: '',
+      arguments: [],
+      secrecy: 'open',
+      subject: null,
+      aims: null,
+      sorts: null,
+      row: null,
+      onward: false,
+    }
     this.given = { ...offer.with }
     void this.ask()
   }
@@ -49,7 +59,10 @@ export class ActForm implements TypedDice {
 
   /** Arguments that the offer has settled. */
   get settled(): Argument[] {
-    return this.act.arguments.filter((argument) => fieldsOf(argument).some((field) => field in this.offer.with) && !this.offer.open.includes(argument.name))
+    return this.act.arguments.filter(
+      (argument) =>
+        fieldsOf(argument).some((field) => field in this.offer.with) && !this.offer.open.includes(argument.name),
+    )
   }
 
   /** Arguments to be asked now: open ones, needed ones, and those the questions call for; never one that cannot matter. */
@@ -60,7 +73,8 @@ export class ActForm implements TypedDice {
     return this.act.arguments.filter((argument) => {
       const { name, needed } = argument
       if (settled.has(name)) return false
-      if (needed || called.has(name) || this.refused.some(({ field }) => fieldsOf(argument).includes(field))) return true
+      if (needed || called.has(name) || this.refused.some(({ field }) => fieldsOf(argument).includes(field)))
+        return true
       return this.offer.open.includes(name) && !idle.has(name)
     })
   })
@@ -202,7 +216,10 @@ export class ActForm implements TypedDice {
     } catch (error) {
       this.stale = staleAt(error, after) !== null
       const { speak } = this.battle
-      this.refused = error instanceof Refusal ? (error.problem.refused ?? []).map((one) => ({ ...one, reason: speak(one.reason) })) : []
+      this.refused =
+        error instanceof Refusal
+          ? (error.problem.refused ?? []).map((one) => ({ ...one, reason: speak(one.reason) }))
+          : []
       this.fault = speak(reason(error))
       if (this.stale) void this.ask()
       this.forgetDice()

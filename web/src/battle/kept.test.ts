@@ -2,11 +2,21 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { keepLinks, linksAddress, linksOf } from './kept'
 import type { Created } from './types'
 
-const created = (id: string): Created => ({ id, title: 'The Mill', book: 'fatigue', sides: ['Blue', 'Red'], links: [{ seat: 'a', path: `/battle/${id}#secret` }], maker: 'm' })
+const created = (id: string): Created => ({
+  id,
+  title: 'The Mill',
+  book: 'fatigue',
+  sides: ['Blue', 'Red'],
+  links: [{ seat: 'a', path: `/battle/${id}#secret` }],
+  maker: 'm',
+})
 
 beforeEach(() => {
   const held = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (name: string) => held.get(name) ?? null, setItem: (name: string, text: string) => void held.set(name, text) })
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => held.get(name) ?? null,
+    setItem: (name: string, text: string) => void held.set(name, text),
+  })
 })
 
 it('keeps the links of every battle begun here, whichever tab is closed', () => {

@@ -65,7 +65,11 @@ export function keep(battle: KeptBattle) {
 }
 
 /** What was heard of a battle while nobody looked at it. */
-export function keepStanding(id: string, token: string, standing: Pick<KeptBattle, 'when' | 'whose' | 'mine' | 'over'>) {
+export function keepStanding(
+  id: string,
+  token: string,
+  standing: Pick<KeptBattle, 'when' | 'whose' | 'mine' | 'over'>,
+) {
   write(
     BATTLES,
     keptBattles().map((battle) => (battle.id === id && battle.token === token ? { ...battle, ...standing } : battle)),

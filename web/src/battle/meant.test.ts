@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { isMeant, QUESTION } from './meant'
 import type { Act } from './types'
 
-const act = (name: string, more: Partial<Act> = {}): Act => ({ name, help: '', arguments: [], secrecy: 'open', subject: null, aims: null, sorts: null, row: null, onward: false, ...more })
+const act = (name: string, more: Partial<Act> = {}): Act => ({
+  name,
+  help: '',
+  arguments: [],
+  secrecy: 'open',
+  subject: null,
+  aims: null,
+  sorts: null,
+  row: null,
+  onward: false,
+  ...more,
+})
 const ACTS = [act('move'), act('concede', { gives_up: true })]
 
 describe('giving up', () => {

@@ -2,11 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { standingOf, turnsLeft, warningsFor, warningWords } from './meter'
 import type { Sheet, SideSheet } from './types'
 
-const near = { name: "Price's Brigade", state: 'near', text: '1 of 3 units is routed or gone; with one more it is spent', remedy: 'Rally 7th Ohio.' } as const
+const near = {
+  name: "Price's Brigade",
+  state: 'near',
+  text: '1 of 3 units is routed or gone; with one more it is spent',
+  remedy: 'Rally 7th Ohio.',
+} as const
 const broken = { name: "Marsh's Brigade", state: 'broken', text: 'spent: it charges no more' } as const
 const points = { name: 'points', value: 5, text: 'points: 5', private: false }
 const union: SideSheet = { side: 'a', name: 'Union', gauges: [points], strains: [near, broken], commands: [] }
-const rebels: SideSheet = { side: 'b', name: 'Confederate', gauges: [{ ...points, value: 4, of: 20 }], strains: [{ ...near, name: "Pryor's Brigade" }], commands: [] }
+const rebels: SideSheet = {
+  side: 'b',
+  name: 'Confederate',
+  gauges: [{ ...points, value: 4, of: 20 }],
+  strains: [{ ...near, name: "Pryor's Brigade" }],
+  commands: [],
+}
 const sheet: Sheet = { sides: [union, rebels], facts: [], names: {}, turns: { now: 3, last: 6 } }
 
 describe('the meter', () => {
@@ -23,6 +34,8 @@ describe('the meter', () => {
     expect(warningsFor('a', sheet)).toEqual([near])
     expect(warningsFor('public', sheet)).toEqual([])
     expect(warningsFor('umpire', sheet).map(({ name }) => name)).toEqual(["Price's Brigade", "Pryor's Brigade"])
-    expect(warningWords(near)).toBe("Price's Brigade: 1 of 3 units is routed or gone; with one more it is spent. Rally 7th Ohio.")
+    expect(warningWords(near)).toBe(
+      "Price's Brigade: 1 of 3 units is routed or gone; with one more it is spent. Rally 7th Ohio.",
+    )
   })
 })

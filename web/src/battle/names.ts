@@ -37,7 +37,11 @@ function actingSide(sheet: Sheet, { act, given, seat }: Naming): Side | null {
 function whoseOf({ act, argument: { name, help } }: Naming): Whose {
   const { aims, sorts, subject } = act
   if (name === aims?.target) return 'enemy'
-  if (name === subject || (sorts && [sorts.group, sorts.single, ...sorts.values.map(({ names }) => names)].includes(name))) return 'own'
+  if (
+    name === subject ||
+    (sorts && [sorts.group, sorts.single, ...sorts.values.map(({ names }) => names)].includes(name))
+  )
+    return 'own'
   if (subject === null || /both sides|charged|charger/i.test(help)) return 'either'
   if (/\bto whom\b|\bfriends?\b|\bown\b|\bsame target\b|\bjoins?\b/i.test(help)) return 'own'
   return /\bwhom\b|\benem(y|ies)\b/i.test(help) ? 'enemy' : 'either'
@@ -64,7 +68,10 @@ export function nameGroups(sheet: Sheet, of: string, naming: Naming): NameGroup[
   const names = (sheet.names[of] ?? []).filter(isMeant)
   const sideOf = (name: string) => find(sheet, name)?.side
   const first = side ?? 'a'
-  const group = (side: Side) => ({ title: sheet.sides.find((one) => one.side === side)?.name ?? '', names: names.filter((one) => sideOf(one) === side) })
+  const group = (side: Side) => ({
+    title: sheet.sides.find((one) => one.side === side)?.name ?? '',
+    names: names.filter((one) => sideOf(one) === side),
+  })
   const others = { title: '', names: names.filter((one) => sideOf(one) === undefined) }
   return [group(first), group(otherSide(first)), others].filter(({ names }) => names.length > 0)
 }

@@ -5,18 +5,55 @@ import type { Act, Card, Due, Offer, Sheet } from './types'
 const card = (name: string): Card => ({ name, kind: 'infantry', marks: [], facts: [] })
 const sheet: Sheet = {
   sides: [
-    { side: 'a', name: 'Blue', gauges: [], strains: [], commands: [{ name: '1st Division', line: '', officers: [card('Berg')], units: [card('5th Line'), card('7th Light')] }] },
-    { side: 'b', name: 'Red', gauges: [], strains: [], commands: [{ name: 'Red Division', line: '', officers: [], units: [card('4th Foot')] }] },
+    {
+      side: 'a',
+      name: 'Blue',
+      gauges: [],
+      strains: [],
+      commands: [
+        { name: '1st Division', line: '', officers: [card('Berg')], units: [card('5th Line'), card('7th Light')] },
+      ],
+    },
+    {
+      side: 'b',
+      name: 'Red',
+      gauges: [],
+      strains: [],
+      commands: [{ name: 'Red Division', line: '', officers: [], units: [card('4th Foot')] }],
+    },
   ],
   facts: [],
   names: {},
 }
-const offer = (act: string, known: Offer['with'] = {}, open: string[] = []): Offer => ({ act, title: act, with: known, open })
+const offer = (act: string, known: Offer['with'] = {}, open: string[] = []): Offer => ({
+  act,
+  title: act,
+  with: known,
+  open,
+})
 const fireAt = offer('fire', { unit: '7th Light', target: '5th Line' }, ['range'])
 const hold = offer('hold', { unit: '5th Line' })
 const check = offer('check', { unit: '5th Line', steps: 1 })
-const offers = [offer('note-points', { player: 'Anna' }), fireAt, offer('next-phase'), hold, offer('pass'), check, offer('join', { crossed: ['5th Line'] })]
-const act = (name: string, onward: boolean): Act => ({ name, help: '', arguments: [], secrecy: 'open', subject: null, aims: null, sorts: null, row: null, onward })
+const offers = [
+  offer('note-points', { player: 'Anna' }),
+  fireAt,
+  offer('next-phase'),
+  hold,
+  offer('pass'),
+  check,
+  offer('join', { crossed: ['5th Line'] }),
+]
+const act = (name: string, onward: boolean): Act => ({
+  name,
+  help: '',
+  arguments: [],
+  secrecy: 'open',
+  subject: null,
+  aims: null,
+  sorts: null,
+  row: null,
+  onward,
+})
 const acts = [act('note-points', false), act('next-phase', true), act('pass', true)]
 const due: Due[] = [
   { title: '4th Foot checks', rule: 'X-1', side: 'b', act: 'check', with: { unit: '4th Foot' } },

@@ -34,7 +34,10 @@ export function offersFor(name: string, offers: readonly Offer[], due: readonly 
     return (first === name ? 0 : 2) - (due.some((item) => fits(offer, item)) ? 1 : 0)
   }
   const naming = offers.filter((offer) => namesIn(offer.with).includes(name))
-  return naming.map((offer, place) => ({ offer, place })).sort((a, b) => rank(a.offer) - rank(b.offer) || a.place - b.place).map(({ offer }) => offer)
+  return naming
+    .map((offer, place) => ({ offer, place }))
+    .sort((a, b) => rank(a.offer) - rank(b.offer) || a.place - b.place)
+    .map(({ offer }) => offer)
 }
 
 /** Whether an offer lets the battle go on and asks nothing more. */
@@ -50,7 +53,9 @@ export function tableOffers(sheet: Sheet, offers: readonly Offer[], acts: readon
     const found = onward.indexOf(act)
     return found < 0 ? onward.length : found
   }
-  return offers.filter(({ with: known }) => !namesIn(known).some((name) => things.has(name))).sort((a, b) => place(a) - place(b))
+  return offers
+    .filter(({ with: known }) => !namesIn(known).some((name) => things.has(name)))
+    .sort((a, b) => place(a) - place(b))
 }
 
 /** Whether a seat may answer what is due. */

@@ -11,7 +11,12 @@ describe('changes under JSON pointers', () => {
       { at: '/units/A~1B ~01/marks/-', to: 'D' },
       { at: '/fresh', to: null },
     ])
-    expect(made).toEqual({ units: { 'A/B ~1': { lost: 2, marks: ['S', 'D'] } }, due: [1, 3], same: { deep: true }, fresh: null })
+    expect(made).toEqual({
+      units: { 'A/B ~1': { lost: 2, marks: ['S', 'D'] } },
+      due: [1, 3],
+      same: { deep: true },
+      fresh: null,
+    })
     expect(table.units['A/B ~1'].lost).toBe(1)
     expect(table.due).toEqual([1, 2, 3])
     expect(made.same).toBe(table.same)

@@ -4,7 +4,17 @@ import { refusalWords, fieldWords, results } from './results'
 const named = (side: 'a' | 'b') => (side === 'a' ? 'Blue' : 'Red')
 
 it('tells what happened, with the names of the sides', () => {
-  const outcome = { winner: 'a', tie: false, steps_lost: 2, milli_actions: 1500, morale: 'no-test', retreats: true, b: { loss: 1 }, officer: 'none', list: [] }
+  const outcome = {
+    winner: 'a',
+    tie: false,
+    steps_lost: 2,
+    milli_actions: 1500,
+    morale: 'no-test',
+    retreats: true,
+    b: { loss: 1 },
+    officer: 'none',
+    list: [],
+  }
   expect(results(outcome, named)).toEqual([
     { name: 'winner', value: 'Blue' },
     { name: 'steps lost', value: '2' },
@@ -25,7 +35,13 @@ it('tells a field without its path', () => {
 })
 
 it('tells a refusal as a sentence, without the path of its field', () => {
-  expect(refusalWords({ field: 'places.1.x', reason: '21st Ohio is not wholly in its zone. (COH-104)' })).toBe('21st Ohio is not wholly in its zone. (COH-104)')
-  expect(refusalWords({ field: 'path', reason: 'an enemy is within 1 inch of the way (COH-70)' })).toBe('An enemy is within 1 inch of the way (COH-70)')
-  expect(refusalWords({ field: 'stands_firing', reason: 'must be at least 1.' })).toBe('Stands firing must be at least 1.')
+  expect(refusalWords({ field: 'places.1.x', reason: '21st Ohio is not wholly in its zone. (COH-104)' })).toBe(
+    '21st Ohio is not wholly in its zone. (COH-104)',
+  )
+  expect(refusalWords({ field: 'path', reason: 'an enemy is within 1 inch of the way (COH-70)' })).toBe(
+    'An enemy is within 1 inch of the way (COH-70)',
+  )
+  expect(refusalWords({ field: 'stands_firing', reason: 'must be at least 1.' })).toBe(
+    'Stands firing must be at least 1.',
+  )
 })

@@ -33,7 +33,13 @@ export function resultValue(path: string, value: unknown, sideName: SideName): s
   return valueWords(value)
 }
 
-const isNothing = ({ value }: Leaf) => value === null || value === false || value === 0 || value === '' || value === 'none' || (Array.isArray(value) && value.length === 0)
+const isNothing = ({ value }: Leaf) =>
+  value === null ||
+  value === false ||
+  value === 0 ||
+  value === '' ||
+  value === 'none' ||
+  (Array.isArray(value) && value.length === 0)
 
 /** Everything that happened; the first field alone where nothing did, so that an answer is given. */
 export function results(outcome: unknown, sideName: SideName): { name: string; value: string }[] {

@@ -7,7 +7,15 @@ const refusal = (status: number) => new Refusal({ type: 'about:blank', title: 'x
 function patience(tries: number): Patience & { waited: number[]; lost: number[] } {
   const waited: number[] = []
   const lost: number[] = []
-  return { pause: 100, longest: 300, tries, wait: async (pause) => void waited.push(pause), onLost: (count) => lost.push(count), waited, lost }
+  return {
+    pause: 100,
+    longest: 300,
+    tries,
+    wait: async (pause) => void waited.push(pause),
+    onLost: (count) => lost.push(count),
+    waited,
+    lost,
+  }
 }
 
 describe('a command', () => {

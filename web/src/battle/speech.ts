@@ -7,7 +7,9 @@ export type Speak = (text: string) => string
 
 /** Names with hyphens that a book uses for its acts, its choices and its phases. */
 function idsOf({ acts, table }: BattleInfo, phases: readonly string[]): string[] {
-  const choices = acts.flatMap((act) => act.arguments.flatMap(({ takes }) => (takes.kind === 'choice' ? takes.values : [])))
+  const choices = acts.flatMap((act) =>
+    act.arguments.flatMap(({ takes }) => (takes.kind === 'choice' ? takes.values : [])),
+  )
   const ids = [...acts.map(({ name }) => name), ...choices, table.business.clock.phase, ...phases]
   // The longest first, as one may be part of another; a name with a blank is words already.
   return [...new Set(ids)].filter((id) => /^[a-z]+(-[a-z0-9]+)+$/.test(id)).sort((a, b) => b.length - a.length)
@@ -21,7 +23,9 @@ export function speechOf(info: BattleInfo, phases: readonly string[] = []): Spea
   const name = (letter: string) => (letter === 'a' ? a : b)
   return (text) => {
     const spoken = known ? text.replace(known, (id) => words(id)) : text
-    return spoken.replace(/\b[Ss]ide ([ab])\b/g, (_, letter: string) => name(letter)).replace(/(?<![\w'])([ab])(?='s\b)/g, (_, letter: string) => name(letter))
+    return spoken
+      .replace(/\b[Ss]ide ([ab])\b/g, (_, letter: string) => name(letter))
+      .replace(/(?<![\w'])([ab])(?='s\b)/g, (_, letter: string) => name(letter))
   }
 }
 
@@ -44,7 +48,9 @@ export function spokenTable(table: Table, speak: Speak): Table {
 }
 
 function spokenWith(known: With, speak: Speak): With {
-  return Object.fromEntries(Object.entries(known).map(([name, value]) => [name, typeof value === 'string' ? speak(value) : value]))
+  return Object.fromEntries(
+    Object.entries(known).map(([name, value]) => [name, typeof value === 'string' ? speak(value) : value]),
+  )
 }
 
 export function spokenEntry(entry: Entry, speak: Speak): Entry {
@@ -52,7 +58,9 @@ export function spokenEntry(entry: Entry, speak: Speak): Entry {
   return {
     ...entry,
     clock: spokenClock(entry.clock, speak),
-    ...('act' in deed && deed.act !== 'hidden' ? { do: { act: { ...deed.act, with: spokenWith(deed.act.with, speak) } } } : {}),
+    ...('act' in deed && deed.act !== 'hidden'
+      ? { do: { act: { ...deed.act, with: spokenWith(deed.act.with, speak) } } }
+      : {}),
     ...(headline ? { headline: speak(headline) } : {}),
     ...(said ? { said: said.map((line) => ({ ...line, text: speak(line.text) })) } : {}),
     ...(rulings

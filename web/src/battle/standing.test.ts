@@ -3,12 +3,28 @@ import { keptOf, standingIn, standingOf } from './standing'
 import type { BattleInfo, Business } from './types'
 
 const business: Business = { clock: { turn: 4, phase: 'fire phase' }, waiting: ['a'], due: [], remarks: [] }
-const info = { id: 'x', title: 'The Mill', book: 'cohesion', seat: 'a', sides: ['Union', 'Confederate'], acts: [], table: { business, map: null } } as unknown as BattleInfo
+const info = {
+  id: 'x',
+  title: 'The Mill',
+  book: 'cohesion',
+  seat: 'a',
+  sides: ['Union', 'Confederate'],
+  acts: [],
+  table: { business, map: null },
+} as unknown as BattleInfo
 
 describe('how a battle stands', () => {
   it('tells turn, phase and whose move it is', () => {
-    expect(standingIn(business, 'a', info.sides)).toEqual({ when: 'Turn 4 · Fire phase', whose: 'You are to act', mine: true })
-    expect(standingIn(business, 'b', info.sides)).toEqual({ when: 'Turn 4 · Fire phase', whose: 'Union to act', mine: false })
+    expect(standingIn(business, 'a', info.sides)).toEqual({
+      when: 'Turn 4 · Fire phase',
+      whose: 'You are to act',
+      mine: true,
+    })
+    expect(standingIn(business, 'b', info.sides)).toEqual({
+      when: 'Turn 4 · Fire phase',
+      whose: 'Union to act',
+      mine: false,
+    })
   })
 
   it('tells a result with the names of the sides, and then nobody is to act', () => {
@@ -17,6 +33,11 @@ describe('how a battle stands', () => {
   })
 
   it('is kept with the seat', () => {
-    expect(keptOf(info, 'secret', standingOf(info))).toMatchObject({ id: 'x', side: 'Union', token: 'secret', whose: 'You are to act' })
+    expect(keptOf(info, 'secret', standingOf(info))).toMatchObject({
+      id: 'x',
+      side: 'Union',
+      token: 'secret',
+      whose: 'You are to act',
+    })
   })
 })

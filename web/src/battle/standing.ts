@@ -34,7 +34,21 @@ export function standingOf(info: BattleInfo): BattleStanding {
 }
 
 /** What is kept of a seat in a battle. */
-export function keptOf({ id, title, seat, book, sides, table }: BattleInfo, token: string, standing: BattleStanding): KeptBattle {
+export function keptOf(
+  { id, title, seat, book, sides, table }: BattleInfo,
+  token: string,
+  standing: BattleStanding,
+): KeptBattle {
   const side = seat === 'a' ? sides[0] : seat === 'b' ? sides[1] : undefined
-  return { id, title, seat, token, book, ...(side === undefined ? {} : { side }), ...(table.map ? { table: true } : {}), ...standing, visited: new Date().toISOString() }
+  return {
+    id,
+    title,
+    seat,
+    token,
+    book,
+    ...(side === undefined ? {} : { side }),
+    ...(table.map ? { table: true } : {}),
+    ...standing,
+    visited: new Date().toISOString(),
+  }
 }

@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { broughtInWords, clockWords, deedWords, diceRule, diceSource, diceWords, logText, newsWords, turnWords } from './telling'
+import {
+  broughtInWords,
+  clockWords,
+  deedWords,
+  diceRule,
+  diceSource,
+  diceWords,
+  logText,
+  newsWords,
+  turnWords,
+} from './telling'
 import type { Entry, Seat } from './types'
 
 const named = (seat: Seat) => ({ a: 'Blue', b: 'Red', umpire: 'The umpire', public: 'The public' })[seat]
-const entry = (deed: Entry['do'], rest: Partial<Entry> = {}): Entry => ({ n: 4, clock: { turn: 1, phase: 'fire' }, seat: 'a', do: deed, events: [], ...rest })
+const entry = (deed: Entry['do'], rest: Partial<Entry> = {}): Entry => ({
+  n: 4,
+  clock: { turn: 1, phase: 'fire' },
+  seat: 'a',
+  do: deed,
+  events: [],
+  ...rest,
+})
 
 describe('the clock', () => {
   it('is told as a player says it', () => {
@@ -18,22 +35,54 @@ describe('what was done', () => {
     expect(deedWords(entry({ act: 'hidden' }), named)).toBe('Blue does something that is kept from you.')
     expect(deedWords(entry({ undo: { of: 3 } }), named)).toBe('Blue takes back an order.')
     expect(deedWords(entry({ act: { name: 'note', with: { text: 'Rain.' } } }), named)).toBe('Blue notes: Rain.')
-    expect(deedWords(entry({ act: { name: 'move', with: { unit: '5th Line', open: 6 } } }), named)).toBe('Blue: move (unit 5th Line, open 6).')
+    expect(deedWords(entry({ act: { name: 'move', with: { unit: '5th Line', open: 6 } } }), named)).toBe(
+      'Blue: move (unit 5th Line, open 6).',
+    )
     const ruled = { rulings: [{ procedure: 'x.fire', title: '5th Line fires at 4th Foot', dice: [] }] }
     expect(deedWords(entry({ act: { name: 'fire', with: {} } }, ruled), named)).toBe('5th Line fires at 4th Foot.')
   })
 
   it('tells the result and not the act', () => {
     const rulings = [{ procedure: 'x.rally', title: '9th Tennessee rallies', dice: [] }]
-    const failed = entry({ act: { name: 'rally', with: {} } }, { rulings, headline: '9th Tennessee fails to rally and leaves the field.', said: [{ rule: 'X-1', text: '9th Tennessee runs on.' }] })
+    const failed = entry(
+      { act: { name: 'rally', with: {} } },
+      {
+        rulings,
+        headline: '9th Tennessee fails to rally and leaves the field.',
+        said: [{ rule: 'X-1', text: '9th Tennessee runs on.' }],
+      },
+    )
     expect(deedWords(failed, named)).toBe('9th Tennessee fails to rally and leaves the field.')
     expect(newsWords(failed, named)).toBe('9th Tennessee fails to rally and leaves the field.')
-    expect(newsWords(entry({ act: { name: 'move', with: {} } }, { said: [{ rule: 'X-1', text: 'It moves.' }, { rule: 'X-2', text: 'It stands.' }] }), named)).toBe('It moves. It stands.')
+    expect(
+      newsWords(
+        entry(
+          { act: { name: 'move', with: {} } },
+          {
+            said: [
+              { rule: 'X-1', text: 'It moves.' },
+              { rule: 'X-2', text: 'It stands.' },
+            ],
+          },
+        ),
+        named,
+      ),
+    ).toBe('It moves. It stands.')
   })
 
   it('is a text to be kept', () => {
-    const ruled = entry({ act: { name: 'fire', with: {} } }, { said: [{ rule: 'X-1', text: 'It is shaken.' }], rulings: [{ procedure: 'x.fire', title: '5th Line fires', dice: [{ side: 'a', sides: 6, faces: [3, 4], for: 'fire' }] }] })
-    expect(logText([ruled], named)).toBe('4. Turn 1 · Fire phase, Blue: 5th Line fires.\n   It is shaken.\n   2D6: 3 + 4 = 7 (fire)\n')
+    const ruled = entry(
+      { act: { name: 'fire', with: {} } },
+      {
+        said: [{ rule: 'X-1', text: 'It is shaken.' }],
+        rulings: [
+          { procedure: 'x.fire', title: '5th Line fires', dice: [{ side: 'a', sides: 6, faces: [3, 4], for: 'fire' }] },
+        ],
+      },
+    )
+    expect(logText([ruled], named)).toBe(
+      '4. Turn 1 · Fire phase, Blue: 5th Line fires.\n   It is shaken.\n   2D6: 3 + 4 = 7 (fire)\n',
+    )
   })
 
   it('tells dice with their sum', () => {
@@ -51,8 +100,12 @@ describe('how far one may trust it', () => {
   })
 
   it('marks what was brought in', () => {
-    expect(broughtInWords({ commands: 3, count: 0, other_charts: false })).toBe('The first 3 commands were brought in as a file, not ruled here. Played again here, everything comes out the same.')
-    expect(broughtInWords({ commands: 0, count: 1, other_charts: true })).toContain('other charts than those of this server. Played again here, 1 thing comes out otherwise.')
+    expect(broughtInWords({ commands: 3, count: 0, other_charts: false })).toBe(
+      'The first 3 commands were brought in as a file, not ruled here. Played again here, everything comes out the same.',
+    )
+    expect(broughtInWords({ commands: 0, count: 1, other_charts: true })).toContain(
+      'other charts than those of this server. Played again here, 1 thing comes out otherwise.',
+    )
   })
 })
 

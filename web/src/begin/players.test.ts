@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { SkillName } from '../api/types'
 import { computerWords, LEVELS, levelsOf, playerOf, TEMPERS, within } from './players'
 
-const SKILLS: readonly SkillName[] = ['recruit', 'drill', 'bold-drill', 'wary-drill', 'veteran', 'bold-veteran', 'wary-veteran']
+const SKILLS: readonly SkillName[] = [
+  'recruit',
+  'drill',
+  'bold-drill',
+  'wary-drill',
+  'veteran',
+  'bold-veteran',
+  'wary-veteran',
+]
 
 describe('a player', () => {
   it('is asked for by level and temperament', () => {
@@ -14,7 +22,10 @@ describe('a player', () => {
 
   it('is one that knows the book', () => {
     expect(levelsOf(['recruit', 'drill']).map(([level]) => level)).toEqual(['person', 'recruit', 'drill'])
-    expect(within({ level: 'veteran', temper: 'bold' }, ['recruit', 'drill'])).toEqual({ level: 'drill', temper: 'bold' })
+    expect(within({ level: 'veteran', temper: 'bold' }, ['recruit', 'drill'])).toEqual({
+      level: 'drill',
+      temper: 'bold',
+    })
     expect(within({ level: 'recruit', temper: 'any' }, ['recruit', 'drill']).level).toBe('recruit')
   })
 

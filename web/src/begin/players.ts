@@ -23,7 +23,8 @@ export const TEMPERS: readonly (readonly [Temper, string, string])[] = [
 ]
 
 /** The levels that know a book; a person always does. */
-export const levelsOf = (known: readonly string[]) => LEVELS.filter(([level]) => level === 'person' || known.includes(level))
+export const levelsOf = (known: readonly string[]) =>
+  LEVELS.filter(([level]) => level === 'person' || known.includes(level))
 
 /** What was chosen, or the best that knows the book where that one does not. */
 export function within(choice: Choice, known: readonly string[]): Choice {

@@ -49,4 +49,5 @@ export async function scenarios(): Promise<Scenario[]> {
 export const createScenario = (scenario: Scenario, players: Players) => createBattle(requestOf(scenario, players))
 
 /** The ground of a scenario, before anybody stands on it. */
-export const groundOf = async (id: string) => (await ask<ScenarioGround>(`/api/scenarios/${encodeURIComponent(id)}/ground`)).map
+export const groundOf = async (id: string) =>
+  (await ask<ScenarioGround>(`/api/scenarios/${encodeURIComponent(id)}/ground`)).map

@@ -15,5 +15,7 @@ export function markFor(marks: readonly CoachMark[], done: ReadonlySet<string>, 
 
 /** Marks that are done with since, among them the one that was shown if what it speaks of is over. */
 export function doneBy(marks: readonly CoachMark[], shown: string | null, facts: Facts): string[] {
-  return marks.filter((mark) => (mark.done ? facts.has(mark.done) : mark.id === shown && !fits(mark, facts))).map(({ id }) => id)
+  return marks
+    .filter((mark) => (mark.done ? facts.has(mark.done) : mark.id === shown && !fits(mark, facts)))
+    .map(({ id }) => id)
 }

@@ -7,7 +7,10 @@ import { BOOK_MARKS, TABLE_MARKS, type Fact } from './marks'
 const facts = (...all: Fact[]) => new Set<Fact>(all)
 
 describe('the marks of the coach', () => {
-  it.each([['on the table', TABLE_MARKS], ['beside the figures', BOOK_MARKS]] as const)('are eight %s and a farewell at most, each short', (_, marks) => {
+  it.each([
+    ['on the table', TABLE_MARKS],
+    ['beside the figures', BOOK_MARKS],
+  ] as const)('are eight %s and a farewell at most, each short', (_, marks) => {
     expect(marks.filter(({ id }) => id !== 'farewell')).toHaveLength(8)
     expect(new Set(marks.map(({ id }) => id)).size).toBe(marks.length)
     for (const { text } of marks) expect(text.length, text).toBeLessThan(130)
@@ -33,9 +36,31 @@ describe('the marks of the coach', () => {
 })
 
 describe('what was done', () => {
-  const act = (name: string, more: Partial<Act>): Act => ({ name, help: '', arguments: [], secrecy: '', subject: null, aims: null, sorts: null, row: null, onward: false, ...more })
+  const act = (name: string, more: Partial<Act>): Act => ({
+    name,
+    help: '',
+    arguments: [],
+    secrecy: '',
+    subject: null,
+    aims: null,
+    sorts: null,
+    row: null,
+    onward: false,
+    ...more,
+  })
   const acts = [
-    act('march', { subject: 'who', arguments: [{ name: 'way', takes: { kind: 'way', steps: 's', x: 'x', y: 'y', facing: 'f' }, needed: true, asked: true, help: '' }] }),
+    act('march', {
+      subject: 'who',
+      arguments: [
+        {
+          name: 'way',
+          takes: { kind: 'way', steps: 's', x: 'x', y: 'y', facing: 'f' },
+          needed: true,
+          asked: true,
+          help: '',
+        },
+      ],
+    }),
     act('shoot', { subject: 'who', aims: { target: 'at', intent: 'fire' } }),
     act('end', {}),
   ]
@@ -43,7 +68,11 @@ describe('what was done', () => {
 
   it('is told by what an act takes, not by its name', () => {
     expect(deedsOf([entry('a', 'march')], acts, 'a')).toEqual(['has-acted', 'has-gone'])
-    expect(deedsOf([entry('a', 'shoot'), entry('a', 'end')], acts, 'a')).toEqual(['has-acted', 'has-struck', 'has-gone-on'])
+    expect(deedsOf([entry('a', 'shoot'), entry('a', 'end')], acts, 'a')).toEqual([
+      'has-acted',
+      'has-struck',
+      'has-gone-on',
+    ])
     expect(deedsOf([entry('b', 'march')], acts, 'a')).toEqual([])
   })
 })

@@ -82,7 +82,10 @@ export class Side {
   /** Finds out which facts cannot change the odds, each by itself while all others are as they stand. */
   private async askIdle(signal: AbortSignal) {
     try {
-      const { skipped } = await worthAsking({ procedure: this.procedure.name, situation: this.situation, alone: true }, signal)
+      const { skipped } = await worthAsking(
+        { procedure: this.procedure.name, situation: this.situation, alone: true },
+        signal,
+      )
       // Where one answer alone is taken the fact matters: another answer, and there is no ruling.
       const idle = skipped.filter(({ reason }) => !reason.startsWith('only '))
       this.idle = new Map(idle.map(({ path, reason }) => [path, withoutCount(reason)]))

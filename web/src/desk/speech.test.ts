@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { ProcedurePage } from '../api/types'
 import { speechAt } from './speech'
 
-const procedure = { fields: [{ name: 'unit', kind: 'record', fields: [{ name: 'formation', kind: 'choice', values: ['mounted-line', 'line'] }] }] } as unknown as ProcedurePage
+const procedure = {
+  fields: [
+    { name: 'unit', kind: 'record', fields: [{ name: 'formation', kind: 'choice', values: ['mounted-line', 'line'] }] },
+  ],
+} as unknown as ProcedurePage
 
 describe('what is said at the desk', () => {
   it('has words in the place of values, names and letters of the engine', () => {

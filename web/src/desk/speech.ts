@@ -15,7 +15,9 @@ function valuesOf(fields: readonly Field[]): string[] {
 
 export function speechAt({ fields }: Pick<ProcedurePage, 'fields'>): (text: string) => string {
   // The longest first, as one may be part of another.
-  const ids = [...new Set(valuesOf(fields))].filter((id) => /^[a-z]+(-[a-z0-9]+)+$/.test(id)).sort((a, b) => b.length - a.length)
+  const ids = [...new Set(valuesOf(fields))]
+    .filter((id) => /^[a-z]+(-[a-z0-9]+)+$/.test(id))
+    .sort((a, b) => b.length - a.length)
   const known = ids.length > 0 ? new RegExp(`(?<![\\w-])(${ids.join('|')})(?![\\w-])`, 'g') : null
   return (text) => plainly(known ? text.replace(known, (id) => words(id)) : text)
 }

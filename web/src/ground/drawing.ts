@@ -44,7 +44,19 @@ function kindOf(word: string, kinds: readonly Kind[]): Kind | null {
 const AREAS: readonly Kind[] = ['steep', 'hill', 'orchard', 'woods', 'field', 'marsh', 'ford', 'water', 'rocks', 'town']
 const LINES: readonly Kind[] = ['railway', 'road', 'fence', 'hedge', 'wall', 'earthwork', 'water']
 /** What lies lower is drawn first. */
-const ORDER: readonly (Kind | null)[] = ['field', 'marsh', 'water', 'ford', 'hill', 'steep', null, 'rocks', 'orchard', 'town', 'woods']
+const ORDER: readonly (Kind | null)[] = [
+  'field',
+  'marsh',
+  'water',
+  'ford',
+  'hill',
+  'steep',
+  null,
+  'rocks',
+  'orchard',
+  'town',
+  'woods',
+]
 
 /** So far around a steep slope a hill counts as the one it belongs to. */
 const NEAR = 14
@@ -59,29 +71,46 @@ interface Placed {
 /** Down from the hill a slope lies at; where there is none, towards side a. */
 function downhill({ area }: Placed, all: readonly Placed[], turned: Turned): Point {
   const at = centroid(area.points)
-  const hills = all.filter(({ kind }) => kind === 'hill').map((one) => {
-    const line = ring(one.area.points.map(([x, y]) => ({ x, y })))
-    const { near, distance } = line.slice(1).reduce((best, b, index) => {
-      const a = line[index] ?? b
-      const length = apart(a, b) ** 2 || 1
-      const share = Math.min(1, Math.max(0, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / length))
-      const near = { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }
-      return apart(near, at) < best.distance ? { near, distance: apart(near, at) } : best
-    }, { near: at, distance: Infinity })
-    return { near, distance }
-  })
+  const hills = all
+    .filter(({ kind }) => kind === 'hill')
+    .map((one) => {
+      const line = ring(one.area.points.map(([x, y]) => ({ x, y })))
+      const { near, distance } = line.slice(1).reduce(
+        (best, b, index) => {
+          const a = line[index] ?? b
+          const length = apart(a, b) ** 2 || 1
+          const share = Math.min(1, Math.max(0, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / length))
+          const near = { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share }
+          return apart(near, at) < best.distance ? { near, distance: apart(near, at) } : best
+        },
+        { near: at, distance: Infinity },
+      )
+      return { near, distance }
+    })
   const [nearest] = hills.sort((a, b) => a.distance - b.distance)
   if (!nearest || nearest.distance > NEAR || nearest.distance < 0.1) return toDrawing(turned, { x: 0, y: -1 })
-  return toDrawing(turned, { x: (at.x - nearest.near.x) / nearest.distance, y: (at.y - nearest.near.y) / nearest.distance })
+  return toDrawing(turned, {
+    x: (at.x - nearest.near.x) / nearest.distance,
+    y: (at.y - nearest.near.y) / nearest.distance,
+  })
 }
 
 /** Levels a hill rises above the ground it stands on, which may be another hill. */
 function rises({ area }: Placed, all: readonly Placed[]): number {
-  const below = all.filter(({ kind, area: one }) => kind === 'hill' && one !== area && one.level < area.level && isInside(one.points, centroid(area.points)))
+  const below = all.filter(
+    ({ kind, area: one }) =>
+      kind === 'hill' && one !== area && one.level < area.level && isInside(one.points, centroid(area.points)),
+  )
   return Math.min(3, Math.max(1, area.level - Math.max(0, ...below.map(({ area: one }) => one.level))))
 }
 
-function drawArea(placed: Placed, all: readonly Placed[], ways: readonly (readonly Point[])[], turned: Turned, paint: Paint) {
+function drawArea(
+  placed: Placed,
+  all: readonly Placed[],
+  ways: readonly (readonly Point[])[],
+  turned: Turned,
+  paint: Paint,
+) {
   const { kind, points, random } = placed
   switch (kind) {
     case 'hill':
@@ -134,10 +163,26 @@ function grass(map: Shapes, turned: Turned, paint: Paint) {
   const random = seeded(`grass ${map.width} ${map.depth}`)
   const free = (at: Point) => {
     const { x, y } = toDrawing(turned, at)
-    return map.areas.every(({ points }) => !isInside(points, { x, y })) && map.lines.every(({ points }) => distanceToLine(drawnSpots(turned, points), at) > 1)
+    return (
+      map.areas.every(({ points }) => !isInside(points, { x, y })) &&
+      map.lines.every(({ points }) => distanceToLine(drawnSpots(turned, points), at) > 1)
+    )
   }
-  const places = scattered([{ x: left, y: top }, { x: right, y: top }, { x: right, y: bottom }, { x: left, y: bottom }], 4.2, random, 0.42)
-  paint.add('grass', ...places.filter((at) => random() < 0.7 && free(at)).map((at) => tuft(at, between(random, 0.14, 0.28), random)))
+  const places = scattered(
+    [
+      { x: left, y: top },
+      { x: right, y: top },
+      { x: right, y: bottom },
+      { x: left, y: bottom },
+    ],
+    4.2,
+    random,
+    0.42,
+  )
+  paint.add(
+    'grass',
+    ...places.filter((at) => random() < 0.7 && free(at)).map((at) => tuft(at, between(random, 0.14, 0.28), random)),
+  )
 }
 
 /** The ground in painting order. */
@@ -148,13 +193,20 @@ export function drawGround(map: Shapes, turned: Turned): readonly Stroke[] {
     const bends = kind === 'road' || kind === 'railway' || kind === 'water' ? {} : { soft: 0.4, wobble: 0.04 }
     return { kind, random, points: way(drawnSpots(turned, line.points), random, bends) }
   })
-  const of = (...kinds: readonly Kind[]) => lines.filter(({ kind }) => kind !== null && kinds.includes(kind)).map(({ points }) => points)
-  const areas = map.areas.map((area): Placed => ({ area, kind: kindOf(area.kind, AREAS), points: drawnSpots(turned, area.points), random: seedOf(area) }))
+  const of = (...kinds: readonly Kind[]) =>
+    lines.filter(({ kind }) => kind !== null && kinds.includes(kind)).map(({ points }) => points)
+  const areas = map.areas.map((area): Placed => ({
+    area,
+    kind: kindOf(area.kind, AREAS),
+    points: drawnSpots(turned, area.points),
+    random: seedOf(area),
+  }))
   const sorted = [...areas].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.area.level - b.area.level)
   grass(map, turned, paint)
   for (const line of of('water')) stream(line, paint)
   for (const area of sorted) drawArea(area, areas, of('road', 'railway'), turned, paint)
   roads(of('road'), paint)
-  for (const { kind, points, random } of lines) if (kind !== 'road' && kind !== 'water') drawLine(kind, points, random, paint)
+  for (const { kind, points, random } of lines)
+    if (kind !== 'road' && kind !== 'water') drawLine(kind, points, random, paint)
   return paint.strokes
 }

@@ -21,7 +21,10 @@ const EVEN = 4
 function evened(round: readonly Point[]): (along: number) => Point {
   const cells = steps(round, () => CELL)
   const ways = cells.map((_, index) => {
-    const near = Array.from({ length: 2 * EVEN + 1 }, (_, off) => cells[(index + off - EVEN + cells.length) % cells.length]?.out ?? { x: 0, y: 0 })
+    const near = Array.from(
+      { length: 2 * EVEN + 1 },
+      (_, off) => cells[(index + off - EVEN + cells.length) % cells.length]?.out ?? { x: 0, y: 0 },
+    )
     const sum = near.reduce((all, out) => plus(all, out), { x: 0, y: 0 })
     const length = Math.hypot(sum.x, sum.y) || 1
     return { x: sum.x / length, y: sum.y / length }
@@ -31,9 +34,16 @@ function evened(round: readonly Point[]): (along: number) => Point {
 
 /** From so much light on a slope lies in it. */
 const LIT = 0.35
-const TONES: readonly (readonly [look: Look, least: number, most: number])[] = [['lit', LIT, 2], ['shade', -0.6, -0.1], ['dark', -2, -0.6]]
+const TONES: readonly (readonly [look: Look, least: number, most: number])[] = [
+  ['lit', LIT, 2],
+  ['shade', -0.6, -0.1],
+  ['dark', -2, -0.6],
+]
 /** Two rows of strokes, the lower one between those of the upper one: shares of the slope, and inches to the side. */
-const ROWS = [{ top: 1, foot: 0.5, shift: -0.06 }, { top: 0.56, foot: 0.03, shift: 0.06 }]
+const ROWS = [
+  { top: 1, foot: 0.5, shift: -0.06 },
+  { top: 0.56, foot: 0.03, shift: 0.06 },
+]
 
 /** One slope around an outline, so many inches wide, going in from it. */
 function slope(edge: readonly Point[], width: number, random: Random, paint: Paint) {
@@ -42,10 +52,15 @@ function slope(edge: readonly Point[], width: number, random: Random, paint: Pai
   const cells = steps(round, () => CELL).map((step) => ({ ...step, out: outward(step.along) }))
   for (const [look, least, most] of TONES) {
     const isIn = (light: number) => light >= least && light < most
-    paint.add(look, ...cells.flatMap((step, index) => {
-      const next = cells[(index + 1) % cells.length] ?? step
-      return isIn(lightOn(step.out)) ? [closed([step, next, plus(next, next.out, -width), plus(step, step.out, -width)])] : []
-    }))
+    paint.add(
+      look,
+      ...cells.flatMap((step, index) => {
+        const next = cells[(index + 1) % cells.length] ?? step
+        return isIn(lightOn(step.out))
+          ? [closed([step, next, plus(next, next.out, -width), plus(step, step.out, -width)])]
+          : []
+      }),
+    )
   }
   const strokes = ROWS.flatMap(({ top, foot, shift }) =>
     steps(round, (along) => (0.25 + 0.09 * lightOn(outward(along))) * between(random, 0.85, 1.15)).map((step) => {
@@ -54,7 +69,10 @@ function slope(edge: readonly Point[], width: number, random: Random, paint: Pai
       const lean = between(random, -0.05, 0.05)
       const down = { x: out.x - out.y * lean, y: out.y + out.x * lean }
       const at = plus(step, { x: -out.y * shift, y: out.x * shift })
-      const [from, to] = [plus(at, down, -width * top * between(random, 0.9, 1.02)), plus(at, down, -width * foot * between(random, 0.7, 1.3))]
+      const [from, to] = [
+        plus(at, down, -width * top * between(random, 0.9, 1.02)),
+        plus(at, down, -width * foot * between(random, 0.7, 1.3)),
+      ]
       return { light, d: tapered(from, to, (0.072 - 0.042 * light) * between(random, 0.75, 1.25)) }
     }),
   )
@@ -75,7 +93,8 @@ export function hill(points: readonly Point[], levels: number, random: Random, p
   }
 }
 
-const inset = (edge: readonly Point[], by: number): Point[] => steps(ring(edge), () => 0.4).map((step) => plus(step, step.out, -by))
+const inset = (edge: readonly Point[], by: number): Point[] =>
+  steps(ring(edge), () => 0.4).map((step) => plus(step, step.out, -by))
 
 /** A steep slope: rows of long strokes, all down the same way. */
 export function steep(points: readonly Point[], downhill: Point, random: Random, paint: Paint) {
@@ -92,7 +111,8 @@ export function steep(points: readonly Point[], downhill: Point, random: Random,
     for (let at = 0; at < length; at += between(random, 0.17, 0.26)) {
       const top = plus(plus(from, along, at), down, between(random, -0.55, -0.4))
       const foot = plus(top, down, long * between(random, 0.8, 1.1))
-      if (isWithin(edge, top) && isWithin(edge, foot)) found.push(tapered(top, foot, (0.1 - 0.03 * light) * between(random, 0.7, 1.3)))
+      if (isWithin(edge, top) && isWithin(edge, foot))
+        found.push(tapered(top, foot, (0.1 - 0.03 * light) * between(random, 0.7, 1.3)))
     }
     return found
   })

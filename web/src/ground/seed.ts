@@ -18,6 +18,14 @@ export const between = (random: Random, least: number, most: number): number => 
 
 /** A line that wanders softly to both sides, and comes back to where it began after a length. */
 export function wander(random: Random, length: number, size: number, wave: number): (along: number) => number {
-  const parts = [1, 1.9, 3.1].map((pace, index) => ({ turns: Math.max(1, Math.round((length / wave) * pace)), start: random() * 2 * Math.PI, size: size / (index + 1) }))
-  return (along) => parts.reduce((sum, { turns, start, size }) => sum + Math.sin((along / length) * turns * 2 * Math.PI + start) * size, 0)
+  const parts = [1, 1.9, 3.1].map((pace, index) => ({
+    turns: Math.max(1, Math.round((length / wave) * pace)),
+    start: random() * 2 * Math.PI,
+    size: size / (index + 1),
+  }))
+  return (along) =>
+    parts.reduce(
+      (sum, { turns, start, size }) => sum + Math.sin((along / length) * turns * 2 * Math.PI + start) * size,
+      0,
+    )
 }

@@ -9,10 +9,14 @@ export const open = (points: readonly Point[]): string => `M${points.map(spot).j
 export const closed = (points: readonly Point[]): string => `${open(points)}Z`
 export const segment = (a: Point, b: Point): string => `M${spot(a)}L${spot(b)}`
 export const plus = ({ x, y }: Point, way: Point, by = 1): Point => ({ x: x + way.x * by, y: y + way.y * by })
-export const mixed = (a: Point, b: Point, share: number): Point => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share })
+export const mixed = (a: Point, b: Point, share: number): Point => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+})
 export const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 export const turnedWay = (angle: number): Point => ({ x: Math.cos(angle), y: Math.sin(angle) })
-export const circle = ({ x, y }: Point, r: number): string => `M${number(x - r)} ${number(y)}a${number(r)} ${number(r)} 0 1 0 ${number(2 * r)} 0a${number(r)} ${number(r)} 0 1 0 ${number(-2 * r)} 0z`
+export const circle = ({ x, y }: Point, r: number): string =>
+  `M${number(x - r)} ${number(y)}a${number(r)} ${number(r)} 0 1 0 ${number(2 * r)} 0a${number(r)} ${number(r)} 0 1 0 ${number(-2 * r)} 0z`
 
 /** A place on a line, the way of the line there, and how far along it is. */
 export interface Step extends Point {
@@ -29,7 +33,8 @@ export function areaOf(points: readonly Point[]): number {
 }
 
 /** With the clock, as one sees it. */
-export const clockwise = (points: readonly Point[]): Point[] => (areaOf(points) < 0 ? [...points].reverse() : [...points])
+export const clockwise = (points: readonly Point[]): Point[] =>
+  areaOf(points) < 0 ? [...points].reverse() : [...points]
 
 export function lengthOf(points: readonly Point[]): number {
   return points.slice(1).reduce((sum, point, index) => sum + apart(point, points[index] ?? point), 0)
@@ -68,7 +73,11 @@ export function steps(points: readonly Point[], distance: (along: number, out: P
 }
 
 /** An outline with soft corners and a hand that wanders a little. */
-export function outline(points: readonly Point[], random: Random, { soft = 0.9, wobble = 0.12, wave = 3 } = {}): Point[] {
+export function outline(
+  points: readonly Point[],
+  random: Random,
+  { soft = 0.9, wobble = 0.12, wave = 3 } = {},
+): Point[] {
   const ring = rounded(clockwise(points), soft, true)
   const round = [...ring, ...ring.slice(0, 1)]
   const length = lengthOf(round)
@@ -83,7 +92,9 @@ export function way(points: readonly Point[], random: Random, { soft = 1.6, wobb
   const length = lengthOf(line)
   const off = wander(random, length, wobble, wave)
   const ends = (along: number) => Math.min(1, along / 1.5, (length - along) / 1.5)
-  const placed = steps(line, () => 0.4).map((step) => plus(step, step.out, off(step.along) * Math.max(ends(step.along), 0)))
+  const placed = steps(line, () => 0.4).map((step) =>
+    plus(step, step.out, off(step.along) * Math.max(ends(step.along), 0)),
+  )
   const last = points.at(-1)
   return last ? [...placed, last] : placed
 }
@@ -105,15 +116,23 @@ export function distanceToLine(points: readonly Point[], at: Point): number {
   return points.slice(1).reduce((least, b, index) => {
     const a = points[index] ?? b
     const length = apart(a, b) ** 2
-    const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / length))
+    const share =
+      length === 0 ? 0 : Math.min(1, Math.max(0, ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / length))
     return Math.min(least, apart(at, mixed(a, b, share)))
   }, Infinity)
 }
 
 /** Parallel lines across an outline, from edge to edge; the angle is that of the lines. */
-export function chords(points: readonly Point[], angle: number, spacing: (row: number) => number): (readonly [Point, Point])[] {
+export function chords(
+  points: readonly Point[],
+  angle: number,
+  spacing: (row: number) => number,
+): (readonly [Point, Point])[] {
   const [along, across] = [turnedWay(angle), turnedWay(angle + Math.PI / 2)]
-  const flat = points.map((point) => ({ u: point.x * along.x + point.y * along.y, v: point.x * across.x + point.y * across.y }))
+  const flat = points.map((point) => ({
+    u: point.x * along.x + point.y * along.y,
+    v: point.x * across.x + point.y * across.y,
+  }))
   const most = Math.max(...flat.map(({ v }) => v))
   const found: (readonly [Point, Point])[] = []
   const place = (u: number, v: number): Point => ({ x: along.x * u + across.x * v, y: along.y * u + across.y * v })
@@ -125,7 +144,8 @@ export function chords(points: readonly Point[], angle: number, spacing: (row: n
         return a.v > v !== b.v > v ? [a.u + ((b.u - a.u) * (v - a.v)) / (b.v - a.v)] : []
       })
       .sort((one, other) => one - other)
-    for (let pair = 0; pair + 1 < cuts.length; pair += 2) found.push([place(cuts[pair] ?? 0, v), place(cuts[pair + 1] ?? 0, v)])
+    for (let pair = 0; pair + 1 < cuts.length; pair += 2)
+      found.push([place(cuts[pair] ?? 0, v), place(cuts[pair + 1] ?? 0, v)])
   }
   return found
 }
@@ -133,7 +153,10 @@ export function chords(points: readonly Point[], angle: number, spacing: (row: n
 /** The way of the longest edge: rows of trees, furrows and houses follow it. */
 export function grain(points: readonly Point[]): number {
   const edges = points.map((a, index) => ({ a, b: points[(index + 1) % points.length] ?? a }))
-  const longest = edges.reduce((best, edge) => (apart(edge.a, edge.b) > apart(best.a, best.b) ? edge : best), edges[0] ?? { a: { x: 0, y: 0 }, b: { x: 1, y: 0 } })
+  const longest = edges.reduce(
+    (best, edge) => (apart(edge.a, edge.b) > apart(best.a, best.b) ? edge : best),
+    edges[0] ?? { a: { x: 0, y: 0 }, b: { x: 1, y: 0 } },
+  )
   return Math.atan2(longest.b.y - longest.a.y, longest.b.x - longest.a.x)
 }
 
@@ -143,7 +166,10 @@ export function scattered(points: readonly Point[], distance: number, random: Ra
     const length = apart(from, to)
     const found: Point[] = []
     for (let along = distance * (row % 2 === 0 ? 0.25 : 0.75); along < length; along += distance) {
-      found.push({ x: from.x + along + (random() - 0.5) * 2 * jitter * distance, y: from.y + (random() - 0.5) * 2 * jitter * distance })
+      found.push({
+        x: from.x + along + (random() - 0.5) * 2 * jitter * distance,
+        y: from.y + (random() - 0.5) * 2 * jitter * distance,
+      })
     }
     return found
   })

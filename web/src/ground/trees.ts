@@ -3,7 +3,23 @@
 import type { Point } from '../table/types'
 import { SHADOW, type Paint } from './paint'
 import { between, type Random } from './seed'
-import { apart, chords, circle, closed, distanceToLine, grain, isWithin, number, outline, plus, ring, scattered, spot, steps, turnedWay } from './strokes'
+import {
+  apart,
+  chords,
+  circle,
+  closed,
+  distanceToLine,
+  grain,
+  isWithin,
+  number,
+  outline,
+  plus,
+  ring,
+  scattered,
+  spot,
+  steps,
+  turnedWay,
+} from './strokes'
 
 /** A round of bows that bulge outward: a crown seen from above, or the edge of a wood. */
 function bows(points: readonly Point[], bulge: number): string {
@@ -18,7 +34,9 @@ function bows(points: readonly Point[], bulge: number): string {
 
 function crown(at: Point, r: number, lobes: number, random: Random): string {
   const start = random() * Math.PI
-  const points = Array.from({ length: lobes }, (_, index) => plus(at, turnedWay(start + (index / lobes) * 2 * Math.PI), r * between(random, 0.82, 1)))
+  const points = Array.from({ length: lobes }, (_, index) =>
+    plus(at, turnedWay(start + (index / lobes) * 2 * Math.PI), r * between(random, 0.82, 1)),
+  )
   return bows(points, 0.58)
 }
 
@@ -38,10 +56,21 @@ function plant(trees: readonly { at: Point; r: number }[], lobes: number, random
 export function woods(points: readonly Point[], roads: readonly (readonly Point[])[], random: Random, paint: Paint) {
   const edge = outline(points, random, { soft: 0.9, wobble: 0.14, wave: 3.4 })
   const hem = steps(ring(edge), () => between(random, 0.5, 0.95)).slice(0, -1)
-  paint.add('shadow', bows(hem.map((step) => plus(step, SHADOW, 1.6)), 0.56))
+  paint.add(
+    'shadow',
+    bows(
+      hem.map((step) => plus(step, SHADOW, 1.6)),
+      0.56,
+    ),
+  )
   paint.add('woods', bows(hem, 0.56))
-  const free = (at: Point) => isWithin(edge, at) && distanceToLine(ring(edge), at) > 0.42 && roads.every((road) => distanceToLine(road, at) > 0.75)
-  const trees = scattered(edge, 1.12, random, 0.26).filter((at) => random() < 0.86 && free(at)).map((at) => ({ at, r: between(random, 0.24, 0.42) }))
+  const free = (at: Point) =>
+    isWithin(edge, at) &&
+    distanceToLine(ring(edge), at) > 0.42 &&
+    roads.every((road) => distanceToLine(road, at) > 0.75)
+  const trees = scattered(edge, 1.12, random, 0.26)
+    .filter((at) => random() < 0.86 && free(at))
+    .map((at) => ({ at, r: between(random, 0.24, 0.42) }))
   plant(trees, 6, random, paint)
 }
 
@@ -53,13 +82,24 @@ export function orchard(points: readonly Point[], random: Random, paint: Paint) 
   const trees = chords(points, angle, () => 1.05).flatMap(([from, to]) => {
     const count = Math.max(0, Math.floor((apart(from, to) - 0.7) / 1))
     const start = (apart(from, to) - count) / 2
-    return Array.from({ length: count + 1 }, (_, index) => ({ at: plus(plus(from, along, start + index), { x: between(random, -0.06, 0.06), y: between(random, -0.06, 0.06) }), r: between(random, 0.23, 0.29) }))
+    return Array.from({ length: count + 1 }, (_, index) => ({
+      at: plus(plus(from, along, start + index), { x: between(random, -0.06, 0.06), y: between(random, -0.06, 0.06) }),
+      r: between(random, 0.23, 0.29),
+    }))
   })
-  plant(trees.filter(({ at }) => isWithin(points, at)), 5, random, paint)
+  plant(
+    trees.filter(({ at }) => isWithin(points, at)),
+    5,
+    random,
+    paint,
+  )
 }
 
 export function hedge(line: readonly Point[], random: Random, paint: Paint) {
-  const bushes = steps(line, () => between(random, 0.36, 0.5)).map((step) => ({ at: plus(step, step.out, between(random, -0.05, 0.05)), r: between(random, 0.2, 0.3) }))
+  const bushes = steps(line, () => between(random, 0.36, 0.5)).map((step) => ({
+    at: plus(step, step.out, between(random, -0.05, 0.05)),
+    r: between(random, 0.2, 0.3),
+  }))
   paint.add('shadow', ...bushes.map(({ at, r }) => circle(plus(at, SHADOW), r)))
   paint.add('hedge', ...bushes.map(({ at, r }) => crown(at, r, 5, random)))
 }

@@ -14,7 +14,7 @@ export function marsh(points: readonly Point[], random: Random, paint: Paint) {
   const levels = chords(edge, 0, () => between(random, 0.38, 0.55)).flatMap(([from, to]) => {
     const found: string[] = []
     const along = turnedWay(0)
-    for (let at = between(random, 0.1, 0.7); at < apart(from, to) - 0.3; ) {
+    for (let at = between(random, 0.1, 0.7); at < apart(from, to) - 0.3;) {
       const end = Math.min(at + between(random, 0.35, 1.3), apart(from, to) - 0.15)
       found.push(segment(plus(from, along, at), plus(from, along, end)))
       if (end - at > 0.7 && random() < 0.5) reeds.push(tuft(plus(from, along, (at + end) / 2), 0.26, random))
@@ -38,7 +38,12 @@ export function ford(points: readonly Point[], random: Random, paint: Paint) {
     return [0.3, 0.62].map((share) => {
       const at = mixed(from, to, share + between(random, -0.08, 0.08))
       const half = Math.min(0.35, long / 8)
-      return open([-1, -0.5, 0, 0.5, 1].map((step) => ({ x: at.x + step * half, y: at.y + (Math.abs(step) === 0.5 ? -0.07 : 0) })))
+      return open(
+        [-1, -0.5, 0, 0.5, 1].map((step) => ({
+          x: at.x + step * half,
+          y: at.y + (Math.abs(step) === 0.5 ? -0.07 : 0),
+        })),
+      )
     })
   })
   paint.add('wave', ...ripples)
@@ -46,7 +51,8 @@ export function ford(points: readonly Point[], random: Random, paint: Paint) {
   const ys = points.map(({ y }) => y)
   const [left, right, y] = [Math.min(...xs), Math.max(...xs), (Math.min(...ys) + Math.max(...ys)) / 2]
   const stones: string[] = []
-  for (let x = left + 0.4; x < right - 0.2; x += between(random, 0.4, 0.55)) stones.push(circle({ x, y: y + between(random, -0.16, 0.16) }, between(random, 0.09, 0.16)))
+  for (let x = left + 0.4; x < right - 0.2; x += between(random, 0.4, 0.55))
+    stones.push(circle({ x, y: y + between(random, -0.16, 0.16) }, between(random, 0.09, 0.16)))
   paint.add('stone', ...stones)
 }
 

@@ -3,11 +3,21 @@ import type { ExampleChange } from '../api/types'
 import { fraction } from '../lib/chance'
 import { bothOdds, factsOf, nameOf, rowsBy, telling } from './examples'
 
-const row = (morale: string, steps: number, before: string, after: string) => ({ outcome: { morale, steps }, before, after, difference: 0 })
+const row = (morale: string, steps: number, before: string, after: string) => ({
+  outcome: { morale, steps },
+  before,
+  after,
+  difference: 0,
+})
 const example: ExampleChange = {
   procedure: 'cohesion.fire',
   situation: { range: 5, target: { cover: 'light', first_fire: true } },
-  rows: [row('passed', 0, '1/2', '1/4'), row('passed', 1, '1/4', '1/4'), row('routed', 1, '1/4', '1/4'), row('routed', 2, '0', '1/4')],
+  rows: [
+    row('passed', 0, '1/2', '1/4'),
+    row('passed', 1, '1/4', '1/4'),
+    row('routed', 1, '1/4', '1/4'),
+    row('routed', 2, '0', '1/4'),
+  ],
   shift: 0.25,
   refused_before: [],
   refused_after: [],
@@ -16,7 +26,9 @@ const example: ExampleChange = {
 describe('an example that changes', () => {
   it('has the odds of both rules', () => {
     expect(bothOdds(example).map((rows) => rows.length)).toEqual([3, 4])
-    expect(rowsBy(example, 'morale').map(({ value, chances }) => [value, ...chances.map((one) => one && fraction(one))])).toEqual([
+    expect(
+      rowsBy(example, 'morale').map(({ value, chances }) => [value, ...chances.map((one) => one && fraction(one))]),
+    ).toEqual([
       ['passed', '3/4', '1/2'],
       ['routed', '1/4', '1/2'],
     ])

@@ -14,12 +14,14 @@ export interface Told {
 
 /** The odds of an example before and after, as the desk has them. */
 export function bothOdds({ rows }: ExampleChange): [OddsRow[], OddsRow[]] {
-  const side = (p: (row: ExampleChange['rows'][number]) => string) => rows.map((row) => ({ outcome: row.outcome, p: p(row) })).filter((row) => row.p !== '0')
+  const side = (p: (row: ExampleChange['rows'][number]) => string) =>
+    rows.map((row) => ({ outcome: row.outcome, p: p(row) })).filter((row) => row.p !== '0')
   return [side(({ before }) => before), side(({ after }) => after)]
 }
 
 /** What the dice decide in an example, before or after. */
-export const fieldsOf = ({ rows }: ExampleChange): OutcomeFields => outcomeFields(rows.map(({ outcome, before }) => ({ outcome, p: before })))
+export const fieldsOf = ({ rows }: ExampleChange): OutcomeFields =>
+  outcomeFields(rows.map(({ outcome, before }) => ({ outcome, p: before })))
 
 export const rowsBy = (example: ExampleChange, path: string): Row[] => rowsOf(bothOdds(example), path, new Map())
 
@@ -32,7 +34,10 @@ const size = (before: Chance, after: Chance): Chance => {
 export function telling(example: ExampleChange): Told | null {
   const fields = fieldsOf(example)
   const first = headline(fields)
-  const paths = [...(first === null ? [] : [first]), ...fields.open.map(({ path }) => path).filter((path) => path !== first)]
+  const paths = [
+    ...(first === null ? [] : [first]),
+    ...fields.open.map(({ path }) => path).filter((path) => path !== first),
+  ]
   const most = paths.flatMap((path) => mostChanged(example, path) ?? [])
   const [one] = most
   if (!one) return null

@@ -3,18 +3,33 @@ import type { BookFigures, ChartNode, FigureEntry } from '../api/types'
 import { chartsOf, countOf, figureAt, foundIn, limits, shown } from './figures'
 
 const value = (value: number): ChartNode => ({ kind: 'value', value })
-const figure = (path: string, value: number, help = ''): FigureEntry => ({ path: `cohesion.${path}`, takes: { kind: 'whole', least: 0, most: 20 }, value, help, clauses: help.match(/COH-\d+/g) ?? [] })
+const figure = (path: string, value: number, help = ''): FigureEntry => ({
+  path: `cohesion.${path}`,
+  takes: { kind: 'whole', least: 0, most: 20 },
+  value,
+  help,
+  clauses: help.match(/COH-\d+/g) ?? [],
+})
 const bands = ['short', 'medium', 'long'].flatMap((band) => ['max', 'av_tenths'].map((name) => `${band}.${name}`))
 const weapons = ['rifle-musket', 'pistol', 'repeater']
 
 const found: BookFigures = {
   book: 'cohesion',
   charts: [
-    { about: 'The table.', chart: { name: 'table', parts: [{ name: 'turns', node: value(12) }] }, figures: [figure('table.turns', 12)] },
+    {
+      about: 'The table.',
+      chart: { name: 'table', parts: [{ name: 'turns', node: value(12) }] },
+      figures: [figure('table.turns', 12)],
+    },
     {
       about: 'Chart 3: max = last inch of the band.',
       chart: { name: 'small_arms', parts: [{ name: 'weapon', node: { kind: 'table', parts: [] } }] },
-      figures: [figure('small_arms.range', 1), ...weapons.flatMap((weapon) => bands.map((band, index) => figure(`small_arms.weapon.${weapon}.${band}`, index, 'ammo is COH-52')))],
+      figures: [
+        figure('small_arms.range', 1),
+        ...weapons.flatMap((weapon) =>
+          bands.map((band, index) => figure(`small_arms.weapon.${weapon}.${band}`, index, 'ammo is COH-52')),
+        ),
+      ],
     },
     { about: '', chart: { name: 'nothing', parts: [] }, figures: [] },
   ],
@@ -25,13 +40,24 @@ describe('the figures of a book', () => {
   it('stand in the order of play, under the titles of the sheet, with their clauses', () => {
     expect(charts.map(({ title }) => title)).toEqual(['Small arms', 'Table'])
     expect(charts[0]?.clauses).toEqual(['COH-26', 'COH-27', 'COH-52'])
-    expect(charts.map(({ how }) => how)).toEqual([expect.stringMatching(/^Each band: last inch.*Chart 3: max = last inch of the band\.$/), 'The table.'])
+    expect(charts.map(({ how }) => how)).toEqual([
+      expect.stringMatching(/^Each band: last inch.*Chart 3: max = last inch of the band\.$/),
+      'The table.',
+    ])
     expect(countOf(charts)).toBe(20)
   })
 
   it('are parted where a chart is long', () => {
-    expect(charts[0]?.groups.map(({ title, figures }) => [title, figures.length])).toEqual([['', 1], ['Weapon › rifle musket', 6], ['Weapon › pistol', 6], ['Weapon › repeater', 6]])
-    expect(charts[0]?.groups[1]?.figures[1]).toMatchObject({ label: 'Short › av tenths', place: 'weapon › rifle musket › short › av tenths' })
+    expect(charts[0]?.groups.map(({ title, figures }) => [title, figures.length])).toEqual([
+      ['', 1],
+      ['Weapon › rifle musket', 6],
+      ['Weapon › pistol', 6],
+      ['Weapon › repeater', 6],
+    ])
+    expect(charts[0]?.groups[1]?.figures[1]).toMatchObject({
+      label: 'Short › av tenths',
+      place: 'weapon › rifle musket › short › av tenths',
+    })
     expect(charts[1]?.groups).toMatchObject([{ title: '', figures: [{ label: 'Turns' }] }])
   })
 

@@ -79,13 +79,24 @@ function groupsOf({ chart, figures }: ChartFigures): Group[] {
     const deeper = of.filter(({ steps }) => steps.length > depth + 1)
     if (of.length <= MANY || deeper.length === 0) {
       const shared = sharedWords(of.map(({ words }) => words))
-      const figures = of.map(({ figure: { path, takes, value, help }, words }) => ({ path, takes, value, help, place: words.join(STEP), label: sentence(words.slice(shared.length).join(STEP)) }))
+      const figures = of.map(({ figure: { path, takes, value, help }, words }) => ({
+        path,
+        takes,
+        value,
+        help,
+        place: words.join(STEP),
+        label: sentence(words.slice(shared.length).join(STEP)),
+      }))
       made.push({ title: sentence(shared.join(STEP)), figures })
       return
     }
     const here = of.filter(({ steps }) => steps.length <= depth + 1)
     if (here.length > 0) part(here, depth)
-    for (const key of new Set(deeper.map(({ steps }) => steps[depth]))) part(deeper.filter(({ steps }) => steps[depth] === key), depth + 1)
+    for (const key of new Set(deeper.map(({ steps }) => steps[depth])))
+      part(
+        deeper.filter(({ steps }) => steps[depth] === key),
+        depth + 1,
+      )
   }
   part(placed, 0)
   // Nobody begins with the headings of columns.
@@ -108,17 +119,23 @@ export function foundIn(charts: readonly ChartOfFigures[], wanted: readonly stri
   return charts.flatMap((chart) => {
     const head = `${chart.title} ${chart.clauses.join(' ')}`
     const groups = chart.groups.flatMap((group) => {
-      const figures = group.figures.filter((figure) => hasAll(`${head} ${figure.place} ${figure.help} ${valueWords(figure.value)}`, wanted))
+      const figures = group.figures.filter((figure) =>
+        hasAll(`${head} ${figure.place} ${figure.help} ${valueWords(figure.value)}`, wanted),
+      )
       return figures.length > 0 ? [{ ...group, figures }] : []
     })
     return groups.length > 0 ? [{ ...chart, groups }] : []
   })
 }
 
-export const countOf = (charts: readonly ChartOfFigures[]) => charts.reduce((sum, { groups }) => sum + groups.reduce((inner, { figures }) => inner + figures.length, 0), 0)
+export const countOf = (charts: readonly ChartOfFigures[]) =>
+  charts.reduce((sum, { groups }) => sum + groups.reduce((inner, { figures }) => inner + figures.length, 0), 0)
 
 /** A figure by its path, with its chart. */
-export function figureAt(charts: readonly ChartOfFigures[], path: string): { chart: ChartOfFigures; figure: Figure } | null {
+export function figureAt(
+  charts: readonly ChartOfFigures[],
+  path: string,
+): { chart: ChartOfFigures; figure: Figure } | null {
   for (const chart of charts) {
     for (const { figures } of chart.groups) {
       const figure = figures.find((one) => one.path === path)
@@ -144,4 +161,5 @@ export function limits(takes: FigureTakes): string {
 }
 
 /** A value as the book has it: nothing printed is a dash. */
-export const shown = (value: Value) => (value === '' ? '–' : typeof value === 'number' ? String(value).replace('-', '−') : valueWords(value))
+export const shown = (value: Value) =>
+  value === '' ? '–' : typeof value === 'number' ? String(value).replace('-', '−') : valueWords(value)

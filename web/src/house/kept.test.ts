@@ -10,8 +10,12 @@ describe('what the browser keeps', () => {
   })
 
   it('may be anything', () => {
-    for (const text of [null, '', 'null', '[]', '{', '7', '{"values":7,"name":[],"before":{"name":1}}']) expect(draftOf(text)).toEqual(NOTHING)
-    expect(draftOf('{"values":[["a",1],["b",null],[1,2],["c",true]]}').values).toEqual([['a', 1], ['c', true]])
+    for (const text of [null, '', 'null', '[]', '{', '7', '{"values":7,"name":[],"before":{"name":1}}'])
+      expect(draftOf(text)).toEqual(NOTHING)
+    expect(draftOf('{"values":[["a",1],["b",null],[1,2],["c",true]]}').values).toEqual([
+      ['a', 1],
+      ['c', true],
+    ])
   })
 
   it('holds what was fought last, as far as it came', () => {

@@ -29,7 +29,10 @@ const FIGHT = 'grognard.house.battles.'
 
 const isText = (thing: unknown): thing is string => typeof thing === 'string'
 const isEntry = (thing: unknown): thing is [string, Value] =>
-  Array.isArray(thing) && thing.length === 2 && isText(thing[0]) && ['number', 'string', 'boolean'].includes(typeof thing[1])
+  Array.isArray(thing) &&
+  thing.length === 2 &&
+  isText(thing[0]) &&
+  ['number', 'string', 'boolean'].includes(typeof thing[1])
 
 /** What was kept, whatever stands there. */
 export function draftOf(text: string | null): KeptDraft {
@@ -54,8 +57,15 @@ export function fightOf(text: string | null): KeptFight | null {
     const { scenario, player, battles, by, step } = JSON.parse(text ?? 'null') as Record<string, unknown>
     if (!isText(scenario) || !isText(player) || !isText(by) || typeof battles !== 'number') return null
     const told = step as TrialStep | null
-    const isWhole = told && typeof told.battles === 'number' && Array.isArray(told.sides) && Array.isArray(told.measures)
-    return { scenario, player, battles, by, step: isWhole ? (told.done ? told : { ...told, of: told.battles, done: true }) : null }
+    const isWhole =
+      told && typeof told.battles === 'number' && Array.isArray(told.sides) && Array.isArray(told.measures)
+    return {
+      scenario,
+      player,
+      battles,
+      by,
+      step: isWhole ? (told.done ? told : { ...told, of: told.battles, done: true }) : null,
+    }
   } catch {
     return null
   }

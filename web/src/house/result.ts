@@ -8,7 +8,10 @@ export interface Sentence {
   certain: boolean | null
 }
 
-const unsigned = (number: number, digits: number) => Number(number.toFixed(digits)).toFixed(digits).replace(/^-(?=[0.]+$)/, '')
+const unsigned = (number: number, digits: number) =>
+  Number(number.toFixed(digits))
+    .toFixed(digits)
+    .replace(/^-(?=[0.]+$)/, '')
 const percent = (share: number) => `${unsigned(100 * share, 1).replace('-', '−')} %`
 const plain = (number: number) => unsigned(number, 1).replace('-', '−')
 
@@ -28,9 +31,13 @@ function difference({ mean, low, high }: Span, scale: number, unit: string): str
 /** A measure in a sentence; nothing for those that only tables show. */
 export function sentenceOf(measure: TrialMeasure, [a, b]: readonly string[]): Sentence | null {
   const { key, before, after, difference: by } = measure
-  const share = (who: string, does: string, of = '') => `${who} ${does} ${percent(after.mean)}${of} instead of ${percent(before.mean)}; ${difference(by, 100, 'points')}.`
+  const share = (who: string, does: string, of = '') =>
+    `${who} ${does} ${percent(after.mean)}${of} instead of ${percent(before.mean)}; ${difference(by, 100, 'points')}.`
   const certain = isCertain(by)
-  if (by.low === by.high && by.mean === 0) return key === 'turns' ? { text: `Battles last ${plain(after.mean)} turns by both rules.`, certain: null } : sameOf(key, after, a ?? '', b ?? '')
+  if (by.low === by.high && by.mean === 0)
+    return key === 'turns'
+      ? { text: `Battles last ${plain(after.mean)} turns by both rules.`, certain: null }
+      : sameOf(key, after, a ?? '', b ?? '')
   switch (key) {
     case 'score_a':
       return { text: share(a ?? '', 'scores'), certain }
@@ -39,7 +46,10 @@ export function sentenceOf(measure: TrialMeasure, [a, b]: readonly string[]): Se
     case 'loss_b':
       return { text: share(b ?? '', 'loses', ' of its strength'), certain }
     case 'turns':
-      return { text: `Battles last ${plain(after.mean)} turns instead of ${plain(before.mean)}; ${difference(by, 1, 'turns')}.`, certain }
+      return {
+        text: `Battles last ${plain(after.mean)} turns instead of ${plain(before.mean)}; ${difference(by, 1, 'turns')}.`,
+        certain,
+      }
     default:
       return null
   }
@@ -47,7 +57,11 @@ export function sentenceOf(measure: TrialMeasure, [a, b]: readonly string[]): Se
 
 /** A share that is the same in every pair of battles. */
 function sameOf(key: string, { mean }: Span, a: string, b: string): Sentence | null {
-  const told = { score_a: `${a} scores ${percent(mean)}`, loss_a: `${a} loses ${percent(mean)} of its strength`, loss_b: `${b} loses ${percent(mean)} of its strength` }[key]
+  const told = {
+    score_a: `${a} scores ${percent(mean)}`,
+    loss_a: `${a} loses ${percent(mean)} of its strength`,
+    loss_b: `${b} loses ${percent(mean)} of its strength`,
+  }[key]
   return told === undefined ? null : { text: `${told} by both rules.`, certain: null }
 }
 
@@ -60,5 +74,7 @@ export function howFar({ battles, of, done }: TrialStep): string {
   const fought = battles === 1 ? '1 battle' : `${battles} battles`
   if (!done) return `${battles} of ${of} battles by each rule`
   if (battles >= of) return `${fought} by each rule, with the same dice.`
-  return battles === 0 ? 'Time was up before the first battle was over. A smaller battle or a simpler player is quicker.' : `Time was up after ${fought} by each rule, with the same dice.`
+  return battles === 0
+    ? 'Time was up before the first battle was over. A smaller battle or a simpler player is quicker.'
+    : `Time was up after ${fought} by each rule, with the same dice.`
 }

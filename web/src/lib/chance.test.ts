@@ -28,7 +28,9 @@ describe('chances', () => {
 
   it('are told within two in a hundred wherever they are common', () => {
     for (let over = 9; over <= 91; over++) {
-      const [hits, cases] = roughly(chance(`${over}/100`)).split(' in ').map(Number)
+      const [hits, cases] = roughly(chance(`${over}/100`))
+        .split(' in ')
+        .map(Number)
       expect(Math.abs((hits ?? 0) / (cases ?? 1) - over / 100)).toBeLessThanOrEqual(0.026)
     }
   })

@@ -32,7 +32,8 @@ export function blocks(parts: readonly ChartPart[], title = '', columns: string[
   const flat = parts.filter((part) => part !== header && part.node.kind !== 'table')
   const deep = parts.filter((part) => part.node.kind === 'table')
   if (flat.length > 0) {
-    const fits = heading.length > 0 && flat.every(({ node }) => node.kind === 'list' && node.items.length === heading.length)
+    const fits =
+      heading.length > 0 && flat.every(({ node }) => node.kind === 'list' && node.items.length === heading.length)
     made.push({ title, columns: fits ? heading : [], rows: flat.map(rowOf) })
   }
   if (deep.length > 1 && heading.length === 0 && deep.every(({ node }) => isRow(node)) && areAlike(deep)) {
@@ -51,7 +52,9 @@ function heads(part: ChartPart, beside: readonly ChartPart[]): boolean {
   if (part.node.kind !== 'list' || !HEADER_NAMES.has(part.name)) return false
   const { length } = part.node.items
   return beside.some(
-    ({ node }) => node.kind === 'table' && node.parts.some((inner) => inner.node.kind === 'list' && inner.node.items.length === length),
+    ({ node }) =>
+      node.kind === 'table' &&
+      node.parts.some((inner) => inner.node.kind === 'list' && inner.node.items.length === length),
   )
 }
 
@@ -61,7 +64,11 @@ function isPlain(node: ChartNode): boolean {
 
 function isRow(node: ChartNode): boolean {
   const isShallow = (inner: ChartNode) => inner.kind === 'table' && inner.parts.every((part) => isPlain(part.node))
-  return node.kind === 'table' && node.parts.length > 0 && node.parts.every((part) => isPlain(part.node) || isShallow(part.node))
+  return (
+    node.kind === 'table' &&
+    node.parts.length > 0 &&
+    node.parts.every((part) => isPlain(part.node) || isShallow(part.node))
+  )
 }
 
 function headedCells(node: ChartNode): Map<string, Cell> {
@@ -84,7 +91,11 @@ function grid(title: string, parts: readonly ChartPart[]): Block {
   const rows = parts.map(({ name, node }) => ({ name: words(name), cells: headedCells(node) }))
   const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))]
   const empty: Cell = { text: '', origin: null, printed: null }
-  return { title, columns, rows: rows.map(({ name, cells }) => ({ name, cells: columns.map((column) => cells.get(column) ?? empty) })) }
+  return {
+    title,
+    columns,
+    rows: rows.map(({ name, cells }) => ({ name, cells: columns.map((column) => cells.get(column) ?? empty) })),
+  }
 }
 
 function rowOf({ name, node }: ChartPart): Row {
@@ -94,7 +105,13 @@ function rowOf({ name, node }: ChartPart): Row {
 function cellsOf(node: ChartNode): Cell[] {
   if (node.kind === 'list') return node.items.map((item) => joined(cellsOf(item)))
   if (node.kind === 'table') return node.parts.flatMap(({ node: inner }) => cellsOf(inner))
-  return [{ text: node.value === '' ? '–' : valueWords(node.value), origin: node.origin ?? null, printed: node.printed ?? null }]
+  return [
+    {
+      text: node.value === '' ? '–' : valueWords(node.value),
+      origin: node.origin ?? null,
+      printed: node.printed ?? null,
+    },
+  ]
 }
 
 /** Several values in one cell carry the weakest origin among them. */

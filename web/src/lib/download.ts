@@ -11,6 +11,9 @@ export function download(name: string, content: Blob) {
 
 /** A name that every file system takes. */
 export function fileName(title: string, ending: string): string {
-  const plain = title.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  const plain = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
   return `${plain || 'battle'}.${ending}`
 }

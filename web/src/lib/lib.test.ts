@@ -63,8 +63,19 @@ describe('words', () => {
   })
 
   it('find clauses, bold and code', () => {
-    expect(pieces('side\na counts `steps_lost` of `impact.leader-casualty`, `E_a*(1+P_a)`').map(({ text }) => text).join('')).toBe('the first side counts steps lost of impact › leader casualty, E_a*(1+P_a)')
-    expect(pieces('see COH-28, **not** `2d6`').map(({ kind }) => kind)).toEqual(['plain', 'clause', 'plain', 'strong', 'plain', 'code'])
+    expect(
+      pieces('side\na counts `steps_lost` of `impact.leader-casualty`, `E_a*(1+P_a)`')
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe('the first side counts steps lost of impact › leader casualty, E_a*(1+P_a)')
+    expect(pieces('see COH-28, **not** `2d6`').map(({ kind }) => kind)).toEqual([
+      'plain',
+      'clause',
+      'plain',
+      'strong',
+      'plain',
+      'code',
+    ])
   })
 })
 
@@ -72,7 +83,16 @@ describe('charts', () => {
   const value = (number: number) => ({ kind: 'value', value: number, origin: 'source' }) as const
   it('make a grid of parts that are alike', () => {
     const parts: ChartPart[] = [
-      { name: 'line', node: { kind: 'table', parts: [{ name: 'open', node: value(1) }, { name: 'wood', node: value(2) }] } },
+      {
+        name: 'line',
+        node: {
+          kind: 'table',
+          parts: [
+            { name: 'open', node: value(1) },
+            { name: 'wood', node: value(2) },
+          ],
+        },
+      },
       { name: 'column', node: { kind: 'table', parts: [{ name: 'open', node: value(3) }] } },
     ]
     const [grid] = blocks(parts)
@@ -89,6 +109,8 @@ describe('charts', () => {
       { name: 'columns', node: list(-1, 0) },
       { name: 'rows', node: { kind: 'table', parts: [{ name: '2', node: list(5, 6) }] } },
     ]
-    expect(blocks(parts)).toMatchObject([{ columns: ['-1', '0'], rows: [{ name: '2', cells: [{ text: '5' }, { text: '6' }] }] }])
+    expect(blocks(parts)).toMatchObject([
+      { columns: ['-1', '0'], rows: [{ name: '2', cells: [{ text: '5' }, { text: '6' }] }] },
+    ])
   })
 })

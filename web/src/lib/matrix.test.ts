@@ -1,14 +1,27 @@
 import { expect, it } from 'vitest'
 import { alongside, decimal, isInMatrix, matrixOf } from './matrix'
 
-const OUTCOME = { a_tactics: ['left-flank', 'hold'], b_tactics: ['hold', 'retreat', 'general-advance'], matrix: [['7/4', '-1', '0'], ['79/36', '2', '1']], value: '37/36', a_mix: ['1/4', '3/4'], b_mix: ['0', '1', '0'] }
+const OUTCOME = {
+  a_tactics: ['left-flank', 'hold'],
+  b_tactics: ['hold', 'retreat', 'general-advance'],
+  matrix: [
+    ['7/4', '-1', '0'],
+    ['79/36', '2', '1'],
+  ],
+  value: '37/36',
+  a_mix: ['1/4', '3/4'],
+  b_mix: ['0', '1', '0'],
+}
 
 it('finds the square and the words of its rows and columns', () => {
   expect(matrixOf(OUTCOME)).toEqual({
     name: 'matrix',
     rows: { name: 'a tactics', words: ['left flank', 'hold'] },
     columns: { name: 'b tactics', words: ['hold', 'retreat', 'general advance'] },
-    figures: [['1.75', '-1', '0'], ['2.19', '2', '1']],
+    figures: [
+      ['1.75', '-1', '0'],
+      ['2.19', '2', '1'],
+    ],
   })
   expect(matrixOf({ steps: 1 })).toBeNull()
   expect(matrixOf({ matrix: [['1']] })).toBeNull()

@@ -15,8 +15,10 @@ type Outcome = Record<string, unknown>
 
 const FRACTION = /^-?\d+(\/\d+)?$/
 const isText = (item: unknown): item is string => typeof item === 'string'
-const isWords = (value: unknown): value is string[] => Array.isArray(value) && value.length > 0 && value.every((item) => isText(item) && !FRACTION.test(item))
-const isSquare = (value: unknown): value is unknown[][] => Array.isArray(value) && value.length > 0 && value.every(Array.isArray)
+const isWords = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((item) => isText(item) && !FRACTION.test(item))
+const isSquare = (value: unknown): value is unknown[][] =>
+  Array.isArray(value) && value.length > 0 && value.every(Array.isArray)
 
 /** "7/4" as "1.75"; at most two decimals. */
 export function decimal(figure: unknown): string {
@@ -32,7 +34,9 @@ export function matrixOf(outcome: unknown): Matrix | null {
   const found = entries.find(([, value]) => isSquare(value))
   if (!found) return null
   const [name, square] = found as [string, unknown[][]]
-  const lists = entries.flatMap(([name, value]) => (isWords(value) ? [{ name: words(name), words: value.map(words) }] : []))
+  const lists = entries.flatMap(([name, value]) =>
+    isWords(value) ? [{ name: words(name), words: value.map(words) }] : [],
+  )
   const rows = lists.find((list) => list.words.length === square.length)
   const columns = lists.find((list) => list !== rows && list.words.length === square[0]?.length)
   return rows && columns ? { name: words(name), rows, columns, figures: square.map((row) => row.map(decimal)) } : null
@@ -48,7 +52,9 @@ export function alongside(value: unknown, { rows, columns }: Matrix, path: strin
   if (isText(value) && FRACTION.test(value)) return decimal(value)
   if (!Array.isArray(value) || !value.every((item) => isText(item) && FRACTION.test(item))) return null
   const start = path.split('_')[0] ?? ''
-  const list = [rows, columns].find((one) => one.words.length === value.length && one.name.startsWith(`${start} `)) ?? [rows, columns].find((one) => one.words.length === value.length)
+  const list =
+    [rows, columns].find((one) => one.words.length === value.length && one.name.startsWith(`${start} `)) ??
+    [rows, columns].find((one) => one.words.length === value.length)
   if (!list) return null
   const told = value.flatMap((figure, index) => (figure === '0' ? [] : [`${list.words[index]} ${decimal(figure)}`]))
   return told.join(', ')

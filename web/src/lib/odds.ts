@@ -10,7 +10,8 @@ export interface Leaf {
 
 /** Every single value of an outcome with its dotted path; a list counts as one value. */
 export function leaves(outcome: unknown, prefix = ''): Leaf[] {
-  if (outcome === null || typeof outcome !== 'object' || Array.isArray(outcome)) return [{ path: prefix, value: outcome }]
+  if (outcome === null || typeof outcome !== 'object' || Array.isArray(outcome))
+    return [{ path: prefix, value: outcome }]
   const entries = Object.entries(outcome)
   if (entries.length === 0) return [{ path: prefix, value: null }]
   return entries.flatMap(([key, value]) => leaves(value, prefix ? `${prefix}.${key}` : key))
@@ -54,7 +55,9 @@ export function outcomeFields(rows: readonly OddsRow[]): OutcomeFields {
 
 /** The field a player asks about first: a named result with few values. */
 export function headline(fields: OutcomeFields): string | null {
-  const named = fields.open.filter(({ values }) => values.every((value) => typeof value === 'string') && values.length <= 8)
+  const named = fields.open.filter(
+    ({ values }) => values.every((value) => typeof value === 'string') && values.length <= 8,
+  )
   const known = named.find(({ path }) => /(^|\.)(result|morale|winner|holder)$/.test(path))
   const few = fields.open.find(({ values }) => values.length <= 8)
   return (known ?? named[0] ?? few ?? fields.open[0])?.path ?? null
@@ -104,7 +107,11 @@ export const MANY = 12
  * there are few, so that nothing moves away under a thumb; `before` remembers them. The first situation says the order,
  * whichever is known first.
  */
-export function rowsOf(situations: readonly (readonly OddsRow[] | null)[], path: string, before: Map<string, unknown>): Row[] {
+export function rowsOf(
+  situations: readonly (readonly OddsRow[] | null)[],
+  path: string,
+  before: Map<string, unknown>,
+): Row[] {
   const seen = situations[0] ? before : new Map(before)
   const shares = situations.map((rows) => (rows ? gather(rows, path) : null))
   const met = new Map(shares.flatMap((list) => list ?? []).map(({ key, value }) => [key, value]))

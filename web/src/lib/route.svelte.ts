@@ -36,8 +36,10 @@ export function pageOf(path: string): Page {
     const [, id = '', n = '', seal = ''] = steps
     return { page: 'receipt', id, n, seal }
   }
-  if (first === 'print' && second === 'roster' && third !== undefined && steps.length === 3) return { page: 'roster', id: third }
-  if (first === 'print' && second === 'reference' && third !== undefined && steps.length === 3) return { page: 'reference', name: third }
+  if (first === 'print' && second === 'roster' && third !== undefined && steps.length === 3)
+    return { page: 'roster', id: third }
+  if (first === 'print' && second === 'reference' && third !== undefined && steps.length === 3)
+    return { page: 'reference', name: third }
   return { page: 'lost' }
 }
 
@@ -104,7 +106,15 @@ class Route {
   }
 
   private follow(event: MouseEvent) {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     const link = (event.target as Element | null)?.closest?.('a')
     if (!link || link.target || link.origin !== window.location.origin || link.pathname.startsWith('/api')) return
     // The browser itself moves to a place on the same page.

@@ -3,7 +3,8 @@ import { fraction } from './chance'
 import { MANY, rowsOf } from './odds'
 
 const row = (morale: unknown, p: string) => ({ outcome: { morale }, p })
-const told = (rows: ReturnType<typeof rowsOf>) => rows.map(({ value, chances }) => [value, ...chances.map((chance) => chance && fraction(chance))])
+const told = (rows: ReturnType<typeof rowsOf>) =>
+  rows.map(({ value, chances }) => [value, ...chances.map((chance) => chance && fraction(chance))])
 
 describe('the rows of the odds', () => {
   it('have a chance for each situation, nought where a value cannot be', () => {
@@ -28,7 +29,9 @@ describe('the rows of the odds', () => {
     const seen = new Map<string, unknown>()
     const b = [row('routed', '1/2'), row('passed', '1/2')]
     rowsOf([null, b], 'morale', seen)
-    expect(rowsOf([[row('passed', '2/3'), row('routed', '1/3')], b], 'morale', seen).map(({ value }) => value)).toEqual(['passed', 'routed'])
+    expect(rowsOf([[row('passed', '2/3'), row('routed', '1/3')], b], 'morale', seen).map(({ value }) => value)).toEqual(
+      ['passed', 'routed'],
+    )
   })
 
   it('forget what is gone where there are many', () => {

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../api/types'
-import { absentValue, belongs, differences, fitting, fromQuery, least, toQuery, withFact, type Facts } from './situation'
+import {
+  absentValue,
+  belongs,
+  differences,
+  fitting,
+  fromQuery,
+  least,
+  toQuery,
+  withFact,
+  type Facts,
+} from './situation'
 
 const volley: Facts = {
   range: 5,
@@ -41,7 +51,9 @@ describe('facts', () => {
   })
 
   it('differ fact by fact', () => {
-    expect(differences(volley, withFact(volley, 'firer.arm', 'cavalry'))).toEqual([{ path: 'firer.arm', from: 'infantry', to: 'cavalry' }])
+    expect(differences(volley, withFact(volley, 'firer.arm', 'cavalry'))).toEqual([
+      { path: 'firer.arm', from: 'infantry', to: 'cavalry' },
+    ])
   })
 })
 
@@ -50,7 +62,16 @@ const fields: Field[] = [
   { ...base, path: 'arm', name: 'arm', kind: 'choice', values: ['foot', 'guns'] },
   { ...base, path: 'stands', name: 'stands', kind: 'number', min: 1, max: 9, step: 1 },
   { ...base, path: 'left', name: 'left', kind: 'number', min: 0, max: 9, step: 1, default: '=stands' },
-  { ...base, path: 'calibre', name: 'calibre', kind: 'number', min: 3, max: 24, step: 1, only_for: { field: 'arm', values: ['guns'] } },
+  {
+    ...base,
+    path: 'calibre',
+    name: 'calibre',
+    kind: 'number',
+    min: 3,
+    max: 24,
+    step: 1,
+    only_for: { field: 'arm', values: ['guns'] },
+  },
 ]
 
 describe('descriptions', () => {

@@ -93,7 +93,8 @@ function fittingValue(shape: Shape, value: unknown): unknown {
 /** The least an object can have: a value for each required field. */
 export function least(fields: readonly Field[]): Facts {
   const facts: Facts = {}
-  for (const field of fields) if (isRequired(field) && belongs(field, fields, facts)) facts[field.name] = leastValue(field)
+  for (const field of fields)
+    if (isRequired(field) && belongs(field, fields, facts)) facts[field.name] = leastValue(field)
   return facts
 }
 

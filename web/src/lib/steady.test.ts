@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { steady } from './steady'
 
 const classes = new Set<string>()
-const element = { classList: { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) } } as unknown as HTMLElement
+const element = {
+  classList: { add: (name: string) => classes.add(name), remove: (name: string) => classes.delete(name) },
+} as unknown as HTMLElement
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -3,6 +3,14 @@ import { lasting } from './words'
 
 describe('how long a battle lasts', () => {
   it('is told in minutes, a long one in hours', () => {
-    expect([5, 1, 75, 119, 120, 150, 240].map(lasting)).toEqual(['5 minutes', '1 minute', '75 minutes', '119 minutes', '2 hours', '2½ hours', '4 hours'])
+    expect([5, 1, 75, 119, 120, 150, 240].map(lasting)).toEqual([
+      '5 minutes',
+      '1 minute',
+      '75 minutes',
+      '119 minutes',
+      '2 hours',
+      '2½ hours',
+      '4 hours',
+    ])
   })
 })

@@ -39,7 +39,11 @@ export function lasting(minutes: number): string {
 
 /** At the desk sides have no names. */
 export function sidesCounted(text: string): string {
-  return text.replace(/\b([Ss])ide\s+([ab])\b/g, (_, start: string, letter: string) => `${start === 'S' ? 'The' : 'the'} ${letter === 'a' ? 'first' : 'second'} side`)
+  return text.replace(
+    /\b([Ss])ide\s+([ab])\b/g,
+    (_, start: string, letter: string) =>
+      `${start === 'S' ? 'The' : 'the'} ${letter === 'a' ? 'first' : 'second'} side`,
+  )
 }
 
 /** A text without names of the engine such as `steps_lost`, and without letters for sides. A formula's `P_a` is none. */
@@ -97,7 +101,8 @@ export function pieces(text: string): Piece[] {
     if (match.index > last) found.push({ text: plainly(text.slice(last, match.index)), kind: 'plain' })
     const [whole, strong, code, clause] = match
     if (strong !== undefined) found.push({ text: plainly(strong), kind: 'strong' })
-    else if (code !== undefined) found.push(CLAUSE.test(code) ? { text: code, kind: 'clause' } : { text: codeWords(code), kind: 'code' })
+    else if (code !== undefined)
+      found.push(CLAUSE.test(code) ? { text: code, kind: 'clause' } : { text: codeWords(code), kind: 'code' })
     else found.push({ text: clause ?? whole, kind: 'clause' })
     last = match.index + whole.length
   }

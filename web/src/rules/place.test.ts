@@ -21,6 +21,11 @@ describe('a place in a chart', () => {
   })
 
   it('says by how much a number changed', () => {
-    expect([changeOf('1', '2'), changeOf('10', '8.5'), changeOf('S', '1'), changeOf('', '1')]).toEqual(['+1', '−1.5', '', ''])
+    expect([changeOf('1', '2'), changeOf('10', '8.5'), changeOf('S', '1'), changeOf('', '1')]).toEqual([
+      '+1',
+      '−1.5',
+      '',
+      '',
+    ])
   })
 })

@@ -27,7 +27,9 @@ export function placeWords(chart: Chart | undefined, steps: readonly string[]): 
 /** What stands over a value of a list, in the nearest list of headings that is as long. */
 function headingOf(above: readonly (readonly ChartPart[])[], length: number, index: number): string | null {
   for (const parts of above) {
-    const list = parts.find(({ name, node }) => HEADINGS.has(name) && node.kind === 'list' && node.items.length === length)
+    const list = parts.find(
+      ({ name, node }) => HEADINGS.has(name) && node.kind === 'list' && node.items.length === length,
+    )
     const item = list?.node.kind === 'list' ? list.node.items[index] : undefined
     if (item?.kind === 'value') return valueWords(item.value)
   }

@@ -12,7 +12,10 @@ export function found(pages: readonly BookPage[], wanted: readonly string[]): Cl
     return hasAll(clause.title, wanted) ? 1 : 2
   }
   const hits = pages.flatMap(({ clauses }) => clauses.filter((clause) => hasAll(searched(clause), wanted)))
-  return hits.map((clause) => ({ clause, rank: rank(clause) })).sort((a, b) => a.rank - b.rank).map(({ clause }) => clause)
+  return hits
+    .map((clause) => ({ clause, rank: rank(clause) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ clause }) => clause)
 }
 
 function searched({ id, title: name, section, text, book }: ClauseEntry): string {

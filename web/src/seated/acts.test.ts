@@ -3,13 +3,31 @@ import type { Act, Argument, Offer, Takes } from '../battle/types'
 import { Acts, type Hand } from './acts'
 
 const takes = (name: string, takes: Takes): Argument => ({ name, takes, needed: false, asked: false, help: '' })
-const act = (name: string, subject: string | null, more: Partial<Act> = {}): Act => ({ name, help: '', arguments: [], secrecy: 'open', subject, aims: null, sorts: null, row: null, onward: false, ...more })
-const offer = (act: string, known: Offer['with'], open: string[] = []): Offer => ({ act, title: act, with: known, open })
+const act = (name: string, subject: string | null, more: Partial<Act> = {}): Act => ({
+  name,
+  help: '',
+  arguments: [],
+  secrecy: 'open',
+  subject,
+  aims: null,
+  sorts: null,
+  row: null,
+  onward: false,
+  ...more,
+})
+const offer = (act: string, known: Offer['with'], open: string[] = []): Offer => ({
+  act,
+  title: act,
+  with: known,
+  open,
+})
 
 /** No name that any book has: only what is told of them counts. */
 const ACTS = new Acts([
   act('shoot', 'who', { aims: { target: 'whom', intent: 'fire' } }),
-  act('walk', 'who', { arguments: [takes('way', { kind: 'way', steps: 'steps', x: 'east', y: 'north', facing: 'look' })] }),
+  act('walk', 'who', {
+    arguments: [takes('way', { kind: 'way', steps: 'steps', x: 'east', y: 'north', facing: 'look' })],
+  }),
   act('trot', 'rider', { arguments: [takes('spot', { kind: 'place', x: 'east', y: 'north' })] }),
   act('put', 'group', { arguments: [takes('spots', { kind: 'group' })] }),
   act('form', 'who', { row: 'formation' }),
@@ -36,7 +54,9 @@ describe('offers on the table', () => {
   })
 
   it('that may be meant for any unit are meant for the one that is looked at', () => {
-    expect(ACTS.meantFor('7th Ohio', [...OFFERS, offer('tell', {}, ['who', 'what'])])).toEqual([{ act: 'tell', title: '7th Ohio: tell', with: { who: '7th Ohio' }, open: ['what'] }])
+    expect(ACTS.meantFor('7th Ohio', [...OFFERS, offer('tell', {}, ['who', 'what'])])).toEqual([
+      { act: 'tell', title: '7th Ohio: tell', with: { who: '7th Ohio' }, open: ['what'] },
+    ])
     expect(ACTS.meantFor('7th Ohio', [offer('tell', { who: '29th Ohio' }, ['what'])])).toEqual([])
   })
 
@@ -54,7 +74,10 @@ describe('offers on the table', () => {
 
   it('become a move along the path that was shown, or to a place', () => {
     const to = { x: 3, y: 4, facing: 90 }
-    expect(ACTS.moveWith(OFFERS[2]!, [{ step: 'ahead', inches: 2 }], to)).toEqual({ who: '29th Ohio', steps: [{ step: 'ahead', inches: 2 }] })
+    expect(ACTS.moveWith(OFFERS[2]!, [{ step: 'ahead', inches: 2 }], to)).toEqual({
+      who: '29th Ohio',
+      steps: [{ step: 'ahead', inches: 2 }],
+    })
     expect(ACTS.moveWith(OFFERS[2]!, null, to)).toEqual({ who: '29th Ohio', east: 3, north: 4, look: 90 })
     expect(ACTS.moveWith(OFFERS[3]!, [{ step: 'to' }], to)).toEqual({ rider: 'Price', east: 3, north: 4 })
   })

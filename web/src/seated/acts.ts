@@ -50,7 +50,8 @@ export class Acts {
 
   /** The open argument of one of these kinds. */
   open<K extends Takes['kind']>(offer: Offer, ...kinds: readonly K[]): (Argument & { takes: Of<K> }) | undefined {
-    const isOne = (argument: Argument): argument is Argument & { takes: Of<K> } => offer.open.includes(argument.name) && (kinds as readonly string[]).includes(argument.takes.kind)
+    const isOne = (argument: Argument): argument is Argument & { takes: Of<K> } =>
+      offer.open.includes(argument.name) && (kinds as readonly string[]).includes(argument.takes.kind)
     return this.of(offer)?.arguments.find(isOne)
   }
 
@@ -82,7 +83,9 @@ export class Acts {
 
   /** The offer of a hand to a thing. */
   to(name: string | null, hand: Hand, offers: readonly Offer[]): Offer | undefined {
-    return name === null ? undefined : offers.find((offer) => this.handOf(offer) === hand && this.subjectOf(offer) === name)
+    return name === null
+      ? undefined
+      : offers.find((offer) => this.handOf(offer) === hand && this.subjectOf(offer) === name)
   }
 
   /** What is placed: groups, and pieces that are sent to a place though they are not on the table yet. */
@@ -97,9 +100,18 @@ export class Acts {
   meantFor(unit: string, offers: readonly Offer[]): Offer[] {
     return offers.flatMap((offer) => {
       const act = this.of(offer)
-      const who = act?.arguments.find(({ name, takes, needed }) => name === act.subject && takes.kind === 'name' && takes.of === 'unit' && !needed)?.name
+      const who = act?.arguments.find(
+        ({ name, takes, needed }) => name === act.subject && takes.kind === 'name' && takes.of === 'unit' && !needed,
+      )?.name
       if (who === undefined || !offer.open.includes(who)) return []
-      return [{ ...offer, title: `${unit}: ${offer.title}`, with: { ...offer.with, [who]: unit }, open: offer.open.filter((name) => name !== who) }]
+      return [
+        {
+          ...offer,
+          title: `${unit}: ${offer.title}`,
+          with: { ...offer.with, [who]: unit },
+          open: offer.open.filter((name) => name !== who),
+        },
+      ]
     })
   }
 

@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { fit, kept, laid, panned, pinched, resized, toScreen, toTable, viewBox, wayIntoWindow, zoomed, type Camera } from './camera'
+import {
+  fit,
+  kept,
+  laid,
+  panned,
+  pinched,
+  resized,
+  toScreen,
+  toTable,
+  viewBox,
+  wayIntoWindow,
+  zoomed,
+  type Camera,
+} from './camera'
 import { toDrawing } from './turned'
 
 const GROUND = { width: 48, depth: 36 }
@@ -9,7 +22,11 @@ describe.each([0, 90, 180, 270] as const)('the camera, turned by %s', (turned) =
   const camera: Camera = { x: 20, y: 10, scale: 25, turned }
 
   it('goes from pixels to inches and back', () => {
-    for (const at of [{ x: 0, y: 0 }, { x: 500, y: 380 }, { x: 913, y: 17 }]) {
+    for (const at of [
+      { x: 0, y: 0 },
+      { x: 500, y: 380 },
+      { x: 913, y: 17 },
+    ]) {
       const back = toScreen(camera, SIZE, toTable(camera, SIZE, at))
       expect(back.x).toBeCloseTo(at.x)
       expect(back.y).toBeCloseTo(at.y)
@@ -18,13 +35,19 @@ describe.each([0, 90, 180, 270] as const)('the camera, turned by %s', (turned) =
   })
 
   it('has the own edge below, or on the left where the table is turned by a quarter', () => {
-    const ahead = toTable(camera, SIZE, { x: 500 + (turned % 180 === 0 ? 0 : 100), y: 380 - (turned % 180 === 0 ? 100 : 0) })
+    const ahead = toTable(camera, SIZE, {
+      x: 500 + (turned % 180 === 0 ? 0 : 100),
+      y: 380 - (turned % 180 === 0 ? 100 : 0),
+    })
     expect(ahead).toEqual({ x: 20, y: turned < 180 ? 14 : 6 })
   })
 
   it('shows the whole table', () => {
     const all = fit(GROUND, SIZE, turned)
-    for (const corner of [{ x: 0, y: 0 }, { x: 48, y: 36 }]) {
+    for (const corner of [
+      { x: 0, y: 0 },
+      { x: 48, y: 36 },
+    ]) {
       const { x, y } = toScreen(all, SIZE, corner)
       expect([x > 0, y > 0, x < SIZE.width, y < SIZE.height]).toEqual([true, true, true, true])
     }
@@ -32,14 +55,22 @@ describe.each([0, 90, 180, 270] as const)('the camera, turned by %s', (turned) =
 
   it('moves nothing when the window gets smaller', () => {
     const smaller = { width: 1000, height: 400 }
-    const [before, after] = [toScreen(camera, SIZE, { x: 19, y: 11 }), toScreen(resized(camera, SIZE, smaller), smaller, { x: 19, y: 11 })]
+    const [before, after] = [
+      toScreen(camera, SIZE, { x: 19, y: 11 }),
+      toScreen(resized(camera, SIZE, smaller), smaller, { x: 19, y: 11 }),
+    ]
     expect(after.x).toBeCloseTo(before.x)
     expect(after.y).toBeCloseTo(before.y)
   })
 
   it('goes no farther than it must to what is out of sight, and nowhere for what is in sight', () => {
-    expect(wayIntoWindow(camera, SIZE, [toTable(camera, SIZE, { x: 3, y: 3 }), toTable(camera, SIZE, { x: 990, y: 750 })])).toEqual({ across: 0, down: 0 })
-    const { across, down } = wayIntoWindow(camera, SIZE, [toTable(camera, SIZE, { x: -20, y: 100 }), toTable(camera, SIZE, { x: 30, y: 110 })])
+    expect(
+      wayIntoWindow(camera, SIZE, [toTable(camera, SIZE, { x: 3, y: 3 }), toTable(camera, SIZE, { x: 990, y: 750 })]),
+    ).toEqual({ across: 0, down: 0 })
+    const { across, down } = wayIntoWindow(camera, SIZE, [
+      toTable(camera, SIZE, { x: -20, y: 100 }),
+      toTable(camera, SIZE, { x: 30, y: 110 }),
+    ])
     expect(across).toBeCloseTo(60)
     expect(down).toBeCloseTo(0)
   })
@@ -62,12 +93,21 @@ describe.each([0, 90, 180, 270] as const)('the camera, turned by %s', (turned) =
   })
 
   it('goes with two fingers', () => {
-    const before = [{ x: 400, y: 300 }, { x: 500, y: 300 }] as const
-    const after = [{ x: 380, y: 350 }, { x: 580, y: 350 }] as const
+    const before = [
+      { x: 400, y: 300 },
+      { x: 500, y: 300 },
+    ] as const
+    const after = [
+      { x: 380, y: 350 },
+      { x: 580, y: 350 },
+    ] as const
     const [left, right] = before.map((at) => toTable(camera, SIZE, at))
     const seen = pinched(camera, GROUND, SIZE, before, after)
     expect(seen.scale).toBeCloseTo(50)
-    for (const [held, at] of [[left, after[0]], [right, after[1]]] as const) {
+    for (const [held, at] of [
+      [left, after[0]],
+      [right, after[1]],
+    ] as const) {
       const now = toTable(seen, SIZE, at)
       expect(now.x).toBeCloseTo(held!.x)
       expect(now.y).toBeCloseTo(held!.y)
@@ -77,7 +117,10 @@ describe.each([0, 90, 180, 270] as const)('the camera, turned by %s', (turned) =
   it('lays a picture so that everything is where the camera sees it', () => {
     const seen = zoomed(panned(camera, 31, -14), GROUND, SIZE, { x: 200, y: 300 }, 1.3)
     const { x, y, scale } = laid(camera, seen, SIZE)
-    for (const place of [{ x: 3, y: 4 }, { x: 31, y: 22 }]) {
+    for (const place of [
+      { x: 3, y: 4 },
+      { x: 31, y: 22 },
+    ]) {
       const [was, is] = [toScreen(camera, SIZE, place), toScreen(seen, SIZE, place)]
       expect(was.x * scale + x).toBeCloseTo(is.x)
       expect(was.y * scale + y).toBeCloseTo(is.y)

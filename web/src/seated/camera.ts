@@ -91,7 +91,13 @@ export function zoomed(camera: Camera, ground: Ground, size: Size, at: Point, fa
 }
 
 /** Two fingers: what lay between them before lies between them after. */
-export function pinched(camera: Camera, ground: Ground, size: Size, before: readonly [Point, Point], after: readonly [Point, Point]): Camera {
+export function pinched(
+  camera: Camera,
+  ground: Ground,
+  size: Size,
+  before: readonly [Point, Point],
+  after: readonly [Point, Point],
+): Camera {
   const [was, is] = [middle(before), middle(after)]
   const factor = apart(after) / Math.max(apart(before), 1)
   return zoomed(panned(camera, is.x - was.x, is.y - was.y), ground, size, is, factor)
@@ -103,7 +109,12 @@ export function resized(camera: Camera, before: Size, after: Size): Camera {
 }
 
 /** Pixels by which a picture must go so that places come into the window, with some room around them; none where they are in sight. */
-export function wayIntoWindow(camera: Camera, size: Size, places: readonly Point[], room = 40): { across: number; down: number } {
+export function wayIntoWindow(
+  camera: Camera,
+  size: Size,
+  places: readonly Point[],
+  room = 40,
+): { across: number; down: number } {
   const seen = places.map((place) => toScreen(camera, size, place))
   const way = (values: readonly number[], length: number) => {
     const [least, most] = [Math.min(...values), Math.max(...values)]
@@ -112,7 +123,16 @@ export function wayIntoWindow(camera: Camera, size: Size, places: readonly Point
     if (most - least + 2 * room > length) return length / 2 - (least + most) / 2
     return least < room ? room - least : length - room - most
   }
-  return { across: way(seen.map(({ x }) => x), size.width), down: way(seen.map(({ y }) => y), size.height) }
+  return {
+    across: way(
+      seen.map(({ x }) => x),
+      size.width,
+    ),
+    down: way(
+      seen.map(({ y }) => y),
+      size.height,
+    ),
+  }
 }
 
 /** How a picture that was drawn for one camera is laid so that it shows what another one sees: larger or smaller, then moved. */

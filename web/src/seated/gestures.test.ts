@@ -11,7 +11,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   told = []
   grabs = false
-  const say = (name: string) => ({ x, y }: Point) => void told.push(`${name} ${x},${y}`)
+  const say =
+    (name: string) =>
+    ({ x, y }: Point) =>
+      void told.push(`${name} ${x},${y}`)
   gestures = new Gestures({
     tap: say('tap'),
     press: say('press'),

@@ -23,7 +23,27 @@ describe('the keys', () => {
 
   it('are all in the help', () => {
     const told = KEYS.map(([keys]) => keys).join(' ')
-    for (const key of ['Tab', 'Space', 'Enter', 'G', 'F', 'C', 'M', 'U', 'R', 'N', 'A', 'T', 'L', 'P', 'S', 'Esc', 'Q', 'E']) expect(told).toContain(key)
+    for (const key of [
+      'Tab',
+      'Space',
+      'Enter',
+      'G',
+      'F',
+      'C',
+      'M',
+      'U',
+      'R',
+      'N',
+      'A',
+      'T',
+      'L',
+      'P',
+      'S',
+      'Esc',
+      'Q',
+      'E',
+    ])
+      expect(told).toContain(key)
   })
 
   it('work everywhere only where they take nothing from the page', () => {

@@ -6,7 +6,29 @@ export type Action =
   | { do: 'zoom'; factor: number }
   | { do: 'answer'; number: number }
   | { do: 'next'; back: boolean; wrap: boolean }
-  | { do: 'fit' | 'act' | 'together' | 'volley' | 'onward' | 'leave' | 'measure' | 'move' | 'fire' | 'charge' | 'undo' | 'help' | 'list' | 'reach' | 'costs' | 'arcs' | 'flip' | 'skip' | 'replay' | 'drawer' }
+  | {
+      do:
+        | 'fit'
+        | 'act'
+        | 'together'
+        | 'volley'
+        | 'onward'
+        | 'leave'
+        | 'measure'
+        | 'move'
+        | 'fire'
+        | 'charge'
+        | 'undo'
+        | 'help'
+        | 'list'
+        | 'reach'
+        | 'costs'
+        | 'arcs'
+        | 'flip'
+        | 'skip'
+        | 'replay'
+        | 'drawer'
+    }
 
 export interface Key {
   key: string
@@ -65,7 +87,30 @@ export function actionOf({ key, shift, other }: Key): Action | null {
 }
 
 /** Keys that work wherever the focus is, as long as nobody is writing or choosing there. */
-const EVERYWHERE = new Set(['together', 'volley', 'onward', 'answer', 'measure', 'move', 'fire', 'charge', 'undo', 'help', 'list', 'reach', 'costs', 'arcs', 'flip', 'skip', 'replay', 'drawer', 'fit', 'zoom', 'turn', 'leave'])
+const EVERYWHERE = new Set([
+  'together',
+  'volley',
+  'onward',
+  'answer',
+  'measure',
+  'move',
+  'fire',
+  'charge',
+  'undo',
+  'help',
+  'list',
+  'reach',
+  'costs',
+  'arcs',
+  'flip',
+  'skip',
+  'replay',
+  'drawer',
+  'fit',
+  'zoom',
+  'turn',
+  'leave',
+])
 
 export function worksEverywhere(action: Action): boolean {
   return EVERYWHERE.has(action.do)
@@ -76,7 +121,10 @@ export const GESTURES =
   'One finger or the mouse moves the map; two fingers or the wheel zoom. Tap a unit to choose it, drag it to move it, tap an enemy to fire at it; the menu has a setting to be asked first. Drag a commander’s flag, or the handle of the frame, to move all of his command. A finger that rests on the map measures.'
 
 export const KEYS: readonly (readonly [keys: string, words: string])[] = [
-  ['Tab, Shift+Tab', 'on the map: next or previous unit with something to do; after the last one the focus leaves the map'],
+  [
+    'Tab, Shift+Tab',
+    'on the map: next or previous unit with something to do; after the last one the focus leaves the map',
+  ],
   ['Space', 'next unit with something to do'],
   ['Enter', 'act: begin a move or an aim, then carry it out'],
   ['Arrows', 'move the map; with a move, a placing or a ruler begun: move it by half an inch, with Shift by a tenth'],

@@ -85,7 +85,12 @@ export class Replay<M, E> {
       const { entry } = this
       if (entry) {
         const act = { before, after, effects: this.replayed.effectsOf(entry, before, after) }
-        await this.replayed.perform(act, { speed: () => this.replayed.speed(), show: (map) => (this.map = map), effects: (effects) => (this.effects = effects), stopped })
+        await this.replayed.perform(act, {
+          speed: () => this.replayed.speed(),
+          show: (map) => (this.map = map),
+          effects: (effects) => (this.effects = effects),
+          stopped,
+        })
       } else this.map = after
       await rest(PAUSE / Math.max(this.replayed.speed(), 1), stopped)
     }

@@ -64,9 +64,13 @@ export abstract class Seated<M, E> {
   readonly map: M | null = $derived.by(() => this.replay.map ?? this.playback.map ?? this.now)
   /** What is seen besides the board itself. */
   readonly effects = $derived.by(() => (this.replay.isOpen ? this.replay.effects : this.playback.effects))
-  readonly offers: readonly Offer[] = $derived.by(() => (this.battle.plays && !this.replay.isOpen ? (this.battle.table?.offers ?? []) : []))
+  readonly offers: readonly Offer[] = $derived.by(() =>
+    this.battle.plays && !this.replay.isOpen ? (this.battle.table?.offers ?? []) : [],
+  )
   /** What may be done besides answering what is due. */
-  readonly besides: readonly Offer[] = $derived.by(() => (this.battle.table && this.offers.length > 0 ? besides(this.battle.table, this.battle.seat) : []))
+  readonly besides: readonly Offer[] = $derived.by(() =>
+    this.battle.table && this.offers.length > 0 ? besides(this.battle.table, this.battle.seat) : [],
+  )
   /** The answers to what is due first. */
   readonly answers: readonly Offer[] = $derived.by(() => {
     const { table, seat, plays } = this.battle
@@ -74,9 +78,15 @@ export abstract class Seated<M, E> {
     return table && item ? answersTo(item, table) : []
   })
   /** What belongs to no single piece; what lets the battle go on comes first. */
-  readonly forAll: readonly Offer[] = $derived.by(() => (this.battle.table ? this.acts.plain(tableOffers(this.battle.table.sheet, this.besides, this.battle.info?.acts ?? [])) : []))
+  readonly forAll: readonly Offer[] = $derived.by(() =>
+    this.battle.table
+      ? this.acts.plain(tableOffers(this.battle.table.sheet, this.besides, this.battle.info?.acts ?? []))
+      : [],
+  )
   /** What the chosen piece may do. */
-  readonly its: readonly Offer[] = $derived.by(() => (this.selected === null ? [] : offersFor(this.selected, this.offers, this.battle.table?.business.due ?? [])))
+  readonly its: readonly Offer[] = $derived.by(() =>
+    this.selected === null ? [] : offersFor(this.selected, this.offers, this.battle.table?.business.due ?? []),
+  )
 
   /** A row of orders that one press takes back. */
   get undoes(): { words: string } | null {
@@ -95,7 +105,9 @@ export abstract class Seated<M, E> {
 
   /** Who acts in a command, as far as it is known. */
   protected subjectOf({ do: deed }: Entry): string | null {
-    return 'act' in deed && deed.act !== 'hidden' ? this.acts.subjectOf({ act: deed.act.name, with: deed.act.with }) : null
+    return 'act' in deed && deed.act !== 'hidden'
+      ? this.acts.subjectOf({ act: deed.act.name, with: deed.act.with })
+      : null
   }
 
   /** A command in words, for whoever listens. */
@@ -189,9 +201,15 @@ export abstract class Seated<M, E> {
     } catch (error) {
       const stale = staleAt(error, after) !== null
       const { speak } = this.battle
-      const refused = error instanceof Refusal ? (error.problem.refused ?? []).map((one) => ({ ...one, reason: speak(one.reason) })) : []
+      const refused =
+        error instanceof Refusal
+          ? (error.problem.refused ?? []).map((one) => ({ ...one, reason: speak(one.reason) }))
+          : []
       const why = refused.length > 0 ? refused.map(refusalWords).join(' ') : speak(reason(error))
-      this.fault = { text: stale ? 'The battle went on meanwhile. The table is up to date now; look, then try again.' : why, refused }
+      this.fault = {
+        text: stale ? 'The battle went on meanwhile. The table is up to date now; look, then try again.' : why,
+        refused,
+      }
       return false
     }
   }

@@ -22,7 +22,12 @@ interface Burst {
 
 /** A ragged volley: many muskets within a third of a second. */
 export function volley(muskets: number, luck: () => number = Math.random): Burst[] {
-  return Array.from({ length: muskets }, () => ({ at: luck() * 0.3, rings: 0.08 + luck() * 0.1, pitch: 900 + luck() * 1400, loud: 0.12 + luck() * 0.14 }))
+  return Array.from({ length: muskets }, () => ({
+    at: luck() * 0.3,
+    rings: 0.08 + luck() * 0.1,
+    pitch: 900 + luck() * 1400,
+    loud: 0.12 + luck() * 0.14,
+  }))
 }
 
 /** A gun: a crack, and a long low roll after it. */
@@ -37,7 +42,12 @@ export function gun(luck: () => number = Math.random): Burst[] {
 /** Drum beats: a short roll and two strokes. */
 export function drum(): Burst[] {
   const strokes = [0, 0.07, 0.14, 0.21, 0.28, 0.42, 0.6]
-  return strokes.map((at, index) => ({ at, rings: index < 5 ? 0.07 : 0.2, pitch: index < 5 ? 420 : 260, loud: index < 5 ? 0.18 : 0.4 }))
+  return strokes.map((at, index) => ({
+    at,
+    rings: index < 5 ? 0.07 : 0.2,
+    pitch: index < 5 ? 420 : 260,
+    loud: index < 5 ? 0.18 : 0.4,
+  }))
 }
 
 class Sound {

@@ -10,5 +10,7 @@ it('makes a volley, a gun and a drum of its own, each over within a second', () 
     }
   }
   // A gun is low, muskets are sharp.
-  expect(Math.min(...gun(() => 0.5).map(({ pitch }) => pitch))).toBeLessThan(Math.min(...volley(5, () => 0).map(({ pitch }) => pitch)))
+  expect(Math.min(...gun(() => 0.5).map(({ pitch }) => pitch))).toBeLessThan(
+    Math.min(...volley(5, () => 0).map(({ pitch }) => pitch)),
+  )
 })

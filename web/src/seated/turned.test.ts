@@ -12,7 +12,10 @@ it.each(ALL)('a table turned by %s degrees is drawn and found again', (turned) =
 it('has the own edge of both sides at the same place: below, or on the left', () => {
   const own = { a: { x: 24, y: 0 }, b: { x: 24, y: 36 } }
   const enemy = { a: own.b, b: own.a }
-  for (const [side, seated] of [['a', 0], ['b', 180]] as const) {
+  for (const [side, seated] of [
+    ['a', 0],
+    ['b', 180],
+  ] as const) {
     expect(toDrawing(seated, own[side]).y).toBeGreaterThan(toDrawing(seated, enemy[side]).y)
     const quarter = turnedBy(seated, 90)
     expect(toDrawing(quarter, own[side]).x).toBeLessThan(toDrawing(quarter, enemy[side]).x)

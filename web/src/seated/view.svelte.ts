@@ -46,7 +46,9 @@ export class View {
     this.size = size
     this.ground = ground
     // A keyboard that comes up makes a screen lower, not narrower: only a screen that is turned turns the table.
-    const turns = screen.width !== this.screenWidth && this.quarter !== (this.quarter = this.turns && fillsBetterByAQuarter(ground, screen))
+    const turns =
+      screen.width !== this.screenWidth &&
+      this.quarter !== (this.quarter = this.turns && fillsBetterByAQuarter(ground, screen))
     this.screenWidth = screen.width
     // Where the whole table is looked at, it takes the room that it is given; nothing moves where room is taken away.
     const grows = this.fitted !== null && (size.width > this.fitted.width || size.height > this.fitted.height)

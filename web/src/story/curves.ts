@@ -19,10 +19,11 @@ function endOf(moments: readonly CourseMoment[], turn: number): CourseMoment | u
 
 function along({ moments }: Course, turns: number, read: Read): Curve['values'] {
   const ends = Array.from({ length: turns + 1 }, (_, turn) => endOf(moments, turn))
-  const of = (side: 0 | 1) => ends.map((moment) => {
-    const found = moment?.sides[side]
-    return found ? read(found) : null
-  })
+  const of = (side: 0 | 1) =>
+    ends.map((moment) => {
+      const found = moment?.sides[side]
+      return found ? read(found) : null
+    })
   return [of(0), of(1)]
 }
 
@@ -30,12 +31,17 @@ export function leftOf({ left, start }: CourseSide): number | null {
   return start > 0 ? Math.round((1000 * left) / start) / 10 : null
 }
 
-const gaugeOf = (name: string): Read => ({ gauges }) => gauges.find((gauge) => gauge.name === name)?.value ?? null
+const gaugeOf =
+  (name: string): Read =>
+  ({ gauges }) =>
+    gauges.find((gauge) => gauge.name === name)?.value ?? null
 const moves = ({ values }: Curve) => values.some((side) => new Set(side.filter((value) => value !== null)).size > 1)
 
 /** Strength first, then the gauges in the order of the book. */
 export function curvesOf(course: Course, turns: number): Curve[] {
-  const names = [...new Set(course.moments.flatMap(({ sides }) => sides.flatMap(({ gauges }) => gauges.map(({ name }) => name))))]
+  const names = [
+    ...new Set(course.moments.flatMap(({ sides }) => sides.flatMap(({ gauges }) => gauges.map(({ name }) => name)))),
+  ]
   const strength: Curve = { name: 'Strength left', unit: ' %', values: along(course, turns, leftOf) }
   const known = strength.values.some((side) => side.some((value) => value !== null))
   const gauges = names.map((name): Curve => ({ name, unit: '', values: along(course, turns, gaugeOf(name)) }))
@@ -103,6 +109,8 @@ export function drawn({ values, unit }: Curve, { width, height }: Box): DrawnCur
   return {
     sides,
     levels: levels.map((value) => ({ y: y(value), text: told(value, unit) })),
-    turns: Array.from({ length: last + 1 }, (_, turn) => turn).filter((turn) => turn % every === 0).map((turn) => ({ x: x(turn), text: turn === 0 ? 'Start' : String(turn) })),
+    turns: Array.from({ length: last + 1 }, (_, turn) => turn)
+      .filter((turn) => turn % every === 0)
+      .map((turn) => ({ x: x(turn), text: turn === 0 ? 'Start' : String(turn) })),
   }
 }

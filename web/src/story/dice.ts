@@ -28,16 +28,34 @@ function offOf({ sides, faces }: Rolled): number {
 
 export function rollsOf(entries: readonly Entry[]): Roll[] {
   return entries.flatMap(({ n, clock, rulings }) =>
-    (rulings ?? []).flatMap(({ dice }) => dice.filter(({ faces }) => faces.length > 0).map((rolled) => ({ n, turn: clock.turn, rolled, off: offOf(rolled) }))),
+    (rulings ?? []).flatMap(({ dice }) =>
+      dice
+        .filter(({ faces }) => faces.length > 0)
+        .map((rolled) => ({ n, turn: clock.turn, rolled, off: offOf(rolled) })),
+    ),
   )
 }
 
 export function diceOf(side: Side, rolls: readonly Roll[]): SideDice {
   const own = rolls.filter(({ rolled }) => rolled.side === side)
-  const extreme = (sign: 1 | -1) => own.reduce<Roll | null>((best, roll) => (sign * roll.off > (best ? sign * best.off : 0) ? roll : best), null)
-  const kinds = [...new Set(own.map(({ rolled }) => rolled.sides))].sort((a, b) => a - b).map((sides) => {
-    const faces = own.filter(({ rolled }) => rolled.sides === sides).flatMap(({ rolled }) => rolled.faces)
-    return { sides, count: faces.length, average: faces.reduce((total, face) => total + face, 0) / faces.length, honest: (sides + 1) / 2 }
-  })
-  return { side, count: kinds.reduce((total, { count }) => total + count, 0), kinds, highest: extreme(1), lowest: extreme(-1) }
+  const extreme = (sign: 1 | -1) =>
+    own.reduce<Roll | null>((best, roll) => (sign * roll.off > (best ? sign * best.off : 0) ? roll : best), null)
+  const kinds = [...new Set(own.map(({ rolled }) => rolled.sides))]
+    .sort((a, b) => a - b)
+    .map((sides) => {
+      const faces = own.filter(({ rolled }) => rolled.sides === sides).flatMap(({ rolled }) => rolled.faces)
+      return {
+        sides,
+        count: faces.length,
+        average: faces.reduce((total, face) => total + face, 0) / faces.length,
+        honest: (sides + 1) / 2,
+      }
+    })
+  return {
+    side,
+    count: kinds.reduce((total, { count }) => total + count, 0),
+    kinds,
+    highest: extreme(1),
+    lowest: extreme(-1),
+  }
 }

@@ -13,7 +13,8 @@ const SIDES = [
 const CHART = { width: 560, height: 250 } as const
 const MOST_CHARTS = 2
 
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+export const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 function text(x: number, y: number, words: string, size: number, more = ''): string {
   return `<text x="${x}" y="${y}" font-size="${size}" ${more}>${escaped(words)}</text>`
@@ -26,7 +27,9 @@ function cut(words: string, most: number): string {
 
 function mark(side: number, x: number, y: number): string {
   const { colour } = SIDES[side === 0 ? 0 : 1]
-  return side === 0 ? `<circle cx="${x}" cy="${y}" r="5" fill="${colour}"/>` : `<rect x="${x - 4.5}" y="${y - 4.5}" width="9" height="9" fill="${PAPER}" stroke="${colour}" stroke-width="2.5"/>`
+  return side === 0
+    ? `<circle cx="${x}" cy="${y}" r="5" fill="${colour}"/>`
+    : `<rect x="${x - 4.5}" y="${y - 4.5}" width="9" height="9" fill="${PAPER}" stroke="${colour}" stroke-width="2.5"/>`
 }
 
 export function chartSvg(curve: Curve, left: number, top: number): string {
@@ -35,7 +38,10 @@ export function chartSvg(curve: Curve, left: number, top: number): string {
   return [
     `<g transform="translate(${left} ${top})">`,
     text(0, -10, curve.name.charAt(0).toUpperCase() + curve.name.slice(1), 19, 'font-weight="bold"'),
-    ...levels.map(({ y, text: words }) => `<path d="M${ROOM.left} ${y}H${right}" stroke="${LINE}"/>${text(ROOM.left - 6, y + 5, words, 14, `text-anchor="end" fill="${QUIET}"`)}`),
+    ...levels.map(
+      ({ y, text: words }) =>
+        `<path d="M${ROOM.left} ${y}H${right}" stroke="${LINE}"/>${text(ROOM.left - 6, y + 5, words, 14, `text-anchor="end" fill="${QUIET}"`)}`,
+    ),
     ...turns.map(({ x, text: words }) => text(x, CHART.height - 6, words, 14, `text-anchor="middle" fill="${QUIET}"`)),
     ...sides.flatMap(({ line, marks, end }, side) => {
       const { colour, dashes } = SIDES[side === 0 ? 0 : 1]
@@ -72,14 +78,24 @@ export function pictureSvg(story: Story): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Georgia, 'Times New Roman', serif" fill="${INK}">`,
     `<rect width="${width}" height="${height}" fill="${PAPER}"/><path d="M24 24H${width - 24}V${height - 24}H24Z" fill="none" stroke="${INK}" stroke-width="3"/>`,
     text(60, 88, cut(story.title, 48), 44, 'font-weight="bold"'),
-    text(60, 122, `${story.sides[0]} against ${story.sides[1]} · ${story.book} · ${story.turns} turns`, 20, `fill="${QUIET}"`),
+    text(
+      60,
+      122,
+      `${story.sides[0]} against ${story.sides[1]} · ${story.book} · ${story.turns} turns`,
+      20,
+      `fill="${QUIET}"`,
+    ),
     text(60, 166, cut(story.result, 84), 27, 'font-weight="bold"'),
     key(story.sides, 60, 200),
     ...charts.map((curve, index) => chartSvg(curve, 50 + index * 560, 252)),
     text(60, lower, 'Losses', 22, 'font-weight="bold"'),
     ...lost.map((words, index) => text(60, lower + 30 + index * 28, cut(words, 100), 19)),
     text(60, lower + 108, 'Turning points', 22, 'font-weight="bold"'),
-    ...story.moments.slice(0, 5).map(({ turn, what, effect }, index) => text(60, lower + 138 + index * 40, cut(`Turn ${turn}: ${what} ${effect}`, 118), 18)),
+    ...story.moments
+      .slice(0, 5)
+      .map(({ turn, what, effect }, index) =>
+        text(60, lower + 138 + index * 40, cut(`Turn ${turn}: ${what} ${effect}`, 118), 18),
+      ),
     '</svg>',
   ].join('\n')
 }
@@ -93,5 +109,7 @@ export async function pictureDots(svg: string): Promise<Blob> {
   canvas.width = PICTURE.width
   canvas.height = PICTURE.height
   canvas.getContext('2d')?.drawImage(image, 0, 0)
-  return new Promise((done, failed) => canvas.toBlob((dots) => (dots ? done(dots) : failed(new Error('The picture cannot be made here.'))), 'image/png'))
+  return new Promise((done, failed) =>
+    canvas.toBlob((dots) => (dots ? done(dots) : failed(new Error('The picture cannot be made here.'))), 'image/png'),
+  )
 }

@@ -5,7 +5,16 @@ import { curvesOf, drawn } from './curves'
 import { diceOf, rollsOf } from './dice'
 import { turningPoints } from './turning'
 
-const side = (left: number, points: number, gone: string[] = []) => ({ left, start: 20, counted_in: 'stands', gone, gauges: [{ name: 'points', value: points }, { name: 'leaders lost', value: 0 }] })
+const side = (left: number, points: number, gone: string[] = []) => ({
+  left,
+  start: 20,
+  counted_in: 'stands',
+  gone,
+  gauges: [
+    { name: 'points', value: points },
+    { name: 'leaders lost', value: 0 },
+  ],
+})
 
 const COURSE: Course = {
   moments: [
@@ -16,12 +25,27 @@ const COURSE: Course = {
   ],
 }
 
-const entry = (n: number, more: object = {}) => ({ n, clock: { turn: n < 5 ? 1 : 3, phase: 'fire' }, seat: 'a', do: { act: { name: 'fire', with: {} } }, events: [], ...more }) as unknown as Entry
+const entry = (n: number, more: object = {}) =>
+  ({
+    n,
+    clock: { turn: n < 5 ? 1 : 3, phase: 'fire' },
+    seat: 'a',
+    do: { act: { name: 'fire', with: {} } },
+    events: [],
+    ...more,
+  }) as unknown as Entry
 
 describe('the curves', () => {
   it('tell what was left at the end of each turn, also of turns in which nothing happened', () => {
     const [strength] = curvesOf(COURSE, 3)
-    expect(strength).toEqual({ name: 'Strength left', unit: ' %', values: [[100, 100, 100, 50], [100, 90, 90, 75]] })
+    expect(strength).toEqual({
+      name: 'Strength left',
+      unit: ' %',
+      values: [
+        [100, 100, 100, 50],
+        [100, 90, 90, 75],
+      ],
+    })
   })
 
   it('show the gauges that moved and no other', () => {
@@ -29,7 +53,12 @@ describe('the curves', () => {
   })
 
   it('keep the numbers at their ends apart and inside the picture', () => {
-    const even: Course = { moments: [{ n: 0, turn: 1, sides: [side(20, 0), side(20, 0)] }, { n: 3, turn: 1, sides: [side(10, 1), side(10, 1)] }] }
+    const even: Course = {
+      moments: [
+        { n: 0, turn: 1, sides: [side(20, 0), side(20, 0)] },
+        { n: 3, turn: 1, sides: [side(10, 1), side(10, 1)] },
+      ],
+    }
     for (const curve of curvesOf(even, 1)) {
       const { sides, levels } = drawn(curve, { width: 400, height: 200 })
       const [a, b] = sides.map(({ end }) => end)
@@ -57,7 +86,10 @@ describe('the turning points', () => {
 
 describe('the dice', () => {
   const roll = (side: 'a' | 'b' | null, sides: number, faces: number[]) => ({ side, sides, faces, for: 'fire' })
-  const entries = [entry(4, { rulings: [{ title: 'fire', dice: [roll('a', 10, [9]), roll('b', 10, [2])] }] }), entry(9, { rulings: [{ title: 'fire', dice: [roll('a', 10, [1]), roll(null, 6, [6])] }] })]
+  const entries = [
+    entry(4, { rulings: [{ title: 'fire', dice: [roll('a', 10, [9]), roll('b', 10, [2])] }] }),
+    entry(9, { rulings: [{ title: 'fire', dice: [roll('a', 10, [1]), roll(null, 6, [6])] }] }),
+  ]
 
   it('are told for each side: the highest, the lowest, the average', () => {
     const dice = diceOf('a', rollsOf(entries))

@@ -86,8 +86,11 @@ export function storyOf(told: BattleInfo, log: readonly Entry[], course: Course)
     commands: told.n,
     curves: curvesOf(course, Math.max(clock.turn, 1)),
     losses: sidesFor(told.seat, table.sheet).map(({ side, name, commands }) => {
-      const units = commands.flatMap((command) => [...command.units, ...command.officers].flatMap((card) => lossOf(command.name, card)))
-      const counted = commands.flatMap(({ units }) => units).find(({ strength }) => strength)?.strength?.counted_in ?? ''
+      const units = commands.flatMap((command) =>
+        [...command.units, ...command.officers].flatMap((card) => lossOf(command.name, card)),
+      )
+      const counted =
+        commands.flatMap(({ units }) => units).find(({ strength }) => strength)?.strength?.counted_in ?? ''
       const hurt = units.filter(({ start, left, state }) => left < start || (start === 0 && state !== ''))
       return {
         side,

@@ -8,7 +8,11 @@ const ROOM = 110
 const NEAR = 9
 
 /** In pixels from the middle of the block, as it is turned on the screen. */
-export function beadPlaces({ marks, width }: Pick<Piece, 'marks' | 'width'>, scale: number, turn: number): { places: Point[]; r: number } {
+export function beadPlaces(
+  { marks, width }: Pick<Piece, 'marks' | 'width'>,
+  scale: number,
+  turn: number,
+): { places: Point[]; r: number } {
   const r = Math.min(Math.max(scale * 0.24, 6), 10)
   if (scale < NEAR) return { places: [], r }
   const [inside, end, angle] = [width * scale > ROOM, (width * scale) / 2, (turn * Math.PI) / 180]

@@ -27,7 +27,11 @@ function roomOf(piece: Piece, turned: Turned, scale: number): Box {
 }
 
 /** The frame as the table lies on the screen; its handle stands behind, before or beside the troops, wherever no piece is. */
-export function frameOf(goers: readonly Piece[], map: MapView, { scale, turned }: { scale: number; turned: Turned }): Frame {
+export function frameOf(
+  goers: readonly Piece[],
+  map: MapView,
+  { scale, turned }: { scale: number; turned: Turned },
+): Frame {
   const rooms = goers.map((piece) => roomOf(piece, turned, scale))
   const pad = ROOM / scale
   const box = {
@@ -48,9 +52,13 @@ export function frameOf(goers: readonly Piece[], map: MapView, { scale, turned }
   ]
   const all = map.pieces.map((piece) => roomOf(piece, turned, scale))
   const half = HANDLE / scale
-  const isFree = ({ x, y }: Point) => all.every(({ left, right, top, bottom }) => x + half < left || x - half > right || y + half < top || y - half > bottom)
+  const isFree = ({ x, y }: Point) =>
+    all.every(
+      ({ left, right, top, bottom }) => x + half < left || x - half > right || y + half < top || y - half > bottom,
+    )
   const table = drawnTable(turned, map)
-  const isOnTable = ({ x, y }: Point) => x - half > table.left && x + half < table.right && y - half > table.top && y + half < table.bottom
+  const isOnTable = ({ x, y }: Point) =>
+    x - half > table.left && x + half < table.right && y - half > table.top && y + half < table.bottom
   const [first = middle] = places
   return { box, handle: places.find((place) => isFree(place) && isOnTable(place)) ?? places.find(isFree) ?? first }
 }

@@ -1,9 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { ahead, along, centroid, corners, distance, distanceTo, extent, facingOf, halfWay, isBlockInside, isInside, lengthOf, overlap, snapped } from './geometry'
+import {
+  ahead,
+  along,
+  centroid,
+  corners,
+  distance,
+  distanceTo,
+  extent,
+  facingOf,
+  halfWay,
+  isBlockInside,
+  isInside,
+  lengthOf,
+  overlap,
+  snapped,
+} from './geometry'
 import type { Block } from './types'
 
 const LINE: Block = { x: 10, y: 10, facing: 0, width: 5, depth: 0.5 }
-const SQUARE = [[0, 0], [20, 0], [20, 12], [0, 12]] as const
+const SQUARE = [
+  [0, 0],
+  [20, 0],
+  [20, 12],
+  [0, 12],
+] as const
 
 describe('a rectangle', () => {
   it('faces up the table at 0 and to the right at 90', () => {
@@ -13,7 +33,12 @@ describe('a rectangle', () => {
   })
 
   it('has its front corners ahead', () => {
-    expect(corners(LINE)).toEqual([{ x: 7.5, y: 10.25 }, { x: 12.5, y: 10.25 }, { x: 12.5, y: 9.75 }, { x: 7.5, y: 9.75 }])
+    expect(corners(LINE)).toEqual([
+      { x: 7.5, y: 10.25 },
+      { x: 12.5, y: 10.25 },
+      { x: 12.5, y: 9.75 },
+      { x: 7.5, y: 9.75 },
+    ])
     const [left, right] = corners({ ...LINE, facing: 90 })
     expect([left.x, left.y].map((value) => Math.round(value * 100) / 100)).toEqual([10.25, 12.5])
     expect([right.x, right.y].map((value) => Math.round(value * 100) / 100)).toEqual([10.25, 7.5])
@@ -53,7 +78,11 @@ describe('a rectangle', () => {
 })
 
 describe('a way', () => {
-  const way = [[0, 0, 350], [0, 6, 350], [0, 6, 20]] as const
+  const way = [
+    [0, 0, 350],
+    [0, 6, 350],
+    [0, 6, 20],
+  ] as const
 
   it('is as long as its legs and turns', () => {
     expect(lengthOf(way)).toBeCloseTo(7)
@@ -69,7 +98,13 @@ describe('a way', () => {
   })
 
   it('has a middle', () => {
-    expect(halfWay([[0, 0], [4, 0], [4, 8]])).toEqual({ x: 4, y: 2 })
+    expect(
+      halfWay([
+        [0, 0],
+        [4, 0],
+        [4, 8],
+      ]),
+    ).toEqual({ x: 4, y: 2 })
   })
 })
 

@@ -38,7 +38,11 @@ export function isInside(points: readonly Spot[], { x, y }: Point): boolean {
 
 /** Whether a whole rectangle is on a piece of ground; lying on its edge counts as inside. */
 export function isBlockInside(points: readonly Spot[], block: Block): boolean {
-  const smaller = { ...block, width: Math.max(block.width - 2 * NOTHING, 0), depth: Math.max(block.depth - 2 * NOTHING, 0) }
+  const smaller = {
+    ...block,
+    width: Math.max(block.width - 2 * NOTHING, 0),
+    depth: Math.max(block.depth - 2 * NOTHING, 0),
+  }
   return corners(smaller).every((corner) => isInside(points, corner))
 }
 
@@ -74,7 +78,8 @@ export function distanceTo(block: Block, point: Point): number {
 export function distance(a: Block, b: Block): number {
   if (overlap(a, b)) return 0
   const [first, second] = [corners(a), corners(b)]
-  const sides = (points: readonly Point[]) => points.map((point, index) => [point, points[(index + 1) % points.length] ?? point] as const)
+  const sides = (points: readonly Point[]) =>
+    points.map((point, index) => [point, points[(index + 1) % points.length] ?? point] as const)
   const one = first.flatMap((point) => sides(second).map(([from, to]) => toSegment(point, from, to)))
   const two = second.flatMap((point) => sides(first).map(([from, to]) => toSegment(point, from, to)))
   return Math.min(...one, ...two)
@@ -106,7 +111,10 @@ export function centroid(points: readonly Spot[]): Point {
 
 /** The place half way along a line. */
 export function halfWay(points: readonly Spot[]): Point {
-  const { x, y } = along(points.map(([x, y]) => [x, y, 0] as const), 0.5)
+  const { x, y } = along(
+    points.map(([x, y]) => [x, y, 0] as const),
+    0.5,
+  )
   return { x, y }
 }
 

@@ -68,7 +68,12 @@ export class Hand implements Hands {
     if (held) return this.hold({ what: 'together', name: held.name }, table.together.shift, at)
     const { piece } = this.under(at)
     // Whoever takes hold of a commander that was not chosen for himself takes hold of his troops.
-    const leads = piece !== null && isOfficer(piece) && mouse && piece.name !== table.selected && table.together.with(piece).length > 0
+    const leads =
+      piece !== null &&
+      isOfficer(piece) &&
+      mouse &&
+      piece.name !== table.selected &&
+      table.together.with(piece).length > 0
     if (leads) return this.hold({ what: 'together', name: piece.name }, { x: 0, y: 0 }, at)
     // A finger moves the map, unless the unit was chosen first; a mouse takes hold at once.
     if (!piece || !table.moveOf(piece.name) || (!mouse && piece.name !== table.selected)) return false

@@ -19,7 +19,9 @@ export function thingAt<T extends Thing>(things: readonly T[], at: Point, scale:
   const flag = fromDrawing(turned, { x: 0, y: -FLAG / scale })
   const reach = (thing: T) => {
     const officer = thing.sort === 'officer'
-    const miss = distanceTo(officer ? { ...thing, width: 0, depth: 0, x: thing.x + flag.x, y: thing.y + flag.y } : thing, at) * scale
+    const miss =
+      distanceTo(officer ? { ...thing, width: 0, depth: 0, x: thing.x + flag.x, y: thing.y + flag.y } : thing, at) *
+      scale
     return { thing, miss: officer && miss < FINGER * 0.8 ? miss / 10 - 1 : miss }
   }
   const [nearest] = things.map(reach).sort((a, b) => a.miss - b.miss)

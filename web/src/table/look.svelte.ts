@@ -30,13 +30,31 @@ export class Look {
     this.unit = unit
     if (unit === null) return
     // Reach and arcs are shown of those that can use them now.
-    if (shows.reach) void this.ask({ ask: 'reach', unit }, asked, (answer) => (this.reach = answer), () => (this.reach = null))
+    if (shows.reach)
+      void this.ask(
+        { ask: 'reach', unit },
+        asked,
+        (answer) => (this.reach = answer),
+        () => (this.reach = null),
+      )
     else this.reach = null
-    if (shows.arcs) void this.ask({ ask: 'arcs', unit }, asked, ({ bands }) => (this.arcs = bands), () => (this.arcs = []))
+    if (shows.arcs)
+      void this.ask(
+        { ask: 'arcs', unit },
+        asked,
+        ({ bands }) => (this.arcs = bands),
+        () => (this.arcs = []),
+      )
     else this.arcs = []
     for (const intent of ['fire', 'charge'] as const) {
       const keep = (found: readonly Prospect[]) => (this.prospects = { ...this.prospects, [intent]: found })
-      if (intents.includes(intent)) void this.ask({ ask: 'prospects', unit, intent }, asked, ({ prospects }) => keep(prospects), () => keep([]))
+      if (intents.includes(intent))
+        void this.ask(
+          { ask: 'prospects', unit, intent },
+          asked,
+          ({ prospects }) => keep(prospects),
+          () => keep([]),
+        )
       else keep([])
     }
   }
@@ -47,7 +65,12 @@ export class Look {
     this.prospects = NONE
   }
 
-  private async ask<Q extends SurveyQuestion>(question: Q, asked: AbortController, take: (answer: Answers[Q['ask']]) => void, without: () => void) {
+  private async ask<Q extends SurveyQuestion>(
+    question: Q,
+    asked: AbortController,
+    take: (answer: Answers[Q['ask']]) => void,
+    without: () => void,
+  ) {
     this.open += 1
     try {
       const answer = await survey(this.battle.id, this.battle.token, question, asked.signal)

@@ -29,7 +29,11 @@ export function between(before: MapView, after: MapView, share: number): MapView
 }
 
 /** Shows the moves of a command from its start to its end; where stillness is wanted, their end with the ways they took. */
-export async function play(before: MapView, after: MapView, { speed, show, stopped, most = LONGEST }: Showing<MapView>) {
+export async function play(
+  before: MapView,
+  after: MapView,
+  { speed, show, stopped, most = LONGEST }: Showing<MapView>,
+) {
   const whole = Math.min(duration(after, speed()), most)
   if (whole > 0 && !isStill()) {
     const start = performance.now()

@@ -41,7 +41,10 @@ export class Mover {
   /** Whether the ghost is anywhere else than the unit itself. */
   get hasGone(): boolean {
     const { piece } = this
-    return piece !== null && (this.at.x !== piece.x || this.at.y !== piece.y || (this.facing ?? piece.facing) !== piece.facing)
+    return (
+      piece !== null &&
+      (this.at.x !== piece.x || this.at.y !== piece.y || (this.facing ?? piece.facing) !== piece.facing)
+    )
   }
 
   /** Whether there is a place to go to, as far as is known here. */
@@ -56,7 +59,9 @@ export class Mover {
 
   /** A way to a place that the table tells nothing of before it is gone. */
   get isUnmeasured(): boolean {
-    return this.piece !== null && this.isToPlace && this.hasGone && !this.asking && this.plan === null && this.fault === ''
+    return (
+      this.piece !== null && this.isToPlace && this.hasGone && !this.asking && this.plan === null && this.fault === ''
+    )
   }
 
   /** Inches as the crow flies. */
@@ -153,7 +158,10 @@ export class Mover {
   get with() {
     const { offer, acts, piece, plan } = this
     if (!offer || !acts || !piece) return null
-    return acts.moveWith(offer, plan?.legal ? plan.path : null, { ...this.at, facing: this.facing ?? plan?.end?.facing ?? piece.facing })
+    return acts.moveWith(offer, plan?.legal ? plan.path : null, {
+      ...this.at,
+      facing: this.facing ?? plan?.end?.facing ?? piece.facing,
+    })
   }
 
   /** One question at a time; the place wanted last is asked for as soon as the answer is there. */
@@ -170,7 +178,10 @@ export class Mover {
       const question = { ask: 'plan' as const, unit: this.piece.name, ...this.at, ...facing }
       try {
         const plan = await survey(this.battle.id, this.battle.token, question)
-        const farthest = plan.legal || mine !== this.wanted ? null : await survey(this.battle.id, this.battle.token, { ...question, as_far: true })
+        const farthest =
+          plan.legal || mine !== this.wanted
+            ? null
+            : await survey(this.battle.id, this.battle.token, { ...question, as_far: true })
         if (!this.piece) return
         this.plan = plan
         this.farthest = farthest?.legal ? farthest : null
@@ -178,7 +189,12 @@ export class Mover {
       } catch (error) {
         if (!this.piece) return
         this.plan = this.farthest = null
-        this.fault = this.isToPlace && error instanceof Refusal ? '' : error instanceof Refusal && error.problem.refused?.length ? error.problem.refused.map(({ reason }) => reason).join(' ') : reason(error)
+        this.fault =
+          this.isToPlace && error instanceof Refusal
+            ? ''
+            : error instanceof Refusal && error.problem.refused?.length
+              ? error.problem.refused.map(({ reason }) => reason).join(' ')
+              : reason(error)
       }
       if (mine === this.wanted) break
     }

@@ -16,7 +16,19 @@ export interface Ghost extends Piece {
 
 /** A suggestion as a piece that can be drawn. */
 export function ghostOf(place: Suggested, side: Side): Ghost {
-  return { command: null, echelon: '', formation: null, facing: 0, stands: null, attached: null, radius: null, ...place, side, marks: [], ready: false }
+  return {
+    command: null,
+    echelon: '',
+    formation: null,
+    facing: 0,
+    stands: null,
+    attached: null,
+    radius: null,
+    ...place,
+    side,
+    marks: [],
+    ready: false,
+  }
 }
 
 /** A piece for which the table suggests no place: in the middle of its zone, an inch for each of its strength. */
@@ -24,7 +36,22 @@ export function ghostIn(zone: Zone, name: string, side: Side, card: Card | null)
   const { x, y } = centroid(zone.points)
   const facing = side === 'a' ? 0 : 180
   const width = Math.max(card?.strength?.left ?? 4, 1)
-  return ghostOf({ name, label: name, x, y, facing, sort: 'unit', branch: card?.kind ?? '', width, depth: 0.5, outline: 'solid', formations: [] }, side)
+  return ghostOf(
+    {
+      name,
+      label: name,
+      x,
+      y,
+      facing,
+      sort: 'unit',
+      branch: card?.kind ?? '',
+      width,
+      depth: 0.5,
+      outline: 'solid',
+      formations: [],
+    },
+    side,
+  )
 }
 
 /** Where a group may be placed: where it comes on later, or with all of its side. */
@@ -40,7 +67,8 @@ export function slips(ghosts: readonly Ghost[], map: MapView, side: Side, group:
   const others = [...map.pieces, ...ghosts].filter(isUnit)
   return ghosts.flatMap((ghost) => {
     const found: string[] = []
-    if (zones.length > 0 && !zones.some(({ points }) => isBlockInside(points, ghost))) found.push(`${ghost.name} is outside the zone.`)
+    if (zones.length > 0 && !zones.some(({ points }) => isBlockInside(points, ghost)))
+      found.push(`${ghost.name} is outside the zone.`)
     const over = isUnit(ghost) && others.find((other) => other.name > ghost.name && overlap(ghost, other))
     if (over) found.push(`${ghost.name} overlaps ${over.name}.`)
     return found
@@ -97,7 +125,9 @@ export class Placing {
   }
 
   private change(change: (ghost: Ghost) => Ghost) {
-    this.ghosts = this.ghosts.map((ghost) => (this.chosen === null || ghost.name === this.chosen ? change(ghost) : ghost))
+    this.ghosts = this.ghosts.map((ghost) =>
+      this.chosen === null || ghost.name === this.chosen ? change(ghost) : ghost,
+    )
   }
 
   step(across: number, up: number) {
@@ -130,7 +160,9 @@ export class Placing {
     const group = acts.open(offer, 'group')
     if (!group) return first ? acts.moveWith(offer, null, first) : offer.with
     const places = this.ghosts.map(({ name, x, y, facing, formation, attached, sort }) =>
-      sort === 'officer' ? { name, x, y, ...(attached ? { attached } : {}) } : { name, x, y, facing, ...(formation ? { formation } : {}) },
+      sort === 'officer'
+        ? { name, x, y, ...(attached ? { attached } : {}) }
+        : { name, x, y, facing, ...(formation ? { formation } : {}) },
     )
     return { ...offer.with, [group.name]: places }
   }

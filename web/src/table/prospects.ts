@@ -33,7 +33,10 @@ export function prospectWords({ distance, facts }: Pick<Shown<Prospect>, 'distan
 }
 
 /** Of several offers against one enemy the one that the chances are told of comes first: its words tell most of what counts. */
-export function toldFirst<O extends { title: string }>(offers: readonly O[], { facts }: Pick<Shown<Prospect>, 'facts'>): O[] {
+export function toldFirst<O extends { title: string }>(
+  offers: readonly O[],
+  { facts }: Pick<Shown<Prospect>, 'facts'>,
+): O[] {
   const told = ({ title }: O) => facts.filter(({ value }) => title.includes(value)).length
   return [...offers].sort((a, b) => told(b) - told(a))
 }

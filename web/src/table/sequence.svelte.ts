@@ -85,7 +85,11 @@ export class Sequence {
     for (let waited = 0; waited < PATIENCE && !this.isHalted; waited += PAUSE) {
       const business = battle.table?.business
       if (!business || business.over) return false
-      if (business.due.length === 0 && (battle.seat === 'umpire' || business.waiting.some((side) => side === battle.seat))) return true
+      if (
+        business.due.length === 0 &&
+        (battle.seat === 'umpire' || business.waiting.some((side) => side === battle.seat))
+      )
+        return true
       // A question to oneself is answered first.
       if (this.table.answers.length > 0) return false
       await new Promise((done) => setTimeout(done, PAUSE))

@@ -16,7 +16,10 @@ describe('the outline of a block', () => {
   })
 
   it('has a broken edge when disordered, hardly beyond the footprint', () => {
-    const points = outlinePath({ width: 3, depth: 1, outline: 'broken' }).slice(1, -1).split('L').map((point) => point.split(' ').map(Number))
+    const points = outlinePath({ width: 3, depth: 1, outline: 'broken' })
+      .slice(1, -1)
+      .split('L')
+      .map((point) => point.split(' ').map(Number))
     expect(points.length).toBeGreaterThan(16)
     for (const [x, y] of points) {
       expect(Math.abs(x!)).toBeLessThanOrEqual(1.66)

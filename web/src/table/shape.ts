@@ -5,10 +5,15 @@ import type { Piece } from './types'
 type Shape = Pick<Piece, 'width' | 'depth' | 'outline'>
 
 const round = (value: number) => Math.round(value * 1000) / 1000
-const pathOf = (points: readonly (readonly [number, number])[]) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
+const pathOf = (points: readonly (readonly [number, number])[]) =>
+  `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
 
 /** Saw-teeth along an edge from a to b, going outward and back. */
-function teeth([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number], tooth: number): [number, number][] {
+function teeth(
+  [ax, ay]: readonly [number, number],
+  [bx, by]: readonly [number, number],
+  tooth: number,
+): [number, number][] {
   const length = Math.hypot(bx - ax, by - ay)
   const count = Math.max(2, Math.round(length / (tooth * 2)))
   const [nx, ny] = [((by - ay) / length) * tooth * 0.5, (-(bx - ax) / length) * tooth * 0.5]
@@ -30,11 +35,21 @@ export function roomOf({ width, depth, outline }: Shape): { width: number; depth
 /** Solid and dashed are rectangles, limbered guns a wedge, a disordered unit has a broken edge. */
 export function outlinePath({ width, depth, outline }: Shape): string {
   const [w, d] = [width / 2, depth / 2]
-  const [frontLeft, frontRight, backRight, backLeft] = [[-w, -d], [w, -d], [w, d], [-w, d]] as const
+  const [frontLeft, frontRight, backRight, backLeft] = [
+    [-w, -d],
+    [w, -d],
+    [w, d],
+    [-w, d],
+  ] as const
   if (outline === 'wedge') return pathOf([[-w * 0.35, -d], [w * 0.35, -d], backRight, backLeft])
   if (outline === 'broken') {
     const tooth = toothOf(depth)
-    return pathOf([...teeth(frontLeft, frontRight, tooth), ...teeth(frontRight, backRight, tooth), ...teeth(backRight, backLeft, tooth), ...teeth(backLeft, frontLeft, tooth)])
+    return pathOf([
+      ...teeth(frontLeft, frontRight, tooth),
+      ...teeth(frontRight, backRight, tooth),
+      ...teeth(backRight, backLeft, tooth),
+      ...teeth(backLeft, frontLeft, tooth),
+    ])
   }
   return pathOf([frontLeft, frontRight, backRight, backLeft])
 }

@@ -16,14 +16,19 @@ export class Sorter {
     this.table = table
   }
 
-  readonly groups: readonly SortGroup[] = $derived.by(() => (this.table.now ? sortGroups(this.table.acts, this.table.offers, this.table.now) : []))
+  readonly groups: readonly SortGroup[] = $derived.by(() =>
+    this.table.now ? sortGroups(this.table.acts, this.table.offers, this.table.now) : [],
+  )
   /** What each unit had when it was last sorted. */
-  private readonly last: Readonly<Record<string, string>> = $derived.by(() => (this.groups.length > 0 ? { ...lastGiven(this.groups, this.table.battle.entries), ...this.seen } : {}))
+  private readonly last: Readonly<Record<string, string>> = $derived.by(() =>
+    this.groups.length > 0 ? { ...lastGiven(this.groups, this.table.battle.entries), ...this.seen } : {},
+  )
 
   /** Keeps in mind what the units have, for the next time. */
   watch(map: MapView | null, sortings: readonly SortingEntry[]) {
     const values = sortings.flatMap((sorting) => sorting.values)
-    const of = ({ marks }: Piece) => values.find(({ mark }) => marks.some(({ letter }) => letter === mark.letter))?.value
+    const of = ({ marks }: Piece) =>
+      values.find(({ mark }) => marks.some(({ letter }) => letter === mark.letter))?.value
     const found = (map?.pieces ?? []).flatMap((piece) => {
       const value = of(piece)
       return value ? [[piece.name, value] as const] : []
@@ -41,7 +46,9 @@ export class Sorter {
 
   /** Whether every unit gets what it had last. */
   get isAsLast(): boolean {
-    return this.groups.every((group) => group.units.every(({ name, kept }) => kept !== null || this.last[name] === this.valueOf(group, name)))
+    return this.groups.every((group) =>
+      group.units.every(({ name, kept }) => kept !== null || this.last[name] === this.valueOf(group, name)),
+    )
   }
 
   /** What the command of a group is made of. */
@@ -50,7 +57,10 @@ export class Sorter {
   }
 
   private async give(groups: readonly SortGroup[]): Promise<void> {
-    const steps = groups.map((group): Step => ({ name: group.name, order: () => Promise.resolve({ act: group.act, with: this.with(group) }) }))
+    const steps = groups.map((group): Step => ({
+      name: group.name,
+      order: () => Promise.resolve({ act: group.act, with: this.with(group) }),
+    }))
     const [first] = groups
     await this.table.inTurn(groups.length > 1 ? `all ${first?.sorting.what ?? ''}` : (first?.name ?? ''), steps)
     // The next time begins with what was given now.

@@ -23,8 +23,11 @@ export function sortGroups(acts: Acts, offers: readonly Offer[], map: MapView): 
     const argument = sorting.group in offer.with ? sorting.group : sorting.single
     const name = offer.with[argument]
     if (typeof name !== 'string' || groups.has(name)) continue
-    const members = map.pieces.filter((piece) => !isOfficer(piece) && (argument === sorting.single ? piece.name : piece.command) === name)
-    const kept = (letters: readonly string[]) => sorting.values.find(({ mark }) => letters.includes(mark.letter))?.kept ?? null
+    const members = map.pieces.filter(
+      (piece) => !isOfficer(piece) && (argument === sorting.single ? piece.name : piece.command) === name,
+    )
+    const kept = (letters: readonly string[]) =>
+      sorting.values.find(({ mark }) => letters.includes(mark.letter))?.kept ?? null
     const units = members.map((piece) => ({ name: piece.name, kept: kept(piece.marks.map(({ letter }) => letter)) }))
     groups.set(name, { act: offer.act, sorting, name, argument, units })
   }
@@ -58,9 +61,13 @@ export function lastGiven(groups: readonly SortGroup[], entries: readonly Entry[
 }
 
 /** The command that gives each unit its value: what most get, and who gets otherwise. */
-export function sortWith({ sorting, name, argument, units }: SortGroup, chosen: Readonly<Record<string, string>>): With {
+export function sortWith(
+  { sorting, name, argument, units }: SortGroup,
+  chosen: Readonly<Record<string, string>>,
+): With {
   const free = units.filter(({ kept }) => kept === null)
-  const those = (value: string) => free.filter((unit) => (chosen[unit.name] ?? likeliest(sorting)) === value).map((unit) => unit.name)
+  const those = (value: string) =>
+    free.filter((unit) => (chosen[unit.name] ?? likeliest(sorting)) === value).map((unit) => unit.name)
   const sorted = sorting.values.map(({ value, names }) => ({ value, names, units: those(value) }))
   const most = sorted.reduce((best, one) => (one.units.length > best.units.length ? one : best))
   const given = { [argument]: name, [sorting.value]: most.value }

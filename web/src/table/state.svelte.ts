@@ -66,7 +66,12 @@ export class TableState extends Seated<MapView, Effects> {
       const mine = entry.seat === battle.seat || battle.seat === 'umpire'
       if (!mine) this.tell(entry)
       if (!was || !is) return
-      const effects = effectsOf(entry, { map: was, written: cardsOf(before) }, { map: is, written: cardsOf(after) }, this.subjectOf(entry))
+      const effects = effectsOf(
+        entry,
+        { map: was, written: cardsOf(before) },
+        { map: is, written: cardsOf(after) },
+        this.subjectOf(entry),
+      )
       this.playback.hear({ entry, before: was, after: is, effects, mine })
     }
   }
@@ -112,7 +117,9 @@ export class TableState extends Seated<MapView, Effects> {
 
   /** Whether the chosen piece may fire now, in its turn or in answer to somebody. */
   get fires(): boolean {
-    return this.strikeOf('fire') !== undefined || this.answers.some((offer) => this.acts.subjectOf(offer) === this.selected)
+    return (
+      this.strikeOf('fire') !== undefined || this.answers.some((offer) => this.acts.subjectOf(offer) === this.selected)
+    )
   }
 
   /** What a hand on an enemy means; firing comes first, as it is also looked at where nobody may fire. */
@@ -126,7 +133,9 @@ export class TableState extends Seated<MapView, Effects> {
   }
 
   /** What is to be placed now. */
-  readonly toPlace: readonly Offer[] = $derived.by(() => this.acts.toPlace(this.offers, (name) => this.now !== null && pieceNamed(this.now, name) !== null))
+  readonly toPlace: readonly Offer[] = $derived.by(() =>
+    this.acts.toPlace(this.offers, (name) => this.now !== null && pieceNamed(this.now, name) !== null),
+  )
 
   /** How strength is counted in this battle. */
   readonly countedIn: string = $derived.by(() => {
@@ -149,10 +158,15 @@ export class TableState extends Seated<MapView, Effects> {
   ask() {
     const piece = this.now && pieceNamed(this.now, this.selected)
     // Fire is looked at even where nobody may fire: what if it fired from here.
-    const intents = (['fire', 'charge'] as const).filter((intent) => this.acts.intents.has(intent) && (intent === 'fire' || this.strikeOf(intent)))
+    const intents = (['fire', 'charge'] as const).filter(
+      (intent) => this.acts.intents.has(intent) && (intent === 'fire' || this.strikeOf(intent)),
+    )
     // Whoever is about to be told whether to move or to fire is looked at for both.
     const sorted = piece !== null && this.sorted.has(piece.name)
-    const shows = { reach: sorted || (piece !== null && this.moveOf(piece.name) !== undefined), arcs: sorted || this.fires }
+    const shows = {
+      reach: sorted || (piece !== null && this.moveOf(piece.name) !== undefined),
+      arcs: sorted || this.fires,
+    }
     this.look.of(piece && !isOfficer(piece) && !this.replay.isOpen ? piece.name : null, intents, shows)
   }
 
@@ -160,18 +174,35 @@ export class TableState extends Seated<MapView, Effects> {
   refresh() {
     const { mover, together } = this
     this.sorter.watch(this.now, this.acts.sortings)
-    if (together.isOn && this.sequence.words === null && together.goers.some(({ name }) => this.moved(name, together.goers))) together.leave()
+    if (
+      together.isOn &&
+      this.sequence.words === null &&
+      together.goers.some(({ name }) => this.moved(name, together.goers))
+    )
+      together.leave()
     const now = this.now && mover.piece && pieceNamed(this.now, mover.piece.name)
-    const same = now && mover.piece && now.x === mover.piece.x && now.y === mover.piece.y && now.facing === mover.piece.facing
+    const same =
+      now && mover.piece && now.x === mover.piece.x && now.y === mover.piece.y && now.facing === mover.piece.facing
     if (mover.piece && (!same || !this.moveOf(mover.piece.name))) mover.leave()
-    if (this.placing.group !== null && !this.toPlace.some((offer) => this.acts.subjectOf(offer) === this.placing.group)) this.placing.leave()
+    if (this.placing.group !== null && !this.toPlace.some((offer) => this.acts.subjectOf(offer) === this.placing.group))
+      this.placing.leave()
     if (!this.takeUpDue()) this.ask()
     void this.answering.look(this.answers.length > 1 ? this.answers : [])
   }
 
   /** What is due of a unit of one's own brings it up, unless something else is begun. */
   private takeUpDue(): boolean {
-    if (this.mover.isOn || this.together.isOn || this.sequence.words !== null || this.aim || this.ruler.isOn || this.placing.isOn || !this.battle.plays || this.playback.theirs) return false
+    if (
+      this.mover.isOn ||
+      this.together.isOn ||
+      this.sequence.words !== null ||
+      this.aim ||
+      this.ruler.isOn ||
+      this.placing.isOn ||
+      !this.battle.plays ||
+      this.playback.theirs
+    )
+      return false
     const [due] = dueFor(this.battle.seat, this.battle.table?.business.due ?? [])
     const name = due ? this.acts.subjectOf(due) : null
     if (name === null || name === this.selected || !this.now || !pieceNamed(this.now, name)) return false
@@ -261,12 +292,17 @@ export class TableState extends Seated<MapView, Effects> {
   private isReadyToStrike(kind: Intent): boolean {
     const offer = this.strikeOf(kind)
     const act = offer && this.acts.of(offer)
-    return offer !== undefined && act !== undefined && act.arguments.every(({ name, needed }) => !needed || name === act.aims?.target || !offer.open.includes(name))
+    return (
+      offer !== undefined &&
+      act !== undefined &&
+      act.arguments.every(({ name, needed }) => !needed || name === act.aims?.target || !offer.open.includes(name))
+    )
   }
 
   /** Leaves the last thing begun; false where there was none. */
   leaveBegun(): boolean {
-    const had = this.mover.isOn || this.aim !== null || this.ruler.isOn || (this.together.isOn && this.sequence.words === null)
+    const had =
+      this.mover.isOn || this.aim !== null || this.ruler.isOn || (this.together.isOn && this.sequence.words === null)
     this.mover.leave()
     if (this.sequence.words === null) this.together.leave()
     this.ruler.leave()

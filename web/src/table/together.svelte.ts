@@ -97,7 +97,18 @@ export class Together {
   get ghosts(): Piece[] {
     return this.goers.flatMap((piece) => {
       const end = this.plans.get(piece.name)?.end
-      return end ? [{ ...piece, x: end.x, y: end.y, facing: isOfficer(piece) ? piece.facing : end.facing, marks: [], stands: null }] : []
+      return end
+        ? [
+            {
+              ...piece,
+              x: end.x,
+              y: end.y,
+              facing: isOfficer(piece) ? piece.facing : end.facing,
+              marks: [],
+              stands: null,
+            },
+          ]
+        : []
     })
   }
 
@@ -105,7 +116,13 @@ export class Together {
   private plan(piece: Piece, shift: Point, without: readonly string[]): Promise<Plan> {
     const { id, token } = this.table.battle
     const to = { x: snapped(piece.x + shift.x, 0.01), y: snapped(piece.y + shift.y, 0.01) }
-    return survey(id, token, { ask: 'plan', unit: piece.name, ...to, as_far: true, ...(isOfficer(piece) ? {} : { facing: piece.facing, without: [...without] }) })
+    return survey(id, token, {
+      ask: 'plan',
+      unit: piece.name,
+      ...to,
+      as_far: true,
+      ...(isOfficer(piece) ? {} : { facing: piece.facing, without: [...without] }),
+    })
   }
 
   /** How far the troops of a command have come on average, for whoever keeps his place behind them. */
@@ -114,7 +131,8 @@ export class Together {
       const end = isOfficer(piece) ? null : endOf(piece)
       return end ? [{ x: end.x - piece.x, y: end.y - piece.y }] : []
     })
-    const mean = (of: (shift: Point) => number) => (gone.length > 0 ? gone.reduce((sum, shift) => sum + of(shift), 0) / gone.length : 0)
+    const mean = (of: (shift: Point) => number) =>
+      gone.length > 0 ? gone.reduce((sum, shift) => sum + of(shift), 0) / gone.length : 0
     return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
   }
 
@@ -125,9 +143,28 @@ export class Together {
       const { goers, shift } = this
       const names = goers.filter((piece) => !isOfficer(piece)).map(({ name }) => name)
       const ask = (pieces: readonly Piece[], by: Point) =>
-        Promise.all(pieces.map(async (piece) => [piece.name, await this.plan(piece, by, names.filter((name) => name !== piece.name)).catch(() => null)] as const))
-      const troops = new Map(await ask(goers.filter((piece) => !isOfficer(piece)), shift))
-      const come = Together.come(goers, (piece) => (troops.get(piece.name)?.legal ? troops.get(piece.name)?.end : piece))
+        Promise.all(
+          pieces.map(
+            async (piece) =>
+              [
+                piece.name,
+                await this.plan(
+                  piece,
+                  by,
+                  names.filter((name) => name !== piece.name),
+                ).catch(() => null),
+              ] as const,
+          ),
+        )
+      const troops = new Map(
+        await ask(
+          goers.filter((piece) => !isOfficer(piece)),
+          shift,
+        ),
+      )
+      const come = Together.come(goers, (piece) =>
+        troops.get(piece.name)?.legal ? troops.get(piece.name)?.end : piece,
+      )
       const found = [...troops, ...(await ask(goers.filter(isOfficer), come))]
       if (!this.isOn) return
       this.plans = new Map(found.map(([name, plan]) => [name, plan?.legal ? plan : null]))
@@ -144,7 +181,9 @@ export class Together {
       order: async () => {
         const [piece, offer] = [table.now && pieceNamed(table.now, name), table.moveOf(name)]
         if (!piece || !offer) return null
-        const by = isOfficer(piece) ? Together.come(goers, (start) => table.now && pieceNamed(table.now, start.name)) : shift
+        const by = isOfficer(piece)
+          ? Together.come(goers, (start) => table.now && pieceNamed(table.now, start.name))
+          : shift
         if (by.x === 0 && by.y === 0) return null
         const plan = await this.plan(piece, by, [])
         const end = plan.legal ? plan.end : null

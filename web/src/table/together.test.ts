@@ -3,10 +3,17 @@ import { frameOf, HANDLE } from './frame'
 import { OHIO, whole } from './testPiece'
 import { goersOf, inTurn } from './together.svelte'
 
-const [front, rear] = [{ ...OHIO, x: 10, y: 12 }, { ...OHIO, name: '29th Ohio', x: 10, y: 8 }]
+const [front, rear] = [
+  { ...OHIO, x: 10, y: 12 },
+  { ...OHIO, name: '29th Ohio', x: 10, y: 8 },
+]
 const guns = { ...OHIO, name: 'Battery K', x: 16, y: 8 }
 const price = { ...OHIO, name: 'Price', sort: 'officer' as const, width: 0, depth: 0, x: 10, y: 14 }
-const map = whole({ width: 48, depth: 36, pieces: [rear, front, guns, price, { ...OHIO, name: 'Stranger', command: 'Another', x: 30, y: 30 }] })
+const map = whole({
+  width: 48,
+  depth: 36,
+  pieces: [rear, front, guns, price, { ...OHIO, name: 'Stranger', command: 'Another', x: 30, y: 30 }],
+})
 const names = (pieces: readonly { name: string }[]) => pieces.map(({ name }) => name)
 
 describe('a command that goes together', () => {
@@ -27,7 +34,10 @@ describe('a command that goes together', () => {
     const scale = 12
     for (const here of [map, crowd]) {
       const { handle } = frameOf([rear, front], here, { scale, turned: 0 })
-      const near = here.pieces.filter(({ x, y, width, depth }) => Math.abs(handle.x - x) < width / 2 + HANDLE / scale && Math.abs(-handle.y - y) < depth / 2 + HANDLE / scale)
+      const near = here.pieces.filter(
+        ({ x, y, width, depth }) =>
+          Math.abs(handle.x - x) < width / 2 + HANDLE / scale && Math.abs(-handle.y - y) < depth / 2 + HANDLE / scale,
+      )
       expect(names(near)).toEqual([])
     }
   })

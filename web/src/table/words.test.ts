@@ -5,16 +5,35 @@ import { areaWords, facingWords, figure, inchWords, pieceWords } from './words'
 describe('words of the table', () => {
   it('tell a piece in one line', () => {
     expect(pieceWords(OHIO, 'stands')).toBe('7th Ohio, line, at 12.5, 6 facing north, moving, 5 of 5 stands')
-    expect(pieceWords({ ...OHIO, facing: 200, formation: 'attack-column', marks: [], stands: [4.5, 5] }, 'stands')).toBe(
-      '7th Ohio, attack column, at 12.5, 6 facing south, 200 degrees, 4.5 of 5 stands',
-    )
-    expect(pieceWords({ ...OHIO, name: 'Price', sort: 'officer', branch: 'headquarters', formation: null, marks: [], stands: null, attached: '7th Ohio' }, 'stands')).toBe(
-      'Price, headquarters, at 12.5, 6, with 7th Ohio',
-    )
+    expect(
+      pieceWords({ ...OHIO, facing: 200, formation: 'attack-column', marks: [], stands: [4.5, 5] }, 'stands'),
+    ).toBe('7th Ohio, attack column, at 12.5, 6 facing south, 200 degrees, 4.5 of 5 stands')
+    expect(
+      pieceWords(
+        {
+          ...OHIO,
+          name: 'Price',
+          sort: 'officer',
+          branch: 'headquarters',
+          formation: null,
+          marks: [],
+          stands: null,
+          attached: '7th Ohio',
+        },
+        'stands',
+      ),
+    ).toBe('Price, headquarters, at 12.5, 6, with 7th Ohio')
   })
 
   it('tell facings by the winds', () => {
-    expect([0, 45, 90, 180, 315, 360].map(facingWords)).toEqual(['north', 'north-east', 'east', 'south', 'north-west', 'north'])
+    expect([0, 45, 90, 180, 315, 360].map(facingWords)).toEqual([
+      'north',
+      'north-east',
+      'east',
+      'south',
+      'north-west',
+      'north',
+    ])
     expect(facingWords(350)).toBe('north, 350 degrees')
   })
 

@@ -40,7 +40,15 @@ export function stateWords({ marks, attached }: Piece): string {
 /** "7th Ohio, line, at 12.5, 6 facing north, moving, 5 of 5 stands". */
 export function pieceWords(piece: Piece, countedIn: string): string {
   const place = piece.sort === 'officer' ? `at ${figure(piece.x)}, ${figure(piece.y)}` : placeWords(piece)
-  return [piece.name, words(piece.formation ?? piece.branch), place, stateWords(piece), strengthWords(piece.stands, countedIn)].filter(Boolean).join(', ')
+  return [
+    piece.name,
+    words(piece.formation ?? piece.branch),
+    place,
+    stateWords(piece),
+    strengthWords(piece.stands, countedIn),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 export function areaWords({ kind, name, level }: Area): string {

@@ -8,7 +8,14 @@ export function largeCampaign(): string {
   const isThere = (x: number, y: number) => x >= 0 && y >= 0 && x < ACROSS && y < DOWN
   const areas = Array.from({ length: ACROSS * DOWN }, (_, index) => {
     const [x, y] = [index % ACROSS, Math.floor(index / ACROSS)]
-    const near = [[1, 0], [-1, 0], [0, 1], [0, -1]].map(([dx = 0, dy = 0]) => [x + dx, y + dy] as const).filter(([u, v]) => isThere(u, v))
+    const near = [
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ]
+      .map(([dx = 0, dy = 0]) => [x + dx, y + dy] as const)
+      .filter(([u, v]) => isThere(u, v))
     const owner = x < ACROSS / 2 ? 'a' : 'b'
     const depot = y === 2 && (x === 0 || x === ACROSS - 1) ? `supply = "${owner}"\n` : ''
     const at = [90 + x * 160 + ((index * 37) % 50), 90 + y * 150 + ((index * 53) % 60)]
@@ -19,7 +26,8 @@ export function largeCampaign(): string {
       // Ten areas of each side hold two formations.
       const column = side === 'a' ? index % 2 : ACROSS - 1 - (index % 2)
       const corps = `${side === 'a' ? 'Corps' : 'Column'} ${index + 1}`
-      const unit = (word: string, type: string, steps: number) => `  { name = "${corps} ${word}", type = "${type}", nationality = "${side === 'a' ? 'french' : 'austrian'}", max_steps = ${steps}, cf_per_step = 2 },`
+      const unit = (word: string, type: string, steps: number) =>
+        `  { name = "${corps} ${word}", type = "${type}", nationality = "${side === 'a' ? 'french' : 'austrian'}", max_steps = ${steps}, cf_per_step = 2 },`
       return `[[formations]]\nname = "${corps}"\nside = "${side}"\narea = "${name(column, Math.floor(index / 4))}"\nmode = "march-order"\nmax_morale = 4\nunits = [\n${unit('foot', 'infantry', 4)}\n${unit('horse', 'cavalry', 2)}\n]\n\n[[leaders]]\nname = "General ${side.toUpperCase()}${index + 1}"\nability = 1\nap = 3\nrank = ${index + 1}\nformation = "${corps}"\n`
     }),
   )

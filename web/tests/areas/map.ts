@@ -26,10 +26,14 @@ export async function tapGoal(page: Page, hands: Hands, area: string) {
 }
 
 /** The areas that are shown to be in reach of the chosen formation. */
-export const goals = (page: Page): Promise<string[]> => map(page).locator('[data-cost]').evaluateAll((all) => all.map((one) => one.getAttribute('data-cost') ?? '').sort())
+export const goals = (page: Page): Promise<string[]> =>
+  map(page)
+    .locator('[data-cost]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-cost') ?? '').sort())
 
 /** What the bar offers to go on with. */
-export const onward = (page: Page): Locator => page.getByRole('toolbar', { name: 'The turn' }).locator('.onward').first()
+export const onward = (page: Page): Locator =>
+  page.getByRole('toolbar', { name: 'The turn' }).locator('.onward').first()
 
 /** Goes on until the clock tells what is looked for. */
 export async function goOnTo(page: Page, press: (button: Locator) => Promise<void>, phase: RegExp) {

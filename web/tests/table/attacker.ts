@@ -42,10 +42,15 @@ export interface Manner {
 const FATIGUE: Manner = { charges: ['declare-charge', 'assault'], near: 7, horse: 10, stays: ['Weiden Light'] }
 
 const drawer = (page: Page) => page.getByRole('complementary')
-const due = (page: Page) => drawer(page).getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button')
+const due = (page: Page) =>
+  drawer(page).getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button')
 const chosen = (page: Page) => page.evaluate(() => document.getElementById('chosen')?.textContent ?? '')
 
-export function attacker(hands: Hands, look: Look, { charges, near, horse = near, stays = [] }: Manner = FATIGUE): Record<string, Way> {
+export function attacker(
+  hands: Hands,
+  look: Look,
+  { charges, near, horse = near, stays = [] }: Manner = FATIGUE,
+): Record<string, Way> {
   /** What was tried in this half turn of this phase. */
   const tried = new Set<string>()
 
@@ -58,11 +63,17 @@ export function attacker(hands: Hands, look: Look, { charges, near, horse = near
   async function press(page: Page, button: Locator): Promise<boolean> {
     await unfold(page)
     if ((await button.count()) === 0 || !(await button.first().isEnabled())) return false
-    return hands.press(button.first()).then(() => true, () => false)
+    return hands.press(button.first()).then(
+      () => true,
+      () => false,
+    )
   }
 
   async function pressSoon(page: Page, button: Locator): Promise<boolean> {
-    await button.first().waitFor({ timeout: 5000 }).catch(() => {})
+    await button
+      .first()
+      .waitFor({ timeout: 5000 })
+      .catch(() => {})
     return press(page, button)
   }
 
@@ -93,20 +104,30 @@ export function attacker(hands: Hands, look: Look, { charges, near, horse = near
   const ready: Way = (page) => press(page, due(page).filter({ hasText: /is placed|are written/ }))
 
   /** His horse is kept for charges of its own. */
-  const spare: Way = async (page) => (await due(page).filter({ hasText: /rides against/ }).count()) > 0 && press(page, due(page).filter({ hasText: 'Let it be' }))
+  const spare: Way = async (page) =>
+    (await due(page)
+      .filter({ hasText: /rides against/ })
+      .count()) > 0 && press(page, due(page).filter({ hasText: 'Let it be' }))
 
   /** A unit is chosen by a tap on the map and its enemy by another; horse rides or stays, it does not walk. The odds are shown before the charge is sent. */
   const charge: Way = async (page, seen) => {
     const { pieces, offers } = await look()
     const named = (name: unknown) => pieces.find((piece) => piece.name === name)
-    const pairs = offers.filter(({ act }) => charges.includes(act)).flatMap(({ act, with: { unit, target } }) => {
-      const [one, enemy] = [named(unit), named(target)]
-      return one && enemy && !stays.includes(one.name) && !(act === 'assault' && one.branch === 'cavalry') ? [{ unit: one, target: enemy, far: Math.hypot(one.x - enemy.x, one.y - enemy.y) }] : []
-    })
+    const pairs = offers
+      .filter(({ act }) => charges.includes(act))
+      .flatMap(({ act, with: { unit, target } }) => {
+        const [one, enemy] = [named(unit), named(target)]
+        return one && enemy && !stays.includes(one.name) && !(act === 'assault' && one.branch === 'cavalry')
+          ? [{ unit: one, target: enemy, far: Math.hypot(one.x - enemy.x, one.y - enemy.y) }]
+          : []
+      })
     // Who is charged from afar has time to form square.
     for (const { unit, target } of horse === near ? pairs : pairs.sort((one, other) => other.far - one.far)) {
       if (!once(seen, unit.name, target.name) || !(await choose(page, unit))) continue
-      const listed = drawer(page).getByRole('region', { name: 'Charges' }).locator('.target').filter({ hasText: target.name })
+      const listed = drawer(page)
+        .getByRole('region', { name: 'Charges' })
+        .locator('.target')
+        .filter({ hasText: target.name })
       await listed.waitFor({ timeout: 5000 }).catch(() => {})
       await hands.tap(page, await at(page, target.x, target.y))
       const send = drawer(page).getByRole('button', { name: `Charge ${target.name}` })
@@ -126,7 +147,14 @@ export function attacker(hands: Hands, look: Look, { charges, near, horse = near
     const { pieces, offers } = await look()
     for (const { act, with: known, open } of offers) {
       const piece = pieces.find(({ name }) => name === known['unit'])
-      if (act !== 'move' || !open.includes('way') || !piece || stays.includes(piece.name) || !once(seen, 'move', piece.name)) continue
+      if (
+        act !== 'move' ||
+        !open.includes('way') ||
+        !piece ||
+        stays.includes(piece.name) ||
+        !once(seen, 'move', piece.name)
+      )
+        continue
       const foe = nearest(piece, pieces)
       if (!foe || !(await choose(page, piece))) continue
       const [across, up, far] = [foe.x - piece.x, foe.y - piece.y, Math.hypot(foe.x - piece.x, foe.y - piece.y)]
@@ -142,23 +170,36 @@ export function attacker(hands: Hands, look: Look, { charges, near, horse = near
   }
 
   /** The first who is offered an act does it by the button in his panel. */
-  const byButton = (act: string, says: RegExp): Way => async (page) => {
-    const { pieces, offers } = await look()
-    const offer = offers.find((one) => one.act === act)
-    const piece = pieces.find(({ name }) => name === offer?.with['unit'])
-    return piece !== undefined && (await choose(page, piece)) && pressSoon(page, drawer(page).getByRole('region', { name: 'Further' }).getByRole('button', { name: says }).first())
-  }
+  const byButton =
+    (act: string, says: RegExp): Way =>
+    async (page) => {
+      const { pieces, offers } = await look()
+      const offer = offers.find((one) => one.act === act)
+      const piece = pieces.find(({ name }) => name === offer?.with['unit'])
+      return (
+        piece !== undefined &&
+        (await choose(page, piece)) &&
+        pressSoon(
+          page,
+          drawer(page).getByRole('region', { name: 'Further' }).getByRole('button', { name: says }).first(),
+        )
+      )
+    }
   const ride = byButton('charge', /charges|rides|stays/)
   const rally = byButton('rally', /rall/)
 
   /** Whatever else is asked: the first answer, which is the one that does something. */
   const answer: Way = async (page) => {
     const only = drawer(page).getByRole('region', { name: 'What is due' }).locator('button.first')
-    return (await press(page, only)) || press(page, due(page).filter({ hasNotText: /goes over to|senior order|give up|is placed|are written/i }))
+    return (
+      (await press(page, only)) ||
+      press(page, due(page).filter({ hasNotText: /goes over to|senior order|give up|is placed|are written/i }))
+    )
   }
 
   const onward: Way = async (page, { onward: [name] }) =>
-    name !== undefined && press(page, page.getByRole('toolbar', { name: 'The turn' }).getByRole('button', { name, exact: true }))
+    name !== undefined &&
+    press(page, page.getByRole('toolbar', { name: 'The turn' }).getByRole('button', { name, exact: true }))
 
   return { place, order, square, spare, charge, answer, ride, rally, ready, move, onward }
 }

@@ -9,14 +9,19 @@ const key = (page: Page, name: string) => page.keyboard.press(name)
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
-    return activeElement?.getAttribute('role') === 'application' ? 'the map' : (activeElement?.textContent?.trim() ?? '')
+    return activeElement?.getAttribute('role') === 'application'
+      ? 'the map'
+      : (activeElement?.textContent?.trim() ?? '')
   })
 
 /** Whether such a button is there to be reached. */
 const isThere = (page: Page, says: RegExp) =>
   page.evaluate((source) => {
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('.table-page button')]
-    return buttons.some((button) => !button.disabled && button.offsetParent !== null && new RegExp(source).test(button.textContent?.trim() ?? ''))
+    return buttons.some(
+      (button) =>
+        !button.disabled && button.offsetParent !== null && new RegExp(source).test(button.textContent?.trim() ?? ''),
+    )
   }, says.source)
 
 /** Presses Tab until the focus is there. */
@@ -82,8 +87,10 @@ async function shoot(page: Page): Promise<boolean> {
   return false
 }
 
-const move: Way = async (page, seen) => seen.clock.includes('Movement') && withNext(page, seen, () => go(page, 'Move', 10, 6))
-const ride: Way = async (page, seen) => seen.clock.includes('Movement') && withNext(page, seen, () => go(page, 'Ride', 6, 4))
+const move: Way = async (page, seen) =>
+  seen.clock.includes('Movement') && withNext(page, seen, () => go(page, 'Move', 10, 6))
+const ride: Way = async (page, seen) =>
+  seen.clock.includes('Movement') && withNext(page, seen, () => go(page, 'Ride', 6, 4))
 
 /** So many half inches up the table. */
 async function go(page: Page, verb: 'Move' | 'Ride', below: number, steps: number): Promise<boolean> {
@@ -111,7 +118,9 @@ const further: Way = async (page, seen) =>
 
 /** What is due: the first answer, which is the one that does something. */
 const answer: Way = async (page) => {
-  const words = await page.evaluate(() => document.querySelector('[aria-label="What is due"] li button')?.textContent?.trim() ?? '')
+  const words = await page.evaluate(
+    () => document.querySelector('[aria-label="What is due"] li button')?.textContent?.trim() ?? '',
+  )
   return words !== '' && push(page, new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`))
 }
 

@@ -27,7 +27,8 @@ async function withNext(page: Page, { ready }: Seen, act: () => Promise<boolean>
   for (let units = 0; units < ready; units++) {
     const before = await chosen(page)
     if (!(await press(bar(page).getByRole('button', { name: /^Next/ })))) return false
-    for (let waited = 0; ready > 1 && waited < 500 && (await chosen(page)) === before; waited += 20) await page.waitForTimeout(20)
+    for (let waited = 0; ready > 1 && waited < 500 && (await chosen(page)) === before; waited += 20)
+      await page.waitForTimeout(20)
     if (await act()) return true
   }
   return false
@@ -76,8 +77,10 @@ async function shoot(page: Page): Promise<boolean> {
 }
 
 /** Blocks are dragged three inches up the table, flags of officers two. */
-const move: Way = async (page, seen) => seen.clock.includes('Movement') && withNext(page, seen, () => draw(page, seen, 'Move', 10, 3))
-const ride: Way = async (page, seen) => seen.clock.includes('Movement') && withNext(page, seen, () => draw(page, seen, 'Ride', 6, 2))
+const move: Way = async (page, seen) =>
+  seen.clock.includes('Movement') && withNext(page, seen, () => draw(page, seen, 'Move', 10, 3))
+const ride: Way = async (page, seen) =>
+  seen.clock.includes('Movement') && withNext(page, seen, () => draw(page, seen, 'Ride', 6, 2))
 
 /** What is dropped where it may go is carried out. */
 async function draw(page: Page, seen: Seen, verb: 'Move' | 'Ride', below: number, inches: number): Promise<boolean> {
@@ -92,13 +95,17 @@ async function draw(page: Page, seen: Seen, verb: 'Move' | 'Ride', below: number
 
 /** Whatever else a unit is offered. */
 const further: Way = async (page, seen) => {
-  const offered = drawer(page).getByRole('region', { name: 'Further' }).getByRole('button', { name: /holds|keeps|rall|rejoin|takes|gets|fires/ })
+  const offered = drawer(page)
+    .getByRole('region', { name: 'Further' })
+    .getByRole('button', { name: /holds|keeps|rall|rejoin|takes|gets|fires/ })
   return withNext(page, seen, () => press(offered))
 }
 
 /** What is due: the first answer, which is the one that does something. */
-const answer: Way = (page) => press(drawer(page).getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button'))
+const answer: Way = (page) =>
+  press(drawer(page).getByRole('region', { name: 'What is due' }).getByRole('listitem').getByRole('button'))
 
-const onward: Way = async (page, { onward: [name] }) => name !== undefined && press(bar(page).getByRole('button', { name, exact: true }))
+const onward: Way = async (page, { onward: [name] }) =>
+  name !== undefined && press(bar(page).getByRole('button', { name, exact: true }))
 
 export const BY_MOUSE = { place, answer, beads, fire, move, ride, further, onward }

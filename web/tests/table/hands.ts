@@ -17,7 +17,10 @@ export interface Hands {
 const SOON = { timeout: 3000 }
 const STEPS = 4
 
-const between = (from: Spot, to: Spot, step: number): Spot => ({ x: from.x + ((to.x - from.x) * step) / STEPS, y: from.y + ((to.y - from.y) * step) / STEPS })
+const between = (from: Spot, to: Spot, step: number): Spot => ({
+  x: from.x + ((to.x - from.x) * step) / STEPS,
+  y: from.y + ((to.y - from.y) * step) / STEPS,
+})
 
 export const MOUSE: Hands = {
   press: (button) => button.click(SOON),
@@ -38,7 +41,8 @@ export const FINGER: Hands = {
   tap: (page, { x, y }) => page.touchscreen.tap(x, y),
   drag: async (page, from, to) => {
     const devtools = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spots: Spot[]) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: spots })
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', spots: Spot[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: spots })
     await touch('touchStart', [from])
     for (let step = 1; step <= STEPS; step++) await touch('touchMove', [between(from, to, step)])
     await touch('touchEnd', [])

@@ -4,15 +4,33 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Page, Route, WebSocketRoute } from 'playwright-core'
 import { ahead, corners, distance } from '../../src/table/geometry'
-import type { ArcBand, Arcs, Chance, MapAt, MapMoved, Measured, Places, Plan, Prospects, Reach, TableBoard } from '../../src/api/types'
+import type {
+  ArcBand,
+  Arcs,
+  Chance,
+  MapAt,
+  MapMoved,
+  Measured,
+  Places,
+  Plan,
+  Prospects,
+  Reach,
+  TableBoard,
+} from '../../src/api/types'
 import type { Offer, Sheet } from '../../src/battle/types'
 import type { Piece } from '../../src/table/types'
 import { ACTS, GROUND, offersOf, PIECES, sheetOf, type Phase } from './field'
 
 export const ADDRESS = 'http://table.test'
 const DIST = 'dist'
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.svg': 'image/svg+xml' }
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.svg': 'image/svg+xml',
+}
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const ALLOWANCE = 6
 
 type Known = Record<string, unknown>
@@ -22,7 +40,11 @@ export async function built(route: Route, pathname: string) {
   const file = extname(pathname) ? pathname : '/index.html'
   const body = await readFile(join(DIST, file)).catch(() => null)
   if (body === null) return route.fulfill({ status: 404 })
-  return route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'text/plain', headers: { 'content-security-policy': POLICY } })
+  return route.fulfill({
+    body,
+    contentType: TYPES[extname(file)] ?? 'text/plain',
+    headers: { 'content-security-policy': POLICY },
+  })
 }
 
 interface Asked {
@@ -89,17 +111,30 @@ export class MockTable {
   private map(): TableBoard {
     const offers = offersOf(this.phase, this.pieces, this.done)
     const isReady = (name: string) => offers.some((offer) => Object.values(offer.with)[0] === name)
-    const off = PIECES.filter(({ name }) => !this.pieces.some((piece) => piece.name === name)).map(({ name, side }) => ({ name, side, fate: 'to place' }))
+    const off = PIECES.filter(({ name }) => !this.pieces.some((piece) => piece.name === name)).map(
+      ({ name, side }) => ({ name, side, fate: 'to place' }),
+    )
     // All green beads have come off when a brigade gets new ones.
     const marksOf = ({ marks }: Piece) => marks.filter(({ letter }) => this.phase !== 'posture phase' || letter !== 'M')
-    const pieces = this.pieces.map((piece) => ({ ...piece, ready: piece.ready || isReady(piece.name), marks: marksOf(piece), stands: piece.stands && ([...piece.stands] as [number, number]) }))
+    const pieces = this.pieces.map((piece) => ({
+      ...piece,
+      ready: piece.ready || isReady(piece.name),
+      marks: marksOf(piece),
+      stands: piece.stands && ([...piece.stands] as [number, number]),
+    }))
     return { kind: 'field', ...GROUND, pieces, moved: this.moved, off }
   }
 
   private table() {
     return {
-      business: { clock: { turn: 3, phase: this.phase }, waiting: ['a'], due: this.due, remarks: ['Union holds the initiative.'] },
-      offers: this.seat !== 'a' ? [] : this.due.length > 0 ? this.answers : offersOf(this.phase, this.pieces, this.done),
+      business: {
+        clock: { turn: 3, phase: this.phase },
+        waiting: ['a'],
+        due: this.due,
+        remarks: ['Union holds the initiative.'],
+      },
+      offers:
+        this.seat !== 'a' ? [] : this.due.length > 0 ? this.answers : offersOf(this.phase, this.pieces, this.done),
       sheet: { ...sheetOf(this.pieces), ...this.standing },
       undo: this.undoes,
       closed: false,
@@ -109,8 +144,19 @@ export class MockTable {
 
   private page() {
     return {
-      id: this.id, book: 'cohesion', title: "Harrow's Ford", sides: ['Union', 'Confederate'], seat: this.seat, created: '2026-11-16T02:52:39Z', commitment: null, seeded: false, dice: 'own',
-      umpire: false, acts: ACTS, n: this.n, table: this.table(),
+      id: this.id,
+      book: 'cohesion',
+      title: "Harrow's Ford",
+      sides: ['Union', 'Confederate'],
+      seat: this.seat,
+      created: '2026-11-16T02:52:39Z',
+      commitment: null,
+      seeded: false,
+      dice: 'own',
+      umpire: false,
+      acts: ACTS,
+      n: this.n,
+      table: this.table(),
     }
   }
 
@@ -119,7 +165,8 @@ export class MockTable {
     await page.routeWebSocket(/\/socket$/, (socket) => {
       this.sockets.push(socket)
       socket.onMessage((text) => {
-        if (String(text).includes('token')) socket.send(JSON.stringify({ kind: 'table', n: this.n, table: this.table(), entries: [] }))
+        if (String(text).includes('token'))
+          socket.send(JSON.stringify({ kind: 'table', n: this.n, table: this.table(), entries: [] }))
       })
     })
     await page.route(`${ADDRESS}/**`, (route) => this.answer(route))
@@ -127,19 +174,39 @@ export class MockTable {
 
   private async answer(route: Route) {
     const { pathname, searchParams } = new URL(route.request().url())
-    const json = (body: unknown, status = 200) => route.fulfill({ status, contentType: status < 400 ? 'application/json' : 'application/problem+json', body: JSON.stringify(body) })
+    const json = (body: unknown, status = 200) =>
+      route.fulfill({
+        status,
+        contentType: status < 400 ? 'application/json' : 'application/problem+json',
+        body: JSON.stringify(body),
+      })
     const here = `/api/battles/${this.id}`
     if (pathname === here) return json(this.page())
     if (pathname === `${here}/log`) return json({ entries: this.entries })
     if (pathname === `${here}/map`) return this.mapAt(Number(searchParams.get('at')), json)
     if (pathname === `${here}/survey`) return json(this.survey(route.request().postDataJSON() as Asked))
     if (pathname === `${here}/commands`) return this.command(route, json)
-    if (pathname === `${here}/questions`) return json({ procedure: this.procedureOf(route.request().postDataJSON() as { act: string }), ask: [], skipped: [], odds: null })
-    if (pathname.startsWith('/api/clauses/')) return json({ id: pathname.split('/').at(-1), book: 'cohesion', title: 'Movement rates', section: 'Movement', origin: 'source', text: 'A unit moves as far as its rate.' })
+    if (pathname === `${here}/questions`)
+      return json({
+        procedure: this.procedureOf(route.request().postDataJSON() as { act: string }),
+        ask: [],
+        skipped: [],
+        odds: null,
+      })
+    if (pathname.startsWith('/api/clauses/'))
+      return json({
+        id: pathname.split('/').at(-1),
+        book: 'cohesion',
+        title: 'Movement rates',
+        section: 'Movement',
+        origin: 'source',
+        text: 'A unit moves as far as its rate.',
+      })
     if (pathname === '/api/scenarios') return json({ scenarios: SCENARIOS })
     if (pathname === '/api/battles/starts') return json({ starts: [] })
     if (pathname === '/api/battles') return this.create(route, json)
-    if (pathname.startsWith('/api/')) return json({ type: 'about:blank', title: 'Problem', status: 404, detail: `nothing at ${pathname}` }, 404)
+    if (pathname.startsWith('/api/'))
+      return json({ type: 'about:blank', title: 'Problem', status: 404, detail: `nothing at ${pathname}` }, 404)
     return built(route, pathname)
   }
 
@@ -166,15 +233,36 @@ export class MockTable {
     if (asked.ask === 'reach') return this.reach(piece)
     if (asked.ask === 'plan') return this.plan(piece, asked)
     const band = ([name, inches]: readonly [string, number]): ArcBand => ({ name, inches, points: arc(piece, inches) })
-    if (asked.ask === 'arcs') return { bands: ([['short', 2], ['medium', 6], ['long', 10]] as const).map(band) }
+    if (asked.ask === 'arcs')
+      return {
+        bands: (
+          [
+            ['short', 2],
+            ['medium', 6],
+            ['long', 10],
+          ] as const
+        ).map(band),
+      }
     return this.prospects(piece, asked.intent)
   }
 
   private places(group: string): Places['places'] {
     const members = PIECES.filter(({ side, name, command }) => side === 'a' && (command === group || name === group))
-    const formations = [{ formation: 'line', width: 5, depth: 0.5, outline: 'solid' as const }, { formation: 'column', width: 1, depth: 2.5, outline: 'solid' as const }]
+    const formations = [
+      { formation: 'line', width: 5, depth: 0.5, outline: 'solid' as const },
+      { formation: 'column', width: 1, depth: 2.5, outline: 'solid' as const },
+    ]
     return members.map(({ name, label, sort, branch, x, y, facing, formation, attached, width, depth, outline }) => ({
-      name, label, sort, branch, x, y, width, depth, outline, ...(attached ? { attached } : {}),
+      name,
+      label,
+      sort,
+      branch,
+      x,
+      y,
+      width,
+      depth,
+      outline,
+      ...(attached ? { attached } : {}),
       ...(sort === 'unit' ? { facing, ...(formation ? { formation } : {}), formations } : { formations: [] }),
     }))
   }
@@ -194,13 +282,27 @@ export class MockTable {
     const far = Math.hypot(x - piece.x, y - piece.y)
     if (as_far && far > ALLOWANCE) {
       const share = (ALLOWANCE - 0.01) / far
-      return this.plan(piece, { ask: 'plan', unit: piece.name, group: '', intent: '', x: Math.round((piece.x + (x - piece.x) * share) * 100) / 100, y: Math.round((piece.y + (y - piece.y) * share) * 100) / 100, facing })
+      return this.plan(piece, {
+        ask: 'plan',
+        unit: piece.name,
+        group: '',
+        intent: '',
+        x: Math.round((piece.x + (x - piece.x) * share) * 100) / 100,
+        y: Math.round((piece.y + (y - piece.y) * share) * 100) / 100,
+        facing,
+      })
     }
-    const cost = Math.round((Math.hypot(x - piece.x, y - piece.y) + (Math.abs(facing - piece.facing) % 360) / 30) * 100) / 100
+    const cost =
+      Math.round((Math.hypot(x - piece.x, y - piece.y) + (Math.abs(facing - piece.facing) % 360) / 30) * 100) / 100
     const legal = cost <= ALLOWANCE
     return {
-      path: [{ step: 'ahead', inches: cost }], cost, allowance: ALLOWANCE, legal, end: { x, y, facing },
-      way_points: [[(piece.x + x) / 2, (piece.y + y) / 2]], crossed: y > 18 ? ['fence'] : [],
+      path: [{ step: 'ahead', inches: cost }],
+      cost,
+      allowance: ALLOWANCE,
+      legal,
+      end: { x, y, facing },
+      way_points: [[(piece.x + x) / 2, (piece.y + y) / 2]],
+      crossed: y > 18 ? ['fence'] : [],
       reasons: legal ? [] : [{ text: `the way costs ${cost} inches and the unit has ${ALLOWANCE}`, rule: 'COH-65' }],
     }
   }
@@ -212,9 +314,20 @@ export class MockTable {
       const allowed = range <= 12
       const share = Math.max(1, 30 - Math.round(range * 2))
       const words = intent === 'charge' ? ['contact', 'wins'] : ['shaken', 'routed', 'nothing']
-      const odds = words.map((words, index): Chance => ({ words, chance: `${Math.max(1, share - index * 9)}/36`, share: share / 36 }))
+      const odds = words.map((words, index): Chance => ({
+        words,
+        chance: `${Math.max(1, share - index * 9)}/36`,
+        share: share / 36,
+      }))
       const front = { name: 'aspect', value: 'front' }
-      const facts = intent === 'charge' ? [front] : [{ name: 'range', value: range < 6 ? 'medium range' : 'long range' }, front, { name: 'cover', value: 'light cover' }]
+      const facts =
+        intent === 'charge'
+          ? [front]
+          : [
+              { name: 'range', value: range < 6 ? 'medium range' : 'long range' },
+              front,
+              { name: 'cover', value: 'light cover' },
+            ]
       const reasons = allowed ? [] : [{ text: `out of range: ${range} inches, at most 12`, rule: 'COH-23' }]
       return { target: enemy.name, distance: range, facts, allowed, reasons, hope: odds[0] ?? null, odds }
     })
@@ -222,11 +335,16 @@ export class MockTable {
   }
 
   private async command(route: Route, json: (body: unknown, status?: number) => Promise<void>) {
-    const { do: order } = route.request().postDataJSON() as { do: { act?: { name: string; with: Known }; undo?: object } }
+    const { do: order } = route.request().postDataJSON() as {
+      do: { act?: { name: string; with: Known }; undo?: object }
+    }
     if (this.refuse) {
       const detail = this.refuse
       this.refuse = null
-      return json({ type: 'about:blank', title: 'Refused', status: 422, detail, refused: [{ field: 'path', reason: detail }] }, 422)
+      return json(
+        { type: 'about:blank', title: 'Refused', status: 422, detail, refused: [{ field: 'path', reason: detail }] },
+        422,
+      )
     }
     if (order.act) {
       this.given.push(order.act)
@@ -251,14 +369,29 @@ export class MockTable {
     this.done.add(who)
     const last = this.asked.filter(({ ask }) => ask === 'plan').at(-1)
     if ((name === 'move' || name === 'ride') && last) this.goTo(who, last.x, last.y, last.facing)
-    if (name === 'deploy') this.pieces.push(...(known['places'] as Piece[]).map((place) => ({ ...PIECES.find((piece) => piece.name === place.name)!, ...place, ready: false })))
+    if (name === 'deploy')
+      this.pieces.push(
+        ...(known['places'] as Piece[]).map((place) => ({
+          ...PIECES.find((piece) => piece.name === place.name)!,
+          ...place,
+          ready: false,
+        })),
+      )
     if (name === 'fire') this.set(String(known['target']), { marks: [{ letter: 'S', word: 'shaken', tone: 'white' }] })
   }
 
   private goTo(name: string, x: number, y: number, facing?: number) {
     const piece = this.pieces.find((one) => one.name === name)
     if (!piece) return
-    this.moved = [{ name, way: [[piece.x, piece.y, piece.facing], [x, y, facing ?? piece.facing]] }]
+    this.moved = [
+      {
+        name,
+        way: [
+          [piece.x, piece.y, piece.facing],
+          [x, y, facing ?? piece.facing],
+        ],
+      },
+    ]
     this.set(name, { x, y, facing: facing ?? piece.facing })
   }
 
@@ -285,14 +418,32 @@ export class MockTable {
     const n = this.n + 1
     const known = (deed['act'] as { name: string; with: Known } | undefined) ?? null
     const fires = known?.name === 'fire'
-    const said = fires ? [{ rule: 'COH-18', text: `${String(known?.with['target'])} is shaken.` }] : text ? [{ rule: 'COH-60', text }] : []
+    const said = fires
+      ? [{ rule: 'COH-18', text: `${String(known?.with['target'])} is shaken.` }]
+      : text
+        ? [{ rule: 'COH-60', text }]
+        : []
     const rulings = fires
-      ? [{
-          procedure: 'cohesion.fire', intent: 'fire', title: `${String(known?.with['unit'])} fires at ${String(known?.with['target'])}`, dice: [{ side: 'a', sides: 6, faces: [2, 3], for: 'fire' }],
-          lines: [{ rule: 'COH-30', origin: 'source', text: 'Dice 2 + 3 = 5', value: 5 }], outcome: { morale: 'shaken' },
-        }]
+      ? [
+          {
+            procedure: 'cohesion.fire',
+            intent: 'fire',
+            title: `${String(known?.with['unit'])} fires at ${String(known?.with['target'])}`,
+            dice: [{ side: 'a', sides: 6, faces: [2, 3], for: 'fire' }],
+            lines: [{ rule: 'COH-30', origin: 'source', text: 'Dice 2 + 3 = 5', value: 5 }],
+            outcome: { morale: 'shaken' },
+          },
+        ]
       : undefined
-    const entry = { n, clock: { turn: 3, phase: this.phase }, seat, do: deed, events: [], ...(said.length > 0 ? { said } : {}), ...(rulings ? { rulings } : {}) }
+    const entry = {
+      n,
+      clock: { turn: 3, phase: this.phase },
+      seat,
+      do: deed,
+      events: [],
+      ...(said.length > 0 ? { said } : {}),
+      ...(rulings ? { rulings } : {}),
+    }
     this.entries.push(entry)
     this.maps.push(this.map())
     for (const socket of this.sockets) {
@@ -308,10 +459,33 @@ function arc(piece: Piece, inches: number): [number, number][] {
     const way = ahead(piece.facing + degrees)
     return [from.x + way.x * inches, from.y + way.y * inches]
   }
-  return [[left.x, left.y], ...[-45, -20, 0].map((degrees) => out(left, degrees)), ...[0, 20, 45].map((degrees) => out(right, degrees)), [right.x, right.y]]
+  return [
+    [left.x, left.y],
+    ...[-45, -20, 0].map((degrees) => out(left, degrees)),
+    ...[0, 20, 45].map((degrees) => out(right, degrees)),
+    [right.x, right.y],
+  ]
 }
 
 const SCENARIOS = [
-  { id: 'fence', book: 'cohesion', title: 'Two Regiments at the Fence', description: 'One regiment holds a fence, another wants it.', minutes: 5, units: [1, 1], sides: ['Union', 'Confederate'], levels: ['recruit', 'drill', 'veteran'] },
-  { id: 'harrow', book: 'cohesion', title: "Harrow's Ford", description: 'A Union division comes over the creek.', minutes: 40, units: [6, 5], sides: ['Union', 'Confederate'], levels: ['recruit', 'drill', 'veteran'] },
+  {
+    id: 'fence',
+    book: 'cohesion',
+    title: 'Two Regiments at the Fence',
+    description: 'One regiment holds a fence, another wants it.',
+    minutes: 5,
+    units: [1, 1],
+    sides: ['Union', 'Confederate'],
+    levels: ['recruit', 'drill', 'veteran'],
+  },
+  {
+    id: 'harrow',
+    book: 'cohesion',
+    title: "Harrow's Ford",
+    description: 'A Union division comes over the creek.',
+    minutes: 40,
+    units: [6, 5],
+    sides: ['Union', 'Confederate'],
+    levels: ['recruit', 'drill', 'veteran'],
+  },
 ]

@@ -24,7 +24,10 @@ interface Entry {
 export async function fight(scenario: string, enemy = 'drill'): Promise<Fought> {
   const folder = await mkdtemp(join(tmpdir(), 'grognard-played-'))
   const path = join(folder, 'battle.jsonl')
-  await once(spawn(PROGRAM, ['play', scenario, '--a', 'drill', '--b', enemy, '--file', path], { stdio: 'ignore' }), 'exit')
+  await once(
+    spawn(PROGRAM, ['play', scenario, '--a', 'drill', '--b', enemy, '--file', path], { stdio: 'ignore' }),
+    'exit',
+  )
   const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean)
   await rm(folder, { recursive: true })
   return { lines }
@@ -55,8 +58,17 @@ export function upTo({ lines }: Fought, turn: number): Fought {
 }
 
 /** Brings a battle in and sits down at the table. */
-export async function sitAt(stage: Stage, { lines }: Fought, size: { width: number; height: number }, seat: 'a' | 'b' = 'a', scheme?: 'light' | 'dark'): Promise<Page> {
-  const made = await fetch(`${stage.address}/api/battles`, { method: 'POST', body: JSON.stringify({ from: { file: `${lines.join('\n')}\n` } }) })
+export async function sitAt(
+  stage: Stage,
+  { lines }: Fought,
+  size: { width: number; height: number },
+  seat: 'a' | 'b' = 'a',
+  scheme?: 'light' | 'dark',
+): Promise<Page> {
+  const made = await fetch(`${stage.address}/api/battles`, {
+    method: 'POST',
+    body: JSON.stringify({ from: { file: `${lines.join('\n')}\n` } }),
+  })
   const { links } = (await made.json()) as { links: { seat: string; path: string }[] }
   const link = links.find((one) => one.seat === seat)
   if (!link) throw new Error(`there is no link for side ${seat}`)

@@ -18,7 +18,12 @@ export interface Seen {
 }
 
 /** Makes a battle against a computer and sits down on the first side, at the table. */
-export async function sitDown(stage: Stage, scenario: string, size?: { width: number; height: number }, scheme?: 'light' | 'dark'): Promise<Page> {
+export async function sitDown(
+  stage: Stage,
+  scenario: string,
+  size?: { width: number; height: number },
+  scheme?: 'light' | 'dark',
+): Promise<Page> {
   const made = await fetch(`${stage.address}/api/battles`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -45,7 +50,9 @@ export function see(page: Page): Promise<Seen> {
       mine: bar?.querySelector('.whose.mine') != null,
       n: Number(/command (\d+)/.exec(text(bar?.querySelector('.line')))?.[1] ?? -1),
       clock: text(bar?.querySelector('.clock')),
-      part: text(bar?.querySelector('.whose')).replace(text(bar?.querySelector('.line')), '').trim(),
+      part: text(bar?.querySelector('.whose'))
+        .replace(text(bar?.querySelector('.line')), '')
+        .trim(),
       ready: Number(/Next \((\d+)\)/.exec(buttons.map(text).join(' '))?.[1] ?? 0),
       onward: names.filter((name) => !/^(Next|Undo|More|Give up)/.test(name)),
     }
@@ -86,7 +93,11 @@ async function myQuietTurn(page: Page): Promise<Seen> {
 export type Way = (page: Page, seen: Seen) => Promise<boolean>
 
 /** Plays until something is seen: the first way that makes the battle go on is taken each time. Counts what was done. */
-export async function playUntil(page: Page, ways: Record<string, Way>, enough: (seen: Seen) => boolean): Promise<Map<string, number>> {
+export async function playUntil(
+  page: Page,
+  ways: Record<string, Way>,
+  enough: (seen: Seen) => boolean,
+): Promise<Map<string, number>> {
   const done = new Map<string, number>()
   let stuck = 0
   for (let commands = 0; commands < 250; commands++) {
@@ -95,7 +106,10 @@ export async function playUntil(page: Page, ways: Record<string, Way>, enough: (
     const found = await firstThatGoesOn(page, ways, seen)
     if (found === null) {
       // Buttons wait while a command is on its way, on a busy machine for seconds.
-      if (++stuck > 50) throw new Error(`nothing goes on: ${JSON.stringify(seen)}\n${await page.getByRole('complementary').innerText()}`)
+      if (++stuck > 50)
+        throw new Error(
+          `nothing goes on: ${JSON.stringify(seen)}\n${await page.getByRole('complementary').innerText()}`,
+        )
       await page.waitForTimeout(200)
       continue
     }
@@ -116,7 +130,10 @@ async function firstThatGoesOn(page: Page, ways: Record<string, Way>, seen: Seen
 }
 
 /** Plays to the end. Returns the end in words, and what was done. */
-export async function playOut(page: Page, ways: Record<string, Way>): Promise<{ over: string; done: Map<string, number> }> {
+export async function playOut(
+  page: Page,
+  ways: Record<string, Way>,
+): Promise<{ over: string; done: Map<string, number> }> {
   const done = await playUntil(page, ways, () => false)
   return { over: (await see(page)).over, done }
 }

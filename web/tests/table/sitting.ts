@@ -29,7 +29,11 @@ export async function visit<Mock extends Served>(mock: Mock, opening: Opening = 
 }
 
 /** Sits down at a mocked table as it is in a phase. */
-export async function sit(phase: ConstructorParameters<typeof MockTable>[0], opening: Opening = {}, pieces = PIECES): Promise<MockTable> {
+export async function sit(
+  phase: ConstructorParameters<typeof MockTable>[0],
+  opening: Opening = {},
+  pieces = PIECES,
+): Promise<MockTable> {
   const mock = await visit(new MockTable(phase, pieces), opening)
   await mapOf(page)
   return mock
@@ -37,12 +41,15 @@ export async function sit(phase: ConstructorParameters<typeof MockTable>[0], ope
 
 export const drawer = () => page.getByRole('complementary')
 export const chosen = () => drawer().getByRole('heading', { level: 2 }).first()
-export const press = (...keys: string[]) => keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
+export const press = (...keys: string[]) =>
+  keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve())
 /** The command that was given last. */
 export const given = (mock: MockTable) => mock.given.at(-1)
 /** Where a block is drawn, in inches. */
 export const placeOf = (label: string) =>
   page.evaluate((label) => {
-    const text = [...document.querySelectorAll('svg[role="application"] .unit text')].find((one) => one.textContent?.replace('› ', '').startsWith(label))
+    const text = [...document.querySelectorAll('svg[role="application"] .unit text')].find((one) =>
+      one.textContent?.replace('› ', '').startsWith(label),
+    )
     return text?.closest('.unit')?.querySelector('g')?.getAttribute('transform') ?? ''
   }, label)

@@ -67,13 +67,31 @@ export class SmallBook implements Served {
 
   private answer(route: Route) {
     const { pathname } = new URL(route.request().url())
-    const json = (body: unknown, status = 200) => route.fulfill({ status, contentType: status < 400 ? 'application/json' : 'application/problem+json', body: JSON.stringify(body) })
-    const refuse = (refused: readonly Refused[]) => json({ type: 'about:blank', title: 'Refused', status: 422, detail: refused[0]?.reason ?? 'no', refused }, 422)
+    const json = (body: unknown, status = 200) =>
+      route.fulfill({
+        status,
+        contentType: status < 400 ? 'application/json' : 'application/problem+json',
+        body: JSON.stringify(body),
+      })
+    const refuse = (refused: readonly Refused[]) =>
+      json({ type: 'about:blank', title: 'Refused', status: 422, detail: refused[0]?.reason ?? 'no', refused }, 422)
     switch (pathname) {
       case '/api/battles/outposts':
         return json({
-          id: 'outposts', book: BOOK.book, title: BOOK.title, sides: BOOK.sides, acts: BOOK.acts, seat: 'a', created: '2026-11-16T02:52:39Z', commitment: null, seeded: false, dice: 'rolled',
-          umpire: false, computers: {}, n: this.n, table: this.table,
+          id: 'outposts',
+          book: BOOK.book,
+          title: BOOK.title,
+          sides: BOOK.sides,
+          acts: BOOK.acts,
+          seat: 'a',
+          created: '2026-11-16T02:52:39Z',
+          commitment: null,
+          seeded: false,
+          dice: 'rolled',
+          umpire: false,
+          computers: {},
+          n: this.n,
+          table: this.table,
         })
       case '/api/battles/outposts/log':
         return json({ entries: [] })
@@ -81,18 +99,24 @@ export class SmallBook implements Served {
         // Straight ahead the client asks for the facing the unit has anyway.
         const { facing: _, ...question } = route.request().postDataJSON() as Known
         const found = this.moment.answers.find((one) => same(one.question, question))
-        return found?.answer === undefined ? refuse(found?.refused ?? [{ field: 'ask', reason: 'is not known.' }]) : json(found.answer)
+        return found?.answer === undefined
+          ? refuse(found?.refused ?? [{ field: 'ask', reason: 'is not known.' }])
+          : json(found.answer)
       }
       case '/api/battles/outposts/commands': {
         const { do: order } = route.request().postDataJSON() as { do: { act: { name: string; with: Known } } }
-        if (!same(order.act, this.moment.give)) return refuse([{ field: 'act', reason: `is not what is to be given: ${JSON.stringify(order.act)}` }])
+        if (!same(order.act, this.moment.give))
+          return refuse([{ field: 'act', reason: `is not what is to be given: ${JSON.stringify(order.act)}` }])
         this.given.push(order.act)
         const { entry, after } = this.moment
-        for (const socket of this.sockets) socket.send(JSON.stringify({ kind: 'entry', n: entry.n, entry, changes: [{ at: '', to: after }] }))
+        for (const socket of this.sockets)
+          socket.send(JSON.stringify({ kind: 'entry', n: entry.n, entry, changes: [{ at: '', to: after }] }))
         return json({ n: entry.n, entry })
       }
       default:
-        return pathname.startsWith('/api/') ? json({ type: 'about:blank', title: 'Problem', status: 404, detail: `nothing at ${pathname}` }, 404) : built(route, pathname)
+        return pathname.startsWith('/api/')
+          ? json({ type: 'about:blank', title: 'Problem', status: 404, detail: `nothing at ${pathname}` }, 404)
+          : built(route, pathname)
     }
   }
 }

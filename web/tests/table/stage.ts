@@ -5,7 +5,15 @@ import { expect } from 'vitest'
 import { ADDRESS } from './mock'
 
 const BROWSER = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export interface Opening {
   size?: { width: number; height: number }
@@ -38,8 +46,16 @@ export class TableStage {
     return new TableStage(await chromium.launch({ executablePath: BROWSER, args: FLAGS, headless: true }))
   }
 
-  async page(mock: Served, { size = { width: 1280, height: 800 }, scheme = 'light', still = false, path, clock = false }: Opening = {}): Promise<Page> {
-    const context = await this.browser.newContext({ viewport: size, colorScheme: scheme, reducedMotion: still ? 'reduce' : 'no-preference', hasTouch: size.width < 600 })
+  async page(
+    mock: Served,
+    { size = { width: 1280, height: 800 }, scheme = 'light', still = false, path, clock = false }: Opening = {},
+  ): Promise<Page> {
+    const context = await this.browser.newContext({
+      viewport: size,
+      colorScheme: scheme,
+      reducedMotion: still ? 'reduce' : 'no-preference',
+      hasTouch: size.width < 600,
+    })
     // Patient, because a busy machine takes its time.
     context.setDefaultTimeout(60_000)
     const page = await context.newPage()
@@ -80,18 +96,23 @@ export async function goOnUntil(page: Page, isSo: () => Promise<boolean>) {
 export async function mapOf(page: Page) {
   const map = page.getByRole('application')
   await map.waitFor()
-  await page.waitForFunction(() => Number(document.querySelector('svg[role="application"]')?.getAttribute('viewBox')?.split(' ')[2]) > 1)
+  await page.waitForFunction(
+    () => Number(document.querySelector('svg[role="application"]')?.getAttribute('viewBox')?.split(' ')[2]) > 1,
+  )
   return map
 }
 
 /** Pixels of a place on the table, seen from side a. */
 export async function at(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   await mapOf(page)
-  return page.evaluate(([x, y]) => {
-    const matrix = document.querySelector<SVGSVGElement>('svg[role="application"]')?.getScreenCTM()
-    const { x: left, y: top } = new DOMPoint(x, -y!).matrixTransform(matrix ?? undefined)
-    return { x: left, y: top }
-  }, [x, y])
+  return page.evaluate(
+    ([x, y]) => {
+      const matrix = document.querySelector<SVGSVGElement>('svg[role="application"]')?.getScreenCTM()
+      const { x: left, y: top } = new DOMPoint(x, -y!).matrixTransform(matrix ?? undefined)
+      return { x: left, y: top }
+    },
+    [x, y],
+  )
 }
 
 export async function tapAt(page: Page, x: number, y: number) {

@@ -22,10 +22,13 @@ export function choicesOf(offers: readonly Offer[], side: Side, seat: Side | nul
 export const tacticsOf = (choices: readonly Choice[]): string[] => [...new Set(choices.map(({ tactic }) => tactic))]
 
 /** The cards that may be played with a tactic; none, where one may play none, comes first. */
-export const cardsWith = (choices: readonly Choice[], tactic: string | null): (string | null)[] => choices.filter((choice) => choice.tactic === tactic).map(({ card }) => card)
+export const cardsWith = (choices: readonly Choice[], tactic: string | null): (string | null)[] =>
+  choices.filter((choice) => choice.tactic === tactic).map(({ card }) => card)
 
-export const choiceOf = (choices: readonly Choice[], { tactic, card }: { tactic: string | null; card: string | null }): Choice | undefined =>
-  choices.find((choice) => choice.tactic === tactic && choice.card === card)
+export const choiceOf = (
+  choices: readonly Choice[],
+  { tactic, card }: { tactic: string | null; card: string | null },
+): Choice | undefined => choices.find((choice) => choice.tactic === tactic && choice.card === card)
 
 /** "3 times in 10", "always", "hardly ever". */
 export function oftenWords(share: number): string {

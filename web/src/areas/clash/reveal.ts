@@ -47,7 +47,14 @@ export interface Reveal {
 }
 
 /** Parts of a round, by the clauses of the chapters that rule them; the last has all that is read at the table of results. */
-const CHAPTERS: readonly { title: string; from: number; to: number; late?: boolean; signed?: boolean; dice?: RegExp }[] = [
+const CHAPTERS: readonly {
+  title: string
+  from: number
+  to: number
+  late?: boolean
+  signed?: boolean
+  dice?: RegExp
+}[] = [
   { title: 'The tactics meet', from: 29, to: 33, signed: true },
   { title: 'The cavalry charges', from: 36, to: 46, dice: /charge/ },
   { title: 'The weight of the forces', from: 19, to: 27 },
@@ -60,14 +67,21 @@ const TO_THE_TABLE = 28
 const SIDES = ['a', 'b'] as const
 
 /** The round that a command fought; null where it fought none. */
-export function revealOf({ n, rulings }: Pick<Entry, 'n' | 'rulings'>, sideName: (side: Side) => string): Reveal | null {
+export function revealOf(
+  { n, rulings }: Pick<Entry, 'n' | 'rulings'>,
+  sideName: (side: Side) => string,
+): Reveal | null {
   const ruling = rulings?.find(({ procedure }) => procedure.endsWith('.round'))
   if (!ruling) return null
   const [a, b] = SIDES.map((side) => playedIn(ruling, side))
   if (!a || !b) return null
   const of = sorted(ruling, sideName)
   const parts = CHAPTERS.map(({ title, from, to, late = false, signed = false, dice }): Part => {
-    const within = (told: Told) => from <= clauseNumber(told.rule) && clauseNumber(told.rule) <= to && told.late === late && clauseNumber(told.rule) !== TO_THE_TABLE
+    const within = (told: Told) =>
+      from <= clauseNumber(told.rule) &&
+      clauseNumber(told.rule) <= to &&
+      told.late === late &&
+      clauseNumber(told.rule) !== TO_THE_TABLE
     return {
       title,
       signed,
@@ -77,7 +91,10 @@ export function revealOf({ n, rulings }: Pick<Entry, 'n' | 'rulings'>, sideName:
     }
   })
   const outcome = (side: Side) => fields(fields(ruling.outcome)[side])
-  const lost = (side: Side): Suffered => ({ steps: figure(outcome(side)['steps_lost']) + figure(outcome(side)['charge_steps_lost']), morale: figure(outcome(side)['morale_lost']) })
+  const lost = (side: Side): Suffered => ({
+    steps: figure(outcome(side)['steps_lost']) + figure(outcome(side)['charge_steps_lost']),
+    morale: figure(outcome(side)['morale_lost']),
+  })
   return {
     n,
     title: ruling.title,
@@ -114,15 +131,25 @@ function sorted({ lines = [] }: EntryRuling, sideName: (side: Side) => string): 
   let last: Side | 'both' = 'both'
   const reads = new Set<Side | 'both'>()
   for (const { text, value, rule } of lines) {
-    const begins = SIDES.flatMap((side) => [sideName(side), side].flatMap((name) => [`${name}: `, `${name}'s `, `${name} `].map((start) => ({ side, start })))).find(({ start }) => text.startsWith(start))
+    const begins = SIDES.flatMap((side) =>
+      [sideName(side), side].flatMap((name) =>
+        [`${name}: `, `${name}'s `, `${name} `].map((start) => ({ side, start })),
+      ),
+    ).find(({ start }) => text.startsWith(start))
     // A charge is ridden by both, and a new chapter belongs to nobody until it names somebody.
     last = begins?.side ?? (/^(far enough|neither|no combat)|against/.test(text) ? 'both' : last)
     if (clauseNumber(rule) === TO_THE_TABLE) reads.add(last)
-    found[last].push({ text: begins ? text.slice(begins.start.length) : text, value: typeof value === 'number' ? value : null, rule, late: reads.has(last) })
+    found[last].push({
+      text: begins ? text.slice(begins.start.length) : text,
+      value: typeof value === 'number' ? value : null,
+      rule,
+      late: reads.has(last),
+    })
   }
   return found
 }
 
 const clauseNumber = (rule: string): number => Number(/\d+$/.exec(rule)?.[0] ?? 0)
-const fields = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 const figure = (value: unknown): number => (typeof value === 'number' ? value : 0)

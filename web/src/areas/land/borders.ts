@@ -60,7 +60,9 @@ export const outlinePath = (points: readonly Point[]): string => closed(points)
 /** A line without corners: every place but its ends only bends it. */
 export function linePath(points: readonly Point[]): string {
   if (points.length < 3) return open(points)
-  const middles = points.slice(1, -2).map((point, index) => ({ point, to: mixed(point, points[index + 2] ?? point, 0.5) }))
+  const middles = points
+    .slice(1, -2)
+    .map((point, index) => ({ point, to: mixed(point, points[index + 2] ?? point, 0.5) }))
   const last = `Q${spot(points.at(-2)!)} ${spot(points.at(-1)!)}`
   return `M${spot(points[0]!)}${middles.map(({ point, to }) => `Q${spot(point)} ${spot(to)}`).join('')}${last}`
 }

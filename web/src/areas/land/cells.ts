@@ -13,9 +13,19 @@ export interface Edge {
 
 /** The cell of each middle, its edges one after the other, with the clock as one sees it. */
 export function cellsOf(middles: readonly Point[], { left, top, right, bottom }: Box): Edge[][] {
-  const corners = [{ x: left, y: top }, { x: right, y: top }, { x: right, y: bottom }, { x: left, y: bottom }]
+  const corners = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ]
   const sheet = corners.map((from, index): Edge => ({ from, to: corners[(index + 1) % 4] ?? from, beyond: null }))
-  return middles.map((own, index) => middles.reduce<Edge[]>((cell, other, beyond) => (beyond === index ? cell : nearer(cell, own, other, beyond)), sheet))
+  return middles.map((own, index) =>
+    middles.reduce<Edge[]>(
+      (cell, other, beyond) => (beyond === index ? cell : nearer(cell, own, other, beyond)),
+      sheet,
+    ),
+  )
 }
 
 /** What of a cell lies nearer to one middle than to another. */
@@ -30,7 +40,10 @@ function nearer(cell: readonly Edge[], own: Point, other: Point, beyond: number)
   let comesBack: Point | null = null
   for (const edge of cell) {
     const [from, to] = [past(edge.from), past(edge.to)]
-    const cut = { x: edge.from.x + ((edge.to.x - edge.from.x) * from) / (from - to), y: edge.from.y + ((edge.to.y - edge.from.y) * from) / (from - to) }
+    const cut = {
+      x: edge.from.x + ((edge.to.x - edge.from.x) * from) / (from - to),
+      y: edge.from.y + ((edge.to.y - edge.from.y) * from) / (from - to),
+    }
     if (from <= 0 && to <= 0) kept.push(edge)
     else if (from <= 0) {
       kept.push({ ...edge, to: cut })

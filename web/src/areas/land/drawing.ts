@@ -39,16 +39,31 @@ export function drawLand(board: LandShapes): DrawnLand {
   const names = board.areas.map(({ name }) => name)
   const middles = board.areas.map(lay.place)
   const { outlines, borders } = bordersOf(cellsOf(middles, lay.sheet), names)
-  const links = board.links.map(([a, b]): [number, number] => [names.indexOf(a), names.indexOf(b)]).filter(([a, b]) => a >= 0 && b >= 0)
+  const links = board.links
+    .map(([a, b]): [number, number] => [names.indexOf(a), names.indexOf(b)])
+    .filter(([a, b]) => a >= 0 && b >= 0)
   const ways = roadsOf(links, middles, borders)
   const rivers = board.rivers.map(({ name, points }, index): River => {
-    const line = way(points.map(([x, y]) => lay.place({ x, y })), seeded(`river ${name ?? index}`), { soft: 4, wobble: 0.34, wave: 4 })
+    const line = way(
+      points.map(([x, y]) => lay.place({ x, y })),
+      seeded(`river ${name ?? index}`),
+      { soft: 4, wobble: 0.34, wave: 4 },
+    )
     return { name: name ?? null, line }
   })
   const paint = new Paint()
   board.areas.forEach(({ name, terrain }, index) => {
     const own = ways.filter(({ of }) => of.includes(index)).map(({ line }) => line)
-    drawTerrain({ terrain, middle: middles[index]!, outline: outlines[index]!, ways: [...own, ...rivers.map(({ line }) => line)], random: seeded(`land ${name}`) }, paint)
+    drawTerrain(
+      {
+        terrain,
+        middle: middles[index]!,
+        outline: outlines[index]!,
+        ways: [...own, ...rivers.map(({ line }) => line)],
+        random: seeded(`land ${name}`),
+      },
+      paint,
+    )
   })
   const areLinked = (a: number, b: number) => links.some((link) => link.includes(a) && link.includes(b))
   borders.forEach(({ of: [a, b], line }) => {

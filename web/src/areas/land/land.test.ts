@@ -20,7 +20,12 @@ describe('the land is divided among its areas', () => {
         const at = { x, y: y - lay.ground.depth }
         const far = middles.map((middle) => Math.hypot(middle.x - at.x, middle.y - at.y))
         const nearest = far.indexOf(Math.min(...far))
-        const holding = cells.map((cell) => isWithin(cell.map(({ from }) => from), at))
+        const holding = cells.map((cell) =>
+          isWithin(
+            cell.map(({ from }) => from),
+            at,
+          ),
+        )
         expect(holding.indexOf(true)).toBe(nearest)
       }
     }
@@ -37,15 +42,25 @@ describe('the land is divided among its areas', () => {
 
   it('a border is one line, seen from both sides', () => {
     const { outlines, borders } = bordersOf(cells, names)
-    for (const { of: [a, b], line } of borders) {
+    for (const {
+      of: [a, b],
+      line,
+    } of borders) {
       if (b === null) continue
       const middle = line[Math.floor(line.length / 2)]
-      for (const side of [a, b]) expect(outlines[side]?.some(({ x, y }) => x === middle?.x && y === middle.y)).toBe(true)
+      for (const side of [a, b])
+        expect(outlines[side]?.some(({ x, y }) => x === middle?.x && y === middle.y)).toBe(true)
     }
   })
 
   it('two areas at one place share what they have instead of losing it', () => {
-    const twice = cellsOf([{ x: 1, y: 1 }, { x: 1, y: 1 }], { left: 0, top: 0, right: 2, bottom: 2 })
+    const twice = cellsOf(
+      [
+        { x: 1, y: 1 },
+        { x: 1, y: 1 },
+      ],
+      { left: 0, top: 0, right: 2, bottom: 2 },
+    )
     expect(twice.every((cell) => cell.length === 4)).toBe(true)
   })
 })
@@ -65,7 +80,10 @@ describe('the land is drawn', () => {
   it('a road for each link, from middle to middle', () => {
     const land = drawLand(BOARD)
     expect(land.roads).toHaveLength(BOARD.links.length)
-    for (const { of: [a, b], line } of land.roads) {
+    for (const {
+      of: [a, b],
+      line,
+    } of land.roads) {
       expect(line[0]).toEqual(land.middles[a])
       expect(line.at(-1)).toEqual(land.middles[b])
     }
@@ -80,12 +98,26 @@ describe('the land is drawn', () => {
 })
 
 it('the middle of a line is measured along it', () => {
-  expect(halfway([{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 1, y: 3 }])).toEqual({ x: 1, y: 1 })
+  expect(
+    halfway([
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+      { x: 1, y: 3 },
+    ]),
+  ).toEqual({ x: 1, y: 1 })
 })
 
 it('a name lies along a long land, and level in a round or an upright one', () => {
   const box = (wide: number, high: number, turn: number) =>
-    [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([u = 0, v = 0]) => ({ x: u * wide * Math.cos(turn) - v * high * Math.sin(turn), y: u * wide * Math.sin(turn) + v * high * Math.cos(turn) }))
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ].map(([u = 0, v = 0]) => ({
+      x: u * wide * Math.cos(turn) - v * high * Math.sin(turn),
+      y: u * wide * Math.sin(turn) + v * high * Math.cos(turn),
+    }))
   expect(halfTurn(box(6, 2, 0.15))).toBeCloseTo(0.15, 2)
   expect(halfTurn(box(6, 2, 0.7))).toBeCloseTo(0.24, 2)
   expect(halfTurn(box(4, 4, 0.5))).toBe(0)

@@ -18,7 +18,8 @@ export function halfway(line: readonly Point[]): Point {
   for (let index = 1; index < line.length; index++) {
     const [a, b] = [line[index - 1]!, line[index]!]
     const length = apart(a, b)
-    if (length >= left && length > 0) return { x: a.x + ((b.x - a.x) * left) / length, y: a.y + ((b.y - a.y) * left) / length }
+    if (length >= left && length > 0)
+      return { x: a.x + ((b.x - a.x) * left) / length, y: a.y + ((b.y - a.y) * left) / length }
     left -= length
   }
   return line.at(-1) ?? { x: 0, y: 0 }
@@ -27,7 +28,11 @@ export function halfway(line: readonly Point[]): Point {
 /** A road leaves the straight way for the middle of a border only if that is not far off. */
 const ASTRAY = 1.18
 
-export function roadsOf(links: readonly (readonly [number, number])[], middles: readonly Point[], borders: readonly Border[]): Road[] {
+export function roadsOf(
+  links: readonly (readonly [number, number])[],
+  middles: readonly Point[],
+  borders: readonly Border[],
+): Road[] {
   return links.flatMap(([a, b]) => {
     const [from, to] = [middles[a], middles[b]]
     if (!from || !to) return []

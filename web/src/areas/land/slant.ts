@@ -23,4 +23,5 @@ export function halfTurn(outline: readonly Point[]): number {
   return Math.abs(angle) > Math.PI / 3 ? 0 : Math.min(Math.max(angle, -MOST), MOST)
 }
 
-const sum = (places: readonly Point[], of: (place: Point) => number): number => places.reduce((all, place) => all + of(place), 0)
+const sum = (places: readonly Point[], of: (place: Point) => number): number =>
+  places.reduce((all, place) => all + of(place), 0)

@@ -4,7 +4,18 @@ import { field, tuft } from '../../ground/fields'
 import { hill } from '../../ground/hills'
 import { lightOn, SHADOW, type Paint } from '../../ground/paint'
 import { between, type Random } from '../../ground/seed'
-import { apart, circle, closed, distanceToLine, isWithin, plus, ring, scattered, steps, turnedWay } from '../../ground/strokes'
+import {
+  apart,
+  circle,
+  closed,
+  distanceToLine,
+  isWithin,
+  plus,
+  ring,
+  scattered,
+  steps,
+  turnedWay,
+} from '../../ground/strokes'
 import { marsh } from '../../ground/wet'
 import type { Point } from '../../table/types'
 
@@ -31,7 +42,11 @@ export function oval(at: Point, long: number, wide: number, angle: number, rando
 /** Places on the land that leave its middle, where names and troops stand, its border and its ways free. */
 function free({ outline, middle, ways, random }: Place, distance: number, room: number): Point[] {
   const border = ring(outline)
-  const isFree = (at: Point) => isWithin(outline, at) && apart(at, middle) > 1.9 && distanceToLine(border, at) > room && ways.every((way) => distanceToLine(way, at) > room)
+  const isFree = (at: Point) =>
+    isWithin(outline, at) &&
+    apart(at, middle) > 1.9 &&
+    distanceToLine(border, at) > room &&
+    ways.every((way) => distanceToLine(way, at) > room)
   return scattered(outline, distance, random, 0.34).filter(isFree)
 }
 
@@ -40,7 +55,12 @@ function highlands(place: Place, paint: Paint) {
   const { random } = place
   for (const at of free(place, 2.05, 0.7)) {
     const long = between(random, 0.95, 1.4)
-    hill(oval(at, long, long * between(random, 0.55, 0.75), between(random, -0.5, 0.5), random), long > 1.1 ? 2 : 1, random, paint)
+    hill(
+      oval(at, long, long * between(random, 0.55, 0.75), between(random, -0.5, 0.5), random),
+      long > 1.1 ? 2 : 1,
+      random,
+      paint,
+    )
   }
 }
 
@@ -57,12 +77,20 @@ function pass(place: Place, paint: Paint) {
 }
 
 function swamp(place: Place, paint: Paint) {
-  for (const at of free(place, 2.1, 0.75)) marsh(oval(at, between(place.random, 0.9, 1.4), between(place.random, 0.5, 0.75), 0, place.random), place.random, paint)
+  for (const at of free(place, 2.1, 0.75))
+    marsh(
+      oval(at, between(place.random, 0.9, 1.4), between(place.random, 0.5, 0.75), 0, place.random),
+      place.random,
+      paint,
+    )
 }
 
 /** Some trees together. */
 function copse(at: Point, many: number, random: Random, paint: Paint) {
-  const trees = Array.from({ length: many }, (_, index) => ({ at: plus(at, turnedWay(index * 2.4 + random()), 0.28 * Math.sqrt(index) + between(random, 0, 0.08)), r: between(random, 0.17, 0.26) })).sort((a, b) => a.at.y - b.at.y)
+  const trees = Array.from({ length: many }, (_, index) => ({
+    at: plus(at, turnedWay(index * 2.4 + random()), 0.28 * Math.sqrt(index) + between(random, 0, 0.08)),
+    r: between(random, 0.17, 0.26),
+  })).sort((a, b) => a.at.y - b.at.y)
   paint.add('shadow', ...trees.map(({ at, r }) => circle(plus(at, SHADOW, 0.7), r)))
   paint.add('tree', ...trees.map(({ at, r }) => circle(at, r)))
 }
@@ -71,12 +99,21 @@ function copse(at: Point, many: number, random: Random, paint: Paint) {
 function ploughland(at: Point, random: Random, paint: Paint) {
   const angle = between(random, -0.5, 0.5)
   const along = turnedWay(angle)
-  for (const [step, turn] of [[-0.52, 0], [0.52, Math.PI / 2]] as const) field(patch(plus(at, along, step), 0.46, between(random, 0.4, 0.6), angle, turn), random, paint)
+  for (const [step, turn] of [
+    [-0.52, 0],
+    [0.52, Math.PI / 2],
+  ] as const)
+    field(patch(plus(at, along, step), 0.46, between(random, 0.4, 0.6), angle, turn), random, paint)
 }
 
 function patch(at: Point, half: number, deep: number, angle: number, turn: number): Point[] {
   const [along, across] = [turnedWay(angle), turnedWay(angle + Math.PI / 2)]
-  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([u = 0, v = 0]) => plus(plus(at, along, u * half), across, v * deep))
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([u = 0, v = 0]) => plus(plus(at, along, u * half), across, v * deep))
   // Furrows follow the first of the longest edges.
   return turn === 0 ? corners : [...corners.slice(1), ...corners.slice(0, 1)]
 }
@@ -90,7 +127,13 @@ function open(place: Place, paint: Paint) {
     const luck = random()
     if (luck < 0.2 + wooded * 0.35) copse(at, 3 + Math.floor(random() * 7), random, paint)
     else if (luck < 0.5 + wooded * 0.15) ploughland(at, random, paint)
-    else if (luck < 0.62) hill(oval(at, between(random, 0.6, 0.85), between(random, 0.38, 0.5), between(random, -0.6, 0.6), random), 1, random, paint)
+    else if (luck < 0.62)
+      hill(
+        oval(at, between(random, 0.6, 0.85), between(random, 0.38, 0.5), between(random, -0.6, 0.6), random),
+        1,
+        random,
+        paint,
+      )
     else paint.add('grass', tuft(at, 0.3, random), tuft(plus(at, { x: 0.8, y: 0.4 }), 0.24, random))
   }
 }

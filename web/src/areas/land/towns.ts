@@ -9,21 +9,65 @@ import type { Point } from '../../table/types'
 function house(at: Point, size: number, random: Random, paint: Paint) {
   const [wide, high] = [size * between(random, 0.8, 1.15), size * between(random, 0.5, 0.65)]
   const [left, right] = [at.x - wide / 2, at.x + wide / 2]
-  paint.add('shadow', closed([{ x: left, y: at.y }, { x: right, y: at.y }, { x: right + SHADOW.x * 2, y: at.y + SHADOW.y * 1.4 }, { x: left + SHADOW.x * 2, y: at.y + SHADOW.y * 1.4 }]))
-  paint.add('wall', closed([{ x: left, y: at.y }, { x: left, y: at.y - high }, { x: right, y: at.y - high }, { x: right, y: at.y }]))
-  paint.add('house', closed([{ x: left - 0.05, y: at.y - high }, { x: left + wide * 0.22, y: at.y - high * 1.85 }, { x: right - wide * 0.22, y: at.y - high * 1.85 }, { x: right + 0.05, y: at.y - high }]))
+  paint.add(
+    'shadow',
+    closed([
+      { x: left, y: at.y },
+      { x: right, y: at.y },
+      { x: right + SHADOW.x * 2, y: at.y + SHADOW.y * 1.4 },
+      { x: left + SHADOW.x * 2, y: at.y + SHADOW.y * 1.4 },
+    ]),
+  )
+  paint.add(
+    'wall',
+    closed([
+      { x: left, y: at.y },
+      { x: left, y: at.y - high },
+      { x: right, y: at.y - high },
+      { x: right, y: at.y },
+    ]),
+  )
+  paint.add(
+    'house',
+    closed([
+      { x: left - 0.05, y: at.y - high },
+      { x: left + wide * 0.22, y: at.y - high * 1.85 },
+      { x: right - wide * 0.22, y: at.y - high * 1.85 },
+      { x: right + 0.05, y: at.y - high },
+    ]),
+  )
 }
 
 /** A church with a spire, taller than all around it. */
 function church(at: Point, size: number, random: Random, paint: Paint) {
   house(plus(at, { x: size * 0.5, y: 0 }), size, random, paint)
-  paint.add('wall', closed([{ x: at.x - size * 0.28, y: at.y }, { x: at.x - size * 0.28, y: at.y - size * 1.3 }, { x: at.x + size * 0.16, y: at.y - size * 1.3 }, { x: at.x + size * 0.16, y: at.y }]))
-  paint.add('house', closed([{ x: at.x - size * 0.36, y: at.y - size * 1.3 }, { x: at.x - size * 0.06, y: at.y - size * 2.2 }, { x: at.x + size * 0.24, y: at.y - size * 1.3 }]))
+  paint.add(
+    'wall',
+    closed([
+      { x: at.x - size * 0.28, y: at.y },
+      { x: at.x - size * 0.28, y: at.y - size * 1.3 },
+      { x: at.x + size * 0.16, y: at.y - size * 1.3 },
+      { x: at.x + size * 0.16, y: at.y },
+    ]),
+  )
+  paint.add(
+    'house',
+    closed([
+      { x: at.x - size * 0.36, y: at.y - size * 1.3 },
+      { x: at.x - size * 0.06, y: at.y - size * 2.2 },
+      { x: at.x + size * 0.24, y: at.y - size * 1.3 },
+    ]),
+  )
 }
 
 /** Rows of houses, the nearer ones over the farther ones. */
 export function city(middle: Point, random: Random, paint: Paint) {
-  const rows = [[-0.72, 3], [-0.22, 4], [0.3, 5], [0.82, 4]] as const
+  const rows = [
+    [-0.72, 3],
+    [-0.22, 4],
+    [0.3, 5],
+    [0.82, 4],
+  ] as const
   rows.forEach(([y, many], row) => {
     for (let index = 0; index < many; index++) {
       const x = (index - (many - 1) / 2) * 0.62 + between(random, -0.08, 0.08)
@@ -40,7 +84,15 @@ export function fortress(middle: Point, random: Random, paint: Paint) {
   const star = (size: number) =>
     Array.from({ length: 5 }, (_, index) => {
       const turn = (index / 5) * 2 * Math.PI - Math.PI / 2
-      return [[-0.46, 0.86], [-0.3, 0.94], [-0.22, 1.14], [0, 1.5], [0.22, 1.14], [0.3, 0.94], [0.46, 0.86]].map(([off = 0, r = 1]) => corner(turn + off, r * size))
+      return [
+        [-0.46, 0.86],
+        [-0.3, 0.94],
+        [-0.22, 1.14],
+        [0, 1.5],
+        [0.22, 1.14],
+        [0.3, 0.94],
+        [0.46, 0.86],
+      ].map(([off = 0, r = 1]) => corner(turn + off, r * size))
     }).flat()
   const glacis = star(1.16)
   const strokes = steps(ring(glacis), () => between(random, 0.13, 0.18)).map((step) => {
@@ -66,7 +118,8 @@ export function village(middle: Point, random: Random, paint: Paint) {
 
 /** The brackets with which map-makers mark a pass over mountains. */
 export function saddle(middle: Point, paint: Paint) {
-  const bow = (side: number) => `M${middle.x - 0.95} ${middle.y + side * 0.95}Q${middle.x} ${middle.y + side * 0.25} ${middle.x + 0.95} ${middle.y + side * 0.95}`
+  const bow = (side: number) =>
+    `M${middle.x - 0.95} ${middle.y + side * 0.95}Q${middle.x} ${middle.y + side * 0.25} ${middle.x + 0.95} ${middle.y + side * 0.95}`
   paint.add('pass', bow(-1), bow(1))
   paint.add('pass', circle(middle, 0.2), segment(plus(middle, { x: 0, y: -0.2 }), plus(middle, { x: 0, y: 0.2 })))
 }

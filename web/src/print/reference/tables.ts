@@ -85,16 +85,31 @@ function made(all: readonly ChartPart[], caption: string, heading: string[], ent
   const heads = own.length > 0 ? own : heading
   const tables: Table[] = []
   const isLong = (node: ChartNode) => node.kind === 'table' && isFlags(node) && node.parts.length >= MANY_FLAGS
-  const plain = parts.filter(({ node }) => node.kind === 'value' || isLong(node) || (node.kind === 'list' && !isRow(node, parts)))
-  if (plain.length > 0) tables.push({ caption, columns: [], rows: plain.map(({ name, node }) => ({ name: said(name), cells: [merged(node, entry)] })) })
+  const plain = parts.filter(
+    ({ node }) => node.kind === 'value' || isLong(node) || (node.kind === 'list' && !isRow(node, parts)),
+  )
+  if (plain.length > 0)
+    tables.push({
+      caption,
+      columns: [],
+      rows: plain.map(({ name, node }) => ({ name: said(name), cells: [merged(node, entry)] })),
+    })
   const lists = parts.filter(({ node }) => node.kind === 'list' && isRow(node, parts))
   if (lists.length > 0) tables.push(rowsOfLists(lists, caption, heads, entry))
-  const deep = parts.filter((part): part is ChartPart & { node: TableNode } => part.node.kind === 'table' && !isLong(part.node))
-  const single = deep.length === 1 && caption !== '' && parts.length === 1 && deep.every(({ node }) => node.parts.every(({ node: inner }) => inner.kind === 'value'))
+  const deep = parts.filter(
+    (part): part is ChartPart & { node: TableNode } => part.node.kind === 'table' && !isLong(part.node),
+  )
+  const single =
+    deep.length === 1 &&
+    caption !== '' &&
+    parts.length === 1 &&
+    deep.every(({ node }) => node.parts.every(({ node: inner }) => inner.kind === 'value'))
   if (single || (deep.length > 1 && (entry.grid || areAlike(deep)))) {
     const table = withShares(banded(grid(deep, caption, entry)))
     tables.push(entry.turned ? turned(table) : table)
-  } else for (const { name, node } of deep) tables.push(...made(node.parts, caption ? `${caption}: ${said(name)}` : said(name), heads, entry))
+  } else
+    for (const { name, node } of deep)
+      tables.push(...made(node.parts, caption ? `${caption}: ${said(name)}` : said(name), heads, entry))
   return tables
 }
 
@@ -110,15 +125,23 @@ function isRow(node: ListNode, beside: readonly ChartPart[]): boolean {
 }
 
 function rowsOfLists(parts: readonly ChartPart[], caption: string, heading: string[], entry: Entry): Table {
-  const rows = parts.map(({ name, node }) => ({ name: said(name), cells: node.kind === 'list' ? node.items.map((item) => merged(item, entry)) : [] }))
+  const rows = parts.map(({ name, node }) => ({
+    name: said(name),
+    cells: node.kind === 'list' ? node.items.map((item) => merged(item, entry)) : [],
+  }))
   const most = Math.max(...rows.map(({ cells }) => cells.length))
   const columns = heading.length === most ? heading : Array.from({ length: most }, (_, index) => String(index + 1))
-  return { caption, columns, rows: rows.map(({ name, cells }) => ({ name, cells: [...cells, ...Array<Cell>(most - cells.length).fill(EMPTY)] })) }
+  return {
+    caption,
+    columns,
+    rows: rows.map(({ name, cells }) => ({ name, cells: [...cells, ...Array<Cell>(most - cells.length).fill(EMPTY)] })),
+  }
 }
 
 /** Whether the tables are rows of one grid: they share a column, and nothing in them is a grid of its own. */
 function areAlike(parts: readonly (ChartPart & { node: TableNode })[]): boolean {
-  const isCell = (node: ChartNode) => node.kind !== 'table' || node.parts.every(({ node: inner }) => inner.kind === 'value' || isFlags(inner))
+  const isCell = (node: ChartNode) =>
+    node.kind !== 'table' || node.parts.every(({ node: inner }) => inner.kind === 'value' || isFlags(inner))
   if (!parts.every(({ node }) => node.parts.every((part) => isCell(part.node)))) return false
   const [first, ...rest] = parts.map(({ node }) => new Set(node.parts.map(({ name }) => name)))
   return rest.every((names) => [...names].some((name) => first?.has(name)))
@@ -129,9 +152,15 @@ function withShares(table: Table): Table {
   const place = table.columns.indexOf('times')
   if (place < 0 || table.columns[place + 1] !== 'over') return table
   const keep = <T>(list: readonly T[], put: (over: T, under: T) => T) =>
-    list.flatMap((item, index) => (index === place ? [put(item, list[index + 1] as T)] : index === place + 1 ? [] : [item]))
+    list.flatMap((item, index) =>
+      index === place ? [put(item, list[index + 1] as T)] : index === place + 1 ? [] : [item],
+    )
   const share = (over: Cell, under: Cell) => ({ ...joined([over, under], '/'), text: `×${over.text}/${under.text}` })
-  return { ...table, columns: keep(table.columns, () => 'times'), rows: table.rows.map((row) => ({ ...row, cells: keep(row.cells, share) })) }
+  return {
+    ...table,
+    columns: keep(table.columns, () => 'times'),
+    rows: table.rows.map((row) => ({ ...row, cells: keep(row.cells, share) })),
+  }
 }
 
 /** Rows as columns, for few rows with much in them. */
@@ -141,23 +170,33 @@ function turned({ caption, columns, rows }: Table): Table {
 }
 
 function isFlags(node: ChartNode): boolean {
-  return node.kind === 'table' && node.parts.length > 1 && node.parts.every(({ node: inner }) => inner.kind === 'value' && typeof inner.value === 'boolean')
+  return (
+    node.kind === 'table' &&
+    node.parts.length > 1 &&
+    node.parts.every(({ node: inner }) => inner.kind === 'value' && typeof inner.value === 'boolean')
+  )
 }
 
 function grid(parts: readonly (ChartPart & { node: TableNode })[], caption: string, entry: Entry): Table {
   const names = [...new Set(parts.flatMap(({ node }) => node.parts.map(({ name }) => name)))]
   const shown = names.filter((name) => !entry.without?.includes(name) && !(entry.named && name === 'name'))
   const width = (name: string) => {
-    const lengths = parts.map(({ node }) => node.parts.find((part) => part.name === name)?.node).map((node) => (node?.kind === 'list' ? node.items.length : 0))
+    const lengths = parts
+      .map(({ node }) => node.parts.find((part) => part.name === name)?.node)
+      .map((node) => (node?.kind === 'list' ? node.items.length : 0))
     const numbers = parts.every(({ node }) => {
       const list = node.parts.find((part) => part.name === name)?.node
-      return list?.kind === 'list' && list.items.every((item) => item.kind === 'value' && typeof item.value === 'number')
+      return (
+        list?.kind === 'list' && list.items.every((item) => item.kind === 'value' && typeof item.value === 'number')
+      )
     })
     return numbers && new Set(lengths).size === 1 ? (lengths[0] ?? 0) : 0
   }
   const columns = shown.flatMap((name) => {
     const wide = width(name)
-    return wide < 3 ? [said(name)] : Array.from({ length: wide }, (_, index) => (index === 0 ? `${said(name)} 1` : String(index + 1)))
+    return wide < 3
+      ? [said(name)]
+      : Array.from({ length: wide }, (_, index) => (index === 0 ? `${said(name)} 1` : String(index + 1)))
   })
   const rows = parts.map(({ name: rowName, node }) => {
     const at = (name: string) => node.parts.find((part) => part.name === name)?.node
@@ -181,14 +220,20 @@ export function banded(table: Table): Table {
   const place = table.columns.indexOf(range.column)
   const greatest = range.column === 'figures min' ? table.columns.indexOf('figures max') : -1
   const limits = table.rows.map(({ cells }) => cells[place]?.text ?? '')
-  const say = (row: Row, index: number) => (greatest >= 0 ? `${limits[index]} to ${row.cells[greatest]?.text}` : range.say(limits, index))
+  const say = (row: Row, index: number) =>
+    greatest >= 0 ? `${limits[index]} to ${row.cells[greatest]?.text}` : range.say(limits, index)
   if (!numbered) {
     const columns = table.columns.map((name, column) => (column === place ? name.replace(/ (min|max)$/, '') : name))
-    const told = (row: Row, index: number) => row.cells.map((cell, column) => (column === place ? { ...cell, text: say(row, index) } : cell))
+    const told = (row: Row, index: number) =>
+      row.cells.map((cell, column) => (column === place ? { ...cell, text: say(row, index) } : cell))
     return { ...table, columns, rows: table.rows.map((row, index) => ({ ...row, cells: told(row, index) })) }
   }
   const without = <T>(list: readonly T[]) => list.filter((_, index) => index !== place && index !== greatest)
-  return { ...table, columns: without(table.columns), rows: table.rows.map((row, index) => ({ name: say(row, index), cells: without(row.cells) })) }
+  return {
+    ...table,
+    columns: without(table.columns),
+    rows: table.rows.map((row, index) => ({ name: say(row, index), cells: without(row.cells) })),
+  }
 }
 
 const OPEN = new Set(['', NONE, '99', '-99'])
@@ -230,22 +275,35 @@ function merged(node: ChartNode, entry: Entry | null): Cell {
     return { text, origin: node.origin ?? null, printed: node.printed ?? null }
   }
   if (node.kind === 'list') {
-    const isPair = node.items.length === 2 && node.items.every((item) => item.kind === 'value' && typeof item.value === 'number')
-    return joined(node.items.map((item) => merged(item, entry)), isPair ? '/' : ', ')
+    const isPair =
+      node.items.length === 2 && node.items.every((item) => item.kind === 'value' && typeof item.value === 'number')
+    return joined(
+      node.items.map((item) => merged(item, entry)),
+      isPair ? '/' : ', ',
+    )
   }
   const cells = node.parts.map(({ name, node: inner }) => ({ name: said(name), inner, cell: merged(inner, entry) }))
-  const asOne = (text: string) => ({ ...joined(cells.map(({ cell }) => cell), ''), text })
+  const asOne = (text: string) => ({
+    ...joined(
+      cells.map(({ cell }) => cell),
+      '',
+    ),
+    text,
+  })
   if (isFlags(node)) {
     return asOne(flags(cells.map(({ name, cell }) => [name, cell.text !== NONE])))
   }
   const [limit, value] = cells
-  if (cells.length === 2 && limit && value && /^(inches )?max$/.test(limit.name)) return asOne(`${limit.cell.text}/${value.cell.text}`)
+  if (cells.length === 2 && limit && value && /^(inches )?max$/.test(limit.name))
+    return asOne(`${limit.cell.text}/${value.cell.text}`)
   if (cells.length >= 2 && limit?.name === 'times' && value?.name === 'over') {
     const rest = cells.slice(2).filter(({ cell }) => cell.text !== NONE && cell.text !== 'all')
     const share = value.cell.text === '1' ? `×${limit.cell.text}` : `×${limit.cell.text}/${value.cell.text}`
     return asOne([share, ...rest.map(({ name, cell }) => (cell.text === 'yes' ? name : cell.text))].join(', '))
   }
-  const phrases = cells.filter(({ cell }) => cell.text !== NONE).map(({ name, cell }) => (cell.text === 'yes' ? name : `${name} ${cell.text}`))
+  const phrases = cells
+    .filter(({ cell }) => cell.text !== NONE)
+    .map(({ name, cell }) => (cell.text === 'yes' ? name : `${name} ${cell.text}`))
   return asOne(phrases.join(', ') || NONE)
 }
 
@@ -260,8 +318,13 @@ function flags(all: readonly (readonly [string, boolean])[]): string {
 
 /** Several values in one cell carry the weakest origin among them. */
 function joined(cells: readonly Cell[], between: string): Cell {
-  const origin = (['house', 'reading', 'source'] as const).find((known) => cells.some((cell) => cell.origin === known)) ?? null
-  return { text: cells.map(({ text }) => text).join(between), origin, printed: cells.find(({ printed }) => printed !== null)?.printed ?? null }
+  const origin =
+    (['house', 'reading', 'source'] as const).find((known) => cells.some((cell) => cell.origin === known)) ?? null
+  return {
+    text: cells.map(({ text }) => text).join(between),
+    origin,
+    printed: cells.find(({ printed }) => printed !== null)?.printed ?? null,
+  }
 }
 
 function said(name: string): string {
@@ -277,13 +340,20 @@ function partsAt(parts: readonly ChartPart[], name: string): readonly ChartPart[
 function stepsAndMorale(parts: readonly ChartPart[], entry: Entry): Table[] {
   const limits = parts.find(({ name }) => name === 'column_max')?.node
   const most = limits?.kind === 'list' ? limits.items.map((item) => merged(item, null).text) : []
-  const columns = [...most.map((_, index) => upTo(most, index).replace(' to ', '–')), `${Number(most.at(-1) ?? 0) + 1}+`]
+  const columns = [
+    ...most.map((_, index) => upTo(most, index).replace(' to ', '–')),
+    `${Number(most.at(-1) ?? 0) + 1}+`,
+  ]
   const rows = partsAt(parts, 'row')
   const list = (row: ChartPart, name: string) => {
     const node = row.node.kind === 'table' ? row.node.parts.find((part) => part.name === name)?.node : undefined
     return node?.kind === 'list' ? node.items.map((item) => merged(item, null)) : []
   }
-  const tops = rows.map((row) => (row.node.kind === 'table' ? merged(row.node.parts.find(({ name }) => name === 'max')?.node ?? { kind: 'value', value: '' }, null).text : ''))
+  const tops = rows.map((row) =>
+    row.node.kind === 'table'
+      ? merged(row.node.parts.find(({ name }) => name === 'max')?.node ?? { kind: 'value', value: '' }, null).text
+      : '',
+  )
   const made = rows.map((row, index) => {
     const [steps, morale] = [list(row, 'steps'), list(row, 'morale')]
     const cells = steps.map((step, column) => {

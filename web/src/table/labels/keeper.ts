@@ -9,7 +9,13 @@ export class LabelKeeper {
   private scale = 0
 
   /** Everything that is shown, by its key. */
-  place(scale: number, bounds: Box, obstacles: readonly Obstacle[], always: readonly Wish[], added: readonly Wish[]): ReadonlyMap<string, Label> {
+  place(
+    scale: number,
+    bounds: Box,
+    obstacles: readonly Obstacle[],
+    always: readonly Wish[],
+    added: readonly Wish[],
+  ): ReadonlyMap<string, Label> {
     if (scale !== this.scale) this.chosen = new Map()
     this.scale = scale
     const { labels, chosen } = placeLabels(always, obstacles, bounds, this.chosen)

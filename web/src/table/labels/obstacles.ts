@@ -11,7 +11,13 @@ export const LEAST = 8
 /** Around a block, for its thick edges. */
 const EDGE = 2
 
-const around = ({ x, y }: Point, across: number, down: number, key?: string): Obstacle => ({ left: x - across, right: x + across, top: y - down, bottom: y + down, ...(key === undefined ? {} : { key }) })
+const around = ({ x, y }: Point, across: number, down: number, key?: string): Obstacle => ({
+  left: x - across,
+  right: x + across,
+  top: y - down,
+  bottom: y + down,
+  ...(key === undefined ? {} : { key }),
+})
 
 /** An officer's flag, at its size. */
 export const flagSize = (scale: number): number => (scale < 10 ? 0.65 : 1)
@@ -22,7 +28,10 @@ function blockBoxes(piece: Piece, at: Point, scale: number, turned: Turned): Obs
   const [width, depth] = [Math.max(room.width * scale, LEAST), Math.max(room.depth * scale, LEAST)]
   const angle = ((piece.facing + turned) * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const half = (long: number, short: number) => ({ across: (Math.abs(cos) * long + Math.abs(sin) * short) / 2 + EDGE, down: (Math.abs(sin) * long + Math.abs(cos) * short) / 2 + EDGE })
+  const half = (long: number, short: number) => ({
+    across: (Math.abs(cos) * long + Math.abs(sin) * short) / 2 + EDGE,
+    down: (Math.abs(sin) * long + Math.abs(cos) * short) / 2 + EDGE,
+  })
   const isSquare = Math.abs(cos * sin) < 0.01
   const count = isSquare ? 1 : Math.max(1, Math.ceil(Math.max(width, depth) / Math.min(width, depth)))
   const along = width >= depth ? { x: cos, y: sin } : { x: -sin, y: cos }
@@ -39,8 +48,19 @@ export function pieceObstacles(piece: Piece, scale: number, turned: Turned): Obs
   const at = { x: place.x * scale, y: place.y * scale }
   if (isOfficer(piece)) {
     const size = flagSize(scale)
-    return [{ left: at.x - 6 * size, right: at.x + 18 * size, top: at.y - 25 * size, bottom: at.y + 6 * size, key: piece.name }]
+    return [
+      {
+        left: at.x - 6 * size,
+        right: at.x + 18 * size,
+        top: at.y - 25 * size,
+        bottom: at.y + 6 * size,
+        key: piece.name,
+      },
+    ]
   }
   const { places, r } = beadPlaces(piece, scale, piece.facing + turned)
-  return [...blockBoxes(piece, at, scale, turned), ...places.map((bead) => around({ x: at.x + bead.x, y: at.y + bead.y }, r + 1, r + 1))]
+  return [
+    ...blockBoxes(piece, at, scale, turned),
+    ...places.map((bead) => around({ x: at.x + bead.x, y: at.y + bead.y }, r + 1, r + 1)),
+  ]
 }

@@ -5,7 +5,20 @@ import { drawnTable, toDrawing, type Box } from '../../seated/turned'
 import { pieceNamed, type MapView, type Piece } from '../types'
 import { pieceObstacles } from './obstacles'
 import type { Obstacle, Wish } from './place'
-import { arcWish, chanceWish, chosenWish, costWish, ghostWish, groundWishes, objectiveWishes, pieceWish, STAR, ticksWish, zoneWishes, type Sight } from './wishes'
+import {
+  arcWish,
+  chanceWish,
+  chosenWish,
+  costWish,
+  ghostWish,
+  groundWishes,
+  objectiveWishes,
+  pieceWish,
+  STAR,
+  ticksWish,
+  zoneWishes,
+  type Sight,
+} from './wishes'
 
 interface Told {
   bounds: Box
@@ -39,7 +52,9 @@ function always(table: TableState, map: MapView, sight: Sight): Wish[] {
   const ready = new Set(table.ready.map(({ name }) => name))
   const sideName = (side: 'a' | 'b') => table.battle.sideName(side)
   return [
-    ...map.objectives.flatMap((objective) => objectiveWishes(objective, sight, objective.held ? sideName(objective.held) : 'nobody')),
+    ...map.objectives.flatMap((objective) =>
+      objectiveWishes(objective, sight, objective.held ? sideName(objective.held) : 'nobody'),
+    ),
     ...map.pieces.flatMap((piece) => [...pieceWish(piece, sight, ready.has(piece.name)), ...ticksWish(piece, sight)]),
     ...groundWishes(map, sight),
     ...(table.placing.isOn ? zoneWishes(map, sight, sideName) : []),
@@ -70,7 +85,10 @@ export function wordsOf(table: TableState, map: MapView, sight: Sight, looked: L
   const ghosts = [...table.placing.ghosts, ...(table.mover.shown ? [table.mover.shown] : [])]
   return {
     bounds: boundsOf(map, sight),
-    obstacles: [...obstaclesOf(map, sight), ...ghosts.flatMap((ghost) => pieceObstacles(ghost, sight.scale, sight.turned))],
+    obstacles: [
+      ...obstaclesOf(map, sight),
+      ...ghosts.flatMap((ghost) => pieceObstacles(ghost, sight.scale, sight.turned)),
+    ],
     always: always(table, map, sight),
     added: added(table, map, sight, looked),
   }

@@ -43,7 +43,8 @@ export interface Label extends Pick<Wish, 'key' | 'text' | 'sort' | 'at' | 'widt
 }
 
 export const touch = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-const contains = (outer: Box, inner: Box) => inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
+const contains = (outer: Box, inner: Box) =>
+  inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
 
 export function boxOf({ at, width, height }: Pick<Wish, 'at' | 'width' | 'height'>, place: Point): Box {
   const [x, y] = [at.x + place.x, at.y + place.y]
@@ -53,12 +54,18 @@ export function boxOf({ at, width, height }: Pick<Wish, 'at' | 'width' | 'height
 /** Whether a straight line goes through a box. */
 export function crosses({ left, top, right, bottom }: Box, a: Point, b: Point): boolean {
   let [from, to] = [0, 1]
-  for (const [start, way, least, most] of [[a.x, b.x - a.x, left, right], [a.y, b.y - a.y, top, bottom]] as const) {
+  for (const [start, way, least, most] of [
+    [a.x, b.x - a.x, left, right],
+    [a.y, b.y - a.y, top, bottom],
+  ] as const) {
     if (way === 0) {
       if (start <= least || start >= most) return false
       continue
     }
-    const [near, far] = [(least - start) / way, (most - start) / way].sort((one, other) => one - other) as [number, number]
+    const [near, far] = [(least - start) / way, (most - start) / way].sort((one, other) => one - other) as [
+      number,
+      number,
+    ]
     from = Math.max(from, near)
     to = Math.min(to, far)
   }
@@ -70,12 +77,20 @@ export function leaderOf({ at, width, height, place }: Label): readonly [Point, 
   if (!place.leader) return null
   const start = { x: at.x + place.leader.x, y: at.y + place.leader.y }
   const box = boxOf({ at, width, height }, place)
-  const end = { x: Math.min(Math.max(start.x, box.left + 2), box.right - 2), y: Math.min(Math.max(start.y, box.top + 1), box.bottom - 1) }
+  const end = {
+    x: Math.min(Math.max(start.x, box.left + 2), box.right - 2),
+    y: Math.min(Math.max(start.y, box.top + 1), box.bottom - 1),
+  }
   return [start, end]
 }
 
 /** Where every word goes; those without a place are left out. What was placed before stays where it was if it can. */
-export function placeLabels(wishes: readonly Wish[], obstacles: readonly Obstacle[], bounds: Box, before: ReadonlyMap<string, number> = new Map()): { labels: Label[]; chosen: Map<string, number> } {
+export function placeLabels(
+  wishes: readonly Wish[],
+  obstacles: readonly Obstacle[],
+  bounds: Box,
+  before: ReadonlyMap<string, number> = new Map(),
+): { labels: Label[]; chosen: Map<string, number> } {
   const labels: Label[] = []
   const taken: Box[] = []
   const lines: (readonly [Point, Point])[] = []
@@ -87,10 +102,20 @@ export function placeLabels(wishes: readonly Wish[], obstacles: readonly Obstacl
   function isFree(wish: Wish, place: Place | undefined, obstacles: readonly Obstacle[]): boolean {
     if (!place) return false
     const box = boxOf(wish, place)
-    if (!contains(bounds, box) || taken.some((other) => touch(box, other)) || lines.some(([a, b]) => crosses(box, a, b))) return false
+    if (
+      !contains(bounds, box) ||
+      taken.some((other) => touch(box, other)) ||
+      lines.some(([a, b]) => crosses(box, a, b))
+    )
+      return false
     if (obstacles.some((obstacle) => touch(box, obstacle))) return false
     const leader = leaderOf({ ...wish, place })
-    return !leader || ![...taken, ...obstacles.filter(({ key }) => key === undefined || key !== wish.of)].some((other) => crosses(other, ...leader))
+    return (
+      !leader ||
+      ![...taken, ...obstacles.filter(({ key }) => key === undefined || key !== wish.of)].some((other) =>
+        crosses(other, ...leader),
+      )
+    )
   }
 
   /** For what must be shown: over words that step back, then with a line across troops, then over what is drawn, but beside
@@ -98,8 +123,11 @@ export function placeLabels(wishes: readonly Wish[], obstacles: readonly Obstacl
   function leastBad(wish: Wish, order: readonly number[]): number {
     const box = (index: number) => boxOf(wish, wish.places[index] ?? { x: 0, y: 0 })
     const beside = (index: number) => !taken.some((other) => touch(box(index), other))
-    const clear = (index: number) => beside(index) && contains(bounds, box(index)) && !solid.some((obstacle) => touch(box(index), obstacle))
-    return order.find((index) => isFree(wish, wish.places[index], solid)) ?? order.find(clear) ?? order.find(beside) ?? 0
+    const clear = (index: number) =>
+      beside(index) && contains(bounds, box(index)) && !solid.some((obstacle) => touch(box(index), obstacle))
+    return (
+      order.find((index) => isFree(wish, wish.places[index], solid)) ?? order.find(clear) ?? order.find(beside) ?? 0
+    )
   }
 
   function put(wish: Wish, index: number) {

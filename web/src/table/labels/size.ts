@@ -7,7 +7,10 @@ interface Look {
   size: number
 }
 
-const look = (style: string, size: number, family: 'sans' | 'serif'): Look => ({ size, font: (of) => `${style} ${size}px ${of(`--${family}`)}` })
+const look = (style: string, size: number, family: 'sans' | 'serif'): Look => ({
+  size,
+  font: (of) => `${style} ${size}px ${of(`--${family}`)}`,
+})
 
 /** As Label.svelte draws them. */
 const LOOKS: Record<Sort, Look> = {

@@ -19,7 +19,20 @@ export interface Sight {
 }
 
 /** Who chooses a place before whom. */
-const RANK = { chance: 0, chosen: 1, cost: 2, ghost: 5, objective: 10, unit: 20, officer: 30, zone: 35, place: 40, arc: 45, ticks: 60, kind: 70 }
+const RANK = {
+  chance: 0,
+  chosen: 1,
+  cost: 2,
+  ghost: 5,
+  objective: 10,
+  unit: 20,
+  officer: 30,
+  zone: 35,
+  place: 40,
+  arc: 45,
+  ticks: 60,
+  kind: 70,
+}
 /** Pixels for an inch from which there is room for such words. */
 const FROM = { units: 7.5, officers: 9, ticks: 10, kinds: 14, strength: 18, decimals: 14 }
 /** Pixels between a thing and its name. */
@@ -35,28 +48,64 @@ const drawn = ({ scale, turned }: Sight, at: Point): Point => {
   return { x: x * scale, y: y * scale }
 }
 
-function wish(key: string, text: string, sort: Sort, rank: number, at: Point, places: (size: { width: number; height: number }) => readonly Place[]): Wish {
+function wish(
+  key: string,
+  text: string,
+  sort: Sort,
+  rank: number,
+  at: Point,
+  places: (size: { width: number; height: number }) => readonly Place[],
+): Wish {
   const size = wordSize(text, sort)
   return { key, text, sort, rank, at, ...size, places: places(size) }
 }
 
 /** Around something so wide and high to each side: near it, along it, then farther with a line. */
-function around(size: { width: number; height: number }, side: number, reach: number, ends: number, steps: readonly number[]): Place[] {
+function around(
+  size: { width: number; height: number },
+  side: number,
+  reach: number,
+  ends: number,
+  steps: readonly number[],
+): Place[] {
   const [down, across] = [reach + GAP + size.height / 2, side + GAP + size.width / 2]
   const slide = Math.max(side - size.width / 2, 0)
-  const near = [{ x: 0, y: down }, { x: 0, y: -down }, { x: across, y: 0 }, { x: -across, y: 0 }]
-  const slid = slide > 6 ? [-1, 1].flatMap((way) => [{ x: way * slide, y: down }, { x: way * slide, y: -down }]) : []
+  const near = [
+    { x: 0, y: down },
+    { x: 0, y: -down },
+    { x: across, y: 0 },
+    { x: -across, y: 0 },
+  ]
+  const slid =
+    slide > 6
+      ? [-1, 1].flatMap((way) => [
+          { x: way * slide, y: down },
+          { x: way * slide, y: -down },
+        ])
+      : []
   const far = steps.flatMap((step) =>
     [1, -1].flatMap((way) =>
-      [0, -0.8, 0.8, -1.5, 1.5].map((off) => ({ x: off * size.width, y: way * (Math.max(down, ends + size.height / 2) + 15 * step), leader: { x: 0, y: way * reach } })),
+      [0, -0.8, 0.8, -1.5, 1.5].map((off) => ({
+        x: off * size.width,
+        y: way * (Math.max(down, ends + size.height / 2) + 15 * step),
+        leader: { x: 0, y: way * reach },
+      })),
     ),
   )
   return [...near, ...slid, ...far]
 }
 
-function aroundPiece(piece: Piece, { scale, turned }: Sight, steps: readonly number[]): (size: { width: number; height: number }) => Place[] {
+function aroundPiece(
+  piece: Piece,
+  { scale, turned }: Sight,
+  steps: readonly number[],
+): (size: { width: number; height: number }) => Place[] {
   const room = roomOf(piece)
-  const block = { width: Math.max(room.width, LEAST / scale), depth: Math.max(room.depth, LEAST / scale), facing: piece.facing + turned }
+  const block = {
+    width: Math.max(room.width, LEAST / scale),
+    depth: Math.max(room.depth, LEAST / scale),
+    facing: piece.facing + turned,
+  }
   const angle = (block.facing * Math.PI) / 180
   const side = ((Math.abs(Math.cos(angle)) * block.width + Math.abs(Math.sin(angle)) * block.depth) / 2) * scale + 2
   const ends = ((Math.abs(Math.sin(angle)) * block.width + Math.abs(Math.cos(angle)) * block.depth) / 2) * scale + 2
@@ -67,49 +116,112 @@ function aroundPiece(piece: Piece, { scale, turned }: Sight, steps: readonly num
 function aroundFlag({ scale }: Sight): (size: { width: number; height: number }) => Place[] {
   const size = flagSize(scale)
   return (word) => {
-    const [right, left, below, above] = [19 * size + word.width / 2, -7 * size - word.width / 2, 7 * size + word.height / 2, -26 * size - word.height / 2]
-    const near = [{ x: 4 * size, y: below }, { x: right, y: -10 * size }, { x: left, y: -10 * size }, { x: 4 * size, y: above }]
-    const far = [-1, 1].flatMap((way) => [1, 2].map((step) => ({ x: way * (14 + word.width / 2), y: below + 13 * step, leader: { x: 0, y: 4 * size } })))
+    const [right, left, below, above] = [
+      19 * size + word.width / 2,
+      -7 * size - word.width / 2,
+      7 * size + word.height / 2,
+      -26 * size - word.height / 2,
+    ]
+    const near = [
+      { x: 4 * size, y: below },
+      { x: right, y: -10 * size },
+      { x: left, y: -10 * size },
+      { x: 4 * size, y: above },
+    ]
+    const far = [-1, 1].flatMap((way) =>
+      [1, 2].map((step) => ({ x: way * (14 + word.width / 2), y: below + 13 * step, leader: { x: 0, y: 4 * size } })),
+    )
     return [...near, ...far]
   }
 }
 
-const placesOf = (piece: Piece, sight: Sight, steps = NEAR_BY) => (isOfficer(piece) ? aroundFlag(sight) : aroundPiece(piece, sight, steps))
+const placesOf = (piece: Piece, sight: Sight, steps = NEAR_BY) =>
+  isOfficer(piece) ? aroundFlag(sight) : aroundPiece(piece, sight, steps)
 const strength = ({ stands }: Piece) => (stands ? ` ${figure(stands[0])}/${figure(stands[1])}` : '')
 
 /** The name of a piece: who may act now is marked, strength stands there where there is room. */
 export function pieceWish(piece: Piece, sight: Sight, ready: boolean): Wish[] {
   if (sight.scale < (isOfficer(piece) ? FROM.officers : FROM.units)) return []
   const text = `${ready ? '› ' : ''}${piece.label}${sight.scale >= FROM.strength ? strength(piece) : ''}`
-  return [{ ...wish(`name ${piece.name}`, text, isOfficer(piece) ? 'small' : 'name', isOfficer(piece) ? RANK.officer : RANK.unit, drawn(sight, piece), placesOf(piece, sight)), of: piece.name }]
+  return [
+    {
+      ...wish(
+        `name ${piece.name}`,
+        text,
+        isOfficer(piece) ? 'small' : 'name',
+        isOfficer(piece) ? RANK.officer : RANK.unit,
+        drawn(sight, piece),
+        placesOf(piece, sight),
+      ),
+      of: piece.name,
+    },
+  ]
 }
 
 /** The chosen piece has its name and its strength at every scale. */
 export function chosenWish(piece: Piece, sight: Sight): Wish {
-  return { ...wish(`name ${piece.name}`, `${piece.label}${strength(piece)}`, isOfficer(piece) ? 'small' : 'name', RANK.chosen, drawn(sight, piece), placesOf(piece, sight, FAR_OFF)), of: piece.name, must: true }
+  return {
+    ...wish(
+      `name ${piece.name}`,
+      `${piece.label}${strength(piece)}`,
+      isOfficer(piece) ? 'small' : 'name',
+      RANK.chosen,
+      drawn(sight, piece),
+      placesOf(piece, sight, FAR_OFF),
+    ),
+    of: piece.name,
+    must: true,
+  }
 }
 
 export function ghostWish(piece: Piece, sight: Sight): Wish {
-  return { ...wish(`ghost ${piece.name}`, piece.label, isOfficer(piece) ? 'small' : 'name', RANK.ghost, drawn(sight, piece), placesOf(piece, sight)), of: piece.name }
+  return {
+    ...wish(
+      `ghost ${piece.name}`,
+      piece.label,
+      isOfficer(piece) ? 'small' : 'name',
+      RANK.ghost,
+      drawn(sight, piece),
+      placesOf(piece, sight),
+    ),
+    of: piece.name,
+  }
 }
 
 export function costWish(ghost: Piece, text: string, sight: Sight): Wish {
   const places = placesOf(ghost, sight, FAR_OFF)
   // Above, where the hand does not cover it.
-  return { ...wish('cost', text, 'ruler', RANK.cost, drawn(sight, ghost), (size) => places(size).sort((a, b) => Math.sign(a.y) - Math.sign(b.y))), of: ghost.name, must: true }
+  return {
+    ...wish('cost', text, 'ruler', RANK.cost, drawn(sight, ghost), (size) =>
+      places(size).sort((a, b) => Math.sign(a.y) - Math.sign(b.y)),
+    ),
+    of: ghost.name,
+    must: true,
+  }
 }
 
 /** Ticks of the echelon on the block's front, as on a staff map. */
 export function ticksWish(piece: Piece, sight: Sight): Wish[] {
   const ticks = isOfficer(piece) || sight.scale < FROM.ticks ? '' : echelonTicks(piece.echelon)
   if (ticks === '') return []
-  return [{ ...wish(`ticks ${piece.name}`, ticks, 'small', RANK.ticks, drawn(sight, piece), (size) => aroundPiece(piece, sight, NEAR_BY)(size).slice(0, 2).reverse()), of: piece.name }]
+  return [
+    {
+      ...wish(`ticks ${piece.name}`, ticks, 'small', RANK.ticks, drawn(sight, piece), (size) =>
+        aroundPiece(piece, sight, NEAR_BY)(size).slice(0, 2).reverse(),
+      ),
+      of: piece.name,
+    },
+  ]
 }
 
 /** What is fought for and who holds it; the name alone where there is no room for both, as the star says the rest. */
 export function objectiveWishes(objective: Objective, sight: Sight, holder: string): Wish[] {
   const texts = [`${objective.name}: ${holder}`, objective.name]
-  return texts.map((text, index) => wish(`objective ${objective.name}`, text, 'objective', RANK.objective + index, drawn(sight, objective), (size) => around(size, STAR, STAR, STAR, NEAR_BY)))
+  return texts.map((text, index) =>
+    wish(`objective ${objective.name}`, text, 'objective', RANK.objective + index, drawn(sight, objective), (size) =>
+      around(size, STAR, STAR, STAR, NEAR_BY),
+    ),
+  )
 }
 
 /** The ground that has a name has it at every scale; the kinds of things stand there where one looks closely. */
@@ -120,9 +232,24 @@ export function groundWishes(map: MapView, sight: Sight): Wish[] {
     if (isObjective(area.name) || (!area.name && !near)) return []
     const text = area.name ?? (area.level > 1 ? `${words(area.kind)}, level ${area.level}` : words(area.kind))
     const middle = centroid(area.points)
-    return [wish(`area ${index}`, text, area.name ? 'ground' : 'kind', area.name ? RANK.place : RANK.kind, drawn(sight, middle), () => within(area, middle, sight))]
+    return [
+      wish(
+        `area ${index}`,
+        text,
+        area.name ? 'ground' : 'kind',
+        area.name ? RANK.place : RANK.kind,
+        drawn(sight, middle),
+        () => within(area, middle, sight),
+      ),
+    ]
   })
-  const lines = near ? map.lines.map((line, index) => wish(`line ${index}`, words(line.kind), 'kind', RANK.kind, drawn(sight, halfWay(line.points)), () => beside(line.points, sight))) : []
+  const lines = near
+    ? map.lines.map((line, index) =>
+        wish(`line ${index}`, words(line.kind), 'kind', RANK.kind, drawn(sight, halfWay(line.points)), () =>
+          beside(line.points, sight),
+        ),
+      )
+    : []
   return [...areas, ...lines]
 }
 
@@ -150,18 +277,46 @@ export function zoneWishes(map: MapView, sight: Sight, sideName: (side: 'a' | 'b
   return map.zones.map((zone, index) => {
     const middle = centroid(zone.points)
     const area = { kind: '', level: 0, points: zone.points }
-    return wish(`zone ${index}`, `${zone.who ?? sideName(zone.side)} places here`, 'ground', RANK.zone, drawn(sight, middle), () => within(area, middle, sight))
+    return wish(
+      `zone ${index}`,
+      `${zone.who ?? sideName(zone.side)} places here`,
+      'ground',
+      RANK.zone,
+      drawn(sight, middle),
+      () => within(area, middle, sight),
+    )
   })
 }
 
 /** The chance of a target, in a small box at the target. */
 export function chanceWish(prospect: Prospect, piece: Piece, sight: Sight, aimed: boolean): Wish[] {
-  const text = prospect.allowed ? (sight.scale < FROM.decimals ? shortChance(prospect) : hopeChance(prospect)) : aimed ? 'not now' : ''
+  const text = prospect.allowed
+    ? sight.scale < FROM.decimals
+      ? shortChance(prospect)
+      : hopeChance(prospect)
+    : aimed
+      ? 'not now'
+      : ''
   if (!text) return []
   const { width } = wordSize(text, 'chance')
   const size = { width: width + 12, height: 26 }
-  const places = placesOf(piece, sight)(size).sort((a, b) => Number(a.leader !== undefined) - Number(b.leader !== undefined) || a.y - b.y)
-  return [{ key: `chance ${piece.name}`, text, sort: 'chance', rank: RANK.chance, at: drawn(sight, piece), ...size, places, of: piece.name, must: true }]
+  const places = placesOf(
+    piece,
+    sight,
+  )(size).sort((a, b) => Number(a.leader !== undefined) - Number(b.leader !== undefined) || a.y - b.y)
+  return [
+    {
+      key: `chance ${piece.name}`,
+      text,
+      sort: 'chance',
+      rank: RANK.chance,
+      at: drawn(sight, piece),
+      ...size,
+      places,
+      of: piece.name,
+      must: true,
+    },
+  ]
 }
 
 /** The name of a range band, at its far side. */
@@ -170,6 +325,9 @@ export function arcWish(arc: ArcBand, index: number, from: Point, sight: Sight):
   const [first] = far
   if (!first) return []
   const at = drawn(sight, first)
-  const places = far.filter(({ d }) => d > first.d * 0.9).map((place) => drawn(sight, place)).map(({ x, y }) => ({ x: x - at.x, y: y - at.y }))
+  const places = far
+    .filter(({ d }) => d > first.d * 0.9)
+    .map((place) => drawn(sight, place))
+    .map(({ x, y }) => ({ x: x - at.x, y: y - at.y }))
   return [wish(`arc ${index}`, `${words(arc.name)} ${figure(arc.inches)}″`, 'small', RANK.arc, at, () => places)]
 }
