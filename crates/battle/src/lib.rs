@@ -65,7 +65,7 @@ pub use grognard_table::{
 };
 pub use line::{CommandLine, faces, read_command, read_completion, read_value, read_words};
 pub use log::{Log, Torn, line_of, read_log};
-pub use most::Most;
+pub use most::{MOST_UNITS, Most};
 pub use observe::Sighting;
 pub use part::{Part, capital, spaced};
 pub use pending::{Pending, nothing_due, only_what_is_due};

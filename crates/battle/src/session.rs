@@ -12,6 +12,7 @@ use super::act::{Act, Argument, Secrecy, Takes, not_known};
 use super::changes::{apply, changes};
 use super::document::{Document, first_books};
 use super::game::Game;
+use super::most::too_many;
 use super::record::{Change, Deed, FORMAT, Header, Record};
 use super::stage::{Played, Questions, Stage};
 use super::tables_hash::tables_hash;
@@ -84,6 +85,9 @@ impl<G: Game> Battle<G> {
             return Err(objections.into_iter().map(|objection| Refusal::new("setup", objection)).collect());
         }
         let document = Document::of(&state);
+        if let Some(words) = too_many(G::MOST, &document.value) {
+            return Err(vec![Refusal::new("setup", format!("is too large to be played: {words}."))]);
+        }
         let titles = G::titles(&state);
         let header = Header {
             grognard_battle: FORMAT,

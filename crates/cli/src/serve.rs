@@ -52,6 +52,7 @@ fn limits(asked: &LimitArguments) -> Limits {
         connections_per_address: count(asked.connections_per_address, usual.connections_per_address),
         sockets_per_address: count(asked.sockets_per_address, usual.sockets_per_address),
         battles_in_memory: count(asked.battles_in_memory, usual.battles_in_memory),
+        battle_mebibytes: asked.battle_memory.unwrap_or(usual.battle_mebibytes),
         battles_per_day: asked.battles_per_day.unwrap_or(usual.battles_per_day),
         data_mebibytes: asked.data_limit.unwrap_or(usual.data_mebibytes),
         expiry: asked.expire_after.map(|days| Duration::from_hours(24 * u64::from(days))),

@@ -32,6 +32,20 @@ impl Party {
     }
 }
 
+tokio::task_local! {
+    static CALLER: Option<Party>;
+}
+
+/// Does what somebody has asked for, knowing who it was.
+pub async fn called_by<T>(party: Option<Party>, work: impl Future<Output = T>) -> T {
+    CALLER.scope(party, work).await
+}
+
+/// Who has asked for what is being done; none where nobody has, or where it came by no connection.
+pub fn caller() -> Option<Party> {
+    CALLER.try_with(|party| *party).ok().flatten()
+}
+
 /// Counts what each party holds, up to a limit.
 #[derive(Debug)]
 pub struct Places {

@@ -8,9 +8,12 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
+use crate::address::{Party, called_by};
+use crate::bodies::{self, Bodies};
 use crate::hosts::Hosts;
+use crate::queue::Queue;
 use crate::rate::Rate;
-use crate::{headers, log, origin, patience, problem, rate};
+use crate::{headers, log, origin, patience, problem, rate, zip};
 
 /// What is asked at the gate.
 #[derive(Debug)]
@@ -19,16 +22,30 @@ pub struct Gate {
     pub hosts: Arc<Hosts>,
     /// How often one address may ask.
     pub rate: Arc<Rate>,
+    /// What is on its way in.
+    pub bodies: Arc<Bodies>,
+    /// Where long answers are compressed.
+    pub cores: Arc<Queue>,
 }
 
 /// Turns away what may not come in, waits for the rest, and gives the answer its words and headers.
 pub async fn pass(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
     let (came, method, uri) = (Instant::now(), request.method().clone(), request.uri().clone());
     let objection = origin::objection(&request, &gate.hosts).or_else(|| rate::objection(&request, &gate.rate, came));
+    let zips = zip::is_taken(request.headers());
+    let party = Party::of(request.extensions());
     let answer = match objection {
         Some(objection) => objection.into_response(),
-        None => patience::wait(request, next).await,
+        None => match gate.bodies.admit(bodies::length(&request), party).await {
+            Ok(load) => {
+                let answer = called_by(party, patience::wait(request, next)).await;
+                drop(load);
+                answer
+            }
+            Err(problem) => problem.into_response(),
+        },
     };
+    let answer = if zips { called_by(party, zip::long(answer, &gate.cores)).await } else { answer };
     let answer = headers::secure(problem::of_bare_status(answer));
     log::answered(&method, &uri, answer.status(), came);
     answer

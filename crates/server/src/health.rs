@@ -12,6 +12,7 @@ use axum::routing::get;
 
 use crate::problem::Problem;
 use crate::state::App;
+use crate::store::StoreError;
 
 /// How long the store may take to answer before the server counts as not ready.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -35,7 +36,10 @@ async fn ready(State(app): State<Arc<App>>) -> Result<impl IntoResponse, Problem
         Ok(Ok(())) => Ok(plain("ready\n")),
         Ok(Err(error)) => {
             tracing::error!(%error, "not ready");
-            Err(not_ready("The store does not serve; the log says why."))
+            Err(not_ready(match error {
+                StoreError::Damaged(_) => "The file of the battles is damaged; the log says what helps.",
+                _ => "The store does not serve; the log says why.",
+            }))
         }
         Err(_) => Err(not_ready("The store does not answer in time.")),
     }

@@ -4,10 +4,12 @@ mod address;
 pub mod admin;
 mod api;
 mod battles;
+mod bodies;
 mod clauses;
 mod client;
 mod clock;
 mod connections;
+mod documents;
 mod gate;
 mod headers;
 mod health;
@@ -21,12 +23,14 @@ mod pace;
 mod patience;
 mod problem;
 mod proxies;
+mod queue;
 mod rate;
 mod shutdown;
 mod spending;
 mod state;
 mod store;
 mod trials;
+mod zip;
 
 use std::io;
 use std::net::SocketAddr;
@@ -41,7 +45,8 @@ use grognard_core::tables::Change;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::Predicate as _;
+use tower_http::compression::{CompressionLayer, DefaultPredicate};
 
 pub use battles::Policy;
 pub use ipnet::IpNet;
@@ -49,6 +54,7 @@ pub use limits::Limits;
 pub use store::{Address, Place};
 
 use battles::{Hall, expiry};
+use bodies::Bodies;
 use gate::Gate;
 use hosts::Hosts;
 use proxies::Proxies;
@@ -118,15 +124,18 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
 }
 
 fn router(app: App, rate: impl Into<Arc<Rate>>) -> Router {
-    let gate = Arc::new(Gate { hosts: Arc::clone(&app.hosts), rate: rate.into() });
+    let cores = Arc::clone(app.hall.shared().cores());
+    let gate = Arc::new(Gate { hosts: Arc::clone(&app.hosts), rate: rate.into(), bodies: Bodies::none(), cores });
     let app = Arc::new(app);
+    let once = middleware::from_fn_with_state(Arc::clone(&app), documents::once);
     Router::new()
         .merge(health::router(Arc::clone(&app)))
+        .merge(api::lasting().layer(once.clone()).with_state(Arc::clone(&app)))
         .merge(api::router().with_state(app))
-        .fallback(client::file)
+        .fallback_service(Router::new().fallback(client::file).layer(once))
         // All as one, the outermost first: a router copies what each layer of its own lies around for every request.
         .layer((
-            CompressionLayer::new(),
+            CompressionLayer::new().compress_when(DefaultPredicate::new().and(zip::Short)),
             middleware::from_fn_with_state(gate, gate::pass),
             CatchPanicLayer::custom(problem::of_panic),
             DefaultBodyLimit::max(MOST_BYTES),

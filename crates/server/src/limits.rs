@@ -17,6 +17,8 @@ pub struct Limits {
     pub head: Duration,
     /// Battles in memory. When one more is wanted, the longest idle is put away.
     pub battles_in_memory: usize,
+    /// The greatest weight of battles in memory, in mebibytes. When one more does not fit, the longest idle is put away.
+    pub battle_mebibytes: u32,
     /// Battles one address may make in a day.
     pub battles_per_day: u32,
     /// Links to seats one address may add in a day.
@@ -51,6 +53,7 @@ impl Default for Limits {
             sockets_per_address: 128,
             head: Duration::from_secs(10),
             battles_in_memory: 400,
+            battle_mebibytes: 256,
             battles_per_day: 200,
             links_per_day: 1000,
             expiry: None,
@@ -70,6 +73,11 @@ impl Default for Limits {
 const FREE_HANDLES: usize = 64;
 
 impl Limits {
+    /// The greatest weight of battles in memory, in bytes.
+    pub fn battle_bytes(&self) -> usize {
+        (self.battle_mebibytes as usize) << 20
+    }
+
     /// The same with no more connections than the process has file handles for, and of those at most half for one
     /// address.
     #[must_use]

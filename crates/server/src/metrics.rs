@@ -43,6 +43,8 @@ pub struct Metrics {
     pub sockets: Gauge,
     /// Battles in memory.
     pub battles: Gauge,
+    /// About how many bytes they take.
+    pub battle_bytes: Gauge,
     /// Times the store did not serve.
     pub store_errors: Counter,
     /// Times another server wrote a command first.
@@ -57,6 +59,7 @@ impl Default for Metrics {
             command_seconds: Histogram::new(SECONDS),
             sockets: Gauge::default(),
             battles: Gauge::default(),
+            battle_bytes: Gauge::default(),
             store_errors: Counter::default(),
             overtaken: Counter::default(),
             registry: Registry::default(),
@@ -66,6 +69,8 @@ impl Default for Metrics {
         registry.register_with_unit("command", "From the arrival of a command to its answer", Unit::Seconds, seconds);
         registry.register("sockets", "Live pages that are open", metrics.sockets.clone());
         registry.register("live_battles", "Battles in memory", metrics.battles.clone());
+        let bytes = metrics.battle_bytes.clone();
+        registry.register_with_unit("live_battles_memory", "What battles in memory take, about", Unit::Bytes, bytes);
         registry.register("store_errors", "Times the store did not serve", metrics.store_errors.clone());
         registry.register("overtaken", "Times another server wrote a command first", metrics.overtaken.clone());
         Metrics { registry, ..metrics }

@@ -6,10 +6,14 @@ use axum::Json;
 use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER};
 use axum::http::{Response, StatusCode};
 use axum::response::IntoResponse;
-use grognard_core::refusal::Refusals;
+use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use crate::model;
+use crate::store::StoreError;
+
+/// Reasons that are told. Whoever sends rubbish gets no longer an answer than he can read.
+const MOST_REASONS: usize = 100;
 
 const MEDIA_TYPE: HeaderValue = HeaderValue::from_static("application/problem+json");
 
@@ -41,7 +45,12 @@ impl Problem {
     }
 
     /// Facts, dice or a request were refused: every reason.
-    pub fn refused(id: Option<Value>, refused: Refusals) -> Self {
+    pub fn refused(id: Option<Value>, mut refused: Refusals) -> Self {
+        let more = refused.len().saturating_sub(MOST_REASONS);
+        if more > 0 {
+            refused.truncate(MOST_REASONS);
+            refused.push(Refusal::new("request", format!("has {more} more faults. Mend these first.")));
+        }
         let detail = refused.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         Problem { status: StatusCode::UNPROCESSABLE_ENTITY, detail, id: id.map(Box::new), refused, n: None }
     }
@@ -65,6 +74,22 @@ impl Problem {
     /// A fault of ours.
     pub fn fault() -> Self {
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "This is a fault of the program.")
+    }
+
+    /// The store did not serve.
+    pub fn of_store(error: &StoreError) -> Self {
+        match error {
+            StoreError::Full => Problem::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "The server has no room left to write anything down, so nothing was done. Tell whoever runs it: its log \
+                 says what helps.",
+            ),
+            StoreError::Damaged(_) => Problem::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "What the server has kept is damaged. Tell whoever runs it: its log says what helps.",
+            ),
+            _ => Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The database does not answer. Try again in a moment."),
+        }
     }
 
     /// The same problem with the number of the battle's last command.

@@ -9,20 +9,18 @@ use grognard_books::{BOOKS, Book, Library};
 use grognard_core::tables::Change;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::watch;
 
-use crate::address::{Party, Place, Places};
+use crate::address::{Party, Place, Places, caller};
 use crate::battles::Hall;
 use crate::clauses::map_of;
+use crate::documents::{self, Documents};
 use crate::hosts::Hosts;
 use crate::model::ClauseEntry;
 use crate::pace::Pace;
 use crate::problem::Problem;
 use crate::rate::Rate;
 use crate::trials::Trials;
-
-/// Jobs that wait for a core before further ones are turned away.
-const MOST_WAITING: usize = 64;
 
 /// Odds that are remembered: how many, and their bytes together.
 const MOST_KNOWN_ODDS: usize = 2000;
@@ -49,6 +47,8 @@ pub struct App {
     maps: Vec<OnceLock<Vec<ClauseEntry>>>,
     /// Odds that were weighed, by request; the least used are forgotten.
     pub known_odds: Cache<Bytes, Bytes, ByLength>,
+    /// What was made once for everybody.
+    pub documents: Documents,
     /// How long odds take.
     pub pace: Pace,
     /// The names the server answers to.
@@ -57,8 +57,6 @@ pub struct App {
     pub trials: Trials,
     /// The battles.
     pub hall: Arc<Hall>,
-    cores: Arc<Semaphore>,
-    places: Arc<Semaphore>,
     sockets: Arc<Places>,
     links: Rate,
     battles: Rate,
@@ -68,17 +66,15 @@ pub struct App {
 impl App {
     /// Nothing is found out before somebody asks.
     pub fn new(library: Library, changes: Vec<Change>, hall: Arc<Hall>, stopping: watch::Receiver<bool>) -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         App {
             library,
             changes,
             maps: BOOKS.iter().map(|_| OnceLock::new()).collect(),
-            cores: Arc::new(Semaphore::new(cores)),
-            places: Arc::new(Semaphore::new(cores + MOST_WAITING)),
             sockets: Places::new(hall.shared().limits().sockets_per_address),
             links: Rate::per_day(hall.shared().limits().links_per_day),
             battles: Rate::per_day(hall.shared().limits().battles_per_day),
             known_odds: Cache::with_weighter(MOST_KNOWN_ODDS, MOST_KNOWN_BYTES, ByLength),
+            documents: documents::none(),
             pace: Pace::default(),
             trials: Trials::default(),
             hosts: Arc::new(Hosts::Any),
@@ -124,7 +120,7 @@ impl App {
         let taken = shared.store().take_of_day(what, party, most).await.map_err(|error| {
             tracing::error!(%error, "what an address has had today could not be counted");
             shared.metrics().store_errors.inc();
-            Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The database does not answer. Try again in a moment.")
+            Problem::of_store(&error)
         })?;
         if taken.unwrap_or_else(|| here.take(party, 1, Instant::now())) {
             return Ok(());
@@ -143,20 +139,19 @@ impl App {
         place.and_then(|place| self.maps.get(place)).map_or(&[], |map| map.get_or_init(|| map_of(book)))
     }
 
-    /// Runs work that takes a core for a while, so that the others go on answering. At most one job a core runs; a few
-    /// wait; more are turned away.
+    /// Runs work that takes a core for a while, so that the others go on answering. At most one job a core runs, and
+    /// addresses take turns; a few wait; more are turned away.
     pub async fn work<T: Send + 'static>(
         self: Arc<Self>,
         job: impl FnOnce(&App) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let busy = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Try again in a moment.");
-        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| busy())?;
-        let core = Arc::clone(&self.cores).acquire_owned().await.map_err(|_| busy())?;
+        let turn = self.hall.shared().cores().turn(caller()).await.ok_or_else(busy)?;
         // The job keeps its core until it is done, even if whoever asked has gone: a form that asks anew at every key
         // must not heap up jobs.
         let job = move || {
             let answer = job(&self);
-            drop((core, place));
+            drop(turn);
             answer
         };
         tokio::task::spawn_blocking(job).await.map_err(|_| Problem::fault())
@@ -171,17 +166,17 @@ mod tests {
     #[tokio::test]
     async fn a_job_nobody_waits_for_keeps_its_core_until_it_is_done() {
         let app = Arc::new(crate::tests::app());
-        let free = app.cores.available_permits();
+        let free = app.hall.shared().cores().free();
         let (end, ended) = std::sync::mpsc::channel::<()>();
         let asked = tokio::spawn(Arc::clone(&app).work(move |_| ended.recv().is_ok()));
-        while app.cores.available_permits() == free {
+        while app.hall.shared().cores().free() == free {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
         asked.abort();
         assert!(asked.await.is_err());
-        assert_eq!(app.cores.available_permits(), free - 1);
+        assert_eq!(app.hall.shared().cores().free(), free - 1);
         drop(end);
-        while app.cores.available_permits() < free {
+        while app.hall.shared().cores().free() < free {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }

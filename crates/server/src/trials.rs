@@ -1,24 +1,33 @@
-//! Battles that are fought to weigh house rules: how many at once, and what has come of them so far.
+//! Battles that are fought to weigh house rules: for how many visitors at once, and what has come of them so far.
 
 use std::sync::Arc;
 
 use grognard_study::{Estimate, MEASURES, Measure, Played, Study};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 
 use crate::address::{Party, Place, Places};
 use crate::model::{Span, TrialMeasure, TrialStep};
 
-/// Who fights battles at the moment: half of the cores at most, one for each address, so that those who play have the rest.
+/// Visitors for whom battles are fought at once. Their battles take turns; more would wait too long for theirs.
+const MOST: usize = 8;
+
+/// For whom battles are fought at the moment: one request for each address, and half of the cores at most for all of them,
+/// so that those who play have the rest.
 #[derive(Debug)]
 pub struct Trials {
     all: Arc<Semaphore>,
+    cores: Semaphore,
     parties: Arc<Places>,
 }
 
 impl Default for Trials {
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Trials { all: Arc::new(Semaphore::new(cores.div_ceil(2))), parties: Places::new(1) }
+        Trials {
+            all: Arc::new(Semaphore::new(MOST)),
+            cores: Semaphore::new(cores.div_ceil(2)),
+            parties: Places::new(1),
+        }
     }
 }
 
@@ -38,6 +47,11 @@ impl Trials {
         };
         let of_all = Arc::clone(&self.all).try_acquire_owned().ok()?;
         Some(Ticket { _of_all: of_all, _of_party: of_party })
+    }
+
+    /// Waits until the next pair may be fought: whoever has waited for longest comes first.
+    pub async fn turn(&self) -> Option<SemaphorePermit<'_>> {
+        self.cores.acquire().await.ok()
     }
 }
 

@@ -1,5 +1,7 @@
 //! How many cases the slow laws of the tests take: a share in `make test`, all of them in `make soak`.
 
+pub mod worst;
+
 use std::env;
 use std::io::{self, Write as _};
 

@@ -19,6 +19,8 @@ const WIDTH: (f64, f64) = (12.0, 240.0);
 pub const POINTS: usize = 100;
 /// The most areas, and the most lines.
 pub const PIECES: usize = 200;
+/// The most corners of all areas together, and the most points of all lines.
+pub const GROUND: usize = 2000;
 /// The most objectives.
 pub const OBJECTIVES: usize = 20;
 /// The most commands that come later.

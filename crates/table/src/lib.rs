@@ -48,7 +48,7 @@ pub use in_order::in_order;
 pub use inches::{in_words, inches, measured, place_in_inches, to_hundredths, to_inches, whole};
 pub use label::label;
 pub use lay::{Lay, Piece, Stand, TableBook, nearest};
-pub use layout::{ARRIVALS, Customs, Layout, OBJECTIVES, PIECES, POINTS, Spot, Zone};
+pub use layout::{ARRIVALS, Customs, GROUND, Layout, OBJECTIVES, PIECES, POINTS, Spot, Zone};
 pub use map::{AreaView, LineView, MapView, Moved, ObjectiveView, Off, Outline, PieceView, Sort, ZoneView};
 pub use mark::{Mark, Tone};
 pub use objections::{Object, check_table};

@@ -7,8 +7,8 @@ use grognard_core::facts::{Facts, Group, Head, Reader};
 use serde::Serialize;
 
 use super::terrain::{AreaKind, LineKind};
-use grognard_battle::Most;
-use grognard_table::{ARRIVALS, Layout, OBJECTIVES, PIECES, POINTS, Zone};
+use grognard_battle::{MOST_UNITS, Most};
+use grognard_table::{ARRIVALS, GROUND, Layout, OBJECTIVES, PIECES, POINTS, Zone};
 
 /// Longest name of a thing.
 const NAME: usize = 60;
@@ -70,13 +70,15 @@ const UNITS: usize = 20;
 /// What a battle may have. Officers are relieved by others as they fall.
 pub const MOST: &[Most] = &[
     Most::of("/brigades", 2 * BRIGADES, "brigades"),
-    Most::of("/units", 2 * (BRIGADES * UNITS + UNITS), "units"),
+    Most::of("/units", MOST_UNITS, "units"),
     Most::of("/officers", 2 * BRIGADES * UNITS, "officers"),
     Most::of("/objectives", OBJECTIVES, "objectives"),
     Most::of("/table/ground/areas", PIECES, "areas of ground"),
     Most::of("/table/ground/areas/*/points", POINTS, "corners of an area"),
+    Most::in_all("/table/ground/areas/*/points", GROUND, "corners of areas"),
     Most::of("/table/ground/lines", PIECES, "lines"),
     Most::of("/table/ground/lines/*/points", POINTS, "points of a line"),
+    Most::in_all("/table/ground/lines/*/points", GROUND, "points of lines"),
     Most::of("/table/ground/objectives", OBJECTIVES, "objectives"),
     Most::of("/table/ground/arrivals", ARRIVALS, "commands that come later"),
     Most::of("/table/ground/arrivals/*/zone", POINTS, "corners of a zone"),

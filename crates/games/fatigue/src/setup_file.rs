@@ -7,8 +7,8 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde::Serialize;
 
 use super::terrain::{AreaKind, LineKind};
-use grognard_battle::{Most, Side};
-use grognard_table::{Layout, PIECES, POINTS, Spot, Zone};
+use grognard_battle::{MOST_UNITS, Most, Side};
+use grognard_table::{GROUND, Layout, PIECES, POINTS, Spot, Zone};
 
 /// The words for a side in the file.
 pub fn side_named(word: &str) -> Option<Side> {
@@ -130,14 +130,16 @@ pub const MOST: &[Most] = &[
     // A side without players has one all the same.
     Most::of("/players", 2 * PLAYERS, "players"),
     Most::of("/commands", 2 * COMMANDS, "commands"),
-    Most::of("/units", 2 * COMMANDS * UNITS, "units"),
+    Most::of("/units", MOST_UNITS, "units"),
     Most::of("/officers", 2 * COMMANDS, "officers"),
     Most::of("/objectives", OBJECTIVES, "objectives"),
     Most::of("/commands/*/markers", MARKERS, "defend markers of a command"),
     Most::of("/table/ground/areas", PIECES, "areas of ground"),
     Most::of("/table/ground/areas/*/points", POINTS, "corners of an area"),
+    Most::in_all("/table/ground/areas/*/points", GROUND, "corners of areas"),
     Most::of("/table/ground/lines", PIECES, "lines"),
     Most::of("/table/ground/lines/*/points", POINTS, "points of a line"),
+    Most::in_all("/table/ground/lines/*/points", GROUND, "points of lines"),
     Most::of("/table/ground/objectives", OBJECTIVES, "objectives"),
     Most::of("/table/ground/arrivals", 2 * COMMANDS, "commands that come later"),
     Most::of("/table/ground/arrivals/*/zone", POINTS, "corners of a zone"),

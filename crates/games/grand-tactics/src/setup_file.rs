@@ -1,6 +1,6 @@
 //! A set-up as players write it.
 
-use grognard_battle::Most;
+use grognard_battle::{MOST_UNITS as UNITS_IN_ALL, Most};
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::{Mode, Nationality, Neither, Player, Season, Terrain, UnitClass, UnitType};
 use grognard_books::grand_tactics::paralysis::Waverer;
@@ -12,6 +12,8 @@ use super::state::{BoardKind, Cards, Kind};
 const NAME: usize = 80;
 /// Areas, formations, units of a formation, leaders.
 const MOST_AREAS: usize = 200;
+/// Links of all areas together: eight of each, more than any map has.
+const MOST_LINKS: usize = 8 * MOST_AREAS;
 const MOST_FORMATIONS: usize = 60;
 const MOST_UNITS: usize = 30;
 const MOST_LEADERS: usize = 60;
@@ -23,10 +25,11 @@ const MOST_ACROSS: i32 = 1000;
 /// What a battle may have. Formations are split in play, down to single units.
 pub const MOST: &[Most] = &[
     Most::of("/areas", MOST_AREAS, "areas"),
-    Most::of("/formations", MOST_FORMATIONS * MOST_UNITS, "formations"),
-    Most::of("/units", MOST_FORMATIONS * MOST_UNITS, "units"),
+    Most::of("/formations", UNITS_IN_ALL, "formations"),
+    Most::of("/units", UNITS_IN_ALL, "units"),
     Most::of("/leaders", MOST_LEADERS, "leaders"),
     Most::of("/areas/*/links", MOST_AREAS, "links of an area"),
+    Most::in_all("/areas/*/links", MOST_LINKS, "links of areas"),
     Most::of("/rivers", MOST_RIVERS, "rivers"),
     Most::of("/rivers/*/points", MOST_BENDS, "points of a river"),
 ];

@@ -1,10 +1,10 @@
 //! The set-up file as it is written: what is read, its limits and its help.
 
-use grognard_battle::{Most, Side};
+use grognard_battle::{MOST_UNITS, Most, Side};
 use grognard_books::impact::tables::{Tables, Weapon};
 use grognard_books::impact::unit::{Arm, Formation, Quality, read_arm, read_figures};
 use grognard_core::facts::{Facts, Group, Head, Reader};
-use grognard_table::{Layout, OBJECTIVES, PIECES, POINTS, Spot, Zone};
+use grognard_table::{GROUND, Layout, OBJECTIVES, PIECES, POINTS, Spot, Zone};
 use serde::Serialize;
 
 use super::terrain::{AreaKind, LineKind};
@@ -20,11 +20,13 @@ pub const MOST: &[Most] = &[
     Most::of("/objectives", OBJECTIVES, "objectives"),
     Most::of("/brigades", 2 * BRIGADES, "brigades"),
     Most::of("/leaders", 2 * (BRIGADES + 1), "leaders"),
-    Most::of("/units", 2 * BRIGADES * UNITS, "units"),
+    Most::of("/units", MOST_UNITS, "units"),
     Most::of("/table/ground/areas", PIECES, "areas of ground"),
     Most::of("/table/ground/areas/*/points", POINTS, "corners of an area"),
+    Most::in_all("/table/ground/areas/*/points", GROUND, "corners of areas"),
     Most::of("/table/ground/lines", PIECES, "lines"),
     Most::of("/table/ground/lines/*/points", POINTS, "points of a line"),
+    Most::in_all("/table/ground/lines/*/points", GROUND, "points of lines"),
     Most::of("/table/ground/objectives", OBJECTIVES, "objectives"),
     Most::of("/table/ground/zones/*", POINTS, "corners of a zone"),
     Most::of("/orders/*/units", 2 * BRIGADES * UNITS, "standing orders"),

@@ -24,8 +24,8 @@ use crate::state::App;
 #[cfg(test)]
 pub use openapi::describe as description;
 
-/// Every address of the interface, in full: a router within a router takes every address apart and writes it anew.
-pub fn router() -> Router<Arc<App>> {
+/// Addresses of what is the same for everybody as long as the server runs.
+pub fn lasting() -> Router<Arc<App>> {
     Router::new()
         .route("/api", get(reference::page))
         .route("/api/", get(reference::page))
@@ -36,6 +36,13 @@ pub fn router() -> Router<Arc<App>> {
         .route("/api/clauses/{id}", get(books::clause))
         .route("/api/examples", get(examples::list))
         .route("/api/procedures/{name}", get(procedures::one))
+        .merge(house::lasting())
+        .merge(battles::lasting())
+}
+
+/// Every other address of the interface, in full: a router within a router takes every address apart and writes it anew.
+pub fn router() -> Router<Arc<App>> {
+    Router::new()
         .route("/api/resolve", post(rulings::resolve))
         .route("/api/odds", post(rulings::odds))
         .route("/api/what-if", post(what_if::ask))

@@ -104,9 +104,17 @@ impl utoipa::Modify for CommonAnswers {
                     may.push(("413", "The body is too long."));
                     may.push(("422", "The body is not what is wanted; every reason is named."));
                 }
+                let answers = &mut operation.responses.responses;
                 for (status, words) in may {
-                    let answers = &mut operation.responses.responses;
                     answers.entry(status.to_owned()).or_insert_with(|| RefOr::T(problem(words)));
+                }
+                for (status, answer) in answers {
+                    if let RefOr::T(answer) = answer
+                        && status.starts_with(['4', '5'])
+                    {
+                        // Handlers name the type alone, and types are taken for plain JSON.
+                        answer.content = problem("").content;
+                    }
                 }
             }
         }

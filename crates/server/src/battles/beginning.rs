@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::http::StatusCode;
 use grognard_battle::{AnyBattle, Seat, Secret, Side, TypedDice, commitment, line_of};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
@@ -200,7 +199,7 @@ impl Hall {
         let kept = NewBattle { id: id.clone(), kept, visited: None };
         self.shared().store().add_battle(kept).await.map_err(|error| {
             tracing::error!(%error, "a battle could not be kept");
-            Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The battle could not be written down. Try again later.")
+            Problem::of_store(&error)
         })?;
         let header = battle.header();
         Ok(Made {

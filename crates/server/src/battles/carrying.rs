@@ -11,7 +11,7 @@ use super::shared::Shared;
 use super::turn;
 use crate::model::What;
 use crate::problem::Problem;
-use crate::store::NewRecord;
+use crate::store::{NewRecord, StoreError};
 
 /// Why a command was not carried out.
 #[derive(Debug)]
@@ -56,10 +56,11 @@ async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given:
         Step::Keep(decided) => decided,
     };
     decided.record.at = Some(shared.now());
+    let line = line_of(&decided.record);
     let record = NewRecord {
         battle: room.id.clone(),
         n: decided.record.n,
-        line: line_of(&decided.record),
+        line: line.clone(),
         key: given.key.as_ref().map(|key| keyed(seat, key)),
         revision: room.revision,
     };
@@ -72,9 +73,14 @@ async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given:
         Err(error) => {
             tracing::error!(battle = room.id, %error, "a command could not be kept");
             shared.metrics().store_errors.inc();
-            return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, unwritten(shared)).into());
+            return Err(match error {
+                StoreError::Full | StoreError::Damaged(_) => Problem::of_store(&error),
+                _ => Problem::new(StatusCode::SERVICE_UNAVAILABLE, unwritten(shared)),
+            }
+            .into());
         }
     }
+    room.weigh_line(&line);
     let done = room.accept(seat, given, *decided).map_err(|error| {
         tracing::error!(battle = room.id, error, "a kept command does not fit its battle");
         Problem::fault()

@@ -1,7 +1,7 @@
 //! All battles of the server: which are live, and how one is opened.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -14,10 +14,12 @@ use super::live::{Handle, start};
 use super::opening;
 use super::room::Room;
 use super::shared::{Policy, Shared};
+use super::weight;
+use crate::address::caller;
 use crate::limits::Limits;
 use crate::metrics::Counted;
 use crate::problem::Problem;
-use crate::store::{Change, Store};
+use crate::store::{Change, Store, StoreError};
 
 /// A battle that is live or about to be.
 type Slot = Arc<OnceCell<Handle>>;
@@ -34,8 +36,44 @@ pub struct Hall {
     places: Arc<Semaphore>,
     /// Battles that may still be opened at this moment.
     opening: Semaphore,
+    /// Bytes that battles will take which are being opened.
+    promised: AtomicUsize,
     /// The tasks of live battles.
     tasks: Mutex<JoinSet<()>>,
+}
+
+/// An address may have one of so many parts of the memory for battles, where others want it.
+const SHARES: usize = 4;
+/// What is told of a battle that is kept and cannot be read.
+const DAMAGED: &str = "What was kept of this battle is damaged, so it cannot be opened. Whoever runs the server finds the \
+    reason in its log. Other battles are not touched.";
+
+/// Memory that a battle will take as soon as it is open.
+struct Promised<'h> {
+    hall: &'h Hall,
+    weight: usize,
+}
+
+impl Drop for Promised<'_> {
+    fn drop(&mut self) {
+        self.hall.promised.fetch_sub(self.weight, Ordering::Relaxed);
+    }
+}
+
+/// Asks battles to leave, the longest idle first, until those that stay are no heavier than `most` together with what is to
+/// come.
+fn put_away_idlest(live: &HashMap<String, Slot>, most: usize, coming: usize, counts: impl Fn(&Handle) -> bool) {
+    let staying = live.values().filter_map(|slot| slot.get()).filter(|handle| !handle.is_leaving() && counts(handle));
+    let mut staying: Vec<&Handle> = staying.collect();
+    staying.sort_by_key(|handle| handle.last_visit());
+    let mut weight = staying.iter().map(|handle| handle.weight()).sum::<usize>() + coming;
+    for handle in staying {
+        if weight <= most {
+            break;
+        }
+        weight -= handle.weight();
+        handle.put_away();
+    }
 }
 
 /// How long a battle that is to come into memory waits for another to leave.
@@ -51,6 +89,7 @@ impl Hall {
             visits: AtomicU64::new(0),
             places: Arc::new(Semaphore::new(limits.battles_in_memory.max(1))),
             opening: Semaphore::new(limits.opening.max(1)),
+            promised: AtomicUsize::new(0),
             tasks: Mutex::default(),
             shared: Arc::new(Shared::new(store, policy, limits, house)),
         }
@@ -72,6 +111,7 @@ impl Hall {
             let opened = slot.get_or_try_init(|| self.open(id)).await;
             match opened {
                 Ok(handle) if !handle.is_closed() => {
+                    self.lighten(id);
                     handle.visited(self.visits.fetch_add(1, Ordering::Relaxed));
                     return Ok(handle.clone());
                 }
@@ -86,10 +126,14 @@ impl Hall {
     }
 
     async fn open(self: &Arc<Self>, id: &str) -> Result<Handle, Problem> {
-        let failed = |error: &dyn std::fmt::Display| {
-            tracing::error!(battle = id, %error, "a battle could not be opened");
+        let away = |error: StoreError| {
+            tracing::error!(battle = id, %error, "a battle could not be read");
             self.shared.metrics().store_errors.inc();
-            Problem::fault()
+            Problem::of_store(&error)
+        };
+        let damaged = |error: &dyn std::fmt::Display| {
+            tracing::error!(battle = id, %error, "a battle is damaged");
+            Problem::new(StatusCode::INTERNAL_SERVER_ERROR, DAMAGED)
         };
         let none = || Problem::not_found("There is no such battle here. Was the link copied whole?");
         // First, so that it does not expire while it is read.
@@ -97,14 +141,18 @@ impl Hall {
             return Err(none());
         }
         let place = self.place().await?;
-        let _opening = self.opening.acquire().await.map_err(|error| failed(&error))?;
-        let kept = self.shared.store().battle(id.to_owned()).await.map_err(|error| failed(&error))?;
+        let _opening = self.opening.acquire().await.map_err(|_| Problem::fault())?;
+        let kept = self.shared.store().battle(id.to_owned()).await.map_err(away)?;
         let kept = kept.ok_or_else(none)?;
+        let lines = kept.records.iter().map(|record| record.line.as_str());
+        let promised = self.room_for(weight::expected(&kept.header, lines)).await?;
         let plain = Arc::clone(self.shared.plain());
         let name = id.to_owned();
         let room = tokio::task::spawn_blocking(move || opening::room(name, kept, &plain)).await;
-        let room = room.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
-        Ok(self.start(room, place))
+        let room = room.map_err(|error| damaged(&error))?.map_err(|error| damaged(&error))?;
+        let handle = self.start(room, place);
+        drop(promised);
+        Ok(handle)
     }
 
     /// Starts the task of a battle. It gives its place in memory back when it ends.
@@ -140,6 +188,54 @@ impl Hall {
         let full = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is full. Try again in a moment.");
         let place = tokio::time::timeout(MAKING_ROOM, Arc::clone(&self.places).acquire_owned()).await;
         place.map_err(|_| full())?.map_err(|_| full())
+    }
+
+    /// Room in memory for a battle of some weight. What lies idle for longest makes it: battles that whoever asks had brought
+    /// in, where he has more than his share, and otherwise anybody's.
+    async fn room_for(&self, weight: usize) -> Result<Promised<'_>, Problem> {
+        let until = tokio::time::Instant::now() + MAKING_ROOM;
+        loop {
+            if let Some(promised) = self.promise(weight) {
+                return Ok(promised);
+            }
+            if tokio::time::Instant::now() >= until {
+                let full = "The server is full. Try again in a moment.";
+                return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, full));
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    fn promise(&self, weight: usize) -> Option<Promised<'_>> {
+        let most = self.shared.limits().battle_bytes();
+        let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        let party = caller();
+        put_away_idlest(&live, most / SHARES, weight, |handle| party.is_some() && handle.party() == party);
+        let promised = self.promised.load(Ordering::Relaxed);
+        put_away_idlest(&live, most, promised + weight, |_| true);
+        // Those that leave take their room until they are gone.
+        let taken: usize = live.values().filter_map(|slot| slot.get()).map(Handle::weight).sum();
+        // One that is too heavy for any room gets it when nobody else is there.
+        if taken + promised > 0 && taken + promised + weight > most {
+            return None;
+        }
+        self.promised.fetch_add(weight, Ordering::Relaxed);
+        Some(Promised { hall: self, weight })
+    }
+
+    /// Puts idle battles away where live ones have grown too heavy; the one that somebody just comes to stays.
+    fn lighten(&self, coming: &str) {
+        let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        let taken: usize = live.values().filter_map(|slot| slot.get()).map(Handle::weight).sum();
+        self.shared.metrics().battle_bytes.set(i64::try_from(taken).unwrap_or(i64::MAX));
+        let most = self.shared.limits().battle_bytes();
+        if taken > most {
+            let stays = live.get(coming).and_then(|slot| slot.get()).map_or(0, Handle::weight);
+            let others = |(id, _): &(&String, &Slot)| id.as_str() != coming;
+            let others: HashMap<_, _> =
+                live.iter().filter(others).map(|(id, slot)| (id.clone(), Arc::clone(slot))).collect();
+            put_away_idlest(&others, most, stays, |_| true);
+        }
     }
 
     /// Hears what other servers change, as long as the store tells, and lets live battles look at it.
@@ -200,6 +296,13 @@ impl Hall {
         if tokio::time::timeout(LAST_WORDS, all).await.is_err() {
             tracing::warn!("a battle did not end in time; what it had acknowledged is kept");
         }
+    }
+
+    /// About how many bytes live battles take.
+    #[cfg(test)]
+    pub fn weight(&self) -> usize {
+        let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
+        live.values().filter_map(|slot| slot.get()).map(Handle::weight).sum()
     }
 
     /// How many battles are live.

@@ -6,9 +6,10 @@ use std::net::IpAddr;
 pub fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => {
-            let [first, second, ..] = v4.octets();
+            let [first, second, third, _] = v4.octets();
             let shared = first == 100 && (64..128).contains(&second);
-            let reserved = first == 0 || first >= 224 || (first == 198 && (18..20).contains(&second));
+            let protocols = (first, second, third) == (192, 0, 0);
+            let reserved = first == 0 || first >= 224 || protocols || (first == 198 && (18..20).contains(&second));
             !(v4.is_private()
                 || v4.is_loopback()
                 || v4.is_link_local()
@@ -49,6 +50,8 @@ mod tests {
             "224.0.0.1",
             "255.255.255.255",
             "198.18.0.1",
+            "192.0.0.1",
+            "192.0.0.170",
             "::1",
             "fe80::1",
             "fc00::1",

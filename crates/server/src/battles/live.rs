@@ -1,7 +1,7 @@
 //! The task of a live battle: it alone touches the room, one thing after another.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::http::StatusCode;
@@ -15,7 +15,9 @@ use super::following::catch_up;
 use super::given::Given;
 use super::room::{Done, Room};
 use super::shared::Shared;
+use super::weight::HEAVY;
 use super::{computer, turn};
+use crate::address::{Party, caller};
 use crate::model::Present;
 use crate::problem::Problem;
 use crate::store::Said;
@@ -30,7 +32,7 @@ const TIDY: Duration = Duration::from_secs(5);
 type Look = Box<dyn FnOnce(&mut Room) + Send>;
 
 enum Message {
-    Look(Look),
+    Look { look: Look, party: Option<Party> },
     Heard { server: String, here: Present },
     Changed,
     Command { token: String, given: Box<Given>, reply: oneshot::Sender<Result<Done, Problem>> },
@@ -41,13 +43,16 @@ enum Message {
 pub struct Handle {
     sender: mpsc::Sender<Message>,
     signs: Arc<Signs>,
+    /// Who had it brought into memory.
+    party: Option<Party>,
 }
 
-/// When a battle was last visited, whether it is to leave memory, and whether it knows already that it is to look at what
-/// other servers have written.
+/// When a battle was last visited, what it weighs, whether it is to leave memory, and whether it knows already that it is
+/// to look at what other servers have written.
 #[derive(Debug, Default)]
 struct Signs {
     visit: AtomicU64,
+    weight: AtomicUsize,
     changed: AtomicBool,
     asked: AtomicBool,
     told: Notify,
@@ -77,6 +82,16 @@ impl Handle {
         self.signs.visit.load(Ordering::Relaxed)
     }
 
+    /// About how many bytes it takes.
+    pub fn weight(&self) -> usize {
+        self.signs.weight.load(Ordering::Relaxed)
+    }
+
+    /// Who had it brought into memory.
+    pub fn party(&self) -> Option<Party> {
+        self.party
+    }
+
     /// Whether it was asked to leave memory.
     pub fn is_leaving(&self) -> bool {
         self.signs.asked.load(Ordering::Relaxed)
@@ -98,8 +113,8 @@ impl Handle {
             // Whoever asked may have gone.
             let _ = reply.send(look(room));
         });
-        self.sender.send(Message::Look(look)).await.map_err(|_| gone())?;
-        replied.await.map_err(|_| gone())
+        self.sender.send(Message::Look { look, party: caller() }).await.map_err(|_| gone())?;
+        replied.await.map_err(|_| busy())
     }
 
     /// Lets the battle see what other servers have written, once for all that they write until it comes to it.
@@ -142,12 +157,17 @@ fn gone() -> Problem {
     Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The battle was just put away. Send the request again.")
 }
 
+/// The look was not taken: too many wait for a core, or the battle's task has just ended.
+fn busy() -> Problem {
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is busy. Send the request again in a moment.")
+}
+
 /// The way to a battle and its task, which ends when nobody comes any more or the battle is to leave memory.
 pub fn start(room: Room, shared: Arc<Shared>, idle: Duration) -> (Handle, impl Future<Output = ()> + Send + 'static) {
     let (sender, receiver) = mpsc::channel(MOST_WAITING);
-    let signs = Arc::new(Signs::default());
+    let signs = Arc::new(Signs { weight: AtomicUsize::new(room.weight()), ..Signs::default() });
     let task = run(room, shared, receiver, idle, Arc::clone(&signs));
-    (Handle { sender, signs }, task)
+    (Handle { sender, signs, party: caller() }, task)
 }
 
 async fn run(
@@ -162,6 +182,7 @@ async fn run(
     let tidy = TIDY.min(idle);
     let mut tidy_at = Instant::now() + tidy;
     while !room.lost {
+        signs.weight.store(room.weight(), Ordering::Relaxed);
         say_who_is_here(&mut room, &shared);
         let computer = room.computer_to_act().filter(|_| is_followed(&room, &shared, asked));
         // Whoever waits is heard before a computer player goes on.
@@ -239,10 +260,16 @@ async fn take(room: &mut Room, shared: &Arc<Shared>, signs: &Signs, message: Mes
                 let _ = catch_up(room, shared).await;
             }
         }
-        Message::Look(look) => {
+        Message::Look { look, party } => {
             // What cannot be read now is told by the request that needs it; a look is answered with what is known.
             let _ = catch_up(room, shared).await;
-            block_in_place(|| look(room));
+            // A look at a heavy battle takes a core for a while, so whoever asks takes his turn. Where too many wait, the
+            // look is dropped with its way back, and it is answered that the server is busy.
+            let turn = if room.weight() < HEAVY { Some(None) } else { shared.cores().turn(party).await.map(Some) };
+            if let Some(turn) = turn {
+                block_in_place(|| look(room));
+                drop(turn);
+            }
         }
         Message::Heard { server, here } => room.elsewhere.hear(server, here, std::time::Instant::now()),
         Message::Command { token, given, reply } => {

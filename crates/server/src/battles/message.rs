@@ -2,8 +2,8 @@
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
-use serde_json::Value;
 
+use super::shown::Text;
 use super::table::Changed;
 use crate::model;
 
@@ -16,16 +16,16 @@ pub enum Outgoing<'a> {
         /// Number of the last command.
         n: u64,
         /// The document.
-        table: &'a Value,
+        table: &'a Text,
         /// Entries of the log.
-        entries: &'a [Value],
+        entries: &'a [Text],
     },
     /// A command was accepted.
     Entry {
         /// Its number.
         n: u64,
         /// What the seat may see of it.
-        entry: &'a Value,
+        entry: &'a Text,
         /// What changed in the document.
         changes: &'a [Changed],
     },

@@ -29,6 +29,7 @@ pub fn room(id: String, kept: Kept, plain: &Arc<Library>) -> Result<Room, String
         None => None,
     };
     let mut room = Room::new(id, battle, library);
+    kept.records.iter().for_each(|record| room.weigh_line(&record.line));
     room.created = kept.created;
     room.umpire = kept.umpire;
     room.computers = computers_of(&kept.computers);

@@ -17,8 +17,10 @@ use super::computers::{Computers, seats_of};
 use super::given::Given;
 use super::message::Outgoing;
 use super::presence::Elsewhere;
+use super::shown::{Shown, Text, text_of};
 use super::table::{changed, table};
 use super::token::{hash_of, new_seed, seal};
+use super::weight;
 use crate::model::{self, What};
 use crate::problem::Problem;
 use crate::store::{KeptRecord, Link, Webhook};
@@ -33,7 +35,7 @@ pub const MAKER: &str = "maker";
 #[derive(Debug)]
 pub enum Done {
     /// It was accepted, or had been before under the same key: its number and what the seat may see of it.
-    Accepted(u64, Value),
+    Accepted(u64, Text),
     /// The typed dice ran short: nothing has happened.
     Needs(u64, Need),
 }
@@ -95,15 +97,17 @@ pub struct Room {
     pub elsewhere: Elsewhere,
     /// Who was last said to look on.
     told_present: model::Present,
-    /// What each seat has seen of the log, once it was asked for.
-    logs: HashMap<Seat, Vec<Value>>,
-    /// The document each seat with a socket was last sent.
-    tables: HashMap<Seat, Value>,
+    /// What seats are shown.
+    shown: Shown,
+    /// About how many bytes the books and the log take.
+    weight: usize,
 }
 
 impl Room {
     /// A room nobody has entered yet.
     pub fn new(id: String, battle: Box<dyn AnyBattle>, library: Arc<Library>) -> Self {
+        let header = battle.header();
+        let weight = weight::of_books(&header.state, header.house.is_some());
         Room {
             id,
             created: String::new(),
@@ -123,9 +127,19 @@ impl Room {
             listeners: Vec::new(),
             elsewhere: Elsewhere::default(),
             told_present: model::Present::default(),
-            logs: HashMap::new(),
-            tables: HashMap::new(),
+            shown: Shown::default(),
+            weight,
         }
+    }
+
+    /// About how many bytes it takes.
+    pub fn weight(&self) -> usize {
+        self.weight + self.shown.weight()
+    }
+
+    /// A line more stands in its log.
+    pub fn weigh_line(&mut self, line: &str) {
+        self.weight += weight::of_line(line);
     }
 
     /// The seat a token opens.
@@ -147,16 +161,16 @@ impl Room {
     }
 
     /// Entries of the log after a number, as a seat may see them.
-    pub fn entries(&mut self, seat: Seat, after: u64) -> &[Value] {
-        let log = self.logs.entry(seat).or_insert_with(|| self.battle.log(seat));
+    pub fn entries(&mut self, seat: Seat, after: u64) -> &[Text] {
+        let log = self.shown.log(self.battle.as_ref(), seat);
         let skip = usize::try_from(after).unwrap_or(usize::MAX).min(log.len());
         log.get(skip..).unwrap_or_default()
     }
 
-    /// The document of a seat.
-    pub fn table(&mut self, seat: Seat) -> &Value {
+    /// The document of a seat, as it is sent.
+    pub fn table(&mut self, seat: Seat) -> Text {
         let computers = seats_of(&self.computers);
-        self.tables.entry(seat).or_insert_with(|| table(self.battle.as_ref(), &computers, seat))
+        self.shown.page(self.battle.as_ref(), &computers, seat)
     }
 
     /// Whether a seat has given a command of this key before.
@@ -168,8 +182,8 @@ impl Room {
     pub fn decide(&mut self, seat: Seat, given: &Given) -> Result<Step, Problem> {
         let key = given.key.as_ref().map(|key| keyed(seat, key));
         if let Some(n) = key.and_then(|key| self.keys.get(&key).copied()) {
-            let entry = self.entries(seat, n.saturating_sub(1)).first().cloned().unwrap_or_default();
-            return Ok(Step::Done(Done::Accepted(n, entry)));
+            let entry = self.entries(seat, n.saturating_sub(1)).first().cloned();
+            return Ok(Step::Done(Done::Accepted(n, entry.unwrap_or_else(|| text_of(&Value::Null)))));
         }
         let n = self.number();
         if given.after != n {
@@ -234,13 +248,8 @@ impl Room {
         if let Some(key) = &given.key {
             self.keys.insert(keyed(seat, key), n);
         }
-        for (seat, log) in &mut self.logs {
-            log.extend(self.battle.last_entry(*seat));
-        }
-        let entry = match self.logs.get(&seat).and_then(|log| log.last()) {
-            Some(entry) => entry.clone(),
-            None => self.battle.last_entry(seat).unwrap_or_default(),
-        };
+        self.shown.go_on(self.battle.as_ref());
+        let entry = self.last_entry(seat);
         self.spread(n, (seat, &entry));
         Ok(Done::Accepted(n, entry))
     }
@@ -253,28 +262,31 @@ impl Room {
         if let Some(key) = &kept.key {
             self.keys.insert(key.clone(), n);
         }
-        for (seat, log) in &mut self.logs {
-            log.extend(self.battle.last_entry(*seat));
-        }
-        let seen = self.battle.last_entry(Seat::Public).unwrap_or_default();
+        self.weigh_line(&kept.line);
+        self.shown.go_on(self.battle.as_ref());
+        let seen = self.last_entry(Seat::Public);
         self.spread(n, (Seat::Public, &seen));
         Ok(())
     }
 
+    /// The last command as a seat may see it.
+    fn last_entry(&self, seat: Seat) -> Text {
+        let make = || text_of(&self.battle.last_entry(seat).unwrap_or_default());
+        self.shown.last_of_log(seat).cloned().unwrap_or_else(make)
+    }
+
     /// Sends the last command to every socket; each seat's message is made once.
-    fn spread(&mut self, n: u64, known: (Seat, &Value)) {
-        self.tables.retain(|seat, _| self.listeners.iter().any(|listener| listener.seat == *seat));
+    fn spread(&mut self, n: u64, known: (Seat, &Text)) {
+        let listeners = &self.listeners;
+        self.shown.follow_only(|seat| listeners.iter().any(|listener| listener.seat == seat));
         let computers = seats_of(&self.computers);
-        for (seat, old) in &mut self.tables {
-            let new = table(self.battle.as_ref(), &computers, *seat);
-            let entry = match (self.logs.get(seat).and_then(|log| log.last()), known) {
-                (Some(entry), _) => entry.clone(),
-                (None, (of, entry)) if of == *seat => entry.clone(),
-                (None, _) => self.battle.last_entry(*seat).unwrap_or_default(),
-            };
-            let text = Outgoing::Entry { n, entry: &entry, changes: &changed(old, &new) }.text();
-            *old = new;
-            send(&mut self.listeners, Some(*seat), &text);
+        for seat in self.shown.followed() {
+            let new = table(self.battle.as_ref(), &computers, seat);
+            let entry = if known.0 == seat { Arc::clone(known.1) } else { self.last_entry(seat) };
+            let changes = self.shown.known(seat).map(|old| changed(old, &new)).unwrap_or_default();
+            let text = Outgoing::Entry { n, entry: &entry, changes: &changes }.text();
+            self.shown.replace(seat, new);
+            send(&mut self.listeners, Some(seat), &text);
         }
     }
 
@@ -286,7 +298,9 @@ impl Room {
         }
         let (seat, n) = (listener.seat, self.number());
         let entries = after.map(|after| self.entries(seat, after).to_vec()).unwrap_or_default();
-        let text = Outgoing::Table { n, table: self.table(seat), entries: &entries }.text();
+        let computers = seats_of(&self.computers);
+        self.shown.follow(self.battle.as_ref(), &computers, seat);
+        let text = Outgoing::Table { n, table: &self.table(seat), entries: &entries }.text();
         if listener.sender.try_send(text).is_ok() {
             self.listeners.push(listener);
             self.tell_presence();
@@ -299,6 +313,9 @@ impl Room {
         let links = &self.links;
         let may_stay = |listener: &Listener| links.iter().any(|link| link.token_hash == listener.token_hash);
         self.listeners.retain(|listener| !listener.sender.is_closed() && may_stay(listener));
+        let listeners = &self.listeners;
+        self.shown.follow_only(|seat| listeners.iter().any(|listener| listener.seat == seat));
+        self.shown.tidy();
         self.keep_presence_told();
     }
 
@@ -344,7 +361,7 @@ impl Room {
 
     /// A command as the public sees it, with the digest that verifies it offline.
     pub fn receipt(&mut self, n: u64) -> Option<(Value, String)> {
-        let entry = self.entries(Seat::Public, n.checked_sub(1)?).first()?.clone();
+        let entry: Value = serde_json::from_str(self.entries(Seat::Public, n.checked_sub(1)?).first()?.get()).ok()?;
         let digest = digest(&entry);
         Some((entry, digest))
     }

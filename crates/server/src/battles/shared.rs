@@ -12,6 +12,7 @@ use super::messenger::Messenger;
 use crate::clock;
 use crate::limits::Limits;
 use crate::metrics::Metrics;
+use crate::queue::Queue;
 use crate::store::Store;
 
 /// What the server allows, and how it keeps time.
@@ -53,6 +54,8 @@ pub struct Shared {
     house: Option<String>,
     /// Computer players that may still think at this moment.
     thinking: Semaphore,
+    /// Who gets a core for heavy work.
+    cores: Arc<Queue>,
     /// The way to webhooks.
     messenger: Messenger,
     /// Counts for whoever runs the server.
@@ -68,6 +71,7 @@ impl Shared {
             plain: Arc::new(Library::new()),
             house,
             thinking: Semaphore::new(limits.thinking.max(1)),
+            cores: Queue::new(std::thread::available_parallelism().map_or(1, usize::from)),
             messenger: Messenger::new(&limits),
             metrics: Metrics::default(),
             limits,
@@ -92,6 +96,11 @@ impl Shared {
     /// Leave for a computer player to think.
     pub fn thinking(&self) -> &Semaphore {
         &self.thinking
+    }
+
+    /// Who gets a core for heavy work.
+    pub fn cores(&self) -> &Arc<Queue> {
+        &self.cores
     }
 
     /// What outlives the process.

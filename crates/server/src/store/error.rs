@@ -1,5 +1,8 @@
 //! Why the store did not serve.
 
+use rusqlite::ErrorCode;
+use tokio_postgres::error::SqlState;
+
 /// Why the store did not serve.
 #[derive(Debug)]
 pub enum StoreError {
@@ -9,6 +12,10 @@ pub enum StoreError {
     Postgres(Box<tokio_postgres::Error>),
     /// No connection to the database could be had.
     Unreached(String),
+    /// The disk is full, or what is kept has reached its limit.
+    Full,
+    /// What is kept is damaged: how.
+    Damaged(String),
     /// Another reason, in words.
     Other(String),
     /// Another server has the file.
@@ -23,6 +30,17 @@ impl std::fmt::Display for StoreError {
             StoreError::Sqlite(error) => write!(f, "the database did not serve: {error}"),
             StoreError::Postgres(error) => write!(f, "the database did not serve: {}", told(error)),
             StoreError::Unreached(reason) => write!(f, "the database cannot be reached: {reason}"),
+            StoreError::Full => write!(
+                f,
+                "there is no room left: the disk is full, or the battles have reached the size they may have. Make room on \
+                 the disk, allow more with --data-limit, or let old battles expire with --expire-after"
+            ),
+            StoreError::Damaged(how) => {
+                write!(
+                    f,
+                    "the database is damaged: {how}. Stop the server and put back a copy, or try SQLite's .recover"
+                )
+            }
             StoreError::Other(reason) => write!(f, "the database did not serve: {reason}"),
             StoreError::InUse => {
                 write!(
@@ -47,7 +65,25 @@ fn told(error: &tokio_postgres::Error) -> String {
 
 impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> Self {
+        if error.code() == Some(&SqlState::DISK_FULL) {
+            return StoreError::Full;
+        }
         StoreError::Postgres(Box::new(error))
+    }
+}
+
+impl StoreError {
+    /// What went wrong with a whole transaction, for each that had a part in it.
+    pub fn of_many(error: &rusqlite::Error) -> Self {
+        StoreError::named(error).unwrap_or_else(|| StoreError::Other(error.to_string()))
+    }
+
+    fn named(error: &rusqlite::Error) -> Option<Self> {
+        match error.sqlite_error_code()? {
+            ErrorCode::DiskFull => Some(StoreError::Full),
+            ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => Some(StoreError::Damaged(error.to_string())),
+            _ => None,
+        }
     }
 }
 
@@ -62,6 +98,6 @@ impl From<deadpool_postgres::PoolError> for StoreError {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
-        StoreError::Sqlite(error)
+        StoreError::named(&error).unwrap_or(StoreError::Sqlite(error))
     }
 }

@@ -204,3 +204,23 @@ async fn battles_nobody_listens_to_are_given_up_and_make_room() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn battles_of_two_visitors_take_turns() {
+    let server = server();
+    let fight = |from: u8, battles: u32| {
+        let asked = trial("mill-lane", battles, "").to_string();
+        let request = Request::builder().method("POST").uri("/api/house/battles").body(Body::from(asked));
+        let mut request = request.unwrap();
+        let from = std::net::SocketAddr::from(([192, 0, 2, from], 1000));
+        request.extensions_mut().insert(axum::extract::ConnectInfo(from));
+        server.clone().oneshot(request)
+    };
+    let endless = fight(8, 400).await.unwrap();
+    assert_eq!(endless.status(), StatusCode::OK);
+    let short = fight(9, 2).await.unwrap();
+    assert_eq!(short.status(), StatusCode::OK, "a slot is not one visitor's alone");
+    let told = axum::body::to_bytes(short.into_body(), usize::MAX).await.unwrap();
+    assert!(String::from_utf8_lossy(&told).contains("\"done\":true"));
+    drop(endless);
+}

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use grognard_soak::worst;
 use serde_json::{Value, json};
 
 use super::battles::Table;
@@ -91,4 +92,56 @@ async fn the_file_of_the_battles_does_not_outgrow_its_limit() {
     };
     assert_eq!(full.status.as_u16(), 503, "{}", full.text());
     assert_eq!(table.number().await, 0, "what is there can still be looked at");
+}
+
+/// The worst legal set-ups of every book from one address, looked at from every seat.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_heaviest_battles_stay_within_the_memory_for_battles() {
+    let limits = Limits { battle_mebibytes: 48, battles_per_day: u32::MAX, ..Limits::default() };
+    let hall = hall_within(Policy::default(), limits.clone());
+    let (_, router, _stop) = listen(&hall).await;
+    let mut tables = Vec::new();
+    for book in worst::BOOKS {
+        let setup = worst::setup(book).to_string();
+        let wanted = json!({ "book": book, "from": { "setup": setup } });
+        for _ in 0..2 {
+            let table = Table::make(&router, &wanted).await;
+            for token in [&table.umpire, &table.a, &table.b, &table.public] {
+                let page = table.get(token, "").await;
+                assert_eq!(page.status.as_u16(), 200, "{book}: {}", page.text());
+            }
+            assert!(hall.weight() > 0);
+            assert!(hall.weight() <= limits.battle_bytes(), "{book}: {} bytes", hall.weight());
+            tables.push(table);
+        }
+    }
+    assert!(hall.live() < tables.len(), "the oldest have left");
+    assert_eq!(tables[0].number().await, 0, "and come back");
+}
+
+/// Whoever brings heavy battles pushes out his own, not those of others.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_address_that_brings_heavy_battles_keeps_nobody_else_out() {
+    let limits = Limits { battle_mebibytes: 96, battles_per_day: u32::MAX, ..Limits::default() };
+    let hall = hall_within(Policy::default(), limits);
+    let (_, router, _stop) = listen(&hall).await;
+    let honest = Table::make(&router, &example()).await;
+    assert_eq!(ask_from(&router, 7, &honest).await, 200);
+    let heavy = json!({ "book": "cohesion", "from": { "setup": worst::setup("cohesion").to_string() } });
+    for _ in 0..12 {
+        let table = Table::make(&router, &heavy).await;
+        assert_eq!(table.get(&table.umpire, "").await.status.as_u16(), 200);
+    }
+    assert!(hall.is_live(&honest.id), "the oldest of all, and not the one that left");
+}
+
+/// Looks at a battle from another address than the tests usually do.
+async fn ask_from(router: &axum::Router, last: u8, table: &Table) -> u16 {
+    let request = axum::http::Request::builder()
+        .uri(format!("/api/battles/{}", table.id))
+        .header("authorization", format!("Bearer {}", table.umpire));
+    let mut request = request.body(axum::body::Body::empty()).unwrap();
+    let from = std::net::SocketAddr::from(([192, 0, 2, last], 1000));
+    request.extensions_mut().insert(axum::extract::ConnectInfo(from));
+    tower::ServiceExt::oneshot(router.clone(), request).await.unwrap().status().as_u16()
 }

@@ -10,12 +10,13 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use grognard_core::refusal::Refusal;
+use serde::Serialize;
 use serde_json::json;
 
 use super::bearer::Bearer;
 use super::lengths;
 use crate::api::body::{body_of, read};
-use crate::battles::{Done, Given};
+use crate::battles::{Done, Given, Text};
 use crate::metrics::Ended;
 use crate::model::{CommandReply, CommandRequest};
 use crate::problem::Problem;
@@ -62,14 +63,20 @@ pub async fn give(
     };
     app.hall.shared().metrics().command(ended(&done), begun.elapsed());
     let done = done?;
-    let body = match done {
-        Done::Accepted(n, entry) => json!({ "n": n, "entry": entry }),
+    Ok(match done {
+        Done::Accepted(n, entry) => Json(Accepted { n, entry }).into_response(),
         Done::Needs(n, need) => {
             let need = json!({ "sides": need.sides, "for": need.what, "number": need.number, "of": need.of });
-            json!({ "n": n, "need": need })
+            Json(json!({ "n": n, "need": need })).into_response()
         }
-    };
-    Ok(Json(body).into_response())
+    })
+}
+
+/// A command that was accepted.
+#[derive(Serialize)]
+struct Accepted {
+    n: u64,
+    entry: Text,
 }
 
 fn ended(done: &Result<Done, Problem>) -> Ended {

@@ -37,16 +37,21 @@ pub use webhooks::{__path_clear, __path_set};
 /// The longest file or set-up of a battle.
 pub const MOST_BATTLE_BYTES: usize = 8 << 20;
 
-/// Their addresses.
+/// Addresses of what battles begin with.
+pub fn lasting() -> Router<Arc<App>> {
+    Router::new()
+        .route("/api/battles/starts", get(making::starts))
+        .route("/api/scenarios", get(making::scenarios))
+        .route("/api/scenarios/{id}/ground", get(making::ground))
+}
+
+/// Addresses of battles.
 pub fn router() -> Router<Arc<App>> {
     let short = DefaultBodyLimit::max(lengths::MOST_COMMAND_BYTES);
     // A battle has long to be opened, but whoever sends it must not fall silent.
     let long = (RequestBodyTimeoutLayer::new(PATIENCE), DefaultBodyLimit::max(MOST_BATTLE_BYTES));
     Router::new()
-        .route("/api/battles/starts", get(making::starts))
         .route("/api/battles", post(making::make).layer(long))
-        .route("/api/scenarios", get(making::scenarios))
-        .route("/api/scenarios/{id}/ground", get(making::ground))
         .route("/api/battles/{id}", get(pages::page))
         .route("/api/battles/{id}/map", get(field::map))
         .route("/api/battles/{id}/survey", post(field::survey).layer(short))

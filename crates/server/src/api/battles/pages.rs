@@ -10,11 +10,11 @@ use axum::response::{IntoResponse, Response};
 use grognard_battle::{Seat, Side, line_of};
 use grognard_core::refusal::Refusal;
 use grognard_desk::report::Report;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::bearer::Bearer;
-use crate::battles::{Room, Seated};
+use crate::battles::{Room, Seated, Text};
 use crate::model::{BattlePage, Computers, Course, LogReply, SkillName};
 use crate::problem::Problem;
 use crate::state::App;
@@ -32,13 +32,21 @@ pub async fn page(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Bearer(token): Bearer,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Page>, Problem> {
     let handle = app.hall.battle(&id).await?;
     handle.seated(token, |seated| Ok(Json(page_of(seated)))).await
 }
 
-fn page_of(Seated { room, seat }: Seated<'_>) -> Value {
-    let table = room.table(seat).clone();
+/// A page; where the battle stands is text already.
+#[derive(Serialize)]
+pub struct Page {
+    #[serde(flatten)]
+    head: Value,
+    table: Text,
+}
+
+fn page_of(Seated { room, seat }: Seated<'_>) -> Page {
+    let table = room.table(seat);
     let header = room.battle.header();
     let mut page = json!({
         "id": room.id,
@@ -54,7 +62,6 @@ fn page_of(Seated { room, seat }: Seated<'_>) -> Value {
         "computers": computers_of(room),
         "acts": room.battle.acts(),
         "n": room.number(),
-        "table": table,
     });
     if let Some(edition) = &header.edition {
         page["edition"] = json!(edition);
@@ -62,7 +69,7 @@ fn page_of(Seated { room, seat }: Seated<'_>) -> Value {
     if let Some(mark) = &room.brought_in {
         page["brought_in"] = json!(mark.seen_by(seat));
     }
-    page
+    Page { head: page, table }
 }
 
 /// Sides that a computer plays.
@@ -76,6 +83,12 @@ fn computers_of(room: &Room) -> Computers {
 pub struct LogQuery {
     #[serde(default)]
     after: u64,
+}
+
+/// Entries as they are sent.
+#[derive(Serialize)]
+pub struct Entries {
+    entries: Vec<Text>,
 }
 
 /// Entries of the log, as a seat may see them.
@@ -95,13 +108,14 @@ pub async fn log(
     Path(id): Path<String>,
     Bearer(token): Bearer,
     query: Result<Query<LogQuery>, QueryRejection>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Entries>, Problem> {
     let Query(LogQuery { after }) = query.map_err(|_| {
         let reason = "must be the number of a command, or be left out.";
         Problem::refused(None, vec![Refusal::new("after", reason)])
     })?;
     let handle = app.hall.battle(&id).await?;
-    let look = move |Seated { room, seat }: Seated<'_>| Ok(Json(json!({ "entries": room.entries(seat, after) })));
+    let look =
+        move |Seated { room, seat }: Seated<'_>| Ok(Json(Entries { entries: room.entries(seat, after).to_vec() }));
     handle.seated(token, look).await
 }
 

@@ -105,7 +105,7 @@ fn study_of(request: &TrialRequest) -> Result<Study, Refusals> {
 }
 
 /// Fights pair after pair until all are fought, the time is up, nobody listens or the server stops. A pair takes its turn
-/// for a core like any other work, so that nobody waits for more than one.
+/// among all visitors' battles, and then for a core like any other work, so that nobody waits for more than one.
 async fn fight_all(app: Arc<App>, ticket: Ticket, trial: Trial, tell: mpsc::Sender<TrialStep>) {
     let until = Instant::now() + TIME;
     let trial = Arc::new(Mutex::new(trial));
@@ -115,8 +115,11 @@ async fn fight_all(app: Arc<App>, ticket: Ticket, trial: Trial, tell: mpsc::Send
         let heard = tell.clone();
         let wanted = move || !heard.is_closed() && !*stopping.borrow() && Instant::now() < until;
         let shared = Arc::clone(&trial);
+        let Some(turn) = app.trials.turn().await else { break };
         let fought = Arc::clone(&app).work(move |_| shared.lock().is_ok_and(|mut trial| trial.fight_next(&wanted)));
-        let goes_on = match fought.await {
+        let fought = fought.await;
+        drop(turn);
+        let goes_on = match fought {
             Ok(goes_on) => goes_on,
             // Others have filled every place; there will be one again.
             Err(_) if !trial.is_poisoned() && Instant::now() < until => {

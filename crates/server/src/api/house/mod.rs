@@ -18,10 +18,14 @@ pub use figures::{__path_list, list};
 pub use odds::{__path_compare, compare};
 pub use reading::{__path_check, check};
 
-/// Its addresses.
+/// The address of what can be changed.
+pub fn lasting() -> Router<Arc<App>> {
+    Router::new().route("/api/books/{book}/figures", get(list))
+}
+
+/// Addresses that weigh what was changed.
 pub fn router() -> Router<Arc<App>> {
     Router::new()
-        .route("/api/books/{book}/figures", get(list))
         .route("/api/house/check", post(check))
         .route("/api/house/odds", post(compare))
         .route("/api/house/battles", post(fight))

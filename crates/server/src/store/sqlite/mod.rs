@@ -4,12 +4,13 @@
 //! bringing it to the disk; nobody is answered before that. Readers have a connection of their own.
 
 mod battle;
+mod damage;
 mod file;
 mod schema;
 mod writer;
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rusqlite::{Connection, OpenFlags};
 
@@ -23,6 +24,8 @@ use super::error::StoreError;
 pub struct Sqlite {
     writer: Arc<Writer>,
     reader: Arc<Mutex<Connection>>,
+    /// What is damaged in the file, once that is known.
+    damage: Arc<OnceLock<String>>,
     /// Given back last, when nothing is written any more.
     _lock: Option<Arc<Lock>>,
 }
@@ -31,7 +34,18 @@ impl Sqlite {
     /// Opens a file, makes it if it is not there, and brings an older one up to date. It never grows beyond `mebibytes`.
     pub fn file(path: &Path, mebibytes: u32) -> Result<Self, StoreError> {
         let lock = Arc::new(Lock::of(path)?);
-        Sqlite::open(|| Connection::open(path), mebibytes, Some(lock))
+        let opened = Sqlite::open(|| Connection::open(path), mebibytes, Some(lock))?;
+        // A great file takes seconds to be gone through; the server serves meanwhile what can be read.
+        let (path, damage) = (path.to_owned(), Arc::clone(&opened.damage));
+        let look = move || {
+            if let Some(found) = damage::of(&path) {
+                tracing::error!(error = %StoreError::Damaged(found.clone()), "the file of the battles is damaged");
+                let _ = damage.set(found);
+            }
+        };
+        let looking = std::thread::Builder::new().name("check".to_owned()).spawn(look);
+        looking.map_err(|error| StoreError::Other(error.to_string()))?;
+        Ok(opened)
     }
 
     /// Opens a file that is there, beside the server that may have it, and changes nothing in it.
@@ -45,7 +59,8 @@ impl Sqlite {
             Ok(connection)
         };
         let writer = Arc::new(Writer::start(connect()?)?);
-        Ok(Sqlite { writer, reader: Arc::new(Mutex::new(connect()?)), _lock: None })
+        let damage = Arc::default();
+        Ok(Sqlite { writer, reader: Arc::new(Mutex::new(connect()?)), damage, _lock: None })
     }
 
     /// A store that is gone with the process.
@@ -66,11 +81,19 @@ impl Sqlite {
         schema::bound(&writes, mebibytes)?;
         let reads = connect()?;
         schema::tune(&reads)?;
-        Ok(Sqlite { writer: Arc::new(Writer::start(writes)?), reader: Arc::new(Mutex::new(reads)), _lock: lock })
+        Ok(Sqlite {
+            writer: Arc::new(Writer::start(writes)?),
+            reader: Arc::new(Mutex::new(reads)),
+            damage: Arc::default(),
+            _lock: lock,
+        })
     }
 
-    /// Whether the file can be read.
+    /// Whether the file can be read and is whole.
     pub async fn is_ready(&self) -> Result<(), StoreError> {
+        if let Some(damage) = self.damage.get() {
+            return Err(StoreError::Damaged(damage.clone()));
+        }
         self.read(|connection| connection.query_row("SELECT 1", [], |_| Ok(()))).await
     }
 

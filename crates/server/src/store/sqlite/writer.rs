@@ -13,7 +13,7 @@ use crate::store::StoreError;
 const MOST_TOGETHER: usize = 256;
 
 /// Says how a job ended, once its transaction has; an error if that failed.
-type Tell = Box<dyn FnOnce(Option<String>) + Send>;
+type Tell = Box<dyn FnOnce(Option<StoreError>) + Send>;
 type Job = Box<dyn FnOnce(&Connection) -> Tell + Send>;
 
 /// The thread and the way to it.
@@ -41,10 +41,10 @@ impl Writer {
         let (tell, told) = oneshot::channel();
         let job: Job = Box::new(move |connection| {
             let done = alone(connection, job);
-            Box::new(move |failed: Option<String>| {
+            Box::new(move |failed: Option<StoreError>| {
                 let answer = match failed {
                     None => done.map_err(StoreError::from),
-                    Some(reason) => Err(StoreError::Other(reason)),
+                    Some(error) => Err(error),
                 };
                 // Whoever asked may have gone; what was written stays written.
                 let _ = tell.send(answer);
@@ -86,9 +86,8 @@ fn run(connection: &Connection, waiting: &Receiver<Job>) {
             }
             Err(error) => {
                 let _ = connection.execute_batch("ROLLBACK");
-                let reason = error.to_string();
                 for tell in tells {
-                    tell(Some(reason.clone()));
+                    tell(Some(StoreError::of_many(&error)));
                 }
             }
         }

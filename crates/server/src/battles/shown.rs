@@ -1,0 +1,131 @@
+//! What the seats of a battle are shown: made once for all who look from a seat, kept as text, and forgotten when nobody
+//! looks any more.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use grognard_battle::{AnyBattle, Seat};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+use super::table::table;
+use super::weight;
+
+/// An entry of the log, or a document, as it is sent.
+pub type Text = Arc<RawValue>;
+
+/// What seats are shown.
+#[derive(Debug, Default)]
+pub struct Shown {
+    /// What each seat has seen of the log, once it was asked for.
+    logs: HashMap<Seat, Log>,
+    /// The document each seat with a socket was last sent; the next one is compared with it.
+    followed: HashMap<Seat, (Value, usize)>,
+    /// The document of a seat as text, until the next command.
+    pages: HashMap<Seat, Text>,
+    /// Seats that were looked at since somebody tidied up.
+    asked: HashSet<Seat>,
+}
+
+#[derive(Debug, Default)]
+struct Log {
+    entries: Vec<Text>,
+    bytes: usize,
+}
+
+impl Log {
+    fn add(&mut self, entry: &Value) {
+        let text = text_of(entry);
+        self.bytes += text.get().len() + size_of::<Text>();
+        self.entries.push(text);
+    }
+}
+
+/// As it is sent.
+pub fn text_of(value: &Value) -> Text {
+    // What is JSON can be written as JSON.
+    to_raw_value(value).map(Arc::from).unwrap_or_else(|_| Arc::from(RawValue::NULL.to_owned()))
+}
+
+impl Shown {
+    /// The log of a seat.
+    pub fn log(&mut self, battle: &dyn AnyBattle, seat: Seat) -> &[Text] {
+        self.asked.insert(seat);
+        let log = self.logs.entry(seat).or_insert_with(|| {
+            let mut log = Log::default();
+            battle.log(seat).iter().for_each(|entry| log.add(entry));
+            log
+        });
+        &log.entries
+    }
+
+    /// The last entry of a seat's log, if the log was asked for.
+    pub fn last_of_log(&self, seat: Seat) -> Option<&Text> {
+        self.logs.get(&seat)?.entries.last()
+    }
+
+    /// The document of a seat as text.
+    pub fn page(&mut self, battle: &dyn AnyBattle, computers: &[Seat], seat: Seat) -> Text {
+        self.asked.insert(seat);
+        let Shown { followed, pages, .. } = self;
+        let make = || match followed.get(&seat) {
+            Some((known, _)) => text_of(known),
+            None => text_of(&table(battle, computers, seat)),
+        };
+        Arc::clone(pages.entry(seat).or_insert_with(make))
+    }
+
+    /// A socket comes to a seat: the document is kept as long as one is there.
+    pub fn follow(&mut self, battle: &dyn AnyBattle, computers: &[Seat], seat: Seat) {
+        self.followed.entry(seat).or_insert_with(|| weighed(table(battle, computers, seat)));
+    }
+
+    /// Seats whose document is kept.
+    pub fn followed(&self) -> Vec<Seat> {
+        self.followed.keys().copied().collect()
+    }
+
+    /// Replaces the document of a seat that is followed.
+    pub fn replace(&mut self, seat: Seat, new: Value) {
+        self.followed.insert(seat, weighed(new));
+    }
+
+    /// The document of a seat that is followed.
+    pub fn known(&self, seat: Seat) -> Option<&Value> {
+        self.followed.get(&seat).map(|(known, _)| known)
+    }
+
+    /// A command was accepted: logs grow, and pages are those of before.
+    pub fn go_on(&mut self, battle: &dyn AnyBattle) {
+        self.pages.clear();
+        for (seat, log) in &mut self.logs {
+            if let Some(entry) = battle.last_entry(*seat) {
+                log.add(&entry);
+            }
+        }
+    }
+
+    /// Keeps the documents of some seats only.
+    pub fn follow_only(&mut self, stays: impl Fn(Seat) -> bool) {
+        self.followed.retain(|seat, _| stays(*seat));
+    }
+
+    /// Forgets what nobody has looked at since this was last done.
+    pub fn tidy(&mut self) {
+        let asked = std::mem::take(&mut self.asked);
+        self.logs.retain(|seat, _| asked.contains(seat) || self.followed.contains_key(seat));
+        self.pages.retain(|seat, _| asked.contains(seat));
+    }
+
+    /// About how many bytes all of it takes.
+    pub fn weight(&self) -> usize {
+        let logs = self.logs.values().map(|log| log.bytes).sum::<usize>();
+        let followed = self.followed.values().map(|(_, weight)| weight).sum::<usize>();
+        logs + followed + self.pages.values().map(|page| page.get().len()).sum::<usize>()
+    }
+}
+
+fn weighed(document: Value) -> (Value, usize) {
+    let weight = weight::of_value(&document);
+    (document, weight)
+}
