@@ -121,9 +121,6 @@ impl Walk<'_> {
                 && unit.is_in()
             {
                 unit.fled = true;
-                if unit.arm == "artillery" {
-                    "limbered".clone_into(&mut unit.formation);
-                }
             }
         }
         let mut order: Vec<(f64, String)> =
@@ -160,11 +157,7 @@ impl Walk<'_> {
             off = off.min(went);
         }
         let taken = self.model.unit(&charge.lead).is_some_and(|lead| {
-            let footprint = footprint_at(self.charts, lead, wanted);
-            let scene = self.scene();
-            self.model.standing().any(|other| {
-                other.name != lead.name && scene.footprint(other).is_some_and(|other| other.overlap(&footprint) > 0.0)
-            })
+            self.is_taken(&lead.name, &footprint_at(self.charts, lead, wanted))
         });
         self.look(&SHORT, off < 0.1 || (taken && went > come), || {
             format!("{} stands {off:.2} inches from where it is {inches} off its target or started", charge.lead)
@@ -181,6 +174,7 @@ impl Walk<'_> {
                 format!("{name} stays {far:.2} inches on, {} only {went:.2}", charge.lead)
             });
         }
+        self.drives_off();
         let range = inches.min(charge.distance);
         let mut results = Vec::new();
         for (firer, target) in [(&charge.lead, &charge.target), (&charge.target, &charge.lead)] {

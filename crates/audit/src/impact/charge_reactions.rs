@@ -87,7 +87,8 @@ impl Walk<'_> {
         let covered = scene.cover(unit, Some(from.at)).allows(flag(said, "cover"));
         let works = unit.pose.map(|pose| self.ground.works(pose.at, self.charts.inches("adjacent_inches")));
         let dug = works.is_some_and(|works| works.contains(&text(said, "works").unwrap_or("none")));
-        counts.iter().sum::<usize>() + [struck, covered, dug].iter().filter(|sound| !**sound).count()
+        let led = self.leads(name, said);
+        counts.iter().sum::<usize>() + [struck, covered, dug, led].iter().filter(|sound| !**sound).count()
     }
 
     /// The check of a target that turns toward the charger. Whether it passed.
@@ -125,6 +126,7 @@ impl Walk<'_> {
             )
         });
         self.put(name, end);
+        self.drives_off();
         passed
     }
 
@@ -132,10 +134,7 @@ impl Walk<'_> {
         let Some(unit) = self.model.unit(name) else { return false };
         let right = between((start.facing + 1.0).rem_euclid(360.0), wanted) < between(start.facing, wanted);
         let more = (end.facing + if right { 1.0 } else { -1.0 }).rem_euclid(360.0);
-        let footprint = footprint_at(self.charts, unit, Pose { at: end.at, facing: more });
-        let scene = self.scene();
-        let mut others = self.model.standing().filter(|other| other.name != name);
-        !others.any(|other| scene.footprint(other).is_some_and(|other| other.overlap(&footprint) > 0.0))
+        !self.is_taken(name, &footprint_at(self.charts, unit, Pose { at: end.at, facing: more }))
     }
 
     pub fn evades(&mut self, charge: &Charge) {
