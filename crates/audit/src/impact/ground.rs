@@ -94,10 +94,7 @@ impl Ground {
     pub fn works(&self, place: Point, reach: f64) -> [&str; 2] {
         [-SLACK, SLACK].map(|slack| {
             let grade = |kind: &str| ["hasty-works", "light-works", "heavy-works"].iter().position(|k| *k == kind);
-            let behind = self
-                .lines
-                .iter()
-                .filter(|line| is_behind(&line.1, place, reach + slack, slack));
+            let behind = self.lines.iter().filter(|line| is_behind(&line.1, place, reach + slack, slack));
             let best = behind.filter_map(|line| grade(&line.0)).max();
             best.map_or("none", |best| ["hasty", "light", "heavy"][best])
         })

@@ -56,7 +56,8 @@ impl Walk<'_> {
     /// Leaders by themselves whom an enemy has reached go to the nearest friend at once, before anything else is ruled on.
     pub fn drives_off(&mut self) {
         let alone = self.model.leaders.iter().filter(|leader| !leader.eliminated && leader.attached_to.is_none());
-        let places: Vec<_> = alone.filter_map(|leader| Some((leader.name.clone(), leader.side.clone(), leader.at?))).collect();
+        let places: Vec<_> =
+            alone.filter_map(|leader| Some((leader.name.clone(), leader.side.clone(), leader.at?))).collect();
         for (name, side, place) in places {
             let scene = self.scene();
             let enemies = self.model.enemies(&side).filter_map(|enemy| scene.footprint(enemy));

@@ -11,7 +11,8 @@ use grognard_core::refusal::Refusals;
 use serde_json::json;
 
 use super::blocks::{
-    Blow, book, eliminate, forget, limber_if_battery, limber_if_routed, lose_leader, one_more_figure, say_leaders, spend, tables,
+    Blow, book, eliminate, forget, limber_if_battery, limber_if_routed, lose_leader, one_more_figure, say_leaders,
+    spend, tables,
 };
 use super::charge::check_left;
 use super::due::Due;
