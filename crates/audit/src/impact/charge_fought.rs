@@ -72,7 +72,8 @@ impl Walk<'_> {
         if attacks {
             may.sort_by_key(|friend| charge.supports.iter().position(|name| *name == friend.2));
         } else {
-            may.sort_by(|one, other| one.0.total_cmp(&other.0).then_with(|| one.2.cmp(&other.2)));
+            // Gaps are measured in hundredths; of equals the earlier on the roster.
+            may.sort_by(|one, other| (one.0 * 100.0).round().total_cmp(&(other.0 * 100.0).round()));
         }
         #[expect(clippy::cast_sign_loss, clippy::cast_possible_truncation, reason = "a small number of a chart")]
         let most = if unit.is_routed() { 0 } else { self.charts.whole("charge_results.max_supports") as usize };

@@ -95,9 +95,8 @@ impl Walk<'_> {
     pub fn turns_toward(&mut self, charge: &Charge) -> bool {
         let Some(ruling) = self.take("impact.morale-check", " turns toward ") else { return false };
         let name = charge.target.as_str();
-        let Some(unit) = self.model.unit(name) else { return false };
-        let near = self.scene().nearest_enemies(unit);
-        let enemy = (near.len() == 1 && near[0].name == charge.lead).then(|| charge.lead.clone());
+        // The enemy concerned is the charger.
+        let enemy = Some(charge.lead.clone());
         self.facts_of(&ruling.situation, name, &Facts { enemy, ..Facts::default() });
         let said = &ruling.situation;
         let asked = word(said, "cause") == "other" && word(said, "mc") == "MC" && !flag(said, "charging");

@@ -105,11 +105,16 @@ impl Walk<'_> {
     pub fn come_along(&mut self, charge: &Charge, lead: Pose) {
         let went = charge.start.at.distance(lead.at);
         let heading = bearing(charge.start.at, lead.at);
-        for (name, from) in charge.supports.iter().zip(&charge.supports_from) {
-            let Some(from) = *from else { continue };
+        let starts: Vec<(&String, Pose)> =
+            charge.supports.iter().zip(&charge.supports_from).filter_map(|(name, from)| Some((name, (*from)?))).collect();
+        for (name, from) in &starts {
             // Beside a lead that has not moved nobody comes along: what way there is belongs to what follows.
-            let end = if went < 0.005 { None } else { self.way(name, |_, _| true) }.map_or(from, |way| way.1);
-            let unit = self.model.unit(name).cloned();
+            let end = if went < 0.005 { None } else { self.way(name, |_, _| true) }.map_or(*from, |way| way.1);
+            self.put(name, end);
+        }
+        for (name, from) in starts {
+            let Some(unit) = self.model.unit(name).cloned() else { continue };
+            let end = unit.pose.unwrap_or(from);
             let far = from.at.distance(end.at);
             let (east, north) = heading.to_radians().sin_cos();
             let (dx, dy) = (end.at.x - from.at.x, end.at.y - from.at.y);
@@ -123,11 +128,9 @@ impl Walk<'_> {
                 )
             });
             if along < went - 0.1 && went > 0.1 {
-                let hindered =
-                    unit.is_some_and(|unit| self.is_hindered(&unit, Pose { at: end.at, facing: from.facing }, heading));
+                let hindered = self.is_hindered(&unit, Pose { at: end.at, facing: from.facing }, heading);
                 self.look(&ALONG, hindered, || format!("{name} stays behind {}, with nobody in its way", charge.lead));
             }
-            self.put(name, end);
         }
     }
 
