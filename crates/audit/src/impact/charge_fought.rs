@@ -72,7 +72,8 @@ impl Walk<'_> {
         if attacks {
             may.sort_by_key(|friend| charge.supports.iter().position(|name| *name == friend.2));
         } else {
-            may.sort_by(|one, other| one.0.total_cmp(&other.0).then_with(|| one.2.cmp(&other.2)));
+            // Gaps are measured in hundredths; of equals the earlier on the roster.
+            may.sort_by(|one, other| (one.0 * 100.0).round().total_cmp(&(other.0 * 100.0).round()));
         }
         #[expect(clippy::cast_sign_loss, clippy::cast_possible_truncation, reason = "a small number of a chart")]
         let most = if unit.is_routed() { 0 } else { self.charts.whole("charge_results.max_supports") as usize };
@@ -121,9 +122,6 @@ impl Walk<'_> {
                 && unit.is_in()
             {
                 unit.fled = true;
-                if unit.arm == "artillery" {
-                    "limbered".clone_into(&mut unit.formation);
-                }
             }
         }
         let mut order: Vec<(f64, String)> =
@@ -159,13 +157,10 @@ impl Walk<'_> {
         if charge.distance <= inches {
             off = off.min(went);
         }
-        let taken = self.model.unit(&charge.lead).is_some_and(|lead| {
-            let footprint = footprint_at(self.charts, lead, wanted);
-            let scene = self.scene();
-            self.model.standing().any(|other| {
-                other.name != lead.name && scene.footprint(other).is_some_and(|other| other.overlap(&footprint) > 0.0)
-            })
-        });
+        let taken = self
+            .model
+            .unit(&charge.lead)
+            .is_some_and(|lead| self.is_taken(&lead.name, &footprint_at(self.charts, lead, wanted)));
         self.look(&SHORT, off < 0.1 || (taken && went > come), || {
             format!("{} stands {off:.2} inches from where it is {inches} off its target or started", charge.lead)
         });
@@ -181,6 +176,7 @@ impl Walk<'_> {
                 format!("{name} stays {far:.2} inches on, {} only {went:.2}", charge.lead)
             });
         }
+        self.drives_off();
         let range = inches.min(charge.distance);
         let mut results = Vec::new();
         for (firer, target) in [(&charge.lead, &charge.target), (&charge.target, &charge.lead)] {

@@ -87,16 +87,16 @@ impl Walk<'_> {
         let covered = scene.cover(unit, Some(from.at)).allows(flag(said, "cover"));
         let works = unit.pose.map(|pose| self.ground.works(pose.at, self.charts.inches("adjacent_inches")));
         let dug = works.is_some_and(|works| works.contains(&text(said, "works").unwrap_or("none")));
-        counts.iter().sum::<usize>() + [struck, covered, dug].iter().filter(|sound| !**sound).count()
+        let led = self.leads(name, said);
+        counts.iter().sum::<usize>() + [struck, covered, dug, led].iter().filter(|sound| !**sound).count()
     }
 
     /// The check of a target that turns toward the charger. Whether it passed.
     pub fn turns_toward(&mut self, charge: &Charge) -> bool {
         let Some(ruling) = self.take("impact.morale-check", " turns toward ") else { return false };
         let name = charge.target.as_str();
-        let Some(unit) = self.model.unit(name) else { return false };
-        let near = self.scene().nearest_enemies(unit);
-        let enemy = (near.len() == 1 && near[0].name == charge.lead).then(|| charge.lead.clone());
+        // The enemy concerned is the charger.
+        let enemy = Some(charge.lead.clone());
         self.facts_of(&ruling.situation, name, &Facts { enemy, ..Facts::default() });
         let said = &ruling.situation;
         let asked = word(said, "cause") == "other" && word(said, "mc") == "MC" && !flag(said, "charging");
@@ -125,6 +125,7 @@ impl Walk<'_> {
             )
         });
         self.put(name, end);
+        self.drives_off();
         passed
     }
 
@@ -132,10 +133,7 @@ impl Walk<'_> {
         let Some(unit) = self.model.unit(name) else { return false };
         let right = between((start.facing + 1.0).rem_euclid(360.0), wanted) < between(start.facing, wanted);
         let more = (end.facing + if right { 1.0 } else { -1.0 }).rem_euclid(360.0);
-        let footprint = footprint_at(self.charts, unit, Pose { at: end.at, facing: more });
-        let scene = self.scene();
-        let mut others = self.model.standing().filter(|other| other.name != name);
-        !others.any(|other| scene.footprint(other).is_some_and(|other| other.overlap(&footprint) > 0.0))
+        !self.is_taken(name, &footprint_at(self.charts, unit, Pose { at: end.at, facing: more }))
     }
 
     pub fn evades(&mut self, charge: &Charge) {

@@ -5,7 +5,7 @@ use super::charge::{ALLOWANCE, ALONG, Charge, GOES_ON, TURN, is_forward};
 use super::fact::Fact;
 use super::scene::{bearing, between, footprint_at};
 use super::walk::Walk;
-use crate::geometry::{Point, Rectangle};
+use crate::geometry::Rectangle;
 
 impl Walk<'_> {
     /// The way of a charge is one that it may go.
@@ -69,15 +69,28 @@ impl Walk<'_> {
 
     /// While the lead is under fire its supports are beside it.
     pub fn shift_supports(&mut self, charge: &Charge, heading: f64, come: f64, held: bool) {
-        let (east, north) = heading.to_radians().sin_cos();
         for (name, from) in charge.supports.iter().zip(&charge.supports_from) {
-            let Some(from) = from else { continue };
-            // Held up it is not farther than its way is free in the end, which shows in where it gets to.
-            let free = self.peek_way(name).map_or(0.0, |end| end.at.distance(from.at));
-            let come = if held { come.min(free) } else { come };
-            let at = Point { x: from.at.x + come * east, y: from.at.y + come * north };
+            let (Some(from), Some(unit)) = (from, self.model.unit(name).cloned()) else { continue };
+            let along = |come: f64| footprint_at(self.charts, &unit, *from).moved(heading, come);
+            // Held up it is not farther than its way is free in the end, which shows in where it gets to, nor on somebody,
+            // the turned lead among them.
+            let mut come = come;
+            if held {
+                come = come.min(self.peek_way(name).map_or(0.0, |end| end.at.distance(from.at)));
+                while come > 0.0 && self.is_taken(name, &along(come)) {
+                    come = (come - 0.01).max(0.0);
+                }
+            }
+            let at = along(come).centre;
             self.put(name, Pose { at, facing: from.facing });
         }
+    }
+
+    /// Whether somebody else stands where a unit would.
+    pub fn is_taken(&self, name: &str, footprint: &Rectangle) -> bool {
+        let scene = self.scene();
+        let mut others = self.model.standing().filter(|other| other.name != name);
+        others.any(|other| scene.footprint(other).is_some_and(|other| other.overlap(footprint) > 0.0))
     }
 
     pub fn unshift_supports(&mut self, charge: &Charge) {
@@ -92,10 +105,16 @@ impl Walk<'_> {
     pub fn come_along(&mut self, charge: &Charge, lead: Pose) {
         let went = charge.start.at.distance(lead.at);
         let heading = bearing(charge.start.at, lead.at);
-        for (name, from) in charge.supports.iter().zip(&charge.supports_from) {
-            let Some(from) = *from else { continue };
-            let end = self.way(name, |_, _| true).map_or(from, |way| way.1);
-            let unit = self.model.unit(name).cloned();
+        let starts: Vec<(&String, Pose)> =
+            charge.supports.iter().zip(&charge.supports_from).filter_map(|(name, from)| Some((name, (*from)?))).collect();
+        for (name, from) in &starts {
+            // Beside a lead that has not moved nobody comes along: what way there is belongs to what follows.
+            let end = if went < 0.005 { None } else { self.way(name, |_, _| true) }.map_or(*from, |way| way.1);
+            self.put(name, end);
+        }
+        for (name, from) in starts {
+            let Some(unit) = self.model.unit(name).cloned() else { continue };
+            let end = unit.pose.unwrap_or(from);
             let far = from.at.distance(end.at);
             let (east, north) = heading.to_radians().sin_cos();
             let (dx, dy) = (end.at.x - from.at.x, end.at.y - from.at.y);
@@ -109,11 +128,9 @@ impl Walk<'_> {
                 )
             });
             if along < went - 0.1 && went > 0.1 {
-                let hindered =
-                    unit.is_some_and(|unit| self.is_hindered(&unit, Pose { at: end.at, facing: from.facing }, heading));
+                let hindered = self.is_hindered(&unit, Pose { at: end.at, facing: from.facing }, heading);
                 self.look(&ALONG, hindered, || format!("{name} stays behind {}, with nobody in its way", charge.lead));
             }
-            self.put(name, end);
         }
     }
 

@@ -162,6 +162,7 @@ impl Walk<'_> {
         self.put(&charge.lead, contact);
         self.come_along(charge, contact);
         self.runs_home(charge, contact);
+        self.drives_off();
         let (Some(lead), Some(target)) =
             (self.model.unit(&charge.lead).cloned(), self.model.unit(&charge.target).cloned())
         else {

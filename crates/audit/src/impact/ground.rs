@@ -94,10 +94,7 @@ impl Ground {
     pub fn works(&self, place: Point, reach: f64) -> [&str; 2] {
         [-SLACK, SLACK].map(|slack| {
             let grade = |kind: &str| ["hasty-works", "light-works", "heavy-works"].iter().position(|k| *k == kind);
-            let behind = self
-                .lines
-                .iter()
-                .filter(|line| sections(&line.1).any(|section| is_behind(section, place, reach + slack, slack)));
+            let behind = self.lines.iter().filter(|line| is_behind(&line.1, place, reach + slack, slack));
             let best = behind.filter_map(|line| grade(&line.0)).max();
             best.map_or("none", |best| ["hasty", "light", "heavy"][best])
         })
@@ -135,11 +132,18 @@ fn crosses(section: (Point, Point), place: Point, enemy: Point) -> Fact {
     parted(side(section, place), side(section, enemy)).and(parted(side(line, section.0), side(line, section.1)))
 }
 
-/// The front of works is on the left of whoever goes along them; behind is on the right.
-fn is_behind((start, end): (Point, Point), place: Point, reach: f64, slack: f64) -> bool {
-    let length = start.distance(end).max(1e-9);
-    let left = ((end.x - start.x) * (place.y - start.y) - (end.y - start.y) * (place.x - start.x)) / length;
-    left <= slack && distance_to_segment(place, (start, end)) <= reach
+/// The front of works is on the left of whoever goes along them; behind is on the right. Of works with a bend the section
+/// that is nearest tells, at the bend itself both.
+fn is_behind(works: &[Point], place: Point, reach: f64, slack: f64) -> bool {
+    let least = sections(works).map(|section| distance_to_segment(place, section)).fold(f64::INFINITY, f64::min);
+    let nearest = sections(works).filter(|section| distance_to_segment(place, *section) <= least + 1e-6);
+    let left: f64 = nearest
+        .map(|(start, end)| {
+            let (dx, dy) = (end.x - start.x, end.y - start.y);
+            (dx * (place.y - start.y) - dy * (place.x - start.x)) / start.distance(end).max(1e-9)
+        })
+        .sum();
+    left <= slack && least <= reach
 }
 
 fn sections(points: &[Point]) -> impl Iterator<Item = (Point, Point)> + '_ {

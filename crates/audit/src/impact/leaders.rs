@@ -1,8 +1,10 @@
 //! The step of the leaders, and the set-up (IMP-53, IMP-67).
 
-use super::ground::outside;
+use super::ground::{SLACK, outside};
 use super::scene::footprint_at;
+use super::standing::{TOUCH, depth_of};
 use super::walk::Walk;
+use crate::geometry::Point;
 use crate::law::Law;
 use crate::reading::{flag, number};
 
@@ -49,6 +51,57 @@ impl Walk<'_> {
             leader.attached_to = unit;
             leader.at = there.or(leader.at);
         }
+    }
+
+    /// Leaders by themselves whom an enemy has reached go to the nearest friend at once, before anything else is ruled on.
+    pub fn drives_off(&mut self) {
+        let alone = self.model.leaders.iter().filter(|leader| !leader.eliminated && leader.attached_to.is_none());
+        let places: Vec<_> =
+            alone.filter_map(|leader| Some((leader.name.clone(), leader.side.clone(), leader.at?))).collect();
+        for (name, side, place) in places {
+            let scene = self.scene();
+            let enemies = self.model.enemies(&side).filter_map(|enemy| scene.footprint(enemy));
+            let depth = enemies.map(|enemy| depth_of(&enemy, place)).fold(f64::NEG_INFINITY, f64::max);
+            // On the edge of an enemy either is sound.
+            let went = self.leader_after(&name).is_none_or(|after| after.distance(place) > 0.011);
+            if depth > TOUCH || depth >= -TOUCH && went {
+                self.goes_to_friend(&name, &side, place);
+            }
+        }
+    }
+
+    /// A leader goes to the nearest friend, where several are as near to one of them; without any he is lost.
+    pub fn goes_to_friend(&mut self, name: &str, side: &str, place: Point) {
+        let scene = self.scene();
+        let friends = self.model.standing().filter(|friend| friend.side == side);
+        let gaps: Vec<(f64, Point)> =
+            friends.filter_map(|friend| Some((scene.leader_gap(place, friend), friend.pose?.at))).collect();
+        let least = gaps.iter().map(|gap| gap.0).fold(f64::INFINITY, f64::min);
+        let nearest: Vec<Point> = gaps.iter().filter(|gap| gap.0 <= least + SLACK).map(|gap| gap.1).collect();
+        let after = self.leader_after(name);
+        let told = nearest.iter().find(|friend| after.is_some_and(|after| after.distance(**friend) < 0.011));
+        let Some(friend) = told.or(nearest.first()).copied() else {
+            self.model.lose_leader(name);
+            return;
+        };
+        if let Some(leader) = self.model.leaders.iter_mut().find(|leader| leader.name == name) {
+            leader.at = Some(friend);
+        }
+    }
+
+    /// A unit has crossed an edge: the leaders with it stay behind and go to the nearest friend (IMP-54).
+    pub fn leaves_table(&mut self, unit: &str) {
+        let with: Vec<_> = self.model.leaders_of(unit).cloned().collect();
+        self.model.remove(unit, false);
+        for leader in with {
+            if let Some(place) = leader.at {
+                self.goes_to_friend(&leader.name, &leader.side, place);
+            }
+        }
+    }
+
+    fn leader_after(&self, name: &str) -> Option<Point> {
+        self.after.leaders.iter().find(|leader| leader.name == name).and_then(|leader| leader.at)
     }
 
     /// A brigade or the army's leader is placed.

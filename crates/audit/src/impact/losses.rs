@@ -35,16 +35,14 @@ impl Books {
         }
         "eliminated".clone_into(&mut unit.out);
         unit.pose = None;
-        let (side, brigade, battery) = (unit.side.clone(), unit.brigade.clone(), unit.arm == "artillery");
+        let (brigade, battery) = (unit.brigade.clone(), unit.arm == "artillery");
         if let Some(brigade) = self.brigades.iter_mut().find(|own| own.name == brigade) {
             brigade.units_eliminated += 1;
             brigade.regiments_eliminated += i64::from(!battery);
         }
         let with: Vec<String> = self.leaders_of(name).map(|leader| leader.name.clone()).collect();
-        // Who stays behind goes to the nearest friend; without one he is eliminated (IMP-53).
-        let alone = !self.standing().any(|unit| unit.side == side);
         for leader in with {
-            if destroyed || alone {
+            if destroyed {
                 self.lose_leader(&leader);
             } else if let Some(leader) = self.leaders.iter_mut().find(|other| other.name == leader) {
                 leader.attached_to = None;

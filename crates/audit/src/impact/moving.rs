@@ -125,6 +125,7 @@ impl Walk<'_> {
         let apart = self.charts.inches("move_stop_inches");
         self.look(&APART, after >= apart - 0.02, || format!("{name} ends {after:.3} inches from an enemy"));
         self.is_clear(&unit, start, end, &[]);
+        self.drives_off();
         self.reactions(name);
     }
 
@@ -224,7 +225,9 @@ impl Walk<'_> {
         }
         let scene = self.scene();
         let near = Fact::at_most(scene.gap(watcher, mover), self.charts.weapon(watcher, column), 0.02);
-        near.and(scene.in_arc(watcher, mover)).and(scene.sees(watcher, mover))
+        let aimed = near.and(scene.in_arc(watcher, mover));
+        // A line over the ground takes long to follow.
+        if aimed == Fact::No { Fact::No } else { aimed.and(scene.sees(watcher, mover)) }
     }
 
     /// The fire a move draws in the same command.

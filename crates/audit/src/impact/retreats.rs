@@ -85,9 +85,6 @@ impl Walk<'_> {
         let edge = match self.model.unit_mut(name) {
             Some(unit) => {
                 unit.fled = true;
-                if unit.arm == "artillery" {
-                    "limbered".clone_into(&mut unit.formation);
-                }
                 if unit.side == "a" { 180.0 } else { 0.0 }
             }
             None => return,
@@ -116,6 +113,12 @@ impl Walk<'_> {
     /// A unit runs so many inches.
     pub fn runs(&mut self, name: &str, heading: f64, inches: f64, run: Run) {
         let way = self.way(name, |_, _| true);
+        // A battery that runs is limbered.
+        if let Some(unit) = self.model.unit_mut(name)
+            && (unit.arm == "artillery" && unit.is_routed() && run == Run::Beaten)
+        {
+            "limbered".clone_into(&mut unit.formation);
+        }
         let Some(unit) = self.model.unit(name).cloned() else { return };
         let Some(start) = unit.pose else { return };
         let edge = if unit.side == "a" { 180.0 } else { 0.0 };
@@ -171,23 +174,21 @@ impl Walk<'_> {
             _ => paid,
         };
         if self.ground.is_off(end.at) {
-            self.model.remove(name, false);
+            self.leaves_table(name);
             return;
         }
         self.put(name, Pose { at: end.at, facing: end.facing });
         if stopped && run == Run::Beaten {
             self.stopped(name);
         }
+        self.drives_off();
     }
 
     /// Whether a unit could turn a little farther where it stands.
     fn has_room(&self, unit: &Unit, end: Pose, wanted: f64) -> bool {
         let near = |by: f64| between((end.facing + by).rem_euclid(360.0), wanted);
         let by = if near(2.0) < near(-2.0) { 2.0 } else { -2.0 };
-        let turned = footprint_at(self.charts, unit, Pose { at: end.at, facing: end.facing + by });
-        let scene = self.scene();
-        let mut others = self.model.standing().filter(|other| other.name != unit.name);
-        !others.any(|other| scene.footprint(other).is_some_and(|other| other.overlap(&turned) > 0.0))
+        !self.is_taken(&unit.name, &footprint_at(self.charts, unit, Pose { at: end.at, facing: end.facing + by }))
     }
 
     /// It is stopped: one figure more (IMP-59, IMP-68).
@@ -214,7 +215,7 @@ impl Walk<'_> {
         if dies {
             self.model.book_loss(name, 0, &unit.level);
         } else {
-            self.model.remove(name, false);
+            self.leaves_table(name);
         }
     }
 

@@ -22,7 +22,7 @@ pub(super) const LEADERS_WITH: Law = Law {
 };
 
 /// Two footprints that touch are rounded to hundredths of an inch.
-const TOUCH: f64 = 0.04;
+pub(super) const TOUCH: f64 = 0.04;
 
 /// Looks at the table after a command.
 pub(super) fn look(after: &Books, charts: &Charts<'_>, ground: &Ground, tally: &mut Tally) {
@@ -54,7 +54,7 @@ pub(super) fn look(after: &Books, charts: &Charts<'_>, ground: &Ground, tally: &
 }
 
 /// How deep a place lies in a footprint; less than 0 outside.
-fn depth_of(footprint: &Rectangle, place: Point) -> f64 {
+pub(super) fn depth_of(footprint: &Rectangle, place: Point) -> f64 {
     let (ahead, right) = footprint.seen_from(place);
     (footprint.depth / 2.0 - ahead.abs()).min(footprint.width / 2.0 - right.abs())
 }

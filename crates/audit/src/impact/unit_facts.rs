@@ -69,10 +69,10 @@ impl Walk<'_> {
         let told = at(said, "attached_leader").and_then(Value::as_i64);
         self.look(&ATTACHED, attached == told, || format!("{name}: {told:?}, by the books {attached:?}"));
 
-        let (sure, perhaps) = self.adjacent(name);
-        let told = at(said, "adjacent_leader").and_then(Value::as_i64);
-        self.look(&ADJACENT, told >= sure && (told == sure || perhaps.contains(&told)), || {
-            format!("{name}: {told:?}, measured {sure:?}")
+        let led = self.leads(name, said);
+        let measured = self.adjacent(name).0;
+        self.look(&ADJACENT, led, || {
+            format!("{name}: {:?}, measured {measured:?}", at(said, "adjacent_leader").and_then(Value::as_i64))
         });
 
         let works = self.ground.works(pose.at, self.charts.inches("adjacent_inches"));
@@ -109,6 +109,13 @@ impl Walk<'_> {
             let holds = (least as u64..=most as u64).contains(&told);
             self.look(&SUPPORTS, holds, || format!("{name}: {key} {told}, measured {least} to {most}"));
         }
+    }
+
+    /// Whether a situation names the leader adjacent to a unit as he is measured.
+    pub fn leads(&self, name: &str, said: &Value) -> bool {
+        let (sure, perhaps) = self.adjacent(name);
+        let told = at(said, "adjacent_leader").and_then(Value::as_i64);
+        told >= sure && (told == sure || perhaps.contains(&told))
     }
 
     /// The best leader that is surely adjacent, and those that may be.

@@ -148,7 +148,7 @@ pub fn one_more_figure(stage: &mut Stage<'_>, name: &str) {
     book(stage, &[blow]);
 }
 
-/// A battery that flees or falls back routed is limbered.
+/// A battery that runs is limbered.
 pub fn limber_if_battery(stage: &mut Stage<'_>, name: &str) {
     if let Some(unit) = stage.state.units.get_mut(name)
         && unit.arm == Arm::Artillery
@@ -156,6 +156,13 @@ pub fn limber_if_battery(stage: &mut Stage<'_>, name: &str) {
     {
         unit.formation = Formation::Limbered;
         stage.say(imp(59), format!("{name} counts as limbered"));
+    }
+}
+
+/// A routed battery that falls back is limbered when it goes.
+pub fn limber_if_routed(stage: &mut Stage<'_>, name: &str) {
+    if stage.state.units.get(name).is_some_and(|unit| unit.level == Level::Routed) {
+        limber_if_battery(stage, name);
     }
 }
 

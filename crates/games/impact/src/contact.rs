@@ -7,14 +7,14 @@ use grognard_books::impact::rules::imp;
 use grognard_books::impact::unit::Level;
 use grognard_core::refusal::Refusals;
 
-use super::blocks::{Blow, book, end_charge, forget, limber_if_battery, tables};
+use super::blocks::{Blow, book, end_charge, forget, tables};
 use super::derive::Lay;
 use super::due::Due;
 use super::facts::remember;
 use super::involved::{known_charge, read_defenders, still_involved};
 use super::measured::sight_of_contact;
 use super::state::{Charge, Stage, State};
-use super::table_moves::{self, come_to_contact, most_to_follow, stops_short};
+use super::table_moves::{self, come_to_contact, leaders_get_away, most_to_follow, stops_short};
 use super::who::{check_seat, give_up};
 
 /// `contact`.
@@ -60,6 +60,7 @@ pub fn contact_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         table_moves::rides_on(stage, &charge);
         return Ok(());
     };
+    leaders_get_away(stage);
     let mut supports = Vec::new();
     for name in &charge.supports {
         if beside.contains(name) {
@@ -145,7 +146,6 @@ fn suffer(stage: &mut Stage<'_>, names: &[&String], outcome: &Outcome, winner: &
         if unit.level == Level::Routed {
             unit.fled = true;
             stage.say(imp(59), format!("{}: the fall back takes the place of its flight this turn", blow.unit));
-            limber_if_battery(stage, &blow.unit);
         }
         if outcome.fall_back > 0 {
             due.push(Due::FallBack { unit: blow.unit.clone(), inches: outcome.fall_back, from: from.clone() });

@@ -15,7 +15,7 @@ use super::orders;
 use super::phases::{initiative, next_phase, objective};
 use super::rout::leader_casualty;
 use super::state::{Phase, Stage};
-use super::table_moves::{fall_back, flee, most_to_follow, reached_leader, to_nearest_friend};
+use super::table_moves::{fall_back, flee, leaders_get_away, most_to_follow};
 use super::volleys::volleys_by_table;
 
 /// Drops what can no longer be settled, and on a table carries on until somebody has a choice.
@@ -48,15 +48,11 @@ fn with(arguments: &serde_json::Value) -> Arguments {
 
 /// Does the next thing without a choice; whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
-    if let Some(due) = stage.state.due.first().cloned() {
-        return answer(stage, &due);
+    leaders_get_away(stage);
+    match stage.state.due.first().cloned() {
+        Some(due) => answer(stage, &due),
+        None => phase(stage),
     }
-    let reached = Lay::of(tables(stage), &stage.state).and_then(|lay| reached_leader(&lay));
-    if let Some(leader) = reached {
-        to_nearest_friend(stage, &leader);
-        return Ok(true);
-    }
-    phase(stage)
 }
 
 /// Answers what is due, if nobody has a choice in it.

@@ -11,7 +11,8 @@ use grognard_core::refusal::Refusals;
 use serde_json::json;
 
 use super::blocks::{
-    Blow, book, eliminate, forget, limber_if_battery, lose_leader, one_more_figure, say_leaders, spend, tables,
+    Blow, book, eliminate, forget, limber_if_battery, limber_if_routed, lose_leader, one_more_figure, say_leaders,
+    spend, tables,
 };
 use super::charge::check_left;
 use super::due::Due;
@@ -67,6 +68,7 @@ pub fn fall_back(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
     let Some(inches) = inches else { return Ok(()) };
     stage.state.due.take_that(|due| matches!(due, Due::FallBack { unit, .. } if *unit == name));
     stage.say(imp(19), format!("{name} falls back {inches} inches"));
+    limber_if_routed(stage, &name);
     go_back(stage, &name, left, stopped);
     Ok(())
 }

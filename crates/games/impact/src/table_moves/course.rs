@@ -8,7 +8,7 @@ use crate::derive::{Lay, supports};
 use crate::measures::hundredths;
 use crate::moving::goes;
 use crate::state::{Charge, ChargeWay, Stage, Unit};
-use crate::ways::{Stands, arranged_near, follow_room, renewed, rides_on as ridden, stopped_at, with_places};
+use crate::ways::{Stands, arranged_near, follow_room, passing, renewed, rides_on as ridden, stopped_at, with_places};
 
 /// Puts the lead of the charge so far on its way as something says, and its supports along.
 fn put(stage: &mut Stage<'_>, charge: &Charge, find: impl FnOnce(&Lay<'_>, &ChargeWay) -> Option<i32>) {
@@ -39,10 +39,10 @@ fn hit_at(lay: &Lay<'_>, charge: &Charge, way: &ChargeWay) -> Option<i32> {
     Some(stopped_at(lead, target, way, hit_from_off(lay.t, charge), hundredths(charge.distance)))
 }
 
-/// The table with the charger where it is fired at.
+/// The table with the charger where it is fired at: just there, since it does not halt to be fired at.
 pub fn lay_when_hit<'s>(lay: &Lay<'s>, charge: &Charge) -> Option<Lay<'s>> {
     let way = charge.way.as_ref()?;
-    let stands = arranged_near(lay, (&charge.lead, &charge.supports), way, hit_at(lay, charge, way)?);
+    let stands = passing(lay, (&charge.lead, &charge.supports), way, hit_at(lay, charge, way)?);
     Some(with_places(lay, &stands))
 }
 
@@ -85,7 +85,10 @@ pub fn stops_short(stage: &mut Stage<'_>, charge: &Charge, stop_inches: i32) {
 
 /// The target is gone, or cannot be met any more: the lead goes on to where it stood.
 pub fn rides_on(stage: &mut Stage<'_>, charge: &Charge) {
-    put(stage, charge, |lay, way| Some(ridden(lay, lay.piece(&charge.lead)?, way)));
+    let Some(way) = &charge.way else { return };
+    let found = Lay::of(tables(stage), &stage.state)
+        .and_then(|lay| Some(ridden(&lay, lay.piece(&charge.lead)?, &charge.supports, way)));
+    write(stage, found.unwrap_or_default());
 }
 
 /// How many inches the winning lead may follow up.

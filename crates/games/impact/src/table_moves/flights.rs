@@ -7,8 +7,8 @@ use grognard_core::trace::Note;
 use grognard_field::Point;
 use grognard_table::inches;
 
-use super::leaders::to_nearest_friend;
-use crate::blocks::{eliminate, limber_if_battery, one_more_figure, say_leaders, tables};
+use super::leaders::{leaders_get_away, to_nearest_friend};
+use crate::blocks::{eliminate, limber_if_battery, limber_if_routed, one_more_figure, say_leaders, tables};
 use crate::derive::{Lay, Piece, move_facts};
 use crate::moving::{goes, keep_in_step};
 use crate::state::Stage;
@@ -46,7 +46,9 @@ pub fn flee(stage: &mut Stage<'_>, name: &str) {
 /// A loser of a charge falls back from the centre of the enemy's lead.
 pub fn fall_back(stage: &mut Stage<'_>, name: &str, inches: i32, from: Point) {
     stage.say(imp(19), format!("{name} falls back {inches} inches"));
-    if let Some(back) = look(stage, name, |lay, piece| falls_back(lay, piece, from, inches)) {
+    let back = look(stage, name, |lay, piece| falls_back(lay, piece, from, inches));
+    limber_if_routed(stage, name);
+    if let Some(back) = back {
         went(stage, name, back, true);
     }
 }
@@ -88,4 +90,5 @@ fn went(stage: &mut Stage<'_>, name: &str, back: Back, costs: bool) {
             say_leaders(stage, name);
         }
     }
+    leaders_get_away(stage);
 }

@@ -70,14 +70,21 @@ fn check_point(stage: &Stage<'_>, arguments: &mut Arguments, side: Side, point: 
     }
 }
 
-/// A leader with no unit whom an enemy has reached: the enemy's footprint touches him.
-pub fn reached_leader(lay: &Lay<'_>) -> Option<String> {
+/// Leaders with no unit whom an enemy has reached go to the nearest friend at once, before anything else is done.
+pub fn leaders_get_away(stage: &mut Stage<'_>) {
+    for name in Lay::of(tables(stage), &stage.state).map(|lay| reached_leaders(&lay)).unwrap_or_default() {
+        to_nearest_friend(stage, &name);
+    }
+}
+
+/// Leaders with no unit whom an enemy has reached: the enemy's footprint touches them.
+fn reached_leaders(lay: &Lay<'_>) -> Vec<String> {
     let alone = lay.state.leaders.iter().filter(|(_, leader)| !leader.eliminated && leader.attached_to.is_none());
-    let mut reached = alone.filter(|(name, leader)| {
+    let reached = alone.filter(|(name, leader)| {
         let at = leader_place(lay.state, name);
         at.is_some_and(|at| lay.of_side(leader.side.other()).any(|enemy| enemy.block.contains(at)))
     });
-    reached.next().map(|(name, _)| name.clone())
+    reached.map(|(name, _)| name.clone()).collect()
 }
 
 /// A leader goes to the nearest friend; without one he is lost.

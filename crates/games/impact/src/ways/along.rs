@@ -14,9 +14,6 @@ pub fn along(way: &ChargeWay, gone: i32) -> Pose {
 /// Who stands where.
 pub type Stands = Vec<(String, Pose)>;
 
-/// Whoever looks for room tries again after so many hundredths.
-const STEP: usize = 5;
-
 /// Where the supports of a charge come to when its lead stands at a pose: each makes the lead's displacement from its own
 /// start, as far as its way is free; those in front go first.
 pub fn supports_along(lay: &Lay<'_>, way: &ChargeWay, names: &[String], lead: (&str, Pose)) -> Stands {
@@ -46,11 +43,18 @@ pub fn supports_along(lay: &Lay<'_>, way: &ChargeWay, names: &[String], lead: (&
     stands
 }
 
-/// Everybody of a charge when its lead has gone so far; none if somebody would lie on somebody, or off the table.
-fn arranged(lay: &Lay<'_>, (lead, supports): (&str, &[String]), way: &ChargeWay, gone: i32) -> Option<Stands> {
+/// Everybody of a charge at the moment when its lead has gone so far, on its way still: whether there is room to halt is not
+/// asked.
+pub fn passing(lay: &Lay<'_>, (lead, supports): (&str, &[String]), way: &ChargeWay, gone: i32) -> Stands {
     let pose = along(way, gone);
     let mut all = supports_along(lay, way, supports, (lead, pose));
     all.push((lead.to_owned(), pose));
+    all
+}
+
+/// Everybody of a charge when its lead has gone so far; none if somebody would lie on somebody, or off the table.
+pub fn arranged(lay: &Lay<'_>, who: (&str, &[String]), way: &ChargeWay, gone: i32) -> Option<Stands> {
+    let all = passing(lay, who, way, gone);
     let there = with_places(lay, &all);
     let is_clear = |name: &String| {
         there.piece(name).is_none_or(|piece| {
@@ -66,8 +70,8 @@ fn arranged(lay: &Lay<'_>, (lead, supports): (&str, &[String]), way: &ChargeWay,
 /// no room for the lead's turn beside its supports.
 pub fn arranged_near(lay: &Lay<'_>, who: (&str, &[String]), way: &ChargeWay, wanted: i32) -> Stands {
     let length = way.start.at.distance(way.contact.at).max(wanted);
-    let ahead = (wanted..=length).step_by(STEP);
-    let back = (0..wanted).rev().step_by(STEP);
+    let ahead = wanted..=length;
+    let back = (0..wanted).rev();
     let searched = if wanted == 0 { 1 } else { usize::MAX };
     let found = ahead.chain(back).take(searched).find_map(|gone| arranged(lay, who, way, gone));
     found.unwrap_or_else(|| {

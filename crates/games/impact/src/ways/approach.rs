@@ -11,7 +11,7 @@ use grognard_core::rule::Rule;
 use grognard_field::{Block, Pose, Vector, turn_between, turned};
 use grognard_table::inches;
 
-use super::along::{along, arranged_near};
+use super::along::{Stands, along, arranged, arranged_near};
 use super::mover::refusals;
 use crate::derive::{Lay, Piece, move_facts};
 use crate::measures::hundredths;
@@ -136,8 +136,9 @@ pub fn stopped_at(lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, off: i3
     lead.block.at(start).room(start.ahead(), length, off, [&target.block])
 }
 
-/// How far the lead goes on when its target is gone, or cannot be met any more: to where it stood, within one move, not near another enemy (IMP-75).
-pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, way: &ChargeWay) -> i32 {
+/// Where everybody of a charge goes on to when its target is gone, or cannot be met any more: the lead to where it stood,
+/// within one move, not near another enemy, and never farther for want of room for its supports (IMP-75).
+pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, supports: &[String], way: &ChargeWay) -> Stands {
     let start = along(way, 0);
     let (block, ahead) = (lead.block.at(start), start.ahead());
     let to_target = way.target.at.vector() - start.at.vector();
@@ -151,10 +152,12 @@ pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, way: &ChargeWay) -> i32 {
     let fits = |gone: &i32| {
         let end = block.moved(ahead, *gone);
         lay.table.ground.has(end.pose.at)
-            && !lay.others(lead.index).any(|other| other.block.overlaps(&end))
+            && !enemies.iter().any(|enemy| enemy.block.nearer_than(&end, gap))
             && is_one_move(lay, &facts(lay, lead, start, end.pose))
     };
-    (0..=room).rev().find(fits).unwrap_or(0)
+    let who = (lead.name, supports);
+    let found = (1..=room).rev().filter(fits).find_map(|gone| arranged(lay, who, way, gone));
+    found.unwrap_or_else(|| arranged_near(lay, who, way, 0))
 }
 
 /// The whole course of a charge with its supports, or why there is none: they must find room beside the lead at contact.

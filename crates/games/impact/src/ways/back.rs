@@ -28,9 +28,6 @@ pub struct Back {
     pub stopped: bool,
 }
 
-/// Whoever must go on until it is free tries again after so many hundredths.
-const STEP: i32 = 5;
-
 /// A block about to go straight back.
 struct Runner<'l, 's> {
     lay: &'l Lay<'s>,
@@ -82,7 +79,7 @@ impl Runner<'_, '_> {
             if self.is_free(gone) {
                 return End::Stands(self.at(gone).pose);
             }
-            gone += STEP;
+            gone += 1;
         }
     }
 
@@ -138,9 +135,14 @@ fn runner<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>, facing: u16, way: Vector)
 /// A flight: at right angles to the own edge, facing it; batteries are limbered.
 pub fn flees(lay: &Lay<'_>, piece: &Piece<'_>, inches: i32) -> Back {
     let (way, facing) = home(piece.side);
-    let mut runner = runner(lay, piece, facing, way);
-    runner.block = Block::new(runner.block.pose, size_in(lay.t, piece.unit, running(piece.unit.formation)));
-    runner.goes(whole(inches), None)
+    routed_runner(lay, piece, facing, way).goes(whole(inches), None)
+}
+
+/// A routed unit about to run: of the size it runs in.
+fn routed_runner<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'_>, facing: u16, way: Vector) -> Runner<'l, 's> {
+    let runner = runner(lay, piece, facing, way);
+    let size = size_in(lay.t, piece.unit, running(piece.unit.formation));
+    Runner { block: Block::new(runner.block.pose, size), ..runner }
 }
 
 /// The formation of whoever runs.
@@ -151,11 +153,15 @@ const fn running(formation: Formation) -> Formation {
     }
 }
 
-/// The fall back of a loser, straight away from the centre of the enemy's lead; who is routed faces its own edge.
+/// The fall back of a loser, straight away from the centre of the enemy's lead; who is routed faces its own edge, a battery
+/// limbered.
 pub fn falls_back(lay: &Lay<'_>, piece: &Piece<'_>, from: Point, inches: i32) -> Back {
     let way = away_from(piece, from);
-    let facing = if piece.unit.level == Level::Routed { home(piece.side).1 } else { piece.block.pose.facing };
-    let runner = runner(lay, piece, facing, way);
+    let runner = if piece.unit.level == Level::Routed {
+        routed_runner(lay, piece, home(piece.side).1, way)
+    } else {
+        runner(lay, piece, piece.block.pose.facing, way)
+    };
     let closed = impassable(lay, piece, piece.at().moved(way, whole(inches)));
     runner.goes(whole(inches), closed)
 }

@@ -10,7 +10,7 @@ mod mover;
 mod reach;
 mod room;
 
-pub use along::{Stands, along, arranged_near, supports_along, with_places};
+pub use along::{Stands, along, arranged_near, passing, supports_along, with_places};
 pub use approach::{Approach, against_charge, approach, course, renewed, rides_on, stopped_at};
 pub use back::{Back, End, away_from, evades, falls_back, flees};
 pub use edge::home;

@@ -1,7 +1,8 @@
 //! Ways of a charge after the reaction of its target: one move, into contact, and back to its start (IMP-16, IMP-18,
 //! IMP-58, IMP-75).
 
-use grognard_battle::Seat;
+use grognard_battle::{Seat, Source};
+use grognard_books::impact::unit::Formation;
 use grognard_field::Pose;
 use grognard_games::impact::footprint::block_at;
 use grognard_table::Side;
@@ -17,6 +18,16 @@ fn charge(bench: &Bench, with: &Value) -> Bench {
 fn reacted(bench: &Bench, act: &str, faces: &[u8]) -> Done {
     let charged = charge(bench, &json!({"unit": "a1", "target": "b1"}));
     charged.typed(Seat::B, act, &json!({"unit": "b1"}), faces)
+}
+
+/// How far two stand apart.
+fn gap(done: &Done, one: &str, other: &str) -> i32 {
+    let library = grognard_books::Library::new();
+    let [one, other] = [one, other].map(|name| {
+        let pose: Pose = done.state.table.as_ref().unwrap().units[name];
+        block_at(library.as_ref(), &done.state.units[name], pose)
+    });
+    one.distance(&other)
 }
 
 /// `b1` shows its flank to `a1`, almost a whole move off.
@@ -58,10 +69,7 @@ fn imp_75_a_charger_that_cannot_meet_its_target_halts_half_an_inch_off_any_enemy
     assert!(done.said("IMP-75", "no dice and no volley"));
     let (x, y, _) = done.at("a1");
     assert_eq!(x, 3000);
-    let (a, b) = (&done.state.units["a1"], &done.state.units["b2"]);
-    let pose = |name: &str| -> Pose { done.state.table.as_ref().unwrap().units[name] };
-    let library = grognard_books::Library::new();
-    let apart = block_at(library.as_ref(), a, pose("a1")).distance(&block_at(library.as_ref(), b, pose("b2")));
+    let apart = gap(&done, "a1", "b2");
     assert!(apart >= 50, "{apart} at {y}");
 }
 
@@ -97,4 +105,45 @@ fn imp_18_supports_of_a_lead_that_halts_at_its_start_stand_at_theirs() {
     // 1.18 inches off at the start: there is no room for the lead's turn beside its support.
     assert_eq!(done.at("a1"), (3628, 3254, 182));
     assert_eq!(done.at("a2"), (3473, 3400, 196));
+}
+
+/// `a1` charges to the right with `a2`, which `a3` holds up, so that `a1` has no room to halt beside it for a part of its way.
+fn held_up(target: &str, off: f64) -> Bench {
+    let mut bench = Bench::new("", Side::A);
+    bench.put("a1", 30.0, 20.0, 0).put("a2", 34.1, 20.0, 0).put("a3", 36.8, 21.4, 0);
+    let aside = off * std::f64::consts::FRAC_1_SQRT_2;
+    bench.put(target, 30.0 + aside, 20.0 + aside, 225);
+    bench
+}
+
+#[test]
+fn imp_57_a_charger_is_fired_at_two_inches_off_whether_there_is_room_to_halt_or_not() {
+    let bench = charge(&held_up("b1", 5.6), &json!({"unit": "a1", "target": "b1", "supports": ["a2"]}));
+    let done = bench.given(Seat::B, "react-fire", &json!({"unit": "b1"}), &Source::Seed(1));
+    let seen = &done.rulings("impact.fire")[0];
+    let lines: Vec<&str> = seen.lines.iter().map(|line| line.text.as_str()).collect();
+    assert!(lines.contains(&"clear line of sight, 2.76 inches between the centres"), "{lines:#?}");
+}
+
+#[test]
+fn imp_75_a_lead_that_goes_on_keeps_off_other_enemies_when_there_is_no_room_for_its_supports() {
+    let mut bench = held_up("b5", 5.0);
+    bench.with("b5", |unit| unit.formation = Formation::Skirmishers);
+    bench.put("b2", 29.79, 25.87, 225);
+    let bench = charge(&bench, &json!({"unit": "a1", "target": "b5", "supports": ["a2"]}));
+    let done = bench.typed(Seat::B, "evade", &json!({"unit": "b5"}), &[]);
+    assert!(done.said("IMP-75", "a1 goes on to where b5 stood"));
+    assert!(gap(&done, "a1", "b2") >= 50, "{:?}", done.at("a1"));
+    assert_ne!(done.at("a1"), (3000, 2000, 0), "as far as there is room");
+}
+
+#[test]
+fn imp_75_a_lead_that_goes_on_does_not_halt_beside_an_enemy_it_started_by() {
+    let mut bench = Bench::new("", Side::A);
+    bench.put("a1", 30.0, 20.0, 0).put("b5", 30.0, 25.0, 180).put("b2", 32.6, 19.6, 90).put("b3", 34.3, 22.0, 180);
+    bench.with("b5", |unit| unit.formation = Formation::Skirmishers);
+    let bench = charge(&bench, &json!({"unit": "a1", "target": "b5"}));
+    let done = bench.typed(Seat::B, "evade", &json!({"unit": "b5"}), &[]);
+    // b3 lets it come 0.85 inches on, beside b2 all the way.
+    assert_eq!(done.at("a1"), (3000, 2000, 0));
 }

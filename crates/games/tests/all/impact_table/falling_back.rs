@@ -71,3 +71,20 @@ fn imp_59_an_enemy_whom_the_way_leads_into_stops_a_flight_though_the_turn_meets_
     assert!(x == 3000 && (1960..1980).contains(&y), "{x}, {y}: as far as the way is free");
     assert!((90..180).contains(&facing), "{facing}: home as far as there is room");
 }
+
+#[test]
+fn imp_75_a_routed_battery_is_limbered_as_it_falls_back() {
+    // Its teams would stand on the winner, were they hitched where it stood.
+    let mut bench = Bench::new("", Side::A);
+    bench.put("a1", 30.0, 20.0, 0).put("bg", 30.0, 25.0, 0);
+    let bench = bench.typed(Seat::A, "charge", &json!({"unit": "a1", "target": "bg"}), &[]).bench();
+    let done = bench.typed(Seat::B, "stand", &json!({"unit": "bg"}), &[6, 6, 1, 1]);
+    assert_eq!(done.rulings("impact.charge")[0].outcome["fall_back"], 12);
+    assert_eq!(done.at("bg"), (3000, 3700, 0));
+    let guns = &done.state.units["bg"];
+    assert_eq!(
+        (guns.formation, guns.figures),
+        (Formation::Limbered, 2),
+        "four figures of the chart and none for being stopped"
+    );
+}

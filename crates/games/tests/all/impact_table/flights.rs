@@ -45,6 +45,14 @@ fn imp_59_who_would_end_on_a_friend_goes_on_until_it_is_free() {
 }
 
 #[test]
+fn imp_59_who_goes_on_until_it_is_free_stands_at_the_first_free_place() {
+    // Between a2 and a3 is just as much room as a1 takes.
+    let mut bench = routed_at(20.0);
+    bench.put("a2", 30.0, 15.93, 0).put("a3", 30.0, 14.43, 0);
+    assert_eq!(flees(&mut bench, [3, 1]).at("a1"), (3000, 1518, 180));
+}
+
+#[test]
 fn imp_59_who_is_blocked_by_enemies_stops_and_loses_a_figure() {
     let mut bench = routed_at(10.0);
     bench.put("b2", 30.0, 8.0, 0);
@@ -95,6 +103,17 @@ fn imp_53_a_leader_reached_by_an_enemy_goes_to_the_nearest_friend() {
     let at = done.state.table.as_ref().unwrap().officers.get("b one").unwrap();
     assert_eq!((at.x, at.y), (3600, 4000));
     assert!(done.said("IMP-53", "b one goes to the nearest friend, b1"));
+}
+
+#[test]
+fn imp_53_a_leader_reached_by_a_charge_is_gone_before_it_is_fought() {
+    let mut bench = Bench::new("", Side::A);
+    bench.put("a1", 30.0, 20.0, 0).put("b1", 30.0, 25.0, 180).put("b2", 34.1, 24.6, 180).leader("b one", 31.9, 24.3);
+    let bench = bench.typed(Seat::A, "charge", &json!({"unit": "a1", "target": "b1"}), &[]).bench();
+    let done = bench.given(Seat::B, "stand", &json!({"unit": "b1"}), &Source::Seed(1));
+    assert!(done.said("IMP-53", "b one goes to the nearest friend, b2"));
+    let facts = &done.rulings("impact.charge")[0].situation["defender"]["lead"];
+    assert_eq!(facts["adjacent_leader"], json!(null), "2.1 inches off by then");
 }
 
 #[test]
