@@ -203,13 +203,7 @@ impl Eyes<'_> {
     /// The room it would take somewhere else.
     pub fn room_at(&self, unit: &Unit<'_>, pose: Pose) -> Option<Rectangle> {
         if let Some(house) = self.house_of(unit, pose) {
-            let reach = |of: fn(&Point) -> f64| {
-                let all = house.points.iter().map(of);
-                (all.clone().fold(f64::INFINITY, f64::min), all.fold(f64::NEG_INFINITY, f64::max))
-            };
-            let ((west, east), (south, north)) = (reach(|p| p.x), reach(|p| p.y));
-            let centre = Point { x: f64::midpoint(west, east), y: f64::midpoint(south, north) };
-            return Some(Rectangle { centre, facing: 0.0, width: east - west, depth: north - south });
+            return Some(house.bounds());
         }
         // Skirmishers that are out have a rectangle of their own.
         self.shape(unit.arm(), unit.formation(), unit.left() - unit.number("skirmishers"), pose)

@@ -8,9 +8,9 @@ use crate::law::Law;
 use crate::reading::{number, text};
 
 use super::books::{Pose, Unit};
+use super::crossing::met;
 use super::ground::{Answer, EDGE};
 use super::scene::{Scene, subject};
-use super::ways::{bridge_near, follows_road};
 
 /// The law of this name.
 pub(super) const DECLARED: Law = Law {
@@ -139,23 +139,12 @@ fn moves(scene: &Scene<'_>, charger: &Unit<'_>, line: (Point, Point), barred: bo
             0.0
         }
     };
-    let areas = ground.areas.iter().map(|area| (percent(&area.kind), area.entered_by(line)));
-    if follows_road(scene, line) {
-        return Some((0.0, base));
-    }
-    let bridged = bridge_near(scene, line);
-    let lines = ground.lines.iter().map(|part| {
-        let answer = part.crossed_by(line);
-        (percent(&part.kind), if answer == Answer::Yes && bridged { Answer::Either } else { answer })
-    });
     let (mut sure, mut likely) = (100.0_f64, 100.0_f64);
-    for (percent, answer) in areas.chain(lines) {
+    for (kind, answer) in met(ground, line) {
         if answer == Answer::Yes {
-            sure = sure.min(percent);
+            sure = sure.min(percent(kind));
         }
-        if answer != Answer::No {
-            likely = likely.min(percent);
-        }
+        likely = likely.min(percent(kind));
     }
     let inches = |percent: f64| {
         let whole = base * (100.0 - cost.unwrap_or_default()) / 100.0 * percent / 100.0 / divisor;

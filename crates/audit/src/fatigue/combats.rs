@@ -13,7 +13,7 @@ use crate::law::Law;
 use crate::reading::{flag, number, text};
 
 use super::books::{Pose, Unit};
-use super::ground::EDGE;
+use super::ground::{EDGE, is_house};
 use super::scene::{Scene, parties, subject};
 
 /// The law of this name.
@@ -62,7 +62,7 @@ pub(super) const TAKEN: Law = Law {
 pub(super) const RETREAT: Law = Law {
     name: "losers go back",
     clauses: &["FAT-139", "FAT-168"],
-    says: "A beaten unit that is not routed goes back its retreat straight away from the enemy it fought, facing kept: farther only through friends, up to twice as far, shorter only where the edge or a unit stops it.",
+    says: "A beaten unit that is not routed goes back its retreat straight away from the enemy it fought, facing kept: farther only through friends, up to twice as far, shorter only where the edge, a unit or a house stops it.",
 };
 
 /// What a command has done to a unit so far.
@@ -311,6 +311,7 @@ fn retreat(scene: &Scene<'_>, was: &Unit<'_>, enemies: &[&str], tally: &mut Tall
     let room = scene.eyes.room_at(was, *to);
     let stopped = room.is_some_and(|room| {
         edge <= room.width.hypot(room.depth) / 2.0 + 0.1
+            || ground.areas.iter().any(|area| is_house(&area.kind) && room.distance(&area.bounds()) <= 0.1)
             || scene.before.units.iter().any(|other| {
                 other.name != was.name
                     && !other.is_away()

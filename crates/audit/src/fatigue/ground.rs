@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use crate::geometry::{Point, distance_to_segment, segments_cross};
+use crate::geometry::{Point, Rectangle, distance_to_segment, segments_cross};
 use crate::reading::{number, text};
 
 use super::charts::Charts;
@@ -15,6 +15,7 @@ pub(super) const EDGE: f64 = 0.02;
 /// A piece of ground with a border.
 pub(super) struct Area {
     pub kind: String,
+    pub name: String,
     pub points: Vec<Point>,
 }
 
@@ -64,6 +65,17 @@ impl Area {
     fn edges(&self) -> impl Iterator<Item = (Point, Point)> + '_ {
         let next = self.points.iter().cycle().skip(1);
         self.points.iter().copied().zip(next.copied())
+    }
+
+    /// The rectangle from its lowest to its highest places, which is the room of a house.
+    pub fn bounds(&self) -> Rectangle {
+        let reach = |of: fn(&Point) -> f64| {
+            let all = self.points.iter().map(of);
+            (all.clone().fold(f64::INFINITY, f64::min), all.fold(f64::NEG_INFINITY, f64::max))
+        };
+        let ((west, east), (south, north)) = (reach(|p| p.x), reach(|p| p.y));
+        let centre = Point { x: f64::midpoint(west, east), y: f64::midpoint(south, north) };
+        Rectangle { centre, facing: 0.0, width: east - west, depth: north - south }
     }
 
     /// Whether a place lies within.
@@ -170,10 +182,11 @@ impl Ground {
         let ground = state.pointer("/table/ground")?;
         let list = |key: &str| ground.get(key).and_then(Value::as_array).cloned().unwrap_or_default();
         let kind = |value: &Value| text(value, "kind").unwrap_or_default().to_owned();
+        let name = |value: &Value| text(value, "name").unwrap_or_default().to_owned();
         Some(Ground {
             width: number(ground, "width")? / 100.0,
             depth: number(ground, "depth")? / 100.0,
-            areas: list("areas").iter().map(|area| Area { kind: kind(area), points: points(area) }).collect(),
+            areas: list("areas").iter().map(|area| Area { kind: kind(area), name: name(area), points: points(area) }).collect(),
             lines: list("lines").iter().map(|line| Line { kind: kind(line), points: points(line) }).collect(),
         })
     }

@@ -6,6 +6,7 @@ mod charts;
 mod checks;
 mod clock;
 mod combats;
+mod crossing;
 mod dice;
 mod ground;
 mod ledger;

@@ -14,8 +14,8 @@ use super::scene::{Scene, subject};
 /// The law of this name.
 pub(super) const RUN: Law = Law {
     name: "a rout runs home",
-    clauses: &["FAT-139", "FAT-169"],
-    says: "A rout move is no longer than the chart's and brings the unit nearer to its own edge; where nothing stands in the way it is straight and full, or stops an inch short of the edge.",
+    clauses: &["FAT-139", "FAT-148", "FAT-169"],
+    says: "A rout move is no longer than the chart's and brings the unit nearer to its own edge; where no enemy is within two inches of the way and nothing else stands in it, it is straight and full, or stops an inch short of the edge.",
 };
 /// The law of this name.
 pub(super) const FACES: Law = Law {
@@ -79,10 +79,13 @@ fn run(scene: &Scene<'_>, is: &Unit<'_>, poses: &[Pose], tally: &mut Tally) {
         y: f64::midpoint(from.at.y, if is.side() == "a" { from.at.y - far } else { from.at.y + far }),
     };
     let strip = Rectangle { centre, facing: ahead, width: room.width + 2.2, depth: far + room.depth + 2.2 };
+    // A way is closed by enemies within two inches of it (FAT-148), so those are gone round; a friend may stand where it ends.
+    let wide = Rectangle { width: room.width + 4.0, depth: far + room.depth + 4.0, ..strip };
     let beside = scene.before.units.iter().chain(&scene.after.units).any(|other| {
+        let strip = if other.side() == is.side() { &strip } else { &wide };
         other.name != is.name
             && !other.is_away()
-            && scene.eyes.room(other).is_some_and(|theirs| theirs.distance(&strip) <= EDGE)
+            && scene.eyes.room(other).is_some_and(|theirs| theirs.distance(strip) <= EDGE)
     });
     let barred = ground.areas.iter().any(|area| {
         let blocks = ["foot", "mounted", "wheeled"]

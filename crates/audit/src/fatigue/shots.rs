@@ -34,7 +34,7 @@ pub(super) const ARC: Law = Law {
 pub(super) const SIGHT: Law = Law {
     name: "fire needs a line of sight",
     clauses: &["FAT-141"],
-    says: "Neither ground nor another unit blocks the line from the middle of the firer to the middle of the target.",
+    says: "Neither ground nor another unit blocks the line from the middle of the firer to the middle of the target; only from closing fire nothing hides the attackers in contact.",
 };
 /// The law of this name.
 pub(super) const FLANK: Law = Law {
@@ -198,7 +198,8 @@ fn measures(scene: &Scene<'_>, ruled: &Ruled, firer: &Unit<'_>, target: &Unit<'_
                 slim.edges().into_iter().any(|edge| segments_cross(edge, view)) || slim.holds(view.0)
             })
     });
-    tally.look(&SIGHT, hidden != Answer::Yes && between.is_none(), || {
+    // Nor does ground hide from it who is in contact with the defenders.
+    tally.look(&SIGHT, (closing || hidden != Answer::Yes) && between.is_none(), || {
         format!("{}: {}", ruled.title, between.map_or("ground hides the target", |unit| unit.name))
     });
 

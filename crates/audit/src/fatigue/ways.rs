@@ -1,7 +1,4 @@
 //! Ways that are gone by choice: moves, attacks on foot, charges, the retiring of disordered units.
-//!
-//! What is on a road for how far cannot be told from lines without a width; of a way with a road near both its ends
-//! nothing more is asked than that it is not priced by worse ground than it crosses.
 
 use grognard_battle::Ruled;
 use serde_json::Value;
@@ -12,7 +9,8 @@ use crate::law::Law;
 use crate::reading::{number, text};
 
 use super::books::{Pose, Unit};
-use super::ground::{Answer, EDGE};
+use super::crossing::{keeps_to_road, met};
+use super::ground::{Answer, EDGE, is_house};
 use super::scene::Scene;
 
 /// The law of this name.
@@ -43,7 +41,7 @@ pub(super) const LEG: Law = Law {
 pub(super) const FREE: Law = Law {
     name: "a way is free",
     clauses: &["FAT-165", "FAT-141"],
-    says: "No way leads through a unit but open order and unlimbered guns of its own side and abandoned guns, or over ground that is impassable to the mover.",
+    says: "No way leads through a unit but open order and unlimbered guns of its own side and abandoned guns, through a building or redoubt but the one that is left or attacked, or over ground that is impassable to the mover.",
 };
 /// The law of this name.
 pub(super) const INCH: Law = Law {
@@ -55,7 +53,7 @@ pub(super) const INCH: Law = Law {
 pub(super) const CONTACT: Law = Law {
     name: "an attack ends in contact",
     clauses: &["FAT-135", "FAT-171"],
-    says: "An assault or a charge ends where the attacker touches his target or the counter-charger, or the books say that it stopped and why.",
+    says: "An assault or a charge ends where the attacker touches his target or the counter-charger, or where he would have touched a target that ran before him, or the books say that it stopped and why.",
 };
 /// The law of this name.
 pub(super) const PREY: Law = Law {
@@ -192,69 +190,29 @@ fn terrain(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, legs: &Leg, tally:
         if rides && !scene.eyes.charts.says_yes(&format!("terrain.terrain.{kind}.charge")) { 0.0 } else { slow }
     };
     let segment = (legs.from.at, legs.to.at);
+    // Whoever leaves a house goes from its wall.
+    let leaves = scene.eyes.house_of(unit, legs.from).is_some();
+    let met = met(ground, segment).into_iter().filter(|(kind, _)| !(leaves && is_house(kind)));
     let (mut sure, mut likely) = (vec!["open"], vec!["open"]);
-    let areas = ground.areas.iter().map(|area| (area.kind.as_str(), area.entered_by(segment)));
-    let lines = ground.lines.iter().map(|line| (line.kind.as_str(), line.crossed_by(segment)));
-    for (kind, answer) in areas.chain(lines).filter(|(kind, _)| *kind != "road") {
+    for (kind, answer) in met {
         if answer == Answer::Yes {
             sure.push(kind);
         }
-        if answer != Answer::No {
-            likely.push(kind);
-        }
+        likely.push(kind);
     }
-    // What a road crosses has a bridge or a gap there, and who is on a road meets nothing else.
-    let on_road = follows_road(scene, segment);
-    let bridged = |kind: &&str| ground.lines.iter().any(|line| line.kind == *kind) && bridge_near(scene, segment);
     let worst = |kinds: &[&str]| kinds.iter().map(|kind| percent(kind)).fold(100.0_f64, f64::min);
-    let unbridged: Vec<&str> = sure.iter().copied().filter(|kind| !bridged(kind)).collect();
-    let (most, least) = (worst(&unbridged), worst(&likely));
-    // Who is on a road meets nothing else, and goes faster if he marches.
+    let (most, least) = (worst(&sure), worst(&likely));
+    // Whoever marches on a road and leaves it nowhere goes faster; that is ground like any other.
+    let road = keeps_to_road(ground, segment);
     let sound = if said == "road" {
-        on_road
+        road != Answer::No
     } else {
-        let named = likely.contains(&said) && percent(said) >= least - 1e-9;
-        named && (percent(said) <= most + 1e-9 || on_road)
+        road != Answer::Yes
+            && likely.contains(&said)
+            && percent(said) >= least - 1e-9
+            && percent(said) <= most + 1e-9
     };
-    tally.look(&TERRAIN, sound, || format!("{}: {said}, crossed {}", ruled.title, likely.join(", ")));
-}
-
-/// Whether both ends of a way are near a road, which counts as open ground.
-pub(super) fn follows_road(scene: &Scene<'_>, way: (Point, Point)) -> bool {
-    scene.eyes.ground.as_ref().is_some_and(|ground| {
-        let mut roads = ground.lines.iter().filter(|line| line.kind == "road");
-        roads.any(|road| road.distance(way.0) <= 1.0 && road.distance(way.1) <= 1.0)
-    })
-}
-
-/// Whether a way crosses water, a hedge or a wall where a road does: there is a bridge or a gap.
-pub(super) fn bridge_near(scene: &Scene<'_>, way: (Point, Point)) -> bool {
-    let Some(ground) = &scene.eyes.ground else { return false };
-    ground.lines.iter().filter(|line| line.kind == "road").flat_map(super::ground::Line::parts).any(|road| {
-        ground
-            .lines
-            .iter()
-            .filter(|line| line.kind != "road")
-            .flat_map(super::ground::Line::parts)
-            .filter(|water| crate::geometry::segments_cross(road, *water))
-            .any(|water| {
-                crate::geometry::segments_cross(way, water) && {
-                    let crossing = Leg::crossing(road, water);
-                    crate::geometry::distance_to_segment(crossing, way) <= 1.0
-                }
-            })
-    })
-}
-
-impl Leg {
-    /// Where two segments that cross do so.
-    fn crossing(one: (Point, Point), other: (Point, Point)) -> Point {
-        let (dx, dy) = (one.1.x - one.0.x, one.1.y - one.0.y);
-        let (ex, ey) = (other.1.x - other.0.x, other.1.y - other.0.y);
-        let cross = dx * ey - dy * ex;
-        let along = if cross == 0.0 { 0.5 } else { ((other.0.x - one.0.x) * ey - (other.0.y - one.0.y) * ex) / cross };
-        Point { x: one.0.x + along * dx, y: one.0.y + along * dy }
-    }
+    tally.look(&TERRAIN, sound, || format!("{}: {said}, crossed {}, road {road:?}", ruled.title, likely.join(", ")));
 }
 
 fn free(scene: &Scene<'_>, unit: &Unit<'_>, legs: &Leg, tally: &mut Tally) {
@@ -270,23 +228,16 @@ fn free(scene: &Scene<'_>, unit: &Unit<'_>, legs: &Leg, tally: &mut Tally) {
         _ => "wheeled",
     };
     let segment = (legs.from.at, legs.to.at);
-    let barred = ground.areas.iter().find(|area| {
-        scene.eyes.charts.number(&format!("terrain.terrain.{}.{column}", area.kind)) == Some(0.0)
-            && area.entered_by(segment) == Answer::Yes
-    });
-    let barring_line = ground.lines.iter().find(|line| {
-        scene.eyes.charts.number(&format!("terrain.terrain.{}.{column}", line.kind)) == Some(0.0)
-            && line.crossed_by(segment) == Answer::Yes
-            && !bridge_near(scene, segment)
-    });
+    let impassable = |kind: &str| scene.eyes.charts.number(&format!("terrain.terrain.{kind}.{column}")) == Some(0.0);
+    let barring = met(ground, segment).into_iter().find(|(kind, answer)| *answer == Answer::Yes && impassable(kind));
     let others = scene.before.units.iter().filter(|other| {
         let passable = other.side() == unit.side() && matches!(other.formation(), "open-order" | "unlimbered");
         // Somebody who moved in the same command, such as a counter-charger, does so to meet this unit.
         let still = !scene.ways.iter().any(|way| way.unit == other.name);
         other.name != unit.name && still && !passable && !other.is_away() && !other.is_abandoned()
     });
-    let blocks = others.filter_map(|other| Some((other, scene.eyes.room(other)?))).find(|(_, room)| {
-        // The leg is swept from end to end; who was overlapped at the start is left, not passed.
+    // The leg is swept from end to end; who was overlapped at the start is left, not passed.
+    let sweeps = |room: &Rectangle| {
         let steps = (legs.length / 0.1).ceil().max(1.0);
         let began = start.overlap(room).max(Rectangle { facing: end.facing, ..start }.overlap(room));
         let mut step = 0.0;
@@ -302,10 +253,19 @@ fn free(scene: &Scene<'_>, unit: &Unit<'_>, legs: &Leg, tally: &mut Tally) {
             step += 1.0;
         }
         false
+    };
+    let blocks = others.filter_map(|other| Some((other, scene.eyes.room(other)?))).find(|(_, room)| sweeps(room));
+    // A house is gone round: whoever lies on one with a corner keeps at least his middle out of it.
+    let attacked = scene.argument("target").and_then(|name| scene.was(name));
+    let goal = attacked.and_then(|target| scene.eyes.house_of(target, target.pose?));
+    let houses = ground.areas.iter().filter(|area| is_house(&area.kind) && goal.is_none_or(|goal| goal.name != area.name));
+    let house = houses.into_iter().find(|house| {
+        let room = house.bounds();
+        if start.overlap(&room) > 0.0 { house.entered_by(segment) == Answer::Yes } else { sweeps(&room) }
     });
     let wrong = blocks.map(|(other, _)| other.name.to_owned());
-    let wrong = wrong.or_else(|| barred.map(|area| area.kind.clone()));
-    let wrong = wrong.or_else(|| barring_line.map(|line| line.kind.clone()));
+    let wrong = wrong.or_else(|| house.map(|house| house.name.clone()));
+    let wrong = wrong.or_else(|| barring.map(|(kind, _)| kind.to_owned()));
     tally.look(&FREE, wrong.is_none(), || format!("{} goes through {}", unit.name, wrong.unwrap_or_default()));
 }
 
@@ -314,6 +274,17 @@ fn contact(scene: &Scene<'_>, unit: &Unit<'_>, tally: &mut Tally) {
     let touched: Vec<&str> =
         is.row.get("touches").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str).collect();
     let room = scene.eyes.room(is);
+    // A target may break before it is touched and run: the attacker then stands where it would have touched it.
+    let ran = scene.argument("target").and_then(|name| scene.was(name)).filter(|target| {
+        let pose = scene.is(target.name).and_then(|is| is.pose);
+        touched.is_empty() && pose != target.pose && scene.is(target.name).is_some_and(|is| is.is_routed() || is.is_away())
+    });
+    if let Some((room, theirs)) = scene.eyes.room(is).zip(ran.and_then(|target| scene.eyes.room(target))) {
+        tally.look(&CONTACT, room.distance(&theirs) <= 0.03, || {
+            format!("{} ends its attack {:.2} inches from where its target ran", unit.name, room.distance(&theirs))
+        });
+        return;
+    }
     let near = touched.iter().all(|name| {
         let theirs = scene.is(name).and_then(|enemy| scene.eyes.room(enemy));
         // The second of two counter-chargers comes as near as there is room.

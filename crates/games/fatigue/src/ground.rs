@@ -10,6 +10,7 @@ use grognard_core::refusal::Refusals;
 
 use super::asking::{need_phase, need_side, own_name, tables};
 use super::blocks::{hit_officer, pend};
+use super::moving::rides;
 use super::state::{State, Table};
 
 /// Defend markers of a command that still lie on the table: those taken in this half turn are not posted yet.
@@ -144,6 +145,10 @@ pub fn officer_caught(stage: &mut Table<'_>, arguments: &mut Arguments) -> Resul
         Some(unit) => {
             if let Some(kept) = stage.state.officers.get_mut(&name) {
                 kept.attached = Some(unit.clone());
+            }
+            let there = stage.state.table.as_ref().and_then(|table| table.units.get(&unit)).map(|pose| pose.at);
+            if let Some(there) = there {
+                rides(&mut stage.state, &name, there);
             }
             stage.say(fat(126), format!("{name} rides to {unit}."));
         }

@@ -36,9 +36,10 @@ pub fn crossed(ground: &Ground, from: Point, to: Point) -> impl Iterator<Item = 
         }
     }
     for (kind, line) in lines.iter().filter(|(kind, _)| *kind != Terrain::Road) {
-        // A line that is crossed on a road is crossed by that road.
-        let on_road = |at: Point| roads.iter().any(|road| road.contains(at));
-        let open = line.crossings(from, to) > 0 && !crossing(line, from, to).is_some_and(on_road);
+        // A line that is crossed on a road is crossed by that road; elsewhere it may be crossed as well.
+        let on_road = |at: &Point| roads.iter().any(|road| road.contains(*at));
+        let places = crossings(line, from, to);
+        let open = line.crossings(from, to) > 0 && (places.is_empty() || !places.iter().all(on_road));
         met.extend(open.then_some(*kind));
     }
     met.into_iter()
@@ -50,8 +51,8 @@ pub fn worst(t: &Tables, ground: &Ground, arm: Arm, from: Point, to: Point) -> T
     crossed(ground, from, to).min_by_key(percent).unwrap_or(Terrain::Open)
 }
 
-/// Where a way first crosses a line, to the nearest hundredth.
-fn crossing(line: &Polyline, from: Point, to: Point) -> Option<Point> {
+/// Where a way crosses a line, to the nearest hundredth.
+fn crossings(line: &Polyline, from: Point, to: Point) -> Vec<Point> {
     let (start, way) = (from.vector(), to.vector() - from.vector());
     let shares = line.edges().filter_map(|(one, other)| {
         let (corner, edge) = (one.vector(), other.vector() - one.vector());
@@ -60,8 +61,7 @@ fn crossing(line: &Polyline, from: Point, to: Point) -> Option<Point> {
         let along = (corner - start).cross(way) / turn;
         ((0.0..=1.0).contains(&share) && (0.0..=1.0).contains(&along)).then_some(share)
     });
-    let first = shares.fold(f64::INFINITY, f64::min);
-    first.is_finite().then(|| (start + way * first).point())
+    shares.map(|share| (start + way * share).point()).collect()
 }
 
 /// How far a unit may go over a terrain, as the procedure says.

@@ -118,8 +118,11 @@ fn into_contact(
     let is_target = |other: &Piece<'_>| other.index == target.index || shares(other);
     let blocks: Vec<&Piece<'_>> = mover.blocks.iter().filter(|other| !is_target(other)).collect();
     let met = turned.met_along(way, length, 0, blocks.iter().map(|other| &other.block));
+    let held = target.unit.inside.as_ref().map(|inside| inside.place.as_str());
     if let Some(other) = met.first().and_then(|met| blocks.get(met.index)) {
         against.push((fat(171), format!("{} stands in the way.", other.name)));
+    } else if let Some((house, _)) = mover.house_met(&turned, way, length, held) {
+        against.push((fat(144), format!("the way leads through {house}.")));
     } else if leg.last().overlaps(&target.block) {
         against.push((fat(165), format!("{} has no room to turn to {}.", piece.name, target.name)));
     } else if let Some(other) = mover.others.iter().find(|one| !is_target(one) && one.block.overlaps(&leg.last())) {
@@ -140,6 +143,7 @@ pub fn rides_on<'s>(lay: &Lay<'s>, piece: &Piece<'s>, to: Point) -> Pose {
     let room = turned.room(way, most, GAP, mover.foes.iter().map(|foe| &foe.block));
     let met = turned.met_along(way, room, 0, mover.blocks.iter().map(|other| &other.block));
     let room = met.first().map_or(room, |met| met.at);
+    let room = mover.house_met(&turned, way, room, None).map_or(room, |(_, at)| at);
     let clear = |gone: &i32| mover.has_room(&turned.moved(way, *gone));
     let gone = (0..=room).rev().step_by(5).find(clear);
     // Without room even to turn he stays as he stands.

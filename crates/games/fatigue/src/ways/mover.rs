@@ -7,7 +7,7 @@ use grognard_books::fatigue::rules::fat;
 use grognard_books::fatigue::tables::Terrain;
 use grognard_core::facts::Choice;
 use grognard_core::rule::Rule;
-use grognard_field::{Block, Point, Pose};
+use grognard_field::{Block, Point, Pose, Vector};
 use grognard_table::{Heading, OneLeg, Reasons, all_reasons, inches, no_reason};
 
 use crate::derive::{Building, Lay, Piece, allowance, buildings, everybody, worst};
@@ -225,10 +225,8 @@ impl<'l, 's> Mover<'l, 's> {
             if let Some(other) = met.first().and_then(|met| self.blocks.get(met.index)) {
                 reasons.add(fat(165), || format!("the way leads through {}.", other.name))?;
             }
-            let houses: Vec<&Building<'_>> = self.houses_in_the_way().collect();
-            let met = turned.met_along(way, length, 0, houses.iter().map(|house| &house.block));
-            if let Some(house) = met.first().and_then(|met| houses.get(met.index)) {
-                reasons.add(fat(144), || format!("the way leads through {}; go in, or round it.", house.name))?;
+            if let Some((house, _)) = self.house_met(&turned, way, length, None) {
+                reasons.add(fat(144), || format!("the way leads through {house}; go in, or round it."))?;
             }
         }
         if let Some(other) = self.others.iter().find(|other| other.block.overlaps(&last)) {
@@ -237,10 +235,24 @@ impl<'l, 's> Mover<'l, 's> {
         ControlFlow::Continue(())
     }
 
-    /// Buildings and redoubts but the one it leaves and those it lies on already.
-    fn houses_in_the_way(&self) -> impl Iterator<Item = &Building<'s>> {
+    /// The first building or redoubt that a leg would lead through, but the one it leaves or makes for, and how far it is.
+    /// Whoever lies on one with a corner goes on beside it: only his middle stays out.
+    pub fn house_met(&self, turned: &Block, way: Vector, length: i32, goal: Option<&str>) -> Option<(&'s str, i32)> {
         let left = self.leaves.map(|house| house.name);
-        self.houses.iter().filter(move |house| Some(house.name) != left && !house.block.overlaps(&self.start))
+        let (from, to) = (turned.pose.at, turned.pose.at.moved(way, length));
+        let shut = self.houses.iter().filter(|house| Some(house.name) != left && Some(house.name) != goal);
+        let met = shut.filter_map(|house| {
+            let lies_on = house.block.overlaps(&self.start);
+            let at = if !lies_on {
+                turned.met_along(way, length, 0, [&house.block]).first()?.at
+            } else if !house.block.contains(from) && house.block.is_crossed_by(from, to) {
+                0
+            } else {
+                return None;
+            };
+            Some((house.name, at))
+        });
+        met.min_by_key(|(_, at)| *at)
     }
 
     /// Whether it could stand at a pose as far as others, buildings, enemies and the table go: for moves without a choice.
