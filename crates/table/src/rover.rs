@@ -44,6 +44,8 @@ struct Foe<'l> {
     name: &'l str,
     block: Block,
     crowded: Option<i32>,
+    /// The mover lay on him at the start: it may leave.
+    overlapped: bool,
 }
 
 /// A unit or officer that moves, with the rules for its way.
@@ -91,6 +93,7 @@ impl<'l> Rover<'l> {
             name: enemy.name,
             block: enemy.block,
             crowded: enemy.block.distance_below(&block, gait.gap),
+            overlapped: enemy.block.overlaps(&block),
         });
         let foes = foes.collect();
         Rover::among(&lay.table.ground, lay.ground(), block, gait, foes, friends)
@@ -250,10 +253,16 @@ impl<'l> Rover<'l> {
         self.ground.has(block.pose.at) && (self.hangs_over || self.ground.holds(block))
     }
 
-    /// Whether a block is too near to an enemy; where it began too near, whether it is nearer still.
+    /// Whether a block is too near to an enemy; where it began too near, whether it is nearer still, or on him.
     fn is_too_near(&self, foe: &Foe<'l>, block: &Block) -> bool {
-        let distance = foe.block.distance_below(block, self.gait.gap);
-        distance.is_some_and(|distance| foe.crowded.is_none_or(|was| distance < was))
+        let Some(distance) = foe.block.distance_below(block, self.gait.gap) else { return false };
+        let nearer = foe.crowded.is_none_or(|was| distance < was);
+        nearer || (distance == 0 && !foe.overlapped && foe.block.overlaps(block))
+    }
+
+    /// An enemy whom a block lies on, whom it lay on from the start: nobody ends there.
+    fn still_on(&self, block: &Block) -> Option<&Foe<'l>> {
+        self.foes.iter().find(|foe| foe.overlapped && foe.block.overlaps(block))
     }
 
     /// Nothing of a step is further from the circle round its start: a wheel goes round a corner of the block.
@@ -349,6 +358,9 @@ impl<'l> Rover<'l> {
             }
         }
         let end = legs.last().map_or(self.block, |leg| self.block.at(leg.end));
+        if let Some(foe) = self.still_on(&end) {
+            reasons.add(clauses.table, || self.too_near_words(foe.name))?;
+        }
         if let Some(friend) = self.lies_on(&end) {
             reasons.add(clauses.friends, || format!("it would end on {}; it must come out clear.", friend.name))?;
         }
@@ -389,9 +401,11 @@ impl<'l> Rover<'l> {
             return Some(near);
         }
         let (way, length) = leg.step.straight(leg.start)?;
-        // Who was too near from the start is looked at where the steps end.
-        let strange = foes.into_iter().filter(|foe| foe.crowded.is_none());
-        strange.into_iter().find(|foe| here.room(way, length, self.gait.gap, [&foe.block]) < length)
+        // Who was too near from the start is looked at where the steps end, but nobody goes through him.
+        foes.into_iter().find(|foe| match foe.crowded {
+            None => here.room(way, length, self.gait.gap, [&foe.block]) < length,
+            Some(_) => !foe.overlapped && !here.met_along(way, length, 0, [&foe.block]).is_empty(),
+        })
     }
 
     fn too_near_words(&self, enemy: &str) -> String {
@@ -430,6 +444,6 @@ impl Going for Rover<'_> {
 
     fn may_halt(&self, block: &Block) -> bool {
         let off = |least: i32| self.nearest_foe(block).is_none_or(|(_, near)| near >= least);
-        self.lies_on(block).is_none() && self.keeps_off.is_none_or(off)
+        self.lies_on(block).is_none() && self.still_on(block).is_none() && self.keeps_off.is_none_or(off)
     }
 }

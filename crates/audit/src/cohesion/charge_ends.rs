@@ -3,21 +3,21 @@
 use grognard_battle::Ruled;
 use serde_json::{Value, json};
 
-use super::books::{Books, pose_of};
+use super::books::{Books, Unit, pose_of};
 use super::charges::{DISTANCE, DOUBT, HALT, SIDE_CHARGED, until_slope, waiting};
-use super::looking::Looking;
+use super::looking::{Looking, bearing};
 use super::retreats::Away;
 use super::walk::Walk;
 use super::ways::{ahead, bodies, both, straight, turned, wheel as wheel_cost, wheeled};
 use crate::findings::Tally;
-use crate::geometry::Point;
+use crate::geometry::{Point, Rectangle};
 use crate::law::Law;
 use crate::reading::{at, flag, number, text};
 
 pub(super) const CONTACT: Law = Law {
     name: "a charge ends in contact or goes on",
     clauses: &["COH-77", "COH-78", "COH-112", "COH-107"],
-    says: "A target that stands is touched. One that skedaddles is touched if the reach allows; if the charger does not touch, it goes on along its way to its full reach, to 1 inch from the next enemy or as far as there is room.",
+    says: "A target that stands is touched. One that skedaddles is touched if the reach allows and nobody stands between; if the charger does not touch, it goes on along its way to its full reach, to 1 inch from the next enemy or as far as there is room.",
 };
 pub(super) const CONTACT_FACTS: Law = Law {
     name: "what a contact keeps for its melee",
@@ -113,6 +113,12 @@ fn finish(
             "stand" => touched(&looking, tally, attacker, defender, end, contact.is_some()),
             "skedaddle" if contact.is_some() => touched(&looking, tally, attacker, defender, end, true),
             "skedaddle" => {
+                if flag(&ruled.outcome, "melee") {
+                    let free = reaches(&looking, (attacker, defender), (start, halted, end));
+                    tally.look(&CONTACT, !free, || {
+                        format!("{attacker} has a free way to {defender} and is in no contact")
+                    });
+                }
                 let reach = reach_of(walk, ruled, attacker);
                 goes_on(&looking, tally, attacker, (start, halted, end), reach);
             }
@@ -167,6 +173,29 @@ fn touched(looking: &Looking<'_>, tally: &mut Tally, attacker: &str, defender: &
     tally.look(&CONTACT, sound, || format!("{attacker} is {:.3} from {defender}", body.distance(&other)));
 }
 
+/// Whether a charger surely has a way to its target where that now is, past nobody: along its own, or along the line of
+/// centres.
+fn reaches(
+    looking: &Looking<'_>,
+    (attacker, defender): (&str, &str),
+    (start, halted, end): ((Point, f64), (Point, f64), (Point, f64)),
+) -> bool {
+    let Some(unit) = looking.books.unit(attacker) else { return false };
+    let target = looking.books.unit(defender).filter(Unit::is_present);
+    let Some(there) = target.and_then(|target| target.rectangle(looking.charts)) else { return false };
+    let begun = wheeled(&unit.rectangle_at(looking.charts, start), turned(start.1, end.1));
+    let here = unit.rectangle_at(looking.charts, halted);
+    let others = bodies(looking.books, looking.charts, &[attacker, defender]);
+    let is_free = |body: &Rectangle, heading: f64| {
+        let met = body.meets_on_way(heading, &there, 0.03).filter(|(_, leaves)| *leaves > 0.0);
+        met.is_some_and(|(enters, _)| {
+            let bars = |other: &Rectangle| body.meets_on_way(heading, other, -0.03);
+            others.iter().all(|(_, other)| bars(other).is_none_or(|(from, to)| to < 0.0 || from > enters))
+        })
+    };
+    is_free(&begun, begun.facing) || is_free(&here, bearing(here.centre, there.centre))
+}
+
 /// That a charger without contact went on as far as it could.
 fn goes_on(
     looking: &Looking<'_>,
@@ -180,7 +209,10 @@ fn goes_on(
     let turn = wheel_cost(looking, unit, &first, turned(start.1, end.1));
     let begun = wheeled(&first, turned(start.1, end.1));
     let cost = both(turn, straight(looking, unit, begun.centre, end.0));
-    let (gone, off) = unit.rectangle_at(looking.charts, halted).seen_from(end.0);
+    // Who halted where it stood wheels only now.
+    let from = if turned(halted.1, end.1) == 0.0 { unit.rectangle_at(looking.charts, halted) } else { begun };
+    let (gone, off) = from.seen_from(end.0);
+    let wheels = turned(start.1, end.1).abs() <= looking.charts.number("table.movement.charge_wheel");
     let slack = DOUBT + 0.02 * until_slope(looking, unit, end.0);
     let spent = cost.fits(reach, slack) || (cost.least > reach && gone < 0.02);
     let near = looking.charts.number("charge.halt_at");
@@ -193,7 +225,7 @@ fn goes_on(
         corner.x < 0.0 || corner.y < 0.0 || corner.x > looking.ground.width || corner.y > looking.ground.depth
     });
     let stopped = enemy <= near + 0.03 || friend || barred || edge;
-    let sound = off.abs() <= 0.03 && gone > -0.02 && cost.least <= reach + slack && (spent || stopped);
+    let sound = wheels && off.abs() <= 0.03 && gone > -0.02 && cost.least <= reach + slack && (spent || stopped);
     tally.look(&CONTACT, sound || (stopped && gone < 0.02), || {
         format!(
             "{attacker} has spent {:.2} of {reach}, went on {gone:.2}, the next enemy is {enemy:.2} away",

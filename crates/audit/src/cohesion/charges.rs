@@ -3,10 +3,10 @@
 use grognard_battle::Ruled;
 use serde_json::{Value, json};
 
-use super::books::pose_of;
+use super::books::{Unit, pose_of};
 use super::looking::{Looking, beside};
 use super::walk::Walk;
-use super::ways::{ahead, bodies, both, straight, turned, until_near, wheel as wheel_cost, wheeled};
+use super::ways::{Cost, ahead, bodies, both, straight, turned, until_near, wheel as wheel_cost, wheeled};
 use crate::findings::Tally;
 use crate::geometry::{Point, Rectangle};
 use crate::law::Law;
@@ -30,7 +30,7 @@ pub(super) const DISTANCE: Law = Law {
 pub(super) const HALT: Law = Law {
     name: "the halt of a charge",
     clauses: &["COH-74", "COH-75", "COH-78"],
-    says: "A charge that is not short halts 1 inch before its target, or where it stands if it was nearer; who falters stays there; who is short stops where its reach is used up.",
+    says: "A charge that is not short halts 1 inch before its target, or where it stands if it was nearer; who falters stays there; who is short stops where its reach is used up, at the latest 1 inch before its target.",
 };
 pub(super) const SIDE_CHARGED: Law = Law {
     name: "the side that is charged",
@@ -47,6 +47,43 @@ struct Declared {
     start: Rectangle,
     /// After its wheel.
     wheeled: Rectangle,
+    /// The wheel, in degrees clockwise.
+    wheel: f64,
+    /// What the wheel costs.
+    turn: Cost,
+    /// How far it is straight ahead to contact, if that leads there.
+    contact: Option<f64>,
+    /// Whom it meets on the way, and how deep.
+    met: Option<(String, f64)>,
+    /// What the way to contact costs.
+    cost: Cost,
+    /// How far that cost is in doubt.
+    slack: f64,
+}
+
+impl Declared {
+    /// A charge by a certain wheel.
+    fn by(
+        looking: &Looking<'_>,
+        (unit, start): (Unit<'_>, &Rectangle),
+        (target, there): (Unit<'_>, &Rectangle),
+        wheel: f64,
+    ) -> Self {
+        let turn = wheel_cost(looking, unit, start, wheel);
+        let wheeled = wheeled(start, wheel);
+        // Whoever only grazes its target may miss it by the hundredths of its wheel.
+        let contact = until_near(&wheeled, there, 0.0).or_else(|| until_near(&wheeled, there, super::looking::DOUBT));
+        let end = ahead(&wheeled, contact.unwrap_or(0.0)).centre;
+        let cost = both(turn, straight(looking, unit, wheeled.centre, end));
+        let slack = DOUBT + 0.02 * until_slope(looking, unit, end);
+        let met = contact.and_then(|inches| third(looking, (start, &wheeled), inches, &[unit.name, target.name]));
+        Declared { start: *start, wheeled, wheel, turn, contact, met, cost, slack }
+    }
+
+    /// Whether it leads to contact past nobody, and costs what it is said to.
+    fn leads_there_for(&self, told: f64) -> bool {
+        self.contact.is_some() && self.met.is_none() && self.cost.fits(told, self.slack)
+    }
 }
 
 /// The charge that waits for opportunity fire in some books.
@@ -111,14 +148,18 @@ fn declaration(
     tally.look(&SIDE_CHARGED, sound, || format!("{attacker} at {defender}: {told} {flank:?} instead of {aspects:?}"));
     let way = whole_way(walk, attacker);
     let facing = way.last().map_or(start.facing, |(_, facing)| *facing);
-    let wheel = turned(start.facing, facing);
     let told = number(&ruled.situation, "distance").unwrap_or(f64::NAN);
-    let declared = Declared { start, wheeled: wheeled(&start, wheel) };
-    // Whoever only grazes its target may miss it by the hundredths of its wheel.
-    let contact = until_near(&declared.wheeled, &there, 0.0)
-        .or_else(|| until_near(&declared.wheeled, &there, super::looking::DOUBT));
     let most = looking.charts.number("table.movement.charge_wheel");
-    let met = contact.and_then(|inches| third(looking, &declared, inches, &[attacker, defender]));
+    let by = |wheel: f64| Declared::by(looking, (unit, &start), (target, &there), wheel);
+    let mut declared = by(turned(start.facing, facing));
+    // Who halts where it stands wheels only when it goes in: until then any wheel is sound that leads there.
+    let hidden = declared.wheel == 0.0 && start.distance(&there) < looking.charts.number("charge.halt_at") + 0.01;
+    if hidden && !declared.leads_there_for(told) {
+        let degrees = std::iter::successors(Some(1.0), |degrees| Some(degrees + 1.0));
+        let degrees = degrees.take_while(|degrees| *degrees <= most).flat_map(|degrees| [degrees, -degrees]);
+        declared = degrees.map(by).find(|other| other.leads_there_for(told)).unwrap_or(declared);
+    }
+    let wheel = declared.wheel;
     // Whoever follows a fleeing target or takes its guns leaves the line at the end.
     let follows = walk.moment.record.rulings.iter().any(|other| {
         other.procedure == "cohesion.charge"
@@ -129,23 +170,19 @@ fn declaration(
         let (_, right) = declared.wheeled.seen_from(*at);
         right.abs() <= 0.03
     });
+    let (contact, met, cost) = (declared.contact, &declared.met, declared.cost);
     tally.look(&WAY_OF_CHARGE, wheel.abs() <= most && contact.is_some() && met.is_none() && on_line, || {
-        format!("{attacker} at {defender}: wheels {wheel} degrees, meets {met:?}, straight {on_line}")
+        format!("{attacker} at {defender}: wheels {wheel} degrees, to contact {contact:?}, meets {met:?}, straight {on_line}")
     });
-    let contact = contact?;
-    let end = ahead(&declared.wheeled, contact).centre;
-    let cost = straight(looking, unit, declared.wheeled.centre, end);
-    let turn = wheel_cost(looking, unit, &start, wheel);
-    let cost = both(turn, cost);
-    let slack = DOUBT + 0.02 * until_slope(looking, unit, end);
-    tally.look(&DISTANCE, cost.fits(told, slack), || {
+    contact?;
+    tally.look(&DISTANCE, cost.fits(told, declared.slack), || {
         format!("{attacker} at {defender}: {told} instead of {:.3} to {:.3}", cost.least, cost.most)
     });
-    halt(looking, walk, tally, ruled, &declared, attacker, defender, turn)
+    halt(looking, walk, tally, ruled, &declared, attacker, defender)
 }
 
 /// How much more a doubtful hundredth can cost where the ground is bad.
-pub(super) fn until_slope(looking: &Looking<'_>, unit: super::books::Unit<'_>, place: Point) -> f64 {
+pub(super) fn until_slope(looking: &Looking<'_>, unit: Unit<'_>, place: Point) -> f64 {
     if looking.ground.is_rough(looking.charts, place) {
         looking.charts.rate(&unit.rate_row(looking.charts), "open")
     } else {
@@ -163,12 +200,17 @@ fn whole_way(walk: &Walk<'_>, unit: &str) -> Vec<(Point, f64)> {
 }
 
 /// The third unit that a charge meets on its way, and how deep; who overlaps it at the start is in nobody's way.
-fn third(looking: &Looking<'_>, declared: &Declared, inches: f64, but: &[&str]) -> Option<(String, f64)> {
+fn third(
+    looking: &Looking<'_>,
+    (start, wheeled): (&Rectangle, &Rectangle),
+    inches: f64,
+    but: &[&str],
+) -> Option<(String, f64)> {
     let others = bodies(looking.books, looking.charts, but);
-    let others: Vec<_> = others.into_iter().filter(|(_, other)| other.overlap(&declared.start) < 0.03).collect();
+    let others: Vec<_> = others.into_iter().filter(|(_, other)| other.overlap(start) < 0.03).collect();
     let mut gone = 0.0;
     while gone < inches {
-        let body = ahead(&declared.wheeled, gone);
+        let body = ahead(wheeled, gone);
         if let Some((unit, other)) = others.iter().find(|(_, other)| other.overlap(&body) > 0.03) {
             return Some((unit.name.to_owned(), other.overlap(&body)));
         }
@@ -187,11 +229,11 @@ fn halt(
     declared: &Declared,
     attacker: &str,
     defender: &str,
-    turn: super::ways::Cost,
 ) -> Option<(Point, f64)> {
     let (unit, target) = (walk.unit(attacker)?, walk.unit(defender)?);
     let there = target.rectangle(looking.charts)?;
     let near = looking.charts.number("charge.halt_at");
+    let turn = declared.turn;
     let way = whole_way(walk, attacker);
     let start = (declared.start.centre, declared.start.facing);
     if text(&ruled.outcome, "result") == Some("short") {
@@ -210,8 +252,15 @@ fn halt(
             declared.wheeled.place(declared.wheeled.seen_from(end.0).0 + 0.05, 0.0),
         );
         let barred = both(turn, barred);
-        let sound = cost.fits(reach, slack) || (cost.least <= reach + slack && barred.most > reach);
-        tally.look(&HALT, sound, || format!("{attacker} stops after {:.3} of {reach} inches", cost.least));
+        // The last inch costs more than an inch where the ground is bad: its reach may well carry it to the halt.
+        let gap = unit.rectangle_at(looking.charts, end).distance(&there);
+        let nearest = near.min(declared.start.distance(&there)).min(declared.wheeled.distance(&there));
+        let used_up = cost.fits(reach, slack);
+        let stopped = barred.most > reach || gap <= near + 0.016;
+        let sound = gap >= nearest - 0.016 && (used_up || (cost.least <= reach + slack && stopped));
+        tally.look(&HALT, sound, || {
+            format!("{attacker} stops after {:.3} of {reach} inches, {gap:.3} from {defender}", cost.least)
+        });
         return Some(end);
     }
     let stays = declared.start.distance(&there) < near + 0.01;
@@ -223,7 +272,8 @@ fn halt(
     };
     let told = expected.and_then(|(place, _)| {
         let near = |at: &&(Point, f64)| at.0.distance(place) <= 0.04;
-        way.iter().find(near).copied().or_else(|| (stays && start.0.distance(place) <= 0.04).then_some(start))
+        // A way-point may lie just before the halt.
+        way.iter().rev().find(near).copied().or_else(|| (stays && start.0.distance(place) <= 0.04).then_some(start))
     });
     tally
         .look(&HALT, told.is_some(), || format!("{attacker} does not halt at {expected:?} before {defender}: {way:?}"));

@@ -79,7 +79,12 @@ pub(super) fn take_ground(walk: &mut Walk<'_>, tally: &mut Tally) {
     let Some(name) = walk.with("unit").filter(|_| walk.act() == "advance") else { return };
     let Some(looking) = walk.looking() else { return };
     let Some(unit) = walk.unit(&name) else { return };
-    let Some((from, to)) = unit.pose().zip(walk.after.unit(&name).and_then(|unit| unit.pose())) else { return };
+    // What is fought next in the same command may drive it on: the way it went before that is its advance.
+    let steps = usize::from(walk.inches("inches") > 0.0);
+    let way = walk.after.way_of(&name);
+    let end = way.get(steps).filter(|_| way.len() > steps + 1).copied();
+    let end = end.or_else(|| walk.after.unit(&name)?.pose()).or_else(|| way.get(steps).copied());
+    let Some((from, to)) = unit.pose().zip(end) else { return };
     let (before, after) = (unit.rectangle_at(looking.charts, from), unit.rectangle_at(looking.charts, to));
     let (gone, aside) = before.seen_from(to.0);
     let most = looking.charts.number("table.movement.take_ground");

@@ -49,6 +49,12 @@ impl<'a> Walk<'a> {
         value.get(argument)?.as_str().map(str::to_owned)
     }
 
+    /// A number among the arguments; 0 if it is not there.
+    pub fn inches(&self, argument: &str) -> f64 {
+        let Deed::Act { with, .. } = &self.moment.record.deed else { return 0.0 };
+        serde_json::to_value(with).ok().and_then(|value| number(&value, argument)).unwrap_or(0.0)
+    }
+
     /// Whether an argument is true.
     pub fn flag(&self, argument: &str) -> bool {
         let Deed::Act { with, .. } = &self.moment.record.deed else { return false };

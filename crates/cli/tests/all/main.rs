@@ -3,6 +3,7 @@
 mod army;
 mod ask;
 mod asked;
+mod audit;
 mod batch;
 mod battle;
 mod charts;

@@ -94,6 +94,32 @@ fn a_unit_already_near_may_leave_but_come_no_nearer() {
     bench.play(r#"a> move a1 path=[{"step":"back","inches":1}]"#);
 }
 
+/// Who is within an inch of an enemy comes no nearer, and does not go through him to stand as far behind him.
+#[test]
+fn coh_112_a_unit_near_an_enemy_does_not_go_through_it() {
+    let mut bench = a_moves("");
+    bench.put("b1", 5.0, 3.0, 180);
+    bench.correct("/units/b1/out_of_ammo", &json!(true));
+    // Half an inch before it, and half an inch behind it.
+    let why = bench.refuses(r#"a> move a1 path=[{"step":"ahead","inches":2}]"#);
+    assert!(why.contains("within 1 inch of b1") && why.contains("COH-104"), "{why}");
+    assert!(bench.refuses("a> move a1 x=5 y=4 facing=0").contains("COH-"));
+    bench.play(r#"a> move a1 path=[{"step":"left","inches":1}]"#);
+}
+
+/// An overlap forced by a result is borne until one of the two moves; then it comes out clear.
+#[test]
+fn coh_104_who_lies_on_an_enemy_leaves_it() {
+    let mut bench = a_moves("");
+    bench.correct("/units/b1/out_of_ammo", &json!(true));
+    bench.put("b1", 5.0, 3.5, 180);
+    bench.correct("/units/a1/disordered", &json!(true));
+    bench.put("a1", 5.0, 3.0, 0);
+    let why = bench.refuses(r#"a> move a1 path=[{"step":"back","inches":0.2}]"#);
+    assert!(why.contains("within 1 inch of b1") && why.contains("COH-104"), "{why}");
+    bench.play(r#"a> move a1 path=[{"step":"back","inches":1}]"#);
+}
+
 #[test]
 fn coh_73_through_friends_one_must_come_out_clear() {
     let mut bench = a_moves("");
