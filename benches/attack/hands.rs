@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use futures_util::SinkExt as _;
+use grognard_soak::worst;
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt as _;
 use tokio_tungstenite::tungstenite::Message;
@@ -141,5 +142,27 @@ pub async fn long_words(attack: Attack) {
             attack.got_through();
         }
         tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// Brings the largest set-ups there may be, and looks at each from every seat.
+pub async fn largest(attack: Attack) {
+    let bodies = worst::BOOKS.map(|book| {
+        let setup = worst::setup(book).to_string();
+        json!({ "book": book, "from": { "setup": setup } }).to_string()
+    });
+    for body in bodies.iter().cycle() {
+        if !attack.goes_on() {
+            return;
+        }
+        let answer = attack.ask("POST", "/api/battles", "", body.clone()).await;
+        let Some((id, tokens)) = answer.and_then(|(_, made)| links_of(&made)) else {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            continue;
+        };
+        attack.got_through();
+        for token in &tokens {
+            attack.ask("GET", &format!("/api/battles/{id}"), token, String::new()).await;
+        }
     }
 }

@@ -20,8 +20,15 @@ use program::Program;
 /// The addresses of each kind of attack.
 const ATTACKERS: u8 = 4;
 /// What they do.
-const KINDS: [&str; 6] =
-    ["half-sent heads", "sockets", "webhooks", "computers' battles", "imports answered", "long words answered"];
+const KINDS: [&str; 7] = [
+    "half-sent heads",
+    "sockets",
+    "webhooks",
+    "computers' battles",
+    "imports answered",
+    "long words answered",
+    "largest set-ups",
+];
 /// What the honest player may wait for 99 of 100 commands.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// What the process may take at its greatest.
@@ -65,7 +72,7 @@ async fn tarpit() -> SocketAddr {
 }
 
 /// How long the honest player waited each time, and how often each kind of attack got an answer.
-async fn run(server: SocketAddr, length: Duration) -> (Vec<Duration>, [(&'static str, u64); 6]) {
+async fn run(server: SocketAddr, length: Duration) -> (Vec<Duration>, [(&'static str, u64); 7]) {
     let files = Arc::new([big_file::corrections(8000, 200), big_file::corrections(2000, 40)]);
     let tarpit = tarpit().await;
     let mut player = honest::Player::sit_down(server).await;
@@ -79,8 +86,8 @@ async fn run(server: SocketAddr, length: Duration) -> (Vec<Duration>, [(&'static
         files: Arc::clone(&files),
         through: Arc::clone(through),
     };
-    let through: [(&str, Arc<AtomicU64>); 6] = KINDS.map(|kind| (kind, Arc::default()));
-    let [heads, sockets, hooks, computers, imports, words] = through.each_ref().map(|(_, count)| count);
+    let through: [(&str, Arc<AtomicU64>); 7] = KINDS.map(|kind| (kind, Arc::default()));
+    let [heads, sockets, hooks, computers, imports, words, largest] = through.each_ref().map(|(_, count)| count);
     for number in 1..=ATTACKERS {
         tokio::spawn(hands::half_heads(by(0, number, heads)));
         tokio::spawn(hands::sockets(by(1, number, sockets)));
@@ -88,6 +95,7 @@ async fn run(server: SocketAddr, length: Duration) -> (Vec<Duration>, [(&'static
         tokio::spawn(hands::computers(by(3, number, computers)));
         tokio::spawn(hands::imports(by(4, number, imports)));
         tokio::spawn(hands::long_words(by(5, number, words)));
+        tokio::spawn(hands::largest(by(6, number, largest)));
     }
     // On a thread of his own: that the attackers are busy must not count as the server's slowness.
     let playing = std::thread::spawn(move || {

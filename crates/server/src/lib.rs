@@ -124,9 +124,12 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
 }
 
 fn router(app: App, rate: impl Into<Arc<Rate>>) -> Router {
+    router_of(Arc::new(app), rate)
+}
+
+fn router_of(app: Arc<App>, rate: impl Into<Arc<Rate>>) -> Router {
     let cores = Arc::clone(app.hall.shared().cores());
     let gate = Arc::new(Gate { hosts: Arc::clone(&app.hosts), rate: rate.into(), bodies: Bodies::none(), cores });
-    let app = Arc::new(app);
     let once = middleware::from_fn_with_state(Arc::clone(&app), documents::once);
     Router::new()
         .merge(health::router(Arc::clone(&app)))

@@ -140,11 +140,12 @@ fn grand_tactics() -> Value {
         });
         json!({
             "name": name("formation", number), "side": side, "mode": "march-order", "max_morale": 4,
-            "area": name("area", if side == "a" { number } else { 100 + number }), "units": units(side, number, 10, &unit),
+            "area": name("area", if side == "a" { number } else { 100 + number }), "units": units(side, number, 6, &unit),
         })
     };
     json!({
         "book": "grand-tactics", "title": "The worst", "game": "campaign", "side_a": "French", "side_b": "Allies",
+        "first_player": "a", "seasons": ["summer"],
         "areas": (0..PIECES).map(area).collect::<Value>(), "formations": (0..60).map(formation).collect::<Value>(),
     })
 }

@@ -105,8 +105,12 @@ impl Walk<'_> {
     pub fn come_along(&mut self, charge: &Charge, lead: Pose) {
         let went = charge.start.at.distance(lead.at);
         let heading = bearing(charge.start.at, lead.at);
-        let starts: Vec<(&String, Pose)> =
-            charge.supports.iter().zip(&charge.supports_from).filter_map(|(name, from)| Some((name, (*from)?))).collect();
+        let starts: Vec<(&String, Pose)> = charge
+            .supports
+            .iter()
+            .zip(&charge.supports_from)
+            .filter_map(|(name, from)| Some((name, (*from)?)))
+            .collect();
         for (name, from) in &starts {
             // Beside a lead that has not moved nobody comes along: what way there is belongs to what follows.
             let end = if went < 0.005 { None } else { self.way(name, |_, _| true) }.map_or(*from, |way| way.1);

@@ -4,7 +4,10 @@ use std::process::Command;
 use std::sync::Arc;
 
 use grognard_battle::{AnyBattle, Log, Seat, apply, hash, line_of, read_log};
+use grognard_books::Library;
+use grognard_core::facts::Datum;
 use grognard_games::game;
+use grognard_soak::worst;
 use serde_json::{Value, json};
 
 use crate::support::{begin_example, peak_memory, text_of};
@@ -93,7 +96,7 @@ fn the_books_of_a_stranger_have_the_limits_of_a_set_up() {
         ("grand-tactics", "/areas", 200, "areas"),
         ("grand-tactics", "/leaders", 60, "leaders"),
         ("fatigue", "/commands", 80, "commands"),
-        ("impact", "/units", 800, "units"),
+        ("impact", "/units", 600, "units"),
         ("cohesion", "/brigades", 40, "brigades"),
     ];
     for (book, at, most, what) in crowds {
@@ -113,6 +116,28 @@ fn the_books_of_a_stranger_have_the_limits_of_a_set_up() {
     units.insert("x".repeat(1000), one);
     header.hash = hash(&header.state);
     assert!(opened(&line_of(&header), usize::MAX).err().unwrap().contains("longer than 200"));
+}
+
+#[test]
+fn a_set_up_that_no_table_carries_is_refused() {
+    for book in worst::BOOKS {
+        let playable = game(book).unwrap();
+        let begin = |setup: &Value| playable.begin(Arc::new(Library::new()), None, &Datum::of(setup));
+        let most = worst::setup(book);
+        assert!(begin(&most).is_ok(), "{book}: {:?}", begin(&most).err());
+        let mut more = most;
+        let (things, what) = match book {
+            "grand-tactics" => ("/areas/0/links", "links of areas in all"),
+            _ => ("/lines/0/points", "points of lines in all"),
+        };
+        let list = more.pointer_mut(things).unwrap().as_array_mut().unwrap();
+        let like =
+            if book == "grand-tactics" { worst::setup(book)["areas"][100]["name"].clone() } else { json!([200, 2]) };
+        list.push(like);
+        let reasons = begin(&more).err().unwrap_or_default();
+        let told = reasons.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        assert!(told.contains(what), "{book}: {told}");
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use axum::Json;
 use utoipa::OpenApi;
 use utoipa::openapi::response::{Response, ResponseBuilder};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
-use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, RefOr};
+use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, RefOr, Schema};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -54,7 +54,7 @@ use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, RefOr};
         super::battles::socket,
         document,
     ),
-    modifiers(&SeatTokens, &CommonAnswers),
+    modifiers(&SeatTokens, &CommonAnswers, &TaggedTypes),
     tags(
         (name = "rulings", description = "Rule a situation and weigh its odds"),
         (name = "battles", description = "Battles, seats, commands and the live way"),
@@ -116,6 +116,32 @@ impl utoipa::Modify for CommonAnswers {
                         answer.content = problem("").content;
                     }
                 }
+            }
+        }
+    }
+}
+
+/// A type that stands in another beside the name of its kind: it cannot say that it has no other field.
+struct TaggedTypes;
+
+impl utoipa::Modify for TaggedTypes {
+    fn modify(&self, document: &mut Document) {
+        let Some(components) = &mut document.components else { return };
+        let mut tagged = Vec::new();
+        for schema in components.schemas.values() {
+            let RefOr::T(Schema::OneOf(choice)) = schema else { continue };
+            for item in &choice.items {
+                let RefOr::T(Schema::AllOf(both)) = item else { continue };
+                let references = both.items.iter().filter_map(|part| match part {
+                    RefOr::Ref(reference) => reference.ref_location.rsplit('/').next().map(str::to_owned),
+                    RefOr::T(_) => None,
+                });
+                tagged.extend(references);
+            }
+        }
+        for name in tagged {
+            if let Some(RefOr::T(Schema::Object(object))) = components.schemas.get_mut(&name) {
+                object.additional_properties = None;
             }
         }
     }

@@ -239,7 +239,7 @@ pub struct ExampleChange {
 pub struct OutcomeChange {
     /// The outcome.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub outcome: Value,
     /// Its chance before, a fraction in lowest terms.
     pub before: String,

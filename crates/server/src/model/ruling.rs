@@ -66,7 +66,7 @@ pub struct Ruled {
     pub procedure: String,
     /// What was ruled.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub outcome: Value,
     /// Faces in the order drawn.
     #[cfg_attr(test, ts(type = "Array<number>"))]
@@ -142,7 +142,7 @@ pub struct OddsReply {
 pub struct OddsRow {
     /// The outcome.
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value)]
     pub outcome: Value,
     /// A fraction in lowest terms.
     pub p: String,

@@ -140,7 +140,7 @@ async fn the_examples_are_played_over_http_to_the_same_end() {
     }
 }
 
-fn note(after: u64, text: &str) -> Value {
+pub fn note(after: u64, text: &str) -> Value {
     json!({ "after": after, "do": { "act": { "name": "note", "with": { "text": text } } } })
 }
 

@@ -81,12 +81,12 @@ pub struct EntryRuling {
     /// What was ruled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value, required = false)]
     pub outcome: Option<Value>,
     /// What everybody sees of a ruling that is another side's secret.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional, type = "Record<string, unknown>"))]
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value, required = false)]
     pub shown: Option<Value>,
     /// Its dice.
     pub dice: Vec<RolledDice>,
