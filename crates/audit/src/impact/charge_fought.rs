@@ -157,10 +157,9 @@ impl Walk<'_> {
         if charge.distance <= inches {
             off = off.min(went);
         }
-        let taken = self
-            .model
-            .unit(&charge.lead)
-            .is_some_and(|lead| self.is_taken(&lead.name, &footprint_at(self.charts, lead, wanted)));
+        let taken = self.model.unit(&charge.lead).is_some_and(|lead| {
+            self.is_taken(std::slice::from_ref(&lead.name), &footprint_at(self.charts, lead, wanted))
+        });
         self.look(&SHORT, off < 0.1 || (taken && went > come), || {
             format!("{} stands {off:.2} inches from where it is {inches} off its target or started", charge.lead)
         });

@@ -133,7 +133,7 @@ impl Walk<'_> {
         let Some(unit) = self.model.unit(name) else { return false };
         let right = between((start.facing + 1.0).rem_euclid(360.0), wanted) < between(start.facing, wanted);
         let more = (end.facing + if right { 1.0 } else { -1.0 }).rem_euclid(360.0);
-        !self.is_taken(name, &footprint_at(self.charts, unit, Pose { at: end.at, facing: more }))
+        !self.is_taken(&[name.to_owned()], &footprint_at(self.charts, unit, Pose { at: end.at, facing: more }))
     }
 
     pub fn evades(&mut self, charge: &Charge) {

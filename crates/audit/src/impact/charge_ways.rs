@@ -69,7 +69,8 @@ impl Walk<'_> {
 
     /// While the lead is under fire its supports are beside it.
     pub fn shift_supports(&mut self, charge: &Charge, heading: f64, come: f64, held: bool) {
-        for (name, from) in charge.supports.iter().zip(&charge.supports_from) {
+        self.unshift_supports(charge);
+        for (index, (name, from)) in charge.supports.iter().zip(&charge.supports_from).enumerate() {
             let (Some(from), Some(unit)) = (from, self.model.unit(name).cloned()) else { continue };
             let along = |come: f64| footprint_at(self.charts, &unit, *from).moved(heading, come);
             // Held up it is not farther than its way is free in the end, which shows in where it gets to, nor on somebody,
@@ -77,7 +78,7 @@ impl Walk<'_> {
             let mut come = come;
             if held {
                 come = come.min(self.peek_way(name).map_or(0.0, |end| end.at.distance(from.at)));
-                while come > 0.0 && self.is_taken(name, &along(come)) {
+                while come > 0.0 && self.is_taken(&charge.supports[index..], &along(come)) {
                     come = (come - 0.01).max(0.0);
                 }
             }
@@ -86,10 +87,10 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether somebody else stands where a unit would.
-    pub fn is_taken(&self, name: &str, footprint: &Rectangle) -> bool {
+    /// Whether somebody stands on a place, those named left out.
+    pub fn is_taken(&self, but: &[String], footprint: &Rectangle) -> bool {
         let scene = self.scene();
-        let mut others = self.model.standing().filter(|other| other.name != name);
+        let mut others = self.model.standing().filter(|other| !but.contains(&other.name));
         others.any(|other| scene.footprint(other).is_some_and(|other| other.overlap(footprint) > 0.0))
     }
 

@@ -188,7 +188,10 @@ impl Walk<'_> {
     fn has_room(&self, unit: &Unit, end: Pose, wanted: f64) -> bool {
         let near = |by: f64| between((end.facing + by).rem_euclid(360.0), wanted);
         let by = if near(2.0) < near(-2.0) { 2.0 } else { -2.0 };
-        !self.is_taken(&unit.name, &footprint_at(self.charts, unit, Pose { at: end.at, facing: end.facing + by }))
+        !self.is_taken(
+            std::slice::from_ref(&unit.name),
+            &footprint_at(self.charts, unit, Pose { at: end.at, facing: end.facing + by }),
+        )
     }
 
     /// It is stopped: one figure more (IMP-59, IMP-68).

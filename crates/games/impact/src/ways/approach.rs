@@ -147,7 +147,9 @@ pub fn rides_on(lay: &Lay<'_>, lead: &Piece<'_>, supports: &[String], way: &Char
     let (friends, enemies): (Vec<&Piece<'_>>, Vec<&Piece<'_>>) =
         lay.others(lead.index).partition(|other| other.side == lead.side);
     let room = block.room(ahead, wanted, gap, enemies.iter().map(|enemy| &enemy.block));
-    let met = block.met_along(ahead, room, 0, friends.iter().filter(|one| !one.loose).map(|friend| &friend.block));
+    // Those who go along are not in its way.
+    let hinders = |friend: &&&Piece<'_>| !friend.loose && !supports.iter().any(|name| name == friend.name);
+    let met = block.met_along(ahead, room, 0, friends.iter().filter(hinders).map(|friend| &friend.block));
     let room = met.first().map_or(room, |met| met.at.min(room));
     let fits = |gone: &i32| {
         let end = block.moved(ahead, *gone);

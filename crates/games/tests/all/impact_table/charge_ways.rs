@@ -76,7 +76,8 @@ fn imp_75_a_charger_that_cannot_meet_its_target_halts_half_an_inch_off_any_enemy
 #[test]
 fn imp_16_a_lead_that_has_shrunk_under_fire_goes_on_until_it_touches() {
     let mut bench = Bench::new("", Side::A);
-    bench.put("a1", 30.0, 20.0, 330).put("b1", 33.6, 25.0, 180);
+    // As wide as it was it would touch b1's corner, less wide it comes past that to b1's flank.
+    bench.put("a1", 30.0, 20.0, 330).put("b1", 34.9, 25.0, 180);
     bench.with("a1", |unit| unit.figures = 7);
     let before = bench.ready();
     // One figure, and with it a stand; the check is passed. The charge is won.
@@ -133,8 +134,9 @@ fn imp_75_a_lead_that_goes_on_keeps_off_other_enemies_when_there_is_no_room_for_
     let bench = charge(&bench, &json!({"unit": "a1", "target": "b5", "supports": ["a2"]}));
     let done = bench.typed(Seat::B, "evade", &json!({"unit": "b5"}), &[]);
     assert!(done.said("IMP-75", "a1 goes on to where b5 stood"));
+    // b2 lets it come 2.85 inches on; there a2, which a3 holds up, would lie under it.
     assert!(gap(&done, "a1", "b2") >= 50, "{:?}", done.at("a1"));
-    assert_ne!(done.at("a1"), (3000, 2000, 0), "as far as there is room");
+    assert_eq!(done.at("a1"), (3125, 2125, 45), "as far as there is room beside a2");
 }
 
 #[test]

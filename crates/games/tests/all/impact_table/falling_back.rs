@@ -27,12 +27,13 @@ fn imp_19_whoever_merely_touches_an_enemy_falls_back_all_the_way() {
 
 #[test]
 fn imp_76_whoever_merely_touches_an_enemy_gives_way() {
+    // The charger's front edge and a corner of the charged touch, to less than a hundredth.
     let mut bench = Bench::new("", Side::A);
-    bench.put("a1", 30.0, 20.0, 0).put("b5", 30.0, 25.0, 180).put("a4", 34.0, 25.0, 0);
+    bench.put("a1", 15.03, 17.27, 225).put("b5", 13.50, 15.79, 274);
     bench.with("b5", |unit| unit.formation = Formation::Skirmishers);
     let bench = bench.typed(Seat::A, "charge", &json!({"unit": "a1", "target": "b5"}), &[]).bench();
     let done = bench.typed(Seat::B, "evade", &json!({"unit": "b5"}), &[]);
-    assert_eq!(done.at("b5"), (3000, 3400, 180), "along the flank of a4, whom it touched");
+    assert_eq!(done.at("b5"), (703, 953, 274), "one move straight away");
 }
 
 #[test]
