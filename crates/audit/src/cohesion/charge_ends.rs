@@ -113,7 +113,9 @@ fn finish(
             "stand" => touched(&looking, tally, attacker, defender, end, contact.is_some()),
             "skedaddle" if contact.is_some() => touched(&looking, tally, attacker, defender, end, true),
             "skedaddle" => {
-                if flag(&ruled.outcome, "melee") {
+                // Who ran off the table, or did not survive it, is not touched any more.
+                let there = walk.after.unit(defender).is_some_and(|unit| unit.is_present());
+                if flag(&ruled.outcome, "melee") && there {
                     let free = reaches(&looking, (attacker, defender), (start, halted, end));
                     tally.look(&CONTACT, !free, || {
                         format!("{attacker} has a free way to {defender} and is in no contact")

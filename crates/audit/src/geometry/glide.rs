@@ -1,6 +1,6 @@
 //! Where a rectangle that glides straight ahead meets another.
 
-use super::rectangle::Rectangle;
+use super::rectangle::{Rectangle, span};
 
 impl Rectangle {
     /// From which inch of a straight way to which one it lies in another, deeper than `depth`; `heading` is where it
@@ -8,17 +8,10 @@ impl Rectangle {
     pub fn meets_on_way(&self, heading: f64, other: &Rectangle, depth: f64) -> Option<(f64, f64)> {
         let (east, north) = heading.to_radians().sin_cos();
         let (mut from, mut to) = (f64::NEG_INFINITY, f64::INFINITY);
-        for axis in [self.facing, self.facing + 90.0, other.facing, other.facing + 90.0] {
-            let (sin, cos) = axis.to_radians().sin_cos();
-            let speed = east * sin + north * cos;
-            let reach = |rectangle: &Rectangle| {
-                let along = rectangle.corners().map(|corner| corner.x * sin + corner.y * cos);
-                (
-                    along.iter().copied().fold(f64::INFINITY, f64::min),
-                    along.iter().copied().fold(f64::NEG_INFINITY, f64::max),
-                )
-            };
-            let (one, two) = (reach(self), reach(other));
+        let bodies = (self.corners(), other.corners());
+        for axis in self.axes(other) {
+            let speed = east * axis.0 + north * axis.1;
+            let (one, two) = (span(&bodies.0, axis), span(&bodies.1, axis));
             // It is in it along this axis while both of these stay above the depth.
             let (low, high) = (two.0 + depth - one.1, two.1 - depth - one.0);
             if speed.abs() < 1e-9 {

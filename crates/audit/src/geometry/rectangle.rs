@@ -31,8 +31,12 @@ impl Rectangle {
 
     /// Its corners: front left, front right, rear right, rear left.
     pub fn corners(&self) -> [Point; 4] {
+        let (sin, cos) = self.facing.to_radians().sin_cos();
         let (ahead, aside) = (self.depth / 2.0, self.width / 2.0);
-        [(ahead, -aside), (ahead, aside), (-ahead, aside), (-ahead, -aside)].map(|(a, r)| self.place(a, r))
+        [(ahead, -aside), (ahead, aside), (-ahead, aside), (-ahead, -aside)].map(|(ahead, right)| Point {
+            x: self.centre.x + ahead * sin + right * cos,
+            y: self.centre.y + ahead * cos - right * sin,
+        })
     }
 
     /// Its edges: front, right, rear, left.
@@ -74,19 +78,23 @@ impl Rectangle {
     /// How deep two lie in each other: how far one must be moved, at least, so that they no more than touch. 0 or less
     /// where they do not overlap.
     pub fn overlap(&self, other: &Rectangle) -> f64 {
-        let axes = [self.facing, self.facing + 90.0, other.facing, other.facing + 90.0];
-        let depth = axes.map(|axis| {
-            let (sin, cos) = axis.to_radians().sin_cos();
-            let reach = |rectangle: &Rectangle| {
-                let along = rectangle.corners().map(|corner| corner.x * sin + corner.y * cos);
-                (
-                    along.iter().copied().fold(f64::INFINITY, f64::min),
-                    along.iter().copied().fold(f64::NEG_INFINITY, f64::max),
-                )
-            };
-            let (one, two) = (reach(self), reach(other));
+        let bodies = (self.corners(), other.corners());
+        let depth = self.axes(other).map(|axis| {
+            let (one, two) = (span(&bodies.0, axis), span(&bodies.1, axis));
             (one.1 - two.0).min(two.1 - one.0)
         });
         depth.into_iter().fold(f64::INFINITY, f64::min)
     }
+
+    /// The directions in which two can be apart, as sine and cosine: along and across each of them.
+    pub fn axes(&self, other: &Rectangle) -> [(f64, f64); 4] {
+        let [one, two] = [self, other].map(|rectangle| rectangle.facing.to_radians().sin_cos());
+        [one, (one.1, -one.0), two, (two.1, -two.0)]
+    }
+}
+
+/// From where to where corners reach along a direction.
+pub(super) fn span(corners: &[Point; 4], (sin, cos): (f64, f64)) -> (f64, f64) {
+    let along = corners.map(|corner| corner.x * sin + corner.y * cos);
+    (along.into_iter().fold(f64::INFINITY, f64::min), along.into_iter().fold(f64::NEG_INFINITY, f64::max))
 }

@@ -256,15 +256,18 @@ pub fn follows(stage: &mut Desk<'_>, attacker: &str, onset: &Onset) {
     let room = met.first().map_or(room, |met| met.at.min(room));
     let on_table = |length: i32| lay.table.ground.holds(&from.moved(ahead, length));
     let room = farthest(room, |length| length == 0 || on_table(length));
-    let is_free = |block: &Block| !lay.others(piece.index).any(|other| other.block.overlaps(block));
-    let pose = Some(from.moved(ahead, room)).filter(|block| room > 0 && is_free(block)).map(|block| block.pose);
-    let text = match pose {
-        Some(_) => format!("{attacker} goes on {} inches along its path.", inches(room)),
-        None => format!("{attacker} stays where it is."),
+    // Rounded to whole hundredths it may still lie on whom it would touch.
+    let is_free = |length: &i32| {
+        let there = from.moved(ahead, *length);
+        !lay.others(piece.index).any(|other| other.block.overlaps(&there))
     };
-    stage.say(coh(77), text);
-    if let Some(pose) = pose {
-        place(stage, attacker, pose);
+    match (1..=room).rev().find(is_free) {
+        Some(length) => {
+            let pose = from.moved(ahead, length).pose;
+            stage.say(coh(77), format_args!("{attacker} goes on {} inches along its path.", inches(length)));
+            place(stage, attacker, pose);
+        }
+        None => stage.say(coh(77), format_args!("{attacker} stays where it is.")),
     }
 }
 

@@ -133,6 +133,25 @@ fn coh_77_a_charger_with_no_way_to_the_runner_goes_on_along_its_path() {
     assert_eq!(bench.at("/contacts"), json!([]));
 }
 
+/// COH-77: a friend stands askew before it, so that the last hundredth up to him, rounded, would lie on him.
+#[test]
+fn coh_77_a_charger_that_goes_on_comes_up_to_the_friend_before_it() {
+    let mut bench = charge((46.75, 29.32, 186), (46.86, 23.22, 255), "");
+    for unit in ["a1", "b1", "b2"] {
+        bench.correct(&format!("/units/{unit}/formation"), &json!("skirmish"));
+    }
+    bench.correct("/units/b1/disordered", &json!(true));
+    bench.correct("/units/b1/stands", &json!(4));
+    bench.correct("/units/a2/disordered", &json!(true));
+    bench.put("b2", 45.91, 19.41, 338);
+    bench.put("a2", 44.29, 25.55, 185);
+    // Reach 8 + 3, retreat 3: caught by the inches, but b1 ran through b2, and a2 stands before a1.
+    bench.play("a> charge unit=a1 target=b1 dice=5,1,20,3");
+    bench.says("COH-77 a1 finds no way to b1: no contact.");
+    bench.says("COH-77 a1 goes on 0.5 inches along its path.");
+    assert_eq!(bench.at("/contacts"), json!([]));
+}
+
 #[test]
 fn coh_81_guns_that_fail_are_lost_and_the_attacker_takes_their_place() {
     let mut bench = charge((10.0, 20.0, 0), (40.0, 38.0, 180), "");
