@@ -25,6 +25,10 @@ impl<G: Game> Battle<G> {
             return Err(vec![Refusal::new("undo", reason)]);
         };
         let by = usize::try_from(*n).ok().and_then(|n| self.records.get(n.checked_sub(1)?)).map(|record| record.seat);
+        if seat != Seat::Umpire && self.awaiting.as_ref().is_some_and(|awaiting| awaiting.n == *n) {
+            let reason = "it is accepted and its dice are asked for; only the umpire may take it back.";
+            return Err(vec![Refusal::new("undo", reason)]);
+        }
         if seat != Seat::Umpire && by != Some(seat) {
             let reason = "the last command was not yours; whoever gave it, or the umpire, may take it back.";
             return Err(vec![Refusal::new("seat", reason)]);

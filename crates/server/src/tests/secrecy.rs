@@ -136,7 +136,7 @@ impl Pair {
     async fn of<G: Game>((header, document): (&Header, &Value), seat: Seat, seed: u64, home: &Home) -> Option<Self> {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut state = state_of::<G>(document).unwrap();
-        G::shuffle_hidden(&mut state, seat, &mut |most| random.next_u32() % most.max(1));
+        G::shuffle_hidden(&grognard_books::Library::new(), &mut state, seat, &mut |most| random.next_u32() % most.max(1));
         let shuffled = document_of(&state);
         if shuffled == *document {
             return None;
