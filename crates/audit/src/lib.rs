@@ -16,7 +16,7 @@ mod fatigue;
 mod grand_tactics;
 mod impact;
 
-use grognard_battle::{Deed, Header, Record, apply};
+use grognard_battle::{Deed, Header, Record, apply, come_to_pass};
 use grognard_books::Library;
 
 pub use findings::{Broken, Findings, Looked};

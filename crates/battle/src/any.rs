@@ -165,12 +165,10 @@ impl<G: Game> Battle<G> {
         state_of::<G>(&self.document_at(n)?).ok()
     }
 
-    /// What a seat may do with such books; nothing once the battle is closed.
+    /// What a seat may do with such books; nothing once the battle is closed, or while a command waits for its dice.
     fn offers_in(&self, state: &G::State, seat: Seat) -> Vec<Offer> {
-        if self.is_closed() {
-            return Vec::new();
-        }
-        self.offers_of_dice(seat).unwrap_or_else(|| G::offers(self.library(), state, seat))
+        let nothing = self.is_closed() || self.awaiting.is_some();
+        if nothing { Vec::new() } else { G::offers(self.library(), state, seat) }
     }
 
     /// What the board of such books answers.
@@ -402,7 +400,9 @@ impl<G: Game> AnyBattle for Battle<G> {
         });
         let again = |state: &mut G::State| {
             let mut draws = drawn.iter();
-            G::shuffle_hidden(self.library(), state, seat, &mut |most| draws.next().map_or(0, |draw| draw % most.max(1)));
+            G::shuffle_hidden(self.library(), state, seat, &mut |most| {
+                draws.next().map_or(0, |draw| draw % most.max(1))
+            });
         };
         let last = self.records().last().and_then(|record| {
             let mut before = self.state_before_last()?.clone();

@@ -13,7 +13,7 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde::Serialize;
 
 use super::act::Act;
-use super::business::{Business, Offer};
+use super::business::Business;
 use super::game::Game;
 use super::record::{Awaits, Deed, DiceBy, Record};
 use super::session::{Battle, CLOSED, Decided, NOTE};
@@ -265,18 +265,6 @@ impl<G: Game> Battle<G> {
         business.due.clear();
         business.remarks = vec![format!("Command {} waits for its dice: {}.", waits.n, die_words(&waits.die))];
         business
-    }
-
-    /// What a seat may do while a command waits for its dice.
-    pub(super) fn offers_of_dice(&self, seat: Seat) -> Option<Vec<Offer>> {
-        let waits = self.waits()?;
-        let offer = Offer {
-            act: DICE.name,
-            title: format!("the dice that command {} waits for: {}", waits.n, die_words(&waits.die)),
-            with: Datum::empty(),
-            open: Vec::new(),
-        };
-        Some(if waits.rolls.contains(&seat) { vec![offer] } else { Vec::new() })
     }
 
     /// What a computer player does while a command waits for its dice: it has its own rolled.

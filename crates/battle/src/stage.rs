@@ -1,7 +1,7 @@
 //! The stage of one command: a working copy of the books, the dice, and everything that is said on the way.
 //!
 //! A book's `perform` changes `state` freely. If it refuses, or the typed dice do not serve, the whole stage is thrown
-//! away; what changed is found afterwards by comparing the books.
+//! away, also where the command is accepted and waits for its dice; what changed is found afterwards by comparing the books.
 
 use std::fmt::Display;
 

@@ -1,7 +1,7 @@
 // Commands and times in words.
 
 import { sentence, valueWords, words } from '../lib/words'
-import type { Clock, Entry, Rolled, Seat, Side, With } from './types'
+import type { Clock, Entry, Rolled, Seat, Side, Waits, With } from './types'
 
 type Named = (seat: Seat) => string
 
@@ -25,7 +25,10 @@ export function isRuling(entry: Entry): boolean {
 
 /** What was said of a command; lists of facts are too long for a line. */
 export function argumentWords(known: With, named: Named): string {
-  const isPlain = (value: unknown) => value === null || typeof value !== 'object' || (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+  const isPlain = (value: unknown) =>
+    value === null ||
+    typeof value !== 'object' ||
+    (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
   return Object.entries(known)
     .filter(([, value]) => isPlain(value))
     .map(([name, value]) => {
@@ -41,9 +44,12 @@ export function deedWords(entry: Entry, named: Named): string {
   const who = named(entry.seat)
   if ('undo' in deed) return `${who} takes back an order.`
   if ('entropy' in deed) return `${who} adds words to the dice.`
+  if ('dice' in deed) return entry.headline ?? `${who} gives dice to command ${deed.dice.of}.`
   if ('secret' in deed) return 'The secret of the dice is shown. The battle is closed.'
   if ('correction' in deed) {
-    return typeof deed.correction === 'string' ? 'The umpire makes a correction.' : `The umpire makes a correction: ${deed.correction.reason}`
+    return typeof deed.correction === 'string'
+      ? 'The umpire makes a correction.'
+      : `The umpire makes a correction: ${deed.correction.reason}`
   }
   if (deed.act === 'hidden' && !entry.rulings) return `${who} does something that is kept from you.`
   if (deed.act !== 'hidden' && deed.act.name === 'note') return `${who} notes: ${String(deed.act.with['text'] ?? '')}`
@@ -72,8 +78,14 @@ export function logText(entries: readonly Entry[], named: Named): string {
   const lines = entries.flatMap((entry) => {
     const deed = deedWords(entry, named)
     const results = (entry.said ?? []).map(({ text }) => text).filter((text) => text !== deed)
-    const dice = (entry.rulings ?? []).flatMap((ruling) => ruling.dice.map((rolled) => `${diceWords(rolled)} (${rolled.for})`))
-    return [`${entry.n}. ${clockWords(entry.clock)}, ${named(entry.seat)}: ${deed}`, ...results.map((text) => `   ${text}`), ...dice.map((text) => `   ${text}`)]
+    const dice = (entry.rulings ?? []).flatMap((ruling) =>
+      ruling.dice.map((rolled) => `${diceWords(rolled)} (${rolled.for})`),
+    )
+    return [
+      `${entry.n}. ${clockWords(entry.clock)}, ${named(entry.seat)}: ${deed}`,
+      ...results.map((text) => `   ${text}`),
+      ...dice.map((text) => `   ${text}`),
+    ]
   })
   return `${lines.join('\n')}\n`
 }
@@ -100,6 +112,15 @@ export function turnWords(waiting: readonly Side[], seat: Seat, named: Named): s
   return `${sidesWords(waiting, named)} to act`
 }
 
+/** What an accepted command waits for, as this seat hears it. */
+export function waitsWords({ n, die, types, rolls }: Waits, seat: Seat, named: Named): string {
+  if (types.includes(seat)) return `command ${n} stands and waits for its dice`
+  if (rolls.includes(seat)) return `command ${n} stands and waits for a die that no player may type`
+  const players = types.filter((one) => one !== 'umpire')
+  const who = (players.length > 0 ? players : types).map(named).join(' or ')
+  return `command ${n} waits for a D${die.sides} of ${who}: ${die.for}`
+}
+
 /** How the dice of a command came about. */
 export function diceSource(by: 'typed' | 'rolled'): string {
   return by === 'typed' ? 'The dice were rolled on the table and typed in.' : 'The dice were rolled by the program.'
@@ -108,14 +129,29 @@ export function diceSource(by: 'typed' | 'rolled'): string {
 /** Who may type dice, in a sentence. */
 export function diceRule(setting: 'typed' | 'own' | 'rolled'): string {
   if (setting === 'typed') return 'Whoever gives a command may roll on the table and type all its dice.'
-  if (setting === 'own') return 'A side may roll its own dice on the table and type them, never the other side’s. The umpire may type any.'
+  if (setting === 'own')
+    return 'A side may roll its own dice on the table and type them, never the other side’s. The umpire may type any.'
   return 'The program rolls all dice; nobody types any.'
 }
 
 /** What is to be known of a battle that came in as a file. */
-export function broughtInWords({ commands, count, other_charts }: { commands: number; count: number; other_charts: boolean }): string {
-  const first = commands === 0 ? 'This battle was begun elsewhere and brought in as a file.' : `The first ${commands} commands were brought in as a file, not ruled here.`
+export function broughtInWords({
+  commands,
+  count,
+  other_charts,
+}: {
+  commands: number
+  count: number
+  other_charts: boolean
+}): string {
+  const first =
+    commands === 0
+      ? 'This battle was begun elsewhere and brought in as a file.'
+      : `The first ${commands} commands were brought in as a file, not ruled here.`
   const charts = other_charts ? ' It was begun with other charts than those of this server.' : ''
-  const differs = count === 0 ? ' Played again here, everything comes out the same.' : ` Played again here, ${count} ${count === 1 ? 'thing comes' : 'things come'} out otherwise.`
+  const differs =
+    count === 0
+      ? ' Played again here, everything comes out the same.'
+      : ` Played again here, ${count} ${count === 1 ? 'thing comes' : 'things come'} out otherwise.`
   return first + charts + differs
 }

@@ -40,15 +40,22 @@ export function takenBack(entries: readonly Entry[]): ReadonlySet<number> {
 }
 
 /** The weightiest, in the order they happened. */
-export function turningPoints({ moments }: Course, entries: readonly Entry[], sides: readonly string[], most: number): TurningPoint[] {
+export function turningPoints(
+  { moments }: Course,
+  entries: readonly Entry[],
+  sides: readonly string[],
+  most: number,
+): TurningPoint[] {
   const undone = takenBack(entries)
-  const acts = new Set(entries.filter(({ do: deed }) => 'act' in deed).map(({ n }) => n))
+  const acts = new Set(entries.filter(({ do: deed }) => 'act' in deed || 'dice' in deed).map(({ n }) => n))
   const points = moments.slice(1).flatMap(({ n, turn, sides: after }, index) => {
     const before = moments[index]?.sides ?? []
     if (undone.has(n) || !acts.has(n)) return []
     const parts = after.map((side, place) => weigh(sides[place] ?? '', before[place] ?? side, side))
     const effect = parts.flatMap(({ effects }) => effects).join('; ')
-    return effect ? [{ n, turn, effect: `${effect}.`, weight: parts.reduce((total, { weight }) => total + weight, 0) }] : []
+    return effect
+      ? [{ n, turn, effect: `${effect}.`, weight: parts.reduce((total, { weight }) => total + weight, 0) }]
+      : []
   })
   return points
     .sort((a, b) => b.weight - a.weight || a.n - b.n)

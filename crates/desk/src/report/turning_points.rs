@@ -1,7 +1,7 @@
 //! The commands after which the battle stood differently.
 
 use super::figures::number;
-use grognard_battle::{AnyBattle, Deed, Moment, Record, Standing};
+use grognard_battle::{AnyBattle, Deed, Moment, Record, Standing, come_to_pass};
 
 /// A command that changed the battle.
 #[derive(Clone, Debug, PartialEq)]
