@@ -44,6 +44,9 @@ impl<G: Game> Battle<G> {
     /// The seat that gave the last command that can still be taken back, if all that were given since the last one of
     /// `seat` come from `others`: taking those back one by one makes way for that of the seat, whose number is told.
     pub fn may_undo_past(&self, seat: Seat, others: &[Seat]) -> Option<(u64, Seat)> {
+        if self.awaiting.is_some() {
+            return None;
+        }
         let by = |n: u64| Some(self.records.get(usize::try_from(n).ok()?.checked_sub(1)?)?.seat);
         let last = self.may_undo(Seat::Umpire).and_then(by)?;
         let own = self.undoable.iter().rev().find(|n| by(**n).is_none_or(|by| !others.contains(&by)))?;

@@ -11,7 +11,8 @@ use std::time::Duration;
 
 use axum::Router;
 use grognard_battle::{
-    Argument, Breadth, Game, Header, Seat, Source, Whim, apply, candidates, document_of, hash, line_of, read_log, state_of,
+    Argument, Breadth, Game, Header, Seat, Source, Whim, apply, candidates, document_of, hash, line_of, read_log,
+    state_of,
 };
 use grognard_cluster::Cluster;
 use grognard_core::facts::Datum;

@@ -1,10 +1,11 @@
 //! Messages that start from real battles in the middle of every book and are right but for one thing, so that most of
 //! them come through to the rules. Nothing panics, and nothing that is refused changes anything.
 
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use grognard_battle::{AnyBattle, Deed, Offer, Seat, Source, Stop, read_log};
+use grognard_battle::{AnyBattle, Deed, Offer, Seat, Source, Stop, Takes, read_log};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_games::GAMES;
@@ -93,15 +94,25 @@ fn middles(each: usize) -> Vec<Middle> {
     middles
 }
 
-/// The names and numbers of a battle, as a player sees them.
-fn names(battle: &dyn AnyBattle) -> Vec<Value> {
+/// The names of a battle, kind by kind: units, officers, areas, and every word that a choice may be.
+fn names(battle: &dyn AnyBattle) -> Vec<Vec<Value>> {
     let view = battle.view(Seat::Umpire);
     let maps = view.as_object().into_iter().flatten().filter_map(|(_, part)| part.as_object());
-    maps.flat_map(|map| map.keys().map(|key| json!(key))).collect()
+    let words = battle.acts().into_iter().flat_map(|act| act.arguments).filter_map(|argument| match argument.takes {
+        Takes::Choice { values } => Some(values.iter().map(|word| json!(word)).collect()),
+        _ => None,
+    });
+    maps.map(|map| map.keys().map(|key| json!(key)).collect()).chain(words).collect()
 }
 
 /// One thing of a message made wrong, or at least other: mostly a value for another of its kind.
-fn other_thing(spoiler: &mut Spoiler, message: &mut Value, seat: &mut Seat, names: &[Value], others: &[Value]) {
+fn other_thing(
+    spoiler: &mut Spoiler,
+    message: &mut Value,
+    seat: &mut Seat,
+    names: &[Vec<Value>],
+    others: &[(Seat, String, Value)],
+) {
     let keys: Vec<String> = message["with"].as_object().into_iter().flatten().map(|(key, _)| key.clone()).collect();
     match spoiler.below(10) {
         0 => *seat = *spoiler.pick(&[Seat::A, Seat::B, Seat::Umpire, Seat::Public]),
@@ -110,9 +121,10 @@ fn other_thing(spoiler: &mut Spoiler, message: &mut Value, seat: &mut Seat, name
             let list: Vec<usize> = (0..faces).map(|_| spoiler.below(12)).collect();
             message["dice"] = json!(list);
         }
-        2 => message["act"] = spoiler.pick(others).clone(),
-        3 if spoiler.below(4) == 0 => spoiler.document(&mut message["with"]),
-        _ if keys.is_empty() => message["act"] = spoiler.pick(others).clone(),
+        2 if spoiler.below(2) == 0 => spoiler.document(&mut message["with"]),
+        // Right, but at another moment of the battle.
+        3 | 4 => another(spoiler, message, seat, others),
+        _ if keys.is_empty() => another(spoiler, message, seat, others),
         _ => {
             let key = spoiler.pick(&keys).clone();
             let value = &mut message["with"][&key];
@@ -121,10 +133,20 @@ fn other_thing(spoiler: &mut Spoiler, message: &mut Value, seat: &mut Seat, name
     }
 }
 
+/// A command of another moment.
+fn another(spoiler: &mut Spoiler, message: &mut Value, seat: &mut Seat, others: &[(Seat, String, Value)]) {
+    let (by, act, with) = spoiler.pick(others).clone();
+    (*seat, message["act"], message["with"]) = (by, json!(act), with);
+}
+
 /// Another value of the same kind.
-fn replace(spoiler: &mut Spoiler, value: &mut Value, names: &[Value]) {
+fn replace(spoiler: &mut Spoiler, value: &mut Value, names: &[Vec<Value>]) {
     match value {
-        Value::String(_) if !names.is_empty() => *value = spoiler.pick(names).clone(),
+        Value::String(_) => {
+            if let Some(alike) = names.iter().find(|alike| alike.contains(value)) {
+                *value = spoiler.pick(alike).clone();
+            }
+        }
         Value::Number(number) => {
             let by = [1.0, -1.0, 2.0, -2.0, 0.5, 10.0][spoiler.below(6)];
             let moved = number.as_f64().unwrap_or(0.0) + by;
@@ -155,17 +177,24 @@ fn replace(spoiler: &mut Spoiler, value: &mut Value, names: &[Value]) {
 #[test]
 fn messages_right_but_for_one_thing() {
     let middles = middles(6);
+    let of_book = |book: &str| middles.iter().filter(|middle| middle.battle.header().book == book).collect::<Vec<_>>();
+    let others: BTreeMap<&str, Vec<(Seat, String, Value)>> = (GAMES.iter())
+        .map(|game| (game.book, of_book(game.book).iter().flat_map(|middle| middle.taken.clone()).collect()))
+        .collect();
+    let named: Vec<Vec<Vec<Value>>> = middles.iter().map(|middle| names(middle.battle.as_ref())).collect();
     let mut spoiler = Spoiler::new(37);
     let inputs = cases("messages right but for one thing", 4_000, 100_000);
     let (mut accepted, mut by_rules, mut by_reader, mut panics) = (0_u32, 0_u32, 0_u32, Vec::new());
+    let mut why: BTreeMap<String, u32> = BTreeMap::new();
     for round in 0..inputs {
-        let middle = spoiler.pick(&middles);
+        let place = spoiler.below(middles.len());
+        let middle = &middles[place];
         let battle = middle.battle.as_ref();
         let (seat, act, with) = spoiler.pick(&middle.taken).clone();
         let mut seat = seat;
         let mut message = json!({ "act": act, "with": with });
-        let (names, others) = (names(battle), battle.acts().iter().map(|act| json!(act.name)).collect::<Vec<_>>());
-        other_thing(&mut spoiler, &mut message, &mut seat, &names, &others);
+        let others = &others[battle.header().book.as_str()];
+        other_thing(&mut spoiler, &mut message, &mut seat, &named[place], others);
         let text = message.to_string();
         let Ok(read) = serde_json::from_str::<Message>(&text) else {
             by_reader += 1;
@@ -177,7 +206,12 @@ fn messages_right_but_for_one_thing() {
             Ok(Ok(_) | Err(Stop::Need(_))) => accepted += 1,
             // A clause speaks against it, or the facts of a procedure; the reader knows neither.
             Ok(Err(Stop::Refused(reasons))) if reasons.iter().any(|reason| reason.rule.is_some()) => by_rules += 1,
-            Ok(Err(Stop::Refused(_))) => by_reader += 1,
+            Ok(Err(Stop::Refused(reasons))) => {
+                by_reader += 1;
+                let reason = &reasons[0];
+                let words: String = reason.reason.chars().take(36).collect();
+                *why.entry(format!("{} {}: {words}", battle.header().book, reason.field)).or_default() += 1;
+            }
             Err(_) => panics.push(format!("{} {seat:?} {text}", battle.header().book)),
         }
         assert_eq!(*battle.document(), before);
@@ -186,6 +220,9 @@ fn messages_right_but_for_one_thing() {
     println!(
         "messages: {inputs}, {accepted} accepted, {by_rules} refused by a clause, {by_reader} otherwise: {share} %"
     );
+    let mut why: Vec<_> = why.into_iter().collect();
+    why.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    println!("{:#?}", why.iter().take(60).collect::<Vec<_>>());
     assert_eq!(panics, Vec::<String>::new());
     assert!(share >= 50, "only {share} % came through to the rules");
 }

@@ -1,8 +1,8 @@
-//! Moments of battles: the books of the ready ones after some of their commands, and of those that computers begin.
+//! Moments of battles: the books of the ready ones before some of their commands, and of those that computers begin.
 
 use std::sync::Arc;
 
-use grognard_battle::{Header, Seat, Source, apply, read_log};
+use grognard_battle::{AnyBattle, CommandLine, Deed, Header, Record, Seat, Source, apply, read_log};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_games::game;
@@ -18,41 +18,65 @@ pub fn library_of(header: &Header) -> Arc<Library> {
     })
 }
 
-fn spread(header: &Header, all: Vec<Value>, most: usize) -> Vec<Header> {
+/// The books at a moment, and the command that was given there.
+pub struct Moment {
+    pub header: Header,
+    pub given: Option<(Seat, CommandLine)>,
+}
+
+/// So many of them, from the whole of the battle.
+fn spread(all: Vec<Moment>, most: usize) -> Vec<Moment> {
     let step = (all.len() / most.max(1)).max(1);
-    let chosen = all.into_iter().skip(step / 2).step_by(step).take(most);
-    chosen.map(|state| Header { state, ..header.clone() }).collect()
+    all.into_iter().skip(step / 2).step_by(step).take(most).collect()
 }
 
-/// So many moments of the ready battle of a book.
-pub fn of_example(book: &str, most: usize) -> Vec<Header> {
+/// The moment before a command.
+fn before(header: &Header, state: Value, record: &Record) -> Moment {
+    let given = match &record.deed {
+        Deed::Act { name, with } => {
+            Some((record.seat, CommandLine { act: name.clone(), with: with.clone(), dice: None }))
+        }
+        _ => None,
+    };
+    Moment { header: Header { state, ..header.clone() }, given }
+}
+
+/// Moments of the ready battle of a book: mostly before commands with dice.
+pub fn of_example(book: &str, most: usize) -> Vec<Moment> {
     let log = read_log(&std::fs::read(format!("../../examples/{book}/battle.jsonl")).unwrap()).unwrap();
-    let mut books = log.header.state.clone();
-    let all = log.records.iter().map(|record| {
-        apply(&mut books, &record.events).unwrap();
-        books.clone()
-    });
-    let all: Vec<Value> = all.collect();
-    spread(&log.header, all, most)
+    of_records(&log.header, &log.records, most)
 }
 
-/// Moments of the first commands of a scenario: before those whose dice may meet a secret, and some others.
-pub fn of_scenario(id: &str, commands: usize, most: usize) -> Vec<Header> {
+fn of_records(header: &Header, records: &[Record], most: usize) -> Vec<Moment> {
+    let mut books = header.state.clone();
+    let (mut rolling, mut others) = (Vec::new(), Vec::new());
+    for record in records {
+        let list = if record.faces.is_empty() { &mut others } else { &mut rolling };
+        list.push(before(header, books.clone(), record));
+        apply(&mut books, &record.events).unwrap();
+    }
+    let mut all = spread(rolling, most);
+    all.extend(spread(others, most / 2));
+    all
+}
+
+/// Moments of the first commands of a scenario that computers play.
+pub fn of_scenario(id: &str, commands: usize, most: usize) -> Vec<Moment> {
+    let battle = begun(id, commands);
+    of_records(battle.header(), battle.records(), most)
+}
+
+/// A scenario after so many commands of computers.
+pub fn begun(id: &str, commands: usize) -> Box<dyn AnyBattle> {
     let known = scenario(id).unwrap();
     let setup = Datum::from_toml(known.text).unwrap();
     let mut battle = game(known.book).unwrap().begin(Arc::default(), None, &setup).unwrap();
-    let (mut meeting, mut others) = (Vec::new(), Vec::new());
     for _ in 0..commands {
         let business = battle.business(Seat::Umpire);
         let Some(side) = business.waiting.first().copied().filter(|_| business.over.is_none()) else { break };
-        let books = battle.document().clone();
         let Some(chosen) = battle.choose(side, Skill::Drill, 3) else { break };
-        let list = if matches!(chosen.act.as_str(), "commit" | "charge" | "move") { &mut meeting } else { &mut others };
-        list.push(books);
         let decided = battle.decide(Seat::of(side), &chosen.act, &chosen.with, &Source::Seed(3)).unwrap();
         battle.accept(decided).unwrap();
     }
-    let mut all = spread(battle.header(), meeting, most);
-    all.extend(spread(battle.header(), others, most / 2));
-    all
+    battle
 }
