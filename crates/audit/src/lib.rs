@@ -16,7 +16,7 @@ mod fatigue;
 mod grand_tactics;
 mod impact;
 
-use grognard_battle::{Deed, Header, Record, apply};
+use grognard_battle::{Deed, Header, Record, apply, come_to_pass};
 use grognard_books::Library;
 
 pub use findings::{Broken, Findings, Looked};
@@ -41,12 +41,13 @@ pub fn audit(library: &Library, header: &Header, records: &[Record]) -> Result<F
     let mut auditor = (bench.auditor)(library, header);
     let mut tally = Tally::new(bench.laws);
     let mut before = header.state.clone();
-    for record in records {
+    for (place, record) in records.iter().enumerate() {
         let mut after = before.clone();
         apply(&mut after, &record.events)
             .map_err(|place| format!("command {} changes {place}, which is not in the books", record.n))?;
         // What the umpire puts right need not follow from any rule, and what is taken back was looked at before.
-        if matches!(record.deed, Deed::Act { .. }) {
+        let whole = come_to_pass(records, place);
+        if let Some(record) = whole.as_deref().filter(|whole| matches!(whole.deed, Deed::Act { .. })) {
             tally.at(record.n);
             auditor.look(&Moment { record, before: &before, after: &after }, &mut tally);
         }

@@ -8,6 +8,7 @@ use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
 use super::act::{Act, Secrecy};
+use super::awaiting::{DICE, Waits};
 use super::business::{Business, Offer, Standing};
 use super::changes::{apply, changes};
 use super::choosing::choose;
@@ -80,6 +81,8 @@ pub trait AnyBattle: Send {
     fn questions(&self, seat: Seat, act: &str, with: &Datum) -> Option<Questions>;
     /// Where the battle stands, for a seat.
     fn business(&self, seat: Seat) -> Business;
+    /// The command that was accepted and waits for its dice, if one does.
+    fn waits(&self) -> Option<Waits>;
     /// What a seat may do now.
     fn offers(&self, seat: Seat) -> Vec<Offer>;
     /// What a computer player of a side does now; see [`choose`].
@@ -162,9 +165,10 @@ impl<G: Game> Battle<G> {
         state_of::<G>(&self.document_at(n)?).ok()
     }
 
-    /// What a seat may do with such books; nothing once the battle is closed.
+    /// What a seat may do with such books; nothing once the battle is closed, or while a command waits for its dice.
     fn offers_in(&self, state: &G::State, seat: Seat) -> Vec<Offer> {
-        if self.is_closed() { Vec::new() } else { G::offers(self.library(), state, seat) }
+        let nothing = self.is_closed() || self.awaiting.is_some();
+        if nothing { Vec::new() } else { G::offers(self.library(), state, seat) }
     }
 
     /// What the board of such books answers.
@@ -172,11 +176,20 @@ impl<G: Game> Battle<G> {
         G::survey(self.library(), state, seat, &read_question(question)?)
     }
 
+    /// What a computer player of a side would do with such books.
+    fn choice_in(&self, state: &G::State, side: Side, skill: Skill, seed: u64) -> Option<CommandLine> {
+        let whim = || Whim::of(side, seed, self.number());
+        self.choice_of_dice(side).unwrap_or_else(|| choose::<G>(self.library(), state, side, skill, &mut whim()))
+    }
+
+    /// Where the battle would stand with such books, for a seat.
+    fn business_in(&self, state: &G::State, seat: Seat) -> Business {
+        self.with_waits(G::business(state, seat))
+    }
+
     /// What computer players of a seat's side would do with such books.
     fn choices_in(&self, state: &G::State, seat: Seat) -> Vec<Option<CommandLine>> {
-        let whim = |side: Side| Whim::of(side, 0, self.number());
-        let of =
-            |side: Side| Skill::LEVELS.map(|skill| choose::<G>(self.library(), state, side, skill, &mut whim(side)));
+        let of = |side: Side| Skill::LEVELS.map(|skill| self.choice_in(state, side, skill, 0));
         seat.side().map_or_else(Vec::new, |side| of(side).to_vec())
     }
 }
@@ -199,7 +212,7 @@ impl<G: Game> AnyBattle for Battle<G> {
     }
 
     fn acts(&self) -> Vec<&'static Act> {
-        G::ACTS.iter().chain([&NOTE]).collect()
+        G::ACTS.iter().chain([&NOTE, &DICE]).collect()
     }
 
     fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop> {
@@ -267,7 +280,11 @@ impl<G: Game> AnyBattle for Battle<G> {
     }
 
     fn business(&self, seat: Seat) -> Business {
-        G::business(self.state(), seat)
+        self.business_in(self.state(), seat)
+    }
+
+    fn waits(&self) -> Option<Waits> {
+        Battle::waits(self)
     }
 
     fn offers(&self, seat: Seat) -> Vec<Offer> {
@@ -275,7 +292,7 @@ impl<G: Game> AnyBattle for Battle<G> {
     }
 
     fn choose(&self, side: Side, skill: Skill, seed: u64) -> Option<CommandLine> {
-        choose::<G>(self.library(), self.state(), side, skill, &mut Whim::of(side, seed, self.number()))
+        self.choice_in(self.state(), side, skill, seed)
     }
 
     fn begins(&self) -> Option<Side> {
@@ -376,14 +393,16 @@ impl<G: Game> AnyBattle for Battle<G> {
         let mut state = self.state().clone();
         // The same secrets must change in the same way before and after a record, so the draws are kept.
         let mut drawn = Vec::new();
-        G::shuffle_hidden(&mut state, seat, &mut |most| {
+        G::shuffle_hidden(self.library(), &mut state, seat, &mut |most| {
             let draw = random(most);
             drawn.push(draw);
             draw
         });
         let again = |state: &mut G::State| {
             let mut draws = drawn.iter();
-            G::shuffle_hidden(state, seat, &mut |most| draws.next().map_or(0, |draw| draw % most.max(1)));
+            G::shuffle_hidden(self.library(), state, seat, &mut |most| {
+                draws.next().map_or(0, |draw| draw % most.max(1))
+            });
         };
         let last = self.records().last().and_then(|record| {
             let mut before = self.state_before_last()?.clone();
@@ -396,7 +415,7 @@ impl<G: Game> AnyBattle for Battle<G> {
             view,
             board: G::board(self.library(), &state, seat),
             offers: self.offers_in(&state, seat),
-            business: G::business(&state, seat),
+            business: self.business_in(&state, seat),
             answers: questions.iter().map(|question| self.answer_in(&state, seat, question)).collect(),
             choices: self.choices_in(&state, seat),
             last,

@@ -21,12 +21,12 @@ pub fn choose<G: Game>(
     skill: Skill,
     whim: &mut Whim,
 ) -> Option<CommandLine> {
-    G::choose(library, &known::<G>(state, side), side, skill, whim)
+    G::choose(library, &known::<G>(library, state, side), side, skill, whim)
 }
 
 /// What a computer player means to do, in a sentence; none if it makes no plans.
 pub fn plan_of<G: Game>(library: &Library, state: &G::State, side: Side, skill: Skill) -> Option<String> {
-    G::plan(library, &known::<G>(state, side), side, skill)
+    G::plan(library, &known::<G>(library, state, side), side, skill)
 }
 
 /// The commands a side may choose from by their numbers, as far as it knows the books; see [`Game::candidates`].
@@ -37,15 +37,15 @@ pub fn candidates<G: Game>(
     breadth: Breadth,
     whim: &mut Whim,
 ) -> Vec<CommandLine> {
-    G::candidates(library, &known::<G>(state, side), side, breadth, whim)
+    G::candidates(library, &known::<G>(library, state, side), side, breadth, whim)
 }
 
 /// The books as a side may know them: everything it cannot know is made the same for all.
-pub fn known<G: Game>(state: &G::State, side: Side) -> Cow<'_, G::State> {
+pub fn known<'s, G: Game>(library: &Library, state: &'s G::State, side: Side) -> Cow<'s, G::State> {
     if !G::KEEPS_SECRETS {
         return Cow::Borrowed(state);
     }
     let mut seen = state.clone();
-    G::shuffle_hidden(&mut seen, Seat::of(side), &mut |_| 0);
+    G::shuffle_hidden(library, &mut seen, Seat::of(side), &mut |_| 0);
     Cow::Owned(seen)
 }

@@ -24,6 +24,7 @@ impl<G: Game> Battle<G> {
             refusals.push(Refusal::new("seat", "only the umpire corrects the books."));
             return Err(refusals);
         }
+        refusals.extend(self.against_waiting().err().into_iter().flatten());
         if reason.trim().is_empty() {
             refusals.push(Refusal::new("reason", "is missing; say why."));
         }

@@ -21,7 +21,7 @@ const SECRET: &str = "this cannot be done as things stand; the reason is not you
 impl<G: Game> Battle<G> {
     /// Two states that look the same to the seat; none where nothing is hidden from it.
     fn lookalikes(&self, seat: Seat) -> Option<[G::State; 2]> {
-        if seat == Seat::Umpire {
+        if G::hides_nothing(self.state(), seat) {
             return None;
         }
         let least = |_: u32| 0;
@@ -29,7 +29,7 @@ impl<G: Game> Battle<G> {
         let extremes: [fn(u32) -> u32; 2] = [least, greatest];
         let states = extremes.map(|draw| {
             let mut state = self.state().clone();
-            G::shuffle_hidden(&mut state, seat, &mut |most| draw(most));
+            G::shuffle_hidden(self.library(), &mut state, seat, &mut |most| draw(most));
             state
         });
         states.iter().any(|state| state != self.state()).then_some(states)

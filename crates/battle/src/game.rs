@@ -101,6 +101,14 @@ pub trait Game: Sync + 'static {
         !Self::KEEPS_SECRETS
     }
 
+    /// Whether the course of an act, its dice above all, may depend on what the seat that gives it may not know. Then a
+    /// command with typed dice is accepted before they are asked for. Told by nothing but what the seat may know; in doubt
+    /// it is so.
+    fn meets_secrets(state: &Self::State, seat: Seat, act: &str) -> bool {
+        let _ = act;
+        !Self::hides_nothing(state, seat)
+    }
+
     /// Whether the books hold what not even the umpire may know; then nobody is handed the log either.
     fn keeps_from_umpire(state: &Self::State) -> bool {
         let _ = state;
@@ -179,7 +187,7 @@ pub trait Game: Sync + 'static {
     /// present. Empty for every state that commands can lead to; a correction that would break it is refused.
     fn objections(library: &Library, state: &Self::State) -> Vec<String>;
 
-    /// Another state that looks the same to the seat: everything it cannot know is changed at random. `random(n)` is
-    /// 0 to n - 1.
-    fn shuffle_hidden(state: &mut Self::State, seat: Seat, random: &mut dyn FnMut(u32) -> u32);
+    /// Another state that looks the same to the seat, and could have come about as well: everything it cannot know is
+    /// changed at random. `random(n)` is 0 to n - 1.
+    fn shuffle_hidden(library: &Library, state: &mut Self::State, seat: Seat, random: &mut dyn FnMut(u32) -> u32);
 }

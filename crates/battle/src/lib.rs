@@ -5,6 +5,7 @@
 
 mod act;
 mod any;
+mod awaiting;
 mod bare;
 mod breadth;
 mod business;
@@ -48,6 +49,7 @@ mod whim;
 pub use act::{AREA, Act, Aim, Argument, Given, Secrecy, SortValue, Sorting, Takes, not_known};
 pub use any::{AnyBattle, Moment, Shuffled, decide_line};
 pub use any::{begin, open};
+pub use awaiting::{DICE, Waits, come_to_pass, die_words};
 pub use bare::Bare;
 pub use breadth::Breadth;
 pub use business::{Business, Clock, Due, Measure, Offer, Standing, UnitStanding};
@@ -71,7 +73,7 @@ pub use part::{Part, capital, spaced};
 pub use pending::{Pending, nothing_due, only_what_is_due};
 pub use promise::{Promise, Rolls};
 pub use queue::{Queue, drop_stale};
-pub use record::{Change, Closed, Deed, DiceBy, FORMAT, Header, Line, Record, Rolled, Ruled, Said};
+pub use record::{Awaits, Change, Closed, Deed, DiceBy, FORMAT, Header, Line, Record, Rolled, Ruled, Said};
 pub use replay::{Drift, joined};
 pub use script::{Played, play_script};
 pub use seen::seen;

@@ -54,6 +54,7 @@ impl<G: Game> Battle<G> {
             undoable: Vec::new(),
             words_at: Vec::new(),
             closed: false,
+            awaiting: None,
         };
         let (last, mut before_last) = (records.len(), None);
         for (n, record) in (1..).zip(records) {

@@ -1,9 +1,11 @@
 //! The promise of checkable dice in a battle: made before the first command, added to by words, kept when the secret is
 //! shown, and checked. How the dice come about stands in [`super::fair`].
 
+use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde::Serialize;
 
+use super::awaiting::DICE;
 use super::fair::{Secret, commitment, is_commitment, seed_of};
 use super::game::Game;
 use super::record::{Deed, DiceBy, Record, Ruled};
@@ -76,6 +78,7 @@ impl<G: Game> Battle<G> {
         if self.is_closed() {
             refusals.push(Refusal::new("entropy", CLOSED));
         }
+        refusals.extend(self.against_waiting().err().into_iter().flatten());
         if !refusals.is_empty() {
             return Err(refusals);
         }
@@ -92,6 +95,7 @@ impl<G: Game> Battle<G> {
                 refused("it is not the one that was promised: its hash is not the commitment of the battle.")
             }
             Some(_) => {
+                self.against_waiting()?;
                 let deed = Deed::Secret { secret: secret.hex() };
                 Ok(self.unchanged(Seat::Umpire, deed))
             }
@@ -171,7 +175,12 @@ impl<G: Game> Battle<G> {
             Some(DiceBy::Typed) => return Ok(false),
             Some(DiceBy::Rolled) => {}
         }
-        let Deed::Act { name, with } = &record.deed else { return Err("it has dice, but rolls none".to_owned()) };
+        let none = Datum::empty();
+        let (name, with) = match &record.deed {
+            Deed::Act { name, with } => (name.as_str(), with),
+            Deed::Dice { .. } => (DICE.name, &none),
+            _ => return Err("it has dice, but rolls none".to_owned()),
+        };
         let again = match self.decide(record.seat, name, with, &self.roll_source(secret)) {
             Ok(decided) => decided.record,
             Err(Stop::Refused(refusals)) => {

@@ -82,6 +82,13 @@ pub enum Deed {
         /// The words.
         words: String,
     },
+    /// Dice of a command that was accepted before they were known.
+    Dice {
+        /// Its number.
+        of: u64,
+        /// Its act, which settles who hears what of it.
+        act: String,
+    },
     /// The secret of the dice was shown; the battle is closed.
     Secret {
         /// It, in hexadecimal digits.
@@ -97,6 +104,25 @@ pub enum DiceBy {
     Typed,
     /// The program.
     Rolled,
+}
+
+/// The die that an accepted command waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Awaits {
+    /// Its sides.
+    pub sides: u8,
+    /// What it is for.
+    #[serde(rename = "for")]
+    pub what: String,
+    /// Which die of the roll, from 1.
+    pub number: u8,
+    /// How many dice the roll has.
+    pub of: u8,
+    /// Who rolls it; none where it is nobody's luck.
+    pub side: Option<Side>,
+    /// It decides something hidden, so that no side may type it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unseen: bool,
 }
 
 /// One line of the log.
@@ -120,6 +146,9 @@ pub struct Record {
     /// Who rolled them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dice: Option<DiceBy>,
+    /// The die it waits for, where it is accepted and cannot go on without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub awaits: Option<Awaits>,
     /// Rulings, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<Ruled>,

@@ -53,7 +53,13 @@ impl<G: Game> Battle<G> {
                     // What the program rolled is handed in here like typed dice, and nobody's right is needed for it.
                     let typed = record.dice == Some(DiceBy::Typed);
                     let may_type = if typed { header.dice.lets(record.seat) } else { MayType::All };
-                    past.decide_typing(record.seat, name, with, &source, may_type)
+                    match record.awaits {
+                        Some(_) => past.accept_first((record.seat, name, with), &record.faces, may_type),
+                        None => past.decide_typing(record.seat, name, with, &source, may_type),
+                    }
+                }
+                Deed::Dice { .. } => {
+                    past.give_dice(record.seat, record.faces.clone(), record.dice.unwrap_or(DiceBy::Typed))
                 }
                 Deed::Correction { at, to, reason } => past.correct(record.seat, at, to, reason).map_err(Stop::Refused),
                 Deed::Undo { .. } => past.undo(record.seat).map_err(Stop::Refused),

@@ -29,6 +29,9 @@ pub(super) fn seen_with<G: Game>(record: &Record, sides: &[String; 2], seat: Sea
     }
     entry.insert("seat".to_owned(), json!(record.seat));
     entry.insert("do".to_owned(), deed::<G>(record, seat));
+    if let Some(awaits) = &record.awaits {
+        entry.insert("awaits".to_owned(), json!(awaits));
+    }
     let rulings: Vec<Value> = record.rulings.iter().map(|ruled| ruling::<G>(ruled, seat)).collect();
     // Also of dice that nobody sees: that they were typed is for everybody to know.
     if record.dice.is_some() || !rulings.is_empty() {
@@ -54,7 +57,7 @@ pub(super) fn seen_with<G: Game>(record: &Record, sides: &[String; 2], seat: Sea
 
 /// Who hears of a record.
 pub(super) fn secrecy<G: Game>(record: &Record) -> Secrecy {
-    let Deed::Act { name, .. } = &record.deed else { return Secrecy::Open };
+    let (Deed::Act { name, .. } | Deed::Dice { act: name, .. }) = &record.deed else { return Secrecy::Open };
     let act = G::ACTS.iter().chain([&NOTE]).find(|act| act.name == name);
     act.map_or(Secrecy::Side, |act| act.secrecy)
 }
@@ -68,6 +71,8 @@ fn deed<G: Game>(record: &Record, seat: Seat) -> Value {
         // What was corrected may be a secret; what a seat may see of it stands among its events.
         Deed::Correction { .. } if seat == Seat::Umpire => json!(record.deed),
         Deed::Correction { .. } => json!({"correction": "by the umpire"}),
+        // Its act may be hidden; whoever may know it finds it at its number.
+        Deed::Dice { of, .. } => json!({"dice": {"of": of}}),
         Deed::Undo { .. } | Deed::Entropy { .. } | Deed::Secret { .. } => json!(record.deed),
     }
 }

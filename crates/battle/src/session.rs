@@ -9,12 +9,13 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use super::act::{Act, Argument, Secrecy, Takes, not_known};
+use super::awaiting::{Awaiting, DICE, awaiting_after};
 use super::changes::{apply, changes};
 use super::document::{Document, first_books};
 use super::game::Game;
 use super::most::too_many;
 use super::record::{Change, Deed, FORMAT, Header, Record};
-use super::stage::{Played, Questions, Stage};
+use super::stage::{Played, Questions, Ran, Stage};
 use super::tables_hash::tables_hash;
 use super::typing::{MayType, TypedDice};
 use super::{Clock, Seat, Source, Stop};
@@ -63,6 +64,8 @@ pub struct Battle<G: Game> {
     pub(super) words_at: Vec<usize>,
     /// The secret of the dice has been shown.
     pub(super) closed: bool,
+    /// The command that was accepted and waits for its dice.
+    pub(super) awaiting: Option<Awaiting>,
 }
 
 /// The note every battle takes.
@@ -117,6 +120,7 @@ impl<G: Game> Battle<G> {
             undoable: Vec::new(),
             words_at: Vec::new(),
             closed: false,
+            awaiting: None,
         })
     }
 
@@ -188,8 +192,22 @@ impl<G: Game> Battle<G> {
 
     /// Decides a command; nothing changes until it is accepted.
     pub fn decide(&self, seat: Seat, act: &str, with: &Datum, source: &Source) -> Result<Decided, Stop> {
-        self.decide_typing(seat, act, with, source, self.header.dice.lets(seat))
+        if act == DICE.name {
+            return self.decide_dice(seat, with, source);
+        }
+        if act != NOTE.name {
+            self.against_waiting()?;
+        }
+        let may_type = self.header.dice.lets(seat);
+        match source {
+            Source::Typed(faces) if self.is_accepted_first(seat, act) => {
+                self.accept_first((seat, act, with), faces, may_type)
+            }
+            _ => self.decide_typing(seat, act, with, source, may_type),
+        }
     }
+
+    /// Decides a command that is refused if its dice do not serve.
 
     pub(super) fn decide_typing(
         &self,
@@ -204,8 +222,12 @@ impl<G: Game> Battle<G> {
             Stop::Refused(reasons) => Stop::Refused(self.discreet_reasons((seat, act, with), dice, reasons)),
             need @ Stop::Need(_) => need,
         })?;
+        Ok(self.come_to_pass(seat, Deed::Act { name: act.to_owned(), with: with.clone() }, played))
+    }
+
+    /// What a deed leaves.
+    pub(super) fn come_to_pass(&self, seat: Seat, deed: Deed, played: Played<G::State>) -> Decided {
         let Played { state, faces, dice, rulings, said, revealed } = played;
-        let deed = Deed::Act { name: act.to_owned(), with: with.clone() };
         // Some commands change nothing, and comparing the books costs less than writing them out.
         let mut decided = if state == *self.state {
             self.unchanged(seat, deed)
@@ -215,7 +237,7 @@ impl<G: Game> Battle<G> {
             self.leaving(seat, deed, changed, state)
         };
         decided.record = Record { faces, dice, rulings, said, revealed, ..decided.record };
-        Ok(decided)
+        decided
     }
 
     /// Carries a command out on a copy of the books.
@@ -227,12 +249,30 @@ impl<G: Game> Battle<G> {
         with: &Datum,
         (source, may_type): (&Source, MayType),
     ) -> Result<Played<G::State>, Stop> {
-        let mut stage = Stage::new(state, &self.library, seat, source, self.number()).typing(may_type);
+        let stage = Stage::new(state, &self.library, seat, source, self.number()).typing(may_type);
+        self.set_out(stage, (seat, act, with))?.finish()
+    }
+
+    /// Carries a command out with dice that need not suffice.
+    pub(super) fn run_on(
+        &self,
+        stage: Stage<'_, G::State>,
+        command: (Seat, &str, &Datum),
+    ) -> Result<Ran<G::State>, Refusals> {
+        Ok(self.set_out(stage, command)?.ran())
+    }
+
+    /// Carries a command out on a stage; whether its dice served is still to be asked.
+    fn set_out<'s>(
+        &self,
+        mut stage: Stage<'s, G::State>,
+        (seat, act, with): (Seat, &str, &Datum),
+    ) -> Result<Stage<'s, G::State>, Refusals> {
         let mut arguments = Arguments::new(with);
         self.perform(seat, act, &mut stage, &mut arguments)?;
         // A book that forgot to ask for unknown arguments would pass them over silently.
         arguments.finish()?;
-        stage.finish()
+        Ok(stage)
     }
 
     fn perform(
@@ -299,6 +339,7 @@ impl<G: Game> Battle<G> {
             deed,
             faces: Vec::new(),
             dice: None,
+            awaits: None,
             rulings: Vec::new(),
             said: Vec::new(),
             revealed: false,
@@ -326,7 +367,7 @@ impl<G: Game> Battle<G> {
     /// Refuses a record that is not the next one.
     pub(super) fn expect(&self, record: &Record) -> Result<(), String> {
         if record.n == self.number() {
-            return Ok(());
+            return self.expect_dice(record);
         }
         Err(format!("it is number {}, but number {} is next", record.n, self.number()))
     }
@@ -346,6 +387,7 @@ impl<G: Game> Battle<G> {
 
     /// Adds a record to the log; document and books are the caller's to bring after.
     pub(super) fn write_down(&mut self, record: Record) {
+        self.awaiting = awaiting_after(self.awaiting.take(), &record);
         match record.deed {
             Deed::Undo { .. } => drop(self.undoable.pop()),
             // Words change nothing in the books, so what came before them can still be taken back.

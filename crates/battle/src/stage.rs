@@ -1,14 +1,14 @@
 //! The stage of one command: a working copy of the books, the dice, and everything that is said on the way.
 //!
 //! A book's `perform` changes `state` freely. If it refuses, or the typed dice do not serve, the whole stage is thrown
-//! away; what changed is found afterwards by comparing the books.
+//! away, also where the command is accepted and waits for its dice; what changed is found afterwards by comparing the books.
 
 use std::fmt::Display;
 
 use grognard_books::Library;
 use grognard_books::wire::NoteLine;
 use grognard_core::compiled::{self, CompiledOnce};
-use grognard_core::dice::{Ask, Dice, Recorded, Roll, Roller, Seeded};
+use grognard_core::dice::{Ask, Dice, Need, Recorded, Roll, Roller, Seeded, Unusable};
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Check, Refusal, Refusals};
 use grognard_core::rule::Rule;
@@ -43,6 +43,8 @@ pub struct Stage<'a, S> {
     pub seat: Seat,
     dice: Recorded<'a>,
     typed: Option<usize>,
+    /// Whose each real die is, and the next one's after them, where some are typed.
+    owners: Vec<Owner>,
     may_type: MayType,
     /// The first die that was typed, or would have to be, by somebody who may not.
     forbidden: Option<Refusal>,
@@ -56,6 +58,15 @@ pub struct Stage<'a, S> {
     lead: Vec<Note>,
 }
 
+/// Whose a die is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// Of this side; nobody's luck if none.
+    Of(Option<Side>),
+    /// Nobody's who plays: it decides something hidden.
+    Unseen,
+}
+
 /// What a command left behind.
 pub(super) struct Played<S> {
     pub state: S,
@@ -66,18 +77,55 @@ pub(super) struct Played<S> {
     pub revealed: bool,
 }
 
+/// How a command came out that is accepted whether its dice suffice or not.
+pub(super) enum Ran<S> {
+    /// The dice sufficed; those that were drawn stand in it, and who rolled them is for others to say.
+    Through {
+        /// What it left behind.
+        played: Played<S>,
+        /// Whose each die was.
+        owners: Vec<Owner>,
+    },
+    /// They ran short.
+    Short {
+        /// How many served.
+        used: usize,
+        /// The die that is wanted next.
+        need: Need,
+        /// Whose each of them was, and that of the next one.
+        owners: Vec<Owner>,
+        /// Something hidden was shown before.
+        revealed: bool,
+    },
+    /// A face is none of the die it was typed for.
+    Impossible {
+        /// Its place.
+        index: usize,
+    },
+}
+
 impl<'a, S> Stage<'a, S> {
     pub(super) fn new(state: S, library: &'a Library, seat: Seat, source: &'a Source, stream: u64) -> Self {
         let (dice, typed) = match source {
             Source::Typed(faces) => (Recorded::typed(faces), Some(faces.len())),
             Source::Seed(seed) => (Recorded::seeded(Seeded::stream(*seed, stream)), None),
         };
+        Stage::on(state, library, seat, dice, typed)
+    }
+
+    /// With faces that have fallen already, and random dice after them.
+    pub(super) fn continuing(state: S, library: &'a Library, seat: Seat, fallen: &'a [u8], rest: Seeded) -> Self {
+        Stage::on(state, library, seat, Recorded::continued(fallen, rest), Some(usize::MAX))
+    }
+
+    fn on(state: S, library: &'a Library, seat: Seat, dice: Recorded<'a>, typed: Option<usize>) -> Self {
         Stage {
             state,
             library,
             seat,
             dice,
             typed,
+            owners: Vec::new(),
             may_type: MayType::All,
             forbidden: None,
             rulings: Vec::new(),
@@ -223,6 +271,7 @@ impl<'a, S> Stage<'a, S> {
         let mut before = first;
         for rolled in &dice {
             self.forbid(before, |may| may.against(rolled.side, &rolled.what));
+            self.own(Owner::Of(rolled.side), rolled.faces.len());
             before += rolled.faces.len();
         }
         self.rulings.push(Ruled {
@@ -261,6 +310,7 @@ impl<'a, S> Stage<'a, S> {
         }
         let faces = self.dice.faces()[first..].to_vec();
         self.forbid(first, |may| may.against(side, ask.what));
+        self.own(Owner::Of(side), faces.len());
         let mut notes = [Note::dice(ask, roll, value)];
         show_faces(&mut notes, &faces);
         self.rulings.push(Ruled {
@@ -279,7 +329,15 @@ impl<'a, S> Stage<'a, S> {
     /// same, and on no receipt. No side may type it.
     pub fn roll_unseen(&mut self, ask: Ask, roll: Roll) -> u16 {
         self.forbid(self.dice.faces().len(), MayType::against_unseen);
+        self.own(Owner::Unseen, usize::from(roll.count));
         self.dice.value(ask, roll)
+    }
+
+    /// Notes whose dice were drawn; what is drawn after the first that is missing is not real.
+    fn own(&mut self, owner: Owner, dice: usize) {
+        let Some(typed) = self.typed else { return };
+        let real = typed.saturating_add(1).saturating_sub(self.owners.len());
+        self.owners.extend(std::iter::repeat_n(owner, dice.min(real)));
     }
 
     /// Remembers the reason against dice that were typed, or are asked for next. `before` dice were drawn before them;
@@ -313,7 +371,20 @@ impl<'a, S> Stage<'a, S> {
 
     /// Something hidden is shown: undo ends here.
     pub fn reveal(&mut self) {
-        self.revealed = true;
+        self.revealed |= !self.typed_dice_ran_short();
+    }
+
+    /// How a command came out that is accepted whether its dice suffice or not.
+    pub(super) fn ran(self) -> Ran<S> {
+        let Stage { state, dice, typed, owners, rulings, said, revealed, .. } = self;
+        let (faces, served) = dice.finish();
+        match served {
+            Err(Unusable::Short(need)) => Ran::Short { used: typed.unwrap_or_default(), need, owners, revealed },
+            Err(Unusable::Impossible { index, .. }) => Ran::Impossible { index },
+            Ok(()) | Err(Unusable::TooMany { .. }) => {
+                Ran::Through { played: Played { state, faces, dice: None, rulings, said, revealed }, owners }
+            }
+        }
     }
 
     pub(super) fn finish(self) -> Result<Played<S>, Stop> {

@@ -25,6 +25,10 @@ impl<G: Game> Battle<G> {
             return Err(vec![Refusal::new("undo", reason)]);
         };
         let by = usize::try_from(*n).ok().and_then(|n| self.records.get(n.checked_sub(1)?)).map(|record| record.seat);
+        if seat != Seat::Umpire && self.awaiting.as_ref().is_some_and(|awaiting| awaiting.n == *n) {
+            let reason = "it is accepted and its dice are asked for; only the umpire may take it back.";
+            return Err(vec![Refusal::new("undo", reason)]);
+        }
         if seat != Seat::Umpire && by != Some(seat) {
             let reason = "the last command was not yours; whoever gave it, or the umpire, may take it back.";
             return Err(vec![Refusal::new("seat", reason)]);
@@ -40,6 +44,9 @@ impl<G: Game> Battle<G> {
     /// The seat that gave the last command that can still be taken back, if all that were given since the last one of
     /// `seat` come from `others`: taking those back one by one makes way for that of the seat, whose number is told.
     pub fn may_undo_past(&self, seat: Seat, others: &[Seat]) -> Option<(u64, Seat)> {
+        if self.awaiting.is_some() {
+            return None;
+        }
         let by = |n: u64| Some(self.records.get(usize::try_from(n).ok()?.checked_sub(1)?)?.seat);
         let last = self.may_undo(Seat::Umpire).and_then(by)?;
         let own = self.undoable.iter().rev().find(|n| by(**n).is_none_or(|by| !others.contains(&by)))?;

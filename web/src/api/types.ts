@@ -490,7 +490,9 @@ key?: string,
  */
 do: What, 
 /**
- * Faces rolled at the table, as far as they go; the server rolls if absent.
+ * Faces rolled at the table, as far as they go; the server rolls if absent. Where the course of a command may depend
+ * on what its seat does not know, it is accepted whatever they are, and those that are missing are given afterwards
+ * with the act `dice`.
  */
 dice?: Array<number>, };
 
@@ -564,13 +566,17 @@ at?: string,
  */
 seat: SeatName, 
 /**
- * What was done: `act`, `correction`, `undo`, `entropy` or `secret`; an act kept from the seat is `hidden`.
+ * What was done: `act`, `correction`, `undo`, `entropy`, `dice` or `secret`; an act kept from the seat is `hidden`.
  */
 do: Record<string, unknown>, 
 /**
  * Who rolled.
  */
 dice?: DiceBy, 
+/**
+ * The die it waits for, where it is accepted and cannot go on without.
+ */
+awaits?: AwaitedDie, 
 /**
  * What came of it, in a sentence or two, where something was ruled.
  */
@@ -1755,6 +1761,10 @@ business: Business,
  * What the seat may do now.
  */
 offers: Array<Offer>, 
+/**
+ * The command that is accepted and waits for its dice; null if none does.
+ */
+waits: Waits | null, 
 /**
  * Roster cards and gauges.
  */
@@ -3376,3 +3386,47 @@ measures: Array<TrialMeasure>,
  * Battles that came to no end and are not counted.
  */
 faults: number, };
+
+export type AwaitedDie = { 
+/**
+ * Its sides.
+ */
+sides: number, 
+/**
+ * What it is for.
+ */
+for: string, 
+/**
+ * Which die of the roll, from 1.
+ */
+number: number, 
+/**
+ * How many dice the roll has.
+ */
+of: number, 
+/**
+ * Who rolls it; null where it is nobody's luck.
+ */
+side: SideName | null, 
+/**
+ * It decides something hidden, so that no side may type it.
+ */
+unseen?: boolean, };
+
+export type Waits = { 
+/**
+ * Its number.
+ */
+n: number, 
+/**
+ * The die that is next; it is given with the act `dice`.
+ */
+die: AwaitedDie, 
+/**
+ * Who may type it.
+ */
+types: Array<SeatName>, 
+/**
+ * Who may have the program roll it, by giving `dice` without any.
+ */
+rolls: Array<SeatName>, };

@@ -76,6 +76,8 @@ export class SheetState {
   /** A command is through: its ruling is shown, and what is due now comes up by itself. */
   next(entry: Entry, show = true) {
     this.leaveForm()
+    // Its dice are asked for elsewhere, and come up again whenever the page is opened.
+    if (entry.awaits) return this.close()
     const { due, battle } = this
     const ruled = (entry.rulings?.length ?? 0) > 0
     this.done = show || ruled || due ? entry : null

@@ -32,7 +32,7 @@ export function speechOf(info: BattleInfo, phases: readonly string[] = []): Spea
 const spokenClock = (clock: Clock, speak: Speak): Clock => (clock.part ? { ...clock, part: speak(clock.part) } : clock)
 
 export function spokenTable(table: Table, speak: Speak): Table {
-  const { business, offers, sheet } = table
+  const { business, offers, sheet, waits } = table
   return {
     ...table,
     business: {
@@ -42,6 +42,7 @@ export function spokenTable(table: Table, speak: Speak): Table {
       due: business.due.map((item) => ({ ...item, title: speak(item.title) })),
       ...(business.over ? { over: speak(business.over) } : {}),
     },
+    waits: waits && { ...waits, die: { ...waits.die, for: speak(waits.die.for) } },
     offers: offers.map((offer) => ({ ...offer, title: speak(offer.title) })),
     sheet: { ...sheet, facts: sheet.facts.map((fact) => ({ ...fact, name: words(fact.name) })) },
   }

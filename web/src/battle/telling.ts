@@ -1,7 +1,7 @@
 // Commands and times in words.
 
 import { sentence, valueWords, words } from '../lib/words'
-import type { Clock, Entry, Rolled, Seat, Side, With } from './types'
+import type { Clock, Entry, Rolled, Seat, Side, Waits, With } from './types'
 
 type Named = (seat: Seat) => string
 
@@ -44,6 +44,7 @@ export function deedWords(entry: Entry, named: Named): string {
   const who = named(entry.seat)
   if ('undo' in deed) return `${who} takes back an order.`
   if ('entropy' in deed) return `${who} adds words to the dice.`
+  if ('dice' in deed) return entry.headline ?? `${who} gives dice to command ${deed.dice.of}.`
   if ('secret' in deed) return 'The secret of the dice is shown. The battle is closed.'
   if ('correction' in deed) {
     return typeof deed.correction === 'string'
@@ -109,6 +110,15 @@ export function turnWords(waiting: readonly Side[], seat: Seat, named: Named): s
     return waiting.length > 1 ? 'You and the enemy are to act' : 'You are to act'
   }
   return `${sidesWords(waiting, named)} to act`
+}
+
+/** What an accepted command waits for, as this seat hears it. */
+export function waitsWords({ n, die, types, rolls }: Waits, seat: Seat, named: Named): string {
+  if (types.includes(seat)) return `command ${n} stands and waits for its dice`
+  if (rolls.includes(seat)) return `command ${n} stands and waits for a die that no player may type`
+  const players = types.filter((one) => one !== 'umpire')
+  const who = (players.length > 0 ? players : types).map(named).join(' or ')
+  return `command ${n} waits for a D${die.sides} of ${who}: ${die.for}`
 }
 
 /** How the dice of a command came about. */

@@ -39,6 +39,7 @@ export type {
   SideSheet,
   Table,
   Takes,
+  Waits,
   What as Order,
 } from '../api/types'
 
@@ -54,6 +55,7 @@ export type Deed =
   | { correction: { at: string; to: unknown; reason: string } | string }
   | { undo: { of: number } }
   | { entropy: { words: string } }
+  | { dice: { of: number } }
   | { secret: { secret: string } }
 
 export type Entry = Omit<ServerEntry, 'do'> & { do: Deed }

@@ -23,6 +23,8 @@ export interface TypedDice {
   readonly typed: readonly Die[]
   /** The die that is needed now. */
   readonly next: NextDie | null
+  /** What is typed is given at once and stays. */
+  readonly stands?: boolean
   /** It is ruled, with these dice or without any. */
   readonly ruled: boolean
   typeFace(face: number): Promise<void>

@@ -47,7 +47,7 @@ export function turningPoints(
   most: number,
 ): TurningPoint[] {
   const undone = takenBack(entries)
-  const acts = new Set(entries.filter(({ do: deed }) => 'act' in deed).map(({ n }) => n))
+  const acts = new Set(entries.filter(({ do: deed }) => 'act' in deed || 'dice' in deed).map(({ n }) => n))
   const points = moments.slice(1).flatMap(({ n, turn, sides: after }, index) => {
     const before = moments[index]?.sides ?? []
     if (undone.has(n) || !acts.has(n)) return []

@@ -105,7 +105,7 @@ export interface Moment {
 /** What is to be seen of a command; `subject` is who acts in it. */
 export function effectsOf(entry: Entry, before: Moment, after: Moment, subject: string | null): Effects {
   // Only what was done is seen; what is taken back or put right is simply so.
-  if (!('act' in entry.do)) return { n: entry.n, ...NOTHING }
+  if (!('act' in entry.do || 'dice' in entry.do)) return { n: entry.n, ...NOTHING }
   const [was, is] = [before.map, after.map]
   const struck = (intent: string) =>
     (entry.rulings ?? [])

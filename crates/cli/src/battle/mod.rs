@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use grognard_battle::{
-    AnyBattle, CommandLine, Decided, Seat, Source, Stop, TypedDice, faces, read_command, read_words, untold,
+    AnyBattle, CommandLine, Decided, Seat, Source, Stop, TypedDice, die_words, faces, read_command, read_words, untold,
 };
 use grognard_books::Library;
 use grognard_books::wire::NeedLine;
@@ -216,6 +216,13 @@ fn give(at: &At, words: &[String], dice: &DiceArguments, json: bool) -> Result<E
         return Ok(ExitCode::SUCCESS);
     }
     tell::tell(&entry, false);
+    if let Some(waits) = battle.waits() {
+        return Err(Failure::Unfinished(format!(
+            "Command {} is accepted and waits for its dice. Roll next: {}.\nThen give its face: dice --dice FACE",
+            waits.n,
+            paint(STRONG, die_words(&waits.die)),
+        )));
+    }
     line(format_args!(""));
     show::business(battle, at.seat);
     Ok(ExitCode::SUCCESS)

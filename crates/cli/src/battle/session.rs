@@ -5,8 +5,10 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use grognard_battle::{
-    Act, Argument, CommandLine, Pair, Seat, Source, Stop, Takes, faces, read_command, read_completion,
+    Act, Argument, CommandLine, DICE, Decided, Pair, Seat, Source, Stop, Takes, die_words, faces, read_command,
+    read_completion,
 };
+use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use grognard_players::Skill;
 use rustyline::error::ReadlineError;
@@ -47,6 +49,7 @@ const HELP: &str = "\
   as SEAT         change seats: umpire, a, b
   ask off         use the defaults for facts you leave out; ask on: be asked about those that matter
   dice typed      you roll and type the faces; dice rolled: the program rolls
+  dice            give the dice that an accepted command waits for
   undo            take back the last command, but never a rolled die
   none, stop      while you are asked: there is none; leave the command, nothing has changed
   quit            leave; everything is saved already";
@@ -129,6 +132,7 @@ impl Session {
                 "show" => self.show(rest.trim()),
                 "as" => self.sit(rest.trim()),
                 "ask" => self.ask(rest.trim()),
+                "dice" if rest.trim().is_empty() => tell_business = self.give_waited(true)?,
                 "dice" => self.dice(rest.trim()),
                 number if let Ok(number) = number.parse::<usize>() => {
                     tell_business = self.offered(number, rest)?;
@@ -318,6 +322,61 @@ impl Session {
         }
     }
 
+    /// Keeps what was decided and tells it.
+    fn take(&mut self, decided: Decided) -> Result<(), Failure> {
+        self.store.accept(decided)?;
+        if let Some(entry) = self.store.battle.last_entry(self.seat) {
+            tell::tell(&entry, false);
+        }
+        Ok(())
+    }
+
+    /// Gives the dice that an accepted command waits for, as far as they are this seat's to give; whether any were. What
+    /// no player may type the program rolls.
+    fn give_waited(&mut self, typed: bool) -> Result<bool, Failure> {
+        let mut given = false;
+        while let Some(waits) = self.store.battle.waits() {
+            let types = waits.types.contains(&self.seat) && (typed || self.typed);
+            if !waits.rolls.contains(&self.seat) {
+                let words = format!("command {} waits for {}, which is not yours", waits.n, die_words(&waits.die));
+                line(format_args!("{}", paint(QUIET, words)));
+                return Ok(given);
+            }
+            let source = if types {
+                let Answer::Line(typed) = self.read(&format!("  {}: ", die_words(&waits.die)))? else {
+                    return Ok(given);
+                };
+                match faces(&typed) {
+                    _ if typed.trim() == STOP => {
+                        line(format_args!("  the command stands; dice goes on with it"));
+                        return Ok(given);
+                    }
+                    Some(faces) if !faces.is_empty() => Source::Typed(faces),
+                    _ => {
+                        line(format_args!("type the face that you rolled, or {STOP} to go on later"));
+                        continue;
+                    }
+                }
+            } else {
+                Source::Seed(seed_of(self.store.battle.as_ref()))
+            };
+            let command = CommandLine { act: DICE.name.to_owned(), with: Datum::empty(), dice: None };
+            match fair::decide(self.store.battle.as_ref(), self.seat, &command, &source) {
+                Ok(decided) => self.take(decided)?,
+                Err(Stop::Refused(refusals)) => {
+                    output::report(&Failure::Refused(refusals));
+                    if !types {
+                        return Ok(given);
+                    }
+                    continue;
+                }
+                Err(Stop::Need(_)) => continue,
+            }
+            given = true;
+        }
+        Ok(given)
+    }
+
     /// Decides a command with all that it is told. Dice are asked for one by one; a face that cannot be is asked again.
     fn decide(&mut self, command: &CommandLine) -> Result<Came, Failure> {
         let mut source = match (&command.dice, self.typed) {
@@ -329,10 +388,8 @@ impl Session {
         loop {
             match (fair::decide(self.store.battle.as_ref(), self.seat, command, &source), &mut source) {
                 (Ok(decided), _) => {
-                    self.store.accept(decided)?;
-                    if let Some(entry) = self.store.battle.last_entry(self.seat) {
-                        tell::tell(&entry, false);
-                    }
+                    self.take(decided)?;
+                    self.give_waited(matches!(source, Source::Typed(_)))?;
                     return Ok(Came::Done);
                 }
                 (Err(Stop::Refused(refusals)), Source::Typed(so_far))

@@ -1,5 +1,6 @@
 //! A record in words: what was done, every ruling with its receipt, what the books say.
 
+use grognard_battle::die_words;
 use grognard_core::rule::Origin;
 use serde_json::Value;
 
@@ -18,6 +19,9 @@ pub fn tell(entry: &Value, short: bool) {
     }
     for ruling in list(entry, "rulings") {
         tell_ruling(ruling, short);
+    }
+    if let Some(die) = entry.get("awaits").cloned().and_then(|die| serde_json::from_value(die).ok()) {
+        line(format_args!("      {}", paint(STRONG, format!("It stands and waits for {}.", die_words(&die)))));
     }
     for said in list(entry, "said") {
         let (text, rule) = (said.get("text").map(words), said.get("rule").map(words));
@@ -52,6 +56,9 @@ fn deed_words(deed: &Value) -> String {
     // In JSON's quotes, so that nothing in the words can act on the terminal.
     if let Some(words) = deed.pointer("/entropy/words") {
         return format!("adds words to the dice: {words}");
+    }
+    if let Some(of) = deed.pointer("/dice/of") {
+        return format!("gives dice to command {}", words(of));
     }
     if let Some(secret) = deed.pointer("/secret/secret") {
         return format!("shows the secret of the dice: {}", words(secret));

@@ -1,6 +1,6 @@
 //! Real dice, typed or random, of which every face is kept.
 
-use super::faces::value_by_faces;
+use super::faces::{Faces, value_by_faces};
 use super::given::{Given, Unusable};
 use super::roll::{Ask, Roll};
 use super::seeded::Seeded;
@@ -18,6 +18,25 @@ pub struct Recorded<'f> {
 enum Source<'f> {
     Typed(Given<'f>),
     Seeded(Box<Seeded>),
+    Continued(Continued<'f>),
+}
+
+/// Faces that have fallen, and random dice for all that are still to fall.
+#[derive(Debug)]
+struct Continued<'f> {
+    fallen: std::slice::Iter<'f, u8>,
+    rest: Box<Seeded>,
+}
+
+impl Faces for Continued<'_> {
+    fn faces(&mut self, ask: Ask, roll: Roll, mut each: impl FnMut(u8)) {
+        for _ in 0..roll.count {
+            match self.fallen.next() {
+                Some(face) => each(*face),
+                None => self.rest.faces(ask, Roll::die(roll.sides), &mut each),
+            }
+        }
+    }
 }
 
 impl<'f> Recorded<'f> {
@@ -31,6 +50,12 @@ impl<'f> Recorded<'f> {
         Recorded { source: Source::Seeded(Box::new(dice)), faces: Vec::new() }
     }
 
+    /// Faces that have fallen already, then random dice.
+    pub fn continued(fallen: &'f [u8], rest: Seeded) -> Self {
+        let source = Source::Continued(Continued { fallen: fallen.iter(), rest: Box::new(rest) });
+        Recorded { source, faces: Vec::new() }
+    }
+
     /// The faces so far.
     pub fn faces(&self) -> &[u8] {
         &self.faces
@@ -39,7 +64,7 @@ impl<'f> Recorded<'f> {
     /// The random dice behind it, to draw what nobody will ask for; none where the faces are typed.
     pub fn unrecorded(&mut self) -> Option<&mut Seeded> {
         match &mut self.source {
-            Source::Typed(_) => None,
+            Source::Typed(_) | Source::Continued(_) => None,
             Source::Seeded(dice) => Some(dice),
         }
     }
@@ -48,7 +73,7 @@ impl<'f> Recorded<'f> {
     pub fn finish(self) -> (Vec<u8>, Result<(), Unusable>) {
         let served = match &self.source {
             Source::Typed(given) => given.finish(),
-            Source::Seeded(_) => Ok(()),
+            Source::Seeded(_) | Source::Continued(_) => Ok(()),
         };
         (self.faces, served)
     }
@@ -60,6 +85,7 @@ impl Dice for Recorded<'_> {
         match &mut self.source {
             Source::Typed(given) => value_by_faces(given, ask, roll, |face| faces.push(face)),
             Source::Seeded(seeded) => value_by_faces(seeded.as_mut(), ask, roll, |face| faces.push(face)),
+            Source::Continued(continued) => value_by_faces(continued, ask, roll, |face| faces.push(face)),
         }
     }
 }

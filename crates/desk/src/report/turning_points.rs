@@ -1,7 +1,7 @@
 //! The commands after which the battle stood differently.
 
 use super::figures::number;
-use grognard_battle::{AnyBattle, Deed, Moment, Record, Standing};
+use grognard_battle::{AnyBattle, Deed, Moment, Record, Standing, come_to_pass};
 
 /// A command that changed the battle.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,9 +20,10 @@ pub struct TurningPoint {
 
 /// The weightiest commands, in the order they happened.
 pub fn turning_points(battle: &dyn AnyBattle, history: &[Moment], most: usize) -> Vec<TurningPoint> {
-    let mut points: Vec<TurningPoint> = (battle.records().iter())
-        .zip(history.windows(2))
-        .filter_map(|(record, around)| point(battle, record, &around[0].1, &around[1].1))
+    let records = battle.records();
+    let mut points: Vec<TurningPoint> = (history.windows(2).enumerate())
+        .filter_map(|(place, around)| Some((come_to_pass(records, place)?, around)))
+        .filter_map(|(record, around)| point(battle, &record, &around[0].1, &around[1].1))
         .collect();
     points.sort_by(|a, b| b.weight.total_cmp(&a.weight).then(a.n.cmp(&b.n)));
     points.truncate(most);

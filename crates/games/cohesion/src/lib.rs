@@ -223,7 +223,7 @@ impl Game for Cohesion {
         objections::objections(library.as_ref(), state)
     }
 
-    fn shuffle_hidden(_: &mut State, _: Seat, _: &mut dyn FnMut(u32) -> u32) {
+    fn shuffle_hidden(_: &Library, _: &mut State, _: Seat, _: &mut dyn FnMut(u32) -> u32) {
         // The book keeps nothing from anybody: beads, losses and officers stand on the table.
     }
 }

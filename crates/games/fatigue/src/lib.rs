@@ -200,7 +200,7 @@ impl Game for Fatigue {
         Ok(odds::with_odds(library.as_ref(), state, seat, question, answer))
     }
 
-    fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+    fn shuffle_hidden(_: &Library, state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
         view::shuffle(state, seat, random);
     }
 }

@@ -23,6 +23,7 @@ mod forced;
 pub mod ground;
 mod hidden;
 pub mod land;
+mod lookalike;
 mod losses;
 mod map;
 mod map_clash;
@@ -128,6 +129,10 @@ impl Game for GrandTactics {
         view::view(state, seat)
     }
 
+    fn meets_secrets(state: &Books, seat: Seat, act: &str) -> bool {
+        view::meets_secrets(state, seat, act)
+    }
+
     fn keeps_from_umpire(state: &Books) -> bool {
         view::keeps_from_umpire(state)
     }
@@ -179,7 +184,7 @@ impl Game for GrandTactics {
         objections::objections(library.as_ref(), state)
     }
 
-    fn shuffle_hidden(state: &mut Books, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
-        view::shuffle_hidden(state, seat, random);
+    fn shuffle_hidden(library: &Library, state: &mut Books, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+        lookalike::shuffle_hidden(library.as_ref(), state, seat, random);
     }
 }

@@ -2,7 +2,7 @@
 
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::force_check::{is_card_legal, tactics_of_mode};
-use grognard_books::grand_tactics::kinds::Card;
+use grognard_books::grand_tactics::kinds::{Card, GrandTactic};
 use grognard_core::facts::{Choice, Datum};
 use serde_json::json;
 
@@ -82,24 +82,30 @@ fn on_the_board(books: &Books) -> bool {
 
 /// Every tactic and card a side may choose, by its own hand.
 fn choices(t: &Tables, books: &Books, battle: &Battle, side: Side, seat: Seat) -> Vec<Offer> {
+    let offers = playable(t, books, battle, side).into_iter().map(|(tactic, card)| {
+        let mut with = json!({"tactic": tactic, "card": card});
+        if seat == Seat::Umpire {
+            with["side"] = json!(side);
+        }
+        let open: &[&'static str] = if card == Card::Skirmish { &["skirmishing_cf"] } else { &[] };
+        let played = t.cards.of(card).map_or(String::new(), |row| format!(" with {}", row.name));
+        let title = format!("{} chooses {}{played}", books.side_name(side), tactic.words());
+        offer("commit", title, &with, open)
+    });
+    offers.collect()
+}
+
+/// Every tactic and card that a side may choose with its hand.
+pub fn playable(t: &Tables, books: &Books, battle: &Battle, side: Side) -> Vec<(GrandTactic, Card)> {
     let now = forces(t, books, battle, [((), Card::None, 0); 2]);
     let own = &battle.side(side).hand;
     let held = |card: &Card| *card == Card::None || books.cards == Cards::Real || own.contains(card);
-    let mut offers = Vec::new();
+    let mut plays = Vec::new();
     for tactic in tactics_of_mode(t, &now, player(side)) {
         let legal = |card: &Card| is_card_legal(t, &now, player(side), *card, tactic);
-        for card in Card::all().filter(|card| held(card) && legal(card)) {
-            let mut with = json!({"tactic": tactic, "card": card});
-            if seat == Seat::Umpire {
-                with["side"] = json!(side);
-            }
-            let open: &[&'static str] = if card == Card::Skirmish { &["skirmishing_cf"] } else { &[] };
-            let played = t.cards.of(card).map_or(String::new(), |row| format!(" with {}", row.name));
-            let title = format!("{} chooses {}{played}", books.side_name(side), tactic.words());
-            offers.push(offer("commit", title, &with, open));
-        }
+        plays.extend(Card::all().filter(|card| held(card) && legal(card)).map(|card| (tactic, card)));
     }
-    offers
+    plays
 }
 
 fn phase_offers(t: &Tables, books: &Books, seat: Seat) -> Vec<Offer> {

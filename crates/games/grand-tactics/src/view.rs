@@ -1,7 +1,6 @@
 //! Who may see what: everything but the order of the deck, other hands, and choices before both are made.
 
-use grognard_books::grand_tactics::kinds::{Card, GrandTactic, Mode};
-use grognard_core::facts::Choice;
+use grognard_books::grand_tactics::kinds::Card;
 use serde_json::{Value, json};
 
 use super::cards::take_out;
@@ -37,6 +36,12 @@ pub fn keeps_from_umpire(books: &Books) -> bool {
     books.over.is_none() && (!books.deck.is_empty() || Side::BOTH.into_iter().any(chosen))
 }
 
+/// Whether the dice of an act may follow from what the seat does not see: a choice that completes the round meets the
+/// enemy's, and what ends the drawing up meets how he has drawn up.
+pub fn meets_secrets(books: &Books, seat: Seat, act: &str) -> bool {
+    act == "commit" || books.formations.values().any(|own| is_unseen(books, seat, own))
+}
+
 /// Whether a seat does not see how a formation is drawn up: in the battle game on a virtual board, until both sides are
 /// (GT-100).
 pub fn is_unseen(books: &Books, seat: Seat, formation: &Formation) -> bool {
@@ -51,63 +56,4 @@ pub fn unknown(own: &BattleSide) -> Vec<Card> {
         take_out(&mut cards, *card);
     }
     cards
-}
-
-/// Changes at random what a seat cannot know.
-pub fn shuffle_hidden(books: &mut Books, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
-    shuffle_unseen(books, seat, random);
-    let mut pool = std::mem::take(&mut books.deck);
-    let left = pool.len();
-    let mut hidden: Vec<(Side, usize)> = Vec::new();
-    if let Some(battle) = &mut books.battle {
-        for side in Side::BOTH {
-            let own = battle.side_mut(side);
-            if !seat.holds(side) {
-                let cards = unknown(own);
-                hidden.push((side, cards.len()));
-                pool.extend(cards);
-                own.hand.clone_from(&own.known);
-            }
-            if seat != Seat::of(side)
-                && let Some(choice) = &mut own.committed
-            {
-                let tactics: Vec<GrandTactic> = GrandTactic::all().collect();
-                choice.tactic = pick(&tactics, random).unwrap_or(choice.tactic);
-                let cards: Vec<Card> = Card::all().collect();
-                choice.card = pick(&cards, random).unwrap_or(choice.card);
-                choice.skirmishing_cf = i32::try_from(random(10)).unwrap_or(0);
-            }
-        }
-    }
-    for last in (1..pool.len()).rev() {
-        let to = u32::try_from(last + 1).map_or(0, &mut *random);
-        pool.swap(last, usize::try_from(to).unwrap_or(0).min(last));
-    }
-    let mut rest = pool.split_off(left.min(pool.len()));
-    books.deck = pool;
-    if let Some(battle) = &mut books.battle {
-        for (side, count) in hidden {
-            let own = rest.split_off(rest.len().saturating_sub(count));
-            battle.side_mut(side).hand.extend(own);
-        }
-    }
-}
-
-fn shuffle_unseen(books: &mut Books, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
-    let unseen: Vec<String> = (books.formations.iter())
-        .filter(|(_, own)| is_unseen(books, seat, own))
-        .map(|(name, _)| name.clone())
-        .collect();
-    let modes: Vec<Mode> = Mode::all().collect();
-    for (index, name) in unseen.iter().enumerate() {
-        let Some(own) = books.formations.get_mut(name) else { continue };
-        own.mode = pick(&modes, random).unwrap_or(own.mode);
-        // One of a side always takes part.
-        own.fights = index == 0 || random(2) == 0;
-    }
-}
-
-fn pick<T: Copy>(list: &[T], random: &mut dyn FnMut(u32) -> u32) -> Option<T> {
-    let at = random(u32::try_from(list.len()).ok()?);
-    list.get(usize::try_from(at).ok()?).copied()
 }

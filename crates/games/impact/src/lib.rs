@@ -142,6 +142,10 @@ impl Game for Impact {
         view::hides_nothing(state, seat)
     }
 
+    fn meets_secrets(state: &State, seat: Seat, act: &str) -> bool {
+        view::meets_secrets(state, seat, act)
+    }
+
     fn sheet(library: &Library, view: &Value, _: Seat) -> Sheet {
         sheet::sheet(library.as_ref(), view)
     }
@@ -186,7 +190,7 @@ impl Game for Impact {
         objections::objections(library.as_ref(), state)
     }
 
-    fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+    fn shuffle_hidden(_: &Library, state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
         view::shuffle_hidden(state, seat, random);
     }
 }

@@ -18,6 +18,15 @@ pub fn hides_nothing(state: &State, seat: Seat) -> bool {
     state.orders.is_none() && Side::BOTH.into_iter().all(|side| may_see(state, seat, side))
 }
 
+/// Acts that nobody answers who was not asked: they move nobody towards the enemy.
+const UNANSWERED: &[&str] = &["fire", "initiative", "rally", "merge", "firepower", "mmp"];
+
+/// Whether what comes of an act may depend on what the seat does not see: standing orders answer whoever moves or charges,
+/// and whatever is settled while something is due may lead on to them.
+pub fn meets_secrets(state: &State, seat: Seat, act: &str) -> bool {
+    !hides_nothing(state, seat) && !(state.due.is_empty() && UNANSWERED.contains(&act))
+}
+
 /// Whether somebody of a name belongs to a side whose order of battle is hidden.
 fn is_unseen(state: &State, hidden: [bool; 2], name: &str) -> bool {
     let unit = state.units.get(name).map(|unit| unit.side);

@@ -41,7 +41,9 @@ fn played<G: Game>(id: &str, seed: u64, commands: usize) -> usize {
         assert!(!found.is_empty() && found.len() <= MOST_CANDIDATES, "{id}, command {number}: {}", found.len());
 
         let mut other = state.clone();
-        G::shuffle_hidden(&mut other, Seat::of(side), &mut |most| u32::try_from(fate.below(most as usize)).unwrap());
+        G::shuffle_hidden(library, &mut other, Seat::of(side), &mut |most| {
+            u32::try_from(fate.below(most as usize)).unwrap()
+        });
         changed += usize::from(other != state);
         assert_eq!(candidates::<G>(library, &other, side, breadth, &mut whim()), found, "{id}, command {number}");
         let seen = observe::<G>(library, &state, side, &found);

@@ -42,4 +42,5 @@ mod small_book_shown;
 mod sources;
 mod support;
 mod typed_dice;
+mod typed_secrets;
 mod unknown_command;

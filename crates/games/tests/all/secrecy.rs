@@ -79,7 +79,7 @@ fn choices_by_what_is_known<G: Game>(skill: Skill, seed: u64) -> Result<usize, u
         let whim = || Whim::of(side, seed, number);
         let chosen = choose::<G>(&library, bare.state(), side, skill, &mut whim()).unwrap();
         let mut other = bare.state().clone();
-        G::shuffle_hidden(&mut other, Seat::of(side), &mut random);
+        G::shuffle_hidden(&library, &mut other, Seat::of(side), &mut random);
         changed += usize::from(other != *bare.state());
         if choose::<G>(&library, &other, side, skill, &mut whim()).as_ref() != Some(&chosen) {
             return Err(number);

@@ -61,8 +61,8 @@ impl<G: Game> Game for Boasting<G> {
         G::objections(library, state)
     }
 
-    fn shuffle_hidden(state: &mut G::State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
-        G::shuffle_hidden(state, seat, random);
+    fn shuffle_hidden(library: &Library, state: &mut G::State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+        G::shuffle_hidden(library, state, seat, random);
     }
 }
 

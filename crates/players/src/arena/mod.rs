@@ -174,7 +174,7 @@ impl<G: Game> Arena for Sand<G> {
 /// What a side may see of such books, in numbers.
 pub fn observe<G: Game>(library: &Library, state: &G::State, side: Side, candidates: &[CommandLine]) -> Vec<f32> {
     // The same books for all that the side cannot tell apart: nothing hidden can get into the numbers.
-    let state = known::<G>(state, side);
+    let state = known::<G>(library, state, side);
     let seat = Seat::of(side);
     let business = G::business(&state, seat);
     let scene = Scene::of(G::board(library, &state, seat).as_ref(), side);

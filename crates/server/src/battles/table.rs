@@ -10,6 +10,7 @@ pub fn table(battle: &dyn AnyBattle, computers: &[Seat], seat: Seat) -> Value {
     json!({
         "business": battle.business(seat),
         "offers": battle.offers(seat),
+        "waits": battle.waits(),
         "sheet": battle.sheet(seat),
         "undo": battle.may_undo(seat).or_else(past_computers),
         "closed": battle.is_closed(),

@@ -4,23 +4,23 @@ use ts_rs::{Config, TS};
 
 use super::{
     AcceptedCommand, ActEntry, Advice, AdvisedChoice, AimEntry, AnySkill, ArcBand, Arcs, AreaBlock, AreaLand, AreaMap,
-    AreaMarched, AreaRiver, AreaTroops, ArgumentEntry, AskRequest, Asked, BattleDie, BattlePage, Begin, BeginFrom,
-    BookEntry, BookFigures, BookPage, Books, Boxes, BroughtIn, Business, Card, Chance, Change, Chart, ChartFigures,
-    ChartNode, ChartPart, Clash, ClashChoice, ClashSide, ClauseEntry, Clock, CommandReply, CommandRequest,
-    CommandSheet, Computers, Course, CourseGauge, CourseMoment, CourseSide, Cuts, DiceBy, DiceSetting, Difference, Due,
-    Entry, EntryLine, EntryRuling, Event, Example, ExampleChange, Examples, Fact, Field, FigureEntry, FigureTakes,
-    Gauge, Goal, Group, HouseChange, HouseChecked, HouseDifference, HouseDraft, HouseOdds, HouseOddsRequest, HouseSlip,
-    HouseWish, Intent, LogReply, MadeBattle, MapArea, MapAt, MapLine, MapMoved, MapObjective, MapOff, MapPiece,
-    MapZone, March, MarchGoal, Mark, MarkTone, MeasureEnd, Measured, NeedNotAsk, Needed, NeedsDie, NewBattleRequest,
-    NextDie, OddsReply, OddsRequest, OddsRow, Offer, OnlyFor, OpenQuestion, Origin, OutcomeChange, OutcomeField,
-    PieceOutline, PieceSort, Places, Plan, Present, Problem, ProcedureEntry, ProcedurePage, Prospect, ProspectFact,
-    Prospects, QrCode, QrRequest, Question, QuestionsReply, QuestionsRequest, Reach, ReachCell, Reason, ReceiptBattle,
-    ReceiptLine, ReceiptLink, ReceiptPage, Refused, ResolveReply, ResolveRequest, RolledDice, Ruled, SaidLine,
-    ScenarioEntry, ScenarioGround, Scenarios, Scope, SeatEntry, SeatLink, SeatName, SeatRequest, Seats, Shape, Sheet,
-    SideName, SideSheet, SkillName, Skipped, SortValueEntry, SortingEntry, Span, Starts, Strain, Strained, Strength,
-    Suggested, SuggestedShape, SupplyLine, SurveyAnswer, SurveyQuestion, Table, TableBoard, TableMap, Takes,
-    TrialMeasure, TrialRequest, TrialStep, Turns, WantedComputers, WantedSkill, WayEnd, WayStep, WebhookRequest, What,
-    WhatIf, WhatIfRequest, Why,
+    AreaMarched, AreaRiver, AreaTroops, ArgumentEntry, AskRequest, Asked, AwaitedDie, BattleDie, BattlePage, Begin,
+    BeginFrom, BookEntry, BookFigures, BookPage, Books, Boxes, BroughtIn, Business, Card, Chance, Change, Chart,
+    ChartFigures, ChartNode, ChartPart, Clash, ClashChoice, ClashSide, ClauseEntry, Clock, CommandReply,
+    CommandRequest, CommandSheet, Computers, Course, CourseGauge, CourseMoment, CourseSide, Cuts, DiceBy, DiceSetting,
+    Difference, Due, Entry, EntryLine, EntryRuling, Event, Example, ExampleChange, Examples, Fact, Field, FigureEntry,
+    FigureTakes, Gauge, Goal, Group, HouseChange, HouseChecked, HouseDifference, HouseDraft, HouseOdds,
+    HouseOddsRequest, HouseSlip, HouseWish, Intent, LogReply, MadeBattle, MapArea, MapAt, MapLine, MapMoved,
+    MapObjective, MapOff, MapPiece, MapZone, March, MarchGoal, Mark, MarkTone, MeasureEnd, Measured, NeedNotAsk,
+    Needed, NeedsDie, NewBattleRequest, NextDie, OddsReply, OddsRequest, OddsRow, Offer, OnlyFor, OpenQuestion, Origin,
+    OutcomeChange, OutcomeField, PieceOutline, PieceSort, Places, Plan, Present, Problem, ProcedureEntry,
+    ProcedurePage, Prospect, ProspectFact, Prospects, QrCode, QrRequest, Question, QuestionsReply, QuestionsRequest,
+    Reach, ReachCell, Reason, ReceiptBattle, ReceiptLine, ReceiptLink, ReceiptPage, Refused, ResolveReply,
+    ResolveRequest, RolledDice, Ruled, SaidLine, ScenarioEntry, ScenarioGround, Scenarios, Scope, SeatEntry, SeatLink,
+    SeatName, SeatRequest, Seats, Shape, Sheet, SideName, SideSheet, SkillName, Skipped, SortValueEntry, SortingEntry,
+    Span, Starts, Strain, Strained, Strength, Suggested, SuggestedShape, SupplyLine, SurveyAnswer, SurveyQuestion,
+    Table, TableBoard, TableMap, Takes, TrialMeasure, TrialRequest, TrialStep, Turns, Waits, WantedComputers,
+    WantedSkill, WayEnd, WayStep, WebhookRequest, What, WhatIf, WhatIfRequest, Why,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/api/types.ts");
@@ -57,6 +57,7 @@ fn declarations() -> Vec<String> {
         of::<AimEntry>(), of::<ArcBand>(), of::<Arcs>(), of::<Chance>(), of::<Intent>(), of::<MarkTone>(), of::<MeasureEnd>(), of::<Measured>(), of::<Places>(), of::<Plan>(), of::<Prospect>(), of::<ProspectFact>(), of::<Prospects>(), of::<Reach>(), of::<ReachCell>(), of::<Reason>(), of::<SortValueEntry>(), of::<SortingEntry>(), of::<Suggested>(), of::<SuggestedShape>(), of::<SurveyAnswer>(), of::<SurveyQuestion>(), of::<TableBoard>(), of::<WayEnd>(), of::<WayStep>(), of::<Course>(), of::<CourseGauge>(), of::<CourseMoment>(), of::<CourseSide>(), of::<ScenarioGround>(), of::<Turns>(), of::<Strained>(), of::<Strain>(),
         of::<Advice>(), of::<AdvisedChoice>(), of::<AreaBlock>(), of::<AreaLand>(), of::<AreaMap>(), of::<AreaMarched>(), of::<AreaRiver>(), of::<AreaTroops>(), of::<Clash>(), of::<ClashChoice>(), of::<ClashSide>(), of::<March>(), of::<MarchGoal>(), of::<SupplyLine>(),
         of::<BookFigures>(), of::<ChartFigures>(), of::<ExampleChange>(), of::<FigureEntry>(), of::<FigureTakes>(), of::<HouseChecked>(), of::<HouseDifference>(), of::<HouseDraft>(), of::<HouseOdds>(), of::<HouseOddsRequest>(), of::<HouseSlip>(), of::<HouseWish>(), of::<OutcomeChange>(), of::<Span>(), of::<TrialMeasure>(), of::<TrialRequest>(), of::<TrialStep>(),
+        of::<AwaitedDie>(), of::<Waits>(),
     ]
 }
 

@@ -10,11 +10,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::Router;
-use grognard_battle::{Argument, Game, Header, Seat, apply, document_of, hash, line_of, read_log, state_of};
+use grognard_battle::{
+    Argument, Breadth, Game, Header, Seat, Source, Whim, apply, candidates, document_of, hash, line_of, read_log,
+    state_of,
+};
 use grognard_cluster::Cluster;
+use grognard_core::facts::Datum;
 use grognard_games::fatigue::Fatigue;
+use grognard_games::game;
 use grognard_games::grand_tactics::GrandTactics;
 use grognard_games::impact::Impact;
+use grognard_games::scenario::scenario;
+use grognard_players::Skill;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};
@@ -136,7 +143,9 @@ impl Pair {
     async fn of<G: Game>((header, document): (&Header, &Value), seat: Seat, seed: u64, home: &Home) -> Option<Self> {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut state = state_of::<G>(document).unwrap();
-        G::shuffle_hidden(&mut state, seat, &mut |most| random.next_u32() % most.max(1));
+        G::shuffle_hidden(&grognard_books::Library::new(), &mut state, seat, &mut |most| {
+            random.next_u32() % most.max(1)
+        });
         let shuffled = document_of(&state);
         if shuffled == *document {
             return None;
@@ -236,6 +245,87 @@ fn moments(book: &str, every: usize) -> (Header, Vec<Value>) {
         }
     }
     (log.header, moments)
+}
+
+/// The books of a scenario before those of its first commands that may meet a secret.
+fn before_commands(id: &str, acts: &[&str], most: usize) -> (Header, Vec<Value>) {
+    let known = scenario(id).unwrap();
+    let setup = Datum::from_toml(known.text).unwrap();
+    let mut battle = game(known.book).unwrap().begin(Arc::default(), None, &setup).unwrap();
+    let mut moments = Vec::new();
+    while moments.len() < most {
+        let Some(side) = battle.business(Seat::Umpire).waiting.first().copied() else { break };
+        let Some(chosen) = battle.choose(side, Skill::Drill, 3) else { break };
+        if acts.contains(&chosen.act.as_str()) {
+            moments.push(battle.document().clone());
+        }
+        let decided = battle.decide(Seat::of(side), &chosen.act, &chosen.with, &Source::Seed(3)).unwrap();
+        battle.accept(decided).unwrap();
+    }
+    (battle.header().clone(), moments)
+}
+
+/// Commands with typed dice, at moments when they may meet a secret: what each is answered before it is accepted, and what
+/// the socket says until then, is the same in both houses. How many were given, and how many of them accepted.
+async fn typed_dice_tell_nothing<G: Game>((header, moments): (Header, Vec<Value>)) -> (usize, usize) {
+    const DICE: [&[u8]; 7] = [&[], &[1], &[6], &[20], &[1, 1, 1], &[6, 6, 6, 6, 6, 6], &[255]];
+    let library = grognard_books::Library::new();
+    let (mut given, mut accepted) = (0, 0);
+    for (place, document) in moments.iter().enumerate() {
+        for seat in [Seat::A, Seat::B] {
+            let state = state_of::<G>(document).unwrap();
+            let side = seat.side().unwrap();
+            let breadth = Breadth { most: 60, each: 1 };
+            let mut commands = candidates::<G>(&library, &state, side, breadth, &mut Whim::of(side, 1, 1));
+            commands.sort_by(|one, two| one.act.cmp(&two.act));
+            commands.dedup_by(|one, two| one.act == two.act);
+            let mut pair = None;
+            for command in &commands {
+                for dice in DICE {
+                    // What is accepted is over; everything else has changed nothing.
+                    if pair.is_none() {
+                        let seed = place as u64;
+                        pair = Pair::of::<G>((&header, document), seat, seed, &Home::Memory).await;
+                    }
+                    let Some(both) = &mut pair else { continue };
+                    let deed = json!({ "act": { "name": command.act, "with": command.with } });
+                    let body = json!({ "after": 0, "do": deed, "dice": dice });
+                    let mut answers = Vec::new();
+                    for house in &both.houses {
+                        answers.push(house.ask(seat, "POST", "/commands", &body).await);
+                    }
+                    given += 1;
+                    if answers.iter().all(|answer| answer.starts_with("200") && answer.contains("\"entry\"")) {
+                        accepted += 1;
+                        pair = None;
+                        continue;
+                    }
+                    assert_eq!(answers[0], answers[1], "{} {body}", seat.name());
+                    both.compare("GET", "", &Value::Null).await;
+                }
+            }
+            // The sockets have heard nothing but where the battle stands and who is there.
+            if let Some(both) = &mut pair {
+                both.compare_sockets(2).await;
+            }
+        }
+    }
+    (given, accepted)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn typed_dice_tell_no_secret_before_a_command_is_accepted() {
+    let told = [
+        typed_dice_tell_nothing::<GrandTactics>(before_commands("lautern", &["commit"], 3)).await,
+        typed_dice_tell_nothing::<Impact>(before_commands("sayres-lane", &["charge"], 2)).await,
+        typed_dice_tell_nothing::<Fatigue>({
+            let (header, moments) = moments(Fatigue::BOOK, 60);
+            (header, moments.into_iter().skip(1).take(2).collect())
+        })
+        .await,
+    ];
+    println!("typed dice over HTTP (given, accepted) by book: {told:?}");
+    assert!(told.iter().all(|(given, accepted)| *given > 20 && *accepted > 0), "{told:?}");
 }
 
 /// What was compared.

@@ -59,7 +59,7 @@ fn choices_by_what_is_known(player: &dyn Fn(&Library, &Books, Side, &mut Whim) -
         let chosen = player(&library, bare.state(), side, &mut whim());
         for _ in 0..12 {
             let mut other = bare.state().clone();
-            GrandTactics::shuffle_hidden(&mut other, Seat::of(side), &mut random);
+            GrandTactics::shuffle_hidden(&library, &mut other, Seat::of(side), &mut random);
             changed += usize::from(other != *bare.state());
             if player(&library, &other, side, &mut whim()) != chosen {
                 return Err(number);

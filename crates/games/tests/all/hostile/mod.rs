@@ -1,6 +1,7 @@
 //! What a hostile hand may send: battle files, scenarios and rosters, by the million in `make soak`. Nothing panics,
 //! memory stays bounded, and what is accepted is written as it was read.
 
+mod messages;
 mod mutate;
 
 use std::sync::Arc;

@@ -169,7 +169,7 @@ fn standing_orders_are_seen_by_their_own_side_alone() {
         assert!(!Impact::hides_nothing(&done.state, seat));
     }
     let mut other = done.state.clone();
-    Impact::shuffle_hidden(&mut other, Seat::A, &mut |below| below - 1);
+    Impact::shuffle_hidden(&grognard_books::Library::new(), &mut other, Seat::A, &mut |below| below - 1);
     assert_ne!(other.orders.as_ref().unwrap().b, done.state.orders.as_ref().unwrap().b);
     assert_eq!(other.orders.as_ref().unwrap().a, done.state.orders.as_ref().unwrap().a);
     assert_eq!(Impact::view(&other, Seat::A), Impact::view(&done.state, Seat::A));

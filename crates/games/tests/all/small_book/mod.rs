@@ -169,7 +169,7 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
         wrong
     }
 
-    fn shuffle_hidden(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+    fn shuffle_hidden(_: &Library, state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
         on_table::shuffle_hidden(state, seat, random, LEAK == leak::CHOICE);
     }
 }

@@ -22,7 +22,9 @@ pub struct CommandRequest {
     /// What is to be done.
     #[serde(rename = "do")]
     pub what: What,
-    /// Faces rolled at the table, as far as they go; the server rolls if absent.
+    /// Faces rolled at the table, as far as they go; the server rolls if absent. Where the course of a command may depend
+    /// on what its seat does not know, it is accepted whatever they are, and those that are missing are given afterwards
+    /// with the act `dice`.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, type = "Array<number>"))]
     pub dice: Option<Vec<u8>>,
@@ -69,7 +71,7 @@ pub enum What {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum CommandReply {
-    /// It was accepted and is on the disk.
+    /// It was accepted and is on the disk. It may still wait for dice; then its entry says for which.
     Accepted(Box<AcceptedCommand>),
     /// The typed dice ran short; nothing has happened.
     Needs(NeedsDie),

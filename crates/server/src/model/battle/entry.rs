@@ -24,7 +24,7 @@ pub struct Entry {
     pub at: Option<String>,
     /// Who gave it.
     pub seat: SeatName,
-    /// What was done: `act`, `correction`, `undo`, `entropy` or `secret`; an act kept from the seat is `hidden`.
+    /// What was done: `act`, `correction`, `undo`, `entropy`, `dice` or `secret`; an act kept from the seat is `hidden`.
     #[serde(rename = "do")]
     #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
     #[schema(value_type = Object)]
@@ -33,6 +33,10 @@ pub struct Entry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub dice: Option<DiceBy>,
+    /// The die it waits for, where it is accepted and cannot go on without.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub awaits: Option<super::AwaitedDie>,
     /// What came of it, in a sentence or two, where something was ruled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]

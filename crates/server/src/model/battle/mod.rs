@@ -45,6 +45,6 @@ pub use survey::{
     Suggested, SuggestedShape, SurveyAnswer, SurveyQuestion, WayEnd, WayStep,
 };
 pub use table::{
-    Boxes, Business, Card, Clock, CommandSheet, Due, Fact, Gauge, Offer, Sheet, SideSheet, Strain, Strained, Strength,
-    Table, Turns,
+    AwaitedDie, Boxes, Business, Card, Clock, CommandSheet, Due, Fact, Gauge, Offer, Sheet, SideSheet, Strain,
+    Strained, Strength, Table, Turns, Waits,
 };

@@ -7,7 +7,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::mark::Mark;
-use crate::model::SideName;
+use crate::model::{SeatName, SideName};
 
 /// Where the battle stands for a seat.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -18,6 +18,8 @@ pub struct Table {
     pub business: Business,
     /// What the seat may do now.
     pub offers: Vec<Offer>,
+    /// The command that is accepted and waits for its dice; null if none does.
+    pub waits: Option<Waits>,
     /// Roster cards and gauges.
     pub sheet: Sheet,
     /// The command the seat could take back now.
@@ -46,6 +48,44 @@ pub struct Business {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub over: Option<String>,
+}
+
+/// A command that is accepted and waits for its dice. Until they have come nothing else can be done.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Waits {
+    /// Its number.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub n: u64,
+    /// The die that is next; it is given with the act `dice`.
+    pub die: AwaitedDie,
+    /// Who may type it.
+    pub types: Vec<SeatName>,
+    /// Who may have the program roll it, by giving `dice` without any.
+    pub rolls: Vec<SeatName>,
+}
+
+/// A die that an accepted command waits for.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct AwaitedDie {
+    /// Its sides.
+    pub sides: u8,
+    /// What it is for.
+    #[serde(rename = "for")]
+    pub what: String,
+    /// Which die of the roll, from 1.
+    pub number: u8,
+    /// How many dice the roll has.
+    pub of: u8,
+    /// Who rolls it; null where it is nobody's luck.
+    pub side: Option<SideName>,
+    /// It decides something hidden, so that no side may type it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub unseen: Option<bool>,
 }
 
 /// The time of a battle.
