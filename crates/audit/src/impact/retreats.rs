@@ -115,7 +115,9 @@ impl Walk<'_> {
         let way = self.way(name, |_, _| true);
         // A battery that runs is limbered.
         if let Some(unit) = self.model.unit_mut(name)
-            && (unit.arm == "artillery" && unit.is_routed() && run == Run::Beaten)
+            && unit.arm == "artillery"
+            && unit.is_routed()
+            && run == Run::Beaten
         {
             "limbered".clone_into(&mut unit.formation);
         }

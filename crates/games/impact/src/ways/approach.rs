@@ -115,14 +115,19 @@ pub fn approach(
     })
 }
 
-/// Where the lead touches its target after the reaction: straight on as declared, else after another turn, within one move.
-/// None if a target that has turned, or a lead that has become smaller, leaves no such way.
+/// Where the lead touches its target after the reaction: straight on as declared, else after another turn, within one move,
+/// and with room there for its supports. None if a target that has turned, or a lead that has become smaller, leaves no such
+/// way.
 pub fn renewed(lay: &Lay<'_>, lead: &Piece<'_>, target: &Piece<'_>, way: &ChargeWay, with: &[&str]) -> Option<Pose> {
+    let names: Vec<String> = with.iter().map(|name| (*name).to_owned()).collect();
+    let has_room = |contact: Pose, length: i32| {
+        arranged(lay, (lead.name, &names), &ChargeWay { contact, ..way.clone() }, length).is_some()
+    };
     let turns = facings(lay, way.start, &target.block).into_iter().map(|facing| Pose { facing, ..way.start });
     let mut starts = std::iter::once(along(way, 0)).chain(turns);
     starts.find_map(|start| {
-        let (contact, _) = straight(lay, lead, start, target, with)?;
-        is_one_move(lay, &facts(lay, lead, start, contact)).then_some(contact)
+        let (contact, length) = straight(lay, lead, start, target, with)?;
+        (is_one_move(lay, &facts(lay, lead, start, contact)) && has_room(contact, length)).then_some(contact)
     })
 }
 

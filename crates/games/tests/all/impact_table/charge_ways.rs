@@ -149,3 +149,22 @@ fn imp_75_a_lead_that_goes_on_does_not_halt_beside_an_enemy_it_started_by() {
     // b3 lets it come 0.85 inches on, beside b2 all the way.
     assert_eq!(done.at("a1"), (3000, 2000, 0));
 }
+
+#[test]
+fn imp_16_a_charge_is_fought_in_contact_though_a_support_stands_where_its_target_would_be_met() {
+    let mut bench = Bench::new("", Side::A);
+    bench.put("a1", 14.21, 22.68, 183).put("a2", 17.08, 20.65, 220).put("a3", 18.75, 18.50, 204);
+    bench.put("b1", 15.14, 20.36, 61).put("b2", 16.30, 16.90, 357);
+    bench.with("b1", |unit| unit.figures = 6);
+    let bench = charge(&bench, &json!({"unit": "a1", "target": "b1", "supports": ["a2"]}));
+    // Straight on b1, turned, would be met where a2 stands, and a2 cannot get out of the way: a1 turns otherwise.
+    let done = bench.typed(Seat::B, "react-face", &json!({"unit": "b1"}), &[6, 6, 6, 6, 1, 1]);
+    assert!(done.said("IMP-71", "b1 looks 16 degrees now"));
+    assert_eq!(done.rulings("impact.charge")[0].outcome["result"], "attacker-wins");
+    let library = grognard_books::Library::new();
+    let pose: Pose = done.state.table.as_ref().unwrap().units["a1"];
+    let lead = block_at(library.as_ref(), &done.state.units["a1"], pose);
+    let target = grognard_field::Footprint::new(300, lead.size.depth);
+    let stood = Pose::new(grognard_field::Point::new(1514, 2036), 16);
+    assert_eq!(lead.distance(&grognard_field::Block::new(stood, target)), 0);
+}
