@@ -186,7 +186,10 @@ impl Ground {
         Some(Ground {
             width: number(ground, "width")? / 100.0,
             depth: number(ground, "depth")? / 100.0,
-            areas: list("areas").iter().map(|area| Area { kind: kind(area), name: name(area), points: points(area) }).collect(),
+            areas: list("areas")
+                .iter()
+                .map(|area| Area { kind: kind(area), name: name(area), points: points(area) })
+                .collect(),
             lines: list("lines").iter().map(|line| Line { kind: kind(line), points: points(line) }).collect(),
         })
     }

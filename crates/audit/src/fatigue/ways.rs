@@ -207,10 +207,7 @@ fn terrain(scene: &Scene<'_>, ruled: &Ruled, unit: &Unit<'_>, legs: &Leg, tally:
     let sound = if said == "road" {
         road != Answer::No
     } else {
-        road != Answer::Yes
-            && likely.contains(&said)
-            && percent(said) >= least - 1e-9
-            && percent(said) <= most + 1e-9
+        road != Answer::Yes && likely.contains(&said) && percent(said) >= least - 1e-9 && percent(said) <= most + 1e-9
     };
     tally.look(&TERRAIN, sound, || format!("{}: {said}, crossed {}, road {road:?}", ruled.title, likely.join(", ")));
 }
@@ -258,7 +255,8 @@ fn free(scene: &Scene<'_>, unit: &Unit<'_>, legs: &Leg, tally: &mut Tally) {
     // A house is gone round: whoever lies on one with a corner keeps at least his middle out of it.
     let attacked = scene.argument("target").and_then(|name| scene.was(name));
     let goal = attacked.and_then(|target| scene.eyes.house_of(target, target.pose?));
-    let houses = ground.areas.iter().filter(|area| is_house(&area.kind) && goal.is_none_or(|goal| goal.name != area.name));
+    let houses =
+        ground.areas.iter().filter(|area| is_house(&area.kind) && goal.is_none_or(|goal| goal.name != area.name));
     let house = houses.into_iter().find(|house| {
         let room = house.bounds();
         if start.overlap(&room) > 0.0 { house.entered_by(segment) == Answer::Yes } else { sweeps(&room) }
@@ -277,7 +275,9 @@ fn contact(scene: &Scene<'_>, unit: &Unit<'_>, tally: &mut Tally) {
     // A target may break before it is touched and run: the attacker then stands where it would have touched it.
     let ran = scene.argument("target").and_then(|name| scene.was(name)).filter(|target| {
         let pose = scene.is(target.name).and_then(|is| is.pose);
-        touched.is_empty() && pose != target.pose && scene.is(target.name).is_some_and(|is| is.is_routed() || is.is_away())
+        touched.is_empty()
+            && pose != target.pose
+            && scene.is(target.name).is_some_and(|is| is.is_routed() || is.is_away())
     });
     if let Some((room, theirs)) = scene.eyes.room(is).zip(ran.and_then(|target| scene.eyes.room(target))) {
         tally.look(&CONTACT, room.distance(&theirs) <= 0.03, || {
