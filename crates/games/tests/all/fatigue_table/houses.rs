@@ -86,7 +86,7 @@ fn fat_67_whoever_retires_stops_before_a_house_that_stands_half_in_his_way() {
         retires(&lay, piece(&lay, "a1")).map(|(_, gone)| gone)
     };
     assert_eq!(back(""), Some(300));
-    assert_eq!(back(barn), Some(175));
+    assert!(back(barn).is_some_and(|gone| (170..=175).contains(&gone)), "up to its wall, to a twentieth of an inch");
 }
 
 #[test]
