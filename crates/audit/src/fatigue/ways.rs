@@ -255,9 +255,9 @@ fn free(scene: &Scene<'_>, unit: &Unit<'_>, legs: &Leg, tally: &mut Tally) {
     // A house is gone round: whoever lies on one with a corner keeps at least his middle out of it.
     let attacked = scene.argument("target").and_then(|name| scene.was(name));
     let goal = attacked.and_then(|target| scene.eyes.house_of(target, target.pose?));
-    let houses =
+    let mut houses =
         ground.areas.iter().filter(|area| is_house(&area.kind) && goal.is_none_or(|goal| goal.name != area.name));
-    let house = houses.into_iter().find(|house| {
+    let house = houses.find(|house| {
         let room = house.bounds();
         if start.overlap(&room) > 0.0 { house.entered_by(segment) == Answer::Yes } else { sweeps(&room) }
     });

@@ -71,6 +71,8 @@ pub fn entry<'s>(lay: &Lay<'s>, piece: &Piece<'s>, house: &Building<'_>) -> Resu
     let met = turned.met_along(way, length, 0, blocks.iter().map(|other| &other.block));
     if let Some(other) = met.first().and_then(|met| blocks.get(met.index)) {
         against.push((fat(165), format!("the way leads through {}.", other.name)));
+    } else if let Some((other, _)) = mover.house_met(&turned, way, length, Some(house.name)) {
+        against.push((fat(144), format!("the way leads through {other}.")));
     }
     if !against.is_empty() {
         return Err(against);

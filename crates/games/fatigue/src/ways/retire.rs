@@ -27,6 +27,7 @@ pub fn retires<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> Option<(Pose, i32)> {
     let open = start.room(way, longest, GAP, mover.foes.iter().map(|foe| &foe.block));
     let met = start.met_along(way, open, 0, mover.blocks.iter().map(|other| &other.block));
     let open = met.first().map_or(open, |met| met.at);
+    let open = mover.house_met(&start, way, open, None).map_or(open, |(_, at)| at);
     let pays = |block: &Block, gone: i32| {
         let terrain = worst(lay.t, ground, piece.unit.arm, start.pose.at, block.pose.at);
         gone <= allowance(lay.t, piece.unit, terrain, false)

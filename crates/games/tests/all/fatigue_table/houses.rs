@@ -1,10 +1,11 @@
 //! Buildings and redoubts are gone into or round: no way leads through one (FAT-165, section 8).
 
 use grognard_battle::Seat;
-use grognard_books::fatigue::names::Phase;
+use grognard_books::fatigue::names::{Phase, State as Morale};
 use grognard_field::Pose;
+use grognard_games::fatigue::derive::building;
 use grognard_games::fatigue::state::Step;
-use grognard_games::fatigue::ways::{assault, charge, rides_on};
+use grognard_games::fatigue::ways::{assault, charge, entry, retires, rides_on};
 use serde_json::json;
 
 use super::bench::{Bench, piece};
@@ -72,4 +73,32 @@ fn fat_171_a_charger_rides_round_no_corner_of_a_house_and_stops_before_it() {
     let end: Pose = rides_on(&lay, ah, at(27.0, 30.0));
     let front = end.at.y + ah.block.size.depth / 2;
     assert!((2190..=2200).contains(&front), "{front}");
+}
+
+#[test]
+fn fat_67_whoever_retires_stops_before_a_house_that_stands_half_in_his_way() {
+    let barn =
+        "[[terrain]]\nkind = \"building-1\"\nname = \"barn\"\npoints = [[30.5,22],[32,22],[32,22.5],[30.5,22.5]]\n";
+    let back = |ground: &str| {
+        let mut bench = table(ground, Phase::Movement, Step::Act);
+        bench.put("a1", 30.0, 20.0, 180).with("a1", |unit| unit.state = Morale::Disordered);
+        let lay = bench.lay();
+        retires(&lay, piece(&lay, "a1")).map(|(_, gone)| gone)
+    };
+    assert_eq!(back(""), Some(300));
+    assert!(back(barn).is_some_and(|gone| (170..=175).contains(&gone)), "up to its wall, to a twentieth of an inch");
+}
+
+#[test]
+fn fat_165_no_way_into_a_house_leads_through_another() {
+    let shed = "[[terrain]]\nkind = \"building-1\"\nname = \"shed\"\npoints = [[29,20.5],[31,20.5],[31,21],[29,21]]\n";
+    let against = |ground: &str| {
+        let mut bench = table(ground, Phase::Movement, Step::Act);
+        bench.put("a1", 30.0, 19.5, 0);
+        let lay = bench.lay();
+        let way = entry(&lay, piece(&lay, "a1"), &building(&lay, "farm").unwrap());
+        way.err().unwrap_or_default().into_iter().map(|(rule, _)| rule.id).collect::<Vec<_>>()
+    };
+    assert!(against(HOUSE).is_empty());
+    assert_eq!(against(&format!("{HOUSE}{shed}")), ["FAT-144"]);
 }
