@@ -1,7 +1,7 @@
 //! Random play over offers, and reading battles back.
 
 use grognard_battle::{
-    AREA, AnyBattle, Deed, Due, Offer, Seat, Secret, Source, Stop, Takes, line_of, names_of, read_log,
+    AREA, AnyBattle, DICE, Deed, Due, Offer, Seat, Secret, Source, Stop, Takes, line_of, names_of, read_log,
 };
 use grognard_books::Library;
 use grognard_core::facts::Datum;
@@ -169,7 +169,7 @@ impl Fuzz {
     /// Commands that make no sense are refused, whoever gives them; how many were tried.
     pub fn nonsense(&mut self, battle: &dyn AnyBattle) -> usize {
         let before = battle.document().to_string();
-        let acts = battle.acts();
+        let acts: Vec<_> = battle.acts().into_iter().filter(|act| act.name != DICE.name).collect();
         let act = self.pick(&acts).unwrap().name;
         let unknown = Datum::Map(vec![("no_such_argument".to_owned(), Datum::Integer(1))]);
         let twice = Datum::Map(vec![("unit".to_owned(), Datum::Flag(true)), ("unit".to_owned(), Datum::Integer(-1))]);

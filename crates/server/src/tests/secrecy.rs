@@ -318,11 +318,7 @@ async fn typed_dice_tell_no_secret_before_a_command_is_accepted() {
     let told = [
         typed_dice_tell_nothing::<GrandTactics>(before_commands("lautern", &["commit"], 3)).await,
         typed_dice_tell_nothing::<Impact>(before_commands("sayres-lane", &["charge"], 2)).await,
-        typed_dice_tell_nothing::<Fatigue>({
-            let (header, moments) = moments(Fatigue::BOOK, 60);
-            (header, moments.into_iter().skip(1).take(2).collect())
-        })
-        .await,
+        typed_dice_tell_nothing::<Fatigue>(before_commands("ford-farm", &["fire", "ready"], 2)).await,
     ];
     println!("typed dice over HTTP (given, accepted) by book: {told:?}");
     assert!(told.iter().all(|(given, accepted)| *given > 20 && *accepted > 0), "{told:?}");
