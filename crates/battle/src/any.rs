@@ -8,7 +8,6 @@ use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
 use super::act::{Act, Secrecy};
-use super::awaiting::{DICE, Waits};
 use super::business::{Business, Offer, Standing};
 use super::changes::{apply, changes};
 use super::choosing::choose;
@@ -26,6 +25,7 @@ use super::sheet::Sheet;
 use super::skill::Skill;
 use super::stage::Questions;
 use super::typing::TypedDice;
+use super::waiting::{DICE, Waits};
 use super::whim::Whim;
 use super::{Seat, Side, Source, Stop};
 use grognard_table::Board;
@@ -178,8 +178,10 @@ impl<G: Game> Battle<G> {
 
     /// What a computer player of a side would do with such books.
     fn choice_in(&self, state: &G::State, side: Side, skill: Skill, seed: u64) -> Option<CommandLine> {
-        let whim = || Whim::of(side, seed, self.number());
-        self.choice_of_dice(side).unwrap_or_else(|| choose::<G>(self.library(), state, side, skill, &mut whim()))
+        match Battle::waits(self) {
+            Some(waits) => Self::choice_of_dice(&waits, side),
+            None => choose::<G>(self.library(), state, side, skill, &mut Whim::of(side, seed, self.number())),
+        }
     }
 
     /// Where the battle would stand with such books, for a seat.

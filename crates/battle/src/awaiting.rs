@@ -5,73 +5,19 @@
 //! command with typed dice is accepted first. It stands in the log, whoever gave it cannot take it back, and only then
 //! its dice are asked for. Until they have come nothing else happens. What was typed beyond them is left lying unread.
 
-use std::borrow::Cow;
-
 use grognard_core::dice::{MOST_SIDES, Need, Seeded};
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
-use serde::Serialize;
 
-use super::act::Act;
 use super::business::Business;
 use super::game::Game;
 use super::record::{Awaits, Deed, DiceBy, Record};
 use super::session::{Battle, CLOSED, Decided, NOTE};
 use super::stage::{Owner, Ran, Stage};
 use super::typing::{MayType, TypedDice};
+use super::waiting::{Awaiting, DICE, Waits, die_words};
 use super::{CommandLine, Seat, Side, Source, Stop};
 use grognard_table::Arguments;
-
-/// The act that gives an accepted command its dice.
-pub const DICE: Act = Act::new("dice", "give an accepted command the dice that it waits for", &[]).never_drawn();
-
-/// A command that waits for its dice.
-#[derive(Clone, Debug)]
-pub(super) struct Awaiting {
-    /// Its number.
-    pub n: u64,
-    /// What has fallen so far.
-    fallen: Vec<u8>,
-    /// The next die.
-    next: Awaits,
-}
-
-/// What everybody may know of a command that waits for its dice.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Waits {
-    /// Its number.
-    pub n: u64,
-    /// The die that is next.
-    pub die: Awaits,
-    /// Who may type it.
-    pub types: Vec<Seat>,
-    /// Who may have the program roll it.
-    pub rolls: Vec<Seat>,
-}
-
-/// The command a battle waits with after one more record, if it does.
-pub(super) fn awaiting_after(before: Option<Awaiting>, record: &Record) -> Option<Awaiting> {
-    match (&record.deed, &record.awaits, before) {
-        (Deed::Act { .. }, Some(next), None) => {
-            Some(Awaiting { n: record.n, fallen: record.faces.clone(), next: next.clone() })
-        }
-        (Deed::Dice { .. }, Some(next), Some(mut before)) => {
-            before.fallen.extend(&record.faces);
-            before.next = next.clone();
-            Some(before)
-        }
-        (Deed::Dice { .. }, None, _) => None,
-        (Deed::Undo { of }, _, Some(before)) if *of == before.n => None,
-        (_, _, before) => before,
-    }
-}
-
-/// A die in words: "1D6 for the charge (1 of 2)".
-pub fn die_words(die: &Awaits) -> String {
-    let Awaits { sides, what, number, of, .. } = die;
-    let which = if *of > 1 { format!(" ({number} of {of})") } else { String::new() };
-    format!("1D{sides} for {what}{which}")
-}
 
 impl<G: Game> Battle<G> {
     /// The command that waits for its dice, if one does.
@@ -268,10 +214,9 @@ impl<G: Game> Battle<G> {
     }
 
     /// What a computer player does while a command waits for its dice: it has its own rolled.
-    pub(super) fn choice_of_dice(&self, side: Side) -> Option<Option<CommandLine>> {
-        let waits = self.waits()?;
+    pub(super) fn choice_of_dice(waits: &Waits, side: Side) -> Option<CommandLine> {
         let command = CommandLine { act: DICE.name.to_owned(), with: Datum::empty(), dice: None };
-        Some(waits.rolls.contains(&Seat::of(side)).then_some(command))
+        waits.rolls.contains(&Seat::of(side)).then_some(command)
     }
 
     /// Refuses a record that does not fit to a command that waits for its dice, or to none that does.
@@ -313,17 +258,4 @@ fn awaits(need: Need, owner: Owner) -> Awaits {
 
 fn owner_of(die: &Awaits) -> Owner {
     if die.unseen { Owner::Unseen } else { Owner::Of(die.side) }
-}
-
-/// A record of a log as its command came to pass: one that waits says nothing yet, and where its last dice fall it stands
-/// whole, with the seat that gave it and all its dice.
-pub fn come_to_pass(records: &[Record], place: usize) -> Option<Cow<'_, Record>> {
-    let record = records.get(place).filter(|record| record.awaits.is_none())?;
-    let Deed::Dice { of, .. } = &record.deed else { return Some(Cow::Borrowed(record)) };
-    let first = usize::try_from(*of).ok()?.checked_sub(1)?;
-    let given = records.get(first)?;
-    let gives = |other: &&Record| other.n == *of || matches!(&other.deed, Deed::Dice { of: n, .. } if n == of);
-    let fallen = records.get(first..=place)?.iter().filter(gives).flat_map(|other| other.faces.iter().copied());
-    let (deed, seat) = (given.deed.clone(), given.seat);
-    Some(Cow::Owned(Record { deed, seat, faces: fallen.collect(), ..record.clone() }))
 }

@@ -5,12 +5,12 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde::Serialize;
 
-use super::awaiting::DICE;
 use super::fair::{Secret, commitment, is_commitment, seed_of};
 use super::game::Game;
 use super::record::{Deed, DiceBy, Record, Ruled};
 use super::replay::{Drift, joined};
 use super::session::{Battle, CLOSED, Decided, NOTE};
+use super::waiting::DICE;
 use super::{Seat, Source, Stop};
 
 /// The most characters one may add at once.

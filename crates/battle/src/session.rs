@@ -9,7 +9,6 @@ use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
 use super::act::{Act, Argument, Secrecy, Takes, not_known};
-use super::awaiting::{Awaiting, DICE, awaiting_after};
 use super::changes::{apply, changes};
 use super::document::{Document, first_books};
 use super::game::Game;
@@ -18,6 +17,7 @@ use super::record::{Change, Deed, FORMAT, Header, Record};
 use super::stage::{Played, Questions, Ran, Stage};
 use super::tables_hash::tables_hash;
 use super::typing::{MayType, TypedDice};
+use super::waiting::{Awaiting, DICE, awaiting_after};
 use super::{Clock, Seat, Source, Stop};
 use grognard_table::Arguments;
 
@@ -208,7 +208,6 @@ impl<G: Game> Battle<G> {
     }
 
     /// Decides a command that is refused if its dice do not serve.
-
     pub(super) fn decide_typing(
         &self,
         seat: Seat,
