@@ -57,9 +57,9 @@ pub(super) const CONTACT: Law = Law {
 };
 /// The law of this name.
 pub(super) const PREY: Law = Law {
-    name: "only un-routed enemies are assaulted",
-    clauses: &["FAT-159", "FAT-81"],
-    says: "Nobody assaults or charges guns or trains that stand abandoned, or a unit that is routed when the attack is made: no contact, no order broken.",
+    name: "abandoned guns are not attacked",
+    clauses: &["FAT-159"],
+    says: "Nobody assaults or charges guns or trains that stand abandoned, or a unit that is gone: no contact, no order broken. A routed unit may be attacked; it routs again.",
 };
 
 /// Looks at the ways of a command that somebody chose.
@@ -81,9 +81,8 @@ pub(super) fn look(scene: &Scene<'_>, tally: &mut Tally) {
 
 fn prey(scene: &Scene<'_>, tally: &mut Tally) {
     let Some(target) = scene.argument("target").and_then(|name| scene.was(name)) else { return };
-    let sound = !target.is_abandoned() && !target.is_away() && (scene.act != "assault" || !target.is_routed());
-    tally.look(&PREY, sound, || {
-        let how = if target.is_abandoned() { "abandoned" } else { target.text("state") };
+    tally.look(&PREY, !target.is_abandoned() && !target.is_away(), || {
+        let how = if target.is_abandoned() { "abandoned" } else { "gone" };
         format!("{} attacks {}, which is {how}", scene.argument("unit").unwrap_or_default(), target.name)
     });
 }

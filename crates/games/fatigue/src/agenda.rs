@@ -41,7 +41,7 @@ impl Pending for Due {
             Due::Check(check) => format!("{} checks morale: {}", check.units.join(", "), check.circumstance.name()),
             Due::Rout { unit, fresh: true, .. } => format!("{unit} breaks and runs"),
             Due::Rout { unit, .. } => format!("{unit} runs on"),
-            Due::Retreat { unit, inches } => format!("{unit} goes back {inches} inches"),
+            Due::Retreat { unit, inches, .. } => format!("{unit} goes back {inches} inches"),
             Due::Explosion { unit, .. } => format!("{unit} blows up: who stands near"),
             Due::Fire { place } => format!("{place} burns: who stands in it"),
             Due::Chance { target, .. } => format!("{target} is near enough to be fired at"),

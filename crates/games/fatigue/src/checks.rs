@@ -267,7 +267,7 @@ fn retire(stage: &mut Table<'_>, name: &str) {
     call_in(unit);
     stop_attacking(stage, name);
     stage.say(fat(15), format!("{name} forms column and goes back {inches} inches."));
-    stage.state.queue.put_last([Due::Retreat { unit: name.to_owned(), inches }]);
+    stage.state.queue.put_last([Due::Retreat { unit: name.to_owned(), inches, fought: Vec::new() }]);
 }
 
 /// A declared charge is made or not.

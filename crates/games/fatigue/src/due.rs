@@ -88,6 +88,9 @@ pub enum Due {
         unit: String,
         /// How far.
         inches: i32,
+        /// On a virtual table, whom it fought: it goes straight away from them.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        fought: Vec<String>,
     },
     /// Something blew up: who stood near.
     Explosion {

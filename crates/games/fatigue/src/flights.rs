@@ -27,8 +27,8 @@ pub fn by_table(stage: &mut Table<'_>) -> Result<bool, Refusals> {
                 runs(stage, &unit, was_open, &way)?;
             }
         }
-        Some(Due::Retreat { unit, inches }) => {
-            if let Some(way) = look(stage, &unit, |lay, piece| retreat(lay, piece, whole(inches))) {
+        Some(Due::Retreat { unit, inches, fought }) => {
+            if let Some(way) = look(stage, &unit, |lay, piece| retreat(lay, piece, &fought, whole(inches))) {
                 goes_back(stage, &unit, inches, &way)?;
             }
         }
@@ -57,11 +57,14 @@ fn rout(lay: &Lay<'_>, piece: &Piece<'_>, fresh: bool) -> Way {
     Way { near: told(&near), unseen, ..went(lay, piece, &flight, |pose| Block::new(pose, size)) }
 }
 
-/// A retreat from the nearest enemy in contact, else to the own edge.
-fn retreat(lay: &Lay<'_>, piece: &Piece<'_>, length: i32) -> Way {
-    let fought = lay.of_side(piece.side.other()).filter(|foe| foe.unit.stands());
-    let fought = fought.map(|foe| (distance(piece, foe), foe)).filter(|(far, _)| *far < GAP);
-    let from = fought.min_by_key(|(far, _)| *far).map(|(_, foe)| foe.at());
+/// A retreat from the nearest of those it fought; from the nearest enemy in contact where none of them is left or it
+/// fought nobody; else to the own edge.
+fn retreat(lay: &Lay<'_>, piece: &Piece<'_>, fought: &[String], length: i32) -> Way {
+    let foes = || lay.of_side(piece.side.other()).map(|foe| (distance(piece, foe), foe));
+    let met = foes().filter(|(_, foe)| fought.iter().any(|name| name == foe.name));
+    let touched = foes().filter(|(far, foe)| foe.unit.stands() && *far < GAP);
+    let nearest = met.min_by_key(|(far, _)| *far).or_else(|| touched.min_by_key(|(far, _)| *far));
+    let from = nearest.map(|(_, foe)| foe.at());
     let flight = ways::retreat(lay, piece, None, from, length);
     let size = size_in(lay.t, piece.unit, piece.unit.formation);
     went(lay, piece, &flight, |pose| Block::new(pose, size))

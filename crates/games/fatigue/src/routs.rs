@@ -176,7 +176,7 @@ fn queue_checks(stage: &mut Table<'_>, units: &[Told], unseen: &[String], circum
 pub fn retreat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.units.keys().cloned().collect();
     let given = arguments.name_of("unit", &known);
-    let Some(Due::Retreat { unit: name, inches }) = take(&mut stage.state, "retreat", given.as_deref()) else {
+    let Some(Due::Retreat { unit: name, inches, .. }) = take(&mut stage.state, "retreat", given.as_deref()) else {
         arguments.refuse_by(fat(139), "unit", "has no retreat to make now.");
         return arguments.finish();
     };

@@ -266,8 +266,9 @@ fn write(stage: &mut Table<'_>, combat: &Combat, situation: &shock::Situation, o
         ResultName::AttackerBreaksOff => (&combat.attackers, false, true),
         ResultName::AttackerRouts => (&combat.attackers, true, false),
     };
+    let foes = if won { &combat.attackers } else { &combat.defenders };
     for name in losers {
-        give_way(stage, name, routs, breaks);
+        give_way(stage, name, foes, (routs, breaks));
     }
     if won && charging {
         for name in &combat.attackers {
@@ -289,8 +290,8 @@ fn may_follow(state: &State, name: &str) -> bool {
     state.units.get(name).is_some_and(free) && !pressed()
 }
 
-/// A loser runs, or goes back in disorder or in order.
-fn give_way(stage: &mut Table<'_>, name: &str, routs: bool, breaks: bool) {
+/// A loser runs, or goes back from its foes in disorder or in order.
+fn give_way(stage: &mut Table<'_>, name: &str, foes: &[String], (routs, breaks): (bool, bool)) {
     let t = tables(stage);
     let Some(unit) = stage.state.units.get(name).filter(|unit| unit.is_present() && !unit.abandoned) else { return };
     if unit.state == Morale::Routed {
@@ -306,7 +307,8 @@ fn give_way(stage: &mut Table<'_>, name: &str, routs: bool, breaks: bool) {
     if breaks {
         disorder(stage, name, fat(133), "");
     }
-    stage.state.queue.put_last([Due::Retreat { unit: name.to_owned(), inches }]);
+    let fought = if stage.state.table.is_some() { foes.to_vec() } else { Vec::new() };
+    stage.state.queue.put_last([Due::Retreat { unit: name.to_owned(), inches, fought }]);
 }
 
 /// Losses fall on the leading unit first, then on the others as listed.

@@ -197,7 +197,7 @@ const PLANTS: &[(&str, Plant)] = &[
         let name = bed.argument("unit")?;
         matches!(bed.act(), "assault" | "charge").then(|| bed.after(format!("/table/units/{name}/at/x"), 5.into()))
     }),
-    ("only un-routed enemies are assaulted", |bed| {
+    ("abandoned guns are not attacked", |bed| {
         let target = bed.argument("target")?;
         (bed.act() == "assault").then(|| bed.before(format!("/units/{target}/abandoned"), true.into()))
     }),

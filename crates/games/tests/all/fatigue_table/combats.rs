@@ -215,3 +215,19 @@ fn fat_44_a_friend_who_breaks_out_of_sight_takes_nothing_from_the_value() {
     assert_eq!(value(""), (json!(true), json!(4)));
     assert_eq!(value(wood), (json!(false), json!(6)));
 }
+
+/// The beaten battery's neighbour is nearer once the battery has lost a figure and is shorter; a1 fought the battery.
+#[test]
+fn fat_139_a_loser_goes_back_from_whom_it_fought_not_from_whoever_is_nearest() {
+    let mut bench = table("", Phase::ReciprocalInfantryCavalryFire, Step::Closing);
+    bench.put("a1", 30.0, 20.0, 0).put("bg", 30.0, 21.75, 180).put("b1", 31.6, 20.95, 180);
+    bench.formation("bg", Formation::Limbered).formation("b1", Formation::Column);
+    attack(&mut bench, "a1", "bg", at(30.0, 17.0));
+    let mut bench = shock(bench);
+    let falls_back = |state: &State| {
+        let lost = state.units.get("bg").unwrap().figures_lost == 1;
+        lost && morale(state, "a1") == Morale::Good && state.table.as_ref().unwrap().units["a1"].at.y < 1900
+    };
+    until_told(&mut bench, Seat::A, "combat", &json!({"target": "bg"}), falls_back, came_to_blows);
+    assert_eq!(pose(&bench, "a1"), Pose::new(at(30.0, 14.0), 0));
+}
