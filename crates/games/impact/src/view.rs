@@ -24,7 +24,8 @@ const UNANSWERED: &[&str] = &["fire", "initiative", "rally", "merge", "firepower
 /// Whether what comes of an act may depend on what the seat does not see: standing orders answer whoever moves or charges,
 /// and whatever is settled while something is due may lead on to them.
 pub fn meets_secrets(state: &State, seat: Seat, act: &str) -> bool {
-    !hides_nothing(state, seat) && !(state.due.is_empty() && UNANSWERED.contains(&act))
+    let goes_unanswered = state.due.is_empty() && UNANSWERED.contains(&act);
+    !goes_unanswered && !hides_nothing(state, seat)
 }
 
 /// Whether somebody of a name belongs to a side whose order of battle is hidden.
