@@ -316,9 +316,9 @@ async fn typed_dice_tell_nothing<G: Game>((header, moments): (Header, Vec<Value>
 #[tokio::test(flavor = "multi_thread")]
 async fn typed_dice_tell_no_secret_before_a_command_is_accepted() {
     let told = [
-        typed_dice_tell_nothing::<GrandTactics>(before_commands("lautern", &["commit"], 3)).await,
-        typed_dice_tell_nothing::<Impact>(before_commands("sayres-lane", &["charge"], 2)).await,
-        typed_dice_tell_nothing::<Fatigue>(before_commands("ford-farm", &["fire", "ready"], 2)).await,
+        Box::pin(typed_dice_tell_nothing::<GrandTactics>(before_commands("lautern", &["commit"], 3))).await,
+        Box::pin(typed_dice_tell_nothing::<Impact>(before_commands("sayres-lane", &["charge"], 2))).await,
+        Box::pin(typed_dice_tell_nothing::<Fatigue>(before_commands("ford-farm", &["fire", "ready"], 2))).await,
     ];
     println!("typed dice over HTTP (given, accepted) by book: {told:?}");
     assert!(told.iter().all(|(given, accepted)| *given > 20 && *accepted > 0), "{told:?}");

@@ -148,9 +148,11 @@ fn replace(spoiler: &mut Spoiler, value: &mut Value, names: &[Vec<Value>]) {
             }
         }
         Value::Number(number) => {
-            let by = [1.0, -1.0, 2.0, -2.0, 0.5, 10.0][spoiler.below(6)];
-            let moved = number.as_f64().unwrap_or(0.0) + by;
-            *value = if number.is_f64() || by == 0.5 { json!(moved) } else { json!(moved as i64) };
+            let by = [1, -1, 2, -2, 10][spoiler.below(5)];
+            *value = match number.as_i64().filter(|_| spoiler.below(6) > 0) {
+                Some(whole) => json!(whole + by),
+                None => json!(number.as_f64().unwrap_or(0.0) + 0.5),
+            };
         }
         Value::Bool(flag) => *flag = !*flag,
         Value::Array(list) if !list.is_empty() => {

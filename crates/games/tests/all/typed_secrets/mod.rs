@@ -176,7 +176,6 @@ fn typed_dice_tell_no_hidden_morale_or_total() {
 
 #[test]
 fn where_nothing_is_hidden_no_command_is_accepted_before_its_dice() {
-    assert!(!Cohesion::KEEPS_SECRETS);
     for Moment { header, .. } in of_example(Cohesion::BOOK, 4) {
         let library = library_of(&header);
         let state = state_of::<Cohesion>(&header.state).unwrap();
