@@ -9,9 +9,9 @@ use axum::http::header::{CONTENT_LENGTH, TRANSFER_ENCODING};
 use axum::http::{Method, StatusCode};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::MOST_BYTES;
 use crate::address::Party;
 use crate::api::battles::MOST_BATTLE_BYTES;
+use crate::limits::MOST_BYTES;
 use crate::problem::Problem;
 
 /// KiB of a body that nobody counts.
@@ -118,31 +118,31 @@ mod tests {
         .unwrap()
     }
 
-    fn party(last: u8) -> Option<Party> {
-        Some(IpAddr::from([192, 0, 2, last]).into())
+    fn party(last: u8) -> Party {
+        IpAddr::from([192, 0, 2, last]).into()
     }
 
     #[tokio::test]
     async fn one_address_has_two_whole_battles_on_their_way_and_no_more() {
         let bodies = Bodies::none();
         let long = || length(&request("/api/battles", None));
-        let first = bodies.admit(long(), party(1)).await.unwrap();
-        let _second = bodies.admit(long(), party(1)).await.unwrap();
-        let third = bodies.admit(long(), party(1)).await.unwrap_err();
+        let first = bodies.admit(long(), Some(party(1))).await.unwrap();
+        let _second = bodies.admit(long(), Some(party(1))).await.unwrap();
+        let third = bodies.admit(long(), Some(party(1))).await.unwrap_err();
         assert_eq!(third.status(), StatusCode::TOO_MANY_REQUESTS);
-        assert!(bodies.admit(long(), party(2)).await.is_ok());
+        assert!(bodies.admit(long(), Some(party(2))).await.is_ok());
         assert!(
-            bodies.admit(length(&request("/api/odds", Some(1000))), party(1)).await.unwrap().is_none(),
+            bodies.admit(length(&request("/api/odds", Some(1000))), Some(party(1))).await.unwrap().is_none(),
             "small ones pass"
         );
         drop(first);
-        assert!(bodies.admit(long(), party(1)).await.is_ok());
+        assert!(bodies.admit(long(), Some(party(1))).await.is_ok());
     }
 
     #[tokio::test]
     async fn a_length_that_is_a_lie_counts_for_no_more_than_is_taken() {
         let bodies = Bodies::none();
-        let lie = bodies.admit(length(&request("/api/odds", Some(usize::MAX))), party(1)).await.unwrap();
+        let lie = bodies.admit(length(&request("/api/odds", Some(usize::MAX))), Some(party(1))).await.unwrap();
         assert_eq!(bodies.all.available_permits(), ALL - (MOST_BYTES >> 10));
         drop(lie);
         assert_eq!(bodies.all.available_permits(), ALL);

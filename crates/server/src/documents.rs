@@ -3,18 +3,12 @@
 
 use std::sync::Arc;
 
-use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_LENGTH, IF_NONE_MATCH};
-use axum::http::{HeaderMap, Method, StatusCode};
-use axum::middleware::Next;
-use axum::response::{IntoResponse as _, Response};
-use flate2::Compression;
+use axum::body::{Body, Bytes};
+use axum::http::HeaderMap;
+use axum::response::Response;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-use crate::problem::Problem;
-use crate::state::App;
 use crate::zip;
 
 /// Documents that are kept: how many, and their bytes together.
@@ -24,9 +18,12 @@ const MOST_BYTES: u64 = 32 << 20;
 /// An answer as it goes out.
 #[derive(Debug)]
 pub struct Document {
-    headers: HeaderMap,
-    plain: Bytes,
-    zipped: Option<Bytes>,
+    /// Its kind, and how long it may be kept elsewhere.
+    pub headers: HeaderMap,
+    /// As it is.
+    pub plain: Bytes,
+    /// Compressed, where that makes it shorter.
+    pub zipped: Option<Bytes>,
 }
 
 /// Weighs documents by their bytes.
@@ -48,42 +45,9 @@ pub fn none() -> Documents {
     Cache::with_weighter(MOST, MOST_BYTES, ByLength)
 }
 
-/// Answers with the document that was made before, or makes it while all who want it wait.
-pub async fn once(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let asks_more = request.uri().query().is_some() || request.headers().contains_key(IF_NONE_MATCH);
-    if request.method() != Method::GET || asks_more {
-        return next.run(request).await;
-    }
-    let zips = zip::is_taken(request.headers());
-    let path = request.uri().path().to_owned();
-    match app.documents.get_or_insert_async(&path, make(request, next)).await {
-        Ok(document) => document.answer(zips),
-        Err(other) => *other,
-    }
-}
-
-/// A document out of an answer; any other answer goes out as it is.
-async fn make(request: Request, next: Next) -> Result<Arc<Document>, Box<Response>> {
-    let answer = next.run(request).await;
-    if answer.status() != StatusCode::OK {
-        return Err(Box::new(answer));
-    }
-    let (mut parts, body) = answer.into_parts();
-    parts.headers.remove(CONTENT_LENGTH);
-    let fault = || Box::new(Problem::fault().into_response());
-    let plain = to_bytes(body, usize::MAX).await.map_err(|_| fault())?;
-    let zipped = if zip::helps(&parts.headers) {
-        let content = plain.clone();
-        let job = move || zip::zipped(&content, Compression::best());
-        Some(tokio::task::spawn_blocking(job).await.map_err(|_| fault())?)
-    } else {
-        None
-    };
-    Ok(Arc::new(Document { headers: parts.headers, plain, zipped }))
-}
-
 impl Document {
-    fn answer(&self, zips: bool) -> Response {
+    /// As it goes out, compressed or not.
+    pub fn answer(&self, zips: bool) -> Response {
         let zipped = self.zipped.as_ref().filter(|zipped| zips && zipped.len() < self.plain.len());
         let mut answer = Response::new(Body::from(zipped.unwrap_or(&self.plain).clone()));
         *answer.headers_mut() = self.headers.clone();

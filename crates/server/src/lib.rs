@@ -18,6 +18,7 @@ mod limits;
 mod log;
 mod metrics;
 pub mod model;
+mod once;
 mod origin;
 mod pace;
 mod patience;
@@ -61,9 +62,6 @@ use proxies::Proxies;
 use rate::Rate;
 use state::App;
 use store::Store;
-
-/// The greatest request body, as for a line of `grognard batch`.
-const MOST_BYTES: usize = 1 << 20;
 
 /// What is served, where, and how freely.
 #[derive(Debug)]
@@ -130,7 +128,7 @@ fn router(app: App, rate: impl Into<Arc<Rate>>) -> Router {
 fn router_of(app: Arc<App>, rate: impl Into<Arc<Rate>>) -> Router {
     let cores = Arc::clone(app.hall.shared().cores());
     let gate = Arc::new(Gate { hosts: Arc::clone(&app.hosts), rate: rate.into(), bodies: Bodies::none(), cores });
-    let once = middleware::from_fn_with_state(Arc::clone(&app), documents::once);
+    let once = middleware::from_fn_with_state(Arc::clone(&app), once::once);
     Router::new()
         .merge(health::router(Arc::clone(&app)))
         .merge(api::lasting().layer(once.clone()).with_state(Arc::clone(&app)))
@@ -141,7 +139,7 @@ fn router_of(app: Arc<App>, rate: impl Into<Arc<Rate>>) -> Router {
             CompressionLayer::new().compress_when(DefaultPredicate::new().and(zip::Short)),
             middleware::from_fn_with_state(gate, gate::pass),
             CatchPanicLayer::custom(problem::of_panic),
-            DefaultBodyLimit::max(MOST_BYTES),
+            DefaultBodyLimit::max(limits::MOST_BYTES),
         ))
 }
 

@@ -2,6 +2,9 @@
 
 use std::time::Duration;
 
+/// The greatest request body, as for a line of `grognard batch`.
+pub const MOST_BYTES: usize = 1 << 20;
+
 /// Every limit an operator may set, and those only tests make smaller.
 #[derive(Clone, Debug)]
 pub struct Limits {

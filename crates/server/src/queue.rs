@@ -151,8 +151,8 @@ mod tests {
     use super::*;
     use std::net::IpAddr;
 
-    fn party(last: u8) -> Option<Party> {
-        Some(IpAddr::from([192, 0, 2, last]).into())
+    fn party(last: u8) -> Party {
+        IpAddr::from([192, 0, 2, last]).into()
     }
 
     /// Somebody waits, and is in the line before this returns.
@@ -166,15 +166,15 @@ mod tests {
     #[tokio::test]
     async fn addresses_take_turns_however_many_jobs_one_of_them_has() {
         let queue = Queue::new(1);
-        let first = queue.turn(party(1)).await.unwrap();
+        let first = queue.turn(Some(party(1))).await.unwrap();
         let (mut flood, mut honest) = (Vec::new(), None);
         for number in 0..MOST_OF_ONE {
-            flood.push(waits(&queue, party(1)).await);
+            flood.push(waits(&queue, Some(party(1))).await);
             if number == 4 {
-                honest = Some(waits(&queue, party(2)).await);
+                honest = Some(waits(&queue, Some(party(2))).await);
             }
         }
-        assert!(queue.turn(party(1)).await.is_none(), "one address has so many and no more");
+        assert!(queue.turn(Some(party(1))).await.is_none(), "one address has so many and no more");
         drop(first);
         let second = flood.remove(0).await.unwrap();
         let honest = honest.unwrap();
@@ -186,10 +186,10 @@ mod tests {
     #[tokio::test]
     async fn one_address_leaves_a_core_to_the_others() {
         let queue = Queue::new(2);
-        let first = queue.turn(party(1)).await.unwrap();
-        let second = waits(&queue, party(1)).await;
+        let first = queue.turn(Some(party(1))).await.unwrap();
+        let second = waits(&queue, Some(party(1))).await;
         assert!(!second.is_finished());
-        assert!(queue.turn(party(2)).await.is_some());
+        assert!(queue.turn(Some(party(2))).await.is_some());
         drop(first);
         assert!(second.await.unwrap().is_some());
         assert_eq!(queue.free(), 2);
@@ -203,10 +203,10 @@ mod tests {
         let mut waiting = Vec::new();
         for last in 1..=4 {
             for _ in 0..MOST_OF_ONE {
-                waiting.push(waits(&queue, party(last)).await);
+                waiting.push(waits(&queue, Some(party(last))).await);
             }
         }
-        let newcomer = waits(&queue, party(9)).await;
+        let newcomer = waits(&queue, Some(party(9))).await;
         tokio::task::yield_now().await;
         assert!(!newcomer.is_finished(), "there is room for somebody who has nothing yet");
         assert_eq!(waiting.iter().filter(|job| job.is_finished()).count(), 1, "and one of the many was turned away");
@@ -215,9 +215,9 @@ mod tests {
     #[tokio::test]
     async fn who_has_gone_keeps_no_core() {
         let queue = Queue::new(1);
-        let held = queue.turn(party(1)).await.unwrap();
-        let gone = waits(&queue, party(2)).await;
-        let stays = waits(&queue, party(3)).await;
+        let held = queue.turn(Some(party(1))).await.unwrap();
+        let gone = waits(&queue, Some(party(2))).await;
+        let stays = waits(&queue, Some(party(3))).await;
         gone.abort();
         assert!(gone.await.is_err());
         drop(held);

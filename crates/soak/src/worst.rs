@@ -24,14 +24,18 @@ fn name(what: &str, number: usize) -> String {
     format!("{what} {number} {:x<60}", "").chars().take(60).collect()
 }
 
+fn float(number: usize) -> f64 {
+    u32::try_from(number).map_or(0.0, f64::from)
+}
+
 /// Areas and lines with as many points as are taken.
 fn ground(kind: &str, line: &str) -> (Value, Value) {
     let each = GROUND / PIECES;
     let place = |number: usize, step: usize| (6 + number % 20 * 12, 60 + number / 20 * 12, step);
     let corner = |number: usize, step: usize| {
         let (x, y, step) = place(number, step);
-        let turn = step as f64 / each as f64 * std::f64::consts::TAU;
-        [(x as f64 + 4.0 * turn.cos()), (y as f64 + 4.0 * turn.sin())].map(|inches| (inches * 100.0).round() / 100.0)
+        let turn = float(step) / float(each) * std::f64::consts::TAU;
+        [float(x) + 4.0 * turn.cos(), float(y) + 4.0 * turn.sin()].map(|inches| (inches * 100.0).round() / 100.0)
     };
     let area = |number: usize| {
         let points: Vec<_> = (0..each).map(|step| corner(number, step)).collect();

@@ -12,7 +12,7 @@ const ON_ROAD: f64 = 0.5;
 type Share = (f64, f64);
 
 /// Every kind of ground but roads that a way leads over, or may by a hair's breadth, off the roads.
-pub(super) fn met<'g>(ground: &'g Ground, way: (Point, Point)) -> Vec<(&'g str, Answer)> {
+pub(super) fn met(ground: &Ground, way: (Point, Point)) -> Vec<(&str, Answer)> {
     let (narrow, wide) = (roads(ground, way, ON_ROAD - EDGE), roads(ground, way, ON_ROAD + EDGE));
     let length = way.0.distance(way.1);
     let areas = ground.areas.iter().map(|area| {
@@ -125,5 +125,5 @@ fn crossing(one: (Point, Point), other: (Point, Point)) -> Option<Point> {
     let (ox, oy) = (other.0.x - one.0.x, other.0.y - one.0.y);
     let (along, across) = ((ox * ey - oy * ex) / cross, (ox * dy - oy * dx) / cross);
     let met = cross != 0.0 && (0.0..=1.0).contains(&along) && (0.0..=1.0).contains(&across);
-    met.then(|| Point { x: one.0.x + along * dx, y: one.0.y + along * dy })
+    met.then_some(Point { x: one.0.x + along * dx, y: one.0.y + along * dy })
 }

@@ -44,7 +44,7 @@ impl Log {
 /// As it is sent.
 pub fn text_of(value: &Value) -> Text {
     // What is JSON can be written as JSON.
-    to_raw_value(value).map(Arc::from).unwrap_or_else(|_| Arc::from(RawValue::NULL.to_owned()))
+    to_raw_value(value).map_or_else(|_| Arc::from(RawValue::NULL.to_owned()), Arc::from)
 }
 
 impl Shown {

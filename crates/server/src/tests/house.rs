@@ -142,7 +142,7 @@ async fn bodies_that_are_no_requests_are_turned_away() {
                 "{path} {body}"
             );
         }
-        let long = vec![b' '; crate::MOST_BYTES + 1];
+        let long = vec![b' '; crate::limits::MOST_BYTES + 1];
         assert_eq!(ask(&server, "POST", path, long).await.status, StatusCode::PAYLOAD_TOO_LARGE, "{path}");
     }
 }

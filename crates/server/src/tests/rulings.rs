@@ -8,9 +8,10 @@ use grognard_books::{BOOKS, Library};
 use serde_json::json;
 
 use super::{app_with, ask, get, post, server};
+use crate::limits::MOST_BYTES;
 use crate::model::{OddsReply, Problem, ResolveReply};
 use crate::rate::Rate;
-use crate::{MOST_BYTES, router};
+use crate::router;
 
 #[tokio::test]
 async fn the_list_has_every_book_and_procedure() {

@@ -1,0 +1,50 @@
+//! Answers that are the same for everybody are made once and kept as documents.
+
+use std::sync::Arc;
+
+use axum::body::to_bytes;
+use axum::extract::{Request, State};
+use axum::http::header::{CONTENT_LENGTH, IF_NONE_MATCH};
+use axum::http::{Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse as _, Response};
+use flate2::Compression;
+
+use crate::documents::Document;
+use crate::problem::Problem;
+use crate::state::App;
+use crate::zip;
+
+/// Answers with the document that was made before, or makes it while all who want it wait.
+pub async fn once(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let asks_more = request.uri().query().is_some() || request.headers().contains_key(IF_NONE_MATCH);
+    if request.method() != Method::GET || asks_more {
+        return next.run(request).await;
+    }
+    let zips = zip::is_taken(request.headers());
+    let path = request.uri().path().to_owned();
+    match app.documents.get_or_insert_async(&path, make(request, next)).await {
+        Ok(document) => document.answer(zips),
+        Err(other) => *other,
+    }
+}
+
+/// A document out of an answer; any other answer goes out as it is.
+async fn make(request: Request, next: Next) -> Result<Arc<Document>, Box<Response>> {
+    let answer = next.run(request).await;
+    if answer.status() != StatusCode::OK {
+        return Err(Box::new(answer));
+    }
+    let (mut parts, body) = answer.into_parts();
+    parts.headers.remove(CONTENT_LENGTH);
+    let fault = || Box::new(Problem::fault().into_response());
+    let plain = to_bytes(body, usize::MAX).await.map_err(|_| fault())?;
+    let zipped = if zip::helps(&parts.headers) {
+        let content = plain.clone();
+        let job = move || zip::zipped(&content, Compression::best());
+        Some(tokio::task::spawn_blocking(job).await.map_err(|_| fault())?)
+    } else {
+        None
+    };
+    Ok(Arc::new(Document { headers: parts.headers, plain, zipped }))
+}
