@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 
 use super::books::{Books, Unit, pose_of};
 use super::charges::{DISTANCE, DOUBT, HALT, SIDE_CHARGED, until_slope, waiting};
-use super::looking::{Looking, bearing};
+use super::looking::{DOUBT as DOUBT_OF_PLACE, Looking, bearing};
 use super::retreats::Away;
+use super::sure::Sure;
 use super::walk::Walk;
 use super::ways::{ahead, bodies, both, straight, turned, wheel as wheel_cost, wheeled};
 use crate::findings::Tally;
@@ -257,18 +258,19 @@ fn contact_facts(
     let rough = looking.is_mostly_rough(unit, &there);
     let rough = moved.map_or(rough, |(unit, body)| looking.is_mostly_rough(unit, &body));
     let level = moved.map_or(there.centre, |(_, body)| body.centre);
-    let higher = looking.ground.level(level) > looking.ground.level(start.0);
+    let [above, below] = [level, start.0].map(|place| looking.ground.levels(place, DOUBT_OF_PLACE));
+    let higher = Sure::of(above.0 > below.1).or_either(Sure::of(above.1 > below.0));
     let reach = reach_of(walk, ruled, attacker);
     // A target that went back some inches is reached by as many more (COH-78).
     let back = number(&ruled.outcome, "retreat").unwrap_or(0.0);
     let spent = number(&ruled.situation, "distance").unwrap_or(f64::NAN) + back;
-    let momentum = super::sure::Sure::by(2.0 * spent - reach + 0.001, 0.0005);
+    let momentum = Sure::by(2.0 * spent - reach + 0.001, 0.0005);
     let sound = covers.contains(&cover)
         && rough.allows(flag(contact, "rough"))
-        && flag(contact, "higher") == higher
+        && higher.allows(flag(contact, "higher"))
         && momentum.allows(flag(contact, "momentum"))
         && at(contact, "aspect") == at(&ruled.situation, "aspect");
     tally.look(&CONTACT_FACTS, sound, || {
-        format!("{contact}: cover {covers:?}, rough {rough:?}, higher {higher}, spent {spent:.2} of {reach}")
+        format!("{contact}: cover {covers:?}, rough {rough:?}, higher {higher:?}, spent {spent:.2} of {reach}")
     });
 }

@@ -81,6 +81,13 @@ impl Ground {
         here.map(|area| area.level).fold(0.0, f64::max)
     }
 
+    /// How high a place lies at least and at most, if it may be so far off: on the edge of a hill both hold.
+    pub fn levels(&self, place: Point, off: f64) -> (f64, f64) {
+        let shifts = [(0.0, 0.0), (off, 0.0), (-off, 0.0), (0.0, off), (0.0, -off)];
+        let around = shifts.map(|(dx, dy)| self.level(Point { x: place.x + dx, y: place.y + dy }));
+        (around.into_iter().fold(f64::INFINITY, f64::min), around.into_iter().fold(0.0, f64::max))
+    }
+
     /// Whether the ground at a place is rough (COH-69).
     pub fn is_rough(&self, charts: Charts<'_>, place: Point) -> bool {
         let rough = charts.texts("movement.rough_terrain.kinds");

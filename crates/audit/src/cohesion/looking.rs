@@ -85,11 +85,14 @@ impl<'a> Looking<'a> {
             .filter(|piece| self.ground.kinds_at(piece.middle).any(|kind| blocking.iter().any(|known| known == kind)));
         let hidden: f64 = hidden.map(|piece| piece.inches).sum();
         let open = Sure::by(self.charts.number("table.sight.into_area") + 0.005 - hidden, 0.02);
-        let highest = self.ground.level(from).max(self.ground.level(to));
-        // A corner of a hill no longer than this may be missed by who looks along the line step by step.
-        let above = pieces.iter().filter(|piece| self.ground.level(piece.middle) > highest);
-        let above: f64 = above.map(|piece| piece.inches).sum();
-        let level = if above == 0.0 { Sure::Yes } else { Sure::by(-above, 0.02) };
+        let ends = [from, to].map(|end| self.ground.levels(end, DOUBT));
+        let below = |highest: f64| {
+            // A corner of a hill no longer than this may be missed by who looks along the line step by step.
+            let above = pieces.iter().filter(|piece| self.ground.level(piece.middle) > highest);
+            let above: f64 = above.map(|piece| piece.inches).sum();
+            if above == 0.0 { Sure::Yes } else { Sure::by(-above, 0.02) }
+        };
+        let level = below(ends[0].0.max(ends[1].0)).or_either(below(ends[0].1.max(ends[1].1)));
         let between = self.books.units().filter(|unit| unit.name != firer && unit.name != target);
         let clear = between.map(|unit| self.is_clear_of(unit, from, to)).fold(Sure::Yes, Sure::and);
         near.and(open).and(level).and(clear)
@@ -101,17 +104,19 @@ impl<'a> Looking<'a> {
             return Sure::Yes;
         }
         let Some(rectangle) = unit.rectangle(self.charts) else { return Sure::Yes };
-        let level = self.ground.level(rectangle.centre);
-        if self.ground.level(from) > level || self.ground.level(to) > level {
+        let (low, high) = self.ground.levels(rectangle.centre, DOUBT);
+        let ends = [from, to].map(|end| self.ground.levels(end, DOUBT));
+        if ends.iter().any(|end| end.0 > high) {
             return Sure::Yes;
         }
+        let looks_over = ends.iter().any(|end| end.1 > low);
         let met = |grown: f64| {
             let body = Rectangle { width: rectangle.width + grown, depth: rectangle.depth + grown, ..rectangle };
             body.holds(from) || body.holds(to) || body.edges().into_iter().any(|edge| segments_cross(edge, (from, to)))
         };
         match (met(-2.0 * DOUBT), met(2.0 * DOUBT)) {
-            (true, _) => Sure::No,
-            (false, true) => Sure::Either,
+            (true, _) if !looks_over => Sure::No,
+            (true, _) | (false, true) => Sure::Either,
             (false, false) => Sure::Yes,
         }
     }

@@ -128,7 +128,7 @@ impl Auditor for Auditing<'_> {
             after: &after,
             now,
             declared: self.declared.take(),
-            leaving: None,
+            leaving: Vec::new(),
             bereft: Vec::new(),
         };
         dice::look(&walk, tally);

@@ -7,7 +7,7 @@
 use super::books::{Books, Unit};
 use super::looking::{DOUBT, Looking, bearing};
 use crate::findings::Tally;
-use crate::geometry::{Point, Rectangle};
+use crate::geometry::{Point, Rectangle, distance_to_segment};
 use crate::law::Law;
 
 pub(super) const WAY_BACK: Law = Law {
@@ -48,8 +48,8 @@ pub(super) enum End {
 /// A retreat as computed.
 struct Course {
     end: End,
-    /// Friends on the way, in order.
-    crossed: Vec<String>,
+    /// Friends on the way, with how far it had gone when it met them, in order.
+    crossed: Vec<(String, f64)>,
     /// Those of them that its body met where it stood.
     met: Vec<String>,
 }
@@ -81,7 +81,10 @@ pub(super) fn look(
         }
     }
     let gone = |end: &End| !matches!(end, End::Stands(..));
-    let fits: Vec<&Course> = sound.iter().filter(|course| agree(&course.end, &told)).collect();
+    let agrees = |course: &&Course| {
+        agree(&course.end, &told) || sound.iter().any(|other| lies_between(&told, &course.end, &other.end))
+    };
+    let fits: Vec<&Course> = sound.iter().filter(agrees).collect();
     let same_fate = sound.iter().any(|course| if gone(&told) { course.end == told } else { !gone(&course.end) });
     let ends = || sound.iter().map(|course| format!("{:?}", course.end)).collect::<Vec<_>>().join(" or ");
     tally.look(&LOST_IN_RETREAT, same_fate, || format!("{}: {told:?} instead of {}", unit.name, ends()));
@@ -90,10 +93,15 @@ pub(super) fn look(
     }
     if !fits.is_empty() {
         // Whom its body met before it went, disordered or turned as it is, it need not pass through.
-        let unmet = |names: &[String], met: &[String]| {
-            names.iter().filter(|name| !met.contains(name)).cloned().collect::<Vec<_>>()
-        };
-        let sound = fits.iter().any(|course| unmet(&course.crossed, &course.met) == unmet(passed, &course.met));
+        let sound = fits.iter().any(|course| {
+            let unmet = course.crossed.iter().filter(|(name, _)| !course.met.contains(name)).count();
+            let told: Vec<&String> = passed.iter().filter(|name| !course.met.contains(name)).collect();
+            let at = |name: &String| course.crossed.iter().find(|(other, _)| other == name).map(|(_, far)| *far);
+            let far: Option<Vec<f64>> = told.iter().map(|name| at(name)).collect();
+            // Whom of two it meets first cannot be told where both are a few hundredths ahead.
+            let in_order = |far: Vec<f64>| far.windows(2).all(|pair| pair[0] <= pair[1] + 0.05);
+            told.len() == unmet && far.is_some_and(in_order)
+        });
         tally.look(&PASSED, sound, || {
             format!("{} passes through {passed:?} instead of {:?}", unit.name, fits[0].crossed)
         });
@@ -109,6 +117,19 @@ fn agree(one: &End, other: &End) -> bool {
             here.distance(*there) <= 0.03 && turned.abs() <= 0.51
         }
         _ => one == other,
+    }
+}
+
+/// Whether a place lies between the ends of a way for thinner and stouter bodies, where those are near each other: it is
+/// the first clear of somebody who stands askew.
+fn lies_between(told: &End, one: &End, other: &End) -> bool {
+    const NEAR: f64 = 0.5;
+    match (told, one, other) {
+        (End::Stands(at, facing), End::Stands(from, one), End::Stands(to, other)) => {
+            let turned = |other: &f64| ((facing - other + 540.0).rem_euclid(360.0) - 180.0).abs() <= 0.51;
+            from.distance(*to) <= NEAR && distance_to_segment(*at, (*from, *to)) <= 0.03 && turned(one) && turned(other)
+        }
+        _ => false,
     }
 }
 
@@ -180,7 +201,7 @@ fn course(
     let enemies: Vec<_> =
         enemies.into_iter().filter(|(other, there)| Some(other.name) != from && !touched(there)).collect();
     let meets = |here: &Rectangle, there: &Rectangle| here.overlap(there) > 0.005 - stouter;
-    let mut crossed: Vec<String> = Vec::new();
+    let mut crossed: Vec<(String, f64)> = Vec::new();
     let met =
         friends.iter().filter(|(_, there)| first.overlap(there) > -DOUBT).map(|(friend, _)| friend.name.to_owned());
     let met: Vec<String> = met.collect();
@@ -189,8 +210,8 @@ fn course(
     loop {
         let here = body(far);
         for (friend, there) in &friends {
-            if meets(&here, there) && !crossed.iter().any(|name| name == friend.name) {
-                crossed.push(friend.name.to_owned());
+            if meets(&here, there) && !crossed.iter().any(|(name, _)| name == friend.name) {
+                crossed.push((friend.name.to_owned(), far));
             }
         }
         if enemies.iter().any(|(_, there)| meets(&here, there)) {

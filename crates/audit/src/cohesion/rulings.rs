@@ -16,11 +16,11 @@ impl<'a> Walk<'a> {
         self.order();
         let rulings = &self.moment.record.rulings;
         for (at, ruled) in rulings.iter().enumerate() {
-            self.leave(Some(ruled));
+            self.leave(at);
             phases::until(self, &ruled.procedure);
             self.rule(tally, at, ruled);
         }
-        self.leave(None);
+        self.leave(rulings.len());
         self.march_on();
         phases::rest(self);
     }

@@ -23,6 +23,11 @@ impl Sure {
         }
     }
 
+    /// An answer that is known.
+    pub fn of(answer: bool) -> Self {
+        if answer { Sure::Yes } else { Sure::No }
+    }
+
     /// Whether an answer agrees with it.
     pub fn allows(self, answer: bool) -> bool {
         match self {
@@ -44,6 +49,11 @@ impl Sure {
     /// One of them.
     pub fn or(self, other: Sure) -> Sure {
         self.not().and(other.not()).not()
+    }
+
+    /// The one or the other, whichever of two cases it is: sure only where they agree.
+    pub fn or_either(self, other: Sure) -> Sure {
+        if self == other { self } else { Sure::Either }
     }
 
     /// The contrary.

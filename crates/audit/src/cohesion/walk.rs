@@ -27,8 +27,8 @@ pub(super) struct Walk<'a> {
     pub now: Books,
     /// The last charge that was declared, with where it began: the enemy's chance to fire may part it from its end.
     pub declared: Option<(String, (crate::geometry::Point, f64))>,
-    /// A unit that is lost in its retreat once it has passed through its friends, and how.
-    pub leaving: Option<(String, &'static str)>,
+    /// Units that are lost in their retreats once they have passed through their friends, and how.
+    pub leaving: Vec<(String, &'static str)>,
     /// Officers with the units that they were attached to when those were lost.
     pub bereft: Vec<(String, String)>,
 }
@@ -128,16 +128,15 @@ impl<'a> Walk<'a> {
             self.now.set(unit, "moved", json!(true));
         }
         self.now.break_contacts(unit);
-        if self.leaving.as_ref().is_some_and(|(other, _)| other != unit) {
-            self.leave(None);
+        // Who is lost bars nobody's way any more.
+        for (lost, _) in self.leaving.clone() {
+            self.now.put(&lost, None);
         }
         if inches <= 0.0 {
             return;
         }
         let next = self.moment.record.rulings.iter().skip(at + 1);
-        let next = next.take_while(|ruled| {
-            ["pass-through", "officer-casualty", "commander-death"].iter().any(|kind| ruled.procedure.ends_with(kind))
-        });
+        let next = next.take_while(|ruled| belongs_to_retreat(ruled));
         let passed = next.filter(|ruled| ruled.procedure.ends_with("pass-through"));
         let passed = passed.filter_map(|ruled| ruled.title.split_once(" passes through "));
         let passed: Vec<String> =
@@ -154,18 +153,22 @@ impl<'a> Walk<'a> {
         };
         match end {
             End::Stands(at, facing) => self.now.put(unit, Some((at, facing))),
-            End::Off => self.leaving = Some((unit.to_owned(), "off-table")),
-            End::Destroyed => self.leaving = Some((unit.to_owned(), "destroyed")),
+            End::Off => self.leaving.push((unit.to_owned(), "off-table")),
+            End::Destroyed => self.leaving.push((unit.to_owned(), "destroyed")),
         }
     }
 
-    /// Whoever is lost in a retreat leaves after the friends on its way are passed.
-    pub fn leave(&mut self, next: Option<&Ruled>) {
-        let Some((unit, fate)) = self.leaving.clone() else { return };
-        let passes = next.filter(|ruled| ruled.procedure == "cohesion.pass-through");
-        let passes = passes.and_then(|ruled| ruled.title.split_once(" passes through "));
-        if passes.is_none_or(|(mover, _)| mover != unit) {
-            self.leaving = None;
+    /// Whoever is lost in a retreat leaves after the friends on its way are passed: where none of the rulings from one on,
+    /// as far as they belong to the retreats of this moment, tells of him.
+    pub fn leave(&mut self, at: usize) {
+        let next: &[Ruled] = self.moment.record.rulings.get(at..).unwrap_or_default();
+        let next = next.iter().take_while(|ruled| belongs_to_retreat(ruled));
+        let passing: Vec<&str> =
+            next.filter_map(|ruled| ruled.title.split_once(" passes through ")).map(|(mover, _)| mover).collect();
+        let (stay, leave) = self.leaving.drain(..).partition(|(unit, _)| passing.contains(&unit.as_str()));
+        self.leaving = stay;
+        let leave: Vec<(String, &'static str)> = leave;
+        for (unit, fate) in leave {
             self.gone(&unit, fate);
         }
     }
@@ -216,4 +219,9 @@ impl<'a> Walk<'a> {
             self.now.set_officer(officer, "attached", Value::Null);
         }
     }
+}
+
+/// Whether a ruling comes between the retreats of one moment: friends passed through, and what becomes of officers.
+fn belongs_to_retreat(ruled: &Ruled) -> bool {
+    ["pass-through", "officer-casualty", "commander-death"].iter().any(|kind| ruled.procedure.ends_with(kind))
 }
