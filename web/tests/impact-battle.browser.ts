@@ -37,7 +37,7 @@ const PLACES = [
   { name: 'Lowe', x: 16, y: 9 },
 ]
 /** The dice decide whether a regiment is still there to do its part; with these it is. */
-const SEED = 2
+const SEED = Number(process.env['TRY_SEED'] ?? 2)
 /** What the battle must show. */
 const DEEDS = ['an order carried out', 'a shot at a mover', 'an evasion', 'a charge with a support'] as const
 
