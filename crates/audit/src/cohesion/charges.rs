@@ -220,7 +220,6 @@ fn third(
 }
 
 /// Where a charge halts before its target or stops short of it.
-#[allow(clippy::too_many_arguments)]
 fn halt(
     looking: &Looking<'_>,
     walk: &Walk<'_>,
