@@ -15,6 +15,10 @@ pub fn room(id: String, kept: Kept, plain: &Arc<Library>) -> Result<Room, String
     let lines = kept.records.iter().map(|record| record.line.as_str());
     let text: String = std::iter::once(kept.header.as_str()).chain(lines).collect();
     let log = read_log(text.as_bytes())?;
+    // A file may end in the middle of a line; a store keeps whole ones.
+    if let Some(torn) = log.torn {
+        return Err(torn.to_string());
+    }
     let library = match log.header.house.as_deref() {
         None => Arc::clone(plain),
         Some(house) => {

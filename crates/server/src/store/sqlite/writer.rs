@@ -42,9 +42,11 @@ impl Writer {
         let job: Job = Box::new(move |connection| {
             let done = alone(connection, job);
             Box::new(move |failed: Option<StoreError>| {
-                let answer = match failed {
-                    None => done.map_err(StoreError::from),
-                    Some(error) => Err(error),
+                // Its own reason says more than that of the transaction it took down with it.
+                let answer = match (done, failed) {
+                    (Err(own), _) => Err(StoreError::from(own)),
+                    (Ok(_), Some(error)) => Err(error),
+                    (Ok(done), None) => Ok(done),
                 };
                 // Whoever asked may have gone; what was written stays written.
                 let _ = tell.send(answer);
@@ -99,7 +101,9 @@ fn alone<T>(connection: &Connection, job: impl FnOnce(&Connection) -> rusqlite::
     run_cached(connection, "SAVEPOINT job")?;
     let done = job(connection);
     if done.is_err() {
-        run_cached(connection, "ROLLBACK TO job")?;
+        // A full disk may have taken the whole transaction back already.
+        let _ = run_cached(connection, "ROLLBACK TO job").and_then(|()| run_cached(connection, "RELEASE job"));
+        return done;
     }
     run_cached(connection, "RELEASE job")?;
     done
