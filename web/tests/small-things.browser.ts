@@ -74,7 +74,7 @@ describe('a side', () => {
     page = await stage.page(battle.path.a)
     await live()
     await page.getByText('Files', { exact: true }).click()
-    await page.getByText(/umpire may have them now/).waitFor()
+    await page.getByText(/umpire may have\s+them now/).waitFor()
     expect(await page.getByRole('button', { name: 'Download the battle file' }).count()).toBe(0)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
