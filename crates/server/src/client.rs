@@ -23,26 +23,35 @@ static FILES: LazyLock<Vec<File>> = LazyLock::new(|| {
     files.iter().map(|(path, content)| File { path, content, tag: tag(content) }).collect()
 });
 
+/// The one page of the client.
+const PAGE: &str = "index.html";
+
 /// What is served where the program was built without its client.
 const NO_CLIENT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Grognard</title>\
     <h1>This program was built without its web client</h1><p>Install Node.js and build it again. The \
     interface for programs is there all the same: <a href=\"/api\">/api</a>.</p></html>";
+
+/// The path of the file that is served at an address; none where nothing is.
+pub fn served_at(address: &str) -> Option<&'static str> {
+    let path = address.trim_start_matches('/');
+    if let Some(found) = find(path) {
+        return Some(found.path);
+    }
+    // An address with a file's ending is a file that is missing, not a page.
+    let misses = path.rsplit('/').next().is_some_and(|last| last.contains('.') && !path.starts_with("desk/"));
+    if misses { None } else { Some(PAGE) }
+}
 
 /// A file of the client, or its one page: the client itself knows what to show at an address.
 pub async fn file(request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Problem::new(StatusCode::METHOD_NOT_ALLOWED, "Pages can only be read.").into_response();
     }
-    let path = request.uri().path().trim_start_matches('/');
-    if let Some(found) = find(path) {
-        return answer(&request, found);
-    }
-    // An address with a file's ending is a file that is missing, not a page.
-    if path.rsplit('/').next().is_some_and(|last| last.contains('.') && !path.starts_with("desk/")) {
+    let Some(path) = served_at(request.uri().path()) else {
         return Problem::not_found("There is no such file.").into_response();
-    }
-    match find("index.html") {
-        Some(page) => answer(&request, page),
+    };
+    match find(path) {
+        Some(found) => answer(&request, found),
         None => (StatusCode::OK, [(CONTENT_TYPE, "text/html; charset=utf-8")], NO_CLIENT).into_response(),
     }
 }

@@ -10,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use flate2::Compression;
 
+use crate::client;
 use crate::documents::Document;
 use crate::problem::Problem;
 use crate::state::App;
@@ -21,9 +22,12 @@ pub async fn once(State(app): State<Arc<App>>, request: Request, next: Next) -> 
     if request.method() != Method::GET || asks_more {
         return next.run(request).await;
     }
+    let address = request.uri().path();
+    // The pages of the client are all the same one, whatever their addresses.
+    let known = if address.starts_with("/api") { Some(address) } else { client::served_at(address) };
+    let Some(known) = known.map(str::to_owned) else { return next.run(request).await };
     let zips = zip::is_taken(request.headers());
-    let path = request.uri().path().to_owned();
-    match app.documents.get_or_insert_async(&path, make(request, next)).await {
+    match app.documents.get_or_insert_async(&known, make(request, next)).await {
         Ok(document) => document.answer(zips),
         Err(other) => *other,
     }

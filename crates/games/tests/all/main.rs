@@ -41,6 +41,7 @@ mod small_book;
 mod small_book_shown;
 mod sources;
 mod support;
+mod twisted;
 mod typed_dice;
 mod typed_secrets;
 mod unknown_command;

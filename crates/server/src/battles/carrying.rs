@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::http::StatusCode;
 use grognard_battle::{Seat, line_of};
+use tokio::task::block_in_place;
 
 use super::given::Given;
 use super::room::{Done, Room, Step, keyed};
@@ -48,10 +49,11 @@ pub(super) async fn carry_out(
     carry_out_one(room, shared, seat, &own).await
 }
 
-/// One command: decided, kept, accepted, told to everybody. Deciding takes less than handing the
-/// worker's other tasks to another thread would, so it is done in place; looks may read a whole log and are not.
+/// One command: decided, kept, accepted, told to everybody. Deciding takes less than handing the worker's other tasks to
+/// another thread would, so it is done in place but for heavy battles; looks may read a whole log and are not.
 async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given: &Given) -> Result<Done, Failed> {
-    let mut decided = match room.decide(seat, given)? {
+    let decided = if room.is_heavy() { block_in_place(|| room.decide(seat, given)) } else { room.decide(seat, given) };
+    let mut decided = match decided? {
         Step::Done(done) => return Ok(done),
         Step::Keep(decided) => decided,
     };
@@ -81,7 +83,9 @@ async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given:
         }
     }
     room.weigh_line(&line);
-    let done = room.accept(seat, given, *decided).map_err(|error| {
+    let accept = |room: &mut Room| room.accept(seat, given, *decided);
+    let done = if room.is_heavy() { block_in_place(|| accept(room)) } else { accept(room) };
+    let done = done.map_err(|error| {
         tracing::error!(battle = room.id, error, "a kept command does not fit its battle");
         Problem::fault()
     })?;

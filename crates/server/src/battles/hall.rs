@@ -48,6 +48,11 @@ const SHARES: usize = 4;
 const DAMAGED: &str = "What was kept of this battle is damaged, so it cannot be opened. Whoever runs the server finds the \
     reason in its log. Other battles are not touched.";
 
+/// There is no room in memory, and none became free in time.
+fn full() -> Problem {
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is full. Try again in a moment.")
+}
+
 /// Memory that a battle will take as soon as it is open.
 struct Promised<'h> {
     hall: &'h Hall,
@@ -61,10 +66,11 @@ impl Drop for Promised<'_> {
 }
 
 /// Asks battles to leave, the longest idle first, until those that stay are no heavier than `most` together with what is to
-/// come.
-fn put_away_idlest(live: &HashMap<String, Slot>, most: usize, coming: usize, counts: impl Fn(&Handle) -> bool) {
-    let staying = live.values().filter_map(|slot| slot.get()).filter(|handle| !handle.is_leaving() && counts(handle));
-    let mut staying: Vec<&Handle> = staying.collect();
+/// come. What does not count is left alone.
+fn put_away_idlest(live: &HashMap<String, Slot>, most: usize, coming: usize, counts: impl Fn(&str, &Handle) -> bool) {
+    let staying = live.iter().filter_map(|(id, slot)| Some((id, slot.get()?)));
+    let staying = staying.filter(|(id, handle)| !handle.is_leaving() && counts(id, handle));
+    let mut staying: Vec<&Handle> = staying.map(|(_, handle)| handle).collect();
     staying.sort_by_key(|handle| handle.last_visit());
     let mut weight = staying.iter().map(|handle| handle.weight()).sum::<usize>() + coming;
     for handle in staying {
@@ -74,6 +80,11 @@ fn put_away_idlest(live: &HashMap<String, Slot>, most: usize, coming: usize, cou
         weight -= handle.weight();
         handle.put_away();
     }
+}
+
+/// About how many bytes battles take; those that leave take their room until they are gone.
+fn weight_of(live: &HashMap<String, Slot>) -> usize {
+    live.values().filter_map(|slot| slot.get()).map(Handle::weight).sum()
 }
 
 /// How long a battle that is to come into memory waits for another to leave.
@@ -145,7 +156,7 @@ impl Hall {
         let kept = self.shared.store().battle(id.to_owned()).await.map_err(away)?;
         let kept = kept.ok_or_else(none)?;
         let lines = kept.records.iter().map(|record| record.line.as_str());
-        let promised = self.room_for(weight::expected(&kept.header, lines)).await?;
+        let promised = self.room_for(id, weight::expected(&kept.header, lines)).await?;
         let plain = Arc::clone(self.shared.plain());
         let name = id.to_owned();
         let room = tokio::task::spawn_blocking(move || opening::room(name, kept, &plain)).await;
@@ -185,38 +196,31 @@ impl Hall {
                 idle.put_away();
             }
         }
-        let full = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "The server is full. Try again in a moment.");
         let place = tokio::time::timeout(MAKING_ROOM, Arc::clone(&self.places).acquire_owned()).await;
         place.map_err(|_| full())?.map_err(|_| full())
     }
 
-    /// Room in memory for a battle of some weight. What lies idle for longest makes it: battles that whoever asks had brought
-    /// in, where he has more than his share, and otherwise anybody's.
-    async fn room_for(&self, weight: usize) -> Result<Promised<'_>, Problem> {
+    /// Room in memory for a battle of some weight that is to be opened.
+    async fn room_for(&self, id: &str, weight: usize) -> Result<Promised<'_>, Problem> {
         let until = tokio::time::Instant::now() + MAKING_ROOM;
         loop {
-            if let Some(promised) = self.promise(weight) {
+            if let Some(promised) = self.promise(id, weight) {
                 return Ok(promised);
             }
             if tokio::time::Instant::now() >= until {
-                let full = "The server is full. Try again in a moment.";
-                return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, full));
+                return Err(full());
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }
 
-    fn promise(&self, weight: usize) -> Option<Promised<'_>> {
-        let most = self.shared.limits().battle_bytes();
+    fn promise(&self, id: &str, weight: usize) -> Option<Promised<'_>> {
         let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        let party = caller();
-        put_away_idlest(&live, most / SHARES, weight, |handle| party.is_some() && handle.party() == party);
         let promised = self.promised.load(Ordering::Relaxed);
-        put_away_idlest(&live, most, promised + weight, |_| true);
-        // Those that leave take their room until they are gone.
-        let taken: usize = live.values().filter_map(|slot| slot.get()).map(Handle::weight).sum();
+        self.make_room(&live, id, promised + weight);
+        let taken = weight_of(&live) + promised;
         // One that is too heavy for any room gets it when nobody else is there.
-        if taken + promised > 0 && taken + promised + weight > most {
+        if taken > 0 && taken + weight > self.shared.limits().battle_bytes() {
             return None;
         }
         self.promised.fetch_add(weight, Ordering::Relaxed);
@@ -224,18 +228,25 @@ impl Hall {
     }
 
     /// Puts idle battles away where live ones have grown too heavy; the one that somebody just comes to stays.
-    fn lighten(&self, coming: &str) {
+    fn lighten(&self, id: &str) {
         let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        let taken: usize = live.values().filter_map(|slot| slot.get()).map(Handle::weight).sum();
-        self.shared.metrics().battle_bytes.set(i64::try_from(taken).unwrap_or(i64::MAX));
+        self.shared.metrics().battle_bytes.set(i64::try_from(weight_of(&live)).unwrap_or(i64::MAX));
+        let own = live.get(id).and_then(|slot| slot.get()).map_or(0, Handle::weight);
+        self.make_room(&live, id, own);
+    }
+
+    /// Where a battle of some weight and the others are too heavy together, the longest idle leave: first those that whoever
+    /// asks had brought in, as far as he has more than his share, then anybody's.
+    fn make_room(&self, live: &HashMap<String, Slot>, id: &str, weight: usize) {
         let most = self.shared.limits().battle_bytes();
-        if taken > most {
-            let stays = live.get(coming).and_then(|slot| slot.get()).map_or(0, Handle::weight);
-            let others = |(id, _): &(&String, &Slot)| id.as_str() != coming;
-            let others: HashMap<_, _> =
-                live.iter().filter(others).map(|(id, slot)| (id.clone(), Arc::clone(slot))).collect();
-            put_away_idlest(&others, most, stays, |_| true);
+        let others = weight_of(live) - live.get(id).and_then(|slot| slot.get()).map_or(0, Handle::weight);
+        if others + weight <= most {
+            return;
         }
+        let party = caller();
+        let own = |other: &str, handle: &Handle| other != id && party.is_some() && handle.party() == party;
+        put_away_idlest(live, most / SHARES, weight, own);
+        put_away_idlest(live, most, weight, |other, _| other != id);
     }
 
     /// Hears what other servers change, as long as the store tells, and lets live battles look at it.
@@ -301,8 +312,7 @@ impl Hall {
     /// About how many bytes live battles take.
     #[cfg(test)]
     pub fn weight(&self) -> usize {
-        let live = self.live.lock().unwrap_or_else(PoisonError::into_inner);
-        live.values().filter_map(|slot| slot.get()).map(Handle::weight).sum()
+        weight_of(&self.live.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// How many battles are live.

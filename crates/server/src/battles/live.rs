@@ -15,7 +15,6 @@ use super::following::catch_up;
 use super::given::Given;
 use super::room::{Done, Room};
 use super::shared::Shared;
-use super::weight::HEAVY;
 use super::{computer, turn};
 use crate::address::{Party, caller};
 use crate::model::Present;
@@ -265,7 +264,7 @@ async fn take(room: &mut Room, shared: &Arc<Shared>, signs: &Signs, message: Mes
             let _ = catch_up(room, shared).await;
             // A look at a heavy battle takes a core for a while, so whoever asks takes his turn. Where too many wait, the
             // look is dropped with its way back, and it is answered that the server is busy.
-            let turn = if room.weight() < HEAVY { Some(None) } else { shared.cores().turn(party).await.map(Some) };
+            let turn = if room.is_heavy() { shared.cores().turn(party).await.map(Some) } else { Some(None) };
             if let Some(turn) = turn {
                 block_in_place(|| look(room));
                 drop(turn);

@@ -137,6 +137,11 @@ impl Room {
         self.weight + self.shown.weight()
     }
 
+    /// Whether looking at it, or deciding in it, takes longer than others may be kept waiting.
+    pub fn is_heavy(&self) -> bool {
+        self.weight() >= weight::HEAVY
+    }
+
     /// A line more stands in its log.
     pub fn weigh_line(&mut self, line: &str) {
         self.weight += weight::of_line(line);

@@ -1,4 +1,4 @@
-//! What a battle weighs in memory, in bytes, to the half.
+//! About how many bytes a battle takes in memory.
 
 use serde_json::Value;
 

@@ -53,6 +53,20 @@ async fn what_is_the_same_for_everybody_is_made_once() {
     }
 }
 
+/// Whoever makes addresses up makes no document by it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_page_of_the_client_is_kept_once_whatever_its_address() {
+    let app = Arc::new(super::app());
+    let server = crate::router_of(Arc::clone(&app), Rate::new(1e9, 1e9));
+    let (_, first) = get(&server, "/", "gzip").await;
+    let kept = app.documents.len();
+    for number in 0..20 {
+        let (_, page) = get(&server, &format!("/battle/{number}"), "gzip").await;
+        assert_eq!(page, first);
+    }
+    assert_eq!(app.documents.len(), kept);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_long_answer_of_a_battle_comes_compressed_too() {
     let server = router(super::app(), Rate::new(1e9, 1e9));

@@ -4,6 +4,8 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
 
+use crate::store::StoreError;
+
 /// Faults that are told; one is enough to know.
 const MOST: u32 = 3;
 
@@ -18,7 +20,13 @@ pub fn of(path: &Path) -> Option<String> {
     match found() {
         Ok(told) if told == ["ok"] => None,
         Ok(told) => Some(told.join(" ").lines().map(str::trim).collect::<Vec<_>>().join(" ")),
-        Err(error) => Some(error.to_string()),
+        Err(error) => match StoreError::from(error) {
+            StoreError::Damaged(how) => Some(how),
+            other => {
+                tracing::warn!(error = %other, "whether the file of the battles is whole could not be found out");
+                None
+            }
+        },
     }
 }
 
