@@ -206,6 +206,32 @@ describe('a battle without a map', () => {
     await expect.poll(() => page.locator('.telling').count()).toBe(0)
   })
 
+  it('stands before its typed dice fall; they are asked for, after a reload too, and what they brought is told', async () => {
+    const battle = await begun(stage, 'grand-tactics', { scenario: 'lautern' }, { dice: 'typed' })
+    for (const seat of ['a', 'b'] as const) await battle.act(seat, 'drawn-up', {})
+    await battle.act('b', 'commit', { tactic: 'general-advance', card: 'none' })
+    await battle.act('a', 'commit', { tactic: 'general-advance', card: 'none' }, [])
+    const page = await sit(battle, 'a')
+    const waiting = page.getByRole('complementary', { name: 'Dice' })
+    const stands = waiting.getByText('Command 4 stands and waits for its dice')
+    await stands.waitFor()
+    await keep(page, 'battle-waits')
+    await page.reload()
+    await stands.waitFor()
+    const die = waiting.getByRole('button', { name: 'Face 3', disabled: false })
+    const told = waiting.getByText('Receipt')
+    for (let given = 0; (await told.count()) === 0; given += 1) {
+      expect(given).toBeLessThan(40)
+      await expect.poll(async () => (await die.count()) + (await told.count())).toBe(1)
+      if ((await die.count()) > 0) await die.click()
+    }
+    await keep(page, 'battle-waited')
+    await told.click()
+    await waiting.getByText('The dice were rolled on the table and typed in.').waitFor()
+    await waiting.getByRole('button', { name: 'Close' }).click()
+    await waiting.waitFor({ state: 'detached' })
+  })
+
   it('has advice beside the choice, until it is turned off for good', async () => {
     const battle = await begun(stage, 'grand-tactics', { scenario: 'lautern' })
     for (const seat of ['a', 'b'] as const) await battle.act(seat, 'drawn-up', {})

@@ -19,7 +19,12 @@ export interface Begun {
   log: () => Promise<string[]>
 }
 
-export async function begun(stage: Stage, book: string, from: object = { example: true }): Promise<Begun> {
+export async function begun(
+  stage: Stage,
+  book: string,
+  from: object = { example: true },
+  settings = {},
+): Promise<Begun> {
   const ask = async <T>(path: string, token?: string, body?: unknown): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
     const response = await fetch(stage.address + path, {
@@ -32,6 +37,7 @@ export async function begun(stage: Stage, book: string, from: object = { example
   const made = await ask<{ id: string; links: { seat: Seat; path: string }[] }>('/api/battles', undefined, {
     book,
     from,
+    ...settings,
   })
   const path = Object.fromEntries(made.links.map(({ seat, path }) => [seat, path])) as Record<Seat, string>
   const here = `/api/battles/${made.id}`

@@ -3,7 +3,7 @@
 import { reason } from '../api/client'
 import type { Die, NextDie, TypedDice } from '../lib/dice'
 import type { Battle } from './battle.svelte'
-import type { Waits } from './types'
+import type { Entry, Waits } from './types'
 
 export class WaitingDice implements TypedDice {
   readonly battle: Battle
@@ -13,6 +13,8 @@ export class WaitingDice implements TypedDice {
   readonly ruled = false
   sending = $state(false)
   fault = $state('')
+  /** What the last of the dice brought, until it has been read. */
+  told = $state.raw<Entry | null>(null)
 
   constructor(battle: Battle) {
     this.battle = battle
@@ -49,7 +51,8 @@ export class WaitingDice implements TypedDice {
     this.sending = true
     this.fault = ''
     try {
-      await this.battle.give({ act: { name: 'dice', with: {} } }, dice)
+      const reply = await this.battle.give({ act: { name: 'dice', with: {} } }, dice)
+      this.told = 'need' in reply || this.waits ? null : reply.entry
     } catch (error) {
       this.fault = this.battle.speak(reason(error))
     }
