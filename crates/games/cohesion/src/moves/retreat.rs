@@ -86,9 +86,11 @@ pub fn way_back(lay: &Lay<'_>, name: &str, length: i32, flight: Flight, from: Op
     let piece = lay.piece(name)?;
     let course = course(lay, piece, flight, from);
     let start = piece.block.at(Pose::new(piece.at(), course.facing));
-    let words = match course.from {
-        Some((_, enemy)) => format!("{name} goes {} inches directly away from {enemy}.", inches(length)),
-        None => format!("{name} sees no enemy and goes {} inches to its own edge.", inches(length)),
+    let far = inches(length);
+    let words = match (course.from, from.filter(|_| flight != Flight::Rout)) {
+        (Some((_, enemy)), _) => format!("{name} goes {far} inches directly away from {enemy}."),
+        (None, Some(gone)) => format!("{name} goes {far} inches directly away from where {} stood.", gone.unit),
+        (None, None) => format!("{name} sees no enemy and goes {far} inches to its own edge."),
     };
     // Who touches it from the start, and whom it goes back from, does not stop it.
     let touches = |other: &Piece<'_>| {
