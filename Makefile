@@ -8,9 +8,9 @@ DENY_VERSION := 0.20.2
 PYTHON := target/python/bin
 
 # What is built once from nothing is built faster without the bookkeeping for building it again.
-test built lint test-rust test-web python python-package soak: export CARGO_INCREMENTAL = 0
+test built lint test-rust test-web python python-package soak check: export CARGO_INCREMENTAL = 0
 
-.PHONY: run build test built lint test-rust test-web test-python python python-package python-needs python-venv soak bench attack fairness package dist licences types laws files audit screenshots chromium postgresql
+.PHONY: run build test check built lint test-rust test-web test-python python python-package python-needs python-venv soak bench attack fairness package dist licences types laws files audit screenshots chromium postgresql
 
 run: build
 	@$(GROGNARD) serve --listen $(LISTEN)
@@ -26,6 +26,10 @@ test: chromium postgresql python-venv
 	$(MAKE) --no-print-directory python-package
 	$(MAKE) --no-print-directory --jobs 3 test-rust test-web test-python
 	target/debug/grognard rules --coverage
+
+# While you work: what differs from the last commit, in a minute or so.
+check:
+	tools/check.sh $(SINCE)
 
 built: lint
 	cargo test --workspace --locked --tests --no-run

@@ -47,26 +47,30 @@ fn look(root: &Path, folder: &str, found: &mut Vec<Crate>) -> io::Result<()> {
 
 fn read(path: &Path, folder: &str) -> io::Result<Crate> {
     let manifest = manifest(folder, &fs::read_to_string(path.join("Cargo.toml"))?).map_err(io::Error::other)?;
-    let (mut files, mut tests) = (Vec::new(), Vec::new());
-    read_files(&path.join("src"), "", &mut files)?;
-    if path.join("tests").is_dir() {
-        read_files(&path.join("tests"), "", &mut tests)?;
-    }
+    let files = files_below(&path.join("src"), &[".rs"])?;
+    let tests = path.join("tests");
+    let tests = if tests.is_dir() { files_below(&tests, &[".rs"])? } else { Vec::new() };
     let lines = files.iter().chain(&tests).map(|(_, text)| text.lines().count()).sum();
-    files.sort();
     let sources = files.iter().map(|(file, text)| (module_of(file), text.clone())).collect();
     Ok(Crate { manifest, sources, files, lines })
 }
 
-/// Every Rust file in a folder and below, by its path from there.
-fn read_files(root: &Path, folder: &str, found: &mut Vec<(String, String)>) -> io::Result<()> {
+/// Every file with one of some endings in a folder and below, by its path from there, with its text.
+pub fn files_below(root: &Path, endings: &[&str]) -> io::Result<Vec<(String, String)>> {
+    let mut found = Vec::new();
+    read_files(root, "", endings, &mut found)?;
+    found.sort();
+    Ok(found)
+}
+
+fn read_files(root: &Path, folder: &str, endings: &[&str], found: &mut Vec<(String, String)>) -> io::Result<()> {
     for entry in fs::read_dir(root.join(folder))? {
         let entry = entry?;
         let name = entry.file_name().to_string_lossy().into_owned();
         let inner = if folder.is_empty() { name } else { format!("{folder}/{name}") };
         if entry.file_type()?.is_dir() {
-            read_files(root, &inner, found)?;
-        } else if inner.strip_suffix(".rs").is_some() {
+            read_files(root, &inner, endings, found)?;
+        } else if endings.iter().any(|ending| inner.ends_with(ending)) {
             found.push((inner, fs::read_to_string(entry.path())?));
         }
     }

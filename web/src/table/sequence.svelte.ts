@@ -1,7 +1,7 @@
 // Orders given one after the other to several of one's own, as if by one hand.
 
 import type { With } from '../battle/types'
-import type { TableState } from './state.svelte'
+import type { Seated } from '../seated/seated.svelte'
 
 export interface Step {
   /** Who. */
@@ -24,7 +24,7 @@ const PATIENCE = 8000
 const PAUSE = 60
 
 export class Sequence {
-  private readonly table: TableState
+  private readonly table: Seated<unknown, unknown>
   /** What is under way. */
   words = $state<string | null>(null)
   /** What was given last. */
@@ -32,7 +32,7 @@ export class Sequence {
   private isHalted = false
   private running: Promise<unknown> = Promise.resolve()
 
-  constructor(table: TableState) {
+  constructor(table: Seated<unknown, unknown>) {
     this.table = table
   }
 

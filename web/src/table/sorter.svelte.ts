@@ -3,16 +3,16 @@
 import type { SortingEntry } from '../api/types'
 import type { Step } from './sequence.svelte'
 import { lastGiven, likeliest, sortGroups, sortWith, type SortGroup } from './sorting'
-import type { TableState } from './state.svelte'
+import type { OwnTable } from './own.svelte'
 import type { MapView, Piece } from './types'
 
 export class Sorter {
-  private readonly table: TableState
+  private readonly table: OwnTable
   private chosen = $state.raw<Readonly<Record<string, string>>>({})
   /** What units were last seen with, also those that kept what they had. */
   private seen: Readonly<Record<string, string>> = {}
 
-  constructor(table: TableState) {
+  constructor(table: OwnTable) {
     this.table = table
   }
 

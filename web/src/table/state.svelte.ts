@@ -6,13 +6,13 @@ import { dueFor, find } from '../battle/offers'
 import type { Offer } from '../battle/types'
 import { listed } from '../lib/words'
 import { habits } from '../seated/habits.svelte'
-import { Seated } from '../seated/seated.svelte'
 import { sound } from '../seated/sound.svelte'
 import { View } from '../seated/view.svelte'
 import { Answering } from './answering.svelte'
-import { blocksOf, cardsOf, effectsOf, type Effects } from './effects'
+import { blocksOf, cardsOf, effectsOf } from './effects'
 import { Look } from './look.svelte'
 import { Mover } from './mover.svelte'
+import { OwnTable } from './own.svelte'
 import { ON_THE_TABLE } from './performing'
 import { Placing } from './placing.svelte'
 import { targetAfter, toldFirst } from './prospects'
@@ -31,7 +31,7 @@ export interface Aim {
   target: string
 }
 
-export class TableState extends Seated<MapView, Effects> {
+export class TableState extends OwnTable {
   readonly view: View
   readonly look: Look
   readonly mover: Mover
@@ -76,9 +76,6 @@ export class TableState extends Seated<MapView, Effects> {
     }
   }
 
-  /** The table as it is now. */
-  readonly now = $derived.by(() => mapOf(this.battle.table))
-  readonly piece: Piece | null = $derived.by(() => (this.map ? pieceNamed(this.map, this.selected) : null))
   /** Units of which it is being decided what they will do, as whether they move or fire. */
   private readonly sorted: ReadonlySet<string> = $derived.by(() => {
     const groups = this.now ? sortGroups(this.acts, this.offers, this.now) : []
@@ -89,15 +86,6 @@ export class TableState extends Seated<MapView, Effects> {
     const acting = new Set([...this.sorted, ...this.offers.map((offer) => this.acts.subjectOf(offer))])
     return this.now?.pieces.filter((piece) => piece.ready && this.isMine(piece) && acting.has(piece.name)) ?? []
   })
-
-  isMine(piece: Piece): boolean {
-    return this.battle.seat === 'umpire' || piece.side === this.battle.seat
-  }
-
-  /** Whether a piece could be moved now. */
-  moveOf(name: string): Offer | undefined {
-    return this.acts.to(name, 'go', this.offers)
-  }
 
   /** What the chosen piece may do to others, or to one of them: where each enemy has an offer of his own, their terms may differ. */
   strikeOf(intent: Intent, enemy?: string): Offer | undefined {

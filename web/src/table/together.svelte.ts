@@ -4,7 +4,7 @@
 import type { Plan } from '../api/types'
 import { snapped } from './geometry'
 import type { Step } from './sequence.svelte'
-import type { TableState } from './state.svelte'
+import type { OwnTable } from './own.svelte'
 import { straightened } from './straight'
 import { survey } from '../seated/survey'
 import { isOfficer, pieceNamed, type MapView, type Piece, type Point } from './types'
@@ -29,7 +29,7 @@ export function inTurn(goers: readonly Piece[], shift: Point): Piece[] {
 }
 
 export class Together {
-  private readonly table: TableState
+  private readonly table: OwnTable
   command = $state<string | null>(null)
   goers = $state.raw<readonly Piece[]>([])
   shift = $state.raw<Point>({ x: 0, y: 0 })
@@ -38,7 +38,7 @@ export class Together {
   asking = $state(false)
   private wanted = 0
 
-  constructor(table: TableState) {
+  constructor(table: OwnTable) {
     this.table = table
   }
 

@@ -2,7 +2,7 @@
 
 import type { Prospect } from '../api/types'
 import type { Step } from './sequence.svelte'
-import type { TableState } from './state.svelte'
+import type { OwnTable } from './own.svelte'
 import { survey } from '../seated/survey'
 import type { Piece } from './types'
 
@@ -15,7 +15,7 @@ export function bestOf(prospects: readonly Prospect[]): Prospect | null {
 }
 
 /** Whoever may fire now: of the command of the chosen piece, or of the whole side where nobody of one that fires is chosen. */
-export function firersOf(table: TableState): Piece[] {
+export function firersOf(table: OwnTable): Piece[] {
   const { now, piece, acts, offers } = table
   const mine = now?.pieces.filter((one) => table.isMine(one) && acts.to(one.name, 'fire', offers) !== undefined) ?? []
   const command = piece && table.isMine(piece) ? piece.command : null
@@ -24,7 +24,7 @@ export function firersOf(table: TableState): Piece[] {
 }
 
 /** The orders of a volley, each aimed when its turn comes. */
-export function volleyOf(table: TableState, firers: readonly Piece[]): Step[] {
+export function volleyOf(table: OwnTable, firers: readonly Piece[]): Step[] {
   const { id, token } = table.battle
   return firers.map(({ name }) => ({
     name,

@@ -1,4 +1,16 @@
 //! The fatigue book as a game: books kept for real miniatures, secrets kept from the enemy (section 9 of its page).
+//!
+//! On the table: `setup_table.rs` and `terrain.rs` lay it out, `table_book.rs`, `placing.rs`, `map.rs` and `survey.rs`
+//! are the traits of `crates/table`. `derive/` has every fact from positions, one file for each family; `ways/` where
+//! everybody may go and where those go who have no choice, in moves of one turn and one leg, not by `Rover`;
+//! `moving.rs` puts somebody there. `measures.rs` has the lengths that stand in the book's text and in no chart.
+//! Screens are rectangles of their own (`derive/who.rs`), dummies stand among the officers under the name of their
+//! command, and an enemy is shown commands and dummies as the same markers (`markers.rs`). `deploy.rs` is placing in
+//! secret, `forced.rs` does what nobody chooses and carries the battle on until somebody has a choice, `due.rs` has the
+//! chances a side may use or leave, `measured/` turns what the table shows into facts of the procedures, `table_moves/`
+//! and `flights.rs` put pieces elsewhere, `reckoning.rs` prices what an army has to pay for, `gauges.rs` shows it
+//! beside the table, `computer/` holds the computer players. `chances/` has the exact odds of checks and of a whole
+//! attack by what a seat may know: the veteran weighs by them, and `odds.rs` tells them.
 
 mod acting;
 mod acts;

@@ -3,6 +3,21 @@
 //! A real board keeps links and counters; the books keep areas, formations, leaders, units, cards and points. On a virtual
 //! board they keep the links as well: [`land`] knows everything a real board shows, `forced` does what nobody chooses.
 //! Hidden are the hands, the order of the deck, and the choices of a round until both are made.
+//!
+//! On a map of areas it uses none of the traits for tables in inches. The links stand in its books (`Area::links`);
+//! `land.rs` knows distances, ways and supply, `ground.rs` where a side can march at what cost, by running the
+//! procedure of movement itself, `retreats.rs` where the beaten and leaders without a formation go. `measured.rs` tells
+//! what a real board is asked for, `forced.rs` does what nobody chooses by calling the functions of the acts. `map.rs`
+//! and `map_clash.rs` are the board as a seat sees it, `survey.rs` and `advice.rs` answer questions, `setup_map.rs`
+//! checks the links of a file. A battle game has no areas: its board is one area, the field, and both sides draw up
+//! unseen (`offers_battle_game.rs`, `view.rs`).
+//!
+//! Its computer players: `computer/drill/` is GT-104 to the letter. The hidden choice with cards is a game of its own,
+//! `crates/books/grand-tactics/src/hidden_choice/`: every pick of a side against every pick of every hand the enemy may
+//! hold (`hands.rs`), solved by learning from regrets until both bounds of its value meet (`solving.rs`). The veteran
+//! (`computer/veteran/`) numbers the map (`sandtable.rs`), lists where each formation can end (`placements.rs`),
+//! betters a plan one formation after the other (`search.rs`) by the worth of the position (`worth.rs`, `fights.rs`),
+//! and forecasts battles by the mixes of their first round (`outlook.rs`).
 
 mod acts;
 mod advice;

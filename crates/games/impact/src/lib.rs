@@ -1,4 +1,13 @@
 //! The impact book as a battle: units with action points, one at a time, and an enemy that reacts.
+//!
+//! On the table: `derive/`, `ways/` for straight ways, charges, ways back and room to turn, `table_moves/` for acts
+//! that put pieces elsewhere, `measured.rs` for what the table shows of the others, `forced.rs`. A charge keeps its way
+//! in the books (`ChargeWay`), because its target reacts in between. `reactions.rs` asks once for all units that may
+//! fire at a mover; `orders.rs` holds the standing orders of a side, which `view.rs` keeps from everybody else, and
+//! carries them out; `odds.rs` has the exact odds of every answer, for offers and `survey.rs`. `computer/scout.rs` has
+//! what drill and veteran both look at: moves worth a look and charges that may be declared; the veteran's scales are
+//! in `computer/veteran/`: a place (`place.rs`), a charge (`charge.rs`), what a rout would cost its brigade and army
+//! (`worth.rs`).
 
 mod acts;
 mod advice;

@@ -11,7 +11,6 @@ mod computers;
 mod corrections;
 mod coverage;
 mod descriptions;
-mod documents;
 mod endings;
 mod fair;
 mod fatigue_battle;

@@ -1,6 +1,6 @@
 //! Circles in small made-up crates.
 
-use grognard_structure::{Circle, Sources, circles};
+use grognard_structure::{Circle, Sources, circles, circles_of, client_arrows};
 
 fn found(files: &[(&str, &str)]) -> Vec<Circle> {
     let module = |name: &str| name.split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect();
@@ -125,4 +125,19 @@ fn comments_texts_and_tests_use_nobody() {
     assert_eq!(words(&[("", "mod a; mod b;"), ("a", a), ("b", "use crate::a::f;")]), "");
     let with_code_after = format!("{a} fn after() {{ crate::b::f() }}");
     assert_ne!(words(&[("", "mod a; mod b;"), ("a", &with_code_after), ("b", "use crate::a::f;")]), "");
+}
+
+#[test]
+fn files_of_the_client_use_what_they_bring_in_by_type_by_value_or_later() {
+    let files = [
+        ("desk/Form.svelte", "import Field from './Field.svelte'\nimport Form from './Form.svelte'"),
+        ("desk/Field.svelte", "{#await import('./List.svelte') then list}"),
+        ("desk/List.svelte", "import type { Way } from '../table/way'\nimport { onMount } from 'svelte'"),
+        ("table/way.ts", "export { shown } from '../desk/Form.svelte'\nimport '../style/base.css'"),
+        ("table/alone.ts", "import { x } from './way'"),
+    ];
+    let files: Vec<_> = files.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
+    let found = circles_of(&client_arrows(&files));
+    let [circle] = found.as_slice() else { panic!("{found:?}") };
+    assert_eq!((circle.modules.len(), circle.way.len()), (4, 4), "{circle}");
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use grognard_structure::{Crate, circles, crates, files_page, objections};
+use grognard_structure::{Crate, circles, circles_of, client_arrows, crates, files_below, files_page, objections};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -23,6 +23,17 @@ fn no_files_of_a_crate_use_each_other_in_a_circle() {
         wrong.extend(found.iter().map(|circle| format!("{}: {circle}", manifest.folder)));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_files_of_the_client_use_each_other_in_a_circle() {
+    let files = files_below(&root().join("web/src"), &[".ts", ".svelte"]).expect("the client can be read");
+    let files: Vec<_> = files.into_iter().filter(|(path, _)| !path.ends_with(".test.ts")).collect();
+    let arrows = client_arrows(&files);
+    let brought: usize = arrows.values().map(std::collections::BTreeMap::len).sum();
+    assert!(files.len() > 300 && brought > 1000, "{} files bring in {brought}", files.len());
+    let found: Vec<String> = circles_of(&arrows).iter().map(ToString::to_string).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The structure of the house, and the checker itself on made-up sources.
 
 mod circles;
+mod dependencies;
 mod floors;
 mod house;
 mod lock_file;
