@@ -7,6 +7,7 @@ use grognard_books::{BOOKS, Library, procedure};
 use grognard_core::facts::{Datum, random_datum};
 use grognard_core::odds::{LEAF_BUDGET, Odds};
 use grognard_core::ruling::{Ruling, Source, Stop};
+use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::Value as Json;
@@ -266,7 +267,7 @@ fn rounds_of_every_chain_add_up_to_one() {
             assert!((total - 1.0).abs() < 1e-9, "{}: {total}", procedure.name());
             let exact = procedure.rounds(library, &situation, 3, true).unwrap();
             assert_eq!(doubles.rows.len(), exact.rows.len(), "{}", procedure.name());
-            let mut sum = num_bigint::BigUint::ZERO;
+            let mut sum = BigUint::ZERO;
             for row in &exact.rows {
                 let (weight, total) = row.exact.as_ref().unwrap();
                 sum += weight;
@@ -292,8 +293,27 @@ fn one_round_of_a_chain_is_the_procedure_itself() {
         }
         for situation in situations(library, procedure, 3, 13) {
             let Ok(Odds::Exact(odds)) = procedure.odds(library, &situation, LEAF_BUDGET) else { unreachable!() };
-            let rounds = procedure.rounds(library, &situation, 1, false).unwrap();
-            assert!(rounds.rows.len() <= odds.rows.len(), "{}: states are only merged", procedure.name());
+            let rounds = procedure.rounds(library, &situation, 1, true).unwrap();
+            let name = procedure.name();
+            // Weights of both are of different totals, so they are compared crosswise.
+            let total = BigUint::from(odds.total);
+            let mut going_on = BigUint::ZERO;
+            let mut ended = Vec::new();
+            for row in &rounds.rows {
+                let (weight, of) = row.exact.as_ref().unwrap();
+                if row.state["ended"] == false {
+                    going_on += weight * &total;
+                    continue;
+                }
+                let outcome = &row.state["outcome"];
+                let there = odds.rows.iter().find(|(other, _)| other == outcome);
+                let (_, same) = there.unwrap_or_else(|| panic!("{name}: no outcome {outcome}"));
+                assert_eq!(weight * &total, BigUint::from(*same) * of, "{name}: {outcome}");
+                ended.push(outcome);
+            }
+            let others: u128 = odds.rows.iter().filter(|(outcome, _)| !ended.contains(&outcome)).map(|row| row.1).sum();
+            let of = &rounds.rows[0].exact.as_ref().unwrap().1;
+            assert_eq!(going_on, BigUint::from(others) * of, "{name}: what goes on is what does not end");
         }
     });
 }

@@ -1,20 +1,15 @@
 //! Each command, its answers and its exit codes.
 
+use crate::folder::Folder;
 use crate::program::{code, err, fed, grognard, out};
 
 const UNIT: [&str; 3] = ["unit.arm=infantry", "unit.formation=line", "unit.original_stands=5"];
 
-fn volley() -> String {
-    let path = std::env::temp_dir().join(format!("grognard-volley-{}.toml", std::process::id()));
-    let text = "range = 5\n[firer]\narm = 'infantry'\nformation = 'line'\noriginal_stands = 5\nweapon = 'rifle-musket'\nfirst_fire = true\n\
-                [target]\narm = 'infantry'\nformation = 'line'\noriginal_stands = 5\nmoving = true\ncover = 'light'\n";
-    std::fs::write(&path, text).unwrap();
-    path.to_string_lossy().into_owned()
-}
+const VOLLEY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/cohesion/volley.toml");
 
 #[test]
 fn a_receipt_shows_facts_lines_and_outcome() {
-    let output = grognard(&["resolve", "cohesion.fire", &volley(), "--dice", "10,2,3,17"]);
+    let output = grognard(&["resolve", "cohesion.fire", VOLLEY, "--dice", "10,2,3,17"]);
     assert_eq!(code(&output), 0, "{}", err(&output));
     let text = out(&output);
     for wanted in [
@@ -48,10 +43,10 @@ fn facts_of_no_effect_step_back() {
 
 #[test]
 fn dice_that_run_short_are_asked_for() {
-    let output = grognard(&["resolve", "cohesion.fire", &volley(), "--dice", "10,2"]);
+    let output = grognard(&["resolve", "cohesion.fire", VOLLEY, "--dice", "10,2"]);
     assert_eq!(code(&output), 1);
     assert!(err(&output).contains("Roll next: 1D6 for fire roll (die 2 of 2)."), "{}", err(&output));
-    let none = grognard(&["resolve", "cohesion.fire", &volley(), "--dice", ""]);
+    let none = grognard(&["resolve", "cohesion.fire", VOLLEY, "--dice", ""]);
     assert!(err(&none).contains("1D20 for firer's cohesion roll"), "{}", err(&none));
 }
 
@@ -63,7 +58,7 @@ fn wrong_dice_are_refused() {
         ("10,x", "'x' is not a face"),
         ("21", "21 is not on a D20"),
     ] {
-        let output = grognard(&["resolve", "cohesion.fire", &volley(), "--dice", dice]);
+        let output = grognard(&["resolve", "cohesion.fire", VOLLEY, "--dice", dice]);
         assert_eq!(code(&output), 1, "{dice}");
         assert!(err(&output).contains(wanted), "{dice}: {}", err(&output));
     }
@@ -71,7 +66,7 @@ fn wrong_dice_are_refused() {
 
 #[test]
 fn the_same_seed_gives_the_same_ruling() {
-    let rule = || out(&grognard(&["resolve", "cohesion.fire", &volley(), "--seed", "1815", "--json"]));
+    let rule = || out(&grognard(&["resolve", "cohesion.fire", VOLLEY, "--seed", "1815", "--json"]));
     assert_eq!(rule(), rule());
 }
 
@@ -117,16 +112,16 @@ fn every_reason_is_given_at_once() {
 
 #[test]
 fn odds_are_exact_grouped_and_compared() {
-    let output = grognard(&["odds", "cohesion.fire", &volley(), "--by", "morale"]);
+    let output = grognard(&["odds", "cohesion.fire", VOLLEY, "--by", "morale"]);
     let text = out(&output);
     assert!(text.contains("exact odds") && text.contains("64.33 %") && text.contains("morale passed"), "{text}");
     let compared =
-        out(&grognard(&["odds", "cohesion.fire", &volley(), "--by", "morale", "--compare", "target.cover=open"]));
+        out(&grognard(&["odds", "cohesion.fire", VOLLEY, "--by", "morale", "--compare", "target.cover=open"]));
     assert!(
         compared.contains("target.cover: light -> open") && compared.contains("66.64 %") && compared.contains("+2.31"),
         "{compared}"
     );
-    let wrong = grognard(&["odds", "cohesion.fire", &volley(), "--by", "moral"]);
+    let wrong = grognard(&["odds", "cohesion.fire", VOLLEY, "--by", "moral"]);
     assert_eq!(code(&wrong), 1);
     assert!(err(&wrong).contains("Allowed: column, steps"), "{}", err(&wrong));
 }
@@ -208,14 +203,14 @@ fn the_coverage_map_is_complete() {
 
 #[test]
 fn house_rules_change_rulings_and_are_shown() {
-    let path = std::env::temp_dir().join(format!("grognard-house-{}.toml", std::process::id()));
-    std::fs::write(&path, "[cohesion.quality.cohesion]\ntrained = 12\n").unwrap();
-    let file = path.to_string_lossy();
+    let folder = Folder::new("house");
+    let file = folder.file("house.toml");
+    std::fs::write(&file, "[cohesion.quality.cohesion]\ntrained = 12\n").unwrap();
     let text = out(&grognard(&[&["--house", &file, "resolve", "cohesion.test", "--dice", "13"][..], &UNIT].concat()));
     assert!(text.contains("unit fails by 1: 13 against 12"), "{text}");
     let changes = out(&grognard(&["--house", &file, "rules", "--changes"]));
     assert!(changes.contains("cohesion.quality.cohesion.trained: 16 -> 12"), "{changes}");
-    std::fs::write(&path, "[cohesion.quality.cohesion]\ntraind = 12\n").unwrap();
+    std::fs::write(&file, "[cohesion.quality.cohesion]\ntraind = 12\n").unwrap();
     let wrong = grognard(&["--house", &file, "rules"]);
     assert_eq!(code(&wrong), 1);
     assert!(err(&wrong).contains("line 2, column 10"), "{}", err(&wrong));

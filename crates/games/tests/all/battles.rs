@@ -1,10 +1,11 @@
 //! What holds for battles of every book: scripts end as they say, replays agree, random play breaks nothing, secrets
 //! stay secret, and a torn file loses one command.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use grognard_battle::{
-    Act, AnyBattle, DICE, Seat, Source, Stop, decide_line, line_of, play_script, read_command, read_log,
+    Act, AnyBattle, DICE, Deed, Record, Seat, Source, Stop, decide_line, line_of, play_script, read_command, read_log,
 };
 use grognard_games::{GAMES, Playable};
 
@@ -152,7 +153,15 @@ fn nothing_before_a_die_can_be_undone() {
 /// A random battle is left after so many commands, or when it is over.
 const LENGTH: usize = 250;
 
-fn random_play(book: &str) {
+fn act_of(record: &Record) -> Option<&str> {
+    match &record.deed {
+        Deed::Act { name, .. } => Some(name),
+        _ => None,
+    }
+}
+
+/// Some acts are so rare that a test of their own plays them: those `elsewhere`.
+fn random_play(book: &str, elsewhere: &[&str]) {
     let Some(game) = GAMES.iter().find(|game| game.book == book) else { panic!("{book} cannot be played") };
     // So many legal commands and as many illegal ones are played at random with each book.
     let commands =
@@ -208,28 +217,31 @@ fn random_play(book: &str) {
     // Nothing waits for dice where the program rolls them.
     let can_be = |act: &&&Act| act.against(on_table).is_none() && act.name != DICE.name;
     let all: Vec<&str> = battle.acts().iter().filter(can_be).map(|act| act.name).collect();
-    let never: Vec<&str> = all.iter().filter(|name| !acts_seen.contains_key(**name)).copied().collect();
-    assert!(never.len() <= all.len() / 4, "{book}: random play never came to {never:?}");
+    let script = played(game);
+    let scripted: BTreeSet<&str> = script.records().iter().filter_map(act_of).collect();
+    let is_played = |name: &str| acts_seen.contains_key(name) || scripted.contains(name) || elsewhere.contains(&name);
+    let never: Vec<&str> = all.into_iter().filter(|name| !is_played(name)).collect();
+    assert!(never.is_empty(), "{book}: neither random play nor the script came to {never:?}");
 }
 
 #[test]
 fn random_play_of_cohesion_breaks_nothing() {
-    random_play("cohesion");
+    random_play("cohesion", &["appear", "concede", "officer-return", "test"]);
 }
 
 #[test]
 fn random_play_of_fatigue_breaks_nothing() {
-    random_play("fatigue");
+    random_play("fatigue", &["blast", "explosion", "in-fire", "join-command", "put-off", "return"]);
 }
 
 #[test]
 fn random_play_of_impact_breaks_nothing() {
-    random_play("impact");
+    random_play("impact", &[]);
 }
 
 #[test]
 fn random_play_of_grand_tactics_breaks_nothing() {
-    random_play("grand-tactics");
+    random_play("grand-tactics", &["concede", "deploy"]);
 }
 
 #[test]
