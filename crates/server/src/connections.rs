@@ -1,5 +1,6 @@
 //! Connections: taken, counted, given up when a client does not say what it wants.
 
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +12,7 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt as _;
 
@@ -19,12 +20,24 @@ use crate::address::{Place, Places};
 use crate::limits::Limits;
 use crate::proxies::Proxies;
 
+/// Connections that wait to be taken at most. Whoever comes when more wait hears nothing and tries again after a second.
+const WAITING: u32 = 1024;
 /// The greatest head of a request.
 const MOST_HEAD: usize = 32 << 10;
 /// After a failure to take a connection, such as too many open files.
 const PAUSE: Duration = Duration::from_millis(100);
 /// How long requests may take to end when the server stops.
 const LAST_WORDS: Duration = Duration::from_secs(35);
+
+/// Where connections come in.
+pub fn listener(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // A server that starts again need not wait until the connections of the last one are forgotten.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(WAITING)
+}
 
 /// A connection that counts. A socket holds it on after its upgrade.
 #[derive(Clone, Debug)]

@@ -12,8 +12,8 @@ use crate::address::{Party, called_by};
 use crate::bodies::{self, Bodies};
 use crate::hosts::Hosts;
 use crate::queue::Queue;
-use crate::rate::Rate;
-use crate::{headers, log, origin, patience, problem, rate, zip};
+use crate::rate::{self, Rates};
+use crate::{headers, log, origin, patience, problem, zip};
 
 /// What is asked at the gate.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ pub struct Gate {
     /// The names the server answers to.
     pub hosts: Arc<Hosts>,
     /// How often one address may ask.
-    pub rate: Arc<Rate>,
+    pub rates: Rates,
     /// What is on its way in.
     pub bodies: Arc<Bodies>,
     /// Where long answers are compressed.
@@ -31,7 +31,13 @@ pub struct Gate {
 /// Turns away what may not come in, waits for the rest, and gives the answer its words and headers.
 pub async fn pass(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
     let (came, method, uri) = (Instant::now(), request.method().clone(), request.uri().clone());
-    let objection = origin::objection(&request, &gate.hosts).or_else(|| rate::objection(&request, &gate.rate, came));
+    let mut objection = origin::objection(&request, &gate.hosts);
+    if objection.is_none() {
+        objection = gate.rates.objection(&request, came);
+        if objection.is_some() {
+            tokio::time::sleep(rate::LATE).await;
+        }
+    }
     let zips = zip::is_taken(request.headers());
     let party = Party::of(request.extensions());
     let answer = match objection {

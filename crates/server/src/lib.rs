@@ -43,7 +43,6 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use grognard_books::Library;
 use grognard_core::tables::Change;
-use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::predicate::Predicate as _;
@@ -59,7 +58,7 @@ use bodies::Bodies;
 use gate::Gate;
 use hosts::Hosts;
 use proxies::Proxies;
-use rate::Rate;
+use rate::{Rate, Rates};
 use state::App;
 use store::Store;
 
@@ -93,7 +92,7 @@ pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let served = runtime.block_on(async {
         let limits = config.limits.within_handles(limits::handles());
         let store = Store::open(&config.data, limits.data_mebibytes).await.map_err(io::Error::other)?;
-        let listener = TcpListener::bind(config.listen).await?;
+        let listener = connections::listener(config.listen)?;
         let hall = Arc::new(Hall::new(store, config.policy, limits.clone(), config.house));
         let tidying = tokio::spawn(expiry::keep_tidy(Arc::clone(&hall)));
         let following = tokio::spawn(Arc::clone(&hall).follow_others());
@@ -127,7 +126,8 @@ fn router(app: App, rate: impl Into<Arc<Rate>>) -> Router {
 
 fn router_of(app: Arc<App>, rate: impl Into<Arc<Rate>>) -> Router {
     let cores = Arc::clone(app.hall.shared().cores());
-    let gate = Arc::new(Gate { hosts: Arc::clone(&app.hosts), rate: rate.into(), bodies: Bodies::none(), cores });
+    let gate =
+        Arc::new(Gate { hosts: Arc::clone(&app.hosts), rates: Rates::of(rate.into()), bodies: Bodies::none(), cores });
     let once = middleware::from_fn_with_state(Arc::clone(&app), once::once);
     Router::new()
         .merge(health::router(Arc::clone(&app)))

@@ -1,8 +1,8 @@
 //! How often one address may ask: a bucket of tokens each, filled again as time goes by.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::extract::Request;
 use axum::http::{Method, StatusCode};
@@ -14,6 +14,11 @@ use crate::problem::Problem;
 const BURST_SECONDS: f64 = 5.0;
 /// What making a battle counts for: it stays on the disk.
 const MAKING: u32 = 10;
+/// How many pages and pictures an address may have for one request of the interface.
+const SHOWN: f64 = 4.0;
+/// How long whoever asks too often waits for the answer that says so. What stands behind it in a connection waits, too, so that
+/// turning away many thousand requests a second takes nobody's time.
+pub const LATE: Duration = Duration::from_secs(1);
 /// Addresses remembered. Past it the full buckets are forgotten, and if none is full, all are.
 const MOST_ADDRESSES: usize = 10_000;
 
@@ -47,6 +52,11 @@ impl Rate {
     /// So many at once, so many a second for ever.
     pub fn new(burst: f64, per_second: f64) -> Self {
         Rate { burst, per_second, buckets: Mutex::default() }
+    }
+
+    /// The same, so many times as large, with buckets of its own.
+    pub fn times(&self, times: f64) -> Self {
+        Rate::new(times * self.burst, times * self.per_second)
     }
 
     /// Takes tokens; false where too few are left.
@@ -100,21 +110,41 @@ impl Rate {
     }
 }
 
-/// Why a request is turned away: its address asks too often. Only the interface is counted; pages and pictures are not.
-pub fn objection(request: &Request, rate: &Rate, now: Instant) -> Option<Problem> {
-    let path = request.uri().path();
-    let address = Party::of(request.extensions()).filter(|_| path.starts_with("/api"))?;
-    let makes = request.method() == Method::POST && path.ends_with("/battles");
-    let cost = if makes { MAKING } else { 1 };
-    let detail = "Too many requests from this address. Wait a second and try again.";
-    (!rate.take(address, cost, now)).then(|| Problem::new(StatusCode::TOO_MANY_REQUESTS, detail))
+/// What every address may ask.
+#[derive(Debug)]
+pub struct Rates {
+    /// Of the interface, and of the figures of the server.
+    asked: Arc<Rate>,
+    /// Of pages, pictures and signs of life, which cost little and come by the dozen.
+    shown: Rate,
+}
+
+impl Rates {
+    /// So many requests of the interface, and a multiple of it of the rest.
+    pub fn of(asked: Arc<Rate>) -> Self {
+        let shown = asked.times(SHOWN);
+        Rates { asked, shown }
+    }
+
+    /// Why a request is turned away: its address asks too often.
+    pub fn objection(&self, request: &Request, now: Instant) -> Option<Problem> {
+        let path = request.uri().path();
+        let address = Party::of(request.extensions())?;
+        let makes = request.method() == Method::POST && path.ends_with("/battles");
+        let enough = if path.starts_with("/api") || path == "/metrics" {
+            self.asked.take(address, if makes { MAKING } else { 1 }, now)
+        } else {
+            self.shown.take(address, 1, now)
+        };
+        let detail = "Too many requests from this address. Wait a second and try again.";
+        (!enough).then(|| Problem::new(StatusCode::TOO_MANY_REQUESTS, detail))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::net::{IpAddr, Ipv4Addr};
-    use std::time::Duration;
 
     #[test]
     fn a_bucket_empties_and_fills_again() {

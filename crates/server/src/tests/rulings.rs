@@ -1,5 +1,7 @@
 //! Rulings, odds and rules as a program meets them, without a network.
 
+use std::time::Instant;
+
 use axum::body::Body;
 use axum::http::StatusCode;
 use grognard_books::cases::cases;
@@ -190,6 +192,11 @@ async fn who_asks_too_often_is_told_to_wait() {
     for status in [StatusCode::OK, StatusCode::OK, StatusCode::TOO_MANY_REQUESTS] {
         assert_eq!(get(&server, "/api/books").await.status, status);
     }
+    // The figures of the server are counted, too, and the answer comes late.
+    let asked = Instant::now();
+    assert_eq!(get(&server, "/metrics").await.status, StatusCode::TOO_MANY_REQUESTS);
+    assert!(asked.elapsed() >= crate::rate::LATE);
+    assert_eq!(get(&server, "/readyz").await.status, StatusCode::OK);
 }
 
 #[tokio::test]
