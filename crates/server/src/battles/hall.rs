@@ -11,15 +11,17 @@ use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 
 use super::live::{Handle, start};
+use super::making_room::{Lying, leaving};
 use super::opening;
 use super::room::Room;
 use super::shared::{Policy, Shared};
-use super::weight;
+use super::weight::{self, HEAVY};
 use crate::address::caller;
 use crate::limits::Limits;
 use crate::metrics::Counted;
 use crate::problem::Problem;
-use crate::store::{Change, Store, StoreError};
+use crate::queue::Queue;
+use crate::store::{Change, Kept, Store, StoreError};
 
 /// A battle that is live or about to be.
 type Slot = Arc<OnceCell<Handle>>;
@@ -36,14 +38,14 @@ pub struct Hall {
     places: Arc<Semaphore>,
     /// Battles that may still be opened at this moment.
     opening: Semaphore,
+    /// Where heavy ones wait to be opened.
+    heavy: Arc<Queue>,
     /// Bytes that battles will take which are being opened.
     promised: AtomicUsize,
     /// The tasks of live battles.
     tasks: Mutex<JoinSet<()>>,
 }
 
-/// An address may have one of so many parts of the memory for battles, where others want it.
-const SHARES: usize = 4;
 /// What is told of a battle that is kept and cannot be read.
 const DAMAGED: &str = "What was kept of this battle is damaged, so it cannot be opened. Whoever runs the server finds the \
     reason in its log. Other battles are not touched.";
@@ -65,26 +67,14 @@ impl Drop for Promised<'_> {
     }
 }
 
-/// Asks battles to leave, the longest idle first, until those that stay are no heavier than `most` together with what is to
-/// come. What does not count is left alone.
-fn put_away_idlest(live: &HashMap<String, Slot>, most: usize, coming: usize, counts: impl Fn(&str, &Handle) -> bool) {
-    let staying = live.iter().filter_map(|(id, slot)| Some((id, slot.get()?)));
-    let staying = staying.filter(|(id, handle)| !handle.is_leaving() && counts(id, handle));
-    let mut staying: Vec<&Handle> = staying.map(|(_, handle)| handle).collect();
-    staying.sort_by_key(|handle| handle.last_visit());
-    let mut weight = staying.iter().map(|handle| handle.weight()).sum::<usize>() + coming;
-    for handle in staying {
-        if weight <= most {
-            break;
-        }
-        weight -= handle.weight();
-        handle.put_away();
-    }
-}
-
 /// About how many bytes battles take; those that leave take their room until they are gone.
 fn weight_of(live: &HashMap<String, Slot>) -> usize {
     live.values().filter_map(|slot| slot.get()).map(Handle::weight).sum()
+}
+
+/// What a battle that is kept will take in memory.
+fn expected(kept: &Kept) -> usize {
+    weight::expected(&kept.header, kept.records.iter().map(|record| record.line.as_str()))
 }
 
 /// How long a battle that is to come into memory waits for another to leave.
@@ -100,6 +90,7 @@ impl Hall {
             visits: AtomicU64::new(0),
             places: Arc::new(Semaphore::new(limits.battles_in_memory.max(1))),
             opening: Semaphore::new(limits.opening.max(1)),
+            heavy: Queue::new(1),
             promised: AtomicUsize::new(0),
             tasks: Mutex::default(),
             shared: Arc::new(Shared::new(store, policy, limits, house)),
@@ -152,11 +143,19 @@ impl Hall {
             return Err(none());
         }
         let place = self.place().await?;
-        let _opening = self.opening.acquire().await.map_err(|_| Problem::fault())?;
-        let kept = self.shared.store().battle(id.to_owned()).await.map_err(away)?;
-        let kept = kept.ok_or_else(none)?;
-        let lines = kept.records.iter().map(|record| record.line.as_str());
-        let promised = self.room_for(id, weight::expected(&kept.header, lines)).await?;
+        let read = async || self.shared.store().battle(id.to_owned()).await.map_err(away)?.ok_or_else(none);
+        let opening = self.opening.acquire().await.map_err(|_| Problem::fault())?;
+        let kept = read().await?;
+        let weight = expected(&kept);
+        let (kept, promised, _until_open) = if weight < HEAVY {
+            (kept, self.room_for(id, weight).await?, (Some(opening), None))
+        } else {
+            // Heavy ones come in one after the other, and keep no light one waiting meanwhile.
+            drop((kept, opening));
+            let turn = self.heavy.turn(caller()).await.ok_or_else(full)?;
+            let promised = self.room_for(id, weight).await?;
+            (read().await?, promised, (None, Some(turn)))
+        };
         let plain = Arc::clone(self.shared.plain());
         let name = id.to_owned();
         let room = tokio::task::spawn_blocking(move || opening::room(name, kept, &plain)).await;
@@ -219,8 +218,10 @@ impl Hall {
         let promised = self.promised.load(Ordering::Relaxed);
         self.make_room(&live, id, promised + weight);
         let taken = weight_of(&live) + promised;
-        // One that is too heavy for any room gets it when nobody else is there.
-        if taken > 0 && taken + weight > self.shared.limits().battle_bytes() {
+        // A light one does not wait until those that must leave for it are gone. One that is too heavy for any room gets it
+        // when nobody else is there.
+        let most = self.shared.limits().battle_bytes() * if weight < HEAVY { 2 } else { 1 };
+        if taken > 0 && taken + weight > most {
             return None;
         }
         self.promised.fetch_add(weight, Ordering::Relaxed);
@@ -235,18 +236,19 @@ impl Hall {
         self.make_room(&live, id, own);
     }
 
-    /// Where a battle of some weight and the others are too heavy together, the longest idle leave: first those that whoever
-    /// asks had brought in, as far as he has more than his share, then anybody's.
+    /// Where a battle of some weight and the others are too heavy together, others are asked to leave.
     fn make_room(&self, live: &HashMap<String, Slot>, id: &str, weight: usize) {
-        let most = self.shared.limits().battle_bytes();
-        let others = weight_of(live) - live.get(id).and_then(|slot| slot.get()).map_or(0, Handle::weight);
-        if others + weight <= most {
-            return;
+        let others = live.iter().filter(|(other, _)| other.as_str() != id).filter_map(|(_, slot)| slot.get());
+        let staying: Vec<&Handle> = others.filter(|handle| !handle.is_leaving()).collect();
+        let lying = staying.iter().map(|handle| Lying {
+            party: handle.party(),
+            weight: handle.weight(),
+            last_visit: handle.last_visit(),
+        });
+        let lying: Vec<_> = lying.collect();
+        for index in leaving(&lying, (caller(), weight), self.shared.limits().battle_bytes()) {
+            staying[index].put_away();
         }
-        let party = caller();
-        let own = |other: &str, handle: &Handle| other != id && party.is_some() && handle.party() == party;
-        put_away_idlest(live, most / SHARES, weight, own);
-        put_away_idlest(live, most, weight, |other, _| other != id);
     }
 
     /// Hears what other servers change, as long as the store tells, and lets live battles look at it.

@@ -12,6 +12,7 @@ mod given;
 mod hall;
 mod internet;
 mod live;
+mod making_room;
 mod message;
 mod messenger;
 mod opening;
