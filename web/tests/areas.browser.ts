@@ -215,6 +215,13 @@ describe('a battle without a map', () => {
     const waiting = page.getByRole('complementary', { name: 'Dice' })
     const stands = waiting.getByText('Command 4 stands and waits for its dice')
     await stands.waitFor()
+    await expect
+      .poll(() =>
+        scene(page)
+          .getByRole('img', { name: /has chosen; the card lies face down/ })
+          .count(),
+      )
+      .toBe(2)
     await keep(page, 'battle-waits')
     await page.reload()
     await stands.waitFor()

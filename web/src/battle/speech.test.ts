@@ -22,5 +22,8 @@ it('speaks without the names of the machine', () => {
   expect(speak("Side a deploys, then side b, who has seen a's order of battle.")).toBe(
     "Union deploys, then Confederate, who has seen Union's order of battle.",
   )
+  expect(speechOf({ ...info, sides: ['French', 'Allies'] })("b's FERT roll, a's FERT roll")).toBe(
+    "Allies' FERT roll, French's FERT roll",
+  )
   expect(speak('The half-turn of the counter-charge')).toBe('The half-turn of the counter-charge')
 })

@@ -1,6 +1,6 @@
 // What the server says, without the names of the machine: acts and phases in words, sides by their names.
 
-import { words } from '../lib/words'
+import { owning, words } from '../lib/words'
 import type { BattleInfo, Clock, Entry, Table, With } from './types'
 
 export type Speak = (text: string) => string
@@ -25,7 +25,7 @@ export function speechOf(info: BattleInfo, phases: readonly string[] = []): Spea
     const spoken = known ? text.replace(known, (id) => words(id)) : text
     return spoken
       .replace(/\b[Ss]ide ([ab])\b/g, (_, letter: string) => name(letter))
-      .replace(/(?<![\w'])([ab])(?='s\b)/g, (_, letter: string) => name(letter))
+      .replace(/(?<![\w'])([ab])'s\b/g, (_, letter: string) => owning(name(letter)))
   }
 }
 
