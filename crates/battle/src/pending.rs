@@ -11,30 +11,30 @@ use grognard_table::Arguments;
 /// Something that is due, as it stands in the queue of a book.
 pub trait Pending {
     /// The books it stands in.
-    type Books;
+    type State;
 
     /// The acts that answer it, the one that players are shown first; none where it happens by itself.
     fn acts(&self) -> &'static [&'static str];
 
     /// The clause that makes it due.
-    fn rule(&self, books: &Self::Books) -> Rule;
+    fn rule(&self, books: &Self::State) -> Rule;
 
     /// What it is about, in words.
-    fn title(&self, books: &Self::Books) -> String;
+    fn title(&self, books: &Self::State) -> String;
 
     /// Whose it is to answer; none where it is the table's.
-    fn side(&self, books: &Self::Books) -> Option<Side>;
+    fn side(&self, books: &Self::State) -> Option<Side>;
 
     /// What is known already of the arguments of the act that players are shown.
-    fn with(&self, books: &Self::Books) -> Datum;
+    fn with(&self, books: &Self::State) -> Datum;
 
     /// Whether a seat may answer it. What is the table's, anybody may.
-    fn is_for(&self, books: &Self::Books, seat: Seat) -> bool {
+    fn is_for(&self, books: &Self::State, seat: Seat) -> bool {
         self.side(books).is_none_or(|side| seat.holds(side))
     }
 
     /// As players are shown it; what happens by itself is not.
-    fn shown(&self, books: &Self::Books) -> Option<Due> {
+    fn shown(&self, books: &Self::State) -> Option<Due> {
         let act = self.acts().first()?;
         Some(Due {
             title: self.title(books),
@@ -50,7 +50,7 @@ pub trait Pending {
 /// command: it is not its time, whatever its arguments are.
 pub fn only_what_is_due<T: Pending>(
     first: Option<&T>,
-    books: &T::Books,
+    books: &T::State,
     act: &str,
     always: &[&str],
 ) -> Result<(), Refusals> {

@@ -2,13 +2,13 @@
 
 use grognard_books::cohesion::rules::coh;
 
-use super::asking::{Desk, only_in, only_in_turn, own_unit};
+use super::asking::{Stage, only_in, only_in_turn, own_unit};
 use super::state::{Phase, Posture};
 use super::turns::hand_over;
 use grognard_battle::{Arguments, Side};
 
 /// A unit of the side whose turn it is that has yet to act.
-pub fn acting_unit(stage: &Desk<'_>, arguments: &mut Arguments) -> Option<(String, Side)> {
+pub fn acting_unit(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<(String, Side)> {
     only_in(stage, arguments, Phase::Movement);
     let (name, side) = own_unit(stage, arguments, "unit")?;
     only_in_turn(stage, arguments, side, coh(60));
@@ -33,7 +33,7 @@ pub fn acting_unit(stage: &Desk<'_>, arguments: &mut Arguments) -> Option<(Strin
 }
 
 /// The unit has had its action; its brigade moves, or an independent hands over.
-pub fn has_acted(stage: &mut Desk<'_>, name: &str) {
+pub fn has_acted(stage: &mut Stage<'_>, name: &str) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.moved = true;
     let side = unit.side;

@@ -6,13 +6,13 @@ use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::Rule;
 
 use super::state::{Phase, State, Status};
-use grognard_battle::{Arguments, Side, Stage};
+use grognard_battle::{Arguments, Side};
 
 /// The stage of a command under this book.
-pub type Desk<'a> = Stage<'a, State>;
+pub type Stage<'a> = grognard_battle::Stage<'a, State>;
 
 /// The book's charts.
-pub fn charts<'a>(stage: &Desk<'a>) -> &'a Tables {
+pub fn charts<'a>(stage: &Stage<'a>) -> &'a Tables {
     let library = stage.library;
     library.as_ref()
 }
@@ -23,7 +23,7 @@ pub fn unread() -> Result<(), Refusals> {
 }
 
 /// Refuses the command outside its phase.
-pub fn only_in(stage: &Desk<'_>, arguments: &mut Arguments, phase: Phase) {
+pub fn only_in(stage: &Stage<'_>, arguments: &mut Arguments, phase: Phase) {
     let now = stage.state.phase;
     if now != phase {
         let reason = format!("this belongs to the {}; now is the {}.", phase.word(), now.word());
@@ -34,7 +34,7 @@ pub fn only_in(stage: &Desk<'_>, arguments: &mut Arguments, phase: Phase) {
 }
 
 /// Refuses a command for a side the seat does not play.
-pub fn only_by(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, side: Side) {
+pub fn only_by(stage: &Stage<'_>, arguments: &mut Arguments, name: &str, side: Side) {
     if !stage.seat.holds(side) {
         let reason = format!("this is for {} or the umpire to say.", stage.state.side_name(side));
         arguments.refuse(name, reason);
@@ -42,7 +42,7 @@ pub fn only_by(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, side: Si
 }
 
 /// Refuses a side whose turn it is not.
-pub fn only_in_turn(stage: &Desk<'_>, arguments: &mut Arguments, side: Side, rule: Rule) {
+pub fn only_in_turn(stage: &Stage<'_>, arguments: &mut Arguments, side: Side, rule: Rule) {
     match stage.state.to_act {
         Some(acts) if acts == side => {}
         Some(acts) => {
@@ -57,7 +57,7 @@ pub fn only_in_turn(stage: &Desk<'_>, arguments: &mut Arguments, side: Side, rul
 }
 
 /// A unit that must be named and still be there.
-pub fn present_unit(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> Option<(String, Side)> {
+pub fn present_unit(stage: &Stage<'_>, arguments: &mut Arguments, name: &str) -> Option<(String, Side)> {
     let unit_name = arguments.need_name_of(name, stage.state.units.keys())?;
     let unit = stage.state.units.get(&unit_name)?;
     if !unit.is_present() {
@@ -68,14 +68,14 @@ pub fn present_unit(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> 
 }
 
 /// The same of a side the seat plays.
-pub fn own_unit(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> Option<(String, Side)> {
+pub fn own_unit(stage: &Stage<'_>, arguments: &mut Arguments, name: &str) -> Option<(String, Side)> {
     let (unit, side) = present_unit(stage, arguments, name)?;
     only_by(stage, arguments, name, side);
     Some((unit, side))
 }
 
 /// An enemy of a side that must be named and still be there.
-pub fn enemy_unit(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, side: Option<Side>) -> Option<String> {
+pub fn enemy_unit(stage: &Stage<'_>, arguments: &mut Arguments, name: &str, side: Option<Side>) -> Option<String> {
     let (unit, its_side) = present_unit(stage, arguments, name)?;
     if side == Some(its_side) {
         arguments.refuse(name, format!("{unit} is a friend; name an enemy."));
@@ -85,7 +85,7 @@ pub fn enemy_unit(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, side:
 }
 
 /// Friends of a unit that it goes through, in order.
-pub fn friends_crossed(stage: &Desk<'_>, arguments: &mut Arguments, mover: Option<&(String, Side)>) -> Vec<String> {
+pub fn friends_crossed(stage: &Stage<'_>, arguments: &mut Arguments, mover: Option<&(String, Side)>) -> Vec<String> {
     let crossed = arguments.names_of("crossed", stage.state.units.keys());
     let Some((mover, side)) = mover else { return Vec::new() };
     for (index, name) in crossed.iter().enumerate() {
@@ -101,7 +101,7 @@ pub fn friends_crossed(stage: &Desk<'_>, arguments: &mut Arguments, mover: Optio
 }
 
 /// An officer in play that must be named, of a side the seat plays.
-pub fn own_officer(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> Option<String> {
+pub fn own_officer(stage: &Stage<'_>, arguments: &mut Arguments, name: &str) -> Option<String> {
     let officer_name = arguments.need_name_of(name, stage.state.officers.keys())?;
     let officer = stage.state.officers.get(&officer_name)?;
     only_by(stage, arguments, name, officer.side);

@@ -6,13 +6,13 @@ use grognard_books::cohesion::rules::coh;
 use grognard_books::cohesion::tables::Casualty as Row;
 use grognard_core::rule::Rule;
 
-use super::asking::{Desk, charts};
-use super::due::{Flight, Task};
+use super::asking::{Stage, charts};
+use super::due::{Due, Flight};
 use super::state::{Fate, Phase, Stands, Status};
 use grognard_table::in_words;
 
 /// LOSS: steps and stands go; a unit that holds no more is gone. Whether it is.
-pub fn lose(stage: &mut Desk<'_>, name: &str, steps: i32, half_stands: i32) -> bool {
+pub fn lose(stage: &mut Stage<'_>, name: &str, steps: i32, half_stands: i32) -> bool {
     let t = charts(stage);
     let Some(unit) = stage.state.units.get_mut(name) else { return true };
     if steps == 0 && half_stands == 0 {
@@ -31,7 +31,7 @@ pub fn lose(stage: &mut Desk<'_>, name: &str, steps: i32, half_stands: i32) -> b
 }
 
 /// SHAKE: a white bead.
-pub fn shake(stage: &mut Desk<'_>, name: &str, rule: Rule) {
+pub fn shake(stage: &mut Stage<'_>, name: &str, rule: Rule) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     let text = if unit.shaken { "stays shaken" } else { "is shaken: white bead" };
     unit.shaken = true;
@@ -40,7 +40,7 @@ pub fn shake(stage: &mut Desk<'_>, name: &str, rule: Rule) {
 
 /// ROUT: a black bead, disorder, no posture. The rout move is due unless the unit was routed before, or unless what
 /// routs it moves it too (`moved_by_melee`).
-pub fn rout(stage: &mut Desk<'_>, name: &str, fresh: &mut Vec<Task>, moved_by_melee: bool) {
+pub fn rout(stage: &mut Stage<'_>, name: &str, fresh: &mut Vec<Due>, moved_by_melee: bool) {
     let t = charts(stage);
     let in_movement = stage.state.phase == Phase::Movement;
     let Some(unit) = stage.state.units.get_mut(name) else { return };
@@ -66,7 +66,7 @@ pub fn rout(stage: &mut Desk<'_>, name: &str, fresh: &mut Vec<Task>, moved_by_me
         stage.say(coh(109), format_args!("{name} acts no more this turn."));
     }
     if !moved_by_melee {
-        fresh.push(Task::Retreat {
+        fresh.push(Due::Retreat {
             unit: name.to_owned(),
             inches: t.rout.inches[arm].value,
             flight: Flight::Rout,
@@ -76,7 +76,7 @@ pub fn rout(stage: &mut Desk<'_>, name: &str, fresh: &mut Vec<Task>, moved_by_me
 }
 
 /// GONE: the unit leaves the battle for good; its officers stay behind alone.
-pub fn gone(stage: &mut Desk<'_>, name: &str, fate: Fate, rule: Rule) {
+pub fn gone(stage: &mut Stage<'_>, name: &str, fate: Fate, rule: Rule) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     if !unit.is_present() {
         return;
@@ -108,7 +108,7 @@ pub fn gone(stage: &mut Desk<'_>, name: &str, fate: Fate, rule: Rule) {
 }
 
 /// Ends every contact of a unit that leaves, routs or goes back.
-pub fn break_contacts(stage: &mut Desk<'_>, name: &str) {
+pub fn break_contacts(stage: &mut Stage<'_>, name: &str) {
     let contacts = std::mem::take(&mut stage.state.contacts);
     let (broken, kept): (Vec<_>, Vec<_>) =
         contacts.into_iter().partition(|contact| contact.attacker == name || contact.defender == name);
@@ -120,7 +120,7 @@ pub fn break_contacts(stage: &mut Desk<'_>, name: &str) {
 }
 
 /// HIT: what Chart 8 does to an officer, and the tests of his brigade.
-pub fn hit(stage: &mut Desk<'_>, name: &str, casualty: Casualty, fresh: &mut Vec<Task>) {
+pub fn hit(stage: &mut Stage<'_>, name: &str, casualty: Casualty, fresh: &mut Vec<Due>) {
     let (row, death) = match casualty {
         Casualty::None => return,
         Casualty::MinorWound => (Row::MinorWound, None),
@@ -155,7 +155,7 @@ pub fn hit(stage: &mut Desk<'_>, name: &str, casualty: Casualty, fresh: &mut Vec
 }
 
 /// An officer leaves play: his brigade has no commander until the end of the turn, and tests if he died.
-fn falls(stage: &mut Desk<'_>, name: &str, death: Option<Death>, fresh: &mut Vec<Task>) {
+fn falls(stage: &mut Stage<'_>, name: &str, death: Option<Death>, fresh: &mut Vec<Due>) {
     let Some(officer) = stage.state.officers.get_mut(name) else { return };
     officer.attached = None;
     let Some(brigade_name) = officer.brigade.clone() else {
@@ -170,12 +170,12 @@ fn falls(stage: &mut Desk<'_>, name: &str, death: Option<Death>, fresh: &mut Vec
     }
     let Some(death) = death else { return };
     let units = stage.state.units_in(&brigade_name).filter(|(_, unit)| unit.is_present());
-    fresh.extend(units.map(|(unit, _)| Task::CommanderDeath { unit: unit.clone(), officer: name.to_owned(), death }));
+    fresh.extend(units.map(|(unit, _)| Due::CommanderDeath { unit: unit.clone(), officer: name.to_owned(), death }));
 }
 
 /// Officers of a unit that are hit along with the senior one: each rolls for himself (COH-56).
-pub fn others_hit(others: &[String], unit: &str, cause: Cause, fresh: &mut Vec<Task>) {
-    fresh.extend(others.iter().map(|officer| Task::OfficerCasualty {
+pub fn others_hit(others: &[String], unit: &str, cause: Cause, fresh: &mut Vec<Due>) {
+    fresh.extend(others.iter().map(|officer| Due::OfficerCasualty {
         officer: officer.clone(),
         unit: unit.to_owned(),
         cause,

@@ -9,10 +9,10 @@ use grognard_core::refusal::Refusals;
 use serde_json::json;
 
 use super::acting::{acting_unit, has_acted};
-use super::asking::{Desk, charts, enemy_unit, nothing_due, only_by, unread};
+use super::asking::{Stage, charts, enemy_unit, nothing_due, only_by, unread};
 use super::blocks::{break_contacts, gone};
 use super::derive::Lay;
-use super::due::{Flight, Task, halt};
+use super::due::{Due, Flight, halt};
 use super::facts::unit_facts;
 use super::movement::offer_opportunity;
 use super::moves;
@@ -21,7 +21,7 @@ use grognard_battle::{Arguments, rolled_by};
 use grognard_table::in_words;
 
 /// Declares a charge and rolls its bonus. On a table it is measured, and sets out at once.
-pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn declare(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let attacker = acting_unit(stage, arguments);
     let target = enemy_unit(stage, arguments, "target", attacker.as_ref().map(|(_, side)| *side));
     let name = attacker.as_ref().map(|(name, _)| name.as_str());
@@ -34,7 +34,7 @@ pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
     let (seen, rush) = seen.apart();
     seen.leave_out(arguments, &["aspect"]);
     let mut aspect = rush.as_ref().map_or(Aspect::Front, |rush| rush.onset.aspect);
-    let known = |stage: &Desk<'_>, arguments: &mut Arguments| {
+    let known = |stage: &Stage<'_>, arguments: &mut Arguments| {
         aspect = arguments.choice::<Aspect>("aspect").unwrap_or(Aspect::Front);
         refuse_by_books(&stage.state, arguments, name, (target.as_deref(), aspect));
         name.map(|name| json!({ "attacker": unit_facts(charts(stage), &stage.state, name) }))
@@ -61,8 +61,8 @@ pub fn declare(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
         stage.say(coh(78), format_args!("{attacker} is short and stops after {} inches.", outcome.reach));
         return Ok(());
     }
-    let mut fresh: Vec<Task> = offer_opportunity(stage, &attacker, side).into_iter().collect();
-    fresh.push(Task::Charge { attacker, defender, distance: situation.distance.get(), aspect, bonus: outcome.bonus });
+    let mut fresh: Vec<Due> = offer_opportunity(stage, &attacker, side).into_iter().collect();
+    fresh.push(Due::Charge { attacker, defender, distance: situation.distance.get(), aspect, bonus: outcome.bonus });
     stage.state.due.put_first(fresh);
     Ok(())
 }
@@ -91,8 +91,8 @@ fn aspect_is_free(state: &State, target: &str, aspect: Aspect) -> bool {
 }
 
 /// The rolls of a charge that halted at its target.
-pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(Task::Charge { attacker, defender, distance, aspect, bonus }) = stage.state.due.first().cloned() else {
+pub fn charge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Due::Charge { attacker, defender, distance, aspect, bonus }) = stage.state.due.first().cloned() else {
         nothing_due(arguments, "no charge");
         return arguments.finish();
     };
@@ -125,7 +125,7 @@ pub fn charge(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
             skedaddles(stage, &defender);
             let from = opponent(&stage.state, &attacker);
             let inches = outcome.retreat;
-            fresh.push(Task::Retreat { unit: defender.clone(), inches, flight: Flight::Skedaddle, from });
+            fresh.push(Due::Retreat { unit: defender.clone(), inches, flight: Flight::Skedaddle, from });
             if onset.is_none() && !outcome.melee {
                 stage.say(coh(77), format_args!("{attacker} goes on along its path."));
             }
@@ -157,7 +157,7 @@ pub fn opponent(state: &State, unit: &str) -> Option<Opponent> {
 }
 
 /// The defender runs: disorder, no action any more, earlier contacts broken.
-fn skedaddles(stage: &mut Desk<'_>, name: &str) {
+fn skedaddles(stage: &mut Stage<'_>, name: &str) {
     break_contacts(stage, name);
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.disordered = true;

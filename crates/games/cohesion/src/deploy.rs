@@ -4,15 +4,15 @@ use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 use grognard_table::{next_to_place, places_meant, put, suggestion, to_place};
 
-use super::asking::{Desk, charts, nothing_due, only_by, unread};
-use super::due::Task;
+use super::asking::{Stage, charts, nothing_due, only_by, unread};
+use super::due::Due;
 use super::standard::is_standard;
 use super::state::Phase;
 use super::table_book::Cohesion;
 use grognard_battle::{Arguments, Side};
 
 /// Begins placing on a table, loser of the roll first.
-pub fn begin(stage: &mut Desk<'_>, first: Side) {
+pub fn begin(stage: &mut Stage<'_>, first: Side) {
     if stage.state.table.is_none() {
         return;
     }
@@ -23,7 +23,7 @@ pub fn begin(stage: &mut Desk<'_>, first: Side) {
 }
 
 /// Late commands whose turn it is are placed before anything else; who finds no room waits for another turn.
-pub fn list_arrivals(stage: &mut Desk<'_>) {
+pub fn list_arrivals(stage: &mut Stage<'_>) {
     // Where nobody rolled for it, in the order of the sides.
     let order = stage.state.places_first.map_or(Side::BOTH, |first| [first, first.other()]);
     for side in order {
@@ -40,19 +40,19 @@ pub fn list_arrivals(stage: &mut Desk<'_>) {
 }
 
 /// Whose turn it is to place: this side's if it has anything, else the other's, else nobody's.
-fn next(stage: &mut Desk<'_>, side: Side) {
-    stage.state.due.retain(|task| !matches!(task, Task::Place { .. }));
+fn next(stage: &mut Stage<'_>, side: Side) {
+    stage.state.due.retain(|task| !matches!(task, Due::Place { .. }));
     match next_to_place::<Cohesion>(charts(stage), &stage.state, side) {
-        Some((side, groups)) => stage.state.due.put_first([Task::Place { side, groups }]),
+        Some((side, groups)) => stage.state.due.put_first([Due::Place { side, groups }]),
         None if stage.state.phase == Phase::SetUp => stage.say(coh(104), "Everybody is placed."),
         None => {}
     }
 }
 
 /// Places a command.
-pub fn deploy(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let (side, names) = match stage.state.due.first() {
-        Some(Task::Place { side, groups }) => (Some(*side), groups.clone()),
+        Some(Due::Place { side, groups }) => (Some(*side), groups.clone()),
         _ => (None, Vec::new()),
     };
     match side {

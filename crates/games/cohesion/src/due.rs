@@ -6,8 +6,8 @@ use grognard_core::facts::Datum;
 use grognard_core::rule::Rule;
 use serde_json::json;
 
+pub use super::owed::{Due, Flight};
 use super::state::State;
-pub use super::task::{Flight, Task};
 use grognard_battle::{Pending, Side};
 use grognard_table::in_words;
 
@@ -16,44 +16,44 @@ pub fn halt(t: &Tables, state: &State) -> i32 {
     state.table.as_ref().map_or(t.charge.halt_at, |_| t.battlefield.near.charge_halt)
 }
 
-impl Pending for Task {
-    type Books = State;
+impl Pending for Due {
+    type State = State;
 
     fn acts(&self) -> &'static [&'static str] {
         match self {
-            Task::Initiative => &["initiative"],
-            Task::Choose => &["choose"],
-            Task::Retreat { .. } => &["retreat"],
-            Task::TakeGround { .. } => &["advance"],
-            Task::OfficerCasualty { .. } => &["officer-casualty"],
-            Task::CommanderDeath { .. } => &["commander-death"],
-            Task::Opportunity { .. } => &["hold-fire", "opportunity-fire"],
-            Task::Charge { .. } => &["charge"],
-            Task::Detach { .. } => &["detach"],
-            Task::OfficerReturn { .. } => &["officer-return"],
-            Task::Appear { .. } => &["appear"],
-            Task::Substitute { .. } => &["substitute"],
-            Task::Victory => &["victory"],
-            Task::Place { .. } => &["deploy"],
+            Due::Initiative => &["initiative"],
+            Due::Choose => &["choose"],
+            Due::Retreat { .. } => &["retreat"],
+            Due::TakeGround { .. } => &["advance"],
+            Due::OfficerCasualty { .. } => &["officer-casualty"],
+            Due::CommanderDeath { .. } => &["commander-death"],
+            Due::Opportunity { .. } => &["hold-fire", "opportunity-fire"],
+            Due::Charge { .. } => &["charge"],
+            Due::Detach { .. } => &["detach"],
+            Due::OfficerReturn { .. } => &["officer-return"],
+            Due::Appear { .. } => &["appear"],
+            Due::Substitute { .. } => &["substitute"],
+            Due::Victory => &["victory"],
+            Due::Place { .. } => &["deploy"],
         }
     }
 
     fn rule(&self, _: &State) -> Rule {
         match self {
-            Task::Initiative => coh(2),
-            Task::Choose => coh(5),
-            Task::Retreat { flight: Flight::Rout, .. } => coh(20),
-            Task::Retreat { flight: Flight::Skedaddle, .. } => coh(76),
-            Task::Retreat { flight: Flight::FallBack, .. } | Task::TakeGround { .. } => coh(90),
-            Task::OfficerCasualty { .. } => coh(56),
-            Task::CommanderDeath { .. } => coh(58),
-            Task::Opportunity { .. } => coh(64),
-            Task::Charge { .. } => coh(75),
-            Task::Detach { .. } => coh(62),
-            Task::OfficerReturn { .. } | Task::Appear { .. } => coh(59),
-            Task::Substitute { .. } => coh(12),
-            Task::Victory => coh(103),
-            Task::Place { .. } => coh(104),
+            Due::Initiative => coh(2),
+            Due::Choose => coh(5),
+            Due::Retreat { flight: Flight::Rout, .. } => coh(20),
+            Due::Retreat { flight: Flight::Skedaddle, .. } => coh(76),
+            Due::Retreat { flight: Flight::FallBack, .. } | Due::TakeGround { .. } => coh(90),
+            Due::OfficerCasualty { .. } => coh(56),
+            Due::CommanderDeath { .. } => coh(58),
+            Due::Opportunity { .. } => coh(64),
+            Due::Charge { .. } => coh(75),
+            Due::Detach { .. } => coh(62),
+            Due::OfficerReturn { .. } | Due::Appear { .. } => coh(59),
+            Due::Substitute { .. } => coh(12),
+            Due::Victory => coh(103),
+            Due::Place { .. } => coh(104),
         }
     }
 
@@ -61,27 +61,27 @@ impl Pending for Task {
         let of_unit = |unit: &String| state.units.get(unit).map(|unit| unit.side);
         let of_officer = |officer: &String| state.officers.get(officer).map(|officer| officer.side);
         match self {
-            Task::Initiative | Task::Victory => None,
-            Task::Choose => state.initiative,
-            Task::Retreat { unit, .. } | Task::CommanderDeath { unit, .. } | Task::TakeGround { unit } => of_unit(unit),
-            Task::OfficerCasualty { officer, .. } | Task::OfficerReturn { officer } | Task::Appear { officer } => {
+            Due::Initiative | Due::Victory => None,
+            Due::Choose => state.initiative,
+            Due::Retreat { unit, .. } | Due::CommanderDeath { unit, .. } | Due::TakeGround { unit } => of_unit(unit),
+            Due::OfficerCasualty { officer, .. } | Due::OfficerReturn { officer } | Due::Appear { officer } => {
                 of_officer(officer)
             }
-            Task::Opportunity { mover } => of_unit(mover).map(Side::other),
-            Task::Charge { attacker, .. } => of_unit(attacker),
-            Task::Detach { side } | Task::Place { side, .. } => Some(*side),
-            Task::Substitute { brigade } => state.brigades.get(brigade).map(|brigade| brigade.side),
+            Due::Opportunity { mover } => of_unit(mover).map(Side::other),
+            Due::Charge { attacker, .. } => of_unit(attacker),
+            Due::Detach { side } | Due::Place { side, .. } => Some(*side),
+            Due::Substitute { brigade } => state.brigades.get(brigade).map(|brigade| brigade.side),
         }
     }
 
     fn title(&self, state: &State) -> String {
         match self {
-            Task::Initiative => "both sides roll for the initiative".to_owned(),
-            Task::Choose => {
+            Due::Initiative => "both sides roll for the initiative".to_owned(),
+            Due::Choose => {
                 let who = state.initiative.map_or("the holder of the initiative", |side| state.side_name(side));
                 format!("{who} says who acts first in the {}", state.phase.word())
             }
-            Task::Retreat { unit, inches, flight, .. } => {
+            Due::Retreat { unit, inches, flight, .. } => {
                 let what = match flight {
                     Flight::Rout => "routs",
                     Flight::Skedaddle => "skedaddles",
@@ -89,20 +89,20 @@ impl Pending for Task {
                 };
                 format!("{unit} {what} {inches} inches")
             }
-            Task::TakeGround { unit } => format!("{unit} holds the ground and may go on"),
-            Task::OfficerCasualty { officer, unit, hit: true, .. } => format!("{officer}, with {unit}, is hit"),
-            Task::OfficerCasualty { officer, unit, .. } => format!("{officer}, with {unit}, is at risk"),
-            Task::CommanderDeath { unit, officer, .. } => format!("{unit} takes the death of {officer}"),
-            Task::Opportunity { mover } => format!("opportunity fire at {mover}, or none"),
-            Task::Charge { attacker, defender, .. } => format!("{attacker} has halted before {defender}"),
-            Task::Detach { side } => {
+            Due::TakeGround { unit } => format!("{unit} holds the ground and may go on"),
+            Due::OfficerCasualty { officer, unit, hit: true, .. } => format!("{officer}, with {unit}, is hit"),
+            Due::OfficerCasualty { officer, unit, .. } => format!("{officer}, with {unit}, is at risk"),
+            Due::CommanderDeath { unit, officer, .. } => format!("{unit} takes the death of {officer}"),
+            Due::Opportunity { mover } => format!("opportunity fire at {mover}, or none"),
+            Due::Charge { attacker, defender, .. } => format!("{attacker} has halted before {defender}"),
+            Due::Detach { side } => {
                 format!("{} says which units are wholly outside their commander's radius", state.side_name(*side))
             }
-            Task::OfficerReturn { officer } => format!("{officer}, wounded, may return"),
-            Task::Appear { officer } => format!("{officer} appears at a unit of his command"),
-            Task::Substitute { brigade } => format!("{brigade} gets a substitute commander"),
-            Task::Victory => format!("turn {} is reckoned up", state.turn),
-            Task::Place { side, groups } => {
+            Due::OfficerReturn { officer } => format!("{officer}, wounded, may return"),
+            Due::Appear { officer } => format!("{officer} appears at a unit of his command"),
+            Due::Substitute { brigade } => format!("{brigade} gets a substitute commander"),
+            Due::Victory => format!("turn {} is reckoned up", state.turn),
+            Due::Place { side, groups } => {
                 let one_of = if groups.len() > 1 { "one of " } else { "" };
                 format!("{} places {one_of}{}", state.side_name(*side), groups.join(", "))
             }
@@ -111,24 +111,24 @@ impl Pending for Task {
 
     fn with(&self, _: &State) -> Datum {
         Datum::of(&match self {
-            Task::Retreat { unit, .. } | Task::CommanderDeath { unit, .. } | Task::TakeGround { unit } => {
+            Due::Retreat { unit, .. } | Due::CommanderDeath { unit, .. } | Due::TakeGround { unit } => {
                 json!({ "unit": unit })
             }
-            Task::OfficerCasualty { officer, .. } | Task::OfficerReturn { officer } | Task::Appear { officer } => {
+            Due::OfficerCasualty { officer, .. } | Due::OfficerReturn { officer } | Due::Appear { officer } => {
                 json!({ "officer": officer })
             }
-            Task::Substitute { brigade } => json!({ "brigade": brigade }),
-            Task::Place { groups, .. } => json!({ "group": groups.first() }),
+            Due::Substitute { brigade } => json!({ "brigade": brigade }),
+            Due::Place { groups, .. } => json!({ "group": groups.first() }),
             _ => json!({}),
         })
     }
 }
 
-impl Task {
+impl Due {
     /// What it is about, in words, with the distances of the charts.
     pub fn title_by(&self, t: &Tables, state: &State) -> String {
         match self {
-            Task::Charge { attacker, defender, .. } => {
+            Due::Charge { attacker, defender, .. } => {
                 format!("{attacker} has halted {} from {defender}", in_words(halt(t, state)))
             }
             other => Pending::title(other, state),
@@ -138,19 +138,19 @@ impl Task {
     /// The units and officers it names, for checking the books.
     pub fn names(&self) -> (Vec<&String>, Vec<&String>) {
         match self {
-            Task::Retreat { unit, .. } | Task::TakeGround { unit } => (vec![unit], vec![]),
-            Task::OfficerCasualty { officer, unit, .. } | Task::CommanderDeath { unit, officer, .. } => {
+            Due::Retreat { unit, .. } | Due::TakeGround { unit } => (vec![unit], vec![]),
+            Due::OfficerCasualty { officer, unit, .. } | Due::CommanderDeath { unit, officer, .. } => {
                 (vec![unit], vec![officer])
             }
-            Task::Opportunity { mover } => (vec![mover], vec![]),
-            Task::Charge { attacker, defender, .. } => (vec![attacker, defender], vec![]),
-            Task::OfficerReturn { officer } | Task::Appear { officer } => (vec![], vec![officer]),
-            Task::Initiative
-            | Task::Choose
-            | Task::Detach { .. }
-            | Task::Substitute { .. }
-            | Task::Victory
-            | Task::Place { .. } => (vec![], vec![]),
+            Due::Opportunity { mover } => (vec![mover], vec![]),
+            Due::Charge { attacker, defender, .. } => (vec![attacker, defender], vec![]),
+            Due::OfficerReturn { officer } | Due::Appear { officer } => (vec![], vec![officer]),
+            Due::Initiative
+            | Due::Choose
+            | Due::Detach { .. }
+            | Due::Substitute { .. }
+            | Due::Victory
+            | Due::Place { .. } => (vec![], vec![]),
         }
     }
 }

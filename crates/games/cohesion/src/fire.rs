@@ -7,10 +7,10 @@ use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 use serde_json::json;
 
-use super::asking::{Desk, charts, enemy_unit, nothing_due, only_by, only_in, only_in_turn, own_unit, unread};
+use super::asking::{Stage, charts, enemy_unit, nothing_due, only_by, only_in, only_in_turn, own_unit, unread};
 use super::blocks::{gone, hit, lose, others_hit, rout, shake};
 use super::derive::{Lay, Shot, bound_elsewhere, fires_at};
-use super::due::Task;
+use super::due::Due;
 use super::facts::{firer_facts, target_facts};
 use super::state::{Declaration, Fate, Phase, Posture, State};
 use super::turns::{can_fire, hand_over};
@@ -27,7 +27,7 @@ const ASKED: [(&str, &str); 6] = [
 ];
 
 /// A unit fires in the fire phase, alone or as the first of several that are declared at the same target.
-pub fn fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     only_in(stage, arguments, Phase::Fire);
     let firer = own_unit(stage, arguments, "unit");
     let side = firer.as_ref().map(|(_, side)| *side);
@@ -49,9 +49,9 @@ pub fn fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
 }
 
 /// A unit fires at the one that moves.
-pub fn opportunity_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn opportunity_fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let mover = match stage.state.due.first() {
-        Some(Task::Opportunity { mover }) => Some(mover.clone()),
+        Some(Due::Opportunity { mover }) => Some(mover.clone()),
         _ => None,
     };
     if mover.is_none() {
@@ -72,13 +72,13 @@ pub fn opportunity_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
 }
 
 /// The enemy of a moving unit fires no more at it; at nobody in this phase, if it says so.
-pub fn hold_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn hold_fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let all = arguments.flag("rest_of_phase", false);
     let wait = stage.state.march.is_some() && arguments.flag("wait", false);
     if wait && all {
         arguments.refuse("wait", "either wait for the next way-point or hold for the rest of the phase, not both.");
     }
-    let task = stage.state.due.first().filter(|task| matches!(task, Task::Opportunity { .. }));
+    let task = stage.state.due.first().filter(|task| matches!(task, Due::Opportunity { .. }));
     let side = task.and_then(|task| task.side(&stage.state));
     match side {
         Some(side) => only_by(stage, arguments, "", side),
@@ -97,7 +97,7 @@ pub fn hold_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
 }
 
 /// A declared unit no longer sees its target and may be declared anew.
-pub fn release(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn release(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     only_in(stage, arguments, Phase::Fire);
     let unit = own_unit(stage, arguments, "unit");
     if let Some((name, side)) = &unit {
@@ -121,7 +121,7 @@ pub fn release(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
 
 /// Units declared before fire first, at the target declared; whoever else is declared must be able to fire.
 fn check_declaration(
-    stage: &Desk<'_>,
+    stage: &Stage<'_>,
     arguments: &mut Arguments,
     (firer, side): (&String, Side),
     target: &String,
@@ -152,7 +152,7 @@ fn check_declaration(
     }
 }
 
-fn declare(stage: &mut Desk<'_>, side: Side, firer: &str, target: &str, others: Vec<String>) {
+fn declare(stage: &mut Stage<'_>, side: Side, firer: &str, target: &str, others: Vec<String>) {
     let before = stage.state.sides.of_mut(side).declared.take();
     let mut units = before.map_or(others, |declared| declared.units);
     units.retain(|unit| unit != firer);
@@ -166,7 +166,7 @@ fn declare(stage: &mut Desk<'_>, side: Side, firer: &str, target: &str, others: 
 
 /// Refuses whoever may not fire by the books, then rolls.
 fn aim(
-    stage: &mut Desk<'_>,
+    stage: &mut Stage<'_>,
     arguments: &mut Arguments,
     firer: Option<&(String, Side)>,
     target: Option<&String>,
@@ -197,7 +197,7 @@ fn aim(
         Some(Sighting { situation: shot.situation(lay, from, to), notes, refused })
     });
     shot.leave_out(arguments, &["blocked"]);
-    let known = |stage: &Desk<'_>, arguments: &mut Arguments| {
+    let known = |stage: &Stage<'_>, arguments: &mut Arguments| {
         let Some((firer, target)) = pair else {
             arguments.take("blocked");
             return None;
@@ -249,7 +249,7 @@ pub fn books_against(state: &State, firer: &str, target: &str) -> Vec<(Rule, Str
 }
 
 /// Everything a fire changes, in order; the firer's ammunition last.
-fn suffer(stage: &mut Desk<'_>, firer: &str, target: &str, outcome: &Outcome) {
+fn suffer(stage: &mut Stage<'_>, firer: &str, target: &str, outcome: &Outcome) {
     if let Some(unit) = stage.state.units.get_mut(firer) {
         unit.fired = true;
         let first = !std::mem::replace(&mut unit.first_fire_used, true);

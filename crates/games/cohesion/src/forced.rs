@@ -5,9 +5,9 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::asking::{Desk, charts};
+use super::asking::{Stage, charts};
 use super::derive::Lay;
-use super::due::Task;
+use super::due::Due;
 use super::settle::{can_shoot, settle};
 use super::state::{Phase, State};
 use super::turns::{can_move, units_he_may_join};
@@ -15,7 +15,7 @@ use super::{charge, melee, moves, officers, phases, reckoning, retreat};
 use grognard_battle::{Arguments, Seat, Side};
 
 /// Settles the turn, and on a table carries on until somebody has a choice.
-pub fn run(stage: &mut Desk<'_>) -> Result<(), Refusals> {
+pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     settle(stage);
     let seat = stage.seat;
     // Whoever gave the command, the dice of both sides are rolled.
@@ -25,7 +25,7 @@ pub fn run(stage: &mut Desk<'_>) -> Result<(), Refusals> {
     done
 }
 
-fn carry_on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
+fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     while stage.state.table.is_some() && stage.state.result.is_none() && !stage.typed_dice_ran_short() {
         moves::keep_in_step(stage);
         if !moves::to_safety(stage) && !step(stage)? {
@@ -37,7 +37,7 @@ fn carry_on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
 }
 
 /// Does the next thing without a choice; whether there was one.
-fn step(stage: &mut Desk<'_>) -> Result<bool, Refusals> {
+fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     if let Some(task) = stage.state.due.first().cloned() {
         return answer(stage, &task);
     }
@@ -71,19 +71,19 @@ fn nothing() -> Arguments {
 }
 
 /// Answers what is due, if nobody has a choice in it.
-fn answer(stage: &mut Desk<'_>, task: &Task) -> Result<bool, Refusals> {
+fn answer(stage: &mut Stage<'_>, task: &Due) -> Result<bool, Refusals> {
     match task {
-        Task::Initiative => phases::initiative(stage, &mut nothing())?,
-        Task::Choose if !order_matters(stage) => {
+        Due::Initiative => phases::initiative(stage, &mut nothing())?,
+        Due::Choose if !order_matters(stage) => {
             let with = json!({ "order": "first" });
             phases::choose(stage, &mut Arguments::new(&Datum::of(&with)))?;
         }
-        Task::Retreat { .. } => retreat::retreat(stage, &mut nothing())?,
-        Task::OfficerCasualty { .. } => officers::officer_casualty(stage, &mut nothing())?,
-        Task::CommanderDeath { .. } => officers::commander_death(stage, &mut nothing())?,
-        Task::OfficerReturn { .. } => officers::officer_return(stage, &mut nothing())?,
-        Task::Charge { .. } => charge::charge(stage, &mut nothing())?,
-        Task::TakeGround { unit } => {
+        Due::Retreat { .. } => retreat::retreat(stage, &mut nothing())?,
+        Due::OfficerCasualty { .. } => officers::officer_casualty(stage, &mut nothing())?,
+        Due::CommanderDeath { .. } => officers::commander_death(stage, &mut nothing())?,
+        Due::OfficerReturn { .. } => officers::officer_return(stage, &mut nothing())?,
+        Due::Charge { .. } => charge::charge(stage, &mut nothing())?,
+        Due::TakeGround { unit } => {
             let room = Lay::of(charts(stage), &stage.state).map_or(0, |lay| moves::ground_to_take(&lay, unit));
             if room > 0 {
                 return Ok(false);
@@ -91,27 +91,27 @@ fn answer(stage: &mut Desk<'_>, task: &Task) -> Result<bool, Refusals> {
             stage.state.due.take_first();
             stage.say(coh(90), format_args!("{unit} holds the ground and has no room to go on."));
         }
-        Task::Detach { .. } => phases::detach(stage, &mut nothing())?,
-        Task::Victory => reckoning::victory(stage, &mut nothing())?,
-        Task::Appear { officer } => {
+        Due::Detach { .. } => phases::detach(stage, &mut nothing())?,
+        Due::Victory => reckoning::victory(stage, &mut nothing())?,
+        Due::Appear { officer } => {
             let units = units_he_may_join(&stage.state, officer);
             return only_unit(stage, &units, officers::appear);
         }
-        Task::Substitute { brigade } => {
+        Due::Substitute { brigade } => {
             let left = stage.state.units_in(brigade).filter(|(_, unit)| unit.is_present());
             let left: Vec<String> = left.map(|(name, _)| name.clone()).collect();
             return only_unit(stage, &left, officers::substitute);
         }
-        Task::Choose | Task::Opportunity { .. } | Task::Place { .. } => return Ok(false),
+        Due::Choose | Due::Opportunity { .. } | Due::Place { .. } => return Ok(false),
     }
     Ok(true)
 }
 
 /// An officer appears at the only unit there is; of several his side names one.
 fn only_unit(
-    stage: &mut Desk<'_>,
+    stage: &mut Stage<'_>,
     units: &[String],
-    act: fn(&mut Desk<'_>, &mut Arguments) -> Result<(), Refusals>,
+    act: fn(&mut Stage<'_>, &mut Arguments) -> Result<(), Refusals>,
 ) -> Result<bool, Refusals> {
     let [unit] = units else { return Ok(false) };
     act(stage, &mut Arguments::new(&Datum::of(&json!({ "unit": unit }))))?;
@@ -119,7 +119,7 @@ fn only_unit(
 }
 
 /// Whether it makes a difference who acts first: both sides can do something.
-fn order_matters(stage: &Desk<'_>) -> bool {
+fn order_matters(stage: &Stage<'_>) -> bool {
     let state: &State = &stage.state;
     Side::BOTH.into_iter().all(|side| match state.phase {
         Phase::Fire => can_shoot(charts(stage), state, side),

@@ -27,6 +27,7 @@ mod offered;
 mod offers;
 mod offers_table;
 mod officers;
+mod owed;
 mod phases;
 mod placing;
 mod posture;
@@ -46,7 +47,6 @@ mod states;
 mod strain;
 mod survey;
 mod table_book;
-mod task;
 mod terrain;
 mod turns;
 mod verdict;
@@ -68,12 +68,12 @@ use grognard_table::answers::{Answer, Intent, Question};
 use grognard_table::{Board, map_of, survey};
 
 pub use footprint::{array, block_at, room, size, stance};
+pub use owed::{Due, Flight};
 pub use state::{
     Brigade, ChargeMade, Contact, Declaration, Fate, Flank, March, Officer, Onset, Opponent, Phase, Posture, Role,
     SideBooks, Stands, State, Status, Tried, Unit,
 };
 pub use table_book::Cohesion;
-pub use task::{Flight, Task};
 pub use terrain::{AreaKind, LineKind};
 
 /// The fields of a set-up file, described.

@@ -4,7 +4,7 @@ use grognard_books::cohesion::unit::{Arm, Branch, Formation};
 use grognard_core::facts::Choice;
 
 use super::derive::{Lay, Piece};
-use super::due::Task;
+use super::due::Due;
 use super::sheet::marks;
 use super::standing::steps_left;
 use super::state::{Fate, Phase, Posture, Role, State, Status, Unit};
@@ -98,7 +98,7 @@ fn unit_is_ready(state: &State, name: &str, unit: &Unit) -> bool {
         return false;
     }
     if let Some(task) = state.due.first() {
-        let shoots = matches!(task, Task::Opportunity { .. }) && task.side(state) == Some(unit.side);
+        let shoots = matches!(task, Due::Opportunity { .. }) && task.side(state) == Some(unit.side);
         return shoots && can_fire(state, name);
     }
     if state.to_act != Some(unit.side) {

@@ -8,10 +8,10 @@ use grognard_core::refusal::Refusals;
 use grognard_core::trace::Note;
 use serde_json::json;
 
-use super::asking::{Desk, charts, only_in, take_all, unread};
+use super::asking::{Stage, charts, only_in, take_all, unread};
 use super::blocks::{break_contacts, gone, lose, rout, shake};
 use super::charge::opponent;
-use super::due::{Flight, Task};
+use super::due::{Due, Flight};
 use super::facts::{unit_facts, unit_of};
 use super::state::{Contact, Fate, Opponent, Phase};
 use grognard_battle::{Arguments, Observed, Sighting, rolled_by};
@@ -21,7 +21,7 @@ const ASKED: &[(&str, &str)] =
     &[("cover", "cover"), ("rough", "rough"), ("higher", "higher"), ("momentum", "momentum")];
 
 /// Fights one round of the contact that was made first.
-pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn melee(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     only_in(stage, arguments, Phase::Melee);
     let Some(contact) = stage.state.contacts.first().cloned() else {
         arguments.refuse_by(coh(82), "", "no charge ended in contact, or every melee is fought.");
@@ -37,7 +37,7 @@ pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
         let notes = if stage.is_read() { notes(&situation) } else { Vec::new() };
         Some(Sighting { situation, notes, refused: &[] })
     });
-    let known = |stage: &Desk<'_>, _: &mut Arguments| {
+    let known = |stage: &Stage<'_>, _: &mut Arguments| {
         Some(json!({
             "attacker": unit_facts(t, &stage.state, &contact.attacker),
             "defender": unit_facts(t, &stage.state, &contact.defender),
@@ -72,7 +72,7 @@ pub fn melee(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
         follow_up(stage, name, (side, from), !outcome.again, &mut fresh);
     }
     if outcome.holder == Holder::Attacker && stage.state.table.is_some() {
-        fresh.push(Task::TakeGround { unit: contact.attacker.clone() });
+        fresh.push(Due::TakeGround { unit: contact.attacker.clone() });
     }
     if outcome.again {
         let text = format!("{} and {} fight another round.", contact.attacker, contact.defender);
@@ -101,14 +101,14 @@ fn notes(situation: &Situation) -> Vec<Note> {
 }
 
 /// The melee is over: its contact goes.
-fn end(stage: &mut Desk<'_>, contact: &Contact) {
+fn end(stage: &mut Stage<'_>, contact: &Contact) {
     stage.state.contacts.remove(0);
     let text = format!("The melee of {} and {} is over.", contact.attacker, contact.defender);
     stage.say(coh(107), text);
 }
 
 /// Losses and beads of one side. Where it goes back, the melee says how far: no rout move besides.
-fn suffer(stage: &mut Desk<'_>, name: &str, side: &SideOutcome) {
+fn suffer(stage: &mut Stage<'_>, name: &str, side: &SideOutcome) {
     lose(stage, name, side.steps, side.half_stands);
     match side.morale {
         Morale::Unchecked | Morale::Passed => {}
@@ -124,11 +124,11 @@ fn suffer(stage: &mut Desk<'_>, name: &str, side: &SideOutcome) {
 
 /// Disorder, the way back, and the risk of the officers.
 fn follow_up(
-    stage: &mut Desk<'_>,
+    stage: &mut Stage<'_>,
     name: &str,
     (side, from): (&SideOutcome, Option<Opponent>),
     over: bool,
-    fresh: &mut Vec<Task>,
+    fresh: &mut Vec<Due>,
 ) {
     if !stage.state.is_present(name) {
         return;
@@ -141,11 +141,11 @@ fn follow_up(
         break_contacts(stage, name);
         let routed = matches!(side.morale, Morale::Routed | Morale::RoutedAndShaken);
         let flight = if routed { Flight::Rout } else { Flight::FallBack };
-        fresh.push(Task::Retreat { unit: name.to_owned(), inches: side.back, flight, from });
+        fresh.push(Due::Retreat { unit: name.to_owned(), inches: side.back, flight, from });
     }
     if side.steps > 0
         && let Some(officer) = stage.state.attached_to(name).into_iter().next()
     {
-        fresh.push(Task::OfficerCasualty { officer, unit: name.to_owned(), cause: Cause::Melee, hit: false });
+        fresh.push(Due::OfficerCasualty { officer, unit: name.to_owned(), cause: Cause::Melee, hit: false });
     }
 }

@@ -11,10 +11,10 @@ use grognard_field::Pose;
 use serde_json::{Value, json};
 
 use super::acting::{acting_unit, has_acted};
-use super::asking::{Desk, charts, friends_crossed, unread};
+use super::asking::{Stage, charts, friends_crossed, unread};
 use super::blocks::shake;
 use super::derive::{Lay, Piece, bonus_now};
-use super::due::Task;
+use super::due::Due;
 use super::facts::{facts_with_bonus, unit_facts};
 use super::moves::judge;
 use super::state::{March, Unit};
@@ -37,13 +37,13 @@ pub const CHANGES: &[&str] = &[
 ];
 
 /// The enemy of a mover is asked for opportunity fire, if anybody could give it.
-pub fn offer_opportunity(stage: &Desk<'_>, mover: &str, side: Side) -> Option<Task> {
+pub fn offer_opportunity(stage: &Stage<'_>, mover: &str, side: Side) -> Option<Due> {
     let asked = !stage.state.sides.of(side.other()).holds_fire && !able_to_fire(&stage.state, side.other()).is_empty();
-    asked.then(|| Task::Opportunity { mover: mover.to_owned() })
+    asked.then(|| Due::Opportunity { mover: mover.to_owned() })
 }
 
 /// Known facts of a mover.
-fn mover_facts(stage: &Desk<'_>, name: &str) -> Value {
+fn mover_facts(stage: &Stage<'_>, name: &str) -> Value {
     let Some(unit) = stage.state.units.get(name) else { return Value::Null };
     json!({
         "arm": unit.arm,
@@ -79,7 +79,7 @@ pub fn take_way(arguments: &mut Arguments, known: &mut Value) {
 const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles", "crossed"];
 
 /// A unit moves. A way that is known step by step is walked from way-point to way-point; else it is taken as made.
-pub fn move_unit(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn move_unit(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let mover = acting_unit(stage, arguments);
     let name = mover.as_ref().map(|(name, _)| name.as_str());
     let way = Lay::look(charts(stage), &stage.state, |lay| {
@@ -89,7 +89,7 @@ pub fn move_unit(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
     way.leave_out(arguments, MEASURED);
     let (seen, walked) = way.map(|way| (Sighting::of(way.situation), (way.halts, way.crossed))).apart();
     let told = if walked.is_none() { friends_crossed(stage, arguments, mover.as_ref()) } else { Vec::new() };
-    let known = |stage: &Desk<'_>, arguments: &mut Arguments| {
+    let known = |stage: &Stage<'_>, arguments: &mut Arguments| {
         let mut known = name.map_or(json!({}), |name| mover_facts(stage, name));
         take_way(arguments, &mut known);
         name.map(|_| known)
@@ -121,7 +121,7 @@ pub fn move_unit(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), 
 }
 
 /// A unit holds: its action is made.
-pub fn hold(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn hold(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments);
     arguments.finish()?;
     let Some((name, _)) = unit else { return unread() };
@@ -130,13 +130,13 @@ pub fn hold(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
 }
 
 /// The same for one that is checked already.
-pub fn hold_one(stage: &mut Desk<'_>, name: &str) {
+pub fn hold_one(stage: &mut Stage<'_>, name: &str) {
     stage.say(coh(61), format_args!("{name} holds: no move, no opportunity fire at it."));
     has_acted(stage, name);
 }
 
 /// A unit changes formation, mounts, dismounts, turns or reforms.
-pub fn change_formation(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn change_formation(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let mover = acting_unit(stage, arguments);
     let to = arguments.need_word("to", CHANGES);
     let changed = mover.as_ref().zip(to).and_then(|((name, _), to)| changed(stage, arguments, name, to));
@@ -181,7 +181,7 @@ pub fn change_formation(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
 }
 
 /// The facts of a change of formation.
-fn change_situation(stage: &Desk<'_>, name: &str) -> Option<Situation> {
+fn change_situation(stage: &Stage<'_>, name: &str) -> Option<Situation> {
     let unit = stage.state.units.get(name)?;
     Some(Situation {
         arm: match unit.arm {
@@ -225,7 +225,7 @@ fn changed_on_table(
 }
 
 /// Arm, formation and disorder after a change, if it can be made.
-fn changed(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, to: &str) -> Option<Changed> {
+fn changed(stage: &Stage<'_>, arguments: &mut Arguments, name: &str, to: &str) -> Option<Changed> {
     let unit = stage.state.units.get(name)?;
     match change_of(unit, name, to)? {
         Ok(changed) => Some(changed),
@@ -275,7 +275,7 @@ pub fn change_of(unit: &Unit, name: &str, to: &str) -> Option<Result<Changed, (R
 /// A unit goes through friends, one after the other. Of those whose commander's radius the books do not know, `in_radius`
 /// are in it.
 pub fn pass_friends(
-    stage: &mut Desk<'_>,
+    stage: &mut Stage<'_>,
     mover: &str,
     crossed: &[String],
     in_radius: &[String],

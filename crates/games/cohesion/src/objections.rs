@@ -4,7 +4,7 @@ use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::unit::{Branch, Formation};
 use grognard_core::facts::Choice;
 
-use super::due::Task;
+use super::due::Due;
 use super::objections_table::check_table;
 use super::state::{Brigade, Fate, Officer, Phase, Posture, Role, State, Status, Unit};
 use grognard_battle::Side;
@@ -146,17 +146,17 @@ fn check_course(state: &State, object: &mut Object<'_>) {
     let begun = !matches!(state.phase, Phase::SetUp | Phase::Initiative);
     object(begun && state.initiative.is_none(), &|| "somebody holds the initiative from phase 2 on".to_owned());
     let going_on = state.result.is_none();
-    let is_due = |wanted: &Task| state.due.contains(wanted);
-    object(going_on && state.phase == Phase::Initiative && !is_due(&Task::Initiative), &|| {
+    let is_due = |wanted: &Due| state.due.contains(wanted);
+    object(going_on && state.phase == Phase::Initiative && !is_due(&Due::Initiative), &|| {
         "the roll is due in the initiative phase".to_owned()
     });
     let chosen = !matches!(state.phase, Phase::Fire | Phase::Movement) || state.first_player.is_some();
-    object(going_on && !chosen && !is_due(&Task::Choose), &|| {
+    object(going_on && !chosen && !is_due(&Due::Choose), &|| {
         "the holder of the initiative has not said who acts first".to_owned()
     });
     object(state.closing && state.due.is_empty(), &|| "nothing is due, so no phase is being closed".to_owned());
     let reckoned = state.closing && state.phase == Phase::Recovery;
-    object(reckoned && !is_due(&Task::Victory), &|| "the turn has still to be reckoned up".to_owned());
+    object(reckoned && !is_due(&Due::Victory), &|| "the turn has still to be reckoned up".to_owned());
     object(state.passes > 2, &|| "two passes in a row end the fire phase".to_owned());
     if let Some(active) = &state.active {
         object(state.phase != Phase::Movement, &|| "brigades move in the movement phase only".to_owned());
@@ -190,9 +190,9 @@ fn check_course(state: &State, object: &mut Object<'_>) {
     }
 }
 
-fn check_task(state: &State, task: &Task, object: &mut Object<'_>) {
+fn check_task(state: &State, task: &Due, object: &mut Object<'_>) {
     let (units, officers) = task.names();
-    let past_help = matches!(task, Task::OfficerCasualty { .. });
+    let past_help = matches!(task, Due::OfficerCasualty { .. });
     for unit in units {
         object(!state.units.contains_key(unit), &|| format!("{unit}, of whom something is due, is on no roster"));
         // An officer hit with a unit that was destroyed is still looked after.
@@ -201,13 +201,13 @@ fn check_task(state: &State, task: &Task, object: &mut Object<'_>) {
     for officer in officers {
         object(!state.officers.contains_key(officer), &|| format!("{officer}, of whom something is due, is unknown"));
     }
-    if let Task::Substitute { brigade } = task {
+    if let Due::Substitute { brigade } = task {
         object(!state.brigades.contains_key(brigade), &|| format!("there is no brigade {brigade}"));
     }
-    if let Task::Retreat { inches, .. } = task {
+    if let Due::Retreat { inches, .. } = task {
         object(!(0..=100).contains(inches), &|| "a retreat is 0 to 100 inches".to_owned());
     }
-    if let Task::Charge { distance, bonus, .. } = task {
+    if let Due::Charge { distance, bonus, .. } = task {
         object(!(0.0..=100.0).contains(distance), &|| "a charge goes 0 to 100 inches".to_owned());
         object(!(-1..=4).contains(bonus), &|| "a charge bonus is -1 to 4".to_owned());
     }

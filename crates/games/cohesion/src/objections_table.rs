@@ -3,7 +3,7 @@
 use grognard_books::cohesion::Tables;
 
 use super::derive::{Lay, Piece};
-use super::due::Task;
+use super::due::Due;
 use super::state::{Phase, State, Status, Unit};
 use super::table_book::Cohesion;
 use grognard_table::{Deploys as _, Group, Object, check_table as check_pieces};
@@ -19,7 +19,7 @@ pub fn check_table(t: &Tables, state: &State, object: &mut Object<'_>) {
     let groups = Cohesion::groups(state);
     check_officers(&lay, &groups, object);
     for task in &state.due {
-        if let Task::Place { side, groups: names } = task {
+        if let Due::Place { side, groups: names } = task {
             object(names.is_empty(), &|| "nothing is named that could be placed".to_owned());
             for name in names {
                 let awaited = groups.iter().any(|group| group.name == *name && group.awaited && group.side == *side);
@@ -27,7 +27,7 @@ pub fn check_table(t: &Tables, state: &State, object: &mut Object<'_>) {
             }
         }
     }
-    let placing = |task: &Task| matches!(task, Task::Initiative | Task::Place { .. });
+    let placing = |task: &Due| matches!(task, Due::Initiative | Due::Place { .. });
     let idle = state.phase == Phase::SetUp && state.result.is_none() && !state.due.iter().any(placing);
     object(idle, &|| "before the battle somebody rolls or places".to_owned());
 }
@@ -44,7 +44,7 @@ fn check_officers(lay: &Lay<'_>, groups: &[Group], object: &mut Object<'_>) {
             Some(brigade) => !groups.iter().any(|group| group.name == *brigade && group.awaited),
             None => state.phase != Phase::SetUp,
         };
-        let appears = state.due.iter().any(|task| matches!(task, Task::Appear { officer } if officer == name));
+        let appears = state.due.iter().any(|task| matches!(task, Due::Appear { officer } if officer == name));
         object(in_play && due && !placed && !appears, &|| format!("{name} is in play but has no place on the table"));
     }
     for name in table.officers.keys() {

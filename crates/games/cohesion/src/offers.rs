@@ -6,7 +6,7 @@ use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::{Choice, Datum};
 use serde_json::{Value, json};
 
-use super::due::Task;
+use super::due::Due;
 use super::facts::radius_question;
 use super::movement::CHANGES;
 use super::state::{Phase, State};
@@ -61,7 +61,7 @@ fn may_end(state: &State, seat: Seat) -> bool {
 }
 
 /// What answers the first due item.
-pub(super) fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
+pub(super) fn answers(t: &Tables, state: &State, task: &Due) -> Vec<Offer> {
     let title = task.title_by(t, state);
     let act = task.acts().first().copied().unwrap_or_default();
     let plain = |with: &Value, open: &[&'static str]| vec![offer(act, title.clone(), with, open)];
@@ -74,19 +74,19 @@ pub(super) fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
         units.into_iter().map(one).collect()
     };
     match task {
-        Task::Choose => ["first", "second"]
+        Due::Choose => ["first", "second"]
             .into_iter()
             .map(|order| offer(act, format!("{title}: acts {order}"), &json!({ "order": order }), &[]))
             .collect(),
-        Task::Retreat { unit, .. } if state.phase == Phase::Recovery => {
+        Due::Retreat { unit, .. } if state.phase == Phase::Recovery => {
             plain(&json!({ "unit": unit }), &["crossed", "friends_in_radius", "left_table", "no_room"])
         }
-        Task::Retreat { unit, .. } => plain(&json!({ "unit": unit }), &["crossed", "left_table", "no_room"]),
-        Task::OfficerCasualty { officer, .. } | Task::OfficerReturn { officer } => {
+        Due::Retreat { unit, .. } => plain(&json!({ "unit": unit }), &["crossed", "left_table", "no_room"]),
+        Due::OfficerCasualty { officer, .. } | Due::OfficerReturn { officer } => {
             plain(&json!({ "officer": officer }), &[])
         }
-        Task::CommanderDeath { unit, .. } => plain(&json!({ "unit": unit }), &[]),
-        Task::Opportunity { mover } => {
+        Due::CommanderDeath { unit, .. } => plain(&json!({ "unit": unit }), &[]),
+        Due::Opportunity { mover } => {
             let side = state.units.get(mover).map(|unit| unit.side.other());
             let shooters = side.map(|side| able_to_fire(state, side)).unwrap_or_default();
             let shots = shooters.into_iter().flat_map(|unit| {
@@ -103,20 +103,20 @@ pub(super) fn answers(t: &Tables, state: &State, task: &Task) -> Vec<Offer> {
             let hold = offer(act, format!("no more fire at {mover}"), &json!({}), &["rest_of_phase"]);
             std::iter::once(hold).chain(shots).collect()
         }
-        Task::Detach { .. } => plain(&json!({}), &["units"]),
-        Task::Appear { officer } => at_each(&json!({ "officer": officer }), units_he_may_join(state, officer)),
-        Task::Substitute { brigade } => {
+        Due::Detach { .. } => plain(&json!({}), &["units"]),
+        Due::Appear { officer } => at_each(&json!({ "officer": officer }), units_he_may_join(state, officer)),
+        Due::Substitute { brigade } => {
             let left = state.units_in(brigade).filter(|(_, unit)| unit.is_present()).map(|(name, _)| name.clone());
             at_each(&json!({ "brigade": brigade }), left.collect())
         }
-        Task::Place { groups, .. } => {
+        Due::Place { groups, .. } => {
             let one =
                 |group: &String| offer(act, format!("{group} is placed"), &json!({ "group": group }), &["places"]);
             groups.iter().map(one).collect()
         }
-        Task::TakeGround { unit } => plain(&json!({ "unit": unit }), &["inches"]),
-        Task::Victory if !state.objectives.is_empty() => plain(&json!({}), &["a_objectives", "b_objectives"]),
-        Task::Initiative | Task::Charge { .. } | Task::Victory => plain(&json!({}), &[]),
+        Due::TakeGround { unit } => plain(&json!({ "unit": unit }), &["inches"]),
+        Due::Victory if !state.objectives.is_empty() => plain(&json!({}), &["a_objectives", "b_objectives"]),
+        Due::Initiative | Due::Charge { .. } | Due::Victory => plain(&json!({}), &[]),
     }
 }
 

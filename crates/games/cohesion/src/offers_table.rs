@@ -6,7 +6,7 @@ use grognard_core::facts::Choice;
 use serde_json::{Value, json};
 
 use super::derive::{Lay, Piece, Shot, fires_at, in_radius, shooters_at, targets_of};
-use super::due::Task;
+use super::due::Due;
 use super::movement::{CHANGES, change_of};
 use super::moves::{approach_to, change_overlaps, could_join, ground_to_take, may_charge};
 use super::offers::{answers, marks, offer, own_turn};
@@ -28,8 +28,8 @@ pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Option<Vec<Offer>> {
             return Some(Vec::new());
         }
         return Some(match task {
-            Task::Opportunity { mover } => opportunities(lay, mover),
-            Task::TakeGround { unit } => ground(lay, unit),
+            Due::Opportunity { mover } => opportunities(lay, mover),
+            Due::TakeGround { unit } => ground(lay, unit),
             _ => answers(lay.t, state, task),
         });
     }

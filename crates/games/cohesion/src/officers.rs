@@ -9,10 +9,10 @@ use grognard_core::refusal::Refusals;
 use grognard_field::Point;
 use serde_json::json;
 
-use super::asking::{Desk, charts, nothing_due, only_by, only_in_turn, own_officer, present_unit, unread};
+use super::asking::{Stage, charts, nothing_due, only_by, only_in_turn, own_officer, present_unit, unread};
 use super::blocks::{hit, others_hit, shake};
 use super::derive::Lay;
-use super::due::Task;
+use super::due::Due;
 use super::facts::unit_facts;
 use super::movement::take_way;
 use super::moves::{self, Ride};
@@ -22,7 +22,7 @@ use grognard_battle::{Arguments, Observed, Pending, Sighting};
 use grognard_table::in_words;
 
 /// An officer rides to a unit and stays with it.
-pub fn attach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn attach(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let officer = own_officer(stage, arguments, "officer");
     let unit = unit_for(stage, arguments, officer.as_ref());
     let ride = Lay::look(charts(stage), &stage.state, |lay| {
@@ -32,7 +32,7 @@ pub fn attach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
 }
 
 /// An officer leaves the unit he is with; with miniatures he may ride about alone by it.
-pub fn leave(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn leave(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let officer = own_officer(stage, arguments, "officer");
     let ride = Lay::look(charts(stage), &stage.state, |lay| {
         let name = officer.as_ref()?;
@@ -45,7 +45,7 @@ pub fn leave(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
 }
 
 /// An officer rides to a place on the table, alone.
-pub fn ride(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn ride(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let officer = own_officer(stage, arguments, "officer");
     let (x, y) = (arguments.need_hundredths("x"), arguments.need_hundredths("y"));
     let ride = Lay::look(charts(stage), &stage.state, |lay| {
@@ -55,7 +55,7 @@ pub fn ride(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
 }
 
 /// An own unit an officer may join.
-fn unit_for(stage: &Desk<'_>, arguments: &mut Arguments, officer: Option<&String>) -> Option<String> {
+fn unit_for(stage: &Stage<'_>, arguments: &mut Arguments, officer: Option<&String>) -> Option<String> {
     let (unit, side) = present_unit(stage, arguments, "unit")?;
     let own = officer.and_then(|officer| stage.state.officers.get(officer)).is_none_or(|officer| officer.side == side);
     if !own {
@@ -69,7 +69,7 @@ const MEASURED: &[&str] = &["open", "road", "rough", "legs", "obstacles"];
 
 /// An officer rides, if he may and his way is not too long. At the set-up nobody counts the inches.
 fn rides(
-    stage: &mut Desk<'_>,
+    stage: &mut Stage<'_>,
     arguments: &mut Arguments,
     officer: Option<String>,
     (ride, field): (Observed<Ride>, &str),
@@ -80,7 +80,7 @@ fn rides(
     }
     ride.leave_out(arguments, MEASURED);
     let (seen, legs) = ride.map(|ride| (Sighting::of(ride.situation), ride.legs)).apart();
-    let known = |_: &Desk<'_>, arguments: &mut Arguments| {
+    let known = |_: &Stage<'_>, arguments: &mut Arguments| {
         let mut known = json!({ "arm": "officer" });
         take_way(arguments, &mut known);
         officer.as_ref().map(|_| known)
@@ -103,7 +103,7 @@ fn rides(
 }
 
 /// An officer has ridden to a unit, or is alone; his brigade moves, or the turn goes on.
-fn has_ridden(stage: &mut Desk<'_>, name: &str, unit: Option<&String>) {
+fn has_ridden(stage: &mut Stage<'_>, name: &str, unit: Option<&String>) {
     let in_movement = stage.state.phase == Phase::Movement;
     let Some(officer) = stage.state.officers.get_mut(name) else { return };
     let left = std::mem::replace(&mut officer.attached, unit.cloned());
@@ -135,7 +135,7 @@ fn has_ridden(stage: &mut Desk<'_>, name: &str, unit: Option<&String>) {
 }
 
 /// Officers ride at the set-up, and once in the movement phase: with their brigade, or alone if it has nothing to move.
-fn may_ride(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) {
+fn may_ride(stage: &Stage<'_>, arguments: &mut Arguments, name: &str) {
     let state = &stage.state;
     let Some(officer) = state.officers.get(name) else { return };
     match state.phase {
@@ -161,7 +161,7 @@ fn may_ride(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) {
 }
 
 /// A lone officer with an enemy near rides to the nearest own unit.
-pub fn ride_to_safety(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn ride_to_safety(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let officer = own_officer(stage, arguments, "officer");
     let unit = unit_for(stage, arguments, officer.as_ref());
     if let Some(attached) = officer.as_ref().and_then(|name| stage.state.officers.get(name)?.attached.as_ref()) {
@@ -180,9 +180,9 @@ pub fn ride_to_safety(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result
 }
 
 /// Chart 8 for an officer at risk.
-pub fn officer_casualty(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn officer_casualty(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let task = stage.state.due.first().cloned();
-    let Some(Task::OfficerCasualty { officer, unit, cause, hit: is_hit }) = task else {
+    let Some(Due::OfficerCasualty { officer, unit, cause, hit: is_hit }) = task else {
         nothing_due(arguments, "no officer's risk");
         return arguments.finish();
     };
@@ -204,7 +204,7 @@ pub fn officer_casualty(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resu
 }
 
 /// The first due item is this officer's, unit's or brigade's; another one named is refused, and a strange seat too.
-fn own_due(stage: &Desk<'_>, arguments: &mut Arguments, argument: &str, subject: &str) {
+fn own_due(stage: &Stage<'_>, arguments: &mut Arguments, argument: &str, subject: &str) {
     if let Some(given) = arguments.text(argument)
         && given.to_lowercase() != subject.to_lowercase()
     {
@@ -216,8 +216,8 @@ fn own_due(stage: &Desk<'_>, arguments: &mut Arguments, argument: &str, subject:
 }
 
 /// A unit takes the death of its commander.
-pub fn commander_death(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(Task::CommanderDeath { unit, officer, death }) = stage.state.due.first().cloned() else {
+pub fn commander_death(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Due::CommanderDeath { unit, officer, death }) = stage.state.due.first().cloned() else {
         nothing_due(arguments, "no test for a commander's death");
         return arguments.finish();
     };
@@ -236,8 +236,8 @@ pub fn commander_death(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Resul
 }
 
 /// A wounded officer may come back.
-pub fn officer_return(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(Task::OfficerReturn { officer }) = stage.state.due.first().cloned() else {
+pub fn officer_return(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Due::OfficerReturn { officer }) = stage.state.due.first().cloned() else {
         nothing_due(arguments, "no officer's return");
         return arguments.finish();
     };
@@ -255,12 +255,12 @@ pub fn officer_return(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result
         return Ok(());
     }
     comes_back(stage, &officer);
-    stage.state.due.put_first(vec![Task::Appear { officer }]);
+    stage.state.due.put_first(vec![Due::Appear { officer }]);
     Ok(())
 }
 
 /// An officer is back in play; a substitute in his place leaves the battle, unscored.
-fn comes_back(stage: &mut Desk<'_>, name: &str) {
+fn comes_back(stage: &mut Stage<'_>, name: &str) {
     let Some(officer) = stage.state.officers.get_mut(name) else { return };
     officer.status = Status::InPlay;
     officer.fell_turn = None;
@@ -280,8 +280,8 @@ fn comes_back(stage: &mut Desk<'_>, name: &str) {
 }
 
 /// An officer who came back, or a substitute's unit, is named by the owner.
-pub fn appear(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(Task::Appear { officer }) = stage.state.due.first().cloned() else {
+pub fn appear(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Due::Appear { officer }) = stage.state.due.first().cloned() else {
         nothing_due(arguments, "nobody's return");
         return arguments.finish();
     };
@@ -298,8 +298,8 @@ pub fn appear(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
 }
 
 /// A brigade without a commander gets a substitute of competence 0.
-pub fn substitute(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(Task::Substitute { brigade }) = stage.state.due.first().cloned() else {
+pub fn substitute(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Due::Substitute { brigade }) = stage.state.due.first().cloned() else {
         nothing_due(arguments, "no substitute");
         return arguments.finish();
     };

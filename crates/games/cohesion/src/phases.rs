@@ -4,10 +4,10 @@ use grognard_books::cohesion::initiative::{Initiative, LastWinner, Side as Winne
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 
-use super::asking::{Desk, charts, nothing_due, only_by, unread};
+use super::asking::{Stage, charts, nothing_due, only_by, unread};
 use super::deploy;
 use super::derive::{Lay, distance_to_commander, fires_at};
-use super::due::Task;
+use super::due::Due;
 use super::end_of_turn::list_end_of_turn;
 use super::facts::initiative_competence;
 use super::recovery;
@@ -20,7 +20,7 @@ use grognard_battle::{Arguments, Side, rolled_by};
 use grognard_table::inches;
 
 /// Begins a phase: what it demands at its start.
-pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
+pub fn enter(stage: &mut Stage<'_>, phase: Phase) {
     let state = &mut stage.state;
     state.phase = phase;
     state.closing = false;
@@ -29,20 +29,20 @@ pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
     let turn = state.turn;
     match phase {
         Phase::SetUp | Phase::Melee => {}
-        Phase::Initiative => state.due.put_last([Task::Initiative]),
+        Phase::Initiative => state.due.put_last([Due::Initiative]),
         Phase::Posture => {
             state.to_act = state.initiative.map(Side::other);
         }
         Phase::Fire => {
             state.brigades.values_mut().for_each(|brigade| brigade.marked = false);
             state.passes = 0;
-            state.due.put_last([Task::Choose]);
+            state.due.put_last([Due::Choose]);
         }
         Phase::Movement => {
             state.brigades.values_mut().for_each(|brigade| brigade.activated = false);
             state.officers.values_mut().for_each(|officer| officer.moved = false);
             state.charges.clear();
-            state.due.put_last([Task::Choose]);
+            state.due.put_last([Due::Choose]);
         }
         Phase::Recovery => state.to_act = state.initiative,
     }
@@ -63,10 +63,10 @@ pub fn enter(stage: &mut Desk<'_>, phase: Phase) {
 }
 
 /// Rolls for the initiative; before the first turn it only says who places first.
-pub fn initiative(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn initiative(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let setting_up = stage.state.phase == Phase::SetUp;
     match stage.state.due.first() {
-        Some(Task::Initiative) => {}
+        Some(Due::Initiative) => {}
         None if setting_up && stage.state.places_first.is_none() => {}
         None if setting_up => arguments.refuse_by(coh(106), "", "the roll of the set-up is made once."),
         _ => nothing_due(arguments, "no initiative"),
@@ -111,9 +111,9 @@ pub fn initiative(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
 }
 
 /// The holder of the initiative acts first or lets the enemy do so.
-pub fn choose(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn choose(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let order = arguments.need_word("order", &["first", "second"]);
-    let holder = stage.state.initiative.filter(|_| matches!(stage.state.due.first(), Some(Task::Choose)));
+    let holder = stage.state.initiative.filter(|_| matches!(stage.state.due.first(), Some(Due::Choose)));
     match holder {
         Some(holder) => only_by(stage, arguments, "", holder),
         None => nothing_due(arguments, "no choice of the first player"),
@@ -129,7 +129,7 @@ pub fn choose(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Ref
 }
 
 /// Ends the phase if everything in it is done.
-pub fn next_phase(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn next_phase(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     undone(stage, arguments);
     arguments.finish()?;
     match stage.state.phase {
@@ -146,7 +146,7 @@ pub fn next_phase(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
             for side in Side::BOTH {
                 give_up_officers(&mut stage.state, side);
                 if !may_be_detached(&stage.state, side).is_empty() {
-                    stage.state.due.put_last([Task::Detach { side }]);
+                    stage.state.due.put_last([Due::Detach { side }]);
                 }
             }
             say_leaderless(stage);
@@ -162,7 +162,7 @@ pub fn next_phase(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(),
 }
 
 /// Every reason why the phase cannot end yet.
-fn undone(stage: &Desk<'_>, arguments: &mut Arguments) {
+fn undone(stage: &Stage<'_>, arguments: &mut Arguments) {
     let state = &stage.state;
     match state.phase {
         Phase::SetUp | Phase::Initiative => {}
@@ -211,7 +211,7 @@ fn undone(stage: &Desk<'_>, arguments: &mut Arguments) {
 }
 
 /// Goes on once everything at a phase's end is answered.
-pub fn close(stage: &mut Desk<'_>) {
+pub fn close(stage: &mut Stage<'_>) {
     if stage.state.phase != Phase::Movement {
         stage.state.closing = false;
         return;
@@ -236,7 +236,7 @@ pub fn may_be_detached(state: &State, side: Side) -> Vec<String> {
     units.map(|(name, _)| name.clone()).collect()
 }
 
-fn say_leaderless(stage: &mut Desk<'_>) {
+fn say_leaderless(stage: &mut Stage<'_>) {
     let leaderless = stage.state.brigades.keys().filter(|brigade| stage.state.commander_of(brigade).is_none());
     for brigade in leaderless.cloned().collect::<Vec<_>>() {
         stage.say(coh(108), format_args!("{brigade} has no commander in play and detaches nobody."));
@@ -244,9 +244,9 @@ fn say_leaderless(stage: &mut Desk<'_>) {
 }
 
 /// A side says which of its units are wholly outside their commander's radius.
-pub fn detach(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn detach(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let side = match stage.state.due.first() {
-        Some(Task::Detach { side }) => Some(*side),
+        Some(Due::Detach { side }) => Some(*side),
         _ => None,
     };
     match side {
@@ -290,7 +290,7 @@ fn wholly_outside(lay: &Lay<'_>, side: Side) -> Vec<(String, String)> {
 }
 
 /// The same as the side tells it.
-fn told_outside(stage: &Desk<'_>, arguments: &mut Arguments, side: Option<Side>) -> Vec<(String, String)> {
+fn told_outside(stage: &Stage<'_>, arguments: &mut Arguments, side: Option<Side>) -> Vec<(String, String)> {
     let names = arguments.names_of("units", stage.state.units.keys());
     for (index, name) in names.iter().enumerate() {
         let field = format!("units.{index}");
@@ -315,7 +315,7 @@ fn told_outside(stage: &Desk<'_>, arguments: &mut Arguments, side: Option<Side>)
 }
 
 /// A side lets its turn go by: in the fire, movement and recovery phases.
-pub fn pass(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn pass(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let phase = stage.state.phase;
     if !matches!(phase, Phase::Fire | Phase::Movement | Phase::Recovery) || stage.state.closing {
         arguments.refuse_by(coh(1), "", format!("nobody passes in the {}.", phase.word()));
@@ -363,7 +363,7 @@ pub fn pass(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
 
 /// Before its side passes in the fire phase, declared units fire, and units held to a target they can fire at (COH-94). Those
 /// that cannot, as the players tell.
-fn held_must_fire(stage: &Desk<'_>, arguments: &mut Arguments, side: Option<Side>) -> Vec<String> {
+fn held_must_fire(stage: &Stage<'_>, arguments: &mut Arguments, side: Option<Side>) -> Vec<String> {
     let state = &stage.state;
     if let Some(declared) = side.and_then(|side| state.sides.of(side).declared.as_ref()) {
         let reason = format!("{} must still fire at {}.", declared.units.join(", "), declared.target);
@@ -409,7 +409,7 @@ fn give_up_officers(state: &mut State, side: Side) {
 }
 
 /// The brigade that moves is through; what has not acted may hold.
-pub fn finish(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn finish(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let hold = arguments.flag("hold", false);
     let active = stage.state.active.clone();
     let side = active.as_ref().and_then(|name| stage.state.brigades.get(name)).map(|brigade| brigade.side);

@@ -3,13 +3,13 @@
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 
-use super::asking::{Desk, only_by, only_in, only_in_turn, own_unit, unread};
+use super::asking::{Stage, only_by, only_in, only_in_turn, own_unit, unread};
 use super::state::{Phase, Posture};
 use super::turns::{brigades_are_left, hand_over, to_mark_in};
 use grognard_battle::{Arguments, Side};
 
 /// Marks a brigade or an independent.
-pub fn mark(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn mark(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     only_in(stage, arguments, Phase::Posture);
     let (side, units, brigade) = who(stage, arguments);
     if let Some(side) = side {
@@ -49,7 +49,7 @@ pub fn mark(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
 }
 
 /// Which units are marked: those of a brigade in command, or one independent.
-fn who(stage: &Desk<'_>, arguments: &mut Arguments) -> (Option<Side>, Vec<String>, Option<String>) {
+fn who(stage: &Stage<'_>, arguments: &mut Arguments) -> (Option<Side>, Vec<String>, Option<String>) {
     if arguments.has("brigade") == arguments.has("unit") {
         arguments.take("brigade");
         arguments.take("unit");
@@ -90,7 +90,7 @@ fn who(stage: &Desk<'_>, arguments: &mut Arguments) -> (Option<Side>, Vec<String
     (Some(side), vec![name], None)
 }
 
-fn named(stage: &Desk<'_>, arguments: &mut Arguments, name: &str, units: &[String]) -> Vec<String> {
+fn named(stage: &Stage<'_>, arguments: &mut Arguments, name: &str, units: &[String]) -> Vec<String> {
     let named = arguments.names_of(name, stage.state.units.keys());
     for (index, unit) in named.iter().enumerate() {
         if units.is_empty() || units.contains(unit) {

@@ -6,9 +6,9 @@ use grognard_core::dice::Seeded;
 use grognard_core::procedure::Procedure as _;
 use grognard_core::refusal::Refusals;
 
-use super::asking::{Desk, charts, nothing_due};
+use super::asking::{Stage, charts, nothing_due};
 use super::derive::Lay;
-use super::due::Task;
+use super::due::Due;
 use super::phases::enter;
 use super::state::{Fate, Phase, State, Status, Tried};
 use grognard_battle::{Arguments, Side};
@@ -53,8 +53,8 @@ fn situation(state: &State, [a, b]: [usize; 2]) -> Situation {
 }
 
 /// Reckons up the turn.
-pub fn victory(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if !matches!(stage.state.due.first(), Some(Task::Victory)) {
+pub fn victory(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    if !matches!(stage.state.due.first(), Some(Due::Victory)) {
         nothing_due(arguments, "no reckoning");
     }
     let seen = Lay::look(charts(stage), &stage.state, |lay| {
@@ -95,7 +95,7 @@ fn told(arguments: &mut Arguments, objectives: usize) -> [usize; 2] {
 }
 
 /// Reckons up the turn with the objectives each side holds.
-fn reckon(stage: &mut Desk<'_>, held: [usize; 2]) -> Result<(), Refusals> {
+fn reckon(stage: &mut Stage<'_>, held: [usize; 2]) -> Result<(), Refusals> {
     let situation = stage.checked::<Victory>(situation(&stage.state, held))?;
     let outcome = stage.rule::<Victory>("end of the turn", |_| None, &situation);
     stage.state.due.clear();
@@ -113,7 +113,7 @@ fn reckon(stage: &mut Desk<'_>, held: [usize; 2]) -> Result<(), Refusals> {
     Ok(())
 }
 
-fn write_down(stage: &mut Desk<'_>, outcome: &Outcome) {
+fn write_down(stage: &mut Stage<'_>, outcome: &Outcome) {
     let t = charts(stage);
     stage.state.sides.a.score = outcome.a_points;
     stage.state.sides.b.score = outcome.b_points;
@@ -146,7 +146,7 @@ fn write_down(stage: &mut Desk<'_>, outcome: &Outcome) {
     stage.say(coh(106), "Fires, moves and attempts of the turn are wiped from the books.");
 }
 
-fn next_turn(stage: &mut Desk<'_>) {
+fn next_turn(stage: &mut Stage<'_>) {
     stage.state.turn = stage.state.turn.saturating_add(1);
     stage.state.initiative = None;
     enter(stage, Phase::Initiative);
@@ -167,7 +167,7 @@ fn result_words(state: &State, outcome: &Outcome) -> String {
 }
 
 /// A side gives the battle up.
-pub fn concede(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn concede(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let given = arguments.need_word("side", &["a", "b"]);
     let side = given.map(|name| if name == "a" { Side::A } else { Side::B });
     if let Some(side) = side {

@@ -11,10 +11,10 @@ use grognard_core::refusal::Refusals;
 use grognard_core::trace::Note;
 use serde_json::json;
 
-use super::asking::{Desk, charts, only_in, only_in_turn, own_unit, take_all, unread};
+use super::asking::{Stage, charts, only_in, only_in_turn, own_unit, take_all, unread};
 use super::blocks::{rout, shake};
 use super::derive::{Lay, Piece, distance_to_commander, in_radius, range_words};
-use super::due::{Flight, Task};
+use super::due::{Due, Flight};
 use super::facts::{attached_cohesion, radius_question, recovery_bonus, unit_facts, unit_with_bonus};
 use super::state::{Phase, Posture, State};
 use super::turns::{Attempt, attempts, recovering};
@@ -22,7 +22,7 @@ use grognard_battle::{Arguments, Side, Sighting};
 use grognard_table::inches;
 
 /// The unit whose turn it is, if it may try this.
-fn trying_unit(stage: &Desk<'_>, arguments: &mut Arguments, attempt: Attempt) -> Option<(String, Side)> {
+fn trying_unit(stage: &Stage<'_>, arguments: &mut Arguments, attempt: Attempt) -> Option<(String, Side)> {
     only_in(stage, arguments, Phase::Recovery);
     let (name, side) = own_unit(stage, arguments, "unit")?;
     only_in_turn(stage, arguments, side, coh(101));
@@ -58,7 +58,7 @@ fn refuse_attempt(state: &State, arguments: &mut Arguments, name: &str, attempt:
 
 /// Facts of a unit in this phase. With miniatures it is asked only of who has gone back, or whose commander has, whether he
 /// is in radius.
-fn recovering_facts(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> Option<Facts> {
+fn recovering_facts(stage: &Stage<'_>, arguments: &mut Arguments, name: &str) -> Option<Facts> {
     let measured = Lay::look(charts(stage), &stage.state, |lay| {
         Some(lay.piece(name).is_some_and(|piece| !piece.unit.detached && in_radius(lay, piece)))
     });
@@ -79,21 +79,21 @@ fn recovering_facts(stage: &Desk<'_>, arguments: &mut Arguments, name: &str) -> 
 }
 
 /// Tries to take the red bead off.
-pub fn cease_fire(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn cease_fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     recover(stage, arguments, Attempt::CeaseFire)
 }
 
 /// Tries to rejoin the brigade.
-pub fn rejoin(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn rejoin(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     recover(stage, arguments, Attempt::Rejoin)
 }
 
 /// Tries to get ammunition.
-pub fn resupply(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn resupply(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     recover(stage, arguments, Attempt::Resupply)
 }
 
-fn recover(stage: &mut Desk<'_>, arguments: &mut Arguments, attempt: Attempt) -> Result<(), Refusals> {
+fn recover(stage: &mut Stage<'_>, arguments: &mut Arguments, attempt: Attempt) -> Result<(), Refusals> {
     let Some((name, side)) = trying_unit(stage, arguments, attempt) else {
         take_all(arguments, &[("", "enemy_at_long_range"), ("", "in_radius")]);
         arguments.finish()?;
@@ -142,7 +142,12 @@ fn recover(stage: &mut Desk<'_>, arguments: &mut Arguments, attempt: Attempt) ->
 }
 
 /// The facts of an attempt.
-fn attempt_situation(stage: &mut Desk<'_>, arguments: &mut Arguments, name: &str, attempt: Tried) -> Option<Situation> {
+fn attempt_situation(
+    stage: &mut Stage<'_>,
+    arguments: &mut Arguments,
+    name: &str,
+    attempt: Tried,
+) -> Option<Situation> {
     let unit = recovering_facts(stage, arguments, name);
     let own_brigade = stage.state.units.get(name).is_some_and(|unit| unit.brigade.is_some());
     let read = stage.is_read();
@@ -209,7 +214,7 @@ fn within_radius(lay: &Lay<'_>, piece: &Piece<'_>, read: bool) -> (bool, Option<
 }
 
 /// Keeps the red bead by choice; the unit may then change its target.
-pub fn keep(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn keep(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = trying_unit(stage, arguments, Attempt::CeaseFire);
     arguments.finish()?;
     let Some((name, _)) = unit else { return unread() };
@@ -217,7 +222,7 @@ pub fn keep(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
     Ok(())
 }
 
-fn keep_bead(stage: &mut Desk<'_>, name: &str) {
+fn keep_bead(stage: &mut Stage<'_>, name: &str) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.tried.cease_fire = true;
     unit.held = false;
@@ -225,7 +230,7 @@ fn keep_bead(stage: &mut Desk<'_>, name: &str) {
 }
 
 /// The unit tries nothing more this turn.
-pub fn skip(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn skip(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     only_in(stage, arguments, Phase::Recovery);
     let unit = own_unit(stage, arguments, "unit");
     if let Some((name, side)) = &unit {
@@ -241,7 +246,7 @@ pub fn skip(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refus
 }
 
 /// Gives up whatever a unit could still try, saying what.
-pub fn let_go(stage: &mut Desk<'_>, name: &str) {
+pub fn let_go(stage: &mut Stage<'_>, name: &str) {
     for attempt in attempts(&stage.state, name) {
         let what = match attempt {
             Attempt::CeaseFire => {
@@ -260,7 +265,7 @@ pub fn let_go(stage: &mut Desk<'_>, name: &str) {
 }
 
 /// Tries to take a white or black bead off.
-pub fn rally(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn rally(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let Some((name, side)) = trying_unit(stage, arguments, Attempt::Rally) else {
         arguments.take("in_radius");
         arguments.finish()?;
@@ -288,14 +293,14 @@ pub fn rally(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     };
     stage.say(if situation.unit.routed { coh(96) } else { coh(95) }, format_args!("{name} {text}."));
     if outcome.rout_move > 0 {
-        let task = Task::Retreat { unit: name, inches: outcome.rout_move, flight: Flight::Rout, from: None };
+        let task = Due::Retreat { unit: name, inches: outcome.rout_move, flight: Flight::Rout, from: None };
         stage.state.due.put_first(vec![task]);
     }
     Ok(())
 }
 
 /// A test a scenario asks for.
-pub fn test(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn test(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = own_unit(stage, arguments, "unit");
     let asked: &[(&str, &str)] = &[("purpose", "purpose"), ("modifier", "modifier")];
     let Some((name, side)) = unit else {

@@ -3,20 +3,20 @@
 use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 
-use super::asking::{Desk, charts, friends_crossed, nothing_due, only_by, unread};
+use super::asking::{Stage, charts, friends_crossed, nothing_due, only_by, unread};
 use super::blocks::gone;
 use super::derive::Lay;
-use super::due::Task;
+use super::due::Due;
 use super::movement::pass_friends;
 use super::moves::{self, End, WayBack};
 use super::state::{Fate, Phase};
 use grognard_battle::{Arguments, Pending, Side};
 
 /// Answers a retreat with what the table shows.
-pub fn retreat(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let task = stage.state.due.first().filter(|task| matches!(task, Task::Retreat { .. })).cloned();
+pub fn retreat(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let task = stage.state.due.first().filter(|task| matches!(task, Due::Retreat { .. })).cloned();
     let mover = match &task {
-        Some(Task::Retreat { unit, .. }) => stage.state.units.get(unit).map(|books| (unit.clone(), books.side)),
+        Some(Due::Retreat { unit, .. }) => stage.state.units.get(unit).map(|books| (unit.clone(), books.side)),
         _ => None,
     };
     if mover.is_none() {
@@ -31,7 +31,7 @@ pub fn retreat(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Re
         only_by(stage, arguments, "unit", *side);
     }
     let way = Lay::look(charts(stage), &stage.state, |lay| match &task {
-        Some(Task::Retreat { unit, inches, flight, from }) => {
+        Some(Due::Retreat { unit, inches, flight, from }) => {
             moves::way_back(lay, unit, 100 * inches, *flight, from.as_ref())
         }
         _ => None,
@@ -67,10 +67,10 @@ const TOLD: &[&str] = &["crossed", "friends_in_radius", "left_table", "no_room"]
 
 /// A way back as the players saw it.
 fn told(
-    stage: &Desk<'_>,
+    stage: &Stage<'_>,
     arguments: &mut Arguments,
     mover: Option<&(String, Side)>,
-    task: Option<&Task>,
+    task: Option<&Due>,
 ) -> Option<WayBack> {
     let crossed = friends_crossed(stage, arguments, mover);
     let in_radius = arguments.names_of("friends_in_radius", &crossed);
@@ -90,7 +90,7 @@ fn told(
 }
 
 /// Attached officers go along; whoever went back after the movement phase may be out of radius.
-fn goes_back(stage: &mut Desk<'_>, name: &str) {
+fn goes_back(stage: &mut Stage<'_>, name: &str) {
     let after_movement = matches!(stage.state.phase, Phase::Melee | Phase::Recovery);
     let in_movement = stage.state.phase == Phase::Movement;
     if let Some(unit) = stage.state.units.get_mut(name) {

@@ -3,9 +3,9 @@
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
 
-use super::asking::{Desk, charts};
+use super::asking::{Stage, charts};
 use super::derive::{Lay, fires_at, in_radius, shooters_at, targets_of};
-use super::due::Task;
+use super::due::Due;
 use super::phases;
 use super::state::{Declaration, Phase, State};
 use super::turns::{
@@ -24,7 +24,7 @@ pub fn can_shoot(t: &Tables, state: &State, side: Side) -> bool {
 }
 
 /// Drops what is no longer due and passes turns on over those who have nothing to do. Run after every command.
-pub fn settle(stage: &mut Desk<'_>) {
+pub fn settle(stage: &mut Stage<'_>) {
     drop_what_is_moot(stage);
     if !stage.state.due.is_empty() || stage.state.result.is_some() || stage.state.march.is_some() {
         return;
@@ -46,7 +46,7 @@ pub fn settle(stage: &mut Desk<'_>) {
     }
 }
 
-fn pass_turn(stage: &mut Desk<'_>, has_something: impl Fn(&State, Side) -> bool) {
+fn pass_turn(stage: &mut Stage<'_>, has_something: impl Fn(&State, Side) -> bool) {
     let state = &mut stage.state;
     let Some(side) = state.to_act else { return };
     if !has_something(state, side) {
@@ -55,7 +55,7 @@ fn pass_turn(stage: &mut Desk<'_>, has_something: impl Fn(&State, Side) -> bool)
 }
 
 /// Declared units that cannot fire any more are let go; a side that can fire with nobody passes (COH-23).
-fn settle_fire(stage: &mut Desk<'_>) {
+fn settle_fire(stage: &mut Stage<'_>) {
     for side in Side::BOTH {
         let Some(declared) = stage.state.sides.of(side).declared.clone() else { continue };
         let target_gone = !stage.state.is_present(&declared.target);
@@ -94,7 +94,7 @@ fn settle_fire(stage: &mut Desk<'_>) {
 }
 
 /// A brigade that is through hands over; a side with nothing left is skipped (COH-60).
-fn settle_movement(stage: &mut Desk<'_>) {
+fn settle_movement(stage: &mut Stage<'_>) {
     if let Some(brigade) = stage.state.active.clone() {
         let commander = stage.state.commander_of(&brigade);
         let officer_left = commander.is_some_and(|name| officer_may_move(&stage.state, name));
@@ -107,7 +107,7 @@ fn settle_movement(stage: &mut Desk<'_>) {
 }
 
 /// Units that have nothing to try are passed over for good, so that nobody comes back to them.
-fn settle_recovery(stage: &mut Desk<'_>) {
+fn settle_recovery(stage: &mut Stage<'_>) {
     while let Some(side) = stage.state.to_act {
         for index in 0..stage.state.units.len() {
             if stage.state.units.get_index(index).is_none_or(|(_, unit)| unit.side != side) {
@@ -128,7 +128,7 @@ fn settle_recovery(stage: &mut Desk<'_>) {
 }
 
 /// On a table a detached unit outside the radius of its commander is not asked whether it tries to rejoin (COH-99).
-fn cannot_rejoin(stage: &mut Desk<'_>, index: usize) {
+fn cannot_rejoin(stage: &mut Stage<'_>, index: usize) {
     let Some((name, unit)) = stage.state.units.get_index(index) else { return };
     if attempts_of(&stage.state, unit).first() != Some(&Attempt::Rejoin) {
         return;
@@ -143,7 +143,7 @@ fn cannot_rejoin(stage: &mut Desk<'_>, index: usize) {
 }
 
 /// Takes away what has lost its object, saying so.
-fn drop_what_is_moot(stage: &mut Desk<'_>) {
+fn drop_what_is_moot(stage: &mut Stage<'_>) {
     let charts = charts(stage);
     let dropped = drop_stale(
         &mut stage.state,
@@ -152,8 +152,8 @@ fn drop_what_is_moot(stage: &mut Desk<'_>) {
     );
     for (task, why) in dropped {
         let rule = match task {
-            Task::Substitute { .. } => coh(12),
-            Task::Opportunity { .. } => coh(64),
+            Due::Substitute { .. } => coh(12),
+            Due::Opportunity { .. } => coh(64),
             _ => coh(107),
         };
         stage.say_of(rule, |state| format!("No longer due: {}; {why}.", task.title_by(charts, state)));
@@ -161,14 +161,14 @@ fn drop_what_is_moot(stage: &mut Desk<'_>) {
 }
 
 /// Why something is no longer due.
-fn moot(t: &Tables, state: &State, task: &Task) -> Option<&'static str> {
+fn moot(t: &Tables, state: &State, task: &Due) -> Option<&'static str> {
     let stopped = |name: &String| state.units.get(name).is_none_or(|unit| !unit.is_present() || unit.routed);
     match task {
-        Task::TakeGround { unit } => stopped(unit).then_some("the unit does not hold it any more"),
-        Task::Retreat { unit, .. } | Task::CommanderDeath { unit, .. } => {
+        Due::TakeGround { unit } => stopped(unit).then_some("the unit does not hold it any more"),
+        Due::Retreat { unit, .. } | Due::CommanderDeath { unit, .. } => {
             (!state.is_present(unit)).then_some("the unit is gone")
         }
-        Task::OfficerCasualty { officer, unit, hit, .. } => {
+        Due::OfficerCasualty { officer, unit, hit, .. } => {
             let attached = state.officers.get(officer).is_some_and(|officer| officer.attached.as_ref() == Some(unit));
             match (state.is_in_play(officer), attached || *hit) {
                 (false, _) => Some("he is out of play"),
@@ -176,7 +176,7 @@ fn moot(t: &Tables, state: &State, task: &Task) -> Option<&'static str> {
                 _ => None,
             }
         }
-        Task::Opportunity { mover } => {
+        Due::Opportunity { mover } => {
             let nobody = match Lay::of(t, state) {
                 Some(lay) => lay
                     .piece(mover)
@@ -189,15 +189,15 @@ fn moot(t: &Tables, state: &State, task: &Task) -> Option<&'static str> {
                 _ => None,
             }
         }
-        Task::Charge { attacker, defender, .. } => {
+        Due::Charge { attacker, defender, .. } => {
             (stopped(attacker) || !state.is_present(defender)).then_some("the charge is over")
         }
-        Task::Appear { officer } => match (state.is_in_play(officer), units_he_may_join(state, officer).is_empty()) {
+        Due::Appear { officer } => match (state.is_in_play(officer), units_he_may_join(state, officer).is_empty()) {
             (false, _) => Some("he is out of play"),
             (_, true) => Some("no unit of his command is left, so he stays alone"),
             _ => None,
         },
-        Task::Substitute { brigade } => {
+        Due::Substitute { brigade } => {
             let nobody = !state.units_in(brigade).any(|(_, unit)| unit.is_present());
             match (state.commander_of(brigade).is_some(), nobody) {
                 (true, _) => Some("it has a commander"),
@@ -205,11 +205,11 @@ fn moot(t: &Tables, state: &State, task: &Task) -> Option<&'static str> {
                 _ => None,
             }
         }
-        Task::Initiative
-        | Task::Choose
-        | Task::Detach { .. }
-        | Task::OfficerReturn { .. }
-        | Task::Victory
-        | Task::Place { .. } => None,
+        Due::Initiative
+        | Due::Choose
+        | Due::Detach { .. }
+        | Due::OfficerReturn { .. }
+        | Due::Victory
+        | Due::Place { .. } => None,
     }
 }

@@ -7,7 +7,7 @@ use grognard_books::cohesion::unit::Arm;
 use grognard_core::facts::{Choice, Datum, parse};
 use grognard_core::refusal::{Check, Refusals};
 
-use super::due::Task;
+use super::due::Due;
 use super::setup_file::{OfficerSetup, Setup, SideSetup, UnitSetup, units_of};
 use super::setup_table::{check_officers, ground};
 use super::state::{Brigade, Fate, Officer, Phase, Role, SideBooks, Stands, State, Status, Tried, Unit};
@@ -161,7 +161,7 @@ fn books(t: &Tables, setup: Setup, ground: Option<Ground>) -> State {
         charges: Vec::new(),
         contacts: Vec::new(),
         // On a table nothing can be placed before the roll says by whom.
-        due: ground.iter().map(|_| Task::Initiative).collect(),
+        due: ground.iter().map(|_| Due::Initiative).collect(),
         result: None,
         winner: None,
         objectives,

@@ -6,8 +6,8 @@ use grognard_books::cohesion::unit::{Arm, Cover, Formation};
 use serde::{Deserialize, Serialize};
 
 pub use super::march::{Flank, March, Onset, Opponent};
+use super::owed::Due;
 pub use super::stands::Stands;
-use super::task::Task;
 use grognard_battle::{Pair, Queue, Side};
 use grognard_table::Roster;
 use grognard_table::Table;
@@ -44,7 +44,7 @@ pub struct State {
     /// Charges that await their melee, in the order made.
     pub contacts: Vec<Contact>,
     /// What must be answered, first one first.
-    pub due: Queue<Task>,
+    pub due: Queue<Due>,
     /// The result, once it is over.
     pub result: Option<String>,
     /// Who has won; none after a draw.

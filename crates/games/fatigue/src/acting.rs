@@ -12,10 +12,10 @@ use super::asking::{need_own_unit, need_phase, tables};
 use super::derive::{Lay, opportunity, surprised};
 use super::due::{Check, Due};
 use super::orders::{fire_of, is_forbidden};
-use super::state::{State, Step, Table, Unit};
+use super::state::{Stage, State, Step, Unit};
 
 /// A unit of the phasing side that stands and has not acted in this phase.
-pub fn acting_unit(stage: &Table<'_>, arguments: &mut Arguments, phase: Phase) -> Option<(String, Unit)> {
+pub fn acting_unit(stage: &Stage<'_>, arguments: &mut Arguments, phase: Phase) -> Option<(String, Unit)> {
     let name = need_own_unit(stage, arguments, "unit");
     need_phase(stage, arguments, &[phase]);
     if stage.state.phase == phase && stage.state.step == Step::Closing {
@@ -51,7 +51,7 @@ pub fn refuse_abandoned(arguments: &mut Arguments, target: &Unit) {
 }
 
 /// Writes something down about a unit.
-pub fn mark(stage: &mut Table<'_>, name: &str, change: impl FnOnce(&mut Unit)) {
+pub fn mark(stage: &mut Stage<'_>, name: &str, change: impl FnOnce(&mut Unit)) {
     if let Some(unit) = stage.state.units.get_mut(name) {
         change(unit);
     }
@@ -72,7 +72,7 @@ pub fn has_chance(state: &State, name: &str) -> bool {
 
 /// A unit has turned, changed formation or moved on a virtual table: enemies near enough may fire at it (FAT-130), and
 /// those who had not seen it are surprised (FAT-146).
-pub fn after_acting(stage: &mut Table<'_>, name: &str) {
+pub fn after_acting(stage: &mut Stage<'_>, name: &str) {
     let t = tables(stage);
     let Some((firers, startled)) = Lay::of(t, &stage.state).and_then(|lay| {
         let piece = lay.piece(name).filter(|piece| piece.unit.is_present())?;

@@ -10,10 +10,10 @@ use grognard_core::rule::Rule;
 use serde_json::json;
 
 use super::due::Due;
-use super::state::{State, Table, Unit};
+use super::state::{Stage, State, Unit};
 
 impl Pending for Due {
-    type Books = State;
+    type State = State;
 
     fn acts(&self) -> &'static [&'static str] {
         match self {
@@ -149,7 +149,7 @@ pub fn take(state: &mut State, act: &str, unit: Option<&str>) -> Option<Due> {
 }
 
 /// Drops what can no longer be put, and says so.
-pub fn settle(stage: &mut Table<'_>) {
+pub fn settle(stage: &mut Stage<'_>) {
     let title_if_stale = |state: &State, due: &mut Due| {
         let title = due.title(state);
         due.is_stale(state).then_some(title)
@@ -162,7 +162,7 @@ pub fn settle(stage: &mut Table<'_>) {
 }
 
 /// `pass`: a side leaves the chance that is due, or the order of its checks.
-pub fn pass(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn pass(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     if let Some(side) = orders_checks(&stage.state) {
         if !stage.seat.holds(side) {
             arguments.refuse_by(fat(156), "", "these checks are the other side's; it chooses their order.");
@@ -184,7 +184,7 @@ pub fn pass(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
 }
 
 /// A unit has used the chance that is due; the item stays for the others.
-pub fn use_chance(stage: &mut Table<'_>, name: &str) {
+pub fn use_chance(stage: &mut Stage<'_>, name: &str) {
     let Some(mut due) = stage.state.queue.take_first() else { return };
     let single = matches!(due, Due::Occupy { .. });
     due.strike_off(name);

@@ -18,13 +18,13 @@ use super::derive::{Lay, entry_blocked};
 use super::end;
 use super::facts::{hour, is_new_hour, is_roll_off};
 use super::reckoning::{Reckoning, army_to_post, counted, events_of, reckon};
-use super::state::{Cost, Step, Table};
+use super::state::{Cost, Stage, Step};
 
 /// Most events of one posting.
 const MOST_EVENTS: usize = 60;
 
 /// `enter-points`: a player confirms the points of his commands, or adds to them.
-pub fn enter_points(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn enter_points(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.players.keys().cloned().collect();
     let player = arguments.need_name_of("player", &known);
     let extra = arguments.integer("extra", 0..=99).unwrap_or(0);
@@ -66,7 +66,7 @@ pub fn enter_points(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<
 }
 
 /// `tally`: all hands at the same moment; then posting, board, comparison, announcements and effects.
-pub fn tally(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn tally(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
     if stage.state.phase == Phase::ArmyMoraleFatigue && stage.state.step != Step::Enter {
         arguments.refuse_by(fat(112), "", "the points of the half turn past are posted already.");
@@ -81,7 +81,7 @@ pub fn tally(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
 }
 
 /// The whole phase on a virtual table: nobody has anything to add, and the table knows whose entry is blocked.
-pub fn by_table(stage: &mut Table<'_>) -> Result<(), Refusals> {
+pub fn by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let players: Vec<(String, Side)> =
         stage.state.players.iter().map(|(name, player)| (name.clone(), player.side)).collect();
     for (player, side) in players {
@@ -95,7 +95,7 @@ pub fn by_table(stage: &mut Table<'_>) -> Result<(), Refusals> {
 }
 
 /// Hands, ledgers, announcements and effects of both sides.
-fn post_all(stage: &mut Table<'_>) -> Result<(), Refusals> {
+fn post_all(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let t = tables(stage);
     let reckonings = Side::BOTH.map(|side| reckon(t, &stage.state, side));
     let mut records = Vec::new();
@@ -128,7 +128,7 @@ fn post_all(stage: &mut Table<'_>) -> Result<(), Refusals> {
 }
 
 /// The tally of one side: the record it must come to.
-fn show_hands(stage: &mut Table<'_>, side: Side, reckoning: &Reckoning) -> Result<Points, Refusals> {
+fn show_hands(stage: &mut Stage<'_>, side: Side, reckoning: &Reckoning) -> Result<Points, Refusals> {
     let points: Vec<Points> = reckoning.players.iter().map(|(_, points)| *points).collect();
     let running_total = stage.state.sides.of(side).account.recorded;
     let situation = stage.known_situation::<Tally>(&json!({"points": points, "running_total": running_total}))?;
@@ -147,7 +147,7 @@ fn show_hands(stage: &mut Table<'_>, side: Side, reckoning: &Reckoning) -> Resul
 }
 
 /// Posts a side's events and lets the consequences follow.
-fn post(stage: &mut Table<'_>, side: Side, expected: Points, costs: &[Cost]) -> Result<(), Refusals> {
+fn post(stage: &mut Stage<'_>, side: Side, expected: Points, costs: &[Cost]) -> Result<(), Refusals> {
     let t = tables(stage);
     let events = events_of(t, &stage.state, side);
     let mut army = army_to_post(&stage.state, side);
@@ -203,7 +203,7 @@ fn post(stage: &mut Table<'_>, side: Side, expected: Points, costs: &[Cost]) -> 
 }
 
 /// Commands that came or went with the posting.
-fn place_commands(stage: &mut Table<'_>, side: Side, events: &[Event]) {
+fn place_commands(stage: &mut Stage<'_>, side: Side, events: &[Event]) {
     for event in events {
         match event {
             Event::CommandWithdraws { command } => {
@@ -217,7 +217,7 @@ fn place_commands(stage: &mut Table<'_>, side: Side, events: &[Event]) {
 }
 
 /// Announces every new level once; one that is lost again is told and forgotten.
-fn announce(stage: &mut Table<'_>, side: Side, levels: &[Level], restored: bool) {
+fn announce(stage: &mut Stage<'_>, side: Side, levels: &[Level], restored: bool) {
     let force = stage.state.sides.of_mut(side);
     let before = std::mem::replace(&mut force.announced, levels.to_vec());
     let (name, adjustment) = (force.name.clone(), force.account.cmr_adjustment);
@@ -242,7 +242,7 @@ fn announce(stage: &mut Table<'_>, side: Side, levels: &[Level], restored: bool)
 }
 
 /// `adjust`: the umpire changes a total or a record as the scenario says; it is posted with the rest.
-pub fn adjust(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn adjust(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let side = super::asking::need_side(stage, arguments);
     let total = arguments.integer("total", -999..=999);
     let recorded = arguments.integer("recorded", -999..=999);

@@ -9,7 +9,7 @@ use grognard_table::{Deploys as _, put, suggestion};
 
 use super::asking::tables;
 use super::facts::{hour, is_new_hour};
-use super::state::{Fate, State, Step, Table};
+use super::state::{Fate, Stage, State, Step};
 use super::table_book::Fatigue;
 
 /// Commands of a player that are due to come on in this phase; he says whose entry is blocked.
@@ -26,7 +26,7 @@ pub fn commands_due(t: &Tables, state: &State, player: &str) -> Vec<String> {
 }
 
 /// Commands whose entry enemies stand on wait, still marching; the others come on.
-pub fn block_entries(stage: &mut Table<'_>, side: Side, due: &[String], blocked: &[String]) {
+pub fn block_entries(stage: &mut Stage<'_>, side: Side, due: &[String], blocked: &[String]) {
     for name in due {
         let Some(command) = stage.state.commands.get_mut(name) else { continue };
         command.entry_blocked = blocked.contains(name);
@@ -37,7 +37,7 @@ pub fn block_entries(stage: &mut Table<'_>, side: Side, due: &[String], blocked:
     }
 }
 
-pub fn arrive(stage: &mut Table<'_>, side: Side, name: &str) {
+pub fn arrive(stage: &mut Stage<'_>, side: Side, name: &str) {
     let Some(command) = stage.state.commands.get_mut(name) else { return };
     command.arrival_hour = None;
     command.entry_blocked = false;
@@ -66,7 +66,7 @@ pub fn arrive(stage: &mut Table<'_>, side: Side, name: &str) {
 }
 
 /// On a virtual table the units of a command that arrives stand round its entry, as near as there is room.
-fn come_on(stage: &mut Table<'_>, name: &str) {
+fn come_on(stage: &mut Stage<'_>, name: &str) {
     let group = Fatigue::group(&stage.state, name);
     let places = group.and_then(|group| suggestion::<Fatigue>(tables(stage), &stage.state, &group));
     if let Some(places) = places {

@@ -6,15 +6,15 @@ use grognard_books::fatigue::names::Phase;
 use grognard_books::fatigue::rules::fat;
 use grognard_core::facts::Choice;
 
-use super::state::{State, Table, Unit};
+use super::state::{Stage, State, Unit};
 
 /// The charts.
-pub fn tables<'a>(stage: &Table<'a>) -> &'a Tables {
+pub fn tables<'a>(stage: &Stage<'a>) -> &'a Tables {
     stage.library.as_ref()
 }
 
 /// Refuses an act outside its phases.
-pub fn need_phase(stage: &Table<'_>, arguments: &mut Arguments, phases: &[Phase]) {
+pub fn need_phase(stage: &Stage<'_>, arguments: &mut Arguments, phases: &[Phase]) {
     if !phases.contains(&stage.state.phase) {
         let names: Vec<&str> = phases.iter().map(|phase| phase.name()).collect();
         let now = stage.state.phase.name();
@@ -23,7 +23,7 @@ pub fn need_phase(stage: &Table<'_>, arguments: &mut Arguments, phases: &[Phase]
 }
 
 /// The side a command is for: the player's own, or the one the umpire names.
-pub fn need_side(stage: &Table<'_>, arguments: &mut Arguments) -> Option<Side> {
+pub fn need_side(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<Side> {
     let given = arguments.text("side");
     let side = match given.as_deref() {
         None => stage.seat.side(),
@@ -39,7 +39,7 @@ pub fn need_side(stage: &Table<'_>, arguments: &mut Arguments) -> Option<Side> {
 
 /// The name of something of one's own. Names of the other side that one does not know are not told.
 pub fn own_name(
-    stage: &Table<'_>,
+    stage: &Stage<'_>,
     arguments: &mut Arguments,
     field: &str,
     known: &[String],
@@ -50,7 +50,7 @@ pub fn own_name(
 }
 
 /// A unit on the table that the seat may move.
-pub fn need_own_unit(stage: &Table<'_>, arguments: &mut Arguments, field: &str) -> Option<String> {
+pub fn need_own_unit(stage: &Stage<'_>, arguments: &mut Arguments, field: &str) -> Option<String> {
     let present = stage.state.unit_names(Unit::is_present);
     let name = arguments.need_name_of(field, &present)?;
     if !stage.seat.holds_known(stage.state.side_of(&name)) {
@@ -60,7 +60,7 @@ pub fn need_own_unit(stage: &Table<'_>, arguments: &mut Arguments, field: &str) 
 }
 
 /// A unit on the table of the side against this one; of either where nobody knows yet whose enemy is meant.
-pub fn need_enemy(stage: &Table<'_>, arguments: &mut Arguments, field: &str, side: Option<Side>) -> Option<String> {
+pub fn need_enemy(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, side: Option<Side>) -> Option<String> {
     let enemies = stage.state.unit_names(|unit| side.is_none_or(|side| unit.side != side) && unit.is_present());
     arguments.need_name_of(field, &enemies)
 }

@@ -13,11 +13,11 @@ use super::event_words::event_words;
 use super::footprint::running_formation;
 use super::moving;
 use super::reckoning::{counted, price};
-use super::state::{Fate, Pending, Progress, Table, Unit};
+use super::state::{Fate, Pending, Progress, Stage, Unit};
 use super::ways::short_of;
 
 /// Keeps an event until the next Army Morale Fatigue Phase; only its side hears of it.
-pub fn pend(stage: &mut Table<'_>, side: Side, event: Event, command: Option<&str>, who: Option<&str>) {
+pub fn pend(stage: &mut Stage<'_>, side: Side, event: Event, command: Option<&str>, who: Option<&str>) {
     let points = price(tables(stage), &stage.state, side, &event);
     let what = event_words(&event, who.or(command));
     let state = &mut stage.state;
@@ -35,14 +35,14 @@ pub fn pend(stage: &mut Table<'_>, side: Side, event: Event, command: Option<&st
     stage.whisper(side, fat(163), format!("To be entered: {what}, {}.", counted(points)));
 }
 
-fn pend_for_unit(stage: &mut Table<'_>, name: &str, event: Event) {
+fn pend_for_unit(stage: &mut Stage<'_>, name: &str, event: Event) {
     let Some(unit) = stage.state.units.get(name) else { return };
     let (side, command) = (unit.side, unit.command.clone());
     pend(stage, side, event, Some(&command), Some(name));
 }
 
 /// Figures (crew) of a unit are lost.
-pub fn lose_figures(stage: &mut Table<'_>, name: &str, figures: i32) {
+pub fn lose_figures(stage: &mut Stage<'_>, name: &str, figures: i32) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     let figures = figures.min(unit.figures_left());
     if figures <= 0 {
@@ -80,7 +80,7 @@ pub fn call_in(unit: &mut Unit) {
 }
 
 /// Cannon of a battery are lost to artillery.
-pub fn lose_cannon(stage: &mut Table<'_>, name: &str, cannon: i32) {
+pub fn lose_cannon(stage: &mut Stage<'_>, name: &str, cannon: i32) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     let cannon = cannon.min(unit.cannon_left());
     if cannon <= 0 {
@@ -97,7 +97,7 @@ pub fn lose_cannon(stage: &mut Table<'_>, name: &str, cannon: i32) {
 }
 
 /// All figures left are charged and the unit is removed.
-pub fn lose_all(stage: &mut Table<'_>, name: &str, fate: Fate) {
+pub fn lose_all(stage: &mut Stage<'_>, name: &str, fate: Fate) {
     let Some(unit) = stage.state.units.get(name) else { return };
     let figures = unit.figures_left();
     let ottoman_infantry = unit.ottoman && unit.arm == Arm::Infantry;
@@ -115,7 +115,7 @@ pub fn lose_all(stage: &mut Table<'_>, name: &str, fate: Fate) {
 }
 
 /// Takes a unit off the table; officers with it stay where they were.
-pub fn remove(stage: &mut Table<'_>, name: &str, fate: Fate) {
+pub fn remove(stage: &mut Stage<'_>, name: &str, fate: Fate) {
     let state = &mut stage.state;
     let Some(unit) = state.units.get_mut(name) else { return };
     unit.fate = Some(fate);
@@ -145,7 +145,7 @@ pub fn remove(stage: &mut Table<'_>, name: &str, fate: Fate) {
 }
 
 /// Writes down whether the last fighter that a side lost left by its own edge.
-pub fn note_last(stage: &mut Table<'_>, name: &str, left: bool) {
+pub fn note_last(stage: &mut Stage<'_>, name: &str, left: bool) {
     let side = stage.state.units.get(name).filter(|unit| unit.fights()).map(|unit| unit.side);
     if let Some(side) = side {
         stage.state.sides.of_mut(side).last_left = left;
@@ -153,7 +153,7 @@ pub fn note_last(stage: &mut Table<'_>, name: &str, left: bool) {
 }
 
 /// A unit no longer charges, counter-charges or attacks; it is out of the combat.
-pub fn stop_attacking(stage: &mut Table<'_>, name: &str) {
+pub fn stop_attacking(stage: &mut Stage<'_>, name: &str) {
     let state = &mut stage.state;
     if let Some(unit) = state.units.get_mut(name) {
         unit.charging = None;
@@ -174,7 +174,7 @@ pub fn stop_attacking(stage: &mut Table<'_>, name: &str) {
 }
 
 /// A unit is no longer where its attackers stand: nobody touches it, and no smoke is over it.
-pub fn leave_contact(stage: &mut Table<'_>, name: &str) {
+pub fn leave_contact(stage: &mut Stage<'_>, name: &str) {
     for unit in stage.state.units.values_mut() {
         unit.touches.retain(|touched| touched != name);
     }
@@ -184,7 +184,7 @@ pub fn leave_contact(stage: &mut Table<'_>, name: &str) {
 }
 
 /// A unit falls into disorder.
-pub fn disorder(stage: &mut Table<'_>, name: &str, rule: Rule, why: &str) {
+pub fn disorder(stage: &mut Stage<'_>, name: &str, rule: Rule, why: &str) {
     let Some(unit) = stage.state.units.get_mut(name).filter(|unit| unit.stands()) else { return };
     let before = std::mem::replace(&mut unit.state, Morale::Disordered);
     let attacked = unit.charging.is_some() || unit.attacking.is_some() || unit.counter_charging.is_some();
@@ -202,7 +202,7 @@ pub fn disorder(stage: &mut Table<'_>, name: &str, rule: Rule, why: &str) {
 
 /// An attacker does not come to blows: if it is in contact on a table, it goes back to an inch from whom it would have
 /// fought.
-pub fn back_an_inch(stage: &mut Table<'_>, name: &str) {
+pub fn back_an_inch(stage: &mut Stage<'_>, name: &str) {
     let end = Lay::of(tables(stage), &stage.state).and_then(|lay| {
         let piece = lay.piece(name)?;
         let foe = fights(&lay, piece).next()?;
@@ -214,7 +214,7 @@ pub fn back_an_inch(stage: &mut Table<'_>, name: &str) {
 }
 
 /// The first step of a rout (9.3): the unit breaks, the rest is asked for.
-pub fn break_and_run(stage: &mut Table<'_>, name: &str, rule: Rule) {
+pub fn break_and_run(stage: &mut Stage<'_>, name: &str, rule: Rule) {
     let (edition, on_table) = (stage.state.edition, stage.state.table.is_some());
     let Some(unit) = stage.state.units.get_mut(name).filter(|unit| unit.stands()) else { return };
     let was_open = unit.formation.is_open_order();
@@ -240,7 +240,7 @@ pub fn break_and_run(stage: &mut Table<'_>, name: &str, rule: Rule) {
 }
 
 /// The points of a headquarters base, in edition 1 once for each time it routs (9.3).
-fn lose_headquarters_points(stage: &mut Table<'_>, name: &str) {
+fn lose_headquarters_points(stage: &mut Stage<'_>, name: &str) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.headquarters_charged = true;
     let (side, command) = (unit.side, unit.command.clone());
@@ -259,7 +259,7 @@ fn lose_headquarters_points(stage: &mut Table<'_>, name: &str) {
 }
 
 /// A headquarters base falls to the enemy: its points, unless its rout has cost them already.
-pub fn lose_base(stage: &mut Table<'_>, name: &str) {
+pub fn lose_base(stage: &mut Stage<'_>, name: &str) {
     let Some(unit) = stage.state.units.get(name).filter(|unit| unit.arm == Arm::Headquarters) else { return };
     if !unit.headquarters_charged || stage.state.edition == Edition::Second {
         lose_headquarters_points(stage, name);
@@ -267,7 +267,7 @@ pub fn lose_base(stage: &mut Table<'_>, name: &str) {
 }
 
 /// With the senior headquarters base the line of communication is lost for the day.
-fn lose_line_with_base(stage: &mut Table<'_>, name: &str) {
+fn lose_line_with_base(stage: &mut Stage<'_>, name: &str) {
     let Some(side) = stage.state.side_of(name) else { return };
     let force = stage.state.sides.of_mut(side);
     if force.senior_headquarters.as_deref() == Some(name) && !force.headquarters_lost {
@@ -277,7 +277,7 @@ fn lose_line_with_base(stage: &mut Table<'_>, name: &str) {
 }
 
 /// An officer is hit.
-pub fn hit_officer(stage: &mut Table<'_>, name: &str) {
+pub fn hit_officer(stage: &mut Stage<'_>, name: &str) {
     let Some(officer) = stage.state.officers.get_mut(name).filter(|officer| !officer.hit) else { return };
     officer.hit = true;
     officer.attached = None;

@@ -8,14 +8,14 @@ use super::agenda::take;
 use super::asking::tables;
 use super::derive::{Lay, burning_place, in_named_ground};
 use super::due::Due;
-use super::state::{Table, Unit};
+use super::state::{Stage, Unit};
 
 fn can_burn(unit: &Unit) -> bool {
     unit.is_present() && !unit.abandoned
 }
 
 /// A place has caught fire.
-pub fn ignite(stage: &mut Table<'_>, place: String) {
+pub fn ignite(stage: &mut Stage<'_>, place: String) {
     stage.say(fat(129), format!("{place} burns to the end of the battle."));
     if !stage.state.burning.contains(&place) {
         stage.state.burning.push(place.clone());
@@ -33,7 +33,7 @@ pub fn ignite(stage: &mut Table<'_>, place: String) {
 }
 
 /// `in-fire`: who stands in a place that has caught fire.
-pub fn in_fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn in_fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let Some(Due::Fire { place }) = take(&mut stage.state, "in-fire", None) else {
         arguments.refuse_by(fat(129), "", "nothing has caught fire.");
         return arguments.finish();
@@ -45,7 +45,7 @@ pub fn in_fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
     Ok(())
 }
 
-fn stand_in(stage: &mut Table<'_>, place: &str, units: &[String]) {
+fn stand_in(stage: &mut Stage<'_>, place: &str, units: &[String]) {
     for name in units {
         if let Some(unit) = stage.state.units.get_mut(name) {
             unit.in_fire = true;
@@ -63,7 +63,7 @@ fn stand_in(stage: &mut Table<'_>, place: &str, units: &[String]) {
 }
 
 /// A unit has come somewhere else on the table: whether that burns.
-pub fn look_round(stage: &mut Table<'_>, name: &str) {
+pub fn look_round(stage: &mut Stage<'_>, name: &str) {
     let burns = Lay::of(tables(stage), &stage.state)
         .and_then(|lay| lay.piece(name).map(|piece| burning_place(&lay, piece).is_some()));
     if let (Some(burns), Some(unit)) = (burns, stage.state.units.get_mut(name)) {

@@ -19,10 +19,10 @@ use super::derive::{Lay, Piece, charge_move, charge_target, charge_targets, dist
 use super::distances::need_distance;
 use super::movement::move_facts;
 use super::orders::{put_to_order, refuse_against_order};
-use super::state::{Charge, Progress, Step, Table, Unit};
+use super::state::{Charge, Progress, Stage, Step, Unit};
 
 /// `declare-charge`: a cavalry unit declares its target.
-pub fn declare(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn declare(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
     let phasing = stage.state.phasing();
     let target = need_enemy(stage, arguments, "target", phasing);
@@ -132,7 +132,7 @@ struct Rate {
 
 /// The charge move by 4.10: a change of formation and disorder shorten it.
 fn charge_rate(
-    stage: &mut Table<'_>,
+    stage: &mut Stage<'_>,
     arguments: &mut Arguments,
     unit: &Unit,
     ground: Observed<Terrain>,
@@ -160,7 +160,7 @@ pub fn charge_facts(unit: &Unit) -> serde_json::Value {
 }
 
 /// Every reason against a charger.
-fn refuse_charger(stage: &Table<'_>, arguments: &mut Arguments, (name, unit): (&String, &Unit)) {
+fn refuse_charger(stage: &Stage<'_>, arguments: &mut Arguments, (name, unit): (&String, &Unit)) {
     if Some(unit.side) != stage.state.phasing() {
         arguments.refuse_by(fat(143), "unit", "it is the other side's half turn.");
     }

@@ -6,11 +6,11 @@ use grognard_books::fatigue::rules::fat;
 use super::counter::offer_counters;
 use super::due::{Check, Due};
 use super::squares::offer_squares;
-use super::state::{Progress, Step, Table};
+use super::state::{Progress, Stage, Step};
 use super::zones::test_zones;
 
 /// All declarations are made: each charger tests. On a table the counter-charges follow of themselves.
-pub fn test_charges(stage: &mut Table<'_>) {
+pub fn test_charges(stage: &mut Stage<'_>) {
     let chargers: Vec<String> = stage.state.charges.iter().map(|charge| charge.charger.clone()).collect();
     for name in chargers {
         stage.state.later.put_last([Due::Check(Check::of(&name, Circumstance::DeclareCharge))]);
@@ -23,7 +23,7 @@ pub fn test_charges(stage: &mut Table<'_>) {
 
 /// On a virtual table a charge goes on of itself once nothing is due: from the tests of the chargers to counter-charges,
 /// to the tests in the zones, to squares. Whether it went on; the phasing player ends the phase.
-pub fn go_on_by_table(stage: &mut Table<'_>) -> bool {
+pub fn go_on_by_table(stage: &mut Stage<'_>) -> bool {
     let idle = stage.state.queue.is_empty() && stage.state.later.is_empty();
     if stage.state.phase != Phase::DeclaredCavalryCharge || stage.state.table.is_none() || !idle {
         return false;

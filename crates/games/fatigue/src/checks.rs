@@ -17,10 +17,10 @@ use super::derive::Lay;
 use super::due::{Check, Due};
 use super::facts::{burden, is_night, merge, named_object, screen_object};
 use super::measured::{Asked, facts_of_check, group_of_check, put_in};
-use super::state::{Progress, State, Table};
+use super::state::{Progress, Stage, State};
 
 /// `check`: answers the check that is due.
-pub fn check(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn check(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.units.keys().cloned().collect();
     let unit = arguments.name_of("unit", &known);
     let Some(due) = take(&mut stage.state, "check", unit.as_deref()) else {
@@ -75,7 +75,7 @@ pub fn asks_for_fire(state: &State, units: &[String]) -> bool {
 }
 
 /// Officers in whose radius the unit stands: of its own side, not hit, not with a unit far off.
-pub fn own_officers(stage: &Table<'_>, arguments: &mut Arguments, side: Option<Side>) -> Vec<String> {
+pub fn own_officers(stage: &Stage<'_>, arguments: &mut Arguments, side: Option<Side>) -> Vec<String> {
     let state = &stage.state;
     let own = state.officers.iter().filter(|(_, officer)| Some(officer.side) == side && !officer.hit && !officer.away);
     let known: Vec<String> = own.map(|(name, _)| name.clone()).collect();
@@ -83,7 +83,7 @@ pub fn own_officers(stage: &Table<'_>, arguments: &mut Arguments, side: Option<S
 }
 
 /// Who checks together, as players tell it: who shares its square, building, redoubt or screen.
-fn told_group(stage: &Table<'_>, arguments: &mut Arguments, item: &Check, side: Side) -> (GroupKind, Vec<String>) {
+fn told_group(stage: &Stage<'_>, arguments: &mut Arguments, item: &Check, side: Side) -> (GroupKind, Vec<String>) {
     let together: Option<GroupKind> = arguments.choice("group");
     let friends = friends_of(&stage.state, side, &item.units);
     let others = arguments.names_of("together_with", &friends);
@@ -189,7 +189,7 @@ fn is_divisional(state: &State, charger: &str) -> bool {
 }
 
 /// Writes the outcome of a check into the books.
-pub fn write(stage: &mut Table<'_>, item: &Check, outcome: &Outcome) {
+pub fn write(stage: &mut Stage<'_>, item: &Check, outcome: &Outcome) {
     let phase = stage.state.phase;
     if outcome.required {
         remember(stage, item, outcome);
@@ -241,7 +241,7 @@ pub fn write(stage: &mut Table<'_>, item: &Check, outcome: &Outcome) {
 }
 
 /// What a check with a die leaves behind.
-fn remember(stage: &mut Table<'_>, item: &Check, outcome: &Outcome) {
+fn remember(stage: &mut Stage<'_>, item: &Check, outcome: &Outcome) {
     let in_charge_phase = stage.state.phase == Phase::DeclaredCavalryCharge;
     for name in &item.units {
         let Some(unit) = stage.state.units.get_mut(name) else { continue };
@@ -260,7 +260,7 @@ fn remember(stage: &mut Table<'_>, item: &Check, outcome: &Outcome) {
 }
 
 /// Skirmishers form column and go back.
-fn retire(stage: &mut Table<'_>, name: &str) {
+fn retire(stage: &mut Stage<'_>, name: &str) {
     let inches = tables(stage).morale_modifiers.retire_inches;
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.formation = Formation::Column;
@@ -271,7 +271,7 @@ fn retire(stage: &mut Table<'_>, name: &str) {
 }
 
 /// A declared charge is made or not.
-fn settle_charge(stage: &mut Table<'_>, units: &[String], failed: bool) {
+fn settle_charge(stage: &mut Stage<'_>, units: &[String], failed: bool) {
     for name in units {
         let Some(charge) = stage.state.charges.iter_mut().find(|charge| charge.charger == *name) else { continue };
         let target = charge.target.clone();

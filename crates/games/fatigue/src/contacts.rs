@@ -3,7 +3,7 @@
 
 use super::asking::tables;
 use super::derive::{Lay, drawn_in};
-use super::state::{State, Table, Unit};
+use super::state::{Stage, State, Unit};
 use grognard_books::fatigue::names::Phase;
 
 /// A combat that has to be fought.
@@ -16,7 +16,7 @@ pub struct Melee {
 }
 
 /// On a table in the Shock Combat Phase: writes down whom each attacker touches, with those who fight beside them.
-pub fn measure(stage: &mut Table<'_>) {
+pub fn measure(stage: &mut Stage<'_>) {
     let measured = (stage.state.phase == Phase::ShockCombat).then(|| Lay::of(tables(stage), &stage.state)).flatten();
     let Some(lay) = measured else { return };
     let attacks = |unit: &Unit| unit.stands() && (unit.charging.is_some() || unit.attacking.is_some());

@@ -16,10 +16,10 @@ use super::derive::{Lay, Piece, counter_chargers, distance};
 use super::distances::need_distance;
 use super::due::{Check, Due};
 use super::orders::{put_to_order, refuse_against_order};
-use super::state::{Progress, Step, Table, Unit};
+use super::state::{Progress, Stage, Step, Unit};
 
 /// `counter-charge`: cavalry rides against a charge.
-pub fn counter(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn counter(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
     let phasing = stage.state.phasing();
     let chargers: Vec<String> = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.charging.is_some());
@@ -98,7 +98,7 @@ pub fn counter_chances<'s>(lay: &Lay<'s>) -> Vec<(&'s str, &'s str)> {
 }
 
 /// The other side's cavalry may ride against the charges that are made.
-pub fn offer_counters(stage: &Table<'_>) -> Option<Due> {
+pub fn offer_counters(stage: &Stage<'_>) -> Option<Due> {
     let side = stage.state.phasing().map(Side::other)?;
     let lay = Lay::of(tables(stage), &stage.state)?;
     let mut units: Vec<String> = counter_chances(&lay).into_iter().map(|(name, _)| name.to_owned()).collect();

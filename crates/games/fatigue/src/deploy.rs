@@ -9,7 +9,7 @@ use grognard_table::{places_meant, put, to_place};
 
 use super::asking::{need_side, tables};
 use super::placing::{show_all, suggested_markers};
-use super::state::{State, Table};
+use super::state::{Stage, State};
 use super::table_book::Fatigue;
 
 /// Whether a side is still placing.
@@ -24,7 +24,7 @@ pub fn left_to_place(state: &State, seat: Seat) -> Vec<String> {
 }
 
 /// `deploy`: places a command.
-pub fn deploy(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let names = left_to_place(&stage.state, stage.seat);
     if names.is_empty() {
         arguments.refuse_by(fat(144), "", "your side has placed everything.");
@@ -39,7 +39,7 @@ pub fn deploy(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
 }
 
 /// A side has placed everything and given its orders; when both have, everything is shown.
-pub fn ready(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn ready(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let side = need_side(stage, arguments);
     if let Some(side) = side {
         if !is_placing(&stage.state, side) {
@@ -66,7 +66,7 @@ pub fn ready(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
 }
 
 /// Defend commands lay their markers, where the file has not done it; Reserve commands note where their officer is.
-fn lay_markers(stage: &mut Table<'_>, side: Side) {
+fn lay_markers(stage: &mut Stage<'_>, side: Side) {
     let commands: Vec<String> =
         stage.state.commands.iter().filter(|(_, command)| command.side == side).map(|(name, _)| name.clone()).collect();
     for name in commands {
@@ -75,7 +75,7 @@ fn lay_markers(stage: &mut Table<'_>, side: Side) {
 }
 
 /// What an order is tied to on a table: the markers of a Defend order, the place of a Reserve.
-pub fn take_position(stage: &mut Table<'_>, name: &str) {
+pub fn take_position(stage: &mut Stage<'_>, name: &str) {
     let suggested = suggested_markers(tables(stage), &stage.state, name);
     let officer = stage.state.commands.get(name).and_then(|command| command.officer.clone());
     let place = officer.and_then(|officer| stage.state.table.as_ref()?.officers.get(&officer).copied());

@@ -11,7 +11,7 @@ use grognard_core::refusal::Refusals;
 use super::asking::{need_phase, need_side, tables};
 use super::phases::fresh_unit;
 use super::setup::{find_seniors, full_fires, value_army};
-use super::state::{Account, State, Step, Table, Unit};
+use super::state::{Account, Stage, State, Step, Unit};
 use super::used::Used;
 
 /// No unit that can fight is left on the table.
@@ -33,7 +33,7 @@ fn is_reason_to_end(t: &Tables, state: &State, side: Side) -> bool {
 }
 
 /// Tests the end after posting; a companion only proposes it.
-pub fn propose(stage: &mut Table<'_>) {
+pub fn propose(stage: &mut Stage<'_>) {
     let t = tables(stage);
     let ends = Side::BOTH.into_iter().any(|side| is_reason_to_end(t, &stage.state, side));
     // Why, and no more: how both sides compare is still a secret.
@@ -95,7 +95,7 @@ fn verdict(t: &Tables, state: &State) -> String {
 }
 
 /// The last hour is over.
-pub fn nightfall(stage: &mut Table<'_>) {
+pub fn nightfall(stage: &mut Stage<'_>) {
     if stage.state.battleday < stage.state.battledays {
         stage.state.proposal = Some("night has fallen".to_owned());
         stage.say(fat(142), "Night falls; the umpire opens the next battleday, or the battle ends.");
@@ -104,7 +104,7 @@ pub fn nightfall(stage: &mut Table<'_>) {
     }
 }
 
-fn finish(stage: &mut Table<'_>, winner: Option<Side>, words: String) {
+fn finish(stage: &mut Stage<'_>, winner: Option<Side>, words: String) {
     // With miniatures the players read it in the words.
     stage.state.winner = winner.filter(|_| stage.state.table.is_some());
     stage.say(fat(149), format!("The battle is over: {words}. Everything is open now."));
@@ -113,7 +113,7 @@ fn finish(stage: &mut Table<'_>, winner: Option<Side>, words: String) {
 }
 
 /// A virtual table ends a battle by itself when the book says that it is over.
-pub fn end_by_table(stage: &mut Table<'_>) {
+pub fn end_by_table(stage: &mut Stage<'_>) {
     let last_day = stage.state.battleday >= stage.state.battledays;
     if stage.state.table.is_some() && stage.state.proposal.is_some() && last_day {
         close(stage);
@@ -121,14 +121,14 @@ pub fn end_by_table(stage: &mut Table<'_>) {
 }
 
 /// The battle ends as its books stand.
-fn close(stage: &mut Table<'_>) {
+fn close(stage: &mut Stage<'_>) {
     let (t, state) = (tables(stage), &stage.state);
     let (winner, words) = (judged(t, state).0, verdict(t, state));
     finish(stage, winner, words);
 }
 
 /// `end-battle`: both agree to what is proposed.
-pub fn end_battle(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn end_battle(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
     if stage.state.proposal.is_none() {
         let t = tables(stage);
@@ -143,7 +143,7 @@ pub fn end_battle(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<()
 }
 
 /// `concede`: a side gives up, a major loss.
-pub fn concede(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn concede(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let side = need_side(stage, arguments);
     need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
     arguments.finish()?;
@@ -154,7 +154,7 @@ pub fn concede(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
 }
 
 /// `next-battleday`: night is over; what is left is counted anew.
-pub fn next_battleday(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn next_battleday(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
     if stage.seat != Seat::Umpire {
         arguments.refuse_by(fat(162), "", "the umpire opens a battleday.");
@@ -214,7 +214,7 @@ pub fn next_battleday(stage: &mut Table<'_>, arguments: &mut Arguments) -> Resul
     Ok(())
 }
 
-fn clear_side(stage: &mut Table<'_>, side: Side) {
+fn clear_side(stage: &mut Stage<'_>, side: Side) {
     let demoralized = stage.state.sides.of(side).account.ever_demoralized;
     let start = tables(stage).sequence.start_hour;
     for command in stage.state.commands.values_mut().filter(|command| command.side == side) {

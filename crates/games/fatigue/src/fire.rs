@@ -20,10 +20,10 @@ use super::firing::{Stance, facts_of_fire, minimum_fire_zone};
 use super::measured::{Aim, aim, put_in};
 use super::orders::{fire_of, put_to_order, refuse_against_order};
 use super::routs::{Near, fire_loss, goes_off, near_explosion};
-use super::state::{Fate, Shot, State, Step, Table, Unit};
+use super::state::{Fate, Shot, Stage, State, Step, Unit};
 
 /// `fire`: a unit fires, or writes down its target in a fire phase.
-pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
     let side = name.as_ref().and_then(|name| stage.state.side_of(name));
     let target = need_enemy(stage, arguments, "target", side);
@@ -83,7 +83,7 @@ pub fn fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
 }
 
 /// Both sides have written: what breaks an order is announced and paid before the first die is rolled.
-pub fn put_shots_to_orders(stage: &mut Table<'_>) -> Result<(), Refusals> {
+pub fn put_shots_to_orders(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let firers: Vec<String> = stage.state.shots.iter().map(|shot| shot.unit.clone()).collect();
     for name in firers {
         put_to_order(stage, &name, fire_of(&stage.state, &name), true)?;
@@ -92,7 +92,7 @@ pub fn put_shots_to_orders(stage: &mut Table<'_>) -> Result<(), Refusals> {
 }
 
 /// Opportunity fire goes no farther than the firer's minimum fire zone (FAT-130, FAT-138).
-fn refuse_beyond_zone(stage: &Table<'_>, arguments: &mut Arguments, unit: &Unit, range: Option<f64>, screen: bool) {
+fn refuse_beyond_zone(stage: &Stage<'_>, arguments: &mut Arguments, unit: &Unit, range: Option<f64>, screen: bool) {
     if !is_opportunity(stage.state.phase) {
         return;
     }
@@ -126,7 +126,7 @@ fn read_options(arguments: &mut Arguments, screen: bool, at_screen: bool) -> Opt
 
 /// Every reason against a fire that no procedure knows.
 fn refuse_fire(
-    stage: &Table<'_>,
+    stage: &Stage<'_>,
     arguments: &mut Arguments,
     (name, unit): (&String, &Unit),
     (target, enemy): (&String, Option<&Unit>),
@@ -199,7 +199,7 @@ fn refuse_moment(
 }
 
 /// What the books know of a fire, and the range of closing fire.
-fn known(stage: &Table<'_>, unit: &Unit, (target, enemy): (&str, &Unit), options: &Options) -> Value {
+fn known(stage: &Stage<'_>, unit: &Unit, (target, enemy): (&str, &Unit), options: &Options) -> Value {
     let stance = Stance {
         screen: options.screen,
         at_screen: options.at_screen,
@@ -214,7 +214,7 @@ fn known(stage: &Table<'_>, unit: &Unit, (target, enemy): (&str, &Unit), options
 }
 
 /// `roll-fire`: everything written is rolled on the state at the start of the phase; then losses, then checks.
-pub fn roll_fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn roll_fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let ready = Side::BOTH.into_iter().all(|side| stage.state.sides.of(side).ready);
     if stage.state.step != Step::Write || !ready {
         arguments.refuse_by(fat(143), "", "fire is rolled once both sides have written their targets.");
@@ -242,7 +242,7 @@ pub fn roll_fire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
 }
 
 /// Rolls one fire; the firer has fired.
-fn roll(stage: &mut Table<'_>, shot: &Shot, situation: &Situation) -> Outcome {
+fn roll(stage: &mut Stage<'_>, shot: &Shot, situation: &Situation) -> Outcome {
     let side = stage.state.side_of(&shot.unit);
     let title = format!("{} fires at {}", shot.unit, shot.target);
     let outcome = stage.rule::<Fire>(title, |_| side, situation);
@@ -258,7 +258,7 @@ fn roll(stage: &mut Table<'_>, shot: &Shot, situation: &Situation) -> Outcome {
 }
 
 /// Losses, officers, explosions, fires, removal; then the check (9.2).
-fn write(stage: &mut Table<'_>, shot: &Shot, outcome: &Outcome) {
+fn write(stage: &mut Stage<'_>, shot: &Shot, outcome: &Outcome) {
     let target = &shot.target;
     if stage.state.units.get(target).is_none_or(|unit| !unit.is_present()) {
         return;
@@ -290,7 +290,7 @@ fn write(stage: &mut Table<'_>, shot: &Shot, outcome: &Outcome) {
 }
 
 /// One check for each target and phase; in shock one for each closing fire.
-fn put_check(stage: &mut Table<'_>, shot: &Shot) {
+fn put_check(stage: &mut Stage<'_>, shot: &Shot) {
     let (t, target) = (tables(stage), &shot.target);
     let circumstance = grognard_books::fatigue::names::Circumstance::FireLoss;
     let check = fire_loss(target, shot.at_screen);
@@ -308,7 +308,7 @@ fn put_check(stage: &mut Table<'_>, shot: &Shot) {
 }
 
 /// A limbered battery or a train blows up.
-fn explode(stage: &mut Table<'_>, target: &str, near: Near) {
+fn explode(stage: &mut Stage<'_>, target: &str, near: Near) {
     let Some(unit) = stage.state.units.get(target).cloned() else { return };
     if !unit.is_present() && unit.fate != Some(Fate::Destroyed) {
         return;

@@ -12,11 +12,11 @@ use super::due::Due;
 use super::footprint::{running_formation, size_in};
 use super::measures::GAP;
 use super::routs::{Reached, Told, Way, goes_back, runs};
-use super::state::Table;
+use super::state::Stage;
 use super::ways::{self, End, Flight};
 
 /// Does the rout or retreat that is due first, if there is a table; whether it did anything.
-pub fn by_table(stage: &mut Table<'_>) -> Result<bool, Refusals> {
+pub fn by_table(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let moves = matches!(stage.state.queue.first(), Some(Due::Rout { .. } | Due::Retreat { .. }));
     if stage.state.table.is_none() || !moves {
         return Ok(false);
@@ -37,7 +37,7 @@ pub fn by_table(stage: &mut Table<'_>) -> Result<bool, Refusals> {
     Ok(true)
 }
 
-fn look(stage: &Table<'_>, name: &str, way: impl FnOnce(&Lay<'_>, &Piece<'_>) -> Way) -> Option<Way> {
+fn look(stage: &Stage<'_>, name: &str, way: impl FnOnce(&Lay<'_>, &Piece<'_>) -> Way) -> Option<Way> {
     let lay = Lay::of(tables(stage), &stage.state)?;
     lay.piece(name).map(|piece| way(&lay, piece))
 }

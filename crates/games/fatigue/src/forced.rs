@@ -13,11 +13,11 @@ use super::derive::{Lay, caught, revealed, rides_to};
 use super::due::Due;
 use super::offers::{may_charge, may_close_fire, may_write};
 use super::rally::waiting;
-use super::state::{Step, Table};
+use super::state::{Stage, Step};
 use super::{agenda, army_phase, charge_phase, checks, fire, flights, ground, interphase, phases, shock, withdrawal};
 
 /// Drops what can no longer be put, and on a table carries on until somebody has a choice.
-pub fn run(stage: &mut Table<'_>) -> Result<(), Refusals> {
+pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     settle(stage);
     let seat = stage.seat;
     // Whoever gave the command, the dice of both sides are rolled.
@@ -28,14 +28,14 @@ pub fn run(stage: &mut Table<'_>) -> Result<(), Refusals> {
 }
 
 /// A combat that ends may leave checks that nobody can make any more, and the other way round.
-fn settle(stage: &mut Table<'_>) {
+fn settle(stage: &mut Stage<'_>) {
     agenda::settle(stage);
     shock::settle(stage);
     agenda::settle(stage);
 }
 
-fn carry_on(stage: &mut Table<'_>) -> Result<(), Refusals> {
-    let plays = |stage: &Table<'_>| stage.state.table.is_some() && stage.state.placing.is_none();
+fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
+    let plays = |stage: &Stage<'_>| stage.state.table.is_some() && stage.state.placing.is_none();
     while plays(stage) && stage.state.result.is_none() && !stage.typed_dice_ran_short() && step(stage)? {
         settle(stage);
     }
@@ -47,7 +47,7 @@ fn nothing() -> Arguments {
 }
 
 /// Does the next thing without a choice; whether there was one.
-fn step(stage: &mut Table<'_>) -> Result<bool, Refusals> {
+fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     if flights::by_table(stage)? {
         return Ok(true);
     }
@@ -82,7 +82,7 @@ fn step(stage: &mut Table<'_>) -> Result<bool, Refusals> {
 }
 
 /// Officers caught alone ride off or are hit; dummies are seen through.
-fn alone(stage: &mut Table<'_>) -> Result<bool, Refusals> {
+fn alone(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let t = tables(stage);
     let Some(lay) = Lay::of(t, &stage.state) else { return Ok(false) };
     if let Some(officer) = caught(&lay).first() {
@@ -99,7 +99,7 @@ fn alone(stage: &mut Table<'_>) -> Result<bool, Refusals> {
 }
 
 /// Ends a phase, or a step of it, in which nobody has anything to choose.
-fn phase(stage: &mut Table<'_>) -> Result<bool, Refusals> {
+fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let (t, state) = (tables(stage), &stage.state);
     match (state.phase, state.step) {
         (Phase::ArmyMoraleFatigue, Step::Enter) => army_phase::by_table(stage)?,
@@ -117,7 +117,7 @@ fn phase(stage: &mut Table<'_>) -> Result<bool, Refusals> {
 }
 
 /// A side without a target has written all it can; fire that both have written is rolled.
-fn written(stage: &mut Table<'_>) -> Result<bool, Refusals> {
+fn written(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let unready: Vec<Side> = Side::BOTH.into_iter().filter(|side| !stage.state.sides.of(*side).ready).collect();
     for side in &unready {
         if !may_write(tables(stage), &stage.state, *side) {

@@ -15,12 +15,12 @@ use super::blocks::call_in;
 use super::derive::{Lay, Piece};
 use super::measures::SCREEN_SHARE;
 use super::orders::{put_to_order, refuse_against_order};
-use super::state::{Table, Unit};
+use super::state::{Stage, Unit};
 use super::table_moves::{against_change, turns};
 use super::ways::{against_turn, screen_place};
 
 /// `turn`: a new facing.
-pub fn turn(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn turn(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Facing);
     let facing = Lay::look(tables(stage), &stage.state, |lay| {
         let facing = new_facing(arguments);
@@ -65,7 +65,7 @@ pub fn deploys(unit: &Unit, to: Formation) -> bool {
 }
 
 /// `change-formation`: one listed change.
-pub fn change_formation(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn change_formation(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Formation);
     let to: Option<Formation> = arguments.need_choice("formation");
     let pays = arguments.flag("pays", false);
@@ -110,7 +110,7 @@ pub fn change_formation(stage: &mut Table<'_>, arguments: &mut Arguments) -> Res
 
 /// Refuses a formation that has no room on a virtual table.
 pub fn refuse_without_room(
-    stage: &Table<'_>,
+    stage: &Stage<'_>,
     arguments: &mut Arguments,
     field: &str,
     change: Option<(&String, Formation)>,
@@ -137,7 +137,7 @@ pub fn most_skirmishers(unit: &Unit) -> i32 {
 }
 
 /// `skirmish`: sends out a screen or calls it back.
-pub fn skirmish(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn skirmish(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Formation);
     let figures = arguments.need_integer("figures", 0..=12);
     let pays = arguments.flag("pays", false);

@@ -11,7 +11,7 @@ use grognard_core::refusal::Refusals;
 use super::asking::{need_phase, need_side, own_name, tables};
 use super::blocks::{hit_officer, pend};
 use super::moving::rides;
-use super::state::{State, Table};
+use super::state::{Stage, State};
 
 /// Defend markers of a command that still lie on the table: those taken in this half turn are not posted yet.
 pub fn markers_left(state: &State, name: &str) -> i32 {
@@ -22,7 +22,7 @@ pub fn markers_left(state: &State, name: &str) -> i32 {
 }
 
 /// `capture-marker`: the enemy holds a defend marker; its owner says whose it was.
-pub fn capture_marker(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn capture_marker(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.commands.keys().cloned().collect();
     let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
     need_phase(stage, arguments, &[Phase::Rally]);
@@ -42,7 +42,7 @@ pub fn capture_marker(stage: &mut Table<'_>, arguments: &mut Arguments) -> Resul
 }
 
 /// `take-objective`: an objective changes hands.
-pub fn take_objective(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn take_objective(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.objectives.keys().cloned().collect();
     let objective = arguments.need_name_of("objective", &known);
     let side = need_side(stage, arguments);
@@ -71,7 +71,7 @@ pub fn take_objective(stage: &mut Table<'_>, arguments: &mut Arguments) -> Resul
     Ok(())
 }
 
-fn set_line(stage: &mut Table<'_>, side: Side, lost: bool) {
+fn set_line(stage: &mut Stage<'_>, side: Side, lost: bool) {
     stage.state.sides.of_mut(side).line_of_communication_lost = lost;
     let name = stage.state.sides.of(side).name.clone();
     let words = if lost { "has lost" } else { "has again" };
@@ -79,7 +79,7 @@ fn set_line(stage: &mut Table<'_>, side: Side, lost: bool) {
 }
 
 /// `line-of-communication`: an enemy stands on it, or no longer does.
-pub fn line_of_communication(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn line_of_communication(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let side = need_side(stage, arguments);
     let lost = arguments.flag("lost", true);
     need_phase(stage, arguments, &[Phase::Rally]);
@@ -93,7 +93,7 @@ pub fn line_of_communication(stage: &mut Table<'_>, arguments: &mut Arguments) -
 }
 
 /// `rear`: enemies on a road exit, or an enemy command in the rear, as the scenario counts them.
-pub fn rear(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn rear(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let side = need_side(stage, arguments);
     let units = arguments.integer("units", 1..=99);
     let each = arguments.integer("points_each", 0..=99);
@@ -122,7 +122,7 @@ pub fn rear(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
 }
 
 /// `officer-caught`: enemies touch an officer who is alone; he joins a friend near, else he is hit.
-pub fn officer_caught(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn officer_caught(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.officers.keys().cloned().collect();
     let officer = own_name(stage, arguments, "officer", &known, |state, name| state.officers.get(name).map(|o| o.side));
     let side = officer.as_ref().and_then(|name| stage.state.officers.get(name)).map(|officer| officer.side);
@@ -158,7 +158,7 @@ pub fn officer_caught(stage: &mut Table<'_>, arguments: &mut Arguments) -> Resul
 }
 
 /// `join-command`: the officer of a destroyed command joins any other; he leads it where it has nobody.
-pub fn join_command(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn join_command(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.officers.keys().cloned().collect();
     let officer = own_name(stage, arguments, "officer", &known, |state, name| state.officers.get(name).map(|o| o.side));
     let side = officer.as_ref().and_then(|name| stage.state.officers.get(name)).map(|officer| officer.side);

@@ -9,10 +9,10 @@ use serde_json::json;
 use super::asking::tables;
 use super::derive::{Lay, line_is_lost, taken_markers, taken_objectives};
 use super::ground::{capture_marker, line_of_communication, take_objective};
-use super::state::Table;
+use super::state::Stage;
 
 /// Tests everything for both sides (9.5).
-pub fn change_hands(stage: &mut Table<'_>) -> Result<(), Refusals> {
+pub fn change_hands(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let t = tables(stage);
     let Some(lay) = Lay::of(t, &stage.state) else { return Ok(()) };
     let objectives: Vec<(String, Side)> =

@@ -15,10 +15,10 @@ use super::asking::{need_phase, need_side, own_name, tables};
 use super::deploy::{self, take_position};
 use super::fire::put_shots_to_orders;
 use super::setup::height;
-use super::state::{State, Step, Table};
+use super::state::{Stage, State, Step};
 
 /// Orders change only in the hour's interphase.
-fn need_orders_step(stage: &Table<'_>, arguments: &mut Arguments) {
+fn need_orders_step(stage: &Stage<'_>, arguments: &mut Arguments) {
     // Before the battle both sides place and give their first orders together.
     if stage.state.placing.is_some() {
         return;
@@ -29,7 +29,7 @@ fn need_orders_step(stage: &Table<'_>, arguments: &mut Arguments) {
 }
 
 /// `set-order`: a new order for a command, in secret.
-pub fn set_order(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn set_order(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.commands.keys().cloned().collect();
     let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
     let order: Option<Order> = arguments.need_choice("order");
@@ -81,7 +81,7 @@ pub fn has_commander(state: &State, name: &str) -> bool {
     !officer.hit || state.officers.values().any(above)
 }
 
-fn give(stage: &mut Table<'_>, name: &str, order: Order, place: Option<String>) {
+fn give(stage: &mut Stage<'_>, name: &str, order: Order, place: Option<String>) {
     let markers = tables(stage).sequence.defend_markers;
     let Some(command) = stage.state.commands.get_mut(name) else { return };
     let before = std::mem::replace(&mut command.order, OrderOrNone::from(order));
@@ -122,7 +122,7 @@ pub fn against_senior_order(t: &Tables, state: &State, side: Side, order: Senior
 }
 
 /// `senior-order`: General Advance or Pursuit, in secret.
-pub fn senior_order(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn senior_order(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let side = need_side(stage, arguments);
     let order: Option<Senior> = arguments.need_choice("order");
     need_orders_step(stage, arguments);
@@ -160,7 +160,7 @@ fn covered(state: &State, side: Side, order: Senior) -> Vec<String> {
 }
 
 /// `ready`: a side is done with its secret orders or targets.
-pub fn ready(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn ready(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     if stage.state.placing.is_some() {
         return deploy::ready(stage, arguments);
     }
@@ -194,7 +194,7 @@ pub fn ready(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
 }
 
 /// `roll-off`: who has the first half turn, until the next hour.
-pub fn roll_off(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn roll_off(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     need_phase(stage, arguments, &[Phase::ArmyMoraleFatigue]);
     if stage.state.step != Step::RollOff {
         arguments.refuse_by(
@@ -225,7 +225,7 @@ pub fn roll_off(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
 }
 
 /// `return`: a command that left comes back, from the hour after.
-pub fn return_command(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn return_command(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.commands.keys().cloned().collect();
     let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
     let next = super::facts::hour(tables(stage), stage.state.turn) + 1;

@@ -100,7 +100,7 @@ use grognard_table::answers::{Answer, Question};
 use grognard_table::{Board, map_of, survey};
 use serde_json::Value;
 
-use state::{State, Table};
+use state::{Stage, State};
 
 pub use from_roster::setup_from_roster;
 pub use table_book::Fatigue;
@@ -129,7 +129,7 @@ impl Game for Fatigue {
         }
     }
 
-    fn perform(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
         if let Some(reason) = against_here(act, &stage.state) {
             return Err(vec![reason]);
         }
@@ -217,8 +217,8 @@ impl Game for Fatigue {
     }
 }
 
-fn dispatch(act: &str, stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let perform: fn(&mut Table<'_>, &mut Arguments) -> Result<(), Refusals> = match act {
+fn dispatch(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let perform: fn(&mut Stage<'_>, &mut Arguments) -> Result<(), Refusals> = match act {
         "deploy" => deploy::deploy,
         "next-phase" => phases::next_phase,
         "enter-points" => army_phase::enter_points,
@@ -301,7 +301,7 @@ fn check_time(act: &str, state: &State, arguments: &mut Arguments) -> Result<(),
 }
 
 /// `put-off`: the umpire lets the first due item wait behind the others.
-fn put_off(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+fn put_off(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     if stage.seat != Seat::Umpire {
         arguments.refuse("", "only the umpire puts something off.");
     }

@@ -17,7 +17,7 @@ use super::derive::Lay;
 use super::due::Due;
 use super::moving::attacks_from_here;
 use super::orders::{put_to_order, refuse_against_order};
-use super::state::{State, Table, Unit};
+use super::state::{Stage, State, Unit};
 use super::table_moves::{attack_way, goes, goes_into, retire_way, touched_now, wished_way};
 use super::ways;
 
@@ -57,7 +57,7 @@ pub fn actions_of(heading: Option<Heading>, leaves_area: bool) -> Vec<Action> {
 const MEASURED: &[&str] = &["action", "leaves_area", "in_fire"];
 
 /// `move`: how far, and what its order says to it.
-pub fn move_unit(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn move_unit(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Movement);
     let seen = Lay::look(tables(stage), &stage.state, |lay| {
         wished_way(lay, arguments, unit.as_ref().map(|(name, _)| name.as_str()))
@@ -105,7 +105,7 @@ pub fn move_unit(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
 }
 
 /// What players tell of a move: what it is to its order, and whether it ends in burning ground.
-fn told_of_a_move(stage: &Table<'_>, arguments: &mut Arguments) -> (Vec<Action>, bool) {
+fn told_of_a_move(stage: &Stage<'_>, arguments: &mut Arguments) -> (Vec<Action>, bool) {
     let heading: Option<Heading> = arguments.need_choice("action");
     let leaves_area = arguments.flag("leaves_area", false);
     let in_fire = arguments.flag("in_fire", false);
@@ -117,7 +117,7 @@ fn told_of_a_move(stage: &Table<'_>, arguments: &mut Arguments) -> (Vec<Action>,
 
 /// The situation of a move: over ground that was measured, or as players tell it.
 fn move_situation(
-    stage: &mut Table<'_>,
+    stage: &mut Stage<'_>,
     arguments: &mut Arguments,
     unit: Option<&Unit>,
     ground: Observed<Terrain>,
@@ -177,7 +177,7 @@ pub fn move_facts(unit: &Unit) -> serde_json::Value {
 
 /// The Movement Phase opens on a virtual table: disordered units of the other side may retire first (FAT-67), and nobody
 /// has ridden yet.
-pub fn open_on_table(stage: &mut Table<'_>) {
+pub fn open_on_table(stage: &mut Stage<'_>) {
     let side = stage.state.phasing().map(Side::other);
     let found = Lay::of(tables(stage), &stage.state).zip(side).map(|(lay, side)| {
         let able = lay.of_side(side).filter(|piece| {
@@ -195,7 +195,7 @@ pub fn open_on_table(stage: &mut Table<'_>) {
 }
 
 /// `retire`: a disordered unit of the other side goes back before anybody moves.
-pub fn retire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn retire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
     let seen = Lay::look(tables(stage), &stage.state, |lay| retire_way(lay, arguments, name.as_ref()?));
     seen.leave_out(arguments, &["leaves_area"]);
@@ -241,7 +241,7 @@ pub fn retire(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
 }
 
 /// `assault`: an attack without a declared charge.
-pub fn assault(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn assault(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Movement);
     let target = need_enemy(stage, arguments, "target", stage.state.phasing());
     let seen = Lay::look(tables(stage), &stage.state, |lay| {
@@ -303,7 +303,7 @@ fn refuse_arm(arguments: &mut Arguments, unit: &Unit) {
 }
 
 /// Enemies an attacker touches besides its target.
-pub fn touched(stage: &Table<'_>, arguments: &mut Arguments, target: Option<&String>) -> Vec<String> {
+pub fn touched(stage: &Stage<'_>, arguments: &mut Arguments, target: Option<&String>) -> Vec<String> {
     let phasing = stage.state.phasing();
     let enemies = stage.state.unit_names(|unit| Some(unit.side) != phasing && unit.is_present() && !unit.abandoned);
     let mut others = arguments.names_of("touches", &enemies);

@@ -11,7 +11,7 @@ use super::burning::look_round;
 use super::derive::{Lay, Piece, buildings, occupants};
 use super::due::Due;
 use super::moving;
-use super::state::{Inside, Table};
+use super::state::{Inside, Stage};
 use super::terrain::of_kind;
 use super::ways::occupies;
 
@@ -39,7 +39,7 @@ fn ground(lay: &Lay<'_>, piece: &Piece<'_>, towards: Point) -> Ground {
 }
 
 /// `occupy`: the unit that may does.
-pub fn occupy(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn occupy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
     let towards = match stage.state.queue.first() {
         Some(Due::Occupy { unit, towards }) if name.is_none() || name.as_ref() == Some(unit) => Some(*towards),
@@ -69,7 +69,7 @@ pub fn occupy(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
 }
 
 /// The leading winner may take the ground where a loser stood, once everything else of the combat is done.
-pub fn offer_ground(stage: &mut Table<'_>, winner: Option<&String>, towards: Option<Point>) {
+pub fn offer_ground(stage: &mut Stage<'_>, winner: Option<&String>, towards: Option<Point>) {
     let stands = |name: &&String| stage.state.units.get(*name).is_some_and(super::state::Unit::stands);
     if let (Some(winner), Some(towards)) = (winner.filter(stands), towards) {
         stage.state.queue.put_last([Due::Occupy { unit: winner.clone(), towards }]);
@@ -77,6 +77,6 @@ pub fn offer_ground(stage: &mut Table<'_>, winner: Option<&String>, towards: Opt
 }
 
 /// Where a unit stands on the table; none with miniatures.
-pub fn place_of(stage: &Table<'_>, name: &str) -> Option<Point> {
+pub fn place_of(stage: &Stage<'_>, name: &str) -> Option<Point> {
     stage.state.table.as_ref().and_then(|table| table.units.get(name)).map(|pose| pose.at)
 }

@@ -15,7 +15,7 @@ use serde_json::json;
 
 use super::asking::tables;
 use super::blocks::pend;
-use super::state::{State, Table};
+use super::state::{Stage, State};
 
 /// What an action is called in front of players.
 pub fn words_of(action: Action) -> &'static str {
@@ -53,7 +53,7 @@ pub fn is_forbidden(t: &Tables, state: &State, name: &str, action: Action) -> bo
 }
 
 /// Refuses an action its order forbids, and one that breaks its order unless the player says that it pays (`pays`).
-pub fn refuse_against_order(stage: &Table<'_>, arguments: &mut Arguments, name: &str, actions: &[Action], pays: bool) {
+pub fn refuse_against_order(stage: &Stage<'_>, arguments: &mut Arguments, name: &str, actions: &[Action], pays: bool) {
     for action in actions {
         let Some(found) = permission(tables(stage), &stage.state, name, *action) else { continue };
         let what = words_of(*action);
@@ -82,7 +82,7 @@ pub fn fire_of(state: &State, name: &str) -> Action {
 }
 
 /// Puts an action to the order; the order stays its owner's secret, a violation is announced and paid.
-pub fn put_to_order(stage: &mut Table<'_>, name: &str, action: Action, voluntary: bool) -> Result<(), Refusals> {
+pub fn put_to_order(stage: &mut Stage<'_>, name: &str, action: Action, voluntary: bool) -> Result<(), Refusals> {
     let Some(situation) = situation(&stage.state, name, action, voluntary) else { return Ok(()) };
     let Some(unit) = stage.state.units.get(name) else { return Ok(()) };
     let (side, command) = (unit.side, unit.command.clone());

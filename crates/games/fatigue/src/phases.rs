@@ -21,11 +21,11 @@ use super::movement::{chargers_to_ride, open_on_table};
 use super::moving::{half_turn_ends, phase_begins};
 use super::orders::put_to_order;
 use super::rally::{clear_disorder, supply_by_table, waiting};
-use super::state::{Progress, State, Step, Table, Unit};
+use super::state::{Progress, Stage, State, Step, Unit};
 use super::ways::{idle, shortest_out};
 
 /// `next-phase`: ends what the phase still has to end, then goes on.
-pub fn next_phase(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn next_phase(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let phasing = stage.state.phasing();
     let moving = stage.state.phase == Phase::Movement && stage.state.step == Step::Act;
     let Left { stood, hindered, in_fire } = left_behind(stage, arguments, moving);
@@ -98,7 +98,7 @@ struct Left {
 }
 
 /// Units left behind: measured on a virtual table, told at a real one.
-fn left_behind(stage: &Table<'_>, arguments: &mut Arguments, moving: bool) -> Left {
+fn left_behind(stage: &Stage<'_>, arguments: &mut Arguments, moving: bool) -> Left {
     let phasing = stage.state.phasing();
     let own = stage.state.unit_names(|unit| Some(unit.side) == phasing && unit.stands());
     let seen = Lay::look(tables(stage), &stage.state, |lay| {
@@ -117,7 +117,7 @@ fn left_behind(stage: &Table<'_>, arguments: &mut Arguments, moving: bool) -> Le
 }
 
 /// Phases in which both sides act: either may end them once both are done.
-fn is_shared(stage: &Table<'_>) -> bool {
+fn is_shared(stage: &Stage<'_>) -> bool {
     matches!(stage.state.phase, Phase::ReciprocalArtilleryFire | Phase::ReciprocalInfantryCavalryFire)
 }
 
@@ -183,7 +183,7 @@ pub fn undone(t: &Tables, state: &State) -> Vec<(Rule, String)> {
 }
 
 /// Counter-charges are done: who stands in the zones.
-fn ask_zones(stage: &mut Table<'_>) -> Result<(), Refusals> {
+fn ask_zones(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let made: Vec<String> = (stage.state.charges.iter())
         .filter(|charge| charge.made == Progress::Made)
         .map(|charge| charge.charger.clone())
@@ -199,7 +199,7 @@ fn ask_zones(stage: &mut Table<'_>) -> Result<(), Refusals> {
 }
 
 /// Attack commands that stood still, and units in burning ground.
-fn end_movement(stage: &mut Table<'_>, stood: &[String], in_fire: &[String]) -> Result<(), Refusals> {
+fn end_movement(stage: &mut Stage<'_>, stood: &[String], in_fire: &[String]) -> Result<(), Refusals> {
     for name in stood {
         let command = stage.state.units.get(name).and_then(|unit| stage.state.commands.get(&unit.command));
         if command.is_some_and(|command| command.order == OrderOrNone::Attack) {
@@ -228,7 +228,7 @@ fn end_movement(stage: &mut Table<'_>, stood: &[String], in_fire: &[String]) -> 
 }
 
 /// Units still routed run on.
-fn run_on(stage: &mut Table<'_>) {
+fn run_on(stage: &mut Stage<'_>) {
     let phasing = stage.state.phasing();
     let routed = stage.state.unit_names(|unit| {
         Some(unit.side) == phasing && unit.is_present() && !unit.abandoned && unit.state == Morale::Routed
@@ -239,7 +239,7 @@ fn run_on(stage: &mut Table<'_>) {
 }
 
 /// Clears what ends with a phase and opens the next one.
-pub fn advance(stage: &mut Table<'_>) -> Result<(), Refusals> {
+pub fn advance(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let phase = stage.state.phase;
     let phases = &tables(stage).sequence.phases;
     let place = phases.iter().position(|listed| *listed == phase).unwrap_or(0);
@@ -257,7 +257,7 @@ pub fn advance(stage: &mut Table<'_>) -> Result<(), Refusals> {
     }
 }
 
-fn clear_phase(stage: &mut Table<'_>, phase: Phase) {
+fn clear_phase(stage: &mut Stage<'_>, phase: Phase) {
     stage.state.as_listed = None;
     if phase == Phase::Rally {
         supply_by_table(stage);
@@ -288,7 +288,7 @@ fn clear_phase(stage: &mut Table<'_>, phase: Phase) {
     }
 }
 
-fn open(stage: &mut Table<'_>, phase: Phase) -> Result<(), Refusals> {
+fn open(stage: &mut Stage<'_>, phase: Phase) -> Result<(), Refusals> {
     stage.state.phase = phase;
     phase_begins(&mut stage.state);
     follow(&mut stage.state);
@@ -311,7 +311,7 @@ fn open(stage: &mut Table<'_>, phase: Phase) -> Result<(), Refusals> {
     Ok(())
 }
 
-fn end_half_turn(stage: &mut Table<'_>) -> Result<(), Refusals> {
+fn end_half_turn(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     for unit in stage.state.units.values_mut() {
         unit.moved = false;
         unit.changed_from = None;

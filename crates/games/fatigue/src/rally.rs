@@ -15,7 +15,7 @@ use super::facts::{burden, is_night, merge, named_object};
 use super::footprint::manned_formation;
 use super::measured::{Asked, facts_of_rally, put_in};
 use super::setup::full_fires;
-use super::state::{Fate, State, Table, Unit};
+use super::state::{Fate, Stage, State, Unit};
 
 /// Units of the phasing side that have not had their turn.
 pub fn waiting(state: &State, morale: Morale) -> Vec<String> {
@@ -26,7 +26,7 @@ pub fn waiting(state: &State, morale: Morale) -> Vec<String> {
 }
 
 /// `rally`: one disordered or routed unit.
-pub fn rally(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn rally(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
     need_phase(stage, arguments, &[Phase::Rally]);
     let unit = name.as_ref().and_then(|name| stage.state.units.get(name)).cloned();
@@ -59,7 +59,7 @@ pub fn rally(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
 }
 
 /// What the books know of a unit that rallies.
-fn known(stage: &Table<'_>, name: &str, officers: &[String]) -> Value {
+fn known(stage: &Stage<'_>, name: &str, officers: &[String]) -> Value {
     let Some(unit) = stage.state.units.get(name) else { return json!({}) };
     let mut facts = json!({
         "edition": stage.state.edition,
@@ -74,7 +74,7 @@ fn known(stage: &Table<'_>, name: &str, officers: &[String]) -> Value {
 }
 
 /// On a table disorder clears by itself as the Rally Phase opens; who is barred stays disordered and has had his turn.
-pub fn clear_disorder(stage: &mut Table<'_>) -> Result<(), Refusals> {
+pub fn clear_disorder(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     if stage.state.phase != Phase::Rally {
         return Ok(());
     }
@@ -89,7 +89,7 @@ pub fn clear_disorder(stage: &mut Table<'_>) -> Result<(), Refusals> {
     Ok(())
 }
 
-fn try_to_rally(stage: &mut Table<'_>, name: &str, situation: &Situation) {
+fn try_to_rally(stage: &mut Stage<'_>, name: &str, situation: &Situation) {
     let Some(unit) = stage.state.units.get(name).cloned() else { return };
     let lay = Lay::of(tables(stage), &stage.state);
     let loose = lay.and_then(|lay| skirmishers_near(&lay, lay.piece(name)?).map(str::to_owned));
@@ -129,7 +129,7 @@ fn try_to_rally(stage: &mut Table<'_>, name: &str, situation: &Situation) {
     }
 }
 
-fn set_morale(stage: &mut Table<'_>, name: &str, morale: Morale) {
+fn set_morale(stage: &mut Stage<'_>, name: &str, morale: Morale) {
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     unit.state = morale;
     // It is there again, and its next rout costs its points anew (9.3).
@@ -138,7 +138,7 @@ fn set_morale(stage: &mut Table<'_>, name: &str, morale: Morale) {
     stage.say(fat(72), format!("{name} {words}."));
 }
 
-fn refuse_rally(stage: &Table<'_>, arguments: &mut Arguments, unit: &Unit) {
+fn refuse_rally(stage: &Stage<'_>, arguments: &mut Arguments, unit: &Unit) {
     let state = &stage.state;
     if Some(unit.side) != state.phasing() {
         arguments.refuse_by(fat(72), "unit", "the side whose half turn it is rallies.");
@@ -156,7 +156,7 @@ fn refuse_rally(stage: &Table<'_>, arguments: &mut Arguments, unit: &Unit) {
 }
 
 /// `refill`: a train within reach gives a unit its ammunition back.
-pub fn refill(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn refill(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
     need_phase(stage, arguments, &[Phase::Rally]);
     let phasing = stage.state.phasing();
@@ -179,7 +179,7 @@ pub fn refill(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     Ok(())
 }
 
-fn fill_up(stage: &mut Table<'_>, name: &str) {
+fn fill_up(stage: &mut Stage<'_>, name: &str) {
     let t = tables(stage);
     let Some(unit) = stage.state.units.get_mut(name) else { return };
     let (side, full) = (unit.side, full_fires(t, unit.arm));
@@ -188,7 +188,7 @@ fn fill_up(stage: &mut Table<'_>, name: &str) {
 }
 
 /// On a table ammunition and crews come by themselves at the end of the Rally Phase.
-pub fn supply_by_table(stage: &mut Table<'_>) {
+pub fn supply_by_table(stage: &mut Stage<'_>) {
     let phasing = stage.state.phasing();
     let Some(lay) = Lay::of(tables(stage), &stage.state) else { return };
     let own = || lay.pieces.iter().filter(|piece| Some(piece.side) == phasing);
@@ -206,7 +206,7 @@ pub fn supply_by_table(stage: &mut Table<'_>) {
 }
 
 /// `re-crew`: abandoned guns or a train are manned again.
-pub fn recrew(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn recrew(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
     need_phase(stage, arguments, &[Phase::Rally]);
     if let Some(unit) = name.as_ref().and_then(|name| stage.state.units.get(name)) {
@@ -224,7 +224,7 @@ pub fn recrew(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
     Ok(())
 }
 
-fn man(stage: &mut Table<'_>, name: &str) {
+fn man(stage: &mut Stage<'_>, name: &str) {
     if let Some(unit) = stage.state.units.get_mut(name) {
         unit.abandoned = false;
         unit.state = Morale::Disordered;

@@ -16,7 +16,7 @@ use super::charge::charge_facts;
 use super::derive::{Lay, Piece, worst};
 use super::movement::touched;
 use super::moving::attacks_from_here;
-use super::state::{Charge, Progress, State, Table, Unit};
+use super::state::{Charge, Progress, Stage, State, Unit};
 use super::table_moves::{goes, touched_now};
 use super::ways::{self, meets, rides_on};
 
@@ -65,7 +65,7 @@ pub fn may_ride_on(state: &State, name: &str) -> bool {
 }
 
 /// `charge`: a charger rides.
-pub fn charge(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn charge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Movement);
     let made = |charge: &&Charge| charge.made == Progress::Made;
     let charge = unit
@@ -169,7 +169,7 @@ struct Ride {
 }
 
 /// On a virtual table those who ride against a charger come to meet him, and he attacks from where he stands.
-fn meets_on_table(stage: &mut Table<'_>, name: &str, course: &Course) {
+fn meets_on_table(stage: &mut Stage<'_>, name: &str, course: &Course) {
     attacks_from_here(&mut stage.state, name);
     for counter in course.met() {
         let place = Lay::of(tables(stage), &stage.state)
@@ -181,7 +181,7 @@ fn meets_on_table(stage: &mut Table<'_>, name: &str, course: &Course) {
 }
 
 /// The ride of a charger as all stand, over the ground he crosses with it; none without a table.
-fn measured_ride(stage: &Table<'_>, name: &str, charge: &Charge, course: &Course) -> Option<Ride> {
+fn measured_ride(stage: &Stage<'_>, name: &str, charge: &Charge, course: &Course) -> Option<Ride> {
     let lay = Lay::of(tables(stage), &stage.state)?;
     let piece = lay.piece(name)?;
     let gone = matches!(course, Course::Gone);
@@ -200,7 +200,7 @@ fn measured_ride(stage: &Table<'_>, name: &str, charge: &Charge, course: &Course
 
 /// A charger rides over a virtual table: whom he touches then besides his target, all of them where he is met.
 fn rides_over_table(
-    stage: &mut Table<'_>,
+    stage: &mut Stage<'_>,
     name: &str,
     (charge, course): (&Charge, &Course),
     ride: &Ride,

@@ -13,11 +13,11 @@ use super::derive::{Lay, Piece, dummy_place, officer_place};
 use super::distances::take_place;
 use super::markers::hide_officers;
 use super::moving::rides;
-use super::state::Table;
+use super::state::Stage;
 use super::table_book::Fatigue;
 
 /// `attach`: an officer goes to a unit, or leaves the one he is with.
-pub fn attach(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn attach(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.officers.keys().cloned().collect();
     let officer = own_name(stage, arguments, "officer", &known, |state, name| state.officers.get(name).map(|o| o.side));
     let side = officer.as_ref().and_then(|name| stage.state.officers.get(name)).map(|officer| officer.side);
@@ -74,7 +74,7 @@ pub fn attach(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Re
 }
 
 /// `move-marker`: the marker of a dummy moves; only its owner knows that it is one (FAT-155).
-pub fn move_marker(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn move_marker(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.commands.keys().cloned().collect();
     let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
     need_phase(stage, arguments, &[Phase::Movement]);

@@ -21,7 +21,7 @@ use super::due::{Check, Due, Friend};
 use super::footprint::running_formation;
 use super::moving;
 use super::orders::put_to_order;
-use super::state::{Fate, Table, Unit};
+use super::state::{Fate, Stage, Unit};
 use super::ways::Remark;
 
 /// A unit, and how near it came where that was measured.
@@ -58,7 +58,7 @@ pub struct Way {
 
 /// Asks the order what it says to a forced move; only its owner hears the answer. With miniatures every such move goes
 /// back, and the question is always put in the same words, so that nothing can be told from it.
-fn forced_move(stage: &mut Table<'_>, name: &str, way: &Way) -> Result<(), Refusals> {
+fn forced_move(stage: &mut Stage<'_>, name: &str, way: &Way) -> Result<(), Refusals> {
     let order = stage.state.units.get(name).and_then(|unit| stage.state.commands.get(&unit.command));
     let order = order.and_then(|command| Order::named(command.order.name()));
     let t = tables(stage);
@@ -73,7 +73,7 @@ fn forced_move(stage: &mut Table<'_>, name: &str, way: &Way) -> Result<(), Refus
 }
 
 /// `rout`: who stood near, where it ran, whom it passed.
-pub fn rout(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn rout(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.units.keys().cloned().collect();
     let given = arguments.name_of("unit", &known);
     let Some(Due::Rout { unit: name, fresh, was_open }) = take(&mut stage.state, "rout", given.as_deref()) else {
@@ -113,7 +113,7 @@ pub fn rout(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
 }
 
 /// What a rout does, whoever said how it went.
-pub(super) fn runs(stage: &mut Table<'_>, name: &str, was_open: bool, way: &Way) -> Result<(), Refusals> {
+pub(super) fn runs(stage: &mut Stage<'_>, name: &str, was_open: bool, way: &Way) -> Result<(), Refusals> {
     let Some(unit) = stage.state.units.get(name).cloned() else { return Ok(()) };
     let figures = unit.figures_left();
     let friend = Friend { unit: name.to_owned(), figures, open_order: was_open, failed_rally: unit.failed_rally };
@@ -146,13 +146,13 @@ pub(super) fn runs(stage: &mut Table<'_>, name: &str, was_open: bool, way: &Way)
     Ok(())
 }
 
-fn surrender(stage: &mut Table<'_>, name: &str) {
+fn surrender(stage: &mut Stage<'_>, name: &str) {
     stage.say(fat(148), format!("{name} finds its path closed and surrenders."));
     lose_all(stage, name, Fate::Surrendered);
 }
 
 /// A unit stands at the end of its way.
-fn ends(stage: &mut Table<'_>, name: &str, pose: Option<Pose>) {
+fn ends(stage: &mut Stage<'_>, name: &str, pose: Option<Pose>) {
     if let Some(pose) = pose {
         moving::goes(&mut stage.state, name, pose);
         look_round(stage, name);
@@ -160,7 +160,7 @@ fn ends(stage: &mut Table<'_>, name: &str, pose: Option<Pose>) {
 }
 
 /// One rout asks a unit for one check.
-fn queue_checks(stage: &mut Table<'_>, units: &[Told], unseen: &[String], circumstance: Circumstance, friend: &Friend) {
+fn queue_checks(stage: &mut Stage<'_>, units: &[Told], unseen: &[String], circumstance: Circumstance, friend: &Friend) {
     for (name, distance) in units {
         let (friend, unseen) = (Some(friend.clone()), unseen.contains(name));
         let item = Check { friend, distance: *distance, unseen, ..Check::of(name, circumstance) };
@@ -173,7 +173,7 @@ fn queue_checks(stage: &mut Table<'_>, units: &[Told], unseen: &[String], circum
 }
 
 /// `retreat`: how a retreat went.
-pub fn retreat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn retreat(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.units.keys().cloned().collect();
     let given = arguments.name_of("unit", &known);
     let Some(Due::Retreat { unit: name, inches, .. }) = take(&mut stage.state, "retreat", given.as_deref()) else {
@@ -200,7 +200,7 @@ pub fn retreat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), R
 }
 
 /// What a retreat does, whoever said how it went.
-pub(super) fn goes_back(stage: &mut Table<'_>, name: &str, inches: i32, way: &Way) -> Result<(), Refusals> {
+pub(super) fn goes_back(stage: &mut Stage<'_>, name: &str, inches: i32, way: &Way) -> Result<(), Refusals> {
     if way.end != Reached::Closed {
         forced_move(stage, name, way)?;
     }
@@ -217,7 +217,7 @@ pub(super) fn goes_back(stage: &mut Table<'_>, name: &str, inches: i32, way: &Wa
 }
 
 /// Where a way ends otherwise than its length says, the table says why.
-fn say_remark(stage: &mut Table<'_>, name: &str, way: &Way) {
+fn say_remark(stage: &mut Stage<'_>, name: &str, way: &Way) {
     if let Some((rule, words)) = way.remark {
         stage.say(rule, format!("{name} {words}."));
     }
@@ -227,7 +227,7 @@ fn say_remark(stage: &mut Table<'_>, name: &str, way: &Way) {
 pub type Near = Observed<Vec<(String, f64)>>;
 
 /// Who stands near a unit that is about to blow up.
-pub fn near_explosion(stage: &Table<'_>, source: &str) -> Near {
+pub fn near_explosion(stage: &Stage<'_>, source: &str) -> Near {
     Lay::look(tables(stage), &stage.state, |lay| {
         let radius = whole(lay.t.morale_modifiers.explosion_unexpected_radius);
         let near = within(lay, &lay.piece(source)?.block, Some(source), radius, Unit::stands);
@@ -236,7 +236,7 @@ pub fn near_explosion(stage: &Table<'_>, source: &str) -> Near {
 }
 
 /// A unit has blown up.
-pub fn goes_off(stage: &mut Table<'_>, source: &str, side: Side, near: Near) {
+pub fn goes_off(stage: &mut Stage<'_>, source: &str, side: Side, near: Near) {
     match near {
         Observed::Measured(near) => {
             let (near, distances): (Vec<_>, Vec<_>) = near.unwrap_or_default().into_iter().unzip();
@@ -247,7 +247,7 @@ pub fn goes_off(stage: &mut Table<'_>, source: &str, side: Side, near: Near) {
 }
 
 /// `explosion`: everybody within reach checks, nearest first.
-pub fn explosion(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn explosion(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let Some(Due::Explosion { unit: source, .. }) = take(&mut stage.state, "explosion", None) else {
         arguments.refuse_by(fat(36), "", "nothing has blown up.");
         return arguments.finish();
@@ -261,7 +261,7 @@ pub fn explosion(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(),
 }
 
 /// `blast`: a mine, a sap or a magazine of the scenario goes off.
-pub fn scenario_blast(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn scenario_blast(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let warned = arguments.flag("warned", false);
     let seen = Lay::look(tables(stage), &stage.state, |lay| {
         let at = take_place(arguments)?;
@@ -298,7 +298,7 @@ fn near_point(lay: &Lay<'_>, at: Point, radius: i32) -> (Vec<String>, Vec<f64>) 
     near.into_iter().map(|(name, far)| (name.to_owned(), to_inches(far))).unzip()
 }
 
-fn blast(stage: &mut Table<'_>, near: &[String], distances: &[f64], warned: bool, words: &str) {
+fn blast(stage: &mut Stage<'_>, near: &[String], distances: &[f64], warned: bool, words: &str) {
     let phasing = stage.state.phasing();
     let mut order: Vec<(&String, f64)> = near.iter().zip(distances.iter().copied()).collect();
     // Nearest first; on ties the phasing player's.
@@ -314,7 +314,7 @@ fn blast(stage: &mut Table<'_>, near: &[String], distances: &[f64], warned: bool
 }
 
 /// `surprise`: an enemy unseen until now appears near a unit.
-pub fn surprise(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn surprise(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = need_own_unit(stage, arguments, "unit");
     let distance = need_distance(arguments);
     if stage.state.phase == Phase::ArmyMoraleFatigue {

@@ -22,10 +22,10 @@ use super::due::{Check, Due};
 use super::facts::named_object;
 use super::measures::FIGHTERS;
 use super::occupy::{offer_ground, place_of};
-use super::state::{Combat, Fate, State, Table, Unit};
+use super::state::{Combat, Fate, Stage, State, Unit};
 
 /// `combat`: the phasing player names the next combat, by anybody who is touched in it.
-pub fn combat(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn combat(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let phasing = stage.state.phasing();
     let melees = melees(&stage.state);
     let touched: Vec<String> = melees.iter().flat_map(|melee| melee.defenders.iter().cloned()).collect();
@@ -110,7 +110,7 @@ fn refuse_group(arguments: &mut Arguments, group: GroupKind, units: usize, joine
 }
 
 /// `receive`: closing fire is over; the defenders check, together or one by one.
-pub fn receive(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn receive(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let Some(combat) = stage.state.combat.clone() else {
         arguments.refuse_by(fat(135), "", "there is no combat.");
         return arguments.finish();
@@ -147,7 +147,7 @@ fn defending_side(state: &State, combat: &Combat) -> Option<Side> {
 }
 
 /// `clash`: the combat itself.
-pub fn clash(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn clash(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let Some(combat) = stage.state.combat.clone() else {
         arguments.refuse_by(fat(135), "", "there is no combat.");
         return arguments.finish();
@@ -186,7 +186,7 @@ pub fn clash(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Ref
 }
 
 /// Each side hears what its own leading unit was worth.
-fn tell_ratings(stage: &mut Table<'_>, situation: &shock::Situation, defending: Side) {
+fn tell_ratings(stage: &mut Stage<'_>, situation: &shock::Situation, defending: Side) {
     let t = tables(stage);
     for (side, facts) in [(defending.other(), &situation.attacker), (defending, &situation.defender)] {
         let rating = grognard_books::fatigue::unit::Rating {
@@ -221,7 +221,7 @@ fn side_facts(state: &State, names: &[String], chargers: &[String]) -> Value {
 }
 
 /// Losses, states, guns, headquarters, officers, retreats (9.2).
-fn write(stage: &mut Table<'_>, combat: &Combat, situation: &shock::Situation, outcome: &Outcome) {
+fn write(stage: &mut Stage<'_>, combat: &Combat, situation: &shock::Situation, outcome: &Outcome) {
     let t = tables(stage);
     let charging = situation.charging;
     let won = matches!(
@@ -291,7 +291,7 @@ fn may_follow(state: &State, name: &str) -> bool {
 }
 
 /// A loser runs, or goes back from its foes in disorder or in order.
-fn give_way(stage: &mut Table<'_>, name: &str, foes: &[String], (routs, breaks): (bool, bool)) {
+fn give_way(stage: &mut Stage<'_>, name: &str, foes: &[String], (routs, breaks): (bool, bool)) {
     let t = tables(stage);
     let Some(unit) = stage.state.units.get(name).filter(|unit| unit.is_present() && !unit.abandoned) else { return };
     if unit.state == Morale::Routed {
@@ -312,7 +312,7 @@ fn give_way(stage: &mut Table<'_>, name: &str, foes: &[String], (routs, breaks):
 }
 
 /// Losses fall on the leading unit first, then on the others as listed.
-fn spread(stage: &mut Table<'_>, names: &[String], lead: Option<usize>, losses: i32) {
+fn spread(stage: &mut Stage<'_>, names: &[String], lead: Option<usize>, losses: i32) {
     let mut left = losses;
     let first = lead.and_then(|place| names.get(place));
     for name in first.into_iter().chain(names.iter().filter(|name| Some(*name) != first)) {
@@ -324,7 +324,7 @@ fn spread(stage: &mut Table<'_>, names: &[String], lead: Option<usize>, losses: 
 }
 
 /// Guns and trains of a beaten defender are overrun, headquarters bases lost.
-fn overrun(stage: &mut Table<'_>, defenders: &[String]) {
+fn overrun(stage: &mut Stage<'_>, defenders: &[String]) {
     for name in defenders {
         let Some(unit) = stage.state.units.get_mut(name).filter(|unit| unit.is_present()) else { continue };
         let (side, command) = (unit.side, unit.command.clone());
@@ -348,7 +348,7 @@ fn overrun(stage: &mut Table<'_>, defenders: &[String]) {
 }
 
 /// Ends a combat that one side has left; else looks who is to fight on a table.
-pub fn settle(stage: &mut Table<'_>) {
+pub fn settle(stage: &mut Stage<'_>) {
     let Some(combat) = stage.state.combat.clone() else {
         measure(stage);
         return;

@@ -13,7 +13,7 @@ use super::blocks::call_in;
 use super::derive::{Lay, Piece};
 use super::due::Due;
 use super::formations::refuse_without_room;
-use super::state::{Step, Table, Unit};
+use super::state::{Stage, Step, Unit};
 use super::table_moves::against_change;
 
 /// Whether a unit may form square now (FAT-145).
@@ -24,7 +24,7 @@ pub fn may_form_square(t: &Tables, unit: &Unit) -> bool {
 }
 
 /// `form-square`: infantry that stood its test forms square at once.
-pub fn form_square(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn form_square(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let name = need_own_unit(stage, arguments, "unit");
     need_phase(stage, arguments, &[Phase::DeclaredCavalryCharge]);
     let on_table = stage.state.table.is_some();
@@ -65,7 +65,7 @@ pub fn has_room_for_square<'s>(lay: &Lay<'s>, piece: &Piece<'s>) -> bool {
 }
 
 /// Infantry that stood its test may form square.
-pub fn offer_squares(stage: &Table<'_>) -> Option<Due> {
+pub fn offer_squares(stage: &Stage<'_>) -> Option<Due> {
     let side = stage.state.phasing().map(Side::other)?;
     let lay = Lay::of(tables(stage), &stage.state)?;
     let able = lay.of_side(side).filter(|piece| has_room_for_square(&lay, piece));

@@ -17,7 +17,7 @@ pub use super::roster::{Command, Fate, Inside, Objective, Officer, Player, Unit}
 use grognard_battle::{Pair, Queue, Side};
 
 /// One command on the books of this game.
-pub type Table<'a> = grognard_battle::Stage<'a, State>;
+pub type Stage<'a> = grognard_battle::Stage<'a, State>;
 
 /// Where a phase stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,11 +13,11 @@ use super::derive::{Lay, order_actions};
 use super::movement::{Heading, actions_of, refuse_before_chargers};
 use super::moving::rides_off;
 use super::orders::{put_to_order, refuse_against_order};
-use super::state::{Fate, State, Table};
+use super::state::{Fate, Stage, State};
 use super::table_moves::way_home;
 
 /// `leave-table`: a unit ends its move on its own edge; with the last one its command has withdrawn.
-pub fn leave_table(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn leave_table(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let unit = acting_unit(stage, arguments, Phase::Movement);
     let seen = Lay::look(tables(stage), &stage.state, |lay| {
         let piece = lay.piece(&unit.as_ref()?.0)?;
@@ -53,7 +53,7 @@ pub fn leave_table(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(
     Ok(())
 }
 
-fn withdraw_command(stage: &mut Table<'_>, name: &str) {
+fn withdraw_command(stage: &mut Stage<'_>, name: &str) {
     let Some(command) = stage.state.commands.get(name) else { return };
     let side = command.side;
     if command.location != Location::Zone || is_withdrawing(&stage.state, name) {
@@ -81,7 +81,7 @@ pub fn is_withdrawing(state: &State, name: &str) -> bool {
 }
 
 /// `withdraw`: the umpire says that a command is driven out; what is left of it leaves.
-pub fn withdraw(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn withdraw(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.commands.keys().cloned().collect();
     let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
     if stage.seat != Seat::Umpire {
@@ -107,7 +107,7 @@ pub fn withdraw(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), 
 }
 
 /// `reveal-dummy`: an enemy sees that there is nothing behind a marker.
-pub fn reveal_dummy(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn reveal_dummy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.commands.keys().cloned().collect();
     let command = own_name(stage, arguments, "command", &known, |state, name| state.commands.get(name).map(|c| c.side));
     if let Some(kept) = command.as_ref().and_then(|name| stage.state.commands.get(name)) {

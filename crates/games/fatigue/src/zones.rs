@@ -11,7 +11,7 @@ use super::asking::tables;
 use super::derive::{Lay, charge_move, charge_towards, distance, near_counter_charges, tested_by_charges};
 use super::distances::distances;
 use super::due::{Check, Due};
-use super::state::{Progress, State, Table, Unit};
+use super::state::{Progress, Stage, State, Unit};
 
 /// A test in a zone: who, for which charger, how far off he is and how far he comes.
 struct ZoneTest {
@@ -34,7 +34,7 @@ impl ZoneTest {
 }
 
 /// Everybody in a zone tests, for his nearest charger; the targets of the charges in any case.
-pub fn test_zones(stage: &mut Table<'_>) {
+pub fn test_zones(stage: &mut Stage<'_>) {
     let Some(lay) = Lay::of(tables(stage), &stage.state) else { return };
     let inside = tested_by_charges(&lay).into_iter();
     let mut tests: Vec<ZoneTest> =
@@ -63,7 +63,7 @@ pub fn test_zones(stage: &mut Table<'_>) {
 }
 
 /// `charge-zone`: who stands in the zone of a charge; each tests once, for the nearest charger.
-pub fn zone(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+pub fn zone(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let known: Vec<String> = stage.state.units.keys().cloned().collect();
     let given = arguments.name_of("charger", &known);
     let taken = take_zone(&mut stage.state, given.as_deref());
@@ -104,7 +104,7 @@ pub fn zone(stage: &mut Table<'_>, arguments: &mut Arguments) -> Result<(), Refu
 }
 
 /// How far a charger comes at most, in inches.
-fn most_charged(stage: &Table<'_>, charger: &str) -> f64 {
+fn most_charged(stage: &Stage<'_>, charger: &str) -> f64 {
     stage.state.units.get(charger).map_or(0.0, |unit| to_inches(charge_move(tables(stage), unit)))
 }
 

@@ -3,10 +3,10 @@
 use grognard_battle::{Act, Argument, Arguments, Secrecy, Takes, not_known, only_what_is_due};
 use grognard_core::refusal::{Refusal, Refusals};
 
-use super::state::{Books, Desk};
+use super::state::{Stage, State};
 use super::{
-    aftermath, brigading, cards, commit, engage, finish, forced, losses, movement, reaction, reorganization, supply,
-    turn, withdrawal,
+    aftermath, brigading, cards, commit, engage, finish, forced, losses, movement, phases, reaction, reorganization,
+    supply, withdrawal,
 };
 
 const FORMATION: Takes = Takes::Name { of: "formation" };
@@ -242,58 +242,58 @@ pub const ACTS: &[Act] = &[
 
 /// Carries an act out, and then what follows by itself. Nothing does from a deployment and a surrender, nor at a real
 /// board from a choice that is made. What is due comes first; only a surrender never waits.
-pub fn perform(act: &str, desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if let Some(reason) = against_here(act, &desk.state) {
+pub fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    if let Some(reason) = against_here(act, &stage.state) {
         return Err(vec![reason]);
     }
-    desk.state.marched.clear();
-    only_what_is_due(desk.state.due.first(), &desk.state, act, &["concede"])?;
-    play(act, desk, arguments)?;
+    stage.state.marched.clear();
+    only_what_is_due(stage.state.due.first(), &stage.state, act, &["concede"])?;
+    play(act, stage, arguments)?;
     match act {
         "deploy" | "draw-up" | "concede" => Ok(()),
-        "commit" if !desk.state.is_virtual() => Ok(()),
-        _ => forced::run(desk),
+        "commit" if !stage.state.is_virtual() => Ok(()),
+        _ => forced::run(stage),
     }
 }
 
 /// Why a command is none on this board, if it is none.
-fn against_here(act: &str, books: &Books) -> Option<Refusal> {
+fn against_here(act: &str, state: &State) -> Option<Refusal> {
     let described = ACTS.iter().find(|known| known.name == act)?;
-    described.against(books.is_virtual()).map(|reason| Refusal::new("act", reason))
+    described.against(state.is_virtual()).map(|reason| Refusal::new("act", reason))
 }
 
-fn play(act: &str, desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+fn play(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     match act {
-        "next-phase" => turn::next_phase(desk, arguments),
-        "wound-recovery" => turn::wound_recovery(desk, arguments),
-        "paralysis" => turn::paralysis(desk, arguments),
-        "supply" => supply::supply(desk, arguments),
-        "brigade-unit" => brigading::brigade_unit(desk, arguments),
-        "unbrigade-unit" => brigading::unbrigade_unit(desk, arguments),
-        "brigade-formation" => brigading::brigade_formation(desk, arguments),
-        "unbrigade-formation" => brigading::unbrigade_formation(desk, arguments),
-        "reorganize-unit" => reorganization::reorganize_unit(desk, arguments),
-        "incorporate-replacement" => reorganization::incorporate_replacement(desk, arguments),
-        "rally" => reorganization::rally(desk, arguments),
-        "weather" => engage::weather(desk, arguments),
-        "force-march" => movement::force_march(desk, arguments),
-        "deployment-change" => movement::deployment_change(desk, arguments),
-        "movement" => movement::movement(desk, arguments),
-        "screens" => movement::screens(desk, arguments),
-        "reaction-move" => reaction::reaction_move(desk, arguments),
-        "deploy" | "draw-up" => engage::deploy(desk, arguments),
-        "drawn-up" => engage::drawn_up(desk, arguments),
-        "begin-battle" => engage::begin_battle(desk, arguments),
-        "deal" => cards::deal(desk, arguments),
-        "commit" => commit::commit(desk, arguments),
-        "round" => commit::round(desk, arguments),
-        "losses" => losses::losses(desk, arguments),
-        "leader-casualty" => aftermath::leader_casualty(desk, arguments),
-        "catastrophe" => aftermath::catastrophe(desk, arguments),
-        "pursuit" => withdrawal::pursuit(desk, arguments),
-        "withdraw" => withdrawal::withdraw(desk, arguments),
-        "attach" => withdrawal::attach(desk, arguments),
-        "concede" => finish::concede(desk, arguments),
+        "next-phase" => phases::next_phase(stage, arguments),
+        "wound-recovery" => phases::wound_recovery(stage, arguments),
+        "paralysis" => phases::paralysis(stage, arguments),
+        "supply" => supply::supply(stage, arguments),
+        "brigade-unit" => brigading::brigade_unit(stage, arguments),
+        "unbrigade-unit" => brigading::unbrigade_unit(stage, arguments),
+        "brigade-formation" => brigading::brigade_formation(stage, arguments),
+        "unbrigade-formation" => brigading::unbrigade_formation(stage, arguments),
+        "reorganize-unit" => reorganization::reorganize_unit(stage, arguments),
+        "incorporate-replacement" => reorganization::incorporate_replacement(stage, arguments),
+        "rally" => reorganization::rally(stage, arguments),
+        "weather" => engage::weather(stage, arguments),
+        "force-march" => movement::force_march(stage, arguments),
+        "deployment-change" => movement::deployment_change(stage, arguments),
+        "movement" => movement::movement(stage, arguments),
+        "screens" => movement::screens(stage, arguments),
+        "reaction-move" => reaction::reaction_move(stage, arguments),
+        "deploy" | "draw-up" => engage::deploy(stage, arguments),
+        "drawn-up" => engage::drawn_up(stage, arguments),
+        "begin-battle" => engage::begin_battle(stage, arguments),
+        "deal" => cards::deal(stage, arguments),
+        "commit" => commit::commit(stage, arguments),
+        "round" => commit::round(stage, arguments),
+        "losses" => losses::losses(stage, arguments),
+        "leader-casualty" => aftermath::leader_casualty(stage, arguments),
+        "catastrophe" => aftermath::catastrophe(stage, arguments),
+        "pursuit" => withdrawal::pursuit(stage, arguments),
+        "withdraw" => withdrawal::withdraw(stage, arguments),
+        "attach" => withdrawal::attach(stage, arguments),
+        "concede" => finish::concede(stage, arguments),
         other => Err(vec![not_known(other)]),
     }
 }

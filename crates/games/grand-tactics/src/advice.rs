@@ -8,12 +8,12 @@ use grognard_core::facts::Choice as _;
 use grognard_table::answers::{Advice, AdvisedChoice};
 
 use super::hidden::{GAP, hidden};
-use super::state::Books;
+use super::state::State;
 
 /// Advice for a side whose choice is open; none where there is nothing to choose.
-pub fn advice(t: &Tables, books: &Books, side: Side) -> Option<Advice> {
-    let is_open = books.due.is_empty() && books.battle.as_ref().is_some_and(|battle| !battle.ended);
-    let game = hidden(t, books, side).filter(|_| is_open)?;
+pub fn advice(t: &Tables, state: &State, side: Side) -> Option<Advice> {
+    let is_open = state.due.is_empty() && state.battle.as_ref().is_some_and(|battle| !battle.ended);
+    let game = hidden(t, state, side).filter(|_| is_open)?;
     let mixes = game.solve(GAP);
     let mut choices: Vec<AdvisedChoice> = Vec::new();
     for ((pick, share), worth) in game.picks.iter().zip(&mixes.rows).zip(game.worths(&mixes)) {
@@ -36,6 +36,6 @@ pub fn advice(t: &Tables, books: &Books, side: Side) -> Option<Advice> {
         (other.share, other.worth).partial_cmp(&(one.share, one.worth)).unwrap_or(std::cmp::Ordering::Equal)
     });
     let value = f64::midpoint(mixes.at_least, mixes.at_most);
-    let enemy = books.side_name(side.other());
+    let enemy = state.side_name(side.other());
     Some(Advice { value, assumed: format!("{enemy} may hold any card that you have not seen"), choices })
 }

@@ -8,65 +8,65 @@ use grognard_books::grand_tactics::rules::gt;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::desk::{due_first, must_agree, refused};
+use super::acting::{due_first, must_agree, refused};
 use super::due::Due;
 use super::finish::{end_at_once, end_game};
 use super::removal::{leaves, remove_if_empty};
 use super::rounds::MOST_STEPS;
-use super::state::{Desk, Fate, Kind};
+use super::state::{Fate, Kind, Stage};
 
 /// GT-107 (1): formations that lost a guard step are tested, but for the battle game.
-pub fn queue_guard_tests(desk: &mut Desk<'_>) {
-    let Some(battle) = &desk.state.battle else { return };
-    let order = desk.state.in_order();
+pub fn queue_guard_tests(stage: &mut Stage<'_>) {
+    let Some(battle) = &stage.state.battle else { return };
+    let order = stage.state.in_order();
     let hit: Vec<String> = order.iter().flat_map(|side| battle.side(*side).guard_hit.iter().cloned()).collect();
-    if desk.state.chart() == Chart::Battle {
+    if stage.state.chart() == Chart::Battle {
         if !hit.is_empty() {
-            desk.say(gt(102), "the battle game has no test for lost guard steps");
+            stage.say(gt(102), "the battle game has no test for lost guard steps");
         }
         return;
     }
     for formation in &hit {
-        desk.say(gt(107), format!("{formation} lost a guard step: it is tested"));
+        stage.say(gt(107), format!("{formation} lost a guard step: it is tested"));
     }
     let tests = hit.into_iter().map(|formation| Due::Catastrophe { formation, event: Event::GuardStepLoss });
-    desk.state.due.put_first(tests);
+    stage.state.due.put_first(tests);
 }
 
 /// `leader-casualty`: is a commander hit.
-pub fn leader_casualty(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments);
+pub fn leader_casualty(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let due = due_first(stage, arguments);
     let Some(Due::LeaderCasualty { leader, steps }) = due else { return refused(arguments) };
     must_agree(arguments, "leader", &leader);
     arguments.finish()?;
-    desk.state.due.take_first();
-    let Some(entry) = desk.state.leaders.get(&leader).cloned() else { return Ok(()) };
+    stage.state.due.take_first();
+    let Some(entry) = stage.state.leaders.get(&leader).cloned() else { return Ok(()) };
     let known = json!({"steps_lost": steps.clamp(0, MOST_STEPS), "wounded": entry.wounded});
-    let situation = desk.known_situation::<LeaderCasualty>(&known)?;
-    let outcome = desk.rule::<LeaderCasualty>(format!("is {leader} hit?"), |_| Some(entry.side), &situation);
+    let situation = stage.known_situation::<LeaderCasualty>(&known)?;
+    let outcome = stage.rule::<LeaderCasualty>(format!("is {leader} hit?"), |_| Some(entry.side), &situation);
     let event = match outcome.result {
         Casualty::Unhurt => None,
         Casualty::Wounded => {
-            if let Some(entry) = desk.state.leaders.get_mut(&leader) {
+            if let Some(entry) = stage.state.leaders.get_mut(&leader) {
                 entry.wounded = true;
             }
             Some(Event::NapoleonWounded)
         }
         Casualty::Killed => {
-            leaves(desk, &leader, Fate::Killed);
-            let ledger = desk.state.ledger.of_mut(entry.side.other());
+            leaves(stage, &leader, Fate::Killed);
+            let ledger = stage.state.ledger.of_mut(entry.side.other());
             ledger.leaders_killed = ledger.leaders_killed.saturating_add(1);
-            let enemy = desk.state.side_name(entry.side.other()).to_owned();
-            desk.say(gt(94), format!("{leader} is killed; {enemy} scores him"));
+            let enemy = stage.state.side_name(entry.side.other()).to_owned();
+            stage.say(gt(94), format!("{leader} is killed; {enemy} scores him"));
             Some(Event::NapoleonKilled)
         }
     };
     match (event, entry.formation) {
-        (Some(event), Some(formation)) if entry.napoleon && desk.state.chart() == Chart::Battle => {
-            desk.state.due.put_first([Due::Catastrophe { formation, event }]);
+        (Some(event), Some(formation)) if entry.napoleon && stage.state.chart() == Chart::Battle => {
+            stage.state.due.put_first([Due::Catastrophe { formation, event }]);
         }
         (Some(_), _) if entry.napoleon => {
-            desk.say(gt(102), "in the area game Napoleon's wound or death is on no chart");
+            stage.say(gt(102), "in the area game Napoleon's wound or death is on no chart");
         }
         _ => {}
     }
@@ -74,42 +74,42 @@ pub fn leader_casualty(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result
 }
 
 /// `catastrophe`: the test that is due.
-pub fn catastrophe(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments);
+pub fn catastrophe(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let due = due_first(stage, arguments);
     let Some(Due::Catastrophe { formation, event }) = due else { return refused(arguments) };
     must_agree(arguments, "formation", &formation);
     arguments.finish()?;
-    desk.state.due.take_first();
-    test_catastrophe(desk, &formation, event)?;
+    stage.state.due.take_first();
+    test_catastrophe(stage, &formation, event)?;
     Ok(())
 }
 
 /// Tests a catastrophe and writes what it does.
-pub fn test_catastrophe(desk: &mut Desk<'_>, formation: &str, event: Event) -> Result<(), Refusals> {
-    let Some(entry) = desk.state.formations.get(formation).cloned() else { return Ok(()) };
+pub fn test_catastrophe(stage: &mut Stage<'_>, formation: &str, event: Event) -> Result<(), Refusals> {
+    let Some(entry) = stage.state.formations.get(formation).cloned() else { return Ok(()) };
     // A killed Napoleon still counts as leading at that moment.
-    let leads = desk.state.napoleon_leads(formation) || event == Event::NapoleonKilled;
+    let leads = stage.state.napoleon_leads(formation) || event == Event::NapoleonKilled;
     let known = json!({
-        "game": desk.state.chart(),
+        "game": stage.state.chart(),
         "event": event,
         "morale": entry.morale,
         "napoleon_leads": leads,
-        "imperial_guard": desk.state.has_imperial_guard(formation),
+        "imperial_guard": stage.state.has_imperial_guard(formation),
     });
-    let situation = desk.known_situation::<Catastrophe>(&known)?;
-    let title = Due::Catastrophe { formation: formation.to_owned(), event }.title(&desk.state);
-    let outcome = desk.rule::<Catastrophe>(title, |_| Some(entry.side), &situation);
-    if let Some(entry) = desk.state.formations.get_mut(formation) {
+    let situation = stage.known_situation::<Catastrophe>(&known)?;
+    let title = Due::Catastrophe { formation: formation.to_owned(), event }.title(&stage.state);
+    let outcome = stage.rule::<Catastrophe>(title, |_| Some(entry.side), &situation);
+    if let Some(entry) = stage.state.formations.get_mut(formation) {
         entry.morale = outcome.morale_after;
     }
-    let allied = desk.state.french.other();
-    let ledger = desk.state.ledger.of_mut(allied);
+    let allied = stage.state.french.other();
+    let ledger = stage.state.ledger.of_mut(allied);
     ledger.other_vp = ledger.other_vp.saturating_add(outcome.allied_vp);
     if outcome.morale_lost > 0 {
         let text = format!("{formation} loses {} level(s), {} left", outcome.morale_lost, outcome.morale_after);
-        desk.say(gt(102), text);
+        stage.say(gt(102), text);
     }
-    if let Some(battle) = &mut desk.state.battle {
+    if let Some(battle) = &mut stage.state.battle {
         let own = battle.side_mut(entry.side);
         if own.lead.as_deref() == Some(formation) {
             own.morale_lost = own.morale_lost.saturating_add(outcome.morale_lost);
@@ -118,50 +118,50 @@ pub fn test_catastrophe(desk: &mut Desk<'_>, formation: &str, event: Event) -> R
             }
         }
     }
-    if outcome.game_ends { end_at_once(desk, "Napoleon's formation has no morale left") } else { Ok(()) }
+    if outcome.game_ends { end_at_once(stage, "Napoleon's formation has no morale left") } else { Ok(()) }
 }
 
 /// GT-108 (3): withdrawing formations with Napoleon or French guards are tested, but for the battle game.
-pub fn queue_retreat_tests(desk: &mut Desk<'_>) {
-    let Some(battle) = &desk.state.battle else { return };
-    if desk.state.chart() == Chart::Battle {
+pub fn queue_retreat_tests(stage: &mut Stage<'_>) {
+    let Some(battle) = &stage.state.battle else { return };
+    if stage.state.chart() == Chart::Battle {
         return;
     }
-    let books = &desk.state;
-    let concerned = |name: &&String| books.napoleon_leads(name) || books.has_imperial_guard(name);
+    let state = &stage.state;
+    let concerned = |name: &&String| state.napoleon_leads(name) || state.has_imperial_guard(name);
     let tested: Vec<String> = battle.withdrawn.iter().filter(concerned).cloned().collect();
     for formation in &tested {
-        desk.say(gt(108), format!("{formation} retreats with Napoleon or the Guard: it is tested"));
+        stage.say(gt(108), format!("{formation} retreats with Napoleon or the Guard: it is tested"));
     }
     let tests = tested.into_iter().map(|formation| Due::Catastrophe { formation, event: Event::FormationRetreats });
-    desk.state.due.put_first(tests);
+    stage.state.due.put_first(tests);
 }
 
 /// GT-108 (4) and (5): empty formations go, leaders move on, hands are thrown off.
-pub fn clear_field(desk: &mut Desk<'_>) -> Result<(), Refusals> {
-    let Some(battle) = desk.state.battle.take() else { return Ok(()) };
-    for side in desk.state.in_order() {
+pub fn clear_field(stage: &mut Stage<'_>) -> Result<(), Refusals> {
+    let Some(battle) = stage.state.battle.take() else { return Ok(()) };
+    for side in stage.state.in_order() {
         for formation in &battle.side(side).formations {
-            remove_if_empty(desk, formation, Some(side.other()));
+            remove_if_empty(stage, formation, Some(side.other()));
         }
     }
-    for side in desk.state.in_order() {
+    for side in stage.state.in_order() {
         let hand = &battle.side(side).hand;
         if !hand.is_empty() {
             let names: Vec<&str> = hand.iter().map(|card| grognard_core::facts::Choice::name(*card)).collect();
-            let text = format!("{} throws off {}", desk.state.side_name(side), names.join(", "));
-            desk.say(gt(108), text);
-            desk.state.discards.extend(hand.iter().copied().filter(|card| *card != Card::None));
+            let text = format!("{} throws off {}", stage.state.side_name(side), names.join(", "));
+            stage.say(gt(108), text);
+            stage.state.discards.extend(hand.iter().copied().filter(|card| *card != Card::None));
         }
     }
     if let Some(area) = &battle.area {
-        desk.state.battle_areas.retain(|other| other != area);
-        desk.say(gt(108), format!("the field of {area} is cleared"));
+        stage.state.battle_areas.retain(|other| other != area);
+        stage.say(gt(108), format!("the field of {area} is cleared"));
     }
-    if desk.state.game == Kind::Battle {
-        desk.state.due.clear();
-        desk.say(gt(100), "the battle game is fought");
-        return end_game(desk, "the battle is over");
+    if stage.state.game == Kind::Battle {
+        stage.state.due.clear();
+        stage.say(gt(100), "the battle game is fought");
+        return end_game(stage, "the battle is over");
     }
     Ok(())
 }

@@ -7,10 +7,10 @@ use grognard_core::rule::Rule;
 use serde_json::json;
 
 use super::due::{Due, nation_words};
-use super::state::Books;
+use super::state::State;
 
 impl Pending for Due {
-    type Books = Books;
+    type State = State;
 
     fn acts(&self) -> &'static [&'static str] {
         match self {
@@ -30,7 +30,7 @@ impl Pending for Due {
         }
     }
 
-    fn rule(&self, _: &Books) -> Rule {
+    fn rule(&self, _: &State) -> Rule {
         match self {
             Due::WoundRecovery { .. } => gt(54),
             Due::Paralysis { .. } => gt(55),
@@ -47,7 +47,7 @@ impl Pending for Due {
         }
     }
 
-    fn title(&self, books: &Books) -> String {
+    fn title(&self, state: &State) -> String {
         match self {
             Due::WoundRecovery { leader } => format!("{leader} rolls for his wound"),
             Due::Paralysis { nation } => format!("does {} enter the war?", nation_words(*nation)),
@@ -57,7 +57,7 @@ impl Pending for Due {
             Due::Round => "the round is fought".to_owned(),
             Due::Losses { side, steps, cause, .. } => {
                 let many = if *steps == 1 { "step" } else { "steps" };
-                format!("{} loses {steps} {many}{}", books.side_name(*side), cause.words())
+                format!("{} loses {steps} {many}{}", state.side_name(*side), cause.words())
             }
             Due::LeaderCasualty { leader, .. } => format!("is {leader} hit?"),
             Due::Catastrophe { formation, event } => format!("{}: test of {formation}", event.name()),
@@ -68,25 +68,25 @@ impl Pending for Due {
         }
     }
 
-    fn side(&self, books: &Books) -> Option<Side> {
-        let of_formation = |name: &String| books.formations.get(name).map(|formation| formation.side);
-        let of_leader = |name: &String| books.leaders.get(name).map(|leader| leader.side);
+    fn side(&self, state: &State) -> Option<Side> {
+        let of_formation = |name: &String| state.formations.get(name).map(|formation| formation.side);
+        let of_leader = |name: &String| state.leaders.get(name).map(|leader| leader.side);
         match self {
             Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader, .. } => {
                 of_leader(leader)
             }
-            Due::Paralysis { .. } => Some(books.french.other()),
+            Due::Paralysis { .. } => Some(state.french.other()),
             Due::Supply { formation } | Due::Catastrophe { formation, .. } | Due::Withdraw { formation } => {
                 of_formation(formation)
             }
-            Due::Weather => Some(books.foremost()),
+            Due::Weather => Some(state.foremost()),
             Due::Losses { side, .. } => Some(*side),
-            Due::Pursuit => books.battle.as_ref().and_then(|battle| battle.winner),
+            Due::Pursuit => state.battle.as_ref().and_then(|battle| battle.winner),
             Due::Deal | Due::Round | Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => None,
         }
     }
 
-    fn with(&self, _: &Books) -> Datum {
+    fn with(&self, _: &State) -> Datum {
         Datum::of(&match self {
             Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader, .. } => {
                 json!({"leader": leader})
@@ -103,16 +103,16 @@ impl Pending for Due {
 
 impl Due {
     /// The formations, units and leaders it is about must be there.
-    pub fn concerns_somebody_gone(&self, books: &Books) -> bool {
-        let no_formation = |name: &String| books.formations.get(name).is_none_or(|formation| formation.gone.is_some());
-        let no_leader = |name: &String| books.leaders.get(name).is_none_or(|leader| leader.out.is_some());
+    pub fn concerns_somebody_gone(&self, state: &State) -> bool {
+        let no_formation = |name: &String| state.formations.get(name).is_none_or(|formation| formation.gone.is_some());
+        let no_leader = |name: &String| state.leaders.get(name).is_none_or(|leader| leader.out.is_some());
         match self {
             Due::WoundRecovery { leader } | Due::LeaderCasualty { leader, .. } | Due::Attach { leader, .. } => {
                 no_leader(leader)
             }
             Due::Supply { formation } | Due::Withdraw { formation } => no_formation(formation),
-            Due::Catastrophe { formation, .. } => !books.formations.contains_key(formation),
-            Due::Losses { formations, .. } => formations.iter().any(|name| !books.formations.contains_key(name)),
+            Due::Catastrophe { formation, .. } => !state.formations.contains_key(formation),
+            Due::Losses { formations, .. } => formations.iter().any(|name| !state.formations.contains_key(name)),
             _ => false,
         }
     }

@@ -10,8 +10,8 @@ use grognard_core::dice::{Ask, MOST_SIDES, Roll};
 use grognard_core::facts::Choice;
 use grognard_core::refusal::Refusals;
 
-use super::desk::{due_first, tables};
-use super::state::{Books, Desk};
+use super::acting::{due_first, tables};
+use super::state::{Stage, State};
 
 /// All cards of the book.
 pub fn whole_deck(t: &Tables) -> Vec<Card> {
@@ -26,68 +26,68 @@ pub fn take_out(cards: &mut Vec<Card>, card: Card) -> bool {
 }
 
 /// Cards a side gets at battle start.
-fn hand_size(t: &Tables, books: &Books, side: Side) -> i32 {
-    let commander = books.battle.as_ref().and_then(|battle| battle.side(side).commander.as_ref());
-    let leader = commander.and_then(|name| books.leaders.get(name));
+fn hand_size(t: &Tables, state: &State, side: Side) -> i32 {
+    let commander = state.battle.as_ref().and_then(|battle| battle.side(side).commander.as_ref());
+    let leader = commander.and_then(|name| state.leaders.get(name));
     t.cards.hand_base + leader.map_or(0, |leader| effective_ability(t, leader.ability, leader.wounded))
 }
 
 /// `deal`: the hands of a battle.
-pub fn deal(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    due_first(desk, arguments);
+pub fn deal(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    due_first(stage, arguments);
     arguments.finish()?;
-    desk.state.due.take_first();
-    if !desk.state.shuffled {
-        desk.state.shuffled = true;
-        desk.state.deck = whole_deck(tables(desk));
-        shuffle(desk);
-        let count = desk.state.deck.len();
-        desk.say(gt(78), format!("the deck of {count} cards is shuffled; its order is nobody's to know"));
+    stage.state.due.take_first();
+    if !stage.state.shuffled {
+        stage.state.shuffled = true;
+        stage.state.deck = whole_deck(tables(stage));
+        shuffle(stage);
+        let count = stage.state.deck.len();
+        stage.say(gt(78), format!("the deck of {count} cards is shuffled; its order is nobody's to know"));
     }
-    for side in desk.state.in_order() {
-        let wanted = hand_size(tables(desk), &desk.state, side);
-        let hand: Vec<Card> = (0..wanted).filter_map(|_| draw(desk)).collect();
-        let (name, count) = (desk.state.side_name(side).to_owned(), hand.len());
-        desk.say(gt(109), format!("{name} is dealt {count} cards"));
-        if let Some(battle) = &mut desk.state.battle {
+    for side in stage.state.in_order() {
+        let wanted = hand_size(tables(stage), &stage.state, side);
+        let hand: Vec<Card> = (0..wanted).filter_map(|_| draw(stage)).collect();
+        let (name, count) = (stage.state.side_name(side).to_owned(), hand.len());
+        stage.say(gt(109), format!("{name} is dealt {count} cards"));
+        if let Some(battle) = &mut stage.state.battle {
             battle.side_mut(side).hand = hand;
         }
     }
-    if let Some(battle) = &mut desk.state.battle {
+    if let Some(battle) = &mut stage.state.battle {
         battle.dealt = true;
     }
     // Who has seen his cards cannot have them dealt again.
-    desk.reveal();
+    stage.reveal();
     Ok(())
 }
 
-fn draw(desk: &mut Desk<'_>) -> Option<Card> {
-    if desk.state.deck.is_empty() && !desk.state.discards.is_empty() {
-        desk.state.deck = std::mem::take(&mut desk.state.discards);
-        shuffle(desk);
-        let count = desk.state.deck.len();
-        desk.say(gt(78), format!("the deck was empty: the {count} discards are shuffled in"));
+fn draw(stage: &mut Stage<'_>) -> Option<Card> {
+    if stage.state.deck.is_empty() && !stage.state.discards.is_empty() {
+        stage.state.deck = std::mem::take(&mut stage.state.discards);
+        shuffle(stage);
+        let count = stage.state.deck.len();
+        stage.say(gt(78), format!("the deck was empty: the {count} discards are shuffled in"));
     }
-    desk.state.deck.pop()
+    stage.state.deck.pop()
 }
 
 /// Every order is equally likely: from the last place down, each card changes with one at or below it.
-fn shuffle(desk: &mut Desk<'_>) {
-    for last in (1..desk.state.deck.len()).rev() {
-        let place = place_up_to(desk, last);
-        desk.state.deck.swap(last, place);
+fn shuffle(stage: &mut Stage<'_>) {
+    for last in (1..stage.state.deck.len()).rev() {
+        let place = place_up_to(stage, last);
+        stage.state.deck.swap(last, place);
     }
 }
 
 /// A random place from 0 to `last`. A house deck beyond the largest die takes two of them.
-fn place_up_to(desk: &mut Desk<'_>, last: usize) -> usize {
+fn place_up_to(stage: &mut Stage<'_>, last: usize) -> usize {
     let ask = Ask::alone(gt(78), "shuffling the deck");
     let places = last + 1;
     if let Some(sides) = u8::try_from(places).ok().filter(|sides| *sides <= MOST_SIDES) {
-        return usize::from(desk.roll_unseen(ask, Roll::die(sides)).saturating_sub(1)).min(last);
+        return usize::from(stage.roll_unseen(ask, Roll::die(sides)).saturating_sub(1)).min(last);
     }
     let most = usize::from(MOST_SIDES);
-    let mut face = || usize::from(desk.roll_unseen(ask, Roll::die(MOST_SIDES)).saturating_sub(1));
+    let mut face = || usize::from(stage.roll_unseen(ask, Roll::die(MOST_SIDES)).saturating_sub(1));
     let (high, low) = (face(), face());
     ((high * most + low) * places / (most * most)).min(last)
 }

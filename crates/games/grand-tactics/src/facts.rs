@@ -6,7 +6,7 @@ use grognard_books::grand_tactics::kinds::{Card, GrandTactic, Nationality, UnitC
 use grognard_core::facts::Choice;
 
 use super::roster::player;
-use super::state::{Battle, Books, Commitment, Kind, Unit};
+use super::state::{Battle, Commitment, Kind, State, Unit};
 use grognard_battle::Side;
 
 /// The most CF the battle object takes for one formation.
@@ -17,29 +17,29 @@ const MOST_CAVALRY_STEPS: i32 = 40;
 const MOST_UNITS: i32 = 12;
 
 /// The forces as they stand, with these choices.
-pub fn forces<G: Copy>(t: &Tables, books: &Books, battle: &Battle, choices: [(G, Card, i32); 2]) -> Forces<G> {
+pub fn forces<G: Copy>(t: &Tables, state: &State, battle: &Battle, choices: [(G, Card, i32); 2]) -> Forces<G> {
     Forces {
         attacker: player(battle.attacker),
-        french: player(books.french),
+        french: player(state.french),
         terrain: battle.terrain,
         fortress: battle.fortress,
         weather: battle.weather,
         first_round: battle.round == 1,
         cavalry_superiority: Superior::Auto,
-        a: force(t, books, battle, Side::A, choices[0]),
-        b: force(t, books, battle, Side::B, choices[1]),
+        a: force(t, state, battle, Side::A, choices[0]),
+        b: force(t, state, battle, Side::B, choices[1]),
     }
 }
 
 /// The forces of a round whose choices are shown.
-pub fn forces_of_round(t: &Tables, books: &Books, battle: &Battle, a: &Commitment, b: &Commitment) -> Forces {
+pub fn forces_of_round(t: &Tables, state: &State, battle: &Battle, a: &Commitment, b: &Commitment) -> Forces {
     let choice = |choice: &Commitment| (choice.tactic, choice.card, choice.skirmishing_cf);
-    forces(t, books, battle, [choice(a), choice(b)])
+    forces(t, state, battle, [choice(a), choice(b)])
 }
 
 /// A tactic that a side's mode allows whatever else, to stand for a choice that is not known.
-pub fn some_tactic(t: &Tables, books: &Books, battle: &Battle, side: Side) -> GrandTactic {
-    let mode = battle.side(side).lead.as_ref().and_then(|name| books.formations.get(name)).map(|lead| lead.mode);
+pub fn some_tactic(t: &Tables, state: &State, battle: &Battle, side: Side) -> GrandTactic {
+    let mode = battle.side(side).lead.as_ref().and_then(|name| state.formations.get(name)).map(|lead| lead.mode);
     let allowed = |tactic: &GrandTactic| mode.is_none_or(|mode| !t.modes.of(mode).forbidden_tactics[*tactic]);
     let mut all = [
         GrandTactic::Hold,
@@ -53,11 +53,11 @@ pub fn some_tactic(t: &Tables, books: &Books, battle: &Battle, side: Side) -> Gr
     all.find(allowed).unwrap_or(GrandTactic::Hold)
 }
 
-fn force<G>(t: &Tables, books: &Books, battle: &Battle, side: Side, choice: (G, Card, i32)) -> Force<G> {
+fn force<G>(t: &Tables, state: &State, battle: &Battle, side: Side, choice: (G, Card, i32)) -> Force<G> {
     let own = battle.side(side);
     let attacks = battle.attacker == side;
-    let order = books.force_in_order(&own.formations, own.lead.as_ref());
-    let present = || order.iter().flat_map(|name| books.units_of(name)).map(|(_, unit)| unit);
+    let order = state.force_in_order(&own.formations, own.lead.as_ref());
+    let present = || order.iter().flat_map(|name| state.units_of(name)).map(|(_, unit)| unit);
     let in_line = || present().filter(|unit| unit.is_in_line());
     let cavalry = || present().filter(|unit| unit.arm == UnitType::Cavalry);
     let field_cf: i32 = cavalry().filter(|unit| !unit.screening).map(Unit::cf).sum();
@@ -65,24 +65,24 @@ fn force<G>(t: &Tables, books: &Books, battle: &Battle, side: Side, choice: (G, 
     let screening_cf: i32 = cavalry().filter(|unit| unit.screening).map(Unit::cf).sum();
     let screening_cf = screening_cf.min(MOST_CAVALRY_CF - field_cf);
     let cavalry_steps: i32 = cavalry().filter(|unit| !unit.screening).map(|unit| unit.steps).sum();
-    let lead = own.lead.as_ref().and_then(|name| books.formations.get(name));
-    let leader = own.commander.as_ref().and_then(|name| books.leaders.get(name));
+    let lead = own.lead.as_ref().and_then(|name| state.formations.get(name));
+    let leader = own.commander.as_ref().and_then(|name| state.leaders.get(name));
     let broken =
-        own.lead.iter().flat_map(|name| books.units_of(name)).filter(|(_, unit)| unit.broken && unit.is_in_line());
+        own.lead.iter().flat_map(|name| state.units_of(name)).filter(|(_, unit)| unit.broken && unit.is_in_line());
     let majors = |nation: Nationality| t.drm.major[nation] && in_line().any(|unit| unit.nationality == nation);
     let national_guards = in_line().filter(|unit| unit.class == UnitClass::NationalGuard).count();
     let lines = order.iter().filter_map(|name| {
-        let formation = books.formations.get(name)?;
-        let cf = books.line_cf(name);
+        let formation = state.formations.get(name)?;
+        let cf = state.line_cf(name);
         (cf > 0).then(|| Line {
             cf: cf.min(MOST_CF),
-            steps: books.line_steps(name).clamp(1, MOST_CF),
+            steps: state.line_steps(name).clamp(1, MOST_CF),
             mode: formation.mode,
             force_marched: attacks && formation.force_marched,
             out_of_supply: formation.out_of_supply,
         })
     });
-    let entered = match (books.game, lead) {
+    let entered = match (state.game, lead) {
         (Kind::Battle, _) => attacks,
         (Kind::Campaign, lead) => lead.is_some_and(|lead| lead.entered_from.is_some() && !lead.reaction_moved),
     };

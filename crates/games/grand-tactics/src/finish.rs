@@ -12,16 +12,16 @@ use serde_json::json;
 
 use super::due::Due;
 use super::losses;
-use super::state::{Books, Desk, Kind};
+use super::state::{Kind, Stage, State};
 
 /// The most VP of areas the procedure takes.
 const MOST_AREAS_VP: i32 = 200;
 
 /// What a side has to show now.
-pub fn tally(books: &Books, side: Side) -> Ledger {
-    let kept = books.ledger.of(side);
+pub fn tally(state: &State, side: Side) -> Ledger {
+    let kept = state.ledger.of(side);
     Ledger {
-        areas_vp: books.areas_vp(side).clamp(0, MOST_AREAS_VP),
+        areas_vp: state.areas_vp(side).clamp(0, MOST_AREAS_VP),
         battles_won: kept.battles_won,
         enemy_steps_eliminated: kept.enemy_steps,
         enemy_leaders_killed: kept.leaders_killed,
@@ -31,87 +31,87 @@ pub fn tally(books: &Books, side: Side) -> Ledger {
 }
 
 /// Counts the VP of both sides as they are now and writes them down.
-pub fn count(desk: &mut Desk<'_>, title: &str) -> Result<Outcome, Refusals> {
-    let french = desk.state.french;
-    let known = json!({"french": tally(&desk.state, french), "allied": tally(&desk.state, french.other())});
-    let situation = desk.known_situation::<Victory>(&known)?;
-    let outcome = desk.rule::<Victory>(title, |_| None, &situation);
-    *desk.state.vp.of_mut(french) = outcome.french_vp;
-    *desk.state.vp.of_mut(french.other()) = outcome.allied_vp;
+pub fn count(stage: &mut Stage<'_>, title: &str) -> Result<Outcome, Refusals> {
+    let french = stage.state.french;
+    let known = json!({"french": tally(&stage.state, french), "allied": tally(&stage.state, french.other())});
+    let situation = stage.known_situation::<Victory>(&known)?;
+    let outcome = stage.rule::<Victory>(title, |_| None, &situation);
+    *stage.state.vp.of_mut(french) = outcome.french_vp;
+    *stage.state.vp.of_mut(french.other()) = outcome.allied_vp;
     Ok(outcome)
 }
 
 /// Ends the game; VP decide.
-pub fn end_game(desk: &mut Desk<'_>, why: &str) -> Result<(), Refusals> {
-    let outcome = count(desk, "victory")?;
-    let french = desk.state.french;
+pub fn end_game(stage: &mut Stage<'_>, why: &str) -> Result<(), Refusals> {
+    let outcome = count(stage, "victory")?;
+    let french = stage.state.french;
     let result = match outcome.winner {
         Nation::None => format!("{why}; a draw, {} VP each", outcome.french_vp),
         winner => {
             let side = if winner == Nation::French { french } else { french.other() };
-            let (own, other) = (desk.state.vp.of(side), desk.state.vp.of(side.other()));
+            let (own, other) = (stage.state.vp.of(side), stage.state.vp.of(side.other()));
             let level = outcome.level.name();
-            format!("{why}; a {level} victory of {}, {own} VP to {other}", desk.state.side_name(side))
+            format!("{why}; a {level} victory of {}, {own} VP to {other}", stage.state.side_name(side))
         }
     };
-    desk.say(gt(99), format!("the game is over: {result}"));
-    desk.state.over = Some(result);
+    stage.say(gt(99), format!("the game is over: {result}"));
+    stage.state.over = Some(result);
     Ok(())
 }
 
 /// Ends the game in the midst of a battle (GT-50, GT-53): steps still owed are taken in the automatic order and counted,
 /// what else was due is dropped.
-pub fn end_at_once(desk: &mut Desk<'_>, why: &str) -> Result<(), Refusals> {
-    let due = std::mem::take(&mut desk.state.due);
+pub fn end_at_once(stage: &mut Stage<'_>, why: &str) -> Result<(), Refusals> {
+    let due = std::mem::take(&mut stage.state.due);
     for item in due {
         match item {
-            Due::Losses { .. } => losses::take(desk, &item)?,
+            Due::Losses { .. } => losses::take(stage, &item)?,
             Due::GuardTests | Due::BattleEnd | Due::RetreatTests | Due::Clear => {}
             other => {
-                let text = format!("dropped, the game has ended: {}", other.title(&desk.state));
-                desk.say(gt(99), text);
+                let text = format!("dropped, the game has ended: {}", other.title(&stage.state));
+                stage.say(gt(99), text);
             }
         }
     }
-    if let Some(battle) = desk.state.battle.take() {
+    if let Some(battle) = stage.state.battle.take() {
         if !battle.ended {
             for side in Side::BOTH {
                 let lost = battle.side(side.other()).steps_lost;
-                let ledger = desk.state.ledger.of_mut(side);
+                let ledger = stage.state.ledger.of_mut(side);
                 ledger.enemy_steps = ledger.enemy_steps.saturating_add(lost);
             }
-            desk.say(gt(82), "the steps lost in the battle so far are counted, nobody has won it");
+            stage.say(gt(82), "the steps lost in the battle so far are counted, nobody has won it");
         }
         for side in Side::BOTH {
-            desk.state.discards.extend(battle.side(side).hand.iter().copied());
+            stage.state.discards.extend(battle.side(side).hand.iter().copied());
         }
     }
-    desk.state.battle_areas.clear();
-    end_game(desk, why)
+    stage.state.battle_areas.clear();
+    end_game(stage, why)
 }
 
 /// Ends a campaign in which a side has no formation left (GT-99), once nothing is due.
-pub fn end_if_a_side_is_gone(desk: &mut Desk<'_>) -> Result<(), Refusals> {
-    if desk.state.game == Kind::Battle || desk.state.battle.is_some() {
+pub fn end_if_a_side_is_gone(stage: &mut Stage<'_>) -> Result<(), Refusals> {
+    if stage.state.game == Kind::Battle || stage.state.battle.is_some() {
         return Ok(());
     }
-    let gone = Side::BOTH.into_iter().find(|side| desk.state.formations_of(*side).next().is_none());
+    let gone = Side::BOTH.into_iter().find(|side| stage.state.formations_of(*side).next().is_none());
     match gone {
         None => Ok(()),
         Some(side) => {
-            let why = format!("{} has no formation left", desk.state.side_name(side));
-            end_at_once(desk, &why)
+            let why = format!("{} has no formation left", stage.state.side_name(side));
+            end_at_once(stage, &why)
         }
     }
 }
 
 /// Who has won, once it is over; none after a draw.
-pub fn winner(books: &Books) -> Option<Side> {
-    books.over.as_ref()?;
-    if let Some(loser) = books.conceded {
+pub fn winner(state: &State) -> Option<Side> {
+    state.over.as_ref()?;
+    if let Some(loser) = state.conceded {
         return Some(loser.other());
     }
-    let (a, b) = (books.vp.of(Side::A), books.vp.of(Side::B));
+    let (a, b) = (state.vp.of(Side::A), state.vp.of(Side::B));
     match a.cmp(b) {
         Ordering::Greater => Some(Side::A),
         Ordering::Less => Some(Side::B),
@@ -120,18 +120,18 @@ pub fn winner(books: &Books) -> Option<Side> {
 }
 
 /// `concede`: a side gives up, whatever the points.
-pub fn concede(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let side = super::desk::side_meant(desk, arguments);
+pub fn concede(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let side = super::acting::side_meant(stage, arguments);
     arguments.finish()?;
     let Some(side) = side else { return Ok(()) };
-    let outcome = count(desk, "the state of the game")?;
-    let (loser, winner) = (desk.state.side_name(side), desk.state.side_name(side.other()));
+    let outcome = count(stage, "the state of the game")?;
+    let (loser, winner) = (stage.state.side_name(side), stage.state.side_name(side.other()));
     let result = format!(
         "{loser} gives up; {winner} has won, with {} French and {} Allied VP",
         outcome.french_vp, outcome.allied_vp
     );
-    desk.say(gt(99), format!("the game is over: {result}"));
-    desk.state.conceded = Some(side);
-    desk.state.over = Some(result);
+    stage.say(gt(99), format!("the game is over: {result}"));
+    stage.state.conceded = Some(side);
+    stage.state.over = Some(result);
     Ok(())
 }

@@ -9,7 +9,7 @@ use grognard_books::grand_tactics::movement::{Area as Entered, Movement, Outcome
 use grognard_core::compiled;
 use grognard_core::dice::Seeded;
 
-use super::state::{Books, Formation};
+use super::state::{Formation, State};
 
 /// The longest way that is looked at, as the procedure takes it.
 const MOST_AREAS: usize = 10;
@@ -48,8 +48,8 @@ struct Way {
 
 impl Ground {
     /// As a side finds them.
-    pub fn of(books: &Books, side: Side) -> Self {
-        let mut areas: Vec<Entered> = (books.areas.values())
+    pub fn of(state: &State, side: Side) -> Self {
+        let mut areas: Vec<Entered> = (state.areas.values())
             .map(|area| Entered {
                 terrain: area.terrain,
                 enemy_formation: false,
@@ -57,8 +57,8 @@ impl Ground {
                 friendly_formations: 0,
             })
             .collect();
-        let number = |name: &String| books.areas.get_index_of(name);
-        for formation in books.formations.values().filter(|formation| formation.gone.is_none()) {
+        let number = |name: &String| state.areas.get_index_of(name);
+        for formation in state.formations.values().filter(|formation| formation.gone.is_none()) {
             let Some(area) = formation.area.as_ref().and_then(number).and_then(|at| areas.get_mut(at)) else {
                 continue;
             };
@@ -68,40 +68,40 @@ impl Ground {
                 area.enemy_formation = true;
             }
         }
-        let screens = books.units.values().filter(|unit| unit.screening && unit.side != side && unit.is_present());
+        let screens = state.units.values().filter(|unit| unit.screening && unit.side != side && unit.is_present());
         for unit in screens.filter(|unit| unit.arm == UnitType::Cavalry) {
-            let area = books.formations.get(&unit.formation).and_then(|formation| formation.area.as_ref());
+            let area = state.formations.get(&unit.formation).and_then(|formation| formation.area.as_ref());
             if let Some(area) = area.and_then(number).and_then(|at| areas.get_mut(at)) {
                 area.enemy_screen = true;
             }
         }
-        let links = books.areas.values().map(|area| area.links.iter().filter_map(number).collect());
+        let links = state.areas.values().map(|area| area.links.iter().filter_map(number).collect());
         Ground { areas, links: links.collect() }
     }
 
     /// A move of a formation along areas, as the procedure takes it.
     pub fn move_along<'a>(
         &self,
-        books: &Books,
+        state: &State,
         entry: &Formation,
         areas: impl IntoIterator<Item = &'a String>,
     ) -> Situation {
-        let numbers = areas.into_iter().filter_map(|name| books.areas.get_index_of(name));
-        going(books, entry, numbers.filter_map(|at| self.areas.get(at).cloned()).collect())
+        let numbers = areas.into_iter().filter_map(|name| state.areas.get_index_of(name));
+        going(state, entry, numbers.filter_map(|at| self.areas.get(at).cloned()).collect())
     }
 
     /// Everywhere a formation of the side can march now, by the cheapest way; the cheapest first.
-    pub fn routes(&self, t: &Tables, books: &Books, formation: &str) -> Vec<Route> {
-        let Some(entry) = books.formations.get(formation) else { return Vec::new() };
-        let Some(from) = entry.area.as_ref().and_then(|name| books.areas.get_index_of(name)) else { return Vec::new() };
-        let pays = books.commander_of(formation).is_some_and(|(_, leader)| leader.ap_left >= t.action_cost.cost.value);
+    pub fn routes(&self, t: &Tables, state: &State, formation: &str) -> Vec<Route> {
+        let Some(entry) = state.formations.get(formation) else { return Vec::new() };
+        let Some(from) = entry.area.as_ref().and_then(|name| state.areas.get_index_of(name)) else { return Vec::new() };
+        let pays = state.commander_of(formation).is_some_and(|(_, leader)| leader.ap_left >= t.action_cost.cost.value);
         let engages = entry.morale > 0 && (entry.engaged_paid || pays);
         let budget = t.modes.of(entry.mode).ma.value + entry.bonus_mp - entry.mp_spent;
-        let name = |at: usize| books.areas.get_index(at).map_or_else(String::new, |(name, _)| name.clone());
+        let name = |at: usize| state.areas.get_index(at).map_or_else(String::new, |(name, _)| name.clone());
         let mut routes = Vec::new();
-        for Way { areas, left } in self.cheapest_ways(t, books, entry, from) {
+        for Way { areas, left } in self.cheapest_ways(t, state, entry, from) {
             let path = areas.iter().map(|at| self.areas[*at].clone()).collect();
-            let ends = judged(t, &going(books, entry, path));
+            let ends = judged(t, &going(state, entry, path));
             if let Some((to, through)) = areas.split_last()
                 && ends.allowed
                 && (!ends.battle || engages)
@@ -115,11 +115,11 @@ impl Ground {
 
     /// The cheapest way to every area within reach, as if a march could end anywhere. Nobody goes on from enemy
     /// formations.
-    fn cheapest_ways(&self, t: &Tables, books: &Books, entry: &Formation, from: usize) -> Vec<Way> {
+    fn cheapest_ways(&self, t: &Tables, state: &State, entry: &Formation, from: usize) -> Vec<Way> {
         // What a way costs is the procedure's to say; who stands at its end is looked at when it is known.
         let empty = |at: &usize| Entered { enemy_formation: false, friendly_formations: 0, ..self.areas[*at].clone() };
         let left_after = |way: &[usize]| {
-            let judged = judged(t, &going(books, entry, way.iter().map(empty).collect()));
+            let judged = judged(t, &going(state, entry, way.iter().map(empty).collect()));
             judged.allowed.then_some(judged.mp_left)
         };
         let mut settled: Vec<Way> = Vec::new();
@@ -152,8 +152,8 @@ impl Ground {
 }
 
 /// A move along areas as they are given, as the procedure takes it.
-fn going(books: &Books, entry: &Formation, path: Vec<Entered>) -> Situation {
-    let from = entry.area.as_ref().and_then(|name| books.areas.get(name));
+fn going(state: &State, entry: &Formation, path: Vec<Entered>) -> Situation {
+    let from = entry.area.as_ref().and_then(|name| state.areas.get(name));
     Situation {
         mode: entry.mode,
         from_terrain: from.map_or(Terrain::Clear, |area| area.terrain),

@@ -11,26 +11,26 @@ use indexmap::IndexMap;
 
 use super::ground::Ground;
 pub use super::ground::{Route, judged};
-use super::state::{Books, Formation, Marched};
+use super::state::{Formation, Marched, State};
 
 /// The areas linked with one, in the order of the file.
-pub fn neighbours<'b>(books: &'b Books, area: &str) -> &'b [String] {
-    books.areas.get(area).map_or(&[], |area| area.links.as_slice())
+pub fn neighbours<'b>(state: &'b State, area: &str) -> &'b [String] {
+    state.areas.get(area).map_or(&[], |area| area.links.as_slice())
 }
 
 /// Whether one can go from one area to the other at once.
-pub fn are_linked(books: &Books, one: &str, other: &str) -> bool {
-    neighbours(books, one).iter().any(|link| link == other)
+pub fn are_linked(state: &State, one: &str, other: &str) -> bool {
+    neighbours(state, one).iter().any(|link| link == other)
 }
 
 /// Links from an area to every other, whoever stands on the way; the nearest first.
-pub fn distances<'b>(books: &'b Books, from: &'b str) -> IndexMap<&'b str, i32> {
+pub fn distances<'b>(state: &'b State, from: &'b str) -> IndexMap<&'b str, i32> {
     let mut found: IndexMap<&str, i32> = IndexMap::new();
     found.insert(from, 0);
     let mut looked_at = 0;
     while let Some((area, links)) = found.get_index(looked_at).map(|(area, links)| (*area, *links)) {
         looked_at += 1;
-        for link in neighbours(books, area) {
+        for link in neighbours(state, area) {
             found.entry(link).or_insert(links + 1);
         }
     }
@@ -40,7 +40,7 @@ pub fn distances<'b>(books: &'b Books, from: &'b str) -> IndexMap<&'b str, i32> 
 /// The areas of a way with the fewest links from one area to the first that is a goal, both ends with it. Only areas
 /// that are open are entered; the first is not tested.
 fn shortest(
-    books: &Books,
+    state: &State,
     from: &str,
     is_open: impl Fn(&str) -> bool,
     is_goal: impl Fn(&str) -> bool,
@@ -52,7 +52,7 @@ fn shortest(
         if is_goal(last) {
             return Some(way.into_iter().map(str::to_owned).collect());
         }
-        for link in neighbours(books, last) {
+        for link in neighbours(state, last) {
             if !seen.contains(&link.as_str()) && is_open(link) {
                 seen.push(link);
                 let mut longer = way.clone();
@@ -65,32 +65,32 @@ fn shortest(
 }
 
 /// The way with the fewest links, whoever stands on it; the first area is where it begins.
-pub fn way(books: &Books, from: &str, to: &str) -> Option<Vec<String>> {
-    shortest(books, from, |_| true, |area| area == to)
+pub fn way(state: &State, from: &str, to: &str) -> Option<Vec<String>> {
+    shortest(state, from, |_| true, |area| area == to)
 }
 
 /// Whether enemy formations stand in an area.
-pub fn holds_enemy(books: &Books, side: Side, area: &str) -> bool {
-    books.formations_in(side.other(), area).next().is_some()
+pub fn holds_enemy(state: &State, side: Side, area: &str) -> bool {
+    state.formations_in(side.other(), area).next().is_some()
 }
 
 /// The areas from one to the nearest that supplies a side, through areas without enemy formations (GT-95); the first is
 /// where it begins and is not tested.
-pub fn supply_from(books: &Books, side: Side, area: &str) -> Option<Vec<String>> {
-    let supplies = |name: &str| books.areas.get(name).is_some_and(|area| area.supply == Some(side));
-    shortest(books, area, |name| !holds_enemy(books, side, name), supplies)
+pub fn supply_from(state: &State, side: Side, area: &str) -> Option<Vec<String>> {
+    let supplies = |name: &str| state.areas.get(name).is_some_and(|area| area.supply == Some(side));
+    shortest(state, area, |name| !holds_enemy(state, side, name), supplies)
 }
 
 /// The supply line of a formation: the areas from its own to the one that supplies it; a fortress of its side is its own
 /// supply (GT-95). None where nothing supplies it.
-pub fn supply_path(books: &Books, formation: &str) -> Option<Vec<String>> {
-    let entry = books.formations.get(formation)?;
+pub fn supply_path(state: &State, formation: &str) -> Option<Vec<String>> {
+    let entry = state.formations.get(formation)?;
     let area = entry.area.as_ref()?;
-    let ground = books.areas.get(area)?;
+    let ground = state.areas.get(area)?;
     if ground.terrain == Terrain::Fortress && ground.owner == Some(entry.side) {
         return Some(vec![area.clone()]);
     }
-    supply_from(books, entry.side, area)
+    supply_from(state, entry.side, area)
 }
 
 /// Links of a way whose areas are these.
@@ -99,32 +99,32 @@ pub fn links_of(way: &[String]) -> i32 {
 }
 
 /// A move of a formation along areas, as the procedure takes it.
-pub fn move_along<'a>(books: &Books, entry: &Formation, areas: impl IntoIterator<Item = &'a String>) -> Situation {
-    Ground::of(books, entry.side).move_along(books, entry, areas)
+pub fn move_along<'a>(state: &State, entry: &Formation, areas: impl IntoIterator<Item = &'a String>) -> Situation {
+    Ground::of(state, entry.side).move_along(state, entry, areas)
 }
 
 /// Everywhere a formation can march now, by the cheapest way, and what it costs; the cheapest first. Whether it may move
 /// at all in this segment is not looked at. Whoever asks for many formations of a side asks its [`Ground`].
-pub fn routes(t: &Tables, books: &Books, formation: &str) -> Vec<Route> {
-    let side = books.formations.get(formation).map(|entry| entry.side);
-    side.map_or_else(Vec::new, |side| Ground::of(books, side).routes(t, books, formation))
+pub fn routes(t: &Tables, state: &State, formation: &str) -> Vec<Route> {
+    let side = state.formations.get(formation).map(|entry| entry.side);
+    side.map_or_else(Vec::new, |side| Ground::of(state, side).routes(t, state, formation))
 }
 
 /// The areas on the way of a move and its end: as told; on a map the cheapest way where only its end is told, and every
 /// two of them must be linked.
 pub fn way_meant(
     t: &Tables,
-    books: &Books,
+    state: &State,
     formation: &str,
     told: Option<Vec<String>>,
     to: &str,
 ) -> Result<Vec<String>, String> {
-    let from = books.formations.get(formation).and_then(|entry| entry.area.as_deref()).unwrap_or_default();
+    let from = state.formations.get(formation).and_then(|entry| entry.area.as_deref()).unwrap_or_default();
     let mut areas = match told {
-        None if books.has_map() => {
-            let route = routes(t, books, formation).into_iter().find(|route| route.to == to);
+        None if state.has_map() => {
+            let route = routes(t, state, formation).into_iter().find(|route| route.to == to);
             // Where no march leads, the plain way shows what is against it.
-            let plain = || way(books, from, to).map(|way| way.into_iter().skip(1).collect::<Vec<_>>());
+            let plain = || way(state, from, to).map(|way| way.into_iter().skip(1).collect::<Vec<_>>());
             match route {
                 Some(route) => route.through.into_iter().chain([to.to_owned()]).collect(),
                 None => plain().unwrap_or_default(),
@@ -135,10 +135,10 @@ pub fn way_meant(
     if areas.is_empty() {
         areas.push(to.to_owned());
     }
-    if books.has_map() {
+    if state.has_map() {
         let starts = std::iter::once(from).chain(areas.iter().map(String::as_str));
         for (one, other) in starts.zip(&areas) {
-            if one != other && !are_linked(books, one, other) {
+            if one != other && !are_linked(state, one, other) {
                 return Err(format!("no link leads from {one} to {other}."));
             }
         }
@@ -147,8 +147,8 @@ pub fn way_meant(
 }
 
 /// Keeps the way of a formation for whoever shows the map.
-pub fn remember_march(books: &mut Books, formation: &str, areas: Vec<String>) {
-    if books.has_map() {
-        books.marched.push(Marched { formation: formation.to_owned(), areas });
+pub fn remember_march(state: &mut State, formation: &str, areas: Vec<String>) {
+    if state.has_map() {
+        state.marched.push(Marched { formation: formation.to_owned(), areas });
     }
 }

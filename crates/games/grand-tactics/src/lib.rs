@@ -19,6 +19,7 @@
 //! betters a plan one formation after the other (`search.rs`) by the worth of the position (`worth.rs`, `fights.rs`),
 //! and forecasts battles by the mixes of their first round (`outlook.rs`).
 
+mod acting;
 mod acts;
 mod advice;
 mod aftermath;
@@ -28,7 +29,6 @@ mod business;
 mod cards;
 mod commit;
 mod computer;
-mod desk;
 mod due;
 mod engage;
 mod facts;
@@ -51,13 +51,14 @@ mod offers_battle_game;
 mod offers_movement;
 mod offers_reaction;
 mod offers_reorganization;
+mod phases;
 mod reaction;
 mod removal;
 mod reorganization;
 mod retreats;
 mod roster;
 mod rounds;
-mod settling;
+mod settle;
 mod setup;
 mod setup_check;
 mod setup_file;
@@ -67,7 +68,6 @@ mod standing;
 pub mod state;
 mod supply;
 mod survey;
-mod turn;
 mod verdict;
 mod view;
 mod withdrawal;
@@ -84,7 +84,7 @@ use grognard_table::Board;
 use grognard_table::answers::{Answer, Question};
 use serde_json::Value;
 
-use state::{Books, Desk, Kind};
+use state::{Kind, Stage, State};
 
 /// The fields of a set-up file, described.
 pub fn setup_fields(t: &Tables) -> Vec<Field> {
@@ -99,13 +99,13 @@ impl Game for GrandTactics {
     const ACTS: &'static [Act] = acts::ACTS;
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/grand-tactics/battle.toml");
-    type State = Books;
+    type State = State;
 
-    fn setup(library: &Library, setup: &Datum) -> Result<Books, Refusals> {
-        setup::books(library, setup)
+    fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
+        setup::state(library, setup)
     }
 
-    fn titles(state: &Books) -> Titles {
+    fn titles(state: &State) -> Titles {
         let edition = if state.game == Kind::Battle { "battle game" } else { "campaign" };
         Titles {
             battle: state.title.clone(),
@@ -114,19 +114,19 @@ impl Game for GrandTactics {
         }
     }
 
-    fn perform(act: &str, stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
         acts::perform(act, stage, arguments)
     }
 
-    fn business(state: &Books, seat: Seat) -> Business {
+    fn business(state: &State, seat: Seat) -> Business {
         business::business(state, seat)
     }
 
-    fn turn(state: &Books) -> u32 {
+    fn turn(state: &State) -> u32 {
         state.turn
     }
 
-    fn places(state: &Books, tell: &mut dyn FnMut(&str, [i32; 2])) {
+    fn places(state: &State, tell: &mut dyn FnMut(&str, [i32; 2])) {
         for (name, unit) in state.units.iter().filter(|(_, unit)| unit.gone.is_none()) {
             let area = state.formations.get(&unit.formation).and_then(|formation| formation.area.as_ref());
             let place = area.and_then(|area| state.areas.get(area)?.place);
@@ -136,19 +136,19 @@ impl Game for GrandTactics {
         }
     }
 
-    fn offers(library: &Library, state: &Books, seat: Seat) -> Vec<Offer> {
+    fn offers(library: &Library, state: &State, seat: Seat) -> Vec<Offer> {
         offers::offers(library.as_ref(), state, seat)
     }
 
-    fn view(state: &Books, seat: Seat) -> Value {
+    fn view(state: &State, seat: Seat) -> Value {
         view::view(state, seat)
     }
 
-    fn meets_secrets(state: &Books, seat: Seat, act: &str) -> bool {
+    fn meets_secrets(state: &State, seat: Seat, act: &str) -> bool {
         view::meets_secrets(state, seat, act)
     }
 
-    fn keeps_from_umpire(state: &Books) -> bool {
+    fn keeps_from_umpire(state: &State) -> bool {
         view::keeps_from_umpire(state)
     }
 
@@ -160,46 +160,46 @@ impl Game for GrandTactics {
         verdict::verdict(finding)
     }
 
-    fn choose(library: &Library, state: &Books, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
+    fn choose(library: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {
         computer::choose(library.as_ref(), state, side, skill, whim)
     }
 
-    fn candidates(library: &Library, state: &Books, side: Side, breadth: Breadth, whim: &mut Whim) -> Vec<CommandLine> {
+    fn candidates(library: &Library, state: &State, side: Side, breadth: Breadth, whim: &mut Whim) -> Vec<CommandLine> {
         computer::candidates(library.as_ref(), state, side, breadth, whim)
     }
 
-    fn plan(library: &Library, state: &Books, side: Side, skill: Skill) -> Option<String> {
+    fn plan(library: &Library, state: &State, side: Side, skill: Skill) -> Option<String> {
         computer::plan(library.as_ref(), state, side, skill)
     }
 
-    fn begins(state: &Books) -> Option<Side> {
+    fn begins(state: &State) -> Option<Side> {
         match &state.agreed {
             Some(agreed) => Some(agreed.attacker),
             None => Some(state.first_player).filter(|_| state.turn == 1),
         }
     }
 
-    fn winner(state: &Books) -> Option<Side> {
+    fn winner(state: &State) -> Option<Side> {
         finish::winner(state)
     }
 
-    fn board(library: &Library, state: &Books, seat: Seat) -> Option<Board> {
+    fn board(library: &Library, state: &State, seat: Seat) -> Option<Board> {
         map::board(library.as_ref(), state, seat).map(Board::Areas)
     }
 
-    fn survey(library: &Library, state: &Books, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
+    fn survey(library: &Library, state: &State, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
         survey::survey(library.as_ref(), state, seat, question)
     }
 
-    fn standing(state: &Books, side: Side) -> Standing {
+    fn standing(state: &State, side: Side) -> Standing {
         standing::standing(state, side)
     }
 
-    fn objections(library: &Library, state: &Books) -> Vec<String> {
+    fn objections(library: &Library, state: &State) -> Vec<String> {
         objections::objections(library.as_ref(), state)
     }
 
-    fn shuffle_hidden(library: &Library, state: &mut Books, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+    fn shuffle_hidden(library: &Library, state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
         lookalike::shuffle_hidden(library.as_ref(), state, seat, random);
     }
 }

@@ -8,16 +8,16 @@ use grognard_core::facts::Choice;
 use super::facts::forces;
 use super::offers::playable;
 use super::roster::player;
-use super::state::{Books, Commitment};
+use super::state::{Commitment, State};
 use super::view::{is_unseen, unknown};
 
 /// Changes at random what a seat cannot know.
-pub fn shuffle_hidden(t: &Tables, books: &mut Books, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
-    shuffle_unseen(books, seat, random);
-    let mut pool = std::mem::take(&mut books.deck);
+pub fn shuffle_hidden(t: &Tables, state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+    shuffle_unseen(state, seat, random);
+    let mut pool = std::mem::take(&mut state.deck);
     let left = pool.len();
     let mut hidden: Vec<(Side, usize)> = Vec::new();
-    if let Some(battle) = &mut books.battle {
+    if let Some(battle) = &mut state.battle {
         for side in Side::BOTH {
             let own = battle.side_mut(side);
             if !seat.holds(side) {
@@ -33,40 +33,40 @@ pub fn shuffle_hidden(t: &Tables, books: &mut Books, seat: Seat, random: &mut dy
         pool.swap(last, usize::try_from(to).unwrap_or(0).min(last));
     }
     let mut rest = pool.split_off(left.min(pool.len()));
-    books.deck = pool;
-    if let Some(battle) = &mut books.battle {
+    state.deck = pool;
+    if let Some(battle) = &mut state.battle {
         for (side, count) in hidden {
             let own = rest.split_off(rest.len().saturating_sub(count));
             battle.side_mut(side).hand.extend(own);
         }
     }
     for side in Side::BOTH.into_iter().filter(|side| seat != Seat::of(*side)) {
-        choose_otherwise(t, books, side, random);
+        choose_otherwise(t, state, side, random);
     }
 }
 
 /// Another choice of a side that has made one, such as it could have made with the hand it has now.
-fn choose_otherwise(t: &Tables, books: &mut Books, side: Side, random: &mut dyn FnMut(u32) -> u32) {
-    let Some(battle) = books.battle.as_ref().filter(|battle| battle.side(side).committed.is_some()) else { return };
-    let plays = playable(t, books, battle, side);
-    let field = forces(t, books, battle, [((), Card::None, 0); 2]).side(player(side)).field_cf();
+fn choose_otherwise(t: &Tables, state: &mut State, side: Side, random: &mut dyn FnMut(u32) -> u32) {
+    let Some(battle) = state.battle.as_ref().filter(|battle| battle.side(side).committed.is_some()) else { return };
+    let plays = playable(t, state, battle, side);
+    let field = forces(t, state, battle, [((), Card::None, 0); 2]).side(player(side)).field_cf();
     let play = pick(&plays, random);
     let skirmishing = i32::try_from(random(10)).unwrap_or(0);
-    let choice = books.battle.as_mut().and_then(|battle| battle.side_mut(side).committed.as_mut());
+    let choice = state.battle.as_mut().and_then(|battle| battle.side_mut(side).committed.as_mut());
     if let (Some(choice), Some((tactic, card))) = (choice, play) {
         let skirmishing_cf = if card == Card::Skirmish { skirmishing.min(field) } else { 0 };
         *choice = Commitment { tactic, card, skirmishing_cf };
     }
 }
 
-fn shuffle_unseen(books: &mut Books, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
-    let unseen: Vec<String> = (books.formations.iter())
-        .filter(|(_, own)| is_unseen(books, seat, own))
+fn shuffle_unseen(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> u32) {
+    let unseen: Vec<String> = (state.formations.iter())
+        .filter(|(_, own)| is_unseen(state, seat, own))
         .map(|(name, _)| name.clone())
         .collect();
     let modes: Vec<Mode> = Mode::all().collect();
     for (index, name) in unseen.iter().enumerate() {
-        let Some(own) = books.formations.get_mut(name) else { continue };
+        let Some(own) = state.formations.get_mut(name) else { continue };
         own.mode = pick(&modes, random).unwrap_or(own.mode);
         // One of a side always takes part.
         own.fights = index == 0 || random(2) == 0;

@@ -8,26 +8,26 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::desk::{due_first, must_agree, refused};
+use super::acting::{due_first, must_agree, refused};
 use super::due::{Cause, Due};
-use super::state::{Books, Desk, Fate, Unit};
+use super::state::{Fate, Stage, State, Unit};
 
 /// Units that may lose steps: those in line; of a marching formation all, if none is.
-pub fn candidates(books: &Books, formations: &[String]) -> Vec<String> {
-    let in_line = books.line_units(formations);
+pub fn candidates(state: &State, formations: &[String]) -> Vec<String> {
+    let in_line = state.line_units(formations);
     if !in_line.is_empty() {
         return in_line;
     }
-    formations.iter().flat_map(|formation| books.units_of(formation)).map(|(name, _)| name.clone()).collect()
+    formations.iter().flat_map(|formation| state.units_of(formation)).map(|(name, _)| name.clone()).collect()
 }
 
-fn known(books: &Books, formations: &[String], steps: i32, first_loss_cavalry: bool) -> Value {
-    let leads = books.battle.iter().flat_map(|battle| [&battle.a.lead, &battle.b.lead]).flatten();
+fn known(state: &State, formations: &[String], steps: i32, first_loss_cavalry: bool) -> Value {
+    let leads = state.battle.iter().flat_map(|battle| [&battle.a.lead, &battle.b.lead]).flatten();
     let lead = leads.into_iter().find(|lead| formations.contains(lead));
-    let order = books.force_in_order(formations, lead);
-    let names = candidates(books, &order);
+    let order = state.force_in_order(formations, lead);
+    let names = candidates(state, &order);
     let units = names.iter().filter_map(|name| {
-        let unit = books.units.get(name)?;
+        let unit = state.units.get(name)?;
         Some(json!({
             "id": name, "type": unit.arm, "class": unit.class, "max_steps": unit.max_steps, "steps": unit.steps,
             "broken": unit.broken,
@@ -37,21 +37,21 @@ fn known(books: &Books, formations: &[String], steps: i32, first_loss_cavalry: b
 }
 
 /// Whether the steps can be taken in one way only.
-pub fn has_one_answer(books: &Books, item: &Due) -> bool {
+pub fn has_one_answer(state: &State, item: &Due) -> bool {
     let (formations, steps, first) = parts(item);
-    let units: Vec<&Unit> = candidates(books, &formations).iter().filter_map(|name| books.units.get(name)).collect();
+    let units: Vec<&Unit> = candidates(state, &formations).iter().filter_map(|name| state.units.get(name)).collect();
     let all: i32 = units.iter().map(|unit| unit.steps).sum();
     let may = units.iter().filter(|unit| !first || steps > 1 || unit.arm == UnitType::Cavalry).count();
     steps >= all || may < 2
 }
 
 /// Steps spread over the units at random, the first from cavalry where it must be; `draw(n)` is 0 to n - 1.
-pub fn spread_at_random(books: &Books, item: &Due, draw: &mut dyn FnMut(usize) -> usize) -> Vec<String> {
+pub fn spread_at_random(state: &State, item: &Due, draw: &mut dyn FnMut(usize) -> usize) -> Vec<String> {
     let (formations, steps, first) = parts(item);
-    let of_unit = |name: &String| books.units.get(name).map_or(0, |unit| unit.steps);
+    let of_unit = |name: &String| state.units.get(name).map_or(0, |unit| unit.steps);
     let mut left: Vec<(String, i32)> =
-        candidates(books, &formations).into_iter().map(|name| (name.clone(), of_unit(&name))).collect();
-    let rides = |name: &String| books.units.get(name).is_some_and(|unit| unit.arm == UnitType::Cavalry);
+        candidates(state, &formations).into_iter().map(|name| (name.clone(), of_unit(&name))).collect();
+    let rides = |name: &String| state.units.get(name).is_some_and(|unit| unit.arm == UnitType::Cavalry);
     let mut taken = Vec::new();
     for step in 0..steps {
         let must_ride = first && step == 0;
@@ -67,12 +67,12 @@ pub fn spread_at_random(books: &Books, item: &Due, draw: &mut dyn FnMut(usize) -
 }
 
 /// `losses`: the owner names the units, or takes the automatic order.
-pub fn losses(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments);
+pub fn losses(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let due = due_first(stage, arguments);
     let Some(item @ Due::Losses { side, .. }) = &due else { return refused(arguments) };
     must_agree(arguments, "side", side.name());
     let (formations, steps, first) = parts(item);
-    let known = known(&desk.state, &formations, steps, first);
+    let known = known(&stage.state, &formations, steps, first);
     let allocation = arguments.take("allocation").map(|given| match given {
         list @ Datum::List(_) => list,
         one => Datum::List(vec![one]),
@@ -81,11 +81,11 @@ pub fn losses(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refu
     if let Some(allocation) = &allocation {
         facts.set("allocation", allocation.clone());
     }
-    let situation = desk.situation::<Losses>(&facts, arguments, &[]);
+    let situation = stage.situation::<Losses>(&facts, arguments, &[]);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
-    desk.state.due.take_first();
-    write(desk, item, &situation);
+    stage.state.due.take_first();
+    write(stage, item, &situation);
     Ok(())
 }
 
@@ -97,26 +97,26 @@ fn parts(item: &Due) -> (Vec<String>, i32, bool) {
 }
 
 /// Takes losses in the automatic order.
-pub fn take(desk: &mut Desk<'_>, item: &Due) -> Result<(), Refusals> {
+pub fn take(stage: &mut Stage<'_>, item: &Due) -> Result<(), Refusals> {
     let (formations, steps, first) = parts(item);
-    let facts = known(&desk.state, &formations, steps, first);
-    let situation = desk.known_situation::<Losses>(&facts)?;
-    write(desk, item, &situation);
+    let facts = known(&stage.state, &formations, steps, first);
+    let situation = stage.known_situation::<Losses>(&facts)?;
+    write(stage, item, &situation);
     Ok(())
 }
 
 /// Takes the steps of a pursuit.
-pub fn take_in_pursuit(desk: &mut Desk<'_>, side: Side, formations: Vec<String>, steps: i32) -> Result<(), Refusals> {
+pub fn take_in_pursuit(stage: &mut Stage<'_>, side: Side, formations: Vec<String>, steps: i32) -> Result<(), Refusals> {
     let item = Due::Losses { side, formations, steps, first_loss_cavalry: false, cause: Cause::Pursuit };
-    take(desk, &item)
+    take(stage, &item)
 }
 
-fn write(desk: &mut Desk<'_>, item: &Due, situation: &Situation) {
+fn write(stage: &mut Stage<'_>, item: &Due, situation: &Situation) {
     let Due::Losses { side, steps, cause, .. } = item else { return };
     let title = format!("{} loses {steps} step(s){}", side.name(), cause.words());
-    let outcome = desk.rule::<Losses>(title, |_| None, situation);
+    let outcome = stage.rule::<Losses>(title, |_| None, situation);
     for after in &outcome.units {
-        let Some(unit) = desk.state.units.get_mut(&after.id) else { continue };
+        let Some(unit) = stage.state.units.get_mut(&after.id) else { continue };
         let guard_hit = unit.class == UnitClass::Guard && after.steps < unit.steps;
         unit.steps = after.steps;
         unit.broken = after.broken;
@@ -127,20 +127,20 @@ fn write(desk: &mut Desk<'_>, item: &Due, situation: &Situation) {
         let formation = unit.formation.clone();
         if guard_hit
             && matches!(cause, Cause::Charge | Cause::Fert)
-            && let Some(battle) = desk.state.battle.as_mut().filter(|battle| !battle.ended)
+            && let Some(battle) = stage.state.battle.as_mut().filter(|battle| !battle.ended)
             && !battle.side(*side).guard_hit.contains(&formation)
         {
             battle.side_mut(*side).guard_hit.push(formation);
         }
     }
     for name in &outcome.eliminated {
-        desk.say(gt(106), format!("{name} has no step left and is removed"));
+        stage.say(gt(106), format!("{name} has no step left and is removed"));
     }
     if matches!(cause, Cause::ForceMarch | Cause::Reaction) {
-        desk.say(gt(106), "nobody scores this step");
+        stage.say(gt(106), "nobody scores this step");
         let (formations, ..) = parts(item);
         for formation in formations {
-            super::removal::remove_if_empty(desk, &formation, None);
+            super::removal::remove_if_empty(stage, &formation, None);
         }
     }
 }

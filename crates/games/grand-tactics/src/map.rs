@@ -11,7 +11,7 @@ use super::map_clash::clash;
 use super::offers_movement::may_still_move;
 use super::offers_reaction::may_react;
 use super::offers_reorganization::may_reorganize;
-use super::state::{Agreed, Books, FIELD, Formation, Kind, Leader, Phase, Unit};
+use super::state::{Agreed, FIELD, Formation, Kind, Leader, Phase, State, Unit};
 use super::view::is_unseen;
 
 /// The map of the battle game.
@@ -30,34 +30,34 @@ const SHORT: &[(&str, &str)] = &[
 ];
 
 /// Everything that is drawn; none at a real board.
-pub fn board(t: &Tables, books: &Books, seat: Seat) -> Option<AreaMap> {
-    if !books.is_virtual() {
+pub fn board(t: &Tables, state: &State, seat: Seat) -> Option<AreaMap> {
+    if !state.is_virtual() {
         return None;
     }
-    let (width, height) = size(books);
-    let areas = match &books.agreed {
-        Some(agreed) => vec![field(agreed, books)],
-        None => books.areas.iter().map(|(name, _)| land(books, name)).collect(),
+    let (width, height) = size(state);
+    let areas = match &state.agreed {
+        Some(agreed) => vec![field(agreed, state)],
+        None => state.areas.iter().map(|(name, _)| land(state, name)).collect(),
     };
-    let standing = books.formations.iter().filter(|(_, own)| own.gone.is_none());
+    let standing = state.formations.iter().filter(|(_, own)| own.gone.is_none());
     Some(AreaMap {
         width,
         height,
         areas,
-        links: links(books),
-        rivers: books
+        links: links(state),
+        rivers: state
             .rivers
             .iter()
             .map(|river| RiverView { name: river.name.clone(), points: points(&river.points) })
             .collect(),
-        blocks: standing.map(|(name, own)| block(t, books, seat, name, own)).collect(),
-        marched: books
+        blocks: standing.map(|(name, own)| block(t, state, seat, name, own)).collect(),
+        marched: state
             .marched
             .iter()
             .map(|one| Marched { name: one.formation.clone(), areas: one.areas.clone() })
             .collect(),
-        clash: books.battle.as_ref().map(|battle| Box::new(clash(books, battle, seat))),
-        off: off(books),
+        clash: state.battle.as_ref().map(|battle| Box::new(clash(state, battle, seat))),
+        off: off(state),
     })
 }
 
@@ -65,18 +65,18 @@ fn points(points: &[[i32; 2]]) -> Vec<[f64; 2]> {
     points.iter().map(|[x, y]| [f64::from(*x), f64::from(*y)]).collect()
 }
 
-fn size(books: &Books) -> (f64, f64) {
-    if books.game == Kind::Battle {
+fn size(state: &State) -> (f64, f64) {
+    if state.game == Kind::Battle {
         let [width, height] = FIELD_SIZE;
         return (width, height);
     }
-    let places = || books.areas.values().filter_map(|area| area.place);
+    let places = || state.areas.values().filter_map(|area| area.place);
     let farthest = |of: fn([i32; 2]) -> i32| f64::from(places().map(of).max().unwrap_or(0)) + MARGIN;
     (farthest(|[x, _]| x), farthest(|[_, y]| y))
 }
 
-fn land(books: &Books, name: &str) -> LandView {
-    let area = &books.areas[name];
+fn land(state: &State, name: &str) -> LandView {
+    let area = &state.areas[name];
     let [x, y] = area.place.unwrap_or_default();
     LandView {
         name: name.to_owned(),
@@ -86,11 +86,11 @@ fn land(books: &Books, name: &str) -> LandView {
         points: area.vp,
         owner: area.owner,
         supply: area.supply,
-        battle: books.battle_areas.iter().any(|battle| battle == name),
+        battle: state.battle_areas.iter().any(|battle| battle == name),
     }
 }
 
-fn field(agreed: &Agreed, books: &Books) -> LandView {
+fn field(agreed: &Agreed, state: &State) -> LandView {
     let [width, height] = FIELD_SIZE;
     let inside = Side::BOTH.into_iter().find(|side| agreed.fortress.is(super::roster::player(*side)));
     LandView {
@@ -101,23 +101,23 @@ fn field(agreed: &Agreed, books: &Books) -> LandView {
         points: 0,
         owner: inside,
         supply: None,
-        battle: books.over.is_none(),
+        battle: state.over.is_none(),
     }
 }
 
 /// Each pair once, in the order of the file.
-fn links(books: &Books) -> Vec<[String; 2]> {
-    let place = |name: &str| books.areas.get_index_of(name);
+fn links(state: &State) -> Vec<[String; 2]> {
+    let place = |name: &str| state.areas.get_index_of(name);
     let pairs =
-        books.areas.iter().flat_map(|(name, area)| area.links.iter().map(move |link| [name.clone(), link.clone()]));
+        state.areas.iter().flat_map(|(name, area)| area.links.iter().map(move |link| [name.clone(), link.clone()]));
     pairs.filter(|[one, other]| place(one) < place(other)).collect()
 }
 
-fn block(t: &Tables, books: &Books, seat: Seat, name: &str, own: &Formation) -> BlockView {
-    let units = || books.units.iter().filter(|(_, unit)| unit.formation == name);
+fn block(t: &Tables, state: &State, seat: Seat, name: &str, own: &Formation) -> BlockView {
+    let units = || state.units.iter().filter(|(_, unit)| unit.formation == name);
     let sum = |of: fn(&Unit) -> i32| units().map(|(_, unit)| of(unit)).sum();
-    let leader = books.commander_of(name);
-    let mode = if is_unseen(books, seat, own) { "not seen" } else { own.mode.words() };
+    let leader = state.commander_of(name);
+    let mode = if is_unseen(state, seat, own) { "not seen" } else { own.mode.words() };
     BlockView {
         name: name.to_owned(),
         label: label(name, SHORT),
@@ -125,12 +125,12 @@ fn block(t: &Tables, books: &Books, seat: Seat, name: &str, own: &Formation) -> 
         area: own.area.clone().unwrap_or_else(|| FIELD.to_owned()),
         leader: leader.map(|(leader, _)| leader.clone()),
         mode: mode.to_owned(),
-        strength: books.line_cf(name),
+        strength: state.line_cf(name),
         steps: [sum(|unit| unit.steps), sum(|unit| unit.start)],
         morale: [own.morale, own.max_morale],
-        marks: marks(books, seat, name, own, leader.map(|(_, leader)| leader)),
-        ready: is_ready(t, books, name, own),
-        units: books.units_of(name).map(|(unit, entry)| troops(unit, entry)).collect(),
+        marks: marks(state, seat, name, own, leader.map(|(_, leader)| leader)),
+        ready: is_ready(t, state, name, own),
+        units: state.units_of(name).map(|(unit, entry)| troops(unit, entry)).collect(),
     }
 }
 
@@ -139,8 +139,8 @@ fn shown<const N: usize>(all: [(bool, char, &'static str, Tone); N]) -> Vec<Mark
     there.map(|(_, letter, word, tone)| Mark { letter, word, tone }).collect()
 }
 
-fn marks(books: &Books, seat: Seat, name: &str, own: &Formation, leader: Option<&Leader>) -> Vec<Mark> {
-    let units = || books.units_of(name).map(|(_, unit)| unit);
+fn marks(state: &State, seat: Seat, name: &str, own: &Formation, leader: Option<&Leader>) -> Vec<Mark> {
+    let units = || state.units_of(name).map(|(_, unit)| unit);
     shown([
         (own.paralysed.is_some(), 'P', "paralysed", Tone::Plain),
         (own.out_of_supply, 'O', "out of supply", Tone::Red),
@@ -153,7 +153,7 @@ fn marks(books: &Books, seat: Seat, name: &str, own: &Formation, leader: Option<
         (own.force_marched, 'F', "force marched", Tone::Red),
         (own.entered_from.is_some(), 'E', "marched here", Tone::Green),
         (own.reaction_moved, 'R', "came by reaction", Tone::Green),
-        (!own.fights && !is_unseen(books, seat, own), 'A', "stays away", Tone::Plain),
+        (!own.fights && !is_unseen(state, seat, own), 'A', "stays away", Tone::Plain),
     ])
 }
 
@@ -173,26 +173,26 @@ fn troops(name: &str, unit: &Unit) -> TroopsView {
 }
 
 /// Whether a formation may act now.
-fn is_ready(t: &Tables, books: &Books, name: &str, own: &Formation) -> bool {
-    if books.over.is_some() || books.battle.is_some() || !books.due.is_empty() {
+fn is_ready(t: &Tables, state: &State, name: &str, own: &Formation) -> bool {
+    if state.over.is_some() || state.battle.is_some() || !state.due.is_empty() {
         return false;
     }
-    let phasing = own.side == books.phasing;
-    match books.phase {
-        Phase::Reorganization => phasing && may_reorganize(t, books, name, own),
-        Phase::Movement => phasing && may_still_move(books, name, own),
-        Phase::Reaction => !phasing && may_react(t, books, name, own),
-        Phase::Battle => !books.deployed.contains(&own.side),
+    let phasing = own.side == state.phasing;
+    match state.phase {
+        Phase::Reorganization => phasing && may_reorganize(t, state, name, own),
+        Phase::Movement => phasing && may_still_move(state, name, own),
+        Phase::Reaction => !phasing && may_react(t, state, name, own),
+        Phase::Battle => !state.deployed.contains(&own.side),
         Phase::Start | Phase::Administration | Phase::Combat | Phase::End => false,
     }
 }
 
-fn off(books: &Books) -> Vec<Off> {
-    let formations = books.formations.iter().filter_map(|(name, own)| {
+fn off(state: &State) -> Vec<Off> {
+    let formations = state.formations.iter().filter_map(|(name, own)| {
         let fate = own.gone?.name().to_owned();
         Some(Off { name: name.clone(), side: own.side, fate })
     });
-    let leaders = books.leaders.iter().filter_map(|(name, leader)| {
+    let leaders = state.leaders.iter().filter_map(|(name, leader)| {
         let fate = leader.out?.name().to_owned();
         Some(Off { name: name.clone(), side: leader.side, fate })
     });

@@ -6,23 +6,23 @@ use grognard_books::grand_tactics::kinds::{Card, GrandTactic, Weather};
 use grognard_core::facts::Choice;
 use grognard_table::areas::{ClashChoice, ClashSide, ClashView};
 
-use super::state::{Battle, Books, Cards, Commitment, FIELD};
+use super::state::{Battle, Cards, Commitment, FIELD, State};
 
 /// The battle.
-pub fn clash(books: &Books, battle: &Battle, seat: Seat) -> ClashView {
+pub fn clash(state: &State, battle: &Battle, seat: Seat) -> ClashView {
     ClashView {
         area: battle.area.clone().unwrap_or_else(|| FIELD.to_owned()),
         terrain: battle.terrain.name().to_owned(),
         weather: (battle.weather != Weather::None).then(|| battle.weather.name().to_owned()),
         attacker: battle.attacker,
         round: battle.round,
-        sides: Side::BOTH.map(|side| side_of(books, battle, side, seat)),
+        sides: Side::BOTH.map(|side| side_of(state, battle, side, seat)),
     }
 }
 
-fn side_of(books: &Books, battle: &Battle, side: Side, seat: Seat) -> ClashSide {
+fn side_of(state: &State, battle: &Battle, side: Side, seat: Seat) -> ClashSide {
     let own = battle.side(side);
-    let formations = books.force_in_order(&own.formations, own.lead.as_ref());
+    let formations = state.force_in_order(&own.formations, own.lead.as_ref());
     let held = if seat.holds(side) { &own.hand } else { &own.known };
     // Not even the umpire reads a choice before both are made.
     let face_down = own.committed.as_ref().filter(|_| seat == Seat::of(side));
@@ -30,9 +30,9 @@ fn side_of(books: &Books, battle: &Battle, side: Side, seat: Seat) -> ClashSide 
     ClashSide {
         commander: own.commander.clone(),
         lead: own.lead.clone(),
-        strength: formations.iter().map(|name| books.line_cf(name)).sum(),
+        strength: formations.iter().map(|name| state.line_cf(name)).sum(),
         formations,
-        cards: (books.cards == Cards::Kept).then_some(own.hand.len()),
+        cards: (state.cards == Cards::Kept).then_some(own.hand.len()),
         hand: held.iter().map(|card| card.name().to_owned()).collect(),
         chosen: own.committed.is_some() || own.revealed.is_some(),
         choice: own.revealed.as_ref().or(face_down).map(shown),

@@ -7,19 +7,19 @@ use grognard_table::Observed;
 use serde_json::Value;
 
 use super::land::are_linked;
-use super::state::{Books, Desk};
+use super::state::{Stage, State};
 
 /// Whether two areas are linked.
-pub fn link(books: &Books, one: Option<&String>, other: Option<&String>) -> Observed<bool> {
-    if !books.has_map() {
+pub fn link(state: &State, one: Option<&String>, other: Option<&String>) -> Observed<bool> {
+    if !state.has_map() {
         return Observed::Asked;
     }
-    Observed::Measured(one.zip(other).map(|(one, other)| are_linked(books, one, other)))
+    Observed::Measured(one.zip(other).map(|(one, other)| are_linked(state, one, other)))
 }
 
 /// The situation of a procedure: what the roster knows, and one fact that the board shows.
 pub fn with_fact<P: CompiledOnce>(
-    desk: &mut Desk<'_>,
+    stage: &mut Stage<'_>,
     mut known: Value,
     (fact, seen): (&'static str, Observed<Value>),
     arguments: &mut Arguments,
@@ -31,8 +31,8 @@ where
     match seen {
         Observed::Measured(found) => {
             known[fact] = found.unwrap_or_default();
-            desk.situation::<P>(&known, arguments, &[])
+            stage.situation::<P>(&known, arguments, &[])
         }
-        Observed::Asked => desk.situation::<P>(&known, arguments, &[(fact, fact)]),
+        Observed::Asked => stage.situation::<P>(&known, arguments, &[(fact, fact)]),
     }
 }

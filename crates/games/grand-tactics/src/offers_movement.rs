@@ -12,34 +12,34 @@ use serde_json::json;
 use super::ground::Ground;
 use super::movement::{against_moving, bonus_after, may_enter};
 use super::offered::offer;
-use super::state::{Books, Formation};
+use super::state::{Formation, State};
 
 /// Marches, changes of mode, moves, and the screens that end the segment.
-pub fn movement(t: &Tables, books: &Books) -> Vec<Offer> {
-    let side = books.phasing;
+pub fn movement(t: &Tables, state: &State) -> Vec<Offer> {
+    let side = state.phasing;
     let mut offers = Vec::new();
-    if books.screens_set {
+    if state.screens_set {
         return offers;
     }
-    let ground = books.has_map().then(|| Ground::of(books, side));
-    for (name, formation) in books.formations_of(side).filter(|(name, _)| against_moving(books, name).is_empty()) {
-        offers.extend(of_formation(t, books, name, formation, ground.as_ref()));
+    let ground = state.has_map().then(|| Ground::of(state, side));
+    for (name, formation) in state.formations_of(side).filter(|(name, _)| against_moving(state, name).is_empty()) {
+        offers.extend(of_formation(t, state, name, formation, ground.as_ref()));
     }
     let rides = |unit: &super::state::Unit| unit.side == side && unit.arm == UnitType::Cavalry && unit.is_present();
-    if books.units.values().any(rides) {
+    if state.units.values().any(rides) {
         offers.push(offer("screens", "set the screens", &json!({}), &["units"]));
     }
     offers
 }
 
 /// Whether a formation of the phasing side has anything left to do in the segment.
-pub fn may_still_move(books: &Books, name: &str, formation: &Formation) -> bool {
-    !books.screens_set && formation.changed_mode != Some(When::End) && against_moving(books, name).is_empty()
+pub fn may_still_move(state: &State, name: &str, formation: &Formation) -> bool {
+    !state.screens_set && formation.changed_mode != Some(When::End) && against_moving(state, name).is_empty()
 }
 
 fn of_formation(
     t: &Tables,
-    books: &Books,
+    state: &State,
     name: &String,
     formation: &Formation,
     ground: Option<&Ground>,
@@ -53,7 +53,7 @@ fn of_formation(
     }
     if let Some(ground) = ground {
         offers.extend(changes(t, name, formation));
-        if !at_end && !ground.routes(t, books, name).is_empty() {
+        if !at_end && !ground.routes(t, state, name).is_empty() {
             offers.push(offer("movement", format!("{name} marches"), &with, &["to"]));
         }
         return offers;
@@ -69,7 +69,7 @@ fn of_formation(
             offers.push(offer("deployment-change", title, &with, &["to"]));
         }
     }
-    if !at_end && books.areas.keys().any(|area| may_enter(t, books, (name, formation), area)) {
+    if !at_end && state.areas.keys().any(|area| may_enter(t, state, (name, formation), area)) {
         offers.push(offer("movement", format!("{name} moves"), &with, &["to", "through"]));
     }
     offers

@@ -16,25 +16,25 @@ use serde_json::json;
 use super::measured::link;
 use super::offered::offer;
 use super::roster::has_room;
-use super::state::{Books, Formation};
+use super::state::{Formation, State};
 
 /// The most CF of screens the procedure takes.
 pub const MOST_SCREEN_CF: i32 = 60;
 
 /// Every formation that may try to come to a battle, with its chance on a map.
-pub fn reaction(t: &Tables, books: &Books) -> Vec<Offer> {
+pub fn reaction(t: &Tables, state: &State) -> Vec<Offer> {
     let mut offers = Vec::new();
-    let side = books.phasing.other();
-    for area in &books.battle_areas {
-        let formations = books.formations_of(side).filter(|_| has_room(t, books, side, area));
-        for (name, formation) in formations.filter(|(name, formation)| is_able(t, books, name, formation, area)) {
+    let side = state.phasing.other();
+    for area in &state.battle_areas {
+        let formations = state.formations_of(side).filter(|_| has_room(t, state, side, area));
+        for (name, formation) in formations.filter(|(name, formation)| is_able(t, state, name, formation, area)) {
             let with = json!({"formation": name, "area": area});
-            match link(books, formation.area.as_ref(), Some(area)) {
+            match link(state, formation.area.as_ref(), Some(area)) {
                 Observed::Asked => {
                     offers.push(offer("reaction-move", format!("{name} tries to reach {area}"), &with, &["adjacent"]));
                 }
                 Observed::Measured(Some(true)) => {
-                    let percent = chance(t, books, name, formation, area).map_or(0.0, |chance| chance.share * 100.0);
+                    let percent = chance(t, state, name, formation, area).map_or(0.0, |chance| chance.share * 100.0);
                     let title = format!("{name} tries to reach {area} ({percent:.0} %)");
                     offers.push(offer("reaction-move", title, &with, &[]));
                 }
@@ -46,26 +46,26 @@ pub fn reaction(t: &Tables, books: &Books) -> Vec<Offer> {
 }
 
 /// Whether a formation on a map may try to come to any battle.
-pub fn may_react(t: &Tables, books: &Books, name: &str, formation: &Formation) -> bool {
-    books.battle_areas.iter().any(|area| {
-        let linked = link(books, formation.area.as_ref(), Some(area)) == Observed::Measured(Some(true));
-        linked && has_room(t, books, formation.side, area) && is_able(t, books, name, formation, area)
+pub fn may_react(t: &Tables, state: &State, name: &str, formation: &Formation) -> bool {
+    state.battle_areas.iter().any(|area| {
+        let linked = link(state, formation.area.as_ref(), Some(area)) == Observed::Measured(Some(true));
+        linked && has_room(t, state, formation.side, area) && is_able(t, state, name, formation, area)
     })
 }
 
 /// Whether a formation may try to come to a battle area at all, were it linked with its own.
-pub fn is_able(t: &Tables, books: &Books, name: &str, formation: &Formation, area: &String) -> bool {
-    let attacked = formation.area.as_ref().is_some_and(|own| books.battle_areas.contains(own));
+pub fn is_able(t: &Tables, state: &State, name: &str, formation: &Formation, area: &String) -> bool {
+    let attacked = formation.area.as_ref().is_some_and(|own| state.battle_areas.contains(own));
     let tried = formation.reaction_tried.contains(area);
-    let pays = books.commander_of(name).is_some_and(|(_, leader)| leader.ap_left > 0);
+    let pays = state.commander_of(name).is_some_and(|(_, leader)| leader.ap_left > 0);
     let able = !attacked && !tried && pays && formation.paralysed.is_none() && formation.morale > 0;
-    able && against_mode(t, books, formation, area).is_none()
+    able && against_mode(t, state, formation, area).is_none()
 }
 
 /// Why the mode of a formation keeps it from a battle area: a reaction is a move, though it costs no MP.
-pub fn against_mode(t: &Tables, books: &Books, formation: &Formation, area: &String) -> Option<(Rule, &'static str)> {
+pub fn against_mode(t: &Tables, state: &State, formation: &Formation, area: &String) -> Option<(Rule, &'static str)> {
     let mode = t.modes.of(formation.mode);
-    let is_pass = |name: &String| books.areas.get(name).is_some_and(|area| area.terrain == Terrain::Pass);
+    let is_pass = |name: &String| state.areas.get(name).is_some_and(|area| area.terrain == Terrain::Pass);
     if mode.ma.value == 0 {
         return Some((gt(59), "a Concentrated formation cannot move."));
     }
@@ -74,13 +74,13 @@ pub fn against_mode(t: &Tables, books: &Books, formation: &Formation, area: &Str
 }
 
 /// How likely a formation comes to the battle, with or without a lost step; none where that cannot be weighed.
-pub fn chance(t: &Tables, books: &Books, name: &str, formation: &Formation, area: &str) -> Option<Chance> {
+pub fn chance(t: &Tables, state: &State, name: &str, formation: &Formation, area: &str) -> Option<Chance> {
     let side = formation.side;
     let own = formation.area.as_deref().unwrap_or_default();
     let situation = Situation {
-        own_screen_cf: books.screen_cf(side, own).min(MOST_SCREEN_CF),
-        enemy_screen_cf: books.screen_cf(side.other(), area).min(MOST_SCREEN_CF),
-        leader_ap: books.commander_of(name).map_or(0, |(_, leader)| leader.ap_left),
+        own_screen_cf: state.screen_cf(side, own).min(MOST_SCREEN_CF),
+        enemy_screen_cf: state.screen_cf(side.other(), area).min(MOST_SCREEN_CF),
+        leader_ap: state.commander_of(name).map_or(0, |(_, leader)| leader.ap_left),
         adjacent: true,
         senior_leader: true,
     };

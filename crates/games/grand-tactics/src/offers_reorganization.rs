@@ -7,83 +7,83 @@ use serde_json::json;
 use super::brigading::{against_more_units, has_room_beside, is_senior_present};
 use super::offered::offer;
 use super::reorganization::against_replacement;
-use super::state::{Books, Formation};
+use super::state::{Formation, State};
 
 /// What costs AP, up to the first rally; then rallies.
-pub fn reorganization(t: &Tables, books: &Books) -> Vec<Offer> {
-    let side = books.phasing;
+pub fn reorganization(t: &Tables, state: &State) -> Vec<Offer> {
+    let side = state.phasing;
     let mut offers = Vec::new();
-    let own = || books.formations_of(side);
+    let own = || state.formations_of(side);
     if !own().any(|(_, formation)| formation.rallied) {
         for (name, entry) in own().filter(|(_, formation)| formation.paralysed.is_none()) {
-            spend(t, books, (name, entry), &mut offers);
+            spend(t, state, (name, entry), &mut offers);
         }
     }
-    for (name, _) in own().filter(|(_, formation)| may_rally(books, formation)) {
+    for (name, _) in own().filter(|(_, formation)| may_rally(state, formation)) {
         offers.push(offer("rally", format!("{name} tries to rally"), &json!({"formation": name}), &[]));
     }
     offers
 }
 
 /// Whether a formation has a try to rally, and anything to regain.
-fn may_rally(books: &Books, formation: &Formation) -> bool {
+fn may_rally(state: &State, formation: &Formation) -> bool {
     let area = formation.area.as_ref();
-    let alone = area.is_none_or(|area| books.formations_in(formation.side.other(), area).next().is_none());
+    let alone = area.is_none_or(|area| state.formations_in(formation.side.other(), area).next().is_none());
     !formation.rallied && formation.morale < formation.max_morale && alone
 }
 
 /// Whether a formation of the phasing side has anything left to do in the segment.
-pub fn may_reorganize(t: &Tables, books: &Books, name: &str, formation: &Formation) -> bool {
-    let begun = books.formations_of(formation.side).any(|(_, other)| other.rallied);
-    let pays = books.commander_of(name).is_some_and(|(_, leader)| leader.ap_left >= t.action_cost.cost.value);
-    may_rally(books, formation) || (!begun && pays && formation.paralysed.is_none())
+pub fn may_reorganize(t: &Tables, state: &State, name: &str, formation: &Formation) -> bool {
+    let begun = state.formations_of(formation.side).any(|(_, other)| other.rallied);
+    let pays = state.commander_of(name).is_some_and(|(_, leader)| leader.ap_left >= t.action_cost.cost.value);
+    may_rally(state, formation) || (!begun && pays && formation.paralysed.is_none())
 }
 
 /// What the AP of a formation's leaders can buy.
-fn spend(t: &Tables, books: &Books, (name, entry): (&String, &Formation), offers: &mut Vec<Offer>) {
+fn spend(t: &Tables, state: &State, (name, entry): (&String, &Formation), offers: &mut Vec<Offer>) {
     let side = entry.side;
-    let leaders = books.leaders_of(name);
+    let leaders = state.leaders_of(name);
     let cost = t.action_cost.cost.value;
     let Some((leader, _)) = leaders.first().filter(|(_, leader)| leader.ap_left >= cost) else { return };
-    for (unit, of_it) in books.units_of(name) {
+    for (unit, of_it) in state.units_of(name) {
         let with = json!({"unit": unit, "leader": leader});
         if of_it.broken {
             offers.push(offer("reorganize-unit", format!("{leader} reorganizes {unit}"), &with, &[]));
         }
-        let wants = of_it.steps < of_it.max_steps && *books.pools.of(side) > 0;
-        if wants && against_replacement(books, entry).is_empty() {
+        let wants = of_it.steps < of_it.max_steps && *state.pools.of(side) > 0;
+        if wants && against_replacement(state, entry).is_empty() {
             offers.push(offer("incorporate-replacement", format!("{unit} takes in a replacement"), &with, &[]));
         }
     }
-    detach(t, books, (name, entry), leader, offers);
-    join(t, books, (name, entry), leader, offers);
-    let spare = leaders.get(1).filter(|_| books.units_of(name).count() > 1 && has_room_beside(t, books, entry));
-    if let Some((spare, _)) = spare.filter(|_| is_senior_present(books, leader, name)) {
+    detach(t, state, (name, entry), leader, offers);
+    join(t, state, (name, entry), leader, offers);
+    let spare = leaders.get(1).filter(|_| state.units_of(name).count() > 1 && has_room_beside(t, state, entry));
+    if let Some((spare, _)) = spare.filter(|_| is_senior_present(state, leader, name)) {
         let with = json!({"leader": leader, "formation": name, "spare": spare});
         offers.push(offer("unbrigade-formation", format!("{spare} gets a command"), &with, &["units", "name"]));
     }
 }
 
-fn detach(t: &Tables, books: &Books, (name, entry): (&String, &Formation), leader: &String, offers: &mut Vec<Offer>) {
-    if books.units_of(name).count() > 1 && has_room_beside(t, books, entry) {
+fn detach(t: &Tables, state: &State, (name, entry): (&String, &Formation), leader: &String, offers: &mut Vec<Offer>) {
+    if state.units_of(name).count() > 1 && has_room_beside(t, state, entry) {
         let with = json!({"leader": leader});
         offers.push(offer("unbrigade-unit", format!("{leader} detaches a unit"), &with, &["unit", "name"]));
     }
 }
 
 /// Units or the whole formation go over to others in its area.
-fn join(t: &Tables, books: &Books, (name, entry): (&String, &Formation), leader: &String, offers: &mut Vec<Offer>) {
+fn join(t: &Tables, state: &State, (name, entry): (&String, &Formation), leader: &String, offers: &mut Vec<Offer>) {
     let side: Side = entry.side;
     let area = entry.area.as_deref().unwrap_or_default();
-    let units: Vec<String> = books.units_of(name).map(|(unit, _)| unit.clone()).collect();
-    let takes = |other: &String, more: &[String]| against_more_units(t, books, other, more).is_empty();
-    let others = books.formations_in(side, area).filter(|(other, entry)| *other != name && entry.paralysed.is_none());
+    let units: Vec<String> = state.units_of(name).map(|(unit, _)| unit.clone()).collect();
+    let takes = |other: &String, more: &[String]| against_more_units(t, state, other, more).is_empty();
+    let others = state.formations_in(side, area).filter(|(other, entry)| *other != name && entry.paralysed.is_none());
     for (other, _) in others {
         if units.iter().any(|unit| takes(other, std::slice::from_ref(unit))) {
             let with = json!({"leader": leader, "to": other});
             offers.push(offer("brigade-unit", format!("{leader} sends a unit to {other}"), &with, &["unit"]));
         }
-        if takes(other, &units) && is_senior_present(books, leader, other) {
+        if takes(other, &units) && is_senior_present(state, leader, other) {
             let with = json!({"leader": leader, "formation": name, "to": other});
             offers.push(offer("brigade-formation", format!("{name} joins {other}"), &with, &[]));
         }

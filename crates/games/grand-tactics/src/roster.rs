@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::{Nationality, Player, UnitClass, UnitType};
 
-use super::state::{Books, Formation, Leader, Unit};
+use super::state::{Formation, Leader, State, Unit};
 use grognard_battle::Side;
 
 /// The procedures' name of a side.
@@ -25,8 +25,8 @@ pub fn side_of(player: Player) -> Side {
 }
 
 /// Whether an area holds one more formation of a side.
-pub fn has_room(t: &Tables, books: &Books, side: Side, area: &str) -> bool {
-    let there = books.formations_in(side, area).count();
+pub fn has_room(t: &Tables, state: &State, side: Side, area: &str) -> bool {
+    let there = state.formations_in(side, area).count();
     i32::try_from(there).is_ok_and(|count| count < t.campaign.stack_limit.value)
 }
 
@@ -52,7 +52,7 @@ impl Unit {
     }
 }
 
-impl Books {
+impl State {
     /// Units of a formation that are still there, in roster order.
     pub fn units_of<'b>(&'b self, formation: &'b str) -> impl Iterator<Item = (&'b String, &'b Unit)> {
         self.units.iter().filter(move |(_, unit)| unit.formation == formation && unit.is_present())

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::due::Due;
 use super::roster::player;
-use super::state::Desk;
+use super::state::Stage;
 use super::withdrawal::queue_withdrawals;
 
 /// Greatest sum of levels the procedure takes; above it nothing changes.
@@ -19,21 +19,22 @@ pub const MOST_STEPS: i32 = 200;
 
 /// Lead formation and commander of both sides for the coming round (GT-71). False if a side has nobody to lead it: then
 /// it is beaten without a round (GT-92).
-pub fn choose_leads(desk: &mut Desk<'_>) -> bool {
+pub fn choose_leads(stage: &mut Stage<'_>) -> bool {
     let mut all_lead = true;
-    for side in desk.state.in_order() {
-        let Some(battle) = &desk.state.battle else { return true };
-        let found = desk.state.lead_of(&battle.side(side).formations);
-        let name = desk.state.side_name(side).to_owned();
+    for side in stage.state.in_order() {
+        let Some(battle) = &stage.state.battle else { return true };
+        let found = stage.state.lead_of(&battle.side(side).formations);
+        let name = stage.state.side_name(side).to_owned();
         match &found {
-            Some((lead, Some(leader))) => desk.say(gt(71), format!("{name}: {lead} leads, {leader} commands")),
-            Some((lead, None)) => desk.say(gt(71), format!("{name}: {lead} leads, without a leader")),
+            Some((lead, Some(leader))) => stage.say(gt(71), format!("{name}: {lead} leads, {leader} commands")),
+            Some((lead, None)) => stage.say(gt(71), format!("{name}: {lead} leads, without a leader")),
             None => {
-                desk.say(gt(92), format!("{name} has no formation with morale and CF in line: beaten without a round"));
+                stage
+                    .say(gt(92), format!("{name} has no formation with morale and CF in line: beaten without a round"));
                 all_lead = false;
             }
         }
-        let Some(battle) = &mut desk.state.battle else { return true };
+        let Some(battle) = &mut stage.state.battle else { return true };
         let own = battle.side_mut(side);
         if found.is_none() {
             own.state = ForceState::Beaten;
@@ -41,15 +42,15 @@ pub fn choose_leads(desk: &mut Desk<'_>) -> bool {
         own.commander = found.as_ref().and_then(|(_, leader)| leader.clone());
         own.lead = found.map(|(lead, _)| lead).or(own.lead.take());
     }
-    if !all_lead && let Some(battle) = &mut desk.state.battle {
+    if !all_lead && let Some(battle) = &mut stage.state.battle {
         (battle.combat, battle.fought) = (true, true);
     }
     all_lead
 }
 
 /// Ends a battle without a round if nobody leads a side, else waits for the commitments.
-pub fn next_round(desk: &mut Desk<'_>) -> Result<(), Refusals> {
-    if let Some(battle) = &mut desk.state.battle {
+pub fn next_round(stage: &mut Stage<'_>) -> Result<(), Refusals> {
+    if let Some(battle) = &mut stage.state.battle {
         battle.round += 1;
         for side in Side::BOTH {
             let own = battle.side_mut(side);
@@ -59,15 +60,15 @@ pub fn next_round(desk: &mut Desk<'_>) -> Result<(), Refusals> {
             own.state = ForceState::FightsOn;
         }
     }
-    if choose_leads(desk) { Ok(()) } else { end_of_round(desk) }
+    if choose_leads(stage) { Ok(()) } else { end_of_round(stage) }
 }
 
 /// GT-107 (5): does the battle end, and what follows (GT-108).
-pub fn end_of_round(desk: &mut Desk<'_>) -> Result<(), Refusals> {
-    let Some(battle) = desk.state.battle.clone() else { return Ok(()) };
+pub fn end_of_round(stage: &mut Stage<'_>) -> Result<(), Refusals> {
+    let Some(battle) = stage.state.battle.clone() else { return Ok(()) };
     let side = |side: Side| {
         let own = battle.side(side);
-        let lead = own.lead.as_ref().and_then(|name| desk.state.formations.get(name));
+        let lead = own.lead.as_ref().and_then(|name| stage.state.formations.get(name));
         json!({
             "state": own.state,
             "lead_morale": lead.map_or(0, |lead| lead.morale),
@@ -79,38 +80,38 @@ pub fn end_of_round(desk: &mut Desk<'_>) -> Result<(), Refusals> {
         "round": battle.round, "attacker": player(battle.attacker), "combat": battle.combat, "fought": battle.fought,
         "a": side(Side::A), "b": side(Side::B),
     });
-    let situation = desk.known_situation::<BattleEnd>(&known)?;
-    let outcome = desk.rule::<BattleEnd>(format!("end of round {}", battle.round), |_| None, &situation);
+    let situation = stage.known_situation::<BattleEnd>(&known)?;
+    let outcome = stage.rule::<BattleEnd>(format!("end of round {}", battle.round), |_| None, &situation);
     if !outcome.ends {
-        desk.say(gt(73), format!("round {} follows", battle.round + 1));
-        return next_round(desk);
+        stage.say(gt(73), format!("round {} follows", battle.round + 1));
+        return next_round(stage);
     }
     let named = |neither: Neither| Side::BOTH.into_iter().find(|side| neither.is(player(*side)));
     let (winner, withdraws) = (named(outcome.winner), named(outcome.withdraws));
     for side in Side::BOTH {
-        let ledger = desk.state.ledger.of_mut(side);
+        let ledger = stage.state.ledger.of_mut(side);
         ledger.enemy_steps = ledger.enemy_steps.saturating_add(battle.side(side.other()).steps_lost);
         ledger.battles_won = ledger.battles_won.saturating_add(i32::from(winner == Some(side)));
     }
-    let won = winner.map_or("nobody wins".to_owned(), |side| format!("{} wins", desk.state.side_name(side)));
-    desk.say(gt(94), format!("{won}; the steps lost on both sides are scored"));
-    if let Some(battle) = &mut desk.state.battle {
+    let won = winner.map_or("nobody wins".to_owned(), |side| format!("{} wins", stage.state.side_name(side)));
+    stage.say(gt(94), format!("{won}; the steps lost on both sides are scored"));
+    if let Some(battle) = &mut stage.state.battle {
         battle.ended = true;
         battle.winner = winner;
         battle.withdraws = withdraws;
     }
     let mut due = Vec::new();
     if let Some(loser) = withdraws.filter(|_| outcome.pursuit) {
-        let steps: i32 = battle.side(loser).formations.iter().map(|name| desk.state.line_steps(name)).sum();
+        let steps: i32 = battle.side(loser).formations.iter().map(|name| stage.state.line_steps(name)).sum();
         if steps > 0 {
             due.push(Due::Pursuit);
         } else {
-            desk.say(gt(108), "no step of the loser is in line: nobody to pursue");
+            stage.say(gt(108), "no step of the loser is in line: nobody to pursue");
         }
     }
     due.push(Due::RetreatTests);
     due.push(Due::Clear);
-    desk.state.due.put_first(due);
-    queue_withdrawals(desk);
+    stage.state.due.put_first(due);
+    queue_withdrawals(stage);
     Ok(())
 }

@@ -14,10 +14,10 @@ use indexmap::IndexMap;
 use super::roster::side_of;
 use super::setup_check::check;
 use super::setup_file::{FormationEntry, LeaderEntry, Setup, Spot, UnitEntry};
-use super::state::{Agreed, Area, Books, Formation, Kind, Leader, Phase, River, Unit};
+use super::state::{Agreed, Area, Formation, Kind, Leader, Phase, River, State, Unit};
 
 /// The books of a set-up, or every reason against it.
-pub fn books(library: &Library, setup: &Datum) -> Result<Books, Refusals> {
+pub fn state(library: &Library, setup: &Datum) -> Result<State, Refusals> {
     let tables: &Tables = library.as_ref();
     let parsed = parse::<Setup>(tables, &with_named_points(setup));
     let mut refusals = parsed.refusals;
@@ -27,26 +27,26 @@ pub fn books(library: &Library, setup: &Datum) -> Result<Books, Refusals> {
     if !refusals.is_empty() {
         return Err(refusals);
     }
-    let mut books = made(&parsed.situation);
-    if books.has_map() {
-        find_places(&mut books);
+    let mut state = made(&parsed.situation);
+    if state.has_map() {
+        find_places(&mut state);
     }
-    Ok(books)
+    Ok(state)
 }
 
 /// Gives the areas of a map their places where the file gives none.
-fn find_places(books: &mut Books) {
-    if books.areas.values().any(|area| area.place.is_some()) {
+fn find_places(state: &mut State) {
+    if state.areas.values().any(|area| area.place.is_some()) {
         return;
     }
-    let number = |name: &String| books.areas.get_index_of(name);
-    let pairs = books.areas.values().enumerate().flat_map(|(one, area)| {
+    let number = |name: &String| state.areas.get_index_of(name);
+    let pairs = state.areas.values().enumerate().flat_map(|(one, area)| {
         let others = area.links.iter().filter_map(number);
         others.filter(move |other| one < *other).map(move |other| [one, other])
     });
     let links: Vec<[usize; 2]> = pairs.collect();
-    let places = lay_out(books.areas.len(), &links);
-    for (area, place) in books.areas.values_mut().zip(places) {
+    let places = lay_out(state.areas.len(), &links);
+    for (area, place) in state.areas.values_mut().zip(places) {
         area.place = Some(place);
     }
 }
@@ -59,7 +59,7 @@ fn named(neither: Neither) -> Option<Side> {
     }
 }
 
-fn made(setup: &Setup) -> Books {
+fn made(setup: &Setup) -> State {
     let mut formations = IndexMap::new();
     let mut units = IndexMap::new();
     let mut leaders = IndexMap::new();
@@ -93,7 +93,7 @@ fn made(setup: &Setup) -> Books {
     nations_out.sort();
     nations_out.dedup();
     let is_battle = setup.game == Kind::Battle;
-    Books {
+    State {
         title: setup.title.clone(),
         sides: Pair { a: setup.side_a.clone(), b: setup.side_b.clone() },
         game: setup.game,

@@ -1,22 +1,22 @@
 //! How a side fares.
 
-use super::state::Books;
+use super::state::State;
 use grognard_battle::{Measure, Side, Standing, UnitStanding};
 use grognard_core::facts::Choice;
 
 /// Steps lost, points, and the state of every unit.
-pub fn standing(books: &Books, side: Side) -> Standing {
-    let own = || books.units.iter().filter(|(_, unit)| unit.side == side);
+pub fn standing(state: &State, side: Side) -> Standing {
+    let own = || state.units.iter().filter(|(_, unit)| unit.side == side);
     let start: i32 = own().map(|(_, unit)| unit.start).sum();
     let lost: i32 = own().map(|(_, unit)| (unit.start - unit.steps).max(0)).sum();
-    let ledger = books.ledger.of(side);
+    let ledger = state.ledger.of(side);
     let measure = |name: &str, value: i32, of: Option<i32>| Measure {
         name: name.to_owned(),
         value: value.into(),
         of: of.map(f64::from),
     };
     let units = own().map(|(name, unit)| {
-        let morale = books.formations.get(&unit.formation).map_or(0, |formation| formation.morale);
+        let morale = state.formations.get(&unit.formation).map_or(0, |formation| formation.morale);
         let mut words = Vec::new();
         match unit.gone {
             Some(fate) => words.push(fate.name().to_owned()),
@@ -41,7 +41,7 @@ pub fn standing(books: &Books, side: Side) -> Standing {
     Standing {
         measures: vec![
             measure("steps lost", lost, Some(start)),
-            measure("VP at the last count", *books.vp.of(side), None),
+            measure("VP at the last count", *state.vp.of(side), None),
             measure("battles won", ledger.battles_won, None),
             measure("enemy steps eliminated", ledger.enemy_steps, None),
         ],

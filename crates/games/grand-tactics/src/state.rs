@@ -15,7 +15,7 @@ pub use super::field::{Battle, BattleSide, Commitment, FIELD};
 use grognard_battle::{Pair, Queue, Side};
 
 /// A command being carried out over these books.
-pub type Desk<'d> = grognard_battle::Stage<'d, Books>;
+pub type Stage<'d> = grognard_battle::Stage<'d, State>;
 
 choice! {
     /// What is played.
@@ -240,7 +240,7 @@ pub struct Agreed {
 
 /// The books.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Books {
+pub struct State {
     /// What it is called.
     pub title: String,
     /// Names of the sides.
@@ -264,7 +264,7 @@ pub struct Books {
     /// What was agreed for the battle game.
     pub agreed: Option<Agreed>,
     /// What it is played on.
-    #[serde(default, skip_serializing_if = "Books::is_real")]
+    #[serde(default, skip_serializing_if = "State::is_real")]
     pub board: BoardKind,
     /// Sides that have deployed for the battle game on a virtual board.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -320,7 +320,7 @@ pub struct Books {
     pub conceded: Option<Side>,
 }
 
-impl Books {
+impl State {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
     fn is_real(board: &BoardKind) -> bool {
         *board == BoardKind::Real

@@ -8,10 +8,10 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
-use super::desk::{due_first, must_agree, refused};
+use super::acting::{due_first, must_agree, refused};
 use super::due::Due;
 use super::land::{links_of, supply_path};
-use super::state::{Books, Desk};
+use super::state::{Stage, State};
 
 /// How far it is to a friendly supply area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,18 +28,18 @@ pub enum Distance {
 const FARTHEST: i32 = 99;
 
 /// What the books know of the distance of a formation.
-pub fn distance(books: &Books, formation: &str) -> Distance {
-    let Some(entry) = books.formations.get(formation) else { return Distance::OnTheBoard };
-    if books.has_map() {
-        return supply_path(books, formation).map_or(Distance::Nowhere, |way| Distance::Links(links_of(&way)));
+pub fn distance(state: &State, formation: &str) -> Distance {
+    let Some(entry) = state.formations.get(formation) else { return Distance::OnTheBoard };
+    if state.has_map() {
+        return supply_path(state, formation).map_or(Distance::Nowhere, |way| Distance::Links(links_of(&way)));
     }
-    let area = entry.area.as_ref().and_then(|name| books.areas.get(name));
+    let area = entry.area.as_ref().and_then(|name| state.areas.get(name));
     let supplied = area.is_some_and(|area| {
         area.supply == Some(entry.side) || (area.terrain == Terrain::Fortress && area.owner == Some(entry.side))
     });
     if supplied {
         Distance::Links(0)
-    } else if books.areas.values().any(|area| area.supply == Some(entry.side)) {
+    } else if state.areas.values().any(|area| area.supply == Some(entry.side)) {
         Distance::OnTheBoard
     } else {
         Distance::Nowhere
@@ -47,31 +47,31 @@ pub fn distance(books: &Books, formation: &str) -> Distance {
 }
 
 /// `supply`: judges a formation by its distance, which the board shows where the books do not know it.
-pub fn supply(desk: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let due = due_first(desk, arguments);
+pub fn supply(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let due = due_first(stage, arguments);
     let known = match &due {
-        Some(Due::Supply { formation }) => distance(&desk.state, formation),
+        Some(Due::Supply { formation }) => distance(&stage.state, formation),
         _ => Distance::OnTheBoard,
     };
     let situation = match known {
         Distance::Links(links) => {
             let known = known_distance(arguments, Some(links.min(FARTHEST)));
-            desk.situation::<Supply>(&known, arguments, &[])
+            stage.situation::<Supply>(&known, arguments, &[])
         }
-        Distance::Nowhere => desk.situation::<Supply>(&known_distance(arguments, None), arguments, &[]),
-        Distance::OnTheBoard => desk.situation::<Supply>(&json!({}), arguments, &[("distance", "distance")]),
+        Distance::Nowhere => stage.situation::<Supply>(&known_distance(arguments, None), arguments, &[]),
+        Distance::OnTheBoard => stage.situation::<Supply>(&json!({}), arguments, &[("distance", "distance")]),
     };
     let Some(Due::Supply { formation }) = due else { return refused(arguments) };
     must_agree(arguments, "formation", &formation);
     arguments.finish()?;
     let Some(situation) = situation else { return Ok(()) };
-    desk.state.due.take_first();
-    let outcome = desk.rule::<Supply>(format!("supply of {formation}"), |_| None, &situation);
-    if let Some(entry) = desk.state.formations.get_mut(&formation) {
+    stage.state.due.take_first();
+    let outcome = stage.rule::<Supply>(format!("supply of {formation}"), |_| None, &situation);
+    if let Some(entry) = stage.state.formations.get_mut(&formation) {
         entry.out_of_supply = !outcome.in_supply;
     }
     let word = if outcome.in_supply { "in supply" } else { "out of supply" };
-    desk.say(gt(106), format!("{formation} is {word}"));
+    stage.say(gt(106), format!("{formation} is {word}"));
     Ok(())
 }
 

@@ -11,78 +11,78 @@ use grognard_core::refusal::{Refusal, Refusals};
 use grognard_table::answers::{Answer, March, MarchGoal, ProspectFact, Question, Reason, SupplyLine};
 use grognard_table::known_name;
 
+use super::acting::phase_words;
 use super::advice::advice;
-use super::desk::phase_words;
 use super::land::{Route, links_of, routes, supply_from, supply_path};
 use super::movement::against_moving;
 use super::offers_movement::may_still_move;
-use super::state::{Books, Formation, Phase};
+use super::state::{Formation, Phase, State};
 
 /// Answers a question about the board.
-pub fn survey(t: &Tables, books: &Books, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
+pub fn survey(t: &Tables, state: &State, seat: Seat, question: &Question) -> Result<Answer, Refusals> {
     let no = |reason: &str| vec![Refusal::new("ask", reason)];
-    if !books.is_virtual() {
+    if !state.is_virtual() {
         return Err(no("the board is a real one: only the players can look at it."));
     }
     match question {
-        Question::March { unit } if books.has_map() => {
+        Question::March { unit } if state.has_map() => {
             let known: Vec<String> =
-                books.formations.iter().filter(|(_, own)| own.gone.is_none()).map(|(name, _)| name.clone()).collect();
+                state.formations.iter().filter(|(_, own)| own.gone.is_none()).map(|(name, _)| name.clone()).collect();
             let name = known_name("unit", unit, &known)?;
-            let entry = books.formations.get(&name).ok_or_else(|| no("the formation could not be read."))?;
-            Ok(Answer::March(march(t, books, &name, entry)))
+            let entry = state.formations.get(&name).ok_or_else(|| no("the formation could not be read."))?;
+            Ok(Answer::March(march(t, state, &name, entry)))
         }
         Question::March { .. } => Err(no("a battle without a map knows no marches.")),
         Question::Advice => {
             let side = seat.side().ok_or_else(|| no("advice is for the side that chooses."))?;
-            advice(t, books, side).map(Answer::Advice).ok_or_else(|| no("there is nothing to choose in secret now."))
+            advice(t, state, side).map(Answer::Advice).ok_or_else(|| no("there is nothing to choose in secret now."))
         }
         _ => Err(no("a map of areas answers march and advice; inches are of a table.")),
     }
 }
 
 /// Where a formation can go. Out of its own segment it is told what it could reach, and why not now.
-fn march(t: &Tables, books: &Books, name: &str, entry: &Formation) -> March {
+fn march(t: &Tables, state: &State, name: &str, entry: &Formation) -> March {
     let mut reasons: Vec<Reason> =
-        against_moving(books, name).into_iter().map(|(rule, reason)| Reason::by(rule, reason)).collect();
-    let its_segment = books.phase == Phase::Movement && books.phasing == entry.side && books.battle.is_none();
-    let held = !reasons.is_empty() || (its_segment && !may_still_move(books, name, entry));
+        against_moving(state, name).into_iter().map(|(rule, reason)| Reason::by(rule, reason)).collect();
+    let its_segment = state.phase == Phase::Movement && state.phasing == entry.side && state.battle.is_none();
+    let held = !reasons.is_empty() || (its_segment && !may_still_move(state, name, entry));
     if !its_segment {
-        let now = phase_words(books.phase);
-        let whose = books.side_name(entry.side);
+        let now = phase_words(state.phase);
+        let whose = state.side_name(entry.side);
         reasons.push(Reason::by(gt(72), format!("formations march in the Movement segment of {whose}; it is {now}.")));
     } else if held && reasons.is_empty() {
         reasons.push(Reason::by(gt(64), "its movement of this segment is at its end."));
     }
-    let goals = if held { Vec::new() } else { routes(t, books, name) };
+    let goals = if held { Vec::new() } else { routes(t, state, name) };
     let left = t.modes.of(entry.mode).ma.value.saturating_add(entry.bonus_mp).saturating_sub(entry.mp_spent);
     March {
         left: left.max(0),
-        goals: goals.into_iter().map(|route| goal(t, books, entry, route)).collect(),
+        goals: goals.into_iter().map(|route| goal(t, state, entry, route)).collect(),
         reasons,
-        supply: supply(t, books, name, entry),
+        supply: supply(t, state, name, entry),
     }
 }
 
-fn goal(t: &Tables, books: &Books, entry: &Formation, route: Route) -> MarchGoal {
+fn goal(t: &Tables, state: &State, entry: &Formation, route: Route) -> MarchGoal {
     let mut facts = Vec::new();
     let mut tell = |name: &str, value: String| facts.push(ProspectFact::new(name, value));
-    if let Some(area) = books.areas.get(&route.to) {
+    if let Some(area) = state.areas.get(&route.to) {
         tell("terrain", area.terrain.name().to_owned());
         if area.vp > 0 {
             tell("points", format!("{} VP", area.vp));
         }
-        let owner = area.owner.map_or("nobody's", |side| books.side_name(side));
+        let owner = area.owner.map_or("nobody's", |side| state.side_name(side));
         tell("owner", owner.to_owned());
     }
     for (side, word) in [(entry.side.other(), "the enemy has"), (entry.side, "friends have")] {
-        let there: Vec<&String> = books.formations_in(side, &route.to).map(|(name, _)| name).collect();
+        let there: Vec<&String> = state.formations_in(side, &route.to).map(|(name, _)| name).collect();
         if !there.is_empty() {
-            let cf: i32 = there.iter().map(|name| books.line_cf(name)).sum();
+            let cf: i32 = there.iter().map(|name| state.line_cf(name)).sum();
             tell("there", format!("{word} {cf} CF there"));
         }
     }
-    let supplied = supplied_at(t, books, entry.side, &route.to);
+    let supplied = supplied_at(t, state, entry.side, &route.to);
     tell("supply", if supplied { "in supply there" } else { "out of supply there" }.to_owned());
     MarchGoal { area: route.to, through: route.through, cost: route.cost, engages: route.engages, facts }
 }
@@ -93,15 +93,15 @@ fn is_in_supply(t: &Tables, way: Option<&Vec<String>>) -> bool {
 }
 
 /// Whether a formation of a side would be supplied in an area.
-pub fn supplied_at(t: &Tables, books: &Books, side: Side, area: &str) -> bool {
+pub fn supplied_at(t: &Tables, state: &State, side: Side, area: &str) -> bool {
     use grognard_books::grand_tactics::kinds::Terrain;
     let own_fortress = |area: &super::state::Area| area.terrain == Terrain::Fortress && area.owner == Some(side);
-    books.areas.get(area).is_some_and(own_fortress) || is_in_supply(t, supply_from(books, side, area).as_ref())
+    state.areas.get(area).is_some_and(own_fortress) || is_in_supply(t, supply_from(state, side, area).as_ref())
 }
 
-fn supply(t: &Tables, books: &Books, name: &str, entry: &Formation) -> Option<SupplyLine> {
-    let way = supply_path(books, name);
-    if way.is_none() && !books.areas.values().any(|area| area.supply == Some(entry.side)) {
+fn supply(t: &Tables, state: &State, name: &str, entry: &Formation) -> Option<SupplyLine> {
+    let way = supply_path(state, name);
+    if way.is_none() && !state.areas.values().any(|area| area.supply == Some(entry.side)) {
         return None;
     }
     // A paralysed formation is in supply whatever the way (GT-96).

@@ -4,19 +4,19 @@ use grognard_books::grand_tactics::kinds::Card;
 use serde_json::{Value, json};
 
 use super::cards::take_out;
-use super::state::{BattleSide, Books, Formation, Kind};
+use super::state::{BattleSide, Formation, Kind, State};
 use grognard_battle::{Seat, Side, document_of};
 
 /// The books as a seat may see them.
-pub fn view(books: &Books, seat: Seat) -> Value {
-    let mut view = document_of(books);
-    view["deck"] = json!(books.deck.len());
-    for (name, _) in books.formations.iter().filter(|(_, own)| is_unseen(books, seat, own)) {
+pub fn view(state: &State, seat: Seat) -> Value {
+    let mut view = document_of(state);
+    view["deck"] = json!(state.deck.len());
+    for (name, _) in state.formations.iter().filter(|(_, own)| is_unseen(state, seat, own)) {
         let shown = &mut view["formations"][name.as_str()];
         (shown["mode"], shown["fights"]) = (Value::Null, Value::Null);
     }
     for side in Side::BOTH {
-        let Some(battle) = &books.battle else { break };
+        let Some(battle) = &state.battle else { break };
         let own = battle.side(side);
         let shown = &mut view["battle"][side.name()];
         if !seat.holds(side) {
@@ -31,22 +31,22 @@ pub fn view(books: &Books, seat: Seat) -> Value {
 }
 
 /// Whether the order of the deck or a choice that is not shown is still a secret: until the game is over.
-pub fn keeps_from_umpire(books: &Books) -> bool {
-    let chosen = |side| books.battle.as_ref().is_some_and(|battle| battle.side(side).committed.is_some());
-    books.over.is_none() && (!books.deck.is_empty() || Side::BOTH.into_iter().any(chosen))
+pub fn keeps_from_umpire(state: &State) -> bool {
+    let chosen = |side| state.battle.as_ref().is_some_and(|battle| battle.side(side).committed.is_some());
+    state.over.is_none() && (!state.deck.is_empty() || Side::BOTH.into_iter().any(chosen))
 }
 
 /// Whether the dice of an act may follow from what the seat does not see: a choice that completes the round meets the
 /// enemy's, and what ends the drawing up meets how he has drawn up.
-pub fn meets_secrets(books: &Books, seat: Seat, act: &str) -> bool {
-    act == "commit" || books.formations.values().any(|own| is_unseen(books, seat, own))
+pub fn meets_secrets(state: &State, seat: Seat, act: &str) -> bool {
+    act == "commit" || state.formations.values().any(|own| is_unseen(state, seat, own))
 }
 
 /// Whether a seat does not see how a formation is drawn up: in the battle game on a virtual board, until both sides are
 /// (GT-100).
-pub fn is_unseen(books: &Books, seat: Seat, formation: &Formation) -> bool {
-    let drawing_up = books.game == Kind::Battle && books.is_virtual() && books.battle.is_none();
-    drawing_up && books.over.is_none() && !seat.holds(formation.side)
+pub fn is_unseen(state: &State, seat: Seat, formation: &Formation) -> bool {
+    let drawing_up = state.game == Kind::Battle && state.is_virtual() && state.battle.is_none();
+    drawing_up && state.over.is_none() && !seat.holds(formation.side)
 }
 
 /// Cards of a hand the enemy has not seen.

@@ -6,9 +6,9 @@ use grognard_books::impact::mmp::Mmp;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
+use super::acting::{give_up, present_unit};
 use super::facts::{GROUND, firer_facts, near, unit_facts};
 use super::state::Stage;
-use super::who::{give_up, present_unit};
 
 /// `firepower`.
 pub fn firepower(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

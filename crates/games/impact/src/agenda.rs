@@ -9,7 +9,7 @@ use super::due::Due;
 use super::state::State;
 
 impl Pending for Due {
-    type Books = State;
+    type State = State;
 
     fn acts(&self) -> &'static [&'static str] {
         match self {

@@ -237,7 +237,7 @@ pub fn end_charge(stage: &mut Stage<'_>) {
 }
 
 /// Drops what can no longer be settled, each with a word.
-pub fn tidy(stage: &mut Stage<'_>) {
+pub fn settle(stage: &mut Stage<'_>) {
     stop_charge(stage);
     for (rule, words) in drop_stale(&mut stage.state, |state| &mut state.due, why_dropped) {
         stage.say(rule, words);

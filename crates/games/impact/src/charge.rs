@@ -11,6 +11,7 @@ use grognard_core::facts::{Choice as _, Datum};
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::json;
 
+use super::acting::{acting_unit, check_seat, enemy_unit, give_up};
 use super::blocks::{Blow, book, eliminate, end_charge, forget, set_reacted, tables};
 use super::declaring::{check_may_charge, check_supports, declare};
 use super::due::Due;
@@ -19,7 +20,6 @@ use super::measured::{facing_check, sight_of_facing, turns};
 use super::movement::WAY;
 use super::state::{Charge, Stage, Unit};
 use super::table_moves;
-use super::who::{acting_unit, check_seat, enemy_unit, give_up};
 
 /// `charge`: lead and supports pay and start.
 pub fn charge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

@@ -7,6 +7,7 @@ use grognard_books::impact::rules::imp;
 use grognard_books::impact::unit::Level;
 use grognard_core::refusal::Refusals;
 
+use super::acting::{check_seat, give_up};
 use super::blocks::{Blow, book, end_charge, forget, tables};
 use super::derive::Lay;
 use super::due::Due;
@@ -15,7 +16,6 @@ use super::involved::{known_charge, read_defenders, still_involved};
 use super::measured::sight_of_contact;
 use super::state::{Charge, Stage, State};
 use super::table_moves::{self, come_to_contact, leaders_get_away, most_to_follow, stops_short};
-use super::who::{check_seat, give_up};
 
 /// `contact`.
 pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

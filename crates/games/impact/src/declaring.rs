@@ -5,12 +5,12 @@ use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::{Level, charge_bars};
 
+use super::acting::check_acts;
 use super::blocks::{say_leaders, spend, tables};
 use super::due::Due;
 use super::facts::friend;
 use super::movement::mark_moved;
 use super::state::{Charge, Stage};
-use super::who::check_acts;
 
 /// Level, formation, arm and brigade of a unit that charges or goes along.
 pub fn check_may_charge(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, name: &str) {

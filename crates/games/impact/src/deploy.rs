@@ -5,12 +5,12 @@ use grognard_books::impact::rules::imp;
 use grognard_core::refusal::Refusals;
 use grognard_table::{Place, places_meant, put, to_place};
 
+use super::acting::{check_seat, give_up};
 use super::blocks::tables;
 use super::moving::keep_in_step;
 use super::phases::is_deployed;
 use super::state::{Stage, State};
 use super::table_book::Impact;
-use super::who::{check_seat, give_up};
 
 /// What the side whose turn it is has still to place.
 pub fn left_to_place(state: &State) -> Option<(Side, Vec<String>)> {

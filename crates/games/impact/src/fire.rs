@@ -10,6 +10,7 @@ use grognard_core::facts::{Choice as _, Datum};
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
+use super::acting::{acting_unit, check_seat, enemy_unit, give_up, own_unit};
 use super::blocks::{Blow, book, fired_at, set_reacted, spend, tables};
 use super::derive::{Lay, can_hit};
 use super::due::Due;
@@ -17,7 +18,6 @@ use super::facts::{TARGET_GROUND, firer_facts, near, remember, unit_facts};
 use super::measured::{sight_of_charger, sight_of_fire};
 use super::state::{Charge, Stage, State};
 use super::table_moves::halts_when_hit;
-use super::who::{acting_unit, check_seat, enemy_unit, give_up, own_unit};
 
 const RANGE: (&str, &str) = ("range", "range");
 /// Who stands by the target: on a table nobody tells it.

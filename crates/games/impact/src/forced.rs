@@ -5,7 +5,7 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
-use super::blocks::{tables, tidy};
+use super::blocks::{settle, tables};
 use super::contact::{contact_by_table, follow_up};
 use super::derive::{Lay, objectives_held};
 use super::due::Due;
@@ -20,7 +20,7 @@ use super::volleys::volleys_by_table;
 
 /// Drops what can no longer be settled, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    tidy(stage);
+    settle(stage);
     let seat = stage.seat;
     // Whoever gave the command, the dice of both sides are rolled.
     stage.seat = Seat::Umpire;
@@ -36,7 +36,7 @@ fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         if !step(stage)? {
             break;
         }
-        tidy(stage);
+        settle(stage);
     }
     keep_in_step(&mut stage.state);
     Ok(())

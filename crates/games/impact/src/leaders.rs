@@ -4,10 +4,10 @@ use grognard_battle::{Arguments, Observed};
 use grognard_books::impact::rules::imp;
 use grognard_core::refusal::Refusals;
 
+use super::acting::{give_up, own_leader, own_unit};
 use super::blocks::{lose_leader, tables};
 use super::state::{Leader, Stage};
 use super::table_moves::step;
-use super::who::{give_up, own_leader, own_unit};
 
 /// A leader whose step it is, and the inches he moves.
 fn stepping(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<(String, Leader, i32)> {

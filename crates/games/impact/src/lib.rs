@@ -9,6 +9,7 @@
 //! in `computer/veteran/`: a place (`place.rs`), a charge (`charge.rs`), what a rout would cost its brigade and army
 //! (`worth.rs`).
 
+mod acting;
 mod acts;
 mod advice;
 mod agenda;
@@ -58,7 +59,6 @@ mod verdict;
 mod view;
 mod volleys;
 pub mod ways;
-mod who;
 
 use grognard_battle::answers::Intent;
 use grognard_battle::{
@@ -210,14 +210,14 @@ fn check_time(act: &str, stage: &Stage<'_>, arguments: &mut Arguments) -> Result
     if stage.state.phase == Phase::Deployment {
         if !matches!(act, "deploy" | "concede" | "standing") {
             arguments.refuse_by(imp(67), "act", "both sides deploy before anything else.");
-            return who::give_up(arguments);
+            return acting::give_up(arguments);
         }
         return Ok(());
     }
     only_what_is_due(stage.state.due.first(), &stage.state, act, &["standing"])?;
     if stage.state.due.is_empty() && only_settles(act) {
         nothing_due(arguments, imp(56));
-        return who::give_up(arguments);
+        return acting::give_up(arguments);
     }
     Ok(())
 }

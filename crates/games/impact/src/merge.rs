@@ -10,13 +10,13 @@ use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 use serde_json::{Value, json};
 
+use super::acting::{acting_unit, check_acts, give_up, own_unit};
 use super::blocks::{spend, tables};
 use super::derive::Lay;
 use super::footprint::size;
 use super::measures::hundredths;
 use super::state::{Fate, Stage, Unit};
 use super::ways::against_size;
-use super::who::{acting_unit, check_acts, give_up, own_unit};
 
 fn part(unit: &Unit) -> Value {
     json!({

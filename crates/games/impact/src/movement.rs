@@ -10,6 +10,7 @@ use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::Rule;
 use serde_json::json;
 
+use super::acting::{acting_unit, give_up, own_unit};
 use super::blocks::{forget, lapse, say_leaders, spend, tables};
 use super::derive::Lay;
 use super::due::Due;
@@ -17,7 +18,6 @@ use super::facts::has_fire;
 use super::footprint::size_in;
 use super::state::{Stage, Unit};
 use super::ways::against_size;
-use super::who::{acting_unit, give_up, own_unit};
 
 /// What the table tells of a way.
 pub const WAY: [(&str, &str); 3] = [("terrain", "terrain"), ("off_road", "off_road"), ("legs", "legs")];

@@ -8,6 +8,7 @@ use grognard_core::refusal::Refusals;
 use grognard_table::whole;
 use serde_json::json;
 
+use super::acting::give_up;
 use super::blocks::tables;
 use super::charge::{evade, may_evade, react_face, stand};
 use super::derive::{Lay, can_hit};
@@ -16,7 +17,6 @@ use super::fire::react_fire;
 use super::measured::shot_at_charger;
 use super::order_words::order_words;
 use super::state::{OnCharge, OnMove, Order, Stage, State};
-use super::who::give_up;
 
 /// Whether a side may tell its units something now: it acts, places or is asked.
 pub fn may_tell(state: &State, side: Side) -> bool {

@@ -10,10 +10,10 @@ use grognard_core::facts::{Choice as _, Datum};
 use grognard_core::refusal::Refusals;
 use serde_json::{Value, json};
 
+use super::acting::{check_seat, give_up};
 use super::blocks::{lapse, tables};
 use super::due::Due;
 use super::state::{Fate, Phase, Stage, State, victory_words};
-use super::who::{check_seat, give_up};
 
 /// A side by its name; none also for the word that names neither.
 fn read_side(arguments: &mut Arguments, field: &str, words: &[&str]) -> Option<Side> {

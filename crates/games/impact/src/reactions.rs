@@ -4,9 +4,9 @@ use grognard_battle::{Arguments, Pending as _};
 use grognard_books::impact::rules::imp;
 use grognard_core::refusal::Refusals;
 
+use super::acting::{check_seat, give_up};
 use super::due::Due;
 use super::state::Stage;
-use super::who::{check_seat, give_up};
 
 /// `react`: units fire at the enemy that moved, one after another in this order; the others let it go by.
 pub fn react(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

@@ -10,6 +10,7 @@ use grognard_books::impact::unit::Level;
 use grognard_core::refusal::Refusals;
 use serde_json::json;
 
+use super::acting::{acting_unit, give_up, own_leader, own_unit};
 use super::blocks::{
     Blow, book, eliminate, forget, limber_if_battery, limber_if_routed, lose_leader, one_more_figure, say_leaders,
     spend, tables,
@@ -19,7 +20,6 @@ use super::due::Due;
 use super::facts::{GROUND, enfiladed_from, near, remember, unit_facts};
 use super::measured::sight_of_rally;
 use super::state::Stage;
-use super::who::{acting_unit, give_up, own_leader, own_unit};
 
 /// `flee`.
 pub fn flee(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

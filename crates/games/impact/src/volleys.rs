@@ -11,13 +11,13 @@ use grognard_core::refusal::Refusals;
 use grognard_core::trace::Note;
 use serde_json::{Value, json};
 
+use super::acting::give_up;
 use super::blocks::{Blow, book, end_charge, fired_at};
 use super::due::Due;
 use super::facts::{TARGET_GROUND, firer_facts, near, remember, unit_facts};
 use super::fire::{blow, known_fire, see_enemy};
 use super::measured::sight_of_volley;
 use super::state::Stage;
-use super::who::give_up;
 
 /// `volleys`: both from the state before, the attacker's first, then both booked.
 pub fn volleys(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

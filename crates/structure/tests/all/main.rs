@@ -5,3 +5,4 @@ mod dependencies;
 mod floors;
 mod house;
 mod lock_file;
+mod rooms;

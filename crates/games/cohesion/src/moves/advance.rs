@@ -4,9 +4,9 @@ use grognard_books::cohesion::rules::coh;
 use grognard_core::refusal::Refusals;
 
 use super::place::place;
-use crate::asking::{Desk, charts, nothing_due, only_by, unread};
+use crate::asking::{Stage, charts, nothing_due, only_by, unread};
 use crate::derive::Lay;
-use crate::due::Task;
+use crate::due::Due;
 use grognard_battle::Arguments;
 use grognard_table::inches;
 
@@ -32,8 +32,8 @@ pub fn ground_to_take(lay: &Lay<'_>, name: &str) -> i32 {
 }
 
 /// Takes ground, or stays.
-pub fn advance(stage: &mut Desk<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(Task::TakeGround { unit }) = stage.state.due.first().cloned() else {
+pub fn advance(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
+    let Some(Due::TakeGround { unit }) = stage.state.due.first().cloned() else {
         nothing_due(arguments, "no ground to take");
         arguments.take("unit");
         arguments.take("inches");

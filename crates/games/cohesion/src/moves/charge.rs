@@ -9,7 +9,7 @@ use grognard_field::{Block, Leg, Pose, Step, Vector, walk, wheel_length};
 
 use super::onset::{Approach, approach_to, charge_refusals};
 use super::place::{keep_in_step, place};
-use crate::asking::{Desk, charts};
+use crate::asking::{Stage, charts};
 use crate::derive::{Lay, Piece, charge_aspect, charge_cover, most_in_rough};
 use crate::facts::unit_of;
 use crate::march::{March, Onset};
@@ -29,7 +29,7 @@ pub struct Rush {
 }
 
 /// Sets a declared charge on its way, or as far as it comes.
-pub fn sets_out(stage: &mut Desk<'_>, attacker: String, rush: Rush, outcome: &Outcome) {
+pub fn sets_out(stage: &mut Stage<'_>, attacker: String, rush: Rush, outcome: &Outcome) {
     let Rush { mut onset, approach, near, .. } = rush;
     (onset.bonus, onset.reach) = (outcome.bonus, 100 * outcome.reach);
     let short = outcome.result == Reached::Short;
@@ -53,7 +53,7 @@ pub fn sets_out(stage: &mut Desk<'_>, attacker: String, rush: Rush, outcome: &Ou
 }
 
 /// What a charger does over the table after its rolls.
-pub fn goes_on(stage: &mut Desk<'_>, attacker: &str, onset: Onset, outcome: &charge::Outcome) {
+pub fn goes_on(stage: &mut Stage<'_>, attacker: &str, onset: Onset, outcome: &charge::Outcome) {
     match outcome.result {
         Ended::Short | Ended::Falter => {}
         Ended::Stand => {
@@ -134,7 +134,7 @@ pub fn measure_charge(
 
 /// Way-points up to the halt, or as far as the reach carries a charge that is short.
 fn way(
-    stage: &Desk<'_>,
+    stage: &Stage<'_>,
     attacker: &str,
     defender: &str,
     approach: &Approach,
@@ -197,7 +197,7 @@ fn touching(lay: &Lay<'_>, attacker: &Piece<'_>, defender: &Piece<'_>, start: Po
 
 /// The charger goes in: a contact that awaits its melee. `ran`: inches the defender ran before it was caught. False if
 /// others stand between it and where the defender ran to.
-fn goes_in(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, ran: i32) -> bool {
+fn goes_in(stage: &mut Stage<'_>, attacker: &str, onset: &Onset, ran: i32) -> bool {
     let t = charts(stage);
     let Some(lay) = Lay::of(t, &stage.state) else { return true };
     let (Some(piece), Some(target)) = (lay.piece(attacker), lay.piece(&onset.defender)) else { return true };
@@ -227,7 +227,7 @@ fn goes_in(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, ran: i32) -> boo
 
 /// The defender ran: the charger follows into contact if its reach and those who stand there allow, else goes on along
 /// its way.
-pub fn follows(stage: &mut Desk<'_>, attacker: &str, onset: &Onset) {
+pub fn follows(stage: &mut Stage<'_>, attacker: &str, onset: &Onset) {
     let ran = onset.fled.unwrap_or(0);
     let caught = onset.reach >= onset.distance + 100 * ran && stage.state.is_present(&onset.defender);
     if caught && goes_in(stage, attacker, onset, ran) {
@@ -272,7 +272,7 @@ pub fn follows(stage: &mut Desk<'_>, attacker: &str, onset: &Onset) {
 }
 
 /// Guns are lost: the attacker takes their place, or what it can of the way there.
-fn takes_guns(stage: &mut Desk<'_>, attacker: &str, onset: &Onset, guns: Pose) {
+fn takes_guns(stage: &mut Stage<'_>, attacker: &str, onset: &Onset, guns: Pose) {
     let Some(lay) = Lay::of(charts(stage), &stage.state) else { return };
     let Some(piece) = lay.piece(attacker) else { return };
     let facing = onset.start.facing;

@@ -5,15 +5,15 @@ use grognard_core::refusal::Refusals;
 
 use super::charge::follows;
 use super::place::place;
-use crate::asking::{Desk, charts};
+use crate::asking::{Stage, charts};
 use crate::derive::{Lay, shooters_at};
-use crate::due::Task;
+use crate::due::Due;
 use crate::march::March;
 use crate::movement::pass_friends;
 use crate::turns::is_able_to_fire;
 
 /// Carries the march on by one way-point, or ends it.
-pub fn on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
+pub fn on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let Some(mut march) = stage.state.march.take() else { return Ok(()) };
     let unit = stage.state.units.get(&march.unit);
     let Some(side) = unit.filter(|unit| unit.is_present() && !unit.routed).map(|unit| unit.side) else {
@@ -31,7 +31,7 @@ pub fn on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
             });
         if may_fire {
             stage.say(coh(110), format_args!("{} is at a way-point where the enemy may fire at it.", march.unit));
-            stage.state.due.put_first([Task::Opportunity { mover: march.unit.clone() }]);
+            stage.state.due.put_first([Due::Opportunity { mover: march.unit.clone() }]);
         }
         stage.state.march = Some(march);
         return Ok(());
@@ -40,7 +40,7 @@ pub fn on(stage: &mut Desk<'_>) -> Result<(), Refusals> {
 }
 
 /// The way is walked: friends passed are dealt with, or the charge comes to its rolls.
-fn end(stage: &mut Desk<'_>, march: March) -> Result<(), Refusals> {
+fn end(stage: &mut Stage<'_>, march: March) -> Result<(), Refusals> {
     let Some(onset) = march.charge.clone() else {
         return pass_friends(stage, &march.unit, &march.crossed, &[]);
     };
@@ -51,7 +51,7 @@ fn end(stage: &mut Desk<'_>, march: March) -> Result<(), Refusals> {
     if !stage.state.is_present(&onset.defender) {
         return Ok(());
     }
-    let task = Task::Charge {
+    let task = Due::Charge {
         attacker: march.unit.clone(),
         defender: onset.defender.clone(),
         distance: f64::from(onset.distance) / 100.0,

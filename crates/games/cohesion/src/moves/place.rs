@@ -2,8 +2,8 @@
 
 use grognard_field::{Point, Pose};
 
-use crate::asking::{Desk, charts};
-use crate::due::Task;
+use crate::asking::{Stage, charts};
+use crate::due::Due;
 use crate::footprint::block_at;
 use crate::state::{Fate, Officer, Phase, State, Status, Unit};
 use grognard_battle::Side;
@@ -16,7 +16,7 @@ pub fn forget_ways(state: &mut State) {
 }
 
 /// A unit goes to a pose; the officers attached to it go along.
-pub fn place(stage: &mut Desk<'_>, name: &str, to: Pose) {
+pub fn place(stage: &mut Stage<'_>, name: &str, to: Pose) {
     let Some(table) = &mut stage.state.table else { return };
     let Some(from) = table.stand(name, to) else { return };
     for (officer, books) in &stage.state.officers {
@@ -31,7 +31,7 @@ pub fn place(stage: &mut Desk<'_>, name: &str, to: Pose) {
 }
 
 /// An officer rides to a point.
-pub fn place_officer(stage: &mut Desk<'_>, name: &str, way: &[Point]) {
+pub fn place_officer(stage: &mut Stage<'_>, name: &str, way: &[Point]) {
     let Some(table) = &mut stage.state.table else { return };
     let Some(&to) = way.last() else { return };
     if table.officers.insert(name.to_owned(), to).is_some() {
@@ -41,7 +41,7 @@ pub fn place_officer(stage: &mut Desk<'_>, name: &str, way: &[Point]) {
 }
 
 /// Keeps the table in step with the books: on it is who is present and in play, and attached officers are near.
-pub fn keep_in_step(stage: &mut Desk<'_>) {
+pub fn keep_in_step(stage: &mut Stage<'_>) {
     let t = charts(stage);
     let reach = 100 * t.battlefield.near.attached;
     let setting_up = stage.state.phase == Phase::SetUp;
@@ -56,7 +56,7 @@ pub fn keep_in_step(stage: &mut Desk<'_>) {
         let Some(unit) = officer.attached.as_ref() else {
             // Back in play with no unit of his command left to appear at: he comes on at his own edge.
             let late = |unit: &Unit| unit.fate == Fate::Awaited && unit.brigade == officer.brigade;
-            let appears = || due.iter().any(|task| matches!(task, Task::Appear { officer } if officer == name));
+            let appears = || due.iter().any(|task| matches!(task, Due::Appear { officer } if officer == name));
             let lost = !setting_up && at.is_none() && !units.values().any(late) && !appears();
             let y = if officer.side == Side::A { 0 } else { table.ground.depth };
             return lost.then_some(Some(Point::new(table.ground.width / 2, y)));

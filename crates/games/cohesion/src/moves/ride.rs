@@ -6,7 +6,7 @@ use grognard_books::cohesion::rules::coh;
 use grognard_field::{Going, Leg, Point, Step, walk};
 
 use super::place::place_officer;
-use crate::asking::{Desk, charts};
+use crate::asking::{Stage, charts};
 use crate::derive::{Lay, Piece, way_facts};
 use crate::footprint::block_at;
 use crate::state::{Phase, State, Status};
@@ -96,7 +96,7 @@ pub fn no_ride(lay: &Lay<'_>, officer: &str) -> Option<Ride> {
 }
 
 /// An officer has gone his way.
-pub fn walked(stage: &mut Desk<'_>, officer: &str, legs: &[Leg]) {
+pub fn walked(stage: &mut Stage<'_>, officer: &str, legs: &[Leg]) {
     let Some(first) = legs.first() else { return };
     let way: Vec<Point> = std::iter::once(first.start.at).chain(legs.iter().map(|leg| leg.end.at)).collect();
     place_officer(stage, officer, &way);
@@ -135,7 +135,7 @@ fn both([low, high]: [Point; 2], [lower, higher]: [Point; 2]) -> [Point; 2] {
 }
 
 /// A lone officer with an enemy within an inch rides to the nearest own unit (COH-56). Whether one did.
-pub fn to_safety(stage: &mut Desk<'_>) -> bool {
+pub fn to_safety(stage: &mut Stage<'_>) -> bool {
     let t = charts(stage);
     let near = 100 * t.battlefield.near.attached;
     if !is_in_danger(t, &stage.state, near) {

@@ -7,11 +7,11 @@ use crate::asking::tables;
 use crate::blocks::call_in;
 use crate::derive::{Lay, fights};
 use crate::moving;
-use crate::state::{Inside, Table};
+use crate::state::{Inside, Stage};
 use crate::ways::screen_along;
 
 /// A unit goes to a pose; its screen goes along, or comes back for want of room.
-pub fn goes(stage: &mut Table<'_>, name: &str, end: Pose) {
+pub fn goes(stage: &mut Stage<'_>, name: &str, end: Pose) {
     let along = Lay::of(tables(stage), &stage.state)
         .and_then(|lay| lay.piece(name).and_then(|piece| screen_along(&lay, piece, end)));
     moving::goes(&mut stage.state, name, end);
@@ -25,7 +25,7 @@ pub fn goes(stage: &mut Table<'_>, name: &str, end: Pose) {
 }
 
 /// A unit turns on the spot.
-pub fn turns(stage: &mut Table<'_>, name: &str, facing: u16) {
+pub fn turns(stage: &mut Stage<'_>, name: &str, facing: u16) {
     let pose = stage.state.table.as_ref().and_then(|table| table.units.get(name)).copied();
     if let Some(pose) = pose {
         goes(stage, name, Pose { facing, ..pose });
@@ -33,7 +33,7 @@ pub fn turns(stage: &mut Table<'_>, name: &str, facing: u16) {
 }
 
 /// A unit goes into a building or redoubt, with all its skirmishers.
-pub fn goes_into(stage: &mut Table<'_>, name: &str, end: Pose, inside: Inside) {
+pub fn goes_into(stage: &mut Stage<'_>, name: &str, end: Pose, inside: Inside) {
     moving::goes_in(&mut stage.state, name, end, inside);
     if let Some(unit) = stage.state.units.get_mut(name) {
         call_in(unit);
@@ -41,7 +41,7 @@ pub fn goes_into(stage: &mut Table<'_>, name: &str, end: Pose, inside: Inside) {
 }
 
 /// The enemies a unit touches where it stands now.
-pub fn touched_now(stage: &Table<'_>, name: &str) -> Vec<String> {
+pub fn touched_now(stage: &Stage<'_>, name: &str) -> Vec<String> {
     let touched = Lay::of(tables(stage), &stage.state).and_then(|lay| {
         let piece = lay.piece(name)?;
         Some(fights(&lay, piece).map(|enemy| enemy.name.to_owned()).collect())

@@ -13,7 +13,7 @@ use grognard_players::order::{order, word};
 use crate::facts::forces;
 use crate::hidden::{GAP, stake};
 use crate::roster::player;
-use crate::state::{Battle, Books, Cards};
+use crate::state::{Battle, Cards, State};
 
 /// Parts into which chances are cut when one of several is drawn.
 const PARTS: u32 = 1 << 20;
@@ -26,11 +26,11 @@ pub fn safest(game: &Hidden, whim: &mut Whim) -> Option<CommandLine> {
 }
 
 /// The plain player (GT-104): the card with the best value against no card of the enemy, and a tactic of its mix.
-pub fn plain(t: &Tables, books: &Books, side: Side, whim: &mut Whim) -> Option<CommandLine> {
-    let battle = books.battle.as_ref()?;
+pub fn plain(t: &Tables, state: &State, side: Side, whim: &mut Whim) -> Option<CommandLine> {
+    let battle = state.battle.as_ref()?;
     let mut best: Option<(f64, Card, Vec<GrandTactic>, Vec<f64>)> = None;
-    for card in cards_at_hand(books, battle, side) {
-        let Some(game) = solved(t, books, battle, side, card) else { continue };
+    for card in cards_at_hand(state, battle, side) {
+        let Some(game) = solved(t, state, battle, side, card) else { continue };
         let solution = &game.equilibrium;
         let (value, tactics, mix) = match side {
             Side::A => (double(&solution.value), game.a_tactics, &solution.row_mix),
@@ -46,21 +46,21 @@ pub fn plain(t: &Tables, books: &Books, side: Side, whim: &mut Whim) -> Option<C
 }
 
 /// The cards a side may think of: none, and each kind in its hand; every kind where real cards are used.
-fn cards_at_hand(books: &Books, battle: &Battle, side: Side) -> Vec<Card> {
+fn cards_at_hand(state: &State, battle: &Battle, side: Side) -> Vec<Card> {
     let hand = &battle.side(side).hand;
-    Card::all().filter(|card| *card == Card::None || books.cards == Cards::Real || hand.contains(card)).collect()
+    Card::all().filter(|card| *card == Card::None || state.cards == Cards::Real || hand.contains(card)).collect()
 }
 
 /// The round solved with a card of a side against no card of the enemy; none if no tactic goes with the card.
-fn solved(t: &Tables, books: &Books, battle: &Battle, side: Side, card: Card) -> Option<Analysis> {
+fn solved(t: &Tables, state: &State, battle: &Battle, side: Side, card: Card) -> Option<Analysis> {
     let mut choices = [((), Card::None, 0); 2];
     choices[side.index()].1 = card;
-    let now = forces(t, books, battle, choices);
+    let now = forces(t, state, battle, choices);
     let legal = |tactic: GrandTactic| card == Card::None || is_card_legal(t, &now, player(side), card, tactic);
     if !GrandTactic::all().any(legal) {
         return None;
     }
-    analyse(t, &now, stake(t, books, battle))
+    analyse(t, &now, stake(t, state, battle))
 }
 
 /// One of several by their shares.

@@ -10,46 +10,46 @@ use crate::due::Due;
 use crate::land::routes;
 use crate::losses::spread_at_random;
 use crate::retreats::havens;
-use crate::state::{Books, Unit};
+use crate::state::{State, Unit};
 
 /// The whole command; none if nothing legal was found.
-pub fn fill(t: &Tables, books: &Books, side: Side, offer: &Offer, whim: &mut Whim) -> Option<Value> {
+pub fn fill(t: &Tables, state: &State, side: Side, offer: &Offer, whim: &mut Whim) -> Option<Value> {
     let mut with = json!(offer.with);
     let text = |name: &str| with[name].as_str().map(str::to_owned);
     // What is named besides acts alone; a leader acts for his formation.
-    let led = text("leader").and_then(|leader| books.leaders.get(&leader)?.formation.clone());
+    let led = text("leader").and_then(|leader| state.leaders.get(&leader)?.formation.clone());
     for open in &offer.open {
         match (offer.act, *open) {
             ("movement", "to") => {
-                let goals = routes(t, books, with["formation"].as_str()?);
+                let goals = routes(t, state, with["formation"].as_str()?);
                 with["to"] = json!(goals.get(whim.below(goals.len()))?.to);
             }
-            ("screens", "units") => with["units"] = json!(some(&riders(books, side), whim)),
-            ("unbrigade-unit", "unit") => with["unit"] = json!(one(&units(books, led.as_ref()?), whim)?),
+            ("screens", "units") => with["units"] = json!(some(&riders(state, side), whim)),
+            ("unbrigade-unit", "unit") => with["unit"] = json!(one(&units(state, led.as_ref()?), whim)?),
             ("unbrigade-formation", "units") => {
-                let all = units(books, led.as_ref()?);
+                let all = units(state, led.as_ref()?);
                 let count = 1 + whim.below(all.len().checked_sub(1)?);
                 with["units"] = json!(all.get(..count)?);
             }
             ("brigade-unit", "unit") => {
                 let to = with["to"].as_str()?.to_owned();
-                let fits = |unit: &String| against_more_units(t, books, &to, std::slice::from_ref(unit)).is_empty();
-                let own: Vec<String> = units(books, led.as_ref()?).into_iter().filter(fits).collect();
+                let fits = |unit: &String| against_more_units(t, state, &to, std::slice::from_ref(unit)).is_empty();
+                let own: Vec<String> = units(state, led.as_ref()?).into_iter().filter(fits).collect();
                 with["unit"] = json!(one(&own, whim)?);
             }
-            (_, "name") => with["name"] = json!(books.new_name(led.as_ref()?)),
+            (_, "name") => with["name"] = json!(state.new_name(led.as_ref()?)),
             ("commit", "skirmishing_cf") => {
-                let most = usize::try_from(horse_in_line(books, side)).unwrap_or(0);
+                let most = usize::try_from(horse_in_line(state, side)).unwrap_or(0);
                 with["skirmishing_cf"] = json!(whim.below(most + 1));
             }
             // Half of the time the automatic order.
             ("losses", "allocation") if whim.below(2) == 0 => {
-                let item = books.due.first()?;
-                with["allocation"] = json!(spread_at_random(books, item, &mut |most| whim.below(most)));
+                let item = state.due.first()?;
+                with["allocation"] = json!(spread_at_random(state, item, &mut |most| whim.below(most)));
             }
             ("attach", "formation") => {
-                let Some(Due::Attach { area: Some(area), .. }) = books.due.first() else { return None };
-                with["formation"] = json!(one(&havens(books, side, area), whim)?);
+                let Some(Due::Attach { area: Some(area), .. }) = state.due.first() else { return None };
+                with["formation"] = json!(one(&havens(state, side, area), whim)?);
             }
             _ => {}
         }
@@ -66,21 +66,21 @@ fn some(names: &[String], whim: &mut Whim) -> Vec<String> {
     names.iter().filter(|_| whim.below(2) == 0).cloned().collect()
 }
 
-fn units(books: &Books, formation: &str) -> Vec<String> {
-    books.units_of(formation).map(|(name, _)| name.clone()).collect()
+fn units(state: &State, formation: &str) -> Vec<String> {
+    state.units_of(formation).map(|(name, _)| name.clone()).collect()
 }
 
 /// Cavalry that may screen.
-fn riders(books: &Books, side: Side) -> Vec<String> {
-    let own = books.formations_of(side).filter(|(_, own)| own.paralysed.is_none());
-    let units = own.flat_map(|(name, _)| books.units_of(name)).filter(|(_, unit)| unit.arm == UnitType::Cavalry);
+fn riders(state: &State, side: Side) -> Vec<String> {
+    let own = state.formations_of(side).filter(|(_, own)| own.paralysed.is_none());
+    let units = own.flat_map(|(name, _)| state.units_of(name)).filter(|(_, unit)| unit.arm == UnitType::Cavalry);
     units.map(|(name, _)| name.clone()).collect()
 }
 
 /// CF of a side's cavalry in the battle line.
-fn horse_in_line(books: &Books, side: Side) -> i32 {
-    let formations = books.battle.iter().flat_map(|battle| battle.side(side).formations.iter());
-    let units = formations.flat_map(|name| books.units_of(name)).map(|(_, unit)| unit);
+fn horse_in_line(state: &State, side: Side) -> i32 {
+    let formations = state.battle.iter().flat_map(|battle| battle.side(side).formations.iter());
+    let units = formations.flat_map(|name| state.units_of(name)).map(|(_, unit)| unit);
     let horse: i32 = units.filter(|unit| unit.is_in_line() && unit.arm == UnitType::Cavalry).map(Unit::cf).sum();
     horse.min(crate::facts::MOST_CAVALRY_CF)
 }

@@ -8,12 +8,12 @@ use grognard_core::refusal::Refusals;
 use grognard_core::trace::Note;
 use grognard_table::{inches, to_inches};
 
+use crate::acting::{acting_unit, enemy_unit, give_up};
 use crate::blocks::tables;
 use crate::declaring::{check_supports, declare};
 use crate::derive::{Aspect, Lay, supports};
 use crate::state::{Charge, Stage};
 use crate::ways::{against_charge, course};
-use crate::who::{acting_unit, enemy_unit, give_up};
 
 /// `charge` on a table.
 pub fn charge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {

@@ -9,13 +9,13 @@ use grognard_core::trace::Note;
 use grognard_field::{Pose, Step};
 use grognard_table::{Wish, inches, take_facing, take_wish};
 
+use crate::acting::{acting_unit, give_up};
 use crate::blocks::{say_leaders, spend, tables};
 use crate::derive::{Lay, can_hit};
 use crate::movement::{mark_moved, offer_reactions};
 use crate::moving::goes;
 use crate::state::Stage;
 use crate::ways::{Account, Mover, against_facing, best_leg};
-use crate::who::{acting_unit, give_up};
 
 /// Where a wish ends: one straight leg, then a facing; why not in words if it is something else. A place without a facing
 /// is gone to as the unit looks now, or turned as little as it must be.

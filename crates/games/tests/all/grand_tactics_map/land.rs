@@ -7,7 +7,7 @@ use grognard_books::grand_tactics::kinds::{Mode, Terrain};
 use grognard_core::facts::Datum;
 use grognard_games::grand_tactics::GrandTactics;
 use grognard_games::grand_tactics::land::{Route, distances, routes, supply_path};
-use grognard_games::grand_tactics::state::{Books, Formation};
+use grognard_games::grand_tactics::state::{Formation, State};
 use grognard_games::scenario::scenario;
 use grognard_players::{Skill, Whim, choose};
 use grognard_soak::cases;
@@ -15,7 +15,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 
 /// Calls for every state of random games.
-pub fn each_state(id: &str, seed: u64, mut look: impl FnMut(&Library, &Books, &str)) {
+pub fn each_state(id: &str, seed: u64, mut look: impl FnMut(&Library, &State, &str)) {
     let library = Library::new();
     let mut setup = Datum::from_toml(scenario(id).unwrap().text).unwrap();
     setup.remove("book");
@@ -31,7 +31,7 @@ pub fn each_state(id: &str, seed: u64, mut look: impl FnMut(&Library, &Books, &s
 }
 
 /// All distances at once, by Floyd and Warshall.
-fn all_distances(books: &Books, open: impl Fn(&str) -> bool) -> Vec<Vec<i32>> {
+fn all_distances(books: &State, open: impl Fn(&str) -> bool) -> Vec<Vec<i32>> {
     let far = i32::MAX / 4;
     let names: Vec<&String> = books.areas.keys().collect();
     let count = names.len();
@@ -101,7 +101,7 @@ fn gt_95_supply_is_traced_through_areas_without_enemies() {
 }
 
 /// The links of a formation's line of supply, found in two ways.
-fn checked_supply(books: &Books, name: &str, own: &Formation) -> Option<i32> {
+fn checked_supply(books: &State, name: &str, own: &Formation) -> Option<i32> {
     let area = own.area.as_ref().unwrap();
     let enemy = |area: &str| {
         books.formations.values().any(|other| other.side != own.side && other.area.as_deref() == Some(area))
@@ -125,7 +125,7 @@ fn checked_supply(books: &Books, name: &str, own: &Formation) -> Option<i32> {
 }
 
 struct Walker<'b> {
-    books: &'b Books,
+    books: &'b State,
     side: Side,
     mode: Mode,
     best: Vec<Option<(i32, bool)>>,

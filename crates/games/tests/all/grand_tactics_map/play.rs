@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use grognard_battle::{Pair, Side};
 use grognard_core::facts::Datum;
-use grognard_games::grand_tactics::state::Books;
+use grognard_games::grand_tactics::state::State;
 use grognard_games::scenario::{SCENARIOS, scenario};
 use grognard_games::{game, play_checked};
 use grognard_players::{Duel, Skill};
@@ -36,7 +36,7 @@ fn recruits_play_every_scenario_to_its_end_and_its_log_plays_again() {
     }
 }
 
-fn steps(books: &Books) -> BTreeMap<String, i32> {
+fn steps(books: &State) -> BTreeMap<String, i32> {
     books.units.iter().map(|(name, unit)| (name.clone(), unit.steps)).collect()
 }
 

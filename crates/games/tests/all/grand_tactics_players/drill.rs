@@ -8,19 +8,19 @@ use grognard_books::grand_tactics::Tables;
 use grognard_books::grand_tactics::kinds::{Mode, Terrain};
 use grognard_core::facts::Datum;
 use grognard_games::grand_tactics::land::{Route, distances, routes};
-use grognard_games::grand_tactics::state::{Books, Formation, Phase};
+use grognard_games::grand_tactics::state::{Formation, Phase, State};
 use grognard_players::Skill;
 use grognard_soak::cases;
 use serde_json::json;
 
 use super::{book, laid, text, watched};
 
-fn cf(books: &Books, side: Side, area: &str) -> i32 {
+fn cf(books: &State, side: Side, area: &str) -> i32 {
     books.formations_in(side, area).map(|(name, _)| books.line_cf(name)).sum()
 }
 
 /// Whether a formation is still to march in this segment.
-fn waits(books: &Books, name: &str, entry: &Formation) -> bool {
+fn waits(books: &State, name: &str, entry: &Formation) -> bool {
     let engaged = entry.area.as_ref().is_some_and(|area| books.battle_areas.contains(area));
     entry.entered_from.is_none()
         && entry.changed_mode.is_none()
@@ -29,7 +29,7 @@ fn waits(books: &Books, name: &str, entry: &Formation) -> bool {
         && books.commander_of(name).is_some()
 }
 
-fn arriving(t: &Tables, books: &Books, side: Side, area: &str) -> i32 {
+fn arriving(t: &Tables, books: &State, side: Side, area: &str) -> i32 {
     let comes = |name: &str, entry: &Formation| {
         let engaged = entry.area.as_ref().is_some_and(|own| books.battle_areas.contains(own));
         let free = entry.entered_from.is_none() && entry.paralysed.is_none() && !engaged;
@@ -40,7 +40,7 @@ fn arriving(t: &Tables, books: &Books, side: Side, area: &str) -> i32 {
 }
 
 /// The value of an area for a formation, written down once more from the page.
-fn value(t: &Tables, books: &Books, entry: &Formation, route: &Route) -> f64 {
+fn value(t: &Tables, books: &State, entry: &Formation, route: &Route) -> f64 {
     let side = entry.side;
     let to_goal = |from: &str| {
         let goals = books.areas.iter().filter(|(_, area)| area.vp > 0 && area.owner != Some(side));
@@ -60,7 +60,7 @@ fn value(t: &Tables, books: &Books, entry: &Formation, route: &Route) -> f64 {
     2.0 * f64::from(points) + f64::from(nearer) + odds
 }
 
-fn dares(t: &Tables, books: &Books, entry: &Formation, route: &Route) -> bool {
+fn dares(t: &Tables, books: &State, entry: &Formation, route: &Route) -> bool {
     let two_to_one = || arriving(t, books, entry.side, &route.to) >= 2 * cf(books, entry.side.other(), &route.to);
     !route.engages || entry.mode != Mode::MarchOrder || books.areas[&route.to].terrain == Terrain::Pass || two_to_one()
 }

@@ -11,7 +11,7 @@ use grognard_battle::{Bare, CommandLine, Game as _, Pair, Seat, Side};
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_games::grand_tactics::GrandTactics;
-use grognard_games::grand_tactics::state::Books;
+use grognard_games::grand_tactics::state::State;
 use grognard_games::scenario::scenario;
 use grognard_games::{Laid, Playable, game};
 use grognard_players::{Duel, Ending, Skill, Whim, choose};
@@ -36,14 +36,14 @@ fn bare(id: &str, skills: (Skill, Skill), seed: u64) -> Ending {
     ended.unwrap_or_else(|fault| panic!("{id}, {skills:?}, seed {seed}: {fault:?}"))
 }
 
-fn setup(library: &Library, text: &str) -> Books {
+fn setup(library: &Library, text: &str) -> State {
     let mut setup = Datum::from_toml(text).unwrap();
     setup.remove("book");
     GrandTactics::setup(library, &setup).unwrap_or_else(|refusals| panic!("{refusals:?}"))
 }
 
 /// Plays a game and shows the books before every command, whose turn it is, and what he does.
-fn watched(id: &str, skill: Skill, seed: u64, mut look: impl FnMut(&Library, &Books, Side, &CommandLine)) {
+fn watched(id: &str, skill: Skill, seed: u64, mut look: impl FnMut(&Library, &State, Side, &CommandLine)) {
     let library = Library::new();
     let start = setup(&library, scenario(id).unwrap().text);
     let mut bare = Bare::<GrandTactics>::new(&library, start, seed);

@@ -5,7 +5,7 @@ use grognard_battle::{Bare, CommandLine, Game as _, Seat, Side, Source};
 use grognard_books::Library;
 use grognard_core::facts::{Choice as _, Datum};
 use grognard_games::grand_tactics::GrandTactics;
-use grognard_games::grand_tactics::state::Books;
+use grognard_games::grand_tactics::state::State;
 use grognard_games::scenario::scenario;
 use grognard_players::order::{order, word};
 use grognard_players::{Skill, Whim, choose};
@@ -44,7 +44,7 @@ fn whole_games_keep_their_secrets() {
 
 /// The choices of a player in a whole battle, once more with other secrets: how often secrets were changed, or the number
 /// of the choice that followed from one.
-fn choices_by_what_is_known(player: &dyn Fn(&Library, &Books, Side, &mut Whim) -> CommandLine) -> Result<usize, u64> {
+fn choices_by_what_is_known(player: &dyn Fn(&Library, &State, Side, &mut Whim) -> CommandLine) -> Result<usize, u64> {
     let library = Library::new();
     let mut bare = Bare::<GrandTactics>::new(&library, setup(&library, scenario("lautern").unwrap().text), 11);
     let mut dice = 12_345_u32;
@@ -73,7 +73,7 @@ fn choices_by_what_is_known(player: &dyn Fn(&Library, &Books, Side, &mut Whim) -
 #[test]
 fn choices_depend_on_nothing_hidden() {
     for skill in Skill::LEVELS {
-        let player = |library: &Library, books: &Books, side: Side, whim: &mut Whim| {
+        let player = |library: &Library, books: &State, side: Side, whim: &mut Whim| {
             choose::<GrandTactics>(library, books, side, skill, whim).unwrap()
         };
         let changed = choices_by_what_is_known(&player).unwrap_or_else(|number| panic!("{skill:?}, choice {number}"));
@@ -84,7 +84,7 @@ fn choices_depend_on_nothing_hidden() {
 /// A player who looks at what the enemy has committed to is found.
 #[test]
 fn a_player_who_reads_the_other_choice_is_found() {
-    let player = |library: &Library, books: &Books, side: Side, whim: &mut Whim| {
+    let player = |library: &Library, books: &State, side: Side, whim: &mut Whim| {
         let committed = books.battle.as_ref().and_then(|battle| battle.side(side.other()).committed.clone());
         match committed {
             Some(choice) if choice.tactic.name().contains("attack") => {
@@ -100,7 +100,7 @@ fn a_player_who_reads_the_other_choice_is_found() {
 /// A player who looks at what the enemy holds is found.
 #[test]
 fn a_player_who_reads_the_other_hand_is_found() {
-    let player = |library: &Library, books: &Books, side: Side, whim: &mut Whim| {
+    let player = |library: &Library, books: &State, side: Side, whim: &mut Whim| {
         let battle = books.battle.as_ref().filter(|battle| battle.dealt && !battle.ended);
         let first = battle.and_then(|battle| battle.side(side.other()).hand.first().copied());
         match first {

@@ -76,7 +76,7 @@ fn what_is_stale_is_dropped_with_a_word_each_and_the_rest_may_be_amended() {
 struct Task(&'static [&'static str], Option<Side>);
 
 impl Pending for Task {
-    type Books = Books;
+    type State = Books;
 
     fn acts(&self) -> &'static [&'static str] {
         self.0

@@ -11,7 +11,7 @@ mod recovery;
 use grognard_core::facts::Datum;
 
 use crate::derive::Lay;
-use crate::due::Task;
+use crate::due::Due;
 use crate::moves::ground_to_take;
 use crate::state::{Phase, State};
 use crate::turns::units_he_may_join;
@@ -40,29 +40,29 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
 }
 
 /// What answers something due.
-fn answer(lay: &Lay<'_>, task: &Task) -> Option<CommandLine> {
+fn answer(lay: &Lay<'_>, task: &Due) -> Option<CommandLine> {
     match task {
         // Fire first; let the enemy come.
-        Task::Choose => {
+        Due::Choose => {
             let turn = if lay.state.phase == Phase::Fire { "first" } else { "second" };
             Some(order("choose", [("order", word(turn))]))
         }
-        Task::Opportunity { mover } => fire::opportunity(lay, mover),
-        Task::TakeGround { unit } => {
+        Due::Opportunity { mover } => fire::opportunity(lay, mover),
+        Due::TakeGround { unit } => {
             Some(order("advance", [("unit", word(unit)), ("inches", inches(ground_to_take(lay, unit)))]))
         }
-        Task::Place { groups, .. } => Some(order("deploy", [("group", word(groups.first()?))])),
+        Due::Place { groups, .. } => Some(order("deploy", [("group", word(groups.first()?))])),
         _ => plain(lay.state, task),
     }
 }
 
 /// What answers a task in which nothing, or little, is to be chosen.
-pub fn plain(state: &State, task: &Task) -> Option<CommandLine> {
+pub fn plain(state: &State, task: &Due) -> Option<CommandLine> {
     let act = task.acts().first()?;
     let mut with = task.with(state);
     match task {
-        Task::Appear { officer } => with.set("unit", Datum::Text(steadiest(state, units_he_may_join(state, officer))?)),
-        Task::Substitute { brigade } => {
+        Due::Appear { officer } => with.set("unit", Datum::Text(steadiest(state, units_he_may_join(state, officer))?)),
+        Due::Substitute { brigade } => {
             let left = state.units_in(brigade).filter(|(_, unit)| unit.is_present());
             with.set("unit", Datum::Text(steadiest(state, left.map(|(name, _)| name.clone()).collect())?));
         }

@@ -18,7 +18,7 @@ mod worth;
 
 use super::drill::plain;
 use crate::derive::Lay;
-use crate::due::Task;
+use crate::due::Due;
 use crate::state::Phase;
 use grognard_battle::{CommandLine, Side, Temper};
 use grognard_players::order::{order, word};
@@ -40,16 +40,16 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
 }
 
 /// What answers something due.
-fn answer(mind: &Mind<'_, '_>, task: &Task) -> Option<CommandLine> {
+fn answer(mind: &Mind<'_, '_>, task: &Due) -> Option<CommandLine> {
     match task {
         // Fire before the enemy does; move after he has shown what he wants.
-        Task::Choose => {
+        Due::Choose => {
             let turn = if mind.lay.state.phase == Phase::Fire { "first" } else { "second" };
             Some(order("choose", [("order", word(turn))]))
         }
-        Task::Opportunity { mover } => fire::opportunity(mind, mover),
-        Task::TakeGround { unit } => movement::take_ground(mind, unit),
-        Task::Place { groups, .. } => deploy::deploy(mind, groups.first()?),
+        Due::Opportunity { mover } => fire::opportunity(mind, mover),
+        Due::TakeGround { unit } => movement::take_ground(mind, unit),
+        Due::Place { groups, .. } => deploy::deploy(mind, groups.first()?),
         _ => plain(mind.lay.state, task),
     }
 }

@@ -7,7 +7,7 @@ use grognard_books::grand_tactics::kinds::{Mode, Terrain};
 use crate::computer::orders::{change, march};
 use crate::land::{Route, distances, routes};
 use crate::movement::against_moving;
-use crate::state::{Books, Formation};
+use crate::state::{Formation, State};
 
 /// Own CF that can arrive, of the enemy's, from which on an attack is worth something.
 const ODDS: f64 = 1.25;
@@ -21,23 +21,23 @@ const NEAR: i32 = 2;
 const IN_MARCH_ORDER: i32 = 2;
 
 /// The next march or change; none when everybody is where he should be.
-pub fn step(t: &Tables, books: &Books, side: Side) -> Option<CommandLine> {
-    if books.screens_set {
+pub fn step(t: &Tables, state: &State, side: Side) -> Option<CommandLine> {
+    if state.screens_set {
         return None;
     }
-    let free = |name: &str| against_moving(books, name).is_empty();
-    let mut own: Vec<&String> = books.formations_of(side).map(|(name, _)| name).filter(|name| free(name)).collect();
-    own.sort_by_key(|name| books.commander_of(name).map_or(i32::MAX, |(_, leader)| leader.rank));
-    own.iter().find_map(|name| of_formation(t, books, name))
+    let free = |name: &str| against_moving(state, name).is_empty();
+    let mut own: Vec<&String> = state.formations_of(side).map(|(name, _)| name).filter(|name| free(name)).collect();
+    own.sort_by_key(|name| state.commander_of(name).map_or(i32::MAX, |(_, leader)| leader.rank));
+    own.iter().find_map(|name| of_formation(t, state, name))
 }
 
-fn of_formation(t: &Tables, books: &Books, name: &str) -> Option<CommandLine> {
-    let entry = books.formations.get(name)?;
+fn of_formation(t: &Tables, state: &State, name: &str) -> Option<CommandLine> {
+    let entry = state.formations.get(name)?;
     let moved = entry.entered_from.is_some() || entry.changed_mode.is_some();
-    if !moved && let Some(route) = best_route(t, books, name, entry) {
+    if !moved && let Some(route) = best_route(t, state, name, entry) {
         return Some(march(name, &route));
     }
-    let wanted = wanted_mode(books, entry)?;
+    let wanted = wanted_mode(state, entry)?;
     let left = t.modes.of(entry.mode).ma.value + entry.bonus_mp - entry.mp_spent;
     let concentrated = t.modes.of(entry.mode).ma.value == 0;
     let pays = if concentrated { entry.mp_spent == 0 } else { left >= t.modes.change_cost.value };
@@ -46,65 +46,65 @@ fn of_formation(t: &Tables, books: &Books, name: &str) -> Option<CommandLine> {
 }
 
 /// The reachable area of most value, if any has one.
-fn best_route(t: &Tables, books: &Books, name: &str, entry: &Formation) -> Option<Route> {
-    let rated = routes(t, books, name).into_iter().filter(|route| dares(t, books, entry, route));
-    let rated = rated.map(|route| (value(t, books, entry, &route), route));
+fn best_route(t: &Tables, state: &State, name: &str, entry: &Formation) -> Option<Route> {
+    let rated = routes(t, state, name).into_iter().filter(|route| dares(t, state, entry, route));
+    let rated = rated.map(|route| (value(t, state, entry, &route), route));
     let best = rated.reduce(|best, other| if other.0 > best.0 { other } else { best })?;
     Some(best).filter(|(value, _)| *value > 0.0).map(|(_, route)| route)
 }
 
 /// No enemy area is entered in March Order, but for a pass or at two to one.
-fn dares(t: &Tables, books: &Books, entry: &Formation, route: &Route) -> bool {
-    let pass = books.areas.get(&route.to).is_some_and(|area| area.terrain == Terrain::Pass);
+fn dares(t: &Tables, state: &State, entry: &Formation, route: &Route) -> bool {
+    let pass = state.areas.get(&route.to).is_some_and(|area| area.terrain == Terrain::Pass);
     let enough =
-        || arriving(t, books, entry.side, &route.to) >= IN_MARCH_ORDER * enemy_cf(books, entry.side, &route.to);
+        || arriving(t, state, entry.side, &route.to) >= IN_MARCH_ORDER * enemy_cf(state, entry.side, &route.to);
     !route.engages || entry.mode != Mode::MarchOrder || pass || enough()
 }
 
-fn value(t: &Tables, books: &Books, entry: &Formation, route: &Route) -> f64 {
-    let points = books.areas.get(&route.to).filter(|area| area.owner != Some(entry.side)).map_or(0, |area| area.vp);
-    let nearer = match (&entry.area, goal_distance(books, entry.side, &route.to)) {
-        (Some(from), Some(then)) => goal_distance(books, entry.side, from).map_or(0, |now| now - then),
+fn value(t: &Tables, state: &State, entry: &Formation, route: &Route) -> f64 {
+    let points = state.areas.get(&route.to).filter(|area| area.owner != Some(entry.side)).map_or(0, |area| area.vp);
+    let nearer = match (&entry.area, goal_distance(state, entry.side, &route.to)) {
+        (Some(from), Some(then)) => goal_distance(state, entry.side, from).map_or(0, |now| now - then),
         _ => 0,
     };
     let mut value = OF_POINTS * f64::from(points) + f64::from(nearer);
     if route.engages {
-        let odds = f64::from(arriving(t, books, entry.side, &route.to))
-            / f64::from(enemy_cf(books, entry.side, &route.to).max(1));
+        let odds = f64::from(arriving(t, state, entry.side, &route.to))
+            / f64::from(enemy_cf(state, entry.side, &route.to).max(1));
         value += OF_ODDS * (odds - ODDS);
     }
     value
 }
 
 /// Links to the nearest area with points that a side does not own.
-fn goal_distance(books: &Books, side: Side, from: &str) -> Option<i32> {
-    let is_goal = |name: &str| books.areas.get(name).is_some_and(|area| area.vp > 0 && area.owner != Some(side));
-    distances(books, from).into_iter().find(|(name, _)| is_goal(name)).map(|(_, links)| links)
+fn goal_distance(state: &State, side: Side, from: &str) -> Option<i32> {
+    let is_goal = |name: &str| state.areas.get(name).is_some_and(|area| area.vp > 0 && area.owner != Some(side));
+    distances(state, from).into_iter().find(|(name, _)| is_goal(name)).map(|(_, links)| links)
 }
 
-fn enemy_cf(books: &Books, side: Side, area: &str) -> i32 {
-    books.cf_in(side.other(), area)
+fn enemy_cf(state: &State, side: Side, area: &str) -> i32 {
+    state.cf_in(side.other(), area)
 }
 
 /// CF of a side that is in an area or can still march there.
-fn arriving(t: &Tables, books: &Books, side: Side, area: &str) -> i32 {
+fn arriving(t: &Tables, state: &State, side: Side, area: &str) -> i32 {
     let comes = |name: &str, own: &Formation| {
         own.area.as_deref() == Some(area)
             || (own.entered_from.is_none()
-                && against_moving(books, name).is_empty()
-                && routes(t, books, name).iter().any(|route| route.to == area))
+                && against_moving(state, name).is_empty()
+                && routes(t, state, name).iter().any(|route| route.to == area))
     };
-    books.formations_of(side).filter(|(name, own)| comes(name, own)).map(|(name, _)| books.line_cf(name)).sum()
+    state.formations_of(side).filter(|(name, own)| comes(name, own)).map(|(name, _)| state.line_cf(name)).sum()
 }
 
 /// The mode at the end of the movement: for battle where an enemy is near, else for the road. Who means to hold an own
 /// place of worth stands in line, the others in echelon.
-fn wanted_mode(books: &Books, entry: &Formation) -> Option<Mode> {
+fn wanted_mode(state: &State, entry: &Formation) -> Option<Mode> {
     let area = entry.area.as_deref()?;
-    let far = distances(books, area);
-    let enemies = books.formations_of(entry.side.other());
+    let far = distances(state, area);
+    let enemies = state.formations_of(entry.side.other());
     let near = enemies.filter_map(|(_, enemy)| far.get(enemy.area.as_deref()?)).any(|links| *links <= NEAR);
-    let holds = books.areas.get(area).is_some_and(|here| here.owner == Some(entry.side) && here.vp > 0);
+    let holds = state.areas.get(area).is_some_and(|here| here.owner == Some(entry.side) && here.vp > 0);
     Some(match (near, holds) {
         (false, _) => Mode::MarchOrder,
         (true, true) => Mode::LineOfBattle,

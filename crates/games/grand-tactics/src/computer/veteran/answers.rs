@@ -12,7 +12,7 @@ use crate::computer::orders::taken;
 use crate::due::Due;
 use crate::losses::candidates;
 use crate::retreats::havens;
-use crate::state::{Books, Unit};
+use crate::state::{State, Unit};
 
 /// What a broken unit costs where it counts against the roll of its force.
 const BROKEN_IN_LEAD: f64 = 1.5;
@@ -24,15 +24,15 @@ const GUARD: f64 = 0.6;
 const HORSE: f64 = 0.3;
 
 /// The answer to what is due first.
-pub fn answer(t: &Tables, books: &Books, side: Side, offers: Vec<Offer>) -> Option<CommandLine> {
+pub fn answer(t: &Tables, state: &State, side: Side, offers: Vec<Offer>) -> Option<CommandLine> {
     let mut line = taken(offers.into_iter().next()?);
-    match books.due.first() {
+    match state.due.first() {
         Some(Due::Losses { formations, steps, first_loss_cavalry, .. }) => {
-            line.with.set("allocation", words(spared(t, books, formations, (*steps, *first_loss_cavalry))?));
+            line.with.set("allocation", words(spared(t, state, formations, (*steps, *first_loss_cavalry))?));
         }
         Some(Due::Attach { area: Some(area), .. }) => {
-            let near = havens(books, side, area);
-            line.with.set("formation", word(near.iter().max_by_key(|name| books.line_cf(name))?));
+            let near = havens(state, side, area);
+            line.with.set("formation", word(near.iter().max_by_key(|name| state.line_cf(name))?));
         }
         _ => {}
     }
@@ -42,20 +42,20 @@ pub fn answer(t: &Tables, books: &Books, side: Side, offers: Vec<Offer>) -> Opti
 /// Whom the steps are taken from, one after the other.
 fn spared(
     t: &Tables,
-    books: &Books,
+    state: &State,
     formations: &[String],
     (steps, first_cavalry): (i32, bool),
 ) -> Option<Vec<String>> {
     let leads: Vec<&String> =
-        books.battle.iter().flat_map(|battle| [&battle.a.lead, &battle.b.lead]).flatten().collect();
-    let names = candidates(books, formations);
+        state.battle.iter().flat_map(|battle| [&battle.a.lead, &battle.b.lead]).flatten().collect();
+    let names = candidates(state, formations);
     let mut left: HashMap<&String, i32> =
-        names.iter().filter_map(|name| Some((name, books.units.get(name)?.steps))).collect();
+        names.iter().filter_map(|name| Some((name, state.units.get(name)?.steps))).collect();
     let mut taken = Vec::new();
     for number in 0..steps {
         let may = |unit: &Unit| number > 0 || !first_cavalry || unit.arm == UnitType::Cavalry;
         let open = names.iter().filter_map(|name| {
-            let (unit, steps) = (books.units.get(name)?, *left.get(name)?);
+            let (unit, steps) = (state.units.get(name)?, *left.get(name)?);
             (steps > 0 && may(unit)).then(|| (cost(t, unit, steps, leads.contains(&&unit.formation)), name))
         });
         let (_, name) = open.reduce(|best, other| if other.0 < best.0 { other } else { best })?;

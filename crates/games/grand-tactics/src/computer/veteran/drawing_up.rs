@@ -8,7 +8,7 @@ use grognard_core::facts::{Choice as _, Datum};
 use grognard_players::order::{order, word};
 
 use super::mind::Mind;
-use crate::state::Books;
+use crate::state::State;
 
 /// Modes a force fights in.
 const MODES: [Mode; 3] = [Mode::Echelon, Mode::LineOfBattle, Mode::Concentrated];
@@ -20,11 +20,11 @@ const MOST_LEARNING: u32 = 1_000;
 /// The next formation that is to stand otherwise; or the side is drawn up.
 pub fn step(mind: &Mind<'_>) -> CommandLine {
     let (lead, others) = best_modes(mind);
-    let own: Vec<&String> = mind.books.formations_of(mind.side).map(|(name, _)| name).collect();
-    let first = lead_of(mind.books, mind.side);
+    let own: Vec<&String> = mind.state.formations_of(mind.side).map(|(name, _)| name).collect();
+    let first = lead_of(mind.state, mind.side);
     for name in own {
         let wanted = if first.as_ref() == Some(name) { lead } else { others };
-        let Some(entry) = mind.books.formations.get(name) else { continue };
+        let Some(entry) = mind.state.formations.get(name) else { continue };
         if entry.mode != wanted || !entry.fights {
             let with = [("formation", word(name)), ("mode", word(wanted.name())), ("fights", Datum::Flag(true))];
             return order("draw-up", with);
@@ -36,7 +36,7 @@ pub fn step(mind: &Mind<'_>) -> CommandLine {
 /// The modes of the lead and of the others that best play takes most often.
 fn best_modes(mind: &Mind<'_>) -> (Mode, Mode) {
     let pairs: Vec<(Mode, Mode)> = MODES.iter().flat_map(|lead| MODES.map(|others| (*lead, others))).collect();
-    let mut sand = mind.books.clone();
+    let mut sand = mind.state.clone();
     let mut game = Vec::new();
     for own in &pairs {
         draw_up(&mut sand, mind.side, *own);
@@ -53,7 +53,7 @@ fn best_modes(mind: &Mind<'_>) -> (Mode, Mode) {
     best.map_or((Mode::LineOfBattle, Mode::LineOfBattle), |best| pairs[best])
 }
 
-fn draw_up(sand: &mut Books, side: Side, (lead, others): (Mode, Mode)) {
+fn draw_up(sand: &mut State, side: Side, (lead, others): (Mode, Mode)) {
     let first = lead_of(sand, side);
     for (name, entry) in sand.formations.iter_mut().filter(|(_, entry)| entry.side == side) {
         entry.mode = if first.as_ref() == Some(name) { lead } else { others };
@@ -61,7 +61,7 @@ fn draw_up(sand: &mut Books, side: Side, (lead, others): (Mode, Mode)) {
     }
 }
 
-fn lead_of(books: &Books, side: Side) -> Option<String> {
-    let own: Vec<String> = books.formations_of(side).map(|(name, _)| name.clone()).collect();
-    books.lead_of(&own).map(|(lead, _)| lead)
+fn lead_of(state: &State, side: Side) -> Option<String> {
+    let own: Vec<String> = state.formations_of(side).map(|(name, _)| name.clone()).collect();
+    state.lead_of(&own).map(|(lead, _)| lead)
 }

@@ -12,7 +12,7 @@ use crate::facts::forces;
 use crate::hidden::stake;
 use crate::offers_reaction::{chance, is_able};
 use crate::retreats::withdrawal;
-use crate::state::{Battle, Books};
+use crate::state::{Battle, State};
 
 /// How often a defender who could react does so.
 const REACTS: f64 = 0.8;
@@ -56,8 +56,8 @@ impl Mind<'_> {
     /// The chance that a formation comes to a battle next to it.
     fn comes(&self, formation: usize, area: usize) -> f64 {
         let (name, area) = (&self.table.names[formation], &self.table.areas[area]);
-        let entry = self.books.formations.get(name);
-        entry.and_then(|entry| chance(self.t, self.books, name, entry, area)).map_or(0.0, |chance| chance.share)
+        let entry = self.state.formations.get(name);
+        entry.and_then(|entry| chance(self.t, self.state, name, entry, area)).map_or(0.0, |chance| chance.share)
     }
 
     /// Formations of a side that may come to a battle from next to it.
@@ -66,10 +66,10 @@ impl Mind<'_> {
         let near = table.links[area].iter().filter(|near| !posts.holds(side.other(), **near));
         let able = |index: &usize| {
             let name = &table.names[*index];
-            self.books
+            self.state
                 .formations
                 .get(name)
-                .is_some_and(|own| is_able(self.t, self.books, name, own, &table.areas[area]))
+                .is_some_and(|own| is_able(self.t, self.state, name, own, &table.areas[area]))
         };
         near.flat_map(|near| posts.there(side, *near)).filter(able).collect()
     }
@@ -135,14 +135,14 @@ impl Mind<'_> {
     }
 
     /// What the battle of the battle game is worth to the side that thinks.
-    pub fn battle_game(&self, sand: &Books) -> f64 {
+    pub fn battle_game(&self, sand: &State) -> f64 {
         let Some(mut battle) = battle_agreed(sand) else { return 0.0 };
         let Prospects { wins, lost, .. } = self.fought(sand, &mut battle, self.side);
         self.scales.battle * (wins[0] - wins[1]) + self.scales.step * (lost[1] - lost[0])
     }
 
     /// What a battle brings a side and its enemy.
-    fn fought(&self, sand: &Books, battle: &mut Battle, side: Side) -> Prospects {
+    fn fought(&self, sand: &State, battle: &mut Battle, side: Side) -> Prospects {
         for side in Side::BOTH {
             let lead = sand.lead_of(&battle.side(side).formations);
             let own = battle.side_mut(side);

@@ -20,7 +20,7 @@ use super::sandtable::{Areas, Posts, Sandtable};
 use super::scales::{Scales, swing};
 use crate::finish::tally;
 use crate::land::routes;
-use crate::state::{Books, Fate};
+use crate::state::{Fate, State};
 use crate::survey::supplied_at;
 
 /// No area is farther than this, for whoever wants to come nearer.
@@ -36,18 +36,18 @@ fn pull(table: &Sandtable, side: Side, from: usize) -> f64 {
 }
 
 /// By how many points a side leads now (GT-98).
-fn lead(t: &Tables, books: &Books, side: Side) -> f64 {
-    let now = Situation { french: tally(books, books.french), allied: tally(books, books.french.other()) };
+fn lead(t: &Tables, state: &State, side: Side) -> f64 {
+    let now = Situation { french: tally(state, state.french), allied: tally(state, state.french.other()) };
     let counted = compiled::outcome_without_dice::<Victory>(t, &now);
     let ahead = f64::from(counted.french_vp - counted.allied_vp);
-    if side == books.french { ahead } else { -ahead }
+    if side == state.french { ahead } else { -ahead }
 }
 
 /// How often a force march costs a step in the weather of now (GT-67).
-fn straggling(t: &Tables, books: &Books) -> f64 {
+fn straggling(t: &Tables, state: &State) -> f64 {
     let marches = |mode: &Mode| t.modes.of(*mode).may_force_march;
     let Some(mode) = Mode::all().find(marches) else { return 0.0 };
-    let march = force_march::Situation { mode, weather: books.weather, force_marched: false };
+    let march = force_march::Situation { mode, weather: state.weather, force_marched: false };
     compiled::exact::<ForceMarch>(t, &march, LEAF_BUDGET)
         .map_or(0.0, |odds| Chance::of("loses a step", &odds, |outcome| outcome.step_lost).share)
 }
@@ -57,7 +57,7 @@ type Reach = Rc<Vec<Option<usize>>>;
 
 pub struct Mind<'m> {
     pub t: &'m Tables,
-    pub books: &'m Books,
+    pub state: &'m State,
     pub side: Side,
     pub scales: Scales,
     pub table: Sandtable,
@@ -69,7 +69,7 @@ pub struct Mind<'m> {
     pub pull: Vec<f64>,
     pub forecaster: RefCell<Forecaster<'m>>,
     /// Books that are written over for every battle that is looked at.
-    pub scratch: RefCell<Books>,
+    pub scratch: RefCell<State>,
     /// What battles are worth, by who fights them and what lies around.
     pub fights: RefCell<HashMap<Vec<usize>, f64>>,
     reach: RefCell<Vec<Option<Reach>>>,
@@ -77,19 +77,19 @@ pub struct Mind<'m> {
 }
 
 impl<'m> Mind<'m> {
-    pub fn new(t: &'m Tables, books: &'m Books, side: Side, temper: Temper) -> Self {
-        let table = Sandtable::new(books);
+    pub fn new(t: &'m Tables, state: &'m State, side: Side, temper: Temper) -> Self {
+        let table = Sandtable::new(state);
         Mind {
             t,
-            books,
+            state,
             side,
             scales: Scales::of(t, temper),
-            lead: lead(t, books, side),
-            straggling: straggling(t, books),
+            lead: lead(t, state, side),
+            straggling: straggling(t, state),
             pull: (0..table.areas.len()).map(|area| pull(&table, side, area)).collect(),
             table,
             forecaster: RefCell::new(Forecaster::new(t)),
-            scratch: RefCell::new(books.clone()),
+            scratch: RefCell::new(state.clone()),
             fights: RefCell::default(),
             reach: RefCell::default(),
             supply: RefCell::default(),
@@ -121,7 +121,7 @@ impl<'m> Mind<'m> {
             (true, _) => Mode::LineOfBattle,
             (false, _) => Mode::MarchOrder,
         };
-        let mut alone = self.books.clone();
+        let mut alone = self.state.clone();
         for (index, entry) in alone.formations.values_mut().enumerate() {
             if index == formation {
                 entry.area = table.areas.get(area).cloned();
@@ -157,13 +157,13 @@ impl<'m> Mind<'m> {
 
     /// Whether the enemy moves once more before the game ends.
     pub fn enemy_moves_next(&self) -> bool {
-        let last = self.books.turn >= self.books.turns();
-        !(last && self.books.phasing == self.side && self.side != self.books.first_player)
+        let last = self.state.turn >= self.state.turns();
+        !(last && self.state.phasing == self.side && self.side != self.state.first_player)
     }
 
     /// Whether the side itself does.
     pub fn moves_again(&self) -> bool {
-        self.books.turn < self.books.turns()
+        self.state.turn < self.state.turns()
     }
 
     /// The most formations of a side in an area.

@@ -22,7 +22,7 @@ use grognard_books::grand_tactics::Tables;
 
 use super::choice;
 use super::orders::{go_on, taken};
-use crate::state::{Books, Kind, Phase};
+use crate::state::{Kind, Phase, State};
 use mind::Mind;
 use scales::Scales;
 use search::best_plan;
@@ -30,23 +30,23 @@ use search::best_plan;
 /// What a side does now, out of what it is offered.
 pub fn choose(
     t: &Tables,
-    books: &Books,
+    state: &State,
     side: Side,
     (temper, offers): (Temper, Vec<Offer>),
     whim: &mut Whim,
 ) -> Option<CommandLine> {
-    if !books.due.is_empty() {
-        return answers::answer(t, books, side, offers);
+    if !state.due.is_empty() {
+        return answers::answer(t, state, side, offers);
     }
-    if books.battle.is_some() {
-        let game = nightfall::game(t, books, side, &Scales::of(t, temper))?;
+    if state.battle.is_some() {
+        let game = nightfall::game(t, state, side, &Scales::of(t, temper))?;
         return choice::safest(&game, whim);
     }
-    let mind = Mind::new(t, books, side, temper);
-    if books.game == Kind::Battle {
+    let mind = Mind::new(t, state, side, temper);
+    if state.game == Kind::Battle {
         return Some(drawing_up::step(&mind));
     }
-    match books.phase {
+    match state.phase {
         Phase::Reorganization => Some(reorganization::step(&mind, offers)),
         Phase::Movement => Some(march(&mind, temper).unwrap_or_else(go_on)),
         Phase::Reaction => Some(reaction::step(&mind, offers).unwrap_or_else(go_on)),
@@ -57,14 +57,14 @@ pub fn choose(
 
 /// The first command of the plan that is still to be given; at its end the screens.
 fn march(mind: &Mind<'_>, temper: Temper) -> Option<CommandLine> {
-    if mind.books.screens_set {
+    if mind.state.screens_set {
         return None;
     }
     best_plan(mind).iter().find_map(|task| task.placement().first.clone()).or_else(|| screens::step(mind, temper))
 }
 
 /// What a side means to do, in a sentence; none out of its own Movement segment.
-pub fn plan(t: &Tables, books: &Books, side: Side, temper: Temper) -> Option<String> {
-    let plans = books.has_map() && books.over.is_none();
-    plans.then(|| words::told(&Mind::new(t, books, side, temper)))
+pub fn plan(t: &Tables, state: &State, side: Side, temper: Temper) -> Option<String> {
+    let plans = state.has_map() && state.over.is_none();
+    plans.then(|| words::told(&Mind::new(t, state, side, temper)))
 }

@@ -17,28 +17,28 @@ use crate::facts::forces;
 use crate::hidden::{hidden, hidden_for};
 use crate::roster::player;
 use crate::rounds::{MOST_LEVELS, MOST_STEPS};
-use crate::state::{Battle, Books};
+use crate::state::{Battle, State};
 
 /// The choice of a side as a game; none where no battle is fought.
-pub fn game(t: &Tables, books: &Books, side: Side, scales: &Scales) -> Option<Hidden> {
-    let battle = books.battle.as_ref()?;
+pub fn game(t: &Tables, state: &State, side: Side, scales: &Scales) -> Option<Hidden> {
+    let battle = state.battle.as_ref()?;
     if battle.round < t.battle.round_limit.value {
-        return hidden(t, books, side);
+        return hidden(t, state, side);
     }
     let night = Nightfall {
         t,
         battle,
-        forces: forces(t, books, battle, [((), Card::None, 0); 2]),
+        forces: forces(t, state, battle, [((), Card::None, 0); 2]),
         field: scales.battle / scales.step,
-        ground: ground(books, battle) / scales.step,
+        ground: ground(state, battle) / scales.step,
     };
     // What leaving the ground costs is told by the end of the battle.
-    Some(hidden_for(t, books, side, 0)?.plus(|own, reply| night.brings(side, own, reply)))
+    Some(hidden_for(t, state, side, 0)?.plus(|own, reply| night.brings(side, own, reply)))
 }
 
 /// What the attacker gains by taking the ground, in points.
-fn ground(books: &Books, battle: &Battle) -> f64 {
-    let area = battle.area.as_ref().and_then(|name| books.areas.get(name));
+fn ground(state: &State, battle: &Battle) -> f64 {
+    let area = battle.area.as_ref().and_then(|name| state.areas.get(name));
     area.map_or(0.0, |area| KEPT * swing(area.owner, battle.attacker) * f64::from(area.vp))
 }
 

@@ -9,7 +9,7 @@ use grognard_books::grand_tactics::fert::{Fert, Situation as Roll};
 use grognard_books::grand_tactics::force::Battle;
 use grognard_books::grand_tactics::force_check::tactics_of_mode;
 use grognard_books::grand_tactics::hidden_choice::{Replies, learn};
-use grognard_books::grand_tactics::kinds::{GrandTactic, Neither, Player, State};
+use grognard_books::grand_tactics::kinds::{GrandTactic, Neither, Player, State as ForceState};
 use grognard_books::grand_tactics::modifiers::modifiers_of;
 use grognard_books::grand_tactics::shifts::shifts_of;
 use grognard_books::grand_tactics::strength::strength_of;
@@ -205,7 +205,7 @@ impl<'t> Forecaster<'t> {
         let side = |index: usize| {
             let left = full[index] - lost[index];
             battle_end::Side {
-                state: if left == 0 { State::Beaten } else { State::FightsOn },
+                state: if left == 0 { ForceState::Beaten } else { ForceState::FightsOn },
                 lead_morale: i32::try_from(left).unwrap_or(0),
                 steps_lost: rounded(mean.steps[index] * f64::from(number)),
                 morale_lost: i32::try_from(lost[index]).unwrap_or(0),

@@ -11,7 +11,7 @@ use grognard_players::order::{order, word};
 use crate::computer::orders::{change, march};
 use crate::land::{Route, routes};
 use crate::movement::{against_moving, bonus_after};
-use crate::state::{Books, Formation};
+use crate::state::{Formation, State};
 
 /// Where and how a formation ends.
 #[derive(Clone, Debug)]
@@ -31,13 +31,13 @@ pub struct Placement {
 }
 
 /// Everything a formation can do; first that it stays as it is.
-pub fn placements(t: &Tables, books: &Books, name: &str) -> Vec<Placement> {
-    let Some(entry) = books.formations.get(name) else { return Vec::new() };
+pub fn placements(t: &Tables, state: &State, name: &str) -> Vec<Placement> {
+    let Some(entry) = state.formations.get(name) else { return Vec::new() };
     let Some(area) = &entry.area else { return Vec::new() };
     let stays =
         Placement { area: area.clone(), mode: entry.mode, from: None, forced: false, engages: false, first: None };
     let mut found = Found { all: vec![stays] };
-    if books.screens_set || !against_moving(books, name).is_empty() {
+    if state.screens_set || !against_moving(state, name).is_empty() {
         return found.all;
     }
     let at_end = entry.changed_mode == Some(When::End);
@@ -48,9 +48,9 @@ pub fn placements(t: &Tables, books: &Books, name: &str) -> Vec<Placement> {
     if at_end {
         return found.all;
     }
-    marches(t, books, name, entry, None, &mut found);
+    marches(t, state, name, entry, None, &mut found);
     if unchanged && entry.mp_spent == 0 {
-        let mut scratch = books.clone();
+        let mut scratch = state.clone();
         for to in becomes(t, entry.mode).filter(|to| t.modes.of(*to).ma.value > 0) {
             let Some(bonus_mp) = bonus_after(t, entry, to, When::Start) else { continue };
             if let Some(changed) = scratch.formations.get_mut(name) {
@@ -63,7 +63,7 @@ pub fn placements(t: &Tables, books: &Books, name: &str) -> Vec<Placement> {
     }
     let may_force = t.modes.of(entry.mode).may_force_march && !entry.force_marched && entry.entered_from.is_none();
     if may_force {
-        let mut scratch = books.clone();
+        let mut scratch = state.clone();
         if let Some(forced) = scratch.formations.get_mut(name) {
             forced.bonus_mp = t.campaign.force_march_bonus[entry.mode].value;
             forced.force_marched = true;
@@ -90,10 +90,10 @@ impl Found {
 }
 
 /// Marches of a formation as it is, and those with a change at their end.
-fn marches(t: &Tables, books: &Books, name: &str, entry: &Formation, before: Option<&CommandLine>, found: &mut Found) {
+fn marches(t: &Tables, state: &State, name: &str, entry: &Formation, before: Option<&CommandLine>, found: &mut Found) {
     let budget = t.modes.of(entry.mode).ma.value + entry.bonus_mp - entry.mp_spent;
-    let forced = entry.force_marched && books.formations.get(name).is_some_and(|own| own.force_marched);
-    for route in routes(t, books, name) {
+    let forced = entry.force_marched && state.formations.get(name).is_some_and(|own| own.force_marched);
+    for route in routes(t, state, name) {
         let first = before.cloned().unwrap_or_else(|| march(name, &route));
         let end = |mode: Mode| Placement {
             area: route.to.clone(),

@@ -12,10 +12,10 @@ const LEAST: f64 = 0.25;
 /// The reaction that helps most, if one does.
 pub fn step(mind: &Mind<'_>, offers: Vec<Offer>) -> Option<CommandLine> {
     let attacker = mind.side.other();
-    let posts = mind.table.posts(mind.books);
+    let posts = mind.table.posts(mind.state);
     let mut best: Option<(f64, Offer)> = None;
     for offer in offers.into_iter().filter(|offer| offer.act == "reaction-move") {
-        let formation = named(&offer, "formation").and_then(|name| mind.books.formations.get_index_of(name));
+        let formation = named(&offer, "formation").and_then(|name| mind.state.formations.get_index_of(name));
         let area = named(&offer, "area").and_then(|area| mind.table.number(area));
         let Some((formation, area)) = formation.zip(area) else { continue };
         let alone = mind.fight(&posts, area, attacker);

@@ -12,9 +12,9 @@ const NEAR: i32 = 3;
 
 /// The next thing done in the segment.
 pub fn step(mind: &Mind<'_>, offers: Vec<Offer>) -> CommandLine {
-    let books = mind.books;
+    let state = mind.state;
     let affords = |offer: &Offer| {
-        let leader = named(offer, "leader").and_then(|name| books.leaders.get(name));
+        let leader = named(offer, "leader").and_then(|name| state.leaders.get(name));
         leader.is_some_and(|leader| leader.ap_left > kept(mind, leader.formation.as_deref()))
     };
     let rank = |offer: &Offer| match offer.act {
@@ -28,8 +28,8 @@ pub fn step(mind: &Mind<'_>, offers: Vec<Offer>) -> CommandLine {
 }
 
 fn kept(mind: &Mind<'_>, formation: Option<&str>) -> i32 {
-    let posts = mind.table.posts(mind.books);
-    let index = formation.and_then(|name| mind.books.formations.get_index_of(name));
+    let posts = mind.table.posts(mind.state);
+    let index = formation.and_then(|name| mind.state.formations.get_index_of(name));
     let Some(own) = index.and_then(|index| posts.of(index)) else { return 0 };
     let near = posts.each().any(|(index, post)| {
         let links = mind.table.far[own.area][post.area];

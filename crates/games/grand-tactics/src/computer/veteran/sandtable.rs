@@ -7,7 +7,7 @@ use grognard_battle::Side;
 use grognard_books::grand_tactics::kinds::Mode;
 
 use crate::land::distances;
-use crate::state::{Books, Formation};
+use crate::state::{Formation, State};
 
 /// Where a formation stands, and how it came there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,27 +105,27 @@ pub struct Sandtable {
 }
 
 impl Sandtable {
-    pub fn new(books: &Books) -> Self {
-        let areas: Vec<String> = books.areas.keys().cloned().collect();
+    pub fn new(state: &State) -> Self {
+        let areas: Vec<String> = state.areas.keys().cloned().collect();
         let numbers: HashMap<String, usize> = areas.iter().cloned().enumerate().map(|(at, name)| (name, at)).collect();
         let number = |name: &String| numbers.get(name).copied();
         let far = |area: &String| {
-            let links = distances(books, area);
+            let links = distances(state, area);
             areas.iter().map(|other| links.get(other.as_str()).copied()).collect()
         };
         let led = |name: &str, entry: &Formation| {
-            books.commander_of(name).is_some() && entry.paralysed.is_none() && entry.morale > 0
+            state.commander_of(name).is_some() && entry.paralysed.is_none() && entry.morale > 0
         };
         Sandtable {
-            links: books.areas.values().map(|area| area.links.iter().filter_map(number).collect()).collect(),
+            links: state.areas.values().map(|area| area.links.iter().filter_map(number).collect()).collect(),
             far: areas.iter().map(far).collect(),
-            points: books.areas.values().map(|area| f64::from(area.vp)).collect(),
-            owner: books.areas.values().map(|area| area.owner).collect(),
-            names: books.formations.keys().cloned().collect(),
-            side: books.formations.values().map(|entry| entry.side).collect(),
-            cf: books.formations.keys().map(|name| books.line_cf(name)).collect(),
-            marches: books.formations.iter().map(|(name, entry)| led(name, entry)).collect(),
-            awake: books.formations.values().map(|entry| entry.paralysed.is_none()).collect(),
+            points: state.areas.values().map(|area| f64::from(area.vp)).collect(),
+            owner: state.areas.values().map(|area| area.owner).collect(),
+            names: state.formations.keys().cloned().collect(),
+            side: state.formations.values().map(|entry| entry.side).collect(),
+            cf: state.formations.keys().map(|name| state.line_cf(name)).collect(),
+            marches: state.formations.iter().map(|(name, entry)| led(name, entry)).collect(),
+            awake: state.formations.values().map(|entry| entry.paralysed.is_none()).collect(),
             areas,
             numbers,
         }
@@ -137,7 +137,7 @@ impl Sandtable {
     }
 
     /// Everybody where the books have him.
-    pub fn posts(&self, books: &Books) -> Posts {
+    pub fn posts(&self, state: &State) -> Posts {
         let post = |entry: &Formation| {
             let area = self.number(entry.area.as_deref()?)?;
             let from = entry.entered_from.as_deref().and_then(|from| self.number(from));
@@ -149,7 +149,7 @@ impl Sandtable {
             counts: [vec![0; self.areas.len()], vec![0; self.areas.len()]],
             held: [[0; 4]; 2],
         };
-        for (index, entry) in books.formations.values().enumerate().filter(|(_, entry)| entry.gone.is_none()) {
+        for (index, entry) in state.formations.values().enumerate().filter(|(_, entry)| entry.gone.is_none()) {
             if let Some(post) = post(entry) {
                 posts.put(index, post);
             }
@@ -158,8 +158,8 @@ impl Sandtable {
     }
 
     /// Writes a position into books.
-    pub fn lay(&self, posts: &Posts, books: &mut Books) {
-        for (entry, post) in books.formations.values_mut().zip(&posts.all) {
+    pub fn lay(&self, posts: &Posts, state: &mut State) {
+        for (entry, post) in state.formations.values_mut().zip(&posts.all) {
             if let Some(post) = post {
                 entry.area = self.areas.get(post.area).cloned();
                 entry.mode = post.mode;

@@ -8,41 +8,41 @@ use grognard_books::grand_tactics::kinds::UnitType;
 use grognard_players::order::{order, words};
 
 use super::mind::Mind;
-use crate::state::Books;
+use crate::state::State;
 
 /// What a screen must better a battle by, in points.
 const LEAST: f64 = 0.1;
 
 /// The screens, if they are to be others than they are.
 pub fn step(mind: &Mind<'_>, temper: Temper) -> Option<CommandLine> {
-    let books = mind.books;
-    let own = books.units.iter().filter(|(_, unit)| unit.side == mind.side && unit.is_present());
+    let state = mind.state;
+    let own = state.units.iter().filter(|(_, unit)| unit.side == mind.side && unit.is_present());
     let now: BTreeSet<String> = own.filter(|(_, unit)| unit.screening).map(|(name, _)| name.clone()).collect();
-    let wanted = books.battle_areas.iter().flat_map(|area| veil(mind, area, temper)).collect();
+    let wanted = state.battle_areas.iter().flat_map(|area| veil(mind, area, temper)).collect();
     (now != wanted).then(|| order("screens", [("units", words(wanted.into_iter().collect()))]))
 }
 
 /// The cavalry that should veil the battle of an area: all of it or none.
 fn veil(mind: &Mind<'_>, area: &str, temper: Temper) -> Vec<String> {
     let Some(number) = mind.table.number(area) else { return Vec::new() };
-    let formations = mind.books.formations_in(mind.side, area).filter(|(_, own)| own.paralysed.is_none());
-    let units = formations.flat_map(|(name, _)| mind.books.units_of(name));
+    let formations = mind.state.formations_in(mind.side, area).filter(|(_, own)| own.paralysed.is_none());
+    let units = formations.flat_map(|(name, _)| mind.state.units_of(name));
     let riders: Vec<String> =
         units.filter(|(_, unit)| unit.arm == UnitType::Cavalry).map(|(name, _)| name.clone()).collect();
     let worth = |screens: bool| {
-        let books = screened(mind.books, &riders, screens);
-        let mind = Mind::new(mind.t, &books, mind.side, temper);
-        mind.attack(&mind.table.posts(&books), number, mind.side)
+        let state = screened(mind.state, &riders, screens);
+        let mind = Mind::new(mind.t, &state, mind.side, temper);
+        mind.attack(&mind.table.posts(&state), number, mind.side)
     };
     if !riders.is_empty() && worth(true) > worth(false) + LEAST { riders } else { Vec::new() }
 }
 
-fn screened(books: &Books, riders: &[String], screens: bool) -> Books {
-    let mut books = books.clone();
+fn screened(state: &State, riders: &[String], screens: bool) -> State {
+    let mut state = state.clone();
     for rider in riders {
-        if let Some(unit) = books.units.get_mut(rider) {
+        if let Some(unit) = state.units.get_mut(rider) {
             unit.screening = screens;
         }
     }
-    books
+    state
 }

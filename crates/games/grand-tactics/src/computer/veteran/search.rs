@@ -32,8 +32,8 @@ impl Task {
 }
 
 fn task(mind: &Mind<'_>, name: &str) -> Option<Task> {
-    let (number, _, entry) = mind.books.formations.get_full(name)?;
-    let open = placements(mind.t, mind.books, name);
+    let (number, _, entry) = mind.state.formations.get_full(name)?;
+    let open = placements(mind.t, mind.state, name);
     let came = entry.entered_from.as_deref().and_then(|from| mind.table.number(from));
     let post = |placement: &Placement| {
         let from = placement.from.as_deref().and_then(|from| mind.table.number(from)).or(came);
@@ -46,11 +46,11 @@ fn task(mind: &Mind<'_>, name: &str) -> Option<Task> {
 
 /// The best plan found, the senior formation first.
 pub fn best_plan(mind: &Mind<'_>) -> Vec<Task> {
-    let mut own: Vec<&String> = mind.books.formations_of(mind.side).map(|(name, _)| name).collect();
-    own.sort_by_key(|name| mind.books.commander_of(name).map_or(i32::MAX, |(_, leader)| leader.rank));
+    let mut own: Vec<&String> = mind.state.formations_of(mind.side).map(|(name, _)| name).collect();
+    own.sort_by_key(|name| mind.state.commander_of(name).map_or(i32::MAX, |(_, leader)| leader.rank));
     let mut tasks: Vec<Task> =
         own.into_iter().filter_map(|name| task(mind, name)).filter(|task| task.open.len() > 1).collect();
-    let laid = mind.table.posts(mind.books);
+    let laid = mind.table.posts(mind.state);
     let mut best: Option<(f64, Vec<usize>)> = None;
     for start in starts(mind, &tasks, &laid) {
         let found = bettered(mind, laid.clone(), &tasks, start);

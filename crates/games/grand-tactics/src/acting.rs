@@ -9,11 +9,11 @@ use grognard_core::rule::Rule;
 
 use super::due::Due;
 use super::roster::side_of;
-use super::state::{Books, Desk, Kind, Phase};
+use super::state::{Kind, Phase, Stage, State};
 
 /// The charts of the book.
-pub fn tables<'d>(desk: &Desk<'d>) -> &'d Tables {
-    desk.library.as_ref()
+pub fn tables<'d>(stage: &Stage<'d>) -> &'d Tables {
+    stage.library.as_ref()
 }
 
 /// A refusal of the whole command by a clause, where a procedure without dice says no.
@@ -27,16 +27,16 @@ pub fn no(rule: Rule, field: &str, reason: impl AsRef<str>) -> Refusals {
 }
 
 /// Refuses a seat that does not play the side.
-pub fn must_hold(desk: &Desk<'_>, arguments: &mut Arguments, side: Side) {
-    if !desk.seat.holds(side) {
-        arguments.refuse("seat", format!("this is for {}.", desk.state.side_name(side)));
+pub fn must_hold(stage: &Stage<'_>, arguments: &mut Arguments, side: Side) {
+    if !stage.seat.holds(side) {
+        arguments.refuse("seat", format!("this is for {}.", stage.state.side_name(side)));
     }
 }
 
 /// The side a command is for: that of the seat, or the one the umpire names.
-pub fn side_meant(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Side> {
+pub fn side_meant(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<Side> {
     let named: Option<Player> = arguments.choice("side");
-    match (desk.seat.side(), named.map(side_of)) {
+    match (stage.seat.side(), named.map(side_of)) {
         (Some(own), Some(other)) if own != other => {
             arguments.refuse("side", "only the umpire acts for the other side.");
             None
@@ -53,20 +53,20 @@ pub fn side_meant(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Side> {
 }
 
 /// Refuses what is not of this phase, or while a battle is being fought.
-pub fn must_be_phase(desk: &Desk<'_>, arguments: &mut Arguments, phase: Phase) {
-    let books = &desk.state;
-    if books.game == Kind::Battle && phase != Phase::Battle {
+pub fn must_be_phase(stage: &Stage<'_>, arguments: &mut Arguments, phase: Phase) {
+    let state = &stage.state;
+    if state.game == Kind::Battle && phase != Phase::Battle {
         arguments.refuse_by(gt(100), "act", "the battle game has only its set-up, one battle and victory.");
-    } else if books.phase != phase {
-        let reason = format!("this is done in {}, not in {}.", phase_words(phase), phase_words(books.phase));
+    } else if state.phase != phase {
+        let reason = format!("this is done in {}, not in {}.", phase_words(phase), phase_words(state.phase));
         arguments.refuse_by(gt(72), "act", reason);
     }
-    must_be_out_of_battle(books, arguments);
+    must_be_out_of_battle(state, arguments);
 }
 
 /// Refuses while a battle is being fought.
-pub fn must_be_out_of_battle(books: &Books, arguments: &mut Arguments) {
-    if books.battle.is_some() {
+pub fn must_be_out_of_battle(state: &State, arguments: &mut Arguments) {
+    if state.battle.is_some() {
         arguments.refuse_by(gt(73), "act", "a battle is being fought: both sides commit to the round first.");
     }
 }
@@ -87,13 +87,13 @@ pub fn phase_words(phase: Phase) -> &'static str {
 
 /// The first due item, which the act answers: another act is not let in while something is due. The item stays in the
 /// queue until the command is fine.
-pub fn due_first(desk: &Desk<'_>, arguments: &mut Arguments) -> Option<Due> {
-    let Some(due) = desk.state.due.first() else {
+pub fn due_first(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<Due> {
+    let Some(due) = stage.state.due.first() else {
         nothing_due(arguments, gt(106));
         return None;
     };
-    if let Some(side) = due.side(&desk.state) {
-        must_hold(desk, arguments, side);
+    if let Some(side) = due.side(&stage.state) {
+        must_hold(stage, arguments, side);
     }
     Some(due.clone())
 }
@@ -108,19 +108,19 @@ pub fn must_agree(arguments: &mut Arguments, name: &str, due: &str) {
 }
 
 /// A formation of a side that is still there.
-pub fn need_formation(desk: &Desk<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
-    arguments.need_name_of(field, desk.state.formations_of(side).map(|(name, _)| name))
+pub fn need_formation(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
+    arguments.need_name_of(field, stage.state.formations_of(side).map(|(name, _)| name))
 }
 
 /// A unit of a side that is still there.
-pub fn need_unit(desk: &Desk<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
-    let units = desk.state.units.iter().filter(|(_, unit)| unit.side == side && unit.is_present());
+pub fn need_unit(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
+    let units = stage.state.units.iter().filter(|(_, unit)| unit.side == side && unit.is_present());
     arguments.need_name_of(field, units.map(|(name, _)| name))
 }
 
 /// A leader of a side that is still there.
-pub fn need_leader(desk: &Desk<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
-    let leaders = desk.state.leaders.iter().filter(|(_, leader)| leader.side == side && leader.out.is_none());
+pub fn need_leader(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, side: Side) -> Option<String> {
+    let leaders = stage.state.leaders.iter().filter(|(_, leader)| leader.side == side && leader.out.is_none());
     arguments.need_name_of(field, leaders.map(|(name, _)| name))
 }
 

@@ -23,7 +23,7 @@ pub enum Flight {
 /// Something that is due.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
-pub enum Task {
+pub enum Due {
     /// The roll of phase 1.
     Initiative,
     /// The holder of the initiative says who acts first.
