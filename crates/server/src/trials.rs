@@ -31,7 +31,7 @@ impl Default for Trials {
     }
 }
 
-/// Leave to fight; given back when it is dropped.
+/// A permit to fight; given back when it is dropped.
 #[derive(Debug)]
 pub struct Ticket {
     _of_all: OwnedSemaphorePermit,
@@ -39,7 +39,7 @@ pub struct Ticket {
 }
 
 impl Trials {
-    /// Leave to fight battles; none while too many are fought.
+    /// A permit to fight battles; none while too many are fought.
     pub fn ticket(&self, party: Option<Party>) -> Option<Ticket> {
         let of_party = match party {
             Some(party) => Some(self.parties.take(party)?),

@@ -198,11 +198,11 @@ async fn run(
                 }
                 None => return,
             },
-            leave_to_think = turn_of_computer(&shared), if computer.is_some() => {
+            permit_to_think = turn_of_computer(&shared), if computer.is_some() => {
                 if let Some((side, skill)) = computer {
                     computer::act(&mut room, &shared, side, skill).await;
                 }
-                drop(leave_to_think);
+                drop(permit_to_think);
                 tidy_at = Instant::now() + tidy;
             }
             () = tokio::time::sleep_until(tidy_at), if computer.is_none() => {

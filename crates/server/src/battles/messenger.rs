@@ -22,9 +22,9 @@ pub struct Messenger {
     put_off: Mutex<HashSet<(String, String)>>,
 }
 
-/// Leave to send one message.
+/// A permit to send one message.
 #[derive(Debug)]
-pub struct Leave {
+pub struct Permit {
     waiting: OwnedSemaphorePermit,
     under_way: Arc<Semaphore>,
 }
@@ -42,8 +42,8 @@ impl Messenger {
         }
     }
 
-    /// Leave to tell a seat; none while its last message is too recent or too many messages wait.
-    pub fn leave(&self, battle: &str, seat: &str) -> Option<Leave> {
+    /// A permit to tell a seat; none while its last message is too recent or too many messages wait.
+    pub fn permit(&self, battle: &str, seat: &str) -> Option<Permit> {
         let now = Instant::now();
         let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
         told.retain(|_, at| now.saturating_duration_since(*at) < self.interval);
@@ -53,7 +53,7 @@ impl Messenger {
         }
         let waiting = Arc::clone(&self.waiting).try_acquire_owned().ok()?;
         told.insert(whom, now);
-        Some(Leave { waiting, under_way: Arc::clone(&self.under_way) })
+        Some(Permit { waiting, under_way: Arc::clone(&self.under_way) })
     }
 
     /// The least time between two messages to one seat.
@@ -61,7 +61,7 @@ impl Messenger {
         self.interval
     }
 
-    /// A seat that had leave was told too recently by another server.
+    /// A seat that had a permit was told too recently by another server.
     pub fn put_off(&self, battle: String, seat: String) {
         let whom = (battle, seat);
         self.told.lock().unwrap_or_else(PoisonError::into_inner).remove(&whom);
@@ -75,7 +75,7 @@ impl Messenger {
     }
 }
 
-impl Leave {
+impl Permit {
     /// Waits until the way is free. It stays taken until what this gives is dropped.
     pub async fn go(self) -> Option<(OwnedSemaphorePermit, OwnedSemaphorePermit)> {
         let under_way = self.under_way.acquire_owned().await.ok()?;
@@ -91,22 +91,22 @@ mod tests {
     fn a_seat_is_not_told_twice_within_the_interval_and_few_messages_wait() {
         let limits = Limits { webhooks: 1, webhooks_waiting: 1, ..Limits::default() };
         let messenger = Messenger::new(&limits);
-        let first = messenger.leave("battle", "a");
+        let first = messenger.permit("battle", "a");
         assert!(first.is_some());
-        assert!(messenger.leave("battle", "a").is_none(), "too soon");
-        assert!(messenger.leave("battle", "b").is_some(), "another seat; given back at once");
-        let third = messenger.leave("other", "b");
+        assert!(messenger.permit("battle", "a").is_none(), "too soon");
+        assert!(messenger.permit("battle", "b").is_some(), "another seat; given back at once");
+        let third = messenger.permit("other", "b");
         assert!(third.is_some());
-        assert!(messenger.leave("third", "b").is_none(), "one is under way, one waits");
+        assert!(messenger.permit("third", "b").is_none(), "one is under way, one waits");
         drop(first);
-        assert!(messenger.leave("fourth", "b").is_some());
+        assert!(messenger.permit("fourth", "b").is_some());
     }
 
     #[tokio::test]
     async fn a_message_waits_until_the_one_before_it_is_through() {
         let messenger = Messenger::new(&Limits { webhooks: 1, ..Limits::default() });
-        let first = messenger.leave("one", "a").unwrap().go().await;
-        let mut second = sent(messenger.leave("two", "a").unwrap());
+        let first = messenger.permit("one", "a").unwrap().go().await;
+        let mut second = sent(messenger.permit("two", "a").unwrap());
         // The other task runs until it has to wait.
         tokio::task::yield_now().await;
         assert!(second.try_recv().is_err(), "two are under way at once");
@@ -114,10 +114,10 @@ mod tests {
         assert!(second.recv().await.is_some());
     }
 
-    fn sent(leave: Leave) -> tokio::sync::mpsc::Receiver<()> {
+    fn sent(permit: Permit) -> tokio::sync::mpsc::Receiver<()> {
         let (gone, heard) = tokio::sync::mpsc::channel(1);
         tokio::spawn(async move {
-            let under_way = leave.go().await;
+            let under_way = permit.go().await;
             let _ = gone.send(()).await;
             drop(under_way);
         });

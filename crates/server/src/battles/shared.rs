@@ -93,7 +93,7 @@ impl Shared {
         &self.messenger
     }
 
-    /// Leave for a computer player to think.
+    /// A permit for a computer player to think.
     pub fn thinking(&self) -> &Semaphore {
         &self.thinking
     }

@@ -26,8 +26,8 @@ pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
             continue;
         }
         // A seat that may not be told yet is told later, if it is still its turn then.
-        let leave = if turn { shared.messenger().leave(&room.id, &hook.seat) } else { None };
-        if turn && leave.is_none() {
+        let permit = if turn { shared.messenger().permit(&room.id, &hook.seat) } else { None };
+        if turn && permit.is_none() {
             continue;
         }
         hook.told = turn;
@@ -35,7 +35,7 @@ pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
         let (store, battle, seat) = (shared.store().clone(), room.id.clone(), hook.seat.clone());
         let (hook, shared) = (hook.clone(), Arc::clone(shared));
         tokio::spawn(async move {
-            let Some(leave) = leave else {
+            let Some(permit) = permit else {
                 if let Err(error) = store.set_untold(battle, seat).await {
                     tracing::error!(%error, "that a seat has acted could not be kept");
                 }
@@ -43,7 +43,7 @@ pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
             };
             // Written down first: after a crash nobody is told twice.
             match store.set_told(battle.clone(), seat.clone(), shared.messenger().interval()).await {
-                Ok(Telling::Now) => webhook::send(shared, hook, text, leave).await,
+                Ok(Telling::Now) => webhook::send(shared, hook, text, permit).await,
                 Ok(Telling::Already) => {}
                 Ok(Telling::TooSoon) => shared.messenger().put_off(battle, seat),
                 Err(error) => tracing::error!(%error, "a webhook's turn could not be kept"),

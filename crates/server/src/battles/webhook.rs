@@ -9,7 +9,7 @@ use ureq::http::Uri;
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
 
-use super::messenger::Leave;
+use super::messenger::Permit;
 use super::shared::Shared;
 use crate::store::Webhook;
 
@@ -69,8 +69,8 @@ impl Resolver for OnlyPermitted {
 }
 
 /// Sends a message. It is tried once: a late "your turn" is worse than none, and the page says it too.
-pub async fn send(shared: Arc<Shared>, hook: Webhook, text: String, leave: Leave) {
-    let Some(under_way) = leave.go().await else { return };
+pub async fn send(shared: Arc<Shared>, hook: Webhook, text: String, permit: Permit) {
+    let Some(under_way) = permit.go().await else { return };
     let text = match &hook.page {
         Some(page) => format!("{text} {page}"),
         None => text,
