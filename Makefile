@@ -39,7 +39,7 @@ lint:
 	cargo clippy --workspace --all-targets --locked -- --deny warnings
 
 test-rust: postgresql
-	cargo test --workspace --locked --tests
+	cargo test --workspace --locked --tests --no-fail-fast
 
 # Format, lints, types, unit tests and browser tests of the client, against the program that the Rust tests built: alone it
 # would be built anew.

@@ -176,7 +176,13 @@ pub fn follow_up(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
         arguments.refuse_by(imp(66), "inches", format!("there is room for {room} inches only."));
     }
     arguments.finish()?;
-    if let Some(charge) = charge {
+    end_won(stage, inches);
+    Ok(())
+}
+
+/// The lead of a won charge follows up so far, or stays, and the charge is over.
+pub fn end_won(stage: &mut Stage<'_>, inches: i32) {
+    if let Some(charge) = stage.state.charge.clone() {
         if inches == 0 {
             stage.say(imp(66), format!("{} stays where it is", charge.lead));
         } else {
@@ -186,5 +192,4 @@ pub fn follow_up(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
         }
     }
     end_charge(stage);
-    Ok(())
 }

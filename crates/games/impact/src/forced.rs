@@ -1,19 +1,17 @@
 //! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
 
-use grognard_battle::{Arguments, Seat};
-use grognard_core::facts::Datum;
+use grognard_battle::Seat;
 use grognard_core::refusal::Refusals;
-use serde_json::json;
 
 use super::blocks::{settle, tables};
-use super::contact::{contact_by_table, follow_up};
+use super::contact::{contact_by_table, end_won};
 use super::derive::{Lay, objectives_held};
 use super::due::Due;
 use super::fire::shoot;
 use super::moving::keep_in_step;
 use super::orders;
-use super::phases::{initiative, next_phase, objective};
-use super::rout::leader_casualty;
+use super::phases::{begin_turn, end_phase, hold, who_was_first};
+use super::rout::roll_for_leader;
 use super::state::{Phase, Stage};
 use super::table_moves::{fall_back, flee, leaders_get_away, most_to_follow};
 use super::volleys::volleys_by_table;
@@ -42,10 +40,6 @@ fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     Ok(())
 }
 
-fn with(arguments: &serde_json::Value) -> Arguments {
-    Arguments::new(&Datum::of(arguments))
-}
-
 /// Does the next thing without a choice; whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     leaders_get_away(stage);
@@ -62,7 +56,7 @@ fn answer(stage: &mut Stage<'_>, due: &Due) -> Result<bool, Refusals> {
             stage.state.due.take_first();
             flee(stage, unit);
         }
-        Due::LeaderCasualty { leader, .. } => leader_casualty(stage, &mut with(&json!({ "leader": leader })))?,
+        Due::LeaderCasualty { .. } => roll_for_leader(stage),
         Due::FallBack { .. } => farthest_falls_back(stage),
         Due::Shot { unit, mover } => shoot(stage, unit, mover)?,
         Due::Reactions { .. } => return Ok(orders::at_mover(stage)),
@@ -74,13 +68,12 @@ fn answer(stage: &mut Stage<'_>, due: &Due) -> Result<bool, Refusals> {
             if lay.is_some_and(|(lay, charge)| most_to_follow(&lay, &charge, *inches) > 0) {
                 return Ok(false);
             }
-            follow_up(stage, &mut with(&json!({})))?;
+            end_won(stage, 0);
         }
         Due::Objective { objective: name } => {
             let held = Lay::of(tables(stage), &stage.state).map(|lay| objectives_held(&lay));
             let held = held.unwrap_or_default().into_iter().find(|(known, _)| known == name).and_then(|(_, side)| side);
-            let holder = held.map_or("none", grognard_battle::Side::name);
-            objective(stage, &mut with(&json!({ "objective": name, "held_by": holder })))?;
+            hold(stage, name, held);
         }
     }
     Ok(true)
@@ -117,21 +110,24 @@ fn phase(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
     let own = |side| state.acting() == Some(side);
     match state.phase {
         Phase::Deployment => return Ok(false),
-        Phase::Command => initiative(stage, &mut with(&json!({})))?,
+        Phase::Command => {
+            let facts = who_was_first(state);
+            begin_turn(stage, &facts);
+        }
         Phase::FirstLeaders | Phase::SecondLeaders => {
             let waits = state.leaders.values().any(|leader| own(leader.side) && !leader.eliminated && !leader.stepped);
             if waits {
                 return Ok(false);
             }
-            next_phase(stage, &mut with(&json!({})))?;
+            end_phase(stage)?;
         }
         Phase::FirstActions | Phase::SecondActions => {
             if state.units.values().any(|unit| own(unit.side) && unit.is_in() && unit.ap > 0) {
                 return Ok(false);
             }
-            next_phase(stage, &mut with(&json!({})))?;
+            end_phase(stage)?;
         }
-        Phase::Rout | Phase::End => next_phase(stage, &mut with(&json!({})))?,
+        Phase::Rout | Phase::End => end_phase(stage)?,
     }
     Ok(true)
 }

@@ -2,7 +2,7 @@
 
 use grognard_battle::{Arguments, Side, rolled_by};
 use grognard_books::impact::brigade::Brigade as BrigadeCheck;
-use grognard_books::impact::initiative::{Initiative, Side as FirstSide};
+use grognard_books::impact::initiative::{Initiative, LastFirst, Side as FirstSide, Situation as InitiativeFacts};
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::unit::Formation;
 use grognard_books::impact::victory::{Victory, Winner};
@@ -103,13 +103,28 @@ pub fn initiative(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
     if stage.state.phase != Phase::Command {
         arguments.refuse_by(imp(56), "act", "initiative is rolled in the command phase.");
     }
-    let lb = |side: Side| army_leader(&stage.state, side);
-    let last = stage.state.first.map_or("none", Side::name);
-    let known = json!({"lb_a": lb(Side::A), "lb_b": lb(Side::B), "last_first": last});
+    let known = who_was_first(&stage.state);
     let situation = stage.situation::<Initiative>(&known, arguments, &[]);
     arguments.finish()?;
-    let Some(situation) = situation else { return Ok(()) };
-    let outcome = stage.rule::<Initiative>("initiative", rolled_by(Some(Side::A)), &situation);
+    if let Some(situation) = situation {
+        begin_turn(stage, &situation);
+    }
+    Ok(())
+}
+
+/// What counts for who is first this turn.
+pub fn who_was_first(state: &State) -> InitiativeFacts {
+    let last_first = match state.first {
+        Some(Side::A) => LastFirst::A,
+        Some(Side::B) => LastFirst::B,
+        None => LastFirst::None,
+    };
+    InitiativeFacts { lb_a: army_leader(state, Side::A), lb_b: army_leader(state, Side::B), last_first }
+}
+
+/// Both sides roll, and the turn begins.
+pub fn begin_turn(stage: &mut Stage<'_>, situation: &InitiativeFacts) {
+    let outcome = stage.rule::<Initiative>("initiative", rolled_by(Some(Side::A)), situation);
     let first = match outcome.first {
         FirstSide::A => Side::A,
         FirstSide::B => Side::B,
@@ -136,7 +151,6 @@ pub fn initiative(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
         stage.say(imp(55), format!("in the first turn those of {name} have {opening}"));
     }
     stage.say(imp(56), format!("{name} is first this turn"));
-    Ok(())
 }
 
 /// The LB of a side's army leader; 0 without one.
@@ -156,6 +170,11 @@ pub fn next_phase(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<()
         _ => {}
     }
     arguments.finish()?;
+    end_phase(stage)
+}
+
+/// The phase is done.
+pub fn end_phase(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     match stage.state.phase {
         Phase::FirstLeaders => go(stage, Phase::FirstActions, "the others stay; the units act"),
         Phase::SecondLeaders => go(stage, Phase::SecondActions, "the others stay; the units act"),
@@ -242,14 +261,20 @@ pub fn objective(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
         arguments.refuse_by(imp(62), "held_by", "this side has no unit left that could hold it.");
     }
     arguments.finish()?;
-    stage.state.due.take_that(asks_for);
-    let Some(name) = name else { return Ok(()) };
-    if let Some(objective) = stage.state.objectives.get_mut(&name) {
+    if let Some(name) = name {
+        hold(stage, &name, held_by);
+    }
+    Ok(())
+}
+
+/// A side holds an objective at the end of the turn, or nobody.
+pub fn hold(stage: &mut Stage<'_>, name: &str, held_by: Option<Side>) {
+    stage.state.due.take_that(|due| matches!(due, Due::Objective { objective } if objective == name));
+    if let Some(objective) = stage.state.objectives.get_mut(name) {
         objective.held_by = held_by;
     }
     let holder = held_by.map_or("nobody".to_owned(), |side| stage.state.army(side).name.clone());
     stage.say(imp(62), format!("{name} is held by {holder}"));
-    Ok(())
 }
 
 /// The victory procedure counts so many units and leaders of a side at most.

@@ -87,25 +87,27 @@ fn go_back(stage: &mut Stage<'_>, name: &str, left: bool, stopped: bool) {
 /// `leader-casualty`.
 pub fn leader_casualty(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
     let leader = own_leader(stage, arguments);
-    let due = match stage.state.due.first() {
-        Some(Due::LeaderCasualty { leader, unit, cause }) => Some((leader.clone(), unit.clone(), *cause)),
-        _ => None,
-    };
-    if let (Some((name, _)), Some((first, ..))) = (&leader, &due)
+    if let (Some((name, _)), Some(Due::LeaderCasualty { leader: first, .. })) = (&leader, stage.state.due.first())
         && name != first
     {
         arguments.refuse_by(imp(54), "leader", format!("the roll for {first} comes first."));
     }
     arguments.finish()?;
-    let (Some((name, leader)), Some((_, unit, cause))) = (leader, due) else { return Ok(()) };
+    roll_for_leader(stage);
+    Ok(())
+}
+
+/// Whether the leader who is due is hit with his unit.
+pub fn roll_for_leader(stage: &mut Stage<'_>) {
+    let Some(Due::LeaderCasualty { leader: name, unit, cause }) = stage.state.due.first().cloned() else { return };
     stage.state.due.take_first();
+    let Some(side) = stage.state.leaders.get(&name).map(|leader| leader.side) else { return };
     let situation = CasualtySituation { cause };
     let title = format!("is {name} hit with {unit}");
-    let outcome = stage.rule::<LeaderCasualty>(title, |_| Some(leader.side), &situation);
+    let outcome = stage.rule::<LeaderCasualty>(title, |_| Some(side), &situation);
     if outcome.eliminated {
         lose_leader(stage, &name);
     }
-    Ok(())
 }
 
 /// `rally`.
