@@ -20,11 +20,6 @@ export function shortName(procedure: string): string {
   return title(procedure.split('.').at(-1) ?? procedure)
 }
 
-/** "Union's", "Allies'". */
-export function owning(name: string): string {
-  return /s$/i.test(name) ? `${name}'` : `${name}'s`
-}
-
 /** "1 step", "4 steps". */
 export function counted(number: number, many: string, one = many.replace(/s$/, '')): string {
   return `${number} ${number === 1 ? one : many}`
