@@ -39,7 +39,7 @@ fn push_every_value(name: &str) {
             let Ok((library, _)) = Library::with_house_rules(&format!("{path} = {other}\n")) else { continue };
             loaded += 1;
             // Some cases each, others for the next value: together they meet every value many times over.
-            for (seed, case) in (0..).zip(cases.iter().cycle().skip(11 * loaded % cases.len()).take(cases.len() / 4)) {
+            for (seed, case) in (0..).zip(cases.iter().cycle().skip(11 * loaded % cases.len()).take(cases.len() / 8)) {
                 rule(&library, case, seed, &path);
             }
         }

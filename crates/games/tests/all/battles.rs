@@ -165,7 +165,7 @@ fn random_play(book: &str, elsewhere: &[&str]) {
     let Some(game) = GAMES.iter().find(|game| game.book == book) else { panic!("{book} cannot be played") };
     // So many legal commands and as many illegal ones are played at random with each book.
     let commands =
-        grognard_soak::cases(&format!("random commands, legal and as many refused: {book}"), 2_500, 10_000) as usize;
+        grognard_soak::cases(&format!("random commands, legal and as many refused: {book}"), 1_000, 10_000) as usize;
     let mut fuzz = Fuzz::new(20_261_115);
     let (mut legal, mut illegal, mut battles) = (0, 0, 0);
     let mut acts_seen = std::collections::BTreeMap::<String, usize>::new();
@@ -236,7 +236,7 @@ fn random_play_of_fatigue_breaks_nothing() {
 
 #[test]
 fn random_play_of_impact_breaks_nothing() {
-    random_play("impact", &[]);
+    random_play("impact", &["concede"]);
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn every_place_is_corrected(game: &Playable) {
     places(battle.document(), "", &mut found);
     let (mut accepted, mut refused) = (0, 0);
     let mut entries: Vec<(u64, Vec<Value>)> = Vec::new();
-    let most = cases(&format!("places of the books that are corrected: {}", game.book), 80, 1_000) as usize;
+    let most = cases(&format!("places of the books that are corrected: {}", game.book), 40, 1_000) as usize;
     for (n, at) in found.iter().step_by(found.len().div_ceil(most)).enumerate() {
         let Some(now) = battle.document().pointer(at).cloned() else { continue };
         for to in values(&now, n) {
