@@ -20,7 +20,8 @@ pub struct Limits {
     pub head: Duration,
     /// Battles in memory. When one more is wanted, the longest idle is put away.
     pub battles_in_memory: usize,
-    /// The greatest weight of battles in memory, in mebibytes. When one more does not fit, the longest idle is put away.
+    /// The greatest weight of battles in memory, in mebibytes. When one more does not fit, the longest
+    /// idle of whoever has most opened is put away.
     pub battle_mebibytes: u32,
     /// Battles one address may make in a day.
     pub battles_per_day: u32,

@@ -4,6 +4,7 @@ use grognard_books::cases::{Case, cases};
 use grognard_books::{BOOKS, Book, Library, procedure};
 use grognard_core::ruling::Source;
 use grognard_core::tables::{Leaf, Node, REMARKS, Tree};
+use grognard_soak as soak;
 
 use crate::support::receipt::check_arithmetic;
 
@@ -33,13 +34,15 @@ fn push_every_value(name: &str) {
     let mut values = Vec::new();
     other_values(library.tree(name).unwrap(), name, &mut values);
     let cases = cases(book);
+    let all = u32::try_from(cases.len()).unwrap();
+    let each = soak::cases(&format!("rulings by each value of {name} at its limits"), all / 8, all / 4) as usize;
     let mut loaded = 0_usize;
     for (path, others) in values {
         for other in others {
             let Ok((library, _)) = Library::with_house_rules(&format!("{path} = {other}\n")) else { continue };
             loaded += 1;
             // Some cases each, others for the next value: together they meet every value many times over.
-            for (seed, case) in (0..).zip(cases.iter().cycle().skip(11 * loaded % cases.len()).take(cases.len() / 8)) {
+            for (seed, case) in (0..).zip(cases.iter().cycle().skip(11 * loaded % cases.len()).take(each)) {
                 rule(&library, case, seed, &path);
             }
         }

@@ -41,7 +41,7 @@ pub fn list_arrivals(stage: &mut Stage<'_>) {
 
 /// Whose turn it is to place: this side's if it has anything, else the other's, else nobody's.
 fn next(stage: &mut Stage<'_>, side: Side) {
-    stage.state.due.retain(|task| !matches!(task, Due::Place { .. }));
+    stage.state.due.retain(|item| !matches!(item, Due::Place { .. }));
     match next_to_place::<Cohesion>(charts(stage), &stage.state, side) {
         Some((side, groups)) => stage.state.due.put_first([Due::Place { side, groups }]),
         None if stage.state.phase == Phase::SetUp => stage.say(coh(104), "Everybody is placed."),

@@ -15,15 +15,15 @@ pub fn list_end_of_turn(t: &Tables, state: &mut State) {
             let earlier = officer.fell_turn.is_some_and(|fell| fell < turn);
             officer.side == side && officer.status == Status::Wounded && earlier && !officer.substitute
         });
-        let tasks: Vec<Due> = wounded.map(|(name, _)| Due::OfficerReturn { officer: name.clone() }).collect();
-        state.due.put_last(tasks);
+        let items: Vec<Due> = wounded.map(|(name, _)| Due::OfficerReturn { officer: name.clone() }).collect();
+        state.due.put_last(items);
     }
     for side in Side::BOTH {
         let leaderless = state.brigades.iter().filter(|(_, brigade)| brigade.side == side);
         let leaderless: Vec<String> = leaderless.map(|(name, _)| name.clone()).collect();
-        let tasks = leaderless.into_iter().filter(|name| state.commander_of(name).is_none());
-        let tasks: Vec<Due> = tasks.map(|brigade| Due::Substitute { brigade }).collect();
-        state.due.put_last(tasks);
+        let items = leaderless.into_iter().filter(|name| state.commander_of(name).is_none());
+        let items: Vec<Due> = items.map(|brigade| Due::Substitute { brigade }).collect();
+        state.due.put_last(items);
     }
     state.due.put_last([Due::Victory]);
 }

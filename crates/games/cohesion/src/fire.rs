@@ -78,8 +78,8 @@ pub fn hold_fire(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(),
     if wait && all {
         arguments.refuse("wait", "either wait for the next way-point or hold for the rest of the phase, not both.");
     }
-    let task = stage.state.due.first().filter(|task| matches!(task, Due::Opportunity { .. }));
-    let side = task.and_then(|task| task.side(&stage.state));
+    let item = stage.state.due.first().filter(|item| matches!(item, Due::Opportunity { .. }));
+    let side = item.and_then(|item| item.side(&stage.state));
     match side {
         Some(side) => only_by(stage, arguments, "", side),
         None => nothing_due(arguments, "no opportunity fire"),

@@ -38,8 +38,8 @@ fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
 
 /// Does the next thing without a choice; whether there was one.
 fn step(stage: &mut Stage<'_>) -> Result<bool, Refusals> {
-    if let Some(task) = stage.state.due.first().cloned() {
-        return answer(stage, &task);
+    if let Some(item) = stage.state.due.first().cloned() {
+        return answer(stage, &item);
     }
     if stage.state.march.is_some() {
         moves::on(stage)?;
@@ -71,8 +71,8 @@ fn nothing() -> Arguments {
 }
 
 /// Answers what is due, if nobody has a choice in it.
-fn answer(stage: &mut Stage<'_>, task: &Due) -> Result<bool, Refusals> {
-    match task {
+fn answer(stage: &mut Stage<'_>, item: &Due) -> Result<bool, Refusals> {
+    match item {
         Due::Initiative => phases::initiative(stage, &mut nothing())?,
         Due::Choose if !order_matters(stage) => {
             let with = json!({ "order": "first" });

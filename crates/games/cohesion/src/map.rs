@@ -97,8 +97,8 @@ fn unit_is_ready(state: &State, name: &str, unit: &Unit) -> bool {
     if state.result.is_some() {
         return false;
     }
-    if let Some(task) = state.due.first() {
-        let shoots = matches!(task, Due::Opportunity { .. }) && task.side(state) == Some(unit.side);
+    if let Some(item) = state.due.first() {
+        let shoots = matches!(item, Due::Opportunity { .. }) && item.side(state) == Some(unit.side);
         return shoots && can_fire(state, name);
     }
     if state.to_act != Some(unit.side) {

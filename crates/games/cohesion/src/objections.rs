@@ -33,8 +33,8 @@ pub fn objections(t: &Tables, state: &State) -> Vec<String> {
         check_side(state, side, &mut object);
     }
     check_course(state, &mut object);
-    for task in &state.due {
-        check_task(state, task, &mut object);
+    for item in &state.due {
+        check_task(state, item, &mut object);
     }
     check_table(t, state, &mut object);
     let awaited = state.table.is_none() && state.units.values().any(|unit| unit.fate == Fate::Awaited);
@@ -190,9 +190,9 @@ fn check_course(state: &State, object: &mut Object<'_>) {
     }
 }
 
-fn check_task(state: &State, task: &Due, object: &mut Object<'_>) {
-    let (units, officers) = task.names();
-    let past_help = matches!(task, Due::OfficerCasualty { .. });
+fn check_task(state: &State, item: &Due, object: &mut Object<'_>) {
+    let (units, officers) = item.names();
+    let past_help = matches!(item, Due::OfficerCasualty { .. });
     for unit in units {
         object(!state.units.contains_key(unit), &|| format!("{unit}, of whom something is due, is on no roster"));
         // An officer hit with a unit that was destroyed is still looked after.
@@ -201,13 +201,13 @@ fn check_task(state: &State, task: &Due, object: &mut Object<'_>) {
     for officer in officers {
         object(!state.officers.contains_key(officer), &|| format!("{officer}, of whom something is due, is unknown"));
     }
-    if let Due::Substitute { brigade } = task {
+    if let Due::Substitute { brigade } = item {
         object(!state.brigades.contains_key(brigade), &|| format!("there is no brigade {brigade}"));
     }
-    if let Due::Retreat { inches, .. } = task {
+    if let Due::Retreat { inches, .. } = item {
         object(!(0..=100).contains(inches), &|| "a retreat is 0 to 100 inches".to_owned());
     }
-    if let Due::Charge { distance, bonus, .. } = task {
+    if let Due::Charge { distance, bonus, .. } = item {
         object(!(0.0..=100.0).contains(distance), &|| "a charge goes 0 to 100 inches".to_owned());
         object(!(-1..=4).contains(bonus), &|| "a charge bonus is -1 to 4".to_owned());
     }

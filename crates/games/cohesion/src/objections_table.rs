@@ -18,8 +18,8 @@ pub fn check_table(t: &Tables, state: &State, object: &mut Object<'_>) {
     check_pieces(&lay, fate, |piece| piece.unit.disordered || passes(piece), object);
     let groups = Cohesion::groups(state);
     check_officers(&lay, &groups, object);
-    for task in &state.due {
-        if let Due::Place { side, groups: names } = task {
+    for item in &state.due {
+        if let Due::Place { side, groups: names } = item {
             object(names.is_empty(), &|| "nothing is named that could be placed".to_owned());
             for name in names {
                 let awaited = groups.iter().any(|group| group.name == *name && group.awaited && group.side == *side);
@@ -27,7 +27,7 @@ pub fn check_table(t: &Tables, state: &State, object: &mut Object<'_>) {
             }
         }
     }
-    let placing = |task: &Due| matches!(task, Due::Initiative | Due::Place { .. });
+    let placing = |item: &Due| matches!(item, Due::Initiative | Due::Place { .. });
     let idle = state.phase == Phase::SetUp && state.result.is_none() && !state.due.iter().any(placing);
     object(idle, &|| "before the battle somebody rolls or places".to_owned());
 }
@@ -44,7 +44,7 @@ fn check_officers(lay: &Lay<'_>, groups: &[Group], object: &mut Object<'_>) {
             Some(brigade) => !groups.iter().any(|group| group.name == *brigade && group.awaited),
             None => state.phase != Phase::SetUp,
         };
-        let appears = state.due.iter().any(|task| matches!(task, Due::Appear { officer } if officer == name));
+        let appears = state.due.iter().any(|item| matches!(item, Due::Appear { officer } if officer == name));
         object(in_play && due && !placed && !appears, &|| format!("{name} is in play but has no place on the table"));
     }
     for name in table.officers.keys() {

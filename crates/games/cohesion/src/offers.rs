@@ -24,8 +24,8 @@ pub(super) fn offer(act: &'static str, title: impl Into<String>, with: &Value, o
 
 /// Every command that makes sense now for a seat, as far as the books alone tell.
 pub fn by_books(t: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
-    if let Some(task) = state.due.first() {
-        return if task.is_for(state, seat) { answers(t, state, task) } else { Vec::new() };
+    if let Some(item) = state.due.first() {
+        return if item.is_for(state, seat) { answers(t, state, item) } else { Vec::new() };
     }
     let mut list = match state.phase {
         Phase::SetUp => at_set_up(state, seat),
@@ -61,9 +61,9 @@ fn may_end(state: &State, seat: Seat) -> bool {
 }
 
 /// What answers the first due item.
-pub(super) fn answers(t: &Tables, state: &State, task: &Due) -> Vec<Offer> {
-    let title = task.title_by(t, state);
-    let act = task.acts().first().copied().unwrap_or_default();
+pub(super) fn answers(t: &Tables, state: &State, item: &Due) -> Vec<Offer> {
+    let title = item.title_by(t, state);
+    let act = item.acts().first().copied().unwrap_or_default();
     let plain = |with: &Value, open: &[&'static str]| vec![offer(act, title.clone(), with, open)];
     let at_each = |with: &Value, units: Vec<String>| {
         let one = |unit: String| {
@@ -73,7 +73,7 @@ pub(super) fn answers(t: &Tables, state: &State, task: &Due) -> Vec<Offer> {
         };
         units.into_iter().map(one).collect()
     };
-    match task {
+    match item {
         Due::Choose => ["first", "second"]
             .into_iter()
             .map(|order| offer(act, format!("{title}: acts {order}"), &json!({ "order": order }), &[]))

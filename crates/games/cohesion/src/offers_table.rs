@@ -23,14 +23,14 @@ const TURNED: &str = "turned";
 /// Every command that makes sense now for a seat; none where the table has nothing to say about it.
 pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Option<Vec<Offer>> {
     let state = lay.state;
-    if let Some(task) = state.due.first() {
-        if !task.is_for(state, seat) {
+    if let Some(item) = state.due.first() {
+        if !item.is_for(state, seat) {
             return Some(Vec::new());
         }
-        return Some(match task {
+        return Some(match item {
             Due::Opportunity { mover } => opportunities(lay, mover),
             Due::TakeGround { unit } => ground(lay, unit),
-            _ => answers(lay.t, state, task),
+            _ => answers(lay.t, state, item),
         });
     }
     let mut list = match state.phase {

@@ -181,8 +181,8 @@ pub fn ride_to_safety(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Resul
 
 /// Chart 8 for an officer at risk.
 pub fn officer_casualty(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let task = stage.state.due.first().cloned();
-    let Some(Due::OfficerCasualty { officer, unit, cause, hit: is_hit }) = task else {
+    let item = stage.state.due.first().cloned();
+    let Some(Due::OfficerCasualty { officer, unit, cause, hit: is_hit }) = item else {
         nothing_due(arguments, "no officer's risk");
         return arguments.finish();
     };
@@ -210,7 +210,7 @@ fn own_due(stage: &Stage<'_>, arguments: &mut Arguments, argument: &str, subject
     {
         arguments.refuse_by(coh(107), argument, format!("{subject} comes first."));
     }
-    if let Some(side) = stage.state.due.first().and_then(|task| task.side(&stage.state)) {
+    if let Some(side) = stage.state.due.first().and_then(|item| item.side(&stage.state)) {
         only_by(stage, arguments, "", side);
     }
 }

@@ -293,8 +293,8 @@ pub fn rally(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Ref
     };
     stage.say(if situation.unit.routed { coh(96) } else { coh(95) }, format_args!("{name} {text}."));
     if outcome.rout_move > 0 {
-        let task = Due::Retreat { unit: name, inches: outcome.rout_move, flight: Flight::Rout, from: None };
-        stage.state.due.put_first(vec![task]);
+        let item = Due::Retreat { unit: name, inches: outcome.rout_move, flight: Flight::Rout, from: None };
+        stage.state.due.put_first(vec![item]);
     }
     Ok(())
 }

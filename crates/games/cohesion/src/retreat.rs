@@ -14,8 +14,8 @@ use grognard_battle::{Arguments, Pending, Side};
 
 /// Answers a retreat with what the table shows.
 pub fn retreat(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let task = stage.state.due.first().filter(|task| matches!(task, Due::Retreat { .. })).cloned();
-    let mover = match &task {
+    let item = stage.state.due.first().filter(|item| matches!(item, Due::Retreat { .. })).cloned();
+    let mover = match &item {
         Some(Due::Retreat { unit, .. }) => stage.state.units.get(unit).map(|books| (unit.clone(), books.side)),
         _ => None,
     };
@@ -30,13 +30,13 @@ pub fn retreat(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), R
     if let Some((_, side)) = &mover {
         only_by(stage, arguments, "unit", *side);
     }
-    let way = Lay::look(charts(stage), &stage.state, |lay| match &task {
+    let way = Lay::look(charts(stage), &stage.state, |lay| match &item {
         Some(Due::Retreat { unit, inches, flight, from }) => {
             moves::way_back(lay, unit, 100 * inches, *flight, from.as_ref())
         }
         _ => None,
     });
-    let way = way.or_asked(arguments, TOLD, |arguments| told(stage, arguments, mover.as_ref(), task.as_ref()));
+    let way = way.or_asked(arguments, TOLD, |arguments| told(stage, arguments, mover.as_ref(), item.as_ref()));
     arguments.finish()?;
     let Some((name, _)) = mover else { return unread() };
     stage.state.due.take_first();
@@ -70,7 +70,7 @@ fn told(
     stage: &Stage<'_>,
     arguments: &mut Arguments,
     mover: Option<&(String, Side)>,
-    task: Option<&Due>,
+    item: Option<&Due>,
 ) -> Option<WayBack> {
     let crossed = friends_crossed(stage, arguments, mover);
     let in_radius = arguments.names_of("friends_in_radius", &crossed);
@@ -79,13 +79,13 @@ fn told(
     if left_table && no_room {
         arguments.refuse_by(coh(107), "no_room", "it is either off the table or destroyed, not both.");
     }
-    let task = task?;
+    let item = item?;
     let end = match (left_table, no_room) {
         (true, _) => End::Gone(Fate::OffTable, coh(107), None),
         (_, true) => End::Gone(Fate::Destroyed, coh(107), None),
         _ => End::Stands(None),
     };
-    let words = (task.rule(&stage.state), format!("{}.", task.title(&stage.state)));
+    let words = (item.rule(&stage.state), format!("{}.", item.title(&stage.state)));
     Some(WayBack { words, crossed, in_radius, pose: None, end })
 }
 

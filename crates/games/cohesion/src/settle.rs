@@ -148,22 +148,22 @@ fn drop_what_is_moot(stage: &mut Stage<'_>) {
     let dropped = drop_stale(
         &mut stage.state,
         |state| &mut state.due,
-        |state, task| moot(charts, state, task).map(|why| (task.clone(), why)),
+        |state, item| moot(charts, state, item).map(|why| (item.clone(), why)),
     );
-    for (task, why) in dropped {
-        let rule = match task {
+    for (item, why) in dropped {
+        let rule = match item {
             Due::Substitute { .. } => coh(12),
             Due::Opportunity { .. } => coh(64),
             _ => coh(107),
         };
-        stage.say_of(rule, |state| format!("No longer due: {}; {why}.", task.title_by(charts, state)));
+        stage.say_of(rule, |state| format!("No longer due: {}; {why}.", item.title_by(charts, state)));
     }
 }
 
 /// Why something is no longer due.
-fn moot(t: &Tables, state: &State, task: &Due) -> Option<&'static str> {
+fn moot(t: &Tables, state: &State, item: &Due) -> Option<&'static str> {
     let stopped = |name: &String| state.units.get(name).is_none_or(|unit| !unit.is_present() || unit.routed);
-    match task {
+    match item {
         Due::TakeGround { unit } => stopped(unit).then_some("the unit does not hold it any more"),
         Due::Retreat { unit, .. } | Due::CommanderDeath { unit, .. } => {
             (!state.is_present(unit)).then_some("the unit is gone")

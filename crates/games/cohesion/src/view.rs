@@ -23,7 +23,7 @@ pub fn business(state: &State) -> Business {
         phase: state.phase.word().to_owned(),
         hour: None,
     };
-    let due: Vec<_> = state.due.iter().filter_map(|task| task.shown(state)).collect();
+    let due: Vec<_> = state.due.iter().filter_map(|item| item.shown(state)).collect();
     Business { clock, waiting: waiting(state).to_vec(), due, remarks: remarks(state), over: state.result.clone() }
 }
 

@@ -49,11 +49,15 @@ pub(super) async fn carry_out(
     carry_out_one(room, shared, seat, &own).await
 }
 
+/// Does something that takes long in a heavy battle; the worker's other tasks are handed to another thread then.
+fn aside<T>(is_heavy: bool, work: impl FnOnce() -> T) -> T {
+    if is_heavy { block_in_place(work) } else { work() }
+}
+
 /// One command: decided, kept, accepted, told to everybody. Deciding takes less than handing the worker's other tasks to
 /// another thread would, so it is done in place but for heavy battles; looks may read a whole log and are not.
 async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given: &Given) -> Result<Done, Failed> {
-    let decided = if room.is_heavy() { block_in_place(|| room.decide(seat, given)) } else { room.decide(seat, given) };
-    let mut decided = match decided? {
+    let mut decided = match aside(room.is_heavy(), || room.decide(seat, given))? {
         Step::Done(done) => return Ok(done),
         Step::Keep(decided) => decided,
     };
@@ -83,9 +87,7 @@ async fn carry_out_one(room: &mut Room, shared: &Arc<Shared>, seat: Seat, given:
         }
     }
     room.weigh_line(&line);
-    let accept = |room: &mut Room| room.accept(seat, given, *decided);
-    let done = if room.is_heavy() { block_in_place(|| accept(room)) } else { accept(room) };
-    let done = done.map_err(|error| {
+    let done = aside(room.is_heavy(), || room.accept(seat, given, *decided)).map_err(|error| {
         tracing::error!(battle = room.id, error, "a kept command does not fit its battle");
         Problem::fault()
     })?;

@@ -46,7 +46,7 @@ fn is_asked(state: &State, side: Side) -> bool {
         return false;
     }
     match state.due.first() {
-        Some(task) => task.side(state).is_none_or(|whose| whose == side),
+        Some(item) => item.side(state).is_none_or(|whose| whose == side),
         None => state.to_act == Some(side),
     }
 }

@@ -51,14 +51,14 @@ fn end(stage: &mut Stage<'_>, march: March) -> Result<(), Refusals> {
     if !stage.state.is_present(&onset.defender) {
         return Ok(());
     }
-    let task = Due::Charge {
+    let item = Due::Charge {
         attacker: march.unit.clone(),
         defender: onset.defender.clone(),
         distance: f64::from(onset.distance) / 100.0,
         aspect: onset.aspect,
         bonus: onset.bonus,
     };
-    stage.state.due.put_first([task]);
+    stage.state.due.put_first([item]);
     stage.state.march = Some(march);
     Ok(())
 }

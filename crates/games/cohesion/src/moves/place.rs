@@ -56,7 +56,7 @@ pub fn keep_in_step(stage: &mut Stage<'_>) {
         let Some(unit) = officer.attached.as_ref() else {
             // Back in play with no unit of his command left to appear at: he comes on at his own edge.
             let late = |unit: &Unit| unit.fate == Fate::Awaited && unit.brigade == officer.brigade;
-            let appears = || due.iter().any(|task| matches!(task, Due::Appear { officer } if officer == name));
+            let appears = || due.iter().any(|item| matches!(item, Due::Appear { officer } if officer == name));
             let lost = !setting_up && at.is_none() && !units.values().any(late) && !appears();
             let y = if officer.side == Side::A { 0 } else { table.ground.depth };
             return lost.then_some(Some(Point::new(table.ground.width / 2, y)));

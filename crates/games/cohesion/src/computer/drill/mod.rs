@@ -27,8 +27,8 @@ use nerve::Nerve;
 /// What drill does now.
 pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
     let nerve = Nerve::of(temper);
-    if let Some(task) = lay.state.due.first() {
-        return answer(lay, task);
+    if let Some(item) = lay.state.due.first() {
+        return answer(lay, item);
     }
     match lay.state.phase {
         Phase::Posture => posture::mark(lay, side, nerve),
@@ -40,8 +40,8 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
 }
 
 /// What answers something due.
-fn answer(lay: &Lay<'_>, task: &Due) -> Option<CommandLine> {
-    match task {
+fn answer(lay: &Lay<'_>, item: &Due) -> Option<CommandLine> {
+    match item {
         // Fire first; let the enemy come.
         Due::Choose => {
             let turn = if lay.state.phase == Phase::Fire { "first" } else { "second" };
@@ -52,15 +52,15 @@ fn answer(lay: &Lay<'_>, task: &Due) -> Option<CommandLine> {
             Some(order("advance", [("unit", word(unit)), ("inches", inches(ground_to_take(lay, unit)))]))
         }
         Due::Place { groups, .. } => Some(order("deploy", [("group", word(groups.first()?))])),
-        _ => plain(lay.state, task),
+        _ => plain(lay.state, item),
     }
 }
 
 /// What answers a task in which nothing, or little, is to be chosen.
-pub fn plain(state: &State, task: &Due) -> Option<CommandLine> {
-    let act = task.acts().first()?;
-    let mut with = task.with(state);
-    match task {
+pub fn plain(state: &State, item: &Due) -> Option<CommandLine> {
+    let act = item.acts().first()?;
+    let mut with = item.with(state);
+    match item {
         Due::Appear { officer } => with.set("unit", Datum::Text(steadiest(state, units_he_may_join(state, officer))?)),
         Due::Substitute { brigade } => {
             let left = state.units_in(brigade).filter(|(_, unit)| unit.is_present());

@@ -27,8 +27,8 @@ use mind::Mind;
 /// What the veteran does now.
 pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
     let mind = Mind::of(lay, side, temper);
-    if let Some(task) = lay.state.due.first() {
-        return answer(&mind, task);
+    if let Some(item) = lay.state.due.first() {
+        return answer(&mind, item);
     }
     match lay.state.phase {
         Phase::Posture => posture::mark(&mind),
@@ -40,8 +40,8 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
 }
 
 /// What answers something due.
-fn answer(mind: &Mind<'_, '_>, task: &Due) -> Option<CommandLine> {
-    match task {
+fn answer(mind: &Mind<'_, '_>, item: &Due) -> Option<CommandLine> {
+    match item {
         // Fire before the enemy does; move after he has shown what he wants.
         Due::Choose => {
             let turn = if mind.lay.state.phase == Phase::Fire { "first" } else { "second" };
@@ -50,6 +50,6 @@ fn answer(mind: &Mind<'_, '_>, task: &Due) -> Option<CommandLine> {
         Due::Opportunity { mover } => fire::opportunity(mind, mover),
         Due::TakeGround { unit } => movement::take_ground(mind, unit),
         Due::Place { groups, .. } => deploy::deploy(mind, groups.first()?),
-        _ => plain(mind.lay.state, task),
+        _ => plain(mind.lay.state, item),
     }
 }
