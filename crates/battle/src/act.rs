@@ -64,6 +64,9 @@ pub struct Act {
     /// At which tables it is an act.
     #[serde(skip)]
     pub given: Given,
+    /// When it is given.
+    #[serde(skip)]
+    pub when: When,
     /// How often whoever acts at random draws it, beside the others.
     #[serde(skip)]
     pub weight: u8,
@@ -78,6 +81,17 @@ pub enum Given {
     WithMiniatures,
     /// On a virtual table only: with miniatures the players do it with their hands.
     OnTable,
+}
+
+/// When something may be done, as far as what is due decides it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum When {
+    /// When nothing else is due, or as its answer.
+    InTurn,
+    /// Only as the answer to what is due.
+    Due,
+    /// Also while something else is due.
+    Always,
 }
 
 impl Act {
@@ -96,6 +110,7 @@ impl Act {
             onward: false,
             gives_up: false,
             given: Given::Everywhere,
+            when: When::InTurn,
             weight: 4,
         }
     }
@@ -161,6 +176,20 @@ impl Act {
     #[must_use]
     pub const fn on_table(mut self) -> Self {
         self.given = Given::OnTable;
+        self
+    }
+
+    /// The same act, which only answers what is due.
+    #[must_use]
+    pub const fn settles(mut self) -> Self {
+        self.when = When::Due;
+        self
+    }
+
+    /// The same act, which never waits for what is due.
+    #[must_use]
+    pub const fn at_any_time(mut self) -> Self {
+        self.when = When::Always;
         self
     }
 

@@ -4,6 +4,7 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::Rule;
 
+use super::act::{Act, When};
 use super::business::Due;
 use super::{Seat, Side};
 use grognard_table::Arguments;
@@ -64,6 +65,18 @@ pub fn only_what_is_due<T: Pending>(
     let rule = first.rule(books);
     let reason = format!("first comes what is due: {}{answer}. ({})", first.title(books), rule.id);
     Err(vec![Refusal { rule: Some(rule), ..Refusal::new("act", reason) }])
+}
+
+/// Refuses an act whose time it is not: while something else is due, or where it only answers what is due and nothing is.
+pub fn check_due<T: Pending>(act: &Act, first: Option<&T>, books: &T::State, nothing: Rule) -> Result<(), Refusals> {
+    match (act.when, first) {
+        (When::Always, _) => Ok(()),
+        (When::Due, None) => {
+            let reason = format!("nothing of the kind is due. ({})", nothing.id);
+            Err(vec![Refusal { rule: Some(nothing), ..Refusal::new("act", reason) }])
+        }
+        _ => only_what_is_due(first, books, act.name, &[]),
+    }
 }
 
 /// Refuses an act that only answers what is due, where nothing is.

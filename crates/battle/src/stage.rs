@@ -10,7 +10,7 @@ use grognard_books::wire::NoteLine;
 use grognard_core::compiled::{self, CompiledOnce};
 use grognard_core::dice::{Ask, Dice, Need, Recorded, Roll, Roller, Seeded, Unusable};
 use grognard_core::facts::Datum;
-use grognard_core::refusal::{Check, Refusal, Refusals};
+use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::Rule;
 use grognard_core::ruling::{Source, Stop, show_faces};
 use grognard_core::trace::{Kind, Note};
@@ -185,7 +185,7 @@ impl<'a, S> Stage<'a, S> {
             let known = Datum::of(&compiled::situation_as_json::<P>(situation));
             self.questions = Some(Questions { procedure: P::NAME, known, open: Vec::new() });
         }
-        self.reasons_against::<P>(situation).err().unwrap_or_default()
+        compiled::reasons_against::<P>(self.library.as_ref(), situation).err().unwrap_or_default()
     }
 
     /// Makes a situation out of what the roster knows and what the players gave. `asked` are the facts only players
@@ -234,17 +234,8 @@ impl<'a, S> Stage<'a, S> {
     where
         Library: AsRef<P::Tables>,
     {
-        self.reasons_against::<P>(&situation)?;
+        compiled::reasons_against::<P>(self.library.as_ref(), &situation)?;
         Ok(situation)
-    }
-
-    fn reasons_against<P: CompiledOnce>(&self, situation: &P::Situation) -> Result<(), Refusals>
-    where
-        Library: AsRef<P::Tables>,
-    {
-        let mut check = Check::new(Vec::new(), Vec::new());
-        P::check(self.library.as_ref(), situation, &mut check);
-        check.finish()
     }
 
     /// Rules a checked situation. `roller` says which side has which part in it, and so rolls its dice.

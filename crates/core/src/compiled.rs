@@ -10,7 +10,7 @@ use crate::dice::{Detail, Recorded, Seeded, TooLarge};
 use crate::facts::Datum;
 use crate::odds::{self, Distribution};
 use crate::procedure::Procedure;
-use crate::refusal::Refusals;
+use crate::refusal::{Check, Refusals};
 use crate::registry::value_of;
 use crate::ruling::{self, Ruling};
 use crate::trace::Note;
@@ -74,6 +74,13 @@ pub trait CompiledOnce: Procedure {
 /// Reads and checks a situation: all facts, or every reason against it.
 pub fn read<P: CompiledOnce>(tables: &P::Tables, datum: &Datum) -> Result<P::Situation, Refusals> {
     (P::compiled().read)(tables, datum)
+}
+
+/// Every reason of a procedure against a situation that is at hand.
+pub fn reasons_against<P: CompiledOnce>(tables: &P::Tables, situation: &P::Situation) -> Result<(), Refusals> {
+    let mut check = Check::new(Vec::new(), Vec::new());
+    P::check(tables, situation, &mut check);
+    check.finish()
 }
 
 /// Rules a checked situation and explains it.

@@ -1,9 +1,7 @@
 //! Commands as computer players give them.
 
-use grognard_core::facts::Datum;
-use grognard_field::Step;
-
 use grognard_battle::CommandLine;
+use grognard_core::facts::Datum;
 use grognard_table::to_inches;
 
 /// A command with its arguments.
@@ -35,22 +33,4 @@ pub fn inches(hundredths: i32) -> Datum {
 /// Whole degrees.
 pub fn degrees(degrees: impl Into<i128>) -> Datum {
     Datum::Integer(degrees.into())
-}
-
-/// A way as the command takes it.
-pub fn path(steps: &[Step]) -> Datum {
-    let one = |step: &Step| {
-        let (name, with) = match *step {
-            Step::Ahead(length) => ("ahead", vec![("inches", inches(length))]),
-            Step::Back(length) => ("back", vec![("inches", inches(length))]),
-            Step::Left(length) => ("left", vec![("inches", inches(length))]),
-            Step::Right(length) => ("right", vec![("inches", inches(length))]),
-            Step::Wheel(turn) => ("wheel", vec![("degrees", degrees(turn))]),
-            Step::To(at) => ("to", vec![("x", inches(at.x)), ("y", inches(at.y))]),
-            Step::Face(facing) => ("face", vec![("facing", degrees(facing))]),
-        };
-        let all = std::iter::once(("step", word(name))).chain(with);
-        Datum::Map(all.map(|(name, datum)| (name.to_owned(), datum)).collect())
-    };
-    Datum::List(steps.iter().map(one).collect())
 }

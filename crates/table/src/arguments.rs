@@ -91,6 +91,14 @@ impl Arguments {
         self.refuse(name, "is missing; give it.");
     }
 
+    /// Refuses the command for an argument that must be given, with the words that would do where they are few.
+    pub fn refuse_missing(&mut self, name: &str, allowed: &[&str]) {
+        match allowed {
+            [] => self.missing(name),
+            words => self.refuse_listing(name, "is missing; give it.", words.iter().map(|word| (*word).to_owned())),
+        }
+    }
+
     fn wrong(&mut self, name: &str, wanted: &str, given: &Datum) {
         self.refuse(name, format!("must be {wanted}, not {}.", given.kind()));
     }
@@ -180,7 +188,8 @@ impl Arguments {
         names
     }
 
-    fn known_name<'n>(
+    /// The entry of a list that a name means, in its own spelling.
+    pub fn known_name<'n>(
         &mut self,
         field: &str,
         given: String,
@@ -243,6 +252,24 @@ impl Arguments {
             return None;
         }
         self.integer(name, range)
+    }
+
+    /// A measured distance in inches, if given.
+    pub fn inches(&mut self, name: &str, most: i32) -> Option<f64> {
+        let inches = match self.take(name)? {
+            #[expect(clippy::cast_precision_loss, reason = "what is too large to be exact is beyond any table")]
+            Datum::Integer(inches) => inches as f64,
+            Datum::Number(inches) => inches,
+            other => {
+                self.wrong(name, "a number of inches", &other);
+                return None;
+            }
+        };
+        let found = (0.0..=f64::from(most)).contains(&inches).then_some(inches);
+        if found.is_none() {
+            self.refuse(name, format!("must be a number of inches from 0 to {most}."));
+        }
+        found
     }
 
     /// A place along one edge of a table that must be given: inches with at most two decimals, as hundredths.
@@ -347,6 +374,12 @@ impl Arguments {
             }
         }
         names
+    }
+
+    /// The reasons so far alone, where nothing more can be said.
+    pub fn refused(&mut self) -> Result<(), Refusals> {
+        let refusals = std::mem::take(&mut self.refusals);
+        if refusals.is_empty() { Ok(()) } else { Err(refusals) }
     }
 
     /// Every reason so far and every argument nobody wanted; to be asked before anything is rolled.

@@ -70,7 +70,7 @@ pub use shows::{Look, OfficerLook, Shows, map_of};
 pub use sight::Hidden;
 pub use sight_rule::SightRule;
 pub use survey::{Surveys, suggested_places, survey};
-pub use wish::{PLAN_WORK, WayAsked, Wish, halts, judge_wish, planned, take_facing, take_wish};
+pub use wish::{PLAN_WORK, WayAsked, Wish, halts, judge_wish, planned, take_facing, take_wish, write_wish, written};
 
 /// The table of a battle: the ground, which never changes, and where everything stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use grognard_core::refusal::{Refusal, Refusals};
 use grognard_field::{Goal, Going as _, Leg, Point, Pose, Step, plan, walk, way_points};
 
 use crate::arguments::Arguments;
-use crate::inches::inches;
+use crate::inches::{inches, to_inches};
 use crate::rover::Rover;
 
 /// How many places a planner may look at for one move.
@@ -95,6 +95,40 @@ fn step(arguments: &mut Arguments) -> Option<Step> {
             })
         }
     }
+}
+
+/// Writes a wish as it is read.
+pub fn write_wish(wish: &Wish, with: &mut Vec<(String, Datum)>) {
+    let mut put = |name: &str, value: Datum| with.push((name.to_owned(), value));
+    match wish {
+        Wish::Steps(steps) => put("path", written(steps)),
+        Wish::Goal { at, facing } => {
+            put("x", Datum::Number(to_inches(at.x)));
+            put("y", Datum::Number(to_inches(at.y)));
+            if let Some(facing) = facing {
+                put("facing", Datum::Integer((*facing).into()));
+            }
+        }
+    }
+}
+
+/// Steps as they are read.
+pub fn written(steps: &[Step]) -> Datum {
+    let inches = |hundredths: i32| Datum::Number(to_inches(hundredths));
+    let one = |step: &Step| {
+        let (name, with) = match *step {
+            Step::Ahead(length) => ("ahead", vec![("inches", inches(length))]),
+            Step::Back(length) => ("back", vec![("inches", inches(length))]),
+            Step::Left(length) => ("left", vec![("inches", inches(length))]),
+            Step::Right(length) => ("right", vec![("inches", inches(length))]),
+            Step::Wheel(turn) => ("wheel", vec![("degrees", Datum::Integer(turn.into()))]),
+            Step::To(at) => ("to", vec![("x", inches(at.x)), ("y", inches(at.y))]),
+            Step::Face(facing) => ("face", vec![("facing", Datum::Integer(facing.into()))]),
+        };
+        let all = std::iter::once(("step", Datum::Text(name.to_owned()))).chain(with);
+        Datum::Map(all.map(|(name, datum)| (name.to_owned(), datum)).collect())
+    };
+    Datum::List(steps.iter().map(one).collect())
 }
 
 /// The way of a wish; none if nothing leads there.

@@ -18,7 +18,7 @@ pub mod unit;
 pub mod victory;
 mod who;
 
-pub use morale_point::{Cause, Listed, MoralePoint};
+pub use morale_point::{Cause, Listed, MoralePoint, Occasion};
 pub use tables::Tables;
 pub use who::Who;
 

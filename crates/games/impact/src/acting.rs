@@ -1,15 +1,13 @@
-//! Who may do it: names read from a command and checked against side, phase and action points.
+//! Who may do it: whoever a command names, checked against side, phase and action points.
 
 use grognard_battle::{Arguments, Side};
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Level;
 use grognard_core::facts::Choice as _;
-use grognard_core::refusal::Refusals;
 
-use super::acts::ACTS;
 use super::blocks::{cost, tables};
-use super::state::{Leader, Stage};
+use super::state::{Leader, Stage, Unit};
 
 /// Refuses a seat that does not hold the side.
 pub fn check_seat(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, side: Side) {
@@ -22,42 +20,40 @@ pub fn check_seat(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, sid
     }
 }
 
-/// A unit of the seat's side on the table.
-pub fn own_unit(stage: &Stage<'_>, arguments: &mut Arguments, field: &str) -> Option<String> {
-    let name = present_unit(stage, arguments, field)?;
-    check_seat(stage, arguments, field, stage.state.units.get(&name)?.side);
-    Some(name)
-}
-
-/// A unit on the table.
-pub fn present_unit(stage: &Stage<'_>, arguments: &mut Arguments, field: &str) -> Option<String> {
-    let name = arguments.need_name_of(field, stage.state.units.keys())?;
-    if !stage.state.units.get(&name)?.is_in() {
-        arguments.refuse_by(imp(52), field, format!("{name} is no longer on the table."));
+/// Refuses a unit that is not of the seat's side, or no longer on the table.
+pub fn check_own(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: &str) {
+    check_present(stage, told, field, name);
+    if let Some(unit) = stage.state.units.get(name) {
+        check_seat(stage, told, field, unit.side);
     }
-    Some(name)
 }
 
-/// An enemy of a unit on the table.
-pub fn enemy_unit(stage: &Stage<'_>, arguments: &mut Arguments, field: &str, of: Option<&str>) -> Option<String> {
-    let name = present_unit(stage, arguments, field)?;
-    let of = stage.state.units.get(of?)?;
-    if stage.state.units.get(&name)?.side == of.side {
-        arguments.refuse(field, format!("{name} is a friend; name an enemy."));
+/// Refuses a unit that is no longer on the table.
+pub fn check_present(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: &str) {
+    if !stage.state.units.get(name).is_some_and(Unit::is_in) {
+        told.refuse_by(imp(52), field, format!("{name} is no longer on the table."));
     }
-    Some(name)
 }
 
-/// A unit that takes an action: of the side whose phase it is, with the points for it, and not routed unless it rallies.
-pub fn acting_unit(stage: &Stage<'_>, arguments: &mut Arguments, action: Action) -> Option<String> {
+/// Refuses whoever is no enemy of a unit on the table.
+pub fn check_enemy(stage: &Stage<'_>, told: &mut Arguments, field: &str, name: &str, of: &str) {
+    check_present(stage, told, field, name);
+    let side = |name: &str| stage.state.units.get(name).map(|unit| unit.side);
+    if side(name) == side(of) {
+        told.refuse(field, format!("{name} is a friend; name an enemy."));
+    }
+}
+
+/// Refuses a unit that takes no action now: it is not of the side whose phase it is, cannot pay for it, or is routed and
+/// does not rally.
+pub fn check_acting(stage: &Stage<'_>, told: &mut Arguments, name: &str, action: Action) {
     if !stage.state.is_action_phase() {
         let words =
             format!("units act in their side's action phase, not in the phase '{}'.", stage.state.phase.words());
-        arguments.refuse_by(imp(56), "act", words);
+        told.refuse_by(imp(56), "act", words);
     }
-    let name = own_unit(stage, arguments, "unit")?;
-    check_acts(stage, arguments, "unit", &name, action);
-    Some(name)
+    check_own(stage, told, "unit", name);
+    check_acts(stage, told, "unit", name, action);
 }
 
 /// Refuses a unit that may not take an action now.
@@ -89,21 +85,12 @@ fn in_words(action: Action) -> &'static str {
     }
 }
 
-/// A leader of the seat's side who still lives.
-pub fn own_leader(stage: &Stage<'_>, arguments: &mut Arguments) -> Option<(String, Leader)> {
-    let name = arguments.need_name_of("leader", stage.state.leaders.keys())?;
-    let leader = stage.state.leaders.get(&name)?.clone();
+/// A leader, who must be of the seat's side and live.
+pub fn own_leader(stage: &Stage<'_>, told: &mut Arguments, name: &str) -> Option<Leader> {
+    let leader = stage.state.leaders.get(name)?.clone();
     if leader.eliminated {
-        arguments.refuse_by(imp(54), "leader", format!("{name} has fallen."));
+        told.refuse_by(imp(54), "leader", format!("{name} has fallen."));
     }
-    check_seat(stage, arguments, "leader", leader.side);
-    Some((name, leader))
-}
-
-/// The reasons so far, when nothing more can be read: arguments of the book's acts are not to blame for that.
-pub fn give_up(arguments: &mut Arguments) -> Result<(), Refusals> {
-    for argument in ACTS.iter().flat_map(|act| act.arguments) {
-        arguments.take(argument.name);
-    }
-    arguments.finish()
+    check_seat(stage, told, "leader", leader.side);
+    Some(leader)
 }

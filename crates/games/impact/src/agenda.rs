@@ -1,10 +1,15 @@
 //! What is due, with the books at hand: how it is settled, whose it is, in words, with what is known.
 
+use grognard_battle::command::Command as _;
 use grognard_battle::{Pending, Side};
 use grognard_books::impact::rules::imp;
 use grognard_core::facts::Datum;
 use grognard_core::rule::Rule;
 
+use super::acts::{
+    Contact, Evade, FallBack, Flee, FollowUp, HoldFire, LeaderCasualty, Objective, React, ReactFace, ReactFire, Stand,
+    Volleys,
+};
 use super::due::Due;
 use super::state::State;
 
@@ -13,16 +18,16 @@ impl Pending for Due {
 
     fn acts(&self) -> &'static [&'static str] {
         match self {
-            Due::Flight { .. } => &["flee"],
-            Due::LeaderCasualty { .. } => &["leader-casualty"],
-            Due::FallBack { .. } => &["fall-back"],
-            Due::Reactions { .. } => &["hold-fire", "react-fire", "react"],
+            Due::Flight { .. } => &[Flee::ACT.name],
+            Due::LeaderCasualty { .. } => &[LeaderCasualty::ACT.name],
+            Due::FallBack { .. } => &[FallBack::ACT.name],
+            Due::Reactions { .. } => &[HoldFire::ACT.name, ReactFire::ACT.name, React::ACT.name],
             Due::Shot { .. } => &[],
-            Due::ChargeReaction => &["stand", "react-fire", "react-face", "evade"],
-            Due::Contact => &["contact"],
-            Due::Volleys { .. } => &["volleys"],
-            Due::FollowUp { .. } => &["follow-up"],
-            Due::Objective { .. } => &["objective"],
+            Due::ChargeReaction => &[Stand::ACT.name, ReactFire::ACT.name, ReactFace::ACT.name, Evade::ACT.name],
+            Due::Contact => &[Contact::ACT.name],
+            Due::Volleys { .. } => &[Volleys::ACT.name],
+            Due::FollowUp { .. } => &[FollowUp::ACT.name],
+            Due::Objective { .. } => &[Objective::ACT.name],
         }
     }
 

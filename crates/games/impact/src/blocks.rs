@@ -1,7 +1,7 @@
 //! What several outcomes do alike: losses booked in order, units and leaders lost, items dropped.
 
 use grognard_battle::drop_stale;
-use grognard_books::impact::leader_casualty::Peril;
+use grognard_books::impact::leader_casualty::{LeaderCasualty, Peril, Situation as CasualtySituation};
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::{Action, Tables};
 use grognard_books::impact::unit::{Arc, Arm, Formation, Level};
@@ -301,5 +301,18 @@ fn why_dropped(state: &State, due: &mut Due) -> Option<(Rule, String)> {
             }
         }
         _ => None,
+    }
+}
+
+/// Whether the leader who is due is hit with his unit.
+pub fn roll_for_leader(stage: &mut Stage<'_>) {
+    let Some(Due::LeaderCasualty { leader: name, unit, cause }) = stage.state.due.first().cloned() else { return };
+    stage.state.due.take_first();
+    let Some(side) = stage.state.leaders.get(&name).map(|leader| leader.side) else { return };
+    let situation = CasualtySituation { cause };
+    let title = format!("is {name} hit with {unit}");
+    let outcome = stage.rule::<LeaderCasualty>(title, |_| Some(side), &situation);
+    if outcome.eliminated {
+        lose_leader(stage, &name);
     }
 }

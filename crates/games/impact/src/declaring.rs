@@ -9,7 +9,7 @@ use super::acting::check_acts;
 use super::blocks::{say_leaders, spend, tables};
 use super::due::Due;
 use super::facts::friend;
-use super::movement::mark_moved;
+use super::moved::mark_moved;
 use super::state::{Charge, Stage};
 
 /// Level, formation, arm and brigade of a unit that charges or goes along.

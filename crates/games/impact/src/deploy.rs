@@ -5,11 +5,9 @@ use grognard_books::impact::rules::imp;
 use grognard_core::refusal::Refusals;
 use grognard_table::{Place, places_meant, put, to_place};
 
-use super::acting::{check_seat, give_up};
 use super::blocks::tables;
 use super::moving::keep_in_step;
-use super::phases::is_deployed;
-use super::state::{Stage, State};
+use super::state::{Phase, Stage, State};
 use super::table_book::Impact;
 
 /// What the side whose turn it is has still to place.
@@ -18,22 +16,18 @@ pub fn left_to_place(state: &State) -> Option<(Side, Vec<String>)> {
     Some((side, to_place::<Impact>(state, side).into_iter().map(|group| group.name).collect()))
 }
 
-/// `deploy` on a table: places a brigade with its leader, or the army leader.
-pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some((side, names)) = left_to_place(&stage.state) else {
-        arguments.refuse_by(imp(67), "act", "both sides have deployed.");
-        return give_up(arguments);
-    };
-    check_seat(stage, arguments, "seat", side);
+/// Places a brigade with its leader, or the army leader, of the side whose turn it is.
+pub fn place_group(stage: &mut Stage<'_>, told: &mut Arguments, side: Side) -> Result<(), Refusals> {
     if !stage.seat.holds(side) {
         // Nothing is told of an order of battle that is not on the table yet.
-        return give_up(arguments);
+        return told.refused();
     }
-    let meant = places_meant::<Impact>(tables(stage), &stage.state, &names, arguments);
+    let names = left_to_place(&stage.state).map(|(_, names)| names).unwrap_or_default();
+    let meant = places_meant::<Impact>(tables(stage), &stage.state, &names, told);
     if let Some((_, places)) = &meant {
-        check_leaders(&stage.state, arguments, places);
+        check_leaders(&stage.state, told, places);
     }
-    arguments.finish()?;
+    told.finish()?;
     let Some((group, places)) = meant else { return Ok(()) };
     put::<Impact>(&mut stage.state, places);
     keep_in_step(&mut stage.state);
@@ -42,6 +36,19 @@ pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Re
         is_deployed(stage, side);
     }
     Ok(())
+}
+
+/// A side is on the table, for all to see; when both are, the first turn begins.
+pub fn is_deployed(stage: &mut Stage<'_>, side: Side) {
+    let army = stage.state.army_mut(side);
+    army.deployed = true;
+    let name = army.name.clone();
+    stage.reveal();
+    stage.say(imp(67), format!("{name} is on the table, all in good order; its order of battle is open to all"));
+    if stage.state.to_deploy().is_none() {
+        stage.state.phase = Phase::Command;
+        stage.say(imp(56), "turn 1 begins with the command phase");
+    }
 }
 
 /// A brigade leader begins with a unit of his own brigade, or alone.

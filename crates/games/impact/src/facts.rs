@@ -2,11 +2,11 @@
 
 use grognard_battle::Arguments;
 use grognard_books::impact::firepower::Firer;
+use grognard_books::impact::movement::{OffRoad, Situation as MoveFacts};
 use grognard_books::impact::rules::imp;
-use grognard_books::impact::tables::Tables;
+use grognard_books::impact::tables::{Tables, Terrain};
 use grognard_books::impact::unit::{Arc, HitFrom, Level, Unit as UnitFacts, Works};
 use grognard_core::facts::Choice as _;
-use serde_json::{Value, json};
 
 use super::state::{Ground, Stage, State, Unit};
 
@@ -91,30 +91,18 @@ pub fn friend(state: &State, arguments: &mut Arguments, unit: &str, name: &str, 
 }
 
 /// The facts of a unit as the roster has them, with who stands by it and its place as last told.
-pub fn unit_facts(state: &State, name: &str, near: Near) -> Value {
-    let Some(unit) = state.units.get(name) else { return Value::Null };
-    let attached = state.attached(name).map(|(_, leader)| leader.lb).max();
-    let brigade = state.brigades.get(&unit.brigade);
-    let eliminated = brigade.map_or(0, |brigade| (brigade.regiments_eliminated + brigade.leaders_eliminated).min(MOST));
+pub fn unit_facts(state: &State, name: &str, near: Near) -> Option<UnitFacts> {
+    let unit = state.units.get(name)?;
     let Ground { works, cover, behind_friends, enemy_within_two } = unit.ground;
-    json!({
-        "arm": unit.arm,
-        "experience": unit.experience,
-        "figures": unit.figures,
-        "figures_per_stand": unit.figures_per_stand,
-        "formation": unit.formation,
-        "level": unit.level,
-        "sections_lost": unit.sections_lost,
-        "merged": unit.merged,
-        "attached_leader": attached,
-        "adjacent_leader": near.leader,
-        "works": works,
-        "cover": cover,
-        "behind_friends": behind_friends,
-        "supports_good": near.good,
-        "supports_disorder": near.disorder,
-        "enemy_within_two": enemy_within_two,
-        "brigade_eliminated": eliminated,
+    Some(UnitFacts {
+        adjacent_leader: near.leader,
+        works,
+        cover,
+        behind_friends,
+        supports_good: near.good,
+        supports_disorder: near.disorder,
+        enemy_within_two,
+        ..roster_facts(state, name, unit)
     })
 }
 
@@ -153,6 +141,20 @@ pub fn firer_facts(unit: &Unit) -> Firer {
         level: unit.level,
         weapon: unit.weapon,
         moved: unit.moved,
+    }
+}
+
+/// The facts of a move of a unit, on open ground and without a way.
+pub fn going(unit: &Unit) -> MoveFacts {
+    MoveFacts {
+        arm: unit.arm,
+        formation: unit.formation,
+        level: unit.level,
+        terrain: Terrain::Open,
+        off_road: OffRoad::Open,
+        advance: false,
+        charge: false,
+        legs: Vec::new(),
     }
 }
 

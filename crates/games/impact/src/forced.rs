@@ -3,18 +3,17 @@
 use grognard_battle::Seat;
 use grognard_core::refusal::Refusals;
 
-use super::blocks::{settle, tables};
-use super::contact::{contact_by_table, end_won};
+use super::blocks::{roll_for_leader, settle, tables};
+use super::clash::{contact_by_table, end_won};
 use super::derive::{Lay, objectives_held};
 use super::due::Due;
-use super::fire::shoot;
 use super::moving::keep_in_step;
 use super::orders;
 use super::phases::{begin_turn, end_phase, hold, who_was_first};
-use super::rout::roll_for_leader;
+use super::shooting::shoot;
 use super::state::{Phase, Stage};
 use super::table_moves::{fall_back, flee, leaders_get_away, most_to_follow};
-use super::volleys::volleys_by_table;
+use super::volley::volleys_by_table;
 
 /// Drops what can no longer be settled, and on a table carries on until somebody has a choice.
 pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {

@@ -1,18 +1,17 @@
 //! Who is in a charge at contact with miniatures, and what players tell of those who go along.
 
 use grognard_battle::Arguments;
+use grognard_books::impact::charge::{Side as Involved, Situation};
 use grognard_books::impact::rules::imp;
-use grognard_books::impact::unit::{Level, Works};
+use grognard_books::impact::unit::{Level, Unit};
 use grognard_core::facts::Datum;
-use serde_json::{Value, json};
 
 use super::blocks::tables;
 use super::facts::{Near, friend, near, near_leader, unit_facts};
 use super::state::{Charge, Stage, State};
 
-/// The defender's adjacent friends.
-pub fn read_defenders(stage: &Stage<'_>, arguments: &mut Arguments, charge: &Charge) -> Vec<String> {
-    let names = arguments.names_of("defenders", stage.state.units.keys());
+/// Refuses whoever is no adjacent friend of the defender, and more of them than are involved.
+pub fn check_defenders(stage: &Stage<'_>, arguments: &mut Arguments, charge: &Charge, names: &[String]) {
     for (index, name) in names.iter().enumerate() {
         friend(&stage.state, arguments, &charge.target, name, &format!("defenders.{index}"));
     }
@@ -20,12 +19,19 @@ pub fn read_defenders(stage: &Stage<'_>, arguments: &mut Arguments, charge: &Cha
     if names.len() > usize::try_from(most).unwrap_or(0) {
         arguments.refuse_by(imp(46), "defenders", format!("at most {most} are involved; name the nearest."));
     }
-    names
 }
 
 /// Supports of the charge that are still adjacent to the lead and in order to support it.
-pub fn still_involved(stage: &mut Stage<'_>, arguments: &mut Arguments, charge: &Charge) -> Vec<String> {
-    let behind = arguments.names_of("left_behind", &charge.supports);
+pub fn still_involved(
+    stage: &mut Stage<'_>,
+    arguments: &mut Arguments,
+    charge: &Charge,
+    behind: &[String],
+) -> Vec<String> {
+    for (index, name) in behind.iter().enumerate().filter(|(_, name)| !charge.supports.contains(name)) {
+        let words = format!("{name} is no support of the charge.");
+        arguments.refuse_listing(&format!("left_behind.{index}"), words, charge.supports.iter().cloned());
+    }
     let mut involved = Vec::new();
     for name in &charge.supports {
         let fit = stage.state.units.get(name).is_some_and(|unit| unit.is_in() && unit.level < Level::Shaken);
@@ -40,70 +46,64 @@ pub fn still_involved(stage: &mut Stage<'_>, arguments: &mut Arguments, charge: 
     involved
 }
 
-/// The facts of a charge in contact, as far as the books and the players know them.
+/// The facts of a charge in contact, as far as the books and the players know them: of its supports and the defenders.
 pub fn known_charge(
     state: &State,
-    arguments: &mut Arguments,
+    told: &mut Arguments,
     charge: &Charge,
-    supports: &[String],
-    defenders: &[String],
-) -> Value {
-    let leader = Near::leader(near_leader(state, arguments, &charge.lead, "leader"));
-    let enemy_leader = Near::leader(near_leader(state, arguments, &charge.target, "enemy_leader"));
-    let given = arguments.take("support_facts");
+    (supports, defenders): (&[String], &[String]),
+    given: Option<&Datum>,
+) -> Option<Situation> {
+    let leader = Near::leader(near_leader(state, told, &charge.lead, "leader"));
+    let enemy_leader = Near::leader(near_leader(state, told, &charge.target, "enemy_leader"));
     let involved: Vec<&String> = supports.iter().chain(defenders).collect();
-    if let Some(Datum::Map(entries)) = &given {
+    if let Some(Datum::Map(entries)) = given {
         for (name, _) in entries.iter().filter(|(name, _)| !involved.contains(&name)) {
             let allowed = involved.iter().map(|name| (*name).clone());
-            arguments.refuse_listing(&format!("support_facts.{name}"), "supports nobody here.", allowed);
+            told.refuse_listing(&format!("support_facts.{name}"), "supports nobody here.", allowed);
         }
-    } else if let Some(other) = &given {
-        arguments.refuse("support_facts", format!("must be an object by unit, not {}.", other.kind()));
+    } else if let Some(other) = given {
+        told.refuse("support_facts", format!("must be an object by unit, not {}.", other.kind()));
     }
-    let mut facts = |names: &[String]| -> Vec<Value> {
-        names.iter().map(|name| support_facts(state, arguments, given.as_ref(), name)).collect()
+    let mut facts = |names: &[String]| -> Vec<Unit> {
+        names.iter().filter_map(|name| support_facts(state, told, given, name)).collect()
     };
     let (own, enemy) = (facts(supports), facts(defenders));
-    let lead = |name: &str, near: Near| in_contact(unit_facts(state, name, near));
-    json!({
-        "attacker": {"lead": lead(&charge.lead, leader), "supports": own},
-        "defender": {"lead": lead(&charge.target, enemy_leader), "supports": enemy},
-        "charge_on": charge.charge_on,
+    let lead = |name: &str, near: Near| unit_facts(state, name, near).map(in_contact);
+    Some(Situation {
+        attacker: Involved { lead: lead(&charge.lead, leader)?, supports: own },
+        defender: Involved { lead: lead(&charge.target, enemy_leader)?, supports: enemy },
+        charge_on: charge.charge_on,
     })
 }
 
 /// In contact nobody stands six inches behind friends, and an enemy is near only if somebody says that one beside the
 /// charge is: what was told before was told of those that have met now (IMP-40).
-fn in_contact(mut facts: Value) -> Value {
-    for fact in ["behind_friends", "enemy_within_two"] {
-        facts[fact] = json!(false);
-    }
-    facts
+fn in_contact(facts: Unit) -> Unit {
+    Unit { behind_friends: false, enemy_within_two: false, ..facts }
 }
 
 /// The facts of a support: who stands by it, for its own check.
-fn support_facts(state: &State, arguments: &mut Arguments, given: Option<&Datum>, name: &str) -> Value {
+fn support_facts(state: &State, told: &mut Arguments, given: Option<&Datum>, name: &str) -> Option<Unit> {
     let entries = match given {
         Some(Datum::Map(entries)) => entries.iter().find(|entry| entry.0 == name).map(|entry| &entry.1),
         _ => None,
     };
     let mut own = Arguments::new(entries.unwrap_or(&Datum::Null));
     let by = near(state, &mut own, name, "leader", "friends");
-    let mut facts = in_contact(unit_facts(state, name, by));
-    if let Some(works) = own.choice::<Works>("works") {
-        facts["works"] = json!(works);
-    }
-    for fact in ["cover", "enemy_within_two"] {
-        if own.has(fact) {
-            facts[fact] = json!(own.flag(fact, false));
-        }
-    }
+    let known = in_contact(unit_facts(state, name, by)?);
+    let facts = Unit {
+        works: own.choice("works").unwrap_or(known.works),
+        cover: own.flag("cover", known.cover),
+        enemy_within_two: own.flag("enemy_within_two", known.enemy_within_two),
+        ..known
+    };
     if let Err(refusals) = own.finish() {
         let named = refusals.into_iter().map(|mut refusal| {
             refusal.field = format!("support_facts.{name}.{}", refusal.field);
             refusal
         });
-        arguments.refuse_all(named.collect());
+        told.refuse_all(named.collect());
     }
-    facts
+    Some(facts)
 }

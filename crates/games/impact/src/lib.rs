@@ -11,27 +11,23 @@
 
 mod acting;
 mod acts;
-mod advice;
 mod agenda;
 mod blocks;
-mod charge;
+mod charged;
+mod clash;
 mod computer;
-mod contact;
 mod declaring;
 mod deploy;
 pub mod derive;
 mod due;
 mod facts;
-mod fire;
 pub mod footprint;
 mod forced;
 mod involved;
-mod leaders;
 mod map;
 mod measured;
 pub mod measures;
-mod merge;
-mod movement;
+mod moved;
 pub mod moving;
 mod objections;
 mod objections_table;
@@ -42,12 +38,11 @@ mod order_words;
 mod orders;
 mod phases;
 pub mod placing;
-mod reactions;
-mod rout;
 mod setup;
 mod setup_file;
 mod setup_table;
 mod sheet;
+mod shooting;
 mod standing;
 pub mod state;
 mod strain;
@@ -57,13 +52,14 @@ mod table_moves;
 pub mod terrain;
 mod verdict;
 mod view;
-mod volleys;
+mod volley;
 pub mod ways;
 
 use grognard_battle::answers::Intent;
+use grognard_battle::command::{Books as _, Command as _};
 use grognard_battle::{
     Act, Arguments, Breadth, Business, Clock, CommandLine, Finding, Game, Most, Offer, Pending as _, Seat, Sheet, Side,
-    Skill, Standing, Titles, Verdict, Whim, not_known, nothing_due, only_what_is_due,
+    Skill, Standing, Titles, Verdict, Whim, check_due,
 };
 use grognard_books::Library;
 use grognard_books::impact::Tables;
@@ -74,6 +70,7 @@ use grognard_table::answers::{Answer, Question};
 use grognard_table::{Board, map_of, survey};
 use serde_json::Value;
 
+use self::acts::{Concede, Deploy, Order, Standing as StandingOrders};
 use self::state::{Phase, Stage, State};
 
 pub use table_book::Impact;
@@ -85,7 +82,7 @@ pub fn setup_fields(t: &Tables) -> Vec<Field> {
 
 impl Game for Impact {
     const BOOK: &'static str = "impact";
-    const ACTS: &'static [Act] = acts::ACTS;
+    const ACTS: &'static [Act] = Order::ACTS;
     const MOST: &'static [Most] = setup_file::MOST;
     const SEEN_AS: &'static [(&'static str, Intent)] = verdict::SEEN_AS;
     const TEMPLATE: &'static str = include_str!("../../../../examples/impact/battle.toml");
@@ -101,14 +98,12 @@ impl Game for Impact {
     }
 
     fn perform(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-        if let Some(reason) = against_here(act, &stage.state) {
-            return Err(vec![reason]);
-        }
+        check_time(act, &stage.state)?;
+        let order = Order::read(act, arguments, &stage.state)?;
         if let Some(table) = &mut stage.state.table {
             table.ways.clear();
         }
-        check_time(act, stage, arguments)?;
-        play(act, stage, arguments)?;
+        order.perform(stage)?;
         forced::run(stage)
     }
 
@@ -204,95 +199,24 @@ impl Game for Impact {
     }
 }
 
-/// Refuses what must wait: for the deployment, or for something that is due. Nothing else is read then, so that no name
-/// of an order of battle that is not on the table yet is told.
-fn check_time(act: &str, stage: &Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if stage.state.phase == Phase::Deployment {
-        if !matches!(act, "deploy" | "concede" | "standing") {
-            arguments.refuse_by(imp(67), "act", "both sides deploy before anything else.");
-            return acting::give_up(arguments);
-        }
+/// What may be done before both sides stand on the table.
+const BEFORE_BATTLE: [&str; 3] = [Deploy::ACT.name, Concede::ACT.name, StandingOrders::ACT.name];
+
+/// Refuses what is no act at this table, or must wait: for the deployment, or for something that is due. Nothing else is
+/// read then, so that no name of an order of battle that is not on the table yet is told.
+fn check_time(act: &str, state: &State) -> Result<(), Refusals> {
+    let Some(act) = Order::ACTS.iter().find(|known| known.name == act) else { return Ok(()) };
+    if let Some(reason) = act.against(state.measures()) {
+        return Err(vec![Refusal::new("act", reason)]);
+    }
+    if state.phase != Phase::Deployment {
+        return check_due(act, state.due.first(), state, imp(56));
+    }
+    if BEFORE_BATTLE.contains(&act.name) {
         return Ok(());
     }
-    only_what_is_due(stage.state.due.first(), &stage.state, act, &["standing"])?;
-    if stage.state.due.is_empty() && only_settles(act) {
-        nothing_due(arguments, imp(56));
-        return acting::give_up(arguments);
-    }
-    Ok(())
-}
-
-/// Acts that only settle what is due.
-fn only_settles(act: &str) -> bool {
-    const SETTLING: [&str; 13] = [
-        "flee",
-        "leader-casualty",
-        "fall-back",
-        "react-fire",
-        "react",
-        "hold-fire",
-        "react-face",
-        "evade",
-        "stand",
-        "contact",
-        "volleys",
-        "follow-up",
-        "objective",
-    ];
-    SETTLING.contains(&act)
-}
-
-fn play(act: &str, stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let on_table = stage.state.table.is_some();
-    match act {
-        "deploy" if on_table => deploy::deploy(stage, arguments),
-        "deploy" => phases::deploy(stage, arguments),
-        "initiative" => phases::initiative(stage, arguments),
-        "attach" => leaders::attach(stage, arguments),
-        "detach" => leaders::detach(stage, arguments),
-        "move-leader" => leaders::move_leader(stage, arguments),
-        "leader-reached" => leaders::leader_reached(stage, arguments),
-        "move" if on_table => table_moves::march(stage, arguments),
-        "move" => movement::move_unit(stage, arguments),
-        "face" if on_table => table_moves::face(stage, arguments),
-        "face" => movement::face(stage, arguments),
-        "formation" => movement::formation(stage, arguments),
-        "limber" => movement::limber(stage, arguments, true),
-        "unlimber" => movement::limber(stage, arguments, false),
-        "mount" => movement::mount(stage, arguments, true),
-        "dismount" => movement::mount(stage, arguments, false),
-        "pass" => movement::pass(stage, arguments),
-        "fire" => fire::fire(stage, arguments),
-        "react-fire" => fire::react_fire(stage, arguments),
-        "hold-fire" => fire::hold_fire(stage, arguments),
-        "react" => reactions::react(stage, arguments),
-        "standing" => orders::standing(stage, arguments),
-        "charge" if on_table => table_moves::charge(stage, arguments),
-        "charge" => charge::charge(stage, arguments),
-        "react-face" => charge::react_face(stage, arguments),
-        "evade" => charge::evade(stage, arguments),
-        "stand" => charge::stand(stage, arguments),
-        "contact" => contact::contact(stage, arguments),
-        "volleys" => volleys::volleys(stage, arguments),
-        "follow-up" => contact::follow_up(stage, arguments),
-        "flee" => rout::flee(stage, arguments),
-        "fall-back" => rout::fall_back(stage, arguments),
-        "leader-casualty" => rout::leader_casualty(stage, arguments),
-        "firepower" => advice::firepower(stage, arguments),
-        "mmp" => advice::mmp(stage, arguments),
-        "rally" => rout::rally(stage, arguments),
-        "merge" => merge::merge(stage, arguments),
-        "objective" => phases::objective(stage, arguments),
-        "next-phase" => phases::next_phase(stage, arguments),
-        "concede" => phases::concede(stage, arguments),
-        other => Err(vec![not_known(other)]),
-    }
-}
-
-/// Why a command is none at this table, if it is none.
-fn against_here(act: &str, state: &State) -> Option<Refusal> {
-    let described = acts::ACTS.iter().find(|known| known.name == act)?;
-    described.against(state.table.is_some()).map(|reason| Refusal::new("act", reason))
+    let reason = format!("both sides deploy before anything else. ({})", imp(67).id);
+    Err(vec![Refusal { rule: Some(imp(67)), ..Refusal::new("act", reason) }])
 }
 
 fn waiting(state: &State) -> Vec<Side> {

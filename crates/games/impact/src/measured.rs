@@ -7,12 +7,12 @@ use grognard_books::impact::mmp::Situation as CheckSituation;
 use grognard_books::impact::morale_check::MoraleCheck;
 use grognard_books::impact::rally::Situation as RallySituation;
 use grognard_books::impact::rules::imp;
+use grognard_books::impact::unit::{Mc, Unit as UnitFacts};
+use grognard_books::impact::{Cause, Occasion, Who};
 use grognard_core::compiled;
-use grognard_core::facts::Datum;
 use grognard_core::rule::Rule;
 use grognard_core::trace::Note;
 use grognard_field::Pose;
-use serde_json::{Value, json};
 
 use super::blocks::tables;
 use super::derive::{Aspect, Lay, Piece, Shot, Surroundings, charge_facts, defenders_supports, fire_bearing, in_arc};
@@ -115,10 +115,8 @@ pub fn sight_of_rally(stage: &Stage<'_>, name: &str) -> Observed<Sighting<RallyS
 }
 
 /// The facts of a plain check to turn toward a charger.
-pub fn facing_check(mut unit: Value) -> Value {
-    unit["cause"] = json!("other");
-    unit["mc"] = json!("MC");
-    unit
+pub fn facing_check(unit: UnitFacts) -> CheckSituation {
+    CheckSituation { unit, occasion: Occasion { mc: Mc::Plain, ..Occasion::of(Cause::Other) }, who: Who::Unit }
 }
 
 /// The check of the unit charged that wants to turn, as a situation of the procedure.
@@ -126,8 +124,8 @@ pub fn facing_situation(lay: &Lay<'_>, charge: &Charge) -> Option<(CheckSituatio
     let piece = lay.piece(&charge.target)?;
     let charger = lay.piece(&charge.lead).map(Piece::at);
     let around = Surroundings::of(lay, piece, charger);
-    let facts = facing_check(json!(around.facts(lay, piece)));
-    let situation = compiled::read::<MoraleCheck>(lay.t, &Datum::of(&facts)).ok()?;
+    let situation = facing_check(around.facts(lay, piece));
+    compiled::reasons_against::<MoraleCheck>(lay.t, &situation).ok()?;
     Some((situation, around.notes(piece.name)))
 }
 

@@ -2,24 +2,23 @@
 
 use grognard_books::impact::tables::{Action, Tables};
 use grognard_books::impact::unit::{Arm, Formation, Level, charge_bars};
-use grognard_core::facts::Datum;
 
-use super::acts::ACTS;
+use super::acts::{
+    self, Attach, Charge, Concede, Contact, Deploy, Detach, Dismount, Evade, Face, FallBack, Fire, Firepower, Flee,
+    FollowUp, HoldFire, Initiative, LeaderCasualty, LeaderReached, Limber, Merge, Mmp, Mount, Move, MoveLeader,
+    NextPhase, Objective, Pass, Rally, ReactFace, ReactFire, Stand, Unlimber, Volleys,
+};
 use super::blocks::cost;
-use super::charge::may_evade;
+use super::charged::may_evade;
 use super::due::Due;
 use super::facts::has_fire;
 use super::state::{Phase, State, Unit};
-use grognard_battle::{Offer, Pending as _, Seat, Side};
+use grognard_battle::command::Command;
+use grognard_battle::{Act, Offer, Pending as _, Seat, Side};
 
-/// An offer with some arguments settled; all others but `closed` are open.
-fn offer(act: &str, title: String, with: &[(&str, &str)], closed: &[&str]) -> Option<Offer> {
-    let act = ACTS.iter().find(|known| known.name == act)?;
-    let settled = |name: &str| with.iter().any(|(known, _)| *known == name);
-    let open = act.arguments.iter().map(|argument| argument.name);
-    let open = open.filter(|name| !settled(name) && !closed.contains(name)).collect();
-    let with = with.iter().map(|(name, value)| ((*name).to_owned(), Datum::Text((*value).to_owned()))).collect();
-    Some(Offer { act: act.name, title, with: Datum::Map(with), open })
+/// An act with some arguments settled; all others but `closed` are open.
+fn offer<C: Command>(title: String, with: &[(&str, &str)], closed: &[&str]) -> Offer {
+    Offer::asking(&C::ACT, title, with, closed)
 }
 
 /// Everything that makes sense now.
@@ -35,11 +34,11 @@ pub fn offers(tables: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
     match state.phase {
         Phase::Deployment => {
             let next = state.to_deploy().filter(|side| seat.holds(*side));
-            found.extend(next.and_then(|side| {
-                offer("deploy", format!("{} deploys", state.army(side).name), &[("side", side.name())], &[])
+            found.extend(next.map(|side| {
+                offer::<Deploy>(format!("{} deploys", state.army(side).name), &[("side", side.name())], &[])
             }));
         }
-        Phase::Command => found.extend(offer("initiative", "roll for initiative".to_owned(), &[], &[])),
+        Phase::Command => found.push(offer::<Initiative>("roll for initiative".to_owned(), &[], &[])),
         Phase::FirstLeaders | Phase::SecondLeaders => {
             found.extend(acting.into_iter().flat_map(|side| for_leaders(state, side)));
         }
@@ -54,7 +53,7 @@ pub fn offers(tables: &Tables, state: &State, seat: Seat) -> Vec<Offer> {
         _ => acting.is_some(),
     };
     if may_end {
-        found.extend(offer("next-phase", format!("the phase '{}' is done", state.phase.words()), &[], &[]));
+        found.push(offer::<NextPhase>(format!("the phase '{}' is done", state.phase.words()), &[], &[]));
     }
     found.extend(anytime(state, seat));
     found
@@ -73,14 +72,14 @@ fn anytime(state: &State, seat: Seat) -> Vec<Offer> {
         let alone = !leader.eliminated && leader.attached_to.is_none();
         if alone && seat.holds(leader.side) && reached_by == Some(leader.side.other()) {
             let title = format!("the enemy reaches {name}");
-            found.extend(offer("leader-reached", title, &[("leader", name)], &[]));
+            found.push(offer::<LeaderReached>(title, &[("leader", name)], &[]));
         }
     }
     for side in Side::BOTH.into_iter().filter(|side| seat.holds(*side)) {
         let shaken = state.brigades.values().any(|brigade| brigade.side == side && brigade.broken);
         if shaken && state.phase == Phase::End {
             let title = format!("{} gives the battle up", state.army(side).name);
-            found.extend(offer("concede", title, &[("side", side.name())], &[]));
+            found.push(offer::<Concede>(title, &[("side", side.name())], &[]));
         }
     }
     found
@@ -93,52 +92,47 @@ fn for_due(tables: &Tables, state: &State, due: &Due, seat: Seat) -> Vec<Offer> 
     let title = due.title(state);
     let mut found = Vec::new();
     match due {
-        Due::Flight { unit } => found.extend(offer("flee", title, &[("unit", unit)], &[])),
+        Due::Flight { unit } => found.push(offer::<Flee>(title, &[("unit", unit)], &[])),
         Due::LeaderCasualty { leader, .. } => {
-            found.extend(offer("leader-casualty", title, &[("leader", leader)], &[]));
+            found.push(offer::<LeaderCasualty>(title, &[("leader", leader)], &[]));
         }
         Due::FallBack { .. } => {
             for due in state.due.iter().take_while(|due| matches!(due, Due::FallBack { .. })) {
                 let Due::FallBack { unit, .. } = due else { continue };
-                found.extend(offer("fall-back", due.title(state), &[("unit", unit)], &[]));
+                found.push(offer::<FallBack>(due.title(state), &[("unit", unit)], &[]));
             }
         }
         Due::Reactions { mover, watchers } => {
             for unit in watchers {
                 let title = format!("{unit} fires at {mover}");
-                found.extend(offer("react-fire", title, &[("unit", unit)], &["in_arc"]));
+                found.push(offer::<ReactFire>(title, &[("unit", unit)], &["in_arc"]));
             }
-            found.extend(offer("hold-fire", format!("nobody else fires at {mover}"), &[], &[]));
+            found.push(offer::<HoldFire>(format!("nobody else fires at {mover}"), &[], &[]));
         }
         Due::ChargeReaction => {
             let Some(charge) = &state.charge else { return found };
             let (unit, lead) = (charge.target.as_str(), &charge.lead);
-            let acts = [
-                ("stand", "stands", &[][..]),
-                ("react-fire", "fires at", &["range"][..]),
-                ("react-face", "turns toward", &[][..]),
-                ("evade", "evades", &[][..]),
-            ];
+            let with = [("unit", unit)];
             let charged = state.units.get(unit);
-            let may = |act: &str| match act {
-                "react-fire" => charged.is_some_and(|unit| has_fire(tables, unit)),
-                "evade" => charged.is_some_and(|unit| may_evade(tables, unit)),
-                _ => true,
-            };
-            for (act, words, closed) in acts.into_iter().filter(|(act, ..)| may(act)) {
-                found.extend(offer(act, format!("{unit} {words} {lead}"), &[("unit", unit)], closed));
+            found.push(offer::<Stand>(format!("{unit} stands"), &with, &[]));
+            if charged.is_some_and(|unit| has_fire(tables, unit)) {
+                found.push(offer::<ReactFire>(format!("{unit} fires at {lead}"), &with, &["range"]));
+            }
+            found.push(offer::<ReactFace>(format!("{unit} turns toward {lead}"), &with, &[]));
+            if charged.is_some_and(|unit| may_evade(tables, unit)) {
+                found.push(offer::<Evade>(format!("{unit} evades {lead}"), &with, &[]));
             }
         }
         Due::Contact => {
             let faced = state.charge.as_ref().is_some_and(|charge| charge.faced);
-            found.extend(offer("contact", title, &[], if faced { &[] } else { &["charge_on"] }));
+            found.push(offer::<Contact>(title, &[], if faced { &[] } else { &["charge_on"] }));
         }
-        Due::Volleys { .. } => found.extend(offer("volleys", title, &[], &[])),
+        Due::Volleys { .. } => found.push(offer::<Volleys>(title, &[], &[])),
         // This happens by itself on a table.
         Due::Shot { .. } => {}
-        Due::FollowUp { .. } => found.extend(offer("follow-up", title, &[], &[])),
+        Due::FollowUp { .. } => found.push(offer::<FollowUp>(title, &[], &[])),
         Due::Objective { objective } => {
-            found.extend(offer("objective", title, &[("objective", objective)], &[]));
+            found.push(offer::<Objective>(title, &[("objective", objective)], &[]));
         }
     }
     found
@@ -153,11 +147,11 @@ fn for_leaders(state: &State, side: Side) -> Vec<Offer> {
             state.present(side).filter(|(_, unit)| leader.brigade.as_ref().is_none_or(|b| *b == unit.brigade))
         {
             let title = format!("{name} goes to {unit}");
-            found.extend(offer("attach", title, &[("leader", name), ("unit", unit)], &[]));
+            found.push(offer::<Attach>(title, &[("leader", name), ("unit", unit)], &[]));
         }
-        found.extend(match leader.attached_to {
-            Some(_) => offer("detach", format!("{name} leaves his unit"), &with, &[]),
-            None => offer("move-leader", format!("{name} moves"), &with, &[]),
+        found.push(match leader.attached_to {
+            Some(_) => offer::<Detach>(format!("{name} leaves his unit"), &with, &[]),
+            None => offer::<MoveLeader>(format!("{name} moves"), &with, &[]),
         });
     }
     found
@@ -169,24 +163,24 @@ fn for_units(tables: &Tables, state: &State, side: Side) -> Vec<Offer> {
         let can = |action: Action| {
             unit.ap >= cost(tables, unit, action) && (unit.level != Level::Routed || action == Action::Rally)
         };
-        let mut add = |act: &str, words: &str| {
-            found.extend(offer(act, format!("{name} {words}"), &[("unit", name)], &[]));
+        let mut add = |act: &Act, words: &str| {
+            found.push(Offer::asking(act, format!("{name} {words}"), &[("unit", name)], &[]));
         };
         if can(Action::Move) {
-            add("move", "moves");
+            add(&Move::ACT, "moves");
         }
         if can(Action::Face) {
-            add("face", "turns");
+            add(&Face::ACT, "turns");
         }
         if can(Action::Rally) && unit.level != Level::GoodOrder {
-            add("rally", "tries to rally");
+            add(&Rally::ACT, "tries to rally");
         }
         if unit.ap > 0 {
-            add("pass", "does nothing more");
+            add(&Pass::ACT, "does nothing more");
         }
-        for (action, act, words) in changes(tables, unit) {
-            if can(action) {
-                add(act, words);
+        for change in changes(tables, unit) {
+            if can(change.action) {
+                add(&change.act, change.words);
             }
         }
         let fires = can(Action::Fire) && !unit.fired && has_fire(tables, unit);
@@ -194,21 +188,21 @@ fn for_units(tables: &Tables, state: &State, side: Side) -> Vec<Offer> {
         for (target, _) in state.present(side.other()) {
             let with = [("unit", name.as_str()), ("target", target.as_str())];
             if fires {
-                found.extend(offer("fire", format!("{name} fires at {target}"), &with, &[]));
+                found.push(offer::<Fire>(format!("{name} fires at {target}"), &with, &[]));
             }
             if charges {
-                found.extend(offer("charge", format!("{name} charges {target}"), &with, &[]));
+                found.push(offer::<Charge>(format!("{name} charges {target}"), &with, &[]));
             }
         }
         if state.active.as_ref() == Some(name) {
             let with = [("unit", name.as_str())];
-            found.extend(offer("firepower", format!("what {name} could fire"), &with, &[]));
-            found.extend(offer("mmp", format!("what {name} would need"), &with, &[]));
+            found.push(offer::<Firepower>(format!("what {name} could fire"), &with, &[]));
+            found.push(offer::<Mmp>(format!("what {name} would need"), &with, &[]));
         }
         if can(Action::Merge) {
             for other in partners(tables, state, name, unit) {
                 let title = format!("{name} takes in {other}");
-                found.extend(offer("merge", title, &[("unit", name), ("with", other)], &[]));
+                found.push(offer::<Merge>(title, &[("unit", name), ("with", other)], &[]));
             }
         }
     }
@@ -221,17 +215,30 @@ fn may_charge(tables: &Tables, state: &State, unit: &Unit) -> bool {
         && charge_bars(tables, unit.arm, unit.formation, unit.level).is_empty()
 }
 
+/// A change of formation.
+pub struct ChangeOf {
+    /// The action it is.
+    pub action: Action,
+    /// The act that does it.
+    pub act: Act,
+    /// What is said of who does it.
+    pub words: &'static str,
+}
+
 /// Changes of formation that fit the arm.
-pub fn changes(tables: &Tables, unit: &Unit) -> Vec<(Action, &'static str, &'static str)> {
+pub fn changes(tables: &Tables, unit: &Unit) -> Vec<ChangeOf> {
+    let change = |action, act, words| ChangeOf { action, act, words };
+    let form = || change(Action::Formation, acts::Formation::ACT, "changes formation");
     match unit.arm {
-        Arm::Artillery if unit.formation == Formation::Limbered => vec![(Action::Limber, "unlimber", "unlimbers")],
-        Arm::Artillery => vec![(Action::Limber, "limber", "limbers up")],
-        Arm::Infantry => vec![(Action::Formation, "formation", "changes formation")],
-        Arm::Cavalry => {
-            let mounted = tables.formations.row(unit.formation).mounted;
-            let saddle = if mounted { ("dismount", "dismounts") } else { ("mount", "mounts") };
-            vec![(Action::Formation, "formation", "changes formation"), (Action::Mount, saddle.0, saddle.1)]
+        Arm::Artillery if unit.formation == Formation::Limbered => {
+            vec![change(Action::Limber, Unlimber::ACT, "unlimbers")]
         }
+        Arm::Artillery => vec![change(Action::Limber, Limber::ACT, "limbers up")],
+        Arm::Infantry => vec![form()],
+        Arm::Cavalry if tables.formations.row(unit.formation).mounted => {
+            vec![form(), change(Action::Mount, Dismount::ACT, "dismounts")]
+        }
+        Arm::Cavalry => vec![form(), change(Action::Mount, Mount::ACT, "mounts")],
     }
 }
 

@@ -1,29 +1,33 @@
 //! What a seat may do now on a virtual table: who can hit whom, go where, charge whom, and the answers to an enemy's move
 //! or charge, each with its odds.
 
+use grognard_battle::command::Command;
 use grognard_battle::{Offer, Pending as _, Seat, Side};
 use grognard_books::impact::tables::{Action, Tables};
 use grognard_books::impact::unit::{Arm, Formation, Level};
-use grognard_core::facts::{Choice as _, Datum};
+use grognard_core::facts::Choice as _;
 use grognard_table::{inches, whole};
-use serde_json::{Value, json};
 
+use super::acts::{
+    Attach, Charge, Concede, Deploy, Detach, Evade, Face, Fire, FollowUp, HoldFire, Merge, Move, MoveLeader, NextPhase,
+    Pass, Rally, React, ReactFace, ReactFire, Stand, Standing,
+};
 use super::blocks::cost;
-use super::charge::may_evade;
+use super::charged::may_evade;
 use super::deploy::left_to_place;
 use super::derive::{Lay, Piece, Shot, hits, supports};
 use super::due::Due;
 use super::facts::has_fire;
 use super::footprint::{size, size_in};
 use super::odds;
-use super::offers::{changes, partners};
+use super::offers::{ChangeOf, changes, partners};
 use super::orders::may_tell;
-use super::state::{Charge, Order, Phase, State, Unit};
+use super::state::{self, Order, Phase, State, Unit};
 use super::table_moves::{could_join, most_to_follow};
 use super::ways::{Mover, against_charge, against_size, course, room_for};
 
-fn offer(act: &'static str, title: String, with: &Value, open: &[&'static str]) -> Offer {
-    Offer { act, title, with: Datum::of(with), open: open.to_vec() }
+fn offer<C: Command>(title: String, command: &C, open: &[&'static str]) -> Offer {
+    Offer::of(title, command, open)
 }
 
 /// Everything that makes sense now for a seat.
@@ -47,23 +51,20 @@ pub fn by_table(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
 /// offer for whomever it is meant.
 fn standing(state: &State, side: Side, list: &mut Vec<Offer>) {
     if !state.due.is_empty() {
-        list.push(offer("standing", "standing orders".to_owned(), &json!({}), &["unit", "moved", "within", "charged"]));
+        let open = ["unit", "moved", "within", "charged"];
+        list.push(offer("standing orders".to_owned(), &Standing::default(), &open));
         return;
     }
-    let as_now = |order: Order| {
-        let mut with = json!({"moved": order.moved, "charged": order.charged});
-        if let Some(within) = order.within {
-            with["within"] = json!(within);
-        }
-        with
+    let as_now = |unit: Option<&String>, order: Order| {
+        let (moved, charged) = (Some(order.moved), Some(order.charged));
+        Standing { unit: unit.cloned(), moved, within: order.within, charged }
     };
     let open = ["moved", "within", "charged"];
     let all = state.orders.as_ref().map_or(Order::ASK, |orders| orders.of(side).all);
-    list.push(offer("standing", "standing orders of every unit".to_owned(), &as_now(all), &open));
+    list.push(offer("standing orders of every unit".to_owned(), &as_now(None, all), &open));
     for (name, _) in state.present(side) {
-        let mut with = as_now(state.order_of(name));
-        with["unit"] = json!(name);
-        list.push(offer("standing", format!("{name}: standing orders"), &with, &open));
+        let now = as_now(Some(name), state.order_of(name));
+        list.push(offer(format!("{name}: standing orders"), &now, &open));
     }
 }
 
@@ -74,8 +75,7 @@ fn in_phase(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
     match state.phase {
         Phase::Deployment => {
             if let Some((_, groups)) = left_to_place(state).filter(|(side, _)| seat.holds(*side)) {
-                let place =
-                    |name: &String| offer("deploy", format!("{name} is placed"), &json!({"group": name}), &["places"]);
+                let place = |name: &String| offer(format!("{name} is placed"), &Deploy::of(name), &["places"]);
                 list.extend(groups.iter().map(place));
             }
             return list;
@@ -83,7 +83,7 @@ fn in_phase(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
         Phase::FirstLeaders | Phase::SecondLeaders => {
             if let Some(side) = acting {
                 leaders(lay, side, &mut list);
-                list.push(offer("next-phase", "the leaders stay; the units act".to_owned(), &json!({}), &[]));
+                list.push(offer("the leaders stay; the units act".to_owned(), &NextPhase {}, &[]));
             }
         }
         Phase::FirstActions | Phase::SecondActions => {
@@ -93,7 +93,7 @@ fn in_phase(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
                 }
                 let left = state.present(side).filter(|(_, unit)| unit.ap > 0).count();
                 let title = format!("{} ends its actions ({left} units with points left)", state.army(side).name);
-                list.push(offer("next-phase", title, &json!({}), &[]));
+                list.push(offer(title, &NextPhase {}, &[]));
             }
         }
         Phase::Command | Phase::Rout | Phase::End => {}
@@ -101,7 +101,7 @@ fn in_phase(lay: &Lay<'_>, seat: Seat) -> Vec<Offer> {
     for side in Side::BOTH.into_iter().filter(|side| seat.holds(*side)) {
         if state.brigades.values().any(|brigade| brigade.side == side && brigade.broken) {
             let title = format!("{} gives the battle up", state.army(side).name);
-            list.push(offer("concede", title, &json!({"side": side.name()}), &[]));
+            list.push(offer(title, &Concede { side }, &[]));
         }
     }
     list
@@ -112,14 +112,16 @@ fn leaders(lay: &Lay<'_>, side: Side, list: &mut Vec<Offer>) {
         lay.state.leaders.iter().filter(|(_, leader)| leader.side == side && !leader.eliminated && !leader.stepped);
     for (name, leader) in steps {
         for piece in lay.of_side(side).filter(|piece| could_join(lay, name, leader, piece.name)) {
-            let with = json!({"leader": name, "unit": piece.name});
-            list.push(offer("attach", format!("{name} goes to {}", piece.name), &with, &[]));
+            let joins = Attach { leader: name.clone(), unit: piece.name.to_owned(), inches: None };
+            list.push(offer(format!("{name} goes to {}", piece.name), &joins, &[]));
         }
-        let (act, words) = match leader.attached_to {
-            Some(_) => ("detach", "leaves his unit"),
-            None => ("move-leader", "moves"),
-        };
-        list.push(offer(act, format!("{name} {words}"), &json!({"leader": name}), &["place"]));
+        let (leader, is_with_unit) = (name.clone(), leader.attached_to.is_some());
+        list.push(if is_with_unit {
+            let leaves = Detach { leader, inches: None, place: None };
+            offer(format!("{name} leaves his unit"), &leaves, &["place"])
+        } else {
+            offer(format!("{name} moves"), &MoveLeader { leader, inches: None, place: None }, &["place"])
+        });
     }
 }
 
@@ -128,27 +130,24 @@ fn unit(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
     let (t, state, name, unit) = (lay.t, lay.state, piece.name, piece.unit);
     let can =
         |action: Action| unit.ap >= cost(t, unit, action) && (unit.level != Level::Routed || action == Action::Rally);
-    let mut add = |act: &'static str, words: String, open: &[&'static str]| {
-        list.push(offer(act, format!("{name} {words}"), &json!({"unit": name}), open));
-    };
     if can(Action::Move) && Mover::new(lay, piece).allowance() > 0 {
-        add("move", "moves".to_owned(), &["way"]);
+        list.push(offer(format!("{name} moves"), &Move::by(name, None), &["way"]));
     }
     if can(Action::Face) {
-        add("face", "turns".to_owned(), &["facing"]);
+        list.push(offer(format!("{name} turns"), &Face { unit: name.to_owned(), facing: None }, &["facing"]));
     }
     if can(Action::Rally) && unit.level != Level::GoodOrder {
-        add("rally", "tries to rally".to_owned(), &[]);
+        list.push(offer(format!("{name} tries to rally"), &Rally::of(name), &[]));
     }
-    add("pass", "does nothing more".to_owned(), &[]);
-    for (action, act, words) in changes(t, unit).into_iter().filter(|(action, ..)| can(*action)) {
-        formations(lay, piece, (action, act, words), list);
+    list.push(offer(format!("{name} does nothing more"), &Pass { unit: name.to_owned() }, &[]));
+    for change in changes(t, unit).into_iter().filter(|change| can(change.action)) {
+        formations(lay, piece, &change, list);
     }
     if can(Action::Fire) && !unit.fired && has_fire(t, unit) {
         for target in lay.of_side(piece.side.other()).filter(|target| hits(lay, piece, target)) {
             let far = inches(piece.block.distance(&target.block));
-            let with = json!({"unit": name, "target": target.name});
-            list.push(offer("fire", format!("{name} fires at {}, {far} inches off", target.name), &with, &[]));
+            let title = format!("{name} fires at {}, {far} inches off", target.name);
+            list.push(offer(title, &Fire::at(name, target.name), &[]));
         }
     }
     if can(Action::Charge) && against_charge(lay, piece).is_empty() {
@@ -157,35 +156,31 @@ fn unit(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
     if can(Action::Merge) {
         for other in partners(t, state, name, unit) {
             if merges(lay, piece, other) {
-                let with = json!({"unit": name, "with": other});
-                list.push(offer("merge", format!("{name} takes in {other}"), &with, &[]));
+                let merge = Merge { unit: name.to_owned(), with: other.clone(), adjacent: None };
+                list.push(offer(format!("{name} takes in {other}"), &merge, &[]));
             }
         }
     }
 }
 
 /// Changes of formation there is room for.
-fn formations(
-    lay: &Lay<'_>,
-    piece: &Piece<'_>,
-    (action, act, words): (Action, &'static str, &str),
-    list: &mut Vec<Offer>,
-) {
+fn formations(lay: &Lay<'_>, piece: &Piece<'_>, change: &ChangeOf, list: &mut Vec<Offer>) {
     let (t, name, unit) = (lay.t, piece.name, piece.unit);
+    let title = format!("{name} {}", change.words);
     let fits = |to: &Formation| room_for(lay, piece, size_in(t, unit, *to));
     if unit.arm == Arm::Artillery {
         let to = if unit.formation == Formation::Limbered { Formation::Unlimbered } else { Formation::Limbered };
         if fits(&to) {
-            list.push(offer(act, format!("{name} {words}"), &json!({"unit": name}), &[]));
+            list.push(Offer::asking(&change.act, title, &[("unit", name)], &[]));
         }
         return;
     }
     let mounted = |formation: Formation| t.formations.row(formation).mounted;
-    let wanted = mounted(unit.formation) != (action == Action::Mount);
+    let wanted = mounted(unit.formation) != (change.action == Action::Mount);
     let to = unit.arm.formations().filter(|to| *to != unit.formation && mounted(*to) == wanted);
     for to in to.filter(fits) {
-        let with = json!({"unit": name, "to": to.name()});
-        list.push(offer(act, format!("{name} {words}: {}", to.name().replace('-', " ")), &with, &[]));
+        let title = format!("{title}: {}", to.name().replace('-', " "));
+        list.push(Offer::asking(&change.act, title, &[("unit", name), ("to", to.name())], &[]));
     }
 }
 
@@ -202,13 +197,13 @@ fn charges(lay: &Lay<'_>, piece: &Piece<'_>, list: &mut Vec<Offer>) {
     for enemy in lay.of_side(piece.side.other()).filter(near) {
         let Ok((way, _)) = course(lay, piece, enemy, &[]) else { continue };
         let far = inches(way.length);
-        let with = json!({"unit": name, "target": enemy.name});
-        list.push(offer("charge", format!("{name} charges {}, {far} inches", enemy.name), &with, &[]));
+        let alone = Charge { supports: None, ..Charge::with(name, enemy.name, Vec::new()) };
+        list.push(offer(format!("{name} charges {}, {far} inches", enemy.name), &alone, &[]));
         for with_it in &companies {
             if course(lay, piece, enemy, with_it).is_ok() {
-                let with = json!({"unit": name, "target": enemy.name, "supports": with_it});
+                let company = with_it.iter().map(|&name| name.to_owned()).collect();
                 let title = format!("{name} charges {} with {}, {far} inches", enemy.name, with_it.join(" and "));
-                list.push(offer("charge", title, &with, &[]));
+                list.push(offer(title, &Charge::with(name, enemy.name, company), &[]));
             }
         }
     }
@@ -248,10 +243,10 @@ fn answers(lay: &Lay<'_>, due: &Due) -> Vec<Offer> {
         Due::FollowUp { inches } => lay.state.charge.as_ref().map_or_else(Vec::new, |charge| {
             let most = most_to_follow(lay, charge, *inches);
             let lead = &charge.lead;
-            let stays = offer("follow-up", format!("{lead} stays where it is"), &json!({"inches": 0}), &[]);
+            let stays = offer(format!("{lead} stays where it is"), &FollowUp { inches: Some(0) }, &[]);
             let goes = (1..=most).rev().map(|inches| {
                 let title = format!("{lead} follows up {}", grognard_table::in_words(inches));
-                offer("follow-up", title, &json!({ "inches": inches }), &[])
+                offer(title, &FollowUp { inches: Some(inches) }, &[])
             });
             goes.chain([stays]).collect()
         }),
@@ -275,39 +270,38 @@ fn at_mover(lay: &Lay<'_>, mover: &str, watchers: &[String]) -> Vec<Offer> {
     let each: Vec<Option<f64>> = watchers.iter().map(|unit| to_hurt(lay, unit, mover)).collect();
     let one = |(unit, share): (&String, &Option<f64>)| {
         let title = format!("{alone}{unit} fires at {mover}{}", words(*share));
-        offer("react-fire", title, &json!({ "unit": unit }), &[])
+        offer(title, &ReactFire::of(unit), &[])
     };
     let mut list: Vec<Offer> = watchers.iter().zip(&each).map(one).collect();
     if watchers.len() > 1 {
-        let with = json!({"units": watchers, "target": mover});
         // As long as nobody has hurt it, the next one fires at the same target as if he were the first.
         let spared: Option<f64> = each.iter().map(|share| share.map(|share| 1.0 - share)).product();
         let chance = words(spared.map(|spared| 1.0 - spared));
         let title = format!("all {} fire at {mover}, one after another{chance}", watchers.len());
-        list.push(offer("react", title, &with, &["units"]));
+        let react = React { units: watchers.to_vec(), target: Some(mover.to_owned()) };
+        list.push(offer(title, &react, &["units"]));
     }
-    list.push(offer("hold-fire", format!("no fire at {mover}"), &json!({}), &[]));
+    list.push(offer(format!("no fire at {mover}"), &HoldFire {}, &[]));
     list
 }
 
 /// What the unit charged may do, each with how likely it is not beaten then.
-fn when_charged(lay: &Lay<'_>, charge: &Charge) -> Vec<Offer> {
+fn when_charged(lay: &Lay<'_>, charge: &state::Charge) -> Vec<Offer> {
     let (name, lead) = (&charge.target, &charge.lead);
-    let with = json!({ "unit": name });
     let told = |words: String, share: Option<f64>| match share {
         Some(share) => format!("{words}: {} not to be beaten", odds::percent(share)),
         None => words,
     };
     let mut list = Vec::new();
     if let Some(share) = odds::when_firing(lay, charge) {
-        list.push(offer("react-fire", told(format!("{name} fires at {lead}"), Some(share)), &with, &[]));
+        list.push(offer(told(format!("{name} fires at {lead}"), Some(share)), &ReactFire::of(name), &[]));
     }
     let standing = odds::when_standing(lay, charge);
-    list.push(offer("stand", told(format!("{name} stands"), standing), &with, &[]));
+    list.push(offer(told(format!("{name} stands"), standing), &Stand { unit: name.clone() }, &[]));
     let facing = odds::when_facing(lay, charge);
-    list.push(offer("react-face", told(format!("{name} tries to face {lead}"), facing), &with, &[]));
+    list.push(offer(told(format!("{name} tries to face {lead}"), facing), &ReactFace::of(name), &[]));
     if lay.piece(name).is_some_and(|piece| may_evade(lay.t, piece.unit)) {
-        list.push(offer("evade", format!("{name} gives way: no fight, {lead} takes its ground"), &with, &[]));
+        list.push(offer(format!("{name} gives way: no fight, {lead} takes its ground"), &Evade::of(name), &[]));
     }
     list
 }

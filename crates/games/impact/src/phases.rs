@@ -1,116 +1,15 @@
 //! The turn: deployment, initiative, one phase after the other, objectives, victory.
 
-use grognard_battle::{Arguments, Side, rolled_by};
-use grognard_books::impact::brigade::Brigade as BrigadeCheck;
+use grognard_battle::{Side, rolled_by};
+use grognard_books::impact::brigade::{Brigade as BrigadeCheck, Situation as BrigadeFacts};
 use grognard_books::impact::initiative::{Initiative, LastFirst, Side as FirstSide, Situation as InitiativeFacts};
 use grognard_books::impact::rules::imp;
-use grognard_books::impact::unit::Formation;
-use grognard_books::impact::victory::{Victory, Winner};
-use grognard_core::facts::{Choice as _, Datum};
+use grognard_books::impact::victory::{Army as Counted, Situation as VictoryFacts, Victory, Winner};
 use grognard_core::refusal::Refusals;
-use serde_json::{Value, json};
 
-use super::acting::{check_seat, give_up};
 use super::blocks::{lapse, tables};
 use super::due::Due;
 use super::state::{Fate, Phase, Stage, State, victory_words};
-
-/// A side by its name; none also for the word that names neither.
-fn read_side(arguments: &mut Arguments, field: &str, words: &[&str]) -> Option<Side> {
-    let given = arguments.text(field)?;
-    if !words.contains(&given.as_str()) {
-        let allowed = words.iter().map(|word| (*word).to_owned());
-        arguments.refuse_listing(field, format!("'{given}' is not known."), allowed);
-        return None;
-    }
-    Side::BOTH.into_iter().find(|side| side.name() == given)
-}
-
-/// `deploy`: side a first, so that b deploys knowing a's order of battle.
-pub fn deploy(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let named = read_side(arguments, "side", &["a", "b"]);
-    let Some(side) = named.or(stage.seat.side()).or(stage.state.to_deploy()) else {
-        arguments.refuse_by(imp(56), "act", "both sides have deployed.");
-        return give_up(arguments);
-    };
-    check_seat(stage, arguments, "side", side);
-    match stage.state.to_deploy() {
-        None => arguments.refuse_by(imp(56), "act", "both sides have deployed."),
-        Some(next) if next != side => {
-            let name = &stage.state.army(next).name;
-            arguments.refuse_by(imp(67), "side", format!("{name} deploys now."));
-        }
-        Some(_) => {}
-    }
-    let formations = read_formations(&stage.state, arguments, side);
-    arguments.finish()?;
-    for (name, formation) in formations {
-        if let Some(unit) = stage.state.units.get_mut(&name) {
-            unit.formation = formation;
-        }
-    }
-    is_deployed(stage, side);
-    Ok(())
-}
-
-/// A side is on the table, for all to see; when both are, the first turn begins.
-pub fn is_deployed(stage: &mut Stage<'_>, side: Side) {
-    let army = stage.state.army_mut(side);
-    army.deployed = true;
-    let name = army.name.clone();
-    stage.reveal();
-    stage.say(imp(67), format!("{name} is on the table, all in good order; its order of battle is open to all"));
-    if stage.state.to_deploy().is_none() {
-        stage.state.phase = Phase::Command;
-        stage.say(imp(56), "turn 1 begins with the command phase");
-    }
-}
-
-fn read_formations(state: &State, arguments: &mut Arguments, side: Side) -> Vec<(String, Formation)> {
-    let entries = match arguments.take("formations") {
-        None => return Vec::new(),
-        Some(Datum::Map(entries)) => entries,
-        Some(other) => {
-            arguments.refuse("formations", format!("must be an object by unit, not {}.", other.kind()));
-            return Vec::new();
-        }
-    };
-    let mut chosen = Vec::new();
-    for (name, given) in entries {
-        let field = format!("formations.{name}");
-        let Some(unit) = state.units.get(&name).filter(|unit| unit.side == side) else {
-            let own = state.units.iter().filter(|(_, unit)| unit.side == side).map(|(name, _)| name.clone());
-            arguments.refuse_listing(&field, "is no unit of this side.", own);
-            continue;
-        };
-        let formation = match &given {
-            Datum::Text(text) => Formation::named(text).filter(|formation| formation.arm() == unit.arm),
-            _ => None,
-        };
-        match formation {
-            Some(formation) => chosen.push((name, formation)),
-            None => {
-                let allowed = unit.arm.formations().map(|formation| formation.name().to_owned());
-                arguments.refuse_listing(&field, format!("is no formation of {}.", unit.arm.name()), allowed);
-            }
-        }
-    }
-    chosen
-}
-
-/// `initiative`: who is first, and all marks of the turn are cleared.
-pub fn initiative(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if stage.state.phase != Phase::Command {
-        arguments.refuse_by(imp(56), "act", "initiative is rolled in the command phase.");
-    }
-    let known = who_was_first(&stage.state);
-    let situation = stage.situation::<Initiative>(&known, arguments, &[]);
-    arguments.finish()?;
-    if let Some(situation) = situation {
-        begin_turn(stage, &situation);
-    }
-    Ok(())
-}
 
 /// What counts for who is first this turn.
 pub fn who_was_first(state: &State) -> InitiativeFacts {
@@ -157,20 +56,6 @@ pub fn begin_turn(stage: &mut Stage<'_>, situation: &InitiativeFacts) {
 fn army_leader(state: &State, side: Side) -> i32 {
     let leads = |leader: &&super::state::Leader| leader.side == side && leader.brigade.is_none() && !leader.eliminated;
     state.leaders.values().find(leads).map_or(0, |leader| leader.lb)
-}
-
-/// `next-phase`.
-pub fn next_phase(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if let Some(side) = stage.state.acting() {
-        check_seat(stage, arguments, "seat", side);
-    }
-    match stage.state.phase {
-        Phase::Deployment => arguments.refuse_by(imp(67), "act", "both sides deploy first."),
-        Phase::Command => arguments.refuse_by(imp(63), "act", "roll for initiative first."),
-        _ => {}
-    }
-    arguments.finish()?;
-    end_phase(stage)
 }
 
 /// The phase is done.
@@ -227,8 +112,8 @@ fn begin_end(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     for name in names {
         let Some(brigade) = stage.state.brigades.get(&name) else { continue };
         let (side, was) = (brigade.side, brigade.broken);
-        let routed = stage.state.units.values().filter(|unit| unit.brigade == name && unit.is_routed()).count();
-        let known = json!({"units": brigade.units_at_start, "eliminated": brigade.units_eliminated, "routed": routed});
+        let routed = count(stage.state.units.values().filter(|unit| unit.brigade == name && unit.is_routed()));
+        let known = BrigadeFacts { units: brigade.units_at_start, eliminated: brigade.units_eliminated, routed };
         let situation = stage.known_situation::<BrigadeCheck>(&known)?;
         let outcome = stage.rule::<BrigadeCheck>(format!("is {name} broken"), |_| Some(side), &situation);
         if let Some(brigade) = stage.state.brigades.get_mut(&name) {
@@ -244,29 +129,6 @@ fn begin_end(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     Ok(())
 }
 
-/// `objective`.
-pub fn objective(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let name = arguments.need_name_of("objective", stage.state.objectives.keys());
-    if !arguments.has("held_by") {
-        arguments.refuse_listing("held_by", "is missing; give it.", ["a", "b", "none"].map(str::to_owned));
-    }
-    let held_by = read_side(arguments, "held_by", &["a", "b", "none"]);
-    let asks_for = |due: &Due| matches!(due, Due::Objective { objective } if Some(objective) == name.as_ref());
-    if name.is_some() && !stage.state.due.iter().any(asks_for) {
-        arguments.refuse_by(imp(62), "objective", "was told already this turn.");
-    }
-    if let Some(side) = held_by
-        && !stage.state.present(side).any(|(_, unit)| !unit.is_routed())
-    {
-        arguments.refuse_by(imp(62), "held_by", "this side has no unit left that could hold it.");
-    }
-    arguments.finish()?;
-    if let Some(name) = name {
-        hold(stage, &name, held_by);
-    }
-    Ok(())
-}
-
 /// A side holds an objective at the end of the turn, or nobody.
 pub fn hold(stage: &mut Stage<'_>, name: &str, held_by: Option<Side>) {
     stage.state.due.take_that(|due| matches!(due, Due::Objective { objective } if objective == name));
@@ -278,32 +140,35 @@ pub fn hold(stage: &mut Stage<'_>, name: &str, held_by: Option<Side>) {
 }
 
 /// The victory procedure counts so many units and leaders of a side at most.
-const MOST_UNITS: usize = 99;
+const MOST_UNITS: i32 = 99;
 const MOST_LEADERS: i32 = 20;
 
+/// How many there are.
+fn count<T>(all: impl Iterator<Item = T>) -> i32 {
+    i32::try_from(all.count()).unwrap_or(i32::MAX)
+}
+
 /// A side as the victory procedure takes it.
-fn counted(state: &State, side: Side) -> Value {
+fn counted(state: &State, side: Side) -> Counted {
     let brigades = || state.brigades.values().filter(|brigade| brigade.side == side);
     let units = |test: &dyn Fn(&super::state::Unit) -> bool| {
-        state.units.values().filter(|unit| unit.side == side && test(unit)).count()
+        count(state.units.values().filter(|unit| unit.side == side && test(unit))).min(MOST_UNITS)
     };
-    json!({
-        "brigades": brigades().count(),
-        "brigades_broken": brigades().filter(|brigade| brigade.broken).count(),
-        "units_eliminated": units(&|unit| unit.out == Fate::Eliminated).min(MOST_UNITS),
-        "units_routed": units(&|unit| unit.is_routed()).min(MOST_UNITS),
-        "leaders_eliminated": state.army(side).leaders_eliminated.min(MOST_LEADERS),
-        "objectives_held": state.objectives.values().filter(|objective| objective.held_by == Some(side)).count(),
-    })
+    Counted {
+        brigades: count(brigades()),
+        brigades_broken: count(brigades().filter(|brigade| brigade.broken)),
+        units_eliminated: units(&|unit| unit.out == Fate::Eliminated),
+        units_routed: units(&|unit| unit.is_routed()),
+        leaders_eliminated: state.army(side).leaders_eliminated.min(MOST_LEADERS),
+        objectives_held: count(state.objectives.values().filter(|objective| objective.held_by == Some(side))),
+    }
 }
 
 /// Points and the end, or the next turn.
 fn end_turn(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let state = &stage.state;
-    let known = json!({
-        "turn": state.turn, "turn_limit": state.turn_limit,
-        "a": counted(state, Side::A), "b": counted(state, Side::B),
-    });
+    let (a, b) = (counted(state, Side::A), counted(state, Side::B));
+    let known = VictoryFacts { turn: state.turn, turn_limit: state.turn_limit, a, b };
     let situation = stage.known_situation::<Victory>(&known)?;
     let outcome = stage.rule::<Victory>("the end of the turn", |_| None, &situation);
     let share = tables(stage).game.army;
@@ -326,24 +191,6 @@ fn end_turn(stage: &mut Stage<'_>) -> Result<(), Refusals> {
         stage.state.phase = Phase::Command;
         let turn = stage.state.turn;
         stage.say(imp(56), format!("turn {turn} begins"));
-    }
-    Ok(())
-}
-
-/// `concede`.
-pub fn concede(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    if !arguments.has("side") {
-        arguments.refuse_listing("side", "is missing; give it.", ["a", "b"].map(str::to_owned));
-    }
-    let side = read_side(arguments, "side", &["a", "b"]);
-    if let Some(side) = side {
-        check_seat(stage, arguments, "side", side);
-    }
-    arguments.finish()?;
-    if let Some(side) = side {
-        let (loser, winner) = (stage.state.army(side).name.clone(), stage.state.army(side.other()).name.clone());
-        stage.say(imp(62), format!("{loser} gives the battle up"));
-        stage.state.result = Some(format!("{}conceded by {loser}", victory_words(&winner)));
     }
     Ok(())
 }

@@ -5,7 +5,9 @@ use grognard_core::facts::Choice as _;
 use grognard_table::Roster;
 use serde_json::Value;
 
+use super::acts::{Fire, Firepower, Initiative, Merge, Mmp, Rally};
 use super::state::{OnCharge, OnMove, Order, Orders, State};
+use grognard_battle::command::Command as _;
 use grognard_battle::{Seat, Side, document_of};
 
 /// Whether a seat may see a side's order of battle.
@@ -19,7 +21,8 @@ pub fn hides_nothing(state: &State, seat: Seat) -> bool {
 }
 
 /// Acts that nobody answers who was not asked: they move nobody towards the enemy.
-const UNANSWERED: &[&str] = &["fire", "initiative", "rally", "merge", "firepower", "mmp"];
+const UNANSWERED: &[&str] =
+    &[Fire::ACT.name, Initiative::ACT.name, Rally::ACT.name, Merge::ACT.name, Firepower::ACT.name, Mmp::ACT.name];
 
 /// Whether what comes of an act may depend on what the seat does not see: standing orders answer whoever moves or charges,
 /// and whatever is settled while something is due may lead on to them.

@@ -37,9 +37,7 @@ fn answer<G: Game>() -> String {
 
 #[test]
 fn every_book_refuses_a_command_it_does_not_know() {
-    for said in [answer::<Cohesion>(), answer::<Fatigue>(), answer::<GrandTactics>()] {
+    for said in [answer::<Cohesion>(), answer::<Fatigue>(), answer::<GrandTactics>(), answer::<Impact>()] {
         assert!(said.contains("is not a command of this book"), "{said}");
     }
-    // Here something else comes first.
-    assert!(answer::<Impact>().contains("both sides deploy before anything else"));
 }

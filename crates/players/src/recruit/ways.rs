@@ -2,10 +2,8 @@
 
 use grognard_battle::Whim;
 use grognard_field::{Going as _, Grid, Manner, Point, Polygon, Pose, Step, reach, walk};
-use grognard_table::{Lay, Rover, Shows, Side, Wish, planned, to_inches};
+use grognard_table::{Lay, Rover, Shows, Side, Wish, planned, to_inches, written};
 use serde_json::{Value, json};
-
-use crate::order::path;
 
 /// How often steps are drawn before a place is, and places before they are given up.
 const TRIES: usize = 6;
@@ -26,7 +24,7 @@ impl Drawn {
     /// Puts it into the arguments of a command.
     pub fn put(self, with: &mut Value) {
         match self {
-            Drawn::Steps(steps) => with["path"] = json!(path(&steps)),
+            Drawn::Steps(steps) => with["path"] = json!(written(&steps)),
             Drawn::End(end) => {
                 (with["x"], with["y"]) = (json!(to_inches(end.at.x)), json!(to_inches(end.at.y)));
                 with["facing"] = json!(end.facing);

@@ -1,42 +1,68 @@
 //! What several acts ask for.
 
-use grognard_battle::{Argument, Takes};
-use grognard_books::impact::charge::ChargeOn;
-use grognard_books::impact::movement::OffRoad;
-use grognard_books::impact::tables::Terrain;
-use grognard_books::impact::unit::{Arc, Formation, Works};
-use grognard_core::facts::Choice as _;
+use grognard_battle::command::{Books, Choose, Inches, Listed, MayTell, Name, Names, Need, Number};
+use grognard_books::impact::unit::Works;
 
-pub const UNIT: Takes = Takes::Name { of: "unit" };
-pub const UNITS: Takes = Takes::Names { of: "unit" };
-pub const LEADER: Takes = Takes::Name { of: "leader" };
-pub const WORKS: Takes = Takes::Choice { values: Works::NAMES };
-pub const TERRAIN: Takes = Takes::Choice { values: Terrain::NAMES };
-pub const OFF_ROAD: Takes = Takes::Choice { values: OffRoad::NAMES };
-pub const ARC: Takes = Takes::Choice { values: Arc::NAMES };
-pub const FORMATION: Takes = Takes::Choice { values: Formation::NAMES };
-pub const CHARGE_ON: Takes = Takes::Choice { values: ChargeOn::NAMES };
-pub const SIDES: Takes = Takes::Choice { values: &["a", "b"] };
-pub const HOLDERS: Takes = Takes::Choice { values: &["a", "b", "none"] };
-pub const RANGE: Takes = Takes::Inches { max: 100 };
-pub const LEADER_MOVE: Takes = Takes::Number { min: 0, max: 100 };
+use crate::state::State;
 
-pub const ACTING: Argument = Argument::needed("unit", UNIT, "who acts");
-pub const NEAR_LEADER: Argument = Argument::optional("leader", LEADER, "another own leader within 1/2 inch of it");
-pub const NEAR_FRIENDS: Argument =
-    Argument::optional("friends", UNITS, "adjacent friends in good order or disorder that support it");
-pub const IN_WORKS: Argument = Argument::optional("works", WORKS, "works it stands in; as last told if left out");
-pub const IN_COVER: Argument = Argument::optional("cover", Takes::Flag, "in or just behind cover; as last told");
-pub const BEHIND: Argument =
-    Argument::optional("behind_friends", Takes::Flag, "6 inches or more behind friends; as last told");
-pub const ENEMY_NEAR: Argument =
-    Argument::optional("enemy_within_two", Takes::Flag, "an enemy within two inches; as last told");
-pub const HIT_FROM: Argument = Argument::optional("hit_from", ARC, "from where the target is hit; front if left out");
-pub const ON_TERRAIN: Argument = Argument::optional("terrain", TERRAIN, "ground it stands in; open if left out");
-pub const BESIDE_ROAD: Argument = Argument::optional("off_road", OFF_ROAD, "ground beside a road or trail");
-pub const LEGS: Argument =
-    Argument::optional("legs", Takes::Facts, "the way where the ground changes: [{\"terrain\": .., \"inches\": ..}]");
-pub const LEFT: Argument = Argument::optional("left_table", Takes::Flag, "it left the table");
-pub const STOPPED: Argument = Argument::optional("stopped", Takes::Flag, "enemies or impassable ground stopped it");
-pub const PLACE: Argument = Argument::free("place", Takes::PLACE, "on a table: where he goes");
-pub const INCHES: Argument = Argument::free("inches", LEADER_MOVE, "inches he moves, at most 15");
+/// Regiments and batteries.
+pub struct Units;
+/// Leaders.
+pub struct Leaders;
+/// Objectives.
+pub struct Objectives;
+
+impl Listed<State> for Units {
+    const OF: &'static str = "unit";
+
+    fn names(on: &State) -> impl Iterator<Item = &String> + Clone {
+        on.units.keys()
+    }
+}
+
+impl Listed<State> for Leaders {
+    const OF: &'static str = "leader";
+
+    fn names(on: &State) -> impl Iterator<Item = &String> + Clone {
+        on.leaders.keys()
+    }
+}
+
+impl Listed<State> for Objectives {
+    const OF: &'static str = "objective";
+
+    fn names(on: &State) -> impl Iterator<Item = &String> + Clone {
+        on.objectives.keys()
+    }
+}
+
+impl Books for State {
+    fn measures(&self) -> bool {
+        self.table.is_some()
+    }
+}
+
+pub type Unit = Need<Name<Units>>;
+pub type Leader = Need<Name<Leaders>>;
+pub type Range = Inches<100>;
+pub type LeaderMove = Number<0, 100>;
+pub type TellLeader = MayTell<Name<Leaders>>;
+pub type TellUnits = MayTell<Names<Units>>;
+pub type TellWorks = MayTell<Choose<Works>>;
+
+pub const ACTING: &str = "who acts";
+pub const RANGE: &str = "inches between nearest edges";
+pub const NEAR_LEADER: &str = "another own leader within 1/2 inch of it";
+pub const NEAR_FRIENDS: &str = "adjacent friends in good order or disorder that support it";
+pub const IN_WORKS: &str = "works it stands in; as last told if left out";
+pub const IN_COVER: &str = "in or just behind cover; as last told";
+pub const BEHIND: &str = "6 inches or more behind friends; as last told";
+pub const ENEMY_NEAR: &str = "an enemy within two inches; as last told";
+pub const HIT_FROM: &str = "from where the target is hit; front if left out";
+pub const ON_TERRAIN: &str = "ground it stands in; open if left out";
+pub const BESIDE_ROAD: &str = "ground beside a road or trail";
+pub const LEGS: &str = "the way where the ground changes: [{\"terrain\": .., \"inches\": ..}]";
+pub const LEFT: &str = "it left the table";
+pub const STOPPED: &str = "enemies or impassable ground stopped it";
+pub const PLACE: &str = "on a table: where he goes";
+pub const LEADER_INCHES: &str = "inches he moves, at most 15";

@@ -1,12 +1,12 @@
 //! What drill and veteran both look at: who acts next, where a unit might go, whom it might charge.
 
-use grognard_battle::{CommandLine, Side};
+use grognard_battle::Side;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Level;
 use grognard_field::{Point, Pose, Vector, turn_between, turned};
-use grognard_players::order::{degrees, inches, order, word, words};
-use grognard_table::{least_turn, whole};
+use grognard_table::{Wish, least_turn, whole};
 
+use crate::acts::{Charge, Face, Move, Order};
 use crate::blocks::cost;
 use crate::derive::{Lay, Piece, supports};
 use crate::state::ChargeWay;
@@ -70,17 +70,16 @@ pub fn ends(mover: &Mover<'_, '_>, goal: Point, looks: impl Fn(Point) -> Option<
 }
 
 /// The command for a move.
-pub fn march(name: &str, end: Pose) -> CommandLine {
-    let (x, y) = (inches(end.at.x), inches(end.at.y));
-    order("move", [("unit", word(name)), ("x", x), ("y", y), ("facing", degrees(end.facing))])
+pub fn march(name: &str, end: Pose) -> Order {
+    Move::by(name, Some(Wish::Goal { at: end.at, facing: Some(end.facing) })).into()
 }
 
 /// The command to turn as far toward a point as there is room; none if it looks there already.
-pub fn turn_to(lay: &Lay<'_>, piece: &Piece<'_>, at: Point, least: i32) -> Option<CommandLine> {
+pub fn turn_to(lay: &Lay<'_>, piece: &Piece<'_>, at: Point, least: i32) -> Option<Order> {
     let facing = facing(piece.at(), at)?;
     let turn = turn_between(piece.block.pose.facing, facing).abs();
     let fits = turn >= least && against_facing(lay, piece, facing).is_none();
-    fits.then(|| order("face", [("unit", word(piece.name)), ("facing", degrees(facing))]))
+    fits.then(|| Face { unit: piece.name.to_owned(), facing: Some(facing) }.into())
 }
 
 /// A charge that may be declared.
@@ -96,9 +95,9 @@ pub struct Onset<'s> {
 
 impl Onset<'_> {
     /// The command.
-    pub fn command(&self, lead: &str) -> CommandLine {
+    pub fn command(&self, lead: &str) -> Order {
         let with = self.with.iter().map(|name| (*name).to_owned()).collect();
-        order("charge", [("unit", word(lead)), ("target", word(self.target)), ("supports", words(with))])
+        Charge::with(lead, self.target, with).into()
     }
 }
 

@@ -1,33 +1,30 @@
 //! A charge is declared on a virtual table: its way, and what is seen of it (section "Charge in order").
 
-use grognard_battle::{Arguments, Observed};
+use grognard_battle::Arguments;
 use grognard_books::impact::movement::Move;
 use grognard_books::impact::rules::imp;
-use grognard_books::impact::tables::Action;
 use grognard_core::refusal::Refusals;
 use grognard_core::trace::Note;
 use grognard_table::{inches, to_inches};
 
-use crate::acting::{acting_unit, enemy_unit, give_up};
 use crate::blocks::tables;
-use crate::declaring::{check_supports, declare};
+use crate::declaring::declare;
 use crate::derive::{Aspect, Lay, supports};
 use crate::state::{Charge, Stage};
 use crate::ways::{against_charge, course};
 
-/// `charge` on a table.
-pub fn charge(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let lead = acting_unit(stage, arguments, Action::Charge);
-    let target = enemy_unit(stage, arguments, "target", lead.as_deref());
-    let supports = arguments.names_of("supports", stage.state.units.keys());
-    let told = ["distance", "charge_on", "terrain", "off_road", "legs"];
-    Observed::<()>::Measured(None).leave_out(arguments, &told);
-    let (Some(lead), Some(target)) = (lead, target) else { return give_up(arguments) };
-    check_supports(stage, arguments, &lead, &supports);
-    let found = judge(stage, arguments, &lead, &target, &supports);
-    arguments.finish()?;
+/// Declares a charge as the table shows it.
+pub fn charge(
+    stage: &mut Stage<'_>,
+    told: &mut Arguments,
+    lead: &str,
+    target: &str,
+    supports: &[String],
+) -> Result<(), Refusals> {
+    let found = judge(stage, told, lead, target, supports);
+    told.finish()?;
     let Some((charge, situation, notes)) = found else { return Ok(()) };
-    let side = stage.state.units.get(&lead).map(|unit| unit.side);
+    let side = stage.state.units.get(lead).map(|unit| unit.side);
     stage.lead_with(notes);
     stage.rule::<Move>(format!("{lead} charges {target}"), |_| side, &situation);
     declare(stage, charge);

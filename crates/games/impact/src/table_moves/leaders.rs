@@ -20,48 +20,62 @@ pub fn could_join(lay: &Lay<'_>, name: &str, leader: &Leader, unit: &str) -> boo
     piece.side == leader.side && helps && near && leader.attached_to.as_deref() != Some(unit)
 }
 
-/// A leader's step on a table: to a unit he attaches to, or to a place by himself.
+/// Where a leader goes.
+#[derive(Clone, Copy)]
+pub enum Goal<'n> {
+    /// To a unit, which he attaches to.
+    Unit(&'n str),
+    /// To a place by himself.
+    Place(Option<Point>),
+}
+
+/// A leader's step on a table.
 pub fn step(
     stage: &mut Stage<'_>,
-    arguments: &mut Arguments,
+    told: &mut Arguments,
     (name, leader): (&str, &Leader),
-    to: Option<&str>,
+    to: Goal<'_>,
 ) -> Result<(), Refusals> {
     let most = tables(stage).game.leader.move_inches;
     let from = leader_place(&stage.state, name);
-    let (point, far) = match to {
-        Some(unit) => {
+    let (point, far, field) = match to {
+        Goal::Unit(unit) => {
             let lay = Lay::of(tables(stage), &stage.state);
             let piece = lay.as_ref().and_then(|lay| lay.piece(unit));
-            (piece.map(Piece::at), piece.zip(from).map(|(piece, from)| piece.block.distance_to(from)))
+            (piece.map(Piece::at), piece.zip(from).map(|(piece, from)| piece.block.distance_to(from)), "unit")
         }
-        None => {
-            let at = arguments.need_hundredths("x").zip(arguments.need_hundredths("y"));
-            let point = at.map(|(x, y)| Point::new(x, y));
-            check_point(stage, arguments, leader.side, point);
-            (point, point.zip(from).map(|(point, from)| point.distance(from)))
+        Goal::Place(None) => {
+            told.refuse("x", "is missing; give x and y of where he goes.");
+            return told.refused();
+        }
+        Goal::Place(Some(point)) => {
+            check_point(stage, told, leader.side, point);
+            (Some(point), from.map(|from| point.distance(from)), "x")
         }
     };
     if let Some(far) = far.filter(|far| *far > whole(most)) {
-        let field = if to.is_some() { "unit" } else { "x" };
         let words = format!("a leader moves up to {most} inches; that is {}.", inches(far));
-        arguments.refuse_by(imp(53), field, words);
+        told.refuse_by(imp(53), field, words);
     }
-    arguments.finish()?;
+    told.finish()?;
     let (Some(point), Some(far)) = (point, far) else { return Ok(()) };
+    let unit = match to {
+        Goal::Unit(unit) => Some(unit),
+        Goal::Place(_) => None,
+    };
     if let Some(record) = stage.state.leaders.get_mut(name) {
-        (record.attached_to, record.stepped) = (to.map(str::to_owned), true);
+        (record.attached_to, record.stepped) = (unit.map(str::to_owned), true);
     }
     rides(&mut stage.state, name, point);
     keep_in_step(&mut stage.state);
-    let end = to.map_or(String::new(), |unit| format!(" and is attached to {unit}"));
+    let end = unit.map_or(String::new(), |unit| format!(" and is attached to {unit}"));
     stage.say(imp(53), format!("{name} moves {} inches{end}", inches(far)));
     Ok(())
 }
 
 /// A leader by himself stays on the table and rides onto no enemy.
-fn check_point(stage: &Stage<'_>, arguments: &mut Arguments, side: Side, point: Option<Point>) {
-    let (Some(point), Some(lay)) = (point, Lay::of(tables(stage), &stage.state)) else { return };
+fn check_point(stage: &Stage<'_>, arguments: &mut Arguments, side: Side, point: Point) {
+    let Some(lay) = Lay::of(tables(stage), &stage.state) else { return };
     if !lay.table.ground.has(point) {
         arguments.refuse_by(imp(67), "x", "lies outside the table.");
     }

@@ -1,18 +1,17 @@
 //! Moves and turns of a unit's own will on a virtual table.
 
-use grognard_battle::{Arguments, Observed};
+use grognard_battle::Arguments;
 use grognard_books::impact::movement::Move;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Action;
 use grognard_core::refusal::Refusals;
 use grognard_core::trace::Note;
 use grognard_field::{Pose, Step};
-use grognard_table::{Wish, inches, take_facing, take_wish};
+use grognard_table::{Wish, inches};
 
-use crate::acting::{acting_unit, give_up};
 use crate::blocks::{say_leaders, spend, tables};
 use crate::derive::{Lay, can_hit};
-use crate::movement::{mark_moved, offer_reactions};
+use crate::moved::{mark_moved, offer_reactions};
 use crate::moving::goes;
 use crate::state::Stage;
 use crate::ways::{Account, Mover, against_facing, best_leg};
@@ -38,26 +37,25 @@ pub fn wished_end(mover: &Mover<'_, '_>, wish: &Wish) -> Result<Pose, &'static s
     }
 }
 
-/// `move` on a table.
-pub fn march(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let name = acting_unit(stage, arguments, Action::Move);
-    let told = ["terrain", "off_road", "legs", "advance", "watched_by"];
-    Observed::<()>::Measured(None).leave_out(arguments, &told);
-    let wish = take_wish(arguments);
-    let (Some(name), Some(wish)) = (name, wish) else { return give_up(arguments) };
+/// Moves a unit as it is wished.
+pub fn march(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, way: Option<Wish>) -> Result<(), Refusals> {
+    let Some(wish) = way else {
+        told.refuse("path", "is missing; give the steps of the way, or x and y of where it ends.");
+        return told.refused();
+    };
     let field = if matches!(wish, Wish::Goal { .. }) { "x" } else { "path" };
-    let account = judge(stage, arguments, &name, &wish, field);
-    arguments.finish()?;
+    let account = judge(stage, told, name, &wish, field);
+    told.finish()?;
     let Some((end, situation, notes)) = account else { return Ok(()) };
-    let side = stage.state.units.get(&name).map(|unit| unit.side);
+    let side = stage.state.units.get(name).map(|unit| unit.side);
     stage.lead_with(notes);
     stage.rule::<Move>(format!("{name} moves"), |_| side, &situation);
-    spend(stage, &name, Action::Move);
-    mark_moved(stage, &name);
-    goes(&mut stage.state, &name, end);
-    say_leaders(stage, &name);
-    let watchers = watchers(stage, &name);
-    offer_reactions(stage, &name, watchers);
+    spend(stage, name, Action::Move);
+    mark_moved(stage, name);
+    goes(&mut stage.state, name, end);
+    say_leaders(stage, name);
+    let watchers = watchers(stage, name);
+    offer_reactions(stage, name, watchers);
     Ok(())
 }
 
@@ -103,29 +101,26 @@ fn watchers(stage: &Stage<'_>, mover: &str) -> Vec<String> {
     enemies.map(|enemy| enemy.name.to_owned()).collect()
 }
 
-/// `face` on a table.
-pub fn face(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let name = acting_unit(stage, arguments, Action::Face);
-    let given = arguments.has("facing");
-    let facing = take_facing(arguments);
-    if !given {
-        arguments.refuse("facing", "is missing; say which way it looks then, in degrees.");
-    }
-    let (Some(name), Some(facing)) = (name, facing) else { return give_up(arguments) };
+/// Turns a unit on the spot.
+pub fn face(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, facing: Option<u16>) -> Result<(), Refusals> {
+    let Some(facing) = facing else {
+        told.refuse("facing", "is missing; say which way it looks then, in degrees.");
+        return told.refused();
+    };
     let pose = Lay::of(tables(stage), &stage.state).and_then(|lay| {
-        let piece = lay.piece(&name)?;
+        let piece = lay.piece(name)?;
         if piece.block.pose.facing == facing {
-            arguments.refuse_by(imp(71), "facing", "it looks that way already.");
+            told.refuse_by(imp(71), "facing", "it looks that way already.");
         }
         if let Some((rule, reason)) = against_facing(&lay, piece, facing) {
-            arguments.refuse_by(rule, "facing", reason);
+            told.refuse_by(rule, "facing", reason);
         }
         Some(Pose { facing, ..piece.block.pose })
     });
-    arguments.finish()?;
+    told.finish()?;
     if let Some(pose) = pose {
-        spend(stage, &name, Action::Face);
-        goes(&mut stage.state, &name, pose);
+        spend(stage, name, Action::Face);
+        goes(&mut stage.state, name, pose);
     }
     Ok(())
 }

@@ -11,5 +11,5 @@ pub use course::{
     come_to_contact, follow_up, halts_when_hit, hit_from_off, lay_when_hit, most_to_follow, rides_on, stops_short,
 };
 pub use flights::{evade, fall_back, flee};
-pub use leaders::{could_join, leaders_get_away, step};
+pub use leaders::{Goal, could_join, leaders_get_away, step};
 pub use march::{face, march, wished_end};

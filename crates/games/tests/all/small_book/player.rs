@@ -3,9 +3,9 @@
 use grognard_battle::{CommandLine, Level, Offer, Seat, Side};
 use grognard_core::facts::Datum;
 use grognard_field::Point;
-use grognard_players::order::{order, path, word};
+use grognard_players::order::{order, word};
 use grognard_players::{Skill, Whim, recruit, towards};
-use grognard_table::{Lay, Piece};
+use grognard_table::{Lay, Piece, written};
 use serde_json::{Value, json};
 
 use super::Outposts;
@@ -52,7 +52,7 @@ pub fn choose<const LEAK: u8>(state: &State, side: Side, skill: Skill, whim: &mu
     let mut foot = lay.of_side(side).filter(|piece| piece.unit.arm == Arm::Foot && !piece.unit.acted);
     let march = foot.find_map(|piece| Some((piece, towards(&lay, piece, goal)?)));
     Some(match march {
-        Some((piece, steps)) => order("move", [("unit", word(piece.name)), ("path", path(&steps))]),
+        Some((piece, steps)) => order("move", [("unit", word(piece.name)), ("path", written(&steps))]),
         None => order("end-turn", []),
     })
 }

@@ -19,9 +19,9 @@ use crate::turns::{movers, movers_in};
 use grognard_battle::{CommandLine, Side};
 use grognard_players::aim::facing;
 use grognard_players::best_first;
-use grognard_players::order::{degrees, order, path, word};
+use grognard_players::order::{degrees, order, word};
 use grognard_players::ways::{drafts, ends, judge};
-use grognard_table::{TableBook as _, nearest};
+use grognard_table::{TableBook as _, nearest, written};
 
 /// Guns halt this far from him.
 const GUNS_OFF: i32 = 1_200;
@@ -173,7 +173,7 @@ fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine>
             _ => cost + if disorders(lay, piece, &rover, &judge(&rover, steps.clone())?.legs) { DISORDER } else { 0 },
         })
     })?;
-    Some(order("move", [("unit", word(piece.name)), ("path", path(drafts.get(best)?))]))
+    Some(order("move", [("unit", word(piece.name)), ("path", written(drafts.get(best)?))]))
 }
 
 /// Whether a unit could hit anybody as all stand.

@@ -14,8 +14,9 @@ use crate::movement::change_of;
 use crate::moves::{change_overlaps, ground_to_take};
 use crate::turns::{movers, movers_in};
 use grognard_battle::CommandLine;
-use grognard_players::order::{degrees, inches, order, path, word};
+use grognard_players::order::{degrees, inches, order, word};
 use grognard_players::ways::{Steps, drafts, judge};
+use grognard_table::written;
 
 /// Disorder by passing through friends.
 const DISORDER: f64 = 0.4;
@@ -78,7 +79,7 @@ fn one(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> CommandLine {
     }
     match deed {
         Deed::Hold => order("hold", [("unit", word(piece.name))]),
-        Deed::Go(steps) => order("move", [("unit", word(piece.name)), ("path", path(&steps))]),
+        Deed::Go(steps) => order("move", [("unit", word(piece.name)), ("path", written(&steps))]),
         Deed::Turn(facing) => change(piece, "turned", facing),
         Deed::Reform(facing) => change(piece, "reformed", facing),
         Deed::Form(to, facing) => change(piece, to, facing),

@@ -1,10 +1,10 @@
 //! Leaders go to where they are needed: the unit of theirs nearest to the enemy, one that must rally before others.
 
-use grognard_battle::{CommandLine, Side};
+use grognard_battle::Side;
 use grognard_books::impact::unit::Level;
-use grognard_players::order::{order, word};
 
 use super::super::scout::enemy_of;
+use crate::acts::{Attach, Order};
 use crate::derive::{Lay, Piece};
 use crate::table_moves::could_join;
 
@@ -22,7 +22,7 @@ fn need(lay: &Lay<'_>, piece: &Piece<'_>) -> i32 {
 }
 
 /// The next leader's step; none if everybody is where he should be.
-pub fn step(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
+pub fn step(lay: &Lay<'_>, side: Side) -> Option<Order> {
     let ready =
         lay.state.leaders.iter().filter(|(_, leader)| leader.side == side && !leader.eliminated && !leader.stepped);
     for (name, leader) in ready {
@@ -32,7 +32,7 @@ pub fn step(lay: &Lay<'_>, side: Side) -> Option<CommandLine> {
         if let Some((wanted, unit)) = best
             && now.is_none_or(|now| wanted < now - 100)
         {
-            return Some(order("attach", [("leader", word(name)), ("unit", word(unit))]));
+            return Some(Attach { leader: name.clone(), unit: unit.to_owned(), inches: None }.into());
         }
     }
     None

@@ -5,19 +5,19 @@ mod answers;
 mod leaders;
 mod units;
 
-use grognard_battle::{CommandLine, Side, Temper};
-use grognard_players::order::{order, word};
+use grognard_battle::{Side, Temper};
 
 use super::scout::active;
+use crate::acts::{Deploy, NextPhase, Order, Pass, Standing};
 use crate::deploy::left_to_place;
 use crate::derive::{Lay, Piece};
-use crate::state::{OnMove, Phase};
+use crate::state::{OnCharge, OnMove, Phase};
 
 pub use answers::follow;
 pub use leaders::step;
 
 /// What a side does now.
-pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
     let state = lay.state;
     if !state.due.is_empty() {
         return answers::answer(lay);
@@ -25,26 +25,26 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
     match state.phase {
         Phase::Deployment => deploy(lay),
         Phase::FirstLeaders | Phase::SecondLeaders => {
-            let told = tell(lay, side, "fire");
-            Some(told.or_else(|| step(lay, side)).unwrap_or_else(|| order("next-phase", [])))
+            let told = tell(lay, side, OnCharge::Fire);
+            Some(told.or_else(|| step(lay, side)).unwrap_or_else(|| NextPhase {}.into()))
         }
-        _ => Some(act(lay, side, temper).unwrap_or_else(|| order("next-phase", []))),
+        _ => Some(act(lay, side, temper).unwrap_or_else(|| NextPhase {}.into())),
     }
 }
 
 /// The standing orders of a side that has given none: to fire at whatever comes near, and what to do when charged.
-pub fn tell(lay: &Lay<'_>, side: Side, charged: &str) -> Option<CommandLine> {
+pub fn tell(lay: &Lay<'_>, side: Side, charged: OnCharge) -> Option<Order> {
     let untold = lay.state.orders.as_ref().is_some_and(|orders| orders.of(side).all.moved == OnMove::Ask);
-    untold.then(|| order("standing", [("moved", word("fire")), ("charged", word(charged))]))
+    untold.then(|| Standing { moved: Some(OnMove::Fire), charged: Some(charged), ..Standing::default() }.into())
 }
 
 /// Places the next group as the program suggests.
-pub fn deploy(lay: &Lay<'_>) -> Option<CommandLine> {
+pub fn deploy(lay: &Lay<'_>) -> Option<Order> {
     let (_, names) = left_to_place(lay.state)?;
-    Some(order("deploy", [("group", word(names.first()?))]))
+    Some(Deploy::of(names.first()?).into())
 }
 
-fn act(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
+fn act(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
     if let Some(piece) = active(lay, side) {
         return Some(units::act(lay, piece, temper).unwrap_or_else(|| pass(piece)));
     }
@@ -54,6 +54,6 @@ fn act(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
     ready.into_iter().find_map(|piece| units::act(lay, piece, temper))
 }
 
-fn pass(piece: &Piece<'_>) -> CommandLine {
-    order("pass", [("unit", word(piece.name))])
+fn pass(piece: &Piece<'_>) -> Order {
+    Pass { unit: piece.name.to_owned() }.into()
 }

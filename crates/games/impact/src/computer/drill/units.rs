@@ -1,13 +1,13 @@
 //! What one unit does by drill.
 
-use grognard_battle::{CommandLine, Temper};
+use grognard_battle::Temper;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::{Arc, Arm, Formation, Level};
 use grognard_field::{Block, Point};
-use grognard_players::order::{order, word};
 use grognard_table::whole;
 
 use super::super::scout::{can, ends, enemy_of, facing, march, onsets, turn_to};
+use crate::acts::{self, Fire, Limber, Order, Rally, Unlimber};
 use crate::derive::{Aspect, Lay, Piece, hits, works};
 use crate::facts::has_fire;
 use crate::footprint::size_in;
@@ -21,10 +21,10 @@ const CROWDED: i32 = 4;
 const STAYS: i32 = 3_000;
 
 /// The next action of a unit; none if it has nothing to do.
-pub fn act(lay: &Lay<'_>, piece: &Piece<'_>, temper: Temper) -> Option<CommandLine> {
+pub fn act(lay: &Lay<'_>, piece: &Piece<'_>, temper: Temper) -> Option<Order> {
     let unit = piece.unit;
     if unit.level >= Level::Shaken || (unit.level == Level::Disorder && target(lay, piece, true).is_none()) {
-        return can(lay, piece, Action::Rally).then(|| order("rally", [("unit", word(piece.name))]));
+        return can(lay, piece, Action::Rally).then(|| Rally::of(piece.name).into());
     }
     if unit.arm == Arm::Artillery {
         return guns(lay, piece);
@@ -42,7 +42,7 @@ fn normal(lay: &Lay<'_>, piece: &Piece<'_>) -> i32 {
 }
 
 /// Turns to the enemy if he is not in front.
-fn look(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
+fn look(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Order> {
     let (enemy, far) = enemy_of(lay, piece)?;
     let wanted = can(lay, piece, Action::Face) && far <= 2_000;
     wanted.then(|| turn_to(lay, piece, enemy.at(), 30)).flatten()
@@ -60,13 +60,13 @@ fn target<'l, 's>(lay: &'l Lay<'s>, piece: &Piece<'s>, near: bool) -> Option<&'l
     best.map(|(_, _, enemy)| enemy)
 }
 
-fn fire(lay: &Lay<'_>, piece: &Piece<'_>, near: bool) -> Option<CommandLine> {
+fn fire(lay: &Lay<'_>, piece: &Piece<'_>, near: bool) -> Option<Order> {
     let enemy = target(lay, piece, near)?;
-    Some(order("fire", [("unit", word(piece.name)), ("target", word(enemy.name))]))
+    Some(Fire::at(piece.name, enemy.name).into())
 }
 
 /// Charges whoever wavers, is weak or shows a flank, with as many friends as come along.
-fn charge(lay: &Lay<'_>, piece: &Piece<'_>, temper: Temper) -> Option<CommandLine> {
+fn charge(lay: &Lay<'_>, piece: &Piece<'_>, temper: Temper) -> Option<Order> {
     let strength = |one: &Piece<'_>| one.unit.figures;
     let is_prey = |target: &Piece<'_>, with: usize| {
         let aspect = Aspect::of(lay.t, &target.block, piece.at());
@@ -84,7 +84,7 @@ fn charge(lay: &Lay<'_>, piece: &Piece<'_>, temper: Temper) -> Option<CommandLin
 }
 
 /// A column forms line when the enemy is near.
-fn form(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
+fn form(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Order> {
     let unit = piece.unit;
     let (_, far) = enemy_of(lay, piece)?;
     let to = match unit.formation {
@@ -93,12 +93,11 @@ fn form(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
         _ => return None,
     };
     let fits = far <= DEPLOY && can(lay, piece, Action::Formation) && room_for(lay, piece, size_in(lay.t, unit, to));
-    let name = grognard_core::facts::Choice::name(to);
-    fits.then(|| order("formation", [("unit", word(piece.name)), ("to", word(name))]))
+    fits.then(|| acts::Formation { unit: piece.name.to_owned(), to }.into())
 }
 
 /// A battery comes up limbered, and fires as long as anybody is in range.
-fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
+fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Order> {
     let (unit, change) = (piece.unit, can(lay, piece, Action::Limber));
     let (_, far) = enemy_of(lay, piece)?;
     let near = far <= normal(lay, piece);
@@ -106,14 +105,14 @@ fn guns(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<CommandLine> {
     let fits = change && room_for(lay, piece, size_in(lay.t, unit, to));
     if unit.formation == Formation::Limbered {
         if near && fits {
-            return Some(order("unlimber", [("unit", word(piece.name))]));
+            return Some(Unlimber { unit: piece.name.to_owned() }.into());
         }
         return walk(lay, piece, normal(lay, piece));
     }
     let out_of_reach = far > whole(lay.t.weapons.row(unit.weapon).long.value);
     fire(lay, piece, false)
         .or_else(|| look(lay, piece))
-        .or_else(|| (out_of_reach && fits).then(|| order("limber", [("unit", word(piece.name))])))
+        .or_else(|| (out_of_reach && fits).then(|| Limber { unit: piece.name.to_owned() }.into()))
 }
 
 /// Where a unit goes: to the nearest objective that is not held, or to the enemy if he is near or there is none.
@@ -132,7 +131,7 @@ pub fn goal(lay: &Lay<'_>, piece: &Piece<'_>) -> Option<Point> {
 }
 
 /// The move that leads nearest to the goal, not nearer to the enemy than a distance, facing him.
-fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<CommandLine> {
+fn walk(lay: &Lay<'_>, piece: &Piece<'_>, stand_off: i32) -> Option<Order> {
     if !can(lay, piece, Action::Move) || (has_fire(lay.t, piece.unit) && piece.unit.formation == Formation::Unlimbered)
     {
         return None;

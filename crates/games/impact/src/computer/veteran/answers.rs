@@ -1,11 +1,9 @@
 //! What a veteran does when an enemy has moved, when it is charged, and after a charge it has won.
 
-use grognard_battle::CommandLine;
-use grognard_players::order::{order, word, words};
-
 use super::super::drill::follow;
 use super::mind::Mind;
-use crate::charge::may_evade;
+use crate::acts::{Evade, HoldFire, NextPhase, Order, React, ReactFace, ReactFire, Stand};
+use crate::charged::may_evade;
 use crate::due::Due;
 use crate::odds::{when_facing, when_firing, when_standing};
 use crate::state::Charge;
@@ -19,7 +17,7 @@ const HOPELESS: f64 = 0.45;
 const ALONE: i32 = 400;
 
 /// The answer to what is due.
-pub fn answer(mind: &Mind<'_, '_>) -> Option<CommandLine> {
+pub fn answer(mind: &Mind<'_, '_>) -> Option<Order> {
     let lay = mind.lay;
     match lay.state.due.first()? {
         Due::Reactions { mover, watchers } => {
@@ -27,9 +25,9 @@ pub fn answer(mind: &Mind<'_, '_>) -> Option<CommandLine> {
             let worth = |name: &&String| lay.piece(name).is_some_and(|firer| mind.fire_at(lay, firer, target) >= SHOT);
             let firing: Vec<String> = watchers.iter().filter(worth).cloned().collect();
             Some(if firing.is_empty() {
-                order("hold-fire", [])
+                HoldFire {}.into()
             } else {
-                order("react", [("units", words(firing)), ("target", word(mover))])
+                React { units: firing, target: Some(mover.clone()) }.into()
             })
         }
         Due::ChargeReaction => lay.state.charge.as_ref().map(|charge| when_charged(mind, charge)),
@@ -40,20 +38,22 @@ pub fn answer(mind: &Mind<'_, '_>) -> Option<CommandLine> {
             let crowded = crowded.into_iter().any(|enemy| enemy.block.nearer_than(&lead.block, ALONE));
             Some(follow(if crowded { 0 } else { most_to_follow(lay, charge, *inches) }))
         }
-        _ => Some(order("next-phase", [])),
+        _ => Some(NextPhase {}.into()),
     }
 }
 
 /// Whatever keeps it most likely from being beaten.
-fn when_charged(mind: &Mind<'_, '_>, charge: &Charge) -> CommandLine {
+fn when_charged(mind: &Mind<'_, '_>, charge: &Charge) -> Order {
     let lay = mind.lay;
-    let choices = [
-        ("react-fire", when_firing(lay, charge)),
-        ("stand", when_standing(lay, charge)),
-        ("react-face", when_facing(lay, charge)),
+    let unit = &charge.target;
+    let choices: [(Order, Option<f64>); 3] = [
+        (ReactFire::of(unit).into(), when_firing(lay, charge)),
+        (Stand { unit: unit.clone() }.into(), when_standing(lay, charge)),
+        (ReactFace::of(unit).into(), when_facing(lay, charge)),
     ];
-    let rated = choices.into_iter().filter_map(|(act, hope)| hope.map(|hope| (hope, act)));
-    let (hope, act) = rated.reduce(|best, other| if other.0 > best.0 { other } else { best }).unwrap_or((0.0, "stand"));
-    let evades = hope < HOPELESS && lay.piece(&charge.target).is_some_and(|piece| may_evade(lay.t, piece.unit));
-    order(if evades { "evade" } else { act }, [("unit", word(&charge.target))])
+    let rated = choices.into_iter().filter_map(|(answer, hope)| hope.map(|hope| (hope, answer)));
+    let best = rated.reduce(|best, other| if other.0 > best.0 { other } else { best });
+    let (hope, answer) = best.unwrap_or_else(|| (0.0, Stand { unit: unit.clone() }.into()));
+    let evades = hope < HOPELESS && lay.piece(unit).is_some_and(|piece| may_evade(lay.t, piece.unit));
+    if evades { Evade::of(unit).into() } else { answer }
 }

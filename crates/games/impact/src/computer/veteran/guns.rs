@@ -1,20 +1,19 @@
 //! A veteran's batteries: limbered until somebody is in normal range, then they fire and stay.
 
-use grognard_battle::CommandLine;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Formation;
-use grognard_players::order::{order, word};
 use grognard_table::whole;
 
 use super::super::scout::{can, enemy_of, turn_to};
 use super::mind::Mind;
 use super::weighing::weigh;
+use crate::acts::{Fire, Limber, Order, Unlimber};
 use crate::derive::Piece;
 use crate::footprint::size_in;
 use crate::ways::room_for;
 
 /// The next action of a battery.
-pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     let (lay, unit) = (mind.lay, piece.unit);
     let (enemy, far) = enemy_of(lay, piece)?;
     let row = lay.t.weapons.row(unit.weapon);
@@ -22,14 +21,14 @@ pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
     let to = if limbered { Formation::Unlimbered } else { Formation::Limbered };
     let changes = can(lay, piece, Action::Limber) && room_for(lay, piece, size_in(lay.t, unit, to));
     if limbered && changes && far <= whole(row.normal.value) {
-        return Some(order("unlimber", [("unit", word(piece.name))]));
+        return Some(Unlimber { unit: piece.name.to_owned() }.into());
     }
     if !limbered {
         if !unit.fired
             && can(lay, piece, Action::Fire)
             && let Some((_, target)) = mind.best_target(lay, piece)
         {
-            return Some(order("fire", [("unit", word(piece.name)), ("target", word(target))]));
+            return Some(Fire::at(piece.name, target).into());
         }
         if can(lay, piece, Action::Face)
             && mind.best_target(lay, piece).is_none()
@@ -39,7 +38,7 @@ pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
             return Some(command);
         }
         let idle = far > whole(row.long.value) && changes;
-        return idle.then(|| order("limber", [("unit", word(piece.name))]));
+        return idle.then(|| Limber { unit: piece.name.to_owned() }.into());
     }
     weigh(mind, piece)
 }

@@ -11,26 +11,26 @@ mod units;
 mod weighing;
 mod worth;
 
-use grognard_battle::{CommandLine, Side, Temper};
+use grognard_battle::{Side, Temper};
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Arm;
-use grognard_players::order::{order, word};
 
 use super::drill::{deploy, step, tell};
 use super::scout::{active, can};
+use crate::acts::{Fire, NextPhase, Order, Pass};
 use crate::derive::{Lay, Piece};
-use crate::state::Phase;
+use crate::state::{OnCharge, Phase};
 use mind::Mind;
 
 /// What a side does now.
-pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> {
+pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
     let state = lay.state;
     match state.phase {
         Phase::Deployment => return deploy(lay),
         Phase::FirstLeaders | Phase::SecondLeaders if state.due.is_empty() => {
             // What to do when charged is weighed each time.
-            let told = tell(lay, side, "ask");
-            return Some(told.or_else(|| step(lay, side)).unwrap_or_else(|| order("next-phase", [])));
+            let told = tell(lay, side, OnCharge::Ask);
+            return Some(told.or_else(|| step(lay, side)).unwrap_or_else(|| NextPhase {}.into()));
         }
         _ => {}
     }
@@ -38,13 +38,13 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<CommandLine> 
     if !state.due.is_empty() {
         return answers::answer(&mind);
     }
-    Some(act(&mind).unwrap_or_else(|| order("next-phase", [])))
+    Some(act(&mind).unwrap_or_else(|| NextPhase {}.into()))
 }
 
-fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
+fn act(mind: &Mind<'_, '_>) -> Option<Order> {
     let lay = mind.lay;
     if let Some(piece) = active(lay, mind.side) {
-        return Some(units::act(mind, piece).unwrap_or_else(|| order("pass", [("unit", word(piece.name))])));
+        return Some(units::act(mind, piece).unwrap_or_else(|| Pass { unit: piece.name.to_owned() }.into()));
     }
     let ready: Vec<&Piece<'_>> = lay.of_side(mind.side).filter(|piece| piece.unit.ap > 0).collect();
     // Guns first: what they shake can be charged.
@@ -65,7 +65,7 @@ fn act(mind: &Mind<'_, '_>) -> Option<CommandLine> {
 }
 
 /// The best charge of the side, if one is worth it; whoever else can fire at its target does so before.
-fn attack(mind: &Mind<'_, '_>, ready: &[&Piece<'_>]) -> Option<CommandLine> {
+fn attack(mind: &Mind<'_, '_>, ready: &[&Piece<'_>]) -> Option<Order> {
     let lay = mind.lay;
     let leads = ready.iter().filter(|piece| can(lay, piece, Action::Charge));
     let rated = leads.filter_map(|lead| charge::best(mind, lead).map(|(worth, onset)| (worth, lead, onset)));
@@ -77,7 +77,7 @@ fn attack(mind: &Mind<'_, '_>, ready: &[&Piece<'_>]) -> Option<CommandLine> {
         fires && mind.best_target(lay, piece).is_some_and(|(_, target)| target == onset.target)
     });
     Some(match softens {
-        Some(piece) => order("fire", [("unit", word(piece.name)), ("target", word(onset.target))]),
+        Some(piece) => Fire::at(piece.name, onset.target).into(),
         None => onset.command(lead.name),
     })
 }

@@ -1,10 +1,7 @@
 //! What one unit of a veteran does: who runs rallies, remnants merge, columns form, and the rest is weighed.
 
-use grognard_battle::CommandLine;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::{Arm, Formation, Level};
-use grognard_core::facts::Choice as _;
-use grognard_players::order::{order, word};
 use grognard_table::whole;
 
 use super::super::scout::{can, enemy_of};
@@ -12,6 +9,7 @@ use super::charge;
 use super::guns;
 use super::mind::Mind;
 use super::weighing::weigh;
+use crate::acts::{self, Dismount, Merge, Order, Rally};
 use crate::derive::Piece;
 use crate::footprint::{size, size_in};
 use crate::measures::hundredths;
@@ -23,10 +21,10 @@ use crate::ways::{against_size, room_for};
 const DEPLOY: i32 = 1_200;
 
 /// The next action of a unit; none if it has nothing to do.
-pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     let (lay, unit) = (mind.lay, piece.unit);
     if unit.level == Level::Routed {
-        return can(lay, piece, Action::Rally).then(|| order("rally", [("unit", word(piece.name))]));
+        return can(lay, piece, Action::Rally).then(|| Rally::of(piece.name).into());
     }
     if let Some(command) = merge(mind, piece).or_else(|| form(mind, piece)) {
         return Some(command);
@@ -38,7 +36,7 @@ pub fn act(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
 }
 
 /// Two remnants become one regiment.
-fn merge(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+fn merge(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     let lay = mind.lay;
     if !can(lay, piece, Action::Merge) {
         return None;
@@ -51,21 +49,25 @@ fn merge(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
                 && against_size(lay, piece, size(lay.t, &both), &[other]).is_none()
         })
     })?;
-    Some(order("merge", [("unit", word(piece.name)), ("with", word(other))]))
+    Some(Merge { unit: piece.name.to_owned(), with: other.clone(), adjacent: None }.into())
 }
 
 /// Columns form line near the enemy; horse with carbines gets off where it will not charge.
-fn form(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+fn form(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     let (lay, unit) = (mind.lay, piece.unit);
     let (_, far) = enemy_of(lay, piece)?;
-    let (act, action, to) = match unit.formation {
-        Formation::RoadColumn | Formation::AttackColumn => ("formation", Action::Formation, Formation::BattleLine),
-        Formation::MountedColumn => ("formation", Action::Formation, Formation::MountedLine),
-        Formation::MountedLine if is_rifleman(mind, piece) => ("dismount", Action::Mount, Formation::DismountedLine),
+    let (action, to) = match unit.formation {
+        Formation::RoadColumn | Formation::AttackColumn => (Action::Formation, Formation::BattleLine),
+        Formation::MountedColumn => (Action::Formation, Formation::MountedLine),
+        Formation::MountedLine if is_rifleman(mind, piece) => (Action::Mount, Formation::DismountedLine),
         _ => return None,
     };
     let fits = far <= DEPLOY && can(lay, piece, action) && room_for(lay, piece, size_in(lay.t, unit, to));
-    fits.then(|| order(act, [("unit", word(piece.name)), ("to", word(to.name()))]))
+    let unit = piece.name.to_owned();
+    fits.then(|| match action {
+        Action::Mount => Dismount { unit, to }.into(),
+        _ => acts::Formation { unit, to }.into(),
+    })
 }
 
 /// Whether a mounted unit does more by fire on foot than on horseback.

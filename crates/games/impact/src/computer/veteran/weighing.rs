@@ -1,16 +1,15 @@
 //! Fire, move, both in either order, or a rally: what promises most.
 
-use grognard_battle::CommandLine;
 use grognard_books::impact::rally::Situation as RallyFacts;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::{Level, Unit as Facts};
 use grognard_field::{Point, Pose};
-use grognard_players::order::{order, word};
 use grognard_players::plan::Task;
 
 use super::super::scout::{can, ends, enemy_of, facing, march, turn_to};
 use super::mind::Mind;
 use super::place::{View, moved_to};
+use crate::acts::{Fire, Order, Rally};
 use crate::blocks::cost;
 use crate::derive::{Piece, Surroundings, objectives_held, works};
 use crate::facts::enfiladed_from;
@@ -24,21 +23,21 @@ const GRAB: i32 = 1_800;
 const LOOKS: i32 = 1_800;
 
 /// Fire, move, fire and move, move and fire, rally: whichever promises most.
-pub fn weigh(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
+pub fn weigh(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<Order> {
     let lay = mind.lay;
     let goal = goal(mind, piece);
     let here = View::of(mind, lay, piece.name, goal, false);
     let target = mind.best_target(lay, piece).filter(|_| !piece.unit.fired && can(lay, piece, Action::Fire));
     let twice = piece.unit.ap >= 2 * cost(lay.t, piece.unit, Action::Move);
-    let (mut best, mut most): (Option<CommandLine>, f64) = (None, LEAST);
-    let mut offer = |value: f64, command: &dyn Fn() -> CommandLine| {
+    let (mut best, mut most): (Option<Order>, f64) = (None, LEAST);
+    let mut offer = |value: f64, command: &dyn Fn() -> Order| {
         if value > most {
             (best, most) = (Some(command()), value);
         }
     };
     let rally = rally(mind, piece);
     if let Some(gain) = rally {
-        offer(gain, &|| order("rally", [("unit", word(piece.name))]));
+        offer(gain, &|| Rally::of(piece.name).into());
     }
     let mut left = 0.0_f64;
     if can(lay, piece, Action::Move) {
@@ -51,7 +50,7 @@ pub fn weigh(mind: &Mind<'_, '_>, piece: &Piece<'_>) -> Option<CommandLine> {
     }
     if let Some((gain, name)) = target {
         let then = if twice { left.max(0.0) } else { 0.0 };
-        offer(gain + then, &|| order("fire", [("unit", word(piece.name)), ("target", word(name))]));
+        offer(gain + then, &|| Fire::at(piece.name, name).into());
     }
     if best.is_none() && can(lay, piece, Action::Face) {
         let (enemy, far) = enemy_of(lay, piece)?;

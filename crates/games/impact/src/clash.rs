@@ -1,53 +1,18 @@
 //! A charge in contact: the clash, what the losers suffer, the follow-up.
 
-use grognard_battle::{Arguments, Side, rolled_by};
+use grognard_battle::{Side, rolled_by};
 use grognard_books::impact::charge::{Charge as Clash, Loser, Outcome, Place, Situation, Verdict};
 use grognard_books::impact::leader_casualty::Peril;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::unit::Level;
 use grognard_core::refusal::Refusals;
 
-use super::acting::{check_seat, give_up};
-use super::blocks::{Blow, book, end_charge, forget, tables};
-use super::derive::Lay;
+use super::blocks::{Blow, book, end_charge, forget};
 use super::due::Due;
 use super::facts::remember;
-use super::involved::{known_charge, read_defenders, still_involved};
 use super::measured::sight_of_contact;
 use super::state::{Charge, Stage, State};
-use super::table_moves::{self, come_to_contact, leaders_get_away, most_to_follow, stops_short};
-
-/// `contact`.
-pub fn contact(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let Some(charge) = stage.state.charge.clone() else {
-        arguments.refuse_by(imp(58), "act", "there is no charge.");
-        return give_up(arguments);
-    };
-    let attacker = side_of(&stage.state, &charge.lead);
-    if let Some(side) = attacker {
-        check_seat(stage, arguments, "seat", side);
-    }
-    // The charger has gone on from where it was fired at: its place is no longer what was told there.
-    forget(stage, &charge.lead);
-    let defenders = read_defenders(stage, arguments, &charge);
-    let supports = still_involved(stage, arguments, &charge);
-    let known = known_charge(&stage.state, arguments, &charge, &supports, &defenders);
-    let mut asked = vec![
-        ("defender.lead.works", "works"),
-        ("defender.lead.cover", "cover"),
-        ("defender.lead.enemy_within_two", "enemy_within_two"),
-        ("attacker.lead.enemy_within_two", "attacker_enemy_within_two"),
-    ];
-    if charge.faced {
-        asked.push(("charge_on", "charge_on"));
-    }
-    let situation = stage.situation::<Clash>(&known, arguments, &asked);
-    arguments.finish()?;
-    if let Some(situation) = situation {
-        clash(stage, &charge, &supports, &defenders, &situation);
-    }
-    Ok(())
-}
+use super::table_moves::{self, come_to_contact, leaders_get_away, stops_short};
 
 /// The charge comes home on a table: everybody goes along, then it is fought as all stand.
 pub fn contact_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
@@ -77,7 +42,7 @@ pub fn contact_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
 }
 
 /// Rules a charge in contact and writes what comes of it.
-fn clash(stage: &mut Stage<'_>, charge: &Charge, supports: &[String], defenders: &[String], situation: &Situation) {
+pub fn clash(stage: &mut Stage<'_>, charge: &Charge, supports: &[String], defenders: &[String], situation: &Situation) {
     let attacker = side_of(&stage.state, &charge.lead);
     stage.state.due.take_first();
     if let Some(now) = &mut stage.state.charge {
@@ -104,7 +69,7 @@ fn clash(stage: &mut Stage<'_>, charge: &Charge, supports: &[String], defenders:
     stage.state.due.put_first(due);
 }
 
-fn side_of(state: &State, name: &str) -> Option<Side> {
+pub fn side_of(state: &State, name: &str) -> Option<Side> {
     state.units.get(name).map(|unit| unit.side)
 }
 
@@ -154,30 +119,6 @@ fn suffer(stage: &mut Stage<'_>, names: &[&String], outcome: &Outcome, winner: &
     }
     due.extend(casualties);
     due
-}
-
-/// `follow-up`.
-pub fn follow_up(stage: &mut Stage<'_>, arguments: &mut Arguments) -> Result<(), Refusals> {
-    let charge = stage.state.charge.clone();
-    let side = charge.as_ref().and_then(|charge| side_of(&stage.state, &charge.lead));
-    if let Some(side) = side {
-        check_seat(stage, arguments, "seat", side);
-    }
-    let inches = arguments.integer("inches", 0..=100).unwrap_or(0);
-    let most = match stage.state.due.first() {
-        Some(Due::FollowUp { inches }) => *inches,
-        _ => 0,
-    };
-    if inches > most {
-        arguments.refuse_by(imp(66), "inches", format!("not farther than the fall back, {most} inches."));
-    }
-    let room = Lay::of(tables(stage), &stage.state).zip(charge.as_ref());
-    if let Some(room) = room.map(|(lay, charge)| most_to_follow(&lay, charge, most)).filter(|room| inches > *room) {
-        arguments.refuse_by(imp(66), "inches", format!("there is room for {room} inches only."));
-    }
-    arguments.finish()?;
-    end_won(stage, inches);
-    Ok(())
 }
 
 /// The lead of a won charge follows up so far, or stays, and the charge is over.

@@ -1,0 +1,190 @@
+//! One act as one value: declared in one place with what it takes, read and written by that declaration.
+//!
+//! A book declares its acts with [`act!`](crate::act) and lists them with [`orders!`](crate::orders). What is given is read
+//! once, at the door; whoever builds a command in the program, a player or an offer, builds the value.
+
+mod kinds;
+mod raw;
+mod single;
+
+use grognard_core::facts::Datum;
+use grognard_core::refusal::{Refusal, Refusals};
+
+use super::act::Act;
+use super::line::CommandLine;
+use super::stage::Stage;
+use grognard_table::Arguments;
+
+pub use kinds::{Free, Kind, May, Need, OnTable, Unread};
+pub use raw::{FreeShow, MaySay, MayShow, MayTell, Say, SayOnTable, Shown, Tell};
+pub use single::{
+    Choose, Facing, Facts, Flag, Group, Holder, Inches, Kept, Listed, Name, Names, Number, Place, Single, Text, Way,
+    WhichSide,
+};
+
+/// Books on which commands are read and carried out.
+pub trait Books {
+    /// Whether a virtual table measures what players of miniatures are asked for.
+    fn measures(&self) -> bool;
+}
+
+/// An act with its arguments.
+pub trait Command: Sized {
+    /// The books it is given on.
+    type State: Books;
+    /// What it is called and what it takes.
+    const ACT: Act;
+
+    /// Reads what was given; none if something could not be read, which is refused then.
+    fn read(given: &mut Arguments, on: &Self::State) -> Option<Self>;
+
+    /// The arguments as they are read.
+    fn write(&self) -> Datum;
+
+    /// What players tell a procedure of the table, as they gave it.
+    fn told(&self) -> Datum;
+
+    /// As it stands in the log.
+    fn line(&self) -> CommandLine {
+        CommandLine { act: Self::ACT.name.to_owned(), with: self.write(), dice: None }
+    }
+}
+
+/// What an act does.
+pub trait Perform: Command {
+    /// Refuses for every reason at once before anything is rolled or changed, then rules and writes. `told` is what
+    /// players tell of the table; reasons against the command are gathered in it.
+    fn perform(self, stage: &mut Stage<'_, Self::State>, told: &mut Arguments) -> Result<(), Refusals>;
+}
+
+/// Reads a whole command: nothing else may be given with it.
+pub fn read_whole<C: Command>(given: &mut Arguments, on: &C::State) -> Result<C, Refusals> {
+    let command = C::read(given, on);
+    given.finish()?;
+    // Whatever could not be read was refused.
+    command.ok_or_else(|| vec![Refusal::new("with", "could not be read.")])
+}
+
+/// Carries out a command.
+pub fn perform<C: Perform>(command: C, stage: &mut Stage<'_, C::State>) -> Result<(), Refusals> {
+    let mut told = Arguments::new(&command.told());
+    command.perform(stage, &mut told)?;
+    told.finish()
+}
+
+/// Declares an act: its type, its name and help, its arguments with the kind of each, and what else is to be said of it.
+///
+/// ```ignore
+/// act! {
+///     /// `merge`.
+///     pub struct Merge: State = ("merge", "two depleted regiments become one") {
+///         unit: Need<Name<Units>> = "who acts",
+///         with: Need<Name<Units>> = "the regiment that joins it",
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! act {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident: $state:ty = ($act:literal, $help:literal) {
+            $( $field:ident: $kind:ty = $says:expr ),* $(,)?
+        }
+        $( . $more:ident ( $($with:expr),* ) )*
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq)]
+        #[allow(clippy::struct_field_names, reason = "arguments are called as players know them")]
+        pub struct $name {
+            $( pub $field: <$kind as $crate::command::Kind<$state>>::Value, )*
+        }
+
+        impl $crate::command::Command for $name {
+            type State = $state;
+            const ACT: $crate::Act = $crate::Act::new($act, $help, &[
+                $( $crate::Argument {
+                    name: stringify!($field),
+                    takes: <$kind as $crate::command::Kind<$state>>::TAKES,
+                    needed: <$kind as $crate::command::Kind<$state>>::NEEDED,
+                    asked: <$kind as $crate::command::Kind<$state>>::ASKED,
+                    help: $says,
+                }, )*
+            ]) $( .$more($($with),*) )*;
+
+            #[allow(unused_variables, reason = "an act without arguments reads nothing")]
+            fn read(given: &mut $crate::Arguments, on: &$state) -> Option<Self> {
+                $( let $field = <$kind as $crate::command::Kind<$state>>::read(given, stringify!($field), on); )*
+                Some($name { $( $field: $field.ok()?, )* })
+            }
+
+            fn write(&self) -> $crate::Datum {
+                #[allow(unused_mut, reason = "an act without arguments writes nothing")]
+                let mut with = Vec::new();
+                $( <$kind as $crate::command::Kind<$state>>::write(&self.$field, stringify!($field), &mut with); )*
+                $crate::Datum::Map(with)
+            }
+
+            fn told(&self) -> $crate::Datum {
+                #[allow(unused_mut, reason = "of most acts nothing is told")]
+                let mut told = Vec::new();
+                $( <$kind as $crate::command::Kind<$state>>::tell(&self.$field, stringify!($field), &mut told); )*
+                $crate::Datum::Map(told)
+            }
+        }
+    };
+}
+
+/// Lists the acts of a book: one of them is an `Order`.
+#[macro_export]
+macro_rules! orders {
+    (
+        $(#[$meta:meta])*
+        pub enum $order:ident for $state:ty { $( $name:ident ),* $(,)? }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum $order {
+            $( $name($name), )*
+        }
+
+        impl $order {
+            /// All acts in this order.
+            pub const ACTS: &'static [$crate::Act] = &[ $( <$name as $crate::command::Command>::ACT, )* ];
+
+            /// Reads a command.
+            pub fn read(
+                act: &str,
+                given: &mut $crate::Arguments,
+                on: &$state,
+            ) -> Result<Self, grognard_core::refusal::Refusals> {
+                $( if act == <$name as $crate::command::Command>::ACT.name {
+                    return $crate::command::read_whole::<$name>(given, on).map($order::$name);
+                } )*
+                Err(vec![$crate::not_known(act)])
+            }
+
+            /// As it stands in the log.
+            pub fn line(&self) -> $crate::CommandLine {
+                match self {
+                    $( $order::$name(command) => $crate::command::Command::line(command), )*
+                }
+            }
+
+            /// Carries it out.
+            pub fn perform(
+                self,
+                stage: &mut $crate::Stage<'_, $state>,
+            ) -> Result<(), grognard_core::refusal::Refusals> {
+                match self {
+                    $( $order::$name(command) => $crate::command::perform(command, stage), )*
+                }
+            }
+        }
+
+        $( impl From<$name> for $order {
+            fn from(command: $name) -> Self {
+                $order::$name(command)
+            }
+        } )*
+    };
+}

@@ -1,0 +1,248 @@
+//! Actions that move a unit or change how it stands: move, face, formation, limber, mount.
+
+use grognard_battle::command::{Choose, Facing, Facts, Flag, MayShow, MayTell, Names, Need, OnTable, Perform, Way};
+use grognard_battle::{Arguments, act};
+use grognard_books::impact::movement::{Move as Going, OffRoad};
+use grognard_books::impact::rules::imp;
+use grognard_books::impact::tables::{Action, Terrain};
+use grognard_books::impact::unit::{Arm, Formation as Form};
+use grognard_core::facts::Choice as _;
+use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::rule::Rule;
+use grognard_table::Wish;
+
+use super::arguments::{ACTING, BESIDE_ROAD, LEGS, ON_TERRAIN, Unit, Units};
+use crate::acting::check_acting;
+use crate::blocks::{say_leaders, spend, tables};
+use crate::derive::Lay;
+use crate::facts::going;
+use crate::footprint::size_in;
+use crate::moved::{mark_moved, offer_reactions};
+use crate::state::{Stage, State};
+use crate::table_moves::{face, march};
+use crate::ways::against_size;
+
+/// What the table tells of a way.
+pub const WAY: [(&str, &str); 3] = [("terrain", "terrain"), ("off_road", "off_road"), ("legs", "legs")];
+
+act! {
+    /// `move`.
+    #[derive(Default)]
+    pub struct Move: State = ("move", "a unit moves") {
+        unit: Unit = ACTING,
+        terrain: MayTell<Choose<Terrain>> = ON_TERRAIN,
+        off_road: MayTell<Choose<OffRoad>> = BESIDE_ROAD,
+        legs: MayTell<Facts> = LEGS,
+        advance: MayShow<Flag> = "it ends nearer to the nearest enemy",
+        watched_by: MayShow<Names<Units>> = "enemies that now have it in fire arc and normal (canister) range",
+        way: OnTable<Way> = "on a table: one straight leg and a facing, or only where it ends",
+    }
+}
+
+act! {
+    /// `face`.
+    pub struct Face: State = ("face", "a unit turns on the spot") {
+        unit: Unit = ACTING,
+        facing: OnTable<Facing> = "on a table: which way it looks then",
+    }
+}
+
+act! {
+    /// `formation`.
+    pub struct Formation: State = ("formation", "a unit changes its formation") {
+        unit: Unit = ACTING,
+        to: Need<Choose<Form>> = "the new formation",
+    }
+}
+
+act! {
+    /// `limber`.
+    pub struct Limber: State = ("limber", "a battery limbers up") {
+        unit: Unit = ACTING,
+    }
+}
+
+act! {
+    /// `unlimber`.
+    pub struct Unlimber: State = ("unlimber", "a battery unlimbers") {
+        unit: Unit = ACTING,
+    }
+}
+
+act! {
+    /// `mount`.
+    pub struct Mount: State = ("mount", "cavalry mounts") {
+        unit: Unit = ACTING,
+        to: Need<Choose<Form>> = "a mounted formation",
+    }
+}
+
+act! {
+    /// `dismount`.
+    pub struct Dismount: State = ("dismount", "cavalry dismounts") {
+        unit: Unit = ACTING,
+        to: Need<Choose<Form>> = "a dismounted formation",
+    }
+}
+
+impl Move {
+    /// On a table.
+    pub fn by(unit: &str, way: Option<Wish>) -> Self {
+        Move { unit: unit.to_owned(), way, ..Move::default() }
+    }
+}
+
+impl Perform for Move {
+    fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
+        check_acting(stage, told, &self.unit, Action::Move);
+        if stage.state.table.is_some() {
+            return march(stage, told, &self.unit, self.way);
+        }
+        let (name, advance) = (self.unit, self.advance.unwrap_or(false));
+        let watchers = self.watched_by.unwrap_or_default();
+        let Some(unit) = stage.state.units.get(&name).cloned() else { return told.refused() };
+        if advance && stage.state.is_broken(&unit) {
+            told.refuse_by(imp(61), "advance", format!("{} is broken: its units do not advance.", unit.brigade));
+        }
+        for (index, watcher) in watchers.iter().enumerate() {
+            if stage.state.units.get(watcher).is_none_or(|other| other.side == unit.side) {
+                told.refuse_by(imp(73), &format!("watched_by.{index}"), format!("{watcher} is no enemy of {name}."));
+            }
+        }
+        // A routed unit was refused already; the procedure would roll its flight.
+        let mut known = going(&unit);
+        known.advance = advance;
+        let situation = stage.situation::<Going>(&known, told, &WAY);
+        told.finish()?;
+        let Some(situation) = situation else { return Ok(()) };
+        let outcome = stage.rule::<Going>(format!("{name} moves"), |_| Some(unit.side), &situation);
+        if !outcome.completes {
+            let reason =
+                format!("the way takes {} thousandths of a move action; shorten it. (IMP-65)", outcome.milli_actions);
+            return Err(vec![Refusal { field: "legs".to_owned(), reason, allowed: None, rule: Some(imp(65)) }]);
+        }
+        spend(stage, &name, Action::Move);
+        mark_moved(stage, &name);
+        say_leaders(stage, &name);
+        offer_reactions(stage, &name, watchers);
+        Ok(())
+    }
+}
+
+impl Perform for Face {
+    fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
+        check_acting(stage, told, &self.unit, Action::Face);
+        if stage.state.table.is_some() {
+            return face(stage, told, &self.unit, self.facing);
+        }
+        told.finish()?;
+        spend(stage, &self.unit, Action::Face);
+        Ok(())
+    }
+}
+
+/// Whether a formation is one on horseback.
+fn is_mounted(stage: &Stage<'_>, formation: Form) -> bool {
+    tables(stage).formations.row(formation).mounted
+}
+
+impl Perform for Formation {
+    fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
+        let Formation { unit: name, to } = self;
+        check_change(stage, told, &name, to, Action::Formation);
+        if let Some(unit) = stage.state.units.get(&name) {
+            if unit.arm == Arm::Artillery {
+                told.refuse_by(imp(55), "unit", "a battery limbers or unlimbers.");
+            } else if is_mounted(stage, unit.formation) != is_mounted(stage, to) {
+                told.refuse_by(imp(55), "to", "to get on or off the horses takes mount or dismount.");
+            }
+        }
+        change(stage, told, &name, to, Action::Formation)
+    }
+}
+
+impl Perform for Mount {
+    fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
+        mount(stage, told, &self.unit, self.to, true)
+    }
+}
+
+impl Perform for Dismount {
+    fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
+        mount(stage, told, &self.unit, self.to, false)
+    }
+}
+
+/// Gets on the horses, or off them.
+fn mount(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, to: Form, up: bool) -> Result<(), Refusals> {
+    check_change(stage, told, name, to, Action::Mount);
+    if let Some(unit) = stage.state.units.get(name) {
+        if unit.arm != Arm::Cavalry {
+            told.refuse_by(imp(55), "unit", "only cavalry mounts and dismounts.");
+        } else if is_mounted(stage, unit.formation) == up {
+            told.refuse_by(imp(55), "unit", format!("is in {} already.", unit.formation.name()));
+        } else if is_mounted(stage, to) != up {
+            told.refuse_by(imp(55), "to", format!("{} is of the same kind as now.", to.name()));
+        }
+    }
+    change(stage, told, name, to, Action::Mount)
+}
+
+impl Perform for Limber {
+    fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
+        limber(stage, told, &self.unit, Form::Limbered)
+    }
+}
+
+impl Perform for Unlimber {
+    fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
+        limber(stage, told, &self.unit, Form::Unlimbered)
+    }
+}
+
+fn limber(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, to: Form) -> Result<(), Refusals> {
+    check_acting(stage, told, name, Action::Limber);
+    if let Some(unit) = stage.state.units.get(name) {
+        if unit.arm != Arm::Artillery {
+            told.refuse_by(imp(55), "unit", "only artillery limbers and unlimbers.");
+        } else if unit.formation == to {
+            told.refuse_by(imp(55), "unit", format!("is {} already.", to.name()));
+        } else if let Some((rule, reason)) = against_formation(stage, name, to) {
+            told.refuse_by(rule, "unit", reason);
+        }
+    }
+    change(stage, told, name, to, Action::Limber)
+}
+
+/// What is against a change of formation, whatever the change is called.
+fn check_change(stage: &Stage<'_>, told: &mut Arguments, name: &str, to: Form, action: Action) {
+    check_acting(stage, told, name, action);
+    let Some(unit) = stage.state.units.get(name) else { return };
+    if to == unit.formation {
+        told.refuse("to", format!("is its formation already: {}.", to.name()));
+    } else if to.arm() != unit.arm {
+        let own: Vec<&str> = unit.arm.formations().map(Form::name).collect();
+        let words = format!("{} is no formation of {}: {}.", to.name(), unit.arm.name(), own.join(", "));
+        told.refuse_by(unit.arm.formation_rule(), "to", words);
+    } else if let Some((rule, reason)) = against_formation(stage, name, to) {
+        told.refuse_by(rule, "to", reason);
+    }
+}
+
+/// Why a table has no room for a unit in another formation, if it has none.
+fn against_formation(stage: &Stage<'_>, name: &str, to: Form) -> Option<(Rule, String)> {
+    let lay = Lay::of(tables(stage), &stage.state)?;
+    let piece = lay.piece(name)?;
+    against_size(&lay, piece, size_in(lay.t, piece.unit, to), &[])
+}
+
+/// Carries the change out, if nothing is against it.
+fn change(stage: &mut Stage<'_>, told: &mut Arguments, name: &str, to: Form, action: Action) -> Result<(), Refusals> {
+    told.finish()?;
+    spend(stage, name, action);
+    if let Some(unit) = stage.state.units.get_mut(name) {
+        unit.formation = to;
+        stage.say(imp(69), format!("{name} is now in {}", to.name()));
+    }
+    Ok(())
+}

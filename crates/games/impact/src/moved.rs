@@ -1,0 +1,39 @@
+//! What a move brings about: the place is no longer what the table showed, and enemies may fire.
+
+use grognard_books::impact::rules::imp;
+use grognard_books::impact::unit::Level;
+
+use super::blocks::{forget, tables};
+use super::due::Due;
+use super::facts::has_fire;
+use super::state::Stage;
+
+/// Moved of its own will: the place is no longer what the table showed.
+pub fn mark_moved(stage: &mut Stage<'_>, name: &str) {
+    if let Some(unit) = stage.state.units.get_mut(name) {
+        unit.moved = true;
+    }
+    forget(stage, name);
+}
+
+/// The enemies that have the unit in arc and range may fire, if they have not reacted yet.
+pub fn offer_reactions(stage: &mut Stage<'_>, mover: &str, watchers: Vec<String>) {
+    let mut ready = Vec::new();
+    for watcher in watchers {
+        let why_not = match stage.state.units.get(&watcher) {
+            Some(unit) if !unit.is_in() => "is no longer on the table",
+            Some(unit) if unit.level == Level::Routed => "is routed and has no reactions",
+            Some(unit) if unit.reacted => "has reacted this turn",
+            Some(unit) if !has_fire(tables(stage), unit) => "does not fire in its formation",
+            Some(_) => {
+                ready.push(watcher);
+                continue;
+            }
+            None => continue,
+        };
+        stage.say(imp(57), format!("{watcher} {why_not}"));
+    }
+    if !ready.is_empty() {
+        stage.state.due.put_first([Due::Reactions { mover: mover.to_owned(), watchers: ready }]);
+    }
+}
