@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use grognard_core::facts::Datum;
 
-use super::Books;
+use super::books::Books;
 use super::single::Single;
 use crate::act::Takes;
 use grognard_table::Arguments;

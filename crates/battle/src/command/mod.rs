@@ -3,7 +3,9 @@
 //! A book declares its acts with [`act!`](crate::act) and lists them with [`orders!`](crate::orders). What is given is read
 //! once, at the door; whoever builds a command in the program, a player or an offer, builds the value.
 
+mod books;
 mod kinds;
+mod offered;
 mod raw;
 mod single;
 
@@ -15,18 +17,13 @@ use super::line::CommandLine;
 use super::stage::Stage;
 use grognard_table::Arguments;
 
+pub use books::Books;
 pub use kinds::{Free, Kind, May, Need, OnTable, Unread};
 pub use raw::{FreeShow, MaySay, MayShow, MayTell, Say, SayOnTable, Shown, Tell};
 pub use single::{
     Choose, Facing, Facts, Flag, Group, Holder, Inches, Kept, Listed, Name, Names, Number, Place, Single, Text, Way,
     WhichSide,
 };
-
-/// Books on which commands are read and carried out.
-pub trait Books {
-    /// Whether a virtual table measures what players of miniatures are asked for.
-    fn measures(&self) -> bool;
-}
 
 /// An act with its arguments.
 pub trait Command: Sized {

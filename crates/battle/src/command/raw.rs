@@ -4,9 +4,9 @@ use std::marker::PhantomData;
 
 use grognard_core::facts::Datum;
 
-use super::kinds::{Unread, read_if_given};
+use super::books::Books;
+use super::kinds::{Kind, Unread, read_if_given};
 use super::single::Single;
-use super::{Books, Kind};
 use crate::act::Takes;
 use grognard_table::Arguments;
 
