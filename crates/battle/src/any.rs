@@ -7,7 +7,7 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 use serde_json::Value;
 
-use super::act::{Act, Secrecy};
+use super::act::Act;
 use super::business::{Business, Offer, Standing};
 use super::changes::{apply, changes};
 use super::choosing::choose;
@@ -15,11 +15,12 @@ use super::course::{CourseMoment, go_on};
 use super::document::{document_of, state_of};
 use super::fair::Secret;
 use super::game::Game;
+use super::garbled::garbled;
 use super::line::CommandLine;
 use super::promise::Rolls;
-use super::record::{Deed, Header, Record};
+use super::record::{Header, Record};
 use super::replay::Drift;
-use super::seen::{secrecy, seen, seen_with};
+use super::seen::{seen, seen_with};
 use super::session::{Battle, Decided, NOTE};
 use super::sheet::Sheet;
 use super::skill::Skill;
@@ -424,38 +425,6 @@ impl<G: Game> AnyBattle for Battle<G> {
             differs: document_of(&state) != *self.document(),
         }
     }
-}
-
-/// A record with everything spoiled that a seat may not see of it.
-fn garbled<G: Game>(record: &Record, seat: Seat) -> Record {
-    let mut record = record.clone();
-    for ruled in &mut record.rulings {
-        if ruled.closed.as_ref().is_some_and(|closed| !closed.is_open_to(seat)) {
-            ruled.situation = Value::Null;
-            ruled.outcome = Value::Null;
-            ruled.lines.clear();
-        }
-    }
-    let secrecy = secrecy::<G>(&record);
-    record.said.retain(|said| said.only.is_none_or(|side| secrecy.whispers_to(seat, side)));
-    record.events.clear();
-    record.hash.clear();
-    let author = record.seat;
-    match &mut record.deed {
-        Deed::Act { name, with } => {
-            let act = G::ACTS.iter().find(|act| act.name == name);
-            if !act.map_or(Secrecy::Open, |act| act.secrecy).lets(seat, author) {
-                *with = Datum::Null;
-            }
-        }
-        Deed::Correction { at, to, reason } if seat != Seat::Umpire => {
-            at.clear();
-            *to = Value::Null;
-            reason.clear();
-        }
-        _ => {}
-    }
-    record
 }
 
 /// A typed command decided: `correct`, `undo` and the acts of the book alike.

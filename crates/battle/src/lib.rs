@@ -19,6 +19,7 @@ mod discreet;
 mod document;
 mod fair;
 mod game;
+mod garbled;
 mod headline;
 mod line;
 mod log;

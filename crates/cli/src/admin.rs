@@ -11,8 +11,8 @@ use grognard_server::Place;
 use grognard_server::admin::{copy, delete, expire, export, import, list, words_for};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::arguments::{AdminArguments, AdminCommand};
 use crate::output::{Failure, line};
+use crate::serving_arguments::{AdminArguments, AdminCommand};
 
 const DAY: Duration = Duration::from_hours(24);
 

@@ -19,6 +19,7 @@ mod resolve;
 mod rules;
 mod scenario;
 mod serve;
+mod serving_arguments;
 mod study;
 
 use std::process::ExitCode;

@@ -9,8 +9,8 @@ use grognard_books::Library;
 use grognard_core::tables::Change;
 use grognard_server::{Config, Limits, Policy, serve};
 
-use crate::arguments::{LimitArguments, ServeArguments};
 use crate::output::{Failure, HEADING, QUIET, line, paint};
+use crate::serving_arguments::{LimitArguments, ServeArguments};
 
 /// Serves until the process is told to end.
 pub fn run(

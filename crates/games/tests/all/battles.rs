@@ -221,7 +221,10 @@ fn random_play(book: &str, elsewhere: &[&str]) {
     let scripted: BTreeSet<&str> = script.records().iter().filter_map(act_of).collect();
     let is_played = |name: &str| acts_seen.contains_key(name) || scripted.contains(name) || elsewhere.contains(&name);
     let never: Vec<&str> = all.into_iter().filter(|name| !is_played(name)).collect();
-    assert!(never.is_empty(), "{book}: neither random play nor the script came to {never:?}");
+    assert!(
+        never.is_empty() || grognard_soak::is_short(),
+        "{book}: neither random play nor the script came to {never:?}"
+    );
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use grognard_battle::{AnyBattle, Header, Seat, changes, hash, play_script};
 use grognard_books::Library;
 use grognard_games::{GAMES, Playable};
-use grognard_soak::cases;
+use grognard_soak::{cases, is_short};
 use serde_json::{Map, Value, json};
 
 use crate::support::{begin_example, reopened, text_of};
@@ -87,7 +87,7 @@ fn every_place_is_corrected(game: &Playable) {
             }
         }
     }
-    assert!(accepted > 10 && refused > 10, "{}: {accepted} accepted, {refused} refused", game.book);
+    assert!(accepted > 10 && refused > 10 || is_short(), "{}: {accepted} accepted, {refused} refused", game.book);
     // The log is made from what each seat sees before and after a command; the entry of a command must say the same.
     for (place, seat) in Seat::ALL.into_iter().enumerate() {
         let log = battle.log(seat);

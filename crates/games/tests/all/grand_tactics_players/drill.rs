@@ -10,7 +10,7 @@ use grognard_core::facts::Datum;
 use grognard_games::grand_tactics::land::{Route, distances, routes};
 use grognard_games::grand_tactics::state::{Formation, Phase, State};
 use grognard_players::Skill;
-use grognard_soak::cases;
+use grognard_soak::{cases, is_short};
 use serde_json::json;
 
 use super::{book, laid, text, watched};
@@ -109,7 +109,7 @@ fn gt_104_the_plain_player_marches_where_the_value_is_greatest_seniors_first() {
             });
         }
     }
-    assert!(marched > 40 && engaged > 5 && stayed > 3, "{marched} {engaged} {stayed}");
+    assert!(marched > 40 && engaged > 5 && stayed > 3 || is_short(), "{marched} {engaged} {stayed}");
 }
 
 #[test]

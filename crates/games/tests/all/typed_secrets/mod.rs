@@ -15,7 +15,7 @@ use grognard_games::cohesion::Cohesion;
 use grognard_games::fatigue::Fatigue;
 use grognard_games::grand_tactics::GrandTactics;
 use grognard_games::impact::Impact;
-use grognard_soak::cases;
+use grognard_soak::{cases, is_short};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 use serde_json::Value;
@@ -198,5 +198,5 @@ fn the_law_finds_the_leaks_there_were() {
     let charges = &told.leaks["charge"];
     assert!(charges.iter().any(|leak| leak.starts_with("sayres-lane") && leak.contains("Typed([])")), "{charges:#?}");
     let told = held::<Fatigue, Before<Fatigue>>(FATIGUE);
-    assert!(!told.leaks.is_empty());
+    assert!(!told.leaks.is_empty() || is_short());
 }

@@ -1,0 +1,130 @@
+//! Questions about a table, which it answers without anything happening, and their answers. Inches and degrees.
+//!
+//! Whoever shows a table knows no book: what only one book knows stands in words, beside numbers that every table has.
+
+mod areas;
+mod placing;
+mod prospects;
+mod ways;
+
+use grognard_core::facts::Datum;
+use serde::Serialize;
+
+pub use areas::{Advice, AdvisedChoice, March, MarchGoal, SupplyLine};
+pub use placing::{Places, Shape, Suggested};
+pub use prospects::{ArcBand, Arcs, Chance, Prospect, ProspectFact, Prospects};
+pub use ways::{Plan, Reach, ReachCell, Reason, WayEnd, WayStep};
+
+/// What a piece may mean to do to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Intent {
+    /// Fire at it.
+    Fire,
+    /// Charge it.
+    Charge,
+}
+
+impl Intent {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Fire, Self::Charge];
+
+    /// As it is asked for.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Fire => "fire",
+            Self::Charge => "charge",
+        }
+    }
+}
+
+/// Something asked of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Question {
+    /// Where a piece can go.
+    Reach {
+        /// Who.
+        unit: String,
+    },
+    /// What a way costs, and whether it may be gone.
+    Plan {
+        /// Who.
+        unit: String,
+        /// The way as a command gives it: its steps, or where it ends.
+        way: Datum,
+    },
+    /// What comes of doing something to each enemy.
+    Prospects {
+        /// Who does it.
+        unit: String,
+        /// What it does.
+        intent: Intent,
+    },
+    /// The ground a piece can fire at.
+    Arcs {
+        /// Who.
+        unit: String,
+    },
+    /// Where a group would best be placed.
+    Places {
+        /// Which.
+        group: String,
+    },
+    /// How far it is from one to another.
+    Measure {
+        /// One.
+        from: End,
+        /// The other.
+        to: End,
+    },
+    /// The areas a formation can march to, and its supply.
+    March {
+        /// Which.
+        unit: String,
+    },
+    /// What a hidden choice is best made of.
+    Advice,
+}
+
+/// One end of a distance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// A piece or an objective, by its name.
+    Of(String),
+    /// A bare place, in hundredths.
+    At {
+        /// From the left edge of side a.
+        x: i32,
+        /// From the edge of side a.
+        y: i32,
+    },
+}
+
+/// What a table says.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Answer {
+    /// Where a piece can go.
+    Reach(Reach),
+    /// A way and what it costs.
+    Plan(Plan),
+    /// What comes of doing something to each enemy.
+    Prospects(Prospects),
+    /// The ground a piece can fire at.
+    Arcs(Arcs),
+    /// Where a group would best be placed.
+    Places(Places),
+    /// How far it is.
+    Measured(Measured),
+    /// The areas a formation can march to, and its supply.
+    March(March),
+    /// What a hidden choice is best made of.
+    Advice(Advice),
+}
+
+/// How far it is: units by their nearest edges, officers and places as points.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Measured {
+    /// Inches.
+    pub inches: f64,
+}

@@ -1,0 +1,122 @@
+//! What comes of fire or a charge at each enemy, and the ground that fire reaches.
+
+use grognard_core::odds::Distribution;
+use grognard_field::Block;
+use serde::Serialize;
+
+use super::ways::Reason;
+use crate::inches::{place_in_inches, to_inches, whole};
+
+/// What comes of doing something to each enemy on the table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Prospects {
+    /// One for each.
+    pub prospects: Vec<Prospect>,
+}
+
+/// What comes of doing something to an enemy.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Prospect {
+    /// The enemy.
+    pub target: String,
+    /// Inches to it; none where nothing leads there.
+    pub distance: Option<f64>,
+    /// What else counts, each in words that can stand alone.
+    pub facts: Vec<ProspectFact>,
+    /// It may be done.
+    pub allowed: bool,
+    /// Why it may not be done.
+    pub reasons: Vec<Reason>,
+    /// The chance that matters most to whoever does it; none where nothing is known.
+    pub hope: Option<Chance>,
+    /// What may come of it. More than one of these may happen at once.
+    pub odds: Vec<Chance>,
+}
+
+impl Prospect {
+    /// Something that may be done, with the one chance that counts.
+    pub fn allowed(target: &str, hundredths: i32, chance: Chance) -> Self {
+        Prospect {
+            target: target.to_owned(),
+            distance: Some(to_inches(hundredths)),
+            facts: Vec::new(),
+            allowed: true,
+            reasons: Vec::new(),
+            hope: Some(chance.clone()),
+            odds: vec![chance],
+        }
+    }
+}
+
+/// Something that counts for a prospect.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ProspectFact {
+    /// What it is: "cover".
+    pub name: String,
+    /// In words that can stand alone: "light cover".
+    pub value: String,
+}
+
+impl ProspectFact {
+    /// A fact.
+    pub fn new(name: &str, value: impl Into<String>) -> Self {
+        ProspectFact { name: name.to_owned(), value: value.into() }
+    }
+}
+
+/// How likely something is.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Chance {
+    /// What.
+    pub words: String,
+    /// Exactly, as `n/d`; none where it is not known exactly.
+    pub chance: Option<String>,
+    /// As a share of 1.
+    pub share: f64,
+}
+
+impl Chance {
+    /// An exact chance.
+    pub fn of<O>(words: &str, all: &Distribution<O>, is: impl Fn(&O) -> bool) -> Self {
+        let chance = all.chance(is);
+        Chance::exactly(words, *chance.numer(), *chance.denom())
+    }
+
+    /// So many cases of so many that are equally likely.
+    pub fn exactly(words: &str, cases: u128, all: u128) -> Self {
+        #[expect(clippy::cast_precision_loss, reason = "a share for display")]
+        let share = cases as f64 / all.max(1) as f64;
+        Chance { words: words.to_owned(), chance: Some(format!("{cases}/{all}")), share }
+    }
+
+    /// A chance of which only the share is known.
+    pub fn about(words: &str, share: f64) -> Self {
+        Chance { words: words.to_owned(), chance: None, share }
+    }
+}
+
+/// The ground a piece can fire at.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Arcs {
+    /// The nearest first.
+    pub bands: Vec<ArcBand>,
+}
+
+impl Arcs {
+    /// One range all round.
+    pub fn all_round(block: &Block, name: &str, inches: i32) -> Self {
+        let points = block.arc_outline(180, whole(inches)).into_iter().map(place_in_inches).collect();
+        Arcs { bands: vec![ArcBand { name: name.to_owned(), inches: f64::from(inches), points }] }
+    }
+}
+
+/// The ground up to a range.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ArcBand {
+    /// What the book calls the range.
+    pub name: String,
+    /// The farthest of it.
+    pub inches: f64,
+    /// Its outline.
+    pub points: Vec<[f64; 2]>,
+}
