@@ -112,7 +112,7 @@ licences:
 # Writes the client's types anew from the server's, and the small book of the tests as the client's tests show it.
 types:
 	WRITE_TYPES=1 cargo test --locked --package grognard-server --lib typescript
-	WRITE_TYPES=1 cargo test --locked --package grognard-games --test all small_book_shown
+	WRITE_TYPES=1 cargo test --locked --package grognard-battery --test all shown
 
 # Writes the page of the audit's laws anew.
 laws:

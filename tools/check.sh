@@ -27,7 +27,7 @@ if touches '\.(rs|toml)$|^docs/|^examples/|^scenarios/'; then
 		! touches "^crates/(games|books)/$book/|^scenarios/$book/" || tests --package grognard-games --test all -- "${book/-/_}"
 	done
 	! touches '^crates/(audit|games/tests/audit)/' || tests --package grognard-games --test audit
-	! touches '^crates/(battle|table|players|desk)/' || tests --package grognard-games --test all -- small_book typed_dice sheets
+	! touches '^crates/(battery|battle|table|players)/' || tests --package grognard-battery --test all
 	! touches '^crates/cli/' || tests --package grognard --test all -- commands
 	! touches '^crates/server/' || tests --package grognard-server --lib -- battles rulings document
 fi

@@ -9,7 +9,7 @@ const FLOORS: &[&[&str]] = &[
     &["crates/table"],
     &["crates/battle"],
     &["crates/players", "crates/desk", "crates/audit"],
-    &["crates/games/*"],
+    &["crates/battery", "crates/games/*"],
     &["crates/games"],
     &["crates/study"],
     &["crates/server"],

@@ -93,7 +93,10 @@ macro_rules! act {
         #[derive(Clone, Debug, PartialEq)]
         #[allow(clippy::struct_field_names, reason = "arguments are called as players know them")]
         pub struct $name {
-            $( pub $field: <$kind as $crate::command::Kind<$state>>::Value, )*
+            $(
+                /// What the declaration says of it.
+                pub $field: <$kind as $crate::command::Kind<$state>>::Value,
+            )*
         }
 
         impl $crate::command::Command for $name {
@@ -141,7 +144,10 @@ macro_rules! orders {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq)]
         pub enum $order {
-            $( $name($name), )*
+            $(
+                /// See its type.
+                $name($name),
+            )*
         }
 
         impl $order {

@@ -9,7 +9,7 @@ use grognard_battle::{
 };
 use grognard_games::{GAMES, Playable};
 
-use crate::support::{Fuzz, begin_example, pending_is_answered_or_explained, reopened, text_of};
+use crate::support::{Fuzz, begin_example, reopened, text_of};
 
 /// The books that must be playable.
 const BOOKS: [&str; 4] = ["cohesion", "fatigue", "impact", "grand-tactics"];
@@ -150,9 +150,6 @@ fn nothing_before_a_die_can_be_undone() {
     });
 }
 
-/// A random battle is left after so many commands, or when it is over.
-const LENGTH: usize = 250;
-
 fn act_of(record: &Record) -> Option<&str> {
     match &record.deed {
         Deed::Act { name, .. } => Some(name),
@@ -166,52 +163,8 @@ fn random_play(book: &str, elsewhere: &[&str]) {
     // So many legal commands and as many illegal ones are played at random with each book.
     let commands =
         grognard_soak::cases(&format!("random commands, legal and as many refused: {book}"), 1_000, 10_000) as usize;
-    let mut fuzz = Fuzz::new(20_261_115);
-    let (mut legal, mut illegal, mut battles) = (0, 0, 0);
-    let mut acts_seen = std::collections::BTreeMap::<String, usize>::new();
-    while legal < commands || illegal < commands {
-        let mut battle = begin_example(game);
-        battles += 1;
-        let (mut length, mut tries) = (0, 0);
-        while length < LENGTH && tries < 20 * LENGTH && battle.business(Seat::Umpire).over.is_none() {
-            tries += 1;
-            let before = battle.document().to_string();
-            let due = battle.business(Seat::Umpire).due;
-            match fuzz.one(battle.as_mut()) {
-                Ok(act) => {
-                    *acts_seen.entry(act).or_default() += 1;
-                    legal += 1;
-                    length += 1;
-                    let objections = battle.objections();
-                    let last = battle.records().last().unwrap();
-                    assert!(objections.is_empty(), "{objections:?} after {:?}", last.deed);
-                    pending_is_answered_or_explained(battle.as_ref(), &due);
-                    if length % 10 == 0 {
-                        fuzz.secrets_stay_secret(battle.as_ref());
-                    }
-                }
-                Err(reasons) => {
-                    assert!(reasons > 0, "a refusal without reasons");
-                    illegal += 1;
-                    assert_eq!(battle.document().to_string(), before);
-                }
-            }
-            if length % 7 == 0 {
-                illegal += fuzz.nonsense(battle.as_ref());
-                assert_eq!(battle.records().len(), length);
-            }
-        }
-        assert!(
-            length == LENGTH || battle.business(Seat::Umpire).over.is_some(),
-            "{book}: stuck after {length} commands: {:?}",
-            battle.business(Seat::Umpire)
-        );
-        let text = text_of(battle.as_ref());
-        let again = reopened(game, &text);
-        assert_eq!(again.document().to_string(), battle.document().to_string());
-        assert_eq!(battle.replay(), []);
-    }
-    println!("{book}: {legal} legal and {illegal} refused commands in {battles} battles; {acts_seen:?}");
+    let done = grognard_battery::random_play(commands, &|| begin_example(game), &|text| reopened(game, text));
+    println!("{book}: {done:?}");
     let battle = begin_example(game);
     let on_table = battle.board(Seat::Umpire).is_some();
     // Nothing waits for dice where the program rolls them.
@@ -219,7 +172,7 @@ fn random_play(book: &str, elsewhere: &[&str]) {
     let all: Vec<&str> = battle.acts().iter().filter(can_be).map(|act| act.name).collect();
     let script = played(game);
     let scripted: BTreeSet<&str> = script.records().iter().filter_map(act_of).collect();
-    let is_played = |name: &str| acts_seen.contains_key(name) || scripted.contains(name) || elsewhere.contains(&name);
+    let is_played = |name: &str| done.acts.contains_key(name) || scripted.contains(name) || elsewhere.contains(&name);
     let never: Vec<&str> = all.into_iter().filter(|name| !is_played(name)).collect();
     assert!(
         never.is_empty() || grognard_soak::is_short(),

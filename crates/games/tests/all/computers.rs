@@ -250,7 +250,7 @@ fn whoever_looks_on_sees_every_choice() {
 /// The small book of the tests has no veteran.
 #[test]
 fn a_player_who_does_not_know_the_book_is_refused_with_those_who_do() {
-    let book = Playable::of::<crate::small_book::Outposts<0>>("", "");
+    let book = Playable::of::<grognard_battery::outposts::Outposts<0>>("", "");
     assert_eq!(book.levels().collect::<Vec<_>>(), [Level::Recruit, Level::Drill]);
     let told = book.against_player(Level::Veteran).unwrap();
     assert!(told.contains("no veteran knows") && told.ends_with("ask for recruit or drill."), "{told}");

@@ -7,8 +7,8 @@ use grognard_core::facts::Datum;
 use grognard_players::{Duel, Skill, Whim, choose, play_out};
 use serde_json::json;
 
-use crate::small_book::{EXAMPLE, Outposts, leak};
-use crate::support::Fuzz;
+use grognard_battery::Fuzz;
+use grognard_battery::outposts::{EXAMPLE, Outposts, leak};
 
 fn setup() -> Datum {
     Datum::from_toml(EXAMPLE).unwrap()
@@ -118,7 +118,7 @@ fn the_small_book_is_played_to_its_end() {
 /// What a book costs on the table: its rules, books, acts, looks and players, but no comments and no blank lines.
 #[test]
 fn the_small_book_is_small() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all/small_book");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/outposts");
     let files = std::fs::read_dir(folder).unwrap().map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
     let lines: usize = files.map(|text| text.lines().filter(is_code).count()).sum();

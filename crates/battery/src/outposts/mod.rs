@@ -6,33 +6,38 @@
 //! sides take turns, a first. Each unit moves straight or fires, once. OUT-5 Fire: one die against a seen enemy in range;
 //! a hit takes a figure. OUT-6 It ends after the last round, or when a side has nobody left: more figures win.
 
-mod acts;
+pub mod acts;
 mod on_table;
 mod player;
-mod state;
+pub mod state;
 
 use grognard_battle::{
-    Act, Argument, Arguments, Business, Clock, CommandLine, Game, Most, Offer, Seat, Secrecy, Sheet, Side, Stage,
-    Standing, Takes, Titles, not_known,
+    Act, Arguments, Business, Clock, CommandLine, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing, Titles,
 };
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_core::rule::{Clause, Origin, Rule, Scope};
 use grognard_players::{Level, Skill, Whim};
-use grognard_table::answers::{Answer, Intent, Question};
+use grognard_table::answers::{Answer, Question};
 use grognard_table::{Board, Lay, check_table, map_of, survey};
 use serde_json::Value;
 
+use acts::Order;
 use state::{CHARTS, State, Unit};
 
 /// What a book may do wrong: nothing; draw hidden units on everybody's map; measure to hidden enemies; offer fire at them;
 /// leave true places in the books of a computer player, only exchanged.
 pub mod leak {
+    /// None.
     pub const NONE: u8 = 0;
+    /// Hidden units are drawn on everybody's map.
     pub const MAP: u8 = 1;
+    /// Distances to hidden enemies are told.
     pub const SURVEY: u8 = 2;
+    /// Fire at hidden enemies is offered.
     pub const OFFERS: u8 = 3;
+    /// A computer player has true places, only exchanged.
     pub const CHOICE: u8 = 4;
 }
 
@@ -60,20 +65,10 @@ fn out(number: usize) -> Rule {
     &CLAUSES[number - 1]
 }
 
-const UNIT: Argument = Argument::needed("unit", Takes::Name { of: "unit" }, "which unit");
-const PLACE: Argument = Argument::needed("place", Takes::PLACE, "where");
-const WAY: Argument = Argument::needed("way", Takes::WAY, "its steps, or where it ends");
-const TARGET: Argument = Argument::needed("target", Takes::Name { of: "unit" }, "a seen enemy");
-
 impl<const LEAK: u8> Game for Outposts<LEAK> {
     const BOOK: &'static str = "outposts";
     const BEST: Level = Level::Drill;
-    const ACTS: &'static [Act] = &[
-        Act::new("place", "place a unit, hidden from the enemy", &[UNIT, PLACE]).kept(Secrecy::Side),
-        Act::new("move", "move a unit", &[UNIT, WAY]),
-        Act::new("fire", "fire at a seen enemy", &[UNIT, TARGET]).aimed(Intent::Fire, "target"),
-        Act::new("end-turn", "the other side's turn begins", &[]).seldom().onward(),
-    ];
+    const ACTS: &'static [Act] = Order::ACTS;
     const TEMPLATE: &'static str = EXAMPLE;
     const MOST: &'static [Most] = &[Most::of("/units", 100, "units")];
     type State = State;
@@ -97,13 +92,7 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
         if let Some(table) = &mut stage.state.table {
             table.ways.clear();
         }
-        match act {
-            "place" => acts::place(stage, arguments),
-            "move" => acts::march(stage, arguments),
-            "fire" => acts::fire(stage, arguments),
-            "end-turn" => acts::end_turn(stage, arguments),
-            other => Err(vec![not_known(other)]),
-        }
+        Order::read(act, arguments, &stage.state)?.perform(stage)
     }
 
     fn business(state: &State, _: Seat) -> Business {

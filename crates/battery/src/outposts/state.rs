@@ -12,7 +12,9 @@ use super::Outposts;
 choice! {
     /// The two arms.
     pub enum Arm {
+        /// On foot.
         Foot = "foot",
+        /// A battery.
         Guns = "guns",
     }
 }
@@ -20,9 +22,13 @@ choice! {
 /// What the charts say of an arm.
 #[derive(Debug, Deserialize)]
 pub struct Row {
+    /// Figures at the start.
     pub strength: u32,
+    /// Inches it moves.
     pub allowance: i32,
+    /// Inches it fires.
     pub range: i32,
+    /// The least face that hits.
     pub hits_from: u16,
 }
 
@@ -32,16 +38,21 @@ pub struct Charts {
     width: i32,
     depth: i32,
     zone_depth: i32,
+    /// Rounds of the battle.
     pub rounds: u32,
+    /// Inches at which a unit is seen.
     pub sight: i32,
+    /// Faces of the die.
     pub sides_of_die: u8,
     foot: Row,
     guns: Row,
 }
 
+/// The charts of this book.
 pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| toml::from_str(include_str!("charts.toml")).unwrap());
 
 impl Charts {
+    /// What they say of an arm.
     pub fn of(&self, arm: Arm) -> &Row {
         match arm {
             Arm::Foot => &self.foot,
@@ -58,8 +69,11 @@ impl Charts {
 /// A unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unit {
+    /// Whose it is.
     pub side: Side,
+    /// Its arm.
     pub arm: Arm,
+    /// Figures it has left.
     #[serde(default)]
     pub strength: u32,
     /// The enemy has seen it.
@@ -80,17 +94,22 @@ impl Unit {
 /// The books.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
+    /// What the battle is called.
     pub title: String,
+    /// What the sides are called.
     pub sides: Pair<String>,
     /// The round, from 1.
     #[serde(default)]
     pub turn: u32,
     /// Whose turn it is; none while both place.
     pub to_act: Option<Side>,
+    /// Units of both sides.
     pub units: Roster<Unit>,
     /// Laid out when the battle begins.
     pub table: Option<Table>,
+    /// Who has won, once it is over.
     pub winner: Option<Side>,
+    /// How it ended.
     pub result: Option<String>,
 }
 

@@ -10,7 +10,7 @@ use grognard_players::Skill;
 use grognard_table::{MapView, PieceView};
 use serde_json::{Map, Value, json};
 
-use crate::small_book::{EXAMPLE, Outposts, leak};
+use grognard_battery::outposts::{EXAMPLE, Outposts, leak};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/tests/table/small-book.json");
 const SEAT: Seat = Seat::A;

@@ -1,0 +1,8 @@
+//! The laws every book as a game is held to, and Outposts, a made-up book they are proved on without building any other.
+
+mod fuzz;
+pub mod outposts;
+mod random_play;
+
+pub use fuzz::Fuzz;
+pub use random_play::{Played, random_play, text_of};
