@@ -154,7 +154,7 @@ impl Scenario {
         let pool = pool.map_err(|error| wrong(py, "threads", format!("cannot be started: {error}.")))?;
         let fought: Vec<Fought> = py.detach(|| pool.install(|| (0..games).into_par_iter().map(fight).collect()));
         let tally = Tally::of(&fought);
-        Ok(text_of(&tally.json(&self.title, &row, &fought)))
+        Ok(text_of(&tally.report(&self.title, &row, &fought)))
     }
 
     /// Begins a battle for whoever learns to play.

@@ -100,7 +100,8 @@ pub fn run(chosen: &Chosen, asked: &DuelArguments) -> Result<ExitCode, Failure> 
     let fought = || watched.iter().map(|one| &one.fought);
     let tally = Tally::of(fought());
     if asked.json {
-        line(format_args!("{}", tally.json(&chosen.title, &row, fought())));
+        let report = serde_json::to_string(&tally.report(&chosen.title, &row, fought()));
+        line(format_args!("{}", report.context("cannot write the row")?));
     } else {
         tell(&tally, chosen, asked, (seed, began.elapsed()), thoughts(&watched));
         tell_plans(chosen, &watched);

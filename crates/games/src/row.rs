@@ -4,7 +4,7 @@
 use grognard_battle::{Pair, Side, Skill, Wanted};
 use grognard_core::odds::wilson_interval;
 use grognard_players::{Duel, Ending, Fault};
-use serde_json::{Value, json};
+use serde::Serialize;
 
 /// Commands after which a battle counts as endless.
 const MOST_COMMANDS: u64 = 20_000;
@@ -102,22 +102,70 @@ impl Tally {
         self.turns.len() as u64
     }
 
-    /// The whole row as JSON.
-    pub fn json<'f>(&self, title: &str, row: &Row, fought: impl IntoIterator<Item = &'f Fought>) -> Value {
-        let battle = |one: &Fought| match &one.ending {
-            Ok(ending) => json!({ "first_is": one.first_is, "players": one.skills, "ending": ending }),
-            Err(fault) => json!({ "first_is": one.first_is, "players": one.skills, "fault": fault }),
+    /// The whole row, as it is written.
+    pub fn report<'t>(&self, title: &'t str, row: &Row, fought: impl IntoIterator<Item = &'t Fought>) -> Report<'t> {
+        Report {
+            scenario: title,
+            first: row.first.name(),
+            second: row.second.name(),
+            seed: row.seed,
+            won: Won { first: self.won[0], second: self.won[1], drawn: self.drawn },
+            by_side: Pair { a: self.by_side[0], b: self.by_side[1] },
+            first_turn: FirstTurn { won: self.begun_and_won, of: self.begun },
+            interval: wilson_interval(self.won[0], self.ended()),
+            battles: fought.into_iter().map(Told::of).collect(),
+        }
+    }
+}
+
+/// A row of battles, as it is written.
+#[derive(Debug, Serialize)]
+pub struct Report<'t> {
+    scenario: &'t str,
+    first: &'static str,
+    second: &'static str,
+    seed: u64,
+    won: Won,
+    by_side: Pair<u64>,
+    first_turn: FirstTurn,
+    interval: (f64, f64),
+    battles: Vec<Told<'t>>,
+}
+
+#[derive(Debug, Serialize)]
+struct Won {
+    first: u64,
+    second: u64,
+    drawn: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct FirstTurn {
+    won: u64,
+    of: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct Told<'t> {
+    first_is: Side,
+    players: &'t Pair<Skill>,
+    #[serde(flatten)]
+    came: Came<'t>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Came<'t> {
+    Ending(&'t Ending),
+    Fault(&'t Fault),
+}
+
+impl<'t> Told<'t> {
+    fn of(one: &'t Fought) -> Self {
+        let came = match &one.ending {
+            Ok(ending) => Came::Ending(ending),
+            Err(fault) => Came::Fault(fault),
         };
-        json!({
-            "scenario": title,
-            "first": row.first.name(),
-            "second": row.second.name(),
-            "seed": row.seed,
-            "won": { "first": self.won[0], "second": self.won[1], "drawn": self.drawn },
-            "by_side": { "a": self.by_side[0], "b": self.by_side[1] },
-            "first_turn": { "won": self.begun_and_won, "of": self.begun },
-            "interval": wilson_interval(self.won[0], self.ended()),
-            "battles": fought.into_iter().map(battle).collect::<Vec<_>>(),
-        })
+        Told { first_is: one.first_is, players: &one.skills, came }
     }
 }

@@ -1,7 +1,8 @@
 // What can be changed in a book, as somebody looks for it.
 
 import type { BookFigures, ChartFigures, FigureTakes } from '../api/types'
-import { entriesOf, SHEETS } from '../print/reference/sheets'
+import { entriesOf } from '../print/reference/sheet'
+import { SHEETS } from '../print/reference/sheets'
 import { hasAll } from '../rules/marks'
 import { placeWords } from '../rules/place'
 import { sentence, title, valueWords } from '../lib/words'

@@ -8,8 +8,8 @@ use grognard_core::refusal::Refusals;
 use grognard_field::Pose;
 use grognard_table::{Lay, judge_wish};
 
+use super::book::{Outposts, leak, out};
 use super::state::{CHARTS, State, Unit};
-use super::{Outposts, leak, out};
 
 type Stage<'a> = grognard_battle::Stage<'a, State>;
 

@@ -7,6 +7,7 @@
 //! a hit takes a figure. OUT-6 It ends after the last round, or when a side has nobody left: more figures win.
 
 pub mod acts;
+mod book;
 mod on_table;
 mod player;
 pub mod state;
@@ -17,7 +18,6 @@ use grognard_battle::{
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
-use grognard_core::rule::{Clause, Origin, Rule, Scope};
 use grognard_players::{Level, Skill, Whim};
 use grognard_table::answers::{Answer, Question};
 use grognard_table::{Board, Lay, check_table, map_of, survey};
@@ -26,44 +26,10 @@ use serde_json::Value;
 use acts::Order;
 use state::{CHARTS, State, Unit};
 
-/// What a book may do wrong: nothing; draw hidden units on everybody's map; measure to hidden enemies; offer fire at them;
-/// leave true places in the books of a computer player, only exchanged.
-pub mod leak {
-    /// None.
-    pub const NONE: u8 = 0;
-    /// Hidden units are drawn on everybody's map.
-    pub const MAP: u8 = 1;
-    /// Distances to hidden enemies are told.
-    pub const SURVEY: u8 = 2;
-    /// Fire at hidden enemies is offered.
-    pub const OFFERS: u8 = 3;
-    /// A computer player has true places, only exchanged.
-    pub const CHOICE: u8 = 4;
-}
-
-/// The book, with one of the leaks.
-pub struct Outposts<const LEAK: u8>;
+pub use book::{Outposts, leak};
 
 /// A set-up to play.
 pub const EXAMPLE: &str = include_str!("battle.toml");
-
-static CLAUSES: [Clause; 6] = [
-    clause("OUT-1", "Two sides and two arms"),
-    clause("OUT-2", "Hidden deployment"),
-    clause("OUT-3", "Who is seen"),
-    clause("OUT-4", "Turns and moves"),
-    clause("OUT-5", "Fire"),
-    clause("OUT-6", "The end"),
-];
-
-const fn clause(id: &'static str, title: &'static str) -> Clause {
-    Clause { id, origin: Origin::House, scope: Scope::Table, title }
-}
-
-/// A clause by its number.
-fn out(number: usize) -> Rule {
-    &CLAUSES[number - 1]
-}
 
 impl<const LEAK: u8> Game for Outposts<LEAK> {
     const BOOK: &'static str = "outposts";

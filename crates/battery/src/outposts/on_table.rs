@@ -8,8 +8,8 @@ use grognard_table::answers::{Arcs, Chance, Intent, Prospect};
 use grognard_table::{Gait, Lay, Look, Piece, Roster, Shows, SightRule, Stand, Surveys, Table, TableBook};
 use serde_json::Value;
 
+use super::book::{Outposts, leak, out};
 use super::state::{Arm, CHARTS, Charts, State, Unit};
-use super::{Outposts, leak, out};
 
 impl<const LEAK: u8> TableBook for Outposts<LEAK> {
     type Tables = Charts;

@@ -6,8 +6,8 @@ use grognard_field::Point;
 use grognard_players::{Skill, Whim, recruit, towards};
 use grognard_table::{Lay, Piece, Wish};
 
-use super::Outposts;
 use super::acts::{EndTurn, Fire, Move, Post};
+use super::book::Outposts;
 use super::state::{Arm, CHARTS, State};
 
 /// What the seat may do now.

@@ -7,7 +7,7 @@ use grognard_core::choice;
 use grognard_table::{Ground, Lay, Roster, Table};
 use serde::{Deserialize, Serialize};
 
-use super::Outposts;
+use super::book::Outposts;
 
 choice! {
     /// The two arms.

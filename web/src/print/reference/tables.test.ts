@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartNode, ChartPart, Origin } from '../../api/types'
-import { entriesOf, SHEETS, type Entry } from './sheets'
+import { entriesOf, type Entry } from './sheet'
+import { SHEETS } from './sheets'
 import { tablesOf } from './tables'
 
 type Plain = number | string | boolean | Plain[] | { [name: string]: Plain }

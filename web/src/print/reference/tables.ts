@@ -2,7 +2,7 @@
 
 import type { ChartNode, ChartPart, Origin } from '../../api/types'
 import { valueWords, words } from '../../lib/words'
-import type { Entry } from './sheets'
+import type { Entry } from './sheet'
 
 export interface Cell {
   text: string

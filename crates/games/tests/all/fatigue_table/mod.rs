@@ -16,6 +16,7 @@ mod moves;
 mod odds;
 mod officers;
 mod placing;
+mod play;
 mod rallies;
 mod secrets;
 mod setup;
