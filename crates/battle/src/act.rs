@@ -8,6 +8,7 @@ use grognard_table::answers::Intent;
 
 /// Who may know that and how a command was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(rename_all = "kebab-case")]
 pub enum Secrecy {
     /// Everybody.
@@ -39,6 +40,7 @@ impl Secrecy {
 
 /// One thing that can be done in a battle. Whoever shows it goes by this description and by no name of an act.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = ActEntry), ts(rename = "ActEntry"))]
 pub struct Act {
     /// Its name: `fire`.
     pub name: &'static str,
@@ -60,6 +62,7 @@ pub struct Act {
     pub onward: bool,
     /// It gives the battle up: whoever asks for it is asked once more.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
     pub gives_up: bool,
     /// At which tables it is an act.
     #[serde(skip)]
@@ -230,6 +233,7 @@ const fn first_name(arguments: &[Argument]) -> Option<&'static str> {
 
 /// An act that is aimed at somebody. What comes of it the table answers: see [`grognard_table::answers::Prospect`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = AimEntry), ts(rename = "AimEntry"))]
 pub struct Aim {
     /// The argument that names the target.
     pub target: &'static str,
@@ -239,6 +243,7 @@ pub struct Aim {
 
 /// An act that gives each of a group one of several values, such as the beads of a brigade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = SortingEntry), ts(rename = "SortingEntry"))]
 pub struct Sorting {
     /// What is given, in the plural: "beads".
     pub what: &'static str,
@@ -254,6 +259,7 @@ pub struct Sorting {
 
 /// One of the values a group is sorted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = SortValueEntry), ts(rename = "SortValueEntry"))]
 pub struct SortValue {
     /// The value.
     pub value: &'static str,
@@ -272,6 +278,7 @@ pub fn not_known(act: &str) -> Refusal {
 
 /// What an argument may be.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Takes {
     /// The name of something on the roster: `unit`, `officer`, `command` ...
@@ -377,6 +384,7 @@ impl Takes {
 
 /// One argument of an act.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = ArgumentEntry), ts(rename = "ArgumentEntry"))]
 pub struct Argument {
     /// Its name.
     pub name: &'static str,

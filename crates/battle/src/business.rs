@@ -7,16 +7,19 @@ use super::Side;
 
 /// The time of the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Clock {
     /// The turn, from 1.
     pub turn: u32,
     /// The half turn or the player's part of the turn, in words; empty where the book has none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<String>"))]
     pub part: String,
     /// The phase, in the book's word.
     pub phase: String,
     /// The hour, where the book keeps one: `08:30`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub hour: Option<String>,
 }
 
@@ -35,6 +38,7 @@ impl std::fmt::Display for Clock {
 
 /// Something that must be answered before anything else.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Due {
     /// What, and for whom: "20th Maine tests for the death of its commander".
     pub title: String,
@@ -45,11 +49,13 @@ pub struct Due {
     /// The act that answers it.
     pub act: &'static str,
     /// The arguments that are already known.
+    #[cfg_attr(feature = "wire", schema(value_type = Object), ts(type = "Record<string, unknown>"))]
     pub with: Datum,
 }
 
 /// What a seat may know of the state of affairs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Business {
     /// The time.
     pub clock: Clock,
@@ -61,17 +67,20 @@ pub struct Business {
     pub remarks: Vec<String>,
     /// The result, once it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub over: Option<String>,
 }
 
 /// A command that may be given now, as far as the books can tell.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Offer {
     /// The act.
     pub act: &'static str,
     /// In words: "20th Maine fires".
     pub title: String,
     /// Arguments that are settled.
+    #[cfg_attr(feature = "wire", schema(value_type = Object), ts(type = "Record<string, unknown>"))]
     pub with: Datum,
     /// Arguments a player fills in, by name; those not listed keep their defaults.
     pub open: Vec<&'static str>,

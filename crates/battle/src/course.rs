@@ -8,6 +8,7 @@ use super::sheet::{Sheet, SideSheet};
 
 /// How both sides stood after a command; 0 is the start.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct CourseMoment {
     /// The number of the command.
     pub n: u64,
@@ -19,6 +20,7 @@ pub struct CourseMoment {
 
 /// How a side stood.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct CourseSide {
     /// What was left of all its units the seat knows the strength of.
     pub left: f64,
@@ -34,6 +36,7 @@ pub struct CourseSide {
 
 /// A gauge as it stood.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct CourseGauge {
     /// What it counts.
     pub name: &'static str,
@@ -41,6 +44,7 @@ pub struct CourseGauge {
     pub value: f64,
     /// What it is out of.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub of: Option<f64>,
 }
 

@@ -98,6 +98,7 @@ pub enum Deed {
 
 /// Who rolled the dice of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum DiceBy {
     /// A player, on a real table.
@@ -108,6 +109,7 @@ pub enum DiceBy {
 
 /// The die that an accepted command waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = AwaitedDie), ts(rename = "AwaitedDie"))]
 pub struct Awaits {
     /// Its sides.
     pub sides: u8,
@@ -122,6 +124,7 @@ pub struct Awaits {
     pub side: Option<Side>,
     /// It decides something hidden, so that no side may type it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<bool>"))]
     pub unseen: bool,
 }
 
@@ -206,6 +209,7 @@ impl Closed {
 
 /// Some dice of one roll.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = RolledDice), ts(rename = "RolledDice"))]
 pub struct Rolled {
     /// Who rolled; none where it is nobody's luck.
     pub side: Option<Side>,

@@ -11,6 +11,7 @@ use super::{Mark, Side, Tone};
 
 /// What a seat sees of a battle at a glance.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Sheet {
     /// Side a and side b.
     pub sides: [SideSheet; 2],
@@ -18,6 +19,7 @@ pub struct Sheet {
     pub facts: Vec<Fact>,
     /// How long the battle lasts, where that is settled.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub turns: Option<Turns>,
     /// For each thing that acts ask by name, the names the seat can see, in roster order.
     pub names: IndexMap<&'static str, Vec<String>>,
@@ -25,6 +27,7 @@ pub struct Sheet {
 
 /// A side at a glance.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct SideSheet {
     /// Which.
     pub side: Side,
@@ -40,6 +43,7 @@ pub struct SideSheet {
 
 /// A number that tells how a side fares.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Gauge {
     /// What it counts.
     pub name: &'static str,
@@ -47,9 +51,11 @@ pub struct Gauge {
     pub value: f64,
     /// What it is out of.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub of: Option<f64>,
     /// From here on it has consequences.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub warn: Option<f64>,
     /// The same in words.
     pub text: String,
@@ -67,6 +73,7 @@ impl Gauge {
 
 /// How long a battle lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Turns {
     /// The turn that is played.
     pub now: u32,
@@ -76,6 +83,7 @@ pub struct Turns {
 
 /// How near something is to breaking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Strained {
     /// One more loss breaks it.
@@ -88,6 +96,7 @@ pub enum Strained {
 
 /// Something that is broken or may break soon: a command, or the whole side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Strain {
     /// What: "Price's Brigade", "the army".
     pub name: String,
@@ -97,11 +106,13 @@ pub struct Strain {
     pub text: String,
     /// What would prevent or mend it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub remedy: Option<String>,
 }
 
 /// A command with its people.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct CommandSheet {
     /// Its name.
     pub name: String,
@@ -115,6 +126,7 @@ pub struct CommandSheet {
 
 /// The card of a unit or officer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Card {
     /// Whose card it is.
     pub name: String,
@@ -122,9 +134,11 @@ pub struct Card {
     pub kind: String,
     /// What is left of it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub strength: Option<Strength>,
     /// The boxes to tick.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub boxes: Option<Boxes>,
     /// Beads and states.
     pub marks: Vec<Mark>,
@@ -132,11 +146,13 @@ pub struct Card {
     pub facts: Vec<Fact>,
     /// Why it has left the battle for good.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub gone: Option<String>,
 }
 
 /// What is left of a unit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Strength {
     /// Now.
     pub left: f64,
@@ -148,6 +164,7 @@ pub struct Strength {
 
 /// Boxes on a card, ticked as it loses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Boxes {
     /// Ticked.
     pub ticked: u32,
@@ -172,6 +189,7 @@ fn whole(number: f64) -> u32 {
 
 /// A named value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Fact {
     /// Its name.
     pub name: String,

@@ -41,6 +41,7 @@ impl Temper {
 
 /// A computer player: its level and its temperament, in one word. The word of the level alone means a steady one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = SkillName), ts(rename = "SkillName"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Skill {
     /// Does anything that is legal; it has no temperament.

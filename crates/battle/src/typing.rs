@@ -7,6 +7,7 @@ use super::{Seat, Side};
 
 /// The setting of a battle. A log that says nothing was written for a table where everybody sees the dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = DiceSetting), ts(rename = "DiceSetting"))]
 #[serde(rename_all = "lowercase")]
 pub enum TypedDice {
     /// Whoever gives a command may type all its dice.

@@ -24,6 +24,7 @@ pub(super) struct Awaiting {
 
 /// What everybody may know of a command that waits for its dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Waits {
     /// Its number.
     pub n: u64,

@@ -9,6 +9,7 @@ use crate::{Mark, Side};
 
 /// Everything that is drawn of a map of areas.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct AreaMap {
     /// From west to east.
     pub width: f64,
@@ -32,6 +33,7 @@ pub struct AreaMap {
 
 /// An area.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = AreaLand), ts(rename = "AreaLand"))]
 pub struct LandView {
     /// Its name.
     pub name: String,
@@ -53,9 +55,11 @@ pub struct LandView {
 
 /// A river.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = AreaRiver), ts(rename = "AreaRiver"))]
 pub struct RiverView {
     /// Its name.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub name: Option<String>,
     /// Its course.
     pub points: Vec<[f64; 2]>,
@@ -63,6 +67,7 @@ pub struct RiverView {
 
 /// A formation on the map.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = AreaBlock), ts(rename = "AreaBlock"))]
 pub struct BlockView {
     /// Its name.
     pub name: String,
@@ -92,6 +97,7 @@ pub struct BlockView {
 
 /// A unit of a formation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = AreaTroops), ts(rename = "AreaTroops"))]
 pub struct TroopsView {
     /// Its name.
     pub name: String,
@@ -109,6 +115,7 @@ pub struct TroopsView {
 
 /// The way of a formation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = AreaMarched), ts(rename = "AreaMarched"))]
 pub struct Marched {
     /// Who.
     pub name: String,
@@ -118,6 +125,7 @@ pub struct Marched {
 
 /// A battle with hidden choices, round by round.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = Clash), ts(rename = "Clash"))]
 pub struct ClashView {
     /// Where.
     pub area: String,
@@ -135,6 +143,7 @@ pub struct ClashView {
 
 /// One side of a battle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct ClashSide {
     /// Who commands it.
     pub commander: Option<String>,
@@ -162,6 +171,7 @@ pub struct ClashSide {
 
 /// What a side plays in a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct ClashChoice {
     /// The grand tactic, as a command takes it.
     pub tactic: String,

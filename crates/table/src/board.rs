@@ -7,6 +7,7 @@ use super::map::MapView;
 
 /// The board of a battle as a seat sees it. Whoever shows it asks which kind it is and needs to know no book.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = TableBoard), ts(rename = "TableBoard"))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Board {
     /// A table measured in inches.

@@ -10,6 +10,7 @@ use crate::{Mark, Side};
 
 /// Everything that is drawn of a table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = TableMap), ts(rename = "TableMap"))]
 pub struct MapView {
     /// From left to right, seen by side a.
     pub width: f64,
@@ -35,11 +36,13 @@ pub struct MapView {
 
 /// A piece of ground.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MapArea), ts(rename = "MapArea"))]
 pub struct AreaView {
     /// What it is.
     pub kind: String,
     /// What it is called.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub name: Option<String>,
     /// How high it lies.
     pub level: i32,
@@ -49,6 +52,7 @@ pub struct AreaView {
 
 /// Something along a line.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MapLine), ts(rename = "MapLine"))]
 pub struct LineView {
     /// What it is.
     pub kind: String,
@@ -58,11 +62,13 @@ pub struct LineView {
 
 /// Where a side, or a late command of it, places.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MapZone), ts(rename = "MapZone"))]
 pub struct ZoneView {
     /// Whose.
     pub side: Side,
     /// The command that comes on here later.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub who: Option<String>,
     /// Its corners.
     pub points: Vec<[f64; 2]>,
@@ -70,6 +76,7 @@ pub struct ZoneView {
 
 /// Something to be held.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MapObjective), ts(rename = "MapObjective"))]
 pub struct ObjectiveView {
     /// What it is called.
     pub name: String,
@@ -85,6 +92,7 @@ pub struct ObjectiveView {
 
 /// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = PieceSort), ts(rename = "PieceSort"))]
 #[serde(rename_all = "lowercase")]
 pub enum Sort {
     /// Troops.
@@ -95,6 +103,7 @@ pub enum Sort {
 
 /// How the edge of a piece is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = PieceOutline), ts(rename = "PieceOutline"))]
 #[serde(rename_all = "lowercase")]
 pub enum Outline {
     /// Formed.
@@ -109,6 +118,7 @@ pub enum Outline {
 
 /// A unit or officer on the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MapPiece), ts(rename = "MapPiece"))]
 pub struct PieceView {
     /// Its name.
     pub name: String,
@@ -179,6 +189,7 @@ impl PieceView {
 
 /// The way something went.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MapMoved), ts(rename = "MapMoved"))]
 pub struct Moved {
     /// Who.
     pub name: String,
@@ -188,6 +199,7 @@ pub struct Moved {
 
 /// Who is not on the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MapOff), ts(rename = "MapOff"))]
 pub struct Off {
     /// Who.
     pub name: String,

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// A bead or state: a letter for the eye, a word for everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Mark {
     /// The letter.
     pub letter: char,
@@ -15,6 +16,7 @@ pub struct Mark {
 
 /// The colour of a bead on a real table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = MarkTone), ts(rename = "MarkTone"))]
 #[serde(rename_all = "lowercase")]
 pub enum Tone {
     /// Of no meaning.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// One of the two sides of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = SideName), ts(rename = "SideName"))]
 #[serde(rename_all = "lowercase")]
 pub enum Side {
     /// The first.
@@ -81,6 +82,7 @@ impl<T> Pair<T> {
 
 /// Who gives a command or looks at the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = SeatName), ts(rename = "SeatName"))]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {
     /// Keeps the books, sees what both sides see, may act for either.

@@ -12,11 +12,11 @@ entry: Entry, };
 
 export type ActEntry = { 
 /**
- * Its name.
+ * Its name: `fire`.
  */
 name: string, 
 /**
- * What it does.
+ * What it does, in one line.
  */
 help: string, 
 /**
@@ -24,11 +24,11 @@ help: string,
  */
 arguments: Array<ArgumentEntry>, 
 /**
- * Who hears of it: `open`, `side` or `side-alone`.
+ * Who hears of it.
  */
-secrecy: string, 
+secrecy: Secrecy, 
 /**
- * The argument that names who acts.
+ * The argument that names who acts: the first that takes a name, if the act does not say otherwise.
  */
 subject: string | null, 
 /**
@@ -52,6 +52,238 @@ onward: boolean,
  */
 gives_up?: boolean, };
 
+export type Advice = { 
+/**
+ * What the round is worth if both sides play their best, in steps; above zero is good for the seat.
+ */
+value: number, 
+/**
+ * What was assumed of the enemy, in words.
+ */
+assumed: string, 
+/**
+ * Every choice there is, the likeliest first.
+ */
+choices: Array<AdvisedChoice>, };
+
+export type AdvisedChoice = { 
+/**
+ * The grand tactic, as a command takes it.
+ */
+tactic: string, 
+/**
+ * The card, as a command takes it; none without one.
+ */
+card: string | null, 
+/**
+ * How often the best play takes it, as a share of 1.
+ */
+share: number, 
+/**
+ * What it is worth against the best play of the enemy, in steps.
+ */
+worth: number, };
+
+export type AimEntry = { 
+/**
+ * The argument that names the target.
+ */
+target: string, 
+/**
+ * The intent whose prospects show what comes of it.
+ */
+intent: Intent, };
+
+export type AnySkill = "any-drill" | "any-veteran";
+
+export type ArcBand = { 
+/**
+ * What the book calls the range.
+ */
+name: string, 
+/**
+ * The farthest of it.
+ */
+inches: number, 
+/**
+ * Its outline.
+ */
+points: Array<[number, number]>, };
+
+export type Arcs = { 
+/**
+ * The nearest first.
+ */
+bands: Array<ArcBand>, };
+
+export type AreaBlock = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The same, short enough to stand on the block.
+ */
+label: string, 
+/**
+ * Whose.
+ */
+side: SideName, 
+/**
+ * Where it stands.
+ */
+area: string, 
+/**
+ * Who leads it.
+ */
+leader: string | null, 
+/**
+ * Its deployment, in words.
+ */
+mode: string, 
+/**
+ * What it weighs in battle.
+ */
+strength: number, 
+/**
+ * Steps left and at the start.
+ */
+steps: [number, number], 
+/**
+ * Morale now and at best.
+ */
+morale: [number, number], 
+/**
+ * Its beads and marks.
+ */
+marks: Array<Mark>, 
+/**
+ * It may act now.
+ */
+ready: boolean, 
+/**
+ * The units in it.
+ */
+units: Array<AreaTroops>, };
+
+export type AreaLand = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its middle, from the west.
+ */
+x: number, 
+/**
+ * Its middle, from the north.
+ */
+y: number, 
+/**
+ * What it is, such as `clear` or `pass`.
+ */
+terrain: string, 
+/**
+ * Points for its owner.
+ */
+points: number, 
+/**
+ * Whose it is.
+ */
+owner: SideName | null, 
+/**
+ * The side that is supplied from here.
+ */
+supply: SideName | null, 
+/**
+ * Both sides are here, and must fight.
+ */
+battle: boolean, };
+
+export type AreaMap = { 
+/**
+ * From west to east.
+ */
+width: number, 
+/**
+ * From north to south.
+ */
+height: number, 
+/**
+ * The areas, in the order of the scenario.
+ */
+areas: Array<AreaLand>, 
+/**
+ * Which of them are linked; each pair once.
+ */
+links: Array<[string, string]>, 
+/**
+ * Rivers, which are only drawn.
+ */
+rivers: Array<AreaRiver>, 
+/**
+ * Formations on the map, in roster order.
+ */
+blocks: Array<AreaBlock>, 
+/**
+ * Who marched in the last command.
+ */
+marched: Array<AreaMarched>, 
+/**
+ * The battle that is being fought.
+ */
+clash: Clash | null, 
+/**
+ * Formations and leaders that are no longer on the map.
+ */
+off: Array<MapOff>, };
+
+export type AreaMarched = { 
+/**
+ * Who.
+ */
+name: string, 
+/**
+ * The areas one after the other, the first where it came from.
+ */
+areas: Array<string>, };
+
+export type AreaRiver = { 
+/**
+ * Its name.
+ */
+name?: string, 
+/**
+ * Its course.
+ */
+points: Array<[number, number]>, };
+
+export type AreaTroops = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * `infantry`, `cavalry` or `artillery`.
+ */
+branch: string, 
+/**
+ * Its class and nation, in words.
+ */
+about: string, 
+/**
+ * Steps left and full.
+ */
+steps: [number, number], 
+/**
+ * What it weighs in battle.
+ */
+strength: number, 
+/**
+ * Its beads and marks.
+ */
+marks: Array<Mark>, };
+
 export type ArgumentEntry = { 
 /**
  * Its name.
@@ -66,7 +298,8 @@ takes: Takes,
  */
 needed: boolean, 
 /**
- * Whether players are asked for it wherever an offer leaves it open, with "none" as an easy answer.
+ * Whether players are asked for it wherever an offer leaves it open. Left out, it counts as none or as usual, and
+ * nobody at the table would have said so.
  */
 asked: boolean, 
 /**
@@ -113,6 +346,32 @@ settled: boolean,
  * Situations weighed to find out.
  */
 tried: number, };
+
+export type AwaitedDie = { 
+/**
+ * Its sides.
+ */
+sides: number, 
+/**
+ * What it is for.
+ */
+for: string, 
+/**
+ * Which die of the roll, from 1.
+ */
+number: number, 
+/**
+ * How many dice the roll has.
+ */
+of: number, 
+/**
+ * Who rolls it; none where it is nobody's luck.
+ */
+side: SideName | null, 
+/**
+ * It decides something hidden, so that no side may type it.
+ */
+unseen?: boolean, };
 
 export type BattleDie = { 
 /**
@@ -244,6 +503,16 @@ clauses: number,
  */
 procedures: Array<ProcedureEntry>, };
 
+export type BookFigures = { 
+/**
+ * The book.
+ */
+book: string, 
+/**
+ * Its charts as they are printed.
+ */
+charts: Array<ChartFigures>, };
+
 export type BookPage = { 
 /**
  * Its name.
@@ -278,7 +547,7 @@ books: Array<BookEntry>, };
 
 export type Boxes = { 
 /**
- * Lost.
+ * Ticked.
  */
 ticked: number, 
 /**
@@ -286,25 +555,47 @@ ticked: number,
  */
 of: number, 
 /**
- * What each of them stands for, in the plural.
+ * What each of them stands for, in the plural: "steps".
  */
 counted_in: string, };
 
+export type BroughtIn = { 
+/**
+ * How many commands it brought.
+ */
+commands: number, 
+/**
+ * It was begun with other charts than those of this server.
+ */
+other_charts: boolean, 
+/**
+ * How many differences there were when it was played again here, by its commands and dice.
+ */
+count: number, 
+/**
+ * The commands that came out otherwise, 0 for the start; the first hundred differences.
+ */
+differing: Array<number>, 
+/**
+ * What differs, for the umpire and whoever brought it.
+ */
+differences?: Array<Difference>, };
+
 export type Business = { 
 /**
- * The time of the battle.
+ * The time.
  */
 clock: Clock, 
 /**
- * Sides that have something to do.
+ * Sides that have something to do in this phase.
  */
 waiting: Array<SideName>, 
 /**
- * What must be answered, first one first.
+ * What is due, in order.
  */
 due: Array<Due>, 
 /**
- * What the phase is about.
+ * What the phase is about and what is left of it, in a line or two.
  */
 remarks: Array<string>, 
 /**
@@ -314,11 +605,11 @@ over?: string, };
 
 export type Card = { 
 /**
- * Its name.
+ * Whose card it is.
  */
 name: string, 
 /**
- * Its arm, or leader.
+ * Its arm, `officer` or `leader`.
  */
 kind: string, 
 /**
@@ -326,7 +617,7 @@ kind: string,
  */
 strength?: Strength, 
 /**
- * Its losses as boxes.
+ * The boxes to tick.
  */
 boxes?: Boxes, 
 /**
@@ -334,13 +625,27 @@ boxes?: Boxes,
  */
 marks: Array<Mark>, 
 /**
- * What else one looks up.
+ * What else stands on the card.
  */
 facts: Array<Fact>, 
 /**
- * Why it has left the battle.
+ * Why it has left the battle for good.
  */
 gone?: string, };
+
+export type Chance = { 
+/**
+ * What.
+ */
+words: string, 
+/**
+ * Exactly, as `n/d`; none where it is not known exactly.
+ */
+chance: string | null, 
+/**
+ * As a share of 1.
+ */
+share: number, };
 
 export type Change = { 
 /**
@@ -386,6 +691,24 @@ note?: string,
  */
 parts: Array<ChartPart>, };
 
+export type ChartFigures = { 
+/**
+ * The chart.
+ */
+chart: Chart, 
+/**
+ * What it says about itself.
+ */
+about: string, 
+/**
+ * The heading it stands under on the book's page, where it stands there.
+ */
+section?: string, 
+/**
+ * Its values in the order of the chart.
+ */
+figures: Array<FigureEntry>, };
+
 export type ChartNode = { "kind": "value", 
 /**
  * A number, text, or true or false.
@@ -417,6 +740,88 @@ name: string,
  * What stands there.
  */
 node: ChartNode, };
+
+export type Clash = { 
+/**
+ * Where.
+ */
+area: string, 
+/**
+ * What the ground is.
+ */
+terrain: string, 
+/**
+ * The weather, in words, where it is used.
+ */
+weather: string | null, 
+/**
+ * Who attacks.
+ */
+attacker: SideName, 
+/**
+ * The round that is being fought, from 1.
+ */
+round: number, 
+/**
+ * Side a, then side b.
+ */
+sides: [ClashSide, ClashSide], };
+
+export type ClashChoice = { 
+/**
+ * The grand tactic, as a command takes it.
+ */
+tactic: string, 
+/**
+ * The card, as a command takes it; none where none is played.
+ */
+card: string | null, };
+
+export type ClashSide = { 
+/**
+ * Who commands it.
+ */
+commander: string | null, 
+/**
+ * The formation that leads.
+ */
+lead: string | null, 
+/**
+ * Everybody who fights, the lead first.
+ */
+formations: Array<string>, 
+/**
+ * What they weigh together.
+ */
+strength: number, 
+/**
+ * Cards in the hand; none where real cards are used.
+ */
+cards: number | null, 
+/**
+ * The cards themselves, as far as the seat knows them.
+ */
+hand: Array<string>, 
+/**
+ * The choice of the round is made.
+ */
+chosen: boolean, 
+/**
+ * The choice of the round, as far as the seat knows it.
+ */
+choice: ClashChoice | null, 
+/**
+ * The choice of the round before, which lies open.
+ */
+last: ClashChoice | null, 
+/**
+ * Steps lost in this battle.
+ */
+steps_lost: number, 
+/**
+ * Morale lost in this battle.
+ */
+morale_lost: number, };
 
 export type ClauseEntry = { 
 /**
@@ -462,7 +867,7 @@ export type Clock = {
  */
 turn: number, 
 /**
- * The half turn or a player's part of the turn.
+ * The half turn or the player's part of the turn, in words; empty where the book has none.
  */
 part?: string, 
 /**
@@ -470,7 +875,7 @@ part?: string,
  */
 phase: string, 
 /**
- * The hour, where the book keeps one.
+ * The hour, where the book keeps one: `08:30`.
  */
 hour?: string, };
 
@@ -502,17 +907,83 @@ export type CommandSheet = {
  */
 name: string, 
 /**
- * Its orders and state, in a line.
+ * How it is, in one line; empty if nothing is to be said.
  */
 line: string, 
 /**
- * Officers.
+ * Its officers.
  */
 officers: Array<Card>, 
 /**
- * Units.
+ * Its units.
  */
 units: Array<Card>, };
+
+export type Computers = { 
+/**
+ * Side a, if a computer plays it.
+ */
+a?: SkillName, 
+/**
+ * Side b, if a computer plays it.
+ */
+b?: SkillName, };
+
+export type Course = { 
+/**
+ * The start, then every command that changed it, oldest first.
+ */
+moments: Array<CourseMoment>, };
+
+export type CourseGauge = { 
+/**
+ * What it counts.
+ */
+name: string, 
+/**
+ * The number.
+ */
+value: number, 
+/**
+ * What it is out of.
+ */
+of?: number, };
+
+export type CourseMoment = { 
+/**
+ * The number of the command.
+ */
+n: number, 
+/**
+ * The turn in which it was given.
+ */
+turn: number, 
+/**
+ * Side a and side b.
+ */
+sides: [CourseSide, CourseSide], };
+
+export type CourseSide = { 
+/**
+ * What was left of all its units the seat knows the strength of.
+ */
+left: number, 
+/**
+ * What these began with.
+ */
+start: number, 
+/**
+ * What the strength is counted in; empty where none is known.
+ */
+counted_in: string, 
+/**
+ * Units and officers that had left the battle for good.
+ */
+gone: Array<string>, 
+/**
+ * Its gauges.
+ */
+gauges: Array<CourseGauge>, };
 
 export type Cuts = { 
 /**
@@ -524,11 +995,41 @@ at: Array<number>,
  */
 against?: string, };
 
+export type Deed = { "act": SeenAct } | { "correction": SeenCorrection } | { "undo": { 
+/**
+ * Its number.
+ */
+of: number, } } | { "entropy": { 
+/**
+ * The words.
+ */
+words: string, } } | { "dice": { 
+/**
+ * Its number.
+ */
+of: number, } } | { "secret": { 
+/**
+ * It, in hexadecimal digits.
+ */
+secret: string, } };
+
 export type DiceBy = "typed" | "rolled";
+
+export type DiceSetting = "typed" | "own" | "rolled";
+
+export type Difference = { 
+/**
+ * The command; 0 for the start.
+ */
+n: number, 
+/**
+ * What differs.
+ */
+difference: string, };
 
 export type Due = { 
 /**
- * What, and for whom.
+ * What, and for whom: "20th Maine tests for the death of its commander".
  */
 title: string, 
 /**
@@ -536,7 +1037,7 @@ title: string,
  */
 rule: string, 
 /**
- * Whose it is to answer; null where it is the table's.
+ * Whose it is to answer; none where it is the table's.
  */
 side: SideName | null, 
 /**
@@ -544,7 +1045,7 @@ side: SideName | null,
  */
 act: string, 
 /**
- * The arguments that are known.
+ * The arguments that are already known.
  */
 with: Record<string, unknown>, };
 
@@ -566,9 +1067,9 @@ at?: string,
  */
 seat: SeatName, 
 /**
- * What was done: `act`, `correction`, `undo`, `entropy`, `dice` or `secret`; an act kept from the seat is `hidden`.
+ * What was done.
  */
-do: Record<string, unknown>, 
+do: Deed, 
 /**
  * Who rolled.
  */
@@ -674,6 +1175,36 @@ procedure: string,
  */
 situation: Record<string, unknown>, };
 
+export type ExampleChange = { 
+/**
+ * What happens, where the example has a title.
+ */
+title?: string, 
+/**
+ * The procedure.
+ */
+procedure: string, 
+/**
+ * The facts.
+ */
+situation: Record<string, unknown>, 
+/**
+ * Every outcome, the most likely before first.
+ */
+rows: Array<OutcomeChange>, 
+/**
+ * How much of all chances went to other outcomes, from 0 to 1.
+ */
+shift: number, 
+/**
+ * Why it could not be ruled before.
+ */
+refused_before: Array<Refused>, 
+/**
+ * Why it cannot be ruled after.
+ */
+refused_after: Array<Refused>, };
+
 export type Examples = { 
 /**
  * The examples.
@@ -682,11 +1213,11 @@ examples: Array<Example>, };
 
 export type Fact = { 
 /**
- * What.
+ * Its name.
  */
 name: string, 
 /**
- * In words.
+ * Its value in words.
  */
 value: string, };
 
@@ -812,6 +1343,62 @@ max: number,
  */
 fields: Array<Field>, });
 
+export type FigureEntry = { 
+/**
+ * Its dotted path, the book first.
+ */
+path: string, 
+/**
+ * What it takes.
+ */
+takes: FigureTakes, 
+/**
+ * What the book has.
+ */
+value: number | string | boolean, 
+/**
+ * What the chart says about this value; empty where it says nothing of its own.
+ */
+help: string, 
+/**
+ * Clauses that are named there, or else by the chart.
+ */
+clauses: Array<string>, };
+
+export type FigureTakes = { "kind": "whole", 
+/**
+ * The least.
+ */
+least: number, 
+/**
+ * The greatest.
+ */
+most: number, } | { "kind": "halves", 
+/**
+ * The least.
+ */
+least: number, 
+/**
+ * The greatest.
+ */
+most: number, } | { "kind": "number", 
+/**
+ * The least.
+ */
+least: number, 
+/**
+ * The greatest.
+ */
+most: number, } | { "kind": "name", 
+/**
+ * The names.
+ */
+names: Array<string>, } | { "kind": "flag" } | { "kind": "text", 
+/**
+ * What it must be, in words.
+ */
+wanted: string, };
+
 export type Gauge = { 
 /**
  * What it counts.
@@ -826,15 +1413,15 @@ value: number,
  */
 of?: number, 
 /**
- * Where it becomes serious.
+ * From here on it has consequences.
  */
 warn?: number, 
 /**
- * In words.
+ * The same in words.
  */
 text: string, 
 /**
- * Only this seat and the umpire see it.
+ * The other side does not see it like this.
  */
 private: boolean, };
 
@@ -863,6 +1450,110 @@ was: string,
  * The house rule.
  */
 now: string, };
+
+export type HouseChecked = { 
+/**
+ * What they are called; may be empty.
+ */
+name: string, 
+/**
+ * Everything that is wrong; nothing of them can be used unless this is empty.
+ */
+slips: Array<HouseSlip>, 
+/**
+ * What differs from the books.
+ */
+values: Array<HouseDifference>, 
+/**
+ * The file, written so that it says only what differs; none if anything is wrong.
+ */
+text?: string, };
+
+export type HouseDifference = { 
+/**
+ * Its dotted path, the book first.
+ */
+path: string, 
+/**
+ * What the book has.
+ */
+was: number | string | boolean, 
+/**
+ * The house rule.
+ */
+now: number | string | boolean, };
+
+export type HouseDraft = { 
+/**
+ * What they are called, where values are given; a file names itself.
+ */
+name?: string, 
+/**
+ * The text of a file.
+ */
+text?: string, 
+/**
+ * Single values.
+ */
+values?: Array<HouseWish>, };
+
+export type HouseOdds = { 
+/**
+ * The examples that change, those that change most first.
+ */
+changed: Array<ExampleChange>, 
+/**
+ * How many examples have the same odds as before.
+ */
+unchanged: number, 
+/**
+ * How many have too many ways for exact odds here, or came when the time was up.
+ */
+not_weighed: number, };
+
+export type HouseOddsRequest = { 
+/**
+ * The book whose examples are weighed.
+ */
+book: string, 
+/**
+ * The house rules before, as a file; the book as it is printed if absent.
+ */
+before?: string, 
+/**
+ * The house rules after, as a file.
+ */
+after: string, };
+
+export type HouseSlip = { 
+/**
+ * The dotted path of the value, the book first; may be empty.
+ */
+path: string, 
+/**
+ * What is wrong and what would be taken.
+ */
+reason: string, 
+/**
+ * The line of the file.
+ */
+line?: number, 
+/**
+ * The column of the file.
+ */
+column?: number, };
+
+export type HouseWish = { 
+/**
+ * Its dotted path, the book first.
+ */
+path: string, 
+/**
+ * The new value: a number, text, or true or false.
+ */
+value: number | string | boolean, };
+
+export type Intent = "fire" | "charge";
 
 export type LogReply = { 
 /**
@@ -899,1051 +1590,6 @@ maker: string,
  * What is to be known of it if it came in as a file.
  */
 brought_in?: BroughtIn, };
-
-export type BroughtIn = { 
-/**
- * How many commands it brought.
- */
-commands: number, 
-/**
- * It was begun with other charts than those of this server.
- */
-other_charts: boolean, 
-/**
- * How many differences there were when it was played again here, by its commands and dice.
- */
-count: number, 
-/**
- * The commands that came out otherwise, 0 for the start; the first hundred differences.
- */
-differing: Array<number>, 
-/**
- * What differs, for the umpire and whoever brought it.
- */
-differences?: Array<Difference>, };
-
-export type DiceSetting = "typed" | "own" | "rolled";
-
-export type Difference = { 
-/**
- * The command; 0 for the start.
- */
-n: number, 
-/**
- * What differs.
- */
-difference: string, };
-
-export type Mark = { 
-/**
- * For the eye.
- */
-letter: string, 
-/**
- * For everybody.
- */
-word: string, 
-/**
- * Its colour, which says nothing that the letter does not.
- */
-tone: MarkTone, };
-
-export type NeedNotAsk = { 
-/**
- * The argument.
- */
-argument: string, 
-/**
- * Why not.
- */
-reason: string, };
-
-export type Needed = { 
-/**
- * Its sides.
- */
-sides: number, 
-/**
- * What it is for.
- */
-for: string, };
-
-export type NeedsDie = { 
-/**
- * Number of the last command.
- */
-n: number, 
-/**
- * The die.
- */
-need: BattleDie, };
-
-export type NewBattleRequest = { 
-/**
- * The book; a file knows its own.
- */
-book?: string, 
-/**
- * What it begins with.
- */
-from: BeginFrom, 
-/**
- * House rules, as TOML.
- */
-house?: string, 
-/**
- * Whether it has an umpire; true if absent.
- */
-umpire?: boolean, 
-/**
- * Sides that a computer is to play; only on a virtual table.
- */
-computers?: WantedComputers, 
-/**
- * Which dice may be typed; `own` if absent. A file with commands keeps its own setting.
- */
-dice?: DiceSetting, 
-/**
- * Makes the battle repeatable: the server's dice and the computer players come from this number, so that the same
- * commands give the same battle. Whoever knows it foresees the dice: nothing is promised, and everybody at the battle
- * is told. Refused for a file with commands; random if absent.
- */
-seed?: number, };
-
-export type NextDie = { 
-/**
- * As in the request.
- */
-id: unknown, 
-/**
- * The die.
- */
-need: Needed, };
-
-export type OddsReply = { 
-/**
- * As in the request.
- */
-id: unknown, 
-/**
- * Every possible outcome once, most likely first.
- */
-odds: Array<OddsRow>, 
-/**
- * Whether every way the dice can fall was weighed.
- */
-exact: boolean, 
-/**
- * Number of runs where not.
- */
-samples?: number, };
-
-export type OddsRequest = { 
-/**
- * Anything; handed back in the reply.
- */
-id?: unknown, 
-/**
- * Such as `cohesion.fire`.
- */
-procedure: string, 
-/**
- * The facts.
- */
-situation: Record<string, unknown>, };
-
-export type OddsRow = { 
-/**
- * The outcome.
- */
-outcome: Record<string, unknown>, 
-/**
- * A fraction in lowest terms.
- */
-p: string, 
-/**
- * 95 % interval of a sampled chance.
- */
-interval?: [number, number], };
-
-export type Offer = { 
-/**
- * The act.
- */
-act: string, 
-/**
- * In words.
- */
-title: string, 
-/**
- * Arguments that are settled.
- */
-with: Record<string, unknown>, 
-/**
- * Arguments a player fills in.
- */
-open: Array<string>, };
-
-export type OnlyFor = { 
-/**
- * The earlier field's name.
- */
-field: string, 
-/**
- * Its values.
- */
-values: Array<string>, };
-
-export type OpenQuestion = { 
-/**
- * The argument that gives it.
- */
-argument: string, 
-/**
- * What it means.
- */
-help: string, 
-/**
- * What it may be.
- */
-shape: Shape, 
-/**
- * Whether it must be answered.
- */
-required: boolean, 
-/**
- * Why it is asked.
- */
-why: string, };
-
-export type Origin = "source" | "reading" | "house";
-
-export type OutcomeField = { 
-/**
- * Its dotted path.
- */
-name: string, 
-/**
- * What it means.
- */
-help: string, };
-
-export type Present = { 
-/**
- * The umpire.
- */
-umpire: number, 
-/**
- * Side a.
- */
-a: number, 
-/**
- * Side b.
- */
-b: number, 
-/**
- * Whoever looks on.
- */
-public: number, };
-
-export type Problem = { 
-/**
- * Always `about:blank`: the title says it.
- */
-type: string, 
-/**
- * The kind of problem.
- */
-title: string, 
-/**
- * The HTTP status.
- */
-status: number, 
-/**
- * What is wrong and what to do.
- */
-detail: string, 
-/**
- * As in the request, where one was read.
- */
-id?: unknown, 
-/**
- * Every reason, where facts or dice were refused.
- */
-refused?: Array<Refused>, 
-/**
- * The number of a battle's last command, where a command to it was refused.
- */
-n?: number, };
-
-export type ProcedureEntry = { 
-/**
- * Such as `cohesion.fire`.
- */
-name: string, 
-/**
- * What it rules, in one line.
- */
-summary: string, };
-
-export type ProcedurePage = { 
-/**
- * Such as `cohesion.fire`.
- */
-name: string, 
-/**
- * Its book.
- */
-book: string, 
-/**
- * What it rules, in one line.
- */
-summary: string, 
-/**
- * The dice it draws, in order.
- */
-dice: string, 
-/**
- * Whether its outcome feeds its own situation.
- */
-rounds: boolean, 
-/**
- * The facts it wants.
- */
-fields: Array<Field>, 
-/**
- * The fields of its outcome.
- */
-outcome: Array<OutcomeField>, 
-/**
- * Ids of the clauses it rules by.
- */
-rules: Array<string>, 
-/**
- * A situation to start from.
- */
-example: Record<string, unknown>, };
-
-export type QrCode = { 
-/**
- * Modules along a side, with the quiet zone.
- */
-size: number, 
-/**
- * The dark modules, as the path of an SVG.
- */
-path: string, };
-
-export type QrRequest = { 
-/**
- * The text, at most 500 characters.
- */
-text: string, };
-
-export type Question = { 
-/**
- * Dotted path in the situation.
- */
-path: string, 
-/**
- * Where it stands in a player's mind.
- */
-group: Group, 
-/**
- * What it means.
- */
-help: string, 
-/**
- * Whether it must be answered.
- */
-required: boolean, 
-/**
- * Why it is asked.
- */
-why: Why, 
-/**
- * The same in words.
- */
-reason: string, 
-/**
- * How far apart two answers were seen to bring the odds: the largest difference in the chance of anything.
- */
-telling: number, } & ({ "kind": "flag", 
-/**
- * Value when absent.
- */
-default?: unknown, } | { "kind": "number", 
-/**
- * Least value.
- */
-min: number, 
-/**
- * Greatest value.
- */
-max: number, 
-/**
- * Distance of allowed values; 0 where any number goes.
- */
-step: number, 
-/**
- * Where it begins to mean something else, if that is declared.
- */
-cuts?: Cuts, 
-/**
- * Value when absent.
- */
-default?: unknown, } | { "kind": "number-or", 
-/**
- * Least value.
- */
-min: number, 
-/**
- * Greatest value.
- */
-max: number, 
-/**
- * The words.
- */
-words: Array<string>, 
-/**
- * Value when absent.
- */
-default?: unknown, } | { "kind": "choice", 
-/**
- * The names.
- */
-values: Array<string>, 
-/**
- * Value when absent.
- */
-default?: unknown, } | { "kind": "text", 
-/**
- * Most characters.
- */
-max: number, 
-/**
- * Value when absent.
- */
-default?: unknown, } | { "kind": "object", 
-/**
- * Whether it may be absent.
- */
-optional: boolean, 
-/**
- * The fields.
- */
-fields: Array<Field>, } | { "kind": "values", 
-/**
- * Least number of values.
- */
-min: number, 
-/**
- * Greatest number of values.
- */
-max: number, 
-/**
- * What each value may be.
- */
-item: Shape, } | { "kind": "list", 
-/**
- * Least number of items.
- */
-min: number, 
-/**
- * Greatest number of items.
- */
-max: number, 
-/**
- * The fields of an item.
- */
-fields: Array<Field>, });
-
-export type QuestionsReply = { 
-/**
- * The procedure it will be ruled by; null if it rules nothing, or nothing this seat may look into.
- */
-procedure: string | null, 
-/**
- * Arguments not given yet that its facts come from, worth asking or not; also where the command would be refused.
- */
-weighs: Array<string>, 
-/**
- * What to ask, most telling first.
- */
-ask: Array<OpenQuestion>, 
-/**
- * What need not be asked.
- */
-skipped: Array<NeedNotAsk>, 
-/**
- * The odds with everything still open at its default; null where something needed is missing.
- */
-odds: OddsReply | null, };
-
-export type QuestionsRequest = { 
-/**
- * The act.
- */
-act: string, 
-/**
- * The arguments so far.
- */
-with: Record<string, unknown>, };
-
-export type ReceiptBattle = { 
-/**
- * Its id.
- */
-id: string, 
-/**
- * Its title.
- */
-title: string, 
-/**
- * Its book.
- */
-book: string, 
-/**
- * Its sides.
- */
-sides: Array<string>, 
-/**
- * Hash of the secret of its dice.
- */
-commitment: string | null, };
-
-export type ReceiptLine = { 
-/**
- * Clause id.
- */
-rule: string, 
-/**
- * Who decided: the weaker of clause and chart value.
- */
-origin: Origin, 
-/**
- * The line in words.
- */
-text: string, 
-/**
- * Its number.
- */
-value?: number, };
-
-export type ReceiptLink = { 
-/**
- * Its page; anybody may open it.
- */
-path: string, };
-
-export type ReceiptPage = { 
-/**
- * The battle.
- */
-battle: ReceiptBattle, 
-/**
- * The command as the public sees it.
- */
-entry: Entry, 
-/**
- * SHA-256 of the entry; `grognard battle receipt FILE N` prints the same.
- */
-digest: string, 
-/**
- * It came in with a file and was not ruled here.
- */
-brought_in: boolean, };
-
-export type Refused = { 
-/**
- * The field, nested ones joined by dots.
- */
-field: string, 
-/**
- * What is wrong and what to do.
- */
-reason: string, 
-/**
- * The values that would be taken.
- */
-allowed?: Array<string>, };
-
-export type ResolveReply = Ruled | NextDie;
-
-export type ResolveRequest = { 
-/**
- * Anything; handed back in the reply.
- */
-id?: unknown, 
-/**
- * Such as `cohesion.fire`.
- */
-procedure: string, 
-/**
- * The facts.
- */
-situation: Record<string, unknown>, 
-/**
- * Faces in the order rolled; an empty list asks for the first die. Random dice if neither dice nor seed is given.
- */
-dice?: Array<number>, 
-/**
- * Repeatable random dice.
- */
-seed?: number, };
-
-export type RolledDice = { 
-/**
- * Who rolled; null where it is nobody's luck.
- */
-side: SideName | null, 
-/**
- * Sides of each die.
- */
-sides: number, 
-/**
- * The faces.
- */
-faces: Array<number>, 
-/**
- * What for.
- */
-for: string, };
-
-export type Ruled = { 
-/**
- * As in the request.
- */
-id: unknown, 
-/**
- * The procedure.
- */
-procedure: string, 
-/**
- * What was ruled.
- */
-outcome: Record<string, unknown>, 
-/**
- * Faces in the order drawn.
- */
-dice: Array<number>, 
-/**
- * The receipt.
- */
-notes: Array<ReceiptLine>, };
-
-export type SaidLine = { 
-/**
- * The clause.
- */
-rule: string, 
-/**
- * In words.
- */
-text: string, };
-
-export type Scope = "procedure" | "sequence" | "table" | "bookkeeping";
-
-export type SeatEntry = { 
-/**
- * Which.
- */
-seat: SeatName, 
-/**
- * Links that open it.
- */
-links: number, 
-/**
- * Sockets.
- */
-online: number, 
-/**
- * Whether it is told when it is its turn.
- */
-webhook: boolean, };
-
-export type SeatLink = { 
-/**
- * The seat.
- */
-seat: SeatName, 
-/**
- * The page; the token stands after `#`.
- */
-path: string, };
-
-export type SeatName = "umpire" | "a" | "b" | "public";
-
-export type SeatRequest = { 
-/**
- * The seat.
- */
-seat: SeatName, };
-
-export type Seats = { 
-/**
- * The umpire sees all, a player his own.
- */
-seats: Array<SeatEntry>, };
-
-export type Shape = { "kind": "flag", 
-/**
- * Value when absent.
- */
-default?: unknown, } | { "kind": "number", 
-/**
- * Least value.
- */
-min: number, 
-/**
- * Greatest value.
- */
-max: number, 
-/**
- * Distance of allowed values; 0 where any number goes.
- */
-step: number, 
-/**
- * Where it begins to mean something else, if that is declared.
- */
-cuts?: Cuts, 
-/**
- * Value when absent.
- */
-default?: unknown, } | { "kind": "number-or", 
-/**
- * Least value.
- */
-min: number, 
-/**
- * Greatest value.
- */
-max: number, 
-/**
- * The words.
- */
-words: Array<string>, 
-/**
- * Value when absent.
- */
-default?: unknown, } | { "kind": "choice", 
-/**
- * The names.
- */
-values: Array<string>, 
-/**
- * Value when absent.
- */
-default?: unknown, } | { "kind": "text", 
-/**
- * Most characters.
- */
-max: number, 
-/**
- * Value when absent.
- */
-default?: unknown, } | { "kind": "object", 
-/**
- * Whether it may be absent.
- */
-optional: boolean, 
-/**
- * The fields.
- */
-fields: Array<Field>, } | { "kind": "values", 
-/**
- * Least number of values.
- */
-min: number, 
-/**
- * Greatest number of values.
- */
-max: number, 
-/**
- * What each value may be.
- */
-item: Shape, } | { "kind": "list", 
-/**
- * Least number of items.
- */
-min: number, 
-/**
- * Greatest number of items.
- */
-max: number, 
-/**
- * The fields of an item.
- */
-fields: Array<Field>, };
-
-export type Sheet = { 
-/**
- * Side a, then side b.
- */
-sides: Array<SideSheet>, 
-/**
- * What holds for the whole table.
- */
-facts: Array<Fact>, 
-/**
- * How long the battle lasts, where that is settled.
- */
-turns?: Turns, 
-/**
- * Names that arguments take, by what is named.
- */
-names: { [key in string]: Array<string> }, };
-
-export type SideName = "a" | "b";
-
-export type SideSheet = { 
-/**
- * Which.
- */
-side: SideName, 
-/**
- * Its name.
- */
-name: string, 
-/**
- * Numbers that tell how it fares, what decides the battle first.
- */
-gauges: Array<Gauge>, 
-/**
- * What of it is broken or may break soon, the side itself first.
- */
-strains: Array<Strain>, 
-/**
- * Its commands with their cards.
- */
-commands: Array<CommandSheet>, };
-
-export type Skipped = { 
-/**
- * Dotted path in the situation.
- */
-path: string, 
-/**
- * Why not, in words.
- */
-reason: string, 
-/**
- * What to put in its place; null leaves it out.
- */
-fill: unknown, };
-
-export type Starts = { 
-/**
- * By book.
- */
-starts: Array<Begin>, };
-
-export type Strength = { 
-/**
- * Now.
- */
-left: number, 
-/**
- * At the start.
- */
-start: number, 
-/**
- * Stands, figures or steps.
- */
-counted_in: string, };
-
-export type Table = { 
-/**
- * Time, what is due, whose turn it is.
- */
-business: Business, 
-/**
- * What the seat may do now.
- */
-offers: Array<Offer>, 
-/**
- * The command that is accepted and waits for its dice; null if none does.
- */
-waits: Waits | null, 
-/**
- * Roster cards and gauges.
- */
-sheet: Sheet, 
-/**
- * The command the seat could take back now.
- */
-undo: number | null, 
-/**
- * The secret of the dice is shown; only notes are taken.
- */
-closed: boolean, 
-/**
- * The board; null where the battle is fought with miniatures.
- */
-map: TableBoard | null, };
-
-export type Takes = { "kind": "name", 
-/**
- * What is named.
- */
-of: string, } | { "kind": "names", 
-/**
- * What is named.
- */
-of: string, } | { "kind": "flag" } | { "kind": "number", 
-/**
- * Least.
- */
-min: number, 
-/**
- * Greatest.
- */
-max: number, } | { "kind": "halves", 
-/**
- * Least.
- */
-min: number, 
-/**
- * Greatest.
- */
-max: number, } | { "kind": "inches", 
-/**
- * Greatest.
- */
-max: number, } | { "kind": "inches-each", 
-/**
- * The argument that names them.
- */
-beside: string, 
-/**
- * Greatest.
- */
-max: number, } | { "kind": "choice", 
-/**
- * The words.
- */
-values: Array<string>, } | { "kind": "text" } | { "kind": "facts" } | { "kind": "way", 
-/**
- * The steps.
- */
-steps: string, 
-/**
- * Where it ends.
- */
-x: string, 
-/**
- * Where it ends.
- */
-y: string, 
-/**
- * Which way the piece looks then.
- */
-facing: string, } | { "kind": "place", 
-/**
- * From the left edge of side a.
- */
-x: string, 
-/**
- * From the edge of side a.
- */
-y: string, } | { "kind": "facing", 
-/**
- * The most it may turn from where it looks; null where the facing itself is given.
- */
-turn: number | null, } | { "kind": "group" } | { "kind": "area" };
-
-export type WebhookRequest = { 
-/**
- * The address, `https://...`.
- */
-url: string, 
-/**
- * `discord` or `slack`.
- */
-style: string, };
-
-export type What = { "act": { 
-/**
- * Its name.
- */
-name: string, 
-/**
- * Its arguments.
- */
-with: Record<string, unknown>, } } | { "undo": Record<symbol, never> } | { "correction": { 
-/**
- * Where: a JSON pointer into the books.
- */
-at: string, 
-/**
- * What shall stand there.
- */
-to: unknown, 
-/**
- * Why.
- */
-reason: string, } } | { "entropy": { 
-/**
- * The words.
- */
-words: string, } } | { "close": Record<symbol, never> };
-
-export type WhatIf = { 
-/**
- * What is wanted.
- */
-goal: Array<Goal>, 
-/**
- * How likely it should be.
- */
-at_least: string, 
-/**
- * How likely it is as things stand.
- */
-now: string, 
-/**
- * The changes that reach the goal, best first; where none does, the best few that better the chance; none where
- * the goal is reached already.
- */
-changes: Array<Change>, 
-/**
- * Changes that were weighed.
- */
-weighed: number, 
-/**
- * Changes that have too many ways for exact odds, and so could not be weighed.
- */
-too_large: number, };
-
-export type WhatIfRequest = { 
-/**
- * Such as `cohesion.fire`.
- */
-procedure: string, 
-/**
- * The facts.
- */
-situation: Record<string, unknown>, 
-/**
- * What is wanted; all of it at once.
- */
-goal: Array<Goal>, 
-/**
- * How likely it should be, as `2/3`, `0.66` or `66%`; `1/2` if absent.
- */
-at_least?: string, };
-
-export type Why = "changes" | "refuses" | "unproved";
-
-export type Computers = { 
-/**
- * Side a, if a computer plays it.
- */
-a?: SkillName, 
-/**
- * Side b, if a computer plays it.
- */
-b?: SkillName, };
 
 export type MapArea = { 
 /**
@@ -2121,157 +1767,59 @@ who?: string,
  */
 points: Array<[number, number]>, };
 
-export type PieceOutline = "solid" | "dashed" | "wedge" | "broken";
+export type March = { 
+/**
+ * Movement points it has left.
+ */
+left: number, 
+/**
+ * Where it can end.
+ */
+goals: Array<MarchGoal>, 
+/**
+ * Why it cannot march at all.
+ */
+reasons: Array<Reason>, 
+/**
+ * Its line of supply where it stands; none where no area supplies its side.
+ */
+supply: SupplyLine | null, };
 
-export type PieceSort = "unit" | "officer";
+export type MarchGoal = { 
+/**
+ * Which.
+ */
+area: string, 
+/**
+ * Areas on the way, in order, as a command takes them.
+ */
+through: Array<string>, 
+/**
+ * Movement points it takes.
+ */
+cost: number, 
+/**
+ * The enemy is there: to enter is to engage him.
+ */
+engages: boolean, 
+/**
+ * What counts there, each in words that can stand alone.
+ */
+facts: Array<ProspectFact>, };
 
-export type ScenarioEntry = { 
+export type Mark = { 
 /**
- * What it is asked for by.
+ * The letter.
  */
-id: string, 
+letter: string, 
 /**
- * Its book.
+ * The word.
  */
-book: string, 
+word: string, 
 /**
- * Its title.
+ * Its colour, which says nothing that the letter does not.
  */
-title: string, 
-/**
- * What it is about.
- */
-description: string, 
-/**
- * About how long it takes.
- */
-minutes: number | null, 
-/**
- * Its turns, where it says so.
- */
-turns: number | null, 
-/**
- * Names of side a and side b.
- */
-sides: Array<string>, 
-/**
- * Units of side a and side b.
- */
-units: Array<number>, 
-/**
- * Levels of computer players that know its book, the weakest first.
- */
-levels: Array<string>, };
-
-export type Scenarios = { 
-/**
- * The shortest first.
- */
-scenarios: Array<ScenarioEntry>, };
-
-export type SkillName = "recruit" | "drill" | "bold-drill" | "wary-drill" | "veteran" | "bold-veteran" | "wary-veteran";
-
-export type AnySkill = "any-drill" | "any-veteran";
-
-export type WantedSkill = SkillName | AnySkill;
-
-export type WantedComputers = { 
-/**
- * Side a, if a computer is to play it.
- */
-a?: WantedSkill, 
-/**
- * Side b, if a computer is to play it.
- */
-b?: WantedSkill, };
-
-export type TableMap = { 
-/**
- * From left to right, seen by side a.
- */
-width: number, 
-/**
- * From side a to side b.
- */
-depth: number, 
-/**
- * Woods, hills and the like.
- */
-areas: Array<MapArea>, 
-/**
- * Roads, fences and the like.
- */
-lines: Array<MapLine>, 
-/**
- * Where each side places.
- */
-zones: Array<MapZone>, 
-/**
- * What is fought for.
- */
-objectives: Array<MapObjective>, 
-/**
- * Units and officers on the table, in roster order.
- */
-pieces: Array<MapPiece>, 
-/**
- * Units that touch, attacker first.
- */
-contacts: Array<[string, string]>, 
-/**
- * The way of whatever moved in the last command.
- */
-moved: Array<MapMoved>, 
-/**
- * Units and officers that are not on the table.
- */
-off: Array<MapOff>, };
-
-export type AimEntry = { 
-/**
- * The argument that names the target.
- */
-target: string, 
-/**
- * The intent whose prospects show what comes of it.
- */
-intent: Intent, };
-
-export type ArcBand = { 
-/**
- * What the book calls the range.
- */
-name: string, 
-/**
- * The farthest of it.
- */
-inches: number, 
-/**
- * Its outline.
- */
-points: Array<[number, number]>, };
-
-export type Arcs = { 
-/**
- * The nearest first.
- */
-bands: Array<ArcBand>, };
-
-export type Chance = { 
-/**
- * What.
- */
-words: string, 
-/**
- * Exactly, as `n/d`; null where it is not known exactly.
- */
-chance: string | null, 
-/**
- * As a share of 1.
- */
-share: number, };
-
-export type Intent = "fire" | "charge";
+tone: MarkTone, };
 
 export type MarkTone = "plain" | "green" | "red" | "white" | "broken" | "black";
 
@@ -2291,6 +1839,208 @@ export type Measured = {
  */
 inches: number, };
 
+export type NeedNotAsk = { 
+/**
+ * The argument.
+ */
+argument: string, 
+/**
+ * Why not.
+ */
+reason: string, };
+
+export type Needed = { 
+/**
+ * Its sides.
+ */
+sides: number, 
+/**
+ * What it is for.
+ */
+for: string, };
+
+export type NeedsDie = { 
+/**
+ * Number of the last command.
+ */
+n: number, 
+/**
+ * The die.
+ */
+need: BattleDie, };
+
+export type NewBattleRequest = { 
+/**
+ * The book; a file knows its own.
+ */
+book?: string, 
+/**
+ * What it begins with.
+ */
+from: BeginFrom, 
+/**
+ * House rules, as TOML.
+ */
+house?: string, 
+/**
+ * Whether it has an umpire; true if absent.
+ */
+umpire?: boolean, 
+/**
+ * Sides that a computer is to play; only on a virtual table.
+ */
+computers?: WantedComputers, 
+/**
+ * Which dice may be typed; `own` if absent. A file with commands keeps its own setting.
+ */
+dice?: DiceSetting, 
+/**
+ * Makes the battle repeatable: the server's dice and the computer players come from this number, so that the same
+ * commands give the same battle. Whoever knows it foresees the dice: nothing is promised, and everybody at the battle
+ * is told. Refused for a file with commands; random if absent.
+ */
+seed?: number, };
+
+export type NextDie = { 
+/**
+ * As in the request.
+ */
+id: unknown, 
+/**
+ * The die.
+ */
+need: Needed, };
+
+export type OddsReply = { 
+/**
+ * As in the request.
+ */
+id: unknown, 
+/**
+ * Every possible outcome once, most likely first.
+ */
+odds: Array<OddsRow>, 
+/**
+ * Whether every way the dice can fall was weighed.
+ */
+exact: boolean, 
+/**
+ * Number of runs where not.
+ */
+samples?: number, };
+
+export type OddsRequest = { 
+/**
+ * Anything; handed back in the reply.
+ */
+id?: unknown, 
+/**
+ * Such as `cohesion.fire`.
+ */
+procedure: string, 
+/**
+ * The facts.
+ */
+situation: Record<string, unknown>, };
+
+export type OddsRow = { 
+/**
+ * The outcome.
+ */
+outcome: Record<string, unknown>, 
+/**
+ * A fraction in lowest terms.
+ */
+p: string, 
+/**
+ * 95 % interval of a sampled chance.
+ */
+interval?: [number, number], };
+
+export type Offer = { 
+/**
+ * The act.
+ */
+act: string, 
+/**
+ * In words: "20th Maine fires".
+ */
+title: string, 
+/**
+ * Arguments that are settled.
+ */
+with: Record<string, unknown>, 
+/**
+ * Arguments a player fills in, by name; those not listed keep their defaults.
+ */
+open: Array<string>, };
+
+export type OnlyFor = { 
+/**
+ * The earlier field's name.
+ */
+field: string, 
+/**
+ * Its values.
+ */
+values: Array<string>, };
+
+export type OpenQuestion = { 
+/**
+ * The argument that gives it.
+ */
+argument: string, 
+/**
+ * What it means.
+ */
+help: string, 
+/**
+ * What it may be.
+ */
+shape: Shape, 
+/**
+ * Whether it must be answered.
+ */
+required: boolean, 
+/**
+ * Why it is asked.
+ */
+why: string, };
+
+export type Origin = "source" | "reading" | "house";
+
+export type OutcomeChange = { 
+/**
+ * The outcome.
+ */
+outcome: Record<string, unknown>, 
+/**
+ * Its chance before, a fraction in lowest terms.
+ */
+before: string, 
+/**
+ * Its chance after.
+ */
+after: string, 
+/**
+ * The difference in points of a hundred.
+ */
+difference: number, };
+
+export type OutcomeField = { 
+/**
+ * Its dotted path.
+ */
+name: string, 
+/**
+ * What it means.
+ */
+help: string, };
+
+export type PieceOutline = "solid" | "dashed" | "wedge" | "broken";
+
+export type PieceSort = "unit" | "officer";
+
 export type Places = { 
 /**
  * Each of the group.
@@ -2303,7 +2053,7 @@ export type Plan = {
  */
 path: Array<WayStep>, 
 /**
- * What it costs; null where no way was found.
+ * What it costs; none where no way was found.
  */
 cost: number | null, 
 /**
@@ -2315,7 +2065,7 @@ allowance: number,
  */
 legal: boolean, 
 /**
- * Where it ends; null where no way was found.
+ * Where it ends; none where no way was found.
  */
 end: WayEnd | null, 
 /**
@@ -2331,13 +2081,109 @@ reasons: Array<Reason>,
  */
 crossed: Array<string>, };
 
+export type Present = { 
+/**
+ * The umpire.
+ */
+umpire: number, 
+/**
+ * Side a.
+ */
+a: number, 
+/**
+ * Side b.
+ */
+b: number, 
+/**
+ * Whoever looks on.
+ */
+public: number, };
+
+export type Problem = { 
+/**
+ * Always `about:blank`: the title says it.
+ */
+type: string, 
+/**
+ * The kind of problem.
+ */
+title: string, 
+/**
+ * The HTTP status.
+ */
+status: number, 
+/**
+ * What is wrong and what to do.
+ */
+detail: string, 
+/**
+ * As in the request, where one was read.
+ */
+id?: unknown, 
+/**
+ * Every reason, where facts or dice were refused.
+ */
+refused?: Array<Refused>, 
+/**
+ * The number of a battle's last command, where a command to it was refused.
+ */
+n?: number, };
+
+export type ProcedureEntry = { 
+/**
+ * Such as `cohesion.fire`.
+ */
+name: string, 
+/**
+ * What it rules, in one line.
+ */
+summary: string, };
+
+export type ProcedurePage = { 
+/**
+ * Such as `cohesion.fire`.
+ */
+name: string, 
+/**
+ * Its book.
+ */
+book: string, 
+/**
+ * What it rules, in one line.
+ */
+summary: string, 
+/**
+ * The dice it draws, in order.
+ */
+dice: string, 
+/**
+ * Whether its outcome feeds its own situation.
+ */
+rounds: boolean, 
+/**
+ * The facts it wants.
+ */
+fields: Array<Field>, 
+/**
+ * The fields of its outcome.
+ */
+outcome: Array<OutcomeField>, 
+/**
+ * Ids of the clauses it rules by.
+ */
+rules: Array<string>, 
+/**
+ * A situation to start from.
+ */
+example: Record<string, unknown>, };
+
 export type Prospect = { 
 /**
  * The enemy.
  */
 target: string, 
 /**
- * Inches to it; null where nothing leads there.
+ * Inches to it; none where nothing leads there.
  */
 distance: number | null, 
 /**
@@ -2353,7 +2199,7 @@ allowed: boolean,
  */
 reasons: Array<Reason>, 
 /**
- * The chance that matters most to whoever does it; null where nothing is known.
+ * The chance that matters most to whoever does it; none where nothing is known.
  */
 hope: Chance | null, 
 /**
@@ -2363,11 +2209,11 @@ odds: Array<Chance>, };
 
 export type ProspectFact = { 
 /**
- * What it is.
+ * What it is: "cover".
  */
 name: string, 
 /**
- * In words that can stand alone.
+ * In words that can stand alone: "light cover".
  */
 value: string, };
 
@@ -2376,6 +2222,172 @@ export type Prospects = {
  * One for each.
  */
 prospects: Array<Prospect>, };
+
+export type QrCode = { 
+/**
+ * Modules along a side, with the quiet zone.
+ */
+size: number, 
+/**
+ * The dark modules, as the path of an SVG.
+ */
+path: string, };
+
+export type QrRequest = { 
+/**
+ * The text, at most 500 characters.
+ */
+text: string, };
+
+export type Question = { 
+/**
+ * Dotted path in the situation.
+ */
+path: string, 
+/**
+ * Where it stands in a player's mind.
+ */
+group: Group, 
+/**
+ * What it means.
+ */
+help: string, 
+/**
+ * Whether it must be answered.
+ */
+required: boolean, 
+/**
+ * Why it is asked.
+ */
+why: Why, 
+/**
+ * The same in words.
+ */
+reason: string, 
+/**
+ * How far apart two answers were seen to bring the odds: the largest difference in the chance of anything.
+ */
+telling: number, } & ({ "kind": "flag", 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "number", 
+/**
+ * Least value.
+ */
+min: number, 
+/**
+ * Greatest value.
+ */
+max: number, 
+/**
+ * Distance of allowed values; 0 where any number goes.
+ */
+step: number, 
+/**
+ * Where it begins to mean something else, if that is declared.
+ */
+cuts?: Cuts, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "number-or", 
+/**
+ * Least value.
+ */
+min: number, 
+/**
+ * Greatest value.
+ */
+max: number, 
+/**
+ * The words.
+ */
+words: Array<string>, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "choice", 
+/**
+ * The names.
+ */
+values: Array<string>, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "text", 
+/**
+ * Most characters.
+ */
+max: number, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "object", 
+/**
+ * Whether it may be absent.
+ */
+optional: boolean, 
+/**
+ * The fields.
+ */
+fields: Array<Field>, } | { "kind": "values", 
+/**
+ * Least number of values.
+ */
+min: number, 
+/**
+ * Greatest number of values.
+ */
+max: number, 
+/**
+ * What each value may be.
+ */
+item: Shape, } | { "kind": "list", 
+/**
+ * Least number of items.
+ */
+min: number, 
+/**
+ * Greatest number of items.
+ */
+max: number, 
+/**
+ * The fields of an item.
+ */
+fields: Array<Field>, });
+
+export type QuestionsReply = { 
+/**
+ * The procedure it will be ruled by; null if it rules nothing, or nothing this seat may look into.
+ */
+procedure: string | null, 
+/**
+ * Arguments not given yet that its facts come from, worth asking or not; also where the command would be refused.
+ */
+weighs: Array<string>, 
+/**
+ * What to ask, most telling first.
+ */
+ask: Array<OpenQuestion>, 
+/**
+ * What need not be asked.
+ */
+skipped: Array<NeedNotAsk>, 
+/**
+ * The odds with everything still open at its default; null where something needed is missing.
+ */
+odds: OddsReply | null, };
+
+export type QuestionsRequest = { 
+/**
+ * The act.
+ */
+act: string, 
+/**
+ * The arguments so far.
+ */
+with: Record<string, unknown>, };
 
 export type Reach = { 
 /**
@@ -2415,6 +2427,460 @@ text: string,
  */
 rule?: string, };
 
+export type ReceiptBattle = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its book.
+ */
+book: string, 
+/**
+ * Its sides.
+ */
+sides: Array<string>, 
+/**
+ * Hash of the secret of its dice.
+ */
+commitment: string | null, };
+
+export type ReceiptLine = { 
+/**
+ * Clause id.
+ */
+rule: string, 
+/**
+ * Who decided: the weaker of clause and chart value.
+ */
+origin: Origin, 
+/**
+ * The line in words.
+ */
+text: string, 
+/**
+ * Its number.
+ */
+value?: number, };
+
+export type ReceiptLink = { 
+/**
+ * Its page; anybody may open it.
+ */
+path: string, };
+
+export type ReceiptPage = { 
+/**
+ * The battle.
+ */
+battle: ReceiptBattle, 
+/**
+ * The command as the public sees it.
+ */
+entry: Entry, 
+/**
+ * SHA-256 of the entry; `grognard battle receipt FILE N` prints the same.
+ */
+digest: string, 
+/**
+ * It came in with a file and was not ruled here.
+ */
+brought_in: boolean, };
+
+export type Refused = { 
+/**
+ * The field, nested ones joined by dots.
+ */
+field: string, 
+/**
+ * What is wrong and what to do.
+ */
+reason: string, 
+/**
+ * The values that would be taken.
+ */
+allowed?: Array<string>, };
+
+export type ResolveReply = Ruled | NextDie;
+
+export type ResolveRequest = { 
+/**
+ * Anything; handed back in the reply.
+ */
+id?: unknown, 
+/**
+ * Such as `cohesion.fire`.
+ */
+procedure: string, 
+/**
+ * The facts.
+ */
+situation: Record<string, unknown>, 
+/**
+ * Faces in the order rolled; an empty list asks for the first die. Random dice if neither dice nor seed is given.
+ */
+dice?: Array<number>, 
+/**
+ * Repeatable random dice.
+ */
+seed?: number, };
+
+export type RolledDice = { 
+/**
+ * Who rolled; none where it is nobody's luck.
+ */
+side: SideName | null, 
+/**
+ * Sides of each die.
+ */
+sides: number, 
+/**
+ * The faces.
+ */
+faces: Array<number>, 
+/**
+ * What for.
+ */
+for: string, };
+
+export type Ruled = { 
+/**
+ * As in the request.
+ */
+id: unknown, 
+/**
+ * The procedure.
+ */
+procedure: string, 
+/**
+ * What was ruled.
+ */
+outcome: Record<string, unknown>, 
+/**
+ * Faces in the order drawn.
+ */
+dice: Array<number>, 
+/**
+ * The receipt.
+ */
+notes: Array<ReceiptLine>, };
+
+export type SaidLine = { 
+/**
+ * The clause.
+ */
+rule: string, 
+/**
+ * In words.
+ */
+text: string, };
+
+export type ScenarioEntry = { 
+/**
+ * What it is asked for by.
+ */
+id: string, 
+/**
+ * Its book.
+ */
+book: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What it is about.
+ */
+description: string, 
+/**
+ * About how long it takes.
+ */
+minutes: number | null, 
+/**
+ * Its turns, where it says so.
+ */
+turns: number | null, 
+/**
+ * Names of side a and side b.
+ */
+sides: Array<string>, 
+/**
+ * Units of side a and side b.
+ */
+units: Array<number>, 
+/**
+ * Levels of computer players that know its book, the weakest first.
+ */
+levels: Array<string>, };
+
+export type ScenarioGround = { 
+/**
+ * The table.
+ */
+map: TableBoard, };
+
+export type Scenarios = { 
+/**
+ * The shortest first.
+ */
+scenarios: Array<ScenarioEntry>, };
+
+export type Scope = "procedure" | "sequence" | "table" | "bookkeeping";
+
+export type SeatEntry = { 
+/**
+ * Which.
+ */
+seat: SeatName, 
+/**
+ * Links that open it.
+ */
+links: number, 
+/**
+ * Sockets.
+ */
+online: number, 
+/**
+ * Whether it is told when it is its turn.
+ */
+webhook: boolean, };
+
+export type SeatLink = { 
+/**
+ * The seat.
+ */
+seat: SeatName, 
+/**
+ * The page; the token stands after `#`.
+ */
+path: string, };
+
+export type SeatName = "umpire" | "a" | "b" | "public";
+
+export type SeatRequest = { 
+/**
+ * The seat.
+ */
+seat: SeatName, };
+
+export type Seats = { 
+/**
+ * The umpire sees all, a player his own.
+ */
+seats: Array<SeatEntry>, };
+
+export type Secrecy = "open" | "side" | "side-alone";
+
+export type SeenAct = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its arguments.
+ */
+with: Record<string, unknown>, } | 'hidden';
+
+export type SeenCorrection = { 
+/**
+ * Where: a JSON pointer into the books.
+ */
+at: string, 
+/**
+ * What stands there now.
+ */
+to: unknown, 
+/**
+ * Why.
+ */
+reason: string, } | string;
+
+export type Shape = { "kind": "flag", 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "number", 
+/**
+ * Least value.
+ */
+min: number, 
+/**
+ * Greatest value.
+ */
+max: number, 
+/**
+ * Distance of allowed values; 0 where any number goes.
+ */
+step: number, 
+/**
+ * Where it begins to mean something else, if that is declared.
+ */
+cuts?: Cuts, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "number-or", 
+/**
+ * Least value.
+ */
+min: number, 
+/**
+ * Greatest value.
+ */
+max: number, 
+/**
+ * The words.
+ */
+words: Array<string>, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "choice", 
+/**
+ * The names.
+ */
+values: Array<string>, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "text", 
+/**
+ * Most characters.
+ */
+max: number, 
+/**
+ * Value when absent.
+ */
+default?: unknown, } | { "kind": "object", 
+/**
+ * Whether it may be absent.
+ */
+optional: boolean, 
+/**
+ * The fields.
+ */
+fields: Array<Field>, } | { "kind": "values", 
+/**
+ * Least number of values.
+ */
+min: number, 
+/**
+ * Greatest number of values.
+ */
+max: number, 
+/**
+ * What each value may be.
+ */
+item: Shape, } | { "kind": "list", 
+/**
+ * Least number of items.
+ */
+min: number, 
+/**
+ * Greatest number of items.
+ */
+max: number, 
+/**
+ * The fields of an item.
+ */
+fields: Array<Field>, };
+
+export type Sheet = { 
+/**
+ * Side a and side b.
+ */
+sides: [SideSheet, SideSheet], 
+/**
+ * What concerns both: weather, objectives, the battle being fought.
+ */
+facts: Array<Fact>, 
+/**
+ * How long the battle lasts, where that is settled.
+ */
+turns?: Turns, 
+/**
+ * For each thing that acts ask by name, the names the seat can see, in roster order.
+ */
+names: { [key in string]: Array<string> }, };
+
+export type SideName = "a" | "b";
+
+export type SideSheet = { 
+/**
+ * Which.
+ */
+side: SideName, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * How it fares, what decides the battle first.
+ */
+gauges: Array<Gauge>, 
+/**
+ * What of it is broken or may break soon, the side itself first.
+ */
+strains: Array<Strain>, 
+/**
+ * Its roster by command.
+ */
+commands: Array<CommandSheet>, };
+
+export type SkillName = "recruit" | "drill" | "bold-drill" | "wary-drill" | "veteran" | "bold-veteran" | "wary-veteran";
+
+export type Skipped = { 
+/**
+ * Dotted path in the situation.
+ */
+path: string, 
+/**
+ * Why not, in words.
+ */
+reason: string, 
+/**
+ * What to put in its place; null leaves it out.
+ */
+fill: unknown, };
+
+export type SocketMessage = { "kind": "table", 
+/**
+ * Number of the last command.
+ */
+n: number, 
+/**
+ * The document.
+ */
+table: Table, 
+/**
+ * Entries of the log.
+ */
+entries: Array<Entry>, } | { "kind": "entry", 
+/**
+ * Its number.
+ */
+n: number, 
+/**
+ * What the seat may see of it.
+ */
+entry: Entry, 
+/**
+ * What changed in the document.
+ */
+changes: Array<TableChange>, } | { "kind": "present", 
+/**
+ * Sockets by seat.
+ */
+seats: Present, } | { "kind": "problem", 
+/**
+ * Why.
+ */
+problem: Problem, };
+
 export type SortValueEntry = { 
 /**
  * The value.
@@ -2435,7 +2901,7 @@ kept: string, };
 
 export type SortingEntry = { 
 /**
- * What is given, in the plural.
+ * What is given, in the plural: "beads".
  */
 what: string, 
 /**
@@ -2455,6 +2921,60 @@ value: string,
  */
 values: Array<SortValueEntry>, };
 
+export type Span = { 
+/**
+ * The mean.
+ */
+mean: number, 
+/**
+ * The lower end.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, };
+
+export type Starts = { 
+/**
+ * By book.
+ */
+starts: Array<Begin>, };
+
+export type Strain = { 
+/**
+ * What: "Price's Brigade", "the army".
+ */
+name: string, 
+/**
+ * How near.
+ */
+state: Strained, 
+/**
+ * Why, and what follows from it.
+ */
+text: string, 
+/**
+ * What would prevent or mend it.
+ */
+remedy?: string, };
+
+export type Strained = "near" | "breaking" | "broken";
+
+export type Strength = { 
+/**
+ * Now.
+ */
+left: number, 
+/**
+ * At the start.
+ */
+start: number, 
+/**
+ * In what.
+ */
+counted_in: string, };
+
 export type Suggested = { 
 /**
  * Who.
@@ -2469,7 +2989,7 @@ x: number,
  */
 y: number, 
 /**
- * Which way it looks; absent of an officer.
+ * Which way it looks; none of an officer.
  */
 facing?: number, 
 /**
@@ -2493,7 +3013,7 @@ sort: PieceSort,
  */
 branch: string, 
 /**
- * `regiment`, `battery` and so on; absent of an officer.
+ * `regiment`, `battery` and so on; none of an officer.
  */
 echelon?: string, 
 /**
@@ -2530,6 +3050,20 @@ depth: number,
  * How its edge is drawn.
  */
 outline: PieceOutline, };
+
+export type SupplyLine = { 
+/**
+ * The areas from the formation to the area that supplies it; empty where no way leads there.
+ */
+areas: Array<string>, 
+/**
+ * The formation is supplied.
+ */
+supplied: boolean, 
+/**
+ * The same in words.
+ */
+words: string, };
 
 export type SurveyAnswer = Reach | Plan | Prospects | Arcs | Places | Measured | March | Advice;
 
@@ -2595,731 +3129,160 @@ to: MeasureEnd, } | { "ask": "march",
  */
 unit: string, } | { "ask": "advice" };
 
+export type Table = { 
+/**
+ * Time, what is due, whose turn it is.
+ */
+business: Business, 
+/**
+ * What the seat may do now.
+ */
+offers: Array<Offer>, 
+/**
+ * The command that is accepted and waits for its dice; null if none does.
+ */
+waits: Waits | null, 
+/**
+ * Roster cards and gauges.
+ */
+sheet: Sheet, 
+/**
+ * The command the seat could take back now.
+ */
+undo: number | null, 
+/**
+ * The secret of the dice is shown; only notes are taken.
+ */
+closed: boolean, 
+/**
+ * The board; null where the battle is fought with miniatures.
+ */
+map: TableBoard | null, };
+
 export type TableBoard = { "kind": "field" } & TableMap | { "kind": "areas" } & AreaMap;
 
-export type WayEnd = { 
+export type TableChange = { 
 /**
- * The middle of the piece.
+ * Where: a JSON pointer.
  */
-x: number, 
+at: string, 
 /**
- * The middle of the piece.
+ * What stands there now.
  */
-y: number, 
-/**
- * Which way it looks.
- */
-facing: number, };
+to?: unknown, };
 
-export type WayStep = { "step": "ahead", 
+export type TableMap = { 
 /**
- * How far.
- */
-inches: number, } | { "step": "back", 
-/**
- * How far.
- */
-inches: number, } | { "step": "left", 
-/**
- * How far.
- */
-inches: number, } | { "step": "right", 
-/**
- * How far.
- */
-inches: number, } | { "step": "wheel", 
-/**
- * Above zero to the right, below to the left.
- */
-degrees: number, } | { "step": "to", 
-/**
- * The place.
- */
-x: number, 
-/**
- * The place.
- */
-y: number, } | { "step": "face", 
-/**
- * The facing afterwards.
- */
-facing: number, };
-
-export type Course = { 
-/**
- * The start, then every command that changed it, oldest first.
- */
-moments: Array<CourseMoment>, };
-
-export type CourseGauge = { 
-/**
- * What it counts.
- */
-name: string, 
-/**
- * The number.
- */
-value: number, 
-/**
- * What it is out of.
- */
-of?: number, };
-
-export type CourseMoment = { 
-/**
- * The number of the command; 0 for the start.
- */
-n: number, 
-/**
- * The turn in which it was given.
- */
-turn: number, 
-/**
- * Side a and side b.
- */
-sides: Array<CourseSide>, };
-
-export type CourseSide = { 
-/**
- * What was left of all its units the seat knows the strength of.
- */
-left: number, 
-/**
- * What these began with.
- */
-start: number, 
-/**
- * What the strength is counted in; empty where none is known.
- */
-counted_in: string, 
-/**
- * Units and officers that had left the battle for good.
- */
-gone: Array<string>, 
-/**
- * Its gauges.
- */
-gauges: Array<CourseGauge>, };
-
-export type ScenarioGround = { 
-/**
- * The table.
- */
-map: TableBoard, };
-
-export type Turns = { 
-/**
- * The turn that is played.
- */
-now: number, 
-/**
- * The last one.
- */
-last: number, };
-
-export type Strained = "near" | "breaking" | "broken";
-
-export type Strain = { 
-/**
- * What.
- */
-name: string, 
-/**
- * How near.
- */
-state: Strained, 
-/**
- * Why, and what follows from it.
- */
-text: string, 
-/**
- * What would prevent or mend it.
- */
-remedy?: string, };
-
-export type Advice = { 
-/**
- * What the round is worth if both sides play their best, in steps; above zero is good for the seat.
- */
-value: number, 
-/**
- * What was assumed of the enemy, in words.
- */
-assumed: string, 
-/**
- * Every choice there is, the likeliest first.
- */
-choices: Array<AdvisedChoice>, };
-
-export type AdvisedChoice = { 
-/**
- * The grand tactic, as a command takes it.
- */
-tactic: string, 
-/**
- * The card, as a command takes it; none without one.
- */
-card: string | null, 
-/**
- * How often the best play takes it, as a share of 1.
- */
-share: number, 
-/**
- * What it is worth against the best play of the enemy, in steps.
- */
-worth: number, };
-
-export type AreaBlock = { 
-/**
- * Its name.
- */
-name: string, 
-/**
- * The same, short enough to stand on the block.
- */
-label: string, 
-/**
- * Whose.
- */
-side: SideName, 
-/**
- * Where it stands.
- */
-area: string, 
-/**
- * Who leads it.
- */
-leader: string | null, 
-/**
- * Its deployment, in words.
- */
-mode: string, 
-/**
- * What it weighs in battle.
- */
-strength: number, 
-/**
- * Steps left and at the start.
- */
-steps: [number, number], 
-/**
- * Morale now and at best.
- */
-morale: [number, number], 
-/**
- * Its beads and marks.
- */
-marks: Array<Mark>, 
-/**
- * It may act now.
- */
-ready: boolean, 
-/**
- * The units in it.
- */
-units: Array<AreaTroops>, };
-
-export type AreaLand = { 
-/**
- * Its name.
- */
-name: string, 
-/**
- * Its middle, from the west.
- */
-x: number, 
-/**
- * Its middle, from the north.
- */
-y: number, 
-/**
- * What it is, such as `clear` or `pass`.
- */
-terrain: string, 
-/**
- * Points for its owner.
- */
-points: number, 
-/**
- * Whose it is.
- */
-owner: SideName | null, 
-/**
- * The side that is supplied from here.
- */
-supply: SideName | null, 
-/**
- * Both sides are here, and must fight.
- */
-battle: boolean, };
-
-export type AreaMap = { 
-/**
- * From west to east.
+ * From left to right, seen by side a.
  */
 width: number, 
 /**
- * From north to south.
+ * From side a to side b.
  */
-height: number, 
+depth: number, 
 /**
- * The areas, in the order of the scenario.
+ * Woods, hills and the like.
  */
-areas: Array<AreaLand>, 
+areas: Array<MapArea>, 
 /**
- * Which of them are linked; each pair once.
+ * Roads, fences and the like.
  */
-links: Array<[string, string]>, 
+lines: Array<MapLine>, 
 /**
- * Rivers, which are only drawn.
+ * Where each side places.
  */
-rivers: Array<AreaRiver>, 
+zones: Array<MapZone>, 
 /**
- * Formations on the map, in roster order.
+ * What is fought for.
  */
-blocks: Array<AreaBlock>, 
+objectives: Array<MapObjective>, 
 /**
- * Who marched in the last command.
+ * Units and officers on the table, in roster order.
  */
-marched: Array<AreaMarched>, 
+pieces: Array<MapPiece>, 
 /**
- * The battle that is being fought.
+ * Units that touch, attacker first.
  */
-clash: Clash | null, 
+contacts: Array<[string, string]>, 
 /**
- * Formations and leaders that are no longer on the map.
+ * The way of whatever moved in the last command.
+ */
+moved: Array<MapMoved>, 
+/**
+ * Units and officers that are not on the table.
  */
 off: Array<MapOff>, };
 
-export type AreaMarched = { 
+export type Takes = { "kind": "name", 
 /**
- * Who.
+ * What is named.
  */
-name: string, 
+of: string, } | { "kind": "names", 
 /**
- * The areas one after the other, the first where it came from.
+ * What is named.
  */
-areas: Array<string>, };
-
-export type AreaRiver = { 
+of: string, } | { "kind": "flag" } | { "kind": "number", 
 /**
- * Its name.
+ * Least.
  */
-name?: string, 
+min: number, 
 /**
- * Its course.
+ * Greatest.
  */
-points: Array<[number, number]>, };
-
-export type AreaTroops = { 
+max: number, } | { "kind": "halves", 
 /**
- * Its name.
+ * Least, in whole points.
  */
-name: string, 
+min: number, 
 /**
- * `infantry`, `cavalry` or `artillery`.
+ * Greatest, in whole points.
  */
-branch: string, 
+max: number, } | { "kind": "inches", 
 /**
- * Its class and nation, in words.
+ * Greatest.
  */
-about: string, 
+max: number, } | { "kind": "inches-each", 
 /**
- * Steps left and full.
+ * The argument that names them.
  */
-steps: [number, number], 
+beside: string, 
 /**
- * What it weighs in battle.
+ * Greatest.
  */
-strength: number, 
+max: number, } | { "kind": "choice", 
 /**
- * Its beads and marks.
+ * The words.
  */
-marks: Array<Mark>, };
-
-export type Clash = { 
+values: Array<string>, } | { "kind": "text" } | { "kind": "facts" } | { "kind": "way", 
 /**
- * Where.
+ * The steps, as a list of objects.
  */
-area: string, 
+steps: string, 
 /**
- * What the ground is.
+ * Where it ends, in inches from the left edge of side a.
  */
-terrain: string, 
+x: string, 
 /**
- * The weather, in words, where it is used.
+ * Where it ends, in inches from the edge of side a.
  */
-weather: string | null, 
+y: string, 
 /**
- * Who attacks.
+ * Which way the piece looks then; left out, the cheapest way decides.
  */
-attacker: SideName, 
+facing: string, } | { "kind": "place", 
 /**
- * The round that is being fought, from 1.
+ * In inches from the left edge of side a.
  */
-round: number, 
+x: string, 
 /**
- * Side a, then side b.
+ * In inches from the edge of side a.
  */
-sides: [ClashSide, ClashSide], };
-
-export type ClashChoice = { 
+y: string, } | { "kind": "facing", 
 /**
- * The grand tactic, as a command takes it.
+ * The most it may turn from where it looks, minus to the left; none where the facing itself is given and 0 looks
+ * away from the edge of side a.
  */
-tactic: string, 
-/**
- * The card, as a command takes it; none where none is played.
- */
-card: string | null, };
-
-export type ClashSide = { 
-/**
- * Who commands it.
- */
-commander: string | null, 
-/**
- * The formation that leads.
- */
-lead: string | null, 
-/**
- * Everybody who fights, the lead first.
- */
-formations: Array<string>, 
-/**
- * What they weigh together.
- */
-strength: number, 
-/**
- * Cards in the hand; none where real cards are used.
- */
-cards: number | null, 
-/**
- * The cards themselves, as far as the seat knows them.
- */
-hand: Array<string>, 
-/**
- * The choice of the round is made.
- */
-chosen: boolean, 
-/**
- * The choice of the round, as far as the seat knows it.
- */
-choice: ClashChoice | null, 
-/**
- * The choice of the round before, which lies open.
- */
-last: ClashChoice | null, 
-/**
- * Steps lost in this battle.
- */
-steps_lost: number, 
-/**
- * Morale lost in this battle.
- */
-morale_lost: number, };
-
-export type March = { 
-/**
- * Movement points it has left.
- */
-left: number, 
-/**
- * Where it can end.
- */
-goals: Array<MarchGoal>, 
-/**
- * Why it cannot march at all.
- */
-reasons: Array<Reason>, 
-/**
- * Its line of supply where it stands; none where no area supplies its side.
- */
-supply: SupplyLine | null, };
-
-export type MarchGoal = { 
-/**
- * Which.
- */
-area: string, 
-/**
- * Areas on the way, in order, as a command takes them.
- */
-through: Array<string>, 
-/**
- * Movement points it takes.
- */
-cost: number, 
-/**
- * The enemy is there: to enter is to engage him.
- */
-engages: boolean, 
-/**
- * What counts there, each in words that can stand alone.
- */
-facts: Array<ProspectFact>, };
-
-export type SupplyLine = { 
-/**
- * The areas from the formation to the area that supplies it; empty where no way leads there.
- */
-areas: Array<string>, 
-/**
- * The formation is supplied.
- */
-supplied: boolean, 
-/**
- * The same in words.
- */
-words: string, };
-
-export type BookFigures = { 
-/**
- * The book.
- */
-book: string, 
-/**
- * Its charts as they are printed.
- */
-charts: Array<ChartFigures>, };
-
-export type ChartFigures = { 
-/**
- * The chart.
- */
-chart: Chart, 
-/**
- * What it says about itself.
- */
-about: string, 
-/**
- * The heading it stands under on the book's page, where it stands there.
- */
-section?: string, 
-/**
- * Its values in the order of the chart.
- */
-figures: Array<FigureEntry>, };
-
-export type ExampleChange = { 
-/**
- * What happens, where the example has a title.
- */
-title?: string, 
-/**
- * The procedure.
- */
-procedure: string, 
-/**
- * The facts.
- */
-situation: Record<string, unknown>, 
-/**
- * Every outcome, the most likely before first.
- */
-rows: Array<OutcomeChange>, 
-/**
- * How much of all chances went to other outcomes, from 0 to 1.
- */
-shift: number, 
-/**
- * Why it could not be ruled before.
- */
-refused_before: Array<Refused>, 
-/**
- * Why it cannot be ruled after.
- */
-refused_after: Array<Refused>, };
-
-export type FigureEntry = { 
-/**
- * Its dotted path, the book first.
- */
-path: string, 
-/**
- * What it takes.
- */
-takes: FigureTakes, 
-/**
- * What the book has.
- */
-value: number | string | boolean, 
-/**
- * What the chart says about this value; empty where it says nothing of its own.
- */
-help: string, 
-/**
- * Clauses that are named there, or else by the chart.
- */
-clauses: Array<string>, };
-
-export type FigureTakes = { "kind": "whole", 
-/**
- * The least.
- */
-least: number, 
-/**
- * The greatest.
- */
-most: number, } | { "kind": "halves", 
-/**
- * The least.
- */
-least: number, 
-/**
- * The greatest.
- */
-most: number, } | { "kind": "number", 
-/**
- * The least.
- */
-least: number, 
-/**
- * The greatest.
- */
-most: number, } | { "kind": "name", 
-/**
- * The names.
- */
-names: Array<string>, } | { "kind": "flag" } | { "kind": "text", 
-/**
- * What it must be, in words.
- */
-wanted: string, };
-
-export type HouseChecked = { 
-/**
- * What they are called; may be empty.
- */
-name: string, 
-/**
- * Everything that is wrong; nothing of them can be used unless this is empty.
- */
-slips: Array<HouseSlip>, 
-/**
- * What differs from the books.
- */
-values: Array<HouseDifference>, 
-/**
- * The file, written so that it says only what differs; none if anything is wrong.
- */
-text?: string, };
-
-export type HouseDifference = { 
-/**
- * Its dotted path, the book first.
- */
-path: string, 
-/**
- * What the book has.
- */
-was: number | string | boolean, 
-/**
- * The house rule.
- */
-now: number | string | boolean, };
-
-export type HouseDraft = { 
-/**
- * What they are called, where values are given; a file names itself.
- */
-name?: string, 
-/**
- * The text of a file.
- */
-text?: string, 
-/**
- * Single values.
- */
-values?: Array<HouseWish>, };
-
-export type HouseOdds = { 
-/**
- * The examples that change, those that change most first.
- */
-changed: Array<ExampleChange>, 
-/**
- * How many examples have the same odds as before.
- */
-unchanged: number, 
-/**
- * How many have too many ways for exact odds here, or came when the time was up.
- */
-not_weighed: number, };
-
-export type HouseOddsRequest = { 
-/**
- * The book whose examples are weighed.
- */
-book: string, 
-/**
- * The house rules before, as a file; the book as it is printed if absent.
- */
-before?: string, 
-/**
- * The house rules after, as a file.
- */
-after: string, };
-
-export type HouseSlip = { 
-/**
- * The dotted path of the value, the book first; may be empty.
- */
-path: string, 
-/**
- * What is wrong and what would be taken.
- */
-reason: string, 
-/**
- * The line of the file.
- */
-line?: number, 
-/**
- * The column of the file.
- */
-column?: number, };
-
-export type HouseWish = { 
-/**
- * Its dotted path, the book first.
- */
-path: string, 
-/**
- * The new value: a number, text, or true or false.
- */
-value: number | string | boolean, };
-
-export type OutcomeChange = { 
-/**
- * The outcome.
- */
-outcome: Record<string, unknown>, 
-/**
- * Its chance before, a fraction in lowest terms.
- */
-before: string, 
-/**
- * Its chance after.
- */
-after: string, 
-/**
- * The difference in points of a hundred.
- */
-difference: number, };
-
-export type Span = { 
-/**
- * The mean.
- */
-mean: number, 
-/**
- * The lower end.
- */
-low: number, 
-/**
- * The upper end.
- */
-high: number, };
+turn: number | null, } | { "kind": "group" } | { "kind": "area" };
 
 export type TrialMeasure = { 
 /**
@@ -3387,31 +3350,15 @@ measures: Array<TrialMeasure>,
  */
 faults: number, };
 
-export type AwaitedDie = { 
+export type Turns = { 
 /**
- * Its sides.
+ * The turn that is played.
  */
-sides: number, 
+now: number, 
 /**
- * What it is for.
+ * The last one.
  */
-for: string, 
-/**
- * Which die of the roll, from 1.
- */
-number: number, 
-/**
- * How many dice the roll has.
- */
-of: number, 
-/**
- * Who rolls it; null where it is nobody's luck.
- */
-side: SideName | null, 
-/**
- * It decides something hidden, so that no side may type it.
- */
-unseen?: boolean, };
+last: number, };
 
 export type Waits = { 
 /**
@@ -3419,7 +3366,7 @@ export type Waits = {
  */
 n: number, 
 /**
- * The die that is next; it is given with the act `dice`.
+ * The die that is next.
  */
 die: AwaitedDie, 
 /**
@@ -3427,6 +3374,149 @@ die: AwaitedDie,
  */
 types: Array<SeatName>, 
 /**
- * Who may have the program roll it, by giving `dice` without any.
+ * Who may have the program roll it.
  */
 rolls: Array<SeatName>, };
+
+export type WantedComputers = { 
+/**
+ * Side a, if a computer is to play it.
+ */
+a?: WantedSkill, 
+/**
+ * Side b, if a computer is to play it.
+ */
+b?: WantedSkill, };
+
+export type WantedSkill = SkillName | AnySkill;
+
+export type WayEnd = { 
+/**
+ * The middle of the piece.
+ */
+x: number, 
+/**
+ * The middle of the piece.
+ */
+y: number, 
+/**
+ * Which way it looks.
+ */
+facing: number, };
+
+export type WayStep = { "step": "ahead", 
+/**
+ * How far.
+ */
+inches: number, } | { "step": "back", 
+/**
+ * How far.
+ */
+inches: number, } | { "step": "left", 
+/**
+ * How far.
+ */
+inches: number, } | { "step": "right", 
+/**
+ * How far.
+ */
+inches: number, } | { "step": "wheel", 
+/**
+ * Above zero to the right, below to the left.
+ */
+degrees: number, } | { "step": "to", 
+/**
+ * The place.
+ */
+x: number, 
+/**
+ * The place.
+ */
+y: number, } | { "step": "face", 
+/**
+ * The facing afterwards.
+ */
+facing: number, };
+
+export type WebhookRequest = { 
+/**
+ * The address, `https://...`.
+ */
+url: string, 
+/**
+ * `discord` or `slack`.
+ */
+style: string, };
+
+export type What = { "act": { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its arguments.
+ */
+with: Record<string, unknown>, } } | { "undo": Record<symbol, never> } | { "correction": { 
+/**
+ * Where: a JSON pointer into the books.
+ */
+at: string, 
+/**
+ * What shall stand there.
+ */
+to: unknown, 
+/**
+ * Why.
+ */
+reason: string, } } | { "entropy": { 
+/**
+ * The words.
+ */
+words: string, } } | { "close": Record<symbol, never> };
+
+export type WhatIf = { 
+/**
+ * What is wanted.
+ */
+goal: Array<Goal>, 
+/**
+ * How likely it should be.
+ */
+at_least: string, 
+/**
+ * How likely it is as things stand.
+ */
+now: string, 
+/**
+ * The changes that reach the goal, best first; where none does, the best few that better the chance; none where
+ * the goal is reached already.
+ */
+changes: Array<Change>, 
+/**
+ * Changes that were weighed.
+ */
+weighed: number, 
+/**
+ * Changes that have too many ways for exact odds, and so could not be weighed.
+ */
+too_large: number, };
+
+export type WhatIfRequest = { 
+/**
+ * Such as `cohesion.fire`.
+ */
+procedure: string, 
+/**
+ * The facts.
+ */
+situation: Record<string, unknown>, 
+/**
+ * What is wanted; all of it at once.
+ */
+goal: Array<Goal>, 
+/**
+ * How likely it should be, as `2/3`, `0.66` or `66%`; `1/2` if absent.
+ */
+at_least?: string, };
+
+export type Why = "changes" | "refuses" | "unproved";

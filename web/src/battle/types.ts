@@ -1,16 +1,6 @@
-// What the server says of battles, under the client's shorter names, and the few shapes that its types leave open.
+// What the server says of battles, under the client's shorter names.
 
-import type {
-  AcceptedCommand,
-  Entry as ServerEntry,
-  NeedsDie,
-  Present,
-  Problem,
-  ReceiptPage as ServerReceiptPage,
-  SeatName,
-  SideName,
-  Table,
-} from '../api/types'
+import type { SeatName, SideName } from '../api/types'
 
 export type {
   ActEntry as Act,
@@ -20,9 +10,12 @@ export type {
   Begin as Start,
   Card,
   Clock,
+  CommandReply,
   CommandRequest,
   CommandSheet,
+  Deed,
   Due,
+  Entry,
   EntryRuling,
   Gauge,
   MadeBattle as Created,
@@ -32,12 +25,15 @@ export type {
   Present,
   QrCode,
   QuestionsReply as Questions,
+  ReceiptPage,
   RolledDice as Rolled,
   SeatEntry as SeatState,
   SeatLink,
   Sheet,
   SideSheet,
+  SocketMessage,
   Table,
+  TableChange,
   Takes,
   Waits,
   What as Order,
@@ -48,30 +44,3 @@ export type Seat = SeatName
 
 /** Arguments of a command by name. */
 export type With = Record<string, unknown>
-
-/** What was done, as far as the seat may know it. */
-export type Deed =
-  | { act: { name: string; with: With } | 'hidden' }
-  | { correction: { at: string; to: unknown; reason: string } | string }
-  | { undo: { of: number } }
-  | { entropy: { words: string } }
-  | { dice: { of: number } }
-  | { secret: { secret: string } }
-
-export type Entry = Omit<ServerEntry, 'do'> & { do: Deed }
-
-export type CommandReply = (Omit<AcceptedCommand, 'entry'> & { entry: Entry }) | NeedsDie
-
-export type ReceiptPage = Omit<ServerReceiptPage, 'entry'> & { entry: Entry }
-
-/** A value of the table that changed; one without `to` was taken away. */
-export interface TableChange {
-  at: string
-  to?: unknown
-}
-
-export type SocketMessage =
-  | { kind: 'table'; n: number; table: Table; entries: Entry[] }
-  | { kind: 'entry'; n: number; entry: Entry; changes: TableChange[] }
-  | { kind: 'present'; seats: Present }
-  | { kind: 'problem'; problem: Problem }

@@ -40,7 +40,7 @@ describe('what was done', () => {
     name,
     help: '',
     arguments: [],
-    secrecy: '',
+    secrecy: 'open',
     subject: null,
     aims: null,
     sorts: null,

@@ -3,6 +3,7 @@
 use axum::Json;
 use utoipa::OpenApi;
 use utoipa::openapi::response::{Response, ResponseBuilder};
+use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, RefOr, Schema};
 
@@ -54,7 +55,7 @@ use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, RefOr, Schema};
         super::battles::socket,
         document,
     ),
-    modifiers(&SeatTokens, &CommonAnswers, &TaggedTypes),
+    modifiers(&SeatTokens, &CommonAnswers, &ClosedTypes, &TaggedTypes),
     tags(
         (name = "rulings", description = "Rule a situation and weigh its odds"),
         (name = "battles", description = "Battles, seats, commands and the live way"),
@@ -116,6 +117,23 @@ impl utoipa::Modify for CommonAnswers {
                         answer.content = problem("").content;
                     }
                 }
+            }
+        }
+    }
+}
+
+/// A type has no field but those it names.
+struct ClosedTypes;
+
+impl utoipa::Modify for ClosedTypes {
+    fn modify(&self, document: &mut Document) {
+        let schemas = document.components.iter_mut().flat_map(|components| components.schemas.values_mut());
+        for schema in schemas {
+            if let RefOr::T(Schema::Object(object)) = schema
+                && !object.properties.is_empty()
+            {
+                let closed = || Box::new(AdditionalProperties::FreeForm(false));
+                object.additional_properties.get_or_insert_with(closed);
             }
         }
     }

@@ -15,12 +15,12 @@ use tokio::sync::mpsc;
 use super::bringing::BroughtIn;
 use super::computers::{Computers, seats_of};
 use super::given::Given;
-use super::message::Outgoing;
 use super::presence::Elsewhere;
-use super::shown::{Shown, Text, text_of};
+use super::shown::{Shown, text_of};
 use super::table::{changed, table};
 use super::token::{hash_of, new_seed, seal};
 use super::weight;
+use crate::model::Text;
 use crate::model::{self, What};
 use crate::problem::Problem;
 use crate::store::{KeptRecord, Link, Webhook};
@@ -289,7 +289,7 @@ impl Room {
             let new = table(self.battle.as_ref(), &computers, seat);
             let entry = if known.0 == seat { Arc::clone(known.1) } else { self.last_entry(seat) };
             let changes = self.shown.known(seat).map(|old| changed(old, &new)).unwrap_or_default();
-            let text = Outgoing::Entry { n, entry: &entry, changes: &changes }.text();
+            let text = model::SocketMessage::Entry { n, entry: &entry, changes: &changes }.text();
             self.shown.replace(seat, new);
             send(&mut self.listeners, Some(seat), &text);
         }
@@ -305,7 +305,7 @@ impl Room {
         let entries = after.map(|after| self.entries(seat, after).to_vec()).unwrap_or_default();
         let computers = seats_of(&self.computers);
         self.shown.follow(self.battle.as_ref(), &computers, seat);
-        let text = Outgoing::Table { n, table: &self.table(seat), entries: &entries }.text();
+        let text = model::SocketMessage::Table { n, table: &self.table(seat), entries: &entries }.text();
         if listener.sender.try_send(text).is_ok() {
             self.listeners.push(listener);
             self.tell_presence();
@@ -350,7 +350,7 @@ impl Room {
 
     fn tell_presence(&mut self) {
         self.told_present = self.present();
-        let text = Outgoing::Present { seats: self.told_present }.text();
+        let text = model::SocketMessage::Present { seats: self.told_present }.text();
         send(&mut self.listeners, None, &text);
     }
 

@@ -10,9 +10,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use super::table::table;
 use super::weight;
-
-/// An entry of the log, or a document, as it is sent.
-pub type Text = Arc<RawValue>;
+use crate::model::Text;
 
 /// What seats are shown.
 #[derive(Debug, Default)]

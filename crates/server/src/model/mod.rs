@@ -29,4 +29,4 @@ pub use ruling::{
     Ruled,
 };
 pub use what_if::{Change, Goal, WhatIf, WhatIfRequest};
-pub use words::{Group, Origin, Scope, SeatName, SideName};
+pub use words::{Group, Origin, Scope};

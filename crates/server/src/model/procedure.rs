@@ -122,10 +122,8 @@ pub enum Shape {
     /// A whole number or one of some words.
     NumberOr {
         /// Least value.
-        #[cfg_attr(test, ts(type = "number"))]
         min: i64,
         /// Greatest value.
-        #[cfg_attr(test, ts(type = "number"))]
         max: i64,
         /// The words.
         words: &'static [&'static str],

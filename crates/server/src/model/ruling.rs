@@ -24,7 +24,7 @@ pub struct ResolveRequest {
     #[cfg_attr(test, ts(optional, type = "Array<number>"))]
     pub dice: Option<Vec<u8>>,
     /// Repeatable random dice.
-    #[cfg_attr(test, ts(optional, type = "number"))]
+    #[cfg_attr(test, ts(optional))]
     pub seed: Option<u64>,
 }
 
@@ -131,7 +131,7 @@ pub struct OddsReply {
     pub exact: bool,
     /// Number of runs where not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional, type = "number"))]
+    #[cfg_attr(test, ts(optional))]
     pub samples: Option<u64>,
 }
 
@@ -177,7 +177,7 @@ pub struct Problem {
     pub refused: Vec<Refused>,
     /// The number of a battle's last command, where a command to it was refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(test, ts(optional, type = "number"))]
+    #[cfg_attr(test, ts(optional))]
     pub n: Option<u64>,
 }
 

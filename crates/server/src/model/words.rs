@@ -1,6 +1,5 @@
-//! The few words that mark clauses, facts and seats.
+//! The few words that mark clauses and facts.
 
-use grognard_battle::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -77,52 +76,4 @@ impl From<grognard_core::facts::Group> for Group {
             grognard_core::facts::Group::How => Group::How,
         }
     }
-}
-
-/// Who looks at a battle or gives commands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum SeatName {
-    /// The umpire.
-    Umpire,
-    /// Side a.
-    A,
-    /// Side b.
-    B,
-    /// Whoever looks on.
-    Public,
-}
-
-impl From<Seat> for SeatName {
-    fn from(seat: Seat) -> Self {
-        match seat {
-            Seat::Umpire => SeatName::Umpire,
-            Seat::A => SeatName::A,
-            Seat::B => SeatName::B,
-            Seat::Public => SeatName::Public,
-        }
-    }
-}
-
-impl From<SeatName> for Seat {
-    fn from(seat: SeatName) -> Self {
-        match seat {
-            SeatName::Umpire => Seat::Umpire,
-            SeatName::A => Seat::A,
-            SeatName::B => Seat::B,
-            SeatName::Public => Seat::Public,
-        }
-    }
-}
-
-/// A side of a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum SideName {
-    /// The first.
-    A,
-    /// The second.
-    B,
 }

@@ -3,11 +3,12 @@
 use axum::Router;
 use grognard_battle::{Log, apply, hash, line_of, read_log};
 use grognard_games::GAMES;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::battles::Table;
 use super::{Answer, get, post, server};
-use crate::model::{BattlePage, MadeBattle, ReceiptPage};
+use crate::model::{BroughtIn, MadeBattle, ReceiptPage};
 
 fn example(book: &str) -> Log {
     read_log(&std::fs::read(format!("../../examples/{book}/battle.jsonl")).unwrap()).unwrap()
@@ -35,7 +36,14 @@ fn token(made: &MadeBattle, seat: usize) -> &str {
     made.links[seat].path.split_once('#').unwrap().1
 }
 
-async fn page(server: &Router, made: &MadeBattle, seat: usize) -> BattlePage {
+/// What a page says of where the battle came from.
+#[derive(Deserialize)]
+struct Page {
+    commitment: Option<String>,
+    brought_in: Option<BroughtIn>,
+}
+
+async fn page(server: &Router, made: &MadeBattle, seat: usize) -> Page {
     let answer = super::ask_as(server, token(made, seat), "GET", &format!("/api/battles/{}", made.id), "").await;
     serde_json::from_slice(&answer.body).unwrap_or_else(|error| panic!("{error}: {}", answer.text()))
 }

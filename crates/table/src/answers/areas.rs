@@ -7,6 +7,7 @@ use super::ways::Reason;
 
 /// The areas a formation can march to, and its supply.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct March {
     /// Movement points it has left.
     pub left: i32,
@@ -20,6 +21,7 @@ pub struct March {
 
 /// An area at the end of a march.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct MarchGoal {
     /// Which.
     pub area: String,
@@ -35,6 +37,7 @@ pub struct MarchGoal {
 
 /// A line of supply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct SupplyLine {
     /// The areas from the formation to the area that supplies it; empty where no way leads there.
     pub areas: Vec<String>,
@@ -46,6 +49,7 @@ pub struct SupplyLine {
 
 /// What a hidden choice is best made of.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Advice {
     /// What the round is worth if both sides play their best, in steps; above zero is good for the seat.
     pub value: f64,
@@ -57,6 +61,7 @@ pub struct Advice {
 
 /// A hidden choice and its worth.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct AdvisedChoice {
     /// The grand tactic, as a command takes it.
     pub tactic: String,

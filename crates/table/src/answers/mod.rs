@@ -8,7 +8,7 @@ mod prospects;
 mod ways;
 
 use grognard_core::facts::Datum;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use areas::{Advice, AdvisedChoice, March, MarchGoal, SupplyLine};
 pub use placing::{Places, Shape, Suggested};
@@ -16,7 +16,8 @@ pub use prospects::{ArcBand, Arcs, Chance, Prospect, ProspectFact, Prospects};
 pub use ways::{Plan, Reach, ReachCell, Reason, WayEnd, WayStep};
 
 /// What a piece may mean to do to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Intent {
     /// Fire at it.
@@ -102,6 +103,7 @@ pub enum End {
 
 /// What a table says.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS), schema(as = SurveyAnswer), ts(rename = "SurveyAnswer"))]
 #[serde(untagged)]
 pub enum Answer {
     /// Where a piece can go.
@@ -124,6 +126,7 @@ pub enum Answer {
 
 /// How far it is: units by their nearest edges, officers and places as points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Measured {
     /// Inches.
     pub inches: f64,

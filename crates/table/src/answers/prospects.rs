@@ -9,6 +9,7 @@ use crate::inches::{place_in_inches, to_inches, whole};
 
 /// What comes of doing something to each enemy on the table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Prospects {
     /// One for each.
     pub prospects: Vec<Prospect>,
@@ -16,6 +17,7 @@ pub struct Prospects {
 
 /// What comes of doing something to an enemy.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Prospect {
     /// The enemy.
     pub target: String,
@@ -50,6 +52,7 @@ impl Prospect {
 
 /// Something that counts for a prospect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct ProspectFact {
     /// What it is: "cover".
     pub name: String,
@@ -66,6 +69,7 @@ impl ProspectFact {
 
 /// How likely something is.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Chance {
     /// What.
     pub words: String,
@@ -97,6 +101,7 @@ impl Chance {
 
 /// The ground a piece can fire at.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Arcs {
     /// The nearest first.
     pub bands: Vec<ArcBand>,
@@ -112,6 +117,7 @@ impl Arcs {
 
 /// The ground up to a range.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct ArcBand {
     /// What the book calls the range.
     pub name: String,

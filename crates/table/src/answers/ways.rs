@@ -9,6 +9,7 @@ use crate::inches::{place_in_inches, to_inches};
 
 /// Squares a piece can reach.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Reach {
     /// Inches it has.
     pub allowance: f64,
@@ -20,6 +21,7 @@ pub struct Reach {
 
 /// A square within reach.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct ReachCell {
     /// Its middle.
     pub x: f64,
@@ -39,6 +41,7 @@ impl ReachCell {
 
 /// A way, and what is to be said of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Plan {
     /// Its steps, as a command takes them.
     pub path: Vec<WayStep>,
@@ -76,6 +79,7 @@ impl Plan {
 
 /// A step as a command takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 #[serde(tag = "step", rename_all = "lowercase")]
 pub enum WayStep {
     /// Straight ahead.
@@ -133,6 +137,7 @@ impl From<Step> for WayStep {
 
 /// Where a way ends.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct WayEnd {
     /// The middle of the piece.
     pub x: f64,
@@ -151,11 +156,13 @@ impl From<Pose> for WayEnd {
 
 /// Why not.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(utoipa::ToSchema, ts_rs::TS))]
 pub struct Reason {
     /// In words.
     pub text: String,
     /// The clause that says so.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub rule: Option<String>,
 }
 

@@ -11,13 +11,12 @@ use grognard_battle::answers::Answer;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
 use serde::Deserialize;
-use serde_json::{Value, json};
 
 use super::bearer::Bearer;
 use super::lengths;
 use crate::api::body::{body_of, read};
 use crate::battles::Seated;
-use crate::model::{MapAt, SurveyAnswer, SurveyQuestion};
+use crate::model::{MapAt, SurveyQuestion};
 use crate::problem::Problem;
 use crate::state::App;
 
@@ -30,7 +29,7 @@ use crate::state::App;
     params(("id" = String, Path, description = "The battle.")),
     request_body = SurveyQuestion,
     responses(
-        (status = 200, body = SurveyAnswer),
+        (status = 200, body = Answer),
         (status = 401, body = crate::model::Problem),
         (status = 422, body = crate::model::Problem)
     )
@@ -82,14 +81,14 @@ pub async fn map(
     Path(id): Path<String>,
     Bearer(token): Bearer,
     query: Result<Query<At>, QueryRejection>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<MapAt>, Problem> {
     let Query(At { at }) = query.map_err(|_| {
         let reason = "must be the number of a command, 0 for the start.";
         Problem::refused(None, vec![Refusal::new("at", reason)])
     })?;
     let handle = app.hall.battle(&id).await?;
     let look = move |Seated { room, seat }: Seated<'_>| match room.battle.board_at(at, seat) {
-        Some(map) => Ok(Json(json!({ "n": at, "map": map }))),
+        Some(map) => Ok(Json(MapAt { n: at, map })),
         None => {
             let detail = "There is no such command here, or the battle has no virtual table.";
             Err(Problem::new(StatusCode::NOT_FOUND, detail))

@@ -7,12 +7,12 @@ use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, State};
 use axum::http::{Extensions, StatusCode};
-use grognard_battle::{Seat, Side, TypedDice};
+use grognard_battle::{Seat, Side};
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusal;
 use grognard_games::scenario::{SCENARIOS, scenario, summary_of};
 use grognard_games::{GAMES, Playable};
-use serde_json::{Value, json};
+use grognard_table::Board;
 
 use super::lengths;
 use super::wanted::read_computers;
@@ -79,20 +79,20 @@ pub async fn scenarios() -> Json<Scenarios> {
     params(("id" = String, Path, description = "The scenario.")),
     responses((status = 200, body = ScenarioGround), (status = 404, body = crate::model::Problem))
 )]
-pub async fn ground(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+pub async fn ground(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<ScenarioGround>, Problem> {
     let board = app.work(move |app| board_of(app, &id)).await?;
     match board {
-        Some(map) => Ok(Json(json!({ "map": map }))),
+        Some(map) => Ok(Json(ScenarioGround { map })),
         None => Err(Problem::new(StatusCode::NOT_FOUND, "There is no such scenario.")),
     }
 }
 
-fn board_of(app: &App, id: &str) -> Option<Value> {
+fn board_of(app: &App, id: &str) -> Option<Board> {
     let known = scenario(id)?;
     let game = GAMES.iter().find(|game| game.book == known.book)?;
     let setup = Datum::from_toml(known.text).ok()?;
     let battle = game.begin(Arc::clone(app.hall.shared().plain()), None, &setup).ok()?;
-    battle.board(Seat::Public).map(|board| json!(board))
+    battle.board(Seat::Public)
 }
 
 /// Makes a battle. The answer has a link for each seat; they are told only now.
@@ -132,7 +132,7 @@ pub async fn make(
     };
     let computers = settle_computers(&wanted, asked.seed.map_or_else(new_seed, Ok)?);
     let umpire = asked.umpire.unwrap_or(true);
-    let dice = asked.dice.map(TypedDice::from);
+    let dice = asked.dice;
     let new = New { book: asked.book, start, house: asked.house, umpire, computers, dice, seed: asked.seed };
     let hall = Arc::clone(&app.hall);
     let begun = app.work(move |app| begin_battle(&new, app.hall.shared().house())).await?;

@@ -10,12 +10,12 @@ use axum::response::{IntoResponse, Response};
 use grognard_battle::{Seat, Side, line_of};
 use grognard_core::refusal::Refusal;
 use grognard_desk::report::Report;
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde_json::Value;
 
 use super::bearer::Bearer;
-use crate::battles::{Room, Seated, Text};
-use crate::model::{BattlePage, Computers, Course, LogReply, SkillName};
+use crate::battles::Seated;
+use crate::model::{BattlePage, Computers, Course, LogReply};
 use crate::problem::Problem;
 use crate::state::App;
 
@@ -32,50 +32,32 @@ pub async fn page(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Bearer(token): Bearer,
-) -> Result<Json<Page>, Problem> {
+) -> Result<Json<BattlePage>, Problem> {
     let handle = app.hall.battle(&id).await?;
     handle.seated(token, |seated| Ok(Json(page_of(seated)))).await
 }
 
-/// A page; where the battle stands is text already.
-#[derive(Serialize)]
-pub struct Page {
-    #[serde(flatten)]
-    head: Value,
-    table: Text,
-}
-
-fn page_of(Seated { room, seat }: Seated<'_>) -> Page {
+fn page_of(Seated { room, seat }: Seated<'_>) -> BattlePage {
     let table = room.table(seat);
     let header = room.battle.header();
-    let mut page = json!({
-        "id": room.id,
-        "book": header.book,
-        "title": header.title,
-        "sides": header.sides,
-        "seat": seat,
-        "created": room.created,
-        "commitment": header.commitment,
-        "seeded": header.seed.is_some(),
-        "dice": header.dice,
-        "umpire": room.umpire,
-        "computers": computers_of(room),
-        "acts": room.battle.acts(),
-        "n": room.number(),
-    });
-    if let Some(edition) = &header.edition {
-        page["edition"] = json!(edition);
+    BattlePage {
+        id: room.id.clone(),
+        book: header.book.clone(),
+        title: header.title.clone(),
+        edition: header.edition.clone(),
+        sides: header.sides.to_vec(),
+        seat,
+        created: room.created.clone(),
+        commitment: header.commitment.clone(),
+        seeded: header.seed.is_some(),
+        dice: header.dice,
+        brought_in: room.brought_in.as_ref().map(|mark| mark.seen_by(seat)),
+        umpire: room.umpire,
+        computers: Computers { a: *room.computers.of(Side::A), b: *room.computers.of(Side::B) },
+        acts: room.battle.acts(),
+        n: room.number(),
+        table,
     }
-    if let Some(mark) = &room.brought_in {
-        page["brought_in"] = json!(mark.seen_by(seat));
-    }
-    Page { head: page, table }
-}
-
-/// Sides that a computer plays.
-fn computers_of(room: &Room) -> Computers {
-    let name = |side: Side| room.computers.of(side).map(SkillName::from);
-    Computers { a: name(Side::A), b: name(Side::B) }
 }
 
 /// Which part of the log.
@@ -83,12 +65,6 @@ fn computers_of(room: &Room) -> Computers {
 pub struct LogQuery {
     #[serde(default)]
     after: u64,
-}
-
-/// Entries as they are sent.
-#[derive(Serialize)]
-pub struct Entries {
-    entries: Vec<Text>,
 }
 
 /// Entries of the log, as a seat may see them.
@@ -108,14 +84,14 @@ pub async fn log(
     Path(id): Path<String>,
     Bearer(token): Bearer,
     query: Result<Query<LogQuery>, QueryRejection>,
-) -> Result<Json<Entries>, Problem> {
+) -> Result<Json<LogReply>, Problem> {
     let Query(LogQuery { after }) = query.map_err(|_| {
         let reason = "must be the number of a command, or be left out.";
         Problem::refused(None, vec![Refusal::new("after", reason)])
     })?;
     let handle = app.hall.battle(&id).await?;
     let look =
-        move |Seated { room, seat }: Seated<'_>| Ok(Json(Entries { entries: room.entries(seat, after).to_vec() }));
+        move |Seated { room, seat }: Seated<'_>| Ok(Json(LogReply { entries: room.entries(seat, after).to_vec() }));
     handle.seated(token, look).await
 }
 
@@ -132,9 +108,9 @@ pub async fn course(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
     Bearer(token): Bearer,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Course>, Problem> {
     let handle = app.hall.battle(&id).await?;
-    let look = |Seated { room, seat }: Seated<'_>| Ok(Json(json!({ "moments": room.battle.course(seat) })));
+    let look = |Seated { room, seat }: Seated<'_>| Ok(Json(Course { moments: room.battle.course(seat) }));
     handle.seated(token, look).await
 }
 

@@ -26,7 +26,7 @@ const MOST_LINKS: usize = 50;
 impl SeatLink {
     /// The link of a token. What follows `#` is never sent to a server, so it stands in no log.
     pub fn new(id: &str, seat: Seat, token: &str) -> Self {
-        SeatLink { seat: seat.into(), path: format!("/battle/{id}#{token}") }
+        SeatLink { seat, path: format!("/battle/{id}#{token}") }
     }
 }
 
@@ -49,7 +49,7 @@ pub async fn list(
         let present = room.present();
         let shown = Seat::ALL.into_iter().filter(|one| seat == Seat::Umpire || *one == seat);
         let seats = shown.map(|one| SeatEntry {
-            seat: one.into(),
+            seat: one,
             links: room.links.iter().filter(|link| link.seat == one.name()).count(),
             online: present.at(one),
             webhook: room.webhooks.iter().any(|hook| hook.seat == one.name()),
@@ -83,7 +83,7 @@ pub async fn add(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<SeatLink>), Problem> {
     let asked: SeatRequest = read(&body_of(body)?).map_err(|refused| Problem::refused(None, refused))?;
-    let wanted = Seat::from(asked.seat);
+    let wanted = asked.seat;
     let handle = app.hall.battle(&id).await?;
     let may = move |room: &mut Room| {
         may_hand_out(room, &token, wanted)?;

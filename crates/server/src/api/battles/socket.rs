@@ -13,10 +13,11 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 
 use crate::address::Party;
+use crate::battles::Listener;
 use crate::battles::token::hash_of;
-use crate::battles::{Listener, Outgoing};
 use crate::connections::Held;
 use crate::metrics::Counted;
+use crate::model::SocketMessage;
 use crate::problem::Problem;
 use crate::state::App;
 
@@ -83,7 +84,7 @@ async fn talk(app: &Arc<App>, id: &str, mut socket: WebSocket) {
     match joined {
         Ok(receiver) => listen(app, &mut socket, receiver).await,
         Err(problem) => {
-            let text = Outgoing::Problem { problem: &problem.model() }.text();
+            let text = SocketMessage::Problem { problem: &problem.model() }.text();
             let _ = timeout(patience, socket.send(Message::Text(text))).await;
             close(&mut socket, patience, close_code::POLICY, "refused").await;
         }

@@ -1,13 +1,13 @@
 //! What a battle begins with, and what came of it.
 
+use grognard_battle::TypedDice;
+use grognard_table::Board;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::board::TableBoard;
 use super::brought_in::BroughtIn;
 use super::computers::WantedComputers;
 use super::seats::SeatLink;
-use super::setting::DiceSetting;
 
 /// What a battle can begin with.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -63,12 +63,12 @@ pub struct NewBattleRequest {
     /// Which dice may be typed; `own` if absent. A file with commands keeps its own setting.
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]
-    pub dice: Option<DiceSetting>,
+    pub dice: Option<TypedDice>,
     /// Makes the battle repeatable: the server's dice and the computer players come from this number, so that the same
     /// commands give the same battle. Whoever knows it foresees the dice: nothing is promised, and everybody at the battle
     /// is told. Refused for a file with commands; random if absent.
     #[serde(default)]
-    #[cfg_attr(test, ts(optional, type = "number"))]
+    #[cfg_attr(test, ts(optional))]
     pub seed: Option<u64>,
 }
 
@@ -99,12 +99,11 @@ pub struct Scenarios {
 }
 
 /// The ground of a scenario, before anybody stands on it.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct ScenarioGround {
     /// The table.
-    pub map: TableBoard,
+    pub map: Board,
 }
 
 /// A scenario.

@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 pub struct BroughtIn {
     /// How many commands it brought.
-    #[cfg_attr(test, ts(type = "number"))]
     pub commands: u64,
     /// It was begun with other charts than those of this server.
     pub other_charts: bool,
@@ -30,7 +29,6 @@ pub struct BroughtIn {
 #[serde(deny_unknown_fields)]
 pub struct Difference {
     /// The command; 0 for the start.
-    #[cfg_attr(test, ts(type = "number"))]
     pub n: u64,
     /// What differs.
     pub difference: String,

@@ -13,7 +13,6 @@ use super::entry::Entry;
 #[serde(deny_unknown_fields)]
 pub struct CommandRequest {
     /// The number of the last command the sender knows; if the battle has gone on, the command is refused.
-    #[cfg_attr(test, ts(type = "number"))]
     pub after: u64,
     /// What the sender calls it: the same on a retry, so that it is not done twice. At most 100 characters.
     #[serde(default)]
@@ -83,7 +82,6 @@ pub enum CommandReply {
 #[serde(deny_unknown_fields)]
 pub struct AcceptedCommand {
     /// Its number.
-    #[cfg_attr(test, ts(type = "number"))]
     pub n: u64,
     /// What the seat may see of it.
     pub entry: Entry,
@@ -95,7 +93,6 @@ pub struct AcceptedCommand {
 #[serde(deny_unknown_fields)]
 pub struct NeedsDie {
     /// Number of the last command.
-    #[cfg_attr(test, ts(type = "number"))]
     pub n: u64,
     /// The die.
     pub need: BattleDie,

@@ -12,11 +12,11 @@ pub struct Computers {
     /// Side a, if a computer plays it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub a: Option<SkillName>,
+    pub a: Option<Skill>,
     /// Side b, if a computer plays it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub b: Option<SkillName>,
+    pub b: Option<Skill>,
 }
 
 // They are read as mere words, so that one nobody knows is refused by its field.
@@ -37,27 +37,6 @@ pub struct WantedComputers {
     pub b: Option<String>,
 }
 
-/// How well and in what temperament a computer plays; the word of the level alone means a steady one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
-pub enum SkillName {
-    /// Does anything that is legal.
-    Recruit,
-    /// Goes by a few sensible rules.
-    Drill,
-    /// Drill that attacks sooner and risks more.
-    BoldDrill,
-    /// Drill that waits longer and risks less.
-    WaryDrill,
-    /// Weighs what it could do by exact odds and position.
-    Veteran,
-    /// A veteran who attacks sooner and risks more.
-    BoldVeteran,
-    /// A veteran who waits longer and risks less.
-    WaryVeteran,
-}
-
 /// A level whose temperament is left to chance. The server draws it when the battle is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -75,21 +54,7 @@ pub enum AnySkill {
 #[serde(untagged)]
 pub enum WantedSkill {
     /// This one.
-    Just(SkillName),
+    Just(Skill),
     /// Whichever chance gives.
     Any(AnySkill),
-}
-
-impl From<Skill> for SkillName {
-    fn from(skill: Skill) -> Self {
-        match skill {
-            Skill::Recruit => SkillName::Recruit,
-            Skill::Drill => SkillName::Drill,
-            Skill::BoldDrill => SkillName::BoldDrill,
-            Skill::WaryDrill => SkillName::WaryDrill,
-            Skill::Veteran => SkillName::Veteran,
-            Skill::BoldVeteran => SkillName::BoldVeteran,
-            Skill::WaryVeteran => SkillName::WaryVeteran,
-        }
-    }
 }

@@ -4,9 +4,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::Clock;
-use super::survey::Intent;
-use crate::model::{Origin, SeatName, SideName};
+use grognard_battle::answers::Intent;
+use grognard_battle::{Awaits, Clock, DiceBy, Rolled, Seat};
+
+use crate::model::Origin;
 
 /// A command.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -14,7 +15,6 @@ use crate::model::{Origin, SeatName, SideName};
 #[serde(deny_unknown_fields)]
 pub struct Entry {
     /// Its number, from 1.
-    #[cfg_attr(test, ts(type = "number"))]
     pub n: u64,
     /// When in the battle.
     pub clock: Clock,
@@ -23,12 +23,10 @@ pub struct Entry {
     #[cfg_attr(test, ts(optional))]
     pub at: Option<String>,
     /// Who gave it.
-    pub seat: SeatName,
-    /// What was done: `act`, `correction`, `undo`, `entropy`, `dice` or `secret`; an act kept from the seat is `hidden`.
+    pub seat: Seat,
+    /// What was done.
     #[serde(rename = "do")]
-    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
-    #[schema(value_type = Object)]
-    pub deed: Value,
+    pub deed: SeenDeed,
     /// Who rolled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -36,7 +34,7 @@ pub struct Entry {
     /// The die it waits for, where it is accepted and cannot go on without.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub awaits: Option<super::AwaitedDie>,
+    pub awaits: Option<Awaits>,
     /// What came of it, in a sentence or two, where something was ruled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -53,15 +51,73 @@ pub struct Entry {
     pub events: Vec<Event>,
 }
 
-/// Who rolled the dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+/// What was done, as far as the seat may know it.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Deed"))]
+#[schema(as = Deed)]
 #[serde(rename_all = "lowercase")]
-pub enum DiceBy {
-    /// A player, on a real table.
-    Typed,
-    /// The program.
-    Rolled,
+pub enum SeenDeed {
+    /// A command of the book, or a note.
+    Act(SeenAct),
+    /// The umpire put something right.
+    Correction(SeenCorrection),
+    /// A command was taken back.
+    Undo {
+        /// Its number.
+        of: u64,
+    },
+    /// A seat added words for the dice.
+    Entropy {
+        /// The words.
+        words: String,
+    },
+    /// Dice of a command that was accepted before they were known.
+    Dice {
+        /// Its number.
+        of: u64,
+    },
+    /// The secret of the dice was shown; the battle is closed.
+    Secret {
+        /// It, in hexadecimal digits.
+        secret: String,
+    },
+}
+
+/// A command, or that it is kept from the seat.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum SeenAct {
+    /// The command.
+    Known {
+        /// Its name.
+        name: String,
+        /// Its arguments.
+        #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
+        #[schema(value_type = Object)]
+        with: Value,
+    },
+    /// The word `hidden`.
+    Kept(#[cfg_attr(test, ts(type = "'hidden'"))] String),
+}
+
+/// A correction, or for all but the umpire who made it.
+#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(untagged)]
+pub enum SeenCorrection {
+    /// The correction.
+    Known {
+        /// Where: a JSON pointer into the books.
+        at: String,
+        /// What stands there now.
+        #[cfg_attr(test, ts(type = "unknown"))]
+        to: Value,
+        /// Why.
+        reason: String,
+    },
+    /// By whom.
+    Kept(String),
 }
 
 /// A ruling within a command.
@@ -93,28 +149,11 @@ pub struct EntryRuling {
     #[schema(value_type = Value, required = false)]
     pub shown: Option<Value>,
     /// Its dice.
-    pub dice: Vec<RolledDice>,
+    pub dice: Vec<Rolled>,
     /// Its receipt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub lines: Option<Vec<EntryLine>>,
-}
-
-/// Some dice of one roll.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct RolledDice {
-    /// Who rolled; null where it is nobody's luck.
-    pub side: Option<SideName>,
-    /// Sides of each die.
-    pub sides: u8,
-    /// The faces.
-    #[cfg_attr(test, ts(type = "Array<number>"))]
-    pub faces: Vec<u8>,
-    /// What for.
-    #[serde(rename = "for")]
-    pub what: String,
 }
 
 /// A line of a receipt.

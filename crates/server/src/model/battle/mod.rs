@@ -1,50 +1,30 @@
-//! Battles in JSON. What a seat sees is written by `grognard_battle`; these types describe it, and a test reads real
-//! battles back through them.
+//! Battles in JSON: what the server alone knows of them. What a seat sees is said by `grognard_battle` and
+//! `grognard_table`, whose own types are described.
 
-mod acts;
-mod areas;
 mod beginning;
-mod board;
 mod brought_in;
 mod command;
 mod computers;
 mod course;
 mod entry;
-mod map;
-mod march;
-mod mark;
+mod message;
 mod page;
 mod questions;
-mod reason;
 mod receipt;
 mod seats;
-mod setting;
 mod survey;
 mod table;
 
-pub use acts::{ActEntry, AimEntry, ArgumentEntry, SortValueEntry, SortingEntry, Takes};
-pub use areas::{AreaBlock, AreaLand, AreaMap, AreaMarched, AreaRiver, AreaTroops, Clash, ClashChoice, ClashSide};
 pub use beginning::{Begin, BeginFrom, MadeBattle, NewBattleRequest, ScenarioEntry, ScenarioGround, Scenarios, Starts};
-pub use board::TableBoard;
 pub use brought_in::{BroughtIn, Difference};
 pub use command::{AcceptedCommand, BattleDie, CommandReply, CommandRequest, NeedsDie, What};
-pub use computers::{AnySkill, Computers, SkillName, WantedComputers, WantedSkill};
-pub use course::{Course, CourseGauge, CourseMoment, CourseSide};
-pub use entry::{DiceBy, Entry, EntryLine, EntryRuling, Event, RolledDice, SaidLine};
-pub use map::{MapArea, MapLine, MapMoved, MapObjective, MapOff, MapPiece, MapZone, PieceOutline, PieceSort, TableMap};
-pub use march::{Advice, AdvisedChoice, March, MarchGoal, SupplyLine};
-pub use mark::{Mark, MarkTone};
-pub use page::{BattlePage, LogReply, MapAt};
+pub use computers::{AnySkill, Computers, WantedComputers, WantedSkill};
+pub use course::Course;
+pub use entry::{Entry, EntryLine, EntryRuling, Event, SaidLine, SeenAct, SeenCorrection, SeenDeed};
+pub use message::{SocketMessage, TableChange};
+pub use page::{BattlePage, LogReply, MapAt, Text};
 pub use questions::{NeedNotAsk, OpenQuestion, QuestionsReply, QuestionsRequest};
-pub use reason::{ProspectFact, Reason};
 pub use receipt::{QrCode, QrRequest, ReceiptBattle, ReceiptLink, ReceiptPage};
 pub use seats::{Present, SeatEntry, SeatLink, SeatRequest, Seats, WebhookRequest};
-pub use setting::DiceSetting;
-pub use survey::{
-    ArcBand, Arcs, Chance, Intent, MeasureEnd, Measured, Places, Plan, Prospect, Prospects, Reach, ReachCell,
-    Suggested, SuggestedShape, SurveyAnswer, SurveyQuestion, WayEnd, WayStep,
-};
-pub use table::{
-    AwaitedDie, Boxes, Business, Card, Clock, CommandSheet, Due, Fact, Gauge, Offer, Sheet, SideSheet, Strain,
-    Strained, Strength, Table, Turns, Waits,
-};
+pub use survey::{MeasureEnd, SurveyQuestion};
+pub use table::Table;

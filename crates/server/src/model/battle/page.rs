@@ -1,21 +1,24 @@
 //! A battle as a seat sees it: the page, the log, the table as it was.
 
-use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+use grognard_battle::{Act, Seat, TypedDice};
+use grognard_table::Board;
+use serde::Serialize;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-use super::acts::ActEntry;
-use super::board::TableBoard;
 use super::brought_in::BroughtIn;
 use super::computers::Computers;
 use super::entry::Entry;
-use super::setting::DiceSetting;
 use super::table::Table;
-use crate::model::SeatName;
+
+/// An entry of the log, or a document, as it is sent.
+pub type Text = Arc<RawValue>;
 
 /// A battle as a seat sees it.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct BattlePage {
     /// Its id.
     pub id: String,
@@ -24,13 +27,13 @@ pub struct BattlePage {
     /// Its title.
     pub title: String,
     /// The book's edition.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub edition: Option<String>,
     /// Names of side a and side b.
     pub sides: Vec<String>,
     /// The seat that looks.
-    pub seat: SeatName,
+    pub seat: Seat,
     /// When it was made.
     pub created: String,
     /// Hash of the secret that makes its dice; null where none was promised.
@@ -38,9 +41,9 @@ pub struct BattlePage {
     /// Whether its dice come from a seed that whoever made it chose, and can foresee them by.
     pub seeded: bool,
     /// Which dice may be typed, and by whom.
-    pub dice: DiceSetting,
+    pub dice: TypedDice,
     /// What is to be known of it if it came in as a file.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub brought_in: Option<BroughtIn>,
     /// Whether it has an umpire.
@@ -48,31 +51,33 @@ pub struct BattlePage {
     /// Sides that a computer plays.
     pub computers: Computers,
     /// Everything the book lets players do.
-    pub acts: Vec<ActEntry>,
+    #[schema(value_type = Vec<Act>)]
+    #[cfg_attr(test, ts(as = "Vec<Act>"))]
+    pub acts: Vec<&'static Act>,
     /// Number of the last command.
-    #[cfg_attr(test, ts(type = "number"))]
     pub n: u64,
     /// Where it stands.
-    pub table: Table,
+    #[schema(value_type = Table)]
+    #[cfg_attr(test, ts(as = "Table"))]
+    pub table: Text,
 }
 
 /// Entries of the log.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct LogReply {
     /// In order.
-    pub entries: Vec<Entry>,
+    #[schema(value_type = Vec<Entry>)]
+    #[cfg_attr(test, ts(as = "Vec<Entry>"))]
+    pub entries: Vec<Text>,
 }
 
 /// The virtual table after an earlier command.
-#[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
 pub struct MapAt {
     /// The command; 0 for the start.
-    #[cfg_attr(test, ts(type = "number"))]
     pub n: u64,
     /// The table.
-    pub map: TableBoard,
+    pub map: Board,
 }

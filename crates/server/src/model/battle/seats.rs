@@ -4,15 +4,13 @@ use grognard_battle::Seat;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::model::SeatName;
-
 /// A link that opens a seat.
 #[derive(Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct SeatLink {
     /// The seat.
-    pub seat: SeatName,
+    pub seat: Seat,
     /// The page; the token stands after `#`.
     pub path: String,
 }
@@ -32,7 +30,7 @@ pub struct Seats {
 #[serde(deny_unknown_fields)]
 pub struct SeatEntry {
     /// Which.
-    pub seat: SeatName,
+    pub seat: Seat,
     /// Links that open it.
     pub links: usize,
     /// Sockets.
@@ -47,7 +45,7 @@ pub struct SeatEntry {
 #[serde(deny_unknown_fields)]
 pub struct SeatRequest {
     /// The seat.
-    pub seat: SeatName,
+    pub seat: Seat,
 }
 
 /// Where to tell a seat that it is its turn.

@@ -2,22 +2,38 @@
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
+use serde_json::Value;
 
-use super::shown::Text;
-use super::table::Changed;
-use crate::model;
+use super::page::Text;
+use super::seats::Present;
+use crate::model::Problem;
+
+/// One value of the table that changed; what stood there before the client knows. One without `to` was taken away.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TableChange {
+    /// Where: a JSON pointer.
+    pub at: String,
+    /// What stands there now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, type = "unknown"))]
+    pub to: Option<Value>,
+}
 
 /// A message to a seat.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Outgoing<'a> {
+pub enum SocketMessage<'a> {
     /// Where the battle stands, and the commands the seat has missed.
     Table {
         /// Number of the last command.
         n: u64,
         /// The document.
+        #[cfg_attr(test, ts(as = "super::Table"))]
         table: &'a Text,
         /// Entries of the log.
+        #[cfg_attr(test, ts(as = "Vec<super::Entry>"))]
         entries: &'a [Text],
     },
     /// A command was accepted.
@@ -25,23 +41,24 @@ pub enum Outgoing<'a> {
         /// Its number.
         n: u64,
         /// What the seat may see of it.
+        #[cfg_attr(test, ts(as = "super::Entry"))]
         entry: &'a Text,
         /// What changed in the document.
-        changes: &'a [Changed],
+        changes: &'a [TableChange],
     },
     /// Who is there.
     Present {
         /// Sockets by seat.
-        seats: model::Present,
+        seats: Present,
     },
     /// The connection will be closed.
     Problem {
         /// Why.
-        problem: &'a model::Problem,
+        problem: &'a Problem,
     },
 }
 
-impl Outgoing<'_> {
+impl SocketMessage<'_> {
     /// As text.
     pub fn text(&self) -> Utf8Bytes {
         serde_json::to_string(self).unwrap_or_default().into()
