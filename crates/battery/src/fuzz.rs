@@ -142,7 +142,7 @@ impl Fuzz {
         count
     }
 
-    /// What a seat cannot know is changed at random; nothing it is told changes.
+    /// What a seat cannot know is changed at random; nothing it sees may change.
     pub fn secrets_stay_secret(&mut self, battle: &dyn AnyBattle) {
         let question = Datum::of(&serde_json::json!({ "ask": "measure" }));
         if let Err(leak) = self.leak(battle, &|_| vec![question.clone()]) {

@@ -203,7 +203,7 @@ impl<G: Game> Battle<G> {
         decided
     }
 
-    /// What a seat is told of the state of affairs while a command waits for its dice: that it does, and for whom.
+    /// What a seat sees of the state of affairs while a command waits for its dice: that it does, and for whom.
     pub(super) fn with_waits(&self, mut business: Business) -> Business {
         let Some(waits) = self.waits() else { return business };
         let gives = |side: &Side| waits.rolls.contains(&Seat::of(*side));

@@ -106,7 +106,7 @@ fn keeps_order(old: &Map<String, Value>, new: &Map<String, Value>) -> bool {
     kept.chain(added).eq(new.keys())
 }
 
-/// Makes the changes; what leads nowhere is told by its place.
+/// Makes the changes; one that leads nowhere is named by its place.
 pub fn apply(books: &mut Value, changes: &[Change]) -> Result<(), String> {
     changes.iter().try_for_each(|change| apply_one(books, change).ok_or_else(|| change.at.clone()))
 }

@@ -1,4 +1,4 @@
-//! What a side is told about a command that cannot be carried out, without telling it what the enemy hides.
+//! What a side hears about a command that cannot be carried out, without a word of what the enemy hides.
 //!
 //! The reasons a book gives may follow from facts the seat cannot know: whether an enemy unit needs ammunition, or even
 //! that there is such a unit. So they are not found in the true books but in two others that look the same to the seat,

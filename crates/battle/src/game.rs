@@ -175,7 +175,7 @@ pub trait Game: Sync + 'static {
         None
     }
 
-    /// Answers a question about the board. Nothing changes, and nothing is told that the seat cannot see.
+    /// Answers a question about the board. Nothing changes, and no answer holds what the seat cannot see.
     fn survey(_library: &Library, _state: &Self::State, _seat: Seat, _question: &Question) -> Result<Answer, Refusals> {
         Err(vec![Refusal::new("ask", "this battle has no table to ask about.")])
     }

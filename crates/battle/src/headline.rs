@@ -8,7 +8,7 @@ use super::part::{Part, capital, spaced};
 use super::record::Change;
 use super::verdict::{Finding, Verdict};
 
-/// The headline of a command with rulings: its news, or else what it came to. What a book has no words for is told by the
+/// The headline of a command with rulings: its news, or else what it came to. What a book has no words for is described by the
 /// first line of the books, or by the bare result.
 pub(super) fn headline<G: Game>(
     rulings: &[Value],

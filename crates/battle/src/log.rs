@@ -43,7 +43,7 @@ pub fn line_of(thing: &impl Serialize) -> String {
 }
 
 /// Reads a log. A last line that cannot be read is what a crash leaves behind and is passed over; anything else that
-/// cannot be read is told with its line.
+/// cannot be read is named with its line.
 pub fn read_log(bytes: &[u8]) -> Result<Log, String> {
     let mut lines: Vec<&[u8]> = bytes.split(|byte| *byte == b'\n').collect();
     // What follows the last line break is nothing, or a line without its end.

@@ -71,7 +71,7 @@ pub struct Battle<G: Game> {
 /// The note every battle takes.
 pub const NOTE: Act = Act::new(
     "note",
-    "write something down; the own side and the umpire see it",
+    "write something down; your side and the umpire see it",
     &[
         Argument::needed("text", Takes::Text, "what"),
         Argument::optional("public", Takes::Flag, "everybody may read it"),

@@ -220,7 +220,7 @@ impl<'a, S> Stage<'a, S> {
         }
     }
 
-    /// A situation that the books alone make. A refusal means that the books and the procedure disagree; it is told like
+    /// A situation that the books alone make. A refusal means that the books and the procedure disagree; it is reported like
     /// any other.
     pub fn known_situation<P: CompiledOnce>(&mut self, known: &impl Serialize) -> Result<P::Situation, Refusals>
     where
@@ -384,7 +384,7 @@ impl<'a, S> Stage<'a, S> {
         if let Some(reason) = forbidden {
             return Err(Stop::Refused(vec![reason]));
         }
-        // Also where the command draws none: whoever types is told what holds here.
+        // Also where the command draws none: a player who types hears what holds here.
         if may_type == MayType::Nothing && typed.is_some_and(|typed| typed > 0) {
             return Err(Stop::Refused(vec![MayType::nothing()]));
         }

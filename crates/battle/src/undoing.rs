@@ -42,7 +42,7 @@ impl<G: Game> Battle<G> {
     }
 
     /// The seat that gave the last command that can still be taken back, if all that were given since the last one of
-    /// `seat` come from `others`: taking those back one by one makes way for that of the seat, whose number is told.
+    /// `seat` come from `others`: taking those back one by one makes way for that of the seat, whose number comes back.
     pub fn may_undo_past(&self, seat: Seat, others: &[Seat]) -> Option<(u64, Seat)> {
         if self.awaiting.is_some() {
             return None;

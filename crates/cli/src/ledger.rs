@@ -132,7 +132,7 @@ fn changes(before: &[Level], now: &[Level], status: Status) {
     }
 }
 
-/// What the standing of the army does to its units. `march_only` is told of a demoralized army alone, whose total
+/// What the standing of the army does to its units. `march_only` is for a demoralized army alone, whose total
 /// everybody knows.
 fn effects(board: &PublicView, march_only: bool) {
     let mut told = vec![format!("status {}", board.status.name())];

@@ -2,7 +2,7 @@
 //!
 //! Each server counts for itself, so that no request waits for the database, and tells the others what was spent. They take
 //! it from their own buckets, below nothing if need be. Over time an address gets the one limit wherever it asks; at once
-//! it can have more by what it spends elsewhere before that is told.
+//! it can have more by what it spends elsewhere before the news arrives.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -65,7 +65,7 @@ pub fn even(ground: &Ground, wish: &Wish, threads: usize, tell: &mut dyn FnMut(&
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|error| vec![Refusal::new("threads", format!("cannot be started: {error}"))])?;
     let candidates = candidates(wish);
-    // Everything that is wrong with any handicap is told before the first battle.
+    // Everything that is wrong with any handicap is reported before the first battle.
     let (mut cells, mut slips) = (Vec::new(), Refusals::new());
     for candidate in &candidates {
         let changes = candidate.iter().flat_map(|handicap| handicap.changes.iter().cloned()).collect();

@@ -24,7 +24,7 @@ pub struct Measure {
     pub key: &'static str,
     /// In what it is counted.
     pub unit: Unit,
-    /// Whether its difference between variants is told.
+    /// Whether its difference between variants is reported.
     pub compared: bool,
     of: fn(&Played, &Fought) -> Option<f64>,
 }
@@ -36,7 +36,7 @@ const fn measure(key: &'static str, unit: Unit, compared: bool, of: fn(&Played, 
 /// The score of side a.
 pub const SCORE: &str = "score_a";
 
-/// Everything that is asked, in the order in which it is told.
+/// Everything that is asked, in the order of the report.
 pub static MEASURES: &[Measure] = &[
     measure(SCORE, Unit::Share, true, |_, fought| Some(fought.score(Side::A))),
     measure("wins_a", Unit::Share, false, |_, fought| Some(flag(fought.winner == Some(Side::A)))),

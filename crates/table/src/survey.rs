@@ -1,4 +1,4 @@
-//! Questions a table answers. Nothing changes, and nothing is told that the seat cannot see.
+//! Questions a table answers. Nothing changes, and no answer holds what the seat cannot see.
 
 use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};

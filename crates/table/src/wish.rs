@@ -152,7 +152,7 @@ pub fn halts(legs: &[Leg], every: i32) -> Vec<Pose> {
     halts
 }
 
-/// The way of a wish with every reason against it, its price among them; none if there is none, and why is told.
+/// The way of a wish with every reason against it, its price among them; none if there is none, with the reason.
 pub fn judge_wish(rover: &Rover<'_>, name: &str, wish: Wish, arguments: &mut Arguments) -> Option<Vec<Leg>> {
     let (field, cost) = (if matches!(wish, Wish::Goal { .. }) { "x" } else { "path" }, rover.clauses().cost);
     let Some(legs) = planned(rover, wish) else {

@@ -56,7 +56,7 @@ class Ring:
         self._each = each
         self._adviser = adviser
         self.title = self._scenario.title
-        # What is wrong with an argument is told at once, not at the first reset.
+        # A wrong argument is reported at once, not at the first reset.
         self.arena = self.enter(0)
 
     def enter(self, seed: int) -> _engine.Arena:

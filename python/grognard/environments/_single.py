@@ -56,7 +56,7 @@ class AgainstComputer(gymnasium.Env[Observation, Any]):
         return self._ring.observe(self._side), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Gives a command, and lets the opponent act until the own side is waited for."""
+        """Gives a command, and lets the opponent act until it is your turn again."""
         arena = self._ring.arena
         if not self._ring.has(action):
             return self._ring.observe(self._side), -1.0, True, False, {"illegal": True}
@@ -89,7 +89,7 @@ class AgainstComputer(gymnasium.Env[Observation, Any]):
         return self._ring.ending()
 
     def render(self) -> Any:
-        """The battle as the own side sees it: words (``"ansi"``) or a drawing (``"svg"``)."""
+        """The battle as your side sees it: words (``"ansi"``) or a drawing (``"svg"``)."""
         return self._ring.drawn(self.render_mode, self._side)
 
 

@@ -1,4 +1,4 @@
-// A command as it is seen on a map of areas: whoever marches goes from area to area, a round of battle is told part by part.
+// A command as it is seen on a map of areas: a formation marches from area to area, a round of battle is shown part by part.
 
 import { isStill, rest, type Deed, type Performance, type Stage } from '../seated/pace'
 import type { Reveal } from './clash/reveal'

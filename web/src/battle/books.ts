@@ -55,7 +55,7 @@ export function shelves(books: Entries): Shelf[] {
   return made
 }
 
-/** A new value in the kind of the old one; text that is none of it is told. */
+/** A new value in the kind of the old one; text that is not of that kind is reported. */
 export function readAs(old: unknown, text: string): { value: unknown } | { wrong: string } {
   if (typeof old === 'string') return { value: text }
   if (typeof old === 'number') {

@@ -189,7 +189,7 @@ export class ActForm implements TypedDice {
     await this.send([])
   }
 
-  /** Whether everything is told; what is missing is pointed out otherwise. */
+  /** Whether everything is filled in; what is missing is pointed out otherwise. */
   private async isTold(): Promise<boolean> {
     // Only the questions tell what a ruling weighs.
     if (this.questions === null && this.toTell.length > 0) await this.ask()

@@ -64,7 +64,7 @@ export function deedWords(entry: Entry, named: Named): string {
   return `${who}: ${words(name)}${told ? ` (${told})` : ''}.`
 }
 
-/** What is told of a command while it is shown: its headline alone, or all that is said of it where it has none. */
+/** What is said of a command while it is shown: its headline alone, or every line where it has none. */
 export function newsWords(entry: Entry, named: Named): string {
   const deed = deedWords(entry, named)
   if (entry.headline) return deed

@@ -1,4 +1,4 @@
-// An example whose odds a house rule changes, as it is told.
+// An example whose odds a house rule changes, in words.
 
 import type { ExampleChange, OddsRow } from '../api/types'
 import { compare, type Chance } from '../lib/chance'

@@ -40,7 +40,7 @@ export function outcomeFields(rows: readonly OddsRow[]): OutcomeFields {
   for (const [path, values] of met) {
     for (const row of rows) {
       const value = valueAt(row.outcome, path)
-      // A part that is an object in other outcomes is told by its own fields.
+      // A part that is an object in other outcomes is shown by its own fields.
       if (value === null || typeof value !== 'object' || Array.isArray(value)) values.set(JSON.stringify(value), value)
     }
   }

@@ -1,6 +1,6 @@
 // Which page is shown: the address is the only place that knows.
 
-/** What is shown; whatever is named beside the page is told to it. */
+/** What is shown; the page gets what is named beside it. */
 export type Page =
   | { page: 'home' }
   | { page: 'desks' }

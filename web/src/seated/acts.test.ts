@@ -22,7 +22,7 @@ const offer = (act: string, known: Offer['with'], open: string[] = []): Offer =>
   open,
 })
 
-/** No name that any book has: only what is told of them counts. */
+/** No name that any book has: only their description counts. */
 const ACTS = new Acts([
   act('shoot', 'who', { aims: { target: 'whom', intent: 'fire' } }),
   act('walk', 'who', {
@@ -46,7 +46,7 @@ const OFFERS = [
 ]
 
 describe('offers on the table', () => {
-  it('are shown by what is told of them, and as buttons where the table has no better way', () => {
+  it('are shown by their description, and as buttons where the table has no better way', () => {
     const hands: (Hand | null)[] = ['fire', 'fire', 'go', 'go', null, 'place', 'row', null]
     expect(OFFERS.map((one) => ACTS.handOf(one))).toEqual(hands)
     expect(ACTS.plain(OFFERS)).toEqual([OFFERS[4], OFFERS[7]])

@@ -1,4 +1,4 @@
-// A battle as it is told at its end: made from the log and from how both sides stood, as the seat may know them.
+// The story of a battle at its end: made from the log and from how both sides stood, as the seat may know them.
 
 import type { Course } from '../api/types'
 import { sidesFor } from '../battle/offers'

@@ -26,7 +26,7 @@ export const OHIO: Piece = {
 
 const NOTHING = { areas: [], lines: [], zones: [], objectives: [], pieces: [], contacts: [], moved: [], off: [] }
 
-/** A map of which only some is told. */
+/** A map of which only a part is given. */
 export function whole(map: Partial<MapView> & Pick<MapView, 'width' | 'depth'>): MapView {
   return { ...NOTHING, ...map }
 }

@@ -125,7 +125,7 @@ macro_rules! act {
             }
 
             fn told(&self) -> $crate::Datum {
-                #[allow(unused_mut, reason = "of most acts nothing is told")]
+                #[allow(unused_mut, reason = "most acts hand nothing on")]
                 let mut told = Vec::new();
                 $( <$kind as $crate::command::Kind<$state>>::tell(&self.$field, stringify!($field), &mut told); )*
                 $crate::Datum::Map(told)

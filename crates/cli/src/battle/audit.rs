@@ -16,7 +16,7 @@ use crate::output::{Failure, HEADING, QUIET, STRONG, line, paint};
 pub fn run(files: &[PathBuf], json: bool) -> Result<ExitCode, Failure> {
     let mut sums: Vec<Looked> = Vec::new();
     let found: Vec<_> = files.par_iter().map(|file| audited(file)).collect();
-    // What comes before a file that cannot be read is told all the same.
+    // What comes before a file that cannot be read is printed all the same.
     for (file, audited) in files.iter().zip(found) {
         let (header, findings) = audited?;
         if json {

@@ -377,7 +377,7 @@ impl Session {
         Ok(given)
     }
 
-    /// Decides a command with all that it is told. Dice are asked for one by one; a face that cannot be is asked again.
+    /// Decides a command with all that was given. Dice are asked for one by one; a face that cannot be is asked again.
     fn decide(&mut self, command: &CommandLine) -> Result<Came, Failure> {
         let mut source = match (&command.dice, self.typed) {
             (Some(faces), _) => Source::Typed(faces.clone()),

@@ -205,7 +205,7 @@ fn a_session_takes_commands_line_by_line() {
         assert_eq!(code(&output), 0, "{}", err(&output));
         let text = out(&output);
         for wanted in
-            ["list what you can do now", "the own side and the umpire see it", "takes back command 1", "the seats are"]
+            ["list what you can do now", "your side and the umpire see it", "takes back command 1", "the seats are"]
         {
             assert!(text.contains(wanted), "{book}: '{wanted}' is missing in\n{text}");
         }

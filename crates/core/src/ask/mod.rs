@@ -146,7 +146,7 @@ pub fn ask<L>(
                 let mut facts = opened.facts.iter();
                 facts.any(|fact| field == fact.path || is_inside(field, &fact.path))
             };
-            // A slip in what is known is told even where not everything could be tried.
+            // A slip in what is known is reported even where not everything could be tried.
             if proof.all_refused || refusals.iter().any(|refusal| !is_open(&refusal.field)) {
                 return Err(refusals);
             }

@@ -299,7 +299,7 @@ impl Loader<'_> {
         }
     }
 
-    /// Keeps what is taken here, for whoever asks. What is read by two functions is told by the first, which is stricter.
+    /// Keeps what is taken here, for whoever asks. Where two functions read the same, the first counts, which is stricter.
     fn takes(&self, what: impl FnOnce() -> Takes) {
         if let Some(taken) = &self.found.taken
             && taken.borrow().last().is_none_or(|last| last.0 != self.path)

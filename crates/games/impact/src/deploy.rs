@@ -19,7 +19,7 @@ pub fn left_to_place(state: &State) -> Option<(Side, Vec<String>)> {
 /// Places a brigade with its leader, or the army leader, of the side whose turn it is.
 pub fn place_group(stage: &mut Stage<'_>, told: &mut Arguments, side: Side) -> Result<(), Refusals> {
     if !stage.seat.holds(side) {
-        // Nothing is told of an order of battle that is not on the table yet.
+        // An order of battle that is not on the table yet stays unknown.
         return told.refused();
     }
     let names = left_to_place(&stage.state).map(|(_, names)| names).unwrap_or_default();

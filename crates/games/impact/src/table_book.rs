@@ -15,7 +15,7 @@ use super::terrain::{is_cover, of_area, of_line};
 pub struct Impact;
 
 /// Whether a formation has no flanks: it turns and goes as it likes, and nobody minds it in the way. No charts are at hand
-/// where a unit's stand is told, so these are the formations of the class `none`; a test holds the two together.
+/// where a unit's stand is given, so these are the formations of the class `none`; a test holds the two together.
 pub fn is_loose(formation: Formation) -> bool {
     matches!(formation, Formation::Skirmishers | Formation::MountedSkirmishers | Formation::DismountedSkirmishers)
 }

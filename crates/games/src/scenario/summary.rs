@@ -22,7 +22,7 @@ pub struct Summary {
     pub units: [usize; 2],
 }
 
-/// The summary of a set-up file. What is wrong with the file is told when a battle is begun with it.
+/// The summary of a set-up file. What is wrong with the file comes out when a battle is begun with it.
 pub fn summary_of(setup: &Datum) -> Summary {
     let text = |path: &str| match setup.at(path) {
         Some(Datum::Text(text)) => text.clone(),

@@ -116,7 +116,7 @@ fn flight_comes_before_the_roll_for_a_leader_and_may_make_it_needless() {
         ? /due = []
         "#,
     );
-    assert!(last_said(battle.as_ref(), "IMP-70"), "the roll that is dropped is told");
+    assert!(last_said(battle.as_ref(), "IMP-70"), "the roll that is dropped is mentioned");
 }
 
 #[test]

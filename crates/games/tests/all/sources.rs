@@ -13,7 +13,7 @@ fn each_source(folder: &Path, look: &mut dyn FnMut(&Path, &str)) {
     }
 }
 
-/// Where something belongs to nobody, no side is made up for it: whoever rolls, pays or is told would be a side that has
+/// Where something belongs to nobody, no side is made up for it: who rolls, pays or hears of it would be a side that has
 /// nothing to do with it.
 #[test]
 fn no_side_stands_in_for_nobody() {

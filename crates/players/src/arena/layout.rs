@@ -28,7 +28,7 @@ impl Part {
 
 /// The most commands there are to choose from.
 pub const MOST_CANDIDATES: usize = 256;
-/// The most pieces that are told of; those of the own side come first.
+/// The most pieces that are described; one's own come first.
 pub const MOST_PIECES: usize = 160;
 /// The most objectives or areas that are told of.
 pub const MOST_PLACES: usize = 64;

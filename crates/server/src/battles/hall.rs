@@ -46,7 +46,7 @@ pub struct Hall {
     tasks: Mutex<JoinSet<()>>,
 }
 
-/// What is told of a battle that is kept and cannot be read.
+/// What to say of a battle that is kept and cannot be read.
 const DAMAGED: &str = "What was kept of this battle is damaged, so it cannot be opened. Whoever runs the server finds the \
     reason in its log. Other battles are not touched.";
 

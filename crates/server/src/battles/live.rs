@@ -260,7 +260,7 @@ async fn take(room: &mut Room, shared: &Arc<Shared>, signs: &Signs, message: Mes
             }
         }
         Message::Look { look, party } => {
-            // What cannot be read now is told by the request that needs it; a look is answered with what is known.
+            // What cannot be read now, the request that needs it reports; a look is answered with what is known.
             let _ = catch_up(room, shared).await;
             // A look at a heavy battle takes a core for a while, so whoever asks takes his turn. Where too many wait, the
             // look is dropped with its way back, and it is answered that the server is busy.

@@ -68,7 +68,7 @@ impl Messenger {
         self.put_off.lock().unwrap_or_else(PoisonError::into_inner).insert(whom);
     }
 
-    /// Whether a seat was put off; it is told once.
+    /// Whether a seat was put off; it hears of it once.
     pub fn was_put_off(&self, battle: &str, seat: &str) -> bool {
         let mut put_off = self.put_off.lock().unwrap_or_else(PoisonError::into_inner);
         !put_off.is_empty() && put_off.remove(&(battle.to_owned(), seat.to_owned()))

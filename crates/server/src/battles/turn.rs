@@ -25,7 +25,7 @@ pub fn tell(room: &mut Room, shared: &Arc<Shared>) {
         if turn == hook.told {
             continue;
         }
-        // A seat that may not be told yet is told later, if it is still its turn then.
+        // A seat that may not be told yet hears later, if it is still its turn then.
         let permit = if turn { shared.messenger().permit(&room.id, &hook.seat) } else { None };
         if turn && permit.is_none() {
             continue;

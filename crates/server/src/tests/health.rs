@@ -1,4 +1,4 @@
-//! What whoever watches over the server is told.
+//! What those who watch over the server can see.
 
 use serde_json::json;
 

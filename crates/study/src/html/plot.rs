@@ -1,4 +1,4 @@
-//! Axes and lines in SVG. Everything is told by shape and word as well as by colour.
+//! Axes and lines in SVG. Shape and word say everything that colour says.
 
 use std::fmt::Write as _;
 

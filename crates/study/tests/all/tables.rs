@@ -86,6 +86,6 @@ fn the_report_is_one_page_that_needs_nothing_else_and_names_what_it_shows() {
     for foreign in ["http://", "https://", "<script", "src=", "NaN", "inf\""] {
         assert!(!page.contains(foreign), "'{foreign}' is on the page");
     }
-    assert_eq!(page.matches("<svg").count(), page.matches("aria-label").count(), "every drawing is told in words");
+    assert_eq!(page.matches("<svg").count(), page.matches("aria-label").count(), "every drawing is described in words");
     assert_eq!(page.matches("<svg").count(), 5);
 }

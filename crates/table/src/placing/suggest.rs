@@ -39,7 +39,7 @@ pub fn check_room<B: Deploys>(t: &B::Tables, state: &B::State) -> Result<(), Ref
     let mut refusals = Vec::new();
     let mut trial = state.clone();
     for group in B::groups(state) {
-        // A zone that is full is told once.
+        // A zone that is full is reported once.
         let zone = format!("{}.zone.points", group.side.name());
         if refusals.iter().any(|refusal: &Refusal| refusal.field == zone) {
             continue;

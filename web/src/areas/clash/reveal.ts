@@ -1,4 +1,4 @@
-// A round of battle as it is told: the cards turn over, then what the tactics give, the charge, the weights, the dice and the
+// A round of battle as it is shown: the cards turn over, then what the tactics give, the charge, the weights, the dice and the
 // losses, one after the other, out of the receipt of the round.
 
 import type { Entry, EntryRuling, Rolled, Side } from '../../battle/types'

@@ -33,7 +33,7 @@ function nearer(cell: readonly Edge[], own: Point, other: Point, beyond: number)
   const way = { x: other.x - own.x, y: other.y - own.y }
   if (way.x === 0 && way.y === 0) return [...cell]
   const middle = { x: (own.x + other.x) / 2, y: (own.y + other.y) / 2 }
-  /** Below 0 on the own side of the line between them. */
+  /** Below 0 on this side of the line between them. */
   const past = ({ x, y }: Point) => (x - middle.x) * way.x + (y - middle.y) * way.y
   const kept: Edge[] = []
   let leaves: Point | null = null

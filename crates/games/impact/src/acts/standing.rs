@@ -52,7 +52,7 @@ impl Perform for Standing {
             told.refuse("within", "goes with 'fire' when an enemy moves; leave it out.");
         }
         told.finish()?;
-        // Whoever is told anew to fire, and not how near, fires at anything.
+        // A new order to fire, without a distance, means at anything.
         let kept = before.within.filter(|_| self.moved.is_none());
         let order = Order {
             moved,

@@ -9,7 +9,7 @@ use grognard_table::answers::{Answer, Intent, Prospect, Question};
 use super::bench::Bench;
 use super::given::{offers, table};
 
-/// What a seat is told of an attack of one unit on another.
+/// What a seat sees of an attack of one unit on another.
 fn told(bench: &Bench, seat: Seat, unit: &str, target: &str) -> Prospect {
     let question = Question::Prospects { unit: unit.to_owned(), intent: Intent::Charge };
     let Ok(Answer::Prospects(found)) = Fatigue::survey(&bench.library, &bench.state, seat, &question) else {

@@ -31,7 +31,7 @@ fn a_march_tells_reach_way_and_supply() {
     assert_eq!(bravo["supply"]["areas"], json!(["Ford", "West"]));
     let enemy = ask(battle.as_ref(), Seat::A, &json!({"ask": "march", "unit": "Yoke"})).unwrap();
     assert!(enemy["reasons"].to_string().contains("Movement segment of Red"), "{enemy}");
-    assert!(!enemy["goals"].as_array().unwrap().is_empty(), "what it could reach is told all the same");
+    assert!(!enemy["goals"].as_array().unwrap().is_empty(), "what it could reach is shown all the same");
 }
 
 #[test]

@@ -59,7 +59,7 @@ pub struct Bench {
 pub struct Done {
     pub state: State,
     pub record: Record,
-    /// The record as each seat is told of it.
+    /// The record as each seat sees it.
     pub told: Vec<(Seat, Value)>,
 }
 

@@ -115,7 +115,7 @@ pub fn read_hello(text: &str) -> Result<Hello, Problem> {
     serde_json::from_str(text).map_err(|_| unclear())
 }
 
-/// Enters a battle; what it is told comes out of the receiver.
+/// Enters a battle; its messages come out of the receiver.
 pub async fn join(app: &Arc<App>, id: &str, hello: Hello) -> Result<mpsc::Receiver<Utf8Bytes>, Problem> {
     let handle = app.hall.battle(id).await?;
     let (sender, receiver) = mpsc::channel(MOST_WAITING);

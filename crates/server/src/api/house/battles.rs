@@ -31,7 +31,7 @@ const MOST_BATTLES: u32 = 400;
 const TIME: Duration = Duration::from_mins(1);
 /// How often a line is sent while nothing is new, so that whoever has gone is noticed.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(2);
-/// How often at most it is told how far the battles have come.
+/// How often at most it reports how far the battles have come.
 const AT_MOST_EVERY: Duration = Duration::from_millis(100);
 /// Where the dice come from: the same question gets the same answer.
 const SEED: u64 = 1;
