@@ -82,7 +82,7 @@ describe('what is due', () => {
 })
 
 describe('the roster', () => {
-  it('shows one's own side first', () => {
+  it('shows the side of who looks first', () => {
     expect(sidesFor('b', sheet).map(({ side }) => side)).toEqual(['b', 'a'])
     expect(sidesFor('umpire', sheet).map(({ side }) => side)).toEqual(['a', 'b'])
   })
