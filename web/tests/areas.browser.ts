@@ -107,11 +107,14 @@ describe('a battle without a map', () => {
       await map(page).waitFor()
       await page.getByText('Live').waitFor()
     }
-    for (const page of [a, b])
+    // The second is given on a page that has shown the first.
+    for (const [given, page] of [a, b].entries()) {
+      if (given > 0) await expect.poll(() => page.locator('.line').first().innerText()).toContain(`command ${given}`)
       await page
         .getByRole('button', { name: /is drawn up/ })
         .first()
         .click()
+    }
     await scene(a).getByRole('button', { name: 'Lay it face down' }).waitFor()
     await keep(a, 'battle-choice')
     let rounds = 0
