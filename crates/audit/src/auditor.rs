@@ -15,7 +15,6 @@ pub(crate) trait Auditor {
 
 /// A book's laws, and who looks after them in a battle.
 pub(crate) struct Bench {
-    /// The book.
     pub book: &'static str,
     /// Its laws, in the order in which they are told.
     pub laws: &'static [Law],

@@ -14,7 +14,6 @@ pub struct Findings {
 /// How often a law was looked at.
 #[derive(Clone, Debug)]
 pub struct Looked {
-    /// The law.
     pub law: &'static Law,
     /// How often it was looked at.
     pub times: u64,
@@ -27,7 +26,6 @@ pub struct Looked {
 pub struct Broken {
     /// The number of the command.
     pub n: u64,
-    /// The law.
     pub law: &'static Law,
     /// What is wrong, in words.
     pub what: String,

@@ -12,7 +12,6 @@ pub struct Fuzz {
 }
 
 impl Fuzz {
-    /// From a seed.
     pub fn new(seed: u64) -> Self {
         Fuzz { random: ChaCha8Rng::seed_from_u64(seed) }
     }

@@ -12,7 +12,6 @@ const LENGTH: usize = 250;
 /// What was played.
 #[derive(Debug, Default)]
 pub struct Played {
-    /// Battles.
     pub battles: usize,
     /// Commands that were carried out.
     pub legal: usize,

@@ -40,11 +40,8 @@ pub type Moment = (u64, [Standing; 2]);
 pub trait AnyBattle: Send {
     /// The first line of the log.
     fn header(&self) -> &Header;
-    /// The log.
     fn records(&self) -> &[Record];
-    /// The books.
     fn document(&self) -> &Value;
-    /// The charts.
     fn library(&self) -> &Library;
     /// What can be done in this book, the note included.
     fn acts(&self) -> Vec<&'static Act>;
@@ -129,15 +126,11 @@ pub trait AnyBattle: Send {
 /// What a seat sees of a battle whose secrets were changed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shuffled {
-    /// Its view.
     pub view: Value,
     /// Its cards and gauges.
     pub sheet: Sheet,
-    /// Its board.
     pub board: Option<Board>,
-    /// Its offers.
     pub offers: Vec<Offer>,
-    /// Its business.
     pub business: Business,
     /// What the table answers.
     pub answers: Vec<Result<Answer, Refusals>>,
@@ -170,6 +163,13 @@ impl<G: Game> Battle<G> {
     fn offers_in(&self, state: &G::State, seat: Seat) -> Vec<Offer> {
         let nothing = self.is_closed() || self.awaiting.is_some();
         if nothing { Vec::new() } else { G::offers(self.library(), state, seat) }
+    }
+
+    /// The sheet of such books for a seat, with what the seat sees of them written out.
+    fn sheet_of(&self, state: &G::State, seat: Seat) -> (Sheet, Value) {
+        let view = G::view(state, seat);
+        let written = document_of(&view);
+        (G::sheet(self.library(), &view, seat).naming(G::ACTS, &written), written)
     }
 
     /// What the board of such books answers.
@@ -311,7 +311,7 @@ impl<G: Game> AnyBattle for Battle<G> {
     }
 
     fn view(&self, seat: Seat) -> Value {
-        G::view(self.state(), seat)
+        document_of(&G::view(self.state(), seat))
     }
 
     fn keeps_from_umpire(&self) -> bool {
@@ -319,7 +319,7 @@ impl<G: Game> AnyBattle for Battle<G> {
     }
 
     fn sheet(&self, seat: Seat) -> Sheet {
-        G::sheet(self.library(), &G::view(self.state(), seat), seat)
+        self.sheet_of(self.state(), seat).0
     }
 
     fn board(&self, seat: Seat) -> Option<Board> {
@@ -336,13 +336,15 @@ impl<G: Game> AnyBattle for Battle<G> {
 
     fn log(&self, seat: Seat) -> Vec<Value> {
         let mut states = self.states();
-        let Some(mut before) = states.next().map(|state| G::view(&state, seat)) else { return Vec::new() };
+        let Some(mut before) = states.next().map(|state| document_of(&G::view(&state, seat))) else {
+            return Vec::new();
+        };
         let entries = self.records().iter().zip(states).map(|(record, after)| {
             // Books that nothing happened to look the same, and a view costs more than anything else here.
             if record.events.is_empty() {
                 return seen_with::<G>(record, &self.header().sides, seat, &[]);
             }
-            let after = G::view(&after, seat);
+            let after = document_of(&G::view(&after, seat));
             let entry = seen_with::<G>(record, &self.header().sides, seat, &changes(&before, &after));
             before = after;
             entry
@@ -368,7 +370,7 @@ impl<G: Game> AnyBattle for Battle<G> {
     fn course(&self, seat: Seat) -> Vec<CourseMoment> {
         let mut course = Vec::new();
         let mut states = self.states();
-        let sheet = |state: &G::State| G::sheet(self.library(), &G::view(state, seat), seat);
+        let sheet = |state: &G::State| self.sheet_of(state, seat).0;
         if let Some(first) = states.next() {
             go_on(&mut course, 0, 1, &sheet(&first));
         }
@@ -412,9 +414,9 @@ impl<G: Game> AnyBattle for Battle<G> {
             again(&mut before);
             Some(seen::<G>(&garbled::<G>(record, seat), &before, &state, seat))
         });
-        let view = G::view(&state, seat);
+        let (sheet, view) = self.sheet_of(&state, seat);
         Shuffled {
-            sheet: G::sheet(self.library(), &view, seat),
+            sheet,
             view,
             board: G::board(self.library(), &state, seat),
             offers: self.offers_in(&state, seat),

@@ -88,7 +88,6 @@ pub(super) fn pointer_to(keys: &[&str]) -> String {
     path
 }
 
-/// The keys of a path.
 pub(super) fn keys_of(path: &str) -> Vec<String> {
     path.split('/').skip(1).map(key_of).collect()
 }
@@ -142,7 +141,6 @@ pub(super) fn hash_and_length(document: &Value) -> (String, usize) {
     (hash_text(&text), text.len())
 }
 
-/// The hash of a text.
 pub fn hash_text(text: &str) -> String {
     let digest = Sha256::digest(text.as_bytes());
     let first = digest.iter().take(8).fold(0_u64, |sum, byte| sum << 8 | u64::from(*byte));

@@ -9,6 +9,7 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde_json::Value;
 
+use super::document::document_of;
 use super::game::Game;
 use super::session::Battle;
 use super::stage::Questions;
@@ -70,8 +71,8 @@ fn hidden_names<G: Game>(state: &G::State, seat: Seat) -> Vec<String> {
         let maps = view.as_object().into_iter().flatten().filter_map(|(_, part)| part.as_object());
         maps.flat_map(|map| map.keys().cloned()).collect()
     };
-    let seen = names(G::view(state, seat));
-    names(G::view(state, Seat::Umpire)).into_iter().filter(|name| !seen.contains(name)).collect()
+    let seen = names(document_of(&G::view(state, seat)));
+    names(document_of(&G::view(state, Seat::Umpire))).into_iter().filter(|name| !seen.contains(name)).collect()
 }
 
 /// A reason that offers no hidden name.

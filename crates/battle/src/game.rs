@@ -7,7 +7,6 @@ use grognard_core::facts::Datum;
 use grognard_core::refusal::{Refusal, Refusals};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
 
 use super::act::Act;
 use super::breadth::Breadth;
@@ -54,6 +53,8 @@ pub trait Game: Sync + 'static {
     const MOST: &'static [Most];
     /// The books of a battle. Things on the roster stand in maps by name, in roster order, and are never taken away.
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// What a seat sees of the books.
+    type View<'s>: Serialize;
 
     /// The books at the start, or every reason against the set-up.
     fn setup(library: &Library, setup: &Datum) -> Result<Self::State, Refusals>;
@@ -92,8 +93,8 @@ pub trait Game: Sync + 'static {
     /// What the seat may do now.
     fn offers(library: &Library, state: &Self::State, seat: Seat) -> Vec<Offer>;
 
-    /// Everything the seat may see of the books.
-    fn view(state: &Self::State, seat: Seat) -> Value;
+    /// Everything the seat may see of the books. What it may not see is not in it.
+    fn view(state: &Self::State, seat: Seat) -> Self::View<'_>;
 
     /// Whether [`Game::view`] gives the seat the books as they are.
     fn hides_nothing(state: &Self::State, seat: Seat) -> bool {
@@ -117,7 +118,7 @@ pub trait Game: Sync + 'static {
 
     /// The roster cards and gauges of both sides, out of what [`Game::view`] gave the seat and the charts, which everybody
     /// may read.
-    fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet;
+    fn sheet(library: &Library, view: &Self::View<'_>, seat: Seat) -> Sheet;
 
     /// What came of a ruling, for the headline; none where the lines of the books tell it better.
     fn verdict(finding: &Finding<'_>) -> Option<Verdict> {

@@ -72,7 +72,7 @@ pub use line::{CommandLine, faces, read_command, read_completion, read_value, re
 pub use log::{Log, Torn, line_of, read_log};
 pub use most::{MOST_UNITS, Most};
 pub use observe::Sighting;
-pub use part::{Part, capital, spaced};
+pub use part::{Part, capital, some_number, spaced};
 pub use pending::{Pending, check_due, nothing_due, only_what_is_due};
 pub use promise::{Promise, Rolls};
 pub use queue::{Queue, drop_stale};

@@ -12,9 +12,7 @@ use super::business::Offer;
 /// A command as typed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CommandLine {
-    /// The act.
     pub act: String,
-    /// Its arguments.
     pub with: Datum,
     /// Typed faces, if any were given.
     pub dice: Option<Vec<u8>>,

@@ -9,7 +9,6 @@ use super::record::{FORMAT, Header, Record};
 pub struct Log {
     /// The first line.
     pub header: Header,
-    /// The commands.
     pub records: Vec<Record>,
     /// What a crash left of a last line, if it did.
     pub torn: Option<Torn>,

@@ -11,7 +11,6 @@ use grognard_table::{Arguments, Observed};
 /// What a virtual table tells of a situation.
 #[derive(Clone, Debug)]
 pub struct Sighting<S> {
-    /// The situation.
     pub situation: S,
     /// What was measured, for the head of the receipt.
     pub notes: Vec<Note>,

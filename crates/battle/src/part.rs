@@ -9,7 +9,6 @@ use super::Side;
 pub struct Part<'v>(Option<&'v Value>);
 
 impl<'v> Part<'v> {
-    /// The whole view.
     pub const fn whole(view: &'v Value) -> Self {
         Part(Some(view))
     }
@@ -35,7 +34,6 @@ impl<'v> Part<'v> {
         self.text(key).map(spaced)
     }
 
-    /// A number.
     pub fn number(self, key: &str) -> Option<f64> {
         self.at(key).0.and_then(Value::as_f64)
     }
@@ -70,7 +68,6 @@ impl<'v> Part<'v> {
         list.into_iter().flatten().filter_map(Value::as_str).collect()
     }
 
-    /// The parts of a list.
     pub fn list(self, key: &str) -> impl Iterator<Item = Part<'v>> {
         self.at(key).0.and_then(Value::as_array).into_iter().flatten().map(|value| Part(Some(value)))
     }
@@ -108,6 +105,11 @@ fn gather<'v>(name: &'v str, value: &'v Value, found: &mut Vec<(&'v str, &'v Val
         Value::Array(list) => list.iter().for_each(|inner| gather(name, inner, found)),
         plain => found.push((name, plain)),
     }
+}
+
+/// A number in words; none where it is 0.
+pub fn some_number(number: i32) -> Option<String> {
+    (number != 0).then(|| number.to_string())
 }
 
 /// The word of an enum as people write it.

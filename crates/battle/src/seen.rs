@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 
 use super::act::Secrecy;
 use super::changes::changes;
+use super::document::document_of;
 use super::game::Game;
 use super::headline::headline;
 use super::record::{Change, Deed, Record, Ruled, Said};
@@ -15,7 +16,11 @@ use super::{Seat, Side};
 pub fn seen<G: Game>(record: &Record, before: &G::State, after: &G::State, seat: Seat) -> Value {
     // Books that are equal look equal.
     let same = before == after;
-    let events = if same { Vec::new() } else { changes(&G::view(before, seat), &G::view(after, seat)) };
+    let events = if same {
+        Vec::new()
+    } else {
+        changes(&document_of(&G::view(before, seat)), &document_of(&G::view(after, seat)))
+    };
     seen_with::<G>(record, &G::titles(after).sides, seat, &events)
 }
 

@@ -129,7 +129,6 @@ impl<G: Game> Battle<G> {
         &self.header
     }
 
-    /// The books.
     pub fn state(&self) -> &G::State {
         &self.state
     }
@@ -139,7 +138,6 @@ impl<G: Game> Battle<G> {
         &self.document.value
     }
 
-    /// The log.
     pub fn records(&self) -> &[Record] {
         &self.records
     }
@@ -149,7 +147,6 @@ impl<G: Game> Battle<G> {
         self.before_last.as_deref()
     }
 
-    /// The charts.
     pub fn library(&self) -> &Library {
         &self.library
     }

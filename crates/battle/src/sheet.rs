@@ -290,22 +290,12 @@ pub fn names_of(view: &Value, of: &str) -> Vec<String> {
 }
 
 /// A sheet: `side` tells the name, gauges and roster of each side.
-pub fn sheet(
-    acts: &[Act],
-    view: &Value,
-    facts: Vec<Fact>,
-    side: impl Fn(Side) -> (String, Vec<Gauge>, Muster),
-) -> Sheet {
+pub fn sheet(facts: Vec<Fact>, side: impl Fn(Side) -> (String, Vec<Gauge>, Muster)) -> Sheet {
     let sides = Side::BOTH.map(|which| {
         let (name, gauges, muster) = side(which);
         SideSheet { side: which, name, gauges, strains: Vec::new(), commands: muster.finish() }
     });
-    let asked = acts.iter().flat_map(|act| act.arguments).filter_map(|argument| argument.takes.names());
-    let mut names = IndexMap::new();
-    for of in asked {
-        names.entry(of).or_insert_with(|| names_of(view, of));
-    }
-    Sheet { sides, facts, turns: None, names }
+    Sheet { sides, facts, turns: None, names: IndexMap::new() }
 }
 
 impl Sheet {
@@ -313,6 +303,14 @@ impl Sheet {
     #[must_use]
     pub fn lasting(mut self, now: Option<f64>, last: Option<f64>) -> Self {
         self.turns = now.zip(last).map(|(now, last)| Turns { now: whole(now), last: whole(last) });
+        self
+    }
+
+    /// With the names that acts may ask for, as far as a view, written out, shows them.
+    pub(super) fn naming(mut self, acts: &[Act], view: &Value) -> Self {
+        for of in acts.iter().flat_map(|act| act.arguments).filter_map(|argument| argument.takes.names()) {
+            self.names.entry(of).or_insert_with(|| names_of(view, of));
+        }
         self
     }
 

@@ -25,7 +25,6 @@ use grognard_table::Arguments;
 /// What a command would ask the players: the facts of its first ruling that the roster does not know.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Questions {
-    /// The procedure.
     pub procedure: &'static str,
     /// Everything known so far.
     pub known: Datum,
@@ -37,7 +36,6 @@ pub struct Questions {
 pub struct Stage<'a, S> {
     /// The books; change them freely.
     pub state: S,
-    /// The charts.
     pub library: &'a Library,
     /// Who gives the command.
     pub seat: Seat,
@@ -98,10 +96,7 @@ pub(super) enum Ran<S> {
         revealed: bool,
     },
     /// A face is none of the die it was typed for.
-    Impossible {
-        /// Its place.
-        index: usize,
-    },
+    Impossible { index: usize },
 }
 
 impl<'a, S> Stage<'a, S> {

@@ -6,7 +6,6 @@ use super::verdict::listed;
 /// A command and what it has lost.
 #[derive(Clone, Debug)]
 pub struct Toll<'v> {
-    /// Its name.
     pub name: &'v str,
     /// Units it began with.
     pub units: i32,

@@ -11,7 +11,6 @@ use super::business::Offer;
 /// A field of a command that nobody has given yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Untold {
-    /// Its name.
     pub field: &'static str,
     /// What it may be.
     pub takes: Takes,

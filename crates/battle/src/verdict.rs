@@ -10,7 +10,6 @@ use super::record::Change;
 /// A ruling as somebody may see it, to be told by its book.
 #[derive(Clone, Copy, Debug)]
 pub struct Finding<'r> {
-    /// The procedure.
     pub procedure: &'r str,
     /// Who did what to whom.
     pub title: &'r str,
@@ -47,7 +46,6 @@ impl<'r> Finding<'r> {
         self.title.strip_prefix(before)?.strip_suffix(after)
     }
 
-    /// The name of a side.
     pub fn side_name(&self, side: Side) -> &'r str {
         match side {
             Side::A => &self.sides[0],

@@ -16,9 +16,7 @@ use crate::{Book, Library, procedure};
 pub struct Case {
     /// A name that says what it shows.
     pub name: String,
-    /// The procedure.
     pub procedure: String,
-    /// The facts.
     pub situation: Datum,
     /// Faces in order.
     pub dice: Vec<u8>,

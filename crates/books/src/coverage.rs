@@ -10,7 +10,6 @@ use crate::{Book, Library};
 /// One clause in the map.
 #[derive(Debug)]
 pub struct Covered {
-    /// The clause.
     pub rule: Rule,
     /// Procedures that list it.
     pub procedures: Vec<&'static str>,

@@ -24,9 +24,7 @@ pub struct Book {
     pub name: &'static str,
     /// What it rules, in one line.
     pub title: &'static str,
-    /// Its clauses.
     pub clauses: &'static [Clause],
-    /// Its procedures.
     pub procedures: &'static [&'static dyn AnyProcedure<Library>],
     /// Its page, with the full text of every clause.
     pub page: &'static str,

@@ -1,9 +1,7 @@
 //! The clauses as they stand on a book's page.
 
-/// A clause on the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageClause {
-    /// Its id.
     pub id: String,
     /// The heading it stands under.
     pub section: String,

@@ -17,17 +17,14 @@ use crate::{Library, procedure, procedures};
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub enum Reply {
-    /// A ruling.
     Ruled {
         /// As in the request.
         id: Datum,
-        /// The procedure.
         procedure: &'static str,
         /// What was ruled.
         outcome: Value,
         /// Faces in the order drawn.
         dice: Vec<u8>,
-        /// The receipt.
         notes: Vec<NoteLine>,
     },
     /// The typed dice ran short.
@@ -41,10 +38,8 @@ pub enum Reply {
     Refused {
         /// As in the request, or null where it could not be read.
         id: Datum,
-        /// The reasons.
         refused: Refusals,
     },
-    /// Odds.
     Odds {
         /// As in the request.
         id: Datum,
@@ -67,7 +62,6 @@ pub struct NoteLine {
     pub origin: &'static str,
     /// The line in words.
     pub text: String,
-    /// Its number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Value>,
 }
@@ -75,9 +69,7 @@ pub struct NoteLine {
 /// The next die to roll.
 #[derive(Debug, Serialize)]
 pub struct NeedLine {
-    /// Its sides.
     pub sides: u8,
-    /// What it is for.
     #[serde(rename = "for")]
     pub what: String,
 }
@@ -85,7 +77,6 @@ pub struct NeedLine {
 /// An outcome with its chance.
 #[derive(Debug, Serialize)]
 pub struct OddsLine {
-    /// The outcome.
     pub outcome: Box<RawValue>,
     /// A fraction in lowest terms.
     pub p: String,
@@ -214,7 +205,6 @@ impl Request {
         self.procedure.name()
     }
 
-    /// Its reply.
     pub fn answer(self, library: &Library, fresh_seed: impl FnOnce() -> u64) -> Reply {
         let id = self.id;
         match self.act {
@@ -234,13 +224,11 @@ impl Request {
     }
 }
 
-/// A ruling as a reply.
 pub fn ruled(id: Datum, procedure: &'static str, ruling: Ruling<Value>) -> Reply {
     let notes = ruling.notes.iter().map(NoteLine::from).collect();
     Reply::Ruled { id, procedure, outcome: ruling.outcome, dice: ruling.dice, notes }
 }
 
-/// Odds as a reply.
 pub fn odds_reply(id: Datum, odds: Odds<Box<RawValue>>) -> Reply {
     match odds {
         Odds::Exact(distribution) => {

@@ -54,14 +54,12 @@ pub enum Failure {
     Unfinished(String),
     /// The house rules do not fit the charts: exit code 1.
     HouseRules {
-        /// The file.
         path: PathBuf,
         /// What is wrong with it.
         problems: Vec<Problem>,
     },
     /// An order of battle cannot be used: exit code 1.
     Roster {
-        /// The file.
         path: String,
         /// What is wrong with it.
         problems: Vec<Problem>,

@@ -13,11 +13,9 @@ use crate::output::{Failure, HEADING, QUIET, line, paint};
 
 /// A scenario, ready to be played.
 pub struct Chosen {
-    /// Its title.
     pub title: String,
     /// The names of both sides.
     pub sides: [String; 2],
-    /// Its game.
     pub game: &'static Playable,
     /// The set-up with its charts.
     pub laid: Laid,

@@ -27,9 +27,7 @@ pub struct Equilibrium {
 /// What each pure choice gives away against the other player's best mix; 0 for every choice that is part of a best mix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Regrets {
-    /// Of the rows.
     pub rows: Vec<Rational>,
-    /// Of the columns.
     pub columns: Vec<Rational>,
 }
 
@@ -43,7 +41,6 @@ impl Serialize for Fraction {
     }
 }
 
-/// A whole number as a rational.
 pub fn whole(number: i64) -> Rational {
     Rational::from_integer(BigInt::from(number))
 }

@@ -69,7 +69,6 @@ impl<K: Eq + Hash> Numbering<K> {
     }
 }
 
-/// The hash of a thing.
 #[inline]
 pub fn hash_of(thing: &impl Hash) -> u64 {
     FxBuildHasher.hash_one(thing)

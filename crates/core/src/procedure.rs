@@ -69,7 +69,6 @@ pub trait Procedure: 'static {
 
 /// A supply of dice. Procedures use the three methods with a trace; sources implement the two without.
 pub trait Dice: Sized {
-    /// The value of a roll.
     fn value(&mut self, ask: Ask, roll: Roll) -> u16;
 
     /// The value of a roll of which only `of(value)` matters; a source may answer with any value of that class.

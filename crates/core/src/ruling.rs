@@ -11,11 +11,9 @@ use crate::trace::{Kind, Note};
 /// What a procedure ruled, with the dice in the order drawn and every line of its receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling<O> {
-    /// The outcome.
     pub outcome: O,
     /// Faces in the order drawn.
     pub dice: Vec<u8>,
-    /// The receipt.
     pub notes: Vec<Note>,
 }
 

@@ -20,7 +20,6 @@ pub enum Kind {
         roll: Roll,
         /// The faces in the order drawn.
         faces: Vec<u8>,
-        /// Whose they are.
         roller: Roller,
     },
     /// `left` times `right`, rounded up to a whole if `up`.

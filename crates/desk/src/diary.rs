@@ -22,14 +22,12 @@ pub struct Turn {
 pub struct Diary {
     /// The army at the start.
     pub army: Army,
-    /// Turn by turn.
     pub turns: Vec<Turn>,
 }
 
 /// A turn once it is entered.
 #[derive(Clone, Debug)]
 pub struct Page {
-    /// When.
     pub when: String,
     /// The receipt of its events.
     pub notes: Vec<Note>,

@@ -21,9 +21,7 @@ pub const NEEDS: Needs =
 /// A value in each edition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Both<T> {
-    /// Edition 1.
     pub edition_1: T,
-    /// Edition 2.
     pub edition_2: T,
 }
 
@@ -36,9 +34,7 @@ impl<T> Both<T> {
 /// What a unit is worth.
 #[derive(Clone, Debug, Serialize)]
 pub struct ValuedUnit {
-    /// Its name.
     pub name: String,
-    /// Its facts.
     #[serde(flatten)]
     pub facts: unit_value::Situation,
     /// Grade and points, the same in both editions.
@@ -49,11 +45,9 @@ pub struct ValuedUnit {
 /// What a command is worth.
 #[derive(Clone, Debug, Serialize)]
 pub struct ValuedCommand {
-    /// Its name.
     pub name: String,
     /// The command above it.
     pub parent: Option<String>,
-    /// Its level.
     pub level: Level,
     /// Its own units.
     pub units: Vec<ValuedUnit>,
@@ -69,9 +63,7 @@ pub struct ValuedCommand {
 /// What a side can bear.
 #[derive(Clone, Debug, Serialize)]
 pub struct ValuedSide {
-    /// Its name.
     pub name: String,
-    /// Its commands.
     pub commands: Vec<ValuedCommand>,
     /// Its total and the limits of its record.
     pub army: Both<army_value::Outcome>,

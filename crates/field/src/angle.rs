@@ -15,7 +15,6 @@ static SINES: LazyLock<[f64; 91]> = LazyLock::new(|| {
     })
 });
 
-/// Degrees as radians.
 pub(crate) fn radians(degrees: f64) -> f64 {
     degrees * (std::f64::consts::PI / 180.0)
 }

@@ -8,7 +8,6 @@ use crate::vector::Vector;
 /// Which hand something is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hand {
-    /// To the left.
     Left,
     /// To the right, or exactly ahead or behind.
     Right,

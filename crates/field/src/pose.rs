@@ -8,7 +8,6 @@ use crate::vector::Vector;
 /// A place and a facing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Pose {
-    /// The centre.
     pub at: Point,
     /// Whole degrees clockwise, 0 to 359; 0 looks away from the edge of side a.
     pub facing: u16,

@@ -20,7 +20,6 @@ pub struct Stretch {
 /// One step as it is walked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// The step.
     pub step: Step,
     /// Who walks.
     pub size: Footprint,
@@ -46,7 +45,6 @@ pub fn walk(from: &Block, steps: &[Step]) -> Vec<Leg> {
 }
 
 impl Leg {
-    /// One step of a block.
     pub fn of(from: &Block, step: Step) -> Self {
         Self { step, size: from.size, start: from.pose, end: step.end(from.pose, from.size) }
     }

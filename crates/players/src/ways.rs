@@ -20,7 +20,6 @@ pub type Steps = ArrayVec<Step, 2>;
 /// A way that is legal and paid for.
 #[derive(Clone, Debug)]
 pub struct Way {
-    /// Its steps.
     pub steps: Steps,
     /// The same as they are walked.
     pub legs: Vec<Leg>,

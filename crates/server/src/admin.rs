@@ -12,11 +12,8 @@ use crate::store::{NewBattle, Place, Store, StoreError};
 /// A battle in a list.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its id.
     pub id: String,
-    /// Its title.
     pub title: String,
-    /// Its book.
     pub book: String,
     /// When it was made.
     pub created: String,

@@ -2,7 +2,6 @@
 
 use std::net::IpAddr;
 
-/// The names.
 #[derive(Clone, Debug)]
 pub enum Hosts {
     /// Any: it was not told its name, and others than this machine reach it.

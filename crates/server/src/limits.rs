@@ -14,7 +14,6 @@ pub struct Limits {
     pub connections: usize,
     /// Connections of one address, sockets among them.
     pub connections_per_address: usize,
-    /// Sockets of one address.
     pub sockets_per_address: usize,
     /// How long a client may take to send the head of a request, and to begin the next one.
     pub head: Duration,

@@ -29,7 +29,6 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Its status.
     pub fn status(&self) -> StatusCode {
         self.status
     }

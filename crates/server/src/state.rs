@@ -55,7 +55,6 @@ pub struct App {
     pub hosts: Arc<Hosts>,
     /// Who fights battles to weigh house rules.
     pub trials: Trials,
-    /// The battles.
     pub hall: Arc<Hall>,
     sockets: Arc<Places>,
     links: Rate,

@@ -18,7 +18,6 @@ pub struct Circle {
 pub struct Step {
     /// Who uses.
     pub from: Module,
-    /// Whom.
     pub to: Module,
     /// By this path.
     pub by: String,

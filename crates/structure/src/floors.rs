@@ -27,7 +27,6 @@ const FOR_TESTS: &[&str] = &["crates/soak", "crates/cluster"];
 pub struct Manifest {
     /// Its folder, from the root of the house.
     pub folder: String,
-    /// Its name.
     pub name: String,
     /// Names of the crates it uses, those of its tests included.
     pub uses: Vec<String>,

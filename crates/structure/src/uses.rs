@@ -17,7 +17,6 @@ pub struct Use {
 
 /// What a plain source names.
 pub struct Named {
-    /// Its declarations.
     pub uses: Vec<Use>,
     /// The paths in the rest of it.
     pub paths: Vec<Vec<String>>,

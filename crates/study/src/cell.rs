@@ -21,7 +21,6 @@ pub type Loader<'l> = &'l dyn Fn(&str) -> Result<String, String>;
 pub struct Ground {
     /// What it was asked for by.
     pub name: String,
-    /// Its title.
     pub title: String,
     /// The names of side a and side b.
     pub sides: [String; 2],
@@ -87,7 +86,6 @@ impl Variant {
 /// A cell of a study.
 #[derive(Clone)]
 pub struct Cell {
-    /// The scenario.
     pub ground: Ground,
     /// Who plays.
     pub players: Players,

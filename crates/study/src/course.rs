@@ -8,7 +8,6 @@ use crate::played::{Fought, Moment};
 /// All battles of a cell when a turn begins.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurnReport {
-    /// The turn.
     pub turn: u32,
     /// Battles that have not ended by then.
     pub going_on: u32,

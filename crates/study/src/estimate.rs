@@ -8,7 +8,6 @@ pub const Z: f64 = 1.959_964;
 pub struct Estimate {
     /// Values seen.
     pub count: u32,
-    /// Their mean.
     pub mean: f64,
     /// The lower end of the interval.
     pub low: f64,
@@ -37,7 +36,6 @@ pub struct Sums {
 }
 
 impl Sums {
-    /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.count += 1;
         self.sum += value;

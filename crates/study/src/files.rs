@@ -9,7 +9,6 @@ use crate::tables::all;
 
 /// The journal, beside the other files.
 pub const JOURNAL: &str = "battles.jsonl";
-/// The report.
 pub const REPORT: &str = "report.html";
 
 /// Writes every table as CSV and Parquet, and the report, into a folder that exists.

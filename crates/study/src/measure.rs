@@ -14,7 +14,6 @@ pub enum Unit {
     Share,
     /// A share of a strength.
     Strength,
-    /// Turns.
     Turns,
 }
 

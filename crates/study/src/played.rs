@@ -56,11 +56,9 @@ pub struct Moment {
 /// A unit that left the battle for good.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fallen {
-    /// Its name.
     pub unit: String,
     /// Whose it was.
     pub side: Side,
-    /// In which turn.
     pub turn: u32,
     /// Where it was seen last, in hundredths of the measure of the board.
     pub at: Option<[i32; 2]>,

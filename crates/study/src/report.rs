@@ -27,7 +27,6 @@ pub struct Report {
 pub struct CellReport {
     /// What the scenario was asked for by.
     pub scenario: String,
-    /// Its title.
     pub title: String,
     /// The names of side a and side b.
     pub sides: [String; 2],
@@ -62,7 +61,6 @@ pub struct Found {
     pub key: &'static str,
     /// In what it is counted.
     pub unit: Unit,
-    /// Its mean.
     pub estimate: Estimate,
 }
 

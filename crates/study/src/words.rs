@@ -43,7 +43,6 @@ fn unsigned_zero(number: f64) -> f64 {
     if number.abs() < 0.000_5 { 0.0 } else { number }
 }
 
-/// An interval.
 pub fn interval(unit: Unit, found: &Estimate) -> String {
     match unit {
         Unit::Share | Unit::Strength => format!("{:.1} to {:.1}", 100.0 * found.low, 100.0 * found.high),

@@ -5,7 +5,6 @@ use grognard_core::rule::Rule;
 /// Inches a mover has by ground.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rates {
-    /// In the open.
     pub open: i32,
     /// Along a road, where it gains by one.
     pub road: Option<i32>,
@@ -30,7 +29,6 @@ pub struct Gait {
     pub gap: i32,
     /// Why it comes no nearer to the enemy than it is, if it may not: "its brigade is spent".
     pub keeps_off: Option<&'static str>,
-    /// The clauses of its way.
     pub clauses: WayClauses,
 }
 

@@ -131,7 +131,6 @@ pub struct Area {
     pub name: Option<String>,
     /// How high it lies; 0 for all but hills.
     pub level: i32,
-    /// Its corners.
     pub points: Vec<Point>,
 }
 
@@ -147,7 +146,6 @@ pub struct Obstacle {
 /// Something to be held.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Objective {
-    /// Its middle.
     pub at: Point,
     /// How near one must be to hold it.
     pub radius: i32,

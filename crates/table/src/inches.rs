@@ -12,7 +12,6 @@ pub fn to_hundredths(inches: f64) -> Option<i32> {
     exact.then_some(whole as i32)
 }
 
-/// Inches of hundredths.
 pub fn to_inches(hundredths: i32) -> f64 {
     f64::from(hundredths) / 100.0
 }

@@ -12,7 +12,6 @@ use crate::{Roster, Side, Table};
 /// How a unit stands on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stand {
-    /// Whose it is.
     pub side: Side,
     /// In open order: it turns freely, goes any way and hides nobody.
     pub loose: bool,
@@ -20,11 +19,8 @@ pub struct Stand {
     pub holds: bool,
 }
 
-/// A book on the table.
 pub trait TableBook: Sized + 'static {
-    /// Its charts.
     type Tables: 'static;
-    /// Its books.
     type State: 'static;
     /// A unit in its books.
     type Unit: 'static;
@@ -75,11 +71,8 @@ pub trait TableBook: Sized + 'static {
 pub struct Piece<'s, U> {
     /// Its place on the roster.
     pub index: usize,
-    /// Its name.
     pub name: &'s str,
-    /// Its books.
     pub unit: &'s U,
-    /// Whose it is.
     pub side: Side,
     /// In open order: it turns freely, goes any way and hides nobody.
     pub loose: bool,
@@ -98,19 +91,14 @@ impl<U> Clone for Piece<'_, U> {
 }
 
 impl<U> Piece<'_, U> {
-    /// Its centre.
     pub fn at(&self) -> Point {
         self.block.pose.at
     }
 }
 
-/// The lay of the table.
 pub struct Lay<'s, B: TableBook> {
-    /// The charts.
     pub t: &'s B::Tables,
-    /// The books.
     pub state: &'s B::State,
-    /// The table.
     pub table: &'s Table,
     /// Units on the table, in roster order.
     pub pieces: Vec<Piece<'s, B::Unit>>,

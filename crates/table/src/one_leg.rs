@@ -28,7 +28,6 @@ pub enum Heading {
 const ASIDE: f64 = 1.0;
 
 impl OneLeg {
-    /// To a pose.
     pub const fn to(start: Block, end: Pose) -> Self {
         OneLeg { start, end }
     }

@@ -183,7 +183,6 @@ impl<'l> Rover<'l> {
         self.gait.inches(self.bonus)
     }
 
-    /// The clauses of its way.
     pub const fn clauses(&self) -> &WayClauses {
         &self.gait.clauses
     }

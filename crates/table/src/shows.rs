@@ -15,7 +15,6 @@ pub struct Look {
     pub echelon: &'static str,
     /// The command it belongs to.
     pub command: Option<String>,
-    /// Its formation.
     pub formation: Option<String>,
     /// How its edge is drawn.
     pub outline: Outline,
@@ -46,7 +45,6 @@ impl Look {
 /// How an officer looks who is in play.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfficerLook {
-    /// His name.
     pub name: String,
     /// Whose he is.
     pub side: Side,

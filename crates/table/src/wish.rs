@@ -23,7 +23,6 @@ pub enum Wish {
     Steps(Vec<Step>),
     /// Whatever way is cheapest to this place.
     Goal {
-        /// Where.
         at: Point,
         /// Facing; any if none.
         facing: Option<u16>,

@@ -14,7 +14,6 @@ pub(super) struct Books(pub Value);
 /// A unit in the books.
 #[derive(Clone, Copy)]
 pub(super) struct Unit<'a> {
-    /// Its name.
     pub name: &'a str,
     value: &'a Value,
     pose: Option<&'a Value>,
@@ -23,7 +22,6 @@ pub(super) struct Unit<'a> {
 /// An officer in the books.
 #[derive(Clone, Copy)]
 pub(super) struct Officer<'a> {
-    /// His name.
     pub name: &'a str,
     value: &'a Value,
     place: Option<&'a Value>,
@@ -40,7 +38,6 @@ impl<'a> Unit<'a> {
         text(self.value, field).unwrap_or("")
     }
 
-    /// A number of it.
     pub fn number(&self, field: &str) -> f64 {
         number(self.value, field).unwrap_or(0.0)
     }
@@ -50,7 +47,6 @@ impl<'a> Unit<'a> {
         flag(self.value, field)
     }
 
-    /// The value of a field.
     pub fn field(&self, field: &str) -> &'a Value {
         self.value.get(field).unwrap_or(&Value::Null)
     }
@@ -133,7 +129,6 @@ impl<'a> Officer<'a> {
         number(self.value, field).unwrap_or(0.0)
     }
 
-    /// The value of a field.
     pub fn field(&self, field: &str) -> &'a Value {
         self.value.get(field).unwrap_or(&Value::Null)
     }
@@ -161,7 +156,6 @@ impl Books {
         all.into_iter().flatten().map(|(name, value)| Unit { name, value, pose: self.table("units", name) })
     }
 
-    /// A unit by its name.
     pub fn unit(&self, name: &str) -> Option<Unit<'_>> {
         let (name, value) = self.0.get("units")?.as_object()?.get_key_value(name)?;
         Some(Unit { name, value, pose: self.table("units", name) })

@@ -34,7 +34,6 @@ struct Line {
 
 /// A part of a straight way over the same ground.
 pub(super) struct Piece {
-    /// Its middle.
     pub middle: Point,
     /// How long it is.
     pub inches: f64,

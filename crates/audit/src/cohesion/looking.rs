@@ -12,9 +12,7 @@ pub(super) const DOUBT: f64 = 0.015;
 /// A table at some moment.
 #[derive(Clone, Copy)]
 pub(super) struct Looking<'a> {
-    /// The charts.
     pub charts: Charts<'a>,
-    /// The ground.
     pub ground: &'a Ground,
     /// The books at that moment.
     pub books: &'a Books,

@@ -56,7 +56,6 @@ impl Sure {
         if self == other { self } else { Sure::Either }
     }
 
-    /// The contrary.
     pub fn not(self) -> Sure {
         match self {
             Sure::Yes => Sure::No,

@@ -15,7 +15,6 @@ use crate::reading::{flag, number};
 
 /// A command under way.
 pub(super) struct Walk<'a> {
-    /// The charts.
     pub charts: Charts<'a>,
     /// The ground; none on a real table.
     pub ground: Option<&'a Ground>,

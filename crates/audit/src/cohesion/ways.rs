@@ -8,9 +8,7 @@ use crate::geometry::{Point, Rectangle};
 /// A cost in open inches, from the least to the most that hundredths leave open.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cost {
-    /// At least.
     pub least: f64,
-    /// At most.
     pub most: f64,
 }
 

@@ -52,17 +52,14 @@ impl<'a> Unit<'a> {
         flag(self.row, key)
     }
 
-    /// Whose it is.
     pub fn side(&self) -> &'a str {
         self.text("side")
     }
 
-    /// Its arm.
     pub fn arm(&self) -> &'a str {
         self.text("arm")
     }
 
-    /// Its formation.
     pub fn formation(&self) -> &'a str {
         self.text("formation")
     }
@@ -148,27 +145,22 @@ impl<'a> Books<'a> {
         Books { state, units: rows.into_iter().flatten().map(unit).collect() }
     }
 
-    /// A unit by its name.
     pub fn unit(&self, name: &str) -> Option<&Unit<'a>> {
         self.units.iter().find(|unit| unit.name == name)
     }
 
-    /// A command by its name.
     pub fn command(&self, name: &str) -> Option<&'a Value> {
         self.state.get("commands")?.get(name)
     }
 
-    /// The phase.
     pub fn phase(&self) -> &'a str {
         text(self.state, "phase").unwrap_or_default()
     }
 
-    /// The edition.
     pub fn edition(&self) -> &'a str {
         text(self.state, "edition").unwrap_or_default()
     }
 
-    /// The turn.
     pub fn turn(&self) -> f64 {
         number(self.state, "turn").unwrap_or_default()
     }
@@ -183,7 +175,6 @@ impl<'a> Books<'a> {
     }
 }
 
-/// The other side.
 pub(super) fn other(side: &str) -> &'static str {
     if side == "a" { "b" } else { "a" }
 }

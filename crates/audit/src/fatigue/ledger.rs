@@ -392,7 +392,6 @@ fn entered(scene: &Scene<'_>, tally: &mut Tally) {
     }
 }
 
-/// The figures of an event.
 fn figures(event: &Value) -> f64 {
     match text(event, "kind") {
         Some("figures-lost" | "figures-surrendered") => number(event, "figures").unwrap_or_default(),

@@ -60,7 +60,6 @@ impl<'a> Scene<'a> {
         self.with.get(key).and_then(Value::as_str)
     }
 
-    /// The rulings of a procedure.
     pub fn rulings(&self, procedure: &str) -> impl Iterator<Item = &'a Ruled> + use<'a> {
         let wanted = format!("fatigue.{procedure}");
         self.moment.record.rulings.iter().filter(move |ruled| ruled.procedure == wanted)

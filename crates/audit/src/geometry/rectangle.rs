@@ -5,7 +5,6 @@ use super::plane::{Point, distance_to_segment, segments_cross};
 /// A rectangle on the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Rectangle {
-    /// Its middle.
     pub centre: Point,
     /// Where its front looks, in degrees clockwise from straight up the table.
     pub facing: f64,

@@ -17,7 +17,6 @@ pub(super) struct Books {
     pub cards: String,
     /// `virtual` where the program keeps the map.
     pub board: String,
-    /// Which side is French.
     pub french: Side,
     /// Who has the first OPs phase of a turn.
     pub first_player: Side,
@@ -30,9 +29,7 @@ pub(super) struct Books {
     /// What was agreed for a battle without a map.
     #[serde(default)]
     pub agreed: Option<Agreed>,
-    /// The turn.
     pub turn: i64,
-    /// The segment.
     pub phase: String,
     /// Whose OPs phase it is.
     pub phasing: Side,
@@ -54,13 +51,9 @@ pub(super) struct Books {
     pub deck: Vec<String>,
     /// Cards played and thrown off.
     pub discards: Vec<String>,
-    /// The map.
     pub areas: Roster<Area>,
-    /// The leaders.
     pub leaders: Roster<Leader>,
-    /// The formations.
     pub formations: Roster<Formation>,
-    /// The units.
     pub units: Roster<Unit>,
     /// The battle that is fought.
     pub battle: Option<Battle>,
@@ -78,7 +71,6 @@ pub(super) struct Books {
 pub(super) struct Agreed {
     /// Who attacks.
     pub attacker: Side,
-    /// The terrain.
     pub terrain: String,
     /// Who is inside the fortress, or `none`.
     pub fortress: String,
@@ -87,9 +79,7 @@ pub(super) struct Agreed {
 /// What a side has scored.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub(super) struct Ledger {
-    /// Battles won.
     pub battles_won: i64,
-    /// Enemy steps.
     pub enemy_steps: i64,
     /// Enemy leaders killed.
     pub leaders_killed: i64,
@@ -102,11 +92,9 @@ pub(super) struct Ledger {
 /// An area of the map.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Area {
-    /// Its terrain.
     pub terrain: String,
     /// What it is worth.
     pub vp: i64,
-    /// Whose it is.
     pub owner: Option<Side>,
     /// Whom it supplies.
     pub supply: Option<Side>,
@@ -115,16 +103,13 @@ pub(super) struct Area {
     pub links: Vec<String>,
 }
 
-/// A leader.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Leader {
-    /// His side.
     pub side: Side,
     /// Battle ability.
     pub ability: i64,
     /// AP in a turn.
     pub ap: i64,
-    /// AP left.
     pub ap_left: i64,
     /// 1 is the most senior.
     pub rank: i64,
@@ -132,23 +117,19 @@ pub(super) struct Leader {
     pub napoleon: bool,
     /// Whether he is wounded.
     pub wounded: bool,
-    /// His formation.
     pub formation: Option<String>,
     /// How he was lost.
     pub out: Option<String>,
 }
 
-/// A formation.
 #[expect(clippy::struct_excessive_bools, reason = "each is a mark of its own on the counter")]
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Formation {
-    /// Its side.
     pub side: Side,
     /// Where it stands.
     pub area: Option<String>,
     /// Its deployment mode.
     pub mode: String,
-    /// Its morale.
     pub morale: i64,
     /// Its best morale.
     pub max_morale: i64,
@@ -181,23 +162,18 @@ pub(super) struct Formation {
     pub gone: Option<String>,
 }
 
-/// A unit.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Unit {
-    /// Its side.
     pub side: Side,
-    /// Its formation.
     pub formation: String,
     /// Infantry, cavalry or artillery.
     #[serde(rename = "type")]
     pub kind: String,
     /// Line, guard or national guard.
     pub class: String,
-    /// Its nationality.
     pub nationality: String,
     /// Steps at full strength.
     pub max_steps: i64,
-    /// Steps.
     pub steps: i64,
     /// CF of each step.
     pub cf_per_step: i64,
@@ -209,20 +185,16 @@ pub(super) struct Unit {
     pub gone: Option<String>,
 }
 
-/// A battle.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Battle {
     /// Where; nowhere in a battle without a map.
     pub area: Option<String>,
     /// Who attacks.
     pub attacker: Side,
-    /// The terrain.
     pub terrain: String,
     /// Who is inside the fortress, or `none`.
     pub fortress: String,
-    /// The weather.
     pub weather: String,
-    /// The round.
     pub round: i64,
     /// Side a.
     pub a: Force,
@@ -251,13 +223,10 @@ impl Battle {
 /// A side in a battle.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub(super) struct Force {
-    /// Its formations.
     pub formations: Vec<String>,
-    /// The one that leads.
     pub lead: Option<String>,
     /// Who commands.
     pub commander: Option<String>,
-    /// Its cards.
     pub hand: Vec<String>,
     /// Those of them that the enemy has seen.
     pub known: Vec<String>,
@@ -281,7 +250,6 @@ pub(super) struct Force {
 /// A choice of tactic and card.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub(super) struct Choice {
-    /// The tactic.
     pub tactic: String,
     /// The card, or `none`.
     pub card: String,
@@ -292,7 +260,6 @@ pub(super) struct Choice {
 /// Something that must be settled.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub(super) struct Due {
-    /// What.
     pub kind: String,
     /// Whose losses.
     #[serde(default)]

@@ -11,7 +11,6 @@ pub(super) fn links<'a>(books: &'a Books, area: &str) -> &'a [String] {
     books.areas.get(area).map_or(&[], |area| area.links.as_slice())
 }
 
-/// The terrain of an area.
 pub(super) fn terrain<'a>(books: &'a Books, area: &str) -> &'a str {
     books.areas.get(area).map_or("", |area| area.terrain.as_str())
 }

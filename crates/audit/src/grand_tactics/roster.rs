@@ -10,7 +10,6 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 pub(super) struct Roster<T>(pub Vec<(String, T)>);
 
 impl<T> Roster<T> {
-    /// The one of that name.
     pub fn get(&self, name: &str) -> Option<&T> {
         self.0.iter().find(|row| row.0 == name).map(|row| &row.1)
     }

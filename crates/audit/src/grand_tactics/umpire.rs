@@ -65,7 +65,6 @@ impl<'a, 't> Umpire<'a, 't> {
         }
     }
 
-    /// Looks at a law.
     pub fn look(&mut self, law: &'static Law, holds: bool, wrong: impl FnOnce() -> String) {
         self.tally.look(law, holds, wrong);
     }

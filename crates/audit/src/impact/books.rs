@@ -59,7 +59,6 @@ impl Unit {
     }
 }
 
-/// A leader.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Leader {
     pub name: String,
@@ -83,7 +82,6 @@ pub(super) struct Brigade {
     pub broken: bool,
 }
 
-/// A side.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SideBooks {
     pub points: i64,
@@ -141,7 +139,6 @@ impl Books {
         }
     }
 
-    /// A unit by its name.
     pub fn unit(&self, name: &str) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.name == name)
     }
@@ -151,7 +148,6 @@ impl Books {
         self.units.iter_mut().find(|unit| unit.name == name)
     }
 
-    /// A brigade by its name.
     pub fn brigade(&self, name: &str) -> Option<&Brigade> {
         self.brigades.iter().find(|brigade| brigade.name == name)
     }
@@ -166,12 +162,10 @@ impl Books {
         self.standing().filter(move |unit| unit.side != side)
     }
 
-    /// The leaders with a unit.
     pub fn leaders_of<'a>(&'a self, unit: &'a str) -> impl Iterator<Item = &'a Leader> {
         self.leaders.iter().filter(move |leader| !leader.eliminated && leader.attached_to.as_deref() == Some(unit))
     }
 
-    /// The books of a side.
     pub fn side_mut(&mut self, side: &str) -> &mut SideBooks {
         &mut self.sides[usize::from(side != "a")]
     }

@@ -50,7 +50,6 @@ impl<'a> Charts<'a> {
         self.formation_of(&unit.arm, &unit.formation, column)
     }
 
-    /// A column of a formation.
     pub fn formation_of(&self, arm: &str, formation: &str, column: &str) -> String {
         self.word(&format!("{arm}_formations.formation.{formation}.{column}")).unwrap_or_default()
     }

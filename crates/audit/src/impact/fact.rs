@@ -34,7 +34,6 @@ impl Fact {
         }
     }
 
-    /// One or the other.
     pub fn or(self, other: Fact) -> Fact {
         match (self, other) {
             (Fact::Yes, _) | (_, Fact::Yes) => Fact::Yes,

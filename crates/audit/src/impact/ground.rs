@@ -12,7 +12,6 @@ const HALF_STRIP: f64 = 0.5;
 /// How far places may be off: they are kept in hundredths of an inch.
 pub(super) const SLACK: f64 = 0.02;
 
-/// The ground.
 pub(super) struct Ground {
     pub width: f64,
     pub depth: f64,

@@ -59,7 +59,6 @@ pub(super) const REACTS: Law = Law {
 const ROUNDING: f64 = 0.02;
 
 impl Walk<'_> {
-    /// A move.
     pub fn moves(&mut self, name: &str) {
         let Some(unit) = self.model.unit(name).cloned() else { return };
         let Some(start) = unit.pose else { return };

@@ -44,7 +44,6 @@ const ON: f64 = 0.25;
 pub(super) enum Run {
     /// It lost a charge, or flees: stopped, it loses a figure more.
     Beaten,
-    /// It evades.
     Evades,
 }
 

@@ -45,7 +45,6 @@ pub(super) fn footprint_at(charts: &Charts<'_>, unit: &Unit, pose: Pose) -> Rect
     Rectangle { centre: pose.at, facing: pose.facing, width, depth }
 }
 
-/// The place of a rectangle that is nearest to a place.
 fn nearest_of(rectangle: &Rectangle, place: Point) -> Point {
     let (ahead, right) = rectangle.seen_from(place);
     let (deep, wide) = (rectangle.depth / 2.0, rectangle.width / 2.0);

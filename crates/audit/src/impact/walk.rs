@@ -64,7 +64,6 @@ impl<'a> Walk<'a> {
         Scene { books: &self.model, charts: self.charts, ground: self.ground }
     }
 
-    /// A law is looked at.
     pub fn look(&mut self, law: &'static Law, holds: bool, wrong: impl FnOnce() -> String) {
         self.tally.look(law, holds, wrong);
     }

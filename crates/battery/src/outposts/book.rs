@@ -5,7 +5,6 @@ use grognard_core::rule::{Clause, Origin, Rule, Scope};
 /// What a book may do wrong: nothing; draw hidden units on everybody's map; measure to hidden enemies; offer fire at them;
 /// leave true places in the books of a computer player, only exchanged.
 pub mod leak {
-    /// None.
     pub const NONE: u8 = 0;
     /// Hidden units are drawn on everybody's map.
     pub const MAP: u8 = 1;

@@ -21,7 +21,6 @@ use grognard_core::refusal::{Refusal, Refusals};
 use grognard_players::{Level, Skill, Whim};
 use grognard_table::answers::{Answer, Question};
 use grognard_table::{Board, Lay, check_table, map_of, survey};
-use serde_json::Value;
 
 use acts::Order;
 use state::{CHARTS, State, Unit};
@@ -38,6 +37,7 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
     const TEMPLATE: &'static str = EXAMPLE;
     const MOST: &'static [Most] = &[Most::of("/units", 100, "units")];
     type State = State;
+    type View<'s> = State;
 
     fn setup(_: &Library, setup: &Datum) -> Result<State, Refusals> {
         let read = serde_json::to_value(setup).and_then(serde_json::from_value);
@@ -80,12 +80,12 @@ impl<const LEAK: u8> Game for Outposts<LEAK> {
         player::offers::<LEAK>(state, seat, LEAK == leak::OFFERS)
     }
 
-    fn view(state: &State, seat: Seat) -> Value {
+    fn view(state: &State, seat: Seat) -> State {
         on_table::view(state, seat)
     }
 
-    fn sheet(_: &Library, view: &Value, _: Seat) -> Sheet {
-        on_table::sheet(Self::ACTS, view)
+    fn sheet(_: &Library, view: &State, _: Seat) -> Sheet {
+        on_table::sheet(view)
     }
 
     fn choose(_: &Library, state: &State, side: Side, skill: Skill, whim: &mut Whim) -> Option<CommandLine> {

@@ -1,12 +1,11 @@
 //! Outposts on the table: what is its own, and what a seat sees of it.
 
-use grognard_battle::{Act, Card, Muster, Seat, Sheet, Side, Strength, document_of};
+use grognard_battle::{Card, Muster, Seat, Sheet, Side, Strength};
 use grognard_core::facts::Choice;
 use grognard_field::{Footprint, Point};
 use grognard_players::Recruits;
 use grognard_table::answers::{Arcs, Chance, Intent, Prospect};
 use grognard_table::{Gait, Lay, Look, Piece, Roster, Shows, SightRule, Stand, Surveys, Table, TableBook};
-use serde_json::Value;
 
 use super::book::{Outposts, leak, out};
 use super::state::{Arm, CHARTS, Charts, State, Unit};
@@ -76,23 +75,22 @@ impl<const LEAK: u8> Surveys for Outposts<LEAK> {
 impl<const LEAK: u8> Recruits for Outposts<LEAK> {}
 
 /// The books without hidden units.
-pub fn view(state: &State, seat: Seat) -> Value {
+pub fn view(state: &State, seat: Seat) -> State {
     let mut seen = state.clone();
     seen.units.retain(|_, unit| !unit.is_hidden_from(seat));
     if let Some(table) = &mut seen.table {
         table.units.retain(|name, _| seen.units.contains_key(name));
         table.ways.retain(|(name, _)| seen.units.contains_key(name));
     }
-    document_of(&seen)
+    seen
 }
 
 /// A card for each unit of the view.
-pub fn sheet(acts: &[Act], view: &Value) -> Sheet {
-    let units: Roster<Unit> = serde_json::from_value(view["units"].clone()).unwrap_or_default();
-    grognard_battle::sheet(acts, view, Vec::new(), |side| {
-        let name = view["sides"][side.name()].as_str().unwrap_or_default().to_owned();
+pub fn sheet(view: &State) -> Sheet {
+    grognard_battle::sheet(Vec::new(), |side| {
+        let name = view.sides.of(side).clone();
         let mut muster = Muster::new("", &name);
-        for (unit, books) in units.iter().filter(|(_, books)| books.side == side) {
+        for (unit, books) in view.units.iter().filter(|(_, books)| books.side == side) {
             let [left, start] = [books.strength, CHARTS.of(books.arm).strength].map(f64::from);
             let strength = Some(Strength { left, start, counted_in: "figures" });
             let gone = (books.strength == 0).then(|| "lost".to_owned());

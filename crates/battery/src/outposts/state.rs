@@ -12,7 +12,6 @@ use super::book::Outposts;
 choice! {
     /// The two arms.
     pub enum Arm {
-        /// On foot.
         Foot = "foot",
         /// A battery.
         Guns = "guns",
@@ -32,7 +31,6 @@ pub struct Row {
     pub hits_from: u16,
 }
 
-/// The charts.
 #[derive(Debug, Deserialize)]
 pub struct Charts {
     width: i32,
@@ -66,12 +64,9 @@ impl Charts {
     }
 }
 
-/// A unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Unit {
-    /// Whose it is.
     pub side: Side,
-    /// Its arm.
     pub arm: Arm,
     /// Figures it has left.
     #[serde(default)]
@@ -91,7 +86,6 @@ impl Unit {
     }
 }
 
-/// The books.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// What the battle is called.

@@ -53,7 +53,6 @@ pub struct Number<const MIN: i32, const MAX: i32>;
 pub struct Inches<const MAX: i32>;
 /// One of the names of a choice.
 pub struct Choose<C>(PhantomData<C>);
-/// A side.
 pub struct WhichSide;
 /// A side, or neither.
 pub struct Holder;

@@ -37,13 +37,11 @@ pub struct Situation {
     pub defender: Unit,
     /// Open inches to contact.
     pub distance: Inches,
-    /// From where.
     pub aspect: Aspect,
     /// The bonus, if it was rolled already.
     pub bonus: Option<i32>,
 }
 
-/// The head of the unit attacked.
 pub(super) const DEFENDER: Head = Head { name: "defender", group: Group::Whom, help: "the unit that is attacked" };
 
 impl Facts for Situation {
@@ -63,7 +61,6 @@ impl Facts for Situation {
 /// How the charge ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// The end of it.
     pub result: Ended,
     /// Inches the defender ran.
     pub retreat: i32,
@@ -71,7 +68,6 @@ pub struct Outcome {
     pub melee: bool,
 }
 
-/// The procedure.
 pub struct Charge;
 
 impl Procedure for Charge {

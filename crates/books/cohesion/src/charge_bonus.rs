@@ -32,7 +32,6 @@ pub struct Situation {
     pub distance: Inches,
 }
 
-/// The head of the charging unit.
 pub(super) const ATTACKER: Head = Head { name: "attacker", group: Group::Who, help: "the unit that charges" };
 
 /// Reads the distance of a charge.
@@ -61,7 +60,6 @@ pub struct Outcome {
     pub result: Reached,
 }
 
-/// The procedure.
 pub struct ChargeBonus;
 
 impl Procedure for ChargeBonus {

@@ -13,7 +13,6 @@ use super::unit::{Branch, Unit};
 /// A modifier of a roll with the clause that grants it.
 #[derive(Clone, Copy, Debug)]
 pub struct Term {
-    /// The clause.
     pub rule: Rule,
     /// What it is for.
     pub text: &'static str,
@@ -43,7 +42,6 @@ pub struct CohesionRoll<'a> {
 /// What the die showed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Throw {
-    /// The face.
     pub face: i32,
     /// Total minus current cohesion: 0 or less passes.
     pub over: i32,

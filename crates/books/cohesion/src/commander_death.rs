@@ -59,7 +59,6 @@ pub struct Outcome {
     pub result: Taken,
 }
 
-/// The procedure.
 pub struct CommanderDeath;
 
 impl Procedure for CommanderDeath {

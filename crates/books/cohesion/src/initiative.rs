@@ -16,7 +16,6 @@ use super::rules::coh;
 use super::tables::Tables;
 
 choice! {
-    /// A side.
     pub enum Side {
         A = "a",
         B = "b",
@@ -59,13 +58,11 @@ impl Facts for Situation {
 /// Who won.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// The winner.
     pub winner: Side,
     /// Whether the totals were equal.
     pub tie: bool,
 }
 
-/// The procedure.
 pub struct Initiative;
 
 impl Procedure for Initiative {

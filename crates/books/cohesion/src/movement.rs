@@ -63,13 +63,11 @@ pub struct Situation {
     pub formation: Option<Formation>,
     /// Class of guns.
     pub weight: Option<Weight>,
-    /// In disorder.
     pub disordered: bool,
     /// What it does.
     pub action: Action,
     /// Charge bonus.
     pub bonus: i32,
-    /// The way.
     pub legs: Vec<Leg>,
     /// Linear obstacles crossed.
     pub obstacles: i32,
@@ -113,13 +111,11 @@ pub struct Outcome {
     pub allowance: i32,
     /// Spent, rounded up to whole hundredths.
     pub spent_hundredths: i64,
-    /// Left.
     pub left_hundredths: i64,
     /// Whether it may go there.
     pub legal: bool,
 }
 
-/// The procedure.
 pub struct Move;
 
 impl Mover {

@@ -78,13 +78,11 @@ pub struct Outcome {
     pub cohesion: i32,
     /// Out of play.
     pub removed: bool,
-    /// Dead.
     pub dead: bool,
     /// Modifier of the tests of his command; none without a death.
     pub command_test: Option<i32>,
 }
 
-/// The procedure.
 pub struct OfficerCasualty;
 
 impl Procedure for OfficerCasualty {

@@ -15,7 +15,6 @@ use super::tables::{Casualty, Tables};
 /// Facts of the officer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// His competence.
     pub competence: i32,
     /// Cohesion lost by wounds.
     pub cohesion_lost: i32,
@@ -44,7 +43,6 @@ pub struct Outcome {
     pub returned: bool,
 }
 
-/// The procedure.
 pub struct OfficerReturn;
 
 impl Procedure for OfficerReturn {

@@ -52,7 +52,6 @@ pub struct Outcome {
     pub stander: Stander,
 }
 
-/// The procedure.
 pub struct PassThrough;
 
 impl Procedure for PassThrough {

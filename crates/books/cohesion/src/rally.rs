@@ -60,7 +60,6 @@ pub struct Outcome {
     pub rout_move: i32,
 }
 
-/// The procedure.
 pub struct Rally;
 
 impl Procedure for Rally {

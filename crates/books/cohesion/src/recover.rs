@@ -40,13 +40,11 @@ choice! {
 /// Facts of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// The unit.
     pub unit: Unit,
     /// What it tries.
     pub attempt: Attempt,
     /// Its last target is at long range or beyond, gone, out of sight, or there was none.
     pub enemy_at_long_range: bool,
-    /// The brigade is its own.
     pub own_brigade: bool,
     /// It is within the commander's radius.
     pub in_radius: bool,
@@ -71,13 +69,11 @@ impl Facts for Situation {
 /// How the attempt went.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// Result.
     pub result: Recovered,
     /// Whether a die was needed.
     pub rolled: bool,
 }
 
-/// The procedure.
 pub struct Recover;
 
 impl Procedure for Recover {

@@ -65,7 +65,6 @@ pub struct Outcome {
     pub routed: bool,
 }
 
-/// The procedure.
 pub struct Test;
 
 impl Procedure for Test {

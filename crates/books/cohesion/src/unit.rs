@@ -12,7 +12,6 @@ pub use super::kinds::{Arm, Branch, Cover, Formation, Stance};
 /// The facts of one unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Unit {
-    /// Arm.
     pub arm: Arm,
     /// Formation; of no effect while infantry or cavalry is disordered.
     pub formation: Formation,
@@ -29,7 +28,6 @@ pub struct Unit {
     pub shaken: bool,
     /// Black bead.
     pub routed: bool,
-    /// In disorder.
     pub disordered: bool,
     /// Bonus of the officer that counts for this roll.
     pub command_bonus: i32,

@@ -63,7 +63,6 @@ fn reaches(part: i32, whole: i32, share: Figure<f64>) -> bool {
 /// One side at the end of a turn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Army {
-    /// Its brigades.
     pub brigades: Vec<Brigade>,
     /// Objectives held.
     pub objectives: i32,
@@ -127,7 +126,6 @@ impl Facts for Situation {
 pub struct Outcome {
     /// Who won.
     pub winner: Winner,
-    /// Why.
     pub reason: Reason,
     /// Side a's points.
     pub a_points: i32,
@@ -139,7 +137,6 @@ pub struct Outcome {
     pub b_spent: i32,
 }
 
-/// The procedure.
 pub struct Victory;
 
 impl Procedure for Victory {

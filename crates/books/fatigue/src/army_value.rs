@@ -18,9 +18,7 @@ use super::unit_value::Situation as UnitFacts;
 /// A command of the army.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Command {
-    /// Level.
     pub level: Level,
-    /// Its units.
     pub units: Vec<UnitFacts>,
     /// It stands in the battle zone.
     pub in_zone: bool,
@@ -29,9 +27,7 @@ pub struct Command {
 /// Facts of an army at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Edition.
     pub edition: Edition,
-    /// Its commands.
     pub commands: Vec<Command>,
     /// Points of the positions it holds, in halves.
     #[serde(serialize_with = "serialize_list")]
@@ -73,11 +69,9 @@ pub struct Outcome {
     pub commands: Vec<Points>,
     /// Commands in the zone.
     pub base: Points,
-    /// Points of objectives that count.
     pub objectives_counted: Points,
     /// More was wanted than counts.
     pub objectives_capped: bool,
-    /// The total.
     pub total: Points,
     /// The least record that makes it waver.
     pub wavering_at: Points,
@@ -89,7 +83,6 @@ pub struct Outcome {
     pub ruin_at: Points,
 }
 
-/// The procedure.
 pub struct ArmyValue;
 
 impl Procedure for ArmyValue {

@@ -31,9 +31,7 @@ pub struct Target {
 pub struct Situation {
     /// How far it may charge.
     pub charge_move: Inches,
-    /// It is night.
     pub night: bool,
-    /// The cavalry.
     pub charger: Tester,
     /// Those it charges.
     pub targets: Vec<Target>,
@@ -142,7 +140,6 @@ pub struct Outcome {
     pub targets: Vec<TargetOutcome>,
 }
 
-/// The procedure.
 pub struct ChargeTest;
 
 impl Procedure for ChargeTest {

@@ -17,11 +17,8 @@ use super::unit_value::Situation as UnitFacts;
 /// Facts of a command at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Edition.
     pub edition: Edition,
-    /// Level.
     pub level: Level,
-    /// Its units.
     pub units: Vec<UnitFacts>,
 }
 
@@ -53,13 +50,11 @@ pub struct Outcome {
     pub command_value: Points,
     /// Both.
     pub total: Points,
-    /// Units.
     pub unit_count: i32,
     /// Figures of all units.
     pub figures: i32,
 }
 
-/// The procedure.
 pub struct CommandValue;
 
 /// A length as a number of the contract.

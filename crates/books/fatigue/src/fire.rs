@@ -53,7 +53,6 @@ pub struct Situation {
     pub weapon: Weapon,
     /// Figures or cannon that fire.
     pub strength: i32,
-    /// How far.
     pub range: Inches,
     /// Formation of the firer.
     pub formation: Stand,
@@ -63,19 +62,15 @@ pub struct Situation {
     pub moved: bool,
     /// It has no ammunition left.
     pub out_of_ammunition: bool,
-    /// Arm of the target.
     pub target_arm: Body,
-    /// Formation of the target.
     pub target_formation: Stand,
     /// Figures of the target; cannon where guns fire at guns.
     pub target_strength: i32,
     /// Morale of the target.
     pub target_state: State,
-    /// Cover of the target.
     pub target_cover: Cover,
     /// The fire comes from the flank or rear.
     pub enfilade: bool,
-    /// An officer is attached to the target.
     pub target_officer_attached: bool,
     /// The target's terrain can burn.
     pub target_burnable: bool,
@@ -136,7 +131,6 @@ choice! {
 pub struct Outcome {
     /// Tenths of a figure.
     pub points: i32,
-    /// Losses.
     pub losses: i32,
     /// Of what.
     pub loss_kind: LossKind,
@@ -150,7 +144,6 @@ pub struct Outcome {
     pub check_required: bool,
 }
 
-/// The procedure.
 pub struct Fire;
 
 impl Situation {

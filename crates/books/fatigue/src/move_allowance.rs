@@ -28,7 +28,6 @@ pub struct Situation {
     pub terrain: Terrain,
     /// Formation before this half turn's change.
     pub changed_from: Option<Formation>,
-    /// It charges.
     pub charge: bool,
 }
 
@@ -76,11 +75,9 @@ impl Serialize for Quarters {
 /// How far it may go.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// Inches.
     pub inches: Quarters,
 }
 
-/// The procedure.
 pub struct MoveAllowance;
 
 impl Procedure for MoveAllowance {

@@ -19,7 +19,6 @@ use super::tables::{Action, EventKind, Permission, Tables};
 /// Facts of an action.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Edition.
     pub edition: Edition,
     /// Order of the command.
     pub order: Order,
@@ -61,7 +60,6 @@ choice! {
     }
 }
 
-/// The answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
     /// Whether they may.
@@ -70,7 +68,6 @@ pub struct Outcome {
     pub mfp: Points,
 }
 
-/// The procedure.
 pub struct OrderCheck;
 
 impl Procedure for OrderCheck {

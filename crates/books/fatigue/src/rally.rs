@@ -23,9 +23,7 @@ use super::unit::Unit;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a question a player answers with yes or no")]
 pub struct Situation {
-    /// Edition.
     pub edition: Edition,
-    /// The unit.
     pub unit: Unit,
     /// Which attempt of this rout.
     pub attempt: i32,
@@ -35,13 +33,10 @@ pub struct Situation {
     pub near_close_order_enemy: bool,
     /// Inside that of unlimbered enemy artillery.
     pub near_artillery: bool,
-    /// Off the table.
     pub off_table: bool,
     /// The scenario bars it.
     pub barred_by_scenario: bool,
-    /// Ottoman.
     pub ottoman: bool,
-    /// It is night.
     pub night: bool,
     /// What weighs on it.
     #[serde(flatten)]
@@ -101,7 +96,6 @@ pub struct Outcome {
     pub value: Option<i32>,
 }
 
-/// The procedure.
 pub struct Rally;
 
 impl Procedure for Rally {

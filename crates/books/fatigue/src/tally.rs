@@ -41,7 +41,6 @@ impl Facts for Situation {
 /// What one player shows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Signal {
-    /// Fingers.
     pub fingers: i32,
     /// One more, bent.
     pub bent: bool,
@@ -62,7 +61,6 @@ pub struct Outcome {
     pub running_total: Points,
 }
 
-/// The procedure.
 pub struct Tally;
 
 impl Procedure for Tally {

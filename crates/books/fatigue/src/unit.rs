@@ -14,7 +14,6 @@ use super::tables::Tables;
 /// The facts of one unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Unit {
-    /// Arm.
     pub arm: Arm,
     /// Rating at the start of the battleday; a headquarters base has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,7 +30,6 @@ pub struct Unit {
     pub cannon_lost: i32,
     /// Of them to artillery in the current phase.
     pub cannon_lost_this_phase: i32,
-    /// Formation.
     pub formation: Formation,
     /// How much of it skirmishes.
     pub deployed: Deployed,
@@ -156,7 +154,6 @@ impl Unit {
         });
     }
 
-    /// Figures left.
     pub fn figures_left(&self) -> i32 {
         self.figures - self.figures_lost
     }

@@ -27,7 +27,6 @@ choice! {
 /// Facts of a unit at the start.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Arm.
     pub arm: ValuedArm,
     /// Rating.
     pub cmr: Cmr,
@@ -75,13 +74,11 @@ impl Situation {
 /// What a unit is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// Grade.
     pub grade: Grade,
     /// Points.
     pub value: i32,
 }
 
-/// The procedure.
 pub struct UnitValue;
 
 impl Procedure for UnitValue {

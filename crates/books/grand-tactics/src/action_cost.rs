@@ -69,7 +69,6 @@ impl Facts for Situation {
     }
 }
 
-/// The bill.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
     /// AP it costs.
@@ -78,13 +77,10 @@ pub struct Outcome {
     pub payer: Payer,
     /// Whether he may.
     pub allowed: bool,
-    /// Why.
     pub reason: Reason,
-    /// AP left.
     pub ap_left: i32,
 }
 
-/// The procedure.
 pub struct ActionCost;
 
 impl Procedure for ActionCost {

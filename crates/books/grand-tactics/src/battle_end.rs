@@ -36,9 +36,7 @@ choice! {
 /// A side after the round.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Side {
-    /// Its state.
     pub state: State,
-    /// Lead morale.
     pub lead_morale: i32,
     /// Steps lost in the battle.
     pub steps_lost: i32,
@@ -57,9 +55,7 @@ pub struct Situation {
     pub combat: bool,
     /// Whether any round of the battle had combat.
     pub fought: bool,
-    /// Side a.
     pub a: Side,
-    /// Side b.
     pub b: Side,
 }
 
@@ -99,13 +95,11 @@ pub struct Outcome {
     pub winner: Neither,
     /// Who withdraws.
     pub withdraws: Neither,
-    /// Why.
     pub reason: Reason,
     /// Whether the winner pursues.
     pub pursuit: bool,
 }
 
-/// The procedure.
 pub struct BattleEnd;
 
 impl Situation {

@@ -36,13 +36,11 @@ choice! {
 /// Facts of the event.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Which game.
     pub game: Game,
     /// What happened.
     pub event: Event,
     /// Morale of the formation.
     pub morale: i32,
-    /// Napoleon leads it.
     pub napoleon_leads: bool,
     /// A French Imperial Guard unit is in it.
     pub imperial_guard: bool,
@@ -75,7 +73,6 @@ pub struct Outcome {
     pub roll_needed: bool,
     /// Morale levels lost.
     pub morale_lost: i32,
-    /// Morale after it.
     pub morale_after: i32,
     /// VP the Allies score.
     pub allied_vp: i32,
@@ -83,7 +80,6 @@ pub struct Outcome {
     pub game_ends: bool,
 }
 
-/// The procedure.
 pub struct Catastrophe;
 
 impl Event {

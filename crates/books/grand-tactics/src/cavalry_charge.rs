@@ -63,7 +63,6 @@ impl Outcome {
     }
 }
 
-/// The procedure.
 pub struct CavalryCharge;
 
 impl Procedure for CavalryCharge {

@@ -36,11 +36,9 @@ choice! {
 /// Facts of the change.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// The mode it is in.
     pub from: Mode,
     /// The mode it wants.
     pub to: Mode,
-    /// When.
     pub when: When,
     /// MP spent in this segment.
     pub mp_spent: i32,
@@ -70,7 +68,6 @@ impl Facts for Situation {
 pub struct Outcome {
     /// Whether it may.
     pub allowed: bool,
-    /// Why.
     pub reason: Reason,
     /// MP it costs.
     pub cost: i32,
@@ -78,7 +75,6 @@ pub struct Outcome {
     pub mp_left: i32,
 }
 
-/// The procedure.
 pub struct DeploymentChange;
 
 impl Procedure for DeploymentChange {

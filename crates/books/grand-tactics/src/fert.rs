@@ -48,7 +48,6 @@ pub struct Outcome {
     pub morale: i32,
 }
 
-/// The procedure.
 pub struct Fert;
 
 impl Procedure for Fert {

@@ -22,7 +22,6 @@ choice! {
 
 /// A force's choice of a tactic: made ([`GrandTactic`]), or still open (`Option`), then of no effect.
 pub trait Chosen: Copy + Eq + Hash + Debug + Serialize + 'static {
-    /// Reads it.
     fn read(reader: &mut Reader<'_>) -> Self;
 
     /// The tactic that counts, if any.
@@ -54,20 +53,17 @@ impl Chosen for Option<GrandTactic> {
 pub struct Formation {
     /// CF, screens left out.
     pub cf: i32,
-    /// Steps.
     pub steps: i32,
     /// Deployment mode.
     pub mode: Mode,
     /// Force marched in this OPs phase.
     pub force_marched: bool,
-    /// Out of supply.
     pub out_of_supply: bool,
 }
 
 /// The force of one side.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Side<G> {
-    /// Grand tactic.
     pub grand_tactic: G,
     /// Card played.
     pub card: Card,
@@ -89,7 +85,6 @@ pub struct Side<G> {
     pub cavalry_steps: i32,
     /// Broken units in the lead formation.
     pub broken_in_lead: i32,
-    /// National Guard units.
     pub national_guard_units: i32,
     /// Distinct major nationalities.
     pub major_nationalities: i32,
@@ -108,15 +103,11 @@ pub struct Battle<G = GrandTactic> {
     pub terrain: Terrain,
     /// The force inside the fortress.
     pub fortress: Neither,
-    /// Weather.
     pub weather: Weather,
     /// First round of the battle.
     pub first_round: bool,
-    /// Cavalry superiority.
     pub cavalry_superiority: Superior,
-    /// Side a.
     pub a: Side<G>,
-    /// Side b.
     pub b: Side<G>,
 }
 

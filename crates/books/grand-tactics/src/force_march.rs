@@ -48,7 +48,6 @@ pub struct Outcome {
     pub step_lost: bool,
 }
 
-/// The procedure.
 pub struct ForceMarch;
 
 impl Procedure for ForceMarch {

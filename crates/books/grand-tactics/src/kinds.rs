@@ -177,7 +177,6 @@ choice! {
 }
 
 choice! {
-    /// Type of a unit.
     pub enum UnitType {
         Infantry = "infantry",
         Cavalry = "cavalry",
@@ -186,7 +185,6 @@ choice! {
 }
 
 choice! {
-    /// Class of a unit.
     pub enum UnitClass {
         Line = "line",
         Guard = "guard",

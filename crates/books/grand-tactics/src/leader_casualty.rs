@@ -47,11 +47,9 @@ impl Facts for Situation {
 /// What becomes of him.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// The result.
     pub result: Casualty,
 }
 
-/// The procedure.
 pub struct LeaderCasualty;
 
 impl Procedure for LeaderCasualty {

@@ -19,22 +19,17 @@ use super::tables::Tables;
 /// What a side may choose.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct SideOutcome {
-    /// Grand tactics.
     pub grand_tactics: Vec<GrandTactic>,
-    /// Cards by tactic.
     pub cards: BTreeMap<GrandTactic, Vec<Card>>,
 }
 
 /// What both sides may choose.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// Side a.
     pub a: SideOutcome,
-    /// Side b.
     pub b: SideOutcome,
 }
 
-/// The procedure.
 pub struct LegalChoices;
 
 impl Procedure for LegalChoices {

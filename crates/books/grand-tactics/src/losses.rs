@@ -18,18 +18,14 @@ const ID: usize = 1000;
 /// A unit of the force.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Unit {
-    /// Its id.
     pub id: String,
-    /// Type.
     #[serde(rename = "type")]
     pub unit_type: UnitType,
-    /// Class.
     pub class: UnitClass,
     /// Full steps.
     pub max_steps: i32,
     /// Steps now.
     pub steps: i32,
-    /// Broken.
     pub broken: bool,
 }
 
@@ -76,11 +72,9 @@ impl Facts for Situation {
 /// A unit after the losses.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct UnitAfter {
-    /// Its id.
     pub id: String,
     /// Steps left.
     pub steps: i32,
-    /// Broken.
     pub broken: bool,
 }
 
@@ -100,7 +94,6 @@ pub fn is_broken_at(t: &Tables, max_steps: i32, left: i32) -> bool {
     t.battle.broken_min_full_steps.value <= max_steps && left == t.battle.broken_steps_left.value
 }
 
-/// The procedure.
 pub struct Losses;
 
 impl Procedure for Losses {

@@ -43,14 +43,12 @@ choice! {
 pub struct Item {
     /// What it is for.
     pub reason: Reason,
-    /// Its value.
     pub value: i32,
 }
 
 /// All modifiers of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct SideOutcome {
-    /// Their sum.
     pub drm: i32,
     /// Those that are not 0.
     pub items: Vec<Item>,
@@ -59,13 +57,10 @@ pub struct SideOutcome {
 /// Modifiers of both sides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// Side a.
     pub a: SideOutcome,
-    /// Side b.
     pub b: SideOutcome,
 }
 
-/// The procedure.
 pub struct Modifiers;
 
 impl Procedure for Modifiers {
@@ -98,7 +93,6 @@ impl Procedure for Modifiers {
     }
 }
 
-/// The modifiers of one side.
 pub fn modifiers_of<T: Trace>(t: &Tables, s: &Battle, player: Player, trace: &mut T) -> SideOutcome {
     let mut account = Account { player, items: Vec::new(), trace };
     account.cards(t, s);

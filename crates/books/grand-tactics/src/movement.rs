@@ -28,7 +28,6 @@ choice! {
 /// An area on the way.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Area {
-    /// Terrain.
     pub terrain: Terrain,
     /// Enemy formations are there.
     pub enemy_formation: bool,
@@ -45,7 +44,6 @@ pub struct Situation {
     pub mode: Mode,
     /// Terrain it starts in.
     pub from_terrain: Terrain,
-    /// The way.
     pub path: Vec<Area>,
     /// MP of a force march.
     pub bonus_mp: i32,
@@ -85,17 +83,14 @@ impl Facts for Situation {
 pub struct Outcome {
     /// Whether the whole way is allowed.
     pub allowed: bool,
-    /// Why.
     pub reason: Reason,
     /// Areas entered; or the one it cannot enter, from 0.
     pub stops_at: i32,
-    /// MP left.
     pub mp_left: i32,
     /// Whether it comes to battle.
     pub battle: bool,
 }
 
-/// The procedure.
 pub struct Movement;
 
 impl Procedure for Movement {

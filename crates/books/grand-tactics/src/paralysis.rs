@@ -24,7 +24,6 @@ choice! {
 /// Facts of the nation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Which.
     pub nation: Waverer,
     /// VP of the Allies now.
     pub allied_vp: i32,
@@ -56,7 +55,6 @@ pub struct Outcome {
     pub enters_war: bool,
 }
 
-/// The procedure.
 pub struct Paralysis;
 
 impl Procedure for Paralysis {

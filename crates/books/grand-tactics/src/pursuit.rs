@@ -74,7 +74,6 @@ pub struct Outcome {
     pub steps_lost: i32,
 }
 
-/// The procedure.
 pub struct Pursuit;
 
 impl Procedure for Pursuit {

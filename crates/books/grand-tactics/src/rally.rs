@@ -24,7 +24,6 @@ pub struct Situation {
     pub leader_ability: i32,
     /// Whether he is wounded.
     pub leader_wounded: bool,
-    /// Out of supply.
     pub out_of_supply: bool,
     /// Enemy formations are in the area.
     pub enemy_in_area: bool,
@@ -57,11 +56,9 @@ impl Facts for Situation {
 pub struct Outcome {
     /// Whether a die was rolled.
     pub tried: bool,
-    /// Morale after it.
     pub morale_after: i32,
 }
 
-/// The procedure.
 pub struct Rally;
 
 impl Procedure for Rally {

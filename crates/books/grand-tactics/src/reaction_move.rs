@@ -55,13 +55,10 @@ impl Facts for Situation {
 pub struct Outcome {
     /// Net of the screens.
     pub drm: i32,
-    /// AP left.
     pub ap_left: i32,
-    /// The result.
     pub result: Reaction,
 }
 
-/// The procedure.
 pub struct ReactionMove;
 
 impl Procedure for ReactionMove {

@@ -37,7 +37,6 @@ pub struct Item {
 /// All shifts of a side.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct SideOutcome {
-    /// Their sum.
     pub shift: i32,
     /// Those that are not 0.
     pub items: Vec<Item>,
@@ -48,13 +47,10 @@ pub struct SideOutcome {
 pub struct Outcome {
     /// Whether the tactics give combat.
     pub combat: bool,
-    /// Side a.
     pub a: SideOutcome,
-    /// Side b.
     pub b: SideOutcome,
 }
 
-/// The procedure.
 pub struct Shifts;
 
 impl Procedure for Shifts {
@@ -95,7 +91,6 @@ pub fn note_no_combat<T: Trace>(s: &Battle, trace: &mut T) {
     });
 }
 
-/// The shifts of one side.
 pub fn shifts_of<T: Trace>(t: &Tables, s: &Battle, player: Player, trace: &mut T) -> SideOutcome {
     let (own, other) = (s.side(player), s.side(player.opponent()));
     let mut items = Vec::new();

@@ -17,7 +17,6 @@ use super::tables::{Factor, Multiplier, Tables};
 /// A multiplier that applied.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Multiplied {
-    /// Which.
     pub reason: Multiplier,
     /// Strength after it, rounded up.
     pub after: i32,
@@ -26,7 +25,6 @@ pub struct Multiplied {
 /// A formation's strength.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct FormationStrength {
-    /// CF.
     pub cf: i32,
     /// Modified strength.
     pub strength: i32,
@@ -41,20 +39,16 @@ pub struct SideOutcome {
     pub strength: i32,
     /// FERT column before any shift.
     pub column: i32,
-    /// Formation by formation.
     pub formations: Vec<FormationStrength>,
 }
 
 /// Strength of both sides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// Side a.
     pub a: SideOutcome,
-    /// Side b.
     pub b: SideOutcome,
 }
 
-/// The procedure.
 pub struct Strength;
 
 impl Procedure for Strength {
@@ -87,7 +81,6 @@ impl Procedure for Strength {
     }
 }
 
-/// The strength of one side.
 pub fn strength_of<T: Trace>(t: &Tables, s: &Battle, player: Player, trace: &mut T) -> SideOutcome {
     let formations = s.side(player).formations.iter().zip(1..);
     let formations: Vec<_> =

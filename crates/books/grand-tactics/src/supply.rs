@@ -34,7 +34,6 @@ pub struct Outcome {
     pub in_supply: bool,
 }
 
-/// The procedure.
 pub struct Supply;
 
 impl Procedure for Supply {

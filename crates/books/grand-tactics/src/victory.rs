@@ -20,24 +20,17 @@ use super::tables::{Level, Tables};
 pub struct Ledger {
     /// VP of the areas it owns.
     pub areas_vp: i32,
-    /// Battles won.
     pub battles_won: i32,
-    /// Enemy steps eliminated.
     pub enemy_steps_eliminated: i32,
-    /// Enemy leaders killed.
     pub enemy_leaders_killed: i32,
-    /// Enemy formations destroyed.
     pub enemy_formations_destroyed: i32,
-    /// Other VP.
     pub other_vp: i32,
 }
 
 /// Facts of both sides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// The French.
     pub french: Ledger,
-    /// The Allies.
     pub allied: Ledger,
 }
 
@@ -68,10 +61,8 @@ fn read_ledger(r: &mut Reader<'_>) -> Ledger {
     }
 }
 
-/// The score.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// VP of the French.
     pub french_vp: i32,
     /// VP of the Allies.
     pub allied_vp: i32,
@@ -81,7 +72,6 @@ pub struct Outcome {
     pub level: Level,
 }
 
-/// The procedure.
 pub struct Victory;
 
 impl Procedure for Victory {

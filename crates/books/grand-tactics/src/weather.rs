@@ -16,7 +16,6 @@ use super::tables::Tables;
 /// Facts of the day.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Season.
     pub season: Season,
 }
 
@@ -28,14 +27,11 @@ impl Facts for Situation {
     }
 }
 
-/// The weather.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// The weather.
     pub weather: super::kinds::Weather,
 }
 
-/// The procedure.
 pub struct Weather;
 
 impl Procedure for Weather {

@@ -30,11 +30,9 @@ impl Facts for Situation {
 /// What becomes of him.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// The result.
     pub result: Recovery,
 }
 
-/// The procedure.
 pub struct WoundRecovery;
 
 impl Procedure for WoundRecovery {

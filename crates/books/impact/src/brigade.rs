@@ -16,7 +16,6 @@ use super::tables::Tables;
 pub struct Situation {
     /// Units at the start.
     pub units: i32,
-    /// Eliminated.
     pub eliminated: i32,
     /// Routed on the table.
     pub routed: i32,
@@ -41,7 +40,6 @@ pub struct Outcome {
     pub broken: bool,
 }
 
-/// The procedure.
 pub struct Brigade;
 
 impl Procedure for Brigade {

@@ -27,7 +27,6 @@ pub struct Target {
     pub unit: Unit,
     /// From where it is hit.
     pub hit_from: Arc,
-    /// It is charging.
     pub charging: bool,
 }
 
@@ -36,9 +35,7 @@ pub struct Target {
 pub struct Situation {
     /// Who fires.
     pub firer: Firer,
-    /// How far.
     pub range: Inches,
-    /// At whom.
     pub target: Target,
 }
 
@@ -73,7 +70,6 @@ pub struct Outcome {
     pub eliminated: bool,
     /// The check it took.
     pub mc: Mc,
-    /// Its level.
     pub level_after: Level,
     /// Failed and now routed.
     pub must_flee: bool,
@@ -84,7 +80,6 @@ pub struct Outcome {
 const RULES: [Rule; FIREPOWER.len() + CHECK.len() + 4] =
     joined(&[&FIREPOWER, &CHECK, &[imp(50), imp(51), imp(54), imp(55)]]);
 
-/// The procedure.
 pub struct Fire;
 
 impl Procedure for Fire {

@@ -30,13 +30,11 @@ choice! {
 /// The unit that fires.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Firer {
-    /// Arm.
     pub arm: Arm,
     /// Figures now.
     pub figures: i32,
     /// Figures of a stand or section.
     pub figures_per_stand: i32,
-    /// Formation.
     pub formation: Formation,
     /// Morale level.
     pub level: Level,
@@ -46,7 +44,6 @@ pub struct Firer {
     pub moved: bool,
 }
 
-/// The head of the firing unit.
 pub(super) const FIRER: Head = Head { name: "firer", group: Group::Who, help: "the unit that fires" };
 
 impl Facts for Firer {
@@ -69,7 +66,6 @@ impl Facts for Firer {
     }
 }
 
-/// Reads the range.
 pub(super) fn read_range(r: &mut Reader<'_>, t: &Tables) -> Inches {
     let range = r.inches("range", 0.0..=100.0, "inches, nearest edges").group(Group::Where);
     range.cuts(|| t.weapons.range_limits()).required()
@@ -80,7 +76,6 @@ pub(super) fn read_range(r: &mut Reader<'_>, t: &Tables) -> Inches {
 pub struct Situation {
     /// Who fires.
     pub firer: Firer,
-    /// How far.
     pub range: Inches,
 }
 
@@ -107,7 +102,6 @@ pub struct Outcome {
     pub fp: i32,
 }
 
-/// The procedure.
 pub struct Firepower;
 
 /// The clauses of a firepower, and those of its refusals.
@@ -216,7 +210,6 @@ pub(super) fn firepower<T: Trace>(t: &Tables, firer: &Firer, range: Inches, trac
     Outcome { can_fire: fp > 0, band, counted, base_fp, fp }
 }
 
-/// The band of a range.
 pub fn band(row: &WeaponRow, range: Inches) -> Band {
     let within = |inches: i32| range.get() <= f64::from(inches);
     if row.canister.is_some_and(|canister| within(canister.value)) {

@@ -13,7 +13,6 @@ use super::rules::imp;
 use super::tables::Tables;
 
 choice! {
-    /// A side.
     pub enum Side {
         A = "a",
         B = "b",
@@ -57,11 +56,9 @@ impl Facts for Situation {
 /// Who is first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// The side.
     pub first: Side,
 }
 
-/// The procedure.
 pub struct Initiative;
 
 impl Procedure for Initiative {

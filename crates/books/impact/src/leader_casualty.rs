@@ -42,7 +42,6 @@ pub struct Outcome {
     pub eliminated: bool,
 }
 
-/// The procedure.
 pub struct LeaderCasualty;
 
 impl Procedure for LeaderCasualty {

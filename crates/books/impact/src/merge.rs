@@ -15,13 +15,10 @@ use super::unit::{Level, Quality, Troops, read_figures_per_stand, read_level, st
 /// One of the two regiments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Part {
-    /// Arm.
     pub arm: Troops,
-    /// Experience.
     pub experience: Quality,
     /// Figures left.
     pub figures: i32,
-    /// Figures of a stand.
     pub figures_per_stand: i32,
     /// Morale level.
     pub level: Level,
@@ -76,7 +73,6 @@ pub struct Outcome {
     pub merged: bool,
 }
 
-/// The procedure.
 pub struct Merge;
 
 impl Procedure for Merge {

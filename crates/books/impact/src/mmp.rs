@@ -17,7 +17,6 @@ use super::who::Who;
 /// Facts of a morale point or check.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// The unit.
     #[serde(flatten)]
     pub unit: Unit,
     /// What it is wanted for.
@@ -89,7 +88,6 @@ pub(super) const MORALE_POINT: [Rule; 30] = [
     imp(43), imp(44), imp(52), imp(58),
 ];
 
-/// The procedure.
 pub struct Mmp;
 
 impl Procedure for Mmp {

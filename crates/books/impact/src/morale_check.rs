@@ -24,7 +24,6 @@ pub struct Outcome {
     pub mmp: i32,
     /// At or over it.
     pub passed: bool,
-    /// Level after it.
     pub level_after: Level,
     /// Levels really lost.
     pub levels_dropped: i32,
@@ -35,7 +34,6 @@ pub struct Outcome {
 /// The clauses of a morale check.
 pub(super) const CHECK: [Rule; MORALE_POINT.len() + 2] = joined(&[&MORALE_POINT, &[imp(47), imp(49)]]);
 
-/// The procedure.
 pub struct MoraleCheck;
 
 impl Procedure for MoraleCheck {

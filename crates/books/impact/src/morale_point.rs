@@ -27,7 +27,6 @@ choice! {
 }
 
 impl Cause {
-    /// Fired at.
     pub fn is_fire(self) -> bool {
         matches!(self, Cause::ArtilleryFire | Cause::OtherFire)
     }
@@ -41,7 +40,6 @@ impl Cause {
 /// What the morale point is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Occasion {
-    /// Why.
     pub cause: Cause,
     /// The check that is due.
     pub mc: Mc,
@@ -51,7 +49,6 @@ pub struct Occasion {
     pub hit_from: HitFrom,
     /// From where it is charged.
     pub charged_from: ChargedFrom,
-    /// By whom.
     pub charged_by: Troops,
 }
 
@@ -72,9 +69,7 @@ impl Occasion {
 /// A situational modifier of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Listed<K> {
-    /// Which.
     pub key: K,
-    /// Its value.
     pub value: i32,
 }
 

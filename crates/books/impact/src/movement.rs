@@ -49,9 +49,7 @@ pub struct Leg {
 /// Facts of a move.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Arm.
     pub arm: Arm,
-    /// Formation.
     pub formation: Formation,
     /// Morale level.
     pub level: Level,
@@ -61,9 +59,7 @@ pub struct Situation {
     pub off_road: OffRoad,
     /// It ends nearer to the nearest enemy.
     pub advance: bool,
-    /// It charges.
     pub charge: bool,
-    /// The way.
     pub legs: Vec<Leg>,
 }
 
@@ -106,7 +102,6 @@ pub struct Outcome {
     pub completes: bool,
 }
 
-/// The procedure.
 pub struct Move;
 
 impl Procedure for Move {

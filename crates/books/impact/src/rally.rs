@@ -19,7 +19,6 @@ use super::who::Who;
 /// Facts of a rally.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// The unit.
     #[serde(flatten)]
     pub unit: Unit,
     /// From where it was fired at this turn.
@@ -47,7 +46,6 @@ pub struct Outcome {
     pub mmp: i32,
     /// At or over it.
     pub success: bool,
-    /// Level after it.
     pub level_after: Level,
     /// Failed while routed.
     pub must_flee: bool,
@@ -56,7 +54,6 @@ pub struct Outcome {
 /// The clauses of a rally.
 const RALLY: [Rule; CHECK.len() + 1] = joined(&[&CHECK, &[imp(48)]]);
 
-/// The procedure.
 pub struct Rally;
 
 impl Procedure for Rally {

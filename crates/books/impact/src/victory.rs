@@ -87,7 +87,6 @@ impl Facts for Situation {
 /// The state of the battle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
-    /// It is over.
     pub over: bool,
     /// Who won.
     pub winner: Winner,
@@ -97,7 +96,6 @@ pub struct Outcome {
     pub points_b: i32,
 }
 
-/// The procedure.
 pub struct Victory;
 
 impl Procedure for Victory {

@@ -25,13 +25,11 @@ pub struct Interview {
 
 /// What comes next.
 pub enum Next {
-    /// A question.
     Ask(Question),
     /// Nothing any more; what was not asked, with the reason.
     Done(Vec<(&'static str, String)>),
 }
 
-/// One question.
 pub struct Question {
     /// The field of the command that the answer goes to.
     pub field: &'static str,

@@ -18,7 +18,6 @@ const MOST_BYTES: u64 = 1 << 30;
 
 /// A battle and the file it is kept in.
 pub struct Store {
-    /// The battle.
     pub battle: Box<dyn AnyBattle>,
     file: File,
     path: PathBuf,

@@ -14,7 +14,6 @@ use crate::output::Failure;
 
 /// The charts that are set beside the others.
 pub struct Against<'l> {
-    /// The charts.
     pub library: &'l Library,
     /// What the first and what the second charts change of the default ones.
     pub changes: [&'l [Change]; 2],

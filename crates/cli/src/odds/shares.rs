@@ -49,7 +49,6 @@ impl Shares {
         }
     }
 
-    /// As JSON.
     pub fn to_json(&self) -> Value {
         let row = |(outcome, share): &(Value, Ratio<u128>)| {
             let mut row = json!({ "outcome": outcome, "p": share.to_string() });

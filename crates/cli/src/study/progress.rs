@@ -30,7 +30,6 @@ impl Told {
         Told { bar, names, last: Instant::now() }
     }
 
-    /// Tells it.
     pub fn tell(&mut self, step: Step<'_>) {
         if let Some(bar) = &self.bar {
             bar.set_length(step.wanted as u64);

@@ -29,7 +29,6 @@ pub(super) trait Around {
 
 /// A number that another is compared with.
 pub(super) enum Beside<'a> {
-    /// It is known.
     Known(f64),
     /// It is open too.
     Open(&'a Field),

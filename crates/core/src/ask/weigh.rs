@@ -15,7 +15,6 @@ use crate::ruling::read_situation;
 pub enum Weighed {
     /// The number of its odds.
     Odds(u32),
-    /// It is refused.
     Refused,
     /// The leaves are used up; nothing is known.
     Spent,

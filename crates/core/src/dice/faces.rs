@@ -9,7 +9,6 @@ use super::roll::{Ask, Keep, Roll};
 pub struct Wanted {
     /// Sides of the die.
     pub sides: u8,
-    /// What it is for.
     pub what: &'static str,
     /// Which die of the roll, from 1.
     pub number: u8,
@@ -23,7 +22,6 @@ pub(super) trait Faces {
     fn faces(&mut self, ask: Ask, roll: Roll, each: impl FnMut(u8));
 }
 
-/// The value of a roll by its faces.
 #[expect(clippy::inline_always, reason = "the hottest loop of every simulation")]
 #[inline(always)]
 pub(super) fn value_by_faces(source: &mut impl Faces, ask: Ask, roll: Roll, mut also: impl FnMut(u8)) -> u16 {

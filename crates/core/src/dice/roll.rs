@@ -30,7 +30,6 @@ pub struct Roll {
 }
 
 impl Roll {
-    /// One die.
     pub const fn die(sides: u8) -> Self {
         Roll::sum(1, sides)
     }

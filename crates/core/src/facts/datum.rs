@@ -16,9 +16,7 @@ pub enum Datum {
     Integer(i128),
     /// A number with a point or an exponent.
     Number(f64),
-    /// Text.
     Text(String),
-    /// A list.
     List(Vec<Datum>),
     /// Named values in the order given.
     Map(Vec<(String, Datum)>),

@@ -48,7 +48,6 @@ pub struct Remarks {
 pub struct OnlyFor {
     /// The earlier field's name.
     pub field: &'static str,
-    /// Its values.
     pub values: Vec<&'static str>,
 }
 
@@ -62,7 +61,6 @@ pub enum Shape {
         #[serde(skip_serializing_if = "Option::is_none")]
         default: Option<Value>,
     },
-    /// A number.
     Number {
         /// Least value.
         min: f64,
@@ -83,7 +81,6 @@ pub enum Shape {
         min: i64,
         /// Greatest value.
         max: i64,
-        /// The words.
         words: &'static [&'static str],
         /// Value when absent.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,7 +88,6 @@ pub enum Shape {
     },
     /// One of some names.
     Choice {
-        /// The names.
         values: &'static [&'static str],
         /// Value when absent.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -109,7 +105,6 @@ pub enum Shape {
     Object {
         /// Whether it may be absent.
         optional: bool,
-        /// The fields.
         fields: Vec<Field>,
     },
     /// A list of single values of one shape.

@@ -55,7 +55,6 @@ pub enum Scalar {
 /// What an absent fact means.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Absent {
-    /// It is refused.
     Refused,
     /// It has this value.
     Default(Scalar),

@@ -15,7 +15,6 @@ impl Inches {
         Inches(if inches.is_finite() { inches + 0.0 } else { 0.0 })
     }
 
-    /// The number.
     pub fn get(self) -> f64 {
         self.0
     }

@@ -4,7 +4,6 @@ use std::sync::OnceLock;
 
 use super::{Change, Loader, Node, Place, Problem, Tree, apply_patch, load, parse_tree};
 
-/// The tables of one book.
 pub trait BookTables: Sized {
     /// Name and text of each table file.
     const FILES: &'static [(&'static str, &'static str)];

@@ -27,7 +27,6 @@ pub const REMARKS: [&str; 2] = ["chart", "note"];
 /// A chart value together with where it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Figure<T> {
-    /// The value.
     pub value: T,
     /// Its origin; `house` once a patch has changed it.
     pub origin: Origin,

@@ -12,7 +12,6 @@ use crate::rule::Origin;
 pub struct Change {
     /// Dotted path of the value.
     pub path: String,
-    /// The default.
     pub was: String,
     /// The house rule.
     pub now: String,

@@ -5,7 +5,6 @@ use serde::Serialize;
 /// Line and column in a file, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
-    /// Line.
     pub line: usize,
     /// Column, in characters.
     pub column: usize,

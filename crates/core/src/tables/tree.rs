@@ -15,7 +15,6 @@ pub enum Leaf {
     Float(f64),
     /// True or false.
     Flag(bool),
-    /// Text.
     Text(String),
 }
 
@@ -52,7 +51,6 @@ pub enum Node {
         /// What the source prints instead.
         printed: Option<String>,
     },
-    /// A list.
     List(Vec<Tree>),
     /// Named parts, in file order.
     Table(Vec<(String, Tree)>),

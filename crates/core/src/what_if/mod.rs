@@ -31,7 +31,6 @@ pub struct Change {
     pub field: String,
     /// Where the fact stands in a player's mind.
     pub group: Group,
-    /// What it is.
     pub from: Value,
     /// What it would be; null takes it away.
     pub to: Value,

@@ -43,7 +43,6 @@ impl Column {
         Column::Notes,
     ];
 
-    /// Its heading.
     pub fn name(self) -> &'static str {
         match self {
             Column::Side => "side",

@@ -6,7 +6,6 @@ use serde::Serialize;
 /// A value with the place it was read from. Two are equal if their values are.
 #[derive(Clone, Debug)]
 pub struct Placed<T> {
-    /// The value.
     pub value: T,
     /// Line and column of the file.
     pub place: Place,
@@ -26,12 +25,10 @@ impl<T: Serialize> Serialize for Placed<T> {
     }
 }
 
-/// A unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unit {
     /// Its name, once in its command.
     pub name: Placed<String>,
-    /// Arm.
     pub arm: Option<Placed<String>>,
     /// Quality in words.
     pub grade: Option<Placed<String>>,
@@ -45,7 +42,6 @@ pub struct Unit {
     pub notes: Option<Placed<String>>,
 }
 
-/// A command.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Command {
     /// Its name, once on its side.
@@ -63,7 +59,6 @@ pub struct Command {
 /// One army.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Side {
-    /// Its name.
     pub name: Placed<String>,
     /// Its commands, in the order of the file.
     pub commands: Vec<Command>,

@@ -10,14 +10,11 @@ pub enum Block {
     Text(String),
     /// Points of a list.
     List(Vec<String>),
-    /// A table.
     Table {
-        /// Its headings.
         head: Vec<String>,
         /// Its rows, each as long as the headings.
         rows: Vec<Vec<String>>,
     },
-    /// The chart.
     Chart {
         /// What it shows, for those who do not see it.
         alt: String,
@@ -26,9 +23,7 @@ pub enum Block {
 
 /// A titled document.
 pub struct Document {
-    /// The title.
     pub title: String,
-    /// Its blocks.
     pub blocks: Vec<Block>,
 }
 
@@ -38,7 +33,6 @@ impl Document {
         Document { title: title.to_owned(), blocks: Vec::new() }
     }
 
-    /// Adds a block.
     pub fn add(&mut self, block: Block) {
         self.blocks.push(block);
     }

@@ -17,7 +17,6 @@ th { background: var(--soft); } figure { margin: 1rem 0; background: #fff; } svg
 @media print { body { font-size: 10pt; max-width: none; } h3, table { break-inside: avoid; } }
 ";
 
-/// Writes the document with its chart.
 pub fn write(document: &Document, chart: &str) -> String {
     let title = escaped(&document.title);
     let mut out = format!(

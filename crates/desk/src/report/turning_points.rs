@@ -6,9 +6,7 @@ use grognard_battle::{AnyBattle, Deed, Moment, Record, Standing, come_to_pass};
 /// A command that changed the battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
-    /// Its number.
     pub n: u64,
-    /// When.
     pub when: String,
     /// What was done.
     pub what: String,

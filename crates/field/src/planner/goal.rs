@@ -7,7 +7,6 @@ use crate::step::Step;
 /// Where a move shall end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// The centre.
     pub at: Point,
     /// The facing; none: any for a mover in formation, the old one for a free mover.
     pub facing: Option<u16>,
@@ -16,7 +15,6 @@ pub struct Goal {
 /// A way found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Its steps.
     pub steps: Vec<Step>,
     /// Where it ends. A goal is met to the hundredth wherever the steps, themselves whole hundredths, can meet it;
     /// else it is missed by one hundredth.

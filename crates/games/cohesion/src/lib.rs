@@ -15,7 +15,6 @@ mod fire;
 mod footprint;
 mod forced;
 mod lookup;
-mod lost;
 mod map;
 mod march;
 mod melee;
@@ -57,7 +56,6 @@ use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::rules::coh;
 use grognard_core::facts::{Datum, Field, describe};
 use grognard_core::refusal::{Refusal, Refusals};
-use serde_json::Value;
 
 use grognard_battle::{
     Act, Arguments, Breadth, Business, CommandLine, Finding, Game, Most, Offer, Seat, Sheet, Side, Stage, Standing,
@@ -90,6 +88,7 @@ impl Game for Cohesion {
     const TEMPLATE: &'static str = include_str!("../../../../examples/cohesion/battle.toml");
     const VICTORY: Option<&'static str> = Some("table.victory");
     type State = State;
+    type View<'s> = &'s State;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
         setup::setup(library, setup)
@@ -179,11 +178,12 @@ impl Game for Cohesion {
         offered::offers(library.as_ref(), state, seat)
     }
 
-    fn view(state: &State, _: Seat) -> Value {
-        view::view(state)
+    /// This book has no secrets.
+    fn view(state: &State, _: Seat) -> &State {
+        state
     }
 
-    fn sheet(library: &Library, view: &Value, _: Seat) -> Sheet {
+    fn sheet(library: &Library, view: &&State, _: Seat) -> Sheet {
         sheet::sheet(library.as_ref(), view)
     }
 

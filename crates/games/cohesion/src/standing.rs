@@ -36,7 +36,7 @@ pub fn standing(state: &State, side: Side) -> Standing {
 }
 
 /// A unit that is gone has lost everything it had.
-fn steps_lost(unit: &Unit) -> i32 {
+pub fn steps_lost(unit: &Unit) -> i32 {
     if unit.is_gone() { unit.steps_held } else { unit.steps_lost.min(unit.steps_held) }
 }
 

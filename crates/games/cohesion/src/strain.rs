@@ -3,33 +3,32 @@
 use grognard_books::cohesion::Tables;
 use grognard_books::cohesion::victory::{Brigade, is_broken};
 
-use super::lost::is_gone;
-use grognard_battle::{Breaking, Part, Side, Strain, Toll, with_army};
+use super::state::State;
+use grognard_battle::{Breaking, Side, Strain, Toll, with_army};
 
 const SPENT: Breaking = Breaking { word: "spent", meaning: "it charges no more and comes no nearer to the enemy" };
 
 /// What is broken on a side or may break soon.
-pub fn strains(t: &Tables, view: Part<'_>, side: Side) -> Vec<Strain> {
-    if view.has("result") {
+pub fn strains(t: &Tables, state: &State, side: Side) -> Vec<Strain> {
+    if state.result.is_some() {
         return Vec::new();
     }
-    let tolls: Vec<Toll<'_>> =
-        view.own("brigades", side).map(|(name, brigade)| toll(view, side, name, brigade)).collect();
+    let own = state.brigades.iter().filter(|(_, brigade)| brigade.side == side);
+    let tolls: Vec<Toll<'_>> = own.map(|(name, brigade)| toll(state, name, brigade.spent)).collect();
     let brigades = i32::try_from(tolls.len()).unwrap_or(i32::MAX);
     let strain = |toll: &Toll<'_>| toll.strain(SPENT, |lost| Brigade { units: toll.units, lost }.is_spent(t));
     with_army(tolls.iter().filter_map(strain).collect(), SPENT, |spent| is_broken(t, spent, brigades))
 }
 
-fn toll<'v>(view: Part<'v>, side: Side, name: &'v str, brigade: Part<'v>) -> Toll<'v> {
-    let mut toll =
-        Toll { name, units: 0, gone: 0, routed: Vec::new(), wavering: Vec::new(), broken: brigade.flag("spent") };
-    for (name, unit) in view.own("units", side).filter(|(_, unit)| unit.text("brigade") == Some(toll.name)) {
+fn toll<'s>(state: &'s State, name: &'s str, broken: bool) -> Toll<'s> {
+    let mut toll = Toll { name, units: 0, gone: 0, routed: Vec::new(), wavering: Vec::new(), broken };
+    for (name, unit) in state.units_in(name) {
         toll.units += 1;
-        if is_gone(unit) {
+        if unit.is_gone() {
             toll.gone += 1;
-        } else if unit.flag("routed") {
+        } else if unit.routed {
             toll.routed.push(name);
-        } else if unit.flag("shaken") {
+        } else if unit.shaken {
             toll.wavering.push(name);
         }
     }

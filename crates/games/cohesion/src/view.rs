@@ -1,19 +1,12 @@
-//! What a seat sees: this book has no secrets, so everybody sees the books as they are.
-
-use serde_json::Value;
+//! Time and turn, as everybody sees them: this book has no secrets.
 
 use super::state::{Phase, State};
 use super::table_book::Cohesion;
 use super::turns::{
     able_to_fire, brigades_are_left, brigades_to_mark, independents_to_mark, recovering, units_to_move,
 };
-use grognard_battle::{Business, Clock, Pending, Side, document_of};
+use grognard_battle::{Business, Clock, Pending, Side};
 use grognard_table::to_place;
-
-/// The books.
-pub fn view(state: &State) -> Value {
-    document_of(state)
-}
 
 /// Time, due items, whose turn it is and what is left of the phase.
 pub fn business(state: &State) -> Business {

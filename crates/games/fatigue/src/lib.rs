@@ -116,6 +116,7 @@ impl Game for Fatigue {
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/fatigue/battle.toml");
     type State = State;
+    type View<'s> = Value;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
         setup::setup(library, setup)

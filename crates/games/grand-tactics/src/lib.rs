@@ -100,6 +100,7 @@ impl Game for GrandTactics {
     const MOST: &'static [Most] = setup_file::MOST;
     const TEMPLATE: &'static str = include_str!("../../../../examples/grand-tactics/battle.toml");
     type State = State;
+    type View<'s> = Value;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
         setup::state(library, setup)

@@ -2,7 +2,6 @@
 
 use serde_json::Value;
 
-use super::acts::ACTS;
 use grognard_battle::{
     Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strain, Strained, Strength, Tone, capital,
     sheet as sheet_of,
@@ -11,7 +10,7 @@ use grognard_battle::{
 /// The cards and gauges of both sides.
 pub fn sheet(view: &Value, seat: Seat) -> Sheet {
     let whole = Part::whole(view);
-    sheet_of(ACTS, view, facts(whole, seat), |side| (army_name(whole, side), gauges(whole, side), roster(whole, side)))
+    sheet_of(facts(whole, seat), |side| (army_name(whole, side), gauges(whole, side), roster(whole, side)))
         .strained(|side| strains(whole, side))
         .lasting(whole.number("turn"), last_turn(whole))
 }

@@ -6,9 +6,7 @@ use grognard_books::impact::tables::{EnfiladeClass, Tables};
 use grognard_books::impact::unit::Formation;
 
 use super::acting::check_seat;
-use super::due::Due;
 use super::state::{Charge, Stage, Unit};
-use super::table_moves;
 
 /// The charge whose target a unit must be.
 pub fn charged_unit(stage: &Stage<'_>, told: &mut Arguments, name: &str) -> Option<Charge> {
@@ -28,19 +26,6 @@ pub fn charged_unit(stage: &Stage<'_>, told: &mut Arguments, name: &str) -> Opti
 pub fn may_evade(t: &Tables, unit: &Unit) -> bool {
     let row = t.formations.row(unit.formation);
     row.class.value == EnfiladeClass::None || row.mounted || unit.formation == Formation::Limbered
-}
-
-/// On a table the target that routed flees before its charger goes on.
-pub fn gives_way(stage: &mut Stage<'_>, charge: &Charge) {
-    if stage.state.table.is_none() {
-        return;
-    }
-    if let Some(Due::Flight { unit }) =
-        stage.state.due.take_that(|due| matches!(due, Due::Flight { unit } if *unit == charge.target))
-    {
-        table_moves::flee(stage, &unit);
-    }
-    table_moves::rides_on(stage, charge);
 }
 
 /// A unit leaves the table or is stopped on it, not both.

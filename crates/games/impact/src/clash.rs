@@ -13,6 +13,7 @@ use super::facts::remember;
 use super::measured::sight_of_contact;
 use super::state::{Charge, Stage, State};
 use super::table_moves::{self, come_to_contact, leaders_get_away, stops_short};
+use super::venue::venue;
 
 /// The charge comes home on a table: everybody goes along, then it is fought as all stand.
 pub fn contact_by_table(stage: &mut Stage<'_>) -> Result<(), Refusals> {
@@ -87,7 +88,7 @@ fn stop_short(stage: &mut Stage<'_>, charge: &Charge, outcome: &Outcome) {
 
 /// Losses of every loser, then their fall back, then the rolls for leaders.
 fn suffer(stage: &mut Stage<'_>, names: &[&String], outcome: &Outcome, winner: &str) -> Vec<Due> {
-    let from = stage.state.table.is_some().then(|| winner.to_owned());
+    let from = venue(&stage.state).falls_back_from(winner);
     let name_of = |loser: &Loser| match loser.unit {
         Place::Lead => names.first(),
         Place::Support1 => names.get(1),

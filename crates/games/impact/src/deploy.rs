@@ -12,7 +12,7 @@ use super::table_book::Impact;
 
 /// What the side whose turn it is has still to place.
 pub fn left_to_place(state: &State) -> Option<(Side, Vec<String>)> {
-    let side = state.to_deploy().filter(|_| state.table.is_some())?;
+    let side = state.to_deploy()?;
     Some((side, to_place::<Impact>(state, side).into_iter().map(|group| group.name).collect()))
 }
 

@@ -1,6 +1,7 @@
 //! Facts for the procedures: what the roster knows, and what only the table shows.
 
 use grognard_battle::Arguments;
+use grognard_battle::command::Books as _;
 use grognard_books::impact::firepower::Firer;
 use grognard_books::impact::movement::{OffRoad, Situation as MoveFacts};
 use grognard_books::impact::rules::imp;
@@ -25,6 +26,9 @@ pub const TARGET_GROUND: [(&str, &str); 4] = [
     ("target.behind_friends", "behind_friends"),
     ("target.enemy_within_two", "enemy_within_two"),
 ];
+
+/// What the table tells of a way.
+pub const WAY: [(&str, &str); 3] = [("terrain", "terrain"), ("off_road", "off_road"), ("legs", "legs")];
 
 /// The procedures count so many of a brigade at most; more change nothing.
 const MOST: i32 = 20;
@@ -163,19 +167,14 @@ pub fn has_fire(t: &Tables, unit: &Unit) -> bool {
     *t.formations.row(unit.formation).fire_share.value.numer() > 0
 }
 
-/// Keeps what the table showed as the proposal for the next question about the unit.
+/// Keeps what the table showed as the proposal for the next question about the unit; a virtual one shows it anew each time.
 pub fn remember(stage: &mut Stage<'_>, name: &str, facts: &UnitFacts) {
-    if stage.state.table.is_some() {
-        // A table shows it anew each time.
+    if stage.state.measures() {
         return;
     }
+    let UnitFacts { works, cover, behind_friends, enemy_within_two, .. } = *facts;
     if let Some(unit) = stage.state.units.get_mut(name) {
-        unit.ground = Ground {
-            works: facts.works,
-            cover: facts.cover,
-            behind_friends: facts.behind_friends,
-            enemy_within_two: facts.enemy_within_two,
-        };
+        unit.ground = Ground { works, cover, behind_friends, enemy_within_two };
     }
 }
 

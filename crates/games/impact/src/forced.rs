@@ -1,6 +1,7 @@
 //! What has no choice in it happens at once on a virtual table: nobody presses a button for it.
 
 use grognard_battle::Seat;
+use grognard_battle::command::Books as _;
 use grognard_core::refusal::Refusals;
 
 use super::blocks::{roll_for_leader, settle, tables};
@@ -21,14 +22,14 @@ pub fn run(stage: &mut Stage<'_>) -> Result<(), Refusals> {
     let seat = stage.seat;
     // Whoever gave the command, the dice of both sides are rolled.
     stage.seat = Seat::Umpire;
-    let done = carry_on(stage);
+    let done = if stage.state.measures() { carry_on(stage) } else { Ok(()) };
     stage.seat = seat;
     done
 }
 
+/// Carries on until somebody has a choice, or the dice that were typed have run out.
 fn carry_on(stage: &mut Stage<'_>) -> Result<(), Refusals> {
-    let plays = |stage: &Stage<'_>| stage.state.table.is_some() && stage.state.phase != Phase::Deployment;
-    while plays(stage) && stage.state.result.is_none() && !stage.typed_dice_ran_short() {
+    while stage.state.phase != Phase::Deployment && stage.state.result.is_none() && !stage.typed_dice_ran_short() {
         keep_in_step(&mut stage.state);
         if !step(stage)? {
             break;

@@ -50,10 +50,13 @@ mod survey;
 pub mod table_book;
 mod table_moves;
 pub mod terrain;
+mod venue;
 mod verdict;
 mod view;
 mod volley;
 pub mod ways;
+
+use std::borrow::Cow;
 
 use grognard_battle::answers::Intent;
 use grognard_battle::command::{Books as _, Command as _};
@@ -68,7 +71,6 @@ use grognard_core::facts::{Datum, Field, describe};
 use grognard_core::refusal::{Refusal, Refusals};
 use grognard_table::answers::{Answer, Question};
 use grognard_table::{Board, map_of, survey};
-use serde_json::Value;
 
 use self::acts::{Concede, Deploy, Order, Standing as StandingOrders};
 use self::state::{Phase, Stage, State};
@@ -87,6 +89,7 @@ impl Game for Impact {
     const SEEN_AS: &'static [(&'static str, Intent)] = verdict::SEEN_AS;
     const TEMPLATE: &'static str = include_str!("../../../../examples/impact/battle.toml");
     type State = State;
+    type View<'s> = Cow<'s, State>;
 
     fn setup(library: &Library, setup: &Datum) -> Result<State, Refusals> {
         setup::setup(library.as_ref(), setup)
@@ -138,7 +141,7 @@ impl Game for Impact {
         by_table.unwrap_or_else(|| offers::offers(library.as_ref(), state, seat))
     }
 
-    fn view(state: &State, seat: Seat) -> Value {
+    fn view(state: &State, seat: Seat) -> Cow<'_, State> {
         view::view(state, seat)
     }
 
@@ -150,7 +153,7 @@ impl Game for Impact {
         view::meets_secrets(state, seat, act)
     }
 
-    fn sheet(library: &Library, view: &Value, _: Seat) -> Sheet {
+    fn sheet(library: &Library, view: &Cow<'_, State>, _: Seat) -> Sheet {
         sheet::sheet(library.as_ref(), view)
     }
 
@@ -229,11 +232,10 @@ fn waiting(state: &State) -> Vec<Side> {
 
 fn remark(state: &State) -> String {
     match state.phase {
-        Phase::Deployment if state.table.is_some() => {
+        Phase::Deployment => {
             let [a, b] = Side::BOTH.map(|side| &state.army(side).name);
-            format!("{a} places its army, then {b}, who sees it.")
+            format!("{a} deploys first, then {b}, who has seen it.")
         }
-        Phase::Deployment => "Side a deploys, then side b, who has seen a's order of battle.".to_owned(),
         Phase::Command => "Both sides roll for initiative.".to_owned(),
         Phase::FirstLeaders | Phase::SecondLeaders => "Leaders stay, move, attach or detach.".to_owned(),
         Phase::FirstActions | Phase::SecondActions => {

@@ -1,5 +1,6 @@
 //! What can be wrong with the table of a battle under this book.
 
+use grognard_battle::Side;
 use grognard_books::impact::Tables;
 use grognard_table::check_table as check_pieces;
 
@@ -19,7 +20,8 @@ pub fn check_table(t: &Tables, state: &State, found: &mut Vec<String>) {
         object(way, &|| "there is no table for a charge to cross".to_owned());
         return;
     };
-    object(state.orders.is_none(), &|| "on a virtual table both sides have standing orders".to_owned());
+    let told = |side| state.orders_of(side).is_some();
+    object(!Side::BOTH.into_iter().all(told), &|| "on a virtual table both sides have standing orders".to_owned());
     let way = state.charge.as_ref().is_none_or(|charge| charge.way.is_some());
     object(!way, &|| "a charge on a table has a way".to_owned());
     if let Some(charge) = &state.charge
@@ -29,10 +31,8 @@ pub fn check_table(t: &Tables, state: &State, found: &mut Vec<String>) {
             "each support of a charge has a place it starts from".to_owned()
         });
     }
-    for (orders, side) in
-        state.orders.iter().flat_map(|orders| grognard_table::Side::BOTH.map(|side| (orders.of(side), side)))
-    {
-        for name in orders.units.keys() {
+    for side in Side::BOTH {
+        for name in state.orders_of(side).into_iter().flat_map(|orders| orders.units.keys()) {
             let own = state.units.get(name).is_some_and(|unit| unit.side == side);
             object(!own, &|| format!("{name} has standing orders of the wrong side"));
         }

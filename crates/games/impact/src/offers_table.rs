@@ -60,7 +60,7 @@ fn standing(state: &State, side: Side, list: &mut Vec<Offer>) {
         Standing { unit: unit.cloned(), moved, within: order.within, charged }
     };
     let open = ["moved", "within", "charged"];
-    let all = state.orders.as_ref().map_or(Order::ASK, |orders| orders.of(side).all);
+    let all = state.orders_of(side).map_or(Order::ASK, |orders| orders.all);
     list.push(offer("standing orders of every unit".to_owned(), &as_now(None, all), &open));
     for (name, _) in state.present(side) {
         let now = as_now(Some(name), state.order_of(name));

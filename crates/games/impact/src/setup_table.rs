@@ -8,7 +8,7 @@ use grognard_core::refusal::{Check, Refusals};
 use grognard_table::{Customs, Ground, Objective, Table, check_room, whole};
 
 use super::setup_file::SetUp;
-use super::state::State;
+use super::state::{State, Told};
 use super::table_book::Impact;
 
 /// The size of a chart's table, and how far its lengths go; in hundredths.
@@ -87,7 +87,7 @@ fn check_names(file: &SetUp, check: &mut Check) {
 /// The books on their table, with nobody on it: side a is about to place, then b.
 pub fn on_table(t: &Tables, mut state: State, ground: Ground) -> Result<State, Refusals> {
     state.table = Some(Table::bare(ground));
-    state.orders = Some(Pair::default());
+    state.orders = Some(Told::default());
     check_room::<Impact>(t, &state)?;
     Ok(state)
 }

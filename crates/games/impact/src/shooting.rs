@@ -1,6 +1,6 @@
 //! A fire that is ruled, whoever fires and why: what the books know of it, and what it does.
 
-use grognard_battle::{Arguments, rolled_by};
+use grognard_battle::{Arguments, Observed, Sighting, rolled_by};
 use grognard_books::impact::fire::{Fire, Outcome, Situation, Target};
 use grognard_books::impact::leader_casualty::Peril;
 use grognard_books::impact::rules::imp;
@@ -11,7 +11,7 @@ use grognard_core::refusal::Refusals;
 use super::blocks::{Blow, book, fired_at, set_reacted, tables};
 use super::derive::{Lay, can_hit};
 use super::due::Due;
-use super::facts::{Near, firer_facts, remember, unit_facts};
+use super::facts::{Near, TARGET_GROUND, firer_facts, near, remember, unit_facts};
 use super::measured::sight_of_fire;
 use super::state::{Charge, Stage, State};
 use super::table_moves::halts_when_hit;
@@ -44,6 +44,21 @@ pub fn shot_by_the_books(state: &State, firer: &str, target: &str, near: Near) -
     let firer = state.units.get(firer).map(firer_facts)?;
     let target = Target { unit: unit_facts(state, target, near)?, hit_from: Arc::Front, charging: false };
     Some(Situation { firer, range: Inches::new(0.0), target })
+}
+
+/// The facts of a fire: as a table shows them, or as players tell them.
+pub fn fire_facts(
+    stage: &mut Stage<'_>,
+    told: &mut Arguments,
+    seen: Observed<Sighting<Situation>>,
+    (firer, target): (&str, &str),
+) -> Option<Situation> {
+    let asked: Vec<_> = Telling::RANGE.into_iter().chain(Telling::HIT_FROM).chain(TARGET_GROUND).collect();
+    let known = |stage: &Stage<'_>, told: &mut Arguments| {
+        let by = near(&stage.state, told, target, "leader", "friends");
+        shot_by_the_books(&stage.state, firer, target, by).as_ref().map(Telling::range_is_told)
+    };
+    stage.observe::<Fire, Datum>(seen, known, told, &asked)
 }
 
 /// An enemy that near is within two inches for sure.

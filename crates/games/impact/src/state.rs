@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::due::Due;
 
 pub use charge::{Charge, ChargeWay};
-pub use told::{OnCharge, OnMove, Order, Orders};
+pub use told::{OnCharge, OnMove, Order, Orders, Told};
 pub use unit::{Fate, Ground, Unit};
 
 /// One command on the books of this game.
@@ -55,7 +55,7 @@ pub struct State {
     pub table: Option<Table>,
     /// What each side has told its units in advance; on a virtual table only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub orders: Option<Pair<Orders>>,
+    pub orders: Option<Told>,
 }
 
 /// The step of the turn.
@@ -207,11 +207,15 @@ impl State {
         self.units.iter().filter(move |(_, unit)| unit.side == side && unit.is_in())
     }
 
+    /// What a side has told its units in advance, as far as these books say it.
+    pub fn orders_of(&self, side: Side) -> Option<&Orders> {
+        self.orders.as_ref()?.of(side)
+    }
+
     /// What a unit was told in advance.
     pub fn order_of(&self, name: &str) -> Order {
-        let side = self.units.get(name).map(|unit| unit.side);
-        let orders = self.orders.as_ref().zip(side).map(|(orders, side)| orders.of(side));
-        orders.map_or(Order::ASK, |orders| orders.units.get(name).copied().unwrap_or(orders.all))
+        let orders = self.units.get(name).and_then(|unit| self.orders_of(unit.side));
+        orders.map_or(Order::ASK, |orders| orders.to(name))
     }
 
     /// Whether a unit's brigade is broken.

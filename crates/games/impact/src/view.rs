@@ -1,14 +1,15 @@
 //! Who may see what: a side's order of battle is its own until it has deployed; then the game is open.
 
+use std::borrow::Cow;
+
 use grognard_books::impact::unit::Quality;
 use grognard_core::facts::Choice as _;
 use grognard_table::Roster;
-use serde_json::Value;
 
 use super::acts::{Fire, Firepower, Initiative, Merge, Mmp, Rally};
 use super::state::{OnCharge, OnMove, Order, Orders, State};
 use grognard_battle::command::Command as _;
-use grognard_battle::{Seat, Side, document_of};
+use grognard_battle::{Seat, Side};
 
 /// Whether a seat may see a side's order of battle.
 pub fn may_see(state: &State, seat: Seat, side: Side) -> bool {
@@ -39,33 +40,23 @@ fn is_unseen(state: &State, hidden: [bool; 2], name: &str) -> bool {
 }
 
 /// The books as a seat sees them.
-pub fn view(state: &State, seat: Seat) -> Value {
-    let mut document = document_of(state);
-    let hidden = |side: Side| !may_see(state, seat, side);
-    let is_hidden = |value: &Value| {
-        let side = value.get("side").and_then(Value::as_str);
-        Side::BOTH.into_iter().any(|known| side == Some(known.name()) && hidden(known))
-    };
-    for roster in ["brigades", "leaders", "units"] {
-        if let Some(Value::Object(entries)) = document.get_mut(roster) {
-            entries.retain(|_, entry| !is_hidden(entry));
+pub fn view(state: &State, seat: Seat) -> Cow<'_, State> {
+    if hides_nothing(state, seat) {
+        return Cow::Borrowed(state);
+    }
+    let hidden = Side::BOTH.map(|side| !may_see(state, seat, side));
+    let mut seen = state.clone();
+    take_off_table(&mut seen, hidden);
+    let is_shown = |side: Side| !hidden[side.index()];
+    seen.brigades.retain(|_, brigade| is_shown(brigade.side));
+    seen.leaders.retain(|_, leader| is_shown(leader.side));
+    seen.units.retain(|_, unit| is_shown(unit.side));
+    if let Some(orders) = &mut seen.orders {
+        for side in Side::BOTH.into_iter().filter(|side| seat.side() != Some(*side)) {
+            *orders.of_mut(side) = None;
         }
     }
-    if let Some(table) = document.get_mut("table") {
-        let hidden = Side::BOTH.map(hidden);
-        for pieces in ["units", "officers"] {
-            if let Some(Value::Object(entries)) = table.get_mut(pieces) {
-                entries.retain(|name, _| !is_unseen(state, hidden, name));
-            }
-        }
-        if let Some(Value::Array(ways)) = table.get_mut("ways") {
-            ways.retain(|way| !way[0].as_str().is_some_and(|name| is_unseen(state, hidden, name)));
-        }
-    }
-    if let Some(Value::Object(orders)) = document.get_mut("orders") {
-        orders.retain(|side, _| seat.side().is_some_and(|own| own.name() == side));
-    }
-    document
+    Cow::Owned(seen)
 }
 
 /// Another order of battle in the place of every one the seat may not see. The draws are the same whether it is hidden
@@ -122,7 +113,7 @@ fn shuffle_orders(state: &mut State, seat: Seat, random: &mut dyn FnMut(u32) -> 
                 within: i32::try_from(within).ok().filter(|within| moved == 1 && *within > 0),
                 charged: OnCharge::all().nth(charged as usize).unwrap_or(OnCharge::Ask),
             };
-            *orders.of_mut(side) = Orders { all: order, units: Roster::default() };
+            *orders.of_mut(side) = Some(Orders { all: order, units: Roster::default() });
         }
     }
     state.orders = Some(orders);

@@ -6,7 +6,6 @@ use grognard_battle::{Act, Arguments, Business, Game, Most, Offer, Seat, Sheet, 
 use grognard_books::Library;
 use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
-use serde_json::Value;
 
 /// What is another.
 pub trait Twist<G: Game> {
@@ -26,6 +25,7 @@ impl<G: Game, T: Twist<G> + 'static> Game for Twisted<G, T> {
     const TEMPLATE: &'static str = G::TEMPLATE;
     const MOST: &'static [Most] = G::MOST;
     type State = G::State;
+    type View<'s> = G::View<'s>;
 
     fn setup(library: &Library, setup: &Datum) -> Result<G::State, Refusals> {
         G::setup(library, setup)
@@ -47,7 +47,7 @@ impl<G: Game, T: Twist<G> + 'static> Game for Twisted<G, T> {
         G::offers(library, state, seat)
     }
 
-    fn view(state: &G::State, seat: Seat) -> Value {
+    fn view(state: &G::State, seat: Seat) -> G::View<'_> {
         G::view(state, seat)
     }
 
@@ -59,7 +59,7 @@ impl<G: Game, T: Twist<G> + 'static> Game for Twisted<G, T> {
         T::meets_secrets(state, seat, act)
     }
 
-    fn sheet(library: &Library, view: &Value, seat: Seat) -> Sheet {
+    fn sheet(library: &Library, view: &G::View<'_>, seat: Seat) -> Sheet {
         G::sheet(library, view, seat)
     }
 

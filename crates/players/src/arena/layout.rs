@@ -6,7 +6,6 @@ use serde::Serialize;
 /// A part of an observation: `rows` times its columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Part {
-    /// Its name.
     pub name: &'static str,
     /// How many rows it has; those that are not needed are all nought.
     pub rows: usize,

@@ -14,9 +14,7 @@ pub struct Scene {
     pub places: Vec<(String, [f64; 2])>,
     /// How large the board is.
     pub size: [f64; 2],
-    /// The rows of the pieces.
     pub piece_rows: Vec<f32>,
-    /// The rows of the places.
     pub place_rows: Vec<f32>,
 }
 

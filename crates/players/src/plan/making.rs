@@ -51,7 +51,6 @@ fn press<B: Plans>(lay: &Lay<'_, B>, side: Side, temper: Temper) -> f64 {
     if B::lead(lay, side) >= 1.0 { 0.0 } else { (1.0 - (left - SOON).max(0.0) / EASE).clamp(0.0, 1.0) }
 }
 
-/// The plan of a side.
 pub fn plan<'s, B: Plans>(lay: &Lay<'s, B>, side: Side, temper: Temper) -> Plan<'s> {
     let (own, enemies) = (B::bodies(lay, side), B::bodies(lay, side.other()));
     let press = press(lay, side, temper);

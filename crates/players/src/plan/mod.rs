@@ -23,11 +23,9 @@ pub trait Plans: TableBook {
 /// A body of men that is led as one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Body<'s> {
-    /// Its name.
     pub name: &'s str,
     /// Its units, by their places on the roster.
     pub units: Vec<usize>,
-    /// Its middle.
     pub at: Point,
     /// What it is worth in a fight; 1 for a fresh unit of usual size.
     pub strength: f64,
@@ -73,11 +71,9 @@ pub enum Task {
 /// What one body is to do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Order<'s> {
-    /// The body.
     pub body: Body<'s>,
     /// What it is to do.
     pub task: Task,
-    /// Where.
     pub place: Point,
     /// What is there: an objective or a body of the enemy.
     pub of: Option<&'s str>,

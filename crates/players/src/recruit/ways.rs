@@ -12,7 +12,6 @@ const LOOK: usize = 300;
 
 /// What was drawn.
 pub enum Drawn {
-    /// Steps.
     Steps(Vec<Step>),
     /// Where a way ends.
     End(Pose),

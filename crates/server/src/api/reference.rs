@@ -10,7 +10,6 @@ use super::openapi;
 
 const STYLE: &str = include_str!("reference.css");
 
-/// The page.
 pub async fn page() -> Html<String> {
     let document = serde_json::to_value(openapi::describe()).unwrap_or_default();
     Html(render(&document))

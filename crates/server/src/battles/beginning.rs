@@ -43,7 +43,6 @@ pub struct New {
     pub start: Start,
     /// House rules as text.
     pub house: Option<String>,
-    /// With an umpire.
     pub umpire: bool,
     /// Who of the players is a computer.
     pub computers: Computers,
@@ -64,13 +63,9 @@ pub struct Begun {
 /// A battle that was made.
 #[derive(Debug)]
 pub struct Made {
-    /// Its id.
     pub id: String,
-    /// Its title.
     pub title: String,
-    /// Its book.
     pub book: String,
-    /// Its sides.
     pub sides: [String; 2],
     /// Seats and their tokens: the only moment the server knows them.
     pub tokens: Vec<(Seat, String)>,

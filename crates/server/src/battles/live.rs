@@ -59,9 +59,7 @@ struct Signs {
 
 /// A room with the seat of whoever asks.
 pub struct Seated<'r> {
-    /// The room.
     pub room: &'r mut Room,
-    /// The seat.
     pub seat: Seat,
 }
 
@@ -76,7 +74,6 @@ impl Handle {
         self.signs.visit.fetch_max(visit, Ordering::Relaxed);
     }
 
-    /// The last visit.
     pub fn last_visit(&self) -> u64 {
         self.signs.visit.load(Ordering::Relaxed)
     }

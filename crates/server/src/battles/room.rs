@@ -51,7 +51,6 @@ pub enum Step {
 /// A socket.
 #[derive(Debug)]
 pub struct Listener {
-    /// Its seat.
     pub seat: Seat,
     /// The token it came with, hashed: it must leave when its link dies.
     pub token_hash: Vec<u8>,
@@ -61,7 +60,6 @@ pub struct Listener {
 
 /// A battle in memory.
 pub struct Room {
-    /// Its id.
     pub id: String,
     /// When it was made.
     pub created: String,
@@ -83,7 +81,6 @@ pub struct Room {
     pub seal_key: Vec<u8>,
     /// Links to its seats.
     pub links: Vec<Link>,
-    /// Its webhooks.
     pub webhooks: Vec<Webhook>,
     /// Commands by what their senders called them.
     pub keys: HashMap<String, u64>,

@@ -46,7 +46,6 @@ pub fn text_of(value: &Value) -> Text {
 }
 
 impl Shown {
-    /// The log of a seat.
     pub fn log(&mut self, battle: &dyn AnyBattle, seat: Seat) -> &[Text] {
         self.asked.insert(seat);
         let log = self.logs.entry(seat).or_insert_with(|| {

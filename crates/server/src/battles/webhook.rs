@@ -26,7 +26,6 @@ impl Style {
     /// Every style.
     pub const ALL: [Style; 2] = [Style::Discord, Style::Slack];
 
-    /// Its word.
     pub const fn name(self) -> &'static str {
         match self {
             Style::Discord => "discord",

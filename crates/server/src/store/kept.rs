@@ -3,7 +3,6 @@
 /// A battle to be kept.
 #[derive(Debug)]
 pub struct NewBattle {
-    /// Its id.
     pub id: String,
     /// Everything else.
     pub kept: Kept,
@@ -14,7 +13,6 @@ pub struct NewBattle {
 /// A link that opens a seat. The token itself is nowhere kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// Hash of the token.
     pub token_hash: Vec<u8>,
     /// The seat, by its name.
     pub seat: String,
@@ -25,7 +23,6 @@ pub struct Link {
 pub struct Webhook {
     /// The seat, by its name.
     pub seat: String,
-    /// The address.
     pub url: String,
     /// Whose JSON.
     pub style: String,
@@ -38,9 +35,7 @@ pub struct Webhook {
 /// A command to be kept.
 #[derive(Debug)]
 pub struct NewRecord {
-    /// The battle.
     pub battle: String,
-    /// Its number.
     pub n: u64,
     /// Its line of the log.
     pub line: String,
@@ -80,7 +75,6 @@ pub struct Kept {
     pub records: Vec<KeptRecord>,
     /// Its seats' links.
     pub links: Vec<Link>,
-    /// Its webhooks.
     pub webhooks: Vec<Webhook>,
     /// Changes whenever links or webhooks do, where several servers share a store.
     pub revision: i64,
@@ -98,7 +92,6 @@ pub struct News {
 /// Whether a seat is to be told that it is its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Telling {
-    /// Now.
     Now,
     /// It was told, perhaps by another server.
     Already,

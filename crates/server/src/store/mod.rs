@@ -23,9 +23,7 @@ pub use postgres::{Address, Change, Said};
 /// Where battles are kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// In a file.
     File(PathBuf),
-    /// In a database.
     Database(Address),
 }
 

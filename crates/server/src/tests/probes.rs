@@ -8,7 +8,6 @@ const NOBODY: &str = "Nobody";
 
 /// What can be named from a seat.
 pub struct Rosters<'d> {
-    /// The books.
     document: &'d Value,
     /// The player's side; none of the public.
     own: Option<&'static str>,

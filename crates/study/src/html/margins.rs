@@ -7,7 +7,6 @@ use crate::report::CellReport;
 /// Bars: each is ten points wide.
 const BARS: usize = 20;
 
-/// The drawing.
 pub fn drawn(cell: &CellReport) -> String {
     let mut counts = [0_u32; BARS];
     for margin in &cell.margins {

@@ -11,7 +11,6 @@ use crate::words;
 
 const STYLE: &str = include_str!("style.css");
 
-/// The page.
 pub fn page(study: &Study, report: &Report) -> String {
     let title = escape(&report.title);
     let mut body = format!("<h1>{title}</h1>\n<p class=\"quiet\">{}</p>\n", about(report));

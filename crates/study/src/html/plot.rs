@@ -28,9 +28,7 @@ pub struct Look {
     pub squares: bool,
 }
 
-/// Side a.
 pub const SIDE_A: Look = Look { class: "a", dashes: "", squares: false };
-/// Side b.
 pub const SIDE_B: Look = Look { class: "b", dashes: "9 6", squares: true };
 /// Draws.
 pub const DRAWN: Look = Look { class: "c", dashes: "2 6", squares: false };

@@ -7,14 +7,11 @@ pub enum Values {
     Text(Vec<Option<String>>),
     /// Whole numbers.
     Whole(Vec<Option<i64>>),
-    /// Numbers.
     Number(Vec<Option<f64>>),
 }
 
-/// A column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// Its name.
     pub name: &'static str,
     /// Its values, row by row.
     pub values: Values,
@@ -25,7 +22,6 @@ pub struct Column {
 pub struct Table {
     /// Its name, and that of its files.
     pub name: &'static str,
-    /// Its columns.
     pub columns: Vec<Column>,
 }
 

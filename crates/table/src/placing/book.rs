@@ -22,9 +22,7 @@ pub enum Branch {
 /// The room a unit takes in a formation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// The formation.
     pub formation: &'static str,
-    /// The room.
     pub size: Footprint,
     /// How its edge is drawn.
     pub outline: Outline,
@@ -33,11 +31,9 @@ pub struct Shape {
 /// A unit that is to be placed.
 #[derive(Clone, Debug)]
 pub struct Member {
-    /// What it is.
     pub branch: Branch,
     /// The same for the eye: `infantry`, `regiment`.
     pub drawn_as: (&'static str, &'static str),
-    /// Its formation as it is.
     pub formation: &'static str,
     /// The room it takes as it is.
     pub size: Footprint,
@@ -81,7 +77,6 @@ pub trait Deploys: TableBook<State: Clone> {
     /// Everything that is placed as one, of both sides, in the order of placing.
     fn groups(state: &Self::State) -> Vec<Group>;
 
-    /// The group of a name.
     fn group(state: &Self::State, name: &str) -> Option<Group> {
         Self::groups(state).into_iter().find(|group| group.name == name)
     }

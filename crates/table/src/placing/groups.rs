@@ -18,15 +18,11 @@ pub enum GroupKind {
 /// Something that is placed as one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// Its name.
     pub name: String,
-    /// What it is.
     pub kind: GroupKind,
-    /// Whose it is.
     pub side: Side,
     /// Its units in roster order.
     pub units: Vec<String>,
-    /// Its officer.
     pub officer: Option<String>,
     /// It is still to be placed.
     pub awaited: bool,

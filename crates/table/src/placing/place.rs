@@ -10,7 +10,6 @@ use crate::inches::to_inches;
 /// Where one of a group is placed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// Who.
     pub name: String,
     /// Where; of an officer only the point counts.
     pub pose: Pose,
@@ -18,7 +17,6 @@ pub struct Place {
     pub formation: Option<&'static str>,
     /// The unit an officer is with.
     pub attached: Option<String>,
-    /// It is an officer.
     pub officer: bool,
 }
 

@@ -11,7 +11,6 @@ use crate::inches::{in_words, to_inches, whole};
 
 /// What a group finds.
 pub struct Scene<'s> {
-    /// The ground.
     pub ground: &'s Ground,
     /// What areas and lines mean.
     pub read: Readings<'s>,
@@ -19,7 +18,6 @@ pub struct Scene<'s> {
     pub group: &'s Group,
     /// Groups of the same kind and side, in order; of commands only those that are there from the start.
     pub peers: Vec<String>,
-    /// Where.
     pub zone: Polygon,
     /// Who stands on the table.
     pub taken: Vec<(&'s str, Side, Block)>,

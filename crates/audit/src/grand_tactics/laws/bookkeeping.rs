@@ -105,7 +105,6 @@ pub(crate) const LEDGERS: Law = law(
     "Battles, steps, leaders and formations are scored as section 9.2 says, no others.",
 );
 
-/// The points stand as last counted.
 pub(crate) const POINTS: Law = law("points as last counted", &["GT-82", "GT-98"], "The points stand as last counted.");
 
 /// Pools grow by the calendar and shrink by replacements.

@@ -21,7 +21,6 @@ use super::officer_casualty::Fate;
 use super::rules::coh;
 use super::tables::{Cell, Tables};
 
-/// The procedure.
 pub struct Fire;
 
 impl Procedure for Fire {

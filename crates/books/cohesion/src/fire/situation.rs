@@ -24,7 +24,6 @@ pub struct Firer {
     pub unit: Unit,
     /// What it fires.
     pub weapon: Weapon,
-    /// Half stands that fire.
     #[serde(rename = "stands_firing", serialize_with = "serialize_halves")]
     pub half_stands_firing: i32,
     /// Its first fire of the game.
@@ -48,11 +47,9 @@ pub struct Target {
     pub unit: Unit,
     /// In moving posture.
     pub moving: bool,
-    /// Its cover.
     pub cover: Cover,
     /// The other cover of a 50/50.
     pub cover_other: Option<Cover>,
-    /// An officer is attached to it.
     pub officer_attached: bool,
 }
 
@@ -61,11 +58,9 @@ pub struct Target {
 pub struct Situation {
     /// Who fires.
     pub firer: Firer,
-    /// At whom.
     pub target: Target,
     /// Edge to edge.
     pub range: Inches,
-    /// From where.
     pub aspect: FireAspect,
     /// It sees the target.
     pub line_of_sight: bool,

@@ -22,7 +22,6 @@ use super::tables::Tables;
 use super::unit::{Arm, Unit};
 use aftermath::{Part, Side};
 
-/// The procedure.
 pub struct Melee;
 
 impl Procedure for Melee {

@@ -33,7 +33,6 @@ pub struct SideOutcome {
     pub steps: i32,
     /// Half stands lost with them.
     pub half_stands: i32,
-    /// Morale.
     pub morale: Morale,
     /// Inches it goes back.
     #[serde(rename = "move")]
@@ -45,9 +44,7 @@ pub struct SideOutcome {
 pub struct Outcome {
     /// Attacker minus defender, held to the chart.
     pub difference: i32,
-    /// The attacker.
     pub attacker: SideOutcome,
-    /// The defender.
     pub defender: SideOutcome,
     /// Another round follows.
     pub again: bool,

@@ -15,7 +15,6 @@ pub struct Situation {
     pub attacker: Unit,
     /// Who was charged.
     pub defender: Unit,
-    /// From where.
     pub aspect: Aspect,
     /// Obstacle or work the attacker comes across.
     pub cover: Cover,

@@ -30,9 +30,7 @@ choice! {
 /// Size of the table and of the deployment zones, in inches.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Width.
     pub width: i32,
-    /// Depth.
     pub depth: i32,
     /// Depth of each side's zone.
     pub zone_depth: i32,
@@ -47,9 +45,7 @@ pub struct Setup {
 /// One stand, in hundredths of an inch, as all is measured.
 #[derive(Clone, Copy, Debug)]
 pub struct Stand {
-    /// Width.
     pub width: i32,
-    /// Depth.
     pub depth: i32,
 }
 
@@ -65,13 +61,9 @@ pub struct Footprint {
 /// A kind of unit of the standard battle.
 #[derive(Clone, Copy, Debug)]
 pub struct StandardUnit {
-    /// Arm.
     pub arm: Arm,
-    /// Stands.
     pub stands: i32,
-    /// Quality.
     pub quality: QualityName,
-    /// Weapon.
     pub weapon: Weapon,
 }
 
@@ -84,7 +76,6 @@ pub struct Standard {
     pub brigades: i32,
     /// Competence of the brigade commanders.
     pub brigade_competence: i32,
-    /// Regiments a brigade.
     pub regiments_per_brigade: i32,
     /// Each regiment.
     pub regiment: StandardUnit,
@@ -118,14 +109,12 @@ pub struct Arcs {
     pub rear_from: i32,
 }
 
-/// Sight.
 #[derive(Clone, Debug)]
 pub struct Sight {
     /// Farthest, in inches.
     pub limit: i32,
     /// Inches of blocking ground one sees through.
     pub into_area: i32,
-    /// Ground that blocks.
     pub area_blocks: Vec<Ground>,
     /// Whether units block.
     pub units_block: bool,
@@ -164,19 +153,14 @@ pub struct Battlefield {
     pub turns: i32,
     /// Table and zones.
     pub setup: Setup,
-    /// Stands by arm.
     pub stand: EnumMap<Arm, Stand>,
-    /// Footprints by stance.
     pub footprint: EnumMap<Stance, Footprint>,
-    /// Arcs.
     pub arcs: Arcs,
-    /// Sight.
     pub sight: Sight,
     /// Cover by ground or obstacle.
     pub cover: EnumMap<Ground, Cover>,
     /// Nearness.
     pub near: Near,
-    /// Moves.
     pub movement: Moves,
     /// Share of lost units that makes a brigade spent.
     pub spent_fraction: Figure<f64>,

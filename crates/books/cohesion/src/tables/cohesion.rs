@@ -156,7 +156,6 @@ fn non_empty(n: &Loader<'_>, key: &str, mut row: Vec<Figure<i32>>) -> Vec<Figure
 /// Rout move by arm.
 #[derive(Clone, Debug)]
 pub struct RoutMove {
-    /// Inches.
     pub inches: EnumMap<Arm, Figure<i32>>,
 }
 
@@ -177,7 +176,6 @@ pub struct Recovery {
     pub rally_routed: Figure<i32>,
     /// Rejoining the brigade.
     pub rejoin: Figure<i32>,
-    /// Resupply.
     pub resupply: Figure<i32>,
     /// The face that takes off all beads.
     pub natural: u8,

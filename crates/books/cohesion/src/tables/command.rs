@@ -9,7 +9,6 @@ use grognard_core::tables::{Figure, Loader};
 pub struct Initiative {
     /// Dice a side rolls.
     pub dice: u8,
-    /// Their sides.
     pub sides: u8,
     /// Sides of the die that breaks the first tie.
     pub tie_sides: u8,
@@ -80,13 +79,11 @@ choice! {
 /// A row of Chart 8.
 #[derive(Clone, Copy, Debug)]
 pub struct CasualtyRow {
-    /// Its name.
     pub name: Figure<Casualty>,
     /// Change of the officer's cohesion.
     pub cohesion: Figure<i32>,
     /// Out of play.
     pub removed: bool,
-    /// Dead.
     pub dead: bool,
     /// Modifier of the tests of his command, after a death.
     pub test: Option<Figure<i32>>,
@@ -108,7 +105,6 @@ pub struct OfficerCasualty {
     pub officers_return: bool,
     /// Sides of the die to return.
     pub return_sides: u8,
-    /// Penalty of the return.
     pub return_penalty: Figure<i32>,
 }
 
@@ -142,7 +138,6 @@ impl OfficerCasualty {
         }
     }
 
-    /// The row of a die.
     pub fn row(&self, die: u16) -> &CasualtyRow {
         &self.rows[usize::from(die.max(1) - 1).min(self.rows.len() - 1)]
     }

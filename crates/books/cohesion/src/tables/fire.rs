@@ -58,7 +58,6 @@ pub struct BandRow {
     pub av_tenths: Figure<i32>,
 }
 
-/// One weapon.
 #[derive(Clone, Debug)]
 pub struct WeaponRow {
     /// Arms that may carry it.
@@ -121,7 +120,6 @@ impl Weapons {
         self.0.values().flat_map(|row| row.bands.values().map(|band| band.max.value)).collect()
     }
 
-    /// The row of a weapon.
     pub fn row(&self, weapon: Weapon) -> &WeaponRow {
         &self.0[weapon]
     }
@@ -137,13 +135,10 @@ impl Weapons {
 pub struct FireModifiers {
     /// Dice of the fire roll.
     pub dice: u8,
-    /// Their sides.
     pub sides: u8,
     /// The firer failed its cohesion roll.
     pub failed_cohesion: Figure<i32>,
-    /// The firer is shaken.
     pub firer_shaken: Figure<i32>,
-    /// The firer is disordered.
     pub firer_disordered: Figure<i32>,
     /// The target is in moving posture.
     pub target_moving: Figure<i32>,
@@ -151,7 +146,6 @@ pub struct FireModifiers {
     pub rear: Figure<i32>,
     /// Fire into the flank.
     pub enfilade: Figure<i32>,
-    /// The target is disordered.
     pub target_disordered: Figure<i32>,
     column: Figure<i32>,
     attack_column: Figure<i32>,

@@ -33,7 +33,6 @@ pub struct Tables {
     pub cohesion_loss: CohesionLoss,
     /// Chart 6.
     pub fire_results: FireResults,
-    /// Modifiers of fire.
     pub fire_modifiers: FireModifiers,
     /// Charts 3 and 4.
     pub weapons: Weapons,
@@ -45,13 +44,10 @@ pub struct Tables {
     pub movement: Movement,
     /// Passing through friends.
     pub pass_through: PassThrough,
-    /// Rout moves.
     pub rout: RoutMove,
-    /// Charge.
     pub charge: Charge,
     /// Melee dice by ratio.
     pub melee_dice: MeleeDice,
-    /// Melee modifiers.
     pub melee_modifiers: MeleeModifiers,
     /// Chart 10.
     pub melee_results: MeleeResults,

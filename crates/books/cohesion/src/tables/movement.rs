@@ -13,7 +13,6 @@ use crate::unit::{Branch, Formation, Stance};
 /// Inches a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Rates {
-    /// In the open.
     pub open: Figure<i32>,
     /// On a road; none where the chart has none.
     pub road: Option<Figure<i32>>,
@@ -45,7 +44,6 @@ pub struct Movement {
     pub obstacle: EnumMap<Branch, Figure<i32>>,
     /// The same for an officer.
     pub officer_obstacle: Figure<i32>,
-    /// Rough ground.
     pub rough: Vec<Ground>,
 }
 
@@ -104,7 +102,6 @@ impl PassThrough {
     }
 }
 
-/// The charge.
 #[derive(Clone, Debug)]
 pub struct Charge {
     /// Sides of the bonus die.

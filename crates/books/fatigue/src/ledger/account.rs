@@ -11,11 +11,9 @@ use crate::tables::{OrderOrNone, Tables};
 /// An order that changed by itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Forced {
-    /// Whose.
     pub command: String,
     /// What it was.
     pub from: OrderOrNone,
-    /// What it is.
     pub to: OrderOrNone,
 }
 

@@ -38,9 +38,7 @@ impl From<Order> for OrderOrNone {
 /// A command as the ledger knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Command {
-    /// Its name.
     pub id: String,
-    /// Its order.
     pub order: OrderOrNone,
     /// What it adds to the total.
     pub value: Points,
@@ -55,13 +53,11 @@ pub struct Command {
 /// What a ledger begins with.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Army {
-    /// Edition.
     pub edition: Edition,
     /// What it can bear; hidden from the enemy.
     pub total: Points,
     /// What it has used; public.
     pub recorded: Points,
-    /// It is demoralized.
     pub demoralized: bool,
     /// Since so many hours, the first included.
     pub demoralized_hours: i32,
@@ -71,7 +67,6 @@ pub struct Army {
     pub cmr_adjustment: i32,
     /// It was demoralized on this battleday.
     pub ever_demoralized: bool,
-    /// Its commands.
     pub commands: Vec<Command>,
 }
 

@@ -61,85 +61,65 @@ pub enum Event {
     Hour,
     /// Figures lost by fire, shock or a second failed rally.
     FiguresLost {
-        /// How many.
         figures: i32,
         /// They were Ottoman infantry.
         ottoman_infantry: bool,
     },
     /// Figures that gave themselves up.
     FiguresSurrendered {
-        /// How many.
         figures: i32,
     },
     /// Batteries or trains that lost their whole crew.
     BatteryDecrewed {
-        /// How many.
         count: i32,
     },
     /// Batteries or trains overrun.
     BatteryOverrun {
-        /// How many.
         count: i32,
     },
-    /// An officer hit.
     OfficerHit {
-        /// His rank.
         rank: Rank,
     },
     /// A headquarters base lost.
     HqLost {
-        /// Its rank.
         rank: HqRank,
     },
     /// A defend marker in enemy hands.
     DefendMarkerCaptured {
-        /// Whose.
         command: String,
     },
     /// Units that broke their order.
     OrderViolation {
-        /// How many.
         units: i32,
         /// Of their own will.
         voluntary: bool,
     },
     /// Commands marching to the zone that the ledger does not know.
     ApproachMarch {
-        /// Hours.
         hours: i32,
-        /// Commands.
         commands: i32,
     },
     /// A command enters the zone.
     CommandArrives {
-        /// Which.
         command: String,
     },
     /// A command leaves the zone.
     CommandWithdraws {
-        /// Which.
         command: String,
     },
-    /// An objective lost.
     ObjectiveLost {
-        /// Its points.
         points: Points,
     },
-    /// An objective taken.
     ObjectiveTaken {
-        /// Its points.
         points: Points,
     },
     /// Enemy units on a road exit.
     EnemyTouchesExit {
-        /// How many.
         units: i32,
-        /// Points of each.
         points_each: Points,
     },
     /// An enemy command in the rear.
     EnemyExitsRear {
-        /// Its value.
         points: Points,
     },
     /// The scenario changes the total.
@@ -154,14 +134,11 @@ pub enum Event {
     },
     /// A new order for a command.
     SetOrder {
-        /// Which.
         command: String,
-        /// The order.
         order: Order,
     },
     /// An order to the whole army.
     SeniorOrder {
-        /// Which.
         order: Senior,
     },
 }

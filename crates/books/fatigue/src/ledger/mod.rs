@@ -35,7 +35,6 @@ pub use view::{PublicView, Seat, View, public_view, view};
 /// Facts of a posting: the army as it was, and what happened since.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// The army.
     #[serde(flatten)]
     pub army: Army,
     /// What happened, in order.
@@ -54,7 +53,6 @@ impl Facts for Situation {
     }
 }
 
-/// The procedure.
 pub struct LedgerPosting;
 
 impl Procedure for LedgerPosting {

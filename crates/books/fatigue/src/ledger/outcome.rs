@@ -42,7 +42,6 @@ pub struct Outcome {
     pub status: Status,
     /// Levels reached that were not reached before.
     pub crossed: Vec<Level>,
-    /// It is demoralized.
     pub demoralized: bool,
     /// Since so many hours.
     pub demoralized_hours: i32,

@@ -104,7 +104,6 @@ fn by_ground(s: &Situation, leader: &Leader<'_>) -> Option<Exemption> {
     (charged && s.tester.charging_cavalry_barred).then_some((fat(25), "the terrain keeps the charging cavalry out"))
 }
 
-/// The grade of a friend that routs.
 pub(super) fn friend_grade(t: &Tables, friend: &RoutingFriend) -> Grade {
     let cmr = match friend.cmr {
         Some(cmr) if friend.arm != RoutingArm::Headquarters => t.grades.number(cmr).value,

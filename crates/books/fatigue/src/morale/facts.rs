@@ -31,7 +31,6 @@ choice! {
 }
 
 choice! {
-    /// Arms that rout.
     pub enum RoutingArm {
         Infantry = "infantry",
         Cavalry = "cavalry",
@@ -54,7 +53,6 @@ impl RoutingArm {
     }
 }
 
-/// An explosion.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Explosion {
     /// It was announced.
@@ -63,17 +61,14 @@ pub struct Explosion {
     pub distance: Inches,
 }
 
-/// A friend that routs.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct RoutingFriend {
-    /// Arm.
     pub arm: RoutingArm,
     /// Rating; a headquarters base has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cmr: Option<Cmr>,
     /// Figures it has now.
     pub figures: i32,
-    /// In open order.
     pub open_order: bool,
     /// How near it comes.
     pub distance: Inches,
@@ -95,7 +90,6 @@ pub struct Charger {
 /// The attack about to hit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Receiving {
-    /// Strength of the attackers.
     pub attacker_strength: i32,
     /// They are charging cavalry.
     pub charging_cavalry: bool,
@@ -117,7 +111,6 @@ pub struct ChargeAim {
 /// An officer who may help.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Officer {
-    /// Rank.
     pub rank: Rank,
     /// Attached to the unit.
     pub attached: bool,
@@ -139,9 +132,7 @@ pub struct Burden {
     pub command_figures: i32,
     /// Of them lost.
     pub command_figures_lost: i32,
-    /// The line of communication is lost.
     pub line_of_communication_lost: bool,
-    /// The senior commander is lost.
     pub senior_commander_lost: bool,
     /// Cover against the cause of the check.
     pub cover: Cover,
@@ -160,13 +151,10 @@ pub struct Burden {
 pub struct Tester {
     /// Who checks together.
     pub group: GroupKind,
-    /// The units.
     pub units: Vec<Unit>,
-    /// Figures of a cluster.
     pub cluster_figures: i32,
     /// Widest gap in a cluster.
     pub cluster_gap: Inches,
-    /// Circumstances checked in this phase.
     pub checked_this_phase: Vec<Circumstance>,
     /// Checked in the charge phase before.
     pub checked_in_charge_phase: bool,
@@ -177,13 +165,11 @@ pub struct Tester {
     pub burden: Burden,
     /// Terrain keeps the cavalry out.
     pub charging_cavalry_barred: bool,
-    /// An explosion.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explosion: Option<Explosion>,
     /// How far off the surprise is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub surprise_distance: Option<Inches>,
-    /// A friend that routs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub routing_friend: Option<RoutingFriend>,
     /// The attack about to hit.
@@ -197,11 +183,8 @@ pub struct Tester {
 /// Facts of a morale check.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Situation {
-    /// Phase.
     pub phase: Phase,
-    /// Why.
     pub circumstance: Circumstance,
-    /// It is night.
     pub night: bool,
     /// The nearest enemy cavalry that declared a charge.
     #[serde(skip_serializing_if = "Option::is_none")]

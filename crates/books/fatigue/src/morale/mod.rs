@@ -62,7 +62,6 @@ pub struct Outcome {
     pub may_act: Option<bool>,
 }
 
-/// The procedure.
 pub struct MoraleCheck;
 
 impl Procedure for MoraleCheck {

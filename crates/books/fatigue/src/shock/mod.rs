@@ -27,7 +27,6 @@ use score::{Lead, lead, score};
 pub struct Outcome {
     /// Attacker over defender, in percent.
     pub odds_percent: i32,
-    /// The result.
     pub result: ResultName,
     /// Figures the attacker loses.
     pub attacker_losses: i32,
@@ -47,7 +46,6 @@ pub struct Outcome {
     pub defender_officer_hit: bool,
 }
 
-/// The procedure.
 pub struct Shock;
 
 impl Procedure for Shock {

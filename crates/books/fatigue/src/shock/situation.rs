@@ -20,13 +20,11 @@ choice! {
 /// One side of a combat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Side {
-    /// Its units.
     pub units: Vec<Unit>,
     /// The army's adjustment, from its ledger.
     pub army_cmr_adjustment: i32,
     /// The army was demoralized on the day before.
     pub next_day_penalty: bool,
-    /// An officer is attached.
     pub officer_attached: bool,
     /// Every cannon lost counts for good.
     pub optional_cannon_losses: bool,
@@ -73,7 +71,6 @@ pub struct Situation {
     pub defender: Side,
     /// The attackers are charging cavalry.
     pub charging: bool,
-    /// From where.
     pub aspect: Aspect,
     /// Cover of the defender.
     pub cover: Cover,

@@ -105,7 +105,6 @@ choice! {
 /// Thresholds and effects of one edition.
 #[derive(Clone, Copy, Debug)]
 pub struct EditionStatus {
-    /// When it is demoralized.
     pub demoralized_when: Figure<Breaks>,
     /// When it is itself again.
     pub restored_when: Figure<Restores>,
@@ -161,7 +160,6 @@ pub struct ArmyStatus {
     pub next_day_cmr: Figure<i32>,
     /// Objectives count up to this percent of units and commands.
     pub objective_cap_percent: Figure<i32>,
-    /// By edition.
     pub edition: EnumMap<Edition, EditionStatus>,
 }
 

@@ -55,13 +55,10 @@ pub struct Zones {
     pub infantry_close: Figure<i32>,
     /// Of close-order cavalry.
     pub cavalry_close: Figure<i32>,
-    /// Of unlimbered artillery.
     pub artillery_unlimbered: Figure<i32>,
-    /// Of open order.
     pub open_order: Figure<i32>,
     /// Rout move.
     pub rout: EnumMap<Body, Figure<i32>>,
-    /// Retreat.
     pub retreat: EnumMap<Body, Figure<i32>>,
     /// Retreat of retired skirmishers.
     pub retreat_skirmishers: Figure<i32>,
@@ -95,7 +92,6 @@ impl Zones {
 pub struct Sequence {
     /// Turns of a game hour.
     pub turns_per_hour: i32,
-    /// Half turns of a turn.
     pub half_turns_per_turn: i32,
     /// The hour a battle starts.
     pub start_hour: i32,
@@ -105,7 +101,6 @@ pub struct Sequence {
     pub phases: Vec<Phase>,
     /// Most fingers a player shows.
     pub fingers_max: Figure<i32>,
-    /// Fires of infantry and cavalry.
     pub fires_infantry_cavalry: i32,
     /// Fires of a battery.
     pub fires_artillery: i32,
@@ -169,9 +164,7 @@ impl Shape {
 /// The virtual table.
 #[derive(Clone, Debug)]
 pub struct Footprints {
-    /// Width of the table.
     pub table_width: i32,
-    /// Depth of the table.
     pub table_depth: i32,
     /// Depth of the deployment zones.
     pub deploy_depth: i32,

@@ -8,7 +8,6 @@ use grognard_core::tables::{Figure, Loader};
 use crate::names::{Arm, Cover};
 
 choice! {
-    /// Weapons.
     pub enum Weapon {
         Musket = "musket",
         Rifle = "rifle",
@@ -70,7 +69,6 @@ pub struct BandRow {
     pub base: Figure<i32>,
 }
 
-/// One weapon.
 #[derive(Clone, Debug)]
 pub struct WeaponRow {
     /// Arms that carry it.
@@ -110,12 +108,10 @@ impl WeaponRow {
     }
 }
 
-/// Fire.
 #[derive(Clone, Debug)]
 pub struct Fire {
     /// Percent after a move.
     pub moved_percent: Figure<i32>,
-    /// Percent in enfilade.
     pub enfilade_percent: Figure<i32>,
     /// Most figures or cannon that fire together.
     pub strength_max: i32,
@@ -160,7 +156,6 @@ impl Fire {
         self.weapons.values().flat_map(|row| row.bands.values().flatten().map(|band| band.inches_max)).collect()
     }
 
-    /// The row of a weapon.
     pub fn weapon(&self, weapon: Weapon) -> &WeaponRow {
         &self.weapons[weapon]
     }

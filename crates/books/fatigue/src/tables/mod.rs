@@ -48,11 +48,8 @@ pub struct Tables {
     pub receiving_odds: Vec<Step>,
     /// What disorder does.
     pub disorder: Disorder,
-    /// Officers.
     pub officers: Officers,
-    /// Fire.
     pub fire: Fire,
-    /// Shock.
     pub shock: Shock,
     /// Moves.
     pub movement: Movement,
@@ -62,7 +59,6 @@ pub struct Tables {
     pub zones: Zones,
     /// Order restrictions.
     pub orders: Orders,
-    /// Terrain.
     pub terrain: Terrains,
     /// Turn and clock.
     pub sequence: Sequence,

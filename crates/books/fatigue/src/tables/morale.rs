@@ -7,7 +7,6 @@ use grognard_core::tables::{Figure, Loader};
 
 use crate::names::{Circumstance, Cover, Phase, Rank};
 
-/// A circumstance.
 #[derive(Clone, Debug)]
 pub struct CircumstanceRow {
     /// How near it must be, in inches.
@@ -40,7 +39,6 @@ impl Circumstances {
         }))
     }
 
-    /// The row of a circumstance.
     pub fn row(&self, circumstance: Circumstance) -> &CircumstanceRow {
         &self.0[circumstance]
     }
@@ -56,7 +54,6 @@ impl Circumstances {
 pub struct Step {
     /// Least percent.
     pub percent_min: i32,
-    /// The value.
     pub value: Figure<i32>,
 }
 
@@ -97,7 +94,6 @@ pub struct MoraleModifiers {
     pub rout_excess_min: i32,
     /// For each figure, crew figure or cannon lost.
     pub per_figure_lost: Figure<i32>,
-    /// At half strength.
     pub half_strength: Figure<i32>,
     /// A natural 1 in shock.
     pub natural_1: Figure<i32>,
@@ -121,25 +117,18 @@ pub struct MoraleModifiers {
     pub explosion_forewarned_radius: i32,
     /// A friend starts to rout.
     pub friend_routs: Figure<i32>,
-    /// Surprise.
     pub surprise: Figure<i32>,
-    /// Open order, receiving.
     pub open_order_receiving: Figure<i32>,
-    /// Rally at night.
     pub night_rally: Figure<i32>,
-    /// Receiving the Old Guard.
     pub old_guard_receiving: Figure<i32>,
     /// It frightens ratings up to this.
     pub old_guard_cmr_max: i32,
-    /// Out of ammunition or unarmed.
     pub out_of_ammunition_or_unarmed: Figure<i32>,
     /// Receiving, unarmed and not European.
     pub unarmed_non_european_receiving: Figure<i32>,
     /// The scenario switch.
     pub scenario_minus_one: Figure<i32>,
-    /// Line of communication lost.
     pub line_of_communication_lost: Figure<i32>,
-    /// Senior commander lost.
     pub senior_commander_lost: Figure<i32>,
     /// Charging a flank or open order.
     pub charge_flank_or_open: Figure<i32>,
@@ -147,7 +136,6 @@ pub struct MoraleModifiers {
     pub charge_flank_or_open_range: i32,
     /// A whole command charges.
     pub divisional_charge: Figure<i32>,
-    /// By cover.
     pub cover: EnumMap<Cover, Figure<i32>>,
     /// By the losses of the command; the last step reached counts.
     pub command_loss: Vec<Step>,
@@ -207,7 +195,6 @@ impl MoraleModifiers {
 pub struct ZoneBand {
     /// Last inch.
     pub inches_max: i32,
-    /// The modifier.
     pub value: Figure<i32>,
 }
 
@@ -217,7 +204,6 @@ pub struct ChargeZone {
     nearer: bool,
     /// Every arm but cavalry.
     pub foot: Vec<ZoneBand>,
-    /// Cavalry.
     pub cavalry: Vec<ZoneBand>,
 }
 
@@ -272,7 +258,6 @@ pub struct Disorder {
     pub move_divisor: Figure<i32>,
     /// Divides it inside a charge zone.
     pub move_divisor_in_charge_zone: Figure<i32>,
-    /// Close-order cavalry may fire.
     pub close_order_cavalry_may_fire: bool,
     /// Of artillery's fire; the fire chart must say the same.
     pub artillery_fire_percent: Figure<i32>,
@@ -311,7 +296,6 @@ pub struct OfficerRow {
     pub movement: Figure<i32>,
 }
 
-/// Officers by rank.
 #[derive(Clone, Debug)]
 pub struct Officers(EnumMap<Rank, OfficerRow>);
 
@@ -334,7 +318,6 @@ impl Officers {
         self.0.values().map(|row| row.radius.value).collect()
     }
 
-    /// The row of a rank.
     pub fn row(&self, rank: Rank) -> OfficerRow {
         self.0[rank]
     }

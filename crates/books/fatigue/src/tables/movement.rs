@@ -23,7 +23,6 @@ choice! {
 }
 
 impl Mover {
-    /// Its arm.
     pub fn arm(self) -> Arm {
         match self {
             Mover::Infantry => Arm::Infantry,
@@ -72,7 +71,6 @@ impl Movement {
         Movement(n.within("mover", |n| EnumMap::from_fn(|mover: Mover| row(n, mover))))
     }
 
-    /// The row of a mover.
     pub fn row(&self, mover: Mover) -> &MoverRow {
         &self.0[mover]
     }
@@ -173,7 +171,6 @@ choice! {
 pub struct Orders {
     /// "Close" is ending a move this near.
     pub near_enemy: i32,
-    /// Radius of an area.
     pub area_radius: i32,
     cells: EnumMap<Action, EnumMap<Order, Figure<Permission>>>,
 }
@@ -198,7 +195,6 @@ impl Orders {
 }
 
 choice! {
-    /// Terrain.
     pub enum Terrain {
         Open = "open",
         Road = "road",
@@ -233,7 +229,6 @@ pub struct TerrainRow {
     pub charge: bool,
     /// It can burn.
     pub burns: bool,
-    /// It blocks sight.
     pub blocks_sight: bool,
     /// Most units inside.
     pub units_max: Option<i32>,
@@ -250,7 +245,6 @@ impl TerrainRow {
     }
 }
 
-/// Terrain.
 #[derive(Clone, Debug)]
 pub struct Terrains(EnumMap<Terrain, TerrainRow>);
 
@@ -274,7 +268,6 @@ impl Terrains {
         Terrains(n.within("terrain", |n| EnumMap::from_fn(|terrain: Terrain| row(n, terrain))))
     }
 
-    /// The row of a terrain.
     pub fn row(&self, terrain: Terrain) -> &TerrainRow {
         &self.0[terrain]
     }

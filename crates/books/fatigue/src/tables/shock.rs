@@ -46,7 +46,6 @@ pub struct ResultRow {
 pub struct Shock {
     /// A disordered unit.
     pub disordered: Figure<i32>,
-    /// An officer attached.
     pub officer_attached: Figure<i32>,
     /// The loser's die that hits his officer.
     pub officer_hit_on: i32,
@@ -58,13 +57,11 @@ pub struct Shock {
     pub flank: Figure<i32>,
     /// Into the rear.
     pub rear: Figure<i32>,
-    /// Attacker in open order.
     pub attacker_open_order: Figure<i32>,
     /// Good infantry in line, attacked in front.
     pub steady_line: Figure<i32>,
     /// A good square against charging cavalry.
     pub steady_square: Figure<i32>,
-    /// Defender in open order.
     pub defender_open_order: Figure<i32>,
     /// March column or limbered.
     pub unready: Figure<i32>,
@@ -128,7 +125,6 @@ impl Shock {
         (name, self.results[name])
     }
 
-    /// The row of a result.
     pub fn row(&self, name: ResultName) -> ResultRow {
         self.results[name]
     }

@@ -116,7 +116,6 @@ impl UnitValues {
 pub struct CommandValues {
     /// A small command has fewer miniatures than this.
     pub small_under: i32,
-    /// By level.
     pub level: EnumMap<Level, ByEdition>,
 }
 

@@ -13,7 +13,6 @@ pub type Play = (Card, i32);
 /// A whole choice of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pick {
-    /// The tactic.
     pub tactic: GrandTactic,
     /// The card; none where none is played.
     pub card: Card,

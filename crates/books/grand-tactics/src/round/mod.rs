@@ -27,7 +27,6 @@ use super::tables::Tables;
 pub use after::next_round;
 pub use outcome::{Charge, Outcome, SideOutcome};
 
-/// The procedure.
 pub struct Round;
 
 impl Procedure for Round {

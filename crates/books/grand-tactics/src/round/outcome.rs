@@ -53,16 +53,13 @@ pub struct SideOutcome {
     pub state: State,
 }
 
-/// The round.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Outcome {
     /// Whether there was combat.
     pub combat: bool,
     /// How the charge went.
     pub charge: Charge,
-    /// Side a.
     pub a: SideOutcome,
-    /// Side b.
     pub b: SideOutcome,
 }
 

@@ -16,9 +16,7 @@ fn modifier(n: &Loader<'_>, key: &str) -> Figure<i32> {
 pub struct Drm {
     /// To the player with cavalry superiority.
     pub cavalry_superiority: Figure<i32>,
-    /// Entering highlands.
     pub entering_highlands: Figure<i32>,
-    /// Entering a pass.
     pub entering_pass: Figure<i32>,
     /// To his opponent.
     pub opponent_cavalry_superiority: Figure<i32>,
@@ -36,7 +34,6 @@ pub struct Drm {
     pub nationalities_needed: Figure<i32>,
     /// What a wound takes from the battle ability.
     pub wounded_ability: Figure<i32>,
-    /// Which nationalities are major.
     pub major: EnumMap<Nationality, bool>,
 }
 
@@ -88,9 +85,7 @@ pub struct Charge {
     pub sides: u8,
     /// Ahead by this or more, the loser loses steps.
     pub step_loss_margin: Figure<i32>,
-    /// Steps of the loser.
     pub loser_steps: Figure<i32>,
-    /// Steps of each in a tie.
     pub tie_steps_each: Figure<i32>,
     /// Multiplier of the FERT result.
     pub fert_multiplier: Figure<i32>,
@@ -151,7 +146,6 @@ pub struct Battle {
     pub pursuit_rear_guard: Figure<i32>,
     /// Steps lost in pursuit.
     pub pursuit_rows: Rows<Figure<i32>>,
-    /// Worth of a step.
     pub step_worth: Figure<i32>,
     /// Worth of a morale level.
     pub morale_worth: Figure<i32>,

@@ -122,11 +122,9 @@ choice! {
 pub struct Campaign {
     /// Formations of a side in an area.
     pub stack_limit: Figure<i32>,
-    /// Units in a formation.
     pub formation_unit_limit: i32,
     /// Areas supply is traced over.
     pub supply_range: Figure<i32>,
-    /// MP of an enemy screen.
     pub enemy_screen_mp: Figure<i32>,
     /// MP a force march gives.
     pub force_march_bonus: EnumMap<Mode, Figure<i32>>,
@@ -140,7 +138,6 @@ pub struct Campaign {
     pub rally_to: Figure<i32>,
     /// Levels a rally gives.
     pub rally_gain: Figure<i32>,
-    /// Rally out of supply.
     pub rally_out_of_supply: Figure<i32>,
     /// VP of a battle won.
     pub vp_battle: Figure<i32>,

@@ -40,7 +40,6 @@ pub struct CardRow {
     pub terrain: EnumMap<Terrain, bool>,
 }
 
-/// The deck.
 #[derive(Clone, Debug)]
 pub struct Cards {
     /// Cards at battle start but for the leader's ability.

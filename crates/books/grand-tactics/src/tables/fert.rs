@@ -20,12 +20,9 @@ struct Row {
     cells: Vec<Figure<FertCell>>,
 }
 
-/// The FERT.
 #[derive(Clone, Debug)]
 pub struct Fert {
-    /// Dice.
     pub dice: u8,
-    /// Their sides.
     pub sides: u8,
     column_max: Vec<i32>,
     rows: Vec<Row>,

@@ -59,7 +59,6 @@ choice! {
     }
 }
 
-/// Wound recovery.
 #[derive(Clone, Debug)]
 pub struct WoundRecovery {
     /// By the die.
@@ -114,7 +113,6 @@ choice! {
     }
 }
 
-/// Reaction move.
 #[derive(Clone, Debug)]
 pub struct ReactionMove {
     /// How the screens count.

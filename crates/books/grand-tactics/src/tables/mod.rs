@@ -46,11 +46,8 @@ pub struct Tables {
     pub charge: Charge,
     /// Catastrophic failure.
     pub catastrophe: Catastrophe,
-    /// Wound recovery.
     pub wound_recovery: WoundRecovery,
-    /// Paralysis.
     pub paralysis: Paralysis,
-    /// Reaction move.
     pub reaction_move: ReactionMove,
     /// AP cost.
     pub action_cost: ActionCost,
@@ -60,7 +57,6 @@ pub struct Tables {
     pub cards: Cards,
     /// Terrain effects.
     pub terrain: Terrains,
-    /// Weather.
     pub weather: Weathers,
     /// House rules of a battle.
     pub battle: Battle,

@@ -23,11 +23,9 @@ pub struct Strength {
     pub order: Vec<Multiplier>,
     /// After a force march.
     pub force_marched: Factor,
-    /// Only in the first round.
     pub first_round_only: bool,
     /// Not in a pass.
     pub waived_in_pass: bool,
-    /// Out of supply.
     pub out_of_supply: Factor,
 }
 
@@ -96,7 +94,6 @@ impl Modes {
         }
     }
 
-    /// The row of a mode.
     pub fn of(&self, mode: Mode) -> &ModeRow {
         &self.rows[mode]
     }

@@ -7,9 +7,7 @@ use crate::kinds::{Mode, Nation, Nationality, Season, Terrain, UnitClass, UnitTy
 /// An area of the map.
 #[derive(Clone, Debug)]
 pub struct ScenarioArea {
-    /// Its id.
     pub id: String,
-    /// Terrain.
     pub terrain: Terrain,
     /// VP of its owner.
     pub vp: i32,
@@ -21,12 +19,9 @@ pub struct ScenarioArea {
     pub links: Vec<String>,
 }
 
-/// A leader.
 #[derive(Clone, Debug)]
 pub struct ScenarioLeader {
-    /// His id.
     pub id: String,
-    /// Side.
     pub side: Nation,
     /// Battle ability.
     pub ability: i32,
@@ -41,45 +36,34 @@ pub struct ScenarioLeader {
 /// A unit at full steps.
 #[derive(Clone, Debug)]
 pub struct ScenarioUnit {
-    /// Its id.
     pub id: String,
-    /// Type.
     pub unit_type: UnitType,
-    /// Class.
     pub class: UnitClass,
-    /// Nationality.
     pub nationality: Nationality,
     /// Full steps.
     pub steps: i32,
-    /// CF of a step.
     pub cf_per_step: i32,
 }
 
 /// A formation at the start.
 #[derive(Clone, Debug)]
 pub struct ScenarioFormation {
-    /// Its id.
     pub id: String,
-    /// Side.
     pub side: Nation,
     /// Id of its leader.
     pub leader: String,
     /// Id of its area.
     pub area: String,
-    /// Mode.
     pub mode: Mode,
     /// Full morale.
     pub morale: i32,
     /// The nation whose paralysis holds it.
     pub paralysed: Option<Nationality>,
-    /// Its units.
     pub units: Vec<ScenarioUnit>,
 }
 
-/// A scenario.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    /// Its name.
     pub name: String,
     /// Season of each turn.
     pub seasons: Vec<Season>,
@@ -89,7 +73,6 @@ pub struct Scenario {
     pub replacement_turns: Vec<i32>,
     /// Steps each side then gets.
     pub replacement_steps: i32,
-    /// The map.
     pub areas: Vec<ScenarioArea>,
     /// All leaders.
     pub leaders: Vec<ScenarioLeader>,

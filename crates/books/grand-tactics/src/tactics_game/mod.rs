@@ -68,7 +68,6 @@ pub fn analyse<G>(t: &Tables, battle: &Battle<G>, stake: i32) -> Option<Analysis
     Some(Analysis { a_tactics, b_tactics, payoff, equilibrium, regrets })
 }
 
-/// The procedure.
 pub struct TacticsGame;
 
 impl Procedure for TacticsGame {

@@ -26,7 +26,6 @@ use super::unit::{Arm, Level, Mc, charge_bars};
 const RULES: [Rule; CHECK.len() + CLASH.len() + 9] =
     joined(&[&CHECK, &CLASH, &[imp(18), imp(19), imp(20), imp(21), imp(45), imp(46), imp(54), imp(59), imp(66)]]);
 
-/// The procedure.
 pub struct Charge;
 
 impl Procedure for Charge {

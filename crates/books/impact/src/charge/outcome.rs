@@ -26,7 +26,6 @@ choice! {
 /// What the charge did to a losing unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Loser {
-    /// Which unit.
     pub unit: Place,
     /// Figures it loses.
     pub figures_lost: i32,
@@ -34,7 +33,6 @@ pub struct Loser {
     pub figures_after: i32,
     /// None left.
     pub eliminated: bool,
-    /// Its level.
     pub level_after: Level,
     /// Figures lost and a leader attached.
     pub leader_risk: bool,

@@ -42,7 +42,6 @@ impl Fcr {
         self.rows.iter().position(|row| score <= row.to).unwrap_or(self.rows.len() - 1)
     }
 
-    /// A row by its number.
     pub fn row(&self, number: usize) -> &FcrRow {
         &self.rows[number.min(self.rows.len() - 1)]
     }
@@ -61,9 +60,7 @@ impl Fcr {
 /// Added to the score.
 #[derive(Clone, Debug)]
 pub struct FcrModifiers {
-    /// Firer in disorder.
     pub firer_disorder: Figure<i32>,
-    /// Firer shaken.
     pub firer_shaken: Figure<i32>,
     /// Firer moved this turn.
     pub firer_moved: Figure<i32>,
@@ -73,7 +70,6 @@ pub struct FcrModifiers {
     pub works: EnumMap<Works, Figure<i32>>,
     /// Fire from here ignores works.
     pub works_ignored_from: Vec<Arc>,
-    /// Enfilade.
     pub enfilade: Figure<i32>,
     /// Enfilade value for artillery from which it counts.
     pub enfilade_from: Figure<i32>,

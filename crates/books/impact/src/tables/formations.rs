@@ -52,7 +52,6 @@ fn rates(n: &Loader<'_>) -> Rates {
     EnumMap::from_fn(|terrain: Terrain| Some(n.int(terrain.name(), 0..=FASTEST)).filter(|rate| rate.value > 0))
 }
 
-/// One formation.
 #[derive(Clone, Debug)]
 pub struct FormationRow {
     /// Unit impact value.
@@ -65,7 +64,6 @@ pub struct FormationRow {
     pub may_charge: bool,
     /// Whether it counts as cavalry when it charges.
     pub mounted: bool,
-    /// Enfilade.
     pub class: Figure<EnfiladeClass>,
     /// Added to the fire score when it is the target.
     pub fcr_target: Figure<i32>,
@@ -152,7 +150,6 @@ impl Formations {
         Formations { rows: rows.map(|_, row| row.expect("every formation belongs to an arm")), levels }
     }
 
-    /// The row of a formation.
     pub fn row(&self, formation: Formation) -> &FormationRow {
         &self.rows[formation]
     }

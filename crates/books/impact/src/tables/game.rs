@@ -50,7 +50,6 @@ pub struct Actions {
     pub never_doubled: Vec<Action>,
     /// Fire actions a turn.
     pub max_fire_per_turn: i32,
-    /// Reactions in an enemy phase.
     pub reactions_per_enemy_phase: i32,
     /// Range of fire at a charger, in inches.
     pub reaction_fire_inches: i32,
@@ -58,7 +57,6 @@ pub struct Actions {
     pub cost: EnumMap<Action, Figure<i32>>,
 }
 
-/// Leaders.
 #[derive(Clone, Debug)]
 pub struct Leader {
     /// Least leadership benefit.
@@ -113,7 +111,6 @@ pub struct Victory {
     pub eliminated_leader: Figure<i32>,
     /// For each objective held.
     pub objective: Figure<i32>,
-    /// The lead that wins.
     pub win_lead: Figure<i32>,
 }
 
@@ -148,11 +145,9 @@ pub struct Geometry {
     pub sight_heavy_woods: i32,
     /// Artillery this far behind friends fires over them.
     pub overhead_fire_inches: i32,
-    /// Depth of a limbered section.
     pub limbered_section_depth: f64,
     /// Width of a stand in column.
     pub stand_width: f64,
-    /// Depth of a stand.
     pub stand_depth: f64,
     /// Front of one stand of a formation in line; none for columns.
     pub frontage: EnumMap<Formation, Option<f64>>,
@@ -167,9 +162,7 @@ pub struct Game {
     pub stand: Stand,
     /// Action points.
     pub actions: Actions,
-    /// Leaders.
     pub leader: Leader,
-    /// Dice of the initiative.
     pub initiative_dice: Figure<Roll>,
     /// Losses that break a brigade.
     pub brigade: Share,

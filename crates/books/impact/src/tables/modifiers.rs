@@ -45,9 +45,7 @@ fn order<K: Choice>(n: &Loader<'_>) -> Vec<K> {
 /// What each adjacent friend is worth.
 #[derive(Clone, Copy, Debug)]
 pub struct SupportValues {
-    /// In good order.
     pub good_order: Figure<i32>,
-    /// In disorder.
     pub disorder: Figure<i32>,
     /// All together at most.
     pub max: Figure<i32>,
@@ -69,7 +67,6 @@ impl SupportValues {
     }
 }
 
-/// Good modifiers.
 #[derive(Clone, Debug)]
 pub struct GoodModifiers {
     /// Printed order.
@@ -80,15 +77,12 @@ pub struct GoodModifiers {
     pub per_lb: Figure<i32>,
     /// How near he must be, in inches.
     pub leader_inches: Figure<f64>,
-    /// Works.
     pub works: EnumMap<Works, Figure<i32>>,
     /// Behind intervening friends.
     pub behind_friends: Figure<i32>,
     /// How far behind them, in inches.
     pub behind_inches: Figure<f64>,
-    /// Charging.
     pub charging: EnumMap<Troops, Figure<i32>>,
-    /// Cover.
     pub cover: Figure<i32>,
     /// Whether cover counts for a charger.
     pub cover_when_charging: bool,
@@ -133,7 +127,6 @@ struct Enfilade {
     other: Figure<i32>,
 }
 
-/// Bad modifiers.
 #[derive(Clone, Debug)]
 pub struct BadModifiers {
     /// Printed order.

@@ -75,7 +75,6 @@ impl Ladder {
 /// Checks and rallies.
 #[derive(Clone, Debug)]
 pub struct MoraleCheck {
-    /// The dice.
     pub dice: Figure<Roll>,
     /// This roll always fails.
     pub always_fails: Figure<i32>,

@@ -74,7 +74,6 @@ pub struct Close {
     pub bonus: Figure<i32>,
 }
 
-/// One weapon.
 #[derive(Clone, Debug)]
 pub struct WeaponRow {
     /// Last inch of canister; artillery only.
@@ -173,7 +172,6 @@ impl Weapons {
         self.rows.values().flat_map(limits).flatten().collect()
     }
 
-    /// The row of a weapon.
     pub fn row(&self, weapon: Weapon) -> &WeaponRow {
         &self.rows[weapon]
     }

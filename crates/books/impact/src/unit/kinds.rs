@@ -124,7 +124,6 @@ choice! {
 }
 
 impl Arm {
-    /// Its formations.
     pub fn formations(self) -> impl Iterator<Item = Formation> {
         Formation::all().filter(move |formation| formation.arm() == self)
     }

@@ -16,7 +16,6 @@ pub use kinds::{Arc, Arm, ChargedFrom, Formation, HitFrom, Level, Mc, Quality, T
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that a player states")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Unit {
-    /// Arm.
     pub arm: Arm,
     /// Experience; of a merged regiment that of its best part.
     pub experience: Quality,
@@ -24,7 +23,6 @@ pub struct Unit {
     pub figures: i32,
     /// Figures of a stand or section.
     pub figures_per_stand: i32,
-    /// Formation.
     pub formation: Formation,
     /// Morale level.
     pub level: Level,
@@ -52,7 +50,6 @@ pub struct Unit {
     pub brigade_eliminated: i32,
 }
 
-/// Reads the arm.
 pub fn read_arm(r: &mut Reader<'_>) -> Arm {
     r.choice("arm", "arm of the unit").group(Group::Who).default(Arm::Infantry)
 }
@@ -70,14 +67,12 @@ pub fn read_figures(r: &mut Reader<'_>, t: &Tables, arm: Arm) -> i32 {
         .default(full.min(most))
 }
 
-/// Reads the figures of a stand.
 pub fn read_figures_per_stand(r: &mut Reader<'_>, t: &Tables) -> i32 {
     r.integer("figures_per_stand", 1..=6, "figures of a stand, or crew of a section")
         .group(Group::Who)
         .default(t.game.stand.figures_per_stand)
 }
 
-/// Reads the formation.
 pub fn read_formation(r: &mut Reader<'_>, arm: Arm) -> Formation {
     r.choice("formation", "formation of its arm; cavalry mounted-line, artillery unlimbered if not given")
         .group(Group::Who)
@@ -194,7 +189,6 @@ impl Unit {
 pub struct Bar {
     /// The field at fault.
     pub field: &'static str,
-    /// The clause.
     pub rule: Rule,
     /// What is wrong and what to do.
     pub reason: String,

@@ -5,26 +5,26 @@ use grognard_battle::command::{Choose, Facts, Flag, May, MayShow, MayTell, Names
 use grognard_battle::{Arguments, act};
 use grognard_books::impact::charge::ChargeOn;
 use grognard_books::impact::morale_check::MoraleCheck;
-use grognard_books::impact::movement::{Move, OffRoad};
+use grognard_books::impact::movement::OffRoad;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::{Action, Terrain};
 use grognard_core::facts::Choice as _;
-use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::refusal::Refusals;
 
 use super::arguments::{
     ACTING, BEHIND, BESIDE_ROAD, ENEMY_NEAR, IN_COVER, IN_WORKS, LEFT, LEGS, NEAR_FRIENDS, NEAR_LEADER, ON_TERRAIN,
     Range, STOPPED, TellLeader, TellUnits, TellWorks, Unit, Units,
 };
-use super::movement::WAY;
 use crate::acting::{check_acting, check_enemy};
-use crate::blocks::{Blow, book, eliminate, end_charge, forget, set_reacted, tables};
-use crate::charged::{charged_unit, check_left, gives_way, may_evade};
-use crate::declaring::{check_may_charge, check_supports, declare};
+use crate::blocks::{Blow, book, end_charge, set_reacted, tables};
+use crate::charged::{charged_unit, may_evade};
+use crate::declaring::check_supports;
 use crate::due::Due;
-use crate::facts::{GROUND, going, near, remember, unit_facts};
+use crate::facts::{GROUND, near, remember, unit_facts};
 use crate::measured::{facing_check, sight_of_facing, turns};
-use crate::state::{self, Stage, State};
+use crate::state::{Stage, State};
 use crate::table_moves;
+use crate::venue::{Flees, Onset, venue};
 
 const CHARGED: &str = "who is charged";
 
@@ -103,37 +103,12 @@ impl Evade {
 
 impl Perform for Charge {
     fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
-        let Charge { unit: lead, target, distance, .. } = self;
-        let supports = self.supports.unwrap_or_default();
-        check_acting(stage, told, &lead, Action::Charge);
-        check_enemy(stage, told, "target", &target, &lead);
-        check_supports(stage, told, &lead, &supports);
-        if stage.state.table.is_some() {
-            return table_moves::charge(stage, told, &lead, &target, &supports);
-        }
-        let Some(unit) = stage.state.units.get(&lead).cloned() else { return told.refused() };
-        if distance.is_none() {
-            told.refuse("distance", "must be a number of inches from 0 to 100.");
-        }
-        check_may_charge(stage, told, "unit", &lead);
-        let situation = stage.situation::<Move>(&going(&unit), told, &WAY);
-        told.finish()?;
-        let (Some(mut situation), Some(distance)) = (situation, distance) else { return Ok(()) };
-        situation.charge = true;
-        let outcome = stage.rule::<Move>(format!("{lead} charges {target}"), |_| Some(unit.side), &situation);
-        let way: f64 = situation.legs.iter().map(|leg| leg.inches.get()).sum();
-        let too_far = match situation.legs.as_slice() {
-            [] => distance > f64::from(outcome.allowance),
-            _ => !outcome.completes || way < distance,
-        };
-        if too_far {
-            let reason =
-                format!("one move of {} inches does not bring {lead} into contact. (IMP-58)", outcome.allowance);
-            return Err(vec![Refusal { field: "distance".to_owned(), reason, allowed: None, rule: Some(imp(58)) }]);
-        }
-        let charge_on = self.charge_on.unwrap_or(ChargeOn::Front);
-        declare(stage, state::Charge { lead, supports, target, charge_on, distance, faced: false, way: None });
-        Ok(())
+        check_acting(stage, told, &self.unit, Action::Charge);
+        check_enemy(stage, told, "target", &self.target, &self.unit);
+        check_supports(stage, told, &self.unit, self.supports.as_deref().unwrap_or_default());
+        let Charge { unit: lead, target, distance, supports, charge_on, .. } = self;
+        let supports = supports.unwrap_or_default();
+        venue(&stage.state).charge(stage, told, Onset { lead, target, supports, distance, charge_on })
     }
 }
 
@@ -188,7 +163,7 @@ impl Perform for ReactFace {
             stage.say(imp(75), words);
             end_charge(stage);
             stage.state.due.put_first(due);
-            gives_way(stage, &charge);
+            venue(&stage.state).gives_way(stage, &charge);
         }
         Ok(())
     }
@@ -204,31 +179,8 @@ impl Perform for Evade {
                 format!("{} does not evade; skirmishers, mounted cavalry and limbered guns do.", unit.formation.name());
             told.refuse_by(imp(57), "unit", words);
         }
-        if stage.state.table.is_some() {
-            told.finish()?;
-            stage.state.due.take_first();
-            set_reacted(stage, &name);
-            if let Some(way) = &charge.way {
-                table_moves::evade(stage, &name, &charge.lead, way.start.at);
-            }
-        } else {
-            let (left, stopped) = (self.left_table.unwrap_or(false), self.stopped.unwrap_or(false));
-            check_left(told, left, stopped);
-            let asked = &[("terrain", "terrain"), ("off_road", "off_road")];
-            let situation = stage.situation::<Move>(&going(&unit), told, asked);
-            told.finish()?;
-            let Some(situation) = situation else { return Ok(()) };
-            stage.state.due.take_first();
-            set_reacted(stage, &name);
-            let title = format!("{name} evades {}", charge.lead);
-            let outcome = stage.rule::<Move>(title, |_| Some(unit.side), &situation);
-            forget(stage, &name);
-            let words = if stopped { "stops before something in its way, without loss" } else { "goes straight away" };
-            stage.say(imp(76), format!("{name} evades up to {} inches: it {words}", outcome.allowance));
-            if left {
-                eliminate(stage, &name, true);
-            }
-        }
+        let ends = Flees { left_table: self.left_table.unwrap_or(false), stopped: self.stopped.unwrap_or(false) };
+        venue(&stage.state).evade(stage, told, &charge, ends)?;
         stage.say(imp(75), format!("{} goes on to where {name} stood: no dice and no volley", charge.lead));
         end_charge(stage);
         table_moves::rides_on(stage, &charge);

@@ -20,7 +20,7 @@ use crate::charged::charged_unit;
 use crate::due::Due;
 use crate::facts::{TARGET_GROUND, near};
 use crate::measured::{sight_of_charger, sight_of_fire};
-use crate::shooting::{Telling, blow, hit_charger, rule_fire, shot_by_the_books};
+use crate::shooting::{Telling, blow, fire_facts, hit_charger, rule_fire, shot_by_the_books};
 use crate::state::{Stage, State};
 
 act! {
@@ -73,21 +73,6 @@ impl ReactFire {
     }
 }
 
-/// The facts of a fire: as a table shows them, or as players tell them.
-fn observe_fire(
-    stage: &mut Stage<'_>,
-    told: &mut Arguments,
-    seen: Observed<Sighting<Situation>>,
-    (firer, target): (&str, &str),
-) -> Option<Situation> {
-    let asked: Vec<_> = Telling::RANGE.into_iter().chain(Telling::HIT_FROM).chain(TARGET_GROUND).collect();
-    let known = |stage: &Stage<'_>, told: &mut Arguments| {
-        let by = near(&stage.state, told, target, "leader", "friends");
-        shot_by_the_books(&stage.state, firer, target, by).as_ref().map(Telling::range_is_told)
-    };
-    stage.observe::<Shot, Datum>(seen, known, told, &asked)
-}
-
 impl Perform for Fire {
     fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
         let Fire { unit: firer, target, .. } = self;
@@ -97,7 +82,7 @@ impl Perform for Fire {
             told.refuse_by(imp(55), "unit", "has fired in this phase; a unit fires once in its own phase.");
         }
         let seen = sight_of_fire(stage, told, &firer, &target);
-        let situation = observe_fire(stage, told, seen, (&firer, &target));
+        let situation = fire_facts(stage, told, seen, (&firer, &target));
         told.finish()?;
         let Some(situation) = situation else { return Ok(()) };
         spend(stage, &firer, Action::Fire);
@@ -137,30 +122,7 @@ impl ReactFire {
         if self.in_arc.is_some() {
             told.refuse("in_arc", "is said of a charger, not of a unit that moved; leave it out.");
         }
-        if stage.state.table.is_some() {
-            told.finish()?;
-            let shot = Due::Shot { unit: firer, mover: mover.to_owned() };
-            stage.state.due.take_first();
-            stage.state.due.put_first([shot]);
-            return Ok(());
-        }
-        let situation = observe_fire(stage, told, Observed::Asked, (&firer, mover));
-        if let Some(situation) = &situation {
-            let row = tables(stage).weapons.row(situation.firer.weapon);
-            let most = row.canister.unwrap_or(row.normal);
-            if situation.range.get() > f64::from(most.value) {
-                let words =
-                    format!("reaction fire reaches {} inches: normal range, of guns canister range.", most.value);
-                told.refuse_by(imp(57), "range", words);
-            }
-        }
-        told.finish()?;
-        let Some(situation) = situation else { return Ok(()) };
-        set_reacted(stage, &firer);
-        let outcome = rule_fire(stage, &firer, mover, situation);
-        let due = book(stage, &[blow(mover, &outcome)]);
-        stage.state.due.put_first(due);
-        Ok(())
+        venue(&stage.state).fire_at_mover(stage, told, &firer, mover)
     }
 
     /// On a table the arc is judged at the charger's start, everything else where he is hit (IMP-73).

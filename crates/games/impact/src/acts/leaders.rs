@@ -9,7 +9,8 @@ use super::arguments::{LEADER_INCHES, Leader, LeaderMove, PLACE, Units};
 use crate::acting::{check_own, own_leader};
 use crate::blocks::{lose_leader, tables};
 use crate::state::{self, Stage, State};
-use crate::table_moves::{Goal, step};
+use crate::table_moves::Goal;
+use crate::venue::venue;
 
 act! {
     /// `attach`.
@@ -66,22 +67,6 @@ fn stepping(stage: &Stage<'_>, told: &mut Arguments, name: &str, inches: Option<
     Some((leader, inches))
 }
 
-/// His step with miniatures, if nothing is against it.
-fn write(
-    stage: &mut Stage<'_>,
-    told: &mut Arguments,
-    name: &str,
-    attached_to: Option<String>,
-    words: &str,
-) -> Result<(), Refusals> {
-    told.finish()?;
-    if let Some(leader) = stage.state.leaders.get_mut(name) {
-        (leader.attached_to, leader.stepped) = (attached_to, true);
-        stage.say(imp(53), format!("{name} {words}"));
-    }
-    Ok(())
-}
-
 impl Perform for Attach {
     fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
         let Attach { leader: name, unit, inches } = self;
@@ -95,11 +80,7 @@ impl Perform for Attach {
                 told.refuse_by(imp(53), "unit", format!("{name} helps his own brigade only."));
             }
         }
-        if stage.state.table.is_some() {
-            return step(stage, told, (&name, &leader), Goal::Unit(&unit));
-        }
-        let words = format!("moves {inches} inches and is attached to {unit}");
-        write(stage, told, &name, Some(unit), &words)
+        venue(&stage.state).step(stage, told, (&name, &leader), Goal::Unit(&unit), inches)
     }
 }
 
@@ -109,10 +90,7 @@ impl Perform for Detach {
         if leader.attached_to.is_none() {
             told.refuse_by(imp(53), "leader", format!("{} is with no unit.", self.leader));
         }
-        if stage.state.table.is_some() {
-            return step(stage, told, (&self.leader, &leader), Goal::Place(self.place));
-        }
-        write(stage, told, &self.leader, None, &format!("leaves his unit and moves {inches} inches"))
+        venue(&stage.state).step(stage, told, (&self.leader, &leader), Goal::Place(self.place), inches)
     }
 }
 
@@ -122,10 +100,7 @@ impl Perform for MoveLeader {
         if leader.attached_to.is_some() {
             told.refuse_by(imp(53), "leader", format!("{} goes with his unit; detach him first.", self.leader));
         }
-        if stage.state.table.is_some() {
-            return step(stage, told, (&self.leader, &leader), Goal::Place(self.place));
-        }
-        write(stage, told, &self.leader, None, &format!("moves {inches} inches"))
+        venue(&stage.state).step(stage, told, (&self.leader, &leader), Goal::Place(self.place), inches)
     }
 }
 

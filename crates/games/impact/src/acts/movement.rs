@@ -2,28 +2,23 @@
 
 use grognard_battle::command::{Choose, Facing, Facts, Flag, MayShow, MayTell, Names, Need, OnTable, Perform, Way};
 use grognard_battle::{Arguments, act};
-use grognard_books::impact::movement::{Move as Going, OffRoad};
+use grognard_books::impact::movement::OffRoad;
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::{Action, Terrain};
 use grognard_books::impact::unit::{Arm, Formation as Form};
 use grognard_core::facts::Choice as _;
-use grognard_core::refusal::{Refusal, Refusals};
+use grognard_core::refusal::Refusals;
 use grognard_core::rule::Rule;
 use grognard_table::Wish;
 
 use super::arguments::{ACTING, BESIDE_ROAD, LEGS, ON_TERRAIN, Unit, Units};
 use crate::acting::check_acting;
-use crate::blocks::{say_leaders, spend, tables};
+use crate::blocks::{spend, tables};
 use crate::derive::Lay;
-use crate::facts::going;
 use crate::footprint::size_in;
-use crate::moved::{mark_moved, offer_reactions};
 use crate::state::{Stage, State};
-use crate::table_moves::{face, march};
+use crate::venue::{March, venue};
 use crate::ways::against_size;
-
-/// What the table tells of a way.
-pub const WAY: [(&str, &str); 3] = [("terrain", "terrain"), ("off_road", "off_road"), ("legs", "legs")];
 
 act! {
     /// `move`.
@@ -95,49 +90,16 @@ impl Move {
 impl Perform for Move {
     fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
         check_acting(stage, told, &self.unit, Action::Move);
-        if stage.state.table.is_some() {
-            return march(stage, told, &self.unit, self.way);
-        }
-        let (name, advance) = (self.unit, self.advance.unwrap_or(false));
-        let watchers = self.watched_by.unwrap_or_default();
-        let Some(unit) = stage.state.units.get(&name).cloned() else { return told.refused() };
-        if advance && stage.state.is_broken(&unit) {
-            told.refuse_by(imp(61), "advance", format!("{} is broken: its units do not advance.", unit.brigade));
-        }
-        for (index, watcher) in watchers.iter().enumerate() {
-            if stage.state.units.get(watcher).is_none_or(|other| other.side == unit.side) {
-                told.refuse_by(imp(73), &format!("watched_by.{index}"), format!("{watcher} is no enemy of {name}."));
-            }
-        }
-        // A routed unit was refused already; the procedure would roll its flight.
-        let mut known = going(&unit);
-        known.advance = advance;
-        let situation = stage.situation::<Going>(&known, told, &WAY);
-        told.finish()?;
-        let Some(situation) = situation else { return Ok(()) };
-        let outcome = stage.rule::<Going>(format!("{name} moves"), |_| Some(unit.side), &situation);
-        if !outcome.completes {
-            let reason =
-                format!("the way takes {} thousandths of a move action; shorten it. (IMP-65)", outcome.milli_actions);
-            return Err(vec![Refusal { field: "legs".to_owned(), reason, allowed: None, rule: Some(imp(65)) }]);
-        }
-        spend(stage, &name, Action::Move);
-        mark_moved(stage, &name);
-        say_leaders(stage, &name);
-        offer_reactions(stage, &name, watchers);
-        Ok(())
+        let Move { unit, advance, watched_by, way, .. } = self;
+        let (advance, watched_by) = (advance.unwrap_or(false), watched_by.unwrap_or_default());
+        venue(&stage.state).march(stage, told, March { unit, way, advance, watched_by })
     }
 }
 
 impl Perform for Face {
     fn perform(self, stage: &mut Stage<'_>, told: &mut Arguments) -> Result<(), Refusals> {
         check_acting(stage, told, &self.unit, Action::Face);
-        if stage.state.table.is_some() {
-            return face(stage, told, &self.unit, self.facing);
-        }
-        told.finish()?;
-        spend(stage, &self.unit, Action::Face);
-        Ok(())
+        venue(&stage.state).face(stage, told, &self.unit, self.facing)
     }
 }
 

@@ -41,7 +41,7 @@ impl Perform for Standing {
         let unit = self.unit.and_then(|unit| told.known_name("unit", unit, own));
         let before = match &unit {
             Some(unit) => stage.state.order_of(unit),
-            None => stage.state.orders.as_ref().map_or(Order::ASK, |orders| orders.of(side).all),
+            None => stage.state.orders_of(side).map_or(Order::ASK, |orders| orders.all),
         };
         if self.moved.is_none() && self.charged.is_none() && self.within.is_none() {
             told.refuse("moved", "is missing; say what it does when an enemy moves, or when it is charged.");
@@ -59,11 +59,9 @@ impl Perform for Standing {
             within: self.within.or(kept).filter(|_| moved == OnMove::Fire),
             charged: self.charged.unwrap_or(before.charged),
         };
-        let words = order_words(order.moved.name(), order.within.map(f64::from), order.charged.name());
-        let words = words.unwrap_or_else(|| "ask whatever happens".to_owned());
+        let words = order_words(order).unwrap_or_else(|| "ask whatever happens".to_owned());
         stage.whisper(side, imp(57), format!("{}: {words}", unit.as_deref().unwrap_or("every unit")));
-        if let Some(orders) = &mut stage.state.orders {
-            let orders = orders.of_mut(side);
+        if let Some(orders) = stage.state.orders.as_mut().and_then(|told| told.of_mut(side).as_mut()) {
             match unit {
                 Some(unit) => {
                     orders.units.insert(unit, order);

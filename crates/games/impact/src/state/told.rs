@@ -1,5 +1,6 @@
 //! Standing orders as they are kept: what a side has told its units in advance.
 
+use grognard_battle::Side;
 use grognard_core::choice;
 use grognard_table::Roster;
 use serde::{Deserialize, Serialize};
@@ -44,6 +45,37 @@ impl Order {
     pub const ASK: Order = Order { moved: OnMove::Ask, within: None, charged: OnCharge::Ask };
 }
 
+/// The standing orders of both sides; in what a seat sees, its own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Told {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    a: Option<Orders>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    b: Option<Orders>,
+}
+
+impl Default for Told {
+    fn default() -> Self {
+        Told { a: Some(Orders::default()), b: Some(Orders::default()) }
+    }
+}
+
+impl Told {
+    pub fn of(&self, side: Side) -> Option<&Orders> {
+        match side {
+            Side::A => self.a.as_ref(),
+            Side::B => self.b.as_ref(),
+        }
+    }
+
+    pub fn of_mut(&mut self, side: Side) -> &mut Option<Orders> {
+        match side {
+            Side::A => &mut self.a,
+            Side::B => &mut self.b,
+        }
+    }
+}
+
 /// The standing orders of a side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Orders {
@@ -51,6 +83,13 @@ pub struct Orders {
     pub all: Order,
     /// Of single units.
     pub units: Roster<Order>,
+}
+
+impl Orders {
+    /// What a unit was told: itself, or with all others.
+    pub fn to(&self, unit: &str) -> Order {
+        self.units.get(unit).copied().unwrap_or(self.all)
+    }
 }
 
 impl Default for Orders {

@@ -6,7 +6,6 @@ use axum::http::request::Parts;
 
 use crate::problem::Problem;
 
-/// The token.
 pub struct Bearer(pub String);
 
 impl<S: Sync> FromRequestParts<S> for Bearer {

@@ -11,9 +11,7 @@ use crate::api::examples::titled;
 pub struct Weighed {
     /// What happens, where it has a title.
     pub title: Option<&'static str>,
-    /// The procedure.
     pub procedure: &'static dyn AnyProcedure<Library>,
-    /// The facts.
     pub situation: Datum,
 }
 

@@ -29,7 +29,6 @@ pub enum SocketMessage<'a> {
     Table {
         /// Number of the last command.
         n: u64,
-        /// The document.
         #[cfg_attr(test, ts(as = "super::Table"))]
         table: &'a Text,
         /// Entries of the log.
@@ -38,7 +37,6 @@ pub enum SocketMessage<'a> {
     },
     /// A command was accepted.
     Entry {
-        /// Its number.
         n: u64,
         /// What the seat may see of it.
         #[cfg_attr(test, ts(as = "super::Entry"))]
@@ -52,14 +50,10 @@ pub enum SocketMessage<'a> {
         seats: Present,
     },
     /// The connection will be closed.
-    Problem {
-        /// Why.
-        problem: &'a Problem,
-    },
+    Problem { problem: &'a Problem },
 }
 
 impl SocketMessage<'_> {
-    /// As text.
     pub fn text(&self) -> Utf8Bytes {
         serde_json::to_string(self).unwrap_or_default().into()
     }

@@ -27,7 +27,6 @@ pub enum Change {
     Present {
         /// The name of that server.
         server: String,
-        /// The battle.
         battle: String,
         /// Sockets by seat.
         here: Present,

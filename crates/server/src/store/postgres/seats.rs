@@ -14,7 +14,6 @@ const SET_TOLD: &str = "UPDATE webhooks SET told = true, told_at = now()
      WHERE battle = $1 AND seat = $2 AND NOT told AND (told_at IS NULL OR told_at <= now() - make_interval(secs => $3))";
 const DROP_LINKS: &str = "DELETE FROM links WHERE battle = $1 AND seat = $2";
 
-/// Links and webhooks of a battle.
 pub(super) async fn read(transaction: &Transaction<'_>, battle: &str) -> Result<(Vec<Link>, Vec<Webhook>), StoreError> {
     let links = transaction
         .query("SELECT token_hash, seat FROM links WHERE battle = $1 ORDER BY token_hash", &[&battle])

@@ -34,7 +34,7 @@ pub fn choose(lay: &Lay<'_>, side: Side, temper: Temper) -> Option<Order> {
 
 /// The standing orders of a side that has given none: to fire at whatever comes near, and what to do when charged.
 pub fn tell(lay: &Lay<'_>, side: Side, charged: OnCharge) -> Option<Order> {
-    let untold = lay.state.orders.as_ref().is_some_and(|orders| orders.of(side).all.moved == OnMove::Ask);
+    let untold = lay.state.orders_of(side).is_some_and(|orders| orders.all.moved == OnMove::Ask);
     untold.then(|| Standing { moved: Some(OnMove::Fire), charged: Some(charged), ..Standing::default() }.into())
 }
 
