@@ -143,5 +143,7 @@ fn router_of(app: Arc<App>, rate: impl Into<Arc<Rate>>) -> Router {
         ))
 }
 
+// They know the rooms of the server from inside, so they belong to it; their files stand with the tests of other crates.
 #[cfg(test)]
+#[path = "../tests/all/mod.rs"]
 mod tests;
