@@ -2,12 +2,11 @@
 
 use grognard_battle::answers::Intent;
 use grognard_battle::command::{Choose, Flag, MayShow, MayTell, Perform, Tell};
-use grognard_battle::{Arguments, Observed, Sighting, act};
+use grognard_battle::{Arguments, act};
 use grognard_books::impact::fire::{Fire as Shot, Situation};
 use grognard_books::impact::rules::imp;
 use grognard_books::impact::tables::Action;
 use grognard_books::impact::unit::Arc;
-use grognard_core::facts::Datum;
 use grognard_core::refusal::Refusals;
 
 use super::arguments::{
@@ -15,13 +14,14 @@ use super::arguments::{
     TellUnits, TellWorks, Unit,
 };
 use crate::acting::{check_acting, check_enemy, check_own};
-use crate::blocks::{book, set_reacted, spend, tables};
+use crate::blocks::{book, spend, tables};
 use crate::charged::charged_unit;
 use crate::due::Due;
 use crate::facts::{TARGET_GROUND, near};
 use crate::measured::{sight_of_charger, sight_of_fire};
 use crate::shooting::{Telling, blow, fire_facts, hit_charger, rule_fire, shot_by_the_books};
 use crate::state::{Stage, State};
+use crate::venue::venue;
 
 act! {
     /// `fire`.

@@ -3,7 +3,6 @@
 use grognard_battle::command::{Choose, Free, Kept, Number, Perform};
 use grognard_battle::{Arguments, Secrecy, act};
 use grognard_books::impact::rules::imp;
-use grognard_core::facts::Choice as _;
 use grognard_core::refusal::Refusals;
 
 use super::arguments::Units;
