@@ -88,23 +88,23 @@ fn roster(seen: &State, side: Side) -> Muster {
     muster
 }
 
-fn words(choice: impl Choice) -> Option<String> {
-    Some(spaced(choice.name()))
+fn words(choice: impl Choice) -> String {
+    spaced(choice.name())
 }
 
 fn unit_card(name: &str, unit: &Unit) -> Card {
     let sections = unit.sections_at_start;
     let guns = (sections > 0).then(|| format!("{} of {sections}", sections.saturating_sub(unit.sections_lost)));
     let [start, left] = [figures_at_start(unit), figures_left(unit)].map(f64::from);
-    let mut card = Card::new(name, spaced(unit.arm.name()))
+    let mut card = Card::new(name, words(unit.arm))
         .mark(unit.level == Level::Disorder, Tone::Broken, 'D', "disordered")
         .mark(unit.level == Level::Shaken, Tone::White, 'S', "shaken")
         .mark(unit.level == Level::Routed, Tone::Black, 'R', "routed")
         .mark(unit.fired, Tone::Red, 'F', "fired this turn")
         .mark(unit.reacted, Tone::Plain, 'X', "has reacted this turn")
-        .fact("formation", words(unit.formation))
-        .fact("experience", words(unit.experience))
-        .fact("weapon", words(unit.weapon))
+        .fact("formation", Some(words(unit.formation)))
+        .fact("experience", Some(words(unit.experience)))
+        .fact("weapon", Some(words(unit.weapon)))
         .fact("action points left", some_number(unit.ap))
         .fact("sections", guns)
         .fact("merged", unit.merged.then_some("of two regiments"));
