@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::acts::ACTS;
+use super::acts::Order;
 use grognard_battle::{
     Boxes, Card, Fact, Gauge, Muster, Part, Seat, Sheet, Side, Strain, Strained, Strength, Tone, capital,
     sheet as sheet_of,
@@ -11,9 +11,11 @@ use grognard_battle::{
 /// The cards and gauges of both sides.
 pub fn sheet(view: &Value, seat: Seat) -> Sheet {
     let whole = Part::whole(view);
-    sheet_of(ACTS, view, facts(whole, seat), |side| (army_name(whole, side), gauges(whole, side), roster(whole, side)))
-        .strained(|side| strains(whole, side))
-        .lasting(whole.number("turn"), last_turn(whole))
+    sheet_of(Order::ACTS, view, facts(whole, seat), |side| {
+        (army_name(whole, side), gauges(whole, side), roster(whole, side))
+    })
+    .strained(|side| strains(whole, side))
+    .lasting(whole.number("turn"), last_turn(whole))
 }
 
 /// The last turn of a campaign; a single battle has none.
